@@ -7,7 +7,7 @@ const entriesFor = ({ courtName, address, directions }: Coach) => [
   {
     question: 'How do I book a lesson?',
     answer:
-      'Open Book, pick a day and a time, choose one hour or two, and pay by card. Your lesson is confirmed at once and stands under Schedule.',
+      'Open Book, pick a day and a time, choose one hour or two, and pay by card. Your lesson is confirmed at once and stands under Schedule. A lesson that the coach books for you says how it is paid.',
   },
   {
     question: 'What is the cancellation policy?',

@@ -1,27 +1,35 @@
 import { expect, test } from '@jest/globals';
 import { coach } from '@lessons/contract/coach';
-import { render, screen, within } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ReactNode } from 'react';
-import { NotificationsProvider } from '../../notifications/notifications.tsx';
+import { fakeApi } from '../../../test/fake-api.ts';
+import { freshBrowser } from '../../../test/fresh-browser.ts';
+import { renderAsPlayer } from '../../../test/render-as-player.tsx';
 import { followLinks } from '../../shell/follow-links.ts';
 import { supportLinks } from './contact-support.ts';
 import { HelpSupportScreen } from './help-support-screen.tsx';
 import { TermsConditionsScreen } from './terms-conditions-screen.tsx';
 
-const show = (content: ReactNode) => render(<NotificationsProvider>{content}</NotificationsProvider>);
+const api = fakeApi();
+freshBrowser();
+
+async function show(content: ReactNode) {
+  renderAsPlayer(content, api);
+  await screen.findByRole('heading', { level: 1 });
+}
 
 test.each([
   ['Terms & Conditions', <TermsConditionsScreen />],
   ['Help & Support', <HelpSupportScreen />],
-])('the page %s leads back to the profile', (title, content) => {
-  show(content);
+])('the page %s leads back to the profile', async (title, content) => {
+  await show(content);
   expect(screen.getByRole('heading', { level: 1, name: title })).toBeVisible();
   expect(screen.getByRole('link', { name: 'Back to Profile' })).toHaveAttribute('href', '/profile');
 });
 
-test('the terms have their sections, and contacts to call and write to', () => {
-  show(<TermsConditionsScreen />);
+test('the terms have their sections, and contacts to call and write to', async () => {
+  await show(<TermsConditionsScreen />);
   const sections = ['Booking Policy', 'Lesson Terms', 'Contact Information'];
   const clauses = ['Payment', 'Cancellation', 'Weather', 'Equipment', 'Safety', 'Punctuality'];
   expect(screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)).toEqual(
@@ -29,6 +37,9 @@ test('the terms have their sections, and contacts to call and write to', () => {
   );
   expect(screen.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent)).toEqual(clauses);
   expect(screen.getByText(/arrive 10 minutes early/)).toBeVisible();
+  expect(
+    screen.getByText(/by card.*A lesson that the coach books for you says how it is paid/),
+  ).toBeVisible();
   expect(screen.getByRole('link', { name: coach.phone })).toHaveAttribute('href', 'tel:+441632960142');
   expect(screen.getByRole('link', { name: coach.email })).toHaveAttribute('href', `mailto:${coach.email}`);
   expect(screen.getByText(coach.address)).toBeVisible();
@@ -46,7 +57,7 @@ test.each([
     opened.push(event.target);
   };
   document.addEventListener('click', follow);
-  show(<HelpSupportScreen />);
+  await show(<HelpSupportScreen />);
   await userEvent.click(screen.getByRole('button', { name: button }));
   expect(await screen.findByText('Contact Support')).toBeVisible();
   expect(screen.getByText(words)).toBeVisible();
@@ -64,7 +75,7 @@ test.each([
 });
 
 test('Help & Support has the hours, answers four questions and opens the guide', async () => {
-  show(<HelpSupportScreen />);
+  await show(<HelpSupportScreen />);
   expect(screen.getByText('Monday-Friday').nextSibling).toHaveTextContent('9:00 AM-6:00 PM');
   expect(screen.getByText('Weekend').nextSibling).toHaveTextContent('10:00 AM-4:00 PM');
   const questions = screen.getByRole('region', { name: 'Frequently Asked Questions' });
@@ -77,7 +88,7 @@ test('Help & Support has the hours, answers four questions and opens the guide',
   expect(opened).toEqual(['/user-guide']);
 });
 
-test('Help & Support shows the version of the app, so that a player can name it', () => {
-  show(<HelpSupportScreen />);
+test('Help & Support shows the version of the app, so that a player can name it', async () => {
+  await show(<HelpSupportScreen />);
   expect(screen.getByText('Version 1.2.3 (0123456)')).toBeVisible();
 });

@@ -32,6 +32,7 @@ export function PaymentMethodsScreen() {
           </Clause>
           <Clause title="Payment at Booking">
             Payment is required at booking. Your lesson is confirmed as soon as the payment has gone through.
+            A lesson that the coach books for you says how it is paid.
           </Clause>
           <Clause title="Refunds">
             Refunds follow the cancellation policy: cancel more than 24 hours before the lesson and the full

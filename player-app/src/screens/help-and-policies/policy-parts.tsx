@@ -1,9 +1,15 @@
 import type { ReactNode } from 'react';
 import { Screen } from '@lessons/ui';
+import { useSession } from '../../session/session.tsx';
 import styles from './policies.module.css';
 
 /** The link back from the pages about help and policies. */
 export const backToProfile = { href: '/profile', label: 'Back to Profile' };
+
+/** Returns the link back from a page that visitors read too: to where a player came from, or to the landing page. */
+export function useBack(playersBack: { href: string; label: string }) {
+  return useSession().status === 'signed-in' ? playersBack : { href: '/', label: 'Back' };
+}
 
 /** The toast for a privacy setting that was changed. */
 export const settingsSaved = {

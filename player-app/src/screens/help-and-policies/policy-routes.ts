@@ -4,6 +4,7 @@ export const termsConditionsRoute: ScreenRoute = {
   path: '/terms-conditions',
   title: 'Terms & Conditions',
   tab: '/profile',
+  isPublic: true,
   load: async () => (await import('./terms-conditions-screen.tsx')).TermsConditionsScreen,
 };
 

@@ -1,24 +1,18 @@
 import { RETENTION } from '@lessons/rules';
 import { PageHeader, Section } from '@lessons/ui';
 import { useCoach } from '../../coach-profile/use-coach.ts';
-import { useSession } from '../../session/session.tsx';
-import { Clause, Clauses, PolicyScreen } from './policy-parts.tsx';
-
-const back = {
-  player: { href: '/privacy-security', label: 'Back to Privacy & Security' },
-  visitor: { href: '/', label: 'Back' },
-};
+import { Clause, Clauses, PolicyScreen, useBack } from './policy-parts.tsx';
 
 /**
  * The data that is stored, why, where, for how long, and who else sees it. Visitors read it too, before they sign up.
  */
 export function PrivacyNoticeScreen() {
-  const { status } = useSession();
+  const back = useBack({ href: '/privacy-security', label: 'Back to Privacy & Security' });
   const coach = useCoach();
   const mail = <a href={`mailto:${coach.email}`}>{coach.email}</a>;
   return (
     <PolicyScreen>
-      <PageHeader title="Privacy Notice" back={status === 'signed-in' ? back.player : back.visitor} />
+      <PageHeader title="Privacy Notice" back={back} />
       <p>
         {coach.name} runs {coach.brand} and decides about your data. Write to {mail} about anything on this
         page.
@@ -28,7 +22,8 @@ export function PrivacyNoticeScreen() {
           <Clause title="Your account">
             Your e-mail address and password, and your name and phone number if you give them: to know who you
             are and to reach you about lessons. The sign-in service keeps your password and the key of your
-            second factor; we never see them.
+            second factor; we never see them. If you have no account, the coach enters your name and how to
+            reach you when booking for you.
           </Clause>
           <Clause title="Lessons and money">
             Your lessons, payments, refunds and receipts: to give you what you have paid for, and because tax
@@ -92,7 +87,7 @@ export function PrivacyNoticeScreen() {
         <Clauses>
           <Clause title="See, take along, correct, delete">
             Under Privacy &amp; Security you can download everything and delete your account. Your name and
-            phone number are corrected under Edit Profile.
+            phone number are corrected under Edit Profile. Without an account, write to {mail}.
           </Clause>
           <Clause title="Object or complain">
             Write to {mail}. You can also complain to the Information Commissioner’s Office at{' '}

@@ -1,17 +1,19 @@
 import { phoneLink } from '@lessons/rules';
 import { PageHeader, Section } from '@lessons/ui';
 import { useCoach } from '../../coach-profile/use-coach.ts';
-import { backToProfile, Clause, Clauses, Facts, PolicyScreen } from './policy-parts.tsx';
+import { backToProfile, Clause, Clauses, Facts, PolicyScreen, useBack } from './policy-parts.tsx';
 
 export function TermsConditionsScreen() {
   const coach = useCoach();
+  const back = useBack(backToProfile);
   return (
     <PolicyScreen>
-      <PageHeader title="Terms & Conditions" back={backToProfile} />
+      <PageHeader title="Terms & Conditions" back={back} />
       <Section title="Booking Policy">
         <Clauses>
           <Clause title="Payment">
-            Payment is required at booking, by card. A lesson is confirmed once it is paid for.
+            Payment is required at booking, by card. A lesson is confirmed once it is paid for. A lesson that
+            the coach books for you says how it is paid.
           </Clause>
           <Clause title="Cancellation">
             Cancellation is free up to 24 hours before the lesson, and you get the full price back within 5-10
