@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { bookingStatus, paymentStatus } from './bookings.ts';
+import { booking, bookingStatus, paymentStatus } from './bookings.ts';
 import { endpoint } from './endpoint.ts';
 import { receipt } from './receipts.ts';
 import { id, openEnum, pounds } from './values.ts';
@@ -23,6 +23,9 @@ const linkedLesson = z.object({
   duration: z.number(),
   price: pounds,
   location: z.string(),
+  handPayment: booking.shape.handPayment,
+  /** False for a guest, who calls the coach to cancel or move it. Older servers don't send it. */
+  hasAccount: z.optional(z.boolean()),
   /** Opens the `.ics` file for an hour. */
   calendarPath: z.nullish(z.string()),
 });

@@ -46,6 +46,19 @@ export function buildBooking(startTime: string, differences: Partial<Booking> = 
   };
 }
 
+/** The fields of a lesson that the coach has booked, to be paid by hand. */
+export const toPayByHand = {
+  payPlan: 'by_hand',
+  paymentStatus: 'to_pay',
+  handPayment: null,
+} satisfies Partial<Booking>;
+/** The fields of one that was paid in cash. */
+export const paidInCash = {
+  payPlan: 'by_hand',
+  paymentStatus: 'completed',
+  handPayment: { amount: 50, method: 'cash', receivedOn: '2026-11-19' },
+} satisfies Partial<Booking>;
+
 /** Returns such a lesson so many hours from `now`. Its id has both, for example `confirmed 48`. */
 export function buildBookingIn(hours: number, now: Date, status: Booking['status'] = 'confirmed'): Booking {
   const start = new Date(now.getTime() + hours * 60 * MINUTE);

@@ -12,11 +12,14 @@ export interface CalendarSite {
 /** Returns a lesson as its player has it in a calendar. */
 export function playersEvent(booking: Booking, site: CalendarSite): CalendarEvent {
   const { coach, publicUrl } = site;
+  const url = `${publicUrl}/schedule`;
+  const isGuests = booking.player?.hasAccount === false;
+  const change = isGuests ? `To move or cancel it, call ${coach.phone}.` : `Move or cancel it: ${url}`;
   return {
     ...factsOf(booking, coach),
     summary: `Tennis lesson with ${coach.name}`,
-    description: [coach.whatToBring, `Move or cancel it: ${publicUrl}/schedule`].filter(Boolean).join('\n'),
-    url: `${publicUrl}/schedule`,
+    description: [coach.whatToBring, change].filter(Boolean).join('\n'),
+    ...(!isGuests && { url }),
   };
 }
 

@@ -39,12 +39,35 @@ describe('the link of a lesson', () => {
         duration: 60,
         price: 50,
         location: expect.any(String),
+        handPayment: null,
+        hasAccount: true,
         calendarPath: expect.stringMatching(/^\/api\/bookings\/.*\/calendar\.ics\?link=/),
       },
     ]);
     expect(headers.get('cache-control')).toBe('no-store');
     expect(headers.get('x-robots-tag')).toBe('noindex');
     expect(headers.get('referrer-policy')).toBe('no-referrer');
+  });
+
+  test('the link of a lesson of a client without an account says how it is paid, and that the coach is to be called', async () => {
+    const coach = await api.createPlayer({ isCoach: true });
+    const client = { firstName: 'Margaret', phone: '01632 960142' };
+    const booked = await api.call('POST', '/api/admin/bookings', {
+      as: coach,
+      body: { client, startTime: '2037-11-25T09:00:00.000Z', duration: 60, price: 50 },
+    });
+    bookingId = String(booked.body['id']);
+    expect((await openLesson()).body).toMatchObject({ paymentStatus: 'to_pay', hasAccount: false });
+    await api.call('POST', `/api/admin/bookings/${bookingId}/hand-payment`, {
+      as: coach,
+      body: { method: 'cash' },
+    });
+    const { body } = await openLesson();
+    expect(body).toMatchObject({ paymentStatus: 'completed', handPayment: { method: 'cash', amount: 50 } });
+    expect(JSON.stringify(body)).not.toMatch(/Margaret|960142/);
+    const file = await api.call('GET', String(body['calendarPath']));
+    expect(file.body['text']).toMatch(/To move or cancel it[^]*call/);
+    expect(file.body['text']).not.toContain('/schedule');
   });
 
   test('a lesson’s link shows the lesson as it is now', async () => {

@@ -1,7 +1,7 @@
 import * as calls from '@lessons/contract';
 import { HOUR } from '@lessons/rules';
 import type { Middleware } from 'koa';
-import { findBooking } from '../bookings/booking.ts';
+import { findBooking, playerOf } from '../bookings/booking.ts';
 import { findReceipt } from '../bookings/find-receipt.ts';
 import { presentBooking } from '../bookings/present-booking.ts';
 import { lessonFilePath } from '../links/link-addresses.ts';
@@ -19,8 +19,10 @@ export function bindLinks(bind: BindEndpoint, { limitChanges }: RateLimits, link
   bind(calls.getLinkedLesson, keepPrivate, async ({ context, params, now }) => {
     const bookingId = verifyLink(links, 'lesson', params.token, now);
     const expiresAt = new Date(now.getTime() + CALENDAR_FILE_MS);
+    const booking = await findBooking(context.knex, bookingId);
     return {
-      ...presentBooking(await findBooking(context.knex, bookingId), now),
+      ...presentBooking(booking, now),
+      hasAccount: playerOf(booking).hasAccount,
       calendarPath: lessonFilePath(links, { bookingId, expiresAt }),
     };
   });

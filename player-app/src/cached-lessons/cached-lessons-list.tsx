@@ -13,11 +13,11 @@ export function CachedLessonsList() {
   return (
     <Section title="Your next lessons" aside="as last seen here">
       <List>
-        {lessons.map(({ startTime, endTime, location }) => (
+        {lessons.map(({ startTime, endTime, location, money }) => (
           <ListRow
             key={startTime}
             title={`${formatDay(startTime)} · ${formatTimeRange(startTime, endTime)}`}
-            detail={location || coach?.address}
+            detail={[location || coach?.address, money].filter(Boolean).join(' · ')}
           />
         ))}
       </List>

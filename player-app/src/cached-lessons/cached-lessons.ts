@@ -1,4 +1,5 @@
 import type { Booking } from '@lessons/contract';
+import { coachBookedMoney } from '../lessons/lesson-labels.ts';
 import { removeForPerson, storeForPerson, readForPerson } from '../auth/personal-storage.ts';
 
 /** What a player needs to come to a lesson without a connection. */
@@ -6,6 +7,8 @@ export interface CachedLesson {
   startTime: string;
   endTime: string;
   location: string | null;
+  /** How it is paid, for one that the coach booked. */
+  money?: string | null;
 }
 
 const KEY = 'lessons.kept';
@@ -16,7 +19,10 @@ export function cacheLessons(userId: string, bookings: readonly Booking[], now: 
   const lessons = bookings
     .filter(({ status, endTime }) => status !== 'cancelled' && Date.parse(endTime) > now.getTime())
     .slice(0, MAX_LESSONS)
-    .map(({ startTime, endTime, location }) => ({ startTime, endTime, location }));
+    .map((booking) => {
+      const { startTime, endTime, location } = booking;
+      return { startTime, endTime, location, money: coachBookedMoney(booking) };
+    });
   storeForPerson(KEY, userId, { lessons });
 }
 

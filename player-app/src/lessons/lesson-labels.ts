@@ -1,11 +1,11 @@
+import type { Booking } from '@lessons/contract';
+import { formatPounds } from '@lessons/rules';
 import type { BadgeProps } from '@lessons/ui';
 import { currentCoach } from '../coach-profile/coach-profile.ts';
 
 /** A lesson's status and the state of its money, as the server names them. */
-export interface LessonState {
-  status: string;
-  paymentStatus: string;
-}
+export type LessonState = Pick<Booking, 'paymentStatus' | 'handPayment'> & { status: string };
+type PricedLesson = LessonState & Pick<Booking, 'price'>;
 
 export const refundTime = 'A refund will be processed within 5-10 business days.';
 /**
@@ -17,7 +17,7 @@ export const noRefund = () =>
 export const refundFailed = () =>
   `Your refund could not be sent. ${coachName()} has been told and will contact you.`;
 
-const coachName = () => currentCoach()?.name ?? 'the coach';
+export const coachName = () => currentCoach()?.name ?? 'the coach';
 
 const statusLabels: Record<string, { text: string; tone: BadgeProps['tone'] }> = {
   pending: { text: 'Pending', tone: 'amber' },
@@ -44,11 +44,37 @@ const paymentLabels: Record<string, string> = {
   refunded: 'Refunded',
   refund_pending: 'Refund on its way',
   refund_failed: 'Refund failed',
+  to_pay: 'to pay at the lesson',
+  owes: 'You owe',
+  waived: 'Nothing to pay',
+  nothing_due: 'Nothing to pay',
+  free: 'Free',
+  given_back: 'Given back',
 };
+const handLabels: Record<string, string> = { cash: 'Paid in cash', transfer: 'Paid by transfer' };
+const withoutPrice: readonly string[] = ['waived', 'nothing_due', 'free'];
 
 /** Returns the label of the lesson's payment. An unknown payment status is shown as it is. */
-export function paymentLabel({ paymentStatus }: LessonState): string {
+export function paymentLabel({ status, paymentStatus, handPayment }: LessonState): string {
+  if (paymentStatus === 'completed' && handPayment) return handLabels[handPayment.method] ?? 'Paid';
+  if (paymentStatus === 'to_give_back') return `will be given back by ${coachName()}`;
+  if (paymentStatus === 'nothing_due' && status === 'cancelled') return 'Nothing was charged';
   return paymentLabels[paymentStatus] ?? paymentStatus;
+}
+
+/** Returns the lesson's price in words; null when the lesson costs nothing. */
+export function priceLabel({ paymentStatus, price }: PricedLesson): string | null {
+  return withoutPrice.includes(paymentStatus) ? null : formatPounds(price);
+}
+
+/** Whether the label of the payment stands before the price: "You owe £50", but "£50 Paid". */
+export const isLabelFirst = ({ paymentStatus }: LessonState) => paymentStatus === 'owes';
+
+/** Returns how a lesson is paid that the coach has booked: "£50 to pay at the lesson". Null for others: they are paid when they are booked. */
+export function coachBookedMoney(lesson: PricedLesson & Pick<Booking, 'payPlan'>): string | null {
+  if ((lesson.payPlan ?? 'online') === 'online') return null;
+  const words = [priceLabel(lesson), paymentLabel(lesson)];
+  return (isLabelFirst(lesson) ? words.toReversed() : words).filter(Boolean).join(' ');
 }
 
 /** Returns a note about a refund that is not made yet; null when nothing is open. */

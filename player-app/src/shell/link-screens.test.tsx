@@ -80,6 +80,37 @@ test('cancelling by a link leads to sign-in, also where an older API names no le
 
 test.each([
   [
+    '£47.50 in cash',
+    { handPayment: { amount: 47.5, method: 'cash', receivedOn: '2026-11-19' } },
+    'Paid in cash',
+    '£47.50',
+  ],
+  ['at the lesson', { paymentStatus: 'to_pay' }, 'to pay at the lesson', '£47.50'],
+  ['not at all', { paymentStatus: 'free', price: 0 }, 'Price', 'Free'],
+])('the link of a lesson says that it is paid %s', async (_, fields, label, amount) => {
+  api.on(getLinkedLesson, { ...lesson, ...fields });
+  open('/lesson#the-token');
+  const term = await screen.findByText(label);
+  expect(term.nextElementSibling).toHaveTextContent(amount);
+});
+
+test('the link of a client without an account leads to the coach’s phone instead of signing in', async () => {
+  api.on(getLinkedLesson, { ...lesson, paymentStatus: 'to_pay', hasAccount: false });
+  open('/lesson#the-token');
+  expect(await screen.findByText(new RegExp(`Call ${coach.name} to do so`))).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Call' })).toBeVisible();
+  expect(screen.queryByRole('link', { name: 'Cancel or move this lesson' })).toBeNull();
+});
+
+test('a visitor reads the terms that a mail leads to', async () => {
+  open('/terms-conditions');
+  await heading('Terms & Conditions');
+  expect(screen.getByText(/A lesson that the coach books for you says how it is paid/)).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Back' })).toHaveAttribute('href', '/');
+});
+
+test.each([
+  [
     'that was cancelled',
     { status: 'cancelled', paymentStatus: 'refund_pending' },
     'Cancelled - Refund Pending',

@@ -2,7 +2,7 @@ import { describe, expect, test } from '@jest/globals';
 import { listBookings, rescheduleBooking } from '@lessons/contract';
 import { screen, within } from '@testing-library/react';
 import { endpointAt, refusal } from '../../../test/fake-api.ts';
-import { buildBooking, sam } from '../../../test/sample-data.ts';
+import { buildBooking, sam, toPayByHand } from '../../../test/sample-data.ts';
 import { setClock } from '../../../test/set-clock.ts';
 import { button, lesson, press, setUpBooking } from '../../../test/set-up-booking.ts';
 import { readBookingIntent } from '../../booking-intent/booking-intent.ts';
@@ -151,6 +151,16 @@ describe('moving a lesson', () => {
     expect(await screen.findByText('Lesson Moved')).toBeVisible();
     expect(await screen.findByText('You are at /schedule')).toBeVisible();
     expect(api.bodiesTo(reschedule)).toEqual([{ startTime: '2026-11-25T14:00:00.000Z' }]);
+  });
+
+  test('moving a lesson that the coach booked says that its price is still to pay at the lesson', async () => {
+    api.on(listBookings, [{ ...lesson, ...toPayByHand }]);
+    await open(address);
+    const banner = within(await screen.findByRole('complementary', { name: 'Moving a lesson' }));
+    expect(banner.getByText(/It stays £50, to pay at the lesson\.$/)).toBeVisible();
+    const summary = within(screen.getByRole('region', { name: 'Booking Summary' }));
+    expect(await summary.findByText('£50')).toBeVisible();
+    expect(summary.queryByText('Paid')).toBeNull();
   });
 
   test('moving a lesson opens with the same weekday, hour and length a week later', async () => {

@@ -1,8 +1,9 @@
 import type { ReactNode, Ref } from 'react';
 import type { Booking } from '@lessons/contract';
-import { formatDay, formatTimeRange } from '@lessons/rules';
+import { formatDay, formatPounds, formatTimeRange } from '@lessons/rules';
 import { useMutation } from '@tanstack/react-query';
 import { useNavigate } from 'react-router-dom';
+import { paymentLabel } from '../../lessons/lesson-labels.ts';
 import { rescheduleBookingMutation } from '../../requests/reschedule-booking.ts';
 import { useNotify } from '../../notifications/notifications.tsx';
 import { reasonOf, useNotifyFailure } from '../../notifications/use-notify-failure.ts';
@@ -20,7 +21,7 @@ interface MoveSummaryProps {
   gone: ReactNode;
 }
 
-/** The same lesson at another time: paid for already. */
+/** The same lesson at another time, paid as before. */
 export function MoveSummary({ ref, timeRef, lesson, chosen, gone }: MoveSummaryProps) {
   const navigate = useNavigate();
   const notify = useNotify();
@@ -56,7 +57,7 @@ export function MoveSummary({ ref, timeRef, lesson, chosen, gone }: MoveSummaryP
       timeRef={timeRef}
       chosen={chosen}
       gone={gone}
-      total="Paid"
+      total={lesson.paymentStatus === 'to_pay' ? formatPounds(lesson.price) : paymentLabel(lesson)}
       note={isThereAlready && 'Your lesson is at this time already.'}
       step={{
         loading: moving.isPending,

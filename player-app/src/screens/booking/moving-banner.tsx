@@ -1,5 +1,5 @@
 import type { Booking } from '@lessons/contract';
-import { formatDay, formatDuration, formatTimeRange } from '@lessons/rules';
+import { formatDay, formatDuration, formatPounds, formatTimeRange } from '@lessons/rules';
 import { LinkButton } from '@lessons/ui';
 import { CalendarClock, CalendarX } from 'lucide-react';
 import type { MoveObstacle } from './lesson-being-moved.ts';
@@ -44,6 +44,12 @@ function adviceFor(lesson: Booking | null, obstacle: MoveObstacle | null): strin
     case 'not-going-ahead':
       return 'It isn’t going ahead. You can book a new one below.';
     case null:
-      return `Choose a free time of ${formatDuration(lesson.duration)}. There is nothing more to pay.`;
+      return `Choose a free time of ${formatDuration(lesson.duration)}. ${priceOfMoving(lesson)}`;
   }
+}
+
+function priceOfMoving({ paymentStatus, price }: Booking): string {
+  return paymentStatus === 'to_pay'
+    ? `It stays ${formatPounds(price)}, to pay at the lesson.`
+    : 'There is nothing more to pay.';
 }

@@ -5,7 +5,7 @@ import { act, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { provider } from '../../../test/fake-auth-provider.ts';
 import { fakeApi, refusal } from '../../../test/fake-api.ts';
-import { buildBooking, sam } from '../../../test/sample-data.ts';
+import { buildBooking, sam, toPayByHand } from '../../../test/sample-data.ts';
 import { renderAsPlayer } from '../../../test/render-as-player.tsx';
 import { setClock } from '../../../test/set-clock.ts';
 import { freshBrowser } from '../../../test/fresh-browser.ts';
@@ -66,6 +66,25 @@ describe('with lessons', () => {
       'Wed 18 Nov · 10:00–11:00Lesson Complete',
     ]);
   });
+});
+
+test('Home says of lessons that the coach booked what is to pay, and what is owed, also without a connection', async () => {
+  const lessons = [
+    buildBooking('2026-11-19T10:00:00Z', { ...toPayByHand, status: 'completed', paymentStatus: 'owes' }),
+    buildBooking('2026-11-24T17:00:00Z', toPayByHand),
+  ];
+  api.on(listBookings, lessons);
+  const { unmount } = renderAsPlayer(<HomeScreen />, api);
+  const next = await screen.findByRole('region', { name: 'Next Lesson' });
+  expect(next).toHaveTextContent('£50 to pay at the lesson');
+  expect(screen.getByRole('region', { name: 'Recent Activity' })).toHaveTextContent(
+    'Lesson Complete · You owe £50',
+  );
+  unmount();
+  api.on(listBookings, refusal(500, 'Something went wrong.'));
+  renderAsPlayer(<HomeScreen />, api);
+  const cached = await screen.findByRole('region', { name: 'Your next lessons' });
+  expect(cached).toHaveTextContent('Village Tennis Court · £50 to pay at the lesson');
 });
 
 describe('a lesson that is under way', () => {

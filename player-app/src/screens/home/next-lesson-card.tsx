@@ -5,6 +5,7 @@ import { CalendarPlus, Navigation, Phone } from 'lucide-react';
 import { AddToCalendarButton } from '../../add-to-calendar/add-to-calendar-button.tsx';
 import { useCoach } from '../../coach-profile/use-coach.ts';
 import { openDirectionsFromHere } from './directions-from-here.ts';
+import { coachBookedMoney } from '../../lessons/lesson-labels.ts';
 import { LessonTicket } from '../../lessons/lesson-ticket.tsx';
 import { useSessionUser } from '../../session/session.tsx';
 import { daysUntil } from './home-lessons.ts';
@@ -55,6 +56,7 @@ interface TicketToPlayProps {
 function TicketToPlay({ lesson, headingId, heading, badge, isCarried = false }: TicketToPlayProps) {
   const { locationSharing } = useSessionUser();
   const coach = useCoach();
+  const money = coachBookedMoney(lesson);
   return (
     <LessonTicket
       lesson={lesson}
@@ -70,6 +72,7 @@ function TicketToPlay({ lesson, headingId, heading, badge, isCarried = false }: 
     >
       <p className={styles.status}>
         <StatusRing status={lesson.status} />
+        {money && <span>{money}</span>}
       </p>
       <div className={styles.actions}>
         <LinkButton wide href={phoneLink(coach.phone)} icon={<Phone />}>

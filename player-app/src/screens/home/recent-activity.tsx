@@ -1,6 +1,7 @@
 import type { Booking } from '@lessons/contract';
 import { formatShortDay, formatTimeRange } from '@lessons/rules';
 import { EmptyState, LinkButton, List, ListRow, Section, StatusRing, statusLabel } from '@lessons/ui';
+import { coachBookedMoney } from '../../lessons/lesson-labels.ts';
 
 interface RecentActivityProps {
   lessons: readonly Booking[];
@@ -21,13 +22,13 @@ export function RecentActivity({ lessons, isNewcomer }: RecentActivityProps) {
         />
       ) : (
         <List>
-          {lessons.map(({ id, status, startTime, endTime }) => (
+          {lessons.map((lesson) => (
             <ListRow
-              key={id}
+              key={lesson.id}
               href="/schedule"
-              leading={<StatusRing status={status} label="none" />}
-              title={`${formatShortDay(startTime)} · ${formatTimeRange(startTime, endTime)}`}
-              detail={statusLabel(status)}
+              leading={<StatusRing status={lesson.status} label="none" />}
+              title={`${formatShortDay(lesson.startTime)} · ${formatTimeRange(lesson.startTime, lesson.endTime)}`}
+              detail={[statusLabel(lesson.status), coachBookedMoney(lesson)].filter(Boolean).join(' · ')}
             />
           ))}
         </List>

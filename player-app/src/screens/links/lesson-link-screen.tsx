@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import type { LinkedLesson } from '@lessons/contract';
-import { directionsToCourt, formatPounds, phoneLink } from '@lessons/rules';
+import { directionsToCourt, phoneLink } from '@lessons/rules';
 import { Badge, Card, LinkButton, PageHeader, Screen, Section, Skeleton, useNow } from '@lessons/ui';
 import { CalendarPlus, Mail, MapPin, Phone } from 'lucide-react';
 import { useLocation } from 'react-router-dom';
 import { useCoach } from '../../coach-profile/use-coach.ts';
 import { WebCalendarLinks } from '../../add-to-calendar/web-calendar-links.tsx';
 import { LessonFacts } from './lesson-facts.tsx';
-import { paymentLabel, refundNote, statusBadge } from '../../lessons/lesson-labels.ts';
+import { paymentLabel, priceLabel, refundNote, statusBadge } from '../../lessons/lesson-labels.ts';
 import { linkedLessonQuery, type LessonOfLink } from '../../requests/linked-lesson.ts';
 import { LinkedContent } from './linked-content.tsx';
 import { LessonPlace } from '../../lessons/lesson-place.tsx';
@@ -47,13 +47,14 @@ function Lesson({ lesson }: { lesson: LessonOfLink }) {
   const now = useNow();
   const isAhead = lesson.status !== 'cancelled' && Date.parse(lesson.startTime) > now.getTime();
   const note = refundNote(lesson);
+  const [price, payment] = [priceLabel(lesson), paymentLabel(lesson)];
   return (
     <>
       <Card>
         <LessonFacts
           lesson={lesson}
           location={<LessonPlace location={lesson.location} />}
-          money={{ label: paymentLabel(lesson), amount: formatPounds(lesson.price) }}
+          money={price === null ? { label: 'Price', amount: payment } : { label: payment, amount: price }}
         />
         {note && <p className={styles.note}>{note}</p>}
       </Card>
@@ -74,7 +75,7 @@ function Lesson({ lesson }: { lesson: LessonOfLink }) {
 
 function BeforeTheLesson({ lesson }: { lesson: LessonOfLink }) {
   const coach = useCoach();
-  const { id, calendarUrl } = lesson;
+  const { id, calendarUrl, hasAccount = true } = lesson;
   return (
     <>
       <div className={styles.actions}>
@@ -95,10 +96,16 @@ function BeforeTheLesson({ lesson }: { lesson: LessonOfLink }) {
       </Section>
       <Section title="Plans change?">
         <p className={styles.hint}>
-          Cancel or move your lesson free of charge until 24 hours before it starts. This page is for reading
-          only: in your schedule you may have to sign in.
+          Cancel or move your lesson free of charge until 24 hours before it starts.{' '}
+          {hasAccount
+            ? 'This page is for reading only: in your schedule you may have to sign in.'
+            : `Call ${coach.name} to do so.`}
         </p>
-        <LinkButton href={id ? `/schedule?lesson=${id}` : '/schedule'}>Cancel or move this lesson</LinkButton>
+        {hasAccount && (
+          <LinkButton href={id ? `/schedule?lesson=${id}` : '/schedule'}>
+            Cancel or move this lesson
+          </LinkButton>
+        )}
       </Section>
     </>
   );

@@ -1,19 +1,53 @@
 import type { Booking, CancelResult } from '@lessons/contract';
 import { formatPounds } from '@lessons/rules';
-import { noRefund, refundFailed, refundNote, refundTime } from '../../lessons/lesson-labels.ts';
+import { coachName, noRefund, refundFailed, refundNote, refundTime } from '../../lessons/lesson-labels.ts';
 
-/** Returns the dialog's text before a lesson is cancelled: with its price in pounds back, or too late for that. */
-export function cancelQuestion(isEligible: boolean, price: number) {
-  if (isEligible) {
-    return {
-      description: `You get ${formatPounds(price)} back. ${refundTime}`,
-      confirmLabel: 'Cancel & Refund',
-    };
+/** The money of a lesson that is about to be cancelled. `other`: refunded already, or as a newer server says. */
+type MoneyToCancel = 'by-card' | 'by-hand' | 'unpaid' | 'none' | 'other';
+
+function moneyToCancel({ paymentStatus, handPayment }: Booking): MoneyToCancel {
+  switch (paymentStatus) {
+    case 'completed':
+      return handPayment ? 'by-hand' : 'by-card';
+    case 'to_pay':
+      return 'unpaid';
+    case 'free':
+    case 'waived':
+    case 'nothing_due':
+      return 'none';
+    default:
+      return 'other';
   }
+}
+
+const nothingCharged = 'Nothing was charged.';
+const tooLate =
+  'Lessons cannot be cancelled within 24 hours of the scheduled time. No refunds will be provided for late cancellations.';
+const givesBack = (price: string) => `${coachName()} gives you the ${price} back.`;
+
+/** Returns the dialog's text before a lesson is cancelled: what becomes of its price in time, or too late for that. */
+export function cancelQuestion(lesson: Booking, isEligible: boolean) {
+  const money = moneyToCancel(lesson);
+  const price = formatPounds(lesson.price);
+  const descriptions: Record<MoneyToCancel, string> = isEligible
+    ? {
+        'by-card': `You get ${price} back. ${refundTime}`,
+        'by-hand': givesBack(price),
+        unpaid: `${nothingCharged} You will owe nothing.`,
+        none: nothingCharged,
+        other: 'Cancellation is free up to 24 hours before the lesson.',
+      }
+    : {
+        'by-card': tooLate,
+        'by-hand': tooLate,
+        unpaid: `${tooLate} You still owe ${price}.`,
+        none: nothingCharged,
+        other: tooLate,
+      };
+  const cardLabel = isEligible ? 'Cancel & Refund' : 'Cancel (No Refund)';
   return {
-    description:
-      'Lessons cannot be cancelled within 24 hours of the scheduled time. No refunds will be provided for late cancellations.',
-    confirmLabel: 'Cancel (No Refund)',
+    description: descriptions[money],
+    confirmLabel: money === 'by-card' ? cardLabel : 'Cancel',
   };
 }
 
@@ -30,9 +64,17 @@ export function whyNotToCancel(lesson: Booking | null, now: Date): string | null
   return hasBegun ? 'This lesson has begun, so it can’t be cancelled any more.' : null;
 }
 
-/** Returns the toast's text once the server has decided. */
-export function cancelOutcome({ refund, isEligibleForRefund }: CancelResult): string {
+/** Returns the toast's text once the server has decided. `lesson` is as it was before. */
+export function cancelOutcome({ refund, isEligibleForRefund }: CancelResult, lesson: Booking): string {
   if (refund) return refund.status === 'failed' ? refundFailed() : refundTime;
-  if (isEligibleForRefund) return noRefund();
+  const money = moneyToCancel(lesson);
+  if (money === 'none') return nothingCharged;
+  const price = formatPounds(lesson.price);
+  if (isEligibleForRefund) {
+    if (money === 'unpaid') return nothingCharged;
+    return money === 'by-hand' ? givesBack(price) : noRefund();
+  }
+  if (money === 'unpaid')
+    return `You still owe ${price}, because the cancellation was within 24 hours of the lesson.`;
   return 'No refund will be made, because the cancellation was within 24 hours of the lesson.';
 }

@@ -1,10 +1,16 @@
 import { use, useId, type ReactNode } from 'react';
 import type { Booking } from '@lessons/contract';
-import { formatDuration, formatLongDate, formatPounds, formatTime } from '@lessons/rules';
+import { formatDuration, formatLongDate, formatTime } from '@lessons/rules';
 import { Badge, Figure } from '@lessons/ui';
 import { Clock, MapPin } from 'lucide-react';
 import { useCoach } from '../../coach-profile/use-coach.ts';
-import { paymentLabel, refundNote, statusBadge } from '../../lessons/lesson-labels.ts';
+import {
+  isLabelFirst,
+  paymentLabel,
+  priceLabel,
+  refundNote,
+  statusBadge,
+} from '../../lessons/lesson-labels.ts';
 import { LessonPlace } from '../../lessons/lesson-place.tsx';
 import { cardIdOf, NamedLesson } from './use-named-lesson.ts';
 import styles from './schedule.module.css';
@@ -66,7 +72,7 @@ export function LessonCard({ lesson, withAddress, children }: LessonCardProps) {
         <Clock />
         {formatDuration(lesson.duration)}
         <span className={styles.money}>
-          <Figure size="sm">{formatPounds(lesson.price)}</Figure> {paymentLabel(lesson)}
+          <Money lesson={lesson} />
         </span>
       </p>
       {note && <p className={styles.note}>{note}</p>}
@@ -82,6 +88,22 @@ export function LessonCard({ lesson, withAddress, children }: LessonCardProps) {
       )}
       {children && <div className={styles.actions}>{children}</div>}
     </article>
+  );
+}
+
+function Money({ lesson }: { lesson: Booking }) {
+  const label = paymentLabel(lesson);
+  const price = priceLabel(lesson);
+  if (price === null) return label;
+  const figure = <Figure size="sm">{price}</Figure>;
+  return isLabelFirst(lesson) ? (
+    <>
+      {label} {figure}
+    </>
+  ) : (
+    <>
+      {figure} {label}
+    </>
   );
 }
 

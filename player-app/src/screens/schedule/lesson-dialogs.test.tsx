@@ -10,7 +10,7 @@ import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { endpointAt, lostConnection, refusal, type Reply } from '../../../test/fake-api.ts';
 import { openScreen } from '../../../test/open-screen.tsx';
-import { sam } from '../../../test/sample-data.ts';
+import { sam, toPayByHand } from '../../../test/sample-data.ts';
 import { setClock } from '../../../test/set-clock.ts';
 import {
   dialog,
@@ -71,6 +71,23 @@ describe('cancelling', () => {
     expect(await screen.findByText('Lesson Cancelled')).toBeVisible();
     expect(screen.getByText(/the cancellation was within 24 hours/)).toBeVisible();
     expect(api.bodiesTo(call(tomorrowMorning.id))).toEqual([{ processRefund: false }]);
+  });
+
+  test('cancelling a lesson by hand late says what is still owed, and speaks of no refund of it', async () => {
+    await open({ ...tomorrowMorning, ...toPayByHand });
+    api.on(call(tomorrowMorning.id), () => {
+      api.on(listBookings, [
+        { ...tomorrowMorning, ...toPayByHand, status: 'cancelled', paymentStatus: 'owes' },
+      ]);
+      return { refund: null, isEligibleForRefund: false, hoursUntilLesson: 19 };
+    });
+    expect(await dialog().findByText(/You still owe £50\.$/)).toBeVisible();
+    await userEvent.click(dialog().getByRole('button', { name: 'Cancel' }));
+    expect(await screen.findByText('Lesson Cancelled')).toBeVisible();
+    expect(screen.getByText(/^You still owe £50, because/)).toBeVisible();
+    expect(screen.queryByText(/refund/i)).toBeNull();
+    const cancelled = await screen.findByRole('region', { name: 'Cancelled Lessons' });
+    expect(cancelled).toHaveTextContent('You owe £50');
   });
 
   test('a cancellation that reaches only a gateway is reported in the words of the specification', async () => {

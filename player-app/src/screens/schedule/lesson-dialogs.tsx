@@ -33,10 +33,11 @@ export function CancelLessonDialog({
   const now = useNow();
   const { lesson, isError, retry } = useFreshLesson(listed);
   const cancelling = useMutation(cancelBookingMutation);
-  const cancel = async ({ id, startTime }: Booking, processRefund: boolean) => {
+  const cancel = async (before: Booking, processRefund: boolean) => {
+    const { id, startTime } = before;
     try {
       const result = await cancelling.mutateAsync({ id, processRefund });
-      notify({ topic: 'cancel', title: 'Lesson Cancelled', description: cancelOutcome(result) });
+      notify({ topic: 'cancel', title: 'Lesson Cancelled', description: cancelOutcome(result, before) });
     } catch (error) {
       if (error instanceof ApiError && error.code === 'refund_no_longer_possible') onRefundOver(startTime);
       notifyFailure({
@@ -81,7 +82,7 @@ export function CancelLessonDialog({
   return (
     <ConfirmDialog
       {...dialog}
-      {...cancelQuestion(isEligible, lesson.price)}
+      {...cancelQuestion(lesson, isEligible)}
       onConfirm={() => void cancel(lesson, isEligible)}
     />
   );

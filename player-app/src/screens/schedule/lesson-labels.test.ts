@@ -1,6 +1,7 @@
 import { expect, test } from '@jest/globals';
-import { cancelOutcome, cancelQuestion } from './cancel-texts.ts';
-import { paymentLabel, refundNote, statusBadge } from '../../lessons/lesson-labels.ts';
+import type { Booking } from '@lessons/contract';
+import { buildBooking, paidInCash } from '../../../test/sample-data.ts';
+import { coachBookedMoney, paymentLabel, refundNote, statusBadge } from '../../lessons/lesson-labels.ts';
 
 test.each([
   ['pending', 'completed', 'Pending', 'Paid'],
@@ -26,24 +27,25 @@ test('a refund that is open is explained, a settled one is not', () => {
   expect(note('refunded')).toBeNull();
 });
 
-test('the dialog offers the refund, or warns that there is none', () => {
-  expect(cancelQuestion(true, 47.5).description).toMatch(/£47.50/);
-  expect(cancelQuestion(true, 50).confirmLabel).toBe('Cancel & Refund');
-  expect(cancelQuestion(false, 50)).toEqual({
-    description:
-      'Lessons cannot be cancelled within 24 hours of the scheduled time. No refunds will be provided for late cancellations.',
-    confirmLabel: 'Cancel (No Refund)',
-  });
+test.each([
+  ['confirmed', { paymentStatus: 'to_pay' }, '£50 to pay at the lesson'],
+  ['completed', { paymentStatus: 'owes' }, 'You owe £50'],
+  ['cancelled', { paymentStatus: 'owes' }, 'You owe £50'],
+  ['completed', { paymentStatus: 'waived' }, 'Nothing to pay'],
+  ['cancelled', { paymentStatus: 'nothing_due' }, 'Nothing was charged'],
+  ['confirmed', { paymentStatus: 'free', payPlan: 'free', price: 0 }, 'Free'],
+  ['completed', paidInCash, '£50 Paid in cash'],
+  ['completed', { handPayment: { ...paidInCash.handPayment, method: 'transfer' } }, '£50 Paid by transfer'],
+  ['completed', { handPayment: { ...paidInCash.handPayment, method: 'cheque' } }, '£50 Paid'],
+  ['cancelled', { ...paidInCash, paymentStatus: 'to_give_back' }, '£50 will be given back by Alex Morgan'],
+  ['cancelled', { ...paidInCash, paymentStatus: 'given_back' }, '£50 Given back'],
+  ['confirmed', { paymentStatus: 'called_off' }, '£50 called_off'],
+] as const)('a %s lesson by hand says of its money: %j %s', (status, fields, text) => {
+  const differences = { payPlan: 'by_hand', ...fields, status } as Partial<Booking>;
+  expect(coachBookedMoney(buildBooking('2026-11-24T17:00:00Z', differences))).toBe(text);
 });
 
-test('the result of a cancellation is the server’s', () => {
-  const outcome = { hoursUntilLesson: 30 };
-  const refund = { amount: 50, status: 'pending' as const };
-  expect(cancelOutcome({ ...outcome, refund, isEligibleForRefund: true })).toBe(
-    'A refund will be processed within 5-10 business days.',
-  );
-  expect(cancelOutcome({ ...outcome, refund: null, isEligibleForRefund: false })).toMatch(/within 24 hours/);
-  expect(
-    cancelOutcome({ ...outcome, refund: { ...refund, status: 'failed' }, isEligibleForRefund: true }),
-  ).toMatch(/could not be sent.*will contact you/);
+test('a lesson that was paid when it was booked, also by an older server, has no words of the coach’s bookings', () => {
+  expect(coachBookedMoney(buildBooking('2026-11-24T17:00:00Z', { payPlan: 'online' }))).toBeNull();
+  expect(coachBookedMoney(buildBooking('2026-11-24T17:00:00Z'))).toBeNull();
 });

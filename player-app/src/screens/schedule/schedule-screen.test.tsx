@@ -5,7 +5,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { refusal } from '../../../test/fake-api.ts';
 import { openScreen } from '../../../test/open-screen.tsx';
-import { buildBooking } from '../../../test/sample-data.ts';
+import { buildBooking, paidInCash, toPayByHand } from '../../../test/sample-data.ts';
 import {
   inFourDays,
   lastWeek,
@@ -83,6 +83,24 @@ test('recent lessons show the coach’s notes and the price, and can be booked a
     sameTimeAddress(lastWeek.startTime, 60),
   );
   expect(lesson.queryByRole('button', { name: 'Cancel' })).toBeNull();
+});
+
+test('lessons that the coach booked say how they are paid, have no receipt, and are moved and booked again as others', async () => {
+  const free = buildBooking('2026-11-25T09:00:00Z', { payPlan: 'free', paymentStatus: 'free', price: 0 });
+  const byCard = { ...tomorrowMorning, paymentIntentId: 'pi_1' };
+  api.on(listBookings, [byCard, { ...inFourDays, ...toPayByHand }, free, { ...lastWeek, ...paidInCash }]);
+  await openScreen('/schedule', { '/schedule': ScheduleScreen }, api);
+  const toPay = await screen.findByRole('article', { name: /24 November/ });
+  expect(toPay).toHaveTextContent('£50 to pay at the lesson');
+  expect(within(toPay).getByRole('link', { name: 'Reschedule' })).toBeVisible();
+  expect(screen.getByRole('article', { name: /25 November/ })).toHaveTextContent('1 hourFree');
+  const recent = within(screen.getByRole('region', { name: 'Recent Lessons' }));
+  expect(recent.getByRole('article')).toHaveTextContent('£47.50 Paid in cash');
+  expect(recent.getByRole('link', { name: 'Rebook' })).toHaveAttribute(
+    'href',
+    sameTimeAddress(lastWeek.startTime, 60),
+  );
+  expect(screen.getAllByRole('link', { name: 'Receipt' })).toHaveLength(1);
 });
 
 test('a cancelled lesson shows what happened to the payment', async () => {
