@@ -3,7 +3,7 @@ import type { PayPlan } from '@lessons/rules';
 import type { Knex } from 'knex';
 import { raw, type QueryBuilder, type RelationMappingsThunk } from 'objection';
 import { Model } from '../database/model.ts';
-import { HandPayment } from '../payments/hand-payment.ts';
+import { HandPayment, IS_RECEIVED } from '../payments/hand-payment.ts';
 import { Payment, type Refund } from '../payments/payment.ts';
 import { Player } from '../players/player.ts';
 import { forbidden, notFound, refused } from '../http/refusal.ts';
@@ -111,10 +111,7 @@ export async function listOwnBookings(knex: Knex, playerId: string): Promise<Boo
     .leftJoin('payments', 'payments.bookingId', 'bookings.id')
     .leftJoin('refunds', 'refunds.paymentId', 'payments.id')
     .leftJoin('handPayments', (join) =>
-      // Not one that was recorded by mistake: then there is at most one.
-      join
-        .on('handPayments.bookingId', 'bookings.id')
-        .on(knex.raw(`hand_payments.given_back_reason is distinct from 'mistake'`)),
+      join.on('handPayments.bookingId', 'bookings.id').on(knex.raw(IS_RECEIVED)),
     )
     .where('bookings.playerId', playerId)
     .whereNull('bookings.hiddenFromPlayerAt')
@@ -131,24 +128,11 @@ export async function listOwnBookings(knex: Knex, playerId: string): Promise<Boo
       'handPayments.toGiveBackAt',
       'handPayments.givenBackAt',
     );
-  return rows.map(
-    ({
-      paymentId,
-      paymentIntentId,
-      refundStatus,
-      handPaymentId,
-      amountPence,
-      method,
-      receivedOn,
-      toGiveBackAt,
-      givenBackAt,
-      ...booking
-    }) => ({
-      ...booking,
-      payment: paymentId ? { paymentIntentId, refund: refundStatus && { status: refundStatus } } : null,
-      handPayment: handPaymentId ? { amountPence, method, receivedOn, toGiveBackAt, givenBackAt } : null,
-    }),
-  );
+  return rows.map((row) => ({
+    ...row,
+    payment: row.paymentId ? { ...row, refund: row.refundStatus && { status: row.refundStatus } } : null,
+    handPayment: row.handPaymentId ? row : null,
+  }));
 }
 
 /** Throws `Refusal` 404 for an unknown booking. */

@@ -3,6 +3,9 @@ import type { Knex } from 'knex';
 import type { QueryBuilder } from 'objection';
 import { Model } from '../database/model.ts';
 
+/** The SQL condition of a payment that was not recorded by mistake. A lesson has one at most. */
+export const IS_RECEIVED = `hand_payments.given_back_reason is distinct from 'mistake'`;
+
 /** Money that the coach has received for a lesson: always its whole price. */
 export class HandPayment extends Model {
   static override tableName = 'hand_payments';
@@ -23,9 +26,8 @@ export class HandPayment extends Model {
   declare givenBackReason: 'returned' | 'mistake' | null;
 
   static override modifiers = {
-    /** Without those that were recorded by mistake. A lesson has one at most. */
     received(query: QueryBuilder<HandPayment>) {
-      void query.where((kept) => kept.whereNull('givenBackReason').orWhere({ givenBackReason: 'returned' }));
+      void query.whereRaw(IS_RECEIVED);
     },
   };
 }
