@@ -1,6 +1,7 @@
 import type { AuditPerson, AuditSearch, AuditTopic } from '@lessons/contract';
 import { addDays, fullNameOf, poundsOf, startOfLondonDay } from '@lessons/rules';
 import type { Knex } from 'knex';
+import { nameContains } from '../database/name-search.ts';
 import { invalidRequest } from '../http/refusal.ts';
 import { AuditEntry } from './audit-entry.ts';
 
@@ -67,13 +68,10 @@ function personOf(id: string | null, people: ReadonlyMap<string, AuditPerson>): 
 const players = (knex: Knex) => knex<PlayerRow>('players');
 type PlayerRow = { id: string; firstName: string | null; lastName: string | null; email: string };
 
-function playersNamed(knex: Knex, text: string) {
-  const like = `%${text.replaceAll(/[\\%_]/g, '\\$&')}%`;
-  return players(knex)
+const playersNamed = (knex: Knex, text: string) =>
+  players(knex)
     .select('id')
-    .whereRaw(`concat_ws(' ', first_name, last_name) ilike ?`, [like])
-    .orWhere('email', 'ilike', like);
-}
+    .whereRaw(...nameContains(text));
 
 async function findPeople(knex: Knex, entries: readonly AuditEntry[]): Promise<Map<string, AuditPerson>> {
   const ids = new Set(entries.flatMap(({ actorId, playerId }) => [actorId, playerId]));

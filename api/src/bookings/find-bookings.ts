@@ -2,6 +2,7 @@ import type { BookingSearch } from '@lessons/contract';
 import { addDays, firstOfMonth, londonDateOf, startOfLondonDay } from '@lessons/rules';
 import type { Knex } from 'knex';
 import { ref } from 'objection';
+import { nameContains } from '../database/name-search.ts';
 import { Player } from '../players/player.ts';
 import { invalidRequest } from '../http/refusal.ts';
 import { Booking } from './booking.ts';
@@ -88,13 +89,10 @@ function pageOfNamed(knex: Knex, search: BookingSearch): Query {
   return page(query, { order: search.order });
 }
 
-function playersNamed(knex: Knex, name: string) {
-  const like = `%${name.replaceAll(/[\\%_]/g, '\\$&')}%`;
-  return Player.query(knex)
+const playersNamed = (knex: Knex, name: string) =>
+  Player.query(knex)
     .select('id as namedId')
-    .whereRaw(`concat_ws(' ', first_name, last_name) ilike ?`, [like])
-    .orWhere('email', 'ilike', like);
-}
+    .whereRaw(...nameContains(name));
 
 /** Returns the query of a search, unordered. `from` and `to` are London days, both included. */
 export function bookingsMatching(knex: Knex, { name, status, from, to }: BookingSearch) {

@@ -3,6 +3,7 @@ import type { NewClient } from '@lessons/contract';
 import { fullNameOf } from '@lessons/rules';
 import type { Knex } from 'knex';
 import { writeAuditEntry, type ChangedBy } from '../audit/audit-entry.ts';
+import { nameContains } from '../database/name-search.ts';
 import { notFound, refused } from '../http/refusal.ts';
 import { Player } from './player.ts';
 
@@ -61,13 +62,11 @@ export async function findClients(knex: Knex, search: string | undefined): Promi
     .orderByRaw(`lower(concat_ws(' ', first_name, last_name)), email, id`)
     .limit(MAX_CLIENTS);
   if (search) {
-    const like = `%${search.replaceAll(/[\\%_]/g, '\\$&')}%`;
     const digits = search.replaceAll(/\D/g, '').replace(/^(44|0)/, '');
-    void query.where((named) => {
-      void named.whereRaw(`concat_ws(' ', first_name, last_name) ilike ?`, [like]);
-      void named.orWhere('email', 'ilike', like);
+    void query.where((found) => {
+      void found.whereRaw(...nameContains(search));
       if (digits.length >= 3)
-        void named.orWhereRaw(`regexp_replace(phone, '\\D', '', 'g') like ?`, [`%${digits}%`]);
+        void found.orWhereRaw(`regexp_replace(phone, '\\D', '', 'g') like ?`, [`%${digits}%`]);
     });
   }
   return query;
