@@ -5,7 +5,7 @@ import { inTransaction } from '../database/transaction.ts';
 import { notFound, refused } from '../http/refusal.ts';
 import { Mail, type MailWriter } from '../mails/outbox.ts';
 import { renewReminders } from '../mails/write-lesson-mails.ts';
-import { Player } from '../players/player.ts';
+import { Player, playersByEmail } from '../players/player.ts';
 
 /**
  * Gives a guest's lessons, notes and mails to the account of the same person, and empties the guest, in
@@ -78,10 +78,7 @@ async function giveLessons(trx: Knex.Transaction, guestId: string, accountId: st
  */
 export async function claimGuest(context: MailWriter, { id, email }: Player, now: Date): Promise<boolean> {
   if (email === '') return false;
-  const guest = await Player.query(context.knex)
-    .findOne({ hasAccount: false })
-    .whereRaw('lower(email) = lower(?)', [email])
-    .whereNull('closedAt');
+  const guest = await playersByEmail(context.knex, email).findOne({ hasAccount: false });
   if (!guest) return false;
   await mergeClients(context, { guestId: guest.id, accountId: id }, { by: id, now });
   return true;

@@ -166,4 +166,10 @@ describe('the reset for a player who is not staff', () => {
     expect((await reset(player)).status).toBe(404);
     expect(factors).toHaveLength(2);
   });
+
+  test('the reset does not find a guest, who has no account', async () => {
+    const email = 'guest@example.com';
+    await api.knex('players').insert({ id: randomUUID(), email, hasAccount: false });
+    expect((await find(email)).status).toBe(404);
+  });
 });

@@ -5,7 +5,7 @@ import type { Knex } from 'knex';
 import { writeAuditEntry, type ChangedBy } from '../audit/audit-entry.ts';
 import { nameContains } from '../database/name-search.ts';
 import { notFound, refused } from '../http/refusal.ts';
-import { Player } from './player.ts';
+import { Player, playersByEmail } from './player.ts';
 
 const MAX_CLIENTS = 25;
 
@@ -35,7 +35,7 @@ export async function addGuest(
   { firstName, lastName, phone, email }: NewClient,
   { by, now }: ChangedBy,
 ): Promise<Player> {
-  const known = email === undefined ? undefined : await findByEmail(trx, email);
+  const known = email === undefined ? undefined : await playersByEmail(trx, email).first();
   if (known) throw refused('client_exists', `${fullNameOf(known)} has this e-mail address already.`);
   const guest = await Player.query(trx).insertAndFetch({
     id: randomUUID(),
@@ -48,10 +48,6 @@ export async function addGuest(
   });
   await writeAuditEntry(trx, { at: now, action: 'client.added', actorId: by, playerId: guest.id });
   return guest;
-}
-
-function findByEmail(trx: Knex.Transaction, email: string) {
-  return Player.query(trx).whereRaw('lower(email) = lower(?)', [email]).whereNull('closedAt').first();
 }
 
 /** Returns the clients whose name, e-mail address or phone number contains a text, by name; at most 25. */

@@ -101,15 +101,19 @@ export async function lockPlayer(trx: Knex.Transaction, playerId: string): Promi
 }
 
 /**
- * Returns the account that has an e-mail address. An address that changed hands belongs to the
- * account whose token named it last. Throws `Refusal` 404 if there is none, or if it is being deleted.
+ * Selects the clients that have an e-mail address and are not closed, accounts first. An address that
+ * changed hands belongs to the account whose token named it last.
  */
-export async function findAccount(knex: Knex, email: string): Promise<Player> {
-  const found = await Player.query(knex)
+export function playersByEmail(knex: Knex, email: string) {
+  return Player.query(knex)
     .whereRaw('lower(email) = lower(?)', [email])
     .whereNull('closedAt')
-    .orderByRaw('email_as_of desc nulls last, created_at desc')
-    .first();
+    .orderByRaw('has_account desc, email_as_of desc nulls last, created_at desc');
+}
+
+/** Returns the account that has an e-mail address. Throws `Refusal` 404 if there is none, or if it is being deleted. */
+export async function findAccount(knex: Knex, email: string): Promise<Player> {
+  const found = await playersByEmail(knex, email).findOne({ hasAccount: true });
   if (!found) throw notFound('No account here has this e-mail address. Look for a typing error.');
   return found;
 }
