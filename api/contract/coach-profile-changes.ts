@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { chatChannel, coachProfile } from './coach-profile.ts';
 import { endpoint } from './endpoint.ts';
-import { text } from './request-values.ts';
+import { emailIn, MAX_EMAIL_LENGTH, MAX_PHONE_LENGTH, phoneIn, text } from './request-values.ts';
 
 /** The longest texts that are accepted, in characters. */
 export const coachProfileLimits = {
@@ -10,8 +10,8 @@ export const coachProfileLimits = {
   title: 80,
   bio: 600,
   area: 80,
-  phone: 40,
-  email: 254,
+  phone: MAX_PHONE_LENGTH,
+  email: MAX_EMAIL_LENGTH,
   courtName: 80,
   address: 200,
   directions: 500,
@@ -34,15 +34,8 @@ const optional = (schema: ReturnType<typeof text>) =>
     ),
   );
 
-/** A number that can be dialled: 6 to 15 digits, which may be grouped. */
-const phone = given(coachProfileLimits.phone, 'must be a phone number').check(
-  z.refine(
-    (value) => /^\+?[\d ().-]+$/.test(value) && /^\d{6,15}$/.test(value.replaceAll(/\D/g, '')),
-    'must be a phone number, such as +44 1632 960142',
-  ),
-);
 /** WhatsApp finds nobody without the country code. */
-const chatNumber = phone.check(
+const chatNumber = phoneIn.check(
   z.refine(
     (value) => value.startsWith('+'),
     'must begin with + and the country code, such as +44 7700 900142',
@@ -64,10 +57,8 @@ export const updateCoachProfile = endpoint({
     title: given(coachProfileLimits.title, 'must not be empty'),
     bio: optional(text(coachProfileLimits.bio)),
     area: optional(line(coachProfileLimits.area)),
-    phone,
-    email: z
-      .email('must be an e-mail address, such as coach@example.com')
-      .check(z.maxLength(coachProfileLimits.email, 'must be at most 254 characters')),
+    phone: phoneIn,
+    email: emailIn,
     chat: z.nullable(z.object({ number: chatNumber, channel: chatChannel })),
     courtName: given(coachProfileLimits.courtName, 'must not be empty'),
     address: given(coachProfileLimits.address, 'must not be empty'),

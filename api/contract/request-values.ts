@@ -77,15 +77,16 @@ export function text(maxLength: number) {
   );
 }
 
-/** A phone number as people write it, with at least six digits. */
-export const phoneIn = text(40).check(
+export const MAX_PHONE_LENGTH = 40;
+/** A number that can be dialled: 6 to 15 digits, which may be grouped. */
+export const phoneIn = text(MAX_PHONE_LENGTH).check(
   z.refine(
-    (value) => /^\+?[\d\s()./-]+$/.test(value) && value.replaceAll(/\D/g, '').length >= 6,
-    'must be a phone number, such as 01632 960142',
+    (value) => /^\+?[\d ().-]+$/.test(value) && /^\d{6,15}$/.test(value.replaceAll(/\D/g, '')),
+    'must be a phone number, such as +44 1632 960142',
   ),
 );
 
-/** An e-mail address. */
+export const MAX_EMAIL_LENGTH = 254;
 export const emailIn = z
   .email('must be an e-mail address, such as robin@example.com')
-  .check(z.maxLength(254, 'must be at most 254 characters'));
+  .check(z.maxLength(MAX_EMAIL_LENGTH, `must be at most ${MAX_EMAIL_LENGTH} characters`));
