@@ -135,10 +135,19 @@ export async function listOwnBookings(knex: Knex, playerId: string): Promise<Boo
   }));
 }
 
+const unknown = () => notFound('This lesson is not known here.');
+
 /** Throws `Refusal` 404 for an unknown booking. */
 export async function findBooking(knex: Knex, id: string): Promise<Booking> {
   const booking = await Booking.query(knex).findById(id).modify('withMoneyAndPlayer');
-  if (!booking) throw notFound('This lesson is not known here.');
+  if (!booking) throw unknown();
+  return booking;
+}
+
+/** Returns a booking's row, locked until the end of the transaction. Throws `Refusal` 404 for an unknown booking. */
+export async function lockBooking(trx: Knex.Transaction, id: string): Promise<Booking> {
+  const booking = await Booking.query(trx).findById(id).forUpdate();
+  if (!booking) throw unknown();
   return booking;
 }
 

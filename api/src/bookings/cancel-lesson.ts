@@ -10,7 +10,7 @@ import { writeCancelledMails } from '../mails/write-lesson-mails.ts';
 import { findHandPayment } from '../payments/hand-payment.ts';
 import { findRefund, Payment, recordRefund } from '../payments/payment.ts';
 import { refused } from '../http/refusal.ts';
-import { Booking, nextCalendarSequence, requirePending } from './booking.ts';
+import { type Booking, lockBooking, nextCalendarSequence, requirePending } from './booking.ts';
 
 export interface Cancellation {
   bookingId: string;
@@ -44,7 +44,7 @@ export async function cancelLesson(
   { bookingId, now, by }: Cancellation,
 ): Promise<CancelResponse> {
   return inTransaction(knex, async (trx) => {
-    const booking = await Booking.query(trx).findById(bookingId).forUpdate().throwIfNotFound();
+    const booking = await lockBooking(trx, bookingId);
     if (isRejection(by)) requirePending(booking);
     const isEligibleForRefund = isRefundEligible(booking.startsAt, now);
     const payment = await Payment.query(trx).findOne({ bookingId }).forUpdate();

@@ -8,7 +8,7 @@ import { handPaidEvent, writeHandPaymentMail } from '../mails/write-client-mails
 import { findHandPayment, HandPayment } from '../payments/hand-payment.ts';
 import { Payment } from '../payments/payment.ts';
 import { refused } from '../http/refusal.ts';
-import { Booking } from './booking.ts';
+import { type Booking, lockBooking } from './booking.ts';
 
 /** The coach may have tapped the wrong lesson or method: the client hears of it after this time. */
 const SETTLE_MS = 5 * MINUTE;
@@ -75,7 +75,7 @@ export async function endHandPayment(
   { by, now }: ChangedBy,
 ): Promise<void> {
   await inTransaction(knex, async (trx) => {
-    const booking = await Booking.query(trx).findById(bookingId).forUpdate().throwIfNotFound();
+    const booking = await lockBooking(trx, bookingId);
     const payment = await findHandPayment(trx, bookingId);
     if (!payment) {
       const [last] = await HandPayment.query(trx)
@@ -150,7 +150,7 @@ export async function changeLessonPrice(
 
 /** Locks a lesson, and throws `Refusal` 422 if it was paid by card, refunded or not. */
 async function lockUnpaid(trx: Knex.Transaction, bookingId: string): Promise<Booking> {
-  const booking = await Booking.query(trx).findById(bookingId).forUpdate().throwIfNotFound();
+  const booking = await lockBooking(trx, bookingId);
   const payment = await Payment.query(trx).findOne({ bookingId });
   if (payment) throw alreadyPaid('by card');
   return booking;

@@ -1,7 +1,7 @@
 import type { Knex } from 'knex';
 import { writeAuditEntry, type ChangedBy } from '../audit/audit-entry.ts';
 import { inTransaction } from '../database/transaction.ts';
-import { Booking, findBooking, requirePending } from './booking.ts';
+import { lockBooking, requirePending } from './booking.ts';
 
 /**
  * Confirms a pending lesson on the coach's behalf. Throws `Refusal` 404 for an unknown lesson, 422
@@ -9,10 +9,9 @@ import { Booking, findBooking, requirePending } from './booking.ts';
  */
 export async function confirmLesson(knex: Knex, bookingId: string, { by, now }: ChangedBy): Promise<void> {
   await inTransaction(knex, async (trx) => {
-    const pending = Booking.query(trx).findById(bookingId).where({ status: 'pending' });
-    const confirmed = await pending.patch({ status: 'confirmed' });
-    const booking = await findBooking(trx, bookingId);
-    if (confirmed === 0) return requirePending(booking);
+    const booking = await lockBooking(trx, bookingId);
+    requirePending(booking);
+    await booking.$query(trx).patch({ status: 'confirmed' });
     const { playerId } = booking;
     await writeAuditEntry(trx, { at: now, action: 'lesson.confirmed', actorId: by, playerId, bookingId });
   });

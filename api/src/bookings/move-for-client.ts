@@ -4,7 +4,7 @@ import { inTransaction } from '../database/transaction.ts';
 import type { MailWriter } from '../mails/outbox.ts';
 import { writeMovedMails } from '../mails/write-lesson-mails.ts';
 import { refused } from '../http/refusal.ts';
-import { Booking } from './booking.ts';
+import { lockBooking } from './booking.ts';
 import { moveLesson } from './move-lesson.ts';
 import { requireTakeable } from './require-takeable.ts';
 
@@ -29,7 +29,7 @@ export async function moveForClient(
   { by, now }: ChangedBy,
 ): Promise<void> {
   await inTransaction(knex, async (trx) => {
-    const booking = await Booking.query(trx).findById(bookingId).forUpdate().throwIfNotFound();
+    const booking = await lockBooking(trx, bookingId);
     const { status, startsAt, endsAt } = booking;
     if (start.getTime() === startsAt.getTime()) return;
     if ((status !== 'confirmed' && status !== 'pending') || startsAt <= now)

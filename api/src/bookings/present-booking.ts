@@ -1,6 +1,7 @@
 import type { AdminBookingResponse, BookingResponse } from '@lessons/contract';
 import { lessonMoneyOf, londonDateOf, MINUTE, poundsOf, type LessonMoney } from '@lessons/rules';
-import { playerOf, type Booking, type BookingWithMoney } from './booking.ts';
+import type { Knex } from 'knex';
+import { findBooking, playerOf, type Booking, type BookingWithMoney } from './booking.ts';
 
 /** Returns a booking as its player sees it. */
 export function presentBooking(booking: BookingWithMoney, now: Date): BookingResponse {
@@ -40,6 +41,11 @@ export function presentTimes({ startsAt, endsAt }: Pick<Booking, 'startsAt' | 'e
 export function presentAdminBooking(booking: Booking, now: Date): AdminBookingResponse {
   const { firstName, lastName, email, phone, hasAccount } = playerOf(booking);
   return { ...presentBooking(booking, now), user: { firstName, lastName, email, phone, hasAccount } };
+}
+
+/** Returns a booking as it is now for the coach. Throws `Refusal` 404 for an unknown booking. */
+export async function showAdminBooking(knex: Knex, id: string, now: Date): Promise<AdminBookingResponse> {
+  return presentAdminBooking(await findBooking(knex, id), now);
 }
 
 /** Returns how the money of a lesson stands. */

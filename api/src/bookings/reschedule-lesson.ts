@@ -4,7 +4,7 @@ import { inTransaction } from '../database/transaction.ts';
 import type { MailWriter } from '../mails/outbox.ts';
 import { writeMovedMails } from '../mails/write-lesson-mails.ts';
 import { refused } from '../http/refusal.ts';
-import { Booking } from './booking.ts';
+import { type Booking, lockBooking } from './booking.ts';
 import { moveLesson } from './move-lesson.ts';
 
 /**
@@ -18,7 +18,7 @@ export async function rescheduleLesson(
   now: Date,
 ): Promise<void> {
   await inTransaction(knex, async (trx) => {
-    const booking = await Booking.query(trx).findById(bookingId).forUpdate().throwIfNotFound();
+    const booking = await lockBooking(trx, bookingId);
     requireMovable(booking, now);
     // A repeat after a lost response finds the lesson at its new time.
     if (start.getTime() === booking.startsAt.getTime()) return;

@@ -5,7 +5,7 @@ import { inTransaction } from '../database/transaction.ts';
 import { dropMails, Mail, writeMail, type MailWriter } from '../mails/outbox.ts';
 import { lessonFacts } from '../mails/write-lesson-mails.ts';
 import { Player } from '../players/player.ts';
-import { Booking } from './booking.ts';
+import { lockBooking } from './booking.ts';
 
 /** The coach may save several times in a row: the player gets the last version. */
 const SETTLE_MS = 5 * 60_000;
@@ -19,7 +19,7 @@ export async function writeCoachNotes(
   { bookingId, notes, by, now }: ChangedBy & { bookingId: string; notes: string | null },
 ): Promise<void> {
   await inTransaction(knex, async (trx) => {
-    const booking = await Booking.query(trx).findById(bookingId).forUpdate().throwIfNotFound();
+    const booking = await lockBooking(trx, bookingId);
     if (booking.coachNotes === notes) return;
     await booking.$query(trx).patch({ coachNotes: notes });
     const { playerId } = booking;

@@ -2,13 +2,12 @@ import * as calls from '@lessons/contract';
 import type { BindEndpoint } from './bind-endpoint.ts';
 import type { RateLimits } from './rate-limits.ts';
 import { perMinute } from '../http/rate-limit.ts';
-import { findBooking } from '../bookings/booking.ts';
 import { cancelLesson } from '../bookings/cancel-lesson.ts';
 import { confirmLesson } from '../bookings/confirm-lesson.ts';
 import { exportBookings } from '../bookings/export-bookings.ts';
 import { listBookings, searchBookings } from '../bookings/find-bookings.ts';
 import { loadOverview } from '../bookings/overview.ts';
-import { presentAdminBooking } from '../bookings/present-booking.ts';
+import { presentAdminBooking, showAdminBooking } from '../bookings/present-booking.ts';
 import { writeCoachNotes } from '../bookings/write-coach-notes.ts';
 
 export function bindAdminBookings(bind: BindEndpoint, { limit }: RateLimits): void {
@@ -29,22 +28,25 @@ export function bindAdminBookings(bind: BindEndpoint, { limit }: RateLimits): vo
 
   bind(calls.confirmBooking, async ({ context: { knex }, player, params, now }) => {
     await confirmLesson(knex, params.id, { by: player.id, now });
-    return presentAdminBooking(await findBooking(knex, params.id), now);
+    return showAdminBooking(knex, params.id, now);
   });
 
   bind(calls.rejectBooking, limit('cancel', perMinute(20)), async ({ context, player, params, now }) => {
-    const { id: bookingId } = await findBooking(context.knex, params.id);
     await cancelLesson(context, {
-      bookingId,
+      bookingId: params.id,
       now,
       by: { who: 'coach', coachId: player.id, refund: true, rejecting: true },
     });
-    return presentAdminBooking(await findBooking(context.knex, params.id), now);
+    return showAdminBooking(context.knex, params.id, now);
   });
 
   bind(calls.writeCoachNotes, async ({ context, player, params, body, now }) => {
-    const { id: bookingId } = await findBooking(context.knex, params.id);
-    await writeCoachNotes(context, { bookingId, notes: body.coachNotes || null, by: player.id, now });
-    return presentAdminBooking(await findBooking(context.knex, params.id), now);
+    await writeCoachNotes(context, {
+      bookingId: params.id,
+      notes: body.coachNotes || null,
+      by: player.id,
+      now,
+    });
+    return showAdminBooking(context.knex, params.id, now);
   });
 }

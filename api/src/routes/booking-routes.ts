@@ -60,7 +60,6 @@ export function bindBookings(bind: BindEndpoint, { limit }: RateLimits): void {
   });
 
   bind(calls.cancelBookingWithRefund, limitCancelling, async ({ context, player, params, body, now }) => {
-    const booking = await findBooking(context.knex, params.id);
     const { refund, reason, stillOwes } = body;
     const by = {
       who: 'coach',
@@ -69,7 +68,7 @@ export function bindBookings(bind: BindEndpoint, { limit }: RateLimits): void {
       reason: reason || null,
       stillOwes: stillOwes === true,
     } as const;
-    return cancelLesson(context, { bookingId: booking.id, now, by });
+    return cancelLesson(context, { bookingId: params.id, now, by });
   });
 
   // Each is mailed to the coaches.

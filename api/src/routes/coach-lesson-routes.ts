@@ -1,7 +1,6 @@
 import * as calls from '@lessons/contract';
 import { lessonAt } from '@lessons/rules';
 import { bookForClient } from '../bookings/book-for-client.ts';
-import { findBooking } from '../bookings/booking.ts';
 import {
   changeLessonPrice,
   endHandPayment,
@@ -9,7 +8,7 @@ import {
   waiveLesson,
 } from '../bookings/collect-payment.ts';
 import { moveForClient } from '../bookings/move-for-client.ts';
-import { presentAdminBooking } from '../bookings/present-booking.ts';
+import { presentAdminBooking, showAdminBooking } from '../bookings/present-booking.ts';
 import { listToSettle } from '../bookings/to-settle.ts';
 import { perHour } from '../http/rate-limit.ts';
 import type { BindEndpoint } from './bind-endpoint.ts';
@@ -33,11 +32,11 @@ export function bindCoachLessons(bind: BindEndpoint, { limit }: RateLimits): voi
       },
       { by: player.id, now },
     );
-    return presentAdminBooking(await findBooking(context.knex, id), now);
+    return showAdminBooking(context.knex, id, now);
   });
 
   bind(calls.moveForClient, limitMails, async ({ context, player, params, body, now }) => {
-    const { id: bookingId } = await findBooking(context.knex, params.id);
+    const { id: bookingId } = params;
     const { startTime, message, anyway } = body;
     const move = {
       bookingId,
@@ -46,31 +45,31 @@ export function bindCoachLessons(bind: BindEndpoint, { limit }: RateLimits): voi
       anyway: anyway ?? false,
     };
     await moveForClient(context, move, { by: player.id, now });
-    return presentAdminBooking(await findBooking(context.knex, bookingId), now);
+    return showAdminBooking(context.knex, bookingId, now);
   });
 
   bind(calls.changeLessonPrice, async ({ context: { knex }, player, params, body, now }) => {
-    const { id: bookingId } = await findBooking(knex, params.id);
+    const { id: bookingId } = params;
     await changeLessonPrice(knex, { bookingId, price: body.price }, { by: player.id, now });
-    return presentAdminBooking(await findBooking(knex, bookingId), now);
+    return showAdminBooking(knex, bookingId, now);
   });
 
   bind(calls.recordHandPayment, limitMails, async ({ context, player, params, body, now }) => {
-    const { id: bookingId } = await findBooking(context.knex, params.id);
+    const { id: bookingId } = params;
     await recordHandPayment(context, { bookingId, ...body }, { by: player.id, now });
-    return presentAdminBooking(await findBooking(context.knex, bookingId), now);
+    return showAdminBooking(context.knex, bookingId, now);
   });
 
   bind(calls.endHandPayment, async ({ context: { knex }, player, params, body, now }) => {
-    const { id: bookingId } = await findBooking(knex, params.id);
+    const { id: bookingId } = params;
     await endHandPayment(knex, { bookingId, ...body }, { by: player.id, now });
-    return presentAdminBooking(await findBooking(knex, bookingId), now);
+    return showAdminBooking(knex, bookingId, now);
   });
 
   bind(calls.waiveLesson, async ({ context: { knex }, player, params, body, now }) => {
-    const { id: bookingId } = await findBooking(knex, params.id);
+    const { id: bookingId } = params;
     await waiveLesson(knex, { bookingId, ...body }, { by: player.id, now });
-    return presentAdminBooking(await findBooking(knex, bookingId), now);
+    return showAdminBooking(knex, bookingId, now);
   });
 
   bind(calls.listToSettle, async ({ context: { knex }, now }) => {
