@@ -35,8 +35,7 @@ export async function recordHandPayment(
   if (day > today || day < londonDateOf(new Date(now.getTime() - MAX_DAYS_BACK * DAY)))
     throw refused('wrong_day', 'The money was received today or in the past year.');
   await inTransaction(knex, async (trx) => {
-    const booking = await lockUnpaid(trx, bookingId);
-    const received = await HandPayment.query(trx).findOne({ bookingId }).modify('received');
+    const { booking, received } = await lockWithMoney(trx, bookingId);
     if (received && !received.givenBackAt) return;
     if (
       received ||
@@ -109,7 +108,6 @@ export async function waiveLesson(
 ): Promise<void> {
   await inTransaction(knex, async (trx) => {
     const booking = await lockUnpaid(trx, bookingId);
-    if (await findHandPayment(trx, bookingId)) throw alreadyPaid('by hand');
     if ((booking.waivedAt !== null) === isWaived) return;
     await booking.$query(trx).patch({ waivedAt: isWaived ? now : null });
     const { playerId, pricePence: amountPence } = booking;
@@ -120,7 +118,7 @@ export async function waiveLesson(
 
 /**
  * Changes the price of a lesson that the coach has booked; 0 makes it free. Throws `Refusal` 422
- * `already_paid` for a lesson that is paid, and `not_movable` for one that is cancelled.
+ * `already_paid` for a lesson that is paid, given back or not.
  */
 export async function changeLessonPrice(
   knex: Knex,
@@ -129,7 +127,6 @@ export async function changeLessonPrice(
 ): Promise<void> {
   await inTransaction(knex, async (trx) => {
     const booking = await lockUnpaid(trx, bookingId);
-    if (await findHandPayment(trx, bookingId)) throw alreadyPaid('by hand');
     if (booking.payPlan === 'online') throw alreadyPaid('online');
     const pricePence = penceOf(price);
     if (booking.pricePence === pricePence) return;
@@ -148,12 +145,22 @@ export async function changeLessonPrice(
   });
 }
 
-/** Locks a lesson, and throws `Refusal` 422 if it was paid by card, refunded or not. */
+/** Locks a lesson, and returns it. Throws `Refusal` 422 if it was paid, given back or not. */
 async function lockUnpaid(trx: Knex.Transaction, bookingId: string): Promise<Booking> {
-  const booking = await lockBooking(trx, bookingId);
-  const payment = await Payment.query(trx).findOne({ bookingId });
-  if (payment) throw alreadyPaid('by card');
+  const { booking, received } = await lockWithMoney(trx, bookingId);
+  if (received) throw alreadyPaid('by hand');
   return booking;
+}
+
+/**
+ * Locks a lesson, and returns it with its payment by hand. Throws `Refusal` 422 if it was paid by card,
+ * refunded or not.
+ */
+async function lockWithMoney(trx: Knex.Transaction, bookingId: string) {
+  const booking = await lockBooking(trx, bookingId);
+  if (await Payment.query(trx).findOne({ bookingId })) throw alreadyPaid('by card');
+  const received = await HandPayment.query(trx).findOne({ bookingId }).modify('received');
+  return { booking, received };
 }
 
 const alreadyPaid = (how: string) => refused('already_paid', `This lesson was paid ${how}.`);
