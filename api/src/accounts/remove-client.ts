@@ -1,5 +1,5 @@
 import type { Knex } from 'knex';
-import { writeAuditEntry, type ChangedBy } from '../audit/audit-entry.ts';
+import { writeAuditEntry } from '../audit/audit-entry.ts';
 import { inTransaction } from '../database/transaction.ts';
 import { notFound, refused } from '../http/refusal.ts';
 import { Player } from '../players/player.ts';
@@ -8,30 +8,25 @@ import { AccountDeletion, upcomingLessons } from './request-deletion.ts';
 
 /**
  * Closes a guest at once. A job removes what names them as soon as nothing is under way. A repeat
- * changes nothing.
+ * changes nothing. `by` is null for the job that enforces retention.
  *
  * Throws `Refusal` 404 for an unknown client and for one with an account, who deletes it themselves, and
  * 422 `lessons_ahead` while a lesson is to come.
  */
-export async function removeClient(knex: Knex, clientId: string, { by, now }: ChangedBy): Promise<void> {
-  await inTransaction(knex, async (trx) => {
-    const guest = await Player.query(trx).findOne({ id: clientId, hasAccount: false }).forUpdate();
-    if (!guest || guest.mergedInto) throw notFound('This client is not known here.');
-    if (guest.closedAt) return;
-    if ((await upcomingLessons(trx, clientId, now).resultSize()) > 0)
-      throw refused('lessons_ahead', 'Cancel the lessons to come first.');
-    await closeGuest(trx, clientId, { by, now });
-  });
-}
-
-/** Closes a guest in the caller's transaction. `by` is null for the job that enforces retention. */
-export async function closeGuest(
-  trx: Knex.Transaction,
+export async function removeClient(
+  knex: Knex,
   playerId: string,
   { by, now }: { by: string | null; now: Date },
 ): Promise<void> {
-  await Player.query(trx).findById(playerId).patch({ closedAt: now });
-  await AccountDeletion.query(trx).insert({ playerId, state: 'requested', requestedAt: now });
-  await writeAuditEntry(trx, { at: now, action: 'client.removed', actorId: by, playerId });
-  await enqueue(trx, 'delete-account', { playerId });
+  await inTransaction(knex, async (trx) => {
+    const guest = await Player.query(trx).findOne({ id: playerId, hasAccount: false }).forUpdate();
+    if (!guest || guest.mergedInto) throw notFound('This client is not known here.');
+    if (guest.closedAt) return;
+    if ((await upcomingLessons(trx, playerId, now).resultSize()) > 0)
+      throw refused('lessons_ahead', 'Cancel the lessons to come first.');
+    await guest.$query(trx).patch({ closedAt: now });
+    await AccountDeletion.query(trx).insert({ playerId, state: 'requested', requestedAt: now });
+    await writeAuditEntry(trx, { at: now, action: 'client.removed', actorId: by, playerId });
+    await enqueue(trx, 'delete-account', { playerId });
+  });
 }

@@ -5,11 +5,20 @@ import { Booking } from './booking.ts';
 
 const MAX_LESSONS = 200;
 
+/** Returns what `lessonsToSettle` selects, the oldest first. */
+export function listToSettle(knex: Knex, now: Date): Promise<Booking[]> {
+  return lessonsToSettle(knex, now)
+    .orderBy('startsAt')
+    .limit(MAX_LESSONS)
+    .modify('withMoneyAndPlayer')
+    .execute();
+}
+
 /**
- * Returns the lessons that clients owe, and those whose payment by hand the coach has to give back, the
- * oldest first. The same as `owes` and `to_give_back` of `lessonMoneyOf`, found by indexes.
+ * Selects the lessons that clients owe, and those whose payment by hand the coach has to give back. The
+ * same as `owes` and `to_give_back` of `lessonMoneyOf`, found by indexes.
  */
-export async function listToSettle(knex: Knex, now: Date): Promise<Booking[]> {
+export function lessonsToSettle(knex: Knex, now: Date) {
   const payments = Payment.query(knex).whereColumn('payments.bookingId', 'bookings.id');
   const received = HandPayment.query(knex)
     .whereColumn('hand_payments.bookingId', 'bookings.id')
@@ -31,8 +40,5 @@ export async function listToSettle(knex: Knex, now: Date): Promise<Booking[]> {
         .whereNotExists(payments)
         .whereNotExists(received),
     )
-    .orWhereIn('id', toGiveBack)
-    .orderBy('startsAt')
-    .limit(MAX_LESSONS)
-    .modify('withMoneyAndPlayer');
+    .orWhereIn('id', toGiveBack);
 }

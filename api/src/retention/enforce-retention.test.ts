@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { RETENTION } from '@lessons/rules';
 import { startTestApi, type TestApi, type TestPlayer } from '../../../tests/fixtures/start-test-api.ts';
 import { withFreshSignIn } from '../../../tests/fixtures/test-auth.ts';
@@ -131,6 +132,44 @@ test('deletes lessons and their payments six years after their tax year, unless 
     lessons: new Set(left.map(({ id }) => id)),
     receipts: new Set(left.map(({ payment }) => payment)),
     courtTimes: 3,
+  });
+});
+
+describe('clients without account', () => {
+  const LESSON = { startsAt: NOW, endsAt: new Date(NOW.getTime() + HOUR), location: 'Village Tennis Court' };
+  const MONTHS_LATER = new Date('2039-12-01T12:00:00Z');
+
+  /** Inserts guests with a lesson each, which was cancelled; its price may still be owed. */
+  async function insertGuests(count: number, owesCancelled: boolean, more: object = {}): Promise<string[]> {
+    const ids = Array.from({ length: count }, () => randomUUID());
+    await api
+      .knex('players')
+      .insert(ids.map((id) => ({ id, email: '', firstName: 'Margaret', hasAccount: false, createdAt: NOW })));
+    await api.knex('bookings').insert(
+      ids.map((playerId) => ({
+        playerId,
+        status: 'cancelled',
+        payPlan: 'by_hand',
+        pricePence: 5000,
+        owesCancelled,
+        ...LESSON,
+        ...more,
+      })),
+    );
+    return ids;
+  }
+  const closed = (ids: string[]) =>
+    api.knex('players').whereIn('id', ids).whereNotNull('closedAt').pluck('id');
+
+  test('closes a client without account 24 months after the last lesson, unless money is open', async () => {
+    expect(RETENTION.guestMonths).toBe(24);
+    const [settled = ''] = await insertGuests(1, false);
+    // More than the coach's list to settle shows.
+    const owing = await insertGuests(201, true);
+    await enforce(new Date('2039-11-30T12:00:00Z'));
+    expect(await closed([settled, ...owing])).toEqual([]);
+    await enforce(MONTHS_LATER);
+    expect(await closed([settled, ...owing])).toEqual([settled]);
   });
 });
 

@@ -8,9 +8,9 @@ import {
   startOfLondonDay,
 } from '@lessons/rules';
 import type { Knex } from 'knex';
-import { closeGuest } from '../accounts/remove-client.ts';
+import { removeClient } from '../accounts/remove-client.ts';
 import { Booking } from '../bookings/booking.ts';
-import { listToSettle } from '../bookings/to-settle.ts';
+import { lessonsToSettle } from '../bookings/to-settle.ts';
 import { inTransaction } from '../database/transaction.ts';
 import { Player } from '../players/player.ts';
 
@@ -82,7 +82,6 @@ async function deleteLessons(trx: Knex.Transaction, ids: readonly string[], befo
  */
 async function removeGuests(knex: Knex, now: Date): Promise<void> {
   const before = startOfLondonDay(firstOfMonth(londonDateOf(now), -RETENTION.guestMonths));
-  const open = await listToSettle(knex, now);
   const guests = await Player.query(knex)
     .where({ hasAccount: false })
     .whereNull('closedAt')
@@ -90,11 +89,8 @@ async function removeGuests(knex: Knex, now: Date): Promise<void> {
     .whereNotExists(
       Booking.query(knex).whereColumn('bookings.playerId', 'players.id').where('endsAt', '>=', before),
     )
-    .whereNotIn(
-      'id',
-      open.map(({ playerId }) => playerId),
-    );
-  for (const { id } of guests) await inTransaction(knex, (trx) => closeGuest(trx, id, { by: null, now }));
+    .whereNotIn('id', lessonsToSettle(knex, now).select('playerId'));
+  for (const { id } of guests) await removeClient(knex, id, { by: null, now });
 }
 
 /** Deletes the id of a deleted account once nothing refers to it. */
