@@ -66,8 +66,14 @@ const templates: { [Kind in MailKind]: (facts: FactsOf<Kind>, site: MailSite) =>
 function causeOf(facts: MailFacts, { coach }: MailSite): string {
   if (facts.kind === 'second-factor-reset' || facts.kind === 'access-removed')
     return `have an account at ${coach.brand}`;
-  if (facts.kind === 'lesson-booked-for') return `have a lesson with ${coach.name}`;
+  if (isCoachBooked(facts)) return `have a lesson with ${coach.name}`;
   return 'greetingName' in facts ? `booked a lesson with ${coach.name}` : `are a coach at ${coach.brand}`;
+}
+
+/** Whether the mail tells a client of a lesson that the coach has booked for them. */
+function isCoachBooked(facts: MailFacts): boolean {
+  if (!('greetingName' in facts) || !('lesson' in facts) || !facts.lesson) return false;
+  return 'payPlan' in facts.lesson && facts.lesson.payPlan !== 'online';
 }
 
 function contentOf(facts: MailFacts, site: MailSite): MailContent {

@@ -12,6 +12,7 @@ import {
   referenceRow,
   type MailContent,
   type MailSite,
+  type Row,
 } from './mail-content.ts';
 
 const methods: Record<HandMethod, string> = { cash: 'in cash', transfer: 'by transfer', other: 'by hand' };
@@ -42,18 +43,20 @@ export function lessonBookedFor(facts: FactsOf<'lesson-booked-for'>, site: MailS
       },
       ...(isFree ? [] : [cancelByRow(facts)]),
       referenceRow(lesson),
+      ...(isGuest ? [enteredByRow(site)] : []),
     ],
     button: openLesson(lesson, site),
-    closing: [
-      'The attached file adds the lesson to your calendar.',
-      ...(isGuest
-        ? [
-            `${coach.name} has entered your name and address. What is stored, and how long: ${publicUrl}/privacy-notice`,
-          ]
-        : []),
-    ],
+    closing: ['The attached file adds the lesson to your calendar.'],
   };
 }
+
+/** Returns the row by which a client without an account learns who has entered their data, and where it says what is stored. */
+const enteredByRow = ({ coach, publicUrl }: MailSite): Row => ({
+  label: 'Your name and address',
+  value: `entered by ${coach.name}`,
+  note: 'What is stored, and for how long',
+  noteHref: `${publicUrl}/privacy-notice`,
+});
 
 function moneyOf({ lesson, isTooLateToCancel }: FactsOf<'lesson-booked-for'>): string {
   if (lesson.payPlan === 'free') return 'It is free.';

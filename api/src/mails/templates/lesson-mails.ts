@@ -73,7 +73,7 @@ export function lessonMoved(facts: FactsOf<'lesson-moved'>, site: MailSite): Mai
     paragraphs: [
       movedByCoach
         ? `Hi ${greetingName}, ${coach.name} has moved your lesson. If it doesn’t suit, call ${coach.name} at ${coach.phone}.`
-        : `Hi ${greetingName}, this is the new time. What you paid stays the same.`,
+        : `Hi ${greetingName}, this is the new time. ${priceOfMoving(lesson)}`,
     ],
     ...(movedByCoach?.message && { quote: movedByCoach.message }),
     lesson: panelOf(lesson, 'New time', { place: lesson.location, before: formatSpan(before) }),
@@ -81,6 +81,13 @@ export function lessonMoved(facts: FactsOf<'lesson-moved'>, site: MailSite): Mai
     button: openLesson(lesson, site),
     closing: ['The attached file moves the lesson in your calendar.'],
   };
+}
+
+function priceOfMoving({ payPlan, pricePence }: LessonFacts): string {
+  if (payPlan === 'free') return 'It stays free.';
+  return payPlan === 'by_hand'
+    ? `The price stays ${formatPence(pricePence)}.`
+    : 'What you paid stays the same.';
 }
 
 export function lessonCancelledByPlayer(
