@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
+import { paymentStatus } from './bookings.ts';
 import { endpoint } from './endpoint.ts';
-import { id, pounds } from './values.ts';
+import { id, openEnum, pounds } from './values.ts';
 
 const privacySettings = z.object({
   /** Whether other players may see this one. No call shows players to each other today. */
@@ -41,8 +42,18 @@ export const FRESH_SIGN_IN_REQUIRED = 'fresh_sign_in_required';
 const deletionPreview = z.object({
   /** The reason why the account can't be deleted now: `not_configured`, `last_admin`. */
   obstacle: z.nullable(z.string()),
-  /** The lessons that would be cancelled, soonest first. `refund` is null where it is too late for one. */
-  lessons: z.array(z.object({ id, startTime: z.string(), endTime: z.string(), refund: z.nullable(pounds) })),
+  /** The lessons that would be cancelled, soonest first. */
+  lessons: z.array(
+    z.object({
+      id,
+      startTime: z.string(),
+      endTime: z.string(),
+      /** What goes back, by card or by hand. Null where nothing was paid, or where it is too late for a refund. */
+      refund: z.nullable(pounds),
+      /** Older servers don't send it: all of their lessons are paid. */
+      paymentStatus: z.optional(openEnum(paymentStatus)),
+    }),
+  ),
 });
 export type DeletionPreview = z.output<typeof deletionPreview>;
 export type DeletionPreviewResponse = z.input<typeof deletionPreview>;

@@ -64,14 +64,14 @@ async function cancelLessons(context: DeletionContext, playerId: string): Promis
   const { knex, clock } = context;
   const now = clock();
   await inTransaction(knex, (trx) => releaseHoldsOf(trx, playerId, now));
-  for (const { id: bookingId } of await upcomingLessons(knex, playerId, now)) {
-    await cancelLesson(context, { bookingId, now, by: { who: 'player', onlyWithRefund: false } });
-  }
-  // Nobody can be asked for a debt any more.
+  // Nobody can be asked for a debt any more. First, so that the mails about the lessons speak of none.
   await Booking.query(knex)
     .where({ playerId, payPlan: 'by_hand' })
     .whereNull('waivedAt')
     .patch({ waivedAt: now });
+  for (const { id: bookingId } of await upcomingLessons(knex, playerId, now)) {
+    await cancelLesson(context, { bookingId, now, by: { who: 'player', onlyWithRefund: false } });
+  }
   return true;
 }
 

@@ -4,6 +4,7 @@ import type { Knex } from 'knex';
 import { writeAuditEntry } from '../audit/audit-entry.ts';
 import type { AuthAdmin } from '../auth/auth-admin.ts';
 import { Booking } from '../bookings/booking.ts';
+import { presentBooking } from '../bookings/present-booking.ts';
 import { removeFeedAddress } from '../calendar-feeds/feed-address.ts';
 import { Model } from '../database/model.ts';
 import { inTransaction } from '../database/transaction.ts';
@@ -41,16 +42,16 @@ export async function previewDeletion(
   player: Player,
   now: Date,
 ): Promise<DeletionPreviewResponse> {
-  const lessons = await upcomingLessons(knex, player.id, now).withGraphFetched('payment');
+  const lessons = await upcomingLessons(knex, player.id, now).modify('withMoneyAndPlayer');
   const isLastAdmin = player.isAdmin && (await countAdmins(knex)) === 1;
   return {
     obstacle: isLastAdmin ? 'last_admin' : authAdmin ? null : 'not_configured',
-    lessons: lessons.map(({ id, startsAt, endsAt, payment }) => ({
-      id,
-      startTime: startsAt.toISOString(),
-      endTime: endsAt.toISOString(),
-      refund: payment && isRefundEligible(startsAt, now) ? poundsOf(payment.amountPence) : null,
-    })),
+    lessons: lessons.map((lesson) => {
+      const paid = lesson.payment ?? lesson.handPayment;
+      const { id, startTime, endTime, paymentStatus } = presentBooking(lesson, now);
+      const refund = paid && isRefundEligible(lesson.startsAt, now) ? poundsOf(paid.amountPence) : null;
+      return { id, startTime, endTime, refund, paymentStatus };
+    }),
   };
 }
 

@@ -67,6 +67,10 @@ export function priceLabel({ paymentStatus, price }: PricedLesson): string | nul
   return withoutPrice.includes(paymentStatus) ? null : formatPounds(price);
 }
 
+/** Whether nothing was paid for a lesson that goes ahead, and nothing is owed. */
+export const isUnpaid = (paymentStatus: string) =>
+  paymentStatus === 'to_pay' || withoutPrice.includes(paymentStatus);
+
 /** Whether the label of the payment stands before the price: "You owe £50", but "£50 Paid". */
 export const isLabelFirst = ({ paymentStatus }: LessonState) => paymentStatus === 'owes';
 

@@ -1,23 +1,21 @@
 import type { Booking, CancelResult } from '@lessons/contract';
 import { formatPounds } from '@lessons/rules';
-import { coachName, noRefund, refundFailed, refundNote, refundTime } from '../../lessons/lesson-labels.ts';
+import {
+  coachName,
+  isUnpaid,
+  noRefund,
+  refundFailed,
+  refundNote,
+  refundTime,
+} from '../../lessons/lesson-labels.ts';
 
 /** The money of a lesson that is about to be cancelled. `other`: refunded already, or as a newer server says. */
 type MoneyToCancel = 'by-card' | 'by-hand' | 'unpaid' | 'none' | 'other';
 
 function moneyToCancel({ paymentStatus, handPayment }: Booking): MoneyToCancel {
-  switch (paymentStatus) {
-    case 'completed':
-      return handPayment ? 'by-hand' : 'by-card';
-    case 'to_pay':
-      return 'unpaid';
-    case 'free':
-    case 'waived':
-    case 'nothing_due':
-      return 'none';
-    default:
-      return 'other';
-  }
+  if (paymentStatus === 'completed') return handPayment ? 'by-hand' : 'by-card';
+  if (paymentStatus === 'to_pay') return 'unpaid';
+  return isUnpaid(paymentStatus) ? 'none' : 'other';
 }
 
 const nothingCharged = 'Nothing was charged.';

@@ -4,6 +4,7 @@ import type { DeletionPreview } from '@lessons/contract';
 import { formatDay, formatPounds, formatTimeRange, RETENTION } from '@lessons/rules';
 import { Button, Dialog, QueryContent, Skeleton } from '@lessons/ui';
 import { useCoach } from '../../../coach-profile/use-coach.ts';
+import { isUnpaid } from '../../../lessons/lesson-labels.ts';
 import { loadAuth } from '../../../auth/current-session.ts';
 import { useNotify } from '../../../notifications/notifications.tsx';
 import { FreshSignInForm } from '../../../fresh-sign-in/fresh-sign-in-form.tsx';
@@ -78,12 +79,10 @@ export function DeleteAccountDialog({ onClose }: { onClose: () => void }) {
 function WhatHappens({ preview: { lessons } }: { preview: DeletionPreview }) {
   return (
     <ul className={styles.consequences}>
-      {lessons.map(({ id, startTime, endTime, refund }) => (
+      {lessons.map(({ id, startTime, endTime, ...money }) => (
         <li key={id}>
           Your lesson on {formatDay(startTime)}, {formatTimeRange(startTime, endTime)}, is cancelled
-          {refund === null
-            ? ', without a refund: it is too close.'
-            : `, and ${formatPounds(refund)} go back.`}
+          {moneyOfDeletion(money)}
         </li>
       ))}
       <li>
@@ -96,6 +95,15 @@ function WhatHappens({ preview: { lessons } }: { preview: DeletionPreview }) {
       </li>
     </ul>
   );
+}
+
+function moneyOfDeletion({
+  refund,
+  paymentStatus,
+}: Pick<DeletionPreview['lessons'][number], 'refund' | 'paymentStatus'>): string {
+  if (refund !== null) return `, and ${formatPounds(refund)} go back.`;
+  if (paymentStatus && isUnpaid(paymentStatus)) return '. Nothing was charged.';
+  return ', without a refund: it is too close.';
 }
 
 function Obstacle({ name }: { name: string }) {

@@ -29,6 +29,13 @@ const preview: DeletionPreview = {
       endTime: '2026-11-23T10:00:00.000Z',
       refund: null,
     },
+    {
+      id: '00000000-0000-4000-8000-000000000003',
+      startTime: '2026-11-25T09:00:00.000Z',
+      endTime: '2026-11-25T10:00:00.000Z',
+      refund: null,
+      paymentStatus: 'to_pay',
+    },
   ],
 };
 
@@ -56,9 +63,12 @@ async function openDialog() {
 describe('Delete My Account', () => {
   test('Delete My Account explains, asks for the password, deletes with a session of its own, and signs out', async () => {
     await openDialog();
-    const [refunded, late] = await screen.findAllByText(/^Your lesson on/);
+    const [refunded, late, byHand] = await screen.findAllByText(/^Your lesson on/);
     expect(refunded).toHaveTextContent('Tuesday 24 November, 09:00–10:00, is cancelled, and £50 go back.');
     expect(late).toHaveTextContent('without a refund: it is too close.');
+    expect(byHand).toHaveTextContent(
+      'Wednesday 25 November, 09:00–10:00, is cancelled. Nothing was charged.',
+    );
     await userEvent.type(await field(), PASSWORD);
     await press('Delete Account');
     expect(await screen.findByText('Account Deleted')).toBeVisible();
