@@ -107,6 +107,34 @@ test('a player’s download has everything about the player, and nothing about a
     expect(page).toContain(text);
 });
 
+test('a player’s download says in words how lessons are paid that the coach has booked', async () => {
+  const book = async (day: number, price = 50) => {
+    const startTime = `2037-11-${day}T09:00:00.000Z`;
+    const body = { client: { id: player.id }, startTime, duration: 60, price };
+    const booked = await api.call('POST', '/api/admin/bookings', { as: coach, body });
+    return `/api/admin/bookings/${booked.body['id']}`;
+  };
+  const [paid, waived] = [await book(24), await book(25)];
+  await book(26, 0);
+  const body = { method: 'transfer', receivedOn: '2037-11-20' };
+  await api.call('POST', `${paid}/hand-payment`, { as: coach, body });
+  await api.call('PUT', `${waived}/waived`, { as: coach, body: { isWaived: true } });
+  const { data, page } = await download(player);
+  expect(data).toMatchObject({
+    lessons: [{ payPlan: 'by_hand' }, { waivedAt: NOW.toISOString() }, { payPlan: 'free' }],
+    paymentsByHand: [{ method: 'transfer', amountPence: 5000, receivedOn: '2037-11-20' }],
+  });
+  for (const text of [
+    'How it is paid</dt><dd>by hand, to the coach',
+    'How it is paid</dt><dd>it is free',
+    'Not to be paid any more since</dt><dd>Friday, 20 November 2037',
+    'Your payments by hand',
+    'Method</dt><dd>by transfer',
+    'Received on</dt><dd>2037-11-20',
+  ])
+    expect(page).toContain(text);
+});
+
 test('a coach’s download has nothing about the players whom mails to the coach name', async () => {
   await bookLesson(api, player);
   const { data } = await download(coach);

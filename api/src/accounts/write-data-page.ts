@@ -17,6 +17,20 @@ const TITLES: Record<string, string> = {
   auditLog: 'What was done, by you or about you',
 };
 
+/** Names of fields that their columns say badly, and the values that a field has in words. */
+const NAMES: Record<string, string> = {
+  payPlan: 'How it is paid',
+  owesCancelled: 'Owed although it was cancelled',
+  waivedAt: 'Not to be paid any more since',
+  toGiveBackAt: 'To be given back since',
+  givenBackReason: 'Why it was given back',
+};
+const VALUES: Record<string, Record<string, string>> = {
+  payPlan: { online: 'by card, when it was booked', by_hand: 'by hand, to the coach', free: 'it is free' },
+  method: { cash: 'in cash', transfer: 'by transfer', other: 'in another way' },
+  givenBackReason: { returned: 'returned to you', mistake: 'it was recorded by mistake' },
+};
+
 const STYLE = `
   body { max-width: 48rem; margin: 2rem auto; padding: 0 1rem; font: 1rem/1.5 system-ui, sans-serif; color-scheme: light dark }
   h2 { margin-top: 2.5rem } h3 { margin: 1.5rem 0 .25rem; font-size: 1rem }
@@ -73,11 +87,14 @@ const time = new Intl.DateTimeFormat('en-GB', { dateStyle: 'full', timeStyle: 's
 function text(name: string, value: unknown): string {
   if (typeof value === 'boolean') return value ? 'yes' : 'no';
   if (typeof value === 'number' && name.endsWith('Pence')) return `£${(value / 100).toFixed(2)}`;
+  const words = VALUES[name]?.[String(value)];
+  if (words) return words;
   return typeof value === 'string' && INSTANT.test(value) ? time.format(new Date(value)) : String(value);
 }
 
 /** `receiptEmail` → `Receipt email`; amounts are shown in pounds. */
 function inWords(name: string): string {
+  if (NAMES[name]) return NAMES[name];
   const words = name
     .replace(/Pence$/, '')
     .replaceAll(/([A-Z]|\d+)/g, ' $1')
