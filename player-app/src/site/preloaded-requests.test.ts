@@ -1,4 +1,5 @@
 import { beforeEach, expect, jest, test } from '@jest/globals';
+import { waitFor } from '@testing-library/react';
 import {
   fetchOrUsePreloaded,
   preloadCalls,
@@ -24,7 +25,7 @@ const callsTo = (url: string) => fetchUrl.mock.calls.filter(([called]) => called
 /** Preloaded calls are sent after the site's configuration has come. */
 async function preloadedCall(path: string, token?: string): Promise<void> {
   preloadCalls([path], token);
-  while (callsTo(path) === 0) await new Promise((resolve) => setTimeout(resolve, 0));
+  await waitFor(() => expect(callsTo(path)).toBeGreaterThan(0));
 }
 
 test('the response of a preloaded call is used once', async () => {
@@ -47,7 +48,7 @@ test('a preloaded response is not given to somebody else, nor to a change', asyn
 test('a call that was made already is not preloaded: after a change, that response would be used', async () => {
   await fetchOrUsePreloaded('/api/admin/first-steps', get('adas'));
   preloadCalls(['/api/admin/first-steps', '/api/admin/overview'], 'adas');
-  while (callsTo('/api/admin/overview') === 0) await new Promise((resolve) => setTimeout(resolve, 0));
+  await waitFor(() => expect(callsTo('/api/admin/overview')).toBe(1));
   expect(callsTo('/api/admin/first-steps')).toBe(1);
 });
 

@@ -121,7 +121,14 @@ test('on the landing page a response from before a change does not replace the o
   api.on(listNextSlots, [{ startTime: '2026-11-24T18:00:00.000Z', duration: 60, price: 50 }]);
   events.send(['2026-11-24']);
   await screen.findByText('18:00');
+  const shown = new Set<string | null | undefined>();
+  const observer = new MutationObserver(() => shown.add(document.querySelector('time')?.textContent));
+  observer.observe(document.body, { childList: true, subtree: true });
   first.resolve(Response.json([{ startTime: '2026-11-24T17:00:00.000Z', duration: 60, price: 50 }]));
-  await new Promise((resolve) => setTimeout(resolve, 0));
-  expect(screen.queryByText('17:00')).toBeNull();
+  // Its response comes after the first one.
+  api.on(listNextSlots, [{ startTime: '2026-11-24T19:00:00.000Z', duration: 60, price: 50 }]);
+  events.send(['2026-11-24']);
+  await screen.findByText('19:00');
+  observer.disconnect();
+  expect([...shown]).toEqual(['19:00']);
 });
