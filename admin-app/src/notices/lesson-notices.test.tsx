@@ -117,7 +117,7 @@ test('a lesson that a player cancels shows a notice, and one that the coach canc
   expect(await screen.findByText('Lesson cancelled')).toBeVisible();
 });
 
-test('of many changes the newest three are shown', async () => {
+test('the panel shows the newest three notices of many changes', async () => {
   const { change } = await openFollowing();
   const days = ['24', '25', '26', '27', '28'];
   api.on(listAdminBookings, [ana, ...days.map((day) => buildAdminBooking(`2026-11-${day}T09:00:00Z`))]);

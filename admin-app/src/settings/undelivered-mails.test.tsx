@@ -56,7 +56,7 @@ test('the settings of a database’s copy say whose mails it does not send', asy
   ).toBeInTheDocument();
 });
 
-test('with an API of an older release, which knows of no copies, the list of mails is the same', async () => {
+test('the list of mails is the same with an API of an older release, which knows of no copies', async () => {
   openAdmin(apiWith([failed]).refuse(listForeignMails, 404, 'There is no such page.'), PATH);
   expect(await screen.findByText('1 mail could not be delivered.')).toBeInTheDocument();
 });

@@ -34,7 +34,7 @@ const lessonsOf = async (as: TestPlayer) =>
   (await api.call('GET', '/api/bookings', { as })).body as unknown as { id: string }[];
 
 describe('the coach says that a guest and an account are the same person', () => {
-  test('the account has the guest’s lesson, its reminders, name and phone, and the guest is empty', async () => {
+  test('joining a guest to an account moves the lesson, its reminders, name and phone, and leaves the guest empty', async () => {
     const guestId = await bookGuest({ phone: '01632 960142' });
     const account = await api.createPlayer();
     expect((await merge(guestId, account.id)).status).toBe(200);
@@ -51,7 +51,7 @@ describe('the coach says that a guest and an account are the same person', () =>
     ]);
   });
 
-  test('a second press changes nothing, and two at once join them once', async () => {
+  test('joining a guest to an account again changes nothing, and two calls at once join them once', async () => {
     const guestId = await bookGuest();
     const account = await api.createPlayer();
     const responses = await Promise.all([merge(guestId, account.id), merge(guestId, account.id)]);
@@ -77,14 +77,14 @@ describe('a guest signs up with the same address', () => {
     return { ...player, token: await signToken({ sub: player.id, email, email_verified }) };
   };
 
-  test('their lessons come along when the provider has verified it, whatever its case', async () => {
+  test('the lessons of a guest come to the account with the same address once the provider has verified it, whatever its case', async () => {
     await bookGuest({ email: 'Margaret.Hill@example.com' });
     const account = await signUp('margaret.hill@example.com', true);
     await api.call('GET', '/api/me', { as: account });
     expect(await lessonsOf(account)).toHaveLength(1);
   });
 
-  test('an address that nobody has verified claims nothing', async () => {
+  test('an account with an unverified address gets no lessons of a guest', async () => {
     await bookGuest({ email: 'unverified@example.com' });
     const account = await signUp('unverified@example.com', false);
     await api.call('GET', '/api/me', { as: account });
@@ -93,7 +93,7 @@ describe('a guest signs up with the same address', () => {
 });
 
 describe('the coach removes a guest', () => {
-  test('not while a lesson is to come; after it, what names them is erased', async () => {
+  test('a guest can’t be removed while a lesson is to come; after it, what names them is erased', async () => {
     const guestId = await bookGuest({ email: 'gone@example.com' });
     expect(await remove(guestId)).toMatchObject({ status: 422, body: { code: 'lessons_ahead' } });
     const [lesson] = await api.knex('bookings').where({ playerId: guestId });
@@ -106,7 +106,7 @@ describe('the coach removes a guest', () => {
     expect(await api.knex('players').where({ id: guestId })).toMatchObject([{ closedAt: NOW }]);
   });
 
-  test('an account can’t be removed so', async () => {
+  test('an account can’t be removed as a guest', async () => {
     const account = await api.createPlayer();
     expect((await remove(account.id)).status).toBe(404);
   });

@@ -147,7 +147,7 @@ describe('the reset for a player who is not staff', () => {
     expect(await entriesOf(admin)).toMatchObject([{ action: 'factor.reset', playerId: player.id }]);
   });
 
-  test('of two players with one e-mail address, the reset finds the one with the newer token', async () => {
+  test('the reset finds the one with the newer token of two players with one e-mail address', async () => {
     const { email } = await api.createPlayer();
     const player = await api.createPlayer({ email });
     await api

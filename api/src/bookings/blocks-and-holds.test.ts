@@ -222,7 +222,7 @@ describe('a block and a hold at the same moment', () => {
     expect(opened.status).toBe(200);
   });
 
-  test('of 16 players’ holds beside a block, each is refused or listed', async () => {
+  test('each of 16 players’ holds beside a block is refused or listed', async () => {
     const players = await Promise.all(Array.from({ length: 16 }, () => api.createPlayer()));
     const hours = Array.from({ length: 8 }, (_, index) =>
       new Date(Date.parse(TUESDAY_9) + index * 3_600_000).toISOString(),

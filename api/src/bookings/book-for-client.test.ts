@@ -35,7 +35,7 @@ const mails = () =>
   api.knex('mails').where('kind', 'not like', 'reminder%').orderBy('recipient').pluck('kind');
 
 describe('the coach books for a client', () => {
-  test('with an account: the lesson is confirmed, to be paid by hand, and in the player’s own list', async () => {
+  test('a lesson that the coach books for an account is confirmed, to be paid by hand, and in the player’s own list', async () => {
     expect(await book({ id: player.id }, { message: 'See you there' })).toMatchObject({
       status: 201,
       body: {
@@ -102,13 +102,13 @@ describe('the coach books for a client', () => {
   });
 
   test.each([
-    ['a client that does not exist', { id: '7c1f3f1e-5a0c-4a7e-9a5e-0d6e1c1f3a01' }, {}, 404],
+    ['an unknown client', { id: '7c1f3f1e-5a0c-4a7e-9a5e-0d6e1c1f3a01' }, {}, 404],
     ['a price of 50p', MARGARET, { price: 0.5 }, 400],
     ['a price of £1,001', MARGARET, { price: 1001 }, 400],
     ['a client without a name', { firstName: ' ' }, {}, 400],
     ['a phone number in words', { firstName: 'Margaret', phone: 'call me' }, {}, 400],
     ['a lesson of half an hour', MARGARET, { duration: 30 }, 400],
-  ])('%s is refused', async (_case, client, more, status) => {
+  ])('a booking for a client is refused with %s', async (_case, client, more, status) => {
     expect((await book(client, more)).status).toBe(status);
     expect(await api.knex('bookings')).toEqual([]);
   });
@@ -116,14 +116,14 @@ describe('the coach books for a client', () => {
 
 describe('the time that the coach books', () => {
   test.each([
-    ['outside the hours', SUNDAY_19, 'slot_outside_hours'],
-    ['beyond the horizon', '2039-11-22T10:00:00.000Z', 'slot_too_far_ahead'],
-  ])('%s is taken only if the coach says so', async (_case, startTime, code) => {
+    ['a time outside the hours', SUNDAY_19, 'slot_outside_hours'],
+    ['a time beyond the horizon', '2039-11-22T10:00:00.000Z', 'slot_too_far_ahead'],
+  ])('for a client, %s is booked only if the coach says so', async (_case, startTime, code) => {
     expect(await book(MARGARET, { startTime })).toMatchObject({ status: 422, body: { code } });
     expect((await book(MARGARET, { startTime, anyway: true })).status).toBe(201);
   });
 
-  test('under a block it is taken only if the coach says so', async () => {
+  test('for a client, a time under a block is booked only if the coach says so', async () => {
     await api.call('POST', '/api/admin/blocked-slots', {
       as: coach,
       body: { date: '2037-11-24', startTime: null, endTime: null, reason: null },
@@ -132,7 +132,7 @@ describe('the time that the coach books', () => {
     expect((await book(MARGARET, { anyway: true })).status).toBe(201);
   });
 
-  test('of another lesson it is refused, also if the coach says so', async () => {
+  test('for a client, the time of another lesson is refused, also if the coach says so', async () => {
     await bookLesson(api, player);
     expect(await book(MARGARET, { anyway: true })).toMatchObject({
       status: 422,
@@ -140,7 +140,7 @@ describe('the time that the coach books', () => {
     });
   });
 
-  test('while another player pays for it, it is refused with the end of the hold', async () => {
+  test('for a client, a time that another player is paying for is refused with the end of the hold', async () => {
     await openIntent(api, player, { amount: 50, startTime: TUESDAY_9, duration: 60 });
     expect(await book(MARGARET, { anyway: true })).toMatchObject({
       status: 422,
@@ -148,7 +148,7 @@ describe('the time that the coach books', () => {
     });
   });
 
-  test('while the client pays for it, the hold is released for the lesson', async () => {
+  test('for a client who is paying for the same time, the coach’s booking releases the hold', async () => {
     await openIntent(api, player, { amount: 50, startTime: TUESDAY_9, duration: 60 });
     expect((await book({ id: player.id })).status).toBe(201);
     expect(await api.knex('court_times').whereNotNull('heldUntil')).toEqual([]);
@@ -161,7 +161,7 @@ describe('the time that the coach books', () => {
     expect(await api.knex('bookings')).toHaveLength(1);
   });
 
-  test('in the last 14 days it enters a lesson that took place, without a mail', async () => {
+  test('a booking in the last 14 days enters a lesson that took place, without a mail', async () => {
     const booked = await book({ id: player.id }, { startTime: '2037-11-06T10:00:00.000Z' });
     expect(booked).toMatchObject({ status: 201, body: { status: 'completed', paymentStatus: 'owes' } });
     expect(await mails()).toEqual([]);
@@ -185,19 +185,22 @@ describe('the list of clients', () => {
     return (found.body as unknown as { firstName: string }[]).map(({ firstName }) => firstName);
   };
 
-  test.each(['marg', 'HILL', 'garet hi', '960142', '+44 1632 960'])('finds %s', async (search) => {
-    await book(MARGARET);
-    expect(await names(search)).toContain('Margaret');
-  });
+  test.each(['marg', 'HILL', 'garet hi', '960142', '+44 1632 960'])(
+    'the list of clients finds %s',
+    async (search) => {
+      await book(MARGARET);
+      expect(await names(search)).toContain('Margaret');
+    },
+  );
 
-  test('has neither coaches nor deleted accounts', async () => {
+  test('the list of clients has neither coaches nor deleted accounts', async () => {
     const gone = await api.createPlayer();
     await api.knex('players').where({ id: gone.id }).update({ firstName: 'Zuzana', closedAt: NOW });
     await api.knex('players').where({ id: coach.id }).update({ firstName: 'Zuzana' });
     expect(await names('Zuzana')).toEqual([]);
   });
 
-  test('says how the last lesson that the coach booked was paid', async () => {
+  test('the list of clients says how the last lesson that the coach booked was paid', async () => {
     await book(MARGARET, { price: 0 });
     const found = await api.call('GET', '/api/admin/clients?search=Margaret', { as: coach });
     expect(found.body).toContainEqual(expect.objectContaining({ lastPayPlan: 'free', hasAccount: false }));

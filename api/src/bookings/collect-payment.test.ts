@@ -46,7 +46,7 @@ const toSettle = async () =>
 const mailsOf = (kind: string) => api.knex('mails').where({ kind });
 
 describe('the coach collects', () => {
-  test('cash before the lesson: it is paid, and the client hears of it after five minutes', async () => {
+  test('a lesson is paid by cash before it begins, and the client hears of it after five minutes', async () => {
     expect(await collect()).toMatchObject({
       status: 200,
       body: {
@@ -59,7 +59,7 @@ describe('the coach collects', () => {
     ]);
   });
 
-  test('after the lesson: it is owed until then, and on the list to settle', async () => {
+  test('a lesson that took place is owed and on the list to settle until the coach has collected its price', async () => {
     expect(await money()).toBe('to_pay');
     api.setNow(AFTER);
     expect(await money()).toBe('owes');
@@ -69,12 +69,12 @@ describe('the coach collects', () => {
     expect(await toSettle()).toEqual([]);
   });
 
-  test('a second payment of the same lesson changes nothing', async () => {
+  test('a second payment by hand for the same lesson changes nothing', async () => {
     await Promise.all([collect(), collect('other')]);
     expect(await api.knex('hand_payments')).toHaveLength(1);
   });
 
-  test('a mistake is taken back without a mail, and the lesson can be paid again', async () => {
+  test('a payment by hand that was a mistake is taken back without a mail, and the lesson can be paid again', async () => {
     await collect();
     expect((await end('mistake')).body).toMatchObject({ paymentStatus: 'to_pay', handPayment: null });
     expect((await end('mistake')).status).toBe(200);
@@ -83,18 +83,24 @@ describe('the coach collects', () => {
     expect(await money()).toBe('completed');
   });
 
-  test.each(['2037-11-21', '2036-11-01'])('money received on %s is refused', async (receivedOn) => {
-    expect(await collect('cash', { receivedOn })).toMatchObject({ status: 422, body: { code: 'wrong_day' } });
-  });
+  test.each(['2037-11-21', '2036-11-01'])(
+    'money by hand that was received on %s is refused',
+    async (receivedOn) => {
+      expect(await collect('cash', { receivedOn })).toMatchObject({
+        status: 422,
+        body: { code: 'wrong_day' },
+      });
+    },
+  );
 
-  test('nothing for a lesson that was paid by card', async () => {
+  test('for a lesson that was paid by card the coach collects nothing', async () => {
     ({ id } = await bookLesson(api, player, '2037-11-25T09:00:00.000Z'));
     expect(await collect()).toMatchObject({ status: 422, body: { code: 'already_paid' } });
     expect(await act('waived', { isWaived: true }, 'PUT')).toMatchObject({ status: 422 });
     expect(await act('price', { price: 40 }, 'PUT')).toMatchObject({ status: 422 });
   });
 
-  test('revenue counts it on the day of the lesson, and not what is to be given back', async () => {
+  test('revenue counts money by hand on the day of the lesson, and not what is to be given back', async () => {
     api.setNow(AFTER);
     const revenue = async () =>
       (await api.call('GET', '/api/admin/overview', { as: coach })).body['revenueToday'];
@@ -107,7 +113,7 @@ describe('the coach collects', () => {
 });
 
 describe('a debt', () => {
-  test('that the coach lets go is owed no more, until that is taken back', async () => {
+  test('a debt that the coach waives is owed no more, until that is taken back', async () => {
     api.setNow(AFTER);
     await act('waived', { isWaived: true }, 'PUT');
     expect(await money()).toBe('waived');
@@ -116,7 +122,7 @@ describe('a debt', () => {
     expect(await money()).toBe('owes');
   });
 
-  test('follows a price that is mended while nothing is paid', async () => {
+  test('a debt follows a price that is mended while nothing is paid', async () => {
     await act('price', { price: 45.5 }, 'PUT');
     expect((await collect()).body).toMatchObject({ price: 45.5, handPayment: { amount: 45.5 } });
     expect(await act('price', { price: 40 }, 'PUT')).toMatchObject({
@@ -125,7 +131,7 @@ describe('a debt', () => {
     });
   });
 
-  test('is gone when the price is mended to nothing', async () => {
+  test('a debt is gone when the price is mended to nothing', async () => {
     expect((await act('price', { price: 0 }, 'PUT')).body).toMatchObject({
       payPlan: 'free',
       paymentStatus: 'free',
@@ -134,7 +140,7 @@ describe('a debt', () => {
 });
 
 describe('a cancelled lesson', () => {
-  test('owes nothing if the player cancels it in time', async () => {
+  test('a lesson to be paid by hand owes nothing if the player cancels it in time', async () => {
     expect((await cancelByPlayer()).body).toMatchObject({ refund: null });
     expect(await money()).toBe('nothing_due');
     expect((await mailsOf('lesson-cancelled-by-player'))[0].facts).toMatchObject({
@@ -142,14 +148,14 @@ describe('a cancelled lesson', () => {
     });
   });
 
-  test('is owed if the player cancels it late', async () => {
+  test('a lesson to be paid by hand is owed if the player cancels it late', async () => {
     api.setNow(LATE);
     await cancelByPlayer();
     expect(await money()).toBe('owes');
     expect(await toSettle()).toEqual([id]);
   });
 
-  test('that was paid by hand is to be given back if the player cancels it in time, and can be settled', async () => {
+  test('money by hand is to be given back if the player cancels in time, and can be settled', async () => {
     await collect();
     await cancelByPlayer();
     expect(await money()).toBe('to_give_back');
@@ -158,7 +164,7 @@ describe('a cancelled lesson', () => {
     expect(await toSettle()).toEqual([]);
   });
 
-  test('that was paid by hand stays paid if the player cancels it late, and is owed if the payment was a mistake', async () => {
+  test('a lesson that was paid by hand stays paid if the player cancels it late, and is owed if the payment was a mistake', async () => {
     api.setNow(LATE);
     await collect();
     await cancelByPlayer();
@@ -167,7 +173,7 @@ describe('a cancelled lesson', () => {
     expect(await money()).toBe('owes');
   });
 
-  test('is settled as the coach’s box says: paid by hand, it is to be given back', async () => {
+  test('money by hand is to be given back if the coach cancels with a refund', async () => {
     await collect();
     expect((await cancelByCoach({ refund: true })).body).toMatchObject({ refund: null });
     expect(await money()).toBe('to_give_back');
@@ -176,18 +182,21 @@ describe('a cancelled lesson', () => {
   test.each([
     [true, 'owes'],
     [false, 'nothing_due'],
-  ])('unpaid and late: with stillOwes %s it is %s', async (stillOwes, expected) => {
-    api.setNow(LATE);
-    await cancelByCoach({ refund: false, stillOwes });
-    expect(await money()).toBe(expected);
-  });
+  ])(
+    'an unpaid lesson that the coach cancels late, with stillOwes %s, has the status %s',
+    async (stillOwes, expected) => {
+      api.setNow(LATE);
+      await cancelByCoach({ refund: false, stillOwes });
+      expect(await money()).toBe(expected);
+    },
+  );
 
-  test('owes nothing if the coach cancels it more than 24 hours before', async () => {
+  test('an unpaid lesson owes nothing if the coach cancels it more than 24 hours before', async () => {
     await cancelByCoach({ refund: false, stillOwes: true });
     expect(await money()).toBe('nothing_due');
   });
 
-  test('takes no payment by hand while nothing is due', async () => {
+  test('a cancelled lesson takes no payment by hand while nothing is due', async () => {
     await cancelByPlayer();
     expect(await collect()).toMatchObject({ status: 422, body: { code: 'nothing_due' } });
   });

@@ -29,7 +29,7 @@ test('a paid payment gets its slot from the hold of the same player, whose payme
   expect(await setup.api.knex('court_times')).toMatchObject([{ heldUntil: null }]);
 });
 
-test('of two paid payments for one slot one is booked, and the other refunded', async () => {
+test('one of two paid payments for one slot is booked, and the other refunded', async () => {
   const first = await open();
   later(9);
   const second = await open();

@@ -147,7 +147,7 @@ describe('the photo', () => {
     expect(status).toBe(413);
   });
 
-  test('of two photos that are saved at once one stays, with its file', async () => {
+  test('one of two photos that are saved at once stays, with its file', async () => {
     const photos = [GREEN_PHOTO, CLAY_PHOTO, GREEN_PHOTO, CLAY_PHOTO];
     const saved = await Promise.all(photos.map((photo) => save({ ...PROFILE, photo })));
     expect(saved.map(({ status }) => status)).toEqual([200, 200, 200, 200]);

@@ -51,7 +51,7 @@ test('a token from in between does not change an address that was changed back',
   expect(await emailAfter(api, between)).toBe('first@example.com');
 });
 
-test('of many tokens at once on both processes, the newest decides the player’s address', async () => {
+test('the newest of many tokens at once on both processes decides the player’s address', async () => {
   const id = randomUUID();
   const tokens = await Promise.all(
     Array.from({ length: 20 }, (_, age) => tokenOf(id, `address-${age}@example.com`, age)),

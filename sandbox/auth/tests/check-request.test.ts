@@ -90,7 +90,7 @@ describe('a password', () => {
   });
 });
 
-test('of several sign-ups of one address at once, in two processes, one creates the account and the others are refused', async () => {
+test('one of several sign-ups of one address at once, in two processes, creates the account and the others are refused', async () => {
   const consoleErrors = jest.spyOn(console, 'error');
   const other = await serveAuth({ database: served.database });
   const email = served.newEmail();

@@ -102,7 +102,7 @@ test('a PostgreSQL server that dies in use is started again, and can be stopped'
   expect(owner.exitCode).toBe(0);
 });
 
-test('of two first starts at once one gets the data folder', async () => {
+test('one of two first starts at once gets the data folder', async () => {
   const folder = newFolder();
   const both = await Promise.all([startOwner(folder), startOwner(folder)]);
   const output = both.map((owner) => owner.output).sort();

@@ -85,7 +85,7 @@ test('a payment for a slot that was lost is refunded, and the page says so', asy
   await page.getByRole('heading', { level: 1, name: 'Book a Lesson' }).waitFor();
 });
 
-test('of two players at once, the slower one is told before paying', async () => {
+test('the slower one of two players at once is told before paying', async () => {
   const rival = await createAccount(product, 'rival@example.com');
   const [first, second] = await Promise.all([openWithoutEvents(), openWithoutEvents(rival)]);
   // The slower one has to see the slot free: a page that learns of the change does not offer it.
