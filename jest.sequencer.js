@@ -1,6 +1,6 @@
 import TestSequencer from '@jest/test-sequencer';
 
-/** What takes longest. Begun last, one of these would keep a single worker busy at the end. */
+/** The longest files. Begun last, one of these would keep a single worker busy at the end. */
 const SLOW_FIRST = [/\/tests\/(model|security\/fuzz)/, /\/tests\//];
 
 const rankOf = ({ path }) => {

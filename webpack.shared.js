@@ -7,7 +7,7 @@ import { LICENSES_FILE, licensesOf } from './tools/build/licenses.ts';
 
 const { version: reactVersion } = createRequire(import.meta.url)('react/package.json');
 
-/** What must be one copy in the page. The shell hands these over, so the coach's module carries none of them. */
+/** The packages of which the page has one copy. The shell hands these over, so the coach's module carries none of them. */
 export const sharedWithShell = Object.fromEntries(
   ['react', 'react-dom', 'react/jsx-runtime'].map((name) => [
     name,

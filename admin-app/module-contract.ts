@@ -45,7 +45,7 @@ export interface AdminAppProps {
 }
 
 /**
- * What the module fetches first, by the address of the product's page: `metaData.preload` in `mf-manifest.json`. Files
+ * The module's first files and calls, by the address of the product's page: `metaData.preload` in `mf-manifest.json`. Files
  * are relative to the manifest. `{monday}` and `{sunday}` in a call are dates of this week in London; a shell leaves out calls
  * with a name that it does not know.
  */

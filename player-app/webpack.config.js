@@ -7,7 +7,7 @@ const folder = import.meta.dirname;
 const release = readRelease('player-app');
 const api = process.env.API_ORIGIN ?? 'http://localhost:3000';
 
-/** What the service worker caches for a visit without a connection: the chunks of Home. Other screens are cached when they are opened. */
+/** The chunks of Home, which the service worker caches for a visit without a connection. Other screens are cached when they are opened. */
 const OFFLINE = ['main', 'app', 'home', 'changed-days'];
 
 /** Beside webpack's own rules: few files, since many small ones compress badly. */

@@ -8,7 +8,7 @@ import styles from './button.module.css';
  */
 export interface ButtonStyle {
   variant?: 'primary' | 'secondary' | 'quiet' | 'danger' | undefined;
-  /** As wide as its container. */
+  /** Takes the width of its container. */
   wide?: boolean | undefined;
   /** A lucide icon. Decorative: the label has to make sense without it. */
   icon?: ReactNode;

@@ -5,7 +5,7 @@ import { insertSeason } from '../../tools/bench/season-rows.ts';
 import { rowsReadBy, statementsOf } from '../fixtures/rows-read.ts';
 import { startTestApi, type TestApi, type TestPlayer } from '../fixtures/start-test-api.ts';
 
-/* What calls ask of PostgreSQL, counted and not timed. */
+/* Statements of calls to PostgreSQL, counted and not timed. */
 
 /** A call that sends a statement for each lesson that it lists sends more: a page has 12 at least. */
 const MAX_STATEMENTS = 12;

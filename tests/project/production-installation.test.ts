@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from '@jest/globals';
 
-/* What `npm ci --omit=dev -w @lessons/api` installs, as package-lock.json says. */
+/* The packages that `npm ci --omit=dev -w @lessons/api` installs, as package-lock.json says. */
 
 interface LockedPackage {
   link?: boolean;

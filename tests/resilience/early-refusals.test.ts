@@ -6,7 +6,7 @@ import { listen } from '../../api/src/process/listen.ts';
 import { startTestApi } from '../fixtures/start-test-api.ts';
 import type { TestApi, TestPlayer } from '../fixtures/start-test-api.ts';
 
-/* What is refused before its body was read leaves a connection on which the next request is answered. */
+/* A request that is refused before its body was read leaves a connection on which the next request is answered. */
 
 /** More than sockets and kernel buffer between the two ends. */
 const LARGE = 'x'.repeat(8_000_000);

@@ -11,7 +11,7 @@ import { createClient, SITE } from '../fixtures/process-client.ts';
 import { startApiProcess, type ApiProcess } from '../fixtures/start-api-process.ts';
 import { connectToDatabase, createTestDatabase, type TestDatabase } from '../fixtures/test-database.ts';
 
-/* What goes wrong around a real API process: its disk, its file system, its database. */
+/* Failures around a real API process: of its disk, its file system, its database. */
 
 const endings: (() => unknown)[] = [];
 afterEach(async () => {

@@ -8,7 +8,7 @@ import { openProduct } from '../e2e/fixtures/open-product.ts';
 import { payByCard } from '../e2e/fixtures/pay-by-card.ts';
 import { DESKTOP, visit } from '../e2e/fixtures/visit.ts';
 
-/* What only a browser shows: forced colours, motion and print. */
+/* Forced colours, motion and print, which only a browser shows. */
 
 const { product, browser } = await openProduct();
 

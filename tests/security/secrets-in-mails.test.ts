@@ -8,7 +8,7 @@ import { ADA, sampleMails } from '../fixtures/sample-mails.ts';
 import { startTestApi, type TestApi, type TestPlayer } from '../fixtures/start-test-api.ts';
 import { bookLesson, NOW, openIntent, openTennisWeek, TUESDAY_9 } from '../fixtures/tennis-week.ts';
 
-/* What no mail may hold, in the samples of all kinds and in what a player's and a coach's week really sends. */
+/* Secrets that no mail may hold, in the samples of all kinds and in the mails of a player's and a coach's week. */
 
 const CARD = '4242424242424242';
 const SECRETS = {

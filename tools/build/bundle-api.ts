@@ -20,7 +20,7 @@ const OPTIONAL = ['pg-native', 'cloudflare:sockets', 'pg-query-stream'];
  */
 const BUNDLE = 'api/src/bundle';
 
-/** What the API reads beside its modules. */
+/** The files that the API reads beside its modules. */
 const FILES = ['api/src/mails/templates/layout.html', 'api/src/database/running-role.sql'];
 
 /**

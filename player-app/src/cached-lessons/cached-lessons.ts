@@ -2,7 +2,7 @@ import type { Booking } from '@lessons/contract';
 import { coachBookedMoney } from '../lessons/lesson-labels.ts';
 import { removeForPerson, storeForPerson, readForPerson } from '../auth/personal-storage.ts';
 
-/** What a player needs to come to a lesson without a connection. */
+/** A lesson as a player sees it without a connection. */
 export interface CachedLesson {
   startTime: string;
   endTime: string;

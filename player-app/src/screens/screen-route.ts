@@ -2,7 +2,7 @@ import type { ComponentType } from 'react';
 import type { Prefetch } from '../requests/prefetched-queries.ts';
 
 /**
- * What is shown around a screen. `tabs`: the bottom navigation, a sidebar on a wider window. `coach`: the coach's module
+ * The frame around a screen. `tabs`: the bottom navigation, a sidebar on a wider window. `coach`: the coach's module
  * brings its own sidebar, so the tabs are there on a phone only. `bare`: nothing leads away from paying.
  */
 export type Frame = 'tabs' | 'coach' | 'bare';
@@ -18,7 +18,7 @@ interface PreloadedCall {
   isPublic?: boolean;
 }
 
-/** What a screen declares of itself. The page's first script contains every route, and so none of them imports a screen's code. */
+/** A screen's own declaration. The page's first script contains every route, and so none of them imports a screen's code. */
 export interface ScreenRoute {
   path: string;
   /** The document's title, and the screen's heading unless `heading` is another. */

@@ -4,7 +4,7 @@ import { allowReports } from '../error-reports/allow-reports.ts';
 import { currentSession } from '../auth/current-session.ts';
 
 /**
- * Whoever the stored session belongs to; null when it belongs to nobody any more.
+ * Returns the user of the stored session; null when it belongs to nobody any more.
  * @throws when the provider or the API can't be reached.
  */
 export async function loadUser(): Promise<SessionUser | null> {

@@ -5,7 +5,7 @@ import { NotificationsProvider } from '../notifications/notifications.tsx';
 import { RecoveryScreen } from './recovery-screen.tsx';
 import { Routed } from './routed.tsx';
 
-/** What every page needs, for visitors and players alike. `session`: one that was started already. */
+/** Draws every page, for visitors and players alike. `session`: one that was started already. */
 export function App({ session }: { session?: SessionStore }) {
   return (
     <ErrorBoundary FallbackComponent={Broken}>

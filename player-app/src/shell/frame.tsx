@@ -4,7 +4,7 @@ import { BottomNav } from './bottom-nav.tsx';
 import type { Frame as FrameName } from '../screens/screen-route.ts';
 import styles from './frame.module.css';
 
-/** What a screen stands in. `--tab-bar` tells a bar at the thumb how high the tabs below it are. */
+/** Draws the frame of a screen. `--tab-bar` tells a bar at the thumb how high the tabs below it are. */
 export function Frame({ name, children }: { name: FrameName; children: ReactNode }) {
   return (
     <div className={classNames(styles.frame, styles[name])}>

@@ -34,7 +34,7 @@ let registered: string | null = null;
 /** The names of what the module exposes, as its manifest says. Undefined until that is read. */
 let exposed: readonly string[] | undefined;
 
-/** What the module exposes. */
+/** The parts that the module exposes. */
 export interface ModuleParts {
   'admin-app': AdminModule;
   today: TodayModule;

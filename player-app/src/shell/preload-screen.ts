@@ -3,7 +3,7 @@ import { readModuleAddress } from '../session/module-address.ts';
 import { preloadCalls } from '../site/preloaded-requests.ts';
 import { routeAt } from './routes.ts';
 
-/** What is shown to a visitor in the app. */
+/** Loads the screens of visitors in the app. */
 export const loadSignedOut = async () => (await import('./signed-out.tsx')).SignedOut;
 
 /**

@@ -9,7 +9,7 @@ import { useSession, useSessionUser } from '../session/session.tsx';
 import { useSignOut } from '../session/use-sign-out.ts';
 import { useNotify } from '../notifications/notifications.tsx';
 
-/** What every part of the coach's module gets from the shell. */
+/** Returns the properties that every part of the coach's module gets from the shell. */
 export function useModuleProps(): AdminAppProps {
   const user = useSessionUser();
   const { refresh } = useSession();

@@ -9,7 +9,7 @@ interface PreloadedRequest {
 /** Calls of the API by path and query, files by their whole address. */
 const preloaded = new Map<string, PreloadedRequest>();
 
-/** What the app has requested itself. Preloading it comes too late: the response would be used after a later change. */
+/** The paths that the app has requested itself. Preloading one comes too late: the response would be used after a later change. */
 const requested = new Set<string>();
 
 /** A response that nobody has asked for in this time may be out of date. */
@@ -53,7 +53,7 @@ export function consumePreloadedFile(url: string): Promise<Response> | undefined
   return request?.response;
 }
 
-/** As `fetch`, but returns the response of a preloaded call, once, if it was made for the same person. */
+/** Fetches as `fetch` does, but returns the response of a preloaded call, once, if it was made for the same person. */
 export const fetchOrUsePreloaded: typeof fetch = (input, init) => {
   const address = input instanceof Request ? input.url : input;
   const { pathname, search } = new URL(address, location.href);

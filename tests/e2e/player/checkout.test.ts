@@ -14,7 +14,7 @@ import { watchRequests } from '../fixtures/watch-requests.ts';
 
 const { product, browser } = await openProduct();
 
-/** What the booking screen knows already. */
+/** The calls that the booking screen has made already. */
 const COURT = ['/api/coach-schedule', '/api/blocked-slots', '/api/bookings/all'];
 
 const confirmed = (page: Page) => page.getByRole('heading', { name: 'Booking Confirmed!' }).waitFor();

@@ -45,7 +45,7 @@ describe('the headers of the front ends', () => {
   });
 });
 
-/* What a server does with them is tested by `npx node tests/releases/own-server/test-own-server.ts`. */
+/* `npx node tests/releases/own-server/test-own-server.ts` tests what a server does with them. */
 const SHELL = shellHeaders({
   supabase: { url: 'https://abc.supabase.co', anonKey: '' },
   payments: { publishableKey: '', stripeJsUrl: null },

@@ -12,7 +12,7 @@ import type { FakeApi } from '../../../../player-app/test/fake-api.ts';
 import { openAdmin } from '../../../test/open-admin.tsx';
 import { overviewApi, waiting } from '../../../test/overview-api.ts';
 
-/** As an older API describes it. */
+/** The payment as an older API describes it. */
 const olderPayment = {
   id: waiting.id,
   paymentIntentId: 'pi_1',

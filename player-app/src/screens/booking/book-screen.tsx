@@ -52,7 +52,7 @@ function Prices({ pricing: { oneHour, twoHour } }: { pricing: Pricing }) {
   );
 }
 
-/** As wide as the prices, so that nothing moves when they come. */
+/** Takes the width of the prices, so that nothing moves when they come. */
 function PricesSkeleton() {
   return (
     <p className={styles.pricesLoading}>

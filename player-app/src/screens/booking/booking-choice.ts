@@ -8,7 +8,7 @@ import {
 } from '@lessons/rules';
 import type { ChosenLesson } from './chosen-lesson.ts';
 
-/** What a player has chosen on the booking form. */
+/** A player's choice on the booking form. */
 export interface BookingChoice {
   /** The day whose times are open; null before one is opened. */
   date: CalendarDate | null;

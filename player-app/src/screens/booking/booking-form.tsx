@@ -39,7 +39,7 @@ interface BookingFormProps {
   moved: Booking | null;
 }
 
-/** As wide as the page is where month, week and summary stand side by side. */
+/** The width from which month, week and summary stand side by side. */
 const ROOM_FOR_A_WEEK = '(min-width: 1240px)';
 
 /** A day, a time, and the next step. */

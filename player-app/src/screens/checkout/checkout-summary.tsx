@@ -12,7 +12,7 @@ interface CheckoutSummaryProps {
 
 const HEADING = 'checkout-summary';
 
-/** What is booked and charged: two lines on a phone, a card of its own on a desktop. */
+/** Shows the lesson and its price: two lines on a phone, a card of its own on a desktop. */
 export function CheckoutSummary({ lesson, amount }: CheckoutSummaryProps) {
   const { courtName } = useCoach();
   return (

@@ -4,7 +4,7 @@ import type { Coach } from '../../coach-profile/coach-profile.ts';
 import { COACH } from './landing-ids.ts';
 import styles from './landing-hero.module.css';
 
-/** Who teaches, where, and what one gets: the court that the page opens on. */
+/** Shows the coach, the promise and the way in, on the court that the page opens on. */
 export function LandingHero({ className }: { className: string | undefined }) {
   return (
     <CourtHero shape="bleed" className={className}>
@@ -26,7 +26,7 @@ export function LandingHero({ className }: { className: string | undefined }) {
   );
 }
 
-/** Who teaches: a sample, of which `fill-coach.ts` fills in what `data-fill` names. */
+/** A sample of the coach: `fill-coach.ts` fills in the places that `data-fill` names. */
 export function CoachOfPage({ coach: { name, title, area, photoUrl } }: { coach: Coach }) {
   return (
     <>

@@ -11,7 +11,7 @@ import styles from './landing-page.module.css';
 const SLOT = { startTime: '2026-01-05T10:00:00.000Z', duration: 60, price: 0 };
 
 /**
- * What a visitor sees: the coach, the next free lessons, and the way in. The build alone renders it;
+ * Shows a visitor the coach, the next free lessons, and the way in. The build alone renders it;
  * `fill-landing-page.ts` fills copies of its samples with the slots, `fill-coach.ts` with the coach.
  */
 export function LandingPage() {

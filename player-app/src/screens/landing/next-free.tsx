@@ -4,7 +4,7 @@ import { slotAddress } from '../../booking-intent/slot-address.ts';
 import { slotLabels } from './slot-labels.ts';
 import styles from './next-free.module.css';
 
-/** As high as the lessons that replace it. */
+/** Takes the height of the lessons that replace it. */
 export function LoadingSlots() {
   return (
     <Section title="Next free">

@@ -3,7 +3,7 @@ import { answering, failing } from './changed-answers.ts';
 
 const ALL_CALLS = '**/api/admin/**';
 
-/** What the API answers a coach who has set up little, and has no lesson yet. */
+/** The API's responses to a coach who has set up little, and has no lesson yet. */
 const FIRST_VISIT = {
   '**/api/admin/first-steps': {
     isHidden: false,
