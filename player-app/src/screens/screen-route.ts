@@ -34,5 +34,7 @@ export interface ScreenRoute {
   preload?: (userId: string) => readonly PreloadedCall[];
   /** It shows the coach's module, to a coach or an admin. */
   showsModule?: boolean;
+  /** The path of the screen that usually follows. Its code is fetched once this one is shown. */
+  next?: string;
   load: () => Promise<Screen>;
 }

@@ -1,7 +1,7 @@
 import { CalendarPlus, House, List, UserRound } from 'lucide-react';
 import { useKnownCoach } from '../coach-profile/use-coach.ts';
 import { useLocation } from 'react-router-dom';
-import { screenOf } from './lazy-screen.ts';
+import { preloadCode } from './lazy-screen.ts';
 import { routeAt } from './routes.ts';
 import styles from './bottom-nav.module.css';
 
@@ -34,7 +34,7 @@ export function BottomNav() {
               className={styles.tab}
               href={path}
               aria-current={path === pathname ? 'page' : path === tab || undefined}
-              onPointerDown={() => preloadTab(path)}
+              onPointerDown={() => preloadCode(path)}
             >
               <span className={styles.icon}>
                 <Icon />
@@ -46,9 +46,4 @@ export function BottomNav() {
       </ul>
     </nav>
   );
-}
-
-function preloadTab(path: string): void {
-  const route = routeAt(path);
-  if (route) void screenOf(route).preload();
 }

@@ -1,5 +1,6 @@
-import { createElement, lazy, useState, type ComponentType } from 'react';
+import { createElement, lazy, useEffect, useState, type ComponentType } from 'react';
 import type { Screen, ScreenRoute } from '../screens/screen-route.ts';
+import { routeAt } from './routes.ts';
 
 export type LazyScreen = ComponentType & {
   /** Fetches the screen's code. Never rejects: rendering it fetches again, and shows what went wrong. */
@@ -41,7 +42,18 @@ export function screenOf({ load }: ScreenRoute): LazyScreen {
   return screen;
 }
 
+/** Fetches the code of the screen at a path, for whoever is likely to go there. */
+export function preloadCode(path: string): void {
+  const route = routeAt(path);
+  if (route) void screenOf(route).preload();
+}
+
 /** The screen of a route. */
 export function RouteScreen({ route }: { route: ScreenRoute }) {
+  const { next } = route;
+  // Runs once the screen is there: until then React shows the fallback of both.
+  useEffect(() => {
+    if (next !== undefined) preloadCode(next);
+  }, [next]);
   return createElement(screenOf(route));
 }

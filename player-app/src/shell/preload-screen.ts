@@ -1,6 +1,7 @@
 import { hasStoredSession, readFreshSession } from '../auth/stored-session.ts';
 import { readModuleAddress } from '../session/module-address.ts';
 import { preloadCalls } from '../site/preloaded-requests.ts';
+import { preloadModule } from './preload-module.ts';
 import { routeAt } from './routes.ts';
 
 /** Loads the screens of visitors in the app. */
@@ -23,9 +24,5 @@ export function preloadScreen(path: string): void {
     preloadCalls([call.path], call.isPublic ? undefined : accessToken);
   // Only whoever had the module before is known to be a coach or an admin.
   const manifestUrl = route.showsModule ? readModuleAddress() : null;
-  if (manifestUrl !== null)
-    void import('./preload-module.ts').then(
-      ({ preloadModule }) => preloadModule(manifestUrl, accessToken),
-      () => undefined,
-    );
+  if (manifestUrl !== null) void preloadModule(manifestUrl, accessToken);
 }

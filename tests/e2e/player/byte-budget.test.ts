@@ -12,12 +12,12 @@ import { waitUntilLoaded } from '../fixtures/wait-until-loaded.ts';
 
 /* In KiB: every script of the shell that a browser with an empty cache fetches on opening a screen, as sent. */
 
-const LANDING = 7.5;
+const LANDING = 8;
 const SIGN_IN = 135;
 const SCREEN = 130;
 const COACHS_SCREEN = 140;
-/** Home must never have more than 124. */
-const BUDGETS: Readonly<Record<string, number>> = { '/': 118, '/book': 142, '/privacy-security': 156 };
+/** Home must never have more than 124. Book brings the checkout's code. */
+const BUDGETS: Readonly<Record<string, number>> = { '/': 118, '/book': 152, '/privacy-security': 156 };
 
 const { product, browser } = await openProduct();
 

@@ -10,12 +10,15 @@ import {
 import { openProduct } from '../fixtures/open-product.ts';
 import { PLAYER } from '../fixtures/start-product.ts';
 import { visit } from '../fixtures/visit.ts';
-import { watchRequests } from '../fixtures/watch-requests.ts';
+import { watchRequests, type Requests } from '../fixtures/watch-requests.ts';
 
 const { product, browser } = await openProduct();
 
 /** The calls that the booking screen has made already. */
 const COURT = ['/api/coach-schedule', '/api/blocked-slots', '/api/bookings/all'];
+
+/** A name that minifying keeps. */
+const CODE_OF_CHECKOUT = /confirmPayment/;
 
 const confirmed = (page: Page) => page.getByRole('heading', { name: 'Booking Confirmed!' }).waitFor();
 const payButton = (page: Page) => page.getByRole('button', { name: 'Pay £50' });
@@ -100,19 +103,26 @@ test('the confirmation can be reloaded and left by Back, and books once', async 
   expect(consoleErrors).toEqual([]);
 });
 
-test('loads Stripe.js when a time is chosen, and neither it nor the court again in the checkout', async () => {
-  // Without the stream, which may say that the hold itself has changed the day.
-  const { page } = await visit(browser, product, { as: PLAYER, path: '/book', hasEvents: false });
+test('loads Stripe.js when a time is chosen, and nothing that Book has loaded again in the checkout', async () => {
+  let opening: Requests | undefined;
+  const { page } = await visit(browser, product, {
+    as: PLAYER,
+    path: '/book',
+    // Without the stream, which may say that the hold itself has changed the day.
+    hasEvents: false,
+    prepare: async (opened) => void (opening = watchRequests(opened)),
+  });
+  expect((await opening?.scripts())?.some((script) => CODE_OF_CHECKOUT.test(script))).toBe(true);
   const watched = watchRequests(page);
   const loaded = page.waitForResponse(/[/]sandbox[/]stripe[.]js$/);
   await chooseTime(page, tuesdayAhead(), '16:00');
   await loaded;
   expect(watched.addresses.filter((address) => address.includes('/sandbox/'))).toHaveLength(1);
 
-  const { addresses } = watchRequests(page);
+  const checkout = watchRequests(page);
   await page.getByRole('button', { name: 'Continue to Payment' }).click();
   await payButton(page).and(page.locator(':enabled')).waitFor();
-  const paths = addresses.map((address) => new URL(address).pathname);
+  const paths = checkout.addresses.map((address) => new URL(address).pathname);
   expect(paths).toContain('/api/create-payment-intent');
   for (const path of ['/api/config/payments', '/sandbox/stripe.js', ...COURT])
     expect(paths).not.toContain(path);

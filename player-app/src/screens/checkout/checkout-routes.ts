@@ -4,6 +4,7 @@ export const checkoutRoute: ScreenRoute = {
   path: '/checkout',
   title: 'Checkout',
   frame: 'bare',
+  next: '/booking-confirmation',
   load: async () => (await import('./checkout-screen.tsx')).CheckoutScreen,
 };
 
