@@ -30,6 +30,7 @@ const shellLayers = [
 /** The folders of the coach's module, lowest first. */
 const moduleLayers = [
   ['requests', 'forms'],
+  ['money', 'clients'],
   ['lessons'],
   ['timetable', 'first-steps'],
   ['today'],

@@ -10,7 +10,7 @@ const day = ['/api/admin/overview', '/api/admin/first-steps', ...week];
 /** The part and the calls with which each address of the product begins; the build writes them into `mf-manifest.json`. */
 const firstOf = {
   '/': { part: 'today', calls: day },
-  '/admin': { part: 'admin-app', calls: [...day, '/api/admin/payments-to-look-at'] },
+  '/admin': { part: 'admin-app', calls: [...day, '/api/admin/payments-to-look-at', '/api/admin/to-settle'] },
   '/admin-schedule': { part: 'admin-app', calls: week },
 };
 

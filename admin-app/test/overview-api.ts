@@ -1,4 +1,10 @@
-import { getOverview, listPaymentsToLookAt, type AdminBooking, type Overview } from '@lessons/contract';
+import {
+  getOverview,
+  listPaymentsToLookAt,
+  listToSettle,
+  type AdminBooking,
+  type Overview,
+} from '@lessons/contract';
 import type { FakeApi } from '../../player-app/test/fake-api.ts';
 import { buildAdminBooking } from '../../player-app/test/sample-data.ts';
 import { emptyWeek } from './empty-week.ts';
@@ -17,5 +23,5 @@ export function overviewOf(pending: AdminBooking[], change: Partial<Overview> = 
 
 /** The calls of the overview tab. */
 export function overviewApi(pending: AdminBooking[] = [waiting]): FakeApi {
-  return emptyWeek().on(getOverview, overviewOf(pending)).on(listPaymentsToLookAt, []);
+  return emptyWeek().on(getOverview, overviewOf(pending)).on(listPaymentsToLookAt, []).on(listToSettle, []);
 }

@@ -3,16 +3,18 @@ import type { AdminBooking } from '@lessons/contract';
 import { phoneLink } from '@lessons/rules';
 import styles from './lessons.module.css';
 
-/** The client's e-mail address and phone number, as links. */
+/** The client's e-mail address and phone number, as links. A client without account may have one of them alone. */
 export function ClientContact({ user }: Pick<AdminBooking, 'user'>) {
   return (
     <ul role="list" className={styles.contact}>
-      <li>
-        <a href={`mailto:${user.email}`}>
-          <Mail />
-          <span>{user.email}</span>
-        </a>
-      </li>
+      {user.email && (
+        <li>
+          <a href={`mailto:${user.email}`}>
+            <Mail />
+            <span>{user.email}</span>
+          </a>
+        </li>
+      )}
       {user.phone && (
         <li>
           <a href={phoneLink(user.phone)}>

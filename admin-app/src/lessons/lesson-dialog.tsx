@@ -1,13 +1,19 @@
 import type { AdminBooking } from '@lessons/contract';
 import { formatDuration, formatLongDate, formatPounds, formatTimeRange } from '@lessons/rules';
 import { Button, Dialog, useNow } from '@lessons/ui';
+import { GuestDebt } from '../clients/guest-debt.tsx';
+import { isGuest } from '../clients/guest.ts';
+import { paidByAndWhen } from '../money/lesson-money.ts';
+import type { Collecting } from '../money/use-collecting.ts';
 import { ClientContact } from './client-contact.tsx';
+import { LessonMore, type LessonMoreActions } from './lesson-more.tsx';
 import { clientOf } from './lesson-text.ts';
 import { StatusBadges } from './status-badges.tsx';
 import styles from './lessons.module.css';
 
-export interface LessonDialogProps {
+export interface LessonDialogProps extends LessonMoreActions {
   booking: AdminBooking | null;
+  collecting: Collecting;
   onClose: () => void;
   onNotes: (booking: AdminBooking) => void;
   /** Without it, lessons can't be moved from here. */
@@ -15,11 +21,12 @@ export interface LessonDialogProps {
   onCancel: (booking: AdminBooking) => void;
 }
 
-/** A lesson's details: client, contact, price and notes, with what the coach can do about it. */
-export function LessonDialog({ booking, onClose, onNotes, onMove, onCancel }: LessonDialogProps) {
+/** A lesson's details: client, contact, price, payment and notes, with what the coach can do about it. */
+export function LessonDialog(props: LessonDialogProps) {
+  const { booking, collecting, onClose, onNotes, onMove, onCancel, ...more } = props;
   const now = useNow();
   if (!booking) return null;
-  const { startTime, endTime, price, status, coachNotes } = booking;
+  const { startTime, endTime, price, status, coachNotes, handPayment, paymentStatus } = booking;
   return (
     <Dialog
       open
@@ -42,9 +49,17 @@ export function LessonDialog({ booking, onClose, onNotes, onMove, onCancel }: Le
       <p className={styles.price}>
         {formatPounds(price)} <span>{formatDuration(booking.duration)}</span>
       </p>
-      <StatusBadges booking={booking} />
+      <StatusBadges booking={booking} collecting={collecting} />
+      {handPayment && (
+        <p>
+          {paidByAndWhen(handPayment)}
+          {paymentStatus === 'given_back' && ', and given back'}
+        </p>
+      )}
+      {isGuest(booking) && <GuestDebt booking={booking} />}
       <ClientContact user={booking.user} />
       {coachNotes && <p className={styles.notes}>{coachNotes}</p>}
+      <LessonMore booking={booking} {...more} />
     </Dialog>
   );
 }

@@ -1,28 +1,44 @@
 import { useState, type ReactNode } from 'react';
 import type { AdminBooking } from '@lessons/contract';
+import { formatPounds } from '@lessons/rules';
+import { RemoveClientDialog } from '../clients/remove-client-dialog.tsx';
+import { SamePersonDialog } from '../clients/same-person-dialog.tsx';
+import { ChangePriceDialog } from '../money/change-price-dialog.tsx';
+import { CollectSheet } from '../money/collect-sheet.tsx';
+import { GiveBackDialog } from '../money/give-back-dialog.tsx';
+import { isUnpaid, moneyLabel, paidBy } from '../money/lesson-money.ts';
+import { useCollecting, type Collecting } from '../money/use-collecting.ts';
 import { CancelBookingDialog } from './cancel-booking-dialog.tsx';
 import { CoachNotesDialog } from './coach-notes-dialog.tsx';
 import { LessonDialog } from './lesson-dialog.tsx';
+import { clientOf } from './lesson-text.ts';
 
 export interface LessonActions {
   /** Opens the details of a lesson. */
   onOpen: (booking: AdminBooking) => void;
   onNotes: (booking: AdminBooking) => void;
   onCancel: (booking: AdminBooking) => void;
+  /** For the chips that say what is to pay. */
+  collecting: Collecting;
 }
 
-type Opened = { dialog: 'details' | 'notes' | 'cancel'; booking: AdminBooking } | null;
+type DialogName =
+  'details' | 'notes' | 'cancel' | 'collect' | 'give-back' | 'price' | 'same-person' | 'remove-client';
+type Opened = { dialog: DialogName; booking: AdminBooking } | null;
 
 /**
  * Opens the dialogs of a lesson, one at a time. Render `dialogs` beside the list: what is typed in
- * them stays when a later fetch empties the list.
+ * them stays when a later fetch empties the list. `recorded` are the lessons whose payment by hand can still be
+ * undone in its place.
  */
-export function useLessonDialogs(): LessonActions & { dialogs: ReactNode } {
+export function useLessonDialogs(): LessonActions & {
+  dialogs: ReactNode;
+  recorded: readonly AdminBooking[];
+} {
   const [opened, setOpened] = useState<Opened>(null);
   const [announcement, setAnnouncement] = useState('');
-  const bookingIn = (dialog: NonNullable<Opened>['dialog']) =>
-    opened?.dialog === dialog ? opened.booking : null;
-  const open = (dialog: NonNullable<Opened>['dialog']) => (booking: AdminBooking) => {
+  const bookingIn = (dialog: DialogName) => (opened?.dialog === dialog ? opened.booking : null);
+  const open = (dialog: DialogName) => (booking: AdminBooking) => {
     setOpened({ dialog, booking });
     // The same words are read out once more only after others.
     setAnnouncement('');
@@ -31,9 +47,25 @@ export function useLessonDialogs(): LessonActions & { dialogs: ReactNode } {
   // Saving may finish after the coach has opened the notes of another booking: those stay open.
   const closeNotes = ({ id }: AdminBooking) =>
     setOpened((now) => (now?.dialog === 'notes' && now.booking.id === id ? null : now));
-  const actions = { onOpen: open('details'), onNotes: open('notes'), onCancel: open('cancel') };
+  const announceMoney = (booking: AdminBooking) =>
+    setAnnouncement(`${moneyLabel(booking)}: ${clientOf(booking)}`);
+  const showChanged = (booking: AdminBooking) => {
+    announceMoney(booking);
+    setOpened((now) => (now?.booking.id === booking.id ? { ...now, booking } : now));
+  };
+  const { collecting, recorded, addRecorded } = useCollecting({
+    onSettle: (booking) => open(isUnpaid(booking) ? 'collect' : 'give-back')(booking),
+    onUndone: showChanged,
+  });
+  const showRecorded = (booking: AdminBooking) => {
+    addRecorded(booking);
+    const how = paidBy(booking.handPayment ?? { method: '' });
+    setAnnouncement(`${how}: ${formatPounds(booking.price)}, ${clientOf(booking)}`);
+  };
+  const actions = { onOpen: open('details'), onNotes: open('notes'), onCancel: open('cancel'), collecting };
   return {
     ...actions,
+    recorded,
     dialogs: (
       <>
         <p className="visually-hidden" aria-live="polite">
@@ -44,6 +76,12 @@ export function useLessonDialogs(): LessonActions & { dialogs: ReactNode } {
           onClose={close}
           onNotes={actions.onNotes}
           onCancel={actions.onCancel}
+          collecting={collecting}
+          onChanged={showChanged}
+          onGiveBack={open('give-back')}
+          onPrice={open('price')}
+          onSamePerson={open('same-person')}
+          onRemoveClient={open('remove-client')}
         />
         <CoachNotesDialog
           booking={bookingIn('notes')}
@@ -51,6 +89,21 @@ export function useLessonDialogs(): LessonActions & { dialogs: ReactNode } {
           onClose={closeNotes}
         />
         <CancelBookingDialog booking={bookingIn('cancel')} onClose={close} />
+        {opened?.dialog === 'collect' && (
+          <CollectSheet booking={opened.booking} onRecorded={showRecorded} onClose={close} />
+        )}
+        {opened?.dialog === 'give-back' && (
+          <GiveBackDialog booking={opened.booking} onDone={announceMoney} onClose={close} />
+        )}
+        {opened?.dialog === 'price' && (
+          <ChangePriceDialog booking={opened.booking} onDone={announceMoney} onClose={close} />
+        )}
+        {opened?.dialog === 'same-person' && (
+          <SamePersonDialog booking={opened.booking} onDone={setAnnouncement} onClose={close} />
+        )}
+        {opened?.dialog === 'remove-client' && (
+          <RemoveClientDialog booking={opened.booking} onDone={setAnnouncement} onClose={close} />
+        )}
       </>
     ),
   };

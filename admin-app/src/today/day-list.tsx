@@ -1,17 +1,21 @@
 import type { CSSProperties } from 'react';
 import { Mail, NotebookPen, Phone } from 'lucide-react';
 import type { AdminBooking } from '@lessons/contract';
-import { formatDuration, formatPounds, londonTimeOf, minutesOf, phoneLink, wallTimeOf } from '@lessons/rules';
+import { formatDuration, londonTimeOf, minutesOf, phoneLink, wallTimeOf } from '@lessons/rules';
 import { classNames, EmptyState, IconButton, IconLink, statusLabel } from '@lessons/ui';
 import { AdminLinkButton } from '../admin-link.tsx';
 import type { LessonActions } from '../lessons/lesson-dialogs.tsx';
 import { clientOf } from '../lessons/lesson-text.ts';
+import { priceText } from '../money/lesson-money.ts';
+import { hasMoneyChip, MoneyChip } from '../money/money-chip.tsx';
 import { tabPath } from '../routes.ts';
 import type { TimetableDay } from '../timetable/timetable.ts';
 import { nowPosition, rowsOf, type Row } from './day-rows.ts';
 import styles from './day-list.module.css';
 
-interface DayListProps extends Pick<LessonActions, 'onOpen' | 'onNotes'> {
+type DayActions = Pick<LessonActions, 'onOpen' | 'onNotes' | 'collecting'>;
+
+interface DayListProps extends DayActions {
   day: TimetableDay;
   now: Date;
 }
@@ -83,12 +87,12 @@ function Thin({ row }: { row: Exclude<Row, { kind: 'lesson' }> }) {
   );
 }
 
-interface LessonRowProps extends Pick<LessonActions, 'onOpen' | 'onNotes'> {
+interface LessonRowProps extends DayActions {
   booking: AdminBooking;
 }
 
-function LessonRow({ booking, onOpen, onNotes }: LessonRowProps) {
-  const { user, price, status, coachNotes } = booking;
+function LessonRow({ booking, onOpen, onNotes, collecting }: LessonRowProps) {
+  const { user, status, coachNotes } = booking;
   const client = clientOf(booking);
   return (
     <div className={styles.lesson}>
@@ -100,13 +104,13 @@ function LessonRow({ booking, onOpen, onNotes }: LessonRowProps) {
       >
         <strong className={styles.client}>{client}</strong>
         <span className={styles.facts}>
-          {formatDuration(booking.duration)} · {formatPounds(price)}
+          {formatDuration(booking.duration)}
+          {!hasMoneyChip(booking, collecting) && ` · ${priceText(booking)}`}
           {status === 'pending' && ` · ${statusLabel(status)}`}
         </span>
       </button>
-      {user.phone ? (
-        <IconLink href={phoneLink(user.phone)} label={`Call ${client}`} icon={<Phone />} />
-      ) : (
+      {user.phone && <IconLink href={phoneLink(user.phone)} label={`Call ${client}`} icon={<Phone />} />}
+      {!user.phone && user.email && (
         <IconLink href={`mailto:${user.email}`} label={`Email ${client}`} icon={<Mail />} />
       )}
       <IconButton
@@ -115,6 +119,7 @@ function LessonRow({ booking, onOpen, onNotes }: LessonRowProps) {
         className={classNames(coachNotes && styles.noted)}
         onClick={() => onNotes(booking)}
       />
+      <MoneyChip booking={booking} collecting={collecting} className={styles.money} />
     </div>
   );
 }

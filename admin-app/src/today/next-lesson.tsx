@@ -1,12 +1,13 @@
 import { useId } from 'react';
 import { Mail, NotebookPen, Phone } from 'lucide-react';
 import type { AdminBooking, Overview } from '@lessons/contract';
-import { formatDuration, formatPounds, formatTime, phoneLink } from '@lessons/rules';
+import { formatDuration, formatTime, phoneLink } from '@lessons/rules';
 import { Badge, Button, CourtHero, Figure, LinkButton } from '@lessons/ui';
 import { AdminLinkButton } from '../admin-link.tsx';
 import { formatDayAndMonth } from '../format-date.ts';
 import type { LessonActions } from '../lessons/lesson-dialogs.tsx';
 import { clientOf } from '../lessons/lesson-text.ts';
+import { priceText } from '../money/lesson-money.ts';
 import { WEEK_PATH } from '../routes.ts';
 import { isUnderWay, untilLesson } from './until-lesson.ts';
 import styles from './next-lesson.module.css';
@@ -36,7 +37,7 @@ export function NextLesson({ lesson, lastNotes, now, onNotes }: NextLessonProps)
           </p>
           <p className={styles.client}>{clientOf(lesson)}</p>
           <p className={styles.quiet}>
-            {formatDuration(lesson.duration)} · {formatPounds(lesson.price)}
+            {formatDuration(lesson.duration)} · {priceText(lesson)}
           </p>
           {lastNotes && (
             <figure className={styles.last}>
@@ -58,7 +59,7 @@ export function NextLesson({ lesson, lastNotes, now, onNotes }: NextLessonProps)
       ) : (
         <>
           <p className={styles.invitation}>Nobody is booked ahead.</p>
-          <p className={styles.quiet}>Lessons appear here as soon as they are paid.</p>
+          <p className={styles.quiet}>Lessons appear here as soon as they are booked.</p>
           <div className={styles.actions}>
             <AdminLinkButton href={WEEK_PATH}>See the week</AdminLinkButton>
           </div>
@@ -71,13 +72,16 @@ export function NextLesson({ lesson, lastNotes, now, onNotes }: NextLessonProps)
 /** Calls the client, or writes to one without a phone number. */
 function Contact({ lesson }: { lesson: AdminBooking }) {
   const { phone, email } = lesson.user;
-  return phone ? (
-    <LinkButton href={phoneLink(phone)} icon={<Phone />} aria-label={`Call ${clientOf(lesson)}`}>
-      Call
-    </LinkButton>
-  ) : (
+  if (phone) {
+    return (
+      <LinkButton href={phoneLink(phone)} icon={<Phone />} aria-label={`Call ${clientOf(lesson)}`}>
+        Call
+      </LinkButton>
+    );
+  }
+  return email ? (
     <LinkButton href={`mailto:${email}`} icon={<Mail />} aria-label={`Email ${clientOf(lesson)}`}>
       Email
     </LinkButton>
-  );
+  ) : null;
 }

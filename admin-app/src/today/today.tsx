@@ -48,7 +48,7 @@ export function Today({ isHeld = false }: { isHeld?: boolean }) {
                 now={now}
                 onNotes={actions.onNotes}
               />
-              <DayList day={day} now={now} onOpen={actions.onOpen} onNotes={actions.onNotes} />
+              <DayList day={day} now={now} {...actions} />
               <div className={styles.side}>
                 <Figures overview={overview.data} />
                 <WeekAhead days={week.data.days} today={today} />

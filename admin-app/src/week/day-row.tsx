@@ -7,6 +7,7 @@ import { ClientContact } from '../lessons/client-contact.tsx';
 import type { LessonActions } from '../lessons/lesson-dialogs.tsx';
 import { clientOf } from '../lessons/lesson-text.ts';
 import { StatusBadges } from '../lessons/status-badges.tsx';
+import { hasMoneyChip, MoneyChip } from '../money/money-chip.tsx';
 import type { Period } from '../timetable/timetable.ts';
 import styles from './day-by-day.module.css';
 import week from './week.module.css';
@@ -53,10 +54,11 @@ function WithoutLesson({ period }: { period: Exclude<Period, { kind: 'lesson' }>
   );
 }
 
-function LessonCard({ booking, onOpen, onCancel }: { booking: AdminBooking } & LessonActions) {
+function LessonCard({ booking, onOpen, onCancel, collecting }: { booking: AdminBooking } & LessonActions) {
   const { status, paymentStatus, coachNotes } = booking;
+  const hasChip = hasMoneyChip(booking, collecting);
   // A confirmed or completed lesson that is paid is the usual case and needs no badge.
-  const isUsual = ['confirmed', 'completed'].includes(status) && paymentStatus === 'completed';
+  const isUsual = ['confirmed', 'completed'].includes(status) && (paymentStatus === 'completed' || hasChip);
   return (
     <div
       className={classNames(styles.rowBlock, styles.lessonCard, status === 'pending' && styles.pendingCard)}
@@ -67,9 +69,14 @@ function LessonCard({ booking, onOpen, onCancel }: { booking: AdminBooking } & L
         </button>
       </h3>
       <p>
-        {formatDuration(booking.duration)} · {formatPounds(booking.price)}
+        {formatDuration(booking.duration)}
+        {!hasChip && ` · ${formatPounds(booking.price)}`}
       </p>
-      {!isUsual && <StatusBadges booking={booking} />}
+      {isUsual ? (
+        <MoneyChip booking={booking} collecting={collecting} />
+      ) : (
+        <StatusBadges booking={booking} collecting={collecting} />
+      )}
       <ClientContact user={booking.user} />
       {coachNotes && <p className={styles.cardNotes}>{coachNotes}</p>}
       <IconButton

@@ -1,14 +1,18 @@
 import type { AdminBooking } from '@lessons/contract';
-import { formatPounds, wallTimeOf } from '@lessons/rules';
+import { wallTimeOf } from '@lessons/rules';
 import { classNames, IconButton, statusLabel } from '@lessons/ui';
 import { X } from 'lucide-react';
 import type { LessonActions } from '../lessons/lesson-dialogs.tsx';
 import { clientOf, shortDurationOf } from '../lessons/lesson-text.ts';
+import { priceText } from '../money/lesson-money.ts';
+import { hasMoneyChip, MoneyChip } from '../money/money-chip.tsx';
 import type { Period } from '../timetable/timetable.ts';
 import styles from './period-block.module.css';
 import week from './week.module.css';
 
-interface PeriodBlockProps extends Pick<LessonActions, 'onOpen' | 'onCancel'> {
+type BlockActions = Pick<LessonActions, 'onOpen' | 'onCancel' | 'collecting'>;
+
+interface PeriodBlockProps extends BlockActions {
   period: Period;
   /** It has ended. */
   isOver: boolean;
@@ -40,14 +44,15 @@ export function PeriodBlock({ period, isOver, ...actions }: PeriodBlockProps) {
   );
 }
 
-interface LessonBlockProps extends Pick<LessonActions, 'onOpen' | 'onCancel'> {
+interface LessonBlockProps extends BlockActions {
   booking: AdminBooking;
   from: number;
   isOver: boolean;
 }
 
-function LessonBlock({ booking, from, isOver, onOpen, onCancel }: LessonBlockProps) {
-  const { user, status, price } = booking;
+function LessonBlock({ booking, from, isOver, onOpen, onCancel, collecting }: LessonBlockProps) {
+  const { user, status } = booking;
+  const hasChip = hasMoneyChip(booking, collecting);
   const client = clientOf(booking);
   return (
     <div
@@ -61,14 +66,19 @@ function LessonBlock({ booking, from, isOver, onOpen, onCancel }: LessonBlockPro
       <button type="button" className={styles.details} aria-haspopup="dialog" onClick={() => onOpen(booking)}>
         <strong className={styles.client}>{client}</strong>
         <span className={styles.lessonFacts}>
-          {wallTimeOf(from)} · {shortDurationOf(booking)} · {formatPounds(price)}
+          {wallTimeOf(from)} · {shortDurationOf(booking)}
+          {!hasChip && ` · ${priceText(booking)}`}
         </span>
         {status === 'pending' && <span className={styles.note}>{statusLabel('pending')}</span>}
-        <span className={styles.contact} title={user.email}>
-          {user.email}
-        </span>
+        {/* An hour is too low for the chip and both. */}
+        {user.email && !(hasChip && user.phone) && (
+          <span className={styles.contact} title={user.email}>
+            {user.email}
+          </span>
+        )}
         {user.phone && <span className={styles.contact}>{user.phone}</span>}
       </button>
+      <MoneyChip booking={booking} collecting={collecting} className={styles.money} />
       <IconButton
         className={styles.cancel}
         label={`Cancel: ${client}, ${wallTimeOf(from)}`}

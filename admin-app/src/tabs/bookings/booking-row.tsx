@@ -14,7 +14,7 @@ export interface BookingRowProps extends LessonActions {
 }
 
 /** A lesson of a day. On a phone its buttons are icons, and the contact is in its details. */
-export function BookingRow({ booking, onOpen, onCancel, onNotes }: BookingRowProps) {
+export function BookingRow({ booking, onOpen, onCancel, onNotes, collecting }: BookingRowProps) {
   const { id, startTime, endTime, price, status, coachNotes, paymentIntentId } = booking;
   const lesson = `${clientOf(booking)}, ${timeOf(booking)}`;
   return (
@@ -36,7 +36,7 @@ export function BookingRow({ booking, onOpen, onCancel, onNotes }: BookingRowPro
       </div>
       <p className={styles.price}>{formatPounds(price)}</p>
       <div className={styles.status}>
-        <StatusBadges booking={booking} />
+        <StatusBadges booking={booking} collecting={collecting} />
       </div>
       <div className={styles.actions}>
         <Button

@@ -56,7 +56,7 @@ function BookingList({ search, onClear, ...actions }: ResultsProps & LessonActio
           <EmptyState
             drawing="court"
             title="No bookings from today on"
-            detail="Lessons are listed here as soon as they are paid."
+            detail="Lessons are listed here as soon as they are booked."
             action={<AdminLinkButton href={WEEK_PATH}>See the week</AdminLinkButton>}
           />
         ) : (

@@ -5,6 +5,7 @@ import {
   getFirstSteps,
   getOverview,
   listPaymentsToLookAt,
+  listToSettle,
   rejectBooking,
 } from '@lessons/contract';
 import type { FakeApi } from '../../../../player-app/test/fake-api.ts';
@@ -97,11 +98,11 @@ describe('Overview', () => {
   });
 
   test('Overview sends each call once on opening, also when all fail', async () => {
-    const calls = [getOverview, listPaymentsToLookAt, getFirstSteps];
+    const calls = [getOverview, listPaymentsToLookAt, listToSettle, getFirstSteps];
     const api = overviewApi();
     for (const call of calls) api.refuse(call, 500, 'Something went wrong.');
     openAdmin(api, '/admin');
-    expect(await screen.findAllByRole('button', { name: 'Retry' })).toHaveLength(2);
+    expect(await screen.findAllByRole('button', { name: 'Retry' })).toHaveLength(3);
     for (const call of calls) expect(api.requestsTo(call)).toHaveLength(1);
   });
 

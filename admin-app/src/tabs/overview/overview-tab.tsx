@@ -10,6 +10,7 @@ import { useOverview, useThisWeek } from '../../today/use-today.ts';
 import { LastTwelveWeeks } from './last-twelve-weeks.tsx';
 import { PaymentsToLookAt, usePaymentsToLookAt } from './payments-to-look-at.tsx';
 import { PendingBookings } from './pending-bookings.tsx';
+import { ToSettle, useToSettle } from './to-settle.tsx';
 import styles from './overview.module.css';
 
 /**
@@ -19,7 +20,9 @@ import styles from './overview.module.css';
 export function OverviewTab() {
   const { data, isError, isFetching, isPending, refetch } = useOverview();
   const payments = usePaymentsToLookAt();
-  const isComing = [{ isPending }, payments, useThisWeek(), useFirstSteps()].some((part) => part.isPending);
+  const toSettle = useToSettle();
+  const parts = [{ isPending }, payments, toSettle, useThisWeek(), useFirstSteps()];
+  const isComing = parts.some((part) => part.isPending);
   const [isOpen, setOpen] = useState(false);
   // A query that is tried again is pending again: what is drawn stays.
   if (!isOpen && !isComing) setOpen(true);
@@ -34,6 +37,7 @@ export function OverviewTab() {
         />
       )}
       {isOpen && data && <Waiting overview={data} />}
+      {isOpen && <ToSettle query={toSettle} />}
       {/* There from the start, so that its queries are those above and are sent once. */}
       {(data || !isError) && <Today isHeld={!isOpen} />}
       {isOpen && data?.pending.length === 0 && <PendingBookings pending={[]} />}

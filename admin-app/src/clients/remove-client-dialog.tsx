@@ -1,0 +1,38 @@
+import { removeClient, type AdminBooking } from '@lessons/contract';
+import { fullNameOf, RETENTION } from '@lessons/rules';
+import { ConfirmDialog } from '@lessons/ui';
+import { invalidatedBy, useChange } from '../requests/use-change.ts';
+
+interface RemoveClientDialogProps {
+  /** A lesson of the client without account. */
+  booking: AdminBooking;
+  onDone: (text: string) => void;
+  onClose: () => void;
+}
+
+/** Asks before a client without account is removed. */
+export function RemoveClientDialog({ booking: { userId, user }, onDone, onClose }: RemoveClientDialogProps) {
+  const name = fullNameOf(user);
+  const remove = useChange<void, unknown>({
+    send: (api) => api(removeClient, { params: { id: userId } }),
+    invalidates: invalidatedBy.booking,
+    onDone: () => {
+      onClose();
+      onDone(`${name} was removed.`);
+    },
+    onFailed: onClose,
+    failure: { topic: 'remove-client', title: 'The client was not removed' },
+  });
+  return (
+    <ConfirmDialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={`Remove ${name}?`}
+      description={`Name, address, phone number, notes and mails are deleted, and what is still owed is let go. Money to be given back keeps them until it is, 30 days at most. Lessons and payments are kept without the name until ${RETENTION.accountingRecordYears} years after their tax year. This can’t be undone.`}
+      confirmLabel="Remove Client"
+      keepLabel="Keep Client"
+      busy={remove.isPending}
+      onConfirm={() => remove.mutate()}
+    />
+  );
+}

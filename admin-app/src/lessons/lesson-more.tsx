@@ -1,0 +1,111 @@
+import {
+  endHandPayment,
+  listBookings,
+  waiveLesson,
+  type AdminBooking,
+  type ApiClient,
+} from '@lessons/contract';
+import { formatPounds } from '@lessons/rules';
+import { List, ListRow } from '@lessons/ui';
+import { isGuest } from '../clients/guest.ts';
+import { useClientData } from '../clients/use-client-data.ts';
+import { isUnpaid } from '../money/lesson-money.ts';
+import { More } from '../money/more.tsx';
+import { useChange } from '../requests/use-change.ts';
+import { clientOf } from './lesson-text.ts';
+
+export interface LessonMoreActions {
+  /** Called with the lesson as it is after a change. */
+  onChanged: (booking: AdminBooking) => void;
+  onGiveBack: (booking: AdminBooking) => void;
+  onPrice: (booking: AdminBooking) => void;
+  onSamePerson: (booking: AdminBooking) => void;
+  onRemoveClient: (booking: AdminBooking) => void;
+}
+
+interface Row {
+  title: string;
+  detail: string;
+  onPress: () => void;
+}
+
+/** What a coach rarely needs of a lesson: mending its payment, and what concerns a client without account. */
+export function LessonMore(props: LessonMoreActions & { booking: AdminBooking }) {
+  const rows = [...useMoneyRows(props), ...useGuestRows(props)];
+  if (rows.length === 0) return null;
+  return (
+    <More>
+      <List>
+        {rows.map((row) => (
+          <ListRow key={row.title} {...row} />
+        ))}
+      </List>
+    </More>
+  );
+}
+
+function useMoneyRows({ booking, onChanged, onGiveBack, onPrice }: Parameters<typeof LessonMore>[0]): Row[] {
+  const { id, status, paymentStatus, payPlan, handPayment, price } = booking;
+  const change = useChange({
+    send: (api, act: (api: ApiClient) => Promise<AdminBooking>) => act(api),
+    invalidates: [listBookings.path],
+    onDone: onChanged,
+    failure: { topic: 'lesson-money', title: 'The lesson was not changed' },
+  });
+  const waive = (isWaived: boolean) =>
+    change.mutate((api) => api(waiveLesson, { params: { id }, body: { isWaived } }));
+  const received = handPayment && paymentStatus !== 'given_back' && formatPounds(handPayment.amount);
+  const pounds = formatPounds(price);
+  const rows: (Row | false | '' | null | undefined)[] = [
+    received && {
+      title: 'Recorded by mistake',
+      detail: `${received} was not received`,
+      onPress: () =>
+        change.mutate((api) => api(endHandPayment, { params: { id }, body: { reason: 'mistake' } })),
+    },
+    received &&
+      paymentStatus === 'completed' &&
+      status === 'cancelled' && {
+        title: 'Given back',
+        detail: `The client has the ${received} back`,
+        onPress: () => onGiveBack(booking),
+      },
+    paymentStatus === 'owes' && {
+      title: 'Let it go',
+      detail: `${pounds} is not owed any more. Nobody gets a mail`,
+      onPress: () => waive(true),
+    },
+    paymentStatus === 'waived' && {
+      title: 'Don’t let it go',
+      detail: `${pounds} is to be paid again`,
+      onPress: () => waive(false),
+    },
+    (isUnpaid(booking) || (payPlan === 'free' && status !== 'cancelled')) && {
+      title: 'Change price',
+      detail: 'While nothing is paid',
+      onPress: () => onPrice(booking),
+    },
+  ];
+  return rows.filter((row) => !!row);
+}
+
+function useGuestRows(props: Parameters<typeof LessonMore>[0]): Row[] {
+  const { booking, onSamePerson, onRemoveClient } = props;
+  const download = useClientData(booking);
+  if (!isGuest(booking)) return [];
+  const name = clientOf(booking);
+  return [
+    {
+      title: 'Same person as…',
+      detail: `${name} has an account now`,
+      onPress: () => onSamePerson(booking),
+    },
+    {
+      title: 'Download data',
+      detail: `Everything that is stored about ${name}`,
+      onPress: () => download.mutate('page'),
+    },
+    { title: 'Download as JSON', detail: 'The same for programs', onPress: () => download.mutate('json') },
+    { title: 'Remove client', detail: `${name} is deleted`, onPress: () => onRemoveClient(booking) },
+  ];
+}

@@ -1,0 +1,85 @@
+import { useState } from 'react';
+import { listBookings, recordHandPayment, type AdminBooking, type HandMethod } from '@lessons/contract';
+import {
+  addDays,
+  formatPounds,
+  formatShortDay,
+  formatTimeRange,
+  fullNameOf,
+  londonDateOf,
+} from '@lessons/rules';
+import { Button, Dialog, TextField, useNow } from '@lessons/ui';
+import { useChange } from '../requests/use-change.ts';
+import { More } from './more.tsx';
+import styles from './money.module.css';
+
+const methods: readonly { method: HandMethod; label: string }[] = [
+  { method: 'cash', label: 'Cash' },
+  { method: 'transfer', label: 'Transfer' },
+  { method: 'other', label: 'Other' },
+];
+/** The API takes no earlier day. */
+const MAX_DAYS_BACK = 366;
+
+interface CollectSheetProps {
+  booking: AdminBooking;
+  onRecorded: (booking: AdminBooking) => void;
+  onClose: () => void;
+}
+
+/** Asks how a lesson was paid, and records it. */
+export function CollectSheet({ booking, onRecorded, onClose }: CollectSheetProps) {
+  const today = londonDateOf(useNow());
+  const [chosen, setChosen] = useState<string | null>(null);
+  const receivedOn = chosen ?? today;
+  const earliest = addDays(today, -MAX_DAYS_BACK);
+  const isPossible = receivedOn >= earliest && receivedOn <= today;
+  const record = useChange({
+    send: (api, method: HandMethod) =>
+      api(recordHandPayment, {
+        params: { id: booking.id },
+        // Today is the server's, unless the coach has chosen a day.
+        body: { method, ...(chosen !== null && { receivedOn: chosen }) },
+      }),
+    invalidates: [listBookings.path],
+    onDone: (paid) => {
+      onClose();
+      onRecorded(paid);
+    },
+    onFailed: onClose,
+    failure: { topic: 'collect', title: 'The payment was not recorded' },
+  });
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={`${formatPounds(booking.price)} from ${fullNameOf(booking.user)}`}
+      description={`How was the lesson paid? ${formatShortDay(booking.startTime)}, ${formatTimeRange(booking.startTime, booking.endTime)}`}
+    >
+      <div className={styles.methods}>
+        {methods.map(({ method, label }, index) => (
+          <Button
+            key={method}
+            data-autofocus={index === 0 || undefined}
+            disabled={!isPossible}
+            loading={record.isPending && record.variables === method}
+            onClick={() => !record.isPending && record.mutate(method)}
+          >
+            {label}
+          </Button>
+        ))}
+      </div>
+      <More>
+        <TextField
+          label="Received on"
+          type="date"
+          min={earliest}
+          max={today}
+          value={receivedOn}
+          error={isPossible ? undefined : 'The money was received today or in the past year.'}
+          onChange={(event) => setChosen(event.target.value)}
+        />
+      </More>
+    </Dialog>
+  );
+}

@@ -1,0 +1,190 @@
+import { describe, expect, jest, test } from '@jest/globals';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import {
+  endHandPayment,
+  getOverview,
+  listAdminAvailableSlots,
+  listAdminBookings,
+  recordHandPayment,
+  searchBookings,
+  type AdminBooking,
+} from '@lessons/contract';
+import { FakeApi, refusal } from '../../../player-app/test/fake-api.ts';
+import { buildAdminBooking } from '../../../player-app/test/sample-data.ts';
+import { setClock } from '../../../player-app/test/set-clock.ts';
+import { emptyWeek } from '../../test/empty-week.ts';
+import { openAdmin, openToday } from '../../test/open-admin.tsx';
+import { overviewOf } from '../../test/overview-api.ts';
+import { onWideScreen } from '../../test/wide-screen.ts';
+
+const NOW = '2026-11-23T13:30:00Z';
+const due = buildAdminBooking('2026-11-23T14:00Z', { paymentStatus: 'to_pay', payPlan: 'by_hand' });
+const owed = buildAdminBooking('2026-11-23T09:00Z', {
+  paymentStatus: 'owes',
+  payPlan: 'by_hand',
+  user: { firstName: 'Margaret', lastName: 'Hill' },
+});
+const paid = (booking: AdminBooking): AdminBooking => ({
+  ...booking,
+  paymentStatus: 'completed',
+  handPayment: { amount: 50, method: 'cash', receivedOn: '2026-11-23' },
+});
+const CHIP = '£50 to pay: Ana Lindqvist, Mon 23 Nov 14:00';
+
+/** A day with one lesson to pay and one owed, whose payments by hand are recorded and taken back. */
+function api(): FakeApi {
+  const hours = [{ dayOfWeek: 1, startTime: '09:00', endTime: '18:00', isActive: true }];
+  let lessons = [owed, due];
+  const change = (path: string, to: (lesson: AdminBooking) => AdminBooking) => {
+    const id = path.split('/')[4];
+    lessons = lessons.map((lesson) => (lesson.id === id ? to(lesson) : lesson));
+    return lessons.find((lesson) => lesson.id === id) ?? due;
+  };
+  return emptyWeek()
+    .on(getOverview, overviewOf([], { nextLesson: due, lastNotes: null }))
+    .on(listAdminAvailableSlots, hours)
+    .on(listAdminBookings, () => lessons)
+    .on(searchBookings, () => ({ bookings: lessons, next: null }))
+    .on(recordHandPayment, ({ path }) => change(path, paid))
+    .on(endHandPayment, ({ path }) => change(path, ({ id }) => (id === due.id ? due : owed)));
+}
+
+const open = async () => {
+  setClock(NOW);
+  const network = api();
+  const today = openToday(network);
+  await screen.findByRole('button', { name: CHIP });
+  return { network, ...today };
+};
+
+describe('the chip of a lesson to be paid by hand', () => {
+  test('the coach notes cash on Today with two taps: no toast, but it is said, and can be undone in its place', async () => {
+    const { network, person, notify } = await open();
+    await person.click(screen.getByRole('button', { name: CHIP }));
+    await person.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Cash' }));
+    expect(network.bodiesTo(recordHandPayment)).toEqual([{ method: 'cash' }]);
+    const undo = await screen.findByRole('button', {
+      name: 'Undo: Paid in cash, Ana Lindqvist, Mon 23 Nov 14:00',
+    });
+    expect(undo.closest('li')).toHaveTextContent('Paid in cash ·Undo');
+    expect(undo).toHaveFocus();
+    expect(screen.getByText('Paid in cash: £50, Ana Lindqvist')).toHaveAttribute('aria-live', 'polite');
+    expect(notify).not.toHaveBeenCalled();
+
+    await person.click(undo);
+    expect(await screen.findByRole('button', { name: CHIP })).toHaveFocus();
+    expect(network.bodiesTo(endHandPayment)).toEqual([{ reason: 'mistake' }]);
+    expect(screen.getByText('£50 to pay: Ana Lindqvist')).toHaveAttribute('aria-live', 'polite');
+  });
+
+  test('Undo goes after ten seconds, and the lesson is shown as paid', async () => {
+    jest.useFakeTimers({ doNotFake: [], now: new Date(NOW) });
+    openToday(api());
+    const pass = (ms: number) => act(() => jest.advanceTimersByTimeAsync(ms));
+    await pass(100);
+    fireEvent.click(screen.getByRole('button', { name: CHIP }));
+    fireEvent.click(screen.getByRole('button', { name: 'Cash' }));
+    await pass(9_900);
+    const row = screen.getByRole('button', { name: /^Undo/ }).closest('li');
+    await pass(200);
+    expect(screen.queryByRole('button', { name: /^Undo/ })).not.toBeInTheDocument();
+    expect(row).toHaveTextContent('1 hour · £50');
+  });
+
+  test('several lessons can be paid one after the other, and each undone', async () => {
+    const { person } = await open();
+    for (const chip of [CHIP, 'owes £50: Margaret Hill, Mon 23 Nov 09:00']) {
+      await person.click(screen.getByRole('button', { name: chip }));
+      await person.click(screen.getByRole('button', { name: 'Cash' }));
+      await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    }
+    expect(screen.getAllByRole('button', { name: /^Undo/ })).toHaveLength(2);
+    await person.click(screen.getByRole('button', { name: /^Undo.*Ana Lindqvist/ }));
+    expect(await screen.findByRole('button', { name: CHIP })).toBeInTheDocument();
+    expect(screen.getByRole('button', { name: /^Undo.*Margaret Hill/ })).toBeInTheDocument();
+  });
+
+  test('the day on which a payment by hand was received can be chosen, but not one to come', async () => {
+    const { network, person } = await open();
+    await person.click(screen.getByRole('button', { name: CHIP }));
+    await person.click(screen.getByText('More'));
+    const day = screen.getByLabelText('Received on');
+    expect(day).toHaveValue('2026-11-23');
+    fireEvent.change(day, { target: { value: '2026-11-24' } });
+    expect(screen.getByRole('button', { name: 'Transfer' })).toBeDisabled();
+    expect(screen.getByRole('alert')).toHaveTextContent('received today or in the past year');
+    fireEvent.change(day, { target: { value: '2026-11-20' } });
+    await person.click(screen.getByRole('button', { name: 'Transfer' }));
+    await waitFor(() =>
+      expect(network.bodiesTo(recordHandPayment)).toEqual([{ method: 'transfer', receivedOn: '2026-11-20' }]),
+    );
+  });
+
+  test('a payment by hand of a lesson that was paid by card is refused in words, and the day is fetched again', async () => {
+    const { network, person, notify } = await open();
+    network
+      .on(recordHandPayment, refusal(422, 'This lesson was paid by card.', 'already_paid'))
+      .on(listAdminBookings, [{ ...due, paymentStatus: 'completed' }]);
+    await person.click(screen.getByRole('button', { name: CHIP }));
+    await person.click(screen.getByRole('button', { name: 'Cash' }));
+    await waitFor(() => expect(screen.queryByRole('button', { name: CHIP })).not.toBeInTheDocument());
+    expect(notify).toHaveBeenCalledWith({
+      title: 'The payment was not recorded',
+      description: 'This lesson was paid by card.',
+      variant: 'destructive',
+    });
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+  });
+
+  test('an Undo that is refused says why, and stays', async () => {
+    const { network, person, notify } = await open();
+    await person.click(screen.getByRole('button', { name: CHIP }));
+    await person.click(screen.getByRole('button', { name: 'Other' }));
+    network.refuse(endHandPayment, 422, 'No payment by hand is recorded for this lesson.');
+    await person.click(await screen.findByRole('button', { name: /^Undo/ }));
+    await waitFor(() =>
+      expect(notify).toHaveBeenCalledWith(
+        expect.objectContaining({ description: 'No payment by hand is recorded for this lesson.' }),
+      ),
+    );
+    expect(screen.getByRole('button', { name: /^Undo/ })).toBeInTheDocument();
+  });
+});
+
+const collect = async (path: string) => {
+  setClock(NOW);
+  const network = api();
+  const { person } = openAdmin(network, path);
+  await person.click(await screen.findByRole('button', { name: CHIP }));
+  await person.click(screen.getByRole('button', { name: 'Cash' }));
+  expect(await screen.findByRole('button', { name: /^Undo: Paid in cash/ })).toBeVisible();
+  expect(network.requestsTo(recordHandPayment)).toHaveLength(1);
+};
+
+test.each([
+  ['Bookings', '/admin?tab=bookings'],
+  ['the week on a phone', '/admin-schedule'],
+])('a lesson by hand is collected in %s, too', (_, path) => collect(path));
+
+describe('on a desktop', () => {
+  onWideScreen();
+
+  test('a lesson by hand is collected in the week of a desktop, too', () => collect('/admin-schedule'));
+});
+
+test('Today says of each lesson how it is paid', async () => {
+  setClock(NOW);
+  const lessons = (['free', 'waived', 'completed', 'of_a_newer_api'] as const).map((paymentStatus, hour) =>
+    buildAdminBooking(`2026-11-23T${14 + hour}:00Z`, { paymentStatus }),
+  );
+  openToday(api().on(listAdminBookings, lessons));
+  const rows = within(await screen.findByRole('list', { name: 'Today’s lessons' })).getAllByRole('listitem');
+  const texts = rows.map(({ textContent }) => textContent);
+  for (const text of [
+    '1 hour · Free',
+    '1 hour · £50 · Let go',
+    '1 hour · £50',
+    '1 hour · £50 · of_a_newer_api',
+  ])
+    expect(texts.some((row) => row.endsWith(text))).toBe(true);
+});

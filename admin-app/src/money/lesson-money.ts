@@ -1,0 +1,66 @@
+import type { AdminBooking } from '@lessons/contract';
+import { formatPounds } from '@lessons/rules';
+import { formatDate } from '../format-date.ts';
+
+type Money = Pick<AdminBooking, 'paymentStatus' | 'price'>;
+type HandPayment = NonNullable<AdminBooking['handPayment']>;
+
+const labels: Record<string, string> = {
+  completed: 'Paid',
+  refund_pending: 'Refund on its way',
+  refunded: 'Refunded',
+  refund_failed: 'Refund failed',
+  waived: 'Let go',
+  nothing_due: 'Nothing due',
+  free: 'Free',
+  given_back: 'Given back',
+};
+
+/** Says how the money of a lesson stands. A payment status of a newer API is shown as it is. */
+export function moneyLabel({ paymentStatus, price }: Money): string {
+  const pounds = formatPounds(price);
+  switch (paymentStatus) {
+    case 'to_pay':
+      return `${pounds} to pay`;
+    case 'owes':
+      return `owes ${pounds}`;
+    case 'to_give_back':
+      return `${pounds} to give back`;
+    default:
+      return labels[paymentStatus] ?? paymentStatus;
+  }
+}
+
+/** Returns the price of a lesson, and how its money stands unless it is paid: £50, £50 to pay, £50 · Let go, Free. */
+export function priceText(booking: Money): string {
+  const { paymentStatus } = booking;
+  if (paymentStatus === 'completed') return formatPounds(booking.price);
+  if (paymentStatus === 'free' || isToSettle(booking)) return moneyLabel(booking);
+  return `${formatPounds(booking.price)} · ${moneyLabel(booking)}`;
+}
+
+/** Whether the price of a lesson can be taken by hand. */
+export function isUnpaid({ paymentStatus }: Pick<Money, 'paymentStatus'>): boolean {
+  return paymentStatus === 'to_pay' || paymentStatus === 'owes';
+}
+
+/** Whether money has to change hands: to the coach, or back to the client. */
+export function isToSettle({ paymentStatus }: Pick<Money, 'paymentStatus'>): boolean {
+  return isUnpaid({ paymentStatus }) || paymentStatus === 'to_give_back';
+}
+
+const paid: Record<string, string> = {
+  cash: 'Paid in cash',
+  transfer: 'Paid by transfer',
+  other: 'Paid by hand',
+};
+
+/** Paid in cash, Paid by transfer, Paid by hand */
+export function paidBy({ method }: Pick<HandPayment, 'method'>): string {
+  return paid[method] ?? 'Paid';
+}
+
+/** Paid in cash on 24 November 2026 */
+export function paidByAndWhen(payment: HandPayment): string {
+  return `${paidBy(payment)} on ${formatDate(payment.receivedOn)}`;
+}

@@ -1,0 +1,85 @@
+import { useState } from 'react';
+import type { UseQueryResult } from '@tanstack/react-query';
+import { listToSettle, type AdminBooking } from '@lessons/contract';
+import { formatTimeRange } from '@lessons/rules';
+import { Button, FailedState, Section } from '@lessons/ui';
+import { formatShortDate } from '../../format-date.ts';
+import { useLessonDialogs, type LessonActions } from '../../lessons/lesson-dialogs.tsx';
+import { clientOf } from '../../lessons/lesson-text.ts';
+import { MoneyChip } from '../../money/money-chip.tsx';
+import { statusOf } from '../../requests/api-error.ts';
+import { useEndpoint } from '../../requests/use-endpoint.ts';
+import styles from './overview.module.css';
+
+/** More would push the day off the screen. */
+const SHOWN = 4;
+
+export function useToSettle(): UseQueryResult<AdminBooking[]> {
+  return useEndpoint(listToSettle);
+}
+
+/** Lessons that clients owe, and those whose money is to be given back. Shows nothing while there are none. */
+export function ToSettle({ query }: { query: UseQueryResult<AdminBooking[]> }) {
+  const { dialogs, recorded, ...actions } = useLessonDialogs();
+  const { data, error, isFetching, refetch } = query;
+  // A lesson that was just paid stays in its place until that can't be undone any more.
+  const lessons = data && withRecorded(data, recorded);
+  // An older API has no such lessons, and doesn't know the call.
+  const isFailed = error && !data && statusOf(error) !== 404;
+  return (
+    <>
+      {isFailed && (
+        <FailedState
+          message="What is to be settled couldn’t be loaded."
+          retrying={isFetching}
+          onRetry={() => void refetch()}
+        />
+      )}
+      {lessons && lessons.length > 0 && <LessonsToSettle lessons={lessons} {...actions} />}
+      {dialogs}
+    </>
+  );
+}
+
+function withRecorded(lessons: AdminBooking[], recorded: readonly AdminBooking[]): AdminBooking[] {
+  const gone = recorded.filter(({ id }) => lessons.every((lesson) => lesson.id !== id));
+  return [...lessons, ...gone].sort((a, b) => Date.parse(a.startTime) - Date.parse(b.startTime));
+}
+
+function LessonsToSettle({ lessons, onOpen, collecting }: { lessons: AdminBooking[] } & LessonActions) {
+  const [showsAll, setShowsAll] = useState(false);
+  return (
+    <Section title="To settle" aside={lessons.length}>
+      <ul role="list" className={styles.toSettle}>
+        {(showsAll ? lessons : lessons.slice(0, SHOWN)).map((lesson) => (
+          <li key={lesson.id}>
+            <div>
+              <button
+                type="button"
+                className={styles.client}
+                aria-haspopup="dialog"
+                onClick={() => onOpen(lesson)}
+              >
+                {clientOf(lesson)}
+              </button>
+              <p className={styles.facts}>{lessonOf(lesson)}</p>
+            </div>
+            <MoneyChip booking={lesson} collecting={collecting} />
+          </li>
+        ))}
+      </ul>
+      {lessons.length > SHOWN && !showsAll && (
+        <Button variant="quiet" onClick={() => setShowsAll(true)}>
+          Show all {lessons.length}
+        </Button>
+      )}
+    </Section>
+  );
+}
+
+/** Since Mon 23 Nov 2026 · 10:00–11:00; Cancelled, Mon 23 Nov 2026 · 10:00–11:00 */
+function lessonOf({ status, paymentStatus, date, startTime, endTime }: AdminBooking): string {
+  const time = `${formatShortDate(date)} · ${formatTimeRange(startTime, endTime)}`;
+  if (status === 'cancelled') return `Cancelled, ${time}`;
+  return paymentStatus === 'owes' ? `Since ${time}` : time;
+}
