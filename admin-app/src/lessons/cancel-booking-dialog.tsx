@@ -7,12 +7,12 @@ import {
   type AdminBooking,
   type CancelResult,
 } from '@lessons/contract';
-import { formatPounds, obstacleTo } from '@lessons/rules';
-import { Checkbox, ConfirmDialog, TextArea, useNow } from '@lessons/ui';
-import type { AdminNotice } from '../../module-contract.ts';
+import { obstacleTo } from '@lessons/rules';
+import { ConfirmDialog, TextArea, useNow } from '@lessons/ui';
 import { useAdmin } from '../admin-context.tsx';
 import { invalidatedBy, useChange } from '../requests/use-change.ts';
 import { useEndpoint } from '../requests/use-endpoint.ts';
+import { cancelLabel, CancelMoney, noticeOf, type MoneyDecision } from './cancel-money.tsx';
 import { clientOf, timeOf } from './lesson-text.ts';
 import styles from './lessons.module.css';
 
@@ -22,29 +22,32 @@ export interface CancelBookingDialogProps {
   onClose: () => void;
 }
 
-/** Asks before a lesson is cancelled. The refund is unticked each time the dialog opens. */
+/** Asks before a lesson is cancelled. What it does with the money is unticked each time the dialog opens. */
 export function CancelBookingDialog({ booking, onClose }: CancelBookingDialogProps) {
   return booking && <OpenDialog key={booking.id} booking={booking} onClose={onClose} />;
 }
 
 function OpenDialog({ booking, onClose }: { booking: AdminBooking; onClose: () => void }) {
   const { notify } = useAdmin();
-  const [refund, setRefund] = useState(false);
+  const [decision, setDecision] = useState<MoneyDecision>({ refund: false, stillOwes: false });
   const [reason, setReason] = useState('');
   const afterwards = useTimeAfterwards(booking);
-  const price = formatPounds(booking.price);
-  // The player gets no mail about a lesson that is over.
-  const mayGiveReason = booking.status !== 'completed';
+  // The player gets no mail about a lesson that is over, nor without an address.
+  const mayGiveReason = booking.status !== 'completed' && booking.user.email !== '';
   const cancel = useChange<void, CancelResult>({
     send: (api) =>
       api(cancelBookingWithRefund, {
         params: { id: booking.id },
-        body: { refund, ...(reason.trim() !== '' && { reason }) },
+        body: {
+          refund: decision.refund,
+          ...(decision.stillOwes && { stillOwes: true }),
+          ...(reason.trim() !== '' && { reason }),
+        },
       }),
     invalidates: invalidatedBy.booking,
     onDone: (result) => {
       onClose();
-      notify(noticeOf(result));
+      notify({ topic: 'cancel', ...noticeOf(booking, decision, result) });
     },
     onFailed: onClose,
     failure: {
@@ -63,25 +66,12 @@ function OpenDialog({ booking, onClose }: { booking: AdminBooking; onClose: () =
           {clientOf(booking)}, {timeOf(booking)}.<span className={styles.afterwards}>{afterwards}</span>
         </>
       }
-      confirmLabel={`Cancel Booking · ${price} ${refund ? 'goes back' : 'is kept'}`}
+      confirmLabel={cancelLabel(booking, decision)}
       keepLabel="Keep Booking"
       busy={cancel.isPending}
       onConfirm={() => cancel.mutate()}
     >
-      <div>
-        <Checkbox
-          checked={refund}
-          disabled={cancel.isPending}
-          onChange={(event) => setRefund(event.target.checked)}
-        >
-          Process Full Refund
-        </Checkbox>
-        <p>
-          {refund
-            ? `${price} goes back to the client's payment method, within 3-5 business days.`
-            : `The payment of ${price} is kept.`}
-        </p>
-      </div>
+      <CancelMoney booking={booking} decision={decision} disabled={cancel.isPending} onDecide={setDecision} />
       {mayGiveReason && (
         <TextArea
           label="Reason (optional)"
@@ -116,21 +106,4 @@ function useTimeAfterwards({ startTime, endTime, duration }: AdminBooking): stri
   if (obstacle === 'blocked') return 'A block is over this time.';
   if (obstacle) return 'Players can’t book this time again.';
   return `${duration > 60 ? 'The hours' : 'The hour'} can be booked again at once.`;
-}
-
-function noticeOf({ refund }: CancelResult): AdminNotice {
-  if (!refund) return { topic: 'cancel', title: 'Booking cancelled without refund. Payment retained.' };
-  if (refund.status === 'failed') {
-    return {
-      topic: 'cancel',
-      title: 'Booking cancelled, but the refund failed',
-      description: `${formatPounds(refund.amount)} is still with you. See Payments to look at in the overview.`,
-      variant: 'destructive',
-    };
-  }
-  return {
-    topic: 'cancel',
-    title: `Booking cancelled and ${formatPounds(refund.amount)} refunded to client's payment method`,
-    description: 'It arrives within 3-5 business days.',
-  };
 }

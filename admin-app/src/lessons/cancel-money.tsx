@@ -1,0 +1,107 @@
+import type { AdminBooking, CancelResult } from '@lessons/contract';
+import { formatPounds, isRefundEligible } from '@lessons/rules';
+import { Checkbox, useNow } from '@lessons/ui';
+import type { AdminNotice } from '../../module-contract.ts';
+import { isUnpaid } from '../money/lesson-money.ts';
+
+/** What the coach decides about the money of a lesson that is cancelled. */
+export interface MoneyDecision {
+  refund: boolean;
+  stillOwes: boolean;
+}
+
+type PaidBy = 'card' | 'hand' | 'nobody_yet' | 'nobody';
+
+function paidBy(booking: AdminBooking): PaidBy {
+  if (isUnpaid(booking)) return 'nobody_yet';
+  if (['free', 'waived', 'nothing_due'].includes(booking.paymentStatus)) return 'nobody';
+  return booking.handPayment ? 'hand' : 'card';
+}
+
+interface CancelMoneyProps {
+  booking: AdminBooking;
+  decision: MoneyDecision;
+  disabled: boolean;
+  onDecide: (decision: MoneyDecision) => void;
+}
+
+/** The box that decides about the money of a lesson that is cancelled, and what follows from it. */
+export function CancelMoney({ booking, decision, disabled, onDecide }: CancelMoneyProps) {
+  const now = useNow();
+  const { refund, stillOwes } = decision;
+  const price = formatPounds(booking.price);
+  const by = paidBy(booking);
+  if (by === 'nobody') return null;
+  if (by === 'nobody_yet') {
+    if (isRefundEligible(new Date(booking.startTime), now)) return <p>Nothing was paid.</p>;
+    return (
+      <div>
+        <Checkbox
+          checked={stillOwes}
+          disabled={disabled}
+          onChange={(event) => onDecide({ ...decision, stillOwes: event.target.checked })}
+        >
+          They still owe {price}
+        </Checkbox>
+        <p>{stillOwes ? `${price} is owed although the lesson is cancelled.` : 'Nothing was paid.'}</p>
+      </div>
+    );
+  }
+  return (
+    <div>
+      <Checkbox
+        checked={refund}
+        disabled={disabled}
+        onChange={(event) => onDecide({ ...decision, refund: event.target.checked })}
+      >
+        Process Full Refund
+      </Checkbox>
+      <p>{refund ? REFUND[by](price) : `The payment of ${price} is kept.`}</p>
+    </div>
+  );
+}
+
+const REFUND = {
+  card: (price: string) => `${price} goes back to the client's payment method, within 3-5 business days.`,
+  hand: (price: string) => `You give ${price} back yourself. Overview lists it until you have.`,
+};
+
+/** Names what cancelling does with the money: Cancel Booking · £50 is kept. */
+export function cancelLabel(booking: AdminBooking, { refund, stillOwes }: MoneyDecision): string {
+  const price = formatPounds(booking.price);
+  const by = paidBy(booking);
+  if (by === 'card') return `Cancel Booking · ${price} ${refund ? 'goes back' : 'is kept'}`;
+  if (by === 'hand') return `Cancel Booking · ${price} ${refund ? 'to give back' : 'is kept'}`;
+  return stillOwes ? `Cancel Booking · ${price} still owed` : 'Cancel Booking';
+}
+
+/** Says what a cancellation has done with the money. */
+export function noticeOf(
+  booking: AdminBooking,
+  decision: MoneyDecision,
+  { refund }: CancelResult,
+): AdminNotice {
+  const price = formatPounds(booking.price);
+  if (refund?.status === 'failed') {
+    return {
+      title: 'Booking cancelled, but the refund failed',
+      description: `${formatPounds(refund.amount)} is still with you. See Payments to look at in the overview.`,
+      variant: 'destructive',
+    };
+  }
+  if (refund) {
+    return {
+      title: `Booking cancelled and ${formatPounds(refund.amount)} refunded to client's payment method`,
+      description: 'It arrives within 3-5 business days.',
+    };
+  }
+  const by = paidBy(booking);
+  if (by === 'nobody') return { title: 'Booking cancelled.' };
+  if (by === 'nobody_yet') {
+    return {
+      title: `Booking cancelled. ${decision.stillOwes ? `${price} is still owed.` : 'Nothing was paid.'}`,
+    };
+  }
+  if (by === 'hand' && decision.refund) return { title: `Booking cancelled. ${price} to give back.` };
+  return { title: 'Booking cancelled without refund. Payment retained.' };
+}
