@@ -17,8 +17,11 @@ export const auditAction = z.enum([
   'calendar.removed',
   /** The coach entered a client without account. */
   'client.added',
+  'client.changed',
   /** A guest's lessons went to the account of the same person. */
   'client.merged',
+  /** The coach's private notes on a client. */
+  'client.notes_written',
   /** The coach removed a guest, or their time was up. */
   'client.removed',
   'coach_profile.changed',
@@ -46,8 +49,11 @@ export const auditAction = z.enum([
   'hand_payment.recorded',
   /** The coach booked it for a client. */
   'lesson.booked_for_client',
+  /** The coach took back that the client missed it. */
+  'lesson.attended',
   'lesson.cancelled',
   'lesson.confirmed',
+  'lesson.missed',
   'lesson.moved',
   'lesson.notes_written',
   'lesson.price_changed',

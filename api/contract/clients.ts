@@ -1,9 +1,10 @@
 import * as z from 'zod/mini';
-import { playerDetails } from './admin-bookings.ts';
+import { adminBooking, playerDetails } from './admin-bookings.ts';
 import { payPlan } from './bookings.ts';
+import { newClient } from './coach-lessons.ts';
 import { endpoint } from './endpoint.ts';
 import { text } from './request-values.ts';
-import { id, openEnum } from './values.ts';
+import { id, openEnum, pounds } from './values.ts';
 
 /** A client as the coach chooses them. `hasAccount` is false for a guest, whom the coach entered. */
 const client = z.object({
@@ -23,6 +24,68 @@ export const listClients = endpoint({
   access: 'coach',
   query: z.object({ search: z.optional(text(100)) }),
   response: z.array(client),
+});
+
+const listedClient = z.extend(client, {
+  /** The start of the next lesson, and of the last one that took place. */
+  nextLesson: z.nullable(z.iso.datetime()),
+  lastLesson: z.nullable(z.iso.datetime()),
+  /** The sum of what they owe. */
+  owes: pounds,
+});
+export type ListedClient = z.output<typeof listedClient>;
+export type ListedClientResponse = z.input<typeof listedClient>;
+
+/** A page of 25 clients by name, without coaches. `after` is `next` of the page before, in the same search. */
+export const browseClients = endpoint({
+  method: 'GET',
+  path: '/api/admin/client-list',
+  access: 'coach',
+  query: z.object({ search: z.optional(text(100)), after: z.optional(id) }),
+  response: z.object({ clients: z.array(listedClient), next: z.nullable(id) }),
+});
+
+/** The longest private notes of the coach on a client, in characters. */
+export const MAX_PRIVATE_NOTES_LENGTH = 4_000;
+
+/** A client's page: what the list says, and their last 200 lessons, the latest first. */
+export const getClient = endpoint({
+  method: 'GET',
+  path: '/api/admin/clients/:id',
+  access: 'coach',
+  params: z.object({ id }),
+  response: z.object({
+    client: listedClient,
+    /** How many lessons they did not come to. */
+    missedLessons: z.number(),
+    /** The coach's notes on the client, which the client sees in the download of their data alone. */
+    privateNotes: z.nullable(z.string()),
+    lessons: z.array(adminBooking),
+  }),
+});
+export type ClientPage = z.output<typeof getClient.response>;
+export type ClientPageResponse = z.input<typeof getClient.response>;
+
+/**
+ * Changes the name, phone and e-mail address of a guest. Mails that wait go to the new address. Throws 404 for a
+ * client with an account, who does it themselves, and 422 `client_exists` for another client's address.
+ */
+export const changeClient = endpoint({
+  method: 'PUT',
+  path: '/api/admin/clients/:id',
+  access: 'coach',
+  params: z.object({ id }),
+  body: newClient,
+  response: z.object({ ok: z.boolean() }),
+});
+
+export const writePrivateNotes = endpoint({
+  method: 'PUT',
+  path: '/api/admin/clients/:id/notes',
+  access: 'coach',
+  params: z.object({ id }),
+  body: z.object({ privateNotes: z.nullable(text(MAX_PRIVATE_NOTES_LENGTH)) }),
+  response: z.object({ privateNotes: z.nullable(z.string()) }),
 });
 
 /**

@@ -20,7 +20,7 @@ const message = z.optional(text(MAX_REASON_LENGTH));
 /** Whether the coach takes a time outside the hours, under a block, within the notice or beyond the horizon. */
 const anyway = z.optional(z.boolean());
 
-const newClient = z.object({
+export const newClient = z.object({
   firstName: text(100).check(z.minLength(1, 'must not be empty')),
   lastName: z.optional(text(100)),
   phone: z.optional(phoneIn),
@@ -100,6 +100,19 @@ export const waiveLesson = endpoint({
   access: 'coach',
   params: z.object({ id }),
   body: z.object({ isWaived: z.boolean() }),
+  response: adminBooking,
+});
+
+/**
+ * Records that the client did not come to a lesson, or takes that back. Throws 422 `lesson_ahead` before it
+ * begins, `too_late` 30 days after, and `not_going_ahead` for a cancelled one.
+ */
+export const recordAttendance = endpoint({
+  method: 'PUT',
+  path: '/api/admin/bookings/:id/attendance',
+  access: 'coach',
+  params: z.object({ id }),
+  body: z.object({ isMissed: z.boolean() }),
   response: adminBooking,
 });
 

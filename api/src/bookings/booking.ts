@@ -32,6 +32,8 @@ export class Booking extends Model {
   declare owesCancelled: boolean;
   /** When the coach let the debt go. */
   declare waivedAt: Date | null;
+  /** Null for a client who came, or may still come. */
+  declare attendance: 'missed' | null;
 
   declare player?: Player;
   declare payment?: Payment | null;

@@ -40,7 +40,11 @@ export function presentTimes({ startsAt, endsAt }: Pick<Booking, 'startsAt' | 'e
 /** Returns a booking and its player for the coach. Needs the `withMoneyAndPlayer` modifier. */
 export function presentAdminBooking(booking: Booking, now: Date): AdminBookingResponse {
   const { firstName, lastName, email, phone, hasAccount } = playerOf(booking);
-  return { ...presentBooking(booking, now), user: { firstName, lastName, email, phone, hasAccount } };
+  return {
+    ...presentBooking(booking, now),
+    user: { firstName, lastName, email, phone, hasAccount },
+    isMissed: booking.attendance === 'missed',
+  };
 }
 
 /** Returns a booking as it is now for the coach. Throws `Refusal` 404 for an unknown booking. */

@@ -19,26 +19,29 @@ export function listToSettle(knex: Knex, now: Date): Promise<Booking[]> {
  * same as `owes` and `to_give_back` of `lessonMoneyOf`, found by indexes.
  */
 export function lessonsToSettle(knex: Knex, now: Date) {
-  const payments = Payment.query(knex).whereColumn('payments.bookingId', 'bookings.id');
-  const received = HandPayment.query(knex)
-    .whereColumn('hand_payments.bookingId', 'bookings.id')
-    .modify('received');
   const toGiveBack = HandPayment.query(knex)
     .whereNotNull('toGiveBackAt')
     .whereNull('givenBackAt')
     .select('bookingId');
-  return Booking.query(knex)
-    .where((owed) =>
-      owed
-        .where({ payPlan: 'by_hand' })
-        .whereNull('waivedAt')
-        .where((due) =>
-          due
-            .where((over) => over.whereIn('status', ['confirmed', 'completed']).where('endsAt', '<=', now))
-            .orWhere((cancelled) => cancelled.where({ status: 'cancelled', owesCancelled: true })),
-        )
-        .whereNotExists(payments)
-        .whereNotExists(received),
-    )
-    .orWhereIn('id', toGiveBack);
+  return owedLessons(knex, now).orWhereIn('id', toGiveBack);
+}
+
+/** Selects the lessons that clients owe. */
+export function owedLessons(knex: Knex, now: Date) {
+  const payments = Payment.query(knex).whereColumn('payments.bookingId', 'bookings.id');
+  const received = HandPayment.query(knex)
+    .whereColumn('hand_payments.bookingId', 'bookings.id')
+    .modify('received');
+  return Booking.query(knex).where((owed) =>
+    owed
+      .where({ payPlan: 'by_hand' })
+      .whereNull('waivedAt')
+      .where((due) =>
+        due
+          .where((over) => over.whereIn('status', ['confirmed', 'completed']).where('endsAt', '<=', now))
+          .orWhere((cancelled) => cancelled.where({ status: 'cancelled', owesCancelled: true })),
+      )
+      .whereNotExists(payments)
+      .whereNotExists(received),
+  );
 }

@@ -7,23 +7,36 @@ import { nameContains } from '../database/name-search.ts';
 import { notFound, refused } from '../http/refusal.ts';
 import { Player, playersByEmail } from './player.ts';
 
-const MAX_CLIENTS = 25;
+const BY_NAME = `lower(concat_ws(' ', first_name, last_name)), email, id`;
 
 /**
  * Returns a client's row, which is not closed or merged until the end of the transaction. Throws
  * `Refusal` 404 for an unknown one, and for an account that was deleted.
  */
 export async function lockClient(trx: Knex.Transaction, id: string): Promise<Player> {
-  const client = await Player.query(trx).findById(id).whereNull('closedAt').forShare();
-  if (!client) throw notFound('This client is not known here.');
-  return client;
+  return known(await Player.query(trx).findById(id).whereNull('closedAt').forShare());
+}
+
+/** Returns a client. Throws `Refusal` 404 for an unknown one, and for one who was removed. */
+export async function findClient(knex: Knex, id: string): Promise<Player> {
+  return known(await Player.query(knex).findById(id).whereNull('closedAt').where({ isCoach: false }));
 }
 
 /** Returns a client without an account. Throws `Refusal` 404 for others. */
 export async function findGuest(knex: Knex, id: string): Promise<Player> {
-  const guest = await Player.query(knex).findOne({ id, hasAccount: false }).whereNull('closedAt');
-  if (!guest) throw notFound('This client is not known here.');
-  return guest;
+  return known(await Player.query(knex).findOne({ id, hasAccount: false }).whereNull('closedAt'));
+}
+
+/** Returns a guest's row as `findGuest` does, locked until the end of the transaction. */
+export async function lockGuest(trx: Knex.Transaction, id: string): Promise<Player> {
+  return known(
+    await Player.query(trx).findOne({ id, hasAccount: false }).whereNull('closedAt').forNoKeyUpdate(),
+  );
+}
+
+function known(client: Player | undefined): Player {
+  if (!client) throw notFound('This client is not known here.');
+  return client;
 }
 
 /**
@@ -35,8 +48,8 @@ export async function addGuest(
   { firstName, lastName, phone, email }: NewClient,
   { by, now }: ChangedBy,
 ): Promise<Player> {
-  const known = email === undefined ? undefined : await playersByEmail(trx, email).first();
-  if (known) throw refused('client_exists', `${fullNameOf(known)} has this e-mail address already.`);
+  const other = email === undefined ? undefined : await playersByEmail(trx, email).first();
+  if (other) throw refused('client_exists', `${fullNameOf(other)} has this e-mail address already.`);
   const guest = await Player.query(trx).insertAndFetch({
     id: randomUUID(),
     email: email ?? '',
@@ -50,13 +63,20 @@ export async function addGuest(
   return guest;
 }
 
-/** Returns the clients whose name, e-mail address or phone number contains a text, by name; at most 25. */
-export async function findClients(knex: Knex, search: string | undefined): Promise<Player[]> {
+/**
+ * Returns the clients whose name, e-mail address or phone number contains a text, by name; at most
+ * `limit`, from the one after `after` on.
+ */
+export async function findClients(
+  knex: Knex,
+  { search, after, limit }: { search?: string | undefined; after?: string | undefined; limit: number },
+): Promise<Player[]> {
   const query = Player.query(knex)
     .whereNull('closedAt')
     .where({ isCoach: false })
-    .orderByRaw(`lower(concat_ws(' ', first_name, last_name)), email, id`)
-    .limit(MAX_CLIENTS);
+    .orderByRaw(BY_NAME)
+    .limit(limit);
+  if (after) void query.whereRaw(`(${BY_NAME}) > (select ${BY_NAME} from players where id = ?)`, [after]);
   if (search) {
     const digits = search.replaceAll(/\D/g, '').replace(/^(44|0)/, '');
     void query.where((found) => {

@@ -8,11 +8,9 @@ import type { Knex } from 'knex';
 import { writeAuditEntry } from '../audit/audit-entry.ts';
 import { inTransaction } from '../database/transaction.ts';
 import { accountDeleted } from '../http/refusal.ts';
-import { Player } from './player.ts';
+import { changesOf, Player, type Changes } from './player.ts';
 
 /* What players say and choose for themselves. What is not named stays as it is, and nothing is written then. */
-
-type Changes<Settings> = { [Name in keyof Settings]?: Settings[Name] | undefined };
 
 export const isOptionalMails = (name: string): name is OptionalMails => optionalMails.safeParse(name).success;
 
@@ -52,15 +50,6 @@ async function patchNamed(knex: Knex, playerId: string, columns: Changes<Player>
   const player = await Player.query(knex).findById(playerId).throwIfNotFound();
   const changes = changesOf(player, columns);
   return isEmpty(changes) ? player : player.$query(knex).patchAndFetch(changes);
-}
-
-/** Returns the columns that are named, with another value than now. */
-function changesOf(player: Player, columns: Changes<Player>): Partial<Player> {
-  const now = new Map<string, unknown>(Object.entries(player));
-  const changed = Object.entries(columns).filter(
-    ([name, value]) => value !== undefined && value !== now.get(name),
-  );
-  return Object.fromEntries(changed);
 }
 
 const isEmpty = (changes: object) => Object.keys(changes).length === 0;

@@ -117,3 +117,14 @@ export async function findAccount(knex: Knex, email: string): Promise<Player> {
   if (!found) throw notFound('No account here has this e-mail address. Look for a typing error.');
   return found;
 }
+
+export type Changes<Settings> = { [Name in keyof Settings]?: Settings[Name] | undefined };
+
+/** Returns the columns that are named, with another value than now. */
+export function changesOf(player: Player, columns: Changes<Player>): Partial<Player> {
+  const now = new Map<string, unknown>(Object.entries(player));
+  const changed = Object.entries(columns).filter(
+    ([name, value]) => value !== undefined && value !== now.get(name),
+  );
+  return Object.fromEntries(changed);
+}

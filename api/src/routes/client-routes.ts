@@ -1,15 +1,32 @@
 import * as calls from '@lessons/contract';
 import { collectData } from '../accounts/collect-data.ts';
+import { changeClient } from '../accounts/change-client.ts';
 import { mergeClients } from '../accounts/merge-clients.ts';
 import { removeClient } from '../accounts/remove-client.ts';
 import { writeDataPage } from '../accounts/write-data-page.ts';
-import { listClients } from '../bookings/list-clients.ts';
+import { browseClients, listClients, loadClientPage } from '../bookings/list-clients.ts';
 import { findGuest } from '../players/client.ts';
+import { writePrivateNotes } from '../players/client-notes.ts';
 import type { BindEndpoint } from './bind-endpoint.ts';
 
 /** Binds the coach's clients, with an account and without. */
 export function bindClients(bind: BindEndpoint): void {
   bind(calls.listClients, ({ context: { knex }, query }) => listClients(knex, query.search));
+
+  bind(calls.browseClients, ({ context: { knex }, query, now }) => browseClients(knex, query, now));
+
+  bind(calls.getClient, ({ context: { knex }, params, now }) => loadClientPage(knex, params.id, now));
+
+  bind(calls.changeClient, async ({ context, player, params, body, now }) => {
+    await changeClient(context, params.id, body, { by: player.id, now });
+    return { ok: true };
+  });
+
+  bind(calls.writePrivateNotes, async ({ context: { knex }, player, params, body, now }) => {
+    const notes = { playerId: params.id, notes: body.privateNotes || null };
+    await writePrivateNotes(knex, notes, { by: player.id, now });
+    return { privateNotes: notes.notes };
+  });
 
   bind(calls.mergeClients, async ({ context, player, params, body, now }) => {
     await mergeClients(context, { guestId: params.id, ...body }, { by: player.id, now });

@@ -8,6 +8,7 @@ import {
   waiveLesson,
 } from '../bookings/collect-payment.ts';
 import { moveForClient } from '../bookings/move-for-client.ts';
+import { recordAttendance } from '../bookings/record-attendance.ts';
 import { presentAdminBooking, showAdminBooking } from '../bookings/present-booking.ts';
 import { listToSettle } from '../bookings/to-settle.ts';
 import { perHour } from '../http/rate-limit.ts';
@@ -69,6 +70,12 @@ export function bindCoachLessons(bind: BindEndpoint, { limit }: RateLimits): voi
   bind(calls.waiveLesson, async ({ context: { knex }, player, params, body, now }) => {
     const { id: bookingId } = params;
     await waiveLesson(knex, { bookingId, ...body }, { by: player.id, now });
+    return showAdminBooking(knex, bookingId, now);
+  });
+
+  bind(calls.recordAttendance, async ({ context: { knex }, player, params, body, now }) => {
+    const { id: bookingId } = params;
+    await recordAttendance(knex, { bookingId, ...body }, { by: player.id, now });
     return showAdminBooking(knex, bookingId, now);
   });
 

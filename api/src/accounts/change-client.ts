@@ -1,0 +1,47 @@
+import type { NewClient } from '@lessons/contract';
+import { fullNameOf } from '@lessons/rules';
+import { writeAuditEntry, type ChangedBy } from '../audit/audit-entry.ts';
+import { inTransaction } from '../database/transaction.ts';
+import { refused } from '../http/refusal.ts';
+import { Mail, type MailWriter } from '../mails/outbox.ts';
+import { renewReminders } from '../mails/write-lesson-mails.ts';
+import { lockGuest } from '../players/client.ts';
+import { changesOf, playersByEmail } from '../players/player.ts';
+import { upcomingLessons } from './request-deletion.ts';
+
+/**
+ * Changes a guest's name, phone and e-mail address. Mails go to the address that a client has when they are
+ * sent; without one they are dropped.
+ *
+ * Throws `Refusal` 404 for a client with an account, and 422 `client_exists` if another client has the
+ * address.
+ */
+export async function changeClient(
+  { knex, deploymentId }: MailWriter,
+  playerId: string,
+  { firstName, lastName, phone, email }: NewClient,
+  { by, now }: ChangedBy,
+): Promise<void> {
+  await inTransaction(knex, async (trx) => {
+    const guest = await lockGuest(trx, playerId);
+    const other = email && (await playersByEmail(trx, email).whereNot({ id: playerId }).first());
+    if (other) throw refused('client_exists', `${fullNameOf(other)} has this e-mail address already.`);
+    const changes = changesOf(guest, {
+      firstName,
+      lastName: lastName || null,
+      phone: phone ?? null,
+      email: email ?? '',
+    });
+    const fields = Object.keys(changes);
+    if (fields.length === 0) return;
+    await guest.$query(trx).patch(changes);
+    if (changes.email === '')
+      await Mail.query(trx).where({ playerId, status: 'waiting' }).patch({ status: 'dropped' });
+    if (changes.email !== undefined) {
+      for (const booking of await upcomingLessons(trx, playerId, now))
+        await renewReminders({ trx, deploymentId }, booking, now);
+    }
+    const details = { fields };
+    await writeAuditEntry(trx, { at: now, action: 'client.changed', actorId: by, playerId, details });
+  });
+}

@@ -1,0 +1,144 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { startTestApi, type TestApi, type TestPlayer } from '../../../tests/fixtures/start-test-api.ts';
+import { NOW, openTennisWeek, TUESDAY_9 } from '../../../tests/fixtures/tennis-week.ts';
+
+let api: TestApi;
+let coach: TestPlayer;
+
+beforeAll(async () => {
+  api = await startTestApi({ withJobs: true });
+  coach = await api.createPlayer({ isCoach: true });
+});
+afterAll(() => api.close());
+
+beforeEach(async () => {
+  api.setNow(NOW);
+  await openTennisWeek(api);
+  await api.knex('players').where({ hasAccount: false }).update({ closedAt: NOW });
+});
+
+interface Listed {
+  id: string;
+  firstName: string;
+  nextLesson: string | null;
+  lastLesson: string | null;
+  owes: number;
+}
+
+async function addGuest(details: object): Promise<string> {
+  const row = { id: randomUUID(), email: '', hasAccount: false, ...details };
+  await api.knex('players').insert(row);
+  return row.id;
+}
+
+async function browse(search: string, after?: string) {
+  const query = new URLSearchParams({ search, ...(after && { after }) });
+  const { body } = await api.call('GET', `/api/admin/client-list?${query}`, { as: coach });
+  return body as unknown as { clients: Listed[]; next: string | null };
+}
+
+const open = async (id: string) => (await api.call('GET', `/api/admin/clients/${id}`, { as: coach })).body;
+const change = (id: string, body: object) => api.call('PUT', `/api/admin/clients/${id}`, { as: coach, body });
+
+async function book(id: string, startTime: string): Promise<string> {
+  const body = { client: { id }, startTime, duration: 60, price: 50 };
+  const booked = await api.call('POST', '/api/admin/bookings', { as: coach, body });
+  return String(booked.body['id']);
+}
+
+describe('the list of clients', () => {
+  test('each client is on one page of 25, by name, also those with the same name', async () => {
+    const ids = [];
+    for (let index = 0; index < 60; index++)
+      ids.push(await addGuest({ firstName: index < 30 ? 'Nadia' : `Nadia ${index}` }));
+    const seen: string[] = [];
+    for (let next: string | null | undefined; next !== null;) {
+      const page = await browse('nadia', next);
+      expect(page.clients.length).toBeLessThanOrEqual(25);
+      seen.push(...page.clients.map(({ id }) => id));
+      ({ next } = page);
+    }
+    expect(seen).toHaveLength(60);
+    expect(new Set(seen)).toEqual(new Set(ids));
+  });
+
+  test('the list says when a client had the last lesson, has the next one, and what they owe', async () => {
+    const id = await addGuest({ firstName: 'Margaret', phone: '01632 960142' });
+    await book(id, TUESDAY_9);
+    const next = '2037-12-01T09:00:00.000Z';
+    await book(id, next);
+    api.setNow(new Date('2037-11-24T11:00:00Z'));
+    for (const search of ['marg', '01632 960 142', '+44 1632 960142'])
+      expect((await browse(search)).clients).toMatchObject([
+        { id, lastLesson: TUESDAY_9, nextLesson: next, owes: 50 },
+      ]);
+  });
+
+  test('coaches, removed and merged clients are not in the list', async () => {
+    const merged = await addGuest({ firstName: 'Twin' });
+    const account = await api.createPlayer({ email: 'twin@example.com' });
+    await addGuest({ firstName: 'Twin', closedAt: NOW });
+    await api.createPlayer({ email: 'twin.coach@example.com', isCoach: true });
+    const path = `/api/admin/clients/${merged}/same-person`;
+    await api.call('POST', path, { as: coach, body: { accountId: account.id } });
+    expect((await browse('twin')).clients.map(({ id }) => id)).toEqual([account.id]);
+  });
+});
+
+describe('a client’s page', () => {
+  test('a client’s page has the lessons, the missed ones and the private notes, which the client’s data have too', async () => {
+    const id = await addGuest({ firstName: 'Margaret' });
+    const lesson = await book(id, TUESDAY_9);
+    api.setNow(new Date('2037-11-24T11:00:00Z'));
+    await api.call('PUT', `/api/admin/bookings/${lesson}/attendance`, {
+      as: coach,
+      body: { isMissed: true },
+    });
+    const path = `/api/admin/clients/${id}/notes`;
+    const privateNotes = 'Left-handed. Tennis elbow.';
+    expect((await api.call('PUT', path, { as: coach, body: { privateNotes } })).body).toEqual({
+      privateNotes,
+    });
+    expect(await open(id)).toMatchObject({
+      client: { id, hasAccount: false, owes: 50 },
+      missedLessons: 1,
+      privateNotes,
+      lessons: [{ id: lesson, isMissed: true, paymentStatus: 'owes' }],
+    });
+    const { body } = await api.call('GET', `/api/admin/clients/${id}/data`, { as: coach });
+    expect(JSON.stringify(body['data'])).toContain(privateNotes);
+    await api.call('PUT', path, { as: coach, body: { privateNotes: '' } });
+    expect(await open(id)).toMatchObject({ privateNotes: null });
+  });
+
+  test('a coach, a removed client and an unknown one have no page', async () => {
+    for (const id of [coach.id, randomUUID(), await addGuest({ closedAt: NOW })])
+      expect((await api.call('GET', `/api/admin/clients/${id}`, { as: coach })).status).toBe(404);
+  });
+});
+
+describe('the coach changes a guest', () => {
+  test('a guest who gets an e-mail address gets reminders of the lessons to come, and one who loses it gets none', async () => {
+    const id = await addGuest({ firstName: 'Margaret' });
+    await book(id, TUESDAY_9);
+    const waiting = () => api.knex('mails').where({ playerId: id, status: 'waiting' }).pluck('recipient');
+    expect(await waiting()).toEqual([]);
+    const email = 'margaret@example.com';
+    expect((await change(id, { firstName: 'Margaret', email })).status).toBe(200);
+    expect(await waiting()).toEqual([email, email]);
+    expect((await change(id, { firstName: 'Margaret', lastName: 'Hill' })).status).toBe(200);
+    expect(await waiting()).toEqual([]);
+    expect(await open(id)).toMatchObject({ client: { lastName: 'Hill', email: '' } });
+  });
+
+  test('a guest can’t get the address of another client, and an account is not changed by the coach', async () => {
+    const id = await addGuest({ firstName: 'Margaret' });
+    const account = await api.createPlayer({ email: 'taken@example.com' });
+    expect(await change(id, { firstName: 'Margaret', email: 'Taken@example.com' })).toMatchObject({
+      status: 422,
+      body: { code: 'client_exists' },
+    });
+    expect((await change(account.id, { firstName: 'Margaret' })).status).toBe(404);
+  });
+});

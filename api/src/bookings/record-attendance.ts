@@ -1,0 +1,34 @@
+import { DAY } from '@lessons/rules';
+import type { Knex } from 'knex';
+import { writeAuditEntry, type ChangedBy } from '../audit/audit-entry.ts';
+import { inTransaction } from '../database/transaction.ts';
+import { refused } from '../http/refusal.ts';
+import { lockBooking } from './booking.ts';
+
+const MAX_DAYS_AFTER = 30;
+
+/**
+ * Records that the client did not come, or takes that back. Nobody is mailed, and the money stays as it is.
+ * A repeat changes nothing.
+ *
+ * Throws `Refusal` 422 `lesson_ahead` before the lesson begins, `too_late` 30 days after that, and
+ * `not_going_ahead` for a cancelled one.
+ */
+export async function recordAttendance(
+  knex: Knex,
+  { bookingId, isMissed }: { bookingId: string; isMissed: boolean },
+  { by, now }: ChangedBy,
+): Promise<void> {
+  await inTransaction(knex, async (trx) => {
+    const booking = await lockBooking(trx, bookingId);
+    const { playerId, startsAt, status } = booking;
+    if ((booking.attendance === 'missed') === isMissed) return;
+    if (status === 'cancelled') throw refused('not_going_ahead', 'This lesson was cancelled.');
+    if (startsAt > now) throw refused('lesson_ahead', 'This lesson has not begun yet.');
+    if (now.getTime() > startsAt.getTime() + MAX_DAYS_AFTER * DAY)
+      throw refused('too_late', `This can be noted for ${MAX_DAYS_AFTER} days after the lesson.`);
+    await booking.$query(trx).patch({ attendance: isMissed ? 'missed' : null });
+    const action = isMissed ? 'lesson.missed' : 'lesson.attended';
+    await writeAuditEntry(trx, { at: now, action, actorId: by, playerId, bookingId });
+  });
+}
