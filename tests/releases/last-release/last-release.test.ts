@@ -1,32 +1,9 @@
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { beforeAll, describe, expect, test } from '@jest/globals';
 import { eventually } from '../../fixtures/eventually.ts';
-import { createClient, SITE, type ProcessClient } from '../../fixtures/process-client.ts';
-import { startApiProcess, type ApiProcess } from '../../fixtures/start-api-process.ts';
-import { createTestDatabase, type TestDatabase } from '../../fixtures/test-database.ts';
+import { createClient, type ProcessClient } from '../../fixtures/process-client.ts';
+import { must, setUpTwoReleases } from './two-releases.ts';
 
-/*
- * The API of the last release and the present one, as they run together while a release is rolled out,
- * or after it was rolled back. The database was migrated by the present one.
- */
-
-let database: TestDatabase;
-const apis = {} as { last: ApiProcess; present: ApiProcess };
-
-beforeAll(async () => {
-  database = await createTestDatabase();
-  const settings = { PUBLIC_URL: SITE, MIGRATE_ON_START: 'false' };
-  // First, as in a rollout: the tables of its sandbox have more columns than today's.
-  apis.last = await startApiProcess(database, {
-    settings,
-    folder: process.env['TEST_LAST_RELEASE'],
-    keepsLog: true,
-  });
-  apis.present = await startApiProcess(database, { settings });
-});
-afterAll(async () => {
-  await Promise.all([apis.last?.kill(), apis.present?.kill()]);
-  await database.drop();
-});
+const apis = setUpTwoReleases();
 
 interface Lesson {
   id: string;
@@ -38,13 +15,6 @@ interface Lesson {
 const lessonsOf = async (player: ProcessClient) =>
   (await player.call('GET', '/api/bookings')).body as unknown as Lesson[];
 
-/** Calls and expects success. */
-async function must(client: ProcessClient, method: string, path: string, body?: unknown) {
-  const answer = await client.insist(method, path, body);
-  if (answer.status >= 300) throw new Error(`${path}: ${answer.status} ${JSON.stringify(answer.body)}`);
-  return answer.body;
-}
-
 describe.each([
   ['last', 'present'],
   ['present', 'last'],
@@ -52,10 +22,10 @@ describe.each([
   let player: ProcessClient;
   let coach: ProcessClient;
   beforeAll(async () => {
-    player = await createClient(database, apis[first]);
-    coach = await createClient(database, apis[second]);
+    player = await createClient(apis.database, apis[first]);
+    coach = await createClient(apis.database, apis[second]);
     await must(coach, 'GET', '/api/me');
-    await database.knex('players').where({ id: coach.playerId }).update({ is_coach: true });
+    await apis.database.knex('players').where({ id: coach.playerId }).update({ is_coach: true });
   });
 
   test('players of two releases book, pay, move, cancel and refund', async () => {
@@ -103,13 +73,13 @@ describe.each([
 });
 
 test('the last release writes nothing into the row of a deleted account, and does not fail', async () => {
-  const player = await createClient(database, apis.last);
+  const player = await createClient(apis.database, apis.last);
   await must(player, 'GET', '/api/me');
-  const row = () => database.knex('players').where({ id: player.playerId });
+  const row = () => apis.database.knex('players').where({ id: player.playerId });
   const erased = { email: '', email_as_of: null, first_name: 'Deleted', last_name: 'player', phone: null };
   const at = new Date();
   await row().update({ ...erased, closed_at: at });
-  await database
+  await apis.database
     .knex('account_deletions')
     .insert({ player_id: player.playerId, state: 'erased', requested_at: at, erased_at: at });
   const profile = { firstName: 'Robin', lastName: 'Reed', phone: '01632 960199' };
@@ -128,13 +98,13 @@ test('the last release is ready, and logged no error', async () => {
 });
 
 test('the last release opens no payment for a closed account', async () => {
-  const player = await createClient(database, apis.last);
+  const player = await createClient(apis.database, apis.last);
   await must(player, 'GET', '/api/me');
   const [startTime, row] = [await player.freeSlot(1), { id: player.playerId }];
-  await database.knex('players').where(row).update({ closed_at: new Date() });
+  await apis.database.knex('players').where(row).update({ closed_at: new Date() });
   // A release that knows of closed accounts refuses the token.
   const body = { amount: 50, startTime, duration: 60 };
   expect([401, 500]).toContain((await player.insist('POST', '/api/create-payment-intent', body)).status);
-  expect(await database.knex('payments').where({ player_id: row.id })).toEqual([]);
+  expect(await apis.database.knex('payments').where({ player_id: row.id })).toEqual([]);
   expect(await player.freeSlot(1)).toBe(startTime);
 });
