@@ -1,4 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
+import { endpoints, nameOf } from '../fixtures/endpoints.ts';
 import { startApiWithPlayers } from '../fixtures/start-api-with-players.ts';
 import { bookLesson, openIntent, TUESDAY_9 } from '../fixtures/tennis-week.ts';
 
@@ -56,5 +57,35 @@ describe('access to another’s data', () => {
     ]);
     for (const own of [id, paymentIntentId, ada.id, ada.email, 'Adaline', '000111'])
       expect(JSON.stringify(body)).not.toContain(own);
+  });
+
+  test('a client without an account, and how they pay, are in nothing that a player or a visitor can read', async () => {
+    const coach = await api.createPlayer({ isCoach: true });
+    const booked = await post(coach, '/api/admin/bookings', {
+      client: { firstName: 'Margaret', phone: '07700 900777', email: 'margaret@example.com' },
+      startTime: TUESDAY_9,
+      duration: 60,
+      price: 123.45,
+    });
+    const id = String(booked.body['id']);
+    await post(coach, `/api/admin/bookings/${id}/hand-payment`, { method: 'cash' });
+
+    const forAll = endpoints.filter(
+      ({ method, path, access }) =>
+        method === 'GET' && (access === 'anyone' || access === 'player') && !path.includes(':'),
+    );
+    for (const endpoint of forAll) {
+      const { body } = await api.call('GET', endpoint.path, { as: eve });
+      const text = `${nameOf(endpoint)} ${JSON.stringify(body)}`;
+      for (const theirs of [id, booked.body['userId'], 'Margaret', '900777', 'margaret@', '123.45', 'cash'])
+        expect(text).not.toContain(theirs);
+    }
+    const answers = await Promise.all([
+      api.call('GET', `/api/bookings/${id}/receipt`, { as: eve }),
+      post(eve, `/api/bookings/${id}/calendar-link`, {}),
+      post(eve, `/api/bookings/${id}/cancel`, {}),
+      post(eve, `/api/bookings/${id}/reschedule`, { startTime: TUESDAY_11 }),
+    ]);
+    expect(answers.map(({ status }) => status)).toEqual([403, 403, 403, 403]);
   });
 });
