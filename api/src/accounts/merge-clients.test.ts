@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { signToken } from '../../../tests/fixtures/test-auth.ts';
 import { startTestApi, type TestApi, type TestPlayer } from '../../../tests/fixtures/start-test-api.ts';
-import { NOW, openTennisWeek, TUESDAY_9 } from '../../../tests/fixtures/tennis-week.ts';
+import { bookLesson, NOW, openTennisWeek, TUESDAY_9 } from '../../../tests/fixtures/tennis-week.ts';
 import { AuditEntry } from '../audit/audit-entry.ts';
 
 let api: TestApi;
@@ -49,6 +49,16 @@ describe('the coach says that a guest and an account are the same person', () =>
       { playerId: account.id, status: 'waiting' },
       { playerId: account.id, status: 'waiting' },
     ]);
+  });
+
+  test('joining a guest to an account leaves the reminders of the account’s own lessons as they are', async () => {
+    const guestId = await bookGuest({ email: 'margaret.reminded@example.com' });
+    const account = await api.createPlayer();
+    const { id } = await bookLesson(api, account, '2037-11-25T09:00:00.000Z');
+    const own = () => api.knex('mails').whereLike('event', `reminder%${id}%`).orderBy('event');
+    const before = await own();
+    await merge(guestId, account.id);
+    expect(await own()).toEqual(before);
   });
 
   test('joining a guest to an account again changes nothing, and two calls at once join them once', async () => {

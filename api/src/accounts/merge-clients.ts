@@ -19,8 +19,8 @@ export async function mergeClients(
   { by, now }: ChangedBy,
 ): Promise<void> {
   await inTransaction(knex, async (trx) => {
-    // By id, so that two merges of the same clients don't wait for each other.
-    const rows = await Player.query(trx).whereIn('id', [guestId, accountId]).orderBy('id').forUpdate();
+    // In the order of ids, so that two merges of the same clients are no deadlock.
+    const rows = await Player.query(trx).whereIn('id', [guestId, accountId]).orderBy('id').forNoKeyUpdate();
     const guest = rows.find(({ id }) => id === guestId);
     const account = rows.find(({ id }) => id === accountId);
     if (!guest || !account) throw notFound('This client is not known here.');
@@ -29,10 +29,9 @@ export async function mergeClients(
       throw refused('not_a_guest', 'This client has an account already.');
     if (!account.hasAccount || account.closedAt)
       throw refused('not_an_account', 'This client has no account to take the lessons over.');
-    await giveLessons(trx, guestId, accountId);
+    const lessons = await giveLessons(trx, guestId, accountId);
     await Mail.query(trx).where({ playerId: guestId }).patch({ playerId: accountId });
     const { firstName, lastName, phone } = guest;
-    // Before the account gets the phone, so that no two clients have the same details.
     await guest.$query(trx).patch({
       firstName: null,
       lastName: null,
@@ -52,16 +51,13 @@ export async function mergeClients(
       playerId: accountId,
       details: { guestId },
     });
-    const upcoming = await Booking.query(trx)
-      .where({ playerId: accountId })
-      .modify('goingAhead')
-      .where('startsAt', '>', now);
-    for (const booking of upcoming) await renewReminders({ trx, deploymentId }, booking, now);
+    for (const lesson of lessons.filter(({ status }) => status === 'pending' || status === 'confirmed'))
+      await renewReminders({ trx, deploymentId }, lesson, now);
   });
 }
 
-async function giveLessons(trx: Knex.Transaction, guestId: string, accountId: string): Promise<void> {
-  await Booking.query(trx).where({ playerId: guestId }).patch({ playerId: accountId });
+/** Gives an account a guest's lessons, with the coach's notes on the person. Returns the lessons. */
+async function giveLessons(trx: Knex.Transaction, guestId: string, accountId: string): Promise<Booking[]> {
   await trx.raw(
     `insert into client_notes (player_id, text, updated_at, updated_by)
        select :accountId, text, updated_at, updated_by from client_notes where player_id = :guestId
@@ -70,6 +66,7 @@ async function giveLessons(trx: Knex.Transaction, guestId: string, accountId: st
     { guestId, accountId },
   );
   await trx('client_notes').where({ playerId: guestId }).delete();
+  return Booking.query(trx).where({ playerId: guestId }).patch({ playerId: accountId }).returning('*');
 }
 
 /**

@@ -74,17 +74,18 @@ export async function writeMovedMails(
   ]);
 }
 
-/** Moves the reminders of a lesson whose player knows its new time. `booking` is the row after. */
-export async function moveReminders(outbox: Outbox, booking: LessonRow, now: Date): Promise<void> {
+/**
+ * Writes the reminders of a lesson anew, and drops those of its former sequence: it has another player or
+ * plan now, or a new time that the player knows. `booking` is the row after.
+ */
+export async function renewReminders(
+  outbox: Outbox,
+  booking: LessonRow,
+  now: Date,
+  formerSequence = booking.calendarSequence,
+): Promise<void> {
   const player = await Player.query(outbox.trx).findById(booking.playerId).throwIfNotFound();
-  await dropReminders(outbox.trx, booking.id, booking.calendarSequence - 1);
-  await writeMails(outbox, remindersOf(booking, player, now));
-}
-
-/** Writes the reminders of a lesson anew, for whoever its player is now. */
-export async function renewReminders(outbox: Outbox, booking: LessonRow, now: Date): Promise<void> {
-  const player = await Player.query(outbox.trx).findById(booking.playerId).throwIfNotFound();
-  await dropReminders(outbox.trx, booking.id, booking.calendarSequence);
+  await dropReminders(outbox.trx, booking.id, formerSequence);
   await writeMails(outbox, remindersOf(booking, player, now));
 }
 

@@ -4,7 +4,7 @@ import { Booking, nextCalendarSequence } from '../bookings/booking.ts';
 import { moveLesson } from '../bookings/move-lesson.ts';
 import type { PaymentContext } from '../payments/payment-context.ts';
 import { inTransaction } from '../database/transaction.ts';
-import { moveReminders, writeMovedMails } from '../mails/write-lesson-mails.ts';
+import { renewReminders, writeMovedMails } from '../mails/write-lesson-mails.ts';
 import { enqueue } from '../queue/enqueue.ts';
 import { loadProblem, notPossible, resolve, type CoachDecision } from './resolve-problem.ts';
 
@@ -42,7 +42,7 @@ export async function decideTime(
     const isOver = lesson.end <= now;
     if (isOver || moved.status === 'completed')
       await moved.$query(trx).patch({ status: isOver ? 'completed' : 'confirmed' });
-    if (isNew || isOver) await moveReminders(outbox, moved, now);
+    if (isNew || isOver) await renewReminders(outbox, moved, now, moved.calendarSequence - 1);
     else await writeMovedMails(outbox, moved, known, { by: 'coach', now });
 
     /** Writes the time of the backup into the intent. Its entry in calendars is replaced. */
