@@ -127,6 +127,19 @@ test.each([
   },
 );
 
+test('the mail about a lesson paid by hand whose money the coach keeps gives no reason, and says whom to call', () => {
+  const { text } = render({
+    ...to,
+    kind: 'lesson-cancelled-by-coach',
+    lesson: byHand,
+    refundPence: null,
+    handMoney: 'kept',
+    reason: null,
+  });
+  expect(text).toContain('No refund was sent. If that is not what you agreed, please call Alex Morgan at');
+  expect(text).not.toContain('24 hours');
+});
+
 test.each([
   ['cash', 'in cash'],
   ['transfer', 'by transfer'],

@@ -99,14 +99,12 @@ export function lessonCancelledByPlayer(
     refundPence === null
       ? `It was cancelled less than 24 hours before the start, so the ${paid} is not refunded.`
       : `${formatPence(refundPence)} goes back to the card that you paid with. ${REFUND_ARRIVES}`;
-  const money = handMoney ? handMoneyText(handMoney, paid, site) : refund;
+  const shortRefund = refundPence === null ? 'Without a refund.' : `${formatPence(refundPence)} is refunded.`;
+  const handMoneyText = handMoney && handMoneyTexts(paid, site)[handMoney];
+  const money = handMoneyText ?? refund;
   return {
     subject: `Lesson cancelled: ${formatWhen(lesson.startsAt)}`,
-    preview: handMoney
-      ? money
-      : refundPence === null
-        ? 'Without a refund.'
-        : `${formatPence(refundPence)} is refunded.`,
+    preview: handMoneyText ?? shortRefund,
     title: 'Your lesson is cancelled',
     paragraphs: [`Hi ${greetingName}, you cancelled this lesson.`, money],
     lesson: panelOf(lesson, 'Cancelled', { place: lesson.location, isOver: true }),
@@ -122,11 +120,13 @@ export function lessonCancelledByCoach(
 ): MailContent {
   const { coach } = site;
   const paid = formatPence(lesson.pricePence);
+  const kept = `No refund was sent. If that is not what you agreed, please call ${coach.name} at ${coach.phone}.`;
   const refund =
     refundPence === null
-      ? `No refund was sent. If that is not what you agreed, please call ${coach.name} at ${coach.phone}.`
+      ? kept
       : `${formatPence(refundPence)} goes back to the card that you paid with. ${REFUND_ARRIVES}`;
-  const money = handMoney ? handMoneyText(handMoney, paid, site) : refund;
+  // The coach may keep money of a lesson that is days ahead.
+  const money = handMoney ? { ...handMoneyTexts(paid, site), kept }[handMoney] : refund;
   return {
     subject: `${coach.name} cancelled your lesson: ${formatWhen(lesson.startsAt)}`,
     preview:
@@ -142,14 +142,13 @@ export function lessonCancelledByCoach(
 }
 
 /** Returns what a cancellation means for a lesson that is not paid online. */
-function handMoneyText(money: HandMoney, price: string, { coach }: MailSite): string {
-  const sentences: Record<HandMoney, string> = {
+function handMoneyTexts(price: string, { coach }: MailSite): Record<HandMoney, string> {
+  return {
     nothing_due: 'Nothing was charged, and you owe nothing.',
     owes: `It was cancelled less than 24 hours before the start, so you still owe ${price}.`,
     to_give_back: `${coach.name} gives you the ${price} back.`,
     kept: `It was cancelled less than 24 hours before the start, so the ${price} is not given back.`,
   };
-  return sentences[money];
 }
 
 function refundRow(refundPence: number | null, paid: string): Row {
