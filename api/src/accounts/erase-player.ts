@@ -53,9 +53,10 @@ export function mailsAbout(knex: Knex, playerId: string, addresses: readonly str
       .orWhereIn(Mail.raw(`facts->'player'->>'email'`), [...addresses])
       // The summary of a day names all of its players.
       .orWhereRaw(
-        `exists (select from jsonb_path_query(facts, '$.lessons[*].player.email') as named (email)
-          where named.email #>> '{}' = any (:addresses))`,
-        { addresses },
+        `exists (select from jsonb_path_query(facts, '$.lessons[*]') as named (lesson)
+          where lesson #>> '{player,email}' = any (:addresses)
+            or lesson ->> 'bookingId' in (select id::text from bookings where player_id = :playerId))`,
+        { addresses, playerId },
       ),
   );
 }

@@ -22,6 +22,7 @@ export async function summariseDay({ knex, deploymentId }: MailWriter, now: Date
     if (bookings.length === 0) return;
     const lessons = bookings.map((booking) => ({
       ...spanFacts(booking),
+      bookingId: booking.id,
       player: playerFacts(playerOf(booking)),
     }));
     const notAfter = londonInstant(date, USEFUL_UNTIL);

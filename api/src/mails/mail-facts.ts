@@ -125,7 +125,8 @@ export type MailFacts =
       kind: 'coach-day';
       /** A London day, YYYY-MM-DD. */
       date: string;
-      lessons: (SpanFacts & { player: PlayerFacts })[];
+      /** Mails of older releases lack `bookingId`. */
+      lessons: (SpanFacts & { bookingId?: string; player: PlayerFacts })[];
     };
 
 export type MailKind = MailFacts['kind'];
