@@ -173,6 +173,28 @@ describe('clients without account', () => {
   });
 });
 
+test('keeps a lesson six years after the tax year in which it was paid by hand', async () => {
+  const [booking] = await api
+    .knex('bookings')
+    .insert({
+      playerId: player.id,
+      status: 'cancelled',
+      payPlan: 'by_hand',
+      pricePence: 5000,
+      startsAt: '2038-04-01T09:00:00Z',
+      endsAt: '2038-04-01T10:00:00Z',
+      location: 'Village Tennis Court',
+    })
+    .returning('id');
+  await api
+    .knex('hand_payments')
+    .insert({ bookingId: booking.id, amountPence: 5000, method: 'cash', receivedOn: '2038-04-06' });
+  await enforce(new Date('2044-04-06T12:00:00Z'));
+  expect(await api.knex('hand_payments')).toHaveLength(1);
+  await enforce(new Date('2045-04-06T12:00:00Z'));
+  expect(await api.knex('hand_payments')).toEqual([]);
+});
+
 test('forgets the id of a deleted account after 30 days, once no lesson or payment refers to it', async () => {
   expect(RETENTION.tombstoneDays).toBe(30);
   const withRecords = await api.createPlayer();

@@ -68,7 +68,12 @@ async function deleteLessons(trx: Knex.Transaction, ids: readonly string[], befo
     .orWhere((unpaid) =>
       unpaid
         .where('endsAt', '<', before)
-        .whereNotExists(trx('payments').whereRaw('payments.booking_id = bookings.id')),
+        .whereNotExists(trx('payments').whereRaw('payments.booking_id = bookings.id'))
+        .whereNotExists(
+          trx('hand_payments')
+            .whereRaw('hand_payments.booking_id = bookings.id')
+            .where('receivedOn', '>=', londonDateOf(before)),
+        ),
     )
     .delete()
     .returning('courtTimeId');
