@@ -5,6 +5,7 @@ import { writeAuditEntry, type ChangedBy } from '../audit/audit-entry.ts';
 import { inTransaction } from '../database/transaction.ts';
 import { dropMails, type MailWriter } from '../mails/outbox.ts';
 import { handPaidEvent, writeHandPaymentMail } from '../mails/write-client-mails.ts';
+import { renewReminders } from '../mails/write-lesson-mails.ts';
 import { findHandPayment, HandPayment } from '../payments/hand-payment.ts';
 import { Payment } from '../payments/payment.ts';
 import { refused } from '../http/refusal.ts';
@@ -121,7 +122,7 @@ export async function waiveLesson(
  * `already_paid` for a lesson that is paid, given back or not.
  */
 export async function changeLessonPrice(
-  knex: Knex,
+  { knex, deploymentId }: MailWriter,
   { bookingId, price }: { bookingId: string; price: number },
   { by, now }: ChangedBy,
 ): Promise<void> {
@@ -129,10 +130,11 @@ export async function changeLessonPrice(
     const booking = await lockUnpaid(trx, bookingId);
     if (booking.payPlan === 'online') throw alreadyPaid('online');
     const pricePence = penceOf(price);
-    if (booking.pricePence === pricePence) return;
+    const { playerId, pricePence: fromPence } = booking;
+    if (fromPence === pricePence) return;
     await booking.$query(trx).patch({ pricePence, payPlan: pricePence === 0 ? 'free' : 'by_hand' });
-    const { playerId } = booking;
-    const details = { fromPence: booking.pricePence };
+    // They say until when cancelling is free.
+    if (booking.status === 'confirmed') await renewReminders({ trx, deploymentId }, booking, now);
     await writeAuditEntry(trx, {
       at: now,
       action: 'lesson.price_changed',
@@ -140,7 +142,7 @@ export async function changeLessonPrice(
       playerId,
       bookingId,
       amountPence: pricePence,
-      details,
+      details: { fromPence },
     });
   });
 }

@@ -49,10 +49,10 @@ export function bindCoachLessons(bind: BindEndpoint, { limit }: RateLimits): voi
     return showAdminBooking(context.knex, bookingId, now);
   });
 
-  bind(calls.changeLessonPrice, async ({ context: { knex }, player, params, body, now }) => {
+  bind(calls.changeLessonPrice, async ({ context, player, params, body, now }) => {
     const { id: bookingId } = params;
-    await changeLessonPrice(knex, { bookingId, price: body.price }, { by: player.id, now });
-    return showAdminBooking(knex, bookingId, now);
+    await changeLessonPrice(context, { bookingId, price: body.price }, { by: player.id, now });
+    return showAdminBooking(context.knex, bookingId, now);
   });
 
   bind(calls.recordHandPayment, limitMails, async ({ context, player, params, body, now }) => {
