@@ -47,6 +47,8 @@ export const auditAction = z.enum([
   'hand_payment.given_back',
   'hand_payment.mistake',
   'hand_payment.recorded',
+  /** Its lesson was cancelled, and the coach has to give it back. */
+  'hand_payment.to_give_back',
   /** The coach booked it for a client. */
   'lesson.booked_for_client',
   /** The coach took back that the client missed it. */

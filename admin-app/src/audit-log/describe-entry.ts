@@ -30,6 +30,7 @@ const sentences: Record<AuditAction, string> = {
   'hand_payment.given_back': 'gave a payment by hand back',
   'hand_payment.mistake': 'took back a payment by hand that was recorded by mistake',
   'hand_payment.recorded': 'recorded a payment by hand',
+  'hand_payment.to_give_back': 'cancelled a lesson that was paid by hand: the money is to be given back',
   'hold.released': 'released a held slot',
   'hours.draft_begun': 'began to send new working hours',
   'hours.replaced': 'replaced the working hours',

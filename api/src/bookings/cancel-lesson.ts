@@ -68,11 +68,10 @@ export async function cancelLesson(
     // An earlier refund, also by hand at the provider, is kept.
     const known = payment?.outcome === 'refunded' ? await findRefund(trx, payment) : undefined;
     const refund = known ?? (payment && isDue ? await recordRefund(trx, payment, decision) : null);
-    const isOwed =
-      by.who === 'player' ? !isEligibleForRefund : (by.stillOwes ?? false) && !isEligibleForRefund;
+    const isOwed = !isEligibleForRefund && (by.who === 'player' || by.stillOwes === true);
     const handMoney = payment
       ? undefined
-      : await cancelByHand(trx, booking, { isDue, isOwed, wasCancelled, now });
+      : await cancelByHand(trx, booking, { isDue, isOwed: isOwed && !wasCancelled, decision });
     if (!wasCancelled) {
       const reason = by.who === 'coach' ? (by.reason ?? null) : null;
       const cancelled = { by: by.who, refundPence: refund?.amountPence ?? null, handMoney, reason };
@@ -93,13 +92,22 @@ export async function cancelLesson(
 async function cancelByHand(
   trx: Knex.Transaction,
   booking: Booking,
-  { isDue, isOwed, wasCancelled, now }: { isDue: boolean; isOwed: boolean; wasCancelled: boolean; now: Date },
+  {
+    isDue,
+    isOwed,
+    decision: { by: actorId, at },
+  }: { isDue: boolean; isOwed: boolean; decision: { by: string; at: Date } },
 ): Promise<HandMoney> {
   const payment = await findHandPayment(trx, booking.id);
-  if (payment && isDue && !payment.toGiveBackAt) await payment.$query(trx).patch({ toGiveBackAt: now });
+  if (payment && isDue && !payment.toGiveBackAt) {
+    await payment.$query(trx).patch({ toGiveBackAt: at });
+    const { id: bookingId, playerId } = booking;
+    const { amountPence } = payment;
+    const action = 'hand_payment.to_give_back';
+    await writeAuditEntry(trx, { at, action, actorId, playerId, bookingId, amountPence });
+  }
   // Also of a paid lesson: the payment may turn out to be a mistake.
-  if (booking.payPlan === 'by_hand' && isOwed && !wasCancelled)
-    await booking.$query(trx).patch({ owesCancelled: true });
+  if (booking.payPlan === 'by_hand' && isOwed) await booking.$query(trx).patch({ owesCancelled: true });
   if (payment) return isDue ? 'to_give_back' : 'kept';
   return booking.owesCancelled && !booking.waivedAt ? 'owes' : 'nothing_due';
 }

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { startTestApi, type TestApi, type TestPlayer } from '../../../tests/fixtures/start-test-api.ts';
 import { bookLesson, NOW, openTennisWeek, TUESDAY_9 } from '../../../tests/fixtures/tennis-week.ts';
+import { AuditEntry } from '../audit/audit-entry.ts';
 
 let api: TestApi;
 let player: TestPlayer;
@@ -43,6 +44,7 @@ const toSettle = async () =>
   ((await api.call('GET', '/api/admin/to-settle', { as: coach })).body as unknown as { id: string }[]).map(
     (lesson) => lesson.id,
   );
+const entriesOf = (action: string) => AuditEntry.query(api.knex).where({ action, bookingId: id });
 const mailsOf = (kind: string) => api.knex('mails').where({ kind });
 
 describe('the coach collects', () => {
@@ -131,11 +133,16 @@ describe('a debt', () => {
     });
   });
 
-  test('a debt is gone when the price is mended to nothing', async () => {
+  test('a debt is gone when the price is mended to nothing, which the reminders and the audit log know', async () => {
     expect((await act('price', { price: 0 }, 'PUT')).body).toMatchObject({
       payPlan: 'free',
       paymentStatus: 'free',
     });
+    const reminders = await mailsOf('reminder-24h').where({ status: 'waiting' });
+    expect(reminders).toMatchObject([{ facts: { lesson: { payPlan: 'free', pricePence: 0 } } }]);
+    expect(await entriesOf('lesson.price_changed')).toMatchObject([
+      { amountPence: 0, details: { fromPence: 5000 } },
+    ]);
   });
 });
 
@@ -177,6 +184,17 @@ describe('a cancelled lesson', () => {
     await collect();
     expect((await cancelByCoach({ refund: true })).body).toMatchObject({ refund: null });
     expect(await money()).toBe('to_give_back');
+  });
+
+  test('money by hand that the coach kept when they cancelled can be given back later, which the audit log has', async () => {
+    await collect();
+    await cancelByCoach({ refund: false });
+    expect(await money()).toBe('completed');
+    await Promise.all([cancelByCoach({ refund: true }), cancelByCoach({ refund: true })]);
+    expect(await money()).toBe('to_give_back');
+    expect(await entriesOf('hand_payment.to_give_back')).toMatchObject([
+      { actorId: coach.id, playerId: player.id, amountPence: 5000 },
+    ]);
   });
 
   test.each([
