@@ -161,6 +161,22 @@ describe('the time that the coach books', () => {
     expect(await api.knex('bookings')).toHaveLength(1);
   });
 
+  test('a request that is sent twice at once books one lesson, and both get it', async () => {
+    const [one, other] = await Promise.all([book({ id: player.id }), book({ id: player.id })]);
+    expect([one.status, other.status]).toEqual([201, 201]);
+    expect(one.body['id']).toBe(other.body['id']);
+  });
+
+  test('two coaches who enter the same new client at once make one guest', async () => {
+    const client = { ...MARGARET, email: 'margaret.twice@example.com' };
+    const responses = await Promise.all([
+      book(client),
+      book(client, { startTime: '2037-11-25T09:00:00.000Z' }),
+    ]);
+    expect(responses.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([201, 422]);
+    expect(responses.find(({ status }) => status === 422)?.body).toMatchObject({ code: 'client_exists' });
+  });
+
   test('a booking in the last 14 days enters a lesson that took place, without a mail', async () => {
     const booked = await book({ id: player.id }, { startTime: '2037-11-06T10:00:00.000Z' });
     expect(booked).toMatchObject({ status: 201, body: { status: 'completed', paymentStatus: 'owes' } });

@@ -10,11 +10,11 @@ import { Player, playersByEmail } from './player.ts';
 const BY_NAME = `lower(concat_ws(' ', first_name, last_name)), email, id`;
 
 /**
- * Returns a client's row, which is not closed or merged until the end of the transaction. Throws
- * `Refusal` 404 for an unknown one, and for an account that was deleted.
+ * Returns a client's row, locked until the end of the transaction, as `lockPlayer` does: it is not closed
+ * or merged meanwhile. Throws `Refusal` 404 for an unknown one, and for an account that was deleted.
  */
 export async function lockClient(trx: Knex.Transaction, id: string): Promise<Player> {
-  return known(await Player.query(trx).findById(id).whereNull('closedAt').forShare());
+  return known(await Player.query(trx).findById(id).whereNull('closedAt').forNoKeyUpdate());
 }
 
 /** Returns a client. Throws `Refusal` 404 for an unknown one, and for one who was removed. */
@@ -48,6 +48,8 @@ export async function addGuest(
   { firstName, lastName, phone, email }: NewClient,
   { by, now }: ChangedBy,
 ): Promise<Player> {
+  // Of two coaches who enter the same person at once, the second finds the first one's guest.
+  await trx.raw(`select pg_advisory_xact_lock(hashtext('lessons:guests'))`);
   const other = email === undefined ? undefined : await playersByEmail(trx, email).first();
   if (other) throw refused('client_exists', `${fullNameOf(other)} has this e-mail address already.`);
   const guest = await Player.query(trx).insertAndFetch({

@@ -107,6 +107,7 @@ export async function lockPlayer(trx: Knex.Transaction, playerId: string): Promi
 export function playersByEmail(knex: Knex, email: string) {
   return Player.query(knex)
     .whereRaw('lower(email) = lower(?)', [email])
+    .whereNot({ email: '' })
     .whereNull('closedAt')
     .orderByRaw('has_account desc, email_as_of desc nulls last, created_at desc');
 }
