@@ -3,6 +3,9 @@ import { signToken } from '../../../tests/fixtures/test-auth.ts';
 import { startTestApi, type TestApi, type TestPlayer } from '../../../tests/fixtures/start-test-api.ts';
 import { bookLesson, NOW, openTennisWeek, TUESDAY_9 } from '../../../tests/fixtures/tennis-week.ts';
 import { AuditEntry } from '../audit/audit-entry.ts';
+import { summariseDay } from '../bookings/summarise-day.ts';
+import { inTransaction } from '../database/transaction.ts';
+import { erasePlayer } from './erase-player.ts';
 
 let api: TestApi;
 let coach: TestPlayer;
@@ -94,6 +97,19 @@ describe('a guest signs up with the same address', () => {
     expect(await lessonsOf(account)).toHaveLength(1);
   });
 
+  test('an account claims nothing, without an error, when the coach gives the guest to another one meanwhile', async () => {
+    const guestId = await bookGuest({ email: 'claimed.twice@example.com' });
+    const account = await signUp('claimed.twice@example.com', true);
+    const other = await api.createPlayer();
+    const [mine, theirs] = await Promise.all([
+      api.call('GET', '/api/me', { as: account }),
+      merge(guestId, other.id),
+    ]);
+    expect(mine.status).toBe(200);
+    expect([200, 422]).toContain(theirs.status);
+    expect([...(await lessonsOf(account)), ...(await lessonsOf(other))]).toHaveLength(1);
+  });
+
   test('an account with an unverified address gets no lessons of a guest', async () => {
     await bookGuest({ email: 'unverified@example.com' });
     const account = await signUp('unverified@example.com', false);
@@ -114,6 +130,17 @@ describe('the coach removes a guest', () => {
     expect((await remove(guestId)).status).toBe(200);
     expect((await remove(guestId)).status).toBe(200);
     expect(await api.knex('players').where({ id: guestId })).toMatchObject([{ closedAt: NOW }]);
+  });
+
+  test('a guest without address is named in no mail to a coach once they are erased', async () => {
+    await api.createPlayer({ isCoach: true });
+    const guestId = await bookGuest();
+    await summariseDay(api.context, new Date('2037-11-24T07:00:00Z'));
+    const naming = () =>
+      api.knex('mails').whereRaw(`facts::text like '%Margaret%'`).distinct('kind').pluck('kind');
+    expect(new Set(await naming())).toEqual(new Set(['coach-lesson-booked', 'coach-day']));
+    await inTransaction(api.knex, (trx) => erasePlayer(trx, guestId));
+    expect(await naming()).toEqual([]);
   });
 
   test('an account can’t be removed as a guest', async () => {

@@ -19,41 +19,51 @@ export async function mergeClients(
   { by, now }: ChangedBy,
 ): Promise<void> {
   await inTransaction(knex, async (trx) => {
-    // In the order of ids, so that two merges of the same clients are no deadlock.
-    const rows = await Player.query(trx).whereIn('id', [guestId, accountId]).orderBy('id').forNoKeyUpdate();
-    const guest = rows.find(({ id }) => id === guestId);
-    const account = rows.find(({ id }) => id === accountId);
+    const { guest, account } = await lockBoth(trx, guestId, accountId);
     if (!guest || !account) throw notFound('This client is not known here.');
     if (guest.mergedInto === accountId) return;
     if (guest.hasAccount || guest.closedAt)
       throw refused('not_a_guest', 'This client has an account already.');
     if (!account.hasAccount || account.closedAt)
       throw refused('not_an_account', 'This client has no account to take the lessons over.');
-    const lessons = await giveLessons(trx, guestId, accountId);
-    await Mail.query(trx).where({ playerId: guestId }).patch({ playerId: accountId });
-    const { firstName, lastName, phone } = guest;
-    await guest.$query(trx).patch({
-      firstName: null,
-      lastName: null,
-      phone: null,
-      email: '',
-      closedAt: now,
-      mergedInto: accountId,
-    });
-    await account.$query(trx).patch({
-      ...(!account.firstName && !account.lastName && { firstName, lastName }),
-      ...(!account.phone && { phone }),
-    });
-    await writeAuditEntry(trx, {
-      at: now,
-      action: 'client.merged',
-      actorId: by,
-      playerId: accountId,
-      details: { guestId },
-    });
-    for (const lesson of lessons.filter(({ status }) => status === 'pending' || status === 'confirmed'))
-      await renewReminders({ trx, deploymentId }, lesson, now);
+    await merge({ trx, deploymentId }, { guest, account }, { by, now });
   });
+}
+
+/** Returns both rows, locked until the end of the transaction. */
+async function lockBoth(trx: Knex.Transaction, guestId: string, accountId: string) {
+  // In the order of ids, so that two merges of the same clients are no deadlock.
+  const rows = await Player.query(trx).whereIn('id', [guestId, accountId]).orderBy('id').forNoKeyUpdate();
+  return {
+    guest: rows.find(({ id }) => id === guestId),
+    account: rows.find(({ id }) => id === accountId),
+  };
+}
+
+async function merge(
+  { trx, deploymentId }: { trx: Knex.Transaction; deploymentId: string },
+  { guest, account }: { guest: Player; account: Player },
+  { by, now }: ChangedBy,
+): Promise<void> {
+  const { id: guestId, firstName, lastName, phone } = guest;
+  const { id: accountId } = account;
+  const lessons = await giveLessons(trx, guestId, accountId);
+  await Mail.query(trx).where({ playerId: guestId }).patch({ playerId: accountId });
+  const emptied = { firstName: null, lastName: null, phone: null, email: '' };
+  await guest.$query(trx).patch({ ...emptied, closedAt: now, mergedInto: accountId });
+  await account.$query(trx).patch({
+    ...(!account.firstName && !account.lastName && { firstName, lastName }),
+    ...(!account.phone && { phone }),
+  });
+  await writeAuditEntry(trx, {
+    at: now,
+    action: 'client.merged',
+    actorId: by,
+    playerId: accountId,
+    details: { guestId },
+  });
+  for (const lesson of lessons.filter(({ status }) => status === 'pending' || status === 'confirmed'))
+    await renewReminders({ trx, deploymentId }, lesson, now);
 }
 
 /** Gives an account a guest's lessons, with the coach's notes on the person. Returns the lessons. */
@@ -73,10 +83,18 @@ async function giveLessons(trx: Knex.Transaction, guestId: string, accountId: st
  * Gives an account the lessons of the guest who has its verified address, if there is one. Returns
  * whether there was.
  */
-export async function claimGuest(context: MailWriter, { id, email }: Player, now: Date): Promise<boolean> {
-  if (email === '') return false;
-  const guest = await playersByEmail(context.knex, email).findOne({ hasAccount: false });
-  if (!guest) return false;
-  await mergeClients(context, { guestId: guest.id, accountId: id }, { by: id, now });
-  return true;
+export async function claimGuest(
+  { knex, deploymentId }: MailWriter,
+  { id: accountId, email }: Player,
+  now: Date,
+): Promise<boolean> {
+  const known = await playersByEmail(knex, email).findOne({ hasAccount: false });
+  if (!known) return false;
+  return inTransaction(knex, async (trx) => {
+    const { guest, account } = await lockBoth(trx, known.id, accountId);
+    // The coach may have given the guest to an account, or removed them, meanwhile.
+    if (!guest || guest.closedAt || !account || account.closedAt) return false;
+    await merge({ trx, deploymentId }, { guest, account }, { by: accountId, now });
+    return true;
+  });
 }
