@@ -81,21 +81,21 @@ const inTheBrowser = {
   globalSetup: '<rootDir>/tests/e2e/fixtures/start-shared-products.ts',
 };
 
-/** The screens in detail, what is rare in an account, and a shell with a module of another origin or release. */
+/** The screens in detail, accounts and the coach's settings, and a shell with a module of another origin or release. */
 const screens = {
   ...inTheBrowser,
   displayName: 'screens',
-  testMatch: ['<rootDir>/tests/{screens,e2e/account,releases/pairings}/*.test.ts'],
+  testMatch: ['<rootDir>/tests/{screens,e2e/{account,coach-settings},releases/pairings}/*.test.ts'],
 };
 
-/** The sandbox, tools, images, workflows, documents and fixtures; outages. */
+/** The operators' programs, the sandbox, tools, images, workflows, documents and fixtures; outages. */
 const surroundings = {
   ...everyProject,
   displayName: 'surroundings',
-  testMatch: ['<rootDir>/{sandbox,tools,tests}/**/*.test.ts'],
+  testMatch: ['<rootDir>/{api/scripts,sandbox,tools,tests}/**/*.test.ts'],
   testPathIgnorePatterns: [
     '/node_modules/',
-    '/tests/(model|security|e2e/(player|coach|account)|releases/(pairings|pooler|own-server|deploy|last-release))/',
+    '/tests/(model|security|e2e/(?!fixtures)[^/]+|releases/(pairings|pooler|own-server|deploy|last-release))/',
     '/tests/screens/[^/]+\\.test\\.ts',
   ],
   ...onPostgres,
@@ -159,7 +159,7 @@ export default {
       ...everyProject,
       displayName: 'api',
       testMatch: ['<rootDir>/{api,tests/{model,security}}/**/*.test.ts'],
-      testPathIgnorePatterns: ['/node_modules/', '/api/(rules|contract)/'],
+      testPathIgnorePatterns: ['/node_modules/', '/api/(rules|contract|scripts)/'],
       ...onPostgres,
     },
     {

@@ -1,9 +1,9 @@
 import { expect, test } from '@jest/globals';
 import type { Locator, Page } from 'playwright-core';
-import { createAccount } from '../fixtures/create-account.ts';
-import { openProduct } from '../fixtures/open-product.ts';
-import { fillCard } from '../fixtures/pay-by-card.ts';
-import { PHONE, visit } from '../fixtures/visit.ts';
+import { createAccount } from '../e2e/fixtures/create-account.ts';
+import { openProduct } from '../e2e/fixtures/open-product.ts';
+import { fillCard } from '../e2e/fixtures/pay-by-card.ts';
+import { PHONE, visit } from '../e2e/fixtures/visit.ts';
 
 /*
  * How many taps lie between opening the product and a paid lesson. Typing is no tap. Each way has a
