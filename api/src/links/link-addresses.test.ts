@@ -10,11 +10,11 @@ const lesson = {
 const tokenIn = (address: string) => new URL(address).hash.slice(1);
 
 test.each([
-  [lessonLink, 'lesson', '2027-02-22T18:00:00Z'],
-  [receiptLink, 'receipt', '2028-11-23T18:00:00Z'],
+  ['lesson', lessonLink, '2027-02-22T18:00:00Z'],
+  ['receipt', receiptLink, '2028-11-23T18:00:00Z'],
 ] as const)(
-  'the link of a %p has its token in the fragment, which no server sees, and expires',
-  (link, purpose, end) => {
+  'the link of a %s has its token in the fragment, which no server sees, and expires',
+  (purpose, link, end) => {
     const address = link(links, lesson);
     expect(address).toMatch(new RegExp(`^https://lessons\\.example/${purpose}#[\\w-]+$`));
     const openAt = (milliseconds: number) => () =>

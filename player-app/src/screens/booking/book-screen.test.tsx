@@ -179,15 +179,15 @@ describe('continuing from a choice', () => {
 });
 
 test.each([
-  [getCoachSchedule, { availableSlots: [], pricing: { oneHour: 50, twoHour: 90 } }],
-  [listBlockedSlots, []],
-  [listBusyTimes, []],
-])('without %s no slot looks free, until a retry loads it', async (call, answer) => {
+  { call: getCoachSchedule, response: { availableSlots: [], pricing: { oneHour: 50, twoHour: 90 } } },
+  { call: listBlockedSlots, response: [] },
+  { call: listBusyTimes, response: [] },
+])('without $call.path no slot looks free, until a retry loads it', async ({ call, response }) => {
   api.on(call, refusal(500, 'Sorry'));
   await open();
   expect(await screen.findByText('The free times could not be loaded.')).toBeVisible();
   expect(screen.queryByRole('grid')).toBeNull();
-  api.on(call, answer);
+  api.on(call, response);
   await press('Retry');
   expect(await screen.findByRole('grid')).toBeVisible();
 });
