@@ -1,4 +1,4 @@
-import type { KeptMail } from './mail-store.ts';
+import type { StoredMail } from './mail-store.ts';
 
 const londonTime = new Intl.DateTimeFormat('en-GB', {
   dateStyle: 'full',
@@ -7,7 +7,7 @@ const londonTime = new Intl.DateTimeFormat('en-GB', {
 });
 
 /** Returns the page with the list of mails: all, or those to `recipient`. */
-export function renderList(mails: readonly KeptMail[], recipient: string | undefined): string {
+export function renderList(mails: readonly StoredMail[], recipient: string | undefined): string {
   const heading = recipient === undefined ? 'Sandbox mail' : `Mail to ${recipient}`;
   const items = mails.map(({ id, arrivedAt, recipient: to, email, attachments }) => {
     const subject = email.subject?.trim() || '(no subject)';
@@ -25,7 +25,7 @@ export function renderList(mails: readonly KeptMail[], recipient: string | undef
 }
 
 /** Returns the page of one mail: its HTML in a frame, its text and its attachments. */
-export function renderMail({ id, arrivedAt, recipient, email, attachments }: KeptMail): string {
+export function renderMail({ id, arrivedAt, recipient, email, attachments }: StoredMail): string {
   const { from, subject, messageId, html, text } = email;
   const files = attachments.map(
     ({ filename, mimeType }, index) =>

@@ -7,7 +7,7 @@ interface ArrivedMail {
   source: Buffer;
 }
 
-export interface KeptMail {
+export interface StoredMail {
   id: string;
   /** The address of the envelope, which a mail's own headers need not name. */
   recipient: string;
@@ -17,10 +17,10 @@ export interface KeptMail {
 }
 
 export interface MailStore {
-  keep(mails: readonly ArrivedMail[]): Promise<void>;
+  add(mails: readonly ArrivedMail[]): Promise<void>;
   /** Returns the mails, newest first: all of them, or those to an address. */
-  list(recipient?: string): Promise<KeptMail[]>;
-  find(id: string): Promise<KeptMail | undefined>;
+  list(recipient?: string): Promise<StoredMail[]>;
+  find(id: string): Promise<StoredMail | undefined>;
 }
 
 /** Older mails are deleted. */
@@ -49,7 +49,7 @@ export async function createMailStore(knex: Knex): Promise<MailStore> {
   });
   const newestFirst = () => knex<MailRow>(TABLE).orderBy('id', 'desc');
   return {
-    async keep(mails) {
+    async add(mails) {
       await knex(TABLE).insert(mails);
       await knex(TABLE).where('id', '<=', newestFirst().select('id').offset(MAX_MAILS).limit(1)).delete();
     },
@@ -71,14 +71,14 @@ interface MailRow {
   arrived_at: Date;
 }
 
-async function parse({ id, recipient, source, arrived_at }: MailRow): Promise<KeptMail> {
+async function parse({ id, recipient, source, arrived_at }: MailRow): Promise<StoredMail> {
   const { attachments, ...email } = await PostalMime.parse(source);
-  const kept = attachments.map(({ filename, mimeType, content }) => ({
+  const parsed = attachments.map(({ filename, mimeType, content }) => ({
     filename: filename ?? 'attachment',
     mimeType,
     content: bytesOf(mimeType, content),
   }));
-  return { id, recipient, arrivedAt: arrived_at, email, attachments: kept };
+  return { id, recipient, arrivedAt: arrived_at, email, attachments: parsed };
 }
 
 /** postal-mime returns calendars as text with LF. Their lines end with CRLF. */

@@ -46,5 +46,5 @@ async function receiveMail(
   const source = await buffer(stream);
   if (stream.sizeExceeded)
     throw Object.assign(new Error('The mail is too large for the sandbox'), { responseCode: 552 });
-  await store.keep(envelope.rcptTo.map(({ address }) => ({ recipient: address, source })));
+  await store.add(envelope.rcptTo.map(({ address }) => ({ recipient: address, source })));
 }

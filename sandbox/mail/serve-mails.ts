@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { Context, Middleware } from 'koa';
-import type { KeptMail, MailStore } from './mail-store.ts';
+import type { StoredMail, MailStore } from './mail-store.ts';
 import { renderList, renderMail } from './mail-pages.ts';
 
 const stylesheet = new URL('mail.css', import.meta.url);
@@ -45,7 +45,7 @@ async function serveList(ctx: Context, store: MailStore): Promise<void> {
   ctx.body = renderList(mails, recipient);
 }
 
-function asJson({ recipient, email, attachments }: KeptMail) {
+function asJson({ recipient, email, attachments }: StoredMail) {
   const { subject = '', text = '', html = '' } = email;
   return {
     to: recipient,

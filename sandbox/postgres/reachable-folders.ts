@@ -69,15 +69,13 @@ function makeEnterable(folder: string): void {
   if (firstMade !== undefined) chmodSync(folder, 0o711);
 }
 
-/** Moves a folder, or removes it if another start was first. Returns whether it was moved. */
-export function moveUnlessTaken(from: string, to: string): boolean {
+/** Moves a folder, or removes it if another start was first. */
+export function moveUnlessTaken(from: string, to: string): void {
   try {
     renameSync(from, to);
-    return true;
   } catch (error) {
     rmSync(from, { recursive: true, force: true });
     if (!existsSync(to)) throw error;
-    return false;
   }
 }
 

@@ -14,8 +14,14 @@ import { withPostgres } from './with-postgres.ts';
  * last release in the same minutes. Fails when something has become clearly dearer. `-- --runs 3` is
  * quicker, and says less.
  */
-const { values } = parseArgs({ options: { runs: { type: 'string', default: '10' } } });
+const { values } = parseArgs({
+  options: { runs: { type: 'string', default: '10' }, help: { type: 'boolean', default: false } },
+});
 const RUNS = Number(values.runs);
+if (values.help || !(RUNS >= 1)) {
+  process.stdout.write('npm run bench:compare -- [--runs 10]\n');
+  process.exit(values.help ? 0 : 1);
+}
 const REQUESTS = 400;
 const PAST_LESSONS = 2_000;
 const CALLS = [

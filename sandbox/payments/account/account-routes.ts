@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import type { Account } from '../protocol/faults.ts';
-import { expand, listing } from '../protocol/parameters.ts';
+import { listing, onlyExpand } from '../protocol/parameters.ts';
 import { endpoint, type Route } from '../http/route.ts';
 
 const listParams = z.strictObject(listing);
@@ -18,7 +18,7 @@ const listDomainsParams = z.strictObject({
  */
 export function accountRoutes(read: () => Account): Route[] {
   return [
-    endpoint('GET', '/v1/account', z.strictObject({ expand }), async () => ({
+    endpoint('GET', '/v1/account', onlyExpand, async () => ({
       id: 'acct_1SandboxOfLessons',
       object: 'account',
       charges_enabled: read().chargesEnabled,

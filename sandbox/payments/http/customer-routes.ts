@@ -14,12 +14,11 @@ import {
 import { detachPaymentMethod } from '../customers/saved-payment-methods.ts';
 import { idOf } from '../database/stored-objects.ts';
 import { loadPaymentIntent } from '../payment-intents/load-payment-intent.ts';
-import { expand, listing } from '../protocol/parameters.ts';
+import { expand, listing, onlyExpand } from '../protocol/parameters.ts';
 import { invalidRequest, noSuch } from '../protocol/refusal.ts';
 import { listPage, retrieve } from './list-page.ts';
 import { endpoint, type Call, type Route } from './route.ts';
 
-const onlyExpand = z.strictObject({ expand });
 const listCardsParams = z.strictObject({
   ...listing,
   type: z.literal('card').optional(),

@@ -15,13 +15,12 @@ import { loadPaymentIntent } from '../payment-intents/load-payment-intent.ts';
 import { presentPaymentIntent } from '../payment-intents/present-payment-intent.ts';
 import { updatePaymentIntent, updatePaymentIntentParams } from '../payment-intents/update-payment-intent.ts';
 import { createRefund, createRefundParams } from '../refunds/create-refund.ts';
-import { expand, listing } from '../protocol/parameters.ts';
+import { expand, listing, onlyExpand } from '../protocol/parameters.ts';
 import { customerRoutes } from './customer-routes.ts';
 import { listPage, listParams, retrieve } from './list-page.ts';
 import { endpoint, type Route } from './route.ts';
 
 const retrieveParams = z.strictObject({ client_secret: z.string().optional(), expand });
-const onlyExpand = z.strictObject({ expand });
 const listOfPaymentParams = z.strictObject({
   ...listing,
   payment_intent: z.string().optional(),

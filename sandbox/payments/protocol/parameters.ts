@@ -38,6 +38,8 @@ export function changeMetadata(
 }
 
 export const expand = z.array(z.string()).optional();
+/** The parameters of a call that takes no others. */
+export const onlyExpand = z.strictObject({ expand });
 
 const createdRange = z.strictObject({
   gt: integer.optional(),
