@@ -12,7 +12,6 @@ import { useClientData } from '../clients/use-client-data.ts';
 import { isUnpaid } from '../money/lesson-money.ts';
 import { More } from '../money/more.tsx';
 import { useChange } from '../requests/use-change.ts';
-import { clientOf } from './lesson-text.ts';
 
 export interface LessonMoreActions {
   /** Called with the lesson as it is after a change. */
@@ -93,19 +92,22 @@ function useGuestRows(props: Parameters<typeof LessonMore>[0]): Row[] {
   const { booking, onSamePerson, onRemoveClient } = props;
   const download = useClientData(booking);
   if (!isGuest(booking)) return [];
-  const name = clientOf(booking);
   return [
     {
       title: 'Same person as…',
-      detail: `${name} has an account now`,
+      detail: 'They have an account now',
       onPress: () => onSamePerson(booking),
     },
     {
       title: 'Download data',
-      detail: `Everything that is stored about ${name}`,
+      detail: 'Everything that is stored about them',
       onPress: () => download.mutate('page'),
     },
     { title: 'Download as JSON', detail: 'The same for programs', onPress: () => download.mutate('json') },
-    { title: 'Remove client', detail: `${name} is deleted`, onPress: () => onRemoveClient(booking) },
+    {
+      title: 'Remove client',
+      detail: 'Their name and address are deleted',
+      onPress: () => onRemoveClient(booking),
+    },
   ];
 }

@@ -54,7 +54,7 @@ export function CollectSheet({ booking, onRecorded, onClose }: CollectSheetProps
       open
       onOpenChange={(open) => !open && onClose()}
       title={`${formatPounds(booking.price)} from ${fullNameOf(booking.user)}`}
-      description={`How was the lesson paid? ${formatShortDay(booking.startTime)}, ${formatTimeRange(booking.startTime, booking.endTime)}`}
+      description={`How was it paid? ${formatShortDay(booking.startTime)}, ${formatTimeRange(booking.startTime, booking.endTime)}`}
     >
       <div className={styles.methods}>
         {methods.map(({ method, label }, index) => (

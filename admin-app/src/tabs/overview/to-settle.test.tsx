@@ -5,7 +5,7 @@ import { buildAdminBooking } from '../../../../player-app/test/sample-data.ts';
 import { openAdmin } from '../../../test/open-admin.tsx';
 import { overviewApi } from '../../../test/overview-api.ts';
 
-const owed = buildAdminBooking('2026-11-16T10:00Z', {
+const owed = buildAdminBooking('2025-11-17T10:00Z', {
   status: 'completed',
   paymentStatus: 'owes',
   payPlan: 'by_hand',
@@ -34,9 +34,9 @@ const rows = async () => within(await card()).getAllByRole('listitem');
 test('To settle lists who owes since when, and what is to be given back', async () => {
   open([owed, late, toGiveBack]);
   expect((await rows()).map(({ textContent }) => textContent)).toEqual([
-    'Ana LindqvistSince Mon 16 Nov 2026 · 10:00–11:00owes £50',
-    'Margaret HillCancelled, Tue 17 Nov 2026 · 10:00–11:00owes £50',
-    'Rafael OrtizCancelled, Sat 21 Nov 2026 · 10:00–11:00£50 to give back',
+    'Ana LindqvistSince Mon 17 Nov 2025 · 10:00–11:00owes £50',
+    'Margaret HillCancelled, Tue 17 Nov · 10:00–11:00owes £50',
+    'Rafael OrtizCancelled, Sat 21 Nov · 10:00–11:00£50 to give back',
   ]);
 });
 

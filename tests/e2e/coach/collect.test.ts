@@ -1,0 +1,143 @@
+import { buffer } from 'node:stream/consumers';
+import { beforeAll, expect, test } from '@jest/globals';
+import { addDays, londonDateOf, londonInstant, type CalendarDate } from '@lessons/rules';
+import Papa from 'papaparse';
+import type { Locator, Page } from 'playwright-core';
+import { bookByApi, signInByApi, type BookedLesson, type Caller } from '../fixtures/book-by-api.ts';
+import { checkPage } from '../fixtures/check-page.ts';
+import { tuesdayAhead } from '../fixtures/choose-lesson.ts';
+import { focused, press } from '../fixtures/keyboard.ts';
+import { openProduct } from '../fixtures/open-product.ts';
+import { COACH, PLAYER } from '../fixtures/start-product.ts';
+import { visit } from '../fixtures/visit.ts';
+
+const { product, browser } = await openProduct();
+const { knex } = product.database;
+const today = londonDateOf(new Date());
+const yesterday = addDays(today, -1);
+
+let card: BookedLesson;
+/** From midnight on, so that all of them are today at whatever hour this runs. */
+const TODAY = ['Ada', 'Ben', 'Cleo', 'Dan', 'Eve'];
+
+async function bookForClient(coach: Caller, firstName: string, [date, time]: [CalendarDate, string]) {
+  await coach.call('POST', '/api/admin/bookings', {
+    client: { firstName, lastName: 'Client', phone: '01632 960142' },
+    startTime: londonInstant(date, time).toISOString(),
+    duration: 60,
+    price: 50,
+    anyway: true,
+  });
+}
+
+beforeAll(async () => {
+  const coach = await signInByApi(product, COACH);
+  for (const [hour, name] of TODAY.entries()) await bookForClient(coach, name, [today, `0${hour}:00`]);
+  await bookForClient(coach, 'Fay', [yesterday, '10:00']);
+  const robin = await signInByApi(product, PLAYER);
+  card = await bookByApi(product, robin, [tuesdayAhead(), '09:00']);
+  const times = { starts_at: londonInstant(today, '06:00'), ends_at: londonInstant(today, '07:00') };
+  const [court] = (await knex('court_times').insert(times).returning('id')) as [{ id: string }];
+  await knex('bookings')
+    .where({ id: card.id })
+    .update({ ...times, court_time_id: court.id });
+});
+
+/** Taps as a finger does, and counts. */
+class Finger {
+  taps = 0;
+
+  async tap(element: Locator): Promise<void> {
+    await element.tap();
+    this.taps += 1;
+  }
+}
+
+const chipOf = (page: Page, name: string) =>
+  page.getByRole('button', { name: new RegExp(`^(£50 to pay|owes £50): ${name} Client`) });
+const undoOf = (page: Page, name: string) =>
+  page.getByRole('button', { name: new RegExp(`^Undo: Paid in cash, ${name} Client`) });
+const cash = (page: Page) => page.getByRole('dialog').getByRole('button', { name: 'Cash' });
+const receivedByHand = async () => {
+  const [row] = await knex('hand_payments').whereNull('given_back_at').sum('amount_pence as pence');
+  return Number(row?.['pence']);
+};
+
+test('the coach notes cash with 2 taps by thumb, and takes back what was a mistake in its place', async () => {
+  const { page, consoleErrors } = await visit(browser, product, { as: COACH, path: '/' });
+  const finger = new Finger();
+  await finger.tap(chipOf(page, 'Ada'));
+  expect(await checkPage(page, 'the sheet that collects')).toEqual([]);
+  await finger.tap(cash(page));
+  await undoOf(page, 'Ada').waitFor();
+  expect(finger.taps).toBe(2);
+  await page.getByText('Paid in cash: £50, Ada Client').waitFor({ state: 'attached' });
+  expect(await receivedByHand()).toBe(5_000);
+  for (const name of ['Ben', 'Cleo', 'Dan']) {
+    await finger.tap(chipOf(page, name));
+    await finger.tap(cash(page));
+    await undoOf(page, name).waitFor();
+  }
+  expect(await receivedByHand()).toBe(20_000);
+  await finger.tap(undoOf(page, 'Ben'));
+  await chipOf(page, 'Ben').waitFor();
+  expect(await receivedByHand()).toBe(15_000);
+  await page.reload();
+  await chipOf(page, 'Ben').waitFor();
+  expect(await chipOf(page, 'Ada').count()).toBe(0);
+  expect(await page.getByRole('button', { name: /^Ada Client/ }).innerText()).toContain('1 hour · £50');
+  expect(consoleErrors).toEqual([]);
+});
+
+test('To settle in Overview names who owes, and is settled with 2 taps', async () => {
+  const { page } = await visit(browser, product, { as: COACH, path: '/admin' });
+  const settling = page.getByRole('region', { name: 'To settle' });
+  await settling.getByText(/^Since .* · 10:00–11:00/).waitFor();
+  const finger = new Finger();
+  await finger.tap(settling.getByRole('button', { name: /^owes £50: Fay Client/ }));
+  await finger.tap(cash(page));
+  await undoOf(page, 'Fay').waitFor();
+  expect(finger.taps).toBe(2);
+  await page.reload();
+  await page.getByText('Lessons today').waitFor();
+  expect(await settling.getByText('Fay Client').count()).toBe(0);
+});
+
+test('a payment by hand is recorded and taken back with the keyboard alone', async () => {
+  const { page } = await visit(browser, product, { as: COACH, path: '/' });
+  await press(page, chipOf(page, 'Eve'));
+  await focused(cash(page)).waitFor();
+  await page.keyboard.press('Enter');
+  await focused(undoOf(page, 'Eve')).waitFor();
+  await page.keyboard.press('Enter');
+  await focused(chipOf(page, 'Eve')).waitFor();
+  expect(await receivedByHand()).toBe(20_000);
+});
+
+test('Overview, To settle and the spreadsheet agree with the money at the provider and by hand', async () => {
+  const { page } = await visit(browser, product, { as: COACH, path: '/admin' });
+  const byCard = await product.stripe.paymentIntents.retrieve(card.paymentIntentId);
+  expect([byCard.amount_received, await receivedByHand()]).toEqual([5_000, 20_000]);
+  await page.getByRole('region', { name: 'Last 12 weeks' }).getByText('£250 from 7 lessons').waitFor();
+  const chips = page.getByRole('region', { name: 'To settle' }).getByRole('button', { name: /^owes £50/ });
+  const owing = (await chips.count()) * 50;
+
+  await page.goto('/admin?tab=bookings');
+  await page.getByRole('button', { name: 'All', exact: true }).click();
+  await page.getByText('Fay Client').waitFor();
+  const downloading = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Download CSV' }).click();
+  const csv = (await buffer(await (await downloading).createReadStream())).toString();
+  const rows = Papa.parse<Record<string, string>>(csv, { header: true }).data;
+  const paidBy = rows.map((row) => [row['Player'], row['Paid by'], row['Received on']]);
+  expect(paidBy).toEqual([
+    ['Fay Client', 'cash', today],
+    ['Ada Client', 'cash', today],
+    ['Ben Client', '', ''],
+    ['Cleo Client', 'cash', today],
+    ['Dan Client', 'cash', today],
+    ['Eve Client', '', ''],
+    ['Robin Player', 'card', ''],
+  ]);
+  expect(rows.reduce((sum, row) => sum + Number(row['Owes']), 0)).toBe(owing);
+});
