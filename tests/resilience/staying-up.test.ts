@@ -226,14 +226,9 @@ test('two processes share the jobs: each is done once', async () => {
   const other = await start({ database, withJobs: true, log });
   const player = await one.createPlayer();
   const lessons = [];
-  for (let hour = 9; hour < 15; hour++) {
-    lessons.push(
-      await bookLesson(
-        hour % 2 ? one : other,
-        player,
-        `2037-11-24T${String(hour).padStart(2, '0')}:00:00.000Z`,
-      ),
-    );
+  for (const [index, hour] of ['09', '10', '11', '12', '13', '14'].entries()) {
+    const startsAt = `2037-11-24T${hour}:00:00.000Z`;
+    lessons.push(await bookLesson(index % 2 ? other : one, player, startsAt));
   }
   await Promise.all(
     lessons.map(({ id }) => one.call('POST', `/api/bookings/${id}/cancel`, { as: player, body: {} })),
