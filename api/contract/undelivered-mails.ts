@@ -9,7 +9,7 @@ const undeliveredMail = z.object({
   subject: z.string(),
   /** `delayed`: it is tried again by itself. `failed`: it is not. */
   state: openEnum(z.enum(['delayed', 'failed'])),
-  /** What the mail server responded, or why it could not be asked. */
+  /** The mail server's response, or why it could not be asked. */
   reason: z.nullable(z.string()),
   createdAt: z.iso.datetime(),
 });

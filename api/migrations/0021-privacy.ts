@@ -1,6 +1,6 @@
 import type { Knex } from 'knex';
 
-/** What players decide about their data, and the accounts that are being deleted. */
+/** Adds what players decide about their data, and the accounts that are being deleted. */
 export async function up(knex: Knex): Promise<void> {
   await knex.raw(`
     alter table players

@@ -1,7 +1,7 @@
 import type { Knex } from 'knex';
 
 /**
- * What a new coach has saved, and whether the guide to it is hidden, in one row. Not columns of
+ * Records what a new coach has saved, and whether the guide to it is hidden, in one row. Not columns of
  * `coach_settings`: a price from before the minimum refuses every update there. Where lessons
  * were booked before, nobody is new, and the guide stays away.
  */

@@ -1,7 +1,7 @@
 import type { Knex } from 'knex';
 
 /**
- * What lists read stays the same while a court's lessons grow: a search by status, a player's
+ * Adds indexes, so that lists read no more while a court's lessons grow: a search by status, a player's
  * latest notes, and a player's payments. For 10,000 bookings this takes about 50 ms, in which
  * writes of a release that runs beside it wait.
  */

@@ -1,7 +1,7 @@
 import type { Knex } from 'knex';
 
 /**
- * What a lesson was paid with, for its receipt. Null for payments that a release before this one
+ * Records what a lesson was paid with, for its receipt. Null for payments that a release before this one
  * booked, until they are compared with Stripe, and for what Stripe does not tell.
  *
  * The payment of an erased account has no address, and with it loses its card. The trigger does so

@@ -1,8 +1,8 @@
 import type { Knex } from 'knex';
 
 /**
- * What was refunded of a payment by hand in the provider's dashboard, and since when that is known
- * here, for its receipt. A refund of all of it has a row in `refunds`.
+ * Records what was refunded of a payment by hand in the provider's dashboard, and since when that is
+ * known here, for its receipt. A refund of all of it has a row in `refunds`.
  */
 export async function up(knex: Knex): Promise<void> {
   await knex.raw(`

@@ -1,6 +1,6 @@
 import type { Knex } from 'knex';
 
-/** What `keep_erased_player` keeps of a closed account once it is erased. */
+/** Columns that `keep_erased_player` keeps as they are once a closed account is erased. */
 const ERASED = [
   'email',
   'email_as_of',

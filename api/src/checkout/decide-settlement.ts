@@ -4,7 +4,7 @@ import type { PaymentContext } from '../payments/payment-context.ts';
 import { isFullyRefunded, isPricePaid, isRestored, lessonIn, mayCancelOrRefund } from '../payments/intent.ts';
 import type { Payment } from '../payments/payment.ts';
 
-/** What is to be done with a payment, as far as its row and its intent say. */
+/** The next step of a payment, as its row and its intent say. */
 export type Settlement =
   | { kind: 'already-booked'; bookingId: string }
   | { kind: 'already-refunded' }

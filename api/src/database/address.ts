@@ -67,7 +67,7 @@ export function databaseHostOf(url: string): string {
   return decodeURIComponent(searchParams.get('host') ?? hostname).replace(/^\[(.*)\]$/, '$1');
 }
 
-/** As in libpq, `require` with a CA checks the certificate, but not the name in it. */
+/** Returns what is checked of the server's certificate. `require` with a CA ignores the name in it, as in libpq. */
 function verification(mode: Exclude<SslMode, 'disable'>, host: string, hasCa: boolean): ConnectionOptions {
   if (mode === 'no-verify' || (mode === 'require' && !hasCa)) return { rejectUnauthorized: false };
   if (mode !== 'verify-full') return { checkServerIdentity: () => undefined };

@@ -9,7 +9,7 @@ import { databaseCodeOf } from './errors.ts';
 
 /** A migration that has been released is never changed: the next one mends it. */
 const FOLDER = new URL('../../migrations/', import.meta.url);
-/** As this module's own: in the artefact they are JavaScript. */
+/** The same as this module's: in the artefact migrations are JavaScript. */
 const EXTENSION = extname(import.meta.url);
 /** Reads and writes rows, and can't change the schema. */
 export const RUNNING_ROLE = 'lessons_api';

@@ -7,7 +7,7 @@ import { createCache, MAX_AGE_MS, respondUnchanged, type Cache } from './cache.t
 let elapsed: number;
 let cache: Cache;
 let server: Listener;
-/** What the endpoint behind the cache responds: how often it was called, unless a test says otherwise. */
+/** The response of the endpoint behind the cache: how often it was called, unless a test says otherwise. */
 let load: () => Promise<unknown>;
 
 beforeEach(async () => {

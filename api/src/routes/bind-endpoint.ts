@@ -18,7 +18,7 @@ type Parsed<E extends Endpoint, K extends 'params' | 'query' | 'body'> = E[K] ex
   ? z.output<E[K]>
   : undefined;
 
-/** What every handler can use. */
+/** The services and settings that every handler can use. */
 export interface AppContext extends PaymentContext {
   /** Any of them signs the events. */
   stripeWebhookSecrets: readonly string[];
