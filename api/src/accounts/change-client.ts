@@ -1,12 +1,10 @@
 import type { NewClient } from '@lessons/contract';
-import { fullNameOf } from '@lessons/rules';
 import { writeAuditEntry, type ChangedBy } from '../audit/audit-entry.ts';
 import { inTransaction } from '../database/transaction.ts';
-import { refused } from '../http/refusal.ts';
 import { Mail, type MailWriter } from '../mails/outbox.ts';
 import { renewReminders } from '../mails/write-lesson-mails.ts';
-import { lockGuest } from '../players/client.ts';
-import { changesOf, playersByEmail } from '../players/player.ts';
+import { lockGuest, requireFreeAddress } from '../players/client.ts';
+import { changesOf } from '../players/player.ts';
 import { upcomingLessons } from './request-deletion.ts';
 
 /**
@@ -24,8 +22,7 @@ export async function changeClient(
 ): Promise<void> {
   await inTransaction(knex, async (trx) => {
     const guest = await lockGuest(trx, playerId);
-    const other = email && (await playersByEmail(trx, email).whereNot({ id: playerId }).first());
-    if (other) throw refused('client_exists', `${fullNameOf(other)} has this e-mail address already.`);
+    if (email) await requireFreeAddress(trx, email, playerId);
     const changes = changesOf(guest, {
       firstName,
       lastName: lastName || null,

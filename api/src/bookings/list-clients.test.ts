@@ -141,4 +141,12 @@ describe('the coach changes a guest', () => {
     });
     expect((await change(account.id, { firstName: 'Margaret' })).status).toBe(404);
   });
+
+  test('of two guests who get the same address at once one has it, and the other change is refused', async () => {
+    const guests = [await addGuest({ firstName: 'Margaret' }), await addGuest({ firstName: 'Maggie' })];
+    const responses = await Promise.all(
+      guests.map((id) => change(id, { firstName: 'Margaret', email: 'both@example.com' })),
+    );
+    expect(responses.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 422]);
+  });
 });

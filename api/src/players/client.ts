@@ -40,6 +40,21 @@ function known(client: Player | undefined): Player {
 }
 
 /**
+ * Throws `Refusal` 422 `client_exists` if a client other than `exceptId` has an e-mail address. No guest
+ * gets it until the end of the transaction.
+ */
+export async function requireFreeAddress(
+  trx: Knex.Transaction,
+  email: string,
+  exceptId?: string,
+): Promise<void> {
+  // Of two coaches who enter the same person at once, the second finds the first one's guest.
+  await trx.raw(`select pg_advisory_xact_lock(hashtext('lessons:guests'))`);
+  const other = (await playersByEmail(trx, email)).find(({ id }) => id !== exceptId);
+  if (other) throw refused('client_exists', `${fullNameOf(other)} has this e-mail address already.`);
+}
+
+/**
  * Adds a client without an account. Throws `Refusal` 422 `client_exists` if a client has the e-mail
  * address already.
  */
@@ -48,10 +63,7 @@ export async function addGuest(
   { firstName, lastName, phone, email }: NewClient,
   { by, now }: ChangedBy,
 ): Promise<Player> {
-  // Of two coaches who enter the same person at once, the second finds the first one's guest.
-  await trx.raw(`select pg_advisory_xact_lock(hashtext('lessons:guests'))`);
-  const other = email === undefined ? undefined : await playersByEmail(trx, email).first();
-  if (other) throw refused('client_exists', `${fullNameOf(other)} has this e-mail address already.`);
+  if (email) await requireFreeAddress(trx, email);
   const guest = await Player.query(trx).insertAndFetch({
     id: randomUUID(),
     email: email ?? '',
