@@ -33,6 +33,7 @@ const moduleLayers = [
   ['money', 'clients'],
   ['lessons'],
   ['timetable', 'first-steps'],
+  ['book-and-move'],
   ['today'],
   ['tabs', 'week', 'settings', 'audit-log', 'notices'],
   ['frame'],

@@ -27,7 +27,7 @@ export const AdminApp = ((props: AdminAppProps) => {
       <QueryClientProvider client={queryClient}>
         <LessonNoticesProvider>
           <UnsavedChanges>
-            {route.screen === 'week' && <WeekFrame week={route.week} />}
+            {route.screen === 'week' && <WeekFrame week={route.week} moved={route.moved} />}
             {showsAuditLog && <AuditFrame />}
             {route.screen === 'settings' && <SettingsFrame first={route.first} />}
             {route.screen === 'audit' && !showsAuditLog && <SettingsFrame />}

@@ -1,5 +1,7 @@
 import { CalendarDays, CalendarOff, Clock, LayoutDashboard, ListChecks, PoundSterling } from 'lucide-react';
 import type { LucideIcon } from 'lucide-react';
+import type { AdminBooking } from '@lessons/contract';
+import type { CalendarDate } from '@lessons/rules';
 
 export const tabs = ['overview', 'bookings', 'schedule', 'blocked', 'pricing'] as const;
 export type Tab = (typeof tabs)[number];
@@ -11,12 +13,19 @@ export type Route =
   | { screen: 'panel'; tab: Tab }
   | { screen: 'settings'; first: SettingsSection }
   | { screen: 'audit' }
-  | { screen: 'week'; week: string | null };
+  | { screen: 'week'; week: string | null; moved: MovedLesson | null };
+
+/** The lesson that the coach moves in the week, and its day. */
+export interface MovedLesson {
+  id: string;
+  date: CalendarDate;
+}
 
 /** Returns the screen for the module's part of the URL. An unknown tab opens the overview. */
 export function routeOf(path: string): Route {
   const { pathname, searchParams } = new URL(path, 'http://shell');
-  if (pathname.startsWith(WEEK_PATH)) return { screen: 'week', week: searchParams.get('week') };
+  if (pathname.startsWith(WEEK_PATH))
+    return { screen: 'week', week: searchParams.get('week'), moved: movedOf(searchParams) };
   const screen = searchParams.get('screen');
   if (screen === 'audit') return { screen };
   if (screen === 'settings')
@@ -25,8 +34,27 @@ export function routeOf(path: string): Route {
   return { screen: 'panel', tab };
 }
 
+function movedOf(search: URLSearchParams): MovedLesson | null {
+  const [id, date] = [search.get('move'), search.get('of')];
+  return id !== null && isDate(date) ? { id, date } : null;
+}
+
+export function isDate(text: string | null): text is CalendarDate {
+  return text !== null && /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text));
+}
+
 export const tabPath = (tab: Tab) => (tab === 'overview' ? '/admin' : `/admin?tab=${tab}`);
 export const WEEK_PATH = '/admin-schedule';
+/** The week of a day; this week without one. `moved` is a lesson that gets its new time there. */
+export function weekPath(date: CalendarDate | null, moved: MovedLesson | null = null): string {
+  const search = new URLSearchParams({
+    ...(date && { week: date }),
+    ...(moved && { move: moved.id, of: moved.date }),
+  });
+  return search.size ? `${WEEK_PATH}?${search}` : WEEK_PATH;
+}
+/** The week of a lesson, in which the coach chooses its new time. */
+export const movePath = ({ id, date }: AdminBooking) => weekPath(date, { id, date });
 export const SETTINGS_PATH = '/admin?screen=settings';
 export const AUDIT_PATH = '/admin?screen=audit';
 

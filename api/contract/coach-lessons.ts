@@ -6,10 +6,12 @@ import { emailIn, instant, lessonMinutes, phoneIn, poundsIn, text } from './requ
 import { calendarDate, id } from './values.ts';
 
 /** The greatest price in pounds of a lesson that the coach books. */
-export const MAX_COACH_PRICE = 1_000;
+const MAX_COACH_PRICE = 1_000;
+/** How many days ago a lesson may have taken place that the coach enters. */
+export const MAX_DAYS_BACK = 14;
 
 /** In pounds: 0 for a free lesson, or between 1 and 1,000. */
-const coachPrice = poundsIn.check(
+export const coachPrice = poundsIn.check(
   z.refine(
     (pounds) => pounds === 0 || (pounds >= 1 && pounds <= MAX_COACH_PRICE),
     `must be 0, or between 1 and ${MAX_COACH_PRICE}`,

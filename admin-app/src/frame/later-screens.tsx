@@ -1,4 +1,5 @@
 import { lazy, type ComponentType } from 'react';
+import { loadDialogs } from '../book-and-move/load-dialogs.ts';
 
 const failed = new Set<() => void>();
 
@@ -46,7 +47,7 @@ export function restartFailedScreens(): void {
   failed.clear();
 }
 
-const later = [loadBookings, loadHours, loadBlocked, loadPricing, loadSettings, loadAuditLog];
+const later = [loadDialogs, loadBookings, loadHours, loadBlocked, loadPricing, loadSettings, loadAuditLog];
 
 /** Loads these screens one after the other, while the coach reads the first one: a tap then waits for nothing. */
 export async function loadLaterScreens(): Promise<void> {

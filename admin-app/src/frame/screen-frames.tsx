@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 import { PageHeader } from '@lessons/ui';
 import { AdminLinkButton } from '../admin-link.tsx';
 import { BackToFirstSteps } from '../first-steps/back-to-first-steps.tsx';
@@ -34,10 +34,10 @@ function Frame({ isWeek, header, children }: FrameProps) {
 }
 
 /** The Admin Schedule. */
-export function WeekFrame({ week }: { week: string | null }) {
+export function WeekFrame(props: ComponentProps<typeof WeekScreen>) {
   return (
     <Frame isWeek>
-      <WeekScreen week={week} />
+      <WeekScreen {...props} />
     </Frame>
   );
 }

@@ -16,8 +16,7 @@ export interface LessonDialogProps extends LessonMoreActions {
   collecting: Collecting;
   onClose: () => void;
   onNotes: (booking: AdminBooking) => void;
-  /** Without it, lessons can't be moved from here. */
-  onMove?: (booking: AdminBooking) => void;
+  onMove: (booking: AdminBooking) => void;
   onCancel: (booking: AdminBooking) => void;
 }
 
@@ -41,7 +40,7 @@ export function LessonDialog(props: LessonDialogProps) {
             </Button>
           )}
           <Button onClick={onClose}>Close</Button>
-          {onMove && isMovable(booking, now) && <Button onClick={() => onMove(booking)}>Move</Button>}
+          {isMovable(booking, now) && <Button onClick={() => onMove(booking)}>Move</Button>}
           <Button onClick={() => onNotes(booking)}>{coachNotes ? 'Edit notes' : 'Write notes'}</Button>
         </>
       }
@@ -65,6 +64,6 @@ export function LessonDialog(props: LessonDialogProps) {
 }
 
 /** Whether the lesson goes ahead and has not begun. */
-function isMovable({ status, startTime }: AdminBooking, now: Date): boolean {
+export function isMovable({ status, startTime }: AdminBooking, now: Date): boolean {
   return (status === 'confirmed' || status === 'pending') && Date.parse(startTime) > now.getTime();
 }

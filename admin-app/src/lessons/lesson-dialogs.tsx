@@ -1,6 +1,7 @@
 import { useState, type ReactNode } from 'react';
 import type { AdminBooking } from '@lessons/contract';
 import { formatPounds } from '@lessons/rules';
+import { useAdmin } from '../admin-context.tsx';
 import { RemoveClientDialog } from '../clients/remove-client-dialog.tsx';
 import { SamePersonDialog } from '../clients/same-person-dialog.tsx';
 import { ChangePriceDialog } from '../money/change-price-dialog.tsx';
@@ -8,6 +9,7 @@ import { CollectSheet } from '../money/collect-sheet.tsx';
 import { GiveBackDialog } from '../money/give-back-dialog.tsx';
 import { isUnpaid, moneyLabel, paidBy } from '../money/lesson-money.ts';
 import { useCollecting, type Collecting } from '../money/use-collecting.ts';
+import { movePath } from '../routes.ts';
 import { CancelBookingDialog } from './cancel-booking-dialog.tsx';
 import { CoachNotesDialog } from './coach-notes-dialog.tsx';
 import { LessonDialog } from './lesson-dialog.tsx';
@@ -35,6 +37,7 @@ export function useLessonDialogs(): LessonActions & {
   dialogs: ReactNode;
   recorded: readonly AdminBooking[];
 } {
+  const { navigate } = useAdmin();
   const [opened, setOpened] = useState<Opened>(null);
   const [announcement, setAnnouncement] = useState('');
   const bookingIn = (dialog: DialogName) => (opened?.dialog === dialog ? opened.booking : null);
@@ -44,6 +47,10 @@ export function useLessonDialogs(): LessonActions & {
     setAnnouncement('');
   };
   const close = () => setOpened(null);
+  const move = (booking: AdminBooking) => {
+    close();
+    navigate(movePath(booking));
+  };
   // Saving may finish after the coach has opened the notes of another booking: those stay open.
   const closeNotes = ({ id }: AdminBooking) =>
     setOpened((now) => (now?.dialog === 'notes' && now.booking.id === id ? null : now));
@@ -75,6 +82,7 @@ export function useLessonDialogs(): LessonActions & {
           booking={bookingIn('details')}
           onClose={close}
           onNotes={actions.onNotes}
+          onMove={move}
           onCancel={actions.onCancel}
           collecting={collecting}
           onChanged={showChanged}

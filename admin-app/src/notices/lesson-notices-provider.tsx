@@ -5,7 +5,7 @@ import { followChangedDays as openOwnStream, type ChangedDays } from '@lessons/c
 import { londonDateOf } from '@lessons/rules';
 import { AdminContext, useAdmin } from '../admin-context.tsx';
 import { createLessonWatch, type DayRange, type LessonChange } from './lesson-watch.ts';
-import { rememberCancellations } from './own-cancellations.ts';
+import { changeKey, rememberOwnChanges } from './own-changes.ts';
 import { useTitleCount } from './use-title-count.ts';
 
 interface LessonNotices {
@@ -24,7 +24,7 @@ export function LessonNoticesProvider({ children }: { children: ReactNode }) {
   const admin = useAdmin();
   const queryClient = useQueryClient();
   const [changes, setChanges] = useState<readonly LessonChange[]>([]);
-  const [ownCancellations] = useState(() => new Set<string>());
+  const [ownChanges] = useState(() => new Set<string>());
   const countInTitle = useTitleCount();
 
   const fetchLessons = useEffectEvent((query: DayRange) =>
@@ -35,7 +35,8 @@ export function LessonNoticesProvider({ children }: { children: ReactNode }) {
     }),
   );
   const report = useEffectEvent((found: LessonChange[]) => {
-    const byOthers = found.filter(({ lesson }) => !ownCancellations.has(lesson.id));
+    // The same may be done by others later: each is left out once.
+    const byOthers = found.filter((change) => !ownChanges.delete(changeKey(change)));
     if (byOthers.length === 0) return;
     setChanges((before) => [...byOthers, ...before]);
     countInTitle(byOthers.length);
@@ -66,8 +67,8 @@ export function LessonNoticesProvider({ children }: { children: ReactNode }) {
 
   const notices = useMemo(() => ({ changes, dismiss: () => setChanges([]) }), [changes]);
   const remembering = useMemo(
-    () => ({ ...admin, api: rememberCancellations(admin.api, ownCancellations) }),
-    [admin, ownCancellations],
+    () => ({ ...admin, api: rememberOwnChanges(admin.api, ownChanges) }),
+    [admin, ownChanges],
   );
   return (
     <AdminContext value={remembering}>

@@ -19,3 +19,8 @@ export function detailOf(error: unknown): string | undefined {
     ? error.detail
     : undefined;
 }
+
+/** Returns the API's code for programs, such as `slot_taken`; undefined without a response. */
+export function codeOf(error: unknown): string | undefined {
+  return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : undefined;
+}

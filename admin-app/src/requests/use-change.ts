@@ -26,7 +26,8 @@ export interface Change<Input, Output> {
   invalidates: readonly string[];
   /** Called when the API has accepted the change, also after the component was unmounted. */
   onDone?: (output: Output, input: Input) => void;
-  failure: FailureNotice;
+  /** The toast for a failure. Without one the component shows the error itself. */
+  failure?: FailureNotice;
   /** Called when the change failed, also after the component was unmounted. */
   onFailed?: () => void;
 }
@@ -48,7 +49,7 @@ export function useChange<Input, Output>(
     onSuccess: (output, input) => change.onDone?.(output, input),
     onError: (error) => {
       change.onFailed?.();
-      notifyFailure(error, change.failure);
+      if (change.failure) notifyFailure(error, change.failure);
     },
     onSettled: () => {
       dataChanged(change.invalidates);

@@ -125,6 +125,18 @@ function minutesIn({ start, end }: TimeSpan): Minutes {
   return { from, to: to > from ? to : from + (end.getTime() - start.getTime()) / 60_000 };
 }
 
+/** Returns the lesson of the day that a time overlaps, other than `except`. */
+export function lessonDuring(
+  { periods }: TimetableDay,
+  time: TimeSpan,
+  except: AdminBooking | null = null,
+): AdminBooking | null {
+  for (const period of periods)
+    if (period.kind === 'lesson' && period.booking.id !== except?.id)
+      if (overlaps(spanOfLesson(period.booking), time)) return period.booking;
+  return null;
+}
+
 export interface WeekSummary {
   /** One-hour slots that can still be booked. */
   available: number;
@@ -135,9 +147,15 @@ export interface WeekSummary {
   pounds: number;
 }
 
-export function summaryOf({ days }: Timetable): WeekSummary {
+/** Returns the lessons of the week, soonest first. */
+export function lessonsOf({ days }: Timetable): AdminBooking[] {
   const periods = days.flatMap((day) => day.periods);
-  const lessons = periods.flatMap((period) => (period.kind === 'lesson' ? [period.booking] : []));
+  return periods.flatMap((period) => (period.kind === 'lesson' ? [period.booking] : []));
+}
+
+export function summaryOf(timetable: Timetable): WeekSummary {
+  const periods = timetable.days.flatMap((day) => day.periods);
+  const lessons = lessonsOf(timetable);
   return {
     available: periods.filter(({ kind }) => kind === 'open').length,
     booked: lessons.reduce((sum, { duration }) => sum + Math.ceil(duration / 60), 0),

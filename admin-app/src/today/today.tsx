@@ -1,11 +1,14 @@
 import type { Overview } from '@lessons/contract';
 import { formatDay, formatPounds, londonDateOf } from '@lessons/rules';
-import { FailedState, LoadingState, Section, Skeleton, useNow } from '@lessons/ui';
+import { FailedState, IconButton, LoadingState, Section, Skeleton, useNow } from '@lessons/ui';
+import { Plus } from 'lucide-react';
+import { useBookAndMove } from '../book-and-move/use-book-and-move.tsx';
 import { FirstSteps } from '../first-steps/first-steps.tsx';
 import { useFirstSteps } from '../first-steps/use-first-steps.ts';
 import { useLessonDialogs } from '../lessons/lesson-dialogs.tsx';
 import { DayList } from './day-list.tsx';
 import { NextLesson } from './next-lesson.tsx';
+import { nextFreeHour } from './next-free-hour.ts';
 import { nextLessonOf, useOverview, useThisWeek } from './use-today.ts';
 import { WeekAhead } from './week-ahead.tsx';
 import styles from './today.module.css';
@@ -21,13 +24,20 @@ export function Today({ isHeld = false }: { isHeld?: boolean }) {
   const week = useThisWeek();
   const { guide, isPending: isGuidePending } = useFirstSteps();
   const { dialogs, ...actions } = useLessonDialogs();
+  const { chooseTime, dialogs: bookDialog } = useBookAndMove(null);
   const day = week.data?.days.find(({ date }) => date === today);
   if (isHeld || overview.isPending || week.isPending || isGuidePending) return <TodayLoading />;
   const isFailed = (overview.isError && !overview.data) || (week.isError && !week.data);
   return (
     <>
       {guide && <FirstSteps guide={guide} />}
-      <Section title="Today" aside={formatDay(now)} className={styles.today}>
+      <Section
+        title="Today"
+        aside={
+          <TodayAside now={now} onBook={week.data && (() => chooseTime(nextFreeHour(week.data, now)))} />
+        }
+        className={styles.today}
+      >
         {isFailed ? (
           <FailedState
             message="Today couldn’t be loaded."
@@ -58,7 +68,24 @@ export function Today({ isHeld = false }: { isHeld?: boolean }) {
         )}
       </Section>
       {dialogs}
+      {bookDialog}
     </>
+  );
+}
+
+/** The date, and the way to book the next free hour. */
+function TodayAside({ now, onBook }: { now: Date; onBook?: (() => void) | undefined }) {
+  return (
+    <div className={styles.aside}>
+      {formatDay(now)}
+      <IconButton
+        label="Book for a client"
+        icon={<Plus />}
+        variant="framed"
+        disabled={!onBook}
+        onClick={onBook}
+      />
+    </div>
   );
 }
 
@@ -85,7 +112,7 @@ function Figures({ overview: { lessonsToday, revenueToday, weeks } }: { overview
 /** The skeletons of the day. */
 function TodayLoading() {
   return (
-    <Section title="Today" aside={formatDay(useNow())} className={styles.today}>
+    <Section title="Today" aside={<TodayAside now={useNow()} />} className={styles.today}>
       <LoadingState label="Loading today" className={styles.parts}>
         <Skeleton shape="card" className={styles.nextSkeleton} />
         <div>

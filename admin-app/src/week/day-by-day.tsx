@@ -10,11 +10,14 @@ import styles from './day-by-day.module.css';
 import week from './week.module.css';
 
 /** The week on a phone: a strip of its days, and the selected day below. */
-export function DayByDay({ timetable: { days }, now, ...actions }: WeekViewProps) {
+export function DayByDay({ timetable: { days }, date: asked, now, ...actions }: WeekViewProps) {
   const today = londonDateOf(now);
-  const [selected, setSelected] = useState(
-    () => days.find(({ date }) => date === today)?.date ?? days[0]?.date,
-  );
+  const [selected, setSelected] = useState(asked);
+  const [lastAsked, setLastAsked] = useState(asked);
+  if (asked !== lastAsked) {
+    setLastAsked(asked);
+    setSelected(asked);
+  }
   const day = days.find(({ date }) => date === selected);
   return (
     <div className={styles.week}>
@@ -45,7 +48,14 @@ export function DayByDay({ timetable: { days }, now, ...actions }: WeekViewProps
           ) : (
             <ol role="list" className={styles.dayRows}>
               {day.periods.map((period) => (
-                <DayRow key={period.from} period={period} elapsed={elapsedOf(day.date, now)} {...actions} />
+                <DayRow
+                  key={period.from}
+                  day={day}
+                  period={period}
+                  now={now}
+                  elapsed={elapsedOf(day.date, now)}
+                  {...actions}
+                />
               ))}
             </ol>
           )}

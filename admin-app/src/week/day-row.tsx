@@ -8,18 +8,21 @@ import type { LessonActions } from '../lessons/lesson-dialogs.tsx';
 import { clientOf } from '../lessons/lesson-text.ts';
 import { StatusBadges } from '../lessons/status-badges.tsx';
 import { hasMoneyChip, MoneyChip } from '../money/money-chip.tsx';
-import type { Period } from '../timetable/timetable.ts';
+import type { Period, TimetableDay } from '../timetable/timetable.ts';
+import { FreeTime, type TimeActions } from './free-time.tsx';
 import styles from './day-by-day.module.css';
 import week from './week.module.css';
 
-interface DayRowProps extends LessonActions {
+interface DayRowProps extends LessonActions, TimeActions {
+  day: TimetableDay;
   period: Period;
+  now: Date;
   /** Minutes of the day that are over. */
   elapsed: number;
 }
 
-/** A period of the day as a row of the phone's list. A lesson opens its details. */
-export function DayRow({ period, elapsed, ...actions }: DayRowProps) {
+/** A period of the day as a row of the phone's list. A lesson opens its details, a free hour is booked. */
+export function DayRow({ day, period, now, elapsed, moved, onTime, ...actions }: DayRowProps) {
   const { from, to } = period;
   const isNow = from <= elapsed && elapsed < to;
   return (
@@ -30,41 +33,49 @@ export function DayRow({ period, elapsed, ...actions }: DayRowProps) {
     >
       <span className={styles.rowTime}>{wallTimeOf(from)}</span>
       {period.kind === 'lesson' ? (
-        <LessonCard booking={period.booking} {...actions} />
+        <LessonCard booking={period.booking} isMoved={period.booking.id === moved?.id} {...actions} />
+      ) : period.kind === 'blocked' ? (
+        <p className={classNames(styles.rowBlock, styles.blocked, week.hatched)}>
+          <strong>Blocked</strong> until {wallTimeOf(period.to)}
+          {period.reason && <span>{period.reason}</span>}
+        </p>
       ) : (
-        <WithoutLesson period={period} />
+        <FreeTime
+          day={day}
+          period={period}
+          now={now}
+          moved={moved}
+          onTime={onTime}
+          className={classNames(styles.rowBlock, styles[period.kind])}
+          saysPast
+        />
       )}
     </li>
   );
 }
 
-function WithoutLesson({ period }: { period: Exclude<Period, { kind: 'lesson' }> }) {
-  if (period.kind === 'blocked') {
-    return (
-      <p className={classNames(styles.rowBlock, styles.blocked, week.hatched)}>
-        <strong>Blocked</strong> until {wallTimeOf(period.to)}
-        {period.reason && <span>{period.reason}</span>}
-      </p>
-    );
-  }
-  return (
-    <p className={classNames(styles.rowBlock, styles[period.kind])}>
-      {period.kind === 'open' ? 'Open' : 'Past'}
-    </p>
-  );
+interface LessonCardProps extends LessonActions {
+  booking: AdminBooking;
+  /** It is this lesson that the coach moves. */
+  isMoved: boolean;
 }
 
-function LessonCard({ booking, onOpen, onCancel, collecting }: { booking: AdminBooking } & LessonActions) {
+function LessonCard({ booking, isMoved, onOpen, onCancel, collecting }: LessonCardProps) {
   const { status, paymentStatus, coachNotes } = booking;
   const hasChip = hasMoneyChip(booking, collecting);
   // A confirmed or completed lesson that is paid is the usual case and needs no badge.
   const isUsual = ['confirmed', 'completed'].includes(status) && (paymentStatus === 'completed' || hasChip);
   return (
     <div
-      className={classNames(styles.rowBlock, styles.lessonCard, status === 'pending' && styles.pendingCard)}
+      className={classNames(
+        styles.rowBlock,
+        styles.lessonCard,
+        status === 'pending' && styles.pendingCard,
+        isMoved && week.moved,
+      )}
     >
       <h3 className={styles.client}>
-        <button type="button" aria-haspopup="dialog" onClick={() => onOpen(booking)}>
+        <button type="button" data-lesson={booking.id} aria-haspopup="dialog" onClick={() => onOpen(booking)}>
           {clientOf(booking)}
         </button>
       </h3>

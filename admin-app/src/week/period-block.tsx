@@ -6,23 +6,34 @@ import type { LessonActions } from '../lessons/lesson-dialogs.tsx';
 import { clientOf, shortDurationOf } from '../lessons/lesson-text.ts';
 import { priceText } from '../money/lesson-money.ts';
 import { hasMoneyChip, MoneyChip } from '../money/money-chip.tsx';
-import type { Period } from '../timetable/timetable.ts';
+import type { Period, TimetableDay } from '../timetable/timetable.ts';
+import { FreeTime, type TimeActions } from './free-time.tsx';
 import styles from './period-block.module.css';
 import week from './week.module.css';
 
 type BlockActions = Pick<LessonActions, 'onOpen' | 'onCancel' | 'collecting'>;
 
-interface PeriodBlockProps extends BlockActions {
+interface PeriodBlockProps extends BlockActions, TimeActions {
+  day: TimetableDay;
   period: Period;
+  now: Date;
   /** It has ended. */
   isOver: boolean;
 }
 
-/** A period of a day in the timetable. A lesson opens its details. */
-export function PeriodBlock({ period, isOver, ...actions }: PeriodBlockProps) {
+/** A period of a day in the timetable. A lesson opens its details, a free hour is booked. */
+export function PeriodBlock({ day, period, now, isOver, moved, onTime, ...actions }: PeriodBlockProps) {
   const times = `${wallTimeOf(period.from)}–${wallTimeOf(period.to)}`;
   if (period.kind === 'lesson')
-    return <LessonBlock booking={period.booking} from={period.from} isOver={isOver} {...actions} />;
+    return (
+      <LessonBlock
+        booking={period.booking}
+        from={period.from}
+        isOver={isOver}
+        isMoved={period.booking.id === moved?.id}
+        {...actions}
+      />
+    );
   if (period.kind === 'blocked') {
     return (
       <p className={classNames(styles.block, styles.blocked, week.hatched)}>
@@ -37,10 +48,17 @@ export function PeriodBlock({ period, isOver, ...actions }: PeriodBlockProps) {
     );
   }
   return (
-    <p className={classNames(styles.block, styles[period.kind])}>
+    <>
       <span className="visually-hidden">{times}</span>
-      {period.kind === 'open' ? 'Open' : <span className="visually-hidden">Past</span>}
-    </p>
+      <FreeTime
+        day={day}
+        period={period}
+        now={now}
+        moved={moved}
+        onTime={onTime}
+        className={classNames(styles.block, styles[period.kind])}
+      />
+    </>
   );
 }
 
@@ -48,9 +66,11 @@ interface LessonBlockProps extends BlockActions {
   booking: AdminBooking;
   from: number;
   isOver: boolean;
+  /** It is this lesson that the coach moves. */
+  isMoved: boolean;
 }
 
-function LessonBlock({ booking, from, isOver, onOpen, onCancel, collecting }: LessonBlockProps) {
+function LessonBlock({ booking, from, isOver, isMoved, onOpen, onCancel, collecting }: LessonBlockProps) {
   const { user, status } = booking;
   const hasChip = hasMoneyChip(booking, collecting);
   const client = clientOf(booking);
@@ -61,9 +81,16 @@ function LessonBlock({ booking, from, isOver, onOpen, onCancel, collecting }: Le
         styles.lesson,
         status === 'pending' && styles.pending,
         isOver && styles.over,
+        isMoved && week.moved,
       )}
     >
-      <button type="button" className={styles.details} aria-haspopup="dialog" onClick={() => onOpen(booking)}>
+      <button
+        type="button"
+        className={styles.details}
+        data-lesson={booking.id}
+        aria-haspopup="dialog"
+        onClick={() => onOpen(booking)}
+      >
         <strong className={styles.client}>{client}</strong>
         <span className={styles.lessonFacts}>
           {wallTimeOf(from)} · {shortDurationOf(booking)}

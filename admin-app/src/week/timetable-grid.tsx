@@ -1,16 +1,19 @@
 import type { CSSProperties } from 'react';
-import { londonDateOf, londonTimeOf, minutesOf, wallTimeOf } from '@lessons/rules';
+import { londonDateOf, londonTimeOf, minutesOf, wallTimeOf, type CalendarDate } from '@lessons/rules';
 import { classNames } from '@lessons/ui';
 import { formatDayName, formatDayNumber, formatWeekday } from '../format-date.ts';
 import type { LessonActions } from '../lessons/lesson-dialogs.tsx';
 import { clientOf } from '../lessons/lesson-text.ts';
+import type { TimeActions } from './free-time.tsx';
 import { NoSlots } from './no-slots.tsx';
 import { PeriodBlock } from './period-block.tsx';
 import type { Period, Timetable, TimetableDay } from '../timetable/timetable.ts';
 import styles from './timetable-grid.module.css';
 import week from './week.module.css';
 
-export interface WeekViewProps extends LessonActions {
+export interface WeekViewProps extends LessonActions, TimeActions {
+  /** The day that the coach has asked for. */
+  date: CalendarDate;
   timetable: Timetable;
   now: Date;
 }
@@ -55,7 +58,7 @@ export function TimetableGrid({ timetable, now, ...actions }: WeekViewProps) {
   );
 }
 
-interface DayColumnProps extends LessonActions {
+interface DayColumnProps extends LessonActions, TimeActions {
   day: TimetableDay;
   /** The block of the day before goes on. */
   continues: boolean;
@@ -85,7 +88,7 @@ function DayColumn({ day, continues, hours: { first, end }, now, ...actions }: D
           style={positionOf(period, first)}
           aria-label={period.kind === 'lesson' ? clientOf(period.booking) : undefined}
         >
-          <PeriodBlock period={period} isOver={isOver(period)} {...actions} />
+          <PeriodBlock day={day} period={period} now={now} isOver={isOver(period)} {...actions} />
         </li>
       ))}
       {day.periods.length === 0 && (

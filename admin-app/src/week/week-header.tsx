@@ -2,7 +2,7 @@ import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { addDays, formatPounds, mondayOf, type CalendarDate } from '@lessons/rules';
 import { Button, IconButton, PageHeader } from '@lessons/ui';
 import { useAdmin } from '../admin-context.tsx';
-import { WEEK_PATH } from '../routes.ts';
+import { weekPath, type MovedLesson } from '../routes.ts';
 import { formatDate } from '../format-date.ts';
 import type { WeekSummary } from '../timetable/timetable.ts';
 import styles from './week-header.module.css';
@@ -10,6 +10,8 @@ import styles from './week-header.module.css';
 export interface WeekHeaderProps {
   monday: CalendarDate;
   today: CalendarDate;
+  /** Stays the lesson to be moved in the other weeks. */
+  moved: MovedLesson | null;
   /** Null until the week has been loaded. */
   summary: WeekSummary | null;
   /** Shows the present hour, when the coach asks for the week that is shown already. */
@@ -17,11 +19,11 @@ export interface WeekHeaderProps {
 }
 
 /** The week's date and summary, and buttons for this week and those before and after. Keeps its height. */
-export function WeekHeader({ monday, today, summary, onNow }: WeekHeaderProps) {
+export function WeekHeader({ monday, today, moved, summary, onNow }: WeekHeaderProps) {
   const { navigate } = useAdmin();
   const thisMonday = mondayOf(today);
   const go = (to: CalendarDate) =>
-    navigate(to === thisMonday ? WEEK_PATH : `${WEEK_PATH}?week=${to}`, { replace: true });
+    navigate(weekPath(to === thisMonday ? null : to, moved), { replace: true });
   return (
     <PageHeader
       eyebrow="Admin Schedule"

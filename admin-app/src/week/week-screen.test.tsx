@@ -16,7 +16,7 @@ import { buildAdminBooking, nextId } from '../../../player-app/test/sample-data.
 import { onWideScreen } from '../../test/wide-screen.ts';
 
 /** A week in the far future, so that none of its hours is past. */
-const PATH = '/admin-schedule?week=2090-11-22';
+const PATH = '/admin-schedule?week=2090-11-20';
 const ana = buildAdminBooking('2090-11-21T10:00Z', { duration: 120 });
 const quiet = buildAdminBooking('2090-11-20T09:00Z', {
   user: { firstName: null, lastName: null, email: 'quiet@example.org', phone: null },

@@ -1,48 +1,95 @@
-import { londonDateOf, mondayOf } from '@lessons/rules';
+import { useLayoutEffect, useState } from 'react';
+import { londonDateOf, mondayOf, type CalendarDate } from '@lessons/rules';
 import { QueryContent, Skeleton, useNow } from '@lessons/ui';
-import { useWideLayout } from '../use-wide-layout.ts';
+import { useAdmin } from '../admin-context.tsx';
+import { useBookAndMove } from '../book-and-move/use-book-and-move.tsx';
+import { isMovable } from '../lessons/lesson-dialog.tsx';
 import { useLessonDialogs } from '../lessons/lesson-dialogs.tsx';
-import { DayByDay } from './day-by-day.tsx';
-import { TimetableGrid } from './timetable-grid.tsx';
-import { summaryOf } from '../timetable/timetable.ts';
+import { isDate, weekPath, type MovedLesson } from '../routes.ts';
+import { lessonsOf, summaryOf } from '../timetable/timetable.ts';
 import { useWeek } from '../timetable/use-week.ts';
+import { useWideLayout } from '../use-wide-layout.ts';
+import { DayByDay } from './day-by-day.tsx';
+import { MovingBanner } from './moving-banner.tsx';
+import { TimetableGrid } from './timetable-grid.tsx';
 import { WeekHeader } from './week-header.tsx';
 import styles from './week.module.css';
 
-/** The Admin Schedule. `week` is any date of the week; null or an invalid date means this week. */
-export function WeekScreen({ week }: { week: string | null }) {
+interface WeekScreenProps {
+  /** Any date of the week. Null or an invalid date means this week. */
+  week: string | null;
+  /** The lesson that the coach moves. */
+  moved: MovedLesson | null;
+}
+
+/** The Admin Schedule. A free time is booked, or becomes the new time of the lesson that is moved. */
+export function WeekScreen({ week, moved }: WeekScreenProps) {
+  const { navigate } = useAdmin();
   const isWide = useWideLayout();
   const now = useNow();
   const today = londonDateOf(now);
   const { dialogs, ...actions } = useLessonDialogs();
-  const monday = mondayOf(isDate(week) ? week : today);
+  const date = isDate(week) ? week : today;
+  const monday = mondayOf(date);
   const query = useWeek(monday);
+  const { lesson, isKnown } = useMovedLesson(moved, monday, now);
+  const [newLesson, setNewLesson] = useState<string | null>(null);
+  const bookAndMove = useBookAndMove(lesson, (booking) => {
+    setNewLesson(booking.id);
+    navigate(weekPath(booking.date), { replace: true });
+  });
   const WeekView = isWide ? TimetableGrid : DayByDay;
+
+  // The free time that had the focus is now this lesson.
+  useLayoutEffect(() => {
+    if (newLesson && document.activeElement === document.body)
+      document.querySelector<HTMLElement>(`[data-lesson="${newLesson}"]`)?.focus({ preventScroll: true });
+  }, [newLesson, query.data]);
 
   return (
     <>
       <WeekHeader
         monday={monday}
         today={today}
+        moved={moved}
         summary={query.data ? summaryOf(query.data) : null}
         onNow={showNow}
       />
+      <div role="status" className={moved && isKnown ? styles.moving : 'visually-hidden'}>
+        {moved && isKnown && (
+          <MovingBanner lesson={lesson} onCancel={() => navigate(weekPath(moved.date), { replace: true })} />
+        )}
+      </div>
       <QueryContent
         query={query}
         failed="This week couldn’t be loaded."
         skeleton={<Skeleton shape="card" className={styles.skeleton} />}
       >
-        {(timetable) => <WeekView key={monday} timetable={timetable} now={now} {...actions} />}
+        {(timetable) => (
+          <WeekView
+            key={monday}
+            timetable={timetable}
+            date={date}
+            now={now}
+            moved={lesson}
+            onTime={moved && !lesson ? null : bookAndMove.chooseTime}
+            {...actions}
+          />
+        )}
       </QueryContent>
       {dialogs}
+      {bookAndMove.dialogs}
     </>
   );
 }
 
-function showNow(): void {
-  document.querySelector('[data-now]')?.scrollIntoView({ block: 'center' });
+/** Returns the lesson that is moved: null for one that can't be any more. `isKnown` is false until its week is fetched. */
+function useMovedLesson(moved: MovedLesson | null, shownMonday: CalendarDate, now: Date) {
+  const { data } = useWeek(moved ? mondayOf(moved.date) : shownMonday);
+  const lesson = data && moved ? lessonsOf(data).find(({ id }) => id === moved.id) : undefined;
+  return { lesson: lesson && isMovable(lesson, now) ? lesson : null, isKnown: data !== undefined };
 }
 
-function isDate(text: string | null): text is string {
-  return text !== null && /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text));
+function showNow(): void {
+  document.querySelector('[data-now]')?.scrollIntoView({ block: 'center' });
 }

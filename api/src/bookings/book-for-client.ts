@@ -1,4 +1,4 @@
-import type { NewClient } from '@lessons/contract';
+import { MAX_DAYS_BACK, type NewClient } from '@lessons/contract';
 import { addDays, londonDateOf, penceOf, startOfLondonDay, type TimeSpan } from '@lessons/rules';
 import type { Knex } from 'knex';
 import { writeAuditEntry, type ChangedBy } from '../audit/audit-entry.ts';
@@ -13,9 +13,6 @@ import { addGuest, lockClient } from '../players/client.ts';
 import { refused } from '../http/refusal.ts';
 import { Booking } from './booking.ts';
 import { requireTakeable } from './require-takeable.ts';
-
-/** How long ago a lesson may have taken place that the coach enters now. */
-const MAX_DAYS_BACK = 14;
 
 interface ClientLesson {
   client: { id: string } | NewClient;

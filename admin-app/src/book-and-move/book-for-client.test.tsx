@@ -1,0 +1,236 @@
+import { describe, expect, test } from '@jest/globals';
+import { screen, waitFor, within } from '@testing-library/react';
+import { bookForClient, getCoachSchedule, listAdminBookings, listClients } from '@lessons/contract';
+import { refusal, type FakeApi } from '../../../player-app/test/fake-api.ts';
+import { buildAdminBooking } from '../../../player-app/test/sample-data.ts';
+import { bookingApi, freddie, margaret } from '../../test/booking-api.ts';
+import { openAdmin } from '../../test/open-admin.tsx';
+
+/** Friday 20 November 2026, 14:00, is now: the week after it. */
+const TUESDAY = '/admin-schedule?week=2026-11-24';
+const booked = buildAdminBooking('2026-11-24T10:00Z', { user: { ...margaret } });
+
+async function openDialog(api: FakeApi, { path = TUESDAY, time = 'Book Tue 24 Nov 10:00, Open' } = {}) {
+  const opened = openAdmin(api, path);
+  const { person } = opened;
+  await person.click(await screen.findByRole('button', { name: time }));
+  const dialog = within(await screen.findByRole('dialog'));
+  return { ...opened, dialog };
+}
+
+const bodyOf = (api: FakeApi) => api.bodiesTo(bookForClient).at(-1);
+const bookButton = (name: string | RegExp) => screen.findByRole('button', { name });
+
+describe('Booking for a client', () => {
+  test('a free time is booked for a client with today’s price; the dialog closes and the lesson has the focus', async () => {
+    const api = bookingApi();
+    const { person, dialog, notify, dataChanged } = await openDialog(api);
+    expect(screen.getByRole('dialog', { name: 'Book for a client' })).toBeInTheDocument();
+    expect(dialog.getByLabelText('Client')).toHaveFocus();
+    await person.keyboard('mar');
+    await person.click(await dialog.findByRole('button', { name: /^Margaret Hill/ }));
+    expect(await dialog.findByText('1 hour · £50 to pay by hand')).toBeInTheDocument();
+    const book = dialog.getByRole('button', { name: 'Book' });
+    expect(book).toHaveFocus();
+    api.on(bookForClient, booked).on(listAdminBookings, [booked]);
+    await person.click(book);
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    expect(bodyOf(api)).toEqual({
+      client: { id: margaret.id },
+      startTime: '2026-11-24T10:00:00.000Z',
+      duration: 60,
+      price: 50,
+    });
+    expect(await bookButton('Margaret Hill')).toHaveFocus();
+    expect(screen.getByText('Booked: Margaret Hill, Tue 24 Nov · 10:00–11:00')).toHaveAttribute(
+      'aria-live',
+      'polite',
+    );
+    expect(notify).not.toHaveBeenCalled();
+    expect(dataChanged).toHaveBeenCalledTimes(1);
+  });
+
+  test('a client whose last lesson was free is booked for nothing again', async () => {
+    const { person, dialog } = await openDialog(bookingApi());
+    await person.click(await dialog.findByRole('button', { name: /^Freddie Free/ }));
+    expect(dialog.getByText('1 hour · free')).toBeInTheDocument();
+    expect(dialog.getByText(freddie.email)).toBeInTheDocument();
+  });
+
+  test('two hours, another price and a message are under More', async () => {
+    const api = bookingApi().on(bookForClient, booked);
+    const { person, dialog } = await openDialog(api);
+    await person.click(await dialog.findByRole('button', { name: /^Margaret Hill/ }));
+    await person.click(dialog.getByRole('button', { name: 'More' }));
+    await person.selectOptions(dialog.getByLabelText('Length'), '2 hours, £90');
+    expect(dialog.getByText('2 hours · £90 to pay by hand')).toBeInTheDocument();
+    const price = dialog.getByLabelText('Price');
+    await person.clear(price);
+    await person.type(price, '0.5');
+    expect(dialog.getByText('Please enter 0, or between 1 and 1,000 pounds.')).toBeInTheDocument();
+    await person.click(dialog.getByRole('button', { name: 'Book' }));
+    expect(api.requestsTo(bookForClient)).toEqual([]);
+    await person.clear(price);
+    await person.type(price, '72.50');
+    await person.type(dialog.getByLabelText('Message (optional)'), 'Court 2.');
+    await person.click(dialog.getByRole('button', { name: 'Book' }));
+    await waitFor(() =>
+      expect(bodyOf(api)).toMatchObject({ duration: 120, price: 72.5, message: 'Court 2.' }),
+    );
+  });
+
+  test('booking without a client asks for one', async () => {
+    const { person, dialog } = await openDialog(bookingApi());
+    await person.click(await dialog.findByRole('button', { name: 'Book' }));
+    expect(dialog.getByText('Please choose a client.')).toBeInTheDocument();
+  });
+
+  test('a client whom nobody knows is entered with a name and a phone number', async () => {
+    const api = bookingApi().on(bookForClient, booked);
+    const { person, dialog } = await openDialog(api);
+    await person.keyboard('Jo Neu');
+    expect(await dialog.findByText('Nobody is found by “Jo Neu”.')).toBeInTheDocument();
+    await person.click(dialog.getByRole('button', { name: 'New client' }));
+    expect(dialog.getByLabelText('First name')).toHaveFocus();
+    expect(dialog.getByLabelText('Last name (optional)')).toHaveValue('Neu');
+    await person.click(dialog.getByRole('button', { name: 'Book' }));
+    expect(dialog.getByText('Please enter a phone number or an e-mail address.')).toBeInTheDocument();
+    await person.type(dialog.getByLabelText('Phone'), '123');
+    expect(dialog.getByText('This must be a phone number, such as 01632 960142.')).toBeInTheDocument();
+    await person.type(dialog.getByLabelText('Phone'), '4567');
+    await person.click(dialog.getByRole('button', { name: 'Book' }));
+    await waitFor(() =>
+      expect(bodyOf(api)).toMatchObject({
+        client: { firstName: 'Jo', lastName: 'Neu', phone: '1234567' },
+      }),
+    );
+  });
+
+  test('a new client with a known phone number or address may be the known one, who is taken by one tap', async () => {
+    const api = bookingApi().on(bookForClient, booked);
+    const { person, dialog } = await openDialog(api);
+    await person.click(await dialog.findByRole('button', { name: 'New client' }));
+    await person.type(dialog.getByLabelText('First name'), 'Maggie');
+    await person.type(dialog.getByLabelText('Phone'), '+44 1632 960142');
+    expect(await dialog.findByText(/^Is it/)).toHaveTextContent('Is it Margaret Hill? 01632 960142');
+    await person.clear(dialog.getByLabelText('Phone'));
+    expect(dialog.queryByText(/^Is it/)).not.toBeInTheDocument();
+    await person.type(dialog.getByLabelText('E-mail'), 'Freddie@example.com');
+    await person.click(await dialog.findByRole('button', { name: 'Yes, it’s Freddie Free' }));
+    await person.click(dialog.getByRole('button', { name: 'Book' }));
+    await waitFor(() => expect(bodyOf(api)).toMatchObject({ client: { id: freddie.id } }));
+  });
+
+  test('a new client with an address that the API knows already is asked about', async () => {
+    const api = bookingApi().refuse(
+      bookForClient,
+      422,
+      'Freddie Free has this e-mail address already.',
+      'client_exists',
+    );
+    const { person, dialog } = await openDialog(api);
+    await person.click(await dialog.findByRole('button', { name: 'New client' }));
+    await person.type(dialog.getByLabelText('First name'), 'Fred');
+    await person.type(dialog.getByLabelText('E-mail'), freddie.email);
+    await person.click(dialog.getByRole('button', { name: 'Book' }));
+    expect(await dialog.findByText('Freddie Free has this e-mail address already.')).toHaveAttribute(
+      'role',
+      'alert',
+    );
+    expect(await dialog.findByRole('button', { name: 'Yes, it’s Freddie Free' })).toBeInTheDocument();
+  });
+
+  test('any time of the day can be chosen; those of lessons are taken, and the button says what players can’t do', async () => {
+    const ana = buildAdminBooking('2026-11-24T11:00Z');
+    const api = bookingApi([ana]).on(bookForClient, booked);
+    const { person, dialog } = await openDialog(api);
+    await person.click(await dialog.findByRole('button', { name: /^Margaret Hill/ }));
+    await person.click(dialog.getByRole('button', { name: /^Time: Tue 24 Nov/ }));
+    const times = within(dialog.getByRole('group', { name: /^Times on/ }));
+    expect(times.getAllByRole('button').map(({ textContent }) => textContent)).toEqual([
+      ...['06:00', '07:00', '08:00', '09:00', '10:00', '11:00 taken', '12:00', '13:00', '14:00', '15:00'],
+      ...['16:00', '17:00', '18:00', '19:00', '20:00', '21:00'],
+    ]);
+    expect(times.getByRole('button', { name: '11:00 taken' })).toBeDisabled();
+    await person.click(times.getByRole('button', { name: '19:00' }));
+    expect(dialog.getByRole('button', { name: /^Time: / })).toHaveTextContent('Tue 24 Nov · 19:00–20:00');
+    await person.click(dialog.getByRole('button', { name: 'Outside your hours · Book anyway' }));
+    await waitFor(() =>
+      expect(bodyOf(api)).toMatchObject({ startTime: '2026-11-24T19:00:00.000Z', anyway: true }),
+    );
+  });
+
+  test('two hours that run into a lesson name it', async () => {
+    const ana = buildAdminBooking('2026-11-24T11:00Z');
+    const { person, dialog } = await openDialog(bookingApi([ana]));
+    await person.click(await dialog.findByRole('button', { name: 'More' }));
+    await person.selectOptions(dialog.getByLabelText('Length'), '2 hours, £90');
+    expect(dialog.getByText('Ana Lindqvist has a lesson 11:00–12:00.')).toBeInTheDocument();
+  });
+
+  test('a refusal of the API that the screen did not expect can be overruled, and another change takes it back', async () => {
+    const api = bookingApi().refuse(
+      bookForClient,
+      422,
+      'The coach is not available at this time.',
+      'slot_blocked',
+    );
+    const { person, dialog } = await openDialog(api);
+    await person.click(await dialog.findByRole('button', { name: /^Margaret Hill/ }));
+    await person.click(dialog.getByRole('button', { name: 'Book' }));
+    const anyway = await dialog.findByRole('button', { name: 'Blocked or busy · Book anyway' });
+    expect(dialog.getByText('The coach is not available at this time.')).toBeInTheDocument();
+    api.refuse(bookForClient, 422, 'Somebody is paying for this time until 14:32.', 'slot_taken');
+    await person.click(anyway);
+    expect(bodyOf(api)).toMatchObject({ anyway: true });
+    expect(await dialog.findByText('Somebody is paying for this time until 14:32.')).toBeInTheDocument();
+    await person.click(dialog.getByRole('button', { name: 'More' }));
+    await person.selectOptions(dialog.getByLabelText('Length'), '2 hours, £90');
+    expect(dialog.queryByText('Somebody is paying for this time until 14:32.')).not.toBeInTheDocument();
+  });
+
+  test('a lesson of the last 14 days that took place is entered without a message', async () => {
+    const api = bookingApi().on(bookForClient, booked);
+    const { person, dialog } = await openDialog(api, {
+      path: '/admin-schedule?week=2026-11-06',
+      time: 'Enter a lesson Fri 6 Nov 09:00, Past',
+    });
+    expect(screen.queryByRole('button', { name: /Thu 5 Nov/ })).not.toBeInTheDocument();
+    expect(screen.getByRole('dialog', { name: 'Enter a lesson' })).toBeInTheDocument();
+    expect(dialog.getByText('Nobody gets a mail about a lesson that has begun.')).toBeInTheDocument();
+    await person.click(await dialog.findByRole('button', { name: /^Margaret Hill/ }));
+    await person.click(dialog.getByRole('button', { name: 'More' }));
+    expect(dialog.queryByLabelText('Message (optional)')).not.toBeInTheDocument();
+    await person.click(dialog.getByRole('button', { name: 'Enter lesson' }));
+    await waitFor(() => expect(bodyOf(api)).toMatchObject({ startTime: '2026-11-06T09:00:00.000Z' }));
+  });
+
+  test('an older API says that it can’t book for clients, and other failures can be tried again', async () => {
+    const api = bookingApi().refuse(listClients, 404, 'There is nothing here.', 'not_found');
+    const { person, dialog } = await openDialog(api);
+    expect(await dialog.findByText('This server can’t book for clients yet.')).toBeInTheDocument();
+    api.on(listClients, refusal(500, 'Something went wrong.'));
+    await person.click(dialog.getByRole('button', { name: 'Retry' }));
+    expect(await dialog.findByText('Your clients couldn’t be loaded.')).toBeInTheDocument();
+    api.on(listClients, [margaret]);
+    await person.click(dialog.getByRole('button', { name: 'Retry' }));
+    expect(await dialog.findByRole('button', { name: /^Margaret Hill/ })).toBeInTheDocument();
+  });
+
+  test('without the coach’s prices nothing is booked, and Retry fetches them', async () => {
+    const api = bookingApi().refuse(getCoachSchedule, 500, 'Something went wrong.');
+    const { person, dialog } = await openDialog(api);
+    expect(await dialog.findByText('Your prices couldn’t be loaded.')).toBeInTheDocument();
+    expect(dialog.getByRole('button', { name: 'Book' })).toBeDisabled();
+    api.undo(getCoachSchedule);
+    await person.click(dialog.getByRole('button', { name: 'Retry' }));
+    expect(await dialog.findByText('1 hour · £50 to pay by hand')).toBeInTheDocument();
+  });
+
+  test('a new client who was typed is not lost by a tap beside the dialog', async () => {
+    const { person, dialog } = await openDialog(bookingApi());
+    await person.click(await dialog.findByRole('button', { name: 'New client' }));
+    await person.keyboard('{Escape}');
+    expect(await screen.findByText('Discard your changes?')).toBeInTheDocument();
+  });
+});

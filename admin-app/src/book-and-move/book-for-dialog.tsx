@@ -1,0 +1,139 @@
+import { useRef, useState } from 'react';
+import {
+  bookForClient,
+  getCoachSchedule,
+  type AdminBooking,
+  type Client,
+  type EndpointRequest,
+} from '@lessons/contract';
+import { fallbackPricing, lessonAt, priceOf } from '@lessons/rules';
+import { Button, Dialog, QueryContent, Skeleton, useNow } from '@lessons/ui';
+import { useUnsaved } from '../forms/unsaved-changes.tsx';
+import { invalidatedBy, useChange } from '../requests/use-change.ts';
+import { useEndpoint } from '../requests/use-endpoint.ts';
+import { ClientChoice } from './client-choice.tsx';
+import type { ClientDraft } from './clients.ts';
+import { LessonTerms, poundsOfTerms, type Terms } from './lesson-terms.tsx';
+import { NewClientForm, readDraft } from './new-client-form.tsx';
+import { refusedObstacle, useKnownObstacle } from './obstacles.ts';
+import { RefusalText } from './refusal-text.tsx';
+import { TimeChoice } from './time-choice.tsx';
+import styles from './book-and-move.module.css';
+
+type Body = EndpointRequest<typeof bookForClient>['body'];
+
+interface BookForDialogProps {
+  initialStart: Date;
+  onBooked: (booking: AdminBooking) => void;
+  onClose: () => void;
+}
+
+/** Books a lesson for a client, or enters one that took place. Asks for the client alone; the rest is filled in. */
+export function BookForDialog({ initialStart, onBooked, onClose }: BookForDialogProps) {
+  const now = useNow();
+  const schedule = useEndpoint(getCoachSchedule);
+  const [start, setStart] = useState(initialStart);
+  const [client, setClient] = useState<Client | null>(null);
+  const [draft, setDraft] = useState<ClientDraft | null>(null);
+  const [terms, setTerms] = useState<Terms>({ minutes: 60, price: null, message: '' });
+  const [isMore, setMore] = useState(false);
+  const [showsProblems, setShowsProblems] = useState(false);
+  const bookButton = useRef<HTMLButtonElement>(null);
+  const book = useChange({
+    send: (api, body: Body) => api(bookForClient, { body }),
+    invalidates: invalidatedBy.booking,
+    onDone: onBooked,
+  });
+  const { askBeforeLeaving } = useUnsaved((draft !== null || terms.message !== '') && !book.isPending);
+  const known = useKnownObstacle(lessonAt(start, terms.minutes));
+  const obstacle = known ?? refusedObstacle(book.error);
+  const hasBegun = start <= now;
+  const verb = hasBegun ? 'Enter lesson' : 'Book';
+  const pricing = schedule.data?.pricing ?? fallbackPricing;
+  const price = client?.lastPayPlan === 'free' ? 0 : priceOf(terms.minutes, pricing);
+  const who: Body['client'] | null = draft ? readDraft(draft).client : client && { id: client.id };
+
+  /** A refusal is about what was sent: it goes with the first change. */
+  const afterChange =
+    <Value,>(set: (value: Value) => void) =>
+    (value: Value) => {
+      set(value);
+      book.reset();
+    };
+  const choose = afterChange((chosen: Client | null) => {
+    setDraft(null);
+    setClient(chosen);
+    // What was pressed goes, and the focus with it.
+    if (chosen) bookButton.current?.focus();
+  });
+  const submit = () => {
+    setShowsProblems(true);
+    const pounds = poundsOfTerms(terms, price);
+    if (pounds === undefined) setMore(true);
+    if (!who || pounds === undefined) return;
+    const message = hasBegun ? '' : terms.message.trim();
+    book.mutate({
+      client: who,
+      startTime: start.toISOString(),
+      duration: terms.minutes,
+      price: pounds,
+      ...(message && { message }),
+      ...(obstacle && { anyway: true }),
+    });
+  };
+
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && !book.isPending && askBeforeLeaving(onClose)}
+      title={hasBegun ? 'Enter a lesson' : 'Book for a client'}
+      actions={
+        <Button
+          ref={bookButton}
+          variant={who ? 'primary' : 'secondary'}
+          loading={book.isPending}
+          disabled={!schedule.data}
+          onClick={submit}
+        >
+          {obstacle ? `${obstacle} · ${verb} anyway` : verb}
+        </Button>
+      }
+    >
+      <TimeChoice start={start} minutes={terms.minutes} onChoose={afterChange(setStart)} />
+      {draft ? (
+        <NewClientForm
+          draft={draft}
+          showsProblems={showsProblems}
+          onChange={afterChange(setDraft)}
+          onChoose={choose}
+        />
+      ) : (
+        <ClientChoice
+          client={client}
+          error={showsProblems && !client ? 'Please choose a client.' : undefined}
+          onChoose={choose}
+          onNew={setDraft}
+        />
+      )}
+      <QueryContent
+        query={schedule}
+        failed="Your prices couldn’t be loaded."
+        skeleton={<Skeleton className={styles.termsSkeleton} />}
+      >
+        {() => (
+          <LessonTerms
+            terms={terms}
+            price={price}
+            pricing={pricing}
+            hasMessage={!hasBegun}
+            isOpen={isMore}
+            onOpenChange={setMore}
+            onChange={afterChange(setTerms)}
+          />
+        )}
+      </QueryContent>
+      {hasBegun && <p className={styles.note}>Nobody gets a mail about a lesson that has begun.</p>}
+      <RefusalText error={book.error} />
+    </Dialog>
+  );
+}

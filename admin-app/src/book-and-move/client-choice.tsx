@@ -1,0 +1,82 @@
+import { useState } from 'react';
+import { UserPlus } from 'lucide-react';
+import type { Client } from '@lessons/contract';
+import { fullNameOf } from '@lessons/rules';
+import { Button, List, ListRow, QueryContent, Skeleton, TextField } from '@lessons/ui';
+import { statusOf } from '../requests/api-error.ts';
+import { draftOf, useClients, type ClientDraft } from './clients.ts';
+import styles from './book-and-move.module.css';
+
+interface ClientChoiceProps {
+  client: Client | null;
+  /** A client has to be chosen first. */
+  error?: string | undefined;
+  onChoose: (client: Client | null) => void;
+  onNew: (draft: ClientDraft) => void;
+}
+
+/** Finds a client by name, e-mail address or phone number. To type on after the choice searches again. */
+export function ClientChoice({ client, error, onChoose, onNew }: ClientChoiceProps) {
+  const [search, setSearch] = useState('');
+  const clients = useClients(search.trim(), client === null);
+  return (
+    <div className={styles.client}>
+      <TextField
+        data-autofocus
+        label="Client"
+        hint={client && contactOf(client)}
+        error={error}
+        autoComplete="off"
+        maxLength={100}
+        placeholder="Name, phone or e-mail"
+        value={client ? fullNameOf(client) : search}
+        onFocus={({ target }) => target.select()}
+        onChange={({ target }) => {
+          setSearch(target.value);
+          onChoose(null);
+        }}
+      />
+      {!client && (
+        <div className={styles.clients}>
+          <QueryContent
+            query={clients}
+            failed={
+              statusOf(clients.error) === 404
+                ? 'This server can’t book for clients yet.'
+                : 'Your clients couldn’t be loaded.'
+            }
+            skeleton={[1, 2, 3].map((row) => (
+              <Skeleton key={row} shape="row" />
+            ))}
+          >
+            {(found) => (
+              <>
+                <List aria-label="Clients">
+                  {found.map((one) => (
+                    <ListRow
+                      key={one.id}
+                      title={fullNameOf(one)}
+                      detail={contactOf(one)}
+                      onPress={() => onChoose(one)}
+                    />
+                  ))}
+                </List>
+                {found.length === 0 && search.trim() !== '' && (
+                  <p className={styles.none}>Nobody is found by “{search.trim()}”.</p>
+                )}
+                <Button variant="quiet" icon={<UserPlus />} onClick={() => onNew(draftOf(search.trim()))}>
+                  New client
+                </Button>
+              </>
+            )}
+          </QueryContent>
+        </div>
+      )}
+    </div>
+  );
+}
+
+/** The e-mail address and phone number of a client, of which a guest may have one alone. */
+export function contactOf({ email, phone }: Client): string {
+  return [email, phone].filter(Boolean).join(' · ');
+}

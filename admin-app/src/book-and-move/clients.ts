@@ -1,0 +1,51 @@
+import { keepPreviousData, useQuery, type UseQueryResult } from '@tanstack/react-query';
+import { listClients, type Client } from '@lessons/contract';
+import { useAdmin } from '../admin-context.tsx';
+
+/** Fetches the clients that a search finds; all of them, up to 25, for an empty one. */
+export function useClients(search: string, isEnabled = true): UseQueryResult<Client[]> {
+  const { api } = useAdmin();
+  const query = search === '' ? {} : { search };
+  return useQuery({
+    queryKey: [listClients.path, query],
+    queryFn: ({ signal }) => api(listClients, { query }, signal),
+    enabled: isEnabled,
+    // The list does not go empty between two letters.
+    placeholderData: keepPreviousData,
+  });
+}
+
+/** A new client as the coach types it. */
+export interface ClientDraft {
+  firstName: string;
+  lastName: string;
+  phone: string;
+  email: string;
+}
+
+/** Returns a new client of whom the coach has typed a name, a phone number or an e-mail address. */
+export function draftOf(search: string): ClientDraft {
+  const empty = { firstName: '', lastName: '', phone: '', email: '' };
+  if (search.includes('@')) return { ...empty, email: search };
+  if (/\d/.test(search)) return { ...empty, phone: search };
+  const [firstName = '', ...others] = search.split(/\s+/);
+  return { ...empty, firstName, lastName: others.join(' ') };
+}
+
+/** Returns the client who has the draft's e-mail address or phone number already. */
+export function useKnownClient({ email, phone }: ClientDraft): Client | null {
+  const address = email.trim().toLowerCase();
+  const number = digitsOf(phone);
+  const isAddress = address.includes('@');
+  const isNumber = number.length >= 6;
+  const { data: byAddress = [] } = useClients(address, isAddress);
+  const { data: byNumber = [] } = useClients(number, isNumber);
+  return (
+    (isAddress && byAddress.find((client) => client.email.toLowerCase() === address)) ||
+    (isNumber && byNumber.find((client) => digitsOf(client.phone ?? '') === number)) ||
+    null
+  );
+}
+
+/** Without the country's code or the 0 in its place. */
+const digitsOf = (phone: string) => phone.replaceAll(/\D/g, '').replace(/^(44|0)/, '');

@@ -1,0 +1,2 @@
+export { BookForDialog } from './book-for-dialog.tsx';
+export { MoveDialog } from './move-dialog.tsx';

@@ -1,0 +1,83 @@
+import { useState } from 'react';
+import { MAX_REASON_LENGTH, moveForClient, type AdminBooking, type EndpointRequest } from '@lessons/contract';
+import { greetingNameOf, lessonAt } from '@lessons/rules';
+import { Button, Dialog, TextArea } from '@lessons/ui';
+import { timeOf } from '../lessons/lesson-text.ts';
+import { invalidatedBy, useChange } from '../requests/use-change.ts';
+import { refusedObstacle, useKnownObstacle } from './obstacles.ts';
+import { RefusalText } from './refusal-text.tsx';
+import { TimeChoice } from './time-choice.tsx';
+import styles from './book-and-move.module.css';
+
+interface MoveDialogProps {
+  lesson: AdminBooking;
+  initialStart: Date;
+  onMoved: (booking: AdminBooking) => void;
+  onClose: () => void;
+}
+
+/** Asks whether the client has agreed to the new time of a lesson, and moves it. */
+export function MoveDialog({ lesson, initialStart, onMoved, onClose }: MoveDialogProps) {
+  const [start, setStart] = useState(initialStart);
+  const [message, setMessage] = useState('');
+  const name = greetingNameOf(lesson.user);
+  const move = useChange({
+    send: (api, body: EndpointRequest<typeof moveForClient>['body']) =>
+      api(moveForClient, { params: { id: lesson.id }, body }),
+    invalidates: invalidatedBy.booking,
+    onDone: onMoved,
+  });
+  const known = useKnownObstacle(lessonAt(start, lesson.duration));
+  const obstacle = known ?? refusedObstacle(move.error);
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && !move.isPending && onClose()}
+      title={`Has ${name} agreed?`}
+      description={
+        lesson.user.email
+          ? `If not, call first. ${name} gets a mail with the new time.`
+          : `If not, call first. There is no e-mail address: ${name} gets no mail.`
+      }
+      actions={
+        <Button
+          variant="primary"
+          loading={move.isPending}
+          onClick={() =>
+            move.mutate({
+              startTime: start.toISOString(),
+              ...(message.trim() && { message: message.trim() }),
+              ...(obstacle && { anyway: true }),
+            })
+          }
+        >
+          {obstacle ? `${obstacle} · Move anyway` : 'Move lesson'}
+        </Button>
+      }
+    >
+      <p className={styles.oldTime}>
+        <span className="visually-hidden">From </span>
+        <s>{timeOf(lesson)}</s>
+      </p>
+      <TimeChoice
+        start={start}
+        minutes={lesson.duration}
+        moved={lesson}
+        onChoose={(time) => {
+          setStart(time);
+          move.reset();
+        }}
+      />
+      {lesson.user.email && (
+        <TextArea
+          label="Message (optional)"
+          rows={2}
+          maxLength={MAX_REASON_LENGTH}
+          value={message}
+          onChange={({ target }) => setMessage(target.value)}
+        />
+      )}
+      <RefusalText error={move.error} />
+    </Dialog>
+  );
+}

@@ -1,0 +1,125 @@
+import { describe, expect, test } from '@jest/globals';
+import { screen, waitFor, within } from '@testing-library/react';
+import { listAdminBookings, moveForClient } from '@lessons/contract';
+import type { FakeApi } from '../../../player-app/test/fake-api.ts';
+import { buildAdminBooking } from '../../../player-app/test/sample-data.ts';
+import { bookingApi } from '../../test/booking-api.ts';
+import { openAdmin } from '../../test/open-admin.tsx';
+import { onWideScreen } from '../../test/wide-screen.ts';
+
+/** Friday 20 November 2026, 14:00, is now. */
+const WEEK = '/admin-schedule?week=2026-11-24';
+const ana = buildAdminBooking('2026-11-24T10:00Z');
+const ben = buildAdminBooking('2026-11-24T11:00Z', { user: { firstName: 'Ben', lastName: 'Ode' } });
+const moved = {
+  ...ana,
+  startTime: '2026-11-25T09:00:00.000Z',
+  endTime: '2026-11-25T10:00:00.000Z',
+  date: '2026-11-25',
+};
+const MOVING = `${WEEK}&move=${ana.id}&of=2026-11-24`;
+
+async function openMoveDialog(api: FakeApi, time = /^Move to Wed 25 Nov 09:00/) {
+  const opened = openAdmin(api, MOVING);
+  await opened.person.click(await screen.findByRole('button', { name: time }));
+  return { ...opened, dialog: within(await screen.findByRole('dialog')) };
+}
+
+describe('Moving a lesson for a client', () => {
+  onWideScreen();
+
+  test('a lesson is moved from its details to a free time of the week, once the client has agreed', async () => {
+    const api = bookingApi([ana, ben]);
+    const { person, navigations, notify } = openAdmin(api, WEEK);
+    await person.click(await screen.findByRole('button', { name: /^Ana Lindqvist/ }));
+    await person.click(screen.getByRole('button', { name: 'Move' }));
+    expect(navigations).toEqual([MOVING]);
+    expect(screen.getByText('Moving Ana Lindqvist').closest('[role=status]')).toHaveTextContent(
+      'Tue 24 Nov · 10:00–11:00 · 1 h',
+    );
+    await person.click(screen.getByRole('button', { name: /^Move to Wed 25 Nov 09:00/ }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Has Ana agreed?' }));
+    expect(dialog.getByText('If not, call first. Ana gets a mail with the new time.')).toBeInTheDocument();
+    expect(dialog.getByText('Tue 24 Nov · 10:00–11:00')).toBeInTheDocument();
+    expect(dialog.getByRole('button', { name: /^Time: / })).toHaveTextContent('Wed 25 Nov · 09:00–10:00');
+    await person.type(dialog.getByLabelText('Message (optional)'), 'As agreed.');
+    api.on(moveForClient, moved).on(listAdminBookings, [moved, ben]);
+    await person.click(dialog.getByRole('button', { name: 'Move lesson' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    expect(api.requestsTo(moveForClient)[0]).toMatchObject({
+      path: `/api/admin/bookings/${ana.id}/move`,
+      body: { startTime: '2026-11-25T09:00:00.000Z', message: 'As agreed.' },
+    });
+    expect(navigations.at(-1)).toBe('/admin-schedule?week=2026-11-25');
+    expect(screen.queryByText('Moving Ana Lindqvist')).not.toBeInTheDocument();
+    await waitFor(() => expect(screen.getByRole('button', { name: /^Ana Lindqvist/ })).toHaveFocus());
+    expect(screen.getByText('Moved: Ana Lindqvist, Wed 25 Nov · 09:00–10:00')).toBeInTheDocument();
+    expect(notify).not.toHaveBeenCalled();
+  });
+
+  test('the moved lesson stays chosen in other weeks, and stays where it is on request', async () => {
+    const { person, navigations } = openAdmin(bookingApi([ana]), MOVING);
+    await screen.findByText('Moving Ana Lindqvist');
+    await person.click(screen.getByRole('button', { name: 'Next week' }));
+    expect(navigations.at(-1)).toBe(`/admin-schedule?week=2026-11-30&move=${ana.id}&of=2026-11-24`);
+    expect(
+      await screen.findByRole('button', { name: /^Move to Mon 30 Nov 09:00/ }),
+    ).toBeInTheDocument();
+    await person.click(screen.getByRole('button', { name: 'Keep it here' }));
+    expect(navigations.at(-1)).toBe('/admin-schedule?week=2026-11-24');
+  });
+
+  test('a lesson of two hours can’t be moved to where the next lesson is in its way, nor to a time that is past', async () => {
+    const long = buildAdminBooking('2026-11-24T09:00Z', { duration: 120 });
+    const api = bookingApi([
+      long,
+      { ...ben, startTime: '2026-11-24T12:00:00.000Z', endTime: '2026-11-24T13:00:00.000Z' },
+    ]);
+    openAdmin(api, `${WEEK}&move=${long.id}&of=2026-11-24`);
+    expect(await screen.findByRole('button', { name: /^Move to Wed 25 Nov 09:00/ })).toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: /^Move to Tue 24 Nov 11:00/ })).not.toBeInTheDocument();
+  });
+
+  test('a lesson goes to a time outside the hours by the list of times, in which its own is free', async () => {
+    const api = bookingApi([ana, ben]).on(moveForClient, moved);
+    const { person, dialog } = await openMoveDialog(api, /^Move to Tue 24 Nov 09:00/);
+    await person.click(dialog.getByRole('button', { name: /^Time: / }));
+    const times = within(dialog.getByRole('group', { name: /^Times on/ }));
+    expect(times.getByRole('button', { name: '10:00' })).toBeEnabled();
+    expect(times.getByRole('button', { name: '11:00 taken' })).toBeDisabled();
+    await person.click(times.getByRole('button', { name: '19:00' }));
+    await person.click(dialog.getByRole('button', { name: 'Outside your hours · Move anyway' }));
+    await waitFor(() =>
+      expect(api.bodiesTo(moveForClient)).toEqual([{ startTime: '2026-11-24T19:00:00.000Z', anyway: true }]),
+    );
+  });
+
+  test('a move that the API refuses says why, and the dialog stays', async () => {
+    const api = bookingApi([ana]).refuse(
+      moveForClient,
+      422,
+      'Somebody is paying for this time until 14:32.',
+      'slot_taken',
+    );
+    const { person, dialog, notify } = await openMoveDialog(api);
+    await person.click(dialog.getByRole('button', { name: 'Move lesson' }));
+    expect(await dialog.findByText('Somebody is paying for this time until 14:32.')).toBeInTheDocument();
+    expect(notify).not.toHaveBeenCalled();
+  });
+
+  test.each([
+    ['has begun', buildAdminBooking('2026-11-20T13:30Z', { id: ana.id })],
+    ['was cancelled', { ...ana, status: 'cancelled' as const }],
+  ])('a lesson that %s can’t be moved any more, and no free time is offered', async (_why, lesson) => {
+    openAdmin(bookingApi([lesson]), `${WEEK}&move=${lesson.id}&of=${lesson.date}`);
+    expect(await screen.findByText('This lesson can’t be moved any more.')).toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: /Open$/ })).not.toBeInTheDocument();
+  });
+
+  test('a lesson that has begun has no Move', async () => {
+    const begun = buildAdminBooking('2026-11-20T13:00Z', { duration: 120 });
+    const { person } = openAdmin(bookingApi([begun]), '/admin-schedule');
+    await person.click(await screen.findByRole('button', { name: /^Ana Lindqvist/ }));
+    expect(screen.queryByRole('button', { name: 'Move' })).not.toBeInTheDocument();
+  });
+});

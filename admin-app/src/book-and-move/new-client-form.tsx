@@ -1,0 +1,80 @@
+import { useId } from 'react';
+import { newClient, type Client, type NewClient } from '@lessons/contract';
+import { fullNameOf } from '@lessons/rules';
+import { Button, TextField } from '@lessons/ui';
+import { contactOf } from './client-choice.tsx';
+import { useKnownClient, type ClientDraft } from './clients.ts';
+import styles from './book-and-move.module.css';
+
+interface NewClientFormProps {
+  draft: ClientDraft;
+  showsProblems: boolean;
+  onChange: (draft: ClientDraft) => void;
+  /** Chooses a client who is known already; null goes back to all of them. */
+  onChoose: (client: Client | null) => void;
+}
+
+const fields = [
+  { name: 'firstName', label: 'First name', type: 'text' },
+  { name: 'lastName', label: 'Last name (optional)', type: 'text' },
+  { name: 'phone', label: 'Phone', type: 'tel' },
+  { name: 'email', label: 'E-mail', type: 'email' },
+] as const;
+
+/** A client without an account: a name, and a phone number or an e-mail address. */
+export function NewClientForm({ draft, showsProblems, onChange, onChoose }: NewClientFormProps) {
+  const known = useKnownClient(draft);
+  const headingId = useId();
+  const problems = showsProblems ? readDraft(draft).problems : {};
+  return (
+    <div role="group" aria-labelledby={headingId} className={styles.client}>
+      <div className={styles.line}>
+        <strong id={headingId}>New client</strong>
+        <Button variant="quiet" onClick={() => onChoose(null)}>
+          Choose a client
+        </Button>
+      </div>
+      <div className={styles.fields}>
+        {fields.map(({ name, label, type }) => (
+          <TextField
+            key={name}
+            // The field that opened this form is gone, and the focus with it.
+            ref={name === 'firstName' ? focusOnce : undefined}
+            label={label}
+            type={type}
+            autoComplete="off"
+            error={problems[name]}
+            value={draft[name]}
+            onChange={({ target }) => onChange({ ...draft, [name]: target.value })}
+          />
+        ))}
+      </div>
+      <div role="status">
+        {known && (
+          <div className={styles.known}>
+            <p>
+              Is it <strong>{fullNameOf(known)}</strong>? {contactOf(known)}
+            </p>
+            <Button onClick={() => onChoose(known)}>Yes, it’s {fullNameOf(known)}</Button>
+          </div>
+        )}
+      </div>
+    </div>
+  );
+}
+
+const focusOnce = (field: HTMLInputElement | null) => field?.focus();
+
+type Problems = Partial<Record<keyof ClientDraft, string>>;
+
+/** Returns the client for the API, or what is wrong with the fields. */
+export function readDraft(draft: ClientDraft): { client: NewClient | null; problems: Problems } {
+  const filled = Object.fromEntries(Object.entries(draft).filter(([, value]) => value.trim() !== ''));
+  const { data, error } = newClient.safeParse({ firstName: '', ...filled });
+  const problems: Problems = {};
+  for (const { path, message } of error?.issues ?? [])
+    problems[path[0] as keyof ClientDraft] ??= `This ${message}.`;
+  if (!draft.phone.trim() && !draft.email.trim())
+    problems.phone = 'Please enter a phone number or an e-mail address.';
+  return { client: Object.keys(problems).length === 0 ? (data ?? null) : null, problems };
+}

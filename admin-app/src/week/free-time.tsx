@@ -1,0 +1,54 @@
+import { Plus } from 'lucide-react';
+import { MAX_DAYS_BACK, type AdminBooking } from '@lessons/contract';
+import {
+  addDays,
+  formatShortDay,
+  formatTime,
+  lessonAt,
+  londonDateOf,
+  londonInstant,
+  wallTimeOf,
+} from '@lessons/rules';
+import { lessonDuring, type Period, type TimetableDay } from '../timetable/timetable.ts';
+
+export interface TimeActions {
+  /** The lesson that the coach moves; without one, a free time is booked. */
+  moved: AdminBooking | null;
+  /** Null while no time can be chosen. */
+  onTime: ((start: Date) => void) | null;
+}
+
+interface FreeTimeProps extends TimeActions {
+  day: TimetableDay;
+  period: Period;
+  now: Date;
+  /** Of the button, and of the words of a time that can't be chosen. */
+  className: string | undefined;
+  /** Whether a time that is past says so to those who see it, too. */
+  saysPast?: boolean;
+}
+
+/** A free hour. It is booked by a tap, or the moved lesson goes there; a lesson that took place is entered. */
+export function FreeTime({ day, period, now, moved, onTime, className, saysPast = false }: FreeTimeProps) {
+  const start = londonInstant(day.date, wallTimeOf(period.from));
+  const hasBegun = start <= now;
+  const words = hasBegun ? <span className={saysPast ? undefined : 'visually-hidden'}>Past</span> : 'Open';
+  const isChoosable = moved
+    ? !hasBegun && lessonDuring(day, lessonAt(start, moved.duration), moved) === null
+    : day.date >= addDays(londonDateOf(now), -MAX_DAYS_BACK);
+  if (!isChoosable || !onTime) return <p className={className}>{words}</p>;
+  return (
+    <button type="button" className={className} aria-haspopup="dialog" onClick={() => onTime(start)}>
+      <span className="visually-hidden">
+        {verbFor(moved, hasBegun)} {formatShortDay(start)} {formatTime(start)},
+      </span>
+      <Plus />
+      {words}
+    </button>
+  );
+}
+
+function verbFor(moved: AdminBooking | null, hasBegun: boolean): string {
+  if (moved) return 'Move to';
+  return hasBegun ? 'Enter a lesson' : 'Book';
+}

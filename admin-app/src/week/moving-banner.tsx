@@ -1,0 +1,33 @@
+import { CalendarClock } from 'lucide-react';
+import type { AdminBooking } from '@lessons/contract';
+import { Button } from '@lessons/ui';
+import { clientOf, shortDurationOf, timeOf } from '../lessons/lesson-text.ts';
+import styles from './moving-banner.module.css';
+
+interface MovingBannerProps {
+  /** Null for a lesson that has begun, was cancelled or is at another time now. */
+  lesson: AdminBooking | null;
+  onCancel: () => void;
+}
+
+/** Names the lesson that gets a new time in this week, and leaves it where it is. */
+export function MovingBanner({ lesson, onCancel }: MovingBannerProps) {
+  return (
+    <div className={styles.banner}>
+      <CalendarClock />
+      <p>
+        {lesson ? (
+          <>
+            <strong>Moving {clientOf(lesson)}</strong> {timeOf(lesson)} · {shortDurationOf(lesson)}
+            <span>Choose a free time.</span>
+          </>
+        ) : (
+          'This lesson can’t be moved any more.'
+        )}
+      </p>
+      <Button variant="quiet" className={styles.out} onClick={onCancel}>
+        {lesson ? 'Keep it here' : 'Close'}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,59 @@
+import {
+  getCoachSchedule,
+  listAdminAvailableSlots,
+  listAdminBlockedSlots,
+  listAdminBookings,
+  listBlockedSlots,
+  listClients,
+  type AdminBooking,
+  type Client,
+} from '@lessons/contract';
+import { FakeApi } from '../../player-app/test/fake-api.ts';
+import { nextId } from '../../player-app/test/sample-data.ts';
+
+export const margaret: Client = {
+  id: nextId(),
+  firstName: 'Margaret',
+  lastName: 'Hill',
+  email: '',
+  phone: '01632 960142',
+  hasAccount: false,
+  lastPayPlan: null,
+};
+export const freddie: Client = {
+  ...margaret,
+  id: nextId(),
+  firstName: 'Freddie',
+  lastName: 'Free',
+  email: 'freddie@example.com',
+  phone: null,
+  lastPayPlan: 'free',
+};
+
+/** Sets up the network of a coach who works Monday to Friday from 9 to 13, with two clients. */
+export function bookingApi(bookings: AdminBooking[] = []): FakeApi {
+  const slots = [1, 2, 3, 4, 5].map((dayOfWeek) => ({
+    dayOfWeek,
+    startTime: '09:00',
+    endTime: '13:00',
+    isActive: true,
+  }));
+  return new FakeApi()
+    .on(listAdminBookings, bookings)
+    .on(listAdminAvailableSlots, slots)
+    .on(listAdminBlockedSlots, [])
+    .on(listBlockedSlots, [])
+    .on(getCoachSchedule, {
+      availableSlots: slots,
+      pricing: { oneHour: 50, twoHour: 90 },
+      bookingRules: { horizonWeeks: 4, noticeHours: 24 },
+    })
+    .on(listClients, ({ query }) =>
+      [freddie, margaret].filter((client) =>
+        [client.firstName, client.lastName, client.email, client.phone?.replaceAll(/\D/g, '')]
+          .join(' ')
+          .toLowerCase()
+          .includes((query['search'] ?? '').toLowerCase()),
+      ),
+    );
+}
