@@ -1,6 +1,7 @@
 import { expect, test } from '@jest/globals';
-import type { Locator, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { createAccount } from '../e2e/fixtures/create-account.ts';
+import { Finger } from '../e2e/fixtures/finger.ts';
 import { openProduct } from '../e2e/fixtures/open-product.ts';
 import { fillCard } from '../e2e/fixtures/pay-by-card.ts';
 import { PHONE, visit } from '../e2e/fixtures/visit.ts';
@@ -11,16 +12,6 @@ import { PHONE, visit } from '../e2e/fixtures/visit.ts';
  */
 
 const { product, browser } = await openProduct();
-
-/** Taps as a finger does, and counts. */
-class Finger {
-  taps = 0;
-
-  async tap(element: Locator): Promise<void> {
-    await element.tap();
-    this.taps += 1;
-  }
-}
 
 const named = (page: Page, name: string | RegExp) => page.getByRole('button', { name });
 const paid = (page: Page) => page.getByRole('heading', { name: 'Booking Confirmed!' }).waitFor();

@@ -37,20 +37,18 @@ export function ClientChoice({ client, error, onChoose, onNew }: ClientChoicePro
         }}
       />
       {!client && (
-        <div className={styles.clients}>
-          <QueryContent
-            query={clients}
-            failed={
-              statusOf(clients.error) === 404
-                ? 'This server can’t book for clients yet.'
-                : 'Your clients couldn’t be loaded.'
-            }
-            skeleton={[1, 2, 3].map((row) => (
-              <Skeleton key={row} shape="row" />
-            ))}
-          >
-            {(found) => (
-              <>
+        <QueryContent
+          query={clients}
+          failed={
+            statusOf(clients.error) === 404
+              ? 'This server can’t book for clients yet.'
+              : 'Your clients couldn’t be loaded.'
+          }
+          skeleton={<Skeleton shape="card" className={styles.clientsSkeleton} />}
+        >
+          {(found) => (
+            <>
+              <div className={styles.clients}>
                 <List aria-label="Clients">
                   {found.map((one) => (
                     <ListRow
@@ -64,13 +62,18 @@ export function ClientChoice({ client, error, onChoose, onNew }: ClientChoicePro
                 {found.length === 0 && search.trim() !== '' && (
                   <p className={styles.none}>Nobody is found by “{search.trim()}”.</p>
                 )}
-                <Button variant="quiet" icon={<UserPlus />} onClick={() => onNew(draftOf(search.trim()))}>
-                  New client
-                </Button>
-              </>
-            )}
-          </QueryContent>
-        </div>
+              </div>
+              <Button
+                variant="quiet"
+                className={styles.newClient}
+                icon={<UserPlus />}
+                onClick={() => onNew(draftOf(search.trim()))}
+              >
+                New client
+              </Button>
+            </>
+          )}
+        </QueryContent>
       )}
     </div>
   );

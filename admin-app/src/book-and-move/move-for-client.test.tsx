@@ -35,7 +35,7 @@ describe('Moving a lesson for a client', () => {
     await person.click(screen.getByRole('button', { name: 'Move' }));
     expect(navigations).toEqual([MOVING]);
     expect(screen.getByText('Moving Ana Lindqvist').closest('[role=status]')).toHaveTextContent(
-      'Tue 24 Nov · 10:00–11:00 · 1 h',
+      'Tue 24 Nov · 10:00–11:00Choose a free time of 1 hour.',
     );
     await person.click(screen.getByRole('button', { name: /^Move to Wed 25 Nov 09:00/ }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Has Ana agreed?' }));
@@ -62,9 +62,7 @@ describe('Moving a lesson for a client', () => {
     await screen.findByText('Moving Ana Lindqvist');
     await person.click(screen.getByRole('button', { name: 'Next week' }));
     expect(navigations.at(-1)).toBe(`/admin-schedule?week=2026-11-30&move=${ana.id}&of=2026-11-24`);
-    expect(
-      await screen.findByRole('button', { name: /^Move to Mon 30 Nov 09:00/ }),
-    ).toBeInTheDocument();
+    expect(await screen.findByRole('button', { name: /^Move to Mon 30 Nov 09:00/ })).toBeInTheDocument();
     await person.click(screen.getByRole('button', { name: 'Keep it here' }));
     expect(navigations.at(-1)).toBe('/admin-schedule?week=2026-11-24');
   });

@@ -39,7 +39,6 @@ export function LessonDialog(props: LessonDialogProps) {
               Cancel
             </Button>
           )}
-          <Button onClick={onClose}>Close</Button>
           {isMovable(booking, now) && <Button onClick={() => onMove(booking)}>Move</Button>}
           <Button onClick={() => onNotes(booking)}>{coachNotes ? 'Edit notes' : 'Write notes'}</Button>
         </>

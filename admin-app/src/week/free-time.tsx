@@ -32,18 +32,22 @@ interface FreeTimeProps extends TimeActions {
 export function FreeTime({ day, period, now, moved, onTime, className, saysPast = false }: FreeTimeProps) {
   const start = londonInstant(day.date, wallTimeOf(period.from));
   const hasBegun = start <= now;
-  const words = hasBegun ? <span className={saysPast ? undefined : 'visually-hidden'}>Past</span> : 'Open';
+  const words = hasBegun ? 'Past' : 'Open';
+  const text = hasBegun && !saysPast ? <span className="visually-hidden">{words}</span> : words;
   const isChoosable = moved
     ? !hasBegun && lessonDuring(day, lessonAt(start, moved.duration), moved) === null
     : day.date >= addDays(londonDateOf(now), -MAX_DAYS_BACK);
-  if (!isChoosable || !onTime) return <p className={className}>{words}</p>;
+  if (!isChoosable || !onTime) return <p className={className}>{text}</p>;
   return (
-    <button type="button" className={className} aria-haspopup="dialog" onClick={() => onTime(start)}>
-      <span className="visually-hidden">
-        {verbFor(moved, hasBegun)} {formatShortDay(start)} {formatTime(start)},
-      </span>
+    <button
+      type="button"
+      className={className}
+      aria-label={`${verbFor(moved, hasBegun)} ${formatShortDay(start)} ${formatTime(start)}, ${words}`}
+      aria-haspopup="dialog"
+      onClick={() => onTime(start)}
+    >
       <Plus />
-      {words}
+      {text}
     </button>
   );
 }

@@ -1,7 +1,8 @@
 import { CalendarClock } from 'lucide-react';
 import type { AdminBooking } from '@lessons/contract';
+import { formatDuration } from '@lessons/rules';
 import { Button } from '@lessons/ui';
-import { clientOf, shortDurationOf, timeOf } from '../lessons/lesson-text.ts';
+import { clientOf, timeOf } from '../lessons/lesson-text.ts';
 import styles from './moving-banner.module.css';
 
 interface MovingBannerProps {
@@ -18,8 +19,8 @@ export function MovingBanner({ lesson, onCancel }: MovingBannerProps) {
       <p>
         {lesson ? (
           <>
-            <strong>Moving {clientOf(lesson)}</strong> {timeOf(lesson)} · {shortDurationOf(lesson)}
-            <span>Choose a free time.</span>
+            <strong>Moving {clientOf(lesson)}</strong> {timeOf(lesson)}
+            <span>Choose a free time of {formatDuration(lesson.duration)}.</span>
           </>
         ) : (
           'This lesson can’t be moved any more.'

@@ -84,7 +84,7 @@ export const coachScenes: readonly Scene[] = [
   state('coach-lesson', 'coach', '/admin-schedule', {
     isWindow: true,
     act: async (opened) => {
-      await opened.locator('[aria-haspopup="dialog"]').first().click();
+      await opened.locator('[data-lesson]').first().click();
       await opened.getByRole('dialog').waitFor();
     },
   }),
