@@ -60,12 +60,13 @@ export function BookForDialog({ initialStart, onBooked, onClose }: BookForDialog
       set(value);
       book.reset();
     };
-  const choose = afterChange((chosen: Client | null) => {
+  const choose = (chosen: Client | null) => {
     setDraft(null);
     setClient(chosen);
+    book.reset();
     // What was pressed goes, and the focus with it.
     if (chosen) bookButton.current?.focus();
-  });
+  };
   const submit = () => {
     setShowsProblems(true);
     const pounds = poundsOfTerms(terms, price);

@@ -2,6 +2,7 @@ import { useId } from 'react';
 import { newClient, type Client, type NewClient } from '@lessons/contract';
 import { fullNameOf } from '@lessons/rules';
 import { Button, TextField } from '@lessons/ui';
+import { fieldError } from '../forms/field-error.ts';
 import { contactOf } from './client-choice.tsx';
 import { useKnownClient, type ClientDraft } from './clients.ts';
 import styles from './book-and-move.module.css';
@@ -73,7 +74,7 @@ export function readDraft(draft: ClientDraft): { client: NewClient | null; probl
   const { data, error } = newClient.safeParse({ firstName: '', ...filled });
   const problems: Problems = {};
   for (const { path, message } of error?.issues ?? [])
-    problems[path[0] as keyof ClientDraft] ??= `This ${message}.`;
+    problems[path[0] as keyof ClientDraft] ??= fieldError(message);
   if (!draft.phone.trim() && !draft.email.trim())
     problems.phone = 'Please enter a phone number or an e-mail address.';
   return { client: Object.keys(problems).length === 0 ? (data ?? null) : null, problems };

@@ -18,7 +18,7 @@ interface Sent {
  */
 export function rememberOwnChanges(api: ApiClient, own: Set<string>): ApiClient {
   return async (endpoint, ...request) => {
-    const key = keyOfCall(endpoint.path, (request[0] ?? {}) as Sent);
+    const key = keyOfCall(endpoint.path, request[0] ?? {});
     if (key) own.add(key);
     try {
       return await api(endpoint, ...request);

@@ -1,4 +1,5 @@
 import { updateCoachProfile, type CoachProfile } from '@lessons/contract';
+import { fieldError } from '../forms/field-error.ts';
 
 const TEXTS = [
   'brand',
@@ -44,7 +45,7 @@ export function checkDraft(draft: ProfileDraft, photo: PhotoChange) {
   };
   const parsed = updateCoachProfile.body.safeParse(body);
   const errors: ProfileErrors = {};
-  for (const { path, message } of parsed.error?.issues ?? []) errors[fieldOf(path)] ??= sentenceOf(message);
+  for (const { path, message } of parsed.error?.issues ?? []) errors[fieldOf(path)] ??= fieldError(message);
   if (map === undefined) errors.position = 'Must be two numbers, such as 52.1389, 0.1195.';
   if (!parsed.success || map === undefined) return { errors };
   return { errors, body: parsed.data };
@@ -54,11 +55,6 @@ function fieldOf([first]: readonly PropertyKey[]): keyof ProfileErrors {
   if (first === 'chat') return 'chatNumber';
   if (first === 'map') return 'position';
   return first as keyof ProfileErrors;
-}
-
-/** Returns the contract's message as a sentence: it goes on after the field's name. */
-function sentenceOf(message: string): string {
-  return `${message.charAt(0).toUpperCase()}${message.slice(1)}.`;
 }
 
 /**

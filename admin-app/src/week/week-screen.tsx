@@ -1,4 +1,5 @@
 import { useLayoutEffect, useState } from 'react';
+import type { AdminBooking } from '@lessons/contract';
 import { londonDateOf, mondayOf, type CalendarDate } from '@lessons/rules';
 import { QueryContent, Skeleton, useNow } from '@lessons/ui';
 import { useAdmin } from '../admin-context.tsx';
@@ -33,18 +34,22 @@ export function WeekScreen({ week, moved }: WeekScreenProps) {
   const monday = mondayOf(date);
   const query = useWeek(monday);
   const { lesson, isKnown } = useMovedLesson(moved, monday, now);
-  const [newLesson, setNewLesson] = useState<string | null>(null);
+  const [changed, setChanged] = useState<AdminBooking | null>(null);
   const bookAndMove = useBookAndMove(lesson, (booking) => {
-    setNewLesson(booking.id);
+    setChanged(booking);
     navigate(weekPath(booking.date), { replace: true });
   });
   const WeekView = isWide ? TimetableGrid : DayByDay;
 
-  // The free time that had the focus is now this lesson.
+  const isChangeShown =
+    query.data &&
+    changed &&
+    lessonsOf(query.data).some(({ id, startTime }) => id === changed.id && startTime === changed.startTime);
+  // The free time that had the focus is this lesson now.
   useLayoutEffect(() => {
-    if (newLesson && document.activeElement === document.body)
-      document.querySelector<HTMLElement>(`[data-lesson="${newLesson}"]`)?.focus({ preventScroll: true });
-  }, [newLesson, query.data]);
+    if (isChangeShown && document.activeElement === document.body)
+      document.querySelector<HTMLElement>(`[data-lesson="${changed.id}"]`)?.focus({ preventScroll: true });
+  }, [isChangeShown, changed]);
 
   return (
     <>

@@ -1,0 +1,4 @@
+/** Returns a message of the contract as the error of a field, whose name it goes on after: Must not be empty. */
+export function fieldError(message: string): string {
+  return `${message.charAt(0).toUpperCase()}${message.slice(1)}.`;
+}
