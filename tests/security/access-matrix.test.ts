@@ -86,8 +86,9 @@ function expectedOnceFresh(
   return isOwn && caller !== 'the owner' ? 403 : 2;
 }
 
-describe.each(endpoints.map((endpoint) => [nameOf(endpoint), endpoint] as const))('%s', (_, endpoint) => {
-  test('opens for whom it should', async () => {
+test.each(endpoints.map((endpoint) => [nameOf(endpoint), endpoint] as const))(
+  '%s opens for whom it should',
+  async (_, endpoint) => {
     const seen: Record<string, number> = {};
     const expected: Record<string, number> = {};
     let example: Example | null = null;
@@ -105,8 +106,8 @@ describe.each(endpoints.map((endpoint) => [nameOf(endpoint), endpoint] as const)
       if (status < 300 && endpoint.method !== 'GET') example = null;
     }
     expect(seen).toEqual(expected);
-  });
-});
+  },
+);
 
 /** Calls without a declaration. webhook-signatures, apple-pay-domain and changed-days.test.ts show who may make them. */
 const BESIDE_THE_TABLE = [
