@@ -7,8 +7,10 @@ const PROGRAMS: Record<string, () => Promise<unknown>> = {
 
 const [name = ''] = process.argv.splice(2, 1);
 const program = PROGRAMS[name];
-if (program) await program();
-else {
-  process.stderr.write(`Name one of ${Object.keys(PROGRAMS).join(', ')}.\n`);
+try {
+  if (!program) throw new Error(`Name one of ${Object.keys(PROGRAMS).join(', ')}.`);
+  await program();
+} catch (error) {
+  process.stderr.write(`${(error as Error).message}\n`);
   process.exitCode = 1;
 }
