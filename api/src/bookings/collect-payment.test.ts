@@ -133,6 +133,15 @@ describe('a debt', () => {
     });
   });
 
+  test('a lesson that is owed stays in the player’s list when they clear it, until it is paid', async () => {
+    api.setNow(AFTER);
+    const clear = () => api.call('DELETE', `/api/bookings/user/${player.id}/clear-activity`, { as: player });
+    expect((await clear()).body).toEqual({ cleared: 0 });
+    expect(await money()).toBe('owes');
+    await collect();
+    expect((await clear()).body).toEqual({ cleared: 1 });
+  });
+
   test('a debt is gone when the price is mended to nothing, which the reminders and the audit log know', async () => {
     expect((await act('price', { price: 0 }, 'PUT')).body).toMatchObject({
       payPlan: 'free',

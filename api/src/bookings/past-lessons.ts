@@ -1,5 +1,6 @@
 import type { Knex } from 'knex';
 import { Booking } from './booking.ts';
+import { lessonsToSettle } from './to-settle.ts';
 
 /** Marks lessons that have ended as completed. Returns how many. */
 export async function completeLessons(knex: Knex, now: Date): Promise<number> {
@@ -10,13 +11,14 @@ export async function completeLessons(knex: Knex, now: Date): Promise<number> {
 }
 
 /**
- * Hides a player's past and cancelled lessons from the player's own list. The coach still sees
- * them. Returns how many.
+ * Hides a player's past and cancelled lessons from the player's own list, but for those that they owe
+ * or get money back for. The coach still sees them. Returns how many.
  */
 export async function clearActivity(knex: Knex, playerId: string, now: Date): Promise<number> {
   return Booking.query(knex)
     .patch({ hiddenFromPlayerAt: now })
     .where({ playerId })
     .whereNull('hiddenFromPlayerAt')
+    .whereNotIn('id', lessonsToSettle(knex, now).select('id'))
     .where((over) => void over.where('status', 'cancelled').orWhere('endsAt', '<=', now));
 }
