@@ -7,7 +7,7 @@ import { HandPayment } from '../payments/hand-payment.ts';
 import { PaymentProblem } from '../payments/payment-problem.ts';
 import { Payment, Refund } from '../payments/payment.ts';
 import { Receipt } from '../payments/receipt.ts';
-import type { Player } from '../players/player.ts';
+import { Player } from '../players/player.ts';
 
 /** The data that is stored about a player, by kind. Times are ISO 8601 instants, amounts pence. */
 export type PersonalData = Record<string, unknown>;
@@ -53,6 +53,8 @@ export async function collectData(
         auditLog: await AuditEntry.query(trx)
           .where(own)
           .orWhere({ actorId: player.id })
+          // The guests whom the account has taken over.
+          .orWhereIn('playerId', Player.query(trx).where({ mergedInto: player.id }).select('id'))
           .orderBy(['at', 'id']),
       };
     },

@@ -54,6 +54,28 @@ describe('the coach says that a guest and an account are the same person', () =>
     ]);
   });
 
+  test('what was recorded about the guest is in the download of the account’s data', async () => {
+    const guestId = await bookGuest();
+    const account = await api.createPlayer();
+    await merge(guestId, account.id);
+    const { body } = await api.call('GET', '/api/me/data', { as: account });
+    const { auditLog } = body['data'] as { auditLog: { action: string }[] };
+    expect(auditLog.map(({ action }) => action)).toEqual([
+      'client.added',
+      'lesson.booked_for_client',
+      'client.merged',
+    ]);
+  });
+
+  test('a guest who has unsubscribed from reminders gets none after they are joined to an account', async () => {
+    const guestId = await bookGuest({ email: 'unsubscribed@example.com' });
+    await api.knex('players').where({ id: guestId }).update({ reminderMails: false });
+    const account = await api.createPlayer();
+    await merge(guestId, account.id);
+    const { body } = await api.call('GET', '/api/me/mails', { as: account });
+    expect(body).toMatchObject({ reminders: false });
+  });
+
   test('joining a guest to an account leaves the reminders of the account’s own lessons as they are', async () => {
     const guestId = await bookGuest({ email: 'margaret.reminded@example.com' });
     const account = await api.createPlayer();

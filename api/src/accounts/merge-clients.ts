@@ -54,6 +54,8 @@ async function merge(
   await account.$query(trx).patch({
     ...(!account.firstName && !account.lastName && { firstName, lastName }),
     ...(!account.phone && { phone }),
+    // Who has unsubscribed gets none as an account either.
+    reminderMails: account.reminderMails && guest.reminderMails,
   });
   await writeAuditEntry(trx, {
     at: now,

@@ -2,7 +2,7 @@ import type { Knex } from 'knex';
 import { Model } from '../database/model.ts';
 import { accountDeleted, notFound } from '../http/refusal.ts';
 
-/** A person with an account. The id is the auth provider's. Only the server writes the roles. */
+/** A client, or a coach or admin. The id of an account is the auth provider's. Only the server writes the roles. */
 export class Player extends Model {
   static override tableName = 'players';
 
