@@ -58,6 +58,18 @@ export const movePath = ({ id, date }: AdminBooking) => weekPath(date, { id, dat
 export const SETTINGS_PATH = '/admin?screen=settings';
 export const AUDIT_PATH = '/admin?screen=audit';
 
+export const CLIENTS_PATH = '/admin?tab=bookings&view=clients';
+export const clientPath = (id: string) => `/admin?tab=bookings&client=${id}`;
+
+/** Returns what the tab Bookings shows: the lessons, all clients, or one of them. */
+export function bookingsViewOf(path: string): { view: 'lessons' | 'clients'; clientId: string | null } {
+  const { searchParams } = new URL(path, 'http://shell');
+  return {
+    view: searchParams.get('view') === 'clients' ? 'clients' : 'lessons',
+    clientId: searchParams.get('client'),
+  };
+}
+
 /** Marks a path as opened by the guide to the first steps: its screen then leads back. */
 export const withGuide = (path: string) => `${path}&guide=1`;
 export const isFromGuide = (path: string) => new URL(path, 'http://shell').searchParams.has('guide');

@@ -1,12 +1,11 @@
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { listClients, mergeClients, type AdminBooking, type Client } from '@lessons/contract';
 import { fullNameOf } from '@lessons/rules';
 import { ConfirmDialog, Dialog, FailedState, List, ListRow, Skeleton, TextField } from '@lessons/ui';
 import { useAdmin } from '../admin-context.tsx';
+import { useDelayed } from '../forms/use-delayed.ts';
 import { invalidatedBy, useChange } from '../requests/use-change.ts';
-
-const SEARCH_DELAY_MS = 250;
 
 interface SamePersonDialogProps {
   /** A lesson of the client without account. */
@@ -62,11 +61,7 @@ const describe = (client: AdminBooking['user']) =>
 function AccountSearch({ initial, onChoose }: { initial: string; onChoose: (client: Client) => void }) {
   const { api } = useAdmin();
   const [text, setText] = useState(initial);
-  const [search, setSearch] = useState(initial);
-  useEffect(() => {
-    const timer = setTimeout(() => setSearch(text.trim()), SEARCH_DELAY_MS);
-    return () => clearTimeout(timer);
-  }, [text]);
+  const search = useDelayed(text.trim());
   const { data, isError, isFetching, refetch } = useQuery({
     queryKey: [listClients.path, search],
     queryFn: ({ signal }) => api(listClients, { query: { search } }, signal),

@@ -2,19 +2,43 @@ import { useState } from 'react';
 import type { AdminBooking } from '@lessons/contract';
 import { addDays, londonDateOf, type CalendarDate } from '@lessons/rules';
 import { Button, EmptyState } from '@lessons/ui';
-import { AdminLinkButton } from '../../admin-link.tsx';
-import { WEEK_PATH } from '../../routes.ts';
+import { useAdmin } from '../../admin-context.tsx';
+import { AdminLink, AdminLinkButton } from '../../admin-link.tsx';
+import { bookingsViewOf, CLIENTS_PATH, tabPath, WEEK_PATH } from '../../routes.ts';
 import { formatShortDate, formatWeekday } from '../../format-date.ts';
 import { PagedList } from '../../forms/paged-list.tsx';
 import { useLessonDialogs, type LessonActions } from '../../lessons/lesson-dialogs.tsx';
+import { ClientList } from '../clients/client-list.tsx';
+import { ClientPage } from '../clients/client-page.tsx';
 import { BookingFilters, initialSearch } from './booking-filters.tsx';
 import { BookingRow } from './booking-row.tsx';
 import { DownloadBookings } from './download-bookings.tsx';
 import { useBookings, type Search } from './use-bookings.ts';
 import styles from './bookings.module.css';
 
-/** The bookings from today on, or those that match the search. */
+/** Lessons and clients: two views of one tab. */
 export function BookingsTab() {
+  const { path } = useAdmin();
+  const { view, clientId } = bookingsViewOf(path);
+  if (clientId) return <ClientPage key={clientId} id={clientId} />;
+  const isCurrent = (name: typeof view) => (name === view ? 'page' : undefined);
+  return (
+    <div className={styles.bookings}>
+      <nav className={styles.views} aria-label="Bookings and clients">
+        <AdminLink href={tabPath('bookings')} aria-current={isCurrent('lessons')}>
+          Bookings
+        </AdminLink>
+        <AdminLink href={CLIENTS_PATH} aria-current={isCurrent('clients')}>
+          Clients
+        </AdminLink>
+      </nav>
+      {view === 'clients' ? <ClientList /> : <Lessons />}
+    </div>
+  );
+}
+
+/** The bookings from today on, or those that match the search. */
+function Lessons() {
   const [search, setSearch] = useState<Search>(initialSearch);
   const [clearings, setClearings] = useState(0);
   const clear = () => {
@@ -22,11 +46,11 @@ export function BookingsTab() {
     setClearings(clearings + 1);
   };
   return (
-    <div className={styles.bookings}>
+    <>
       {/* Another key brings new fields. */}
       <BookingFilters key={clearings} onSearch={setSearch} />
       <BookingResults search={search} onClear={clear} />
-    </div>
+    </>
   );
 }
 

@@ -1,0 +1,75 @@
+import { useState } from 'react';
+import type { ListedClient } from '@lessons/contract';
+import { formatPounds, formatShortDay, formatTime, fullNameOf } from '@lessons/rules';
+import { Badge, Button, EmptyState, List, ListRow, TextField } from '@lessons/ui';
+import { PagedList } from '../../forms/paged-list.tsx';
+import { useDelayed } from '../../forms/use-delayed.ts';
+import { clientPath } from '../../routes.ts';
+import { useClientList } from './use-client-list.ts';
+import styles from './clients.module.css';
+
+/** Everybody who has booked or for whom the coach has booked, by name. */
+export function ClientList() {
+  const [text, setText] = useState('');
+  const search = useDelayed(text.trim());
+  return (
+    <div className={styles.clients}>
+      <div role="search" aria-label="Clients">
+        <TextField
+          label="Name, e-mail or phone"
+          type="search"
+          maxLength={100}
+          value={text}
+          onChange={(event) => setText(event.target.value)}
+        />
+      </div>
+      <PagedList
+        query={useClientList(search)}
+        items="clients"
+        failed="The clients couldn’t be loaded."
+        empty={
+          search ? (
+            <EmptyState
+              drawing="search"
+              title="No client matches this search"
+              detail="Try part of a name, or of a phone number."
+              action={<Button onClick={() => setText('')}>Clear search</Button>}
+            />
+          ) : (
+            <EmptyState
+              drawing="court"
+              title="No clients yet"
+              detail="Whoever signs up, and whoever you book for, is listed here."
+            />
+          )
+        }
+      >
+        {(clients) => (
+          <List aria-label="Clients">
+            {clients.map((client) => (
+              <ListRow
+                key={client.id}
+                href={clientPath(client.id)}
+                title={fullNameOf(client)}
+                detail={daysOf(client)}
+                trailing={client.owes > 0 && <Badge tone="clay">owes {formatPounds(client.owes)}</Badge>}
+              />
+            ))}
+          </List>
+        )}
+      </PagedList>
+    </div>
+  );
+}
+
+/** Next Tue 24 Nov 17:00 · last Tue 17 Nov */
+function daysOf({ nextLesson, lastLesson }: ListedClient): string {
+  return (
+    [
+      nextLesson && `Next ${formatShortDay(nextLesson)} ${formatTime(nextLesson)}`,
+      lastLesson && `${nextLesson ? 'last' : 'Last'} ${formatShortDay(lastLesson)}`,
+    ]
+      .filter(Boolean)
+      .join(' · ') || 'No lesson yet'
+  );
+}

@@ -1,0 +1,104 @@
+import { useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { ChevronLeft, Mail, MessageSquare, Phone } from 'lucide-react';
+import { getClient, type ClientPage as Page } from '@lessons/contract';
+import { formatPounds, fullNameOf, phoneLink } from '@lessons/rules';
+import { Button, EmptyState, IconLink, QueryContent, Section, Skeleton } from '@lessons/ui';
+import { useAdmin } from '../../admin-context.tsx';
+import { AdminLink } from '../../admin-link.tsx';
+import { useLessonDialogs } from '../../lessons/lesson-dialogs.tsx';
+import { CLIENTS_PATH } from '../../routes.ts';
+import { ClientLesson } from './client-lesson.tsx';
+import { EditClientDialog } from './edit-client-dialog.tsx';
+import { PrivateNotes } from './private-notes.tsx';
+import styles from './clients.module.css';
+
+/** A client: how to reach them, their lessons, what they owe, and the coach's private notes. */
+export function ClientPage({ id }: { id: string }) {
+  const { api } = useAdmin();
+  const query = useQuery({
+    queryKey: [getClient.path, id],
+    queryFn: ({ signal }) => api(getClient, { params: { id } }, signal),
+  });
+  return (
+    <div className={styles.clients}>
+      <AdminLink href={CLIENTS_PATH} className={styles.back}>
+        <ChevronLeft />
+        Clients
+      </AdminLink>
+      <QueryContent
+        query={query}
+        failed="The client couldn’t be loaded."
+        skeleton={[1, 2, 3, 4].map((row) => (
+          <Skeleton key={row} shape="row" />
+        ))}
+      >
+        {(page) => <Client {...page} />}
+      </QueryContent>
+    </div>
+  );
+}
+
+function Client({ client, missedLessons, privateNotes, lessons }: Page) {
+  const { dialogs, ...actions } = useLessonDialogs();
+  const [isEditing, setEditing] = useState(false);
+  const facts = [
+    client.hasAccount ? null : 'Has no account',
+    client.owes > 0 ? `owes ${formatPounds(client.owes)}` : null,
+    missedLessons > 0 ? `didn’t come ${missedLessons === 1 ? 'once' : `${missedLessons} times`}` : null,
+  ].filter((fact) => fact !== null);
+  return (
+    <>
+      <header className={styles.client}>
+        <div>
+          <h2>{fullNameOf(client)}</h2>
+          {facts.length > 0 && <p className={styles.facts}>{facts.join(' · ')}</p>}
+          {client.email && <p className={styles.contact}>{client.email}</p>}
+          {client.phone && <p className={styles.contact}>{client.phone}</p>}
+        </div>
+        <div className={styles.reach}>
+          <Reach {...client} />
+          {!client.hasAccount && <Button onClick={() => setEditing(true)}>Edit</Button>}
+        </div>
+      </header>
+      <Section title="Private notes">
+        <PrivateNotes key={client.id} clientId={client.id} saved={privateNotes} />
+      </Section>
+      <Section title="Lessons">
+        {lessons.length === 0 ? (
+          <EmptyState drawing="court" title="No lesson yet" />
+        ) : (
+          <ul role="list">
+            {lessons.map((booking) => (
+              <ClientLesson key={booking.id} booking={booking} {...actions} />
+            ))}
+          </ul>
+        )}
+      </Section>
+      {dialogs}
+      {isEditing && <EditClientDialog client={client} onClose={() => setEditing(false)} />}
+    </>
+  );
+}
+
+function Reach(client: Page['client']) {
+  const name = fullNameOf(client);
+  return (
+    <>
+      {client.phone && (
+        <>
+          <IconLink variant="framed" href={phoneLink(client.phone)} label={`Call ${name}`} icon={<Phone />} />
+          <IconLink
+            variant="framed"
+            href={phoneLink(client.phone).replace('tel:', 'sms:')}
+            label={`Message ${name}`}
+            icon={<MessageSquare />}
+          />
+        </>
+      )}
+      {client.email && (
+        <IconLink variant="framed" href={`mailto:${client.email}`} label={`Email ${name}`} icon={<Mail />} />
+      )}
+    </>
+  );
+}

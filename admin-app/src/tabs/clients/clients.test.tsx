@@ -1,0 +1,160 @@
+import { expect, test } from '@jest/globals';
+import { screen, waitFor, within } from '@testing-library/react';
+import {
+  browseClients,
+  changeClient,
+  getClient,
+  searchBookings,
+  writePrivateNotes,
+  type ClientPage,
+  type ListedClient,
+} from '@lessons/contract';
+import { FakeApi } from '../../../../player-app/test/fake-api.ts';
+import { buildAdminBooking, nextId } from '../../../../player-app/test/sample-data.ts';
+import { openAdmin } from '../../../test/open-admin.tsx';
+import { CLIENTS_PATH, clientPath } from '../../routes.ts';
+
+const margaret: ListedClient = {
+  id: nextId(),
+  firstName: 'Margaret',
+  lastName: 'Hill',
+  email: '',
+  phone: '01632 960142',
+  hasAccount: false,
+  lastPayPlan: 'by_hand',
+  nextLesson: '2026-12-01T10:00:00.000Z',
+  lastLesson: '2026-11-17T10:00:00.000Z',
+  owes: 50,
+};
+const ana: ListedClient = {
+  ...margaret,
+  id: nextId(),
+  firstName: 'Ana',
+  lastName: 'Lindqvist',
+  email: 'ana@example.com',
+  hasAccount: true,
+  nextLesson: null,
+  lastLesson: null,
+  owes: 0,
+};
+const page: ClientPage = {
+  client: margaret,
+  missedLessons: 2,
+  privateNotes: 'Left-handed.',
+  lessons: [
+    buildAdminBooking('2026-11-17T10:00Z', {
+      userId: margaret.id,
+      user: margaret,
+      status: 'completed',
+      payPlan: 'by_hand',
+      paymentStatus: 'owes',
+      isMissed: true,
+      coachNotes: 'Serve higher.',
+    }),
+  ],
+};
+const openPage = (changes: Partial<ClientPage> = {}) => {
+  const api = new FakeApi().on(getClient, { ...page, ...changes });
+  return { api, ...openAdmin(api, clientPath(margaret.id)) };
+};
+
+test('Bookings leads to the clients, who are listed with their lessons’ days and what they owe', async () => {
+  const api = new FakeApi()
+    .on(searchBookings, { bookings: [], next: null })
+    .on(browseClients, { clients: [ana, margaret], next: null });
+  const { person, navigations } = openAdmin(api, '/admin?tab=bookings');
+  await person.click(await screen.findByRole('link', { name: 'Clients' }));
+  expect(navigations).toEqual([CLIENTS_PATH]);
+  const list = within(await screen.findByRole('list', { name: 'Clients' }));
+  const [first, second] = list.getAllByRole('link');
+  expect(first).toHaveTextContent('Ana LindqvistNo lesson yet');
+  expect(second).toHaveTextContent('Margaret HillNext Tue 1 Dec 10:00 · last Tue 17 Novowes £50');
+  expect(second).toHaveAttribute('href', clientPath(margaret.id));
+});
+
+test('the search for a client is sent when typing pauses, and the next page is asked for after the last client', async () => {
+  const api = new FakeApi().on(browseClients, ({ query }) =>
+    query['after'] ? { clients: [margaret], next: null } : { clients: [ana], next: ana.id },
+  );
+  const { person } = openAdmin(api, CLIENTS_PATH);
+  await person.type(await screen.findByRole('searchbox', { name: 'Name, e-mail or phone' }), 'a');
+  await waitFor(() => expect(api.requestsTo(browseClients).at(-1)?.query).toEqual({ search: 'a' }));
+  await person.click(await screen.findByRole('button', { name: 'Load more' }));
+  expect(await screen.findByText('Margaret Hill')).toBeVisible();
+  expect(api.requestsTo(browseClients).at(-1)?.query).toEqual({ search: 'a', after: ana.id });
+});
+
+test('the list of clients says that there are none, that none match, and that it couldn’t be loaded', async () => {
+  const api = new FakeApi().refuse(browseClients, 404, 'Not found');
+  const { person } = openAdmin(api, CLIENTS_PATH);
+  expect(await screen.findByText('The clients couldn’t be loaded.')).toBeVisible();
+  api.on(browseClients, { clients: [], next: null });
+  await person.click(screen.getByRole('button', { name: /Retry|Try again/ }));
+  expect(await screen.findByText('No clients yet')).toBeVisible();
+  await person.type(screen.getByRole('searchbox'), 'x');
+  expect(await screen.findByText('No client matches this search')).toBeVisible();
+});
+
+test('a client’s page says what they owe and missed, leads to phone and messages, and opens their lessons', async () => {
+  const { person } = openPage();
+  expect(await screen.findByRole('heading', { level: 2, name: 'Margaret Hill' })).toBeVisible();
+  expect(screen.getByText('Has no account · owes £50 · didn’t come 2 times')).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Call Margaret Hill' })).toHaveAttribute('href', 'tel:01632960142');
+  expect(screen.getByRole('link', { name: 'Message Margaret Hill' })).toHaveAttribute(
+    'href',
+    'sms:01632960142',
+  );
+  expect(screen.queryByRole('link', { name: 'Email Margaret Hill' })).toBeNull();
+  expect(screen.getByText('Didn’t come')).toBeVisible();
+  expect(screen.getByText('Serve higher.')).toBeVisible();
+  await person.click(screen.getByRole('button', { name: /^Tue 17 Nov/ }));
+  expect(await screen.findByRole('dialog', { name: 'Margaret Hill' })).toBeVisible();
+});
+
+test('private notes are saved, and leaving asks nothing then', async () => {
+  const { person, api, navigations } = openPage();
+  const field = await screen.findByRole('textbox', { name: 'For you alone' });
+  expect(field).toHaveAccessibleDescription('Part of the player’s data download.');
+  await person.type(field, ' Tennis elbow.');
+  const privateNotes = 'Left-handed. Tennis elbow.';
+  api.on(writePrivateNotes, { privateNotes }).on(getClient, { ...page, privateNotes });
+  await person.click(screen.getByRole('button', { name: 'Save notes' }));
+  expect(await screen.findByText('Private notes saved')).toBeInTheDocument();
+  expect(api.bodiesTo(writePrivateNotes)).toEqual([{ privateNotes }]);
+  await person.click(screen.getByRole('link', { name: 'Clients' }));
+  expect(navigations).toEqual([CLIENTS_PATH]);
+});
+
+test('unsaved private notes stay when saving fails, and leaving asks', async () => {
+  const { person, notify, navigations, api } = openPage();
+  await person.type(await screen.findByRole('textbox', { name: 'For you alone' }), ' More.');
+  api.refuse(writePrivateNotes, 500, 'It failed');
+  await person.click(screen.getByRole('button', { name: 'Save notes' }));
+  await waitFor(() => expect(notify).toHaveBeenCalled());
+  await person.click(screen.getByRole('link', { name: 'Clients' }));
+  expect(await screen.findByRole('alertdialog', { name: 'Discard your changes?' })).toBeVisible();
+  expect(navigations).toEqual([]);
+});
+
+test('the coach edits a client without account, and nobody else', async () => {
+  const { person, api } = openPage();
+  api.on(changeClient, { ok: true });
+  await person.click(await screen.findByRole('button', { name: 'Edit' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Edit client' }));
+  await person.type(dialog.getByRole('textbox', { name: 'E-mail' }), 'margaret@example.com');
+  await person.clear(dialog.getByRole('textbox', { name: 'First name' }));
+  await person.click(dialog.getByRole('button', { name: 'Save client' }));
+  expect(dialog.getByText('Please enter a name.')).toBeVisible();
+  await person.type(dialog.getByRole('textbox', { name: 'First name' }), 'Maggie');
+  await person.click(dialog.getByRole('button', { name: 'Save client' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(api.bodiesTo(changeClient)).toEqual([
+    { firstName: 'Maggie', lastName: 'Hill', phone: '01632 960142', email: 'margaret@example.com' },
+  ]);
+});
+
+test('a player with an account edits their own details', async () => {
+  openPage({ client: ana });
+  expect(await screen.findByRole('heading', { level: 2, name: 'Ana Lindqvist' })).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Edit' })).toBeNull();
+});

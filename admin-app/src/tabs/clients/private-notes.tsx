@@ -1,0 +1,56 @@
+import { useState, type FormEvent } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
+import { getClient, MAX_PRIVATE_NOTES_LENGTH, writePrivateNotes, type ClientPage } from '@lessons/contract';
+import { Button, TextArea } from '@lessons/ui';
+import { useUnsaved } from '../../forms/unsaved-changes.tsx';
+import { useChange } from '../../requests/use-change.ts';
+import styles from './clients.module.css';
+
+/** Edits the coach's notes on a client. The player reads them in the download of their data alone. */
+export function PrivateNotes({ clientId, saved }: { clientId: string; saved: string | null }) {
+  const queryClient = useQueryClient();
+  const [text, setText] = useState(saved ?? '');
+  const [announcement, setAnnouncement] = useState('');
+  const isChanged = text.trim() !== (saved ?? '');
+  useUnsaved(isChanged);
+  const write = useChange({
+    send: (api, privateNotes: string) =>
+      api(writePrivateNotes, { params: { id: clientId }, body: { privateNotes: privateNotes || null } }),
+    invalidates: [],
+    onDone: ({ privateNotes }) => {
+      // Before everything is fetched again: leaving asks nothing.
+      queryClient.setQueryData<ClientPage>(
+        [getClient.path, clientId],
+        (page) => page && { ...page, privateNotes },
+      );
+      setText(privateNotes ?? '');
+      setAnnouncement('Private notes saved');
+    },
+    failure: { topic: 'private-notes', title: 'Failed to save the private notes' },
+  });
+  const save = (event: FormEvent) => {
+    event.preventDefault();
+    setAnnouncement('');
+    if (!write.isPending) write.mutate(text.trim());
+  };
+  return (
+    <form className={styles.privateNotes} onSubmit={save}>
+      <TextArea
+        label="For you alone"
+        hint="Part of the player’s data download."
+        rows={4}
+        maxLength={MAX_PRIVATE_NOTES_LENGTH}
+        value={text}
+        onChange={(event) => setText(event.target.value)}
+      />
+      {isChanged && (
+        <Button type="submit" variant="primary" className={styles.save} loading={write.isPending}>
+          Save notes
+        </Button>
+      )}
+      <p className="visually-hidden" aria-live="polite">
+        {announcement}
+      </p>
+    </form>
+  );
+}
