@@ -27,7 +27,8 @@ export function PrivacyNoticeScreen() {
           </Clause>
           <Clause title="Lessons and money">
             Your lessons, payments, refunds and receipts: to give you what you have paid for, and because tax
-            law asks for records. The coach can write notes about a lesson, which you see too. Your card
+            law asks for records. The coach can write notes about a lesson, which you see too. Notes about
+            you, and which lessons you missed, are for the coach, and in the download of your data. Your card
             number goes from your browser to the payment service and never reaches us. Your receipt names the
             card by its brand and its last four digits. Cards that you save are kept at the payment service.
           </Clause>
