@@ -8,8 +8,8 @@ import { bookingsViewOf, CLIENTS_PATH, tabPath, WEEK_PATH } from '../../routes.t
 import { formatShortDate, formatWeekday } from '../../format-date.ts';
 import { PagedList } from '../../forms/paged-list.tsx';
 import { useLessonDialogs, type LessonActions } from '../../lessons/lesson-dialogs.tsx';
-import { ClientList } from '../clients/client-list.tsx';
-import { ClientPage } from '../clients/client-page.tsx';
+import { ClientList } from './clients/client-list.tsx';
+import { ClientPage } from './clients/client-page.tsx';
 import { BookingFilters, initialSearch } from './booking-filters.tsx';
 import { BookingRow } from './booking-row.tsx';
 import { DownloadBookings } from './download-bookings.tsx';

@@ -2,9 +2,9 @@ import { useState } from 'react';
 import type { ListedClient } from '@lessons/contract';
 import { formatPounds, formatShortDay, formatTime, fullNameOf } from '@lessons/rules';
 import { Badge, Button, EmptyState, List, ListRow, TextField } from '@lessons/ui';
-import { PagedList } from '../../forms/paged-list.tsx';
-import { useDelayed } from '../../forms/use-delayed.ts';
-import { clientPath } from '../../routes.ts';
+import { PagedList } from '../../../forms/paged-list.tsx';
+import { useDelayed } from '../../../forms/use-delayed.ts';
+import { clientPath } from '../../../routes.ts';
 import { useClientList } from './use-client-list.ts';
 import styles from './clients.module.css';
 

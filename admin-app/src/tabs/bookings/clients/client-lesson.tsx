@@ -1,8 +1,8 @@
 import type { AdminBooking } from '@lessons/contract';
 import { formatPounds, formatShortDay, formatTimeRange } from '@lessons/rules';
 import { Badge } from '@lessons/ui';
-import type { LessonActions } from '../../lessons/lesson-dialogs.tsx';
-import { StatusBadges } from '../../lessons/status-badges.tsx';
+import type { LessonActions } from '../../../lessons/lesson-dialogs.tsx';
+import { StatusBadges } from '../../../lessons/status-badges.tsx';
 import styles from './clients.module.css';
 
 /** A lesson of the client, with its notes. It opens its details. */

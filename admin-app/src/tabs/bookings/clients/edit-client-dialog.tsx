@@ -1,7 +1,7 @@
 import { useId, useState, type FormEvent } from 'react';
 import { changeClient, listBookings, type ListedClient } from '@lessons/contract';
 import { Button, Dialog, TextField } from '@lessons/ui';
-import { useChange } from '../../requests/use-change.ts';
+import { useChange } from '../../../requests/use-change.ts';
 
 interface EditClientDialogProps {
   client: ListedClient;

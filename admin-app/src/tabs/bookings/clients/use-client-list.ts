@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { browseClients } from '@lessons/contract';
-import { useAdmin } from '../../admin-context.tsx';
+import { useAdmin } from '../../../admin-context.tsx';
 
 /** Fetches the clients that a search finds, page by page; all of them for an empty one. */
 export function useClientList(search: string) {

@@ -2,8 +2,8 @@ import { useState, type FormEvent } from 'react';
 import { useQueryClient } from '@tanstack/react-query';
 import { getClient, MAX_PRIVATE_NOTES_LENGTH, writePrivateNotes, type ClientPage } from '@lessons/contract';
 import { Button, TextArea } from '@lessons/ui';
-import { useUnsaved } from '../../forms/unsaved-changes.tsx';
-import { useChange } from '../../requests/use-change.ts';
+import { useUnsaved } from '../../../forms/unsaved-changes.tsx';
+import { useChange } from '../../../requests/use-change.ts';
 import styles from './clients.module.css';
 
 /** Edits the coach's notes on a client. The player reads them in the download of their data alone. */

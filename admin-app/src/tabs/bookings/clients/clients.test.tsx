@@ -9,10 +9,10 @@ import {
   type ClientPage,
   type ListedClient,
 } from '@lessons/contract';
-import { FakeApi } from '../../../../player-app/test/fake-api.ts';
-import { buildAdminBooking, nextId } from '../../../../player-app/test/sample-data.ts';
-import { openAdmin } from '../../../test/open-admin.tsx';
-import { CLIENTS_PATH, clientPath } from '../../routes.ts';
+import { FakeApi } from '../../../../../player-app/test/fake-api.ts';
+import { buildAdminBooking, nextId } from '../../../../../player-app/test/sample-data.ts';
+import { openAdmin } from '../../../../test/open-admin.tsx';
+import { CLIENTS_PATH, clientPath } from '../../../routes.ts';
 
 const margaret: ListedClient = {
   id: nextId(),
