@@ -205,6 +205,17 @@ describe('Booking for a client', () => {
     await waitFor(() => expect(bodyOf(api)).toMatchObject({ startTime: '2026-11-06T09:00:00.000Z' }));
   });
 
+  test('a day off has no free time, but a lesson can be booked anyway', async () => {
+    const { dialog } = await openDialog(bookingApi(), {
+      path: '/admin-schedule?week=2026-11-22',
+      time: 'Book anyway, Sun 22 Nov',
+    });
+    expect(dialog.getByRole('button', { name: /^Time: / })).toHaveTextContent('Sun 22 Nov · 12:00–13:00');
+    expect(
+      await dialog.findByRole('button', { name: 'Outside your hours · Book anyway' }),
+    ).toBeInTheDocument();
+  });
+
   test('an older API says that it can’t book for clients, and other failures can be tried again', async () => {
     const api = bookingApi().refuse(listClients, 404, 'There is nothing here.', 'not_found');
     const { person, dialog } = await openDialog(api);

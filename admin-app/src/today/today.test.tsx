@@ -1,10 +1,14 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import {
+  bookForClient,
+  getCoachSchedule,
   getOverview,
   listAdminAvailableSlots,
   listAdminBlockedSlots,
   listAdminBookings,
+  listBlockedSlots,
+  listClients,
   writeCoachNotes,
   type AdminBooking,
   type Overview,
@@ -13,6 +17,7 @@ import type { ChangedDays } from '@lessons/contract/changed-days';
 import { FakeApi } from '../../../player-app/test/fake-api.ts';
 import { buildAdminBooking } from '../../../player-app/test/sample-data.ts';
 import { setClock } from '../../../player-app/test/set-clock.ts';
+import { margaret } from '../../test/booking-api.ts';
 import { openToday } from '../../test/open-admin.tsx';
 
 const over = buildAdminBooking('2026-11-23T09:00Z', { coachNotes: 'Toss left.' });
@@ -98,6 +103,31 @@ describe('Today', () => {
       path: `/api/admin/bookings/${ana.id}/coach-notes`,
       body: { coachNotes: 'Footwork' },
     });
+  });
+
+  test('+ on Home books the next free hour for a client', async () => {
+    const booked = buildAdminBooking('2026-11-23T17:00Z', { user: { ...margaret } });
+    const api = apiWith()
+      .on(listClients, [margaret])
+      .on(listBlockedSlots, [])
+      .on(getCoachSchedule, { availableSlots: [], pricing: { oneHour: 50, twoHour: 90 } })
+      .on(bookForClient, booked);
+    const { person } = openToday(api);
+    await screen.findByRole('list', { name: 'Today’s lessons' });
+    await person.click(screen.getByRole('button', { name: 'Book for a client' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Book for a client' }));
+    expect(dialog.getByRole('button', { name: /^Time: / })).toHaveTextContent('Mon 23 Nov · 17:00–18:00');
+    await person.click(await dialog.findByRole('button', { name: /^Margaret Hill/ }));
+    await person.click(dialog.getByRole('button', { name: /Book/ }));
+    expect(await screen.findByText(/^Booked: Margaret Hill/)).toBeInTheDocument();
+  });
+
+  test('Move of a lesson on Home opens its week with the lesson to be moved', async () => {
+    const { person, navigations } = openToday(apiWith());
+    const day = within(await screen.findByRole('list', { name: 'Today’s lessons' }));
+    await person.click(day.getAllByRole('button', { name: /^Ana Lindqvist/ })[1] as HTMLElement);
+    await person.click(screen.getByRole('button', { name: 'Move' }));
+    expect(navigations).toEqual([`/admin-schedule?week=2026-11-23&move=${ana.id}&of=2026-11-23`]);
   });
 
   test('Home of a coach says that nobody is booked, and that there are no working hours', async () => {

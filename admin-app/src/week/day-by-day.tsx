@@ -44,7 +44,7 @@ export function DayByDay({ timetable: { days }, date: asked, now, ...actions }: 
             {formatWeekday(day.date)}
           </h2>
           {day.periods.length === 0 ? (
-            <NoSlots day={day} />
+            <NoSlots day={day} now={now} {...actions} />
           ) : (
             <ol role="list" className={styles.dayRows}>
               {day.periods.map((period) => (

@@ -9,6 +9,7 @@ import {
   londonInstant,
   wallTimeOf,
 } from '@lessons/rules';
+import { Button } from '@lessons/ui';
 import { lessonDuring, type Period, type TimetableDay } from '../timetable/timetable.ts';
 
 export interface TimeActions {
@@ -34,10 +35,7 @@ export function FreeTime({ day, period, now, moved, onTime, className, saysPast 
   const hasBegun = start <= now;
   const words = hasBegun ? 'Past' : 'Open';
   const text = hasBegun && !saysPast ? <span className="visually-hidden">{words}</span> : words;
-  const isChoosable = moved
-    ? !hasBegun && lessonDuring(day, lessonAt(start, moved.duration), moved) === null
-    : day.date >= addDays(londonDateOf(now), -MAX_DAYS_BACK);
-  if (!isChoosable || !onTime) return <p className={className}>{text}</p>;
+  if (!onTime || !isChoosable(day, start, moved, now)) return <p className={className}>{text}</p>;
   return (
     <button
       type="button"
@@ -49,6 +47,34 @@ export function FreeTime({ day, period, now, moved, onTime, className, saysPast 
       <Plus />
       {text}
     </button>
+  );
+}
+
+/** Whether a lesson may be booked or entered at this time, or the moved lesson fits there. */
+function isChoosable(day: TimetableDay, start: Date, moved: AdminBooking | null, now: Date): boolean {
+  if (moved) return start > now && lessonDuring(day, lessonAt(start, moved.duration), moved) === null;
+  return day.date >= addDays(londonDateOf(now), -MAX_DAYS_BACK);
+}
+
+interface TimeAnywayProps extends TimeActions {
+  day: TimetableDay;
+  now: Date;
+}
+
+/** Books or moves to a day without free hours. The dialog has its other times. */
+export function TimeAnyway({ day, now, moved, onTime }: TimeAnywayProps) {
+  const start = londonInstant(day.date, '12:00');
+  if (!onTime || !isChoosable(day, start, moved, now)) return null;
+  const label = moved ? 'Move anyway' : 'Book anyway';
+  return (
+    <Button
+      variant="quiet"
+      aria-label={`${label}, ${formatShortDay(start)}`}
+      aria-haspopup="dialog"
+      onClick={() => onTime(start)}
+    >
+      {label}
+    </Button>
   );
 }
 

@@ -1,15 +1,17 @@
 import { classNames } from '@lessons/ui';
 import type { TimetableDay } from '../timetable/timetable.ts';
+import { TimeAnyway, type TimeActions } from './free-time.tsx';
 import styles from './week.module.css';
 
-interface NoSlotsProps {
+interface NoSlotsProps extends TimeActions {
   day: TimetableDay;
+  now: Date;
   /** The day before shows the text of the same block: it is only read out here. */
   isContinued?: boolean;
 }
 
 /** Shown for a day off, and for a day that is blocked as a whole. */
-export function NoSlots({ day, isContinued = false }: NoSlotsProps) {
+export function NoSlots({ day, isContinued = false, ...time }: NoSlotsProps) {
   const { blockedAllDay } = day;
   return (
     <div
@@ -26,6 +28,7 @@ export function NoSlots({ day, isContinued = false }: NoSlotsProps) {
         </p>
       )}
       <p>No time slots available for this day</p>
+      {!isContinued && <TimeAnyway day={day} {...time} />}
     </div>
   );
 }

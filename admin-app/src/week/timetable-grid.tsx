@@ -93,7 +93,7 @@ function DayColumn({ day, continues, hours: { first, end }, now, ...actions }: D
       ))}
       {day.periods.length === 0 && (
         <li className={styles.whole}>
-          <NoSlots day={day} isContinued={isBlocked && continues} />
+          <NoSlots day={day} now={now} isContinued={isBlocked && continues} {...actions} />
         </li>
       )}
       {isNowShown && (

@@ -1,0 +1,30 @@
+import { expect, test } from '@jest/globals';
+import type { AdminBooking } from '@lessons/contract';
+import { buildAdminBooking } from '../../../player-app/test/sample-data.ts';
+import { timetableOf } from '../timetable/timetable.ts';
+import { nextFreeHour } from './next-free-hour.ts';
+
+/** The coach works on Mondays and Tuesdays from 9 to 12. */
+function nextOn(now: string, bookings: AdminBooking[] = []): string {
+  const workingHours = [1, 2].map((dayOfWeek) => ({
+    dayOfWeek,
+    startTime: '09:00',
+    endTime: '12:00',
+    isActive: true,
+  }));
+  const at = new Date(now);
+  const week = timetableOf('2026-11-23', { workingHours, blocks: [], bookings, now: at });
+  return nextFreeHour(week, at).toISOString().slice(0, 16);
+}
+
+test('the next free hour is the first of the working hours that no lesson has, today or later in the week', () => {
+  const ten = buildAdminBooking('2026-11-23T10:00Z');
+  expect(nextOn('2026-11-23T09:20:00Z', [ten])).toBe('2026-11-23T11:00');
+  expect(nextOn('2026-11-23T11:00:00Z', [ten])).toBe('2026-11-24T09:00');
+});
+
+test('after the working hours of the week the next free hour is the next full one that no lesson has', () => {
+  const thirteen = buildAdminBooking('2026-11-25T13:00Z', { duration: 120 });
+  expect(nextOn('2026-11-25T12:20:00Z')).toBe('2026-11-25T13:00');
+  expect(nextOn('2026-11-25T12:20:00Z', [thirteen])).toBe('2026-11-25T15:00');
+});
