@@ -3,6 +3,7 @@ import type Stripe from 'stripe';
 
 const TABLES = [
   'players',
+  'client_notes',
   'coach_settings',
   'coach_first_steps',
   'coach_photos',
@@ -12,6 +13,7 @@ const TABLES = [
   'calendar_busy_times',
   'court_times',
   'bookings',
+  'hand_payments',
   'payments',
   'hold_times',
   'refunds',

@@ -24,17 +24,60 @@ const DIFFERENCES = `
     and not exists (select from audit_entries e
       where e.payment_id = p.id and e.action = 'payment.cancelled' and e.amount_pence = p.amount_pence)`;
 
+/** The same about lessons. A lesson's price, and whether its debt was let go, are as the last entry says. */
+const LESSON_DIFFERENCES = `
+  with expected as (
+    select 'lesson.booked_for_client' as action, id as booking_id, null::int as pence
+      from bookings where pay_plan <> 'online'
+    union all
+    select 'lesson.cancelled', id, null from bookings where status = 'cancelled'
+    union all
+    select 'lesson.moved', id, null from bookings,
+      generate_series(1, calendar_sequence - case status when 'cancelled' then 1 else 0 end)
+    union all
+    select 'hand_payment.recorded', booking_id, amount_pence from hand_payments
+    union all
+    select 'hand_payment.to_give_back', booking_id, amount_pence from hand_payments where to_give_back_at is not null
+    union all
+    select case given_back_reason when 'mistake' then 'hand_payment.mistake' else 'hand_payment.given_back' end,
+      booking_id, amount_pence from hand_payments where given_back_at is not null
+  ),
+  entries as (
+    select case action when 'lesson.rejected' then 'lesson.cancelled' else action end as action, booking_id,
+      case when action like 'hand%' then amount_pence end as pence from audit_entries
+  ),
+  written as (select * from entries where action in (
+    'lesson.booked_for_client', 'lesson.cancelled', 'lesson.moved',
+    'hand_payment.recorded', 'hand_payment.to_give_back', 'hand_payment.mistake', 'hand_payment.given_back')),
+  missing as (select * from expected except all select * from written),
+  wrong as (select * from written except all select * from expected)
+  select 'has no entry' as what, * from missing union all select 'has an entry too many', * from wrong
+  union all
+  select 'has another price than in', action, b.id, amount_pence from bookings b cross join lateral (
+      select * from audit_entries where booking_id = b.id
+         and action in ('lesson.booked_for_client', 'lesson.price_changed') order by id desc limit 1) last
+    where amount_pence <> price_pence
+  union all
+  select 'is not as in', action, b.id, amount_pence from bookings b cross join lateral (
+      select * from audit_entries where booking_id = b.id
+         and action in ('lesson.waived', 'lesson.unwaived') order by id desc limit 1) last
+    where (action = 'lesson.waived') <> (waived_at is not null)`;
+
 interface Difference {
   what: string;
   action: string;
-  payment_id: string;
-  pence: number;
+  pence: number | null;
 }
 
-/** Returns a sentence for each movement of money that the audit log has not, or has once too often. */
-export async function checkAuditLog({ world }: Run): Promise<string[]> {
-  const { rows } = await world.control.query<Difference>(DIFFERENCES);
-  return rows.map(
-    ({ what, action, payment_id, pence }) => `Payment ${payment_id} ${what}: ${action} of ${pence} pence`,
-  );
+/** Returns a sentence for each change of money or of a lesson that the audit log has not, or has once too often. */
+export async function checkAuditLog({ world: { control } }: Run): Promise<string[]> {
+  const { rows: payments } = await control.query<Difference & { payment_id: string }>(DIFFERENCES);
+  const { rows: lessons } = await control.query<Difference & { booking_id: string }>(LESSON_DIFFERENCES);
+  return [
+    ...payments.map((one) => `Payment ${one.payment_id} ${sentenceOf(one)}`),
+    ...lessons.map((one) => `Lesson ${one.booking_id} ${sentenceOf(one)}`),
+  ];
 }
+
+const sentenceOf = ({ what, action, pence }: Difference) =>
+  `${what}: ${action}${pence === null ? '' : ` of ${pence} pence`}`;

@@ -6,7 +6,8 @@ const MINUTE = 60_000;
 /**
  * Returns a sentence for each lesson under a block that the coach was not told about. A block whose
  * response got lost claimed nothing. `exceptIds` are lessons that were restored after the database
- * had lost them: a block does not stop those.
+ * had lost them, or that the coach has moved anyway:
+ * a block does not stop those. Nor does it stop what the coach books anyway.
  */
 export async function checkBlocks(
   { control }: World,
@@ -19,7 +20,9 @@ export async function checkBlocks(
     court_time_id: string;
     starts_at: Date;
     ends_at: Date;
-  }>(`select id, court_time_id, starts_at, ends_at from bookings where status <> 'cancelled'`);
+  }>(`select id, court_time_id, starts_at, ends_at from bookings where status <> 'cancelled' and id not in (
+        select booking_id from audit_entries
+         where action = 'lesson.booked_for_client' and details->>'anyway' = 'true')`);
   return claims
     .filter(({ id }) => blocks.some((block) => block.id === id))
     .flatMap(({ id, span, receivedAt, bookingIds, keptCourtTimeIds }) =>

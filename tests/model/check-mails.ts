@@ -3,37 +3,56 @@ import type { Run } from './run.ts';
 interface MailRow {
   id: string;
   event: string;
-  recipient: string;
+  player_id: string;
   status: string;
   attempts: number;
 }
 interface Expected {
   event: string;
-  recipient: string;
+  player_id: string;
 }
 
 /**
- * The mails that the rows of the database call for, as events and recipients. A lesson that was over
- * when it was cancelled has no mail about that.
+ * The mails that the rows of the database call for, as events and the players who get them. The coach hears nothing of
+ * what the coach did. A lesson that was over when it was cancelled, or when the coach entered it, has no mail about
+ * that.
  */
 const EXPECTED = `
-  with coach as (select email from players where is_coach),
+  with coach as (select id from players where is_coach),
   told as (
-    select 'booked:' || id as event, player_id, true as to_coach from bookings
+    select 'booked:' || id as event, player_id, true as to_coach from bookings where pay_plan = 'online'
     union all
-    select 'moved:' || b.id || ':' || version, player_id, true from bookings b,
-      generate_series(1, b.calendar_sequence - case b.status when 'cancelled' then 1 else 0 end) version
+    select 'booked-for:' || b.id, b.player_id, false from bookings b join audit_entries e on booking_id = b.id
+     where action = 'lesson.booked_for_client' and at < (details->>'startsAt')::timestamptz
+    union all
+    select 'moved:' || b.id || ':' || row_number() over (partition by b.id order by e.id), b.player_id,
+      actor_id = e.player_id
+      from bookings b join audit_entries e on booking_id = b.id where action = 'lesson.moved'
+    union all
+    select 'hand-paid:' || h.id, player_id, false from hand_payments h join bookings b on b.id = booking_id
     union all
     select 'not-booked:' || id, player_id, false from payments where outcome = 'refunded' and booking_id is null
     union all
     select 'refund-' || r.status || ':' || r.id, p.player_id, r.status = 'failed'
       from refunds r join payments p on p.id = r.payment_id where r.status <> 'pending'
   )
-  select event, email as recipient from told join players on players.id = player_id
+  select event, player_id from told
   union all
-  select event, coach.email from told, coach where to_coach`;
+  select event, coach.id from told, coach where to_coach`;
 
 const OTHERS = `select * from mails where event !~ '^(reminder-|cancelled:)' order by event`;
+
+/** Waiting mails that are due, and mails about money that nobody sends. */
+const NOT_SENT = `
+  select event from mails where status = 'waiting' and (send_at is null or send_at <= (select now from model_clock))
+  union all
+  select event from mails join hand_payments h on event = 'hand-paid:' || h.id
+   where mails.status = 'dropped' and given_back_reason is distinct from 'mistake'`;
+
+/** A guest's mails go to the guest's address, and are the account's once the two are merged. */
+const WRONG_ADDRESS = `
+  select event from mails join players p on p.id = player_id
+   where recipient <> email and not exists (select from players guest where guest.merged_into = p.id)`;
 
 /** Returns a sentence for each mail that is missing, is too many, or was not sent as it should be. */
 export async function checkMails({ world, interleaving, isRestored }: Run): Promise<string[]> {
@@ -43,10 +62,9 @@ export async function checkMails({ world, interleaving, isRestored }: Run): Prom
   const { rows: expected } = await control.query<Expected>(EXPECTED);
   const { rows: mails } = await control.query<MailRow>(OTHERS);
   const { rows: all } = await control.query<MailRow>(`select * from mails where status = 'sent'`);
-  const { rows: late } = await control.query<{ event: string }>(
-    `select event from mails where status = 'waiting' and send_at is null`,
-  );
-  const nameOf = ({ event, recipient }: Expected) => `${event} to ${recipient}`;
+  const { rows: late } = await control.query<{ event: string }>(NOT_SENT);
+  const { rows: misdirected } = await control.query<{ event: string }>(WRONG_ADDRESS);
+  const nameOf = ({ event, player_id }: Expected) => `${event} to ${player_id}`;
   const wanted = new Set(expected.map(nameOf));
   const written = new Set(mails.map(nameOf));
   // Only then may an accepted mail be unrecorded, and be sent again.
@@ -55,6 +73,7 @@ export async function checkMails({ world, interleaving, isRestored }: Run): Prom
     ...[...wanted].filter((name) => !written.has(name)).map((name) => `No mail: ${name}`),
     ...[...written].filter((name) => !wanted.has(name)).map((name) => `A mail too many: ${name}`),
     ...late.map(({ event }) => `Not sent: ${event}`),
+    ...misdirected.map(({ event }) => `To a wrong address: ${event}`),
     ...all
       .filter(({ id }) => (deliveries.get(id) ?? 0) < 1 || (!wasKilled && deliveries.get(id) !== 1))
       .map((mail) => `${nameOf(mail)} was delivered ${deliveries.get(mail.id) ?? 0} times`),
@@ -67,8 +86,7 @@ export async function checkMails({ world, interleaving, isRestored }: Run): Prom
 async function checkCancelled(control: Run['world']['control']): Promise<string[]> {
   const { rows } = await control.query<{ id: string; status: string; mails: number }>(
     `select b.id, b.status, count(m.id)::int as mails
-       from bookings b left join players p on p.id = b.player_id
-       left join mails m on m.event = 'cancelled:' || b.id and m.recipient = p.email
+       from bookings b left join mails m on m.event = 'cancelled:' || b.id and m.player_id = b.player_id
       group by b.id
      having count(m.id) <> (case when b.status = 'cancelled' and b.cancelled_at < b.ends_at then 1 else 0 end)`,
   );
@@ -81,7 +99,7 @@ async function checkCancelled(control: Run['world']['control']): Promise<string[
 async function checkReminders(control: Run['world']['control']): Promise<string[]> {
   const { rows } = await control.query<{ event: string }>(
     `select event from mails where status = 'waiting' and event ~ '^reminder-' and not exists (
-       select from bookings b where b.status <> 'cancelled'
+       select from bookings b where b.status <> 'cancelled' and b.player_id = mails.player_id
          and mails.event ~ ('^reminder-[^:]+:' || b.id || ':' || b.calendar_sequence || '$'))`,
   );
   return rows.map(({ event }) => `A reminder of a lesson that was moved or cancelled waits: ${event}`);

@@ -15,6 +15,8 @@ interface PaymentRow {
 interface BookingRow {
   id: string;
   status: string;
+  player_id: string;
+  pay_plan: string;
   price_pence: number;
   starts_at: Date;
   ends_at: Date;
@@ -51,7 +53,7 @@ export async function checkOutcomes(run: Run): Promise<string[]> {
     ...everything.payments.flatMap((payment) => checkTime(payment, everything)),
     ...checkProblems(state),
     ...(state.holds > 0 ? [`${state.holds} holds are left`] : []),
-    ...(await checkBlocks(world, blockClaims, lostLessons)),
+    ...(await checkBlocks(world, blockClaims, [...lostLessons, ...run.movedAnyway])),
     ...(await checkHoldTimes(world)),
     ...claims.flatMap((claim) => (isTrue(claim, everything) ? [] : [`Not true: ${JSON.stringify(claim)}`])),
   ];
@@ -181,7 +183,8 @@ function checkTime(
 function checkBooking(booking: BookingRow, { bookings, payments }: FinalState): string[] {
   const violations: string[] = [];
   const own = payments.filter(({ booking_id }) => booking_id === booking.id);
-  if (own.length !== 1) violations.push(`Lesson ${booking.id} has ${own.length} payments`);
+  if (own.length !== (booking.pay_plan === 'online' ? 1 : 0))
+    violations.push(`Lesson ${booking.id} is paid ${booking.pay_plan} and has ${own.length} payments`);
   const rival = bookings.find(
     (other) =>
       other.id > booking.id &&
@@ -194,6 +197,14 @@ function checkBooking(booking: BookingRow, { bookings, payments }: FinalState): 
 }
 
 function isTrue(claim: Claim, { bookings, payments, intents }: FinalState): boolean {
+  if (claim.what === 'booked for') {
+    const booking = bookings.find(({ id }) => id === claim.bookingId);
+    return (
+      booking !== undefined &&
+      booking.pay_plan !== 'online' &&
+      (claim.playerId ?? booking.player_id) === booking.player_id
+    );
+  }
   if (claim.what === 'cancelled') {
     const payment = payments.find(({ booking_id }) => booking_id === claim.bookingId);
     // A refund that was promised is made. The coach may add one that was not.

@@ -2,7 +2,8 @@ import { londonDateOf, londonTimeOf } from '@lessons/rules';
 import { blockTime } from '../../api/src/bookings/change-availability.ts';
 import { Refusal } from '../../api/src/http/refusal.ts';
 import { sendRequest, type Run } from './run.ts';
-import { spanOf, type Command } from './script.ts';
+import type { Command } from './script.ts';
+import { spanOf } from './slots.ts';
 
 /** Blocks a slot's time. If payments for it are under way, the API asks and the coach decides. */
 export async function block(

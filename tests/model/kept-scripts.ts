@@ -159,4 +159,24 @@ export const KEPT_SCRIPTS: readonly { title: string; script: Script }[] = [
       refundFaults: ['charge too old'],
     },
   },
+  {
+    title: 'two coaches who add the same client at once',
+    script: {
+      commands: [1, 4].map((slot, process) => ({
+        command: {
+          kind: 'book for',
+          client: 'Margaret',
+          slot,
+          pounds: 50,
+          anyway: false,
+          again: false,
+        },
+        process: process === 0 ? 0 : 1,
+        after: 0,
+      })),
+      choices: [0, 1, ...Array.from({ length: 10 }, () => [0, 1]).flat()],
+      faults: [],
+      refundFaults: [],
+    },
+  },
 ];

@@ -8,10 +8,9 @@ import { Refusal } from '../../api/src/http/refusal.ts';
 import { openPayment } from '../../api/src/checkout/open-payment.ts';
 import { payByCardNumber } from '../fixtures/pay-by-card-number.ts';
 import { watchRules } from './booking-rules.ts';
-import { sendRequest } from './run.ts';
-import type { Run } from './run.ts';
-import { SLOTS, spanOf } from './script.ts';
+import { actOn, pickLesson, sendRequest, type Run } from './run.ts';
 import type { Card, Command } from './script.ts';
+import { SLOTS, spanOf } from './slots.ts';
 import type { World } from './world.ts';
 
 const CLAIMED_REFUSALS = ['slot_lost', 'paid_too_late', 'payment_cancelled'] as const;
@@ -81,23 +80,24 @@ export async function cancel(
   const { world, claims } = run;
   const bookingId = await pickLesson(world, lesson);
   if (!bookingId) return;
-  const answer = await sendRequest(run, process, () =>
+  const boxes = {
+    refund: by === 'coach' || by === 'coach, rejecting',
+    stillOwes: by === 'coach, still owed',
+    rejecting: by === 'coach, rejecting',
+  };
+  const isByPlayer = by === 'player';
+  const what = { kind: 'cancel', by: isByPlayer ? 'player' : 'coach', ...boxes } as const;
+  const answer = await actOn(run, { bookingId, what, process }, (now) =>
     cancelLesson(world.context, {
       bookingId,
-      now: world.context.clock(),
-      by:
-        by === 'player'
-          ? { who: 'player', onlyWithRefund: false }
-          : {
-              who: 'coach',
-              coachId: world.coachId,
-              refund: by !== 'coach, keeping the money',
-              rejecting: by === 'coach, rejecting',
-            },
+      now,
+      by: isByPlayer
+        ? { who: 'player', onlyWithRefund: false }
+        : { who: 'coach', coachId: world.coachId, ...boxes },
     }),
   );
   if (answer && !(answer instanceof Refusal))
-    claims.push({ what: 'cancelled', bookingId, willRefund: answer.refund !== null });
+    claims.push({ what: 'cancelled', bookingId, willRefund: answer.result.refund !== null });
 }
 
 export async function reschedule(
@@ -107,14 +107,15 @@ export async function reschedule(
 ): Promise<void> {
   const { world } = run;
   const bookingId = await pickLesson(world, lesson);
-  const start = SLOTS[slot]?.start;
-  if (!bookingId || !start) return;
+  const { start } = spanOf(slot);
+  if (!bookingId) return;
   const isPermitted = watchRules({ clock: world.context.clock, rules: run.rules });
-  const moved = await sendRequest(run, process, () =>
-    rescheduleLesson(world.context, bookingId, new Date(start), world.context.clock()),
+  const what = { kind: 'move', by: 'player', start: start.toISOString() } as const;
+  const moved = await actOn(run, { bookingId, what, process }, (now) =>
+    rescheduleLesson(world.context, bookingId, start, now),
   );
-  if (moved && !(moved instanceof Refusal) && !isPermitted(new Date(start)))
-    run.unexpected.push(new Error(`A new time breaks the booking rules: ${start}`));
+  if (moved && !(moved instanceof Refusal) && !isPermitted(start))
+    run.unexpected.push(new Error(`A new time breaks the booking rules: ${start.toISOString()}`));
 }
 
 /** Renews an unpaid hold again and again, as soon as it has expired. */
@@ -143,11 +144,6 @@ async function pricesShown({ control }: World): Promise<Pricing> {
   );
   if (!rows[0]) throw new Error('No prices');
   return rows[0];
-}
-
-async function pickLesson({ control }: World, index: number): Promise<string | undefined> {
-  const { rows } = await control.query<{ id: string }>('select id from bookings order by created_at, id');
-  return rows[index % rows.length]?.id;
 }
 
 /** Pays as the browser does. Resolves with whether the browser sees the payment succeed. */

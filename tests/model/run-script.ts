@@ -1,17 +1,17 @@
 import { Refusal } from '../../api/src/http/refusal.ts';
-import { sendDueMails } from '../../api/src/mails/send-mail.ts';
-import { reconcile } from '../../api/src/reconciliation/reconcile.ts';
 import { backUp } from './backups.ts';
 import { checkAuditLog } from './check-audit-log.ts';
 import { checkMails } from './check-mails.ts';
+import { checkPresented } from './check-presented.ts';
 import { checkOutcomes } from './check-outcomes.ts';
+import { checkHandLessons } from './check-hand-lessons.ts';
+import { bookFor, changePrice, collect, mergeGuest, moveFor, signUp } from './client-commands.ts';
 import { block } from './coach-commands.ts';
 import { Interleaving } from './interleaving.ts';
 import {
   decidePayment,
   deliverEvent,
   runJob,
-  fillBalance,
   loseEvent,
   runJobs,
   runReconcile,
@@ -22,18 +22,12 @@ import { restore } from './restore.ts';
 import type { Run } from './run.ts';
 import { runCopy } from './run-copy.ts';
 import type { Command, Script } from './script.ts';
+import { settle } from './settle.ts';
 import type { World } from './world.ts';
 
 const MINUTE = 60_000;
 /** The connection pool is too small for more. */
 const MAX_CONCURRENT_COMMANDS = 6;
-/** The minutes after which every hold has expired and every payment is closed. */
-const SETTLED_AFTER_MINUTES = 180;
-/** A time before everything that a script does, also at the provider, whose objects have the machine's time. */
-const START = new Date(0);
-const DAY_MINUTES = 24 * 60 + 1;
-/** The number of a script's refund faults. */
-const MAX_REFUND_REFUSALS = 5;
 
 /**
  * Runs a script in an empty world, lets everything settle, and checks the outcome of each payment.
@@ -49,6 +43,9 @@ export async function runScript(world: World, script: Script): Promise<void> {
     interleaving,
     claims: [],
     blockClaims: [],
+    acts: [],
+    restoredLessons: new Map(),
+    movedAnyway: new Set(),
     rules: [{ horizonWeeks: 26, noticeHours: 0 }],
     held: new Set(),
     backup: await backUp(world.control),
@@ -67,6 +64,8 @@ export async function runScript(world: World, script: Script): Promise<void> {
     const violations = [
       ...run.unexpected.map(describe),
       ...(await checkOutcomes(run)),
+      ...(await checkHandLessons(run)),
+      ...(await checkPresented(run)),
       ...(await checkMails(run)),
       ...(await checkAuditLog(run)),
     ];
@@ -125,6 +124,18 @@ async function startCommand(run: Run, command: Command, process: number): Promis
       return interleaving.start(`${command.by} ${name}`, () => cancel(run, command, process));
     case 'reschedule':
       return interleaving.start(name, () => reschedule(run, command, process));
+    case 'book for':
+      return interleaving.start(`for ${command.client} ${name}`, () => bookFor(run, command, process));
+    case 'move for':
+      return interleaving.start(name, () => moveFor(run, command, process));
+    case 'collect':
+      return interleaving.start(`${command.what} ${name}`, () => collect(run, command, process));
+    case 'change price':
+      return interleaving.start(name, () => changePrice(run, command, process));
+    case 'sign up':
+      return interleaving.start(name, () => signUp(run, process));
+    case 'same person':
+      return interleaving.start(name, () => mergeGuest(run, command, process));
     case 'deliver':
       return interleaving.start(name, () => deliverEvent(run, command, process));
     case 'run job':
@@ -183,64 +194,6 @@ async function startCommand(run: Run, command: Command, process: number): Promis
       trace.push('the database restarts');
       for (const request of interleaving.requests) request.mayFail = true;
       return world.connections.endAll();
-  }
-}
-
-/** Lets time pass, runs jobs, and reconciles until there is nothing left to repair. */
-async function settle(run: Run): Promise<void> {
-  const { world, interleaving } = run;
-  const { context } = world;
-  interleaving.trace.push('everything settles');
-  await world.setNow(new Date(context.clock().getTime() + SETTLED_AFTER_MINUTES * MINUTE));
-  await runAllJobs();
-  while (await decidePayment(run, 0));
-  await world.provider.payments.settleRefunds();
-  // Once, as after a restore: it lists the lessons that were moved after the backup.
-  let last = await reconcile(context, run.isRestored ? START : undefined);
-  await runAllJobs();
-  // Refunds that the balance did not cover are requested again, or were only waiting for it.
-  world.provider.nextRefundFault = () => null;
-  await passDay();
-  await fillBalance(world);
-  last = await reconcile(context);
-  // The provider repeats its earlier refusals to a restored database. Each refund is retried a day
-  // later.
-  for (let day = 0; run.isRestored && day < MAX_REFUND_REFUSALS && (await isRefundPending()); day++) {
-    await passDay();
-    await world.provider.payments.settleRefunds();
-    last = await reconcile(context);
-  }
-  // At least once: a refund that was just requested again may be a slow one.
-  for (let round = 0; round < 3 && (round === 0 || last.repaired > 0); round++) {
-    await runAllJobs();
-    await world.provider.payments.settleRefunds();
-    last = await reconcile(context);
-  }
-  // Killed processes have left mails behind.
-  await passDay();
-  await sendDueMails(context);
-  await runAllJobs();
-  if (last.repaired + last.unsettled > 0)
-    run.unexpected.push(
-      new Error(`Not settled: ${last.repaired} repaired, ${last.unsettled} unsettled at last`),
-    );
-
-  function passDay(): Promise<void> {
-    return world.setNow(new Date(context.clock().getTime() + DAY_MINUTES * MINUTE));
-  }
-
-  async function isRefundPending(): Promise<boolean> {
-    const { rowCount } = await world.control.query(`select from refunds where status = 'pending'`);
-    return rowCount !== 0;
-  }
-
-  async function runAllJobs(): Promise<void> {
-    for (let isDone = false; !isDone;) {
-      const { promise, resolve } = Promise.withResolvers<boolean>();
-      interleaving.start('last job', async () => resolve(await runJob(run, 0)));
-      await interleaving.waitUntilQuiescent();
-      isDone = !(await promise);
-    }
   }
 }
 

@@ -2,6 +2,7 @@ import type { BookingRules, TimeSpan } from '@lessons/rules';
 import { NotYet } from '../../api/src/payments/provider-errors.ts';
 import { Refusal } from '../../api/src/http/refusal.ts';
 import type { Backup, LostIntent } from './backups.ts';
+import type { HandAct, HandLesson } from './hand-lesson.ts';
 import type { Interleaving } from './interleaving.ts';
 import type { World } from './world.ts';
 
@@ -9,7 +10,21 @@ import type { World } from './world.ts';
 export type Claim =
   | { what: 'booked'; paymentIntentId: string; bookingId: string }
   | { what: 'slot_lost' | 'paid_too_late' | 'payment_cancelled'; paymentIntentId: string }
-  | { what: 'cancelled'; bookingId: string; willRefund: boolean };
+  | { what: 'cancelled'; bookingId: string; willRefund: boolean }
+  /** `playerId` is null for a client who may be another by now. */
+  | { what: 'booked for'; bookingId: string; playerId: string | null };
+
+/** A request that concerns a lesson, from its first step to its last. */
+export interface Act {
+  bookingId: string;
+  what: HandAct;
+  now: Date;
+  /** The steps of the run that were done before it began, and before it ended. */
+  begun: number;
+  ended: number;
+  /** `ok`, or the code of the refusal; null for one that failed, which may have been done all the same. */
+  answer: string | null;
+}
 
 /** The response to the coach when a block was written. */
 export interface BlockClaim {
@@ -31,6 +46,12 @@ export interface Run {
   interleaving: Interleaving;
   claims: Claim[];
   blockClaims: BlockClaim[];
+  /** Since the last restore, which begins another list. */
+  acts: Act[];
+  /** The lessons by hand of the backup that was restored last. */
+  restoredLessons: ReadonlyMap<string, HandLesson>;
+  /** Lessons that the coach has moved to a time that players can't book. */
+  movedAnyway: Set<string>;
   /** The booking rules so far, the last of them in force. */
   rules: BookingRules[];
   /**
@@ -73,6 +94,31 @@ export async function sendRequest<T>(
     await interleaving.step('learns of the failure', async () => {});
     return undefined;
   }
+}
+
+/** Sends a request that concerns a lesson, and records what came of it. */
+export async function actOn<T>(
+  run: Run,
+  { bookingId, what, process }: { bookingId: string; what: HandAct; process: number },
+  work: (now: Date) => Promise<T>,
+): Promise<{ result: T } | Refusal | undefined> {
+  const { world, interleaving, acts } = run;
+  let now = world.context.clock();
+  const begun = interleaving.trace.length;
+  const answer = await sendRequest(run, process, async () => {
+    now = world.context.clock();
+    return { result: await work(now) };
+  });
+  const ended = interleaving.trace.length;
+  const code = answer instanceof Refusal ? answer.code : answer ? 'ok' : null;
+  acts.push({ bookingId, what, now, begun, ended, answer: code });
+  return answer;
+}
+
+/** Returns the id of a lesson, if there is one. */
+export async function pickLesson({ control }: World, index: number): Promise<string | undefined> {
+  const { rows } = await control.query<{ id: string }>('select id from bookings order by created_at, id');
+  return rows[index % rows.length]?.id;
 }
 
 /**

@@ -1,7 +1,8 @@
-import type { TimeSpan } from '@lessons/rules';
 import fc from 'fast-check';
 import type { RefundFault } from '@lessons/sandbox-payments';
+import { bookFor, clientCommand, type ClientCommand } from './client-script.ts';
 import type { CallFault } from './provider-in-process.ts';
+import { SLOTS } from './slots.ts';
 
 /** Index of one of two players, or of one of two API processes. */
 type OneOfTwo = 0 | 1;
@@ -21,6 +22,7 @@ export type Card =
  * are.
  */
 export type Command =
+  | ClientCommand
   | {
       kind: 'check out';
       player: OneOfTwo;
@@ -33,7 +35,7 @@ export type Command =
     }
   | {
       kind: 'cancel';
-      by: 'player' | 'coach' | 'coach, keeping the money' | 'coach, rejecting';
+      by: 'player' | 'coach' | 'coach, keeping the money' | 'coach, still owed' | 'coach, rejecting';
       lesson: number;
     }
   | { kind: 'reschedule'; lesson: number; slot: number }
@@ -77,23 +79,6 @@ export interface Script {
   refundFaults: (RefundFault | null)[];
 }
 
-/**
- * One hour today, which is too late for a refund. Next week one hour, two hours that include it,
- * and the second of these hours. One hour in the week after.
- */
-export const SLOTS = [
-  { start: '2037-11-20T15:00:00Z', minutes: 60 },
-  { start: '2037-11-24T09:00:00Z', minutes: 60 },
-  { start: '2037-11-24T09:00:00Z', minutes: 120 },
-  { start: '2037-11-24T10:00:00Z', minutes: 60 },
-  { start: '2037-12-01T09:00:00Z', minutes: 60 },
-] as const;
-
-export function spanOf(slot: number): TimeSpan {
-  const { start, minutes } = SLOTS[slot] ?? SLOTS[0];
-  return { start: new Date(start), end: new Date(Date.parse(start) + minutes * 60_000) };
-}
-
 const oneOfTwo = fc.constantFrom<OneOfTwo[]>(0, 1);
 const slot = fc.nat(SLOTS.length - 1);
 const lesson = fc.nat(1);
@@ -123,13 +108,14 @@ const checkOut = fc.record({
 });
 const cancel = fc.record({
   kind: kind('cancel'),
-  by: fc.constantFrom('player', 'coach', 'coach, keeping the money', 'coach, rejecting'),
+  by: fc.constantFrom('player', 'coach', 'coach, keeping the money', 'coach, still owed', 'coach, rejecting'),
   lesson,
 });
 
 const command: fc.Arbitrary<Command> = fc.oneof(
   { weight: 11, arbitrary: checkOut },
   { weight: 5, arbitrary: cancel },
+  { weight: 6, arbitrary: clientCommand },
   { weight: 2, arbitrary: fc.record({ kind: kind('reschedule'), lesson, slot }) },
   { weight: 1, arbitrary: fc.record({ kind: kind('set price'), pounds: fc.constantFrom(50, 60) }) },
   {
@@ -185,12 +171,28 @@ const refundFault: fc.Arbitrary<RefundFault | null> = fc.constantFrom<(RefundFau
   'charge too old',
 );
 
-const startedCommand = fc.record({ command, process: oneOfTwo, after: fc.nat(25) });
+/** Mostly what the coach does for clients: it takes few steps. */
+const mostlyForClients: fc.Arbitrary<Command> = fc.oneof(
+  { weight: 5, arbitrary: clientCommand },
+  { weight: 1, arbitrary: cancel },
+  { weight: 2, arbitrary: command },
+);
+
+const started = (commands: fc.Arbitrary<Command>) =>
+  fc.record({ command: commands, process: oneOfTwo, after: fc.nat(25) });
 
 /** Generates scripts without fast-check's bias to small values: with it little happens, and nothing concurrently. */
 export const script: fc.Arbitrary<Script> = fc.noBias(
   fc.record({
-    commands: fc.array(startedCommand, { minLength: 3, maxLength: 12, size: 'max' }),
+    commands: fc.oneof(
+      fc.array(started(command), { minLength: 3, maxLength: 12, size: 'max' }),
+      fc
+        .tuple(
+          started(bookFor),
+          fc.array(started(mostlyForClients), { minLength: 4, maxLength: 16, size: 'max' }),
+        )
+        .map(([first, others]) => [first, ...others]),
+    ),
     choices: fc.array(fc.nat(11), { minLength: 150, maxLength: 150, size: 'max' }),
     faults: fc.array(fault, { maxLength: 25, size: 'max' }),
     refundFaults: fc.array(refundFault, { maxLength: 5, size: 'max' }),

@@ -1,9 +1,9 @@
 import type pg from 'pg';
 
 /**
- * The database itself checks two rules about holds. No hold may last longer than until the start of
- * its slot. And nobody may release the hold of a payment that the bank is processing, unless the
- * coach blocks its time.
+ * The database itself checks three rules about holds. No hold may last longer than until the start of
+ * its slot. Nobody may release the hold of a payment that the bank is processing, unless the
+ * coach blocks its time. And no lesson of somebody else may take the place of a hold that lasts.
  */
 const RULES = `
   create table model_clock (now timestamptz not null);
@@ -26,6 +26,11 @@ const RULES = `
               where tstzrange(old.starts_at, old.ends_at) && tstzrange(
                 (block.date + coalesce(block.start_time, '00:00')::time) at time zone 'Europe/London',
                 (block.date + coalesce(block.end_time, '24:00')::time) at time zone 'Europe/London'));
+      insert into model_faults
+        select 'Lesson ' || bookings.id || ' takes the place of a hold of ' || old.holder_id
+          from bookings cross join model_clock
+         where old.held_until > model_clock.now and status <> 'cancelled' and player_id <> old.holder_id
+           and tstzrange(old.starts_at, old.ends_at) && tstzrange(bookings.starts_at, bookings.ends_at);
       return null;
     end $$;
   create constraint trigger watch_hold after delete on court_times deferrable initially deferred

@@ -37,6 +37,12 @@ export interface World {
   close(): Promise<void>;
 }
 
+/** A client who has no account at first. */
+export const MARGARET = {
+  id: '0a2f4c1e-5a4b-4f0e-9d53-6a1c1b7e9a10',
+  details: { firstName: 'Margaret', lastName: 'Hill', phone: '01632 960142', email: 'margaret@example.com' },
+};
+
 const TABLES_TO_EMPTY = [
   'model_faults',
   'payment_problems',
@@ -61,9 +67,13 @@ const INSERT_OPENING_HOURS = `
   insert into working_hours (day_of_week, start_time, end_time) select day, '09:00', '17:00' from generate_series(1, 5) day;
   update coach_settings set one_hour_pence = 5000, two_hours_pence = 9000, horizon_weeks = 26, notice_hours = 0;`;
 
-/** The provider does not have the first player's customer. The second player has none yet. */
-const RESET_CUSTOMERS = `
-  update players set stripe_customer_deployment = 'lessons.example',
+/**
+ * Two players and the coach are left. The provider does not have the first player's customer. The second player has
+ * none yet.
+ */
+const RESET_PLAYERS = `
+  delete from players where email !~ '^(player.|coach)@';
+  update players set first_name = null, last_name = null, phone = null, stripe_customer_deployment = 'lessons.example',
     stripe_customer_id = case email when 'player0@example.com' then 'cus_missing' end`;
 
 /** Empties the audit log as when a backup is restored: the trigger that refuses it is off. */
@@ -149,7 +159,7 @@ export async function openWorld(): Promise<World> {
       await control.query(
         TABLES_TO_EMPTY.map((table) => `delete from ${table};`).join('') +
           INSERT_OPENING_HOURS +
-          RESET_CUSTOMERS,
+          RESET_PLAYERS,
       );
       await control.query(EMPTY_AUDIT_LOG);
     },

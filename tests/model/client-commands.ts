@@ -1,0 +1,135 @@
+import { bookForClient } from '../../api/src/bookings/book-for-client.ts';
+import {
+  changeLessonPrice,
+  endHandPayment,
+  recordHandPayment,
+  waiveLesson,
+} from '../../api/src/bookings/collect-payment.ts';
+import { moveForClient } from '../../api/src/bookings/move-for-client.ts';
+import { claimGuest, mergeClients } from '../../api/src/accounts/merge-clients.ts';
+import { Refusal } from '../../api/src/http/refusal.ts';
+import { findOrCreatePlayer } from '../../api/src/players/player.ts';
+import type { ClientCommand } from './client-script.ts';
+import type { HandAct } from './hand-lesson.ts';
+import { actOn, pickLesson, sendRequest, type Run } from './run.ts';
+import { spanOf } from './slots.ts';
+import { MARGARET } from './world.ts';
+
+type Of<K extends ClientCommand['kind']> = Extract<ClientCommand, { kind: K }>;
+
+/** Books for a client, as the coach's screen does it: a new client who is known already is chosen by name. */
+export async function bookFor(run: Run, command: Of<'book for'>, process: number): Promise<void> {
+  const { client: index, slot, pounds: price, anyway, again } = command;
+  const { world, claims } = run;
+  const lesson = spanOf(slot);
+  const playerId = index === 'Margaret' ? null : (world.players[index]?.id ?? null);
+  const book = (client: { id: string } | typeof MARGARET.details, onProcess: number) =>
+    sendRequest(run, onProcess, () => {
+      const by = { by: world.coachId, now: world.context.clock() };
+      return bookForClient(world.context, { client, lesson, price, message: null, anyway }, by);
+    });
+  const bookOn = async (onProcess: number): Promise<string | Refusal | undefined> => {
+    if (playerId) return book({ id: playerId }, onProcess);
+    const answer = await book(MARGARET.details, onProcess);
+    if (!(answer instanceof Refusal) || answer.code !== 'client_exists') return answer;
+    const known = await findMargaret(run);
+    return known && book({ id: known }, onProcess);
+  };
+  for (const onProcess of again ? [process, 1 - process] : [process]) {
+    const answer = await bookOn(onProcess);
+    if (typeof answer === 'string') claims.push({ what: 'booked for', bookingId: answer, playerId });
+  }
+}
+
+async function findMargaret({ world: { control } }: Run): Promise<string | undefined> {
+  const { rows } = await control.query<{ id: string }>(
+    'select id from players where email = $1 and closed_at is null order by has_account',
+    [MARGARET.details.email],
+  );
+  return rows[0]?.id;
+}
+
+export async function moveFor(
+  run: Run,
+  { lesson, slot, anyway }: Of<'move for'>,
+  process: number,
+): Promise<void> {
+  const bookingId = await pickLesson(run.world, lesson);
+  if (!bookingId) return;
+  const { context, coachId: by } = run.world;
+  const { start } = spanOf(slot);
+  if (anyway) run.movedAnyway.add(bookingId);
+  const what = { kind: 'move', by: 'coach', start: start.toISOString() } as const;
+  await actOn(run, { bookingId, what, process }, (now) =>
+    moveForClient(context, { bookingId, start, message: null, anyway }, { by, now }),
+  );
+}
+
+export async function collect(
+  run: Run,
+  { lesson, what, again }: Of<'collect'>,
+  process: number,
+): Promise<void> {
+  const bookingId = await pickLesson(run.world, lesson);
+  if (!bookingId) return;
+  const { context, coachId: by } = run.world;
+  const send = (onProcess: number) =>
+    actOn(run, { bookingId, what: { kind: what }, process: onProcess }, (now) => {
+      switch (what) {
+        case 'record':
+          return recordHandPayment(context, { bookingId, method: 'cash' }, { by, now });
+        case 'mistake':
+        case 'returned':
+          return endHandPayment(context.knex, { bookingId, reason: what }, { by, now });
+        case 'waive':
+        case 'unwaive':
+          return waiveLesson(context.knex, { bookingId, isWaived: what === 'waive' }, { by, now });
+      }
+    });
+  // A lesson that a restore has lost in between would not be found.
+  if ((await send(process)) !== undefined && again) await send(1 - process);
+}
+
+export async function changePrice(
+  run: Run,
+  { lesson, pounds: price }: Of<'change price'>,
+  process: number,
+): Promise<void> {
+  const bookingId = await pickLesson(run.world, lesson);
+  if (!bookingId) return;
+  const { context, coachId: by } = run.world;
+  const what: HandAct = { kind: 'price', pence: price * 100 };
+  await actOn(run, { bookingId, what, process }, (now) =>
+    changeLessonPrice(context, { bookingId, price }, { by, now }),
+  );
+}
+
+/** Margaret's first request with her own account. Her lessons come along. */
+export async function signUp(run: Run, process: number): Promise<void> {
+  const { context } = run.world;
+  const answer = await sendRequest(run, process, async () => {
+    const now = context.clock();
+    const { id: userId, details } = MARGARET;
+    const account = await findOrCreatePlayer(context.knex, { userId, email: details.email, issuedAt: now });
+    return claimGuest(context, account, now);
+  });
+  if (answer instanceof Refusal) run.unexpected.push(new Error(`Margaret can't sign in: ${answer.code}`));
+}
+
+/** Makes the guest the same person as a player. */
+export async function mergeGuest(run: Run, { player }: Of<'same person'>, process: number): Promise<void> {
+  const { world } = run;
+  const { rows } = await world.control.query<{ id: string }>(
+    'select id from players where not has_account and closed_at is null',
+  );
+  const [guestId, accountId] = [rows[0]?.id, world.players[player]?.id];
+  if (!guestId || !accountId) return;
+  await sendRequest(run, process, async () => {
+    await mergeClients(
+      world.context,
+      { guestId, accountId },
+      { by: world.coachId, now: world.context.clock() },
+    );
+    return 'ok';
+  });
+}

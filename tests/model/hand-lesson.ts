@@ -1,0 +1,125 @@
+import { isRefundEligible, type LessonMoney } from '@lessons/rules';
+
+/** What a lesson that the coach has booked should look like: the model that the database is compared with. */
+export interface HandLesson {
+  start: string;
+  end: string;
+  pence: number;
+  isCancelled: boolean;
+  owesCancelled: boolean;
+  isWaived: boolean;
+  /** The payment by hand, unless it was a mistake. */
+  money: 'none' | 'received' | 'to give back' | 'returned';
+  /** Whether a payment was recorded by mistake. */
+  hadMistake: boolean;
+}
+
+export type HandAct =
+  | { kind: 'record' | 'mistake' | 'returned' | 'waive' | 'unwaive' }
+  | { kind: 'price'; pence: number }
+  /** The boxes are the coach's. */
+  | { kind: 'cancel'; by: 'player' | 'coach'; refund: boolean; stillOwes: boolean; rejecting: boolean }
+  | { kind: 'move'; by: 'player' | 'coach'; start: string };
+
+/** A response that is right, `ok` or the code of a refusal, and the lesson after it. */
+interface Outcome {
+  answer: string;
+  after: HandLesson;
+}
+
+/** Stands for every refusal of a time. */
+const SLOT = 'slot_';
+
+export function isAnswer(answer: string, expected: string): boolean {
+  return expected === SLOT ? answer.startsWith(SLOT) : answer === expected;
+}
+
+/** Returns the right outcomes of an act. It has several if they depend on other lessons, or on jobs. */
+export function outcomesOf(lesson: HandLesson, act: HandAct, now: Date): Outcome[] {
+  const ok = (change: Partial<HandLesson> = {}) => [{ answer: 'ok', after: { ...lesson, ...change } }];
+  const refuse = (...codes: string[]) => codes.map((answer) => ({ answer, after: lesson }));
+  const { money, hadMistake, isCancelled, owesCancelled } = lesson;
+  const isHeld = money === 'received' || money === 'to give back';
+  switch (act.kind) {
+    case 'record': {
+      if (isHeld) return ok();
+      const isDue = lesson.pence > 0 && money === 'none' && (!isCancelled || owesCancelled);
+      return isDue ? ok({ money: 'received' }) : refuse('nothing_due');
+    }
+    case 'mistake':
+      if (isHeld) return ok({ money: 'none', hadMistake: true });
+      if (!hadMistake) return refuse('not_paid_by_hand');
+      // After both, the later one counts, and the model's clock may show one time for both.
+      return money === 'returned' ? [...ok(), ...refuse('not_paid_by_hand')] : ok();
+    case 'returned':
+      if (isHeld) return isCancelled ? ok({ money: 'returned' }) : refuse('lesson_stands');
+      if (money !== 'returned') return refuse('not_paid_by_hand');
+      return hadMistake ? [...ok(), ...refuse('not_paid_by_hand')] : ok();
+    case 'waive':
+    case 'unwaive':
+      return money === 'none' ? ok({ isWaived: act.kind === 'waive' }) : refuse('already_paid');
+    case 'price':
+      return money === 'none' ? ok({ pence: act.pence }) : refuse('already_paid');
+    case 'cancel':
+      return cancel();
+    case 'move':
+      return move(act.by, act.start);
+  }
+
+  function cancel(): Outcome[] {
+    if (act.kind !== 'cancel') return [];
+    const start = new Date(lesson.start);
+    const isInTime = isRefundEligible(start, now);
+    const giveBack = money === 'received' ? { money: 'to give back' as const } : {};
+    if (act.by === 'player') {
+      if (isCancelled) return ok();
+      if (start <= now) return refuse('lesson_begun');
+      return ok({ isCancelled: true, ...(isInTime ? giveBack : owe(true)) });
+    }
+    // No lesson that the coach books waits to be confirmed.
+    if (act.rejecting) return refuse('not_pending');
+    return ok({
+      isCancelled: true,
+      ...(act.refund && giveBack),
+      ...(!isCancelled && owe(act.stillOwes && !isInTime)),
+    });
+  }
+
+  function owe(isOwed: boolean): Partial<HandLesson> {
+    return isOwed && lesson.pence > 0 ? { owesCancelled: true } : {};
+  }
+
+  function move(by: 'player' | 'coach', to: string): Outcome[] {
+    const start = new Date(lesson.start);
+    const isRepeat = to === lesson.start;
+    if (by === 'coach') {
+      if (isRepeat) return ok();
+      if (isCancelled || start <= now) return refuse('not_movable');
+      if (new Date(to) <= now) return refuse('slot_past');
+    } else {
+      if (isCancelled) return refuse('not_movable');
+      // A job marks it as completed some time after its end.
+      if (!isRefundEligible(start, now)) return refuse('too_late_to_move', 'not_movable');
+      if (isRepeat) return ok();
+    }
+    const end = new Date(Date.parse(to) + Date.parse(lesson.end) - start.getTime()).toISOString();
+    return [...ok({ start: to, end }), ...refuse(SLOT)];
+  }
+}
+
+/** Returns how the money of a lesson stands. */
+export function moneyOf(lesson: HandLesson, now: Date): LessonMoney {
+  if (lesson.pence === 0) return 'free';
+  switch (lesson.money) {
+    case 'received':
+      return 'completed';
+    case 'to give back':
+      return 'to_give_back';
+    case 'returned':
+      return 'given_back';
+    case 'none':
+      if (lesson.isWaived) return 'waived';
+      if (lesson.isCancelled) return lesson.owesCancelled ? 'owes' : 'nothing_due';
+      return new Date(lesson.end) <= now ? 'owes' : 'to_pay';
+  }
+}

@@ -1,0 +1,71 @@
+import { sendDueMails } from '../../api/src/mails/send-mail.ts';
+import { reconcile } from '../../api/src/reconciliation/reconcile.ts';
+import { decidePayment, fillBalance, runJob } from './background-commands.ts';
+import type { Run } from './run.ts';
+
+const MINUTE = 60_000;
+/** The minutes after which every hold has expired and every payment is closed. */
+const SETTLED_AFTER_MINUTES = 180;
+/** A time before everything that a script does, also at the provider, whose objects have the machine's time. */
+const START = new Date(0);
+const DAY_MINUTES = 24 * 60 + 1;
+/** The number of a script's refund faults. */
+const MAX_REFUND_REFUSALS = 5;
+
+/** Lets time pass, runs jobs, and reconciles until there is nothing left to repair. */
+export async function settle(run: Run): Promise<void> {
+  const { world, interleaving } = run;
+  const { context } = world;
+  interleaving.trace.push('everything settles');
+  await world.setNow(new Date(context.clock().getTime() + SETTLED_AFTER_MINUTES * MINUTE));
+  await runAllJobs();
+  while (await decidePayment(run, 0));
+  await world.provider.payments.settleRefunds();
+  // Once, as after a restore: it lists the lessons that were moved after the backup.
+  let last = await reconcile(context, run.isRestored ? START : undefined);
+  await runAllJobs();
+  // Refunds that the balance did not cover are requested again, or were only waiting for it.
+  world.provider.nextRefundFault = () => null;
+  await passDay();
+  await fillBalance(world);
+  last = await reconcile(context);
+  // The provider repeats its earlier refusals to a restored database. Each refund is retried a day
+  // later.
+  for (let day = 0; run.isRestored && day < MAX_REFUND_REFUSALS && (await isRefundPending()); day++) {
+    await passDay();
+    await world.provider.payments.settleRefunds();
+    last = await reconcile(context);
+  }
+  // At least once: a refund that was just requested again may be a slow one.
+  for (let round = 0; round < 3 && (round === 0 || last.repaired > 0); round++) {
+    await runAllJobs();
+    await world.provider.payments.settleRefunds();
+    last = await reconcile(context);
+  }
+  // Killed processes have left mails behind.
+  await passDay();
+  await sendDueMails(context);
+  await runAllJobs();
+  if (last.repaired + last.unsettled > 0)
+    run.unexpected.push(
+      new Error(`Not settled: ${last.repaired} repaired, ${last.unsettled} unsettled at last`),
+    );
+
+  function passDay(): Promise<void> {
+    return world.setNow(new Date(context.clock().getTime() + DAY_MINUTES * MINUTE));
+  }
+
+  async function isRefundPending(): Promise<boolean> {
+    const { rowCount } = await world.control.query(`select from refunds where status = 'pending'`);
+    return rowCount !== 0;
+  }
+
+  async function runAllJobs(): Promise<void> {
+    for (let isDone = false; !isDone;) {
+      const { promise, resolve } = Promise.withResolvers<boolean>();
+      interleaving.start('last job', async () => resolve(await runJob(run, 0)));
+      await interleaving.waitUntilQuiescent();
+      isDone = !(await promise);
+    }
+  }
+}
