@@ -83,13 +83,20 @@ export async function runJob(run: Run, process: number): Promise<boolean> {
   return found !== 'none';
 }
 
-/** Advances the clock by sixteen minutes in steps of four, and runs the due jobs after each. */
+/**
+ * Advances the clock by sixteen minutes in steps of four, and runs the due jobs after each. Then the jobs of every
+ * minute that concern lessons and mails run once.
+ */
 export async function runJobs(run: Run, process: number): Promise<void> {
   const { world } = run;
   for (let step = 0; step < 4; step++) {
     await world.setNow(new Date(world.context.clock().getTime() + 4 * 60_000));
     while (await runJob(run, process));
   }
+  const tasks = tasksOf(world.context);
+  await sendRequest(run, process, () => tasks['complete-lessons']({}));
+  await sendRequest(run, process, () => tasks['send-due-mails']({}));
+  while (await runJob(run, process));
 }
 
 async function takeJob({ context: { knex, clock } }: World): Promise<Job | undefined> {

@@ -76,6 +76,7 @@ async function readBooked(control: pg.Client): Promise<Map<string, HandLesson>> 
         isWaived: false,
         money: 'none',
         hadMistake: false,
+        told: null,
       },
     ]),
   );

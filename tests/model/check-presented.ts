@@ -1,5 +1,6 @@
 import { Booking, listOwnBookings } from '../../api/src/bookings/booking.ts';
 import { presentAdminBooking, presentBooking } from '../../api/src/bookings/present-booking.ts';
+import { loadOverview } from '../../api/src/bookings/overview.ts';
 import { listToSettle } from '../../api/src/bookings/to-settle.ts';
 import { moneyOf } from './hand-lesson.ts';
 import { readHandLessons } from './read-hand-lessons.ts';
@@ -7,10 +8,13 @@ import type { Run } from './run.ts';
 
 const PAID_ONLINE = ['completed', 'refund_pending', 'refunded', 'refund_failed'];
 const TO_SETTLE = ['owes', 'to_give_back'];
+/** A time in the week after the last slot: the overview then covers all of them. */
+const ALL_SLOTS_OVER = new Date('2037-12-05T12:00:00Z');
 
 /**
- * Returns a sentence for each lesson whose money the coach or the player is told wrong, and one if the coach's list of
- * what is to be settled has other lessons.
+ * Returns a sentence for each lesson whose money the coach or the player is told wrong, and for each that is in the
+ * coach's list of what is to be settled but should not be, or the other way round; and one if the overview's revenue is
+ * not what was paid.
  */
 export async function checkPresented({ world: { context, control } }: Run): Promise<string[]> {
   const { knex } = context;
@@ -26,18 +30,24 @@ export async function checkPresented({ world: { context, control } }: Run): Prom
     own.flat().map((booking) => [booking.id, presentBooking(booking, now).paymentStatus]),
   );
   const listed = (await listToSettle(knex, now)).map(({ id }) => id);
-  return shown.flatMap(({ id, paymentStatus }) => {
+  const { weeks } = await loadOverview(context, ALL_SLOTS_OVER);
+  const revenue = weeks.reduce((sum, week) => sum + week.revenue, 0);
+  const paid = shown
+    .filter(({ paymentStatus }) => paymentStatus === 'completed')
+    .reduce((sum, { price }) => sum + price, 0);
+  const faults = shown.flatMap(({ id, paymentStatus }) => {
     const lesson = lessons.get(id);
     const right = lesson ? [moneyOf(lesson, now)] : PAID_ONLINE;
-    const faults = [];
+    const wrong = [];
     if (!right.includes(paymentStatus) || statusInOwn.get(id) !== paymentStatus)
-      faults.push(
+      wrong.push(
         `The coach is told that lesson ${id} is ${paymentStatus}, the player ${statusInOwn.get(id)}: right is ${right.join(' or ')}`,
       );
     if (listed.includes(id) !== right.some((money) => TO_SETTLE.includes(money)))
-      faults.push(
+      wrong.push(
         `Lesson ${id} is ${paymentStatus}, and is ${listed.includes(id) ? '' : 'not '}to be settled`,
       );
-    return faults;
+    return wrong;
   });
+  return revenue === paid ? faults : [...faults, `The overview has £${revenue} in place of £${paid}`];
 }

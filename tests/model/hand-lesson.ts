@@ -1,4 +1,5 @@
 import { isRefundEligible, type LessonMoney } from '@lessons/rules';
+import type { HandMoney } from '../../api/src/mails/mail-facts.ts';
 
 /** What a lesson that the coach has booked should look like: the model that the database is compared with. */
 export interface HandLesson {
@@ -12,6 +13,8 @@ export interface HandLesson {
   money: 'none' | 'received' | 'to give back' | 'returned';
   /** Whether a payment was recorded by mistake. */
   hadMistake: boolean;
+  /** What the mail about the cancellation says of the money. Null without such a mail. */
+  told: HandMoney | null;
 }
 
 export type HandAct =
@@ -61,32 +64,37 @@ export function outcomesOf(lesson: HandLesson, act: HandAct, now: Date): Outcome
     case 'price':
       return money === 'none' ? ok({ pence: act.pence }) : refuse('already_paid');
     case 'cancel':
-      return cancel();
+      return cancel(act);
     case 'move':
       return move(act.by, act.start);
   }
 
-  function cancel(): Outcome[] {
-    if (act.kind !== 'cancel') return [];
+  function cancel({ by, refund, stillOwes, rejecting }: Extract<HandAct, { kind: 'cancel' }>): Outcome[] {
     const start = new Date(lesson.start);
     const isInTime = isRefundEligible(start, now);
-    const giveBack = money === 'received' ? { money: 'to give back' as const } : {};
-    if (act.by === 'player') {
-      if (isCancelled) return ok();
-      if (start <= now) return refuse('lesson_begun');
-      return ok({ isCancelled: true, ...(isInTime ? giveBack : owe(true)) });
-    }
     // No lesson that the coach books waits to be confirmed.
-    if (act.rejecting) return refuse('not_pending');
+    if (rejecting) return refuse('not_pending');
+    const isDue = by === 'player' ? isInTime : refund;
+    if (isCancelled) return by === 'coach' ? ok(isDue ? giveBack() : {}) : ok();
+    if (by === 'player' && start <= now) return refuse('lesson_begun');
+    const owes = !isInTime && (by === 'player' || stillOwes) && lesson.pence > 0;
+    const told = isHeld
+      ? isDue
+        ? 'to_give_back'
+        : 'kept'
+      : owes && !lesson.isWaived
+        ? 'owes'
+        : 'nothing_due';
     return ok({
       isCancelled: true,
-      ...(act.refund && giveBack),
-      ...(!isCancelled && owe(act.stillOwes && !isInTime)),
+      owesCancelled: owes,
+      told: new Date(lesson.end) > now ? told : null,
+      ...(isDue && giveBack()),
     });
   }
 
-  function owe(isOwed: boolean): Partial<HandLesson> {
-    return isOwed && lesson.pence > 0 ? { owesCancelled: true } : {};
+  function giveBack(): Partial<HandLesson> {
+    return money === 'received' ? { money: 'to give back' } : {};
   }
 
   function move(by: 'player' | 'coach', to: string): Outcome[] {

@@ -1,4 +1,5 @@
 import type pg from 'pg';
+import type { HandMoney } from '../../api/src/mails/mail-facts.ts';
 import type { HandLesson } from './hand-lesson.ts';
 
 interface Row {
@@ -13,11 +14,14 @@ interface Row {
   given_back_at: Date | null;
   is_paid: boolean;
   had_mistake: boolean;
+  told: HandMoney | null;
 }
 
 const HAND_LESSONS = `
   select b.*, h.to_give_back_at, h.given_back_at, h.id is not null as is_paid,
-    exists (select from hand_payments m where m.booking_id = b.id and m.given_back_reason = 'mistake') as had_mistake
+    exists (select from hand_payments m where m.booking_id = b.id and m.given_back_reason = 'mistake') as had_mistake,
+    (select facts->>'handMoney' from mails
+      where event = 'cancelled:' || b.id and mails.player_id = b.player_id) as told
     from bookings b
     left join hand_payments h on h.booking_id = b.id and h.given_back_reason is distinct from 'mistake'
    where b.pay_plan <> 'online'`;
@@ -37,6 +41,7 @@ export async function readHandLessons(control: pg.Client): Promise<Map<string, H
         isWaived: row.waived_at !== null,
         money: moneyIn(row),
         hadMistake: row.had_mistake,
+        told: row.told,
       },
     ]),
   );
