@@ -1,0 +1,103 @@
+import { afterAll, expect, test } from '@jest/globals';
+import { londonInstant } from '@lessons/rules';
+import type { Page } from 'playwright-core';
+import { signInByApi } from '../fixtures/book-by-api.ts';
+import { tuesdayAhead } from '../fixtures/choose-lesson.ts';
+import { openBrowser } from '../fixtures/open-product.ts';
+import { linkInMail, openMail } from '../fixtures/sandbox-mails.ts';
+import { COACH, startProduct } from '../fixtures/start-product.ts';
+import { DESKTOP, PHONE, visit } from '../fixtures/visit.ts';
+
+/* Clients phone the coach, and sign up later with an address that the sign-in provider confirms. */
+
+const PASSWORD = 'backhand';
+const browser = await openBrowser();
+const product = await startProduct({ settings: { SANDBOX_CONFIRM_EMAIL: 'true' } });
+afterAll(async () => product[Symbol.asyncDispose]());
+const coach = await signInByApi(product, COACH);
+const tuesday = tuesdayAhead();
+
+/** Books an hour for £50. Returns the lesson's id and the client's. */
+async function bookForNewClient(client: object, time: string) {
+  const startTime = londonInstant(tuesday, time).toISOString();
+  const body = { client, startTime, duration: 60, price: 50, anyway: true };
+  const { id, userId } = await coach.call('POST', '/api/admin/bookings', body);
+  return { id: String(id), clientId: String(userId) };
+}
+
+/** Signs up and opens the link of the mail. Returns the page, at Home. */
+async function signUp(email: string): Promise<Page> {
+  const { page } = await visit(browser, product, { path: '/auth', size: PHONE });
+  await page.getByRole('button', { name: 'Create New Account' }).click();
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await page.getByLabel('Confirm Password', { exact: true }).fill(PASSWORD);
+  await page.getByRole('button', { name: 'Create Account' }).click();
+  await page.getByRole('heading', { level: 1, name: 'Check your mail' }).waitFor();
+  await openMail(page, email);
+  await linkInMail(page, 'Confirm your address').click();
+  await page.getByRole('heading', { level: 1, name: /^Good/ }).waitFor();
+  return page;
+}
+
+const upcoming = (page: Page) => page.getByRole('region', { name: 'Upcoming Lessons' }).getByRole('article');
+
+/** Opens the coach's week, and returns how many lessons of a client it has. */
+async function countInWeek(name: string): Promise<number> {
+  const path = `/admin-schedule?week=${tuesday}`;
+  const { page } = await visit(browser, product, { as: COACH, path, size: DESKTOP });
+  const lessons = page.getByRole('region', { name: /^Tuesday/ }).getByText(name);
+  await lessons.first().waitFor();
+  return lessons.count();
+}
+
+test('a client who phoned and paid in cash signs up, and the coach takes both for the same person: one lesson in both schedules', async () => {
+  const { id, clientId } = await bookForNewClient(
+    { firstName: 'Margaret', lastName: 'Hill', phone: '01632 960777' },
+    '10:00',
+  );
+  await coach.call('POST', `/api/admin/bookings/${id}/hand-payment`, { method: 'cash' });
+  const page = await signUp('margaret@example.com');
+  await page.goto('/schedule');
+  await page.getByText('No upcoming lessons scheduled').waitFor();
+
+  const accounts = await coach.call('GET', '/api/admin/clients?search=margaret@example.com');
+  const [account] = accounts as unknown as { id: string }[];
+  const body = { accountId: account?.id };
+  await coach.call('POST', `/api/admin/clients/${clientId}/same-person`, body);
+
+  await page.reload();
+  await upcoming(page).getByText('Paid in cash').waitFor();
+  expect(await upcoming(page).count()).toBe(1);
+  expect(await page.getByRole('link', { name: 'Receipt' }).count()).toBe(0);
+  await page.goto('/');
+  await page.getByRole('region', { name: 'Next Lesson' }).getByText('£50 Paid in cash').waitFor();
+  expect(await countInWeek('Margaret Hill')).toBe(1);
+});
+
+test('a client with an address reads the mail without signing in, signs up, and finds the lesson without a tap of the coach', async () => {
+  const email = 'walter@example.com';
+  await bookForNewClient({ firstName: 'Walter', lastName: 'Brook', email }, '14:00');
+  const { page: mail } = await visit(browser, product, { size: PHONE });
+  await openMail(mail, email);
+  await linkInMail(mail, 'The terms').click();
+  await mail.getByText('A lesson that the coach books for you says how it is paid.').waitFor();
+  await openMail(mail, email);
+  await linkInMail(mail, 'Open your lesson').click();
+  await mail.getByText('to pay at the lesson').waitFor();
+  expect(await mail.getByRole('link', { name: 'Cancel or move this lesson' }).count()).toBe(0);
+
+  const page = await signUp(email);
+  await page.getByRole('region', { name: 'Next Lesson' }).getByText('£50 to pay at the lesson').waitFor();
+  await page.goto('/schedule');
+  await upcoming(page).getByText('to pay at the lesson').waitFor();
+  expect(await upcoming(page).count()).toBe(1);
+  expect(await countInWeek('Walter Brook')).toBe(1);
+
+  await upcoming(page).getByRole('button', { name: 'Cancel' }).click();
+  const dialog = page.getByRole('alertdialog');
+  await dialog.getByText('Nothing was charged. You will owe nothing.').waitFor();
+  await dialog.getByRole('button', { name: 'Cancel', exact: true }).click();
+  await page.getByRole('region', { name: 'Cancelled Lessons' }).getByText('Nothing was charged').waitFor();
+  expect(await product.database.knex('refunds')).toEqual([]);
+});
