@@ -88,7 +88,8 @@ test('a visitor has the landing page, sign-in and the pages of mails; everything
     await headed(page, heading);
     expect(pathOf(page)).toBe(path);
   }
-  for (const { path } of SIGNED_IN_SCREENS.filter((screen) => !['/', '/nowhere'].includes(screen.path))) {
+  const visible = VISITOR_SCREENS.map(({ path }) => path);
+  for (const { path } of SIGNED_IN_SCREENS.filter((screen) => !visible.includes(screen.path))) {
     await page.goto(path);
     await headed(page, 'Welcome Back');
     expect(pathOf(page)).toBe('/auth');
