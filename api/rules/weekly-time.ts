@@ -63,8 +63,11 @@ export function usualTimeOf(lessons: readonly PlayedLesson[], now: Date): Weekly
 /** The longest booking horizon, in weeks, and one more for the notice. */
 const MAX_WEEKS = 105;
 
-/** Returns the starts of a weekly time from now on, whether they are free or not. */
-function* startsOf({ dayOfWeek: weekday, time }: WeeklyTime, { now }: Court): Generator<Date> {
+/** Returns the starts of a weekly time from today on, whether they are free or not. */
+export function* startsOf(
+  { dayOfWeek: weekday, time }: WeeklyTime,
+  { now }: Pick<Court, 'now'>,
+): Generator<Date> {
   const today = londonDateOf(now);
   const first = addDays(today, (weekday - dayOfWeek(today) + 7) % 7);
   for (let week = 0; week < MAX_WEEKS; week += 1) yield londonInstant(addDays(first, 7 * week), time);

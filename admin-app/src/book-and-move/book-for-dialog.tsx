@@ -24,16 +24,17 @@ type Body = EndpointRequest<typeof bookForClient>['body'];
 
 interface BookForDialogProps {
   initialStart: Date;
+  initialClient?: Client | undefined;
   onBooked: (booking: AdminBooking) => void;
   onClose: () => void;
 }
 
 /** Books a lesson for a client, or enters one that took place. Asks for the client alone; the rest is filled in. */
-export function BookForDialog({ initialStart, onBooked, onClose }: BookForDialogProps) {
+export function BookForDialog({ initialStart, initialClient, onBooked, onClose }: BookForDialogProps) {
   const now = useNow();
   const schedule = useEndpoint(getCoachSchedule);
   const [start, setStart] = useState(initialStart);
-  const [client, setClient] = useState<Client | null>(null);
+  const [client, setClient] = useState<Client | null>(initialClient ?? null);
   const [draft, setDraft] = useState<ClientDraft | null>(null);
   const [terms, setTerms] = useState<Terms>({ minutes: 60, price: null, message: '' });
   const [isMore, setMore] = useState(false);

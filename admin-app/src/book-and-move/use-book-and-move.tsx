@@ -1,5 +1,5 @@
 import { useState, type ReactNode } from 'react';
-import type { AdminBooking } from '@lessons/contract';
+import type { AdminBooking, Client } from '@lessons/contract';
 import { clientOf, timeOf } from '../lessons/lesson-text.ts';
 import { useNotifyFailure } from '../requests/use-notify-failure.ts';
 import { loadDialogs } from './load-dialogs.ts';
@@ -13,11 +13,14 @@ interface BookAndMove {
   dialogs: ReactNode;
 }
 
+interface Options {
+  onDone?: (booking: AdminBooking) => void;
+  /** For whom a lesson is booked, unless the coach chooses somebody else. */
+  client?: Client;
+}
+
 /** Books a lesson at a time that the coach chooses; with `moved`, moves that lesson there. Both are read out. */
-export function useBookAndMove(
-  moved: AdminBooking | null,
-  onDone?: (booking: AdminBooking) => void,
-): BookAndMove {
+export function useBookAndMove(moved: AdminBooking | null, { onDone, client }: Options = {}): BookAndMove {
   const notifyFailure = useNotifyFailure();
   const [opened, setOpened] = useState<(Dialogs & { start: Date }) | null>(null);
   const [announcement, setAnnouncement] = useState('');
@@ -48,7 +51,12 @@ export function useBookAndMove(
           {announcement}
         </p>
         {opened && !moved && (
-          <opened.BookForDialog initialStart={opened.start} onBooked={finish('Booked')} onClose={close} />
+          <opened.BookForDialog
+            initialStart={opened.start}
+            initialClient={client}
+            onBooked={finish('Booked')}
+            onClose={close}
+          />
         )}
         {opened && moved && (
           <opened.MoveDialog

@@ -1,10 +1,14 @@
 import type { AdminBooking } from '@lessons/contract';
 import { formatDuration, formatLongDate, formatPounds, formatTimeRange } from '@lessons/rules';
 import { Button, Dialog, useNow } from '@lessons/ui';
+import { useAdmin } from '../admin-context.tsx';
+import { AdminLink } from '../admin-link.tsx';
 import { GuestDebt } from '../clients/guest-debt.tsx';
 import { isGuest } from '../clients/guest.ts';
 import { paidByAndWhen } from '../money/lesson-money.ts';
 import type { Collecting } from '../money/use-collecting.ts';
+import { clientPath } from '../routes.ts';
+import { AttendanceButton } from './attendance-button.tsx';
 import { ClientContact } from './client-contact.tsx';
 import { LessonMore, type LessonMoreActions } from './lesson-more.tsx';
 import { clientOf } from './lesson-text.ts';
@@ -18,13 +22,17 @@ export interface LessonDialogProps extends LessonMoreActions {
   onNotes: (booking: AdminBooking) => void;
   onMove: (booking: AdminBooking) => void;
   onCancel: (booking: AdminBooking) => void;
+  /** Called with the lesson as it is after it was noted who came. */
+  onAttendance: (booking: AdminBooking) => void;
 }
 
 /** A lesson's details: client, contact, price, payment and notes, with what the coach can do about it. */
 export function LessonDialog(props: LessonDialogProps) {
-  const { booking, collecting, onClose, onNotes, onMove, onCancel, ...more } = props;
+  const { booking, collecting, onClose, onNotes, onMove, onCancel, onAttendance, ...more } = props;
   const now = useNow();
+  const { path } = useAdmin();
   if (!booking) return null;
+  const page = clientPath(booking.userId);
   const { startTime, endTime, price, status, coachNotes, handPayment, paymentStatus } = booking;
   return (
     <Dialog
@@ -40,6 +48,7 @@ export function LessonDialog(props: LessonDialogProps) {
             </Button>
           )}
           {isMovable(booking, now) && <Button onClick={() => onMove(booking)}>Move</Button>}
+          <AttendanceButton booking={booking} onRecorded={onAttendance} />
           <Button onClick={() => onNotes(booking)}>{coachNotes ? 'Edit notes' : 'Write notes'}</Button>
         </>
       }
@@ -56,6 +65,11 @@ export function LessonDialog(props: LessonDialogProps) {
       )}
       {isGuest(booking) && <GuestDebt booking={booking} />}
       <ClientContact user={booking.user} />
+      {path !== page && (
+        <AdminLink href={page} className={styles.pageLink}>
+          Lessons and notes
+        </AdminLink>
+      )}
       {coachNotes && <p className={styles.notes}>{coachNotes}</p>}
       <LessonMore booking={booking} {...more} />
     </Dialog>

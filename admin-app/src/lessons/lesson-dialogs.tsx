@@ -56,9 +56,15 @@ export function useLessonDialogs(): LessonActions & {
     setOpened((now) => (now?.dialog === 'notes' && now.booking.id === id ? null : now));
   const announceMoney = (booking: AdminBooking) =>
     setAnnouncement(`${moneyLabel(booking)}: ${clientOf(booking)}`);
+  const show = (booking: AdminBooking) =>
+    setOpened((now) => (now?.booking.id === booking.id ? { ...now, booking } : now));
   const showChanged = (booking: AdminBooking) => {
     announceMoney(booking);
-    setOpened((now) => (now?.booking.id === booking.id ? { ...now, booking } : now));
+    show(booking);
+  };
+  const showAttendance = (booking: AdminBooking) => {
+    setAnnouncement(`${booking.isMissed ? 'Didn’t come' : 'Came'}: ${clientOf(booking)}`);
+    show(booking);
   };
   const { collecting, recorded, addRecorded } = useCollecting({
     onSettle: (booking) => open(isUnpaid(booking) ? 'collect' : 'give-back')(booking),
@@ -84,6 +90,7 @@ export function useLessonDialogs(): LessonActions & {
           onNotes={actions.onNotes}
           onMove={move}
           onCancel={actions.onCancel}
+          onAttendance={showAttendance}
           collecting={collecting}
           onChanged={showChanged}
           onGiveBack={open('give-back')}

@@ -20,13 +20,14 @@ interface StatusBadgesProps {
 
 /** The lesson's status and its payment's. A cancellation has one badge for both once it is settled. */
 export function StatusBadges({ booking, collecting }: StatusBadgesProps) {
-  const { status } = booking;
+  const { status, isMissed } = booking;
   const hasChip = hasMoneyChip(booking, collecting);
   return (
     <span className={styles.badges}>
       {(!hasChip && settledCancellation(booking)) || (
         <>
           <Badge tone={statusTones[status] ?? 'neutral'}>{statusLabel(status)}</Badge>
+          {isMissed && <Badge tone="amber">Didn’t come</Badge>}
           {hasChip ? (
             <MoneyChip booking={booking} collecting={collecting} />
           ) : (

@@ -107,6 +107,7 @@ function LessonRow({ booking, onOpen, onNotes, collecting }: LessonRowProps) {
           {formatDuration(booking.duration)}
           {!hasMoneyChip(booking, collecting) && ` · ${priceText(booking)}`}
           {status === 'pending' && ` · ${statusLabel(status)}`}
+          {booking.isMissed && ' · Didn’t come'}
         </span>
       </button>
       {user.phone && <IconLink href={phoneLink(user.phone)} label={`Call ${client}`} icon={<Phone />} />}

@@ -35,9 +35,11 @@ export function WeekScreen({ week, moved }: WeekScreenProps) {
   const query = useWeek(monday);
   const { lesson, isKnown } = useMovedLesson(moved, monday, now);
   const [changed, setChanged] = useState<AdminBooking | null>(null);
-  const bookAndMove = useBookAndMove(lesson, (booking) => {
-    setChanged(booking);
-    navigate(weekPath(booking.date), { replace: true });
+  const bookAndMove = useBookAndMove(lesson, {
+    onDone: (booking) => {
+      setChanged(booking);
+      navigate(weekPath(booking.date), { replace: true });
+    },
   });
   const WeekView = isWide ? TimetableGrid : DayByDay;
 

@@ -3,13 +3,15 @@ import { useQuery } from '@tanstack/react-query';
 import { ChevronLeft, Mail, MessageSquare, Phone } from 'lucide-react';
 import { getClient, type ClientPage as Page } from '@lessons/contract';
 import { formatPounds, fullNameOf, phoneLink } from '@lessons/rules';
-import { Button, EmptyState, IconLink, QueryContent, Section, Skeleton } from '@lessons/ui';
+import { Button, EmptyState, IconLink, QueryContent, Section, Skeleton, useNow } from '@lessons/ui';
 import { useAdmin } from '../../../admin-context.tsx';
 import { AdminLink } from '../../../admin-link.tsx';
+import { useBookAndMove } from '../../../book-and-move/use-book-and-move.tsx';
 import { useLessonDialogs } from '../../../lessons/lesson-dialogs.tsx';
 import { CLIENTS_PATH } from '../../../routes.ts';
 import { ClientLesson } from './client-lesson.tsx';
 import { EditClientDialog } from './edit-client-dialog.tsx';
+import { nextStartFor } from './next-start.ts';
 import { PrivateNotes } from './private-notes.tsx';
 import styles from './clients.module.css';
 
@@ -40,7 +42,9 @@ export function ClientPage({ id }: { id: string }) {
 }
 
 function Client({ client, missedLessons, privateNotes, lessons }: Page) {
+  const now = useNow();
   const { dialogs, ...actions } = useLessonDialogs();
+  const { chooseTime, dialogs: bookDialog } = useBookAndMove(null, { client });
   const [isEditing, setEditing] = useState(false);
   const facts = [
     client.hasAccount ? null : 'Has no account',
@@ -58,6 +62,9 @@ function Client({ client, missedLessons, privateNotes, lessons }: Page) {
         </div>
         <div className={styles.reach}>
           <Reach {...client} />
+          <Button variant="primary" onClick={() => chooseTime(nextStartFor(lessons, now))}>
+            Book
+          </Button>
           {!client.hasAccount && <Button onClick={() => setEditing(true)}>Edit</Button>}
         </div>
       </header>
@@ -76,6 +83,7 @@ function Client({ client, missedLessons, privateNotes, lessons }: Page) {
         )}
       </Section>
       {dialogs}
+      {bookDialog}
       {isEditing && <EditClientDialog client={client} onClose={() => setEditing(false)} />}
     </>
   );

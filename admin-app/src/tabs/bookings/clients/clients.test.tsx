@@ -1,9 +1,11 @@
 import { expect, test } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import {
+  bookForClient,
   browseClients,
   changeClient,
   getClient,
+  getCoachSchedule,
   searchBookings,
   writePrivateNotes,
   type ClientPage,
@@ -11,6 +13,7 @@ import {
 } from '@lessons/contract';
 import { FakeApi } from '../../../../../player-app/test/fake-api.ts';
 import { buildAdminBooking, nextId } from '../../../../../player-app/test/sample-data.ts';
+import { setClock } from '../../../../../player-app/test/set-clock.ts';
 import { openAdmin } from '../../../../test/open-admin.tsx';
 import { CLIENTS_PATH, clientPath } from '../../../routes.ts';
 
@@ -157,4 +160,24 @@ test('a player with an account edits their own details', async () => {
   openPage({ client: ana });
   expect(await screen.findByRole('heading', { level: 2, name: 'Ana Lindqvist' })).toBeVisible();
   expect(screen.queryByRole('button', { name: 'Edit' })).toBeNull();
+});
+
+test('Book on a client’s page begins with the client and their next usual time', async () => {
+  setClock('2026-11-23T09:00:00Z');
+  const lessons = ['2026-11-10T10:00Z', '2026-11-17T10:00Z', '2026-11-24T10:00Z'].map((start) =>
+    buildAdminBooking(start, { userId: margaret.id, user: margaret }),
+  );
+  const { person, api } = openPage({ lessons });
+  api
+    .on(getCoachSchedule, { availableSlots: [], bookingRules: { horizonWeeks: 4, noticeHours: 0 } })
+    .on(bookForClient, buildAdminBooking('2026-12-01T10:00Z', { userId: margaret.id, user: margaret }));
+  await person.click(await screen.findByRole('button', { name: 'Book' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Book for a client' }));
+  expect(dialog.getByRole('textbox', { name: 'Client' })).toHaveValue('Margaret Hill');
+  await person.click(await dialog.findByRole('button', { name: /Book( anyway)?$/ }));
+  await waitFor(() =>
+    expect(api.bodiesTo(bookForClient)).toMatchObject([
+      { client: { id: margaret.id }, startTime: '2026-12-01T10:00:00.000Z', duration: 60 },
+    ]),
+  );
 });

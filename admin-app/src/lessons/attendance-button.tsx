@@ -1,0 +1,33 @@
+import { recordAttendance, type AdminBooking } from '@lessons/contract';
+import { DAY } from '@lessons/rules';
+import { Button, useNow } from '@lessons/ui';
+import { useChange } from '../requests/use-change.ts';
+
+const MAX_DAYS_AFTER = 30;
+
+interface AttendanceButtonProps {
+  booking: AdminBooking;
+  /** Called with the lesson as it is after the change. */
+  onRecorded: (booking: AdminBooking) => void;
+}
+
+/** Notes that the client did not come, or takes that back, from the lesson's start until 30 days after. */
+export function AttendanceButton({ booking, onRecorded }: AttendanceButtonProps) {
+  const now = useNow();
+  const { id, isMissed, status, startTime } = booking;
+  const sinceStart = now.getTime() - Date.parse(startTime);
+  const record = useChange({
+    send: (api, missed: boolean) => api(recordAttendance, { params: { id }, body: { isMissed: missed } }),
+    invalidates: [],
+    onDone: onRecorded,
+    failure: { topic: 'attendance', title: 'This could not be noted' },
+  });
+  // An older server does not say who came, and can't note it.
+  if (isMissed === undefined || status === 'cancelled' || sinceStart < 0 || sinceStart > MAX_DAYS_AFTER * DAY)
+    return null;
+  return (
+    <Button loading={record.isPending} onClick={() => record.mutate(!isMissed)}>
+      {isMissed ? 'They came' : 'Didn’t come'}
+    </Button>
+  );
+}
