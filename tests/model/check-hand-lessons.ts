@@ -5,7 +5,7 @@ import { readHandLessons } from './read-hand-lessons.ts';
 import type { Act, Run } from './run.ts';
 import { EVENING } from './slots.ts';
 
-/** What no row may be. */
+/** Selects a sentence for each row that breaks a rule. */
 const FAULTS = `
   select 'Lesson ' || b.id || ' is paid online, and ' || what as sentence
     from bookings b cross join lateral (

@@ -198,12 +198,8 @@ function checkBooking(booking: BookingRow, { bookings, payments }: FinalState): 
 
 function isTrue(claim: Claim, { bookings, payments, intents }: FinalState): boolean {
   if (claim.what === 'booked for') {
-    const booking = bookings.find(({ id }) => id === claim.bookingId);
-    return (
-      booking !== undefined &&
-      booking.pay_plan !== 'online' &&
-      (claim.playerId ?? booking.player_id) === booking.player_id
-    );
+    const own = bookings.find(({ id }) => id === claim.bookingId);
+    return !!own && own.pay_plan !== 'online' && own.player_id === (claim.playerId ?? own.player_id);
   }
   if (claim.what === 'cancelled') {
     const payment = payments.find(({ booking_id }) => booking_id === claim.bookingId);

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { COACH_SLOTS } from './slots.ts';
 
-/** What the coach does for a client whose lesson is paid by hand. */
+/** Changes to the money of a lesson by hand. */
 type Collection = 'record' | 'mistake' | 'returned' | 'waive' | 'unwaive';
 
 /** Something that the coach does for a client, or that makes an account of a guest. `again`: twice, as after a lost response. */

@@ -1,7 +1,7 @@
 import { isRefundEligible, type LessonMoney } from '@lessons/rules';
 import type { HandMoney } from '../../api/src/mails/mail-facts.ts';
 
-/** What a lesson that the coach has booked should look like: the model that the database is compared with. */
+/** The model of a lesson that the coach has booked: the database is compared with it. */
 export interface HandLesson {
   start: string;
   end: string;
@@ -13,7 +13,7 @@ export interface HandLesson {
   money: 'none' | 'received' | 'to give back' | 'returned';
   /** Whether a payment was recorded by mistake. */
   hadMistake: boolean;
-  /** What the mail about the cancellation says of the money. Null without such a mail. */
+  /** The state of the money by the mail about the cancellation. Null without such a mail. */
   told: HandMoney | null;
 }
 
