@@ -1,0 +1,81 @@
+import { beforeAll, expect, test } from '@jest/globals';
+import { addDays, londonDateOf, londonInstant } from '@lessons/rules';
+import type { Page } from 'playwright-core';
+import { signInByApi } from '../e2e/fixtures/book-by-api.ts';
+import { checkPage } from '../e2e/fixtures/check-page.ts';
+import { findSmallTargets } from '../e2e/fixtures/find-small-targets.ts';
+import { enlargeText, findLargeTextFaults } from '../e2e/fixtures/large-text.ts';
+import { openProduct } from '../e2e/fixtures/open-product.ts';
+import { COACH } from '../e2e/fixtures/start-product.ts';
+import { visit } from '../e2e/fixtures/visit.ts';
+
+const { product, browser } = await openProduct();
+const today = londonDateOf(new Date());
+
+beforeAll(async () => {
+  const coach = await signInByApi(product, COACH);
+  const book = (client: object, daysAgo: number, time: string) =>
+    coach.call('POST', '/api/admin/bookings', {
+      client: { ...client, phone: '01632 960142' },
+      startTime: londonInstant(addDays(today, -daysAgo), time).toISOString(),
+      duration: 60,
+      price: 50,
+      anyway: true,
+    });
+  // At midnight, so that it is today at whatever hour this runs.
+  await book({ firstName: 'Max', lastName: 'Featherstonehaugh-Wolfe' }, 0, '00:00');
+  await book({ firstName: 'Owen' }, 1, '10:00');
+  const { id } = await book({ firstName: 'Rafael' }, 1, '12:00');
+  await coach.call('POST', `/api/admin/bookings/${String(id)}/hand-payment`, { method: 'transfer' });
+  await coach.call('POST', `/api/bookings/${String(id)}/cancel-with-refund`, { refund: true });
+});
+
+const CHIP = /^(owes £50|£50 to pay): Max/;
+const BOOKINGS = '/admin?tab=bookings';
+const press = (page: Page, name: RegExp) => page.getByRole('button', { name }).first().click();
+const openMore = (page: Page) => page.getByText('More', { exact: true }).click();
+const openDetails = async (page: Page) => {
+  await press(page, /^Max Feather/);
+  await page.getByText(/^Has no account/).waitFor();
+  await openMore(page);
+};
+
+/** Every place where money by hand is shown, and how it is opened. */
+const places: readonly [path: string, what: string, open: (page: Page) => Promise<unknown>][] = [
+  ['/', 'Today', (page) => page.getByRole('button', { name: CHIP }).waitFor()],
+  ['/', 'how it was paid', async (page) => [await press(page, CHIP), await openMore(page)]],
+  ['/admin', 'To settle', (page) => page.getByRole('region', { name: 'To settle' }).waitFor()],
+  ['/admin', 'the question whether it was given back', (page) => press(page, /^£50 to give back/)],
+  ['/admin-schedule', 'the week', (page) => page.getByRole('button', { name: CHIP }).waitFor()],
+  [BOOKINGS, 'Bookings', (page) => page.getByRole('button', { name: CHIP }).waitFor()],
+  [BOOKINGS, 'the lesson’s details', openDetails],
+  [BOOKINGS, 'its price', async (page) => [await openDetails(page), await press(page, /^Change price/)]],
+  [BOOKINGS, 'the same person', async (page) => [await openDetails(page), await press(page, /^Same person/)]],
+  [BOOKINGS, 'the client’s removal', async (page) => [await openDetails(page), await press(page, /^Remove/)]],
+  [BOOKINGS, 'its cancellation', (page) => press(page, /^Cancel: Max/)],
+];
+
+test('what shows money by hand has no accessibility faults, and nothing that a finger would miss', async () => {
+  const { page, consoleErrors } = await visit(browser, product, { as: COACH, hasEvents: false });
+  const wrong: string[] = [];
+  for (const [path, what, open] of places) {
+    await page.goto(path);
+    await open(page);
+    wrong.push(...(await findSmallTargets(page)).map((line) => `${what}: ${line}`));
+    wrong.push(...(await checkPage(page, what)));
+  }
+  expect(wrong).toEqual([]);
+  expect(consoleErrors).toEqual([]);
+});
+
+test('with text of twice the size, nothing that shows money by hand is cut', async () => {
+  const { page } = await visit(browser, product, { as: COACH, path: '/nowhere', hasEvents: false });
+  await enlargeText(page);
+  const wrong: string[] = [];
+  for (const [path, what, open] of places) {
+    await page.goto(path);
+    await open(page);
+    wrong.push(...(await findLargeTextFaults(page)).map((line) => `${what}: ${line}`));
+  }
+  expect(wrong).toEqual([]);
+});
