@@ -112,15 +112,17 @@ async function cancelByHand(
   return booking.owesCancelled && !booking.waivedAt ? 'owes' : 'nothing_due';
 }
 
-function requireCancellable({ startsAt }: Booking, isRefundMissed: boolean, now: Date): void {
+function requireCancellable({ startsAt, payPlan }: Booking, isRefundMissed: boolean, now: Date): void {
   if (startsAt <= now) {
     throw refused('lesson_begun', 'This lesson has already begun and can’t be cancelled.');
   }
-  // The screen that promised the refund was out of date, or the browser's clock is slow.
-  if (isRefundMissed) {
+  // The screen that promised the refund was out of date, or the browser's clock is slow. A free lesson promises none.
+  if (isRefundMissed && payPlan !== 'free') {
     throw refused(
       'refund_no_longer_possible',
-      'Your lesson was not cancelled: it is too close now for a refund. You can still cancel it without one.',
+      payPlan === 'online'
+        ? 'Your lesson was not cancelled: it is too close now for a refund. You can still cancel it without one.'
+        : 'Your lesson was not cancelled: it is too close now to cancel it free of charge. You can still cancel it.',
     );
   }
 }

@@ -114,6 +114,17 @@ describe('the coach collects', () => {
   });
 });
 
+test('a player whose screen is late is told before cancelling that it is not free of charge any more, unless the lesson is free', async () => {
+  api.setNow(LATE);
+  const inTime = { as: player, body: { processRefund: true } };
+  expect(await api.call('POST', `/api/bookings/${id}/cancel`, inTime)).toMatchObject({
+    status: 422,
+    body: { message: expect.stringMatching(/too close now to cancel it free of charge/) },
+  });
+  await act('price', { price: 0 }, 'PUT');
+  expect((await api.call('POST', `/api/bookings/${id}/cancel`, inTime)).status).toBe(200);
+});
+
 describe('a debt', () => {
   test('a debt that the coach waives is owed no more, until that is taken back', async () => {
     api.setNow(AFTER);

@@ -119,7 +119,7 @@ export function ClearActivityDialog({ userId, onClose }: { userId: string; onClo
       open
       onOpenChange={onClose}
       title="Clear your activity?"
-      description="Your past and cancelled lessons leave your list, and you can’t bring them back. Refunds on their way still arrive."
+      description="Your past and cancelled lessons leave your list, and you can’t bring them back. Refunds on their way still arrive, and what you owe stays."
       confirmLabel="Clear Activity"
       keepLabel="Keep Activity"
       busy={clearing.isPending}

@@ -49,6 +49,7 @@ describe('there is activity to clear', () => {
     ['a cancelled lesson ahead', lesson(40, 'cancelled'), true],
     ['a lesson ahead', lesson(40), false],
     ['a lesson being played', lesson(-0.5), false],
+    ['a lesson that the player owes', { ...lesson(-2), paymentStatus: 'owes' }, false],
   ])('whether there is activity to clear with %s: %s', (_, booking, expected) => {
     expect(lessonLists([booking], now).hasActivity).toBe(expected);
   });

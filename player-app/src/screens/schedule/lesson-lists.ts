@@ -9,7 +9,7 @@ export interface LessonLists {
   recent: Booking[];
   /** Newest first, at most 10. */
   cancelled: Booking[];
-  /** Whether Clear Activity has anything to clear: a lesson that is over or cancelled. */
+  /** Whether Clear Activity has anything to clear: a lesson that is over or cancelled, and whose money is settled. */
   hasActivity: boolean;
 }
 
@@ -23,8 +23,13 @@ export function lessonLists(bookings: readonly Booking[], now: Date): LessonList
     upcoming: soonestFirst.filter((lesson) => !isCancelled(lesson) && isAhead(lesson)),
     recent: newestFirst.filter((lesson) => !isCancelled(lesson) && !isAhead(lesson)).slice(0, MAX_SHOWN),
     cancelled: newestFirst.filter(isCancelled).slice(0, MAX_SHOWN),
-    hasActivity: bookings.some((lesson) => isCancelled(lesson) || isOver(lesson)),
+    hasActivity: bookings.some((lesson) => !isOpen(lesson) && (isCancelled(lesson) || isOver(lesson))),
   };
+}
+
+/** The server leaves it in the list: the player owes it, or gets money back. */
+function isOpen({ paymentStatus }: Booking): boolean {
+  return paymentStatus === 'owes' || paymentStatus === 'to_give_back';
 }
 
 function isCancelled({ status }: Booking): boolean {
