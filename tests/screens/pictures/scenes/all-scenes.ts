@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { ROUTES } from '../../../../player-app/src/shell/routes.ts';
 import { page, pictureName, type Scene } from '../scene.ts';
+import { clientScenes } from './client-scenes.ts';
 import { coachScenes } from './coach-scenes.ts';
 import { payingScenes } from './paying-scenes.ts';
 import { playerScenes } from './player-scenes.ts';
@@ -24,6 +25,7 @@ export const scenes: readonly Scene[] = [
   ...playerScenes,
   ...usualScenes,
   ...coachScenes,
+  ...clientScenes,
   ...payingScenes,
 ];
 

@@ -1,4 +1,3 @@
-import type { Page } from 'playwright-core';
 import { page, screen, state, type Scene } from '../scene.ts';
 import { answering, failing } from './changed-answers.ts';
 
@@ -54,12 +53,6 @@ const MOVED = {
   ],
 };
 
-async function openClient(opened: Page): Promise<void> {
-  await opened.getByRole('searchbox').fill('Margaret Hill');
-  await opened.getByRole('link', { name: /^Margaret Hill/ }).click();
-  await opened.getByRole('heading', { name: 'Margaret Hill' }).waitFor();
-}
-
 /** The coach's scenes. */
 export const coachScenes: readonly Scene[] = [
   screen('coach-home', 'coach', '/'),
@@ -67,8 +60,6 @@ export const coachScenes: readonly Scene[] = [
   screen('coach-overview', 'coach', '/admin'),
   state('coach-payment-to-look-at', 'coach', '/admin', { prepare: answering(MOVED) }),
   screen('coach-bookings', 'coach', '/admin?tab=bookings'),
-  screen('coach-clients', 'coach', '/admin?tab=bookings&view=clients'),
-  page('coach-client', 'coach', '/admin?tab=bookings&view=clients', { act: openClient }),
   screen('coach-week', 'coach', '/admin-schedule'),
   screen('coach-hours', 'coach', '/admin?tab=schedule'),
   screen('coach-blocked', 'coach', '/admin?tab=blocked'),

@@ -1,0 +1,72 @@
+import type { Page } from 'playwright-core';
+import { page, screen, state, type Scene } from '../scene.ts';
+
+/** The coach's scenes of clients: booking for them, moving, collecting, and who they are. */
+export const clientScenes: readonly Scene[] = [
+  screen('coach-clients', 'coach', '/admin?tab=bookings&view=clients'),
+  page('coach-client', 'coach', '/admin?tab=bookings&view=clients', { act: openMargaret }),
+  page('coach-book-for', 'coach', '/admin-schedule', { isWindow: true, act: bookFor }),
+  state('coach-book-new-client', 'coach', '/admin-schedule', {
+    isWindow: true,
+    act: async (opened) => {
+      await bookFor(opened);
+      await opened.getByRole('button', { name: 'New client' }).click();
+      await opened.getByLabel('Phone').waitFor();
+    },
+  }),
+  page('coach-moving', 'coach', '/', { act: move }),
+  state('coach-move', 'coach', '/', {
+    isWindow: true,
+    act: async (opened) => {
+      await move(opened);
+      await opened
+        .getByRole('button', { name: /^Move to / })
+        .last()
+        .click();
+      await opened.getByRole('dialog').waitFor();
+    },
+  }),
+  state('coach-collect', 'coach', '/', {
+    isWindow: true,
+    act: async (opened) => {
+      await opened
+        .getByRole('button', { name: /to pay/ })
+        .first()
+        .click();
+      await opened.getByRole('dialog').waitFor();
+    },
+  }),
+  page('coach-guest', 'coach', '/', {
+    isWindow: true,
+    act: async (opened) => {
+      await openLesson(opened);
+      await opened.getByRole('dialog').getByText('More').click();
+    },
+  }),
+];
+
+async function openMargaret(opened: Page): Promise<void> {
+  await opened.getByRole('searchbox').fill('Margaret Hill');
+  await opened.getByRole('link', { name: /^Margaret Hill/ }).click();
+  await opened.getByRole('heading', { name: 'Margaret Hill' }).waitFor();
+}
+
+async function bookFor(opened: Page): Promise<void> {
+  await opened
+    .getByRole('button', { name: /^Book \w{3} / })
+    .last()
+    .click();
+  await opened.getByRole('textbox', { name: 'Client' }).fill('mar');
+  await opened.getByRole('button', { name: /^Margaret Hill/ }).waitFor();
+}
+
+async function openLesson(opened: Page): Promise<void> {
+  await opened.getByRole('button', { name: /^Margaret Hill/ }).click();
+  await opened.getByRole('dialog', { name: 'Margaret Hill' }).waitFor();
+}
+
+async function move(opened: Page): Promise<void> {
+  await openLesson(opened);
+  await opened.getByRole('button', { name: 'Move' }).click();
+  await opened.getByText('Moving Margaret Hill').waitFor();
+}
