@@ -67,7 +67,7 @@ export type ClientPage = z.output<typeof getClient.response>;
 export type ClientPageResponse = z.input<typeof getClient.response>;
 
 /**
- * Changes the name, phone and e-mail address of a guest. Mails that wait go to the new address. Throws 404 for a
+ * Changes the name, phone and e-mail address of a guest. Reminders go to the new address. Throws 404 for a
  * client with an account, who does it themselves, and 422 `client_exists` for another client's address.
  */
 export const changeClient = endpoint({

@@ -157,17 +157,18 @@ describe('a week in which the clocks change', () => {
   });
 });
 
-test('the week’s summary counts open hours, booked hours and lessons, and adds up the lessons’ prices', () => {
+test('the week’s summary counts open hours, booked hours and lessons, and adds up what has been paid', () => {
   const bookings = [
     buildAdminBooking(at(monday, '09:00')),
     buildAdminBooking(at('2026-11-24', '10:00'), { duration: 120 }),
     buildAdminBooking(at('2026-11-25', '10:00'), { status: 'cancelled' }),
+    buildAdminBooking(at('2026-11-25', '11:00'), { payPlan: 'by_hand', paymentStatus: 'to_pay' }),
   ];
   const hours = everyDay('09:00', '12:00').filter(({ dayOfWeek }) => dayOfWeek >= 1 && dayOfWeek <= 3);
   expect(summaryOf(week(monday, { hours, bookings }))).toEqual({
-    available: 6,
-    booked: 3,
-    lessons: 2,
+    available: 5,
+    booked: 4,
+    lessons: 3,
     pounds: 140,
   });
 });

@@ -143,7 +143,7 @@ export interface WeekSummary {
   /** One-hour slots taken by lessons: a lesson of two hours counts as two. */
   booked: number;
   lessons: number;
-  /** The total price of the week's lessons. */
+  /** What has been paid for the week's lessons. */
   pounds: number;
 }
 
@@ -160,6 +160,9 @@ export function summaryOf(timetable: Timetable): WeekSummary {
     available: periods.filter(({ kind }) => kind === 'open').length,
     booked: lessons.reduce((sum, { duration }) => sum + Math.ceil(duration / 60), 0),
     lessons: lessons.length,
-    pounds: lessons.reduce((sum, { price }) => sum + price, 0),
+    pounds: lessons.reduce(
+      (sum, { price, paymentStatus }) => sum + (paymentStatus === 'completed' ? price : 0),
+      0,
+    ),
   };
 }
