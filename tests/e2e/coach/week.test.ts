@@ -65,8 +65,10 @@ test('the week goes from Monday to Sunday: booked, Blocked and Open', async () =
     '16:00–17:00 Open',
   ]);
   expect((await piecesOf(addDays(tuesday, 1)))[0]).toBe('09:00–11:00 Blocked Dentist');
-  expect(await piecesOf(thursday)).toEqual(['Blocked Tournament No time slots available for this day']);
-  expect(await piecesOf(addDays(monday, 6))).toEqual(['No time slots available for this day']);
+  expect(await piecesOf(thursday)).toEqual([
+    'Blocked Tournament No time slots available for this day Book anyway',
+  ]);
+  expect(await piecesOf(addDays(monday, 6))).toEqual(['No time slots available for this day Book anyway']);
 });
 
 test('the week shows its totals', async () => {
