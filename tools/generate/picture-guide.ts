@@ -26,6 +26,7 @@ const TIMEOUT_MS = 60_000;
 const PICTURES: readonly [name: string, show: (page: Page) => Promise<unknown>][] = [
   ['book', chooseFreeTime],
   ['pay', openCheckout],
+  ['by-coach', showLessonByCoach],
   ['move', moveLesson],
   ['cancel', askToCancel],
   ['calendar', (page) => open(page, '/profile')],
@@ -74,6 +75,8 @@ async function chooseFreeTime(page: Page): Promise<void> {
     .getByRole('button', { name: /^\d\d:\d\d, 1 hour/ })
     .first()
     .click();
+  // The click has scrolled the day out of sight.
+  await page.evaluate('scrollTo(0, 0)');
 }
 
 async function openCheckout(page: Page): Promise<void> {
@@ -87,6 +90,11 @@ async function openCheckout(page: Page): Promise<void> {
     });
 }
 
+async function showLessonByCoach(page: Page): Promise<void> {
+  await open(page, '/schedule');
+  await page.getByText('to pay at the lesson').evaluate((text) => text.scrollIntoView({ block: 'center' }));
+}
+
 async function moveLesson(page: Page): Promise<void> {
   await open(page, '/schedule');
   await page.getByRole('link', { name: 'Reschedule' }).last().click();
@@ -95,7 +103,8 @@ async function moveLesson(page: Page): Promise<void> {
 
 async function askToCancel(page: Page): Promise<void> {
   await open(page, '/schedule');
-  await page.getByRole('button', { name: 'Cancel', exact: true }).last().click();
+  const paid = page.getByRole('listitem').filter({ hasText: 'Paid' });
+  await paid.getByRole('button', { name: 'Cancel', exact: true }).last().click();
   await page.getByRole('button', { name: 'Cancel & Refund' }).waitFor();
 }
 

@@ -56,6 +56,27 @@ export const guideChapters: readonly GuideChapter[] = [
     },
   },
   {
+    id: 'by-coach',
+    title: 'Lessons that the coach books for you',
+    steps: [
+      'Ask the coach for a lesson. It is under Schedule as soon as it is booked, and a confirmation is sent by email.',
+      'The lesson says how it is paid, such as “£50 to pay at the lesson”.',
+      'Pay the coach in cash, by transfer or as you have agreed. You get an email when it is recorded.',
+    ],
+    notes: [
+      'Move or cancel it like any other. Within 24 hours of the lesson its price is owed all the same.',
+      'Did you have lessons before you had an account? Sign up with the email address that the coach has. They are under Schedule once you have confirmed it.',
+    ],
+    links: [
+      { href: '/schedule', label: 'Open Schedule' },
+      { href: '/terms-conditions', label: 'Terms & Conditions' },
+    ],
+    picture: {
+      addresses: guidePictures.byCoach,
+      alt: 'A lesson under Schedule on a phone that the coach has booked, with its price to pay at the lesson.',
+    },
+  },
+  {
     id: 'move',
     title: 'Move a lesson',
     steps: [

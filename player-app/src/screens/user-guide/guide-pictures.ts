@@ -2,6 +2,8 @@ import accountDark from '../../../public/guide/account-dark.webp';
 import accountLight from '../../../public/guide/account-light.webp';
 import bookDark from '../../../public/guide/book-dark.webp';
 import bookLight from '../../../public/guide/book-light.webp';
+import byCoachDark from '../../../public/guide/by-coach-dark.webp';
+import byCoachLight from '../../../public/guide/by-coach-light.webp';
 import calendarDark from '../../../public/guide/calendar-dark.webp';
 import calendarLight from '../../../public/guide/calendar-light.webp';
 import cancelDark from '../../../public/guide/cancel-dark.webp';
@@ -22,6 +24,7 @@ export const PICTURE_SIZE = { width: 390, height: 844 };
 export const guidePictures = {
   book: { light: bookLight, dark: bookDark },
   pay: { light: payLight, dark: payDark },
+  byCoach: { light: byCoachLight, dark: byCoachDark },
   move: { light: moveLight, dark: moveDark },
   cancel: { light: cancelLight, dark: cancelDark },
   calendar: { light: calendarLight, dark: calendarDark },

@@ -22,6 +22,7 @@ test('the guide has a chapter for each thing a player does, and leads back to He
   expect(screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)).toEqual([
     'Book a lesson',
     'Pay for it',
+    'Lessons that the coach books for you',
     'Move a lesson',
     'Cancel a lesson',
     'See lessons in your calendar',
