@@ -52,8 +52,8 @@ export async function showAdminBooking(knex: Knex, id: string, now: Date): Promi
   return presentAdminBooking(await findBooking(knex, id), now);
 }
 
-/** Returns how the money of a lesson stands. */
-function moneyOf({ payment, handPayment, ...booking }: BookingWithMoney, now: Date): LessonMoney {
+/** Returns how the money of a lesson stands. Needs its payment, refund and hand payment. */
+export function moneyOf({ payment, handPayment, ...booking }: BookingWithMoney, now: Date): LessonMoney {
   const card = payment ? { refund: payment.refund ?? null } : null;
   return lessonMoneyOf({ ...booking, payment: card, handPayment: handPayment ?? null }, now);
 }

@@ -142,6 +142,22 @@ describe('a calendar feed', () => {
     await api.knex('players').where({ id: coach.id }).update({ isCoach: true });
   });
 
+  test('both feeds say how a lesson is paid that the coach has booked, before it, after it and once it is paid', async () => {
+    const body = { client: { id: player.id }, startTime: TUESDAY_9, duration: 60, price: 50 };
+    const { id } = (await api.call('POST', '/api/admin/bookings', { as: coach, body })).body;
+    const addresses = [await feedOf(player), await feedOf(coach)];
+    const expectBoth = async (words: string) => {
+      for (const address of addresses)
+        expect(await eventsOf(address)).toMatchObject([{ description: expect.stringContaining(words) }]);
+    };
+    await expectBoth('To pay at the lesson: £50');
+    api.setNow(new Date('2037-11-24T10:00:00Z'));
+    await expectBoth('Owed: £50');
+    const path = `/api/admin/bookings/${String(id)}/hand-payment`;
+    await api.call('POST', path, { as: coach, body: { method: 'cash' } });
+    await expectBoth('Paid: £50');
+  });
+
   test('a feed that has not changed is not sent again', async () => {
     const { id } = await bookLesson(api, player);
     const address = await feedOf(player);

@@ -1,39 +1,62 @@
 import type { CoachProfile } from '@lessons/contract';
-import { fullNameOf } from '@lessons/rules';
+import { formatPounds, fullNameOf, poundsOf, type LessonMoney } from '@lessons/rules';
 import { playerOf, type Booking } from '../bookings/booking.ts';
+import { moneyOf } from '../bookings/present-booking.ts';
 import type { CalendarEvent } from '../calendar/write-calendar.ts';
 
-/** The site in calendar events: its address, and the coach's present profile. */
+/** The site in calendar events: its address, the coach's present profile, and its clock. */
 export interface CalendarSite {
   publicUrl: string;
   coach: CoachProfile;
+  now: Date;
 }
 
-/** Returns a lesson as its player has it in a calendar. */
+const moneyWords: Record<LessonMoney, string> = {
+  completed: 'Paid',
+  refunded: 'Refunded',
+  refund_pending: 'Refund on its way',
+  refund_failed: 'Refund failed',
+  to_pay: 'To pay at the lesson',
+  owes: 'Owed',
+  waived: 'Nothing to pay',
+  nothing_due: 'Nothing to pay',
+  free: 'Free',
+  to_give_back: 'To be given back',
+  given_back: 'Given back',
+};
+
+/** Returns a lesson as its player has it in a calendar. Needs its money and player. */
 export function playersEvent(booking: Booking, site: CalendarSite): CalendarEvent {
-  const { coach, publicUrl } = site;
+  const { coach, publicUrl, now } = site;
   const url = `${publicUrl}/schedule`;
   const isGuests = booking.player?.hasAccount === false;
   const change = isGuests ? `To move or cancel it, call ${coach.phone}.` : `Move or cancel it: ${url}`;
   return {
     ...factsOf(booking, coach),
     summary: `Tennis lesson with ${coach.name}`,
-    description: [coach.whatToBring, change].filter(Boolean).join('\n'),
+    description: [describeMoney(booking, now), coach.whatToBring, change].filter(Boolean).join('\n'),
     ...(!isGuests && { url }),
   };
 }
 
-/** Returns a lesson as the coach has it in a calendar. Needs its player. */
+/** Returns a lesson as the coach has it in a calendar. Needs its money and player. */
 export function coachsEvent(booking: Booking, site: CalendarSite): CalendarEvent {
-  const { coach, publicUrl } = site;
+  const { coach, publicUrl, now } = site;
   const player = playerOf(booking);
   const name = fullNameOf(player);
   return {
     ...factsOf(booking, coach),
     summary: `Lesson: ${name}`,
-    description: [name, player.phone, player.email].filter(Boolean).join('\n'),
+    description: [name, player.phone, player.email, describeMoney(booking, now)].filter(Boolean).join('\n'),
     url: `${publicUrl}/admin-schedule`,
   };
+}
+
+/** To pay at the lesson: £50 */
+function describeMoney(booking: Booking, now: Date): string {
+  const money = moneyOf(booking, now);
+  const isDue = money !== 'free' && money !== 'waived' && money !== 'nothing_due';
+  return isDue ? `${moneyWords[money]}: ${formatPounds(poundsOf(booking.pricePence))}` : moneyWords[money];
 }
 
 function factsOf({ id, calendarSequence, startsAt, endsAt, status, location }: Booking, coach: CoachProfile) {

@@ -34,7 +34,7 @@ export async function writeFeed(
   const coach = await loadCoachProfile(knex);
   const lessons = await lessonsFor(player, knex, now);
   const toEvent = player.canManage ? coachsEvent : playersEvent;
-  const events = lessons.map((lesson) => toEvent(lesson, { publicUrl, coach }));
+  const events = lessons.map((lesson) => toEvent(lesson, { publicUrl, coach, now }));
   if (player.canManage) events.push(...(await blocksOf(knex, coach, now)));
   const name = player.canManage ? `${coach.brand}: all lessons` : `${coach.brand} lessons`;
   const text = writeCalendar({
@@ -51,8 +51,9 @@ function lessonsFor(player: Player, knex: Knex, now: Date): Promise<Booking[]> {
     .where('startsAt', '>=', monthsFrom(now, -MONTHS_BACK))
     .where('startsAt', '<', monthsFrom(now, MONTHS_AHEAD))
     .orderBy('startsAt')
-    .limit(MAX_EVENTS);
-  if (player.canManage) return lessons.withGraphFetched('player').execute();
+    .limit(MAX_EVENTS)
+    .modify('withMoneyAndPlayer');
+  if (player.canManage) return lessons.execute();
   return lessons.where({ playerId: player.id }).whereNull('hiddenFromPlayerAt').execute();
 }
 

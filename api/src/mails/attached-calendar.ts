@@ -1,7 +1,7 @@
 import { writeCalendar, type CalendarEvent } from '../calendar/write-calendar.ts';
 import { lessonLink } from '../links/link-addresses.ts';
 import type { LessonFacts, MailFacts } from './mail-facts.ts';
-import { referenceOf, type MailSite } from './templates/mail-content.ts';
+import { formatPence, referenceOf, type MailSite } from './templates/mail-content.ts';
 
 export interface Attachment {
   filename: string;
@@ -15,8 +15,15 @@ export interface Attachment {
  */
 export function attachedCalendar(facts: MailFacts, site: MailSite): Attachment | null {
   switch (facts.kind) {
-    case 'lesson-booked':
     case 'lesson-booked-for':
+      return attach(
+        facts.lesson,
+        'PUBLISH',
+        `Tennis lesson with ${site.coach.name}`,
+        site,
+        toPay(facts.lesson),
+      );
+    case 'lesson-booked':
     case 'lesson-moved':
       return attach(facts.lesson, 'PUBLISH', `Tennis lesson with ${site.coach.name}`, site);
     case 'lesson-cancelled-by-player':
@@ -32,11 +39,16 @@ export function attachedCalendar(facts: MailFacts, site: MailSite): Attachment |
   }
 }
 
+/** Returns how a lesson is paid that the coach has booked. */
+const toPay = ({ payPlan, pricePence }: LessonFacts) =>
+  payPlan === 'free' ? 'Free.' : `${formatPence(pricePence)}, to pay at the lesson.`;
+
 function attach(
   lesson: LessonFacts,
   method: 'PUBLISH' | 'CANCEL',
   summary: string,
   site: MailSite,
+  money?: string,
 ): Attachment {
   const { bookingId, sequence } = lesson;
   const { coach } = site;
@@ -49,7 +61,7 @@ function attach(
     status: method === 'CANCEL' ? 'CANCELLED' : 'CONFIRMED',
     summary,
     location: `${lesson.location}, ${coach.address}`,
-    description: [coach.whatToBring, `Reference ${referenceOf(lesson)}.`].filter(Boolean).join(' '),
+    description: [money, coach.whatToBring, `Reference ${referenceOf(lesson)}.`].filter(Boolean).join(' '),
     organizer: coach,
     url: lessonLink(site, { bookingId, endsAt }),
   };

@@ -22,6 +22,11 @@ const booked = (more: Partial<FactsOf<'lesson-booked-for'>> = {}) =>
   });
 
 describe('the mail about a lesson that the coach has booked', () => {
+  test('the calendar entry of the mail says what is to pay', () => {
+    expect(booked().attachments[0]?.content).toContain('£50\\, to pay at the lesson.');
+    expect(booked({ lesson: free }).attachments[0]?.content).toContain('DESCRIPTION:Free.');
+  });
+
   test('tells a client without an account the price, until when cancelling is free, whom to call and who entered their data', () => {
     const { subject, text } = booked({ message: 'As we said on the phone.' });
     expect(subject).toBe('Lesson booked: Tue 24 Nov, 09:00');

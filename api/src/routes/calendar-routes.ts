@@ -51,7 +51,8 @@ export function bindCalendars(bind: BindEndpoint, { limit }: RateLimits, knex: K
     setHeader('Content-Disposition', `attachment; filename="${filename}"`);
     setHeader('Cache-Control', 'no-store');
     const coach = await loadCoachProfile(knex);
-    return writeCalendar({ events: [playersEvent(booking, { publicUrl: links.publicUrl, coach })], now });
+    const event = playersEvent(booking, { publicUrl: links.publicUrl, coach, now });
+    return writeCalendar({ events: [event], now });
   });
 
   bind(calls.createLessonFileLink, async ({ context, player, params, now }) => {
