@@ -8,11 +8,11 @@ import {
 } from '@lessons/contract';
 import { fallbackPricing, lessonAt, priceOf } from '@lessons/rules';
 import { Button, Dialog, QueryContent, Skeleton, useNow } from '@lessons/ui';
+import type { ClientDraft } from '../clients/clients.ts';
 import { useUnsaved } from '../forms/unsaved-changes.tsx';
 import { invalidatedBy, useChange } from '../requests/use-change.ts';
 import { useEndpoint } from '../requests/use-endpoint.ts';
 import { ClientChoice } from './client-choice.tsx';
-import type { ClientDraft } from './clients.ts';
 import { LessonTerms, poundsOfTerms, type Terms } from './lesson-terms.tsx';
 import { NewClientForm, readDraft } from './new-client-form.tsx';
 import { refusedObstacle, useKnownObstacle } from './obstacles.ts';

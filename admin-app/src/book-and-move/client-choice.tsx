@@ -3,8 +3,9 @@ import { UserPlus } from 'lucide-react';
 import type { Client } from '@lessons/contract';
 import { fullNameOf } from '@lessons/rules';
 import { Button, List, ListRow, QueryContent, Skeleton, TextField } from '@lessons/ui';
+import { contactOf, draftOf, useClients, type ClientDraft } from '../clients/clients.ts';
+import { useDelayed } from '../forms/use-delayed.ts';
 import { statusOf } from '../requests/api-error.ts';
-import { draftOf, useClients, type ClientDraft } from './clients.ts';
 import styles from './book-and-move.module.css';
 
 interface ClientChoiceProps {
@@ -17,8 +18,9 @@ interface ClientChoiceProps {
 
 /** Finds a client by name, e-mail address or phone number. To type on after the choice searches again. */
 export function ClientChoice({ client, error, onChoose, onNew }: ClientChoiceProps) {
-  const [search, setSearch] = useState('');
-  const clients = useClients(search.trim(), client === null);
+  const [text, setText] = useState('');
+  const search = useDelayed(text.trim());
+  const clients = useClients(search, client === null);
   return (
     <div className={styles.client}>
       <TextField
@@ -29,10 +31,10 @@ export function ClientChoice({ client, error, onChoose, onNew }: ClientChoicePro
         autoComplete="off"
         maxLength={100}
         placeholder="Name, phone or e-mail"
-        value={client ? fullNameOf(client) : search}
+        value={client ? fullNameOf(client) : text}
         onFocus={({ target }) => target.select()}
         onChange={({ target }) => {
-          setSearch(target.value);
+          setText(target.value);
           onChoose(null);
         }}
       />
@@ -59,15 +61,15 @@ export function ClientChoice({ client, error, onChoose, onNew }: ClientChoicePro
                     />
                   ))}
                 </List>
-                {found.length === 0 && search.trim() !== '' && (
-                  <p className={styles.none}>Nobody is found by “{search.trim()}”.</p>
+                {found.length === 0 && search !== '' && (
+                  <p className={styles.none}>Nobody is found by “{search}”.</p>
                 )}
               </div>
               <Button
                 variant="quiet"
                 className={styles.newClient}
                 icon={<UserPlus />}
-                onClick={() => onNew(draftOf(search.trim()))}
+                onClick={() => onNew(draftOf(text.trim()))}
               >
                 New client
               </Button>
@@ -77,9 +79,4 @@ export function ClientChoice({ client, error, onChoose, onNew }: ClientChoicePro
       )}
     </div>
   );
-}
-
-/** The e-mail address and phone number of a client, of which a guest may have one alone. */
-export function contactOf({ email, phone }: Client): string {
-  return [email, phone].filter(Boolean).join(' · ');
 }

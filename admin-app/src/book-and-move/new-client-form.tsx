@@ -2,9 +2,8 @@ import { useId } from 'react';
 import { newClient, type Client, type NewClient } from '@lessons/contract';
 import { fullNameOf } from '@lessons/rules';
 import { Button, TextField } from '@lessons/ui';
+import { contactOf, useKnownClient, type ClientDraft } from '../clients/clients.ts';
 import { fieldError } from '../forms/field-error.ts';
-import { contactOf } from './client-choice.tsx';
-import { useKnownClient, type ClientDraft } from './clients.ts';
 import styles from './book-and-move.module.css';
 
 interface NewClientFormProps {

@@ -1,11 +1,10 @@
 import { useState } from 'react';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { listClients, mergeClients, type AdminBooking, type Client } from '@lessons/contract';
+import { mergeClients, type AdminBooking, type Client } from '@lessons/contract';
 import { fullNameOf } from '@lessons/rules';
-import { ConfirmDialog, Dialog, FailedState, List, ListRow, Skeleton, TextField } from '@lessons/ui';
-import { useAdmin } from '../admin-context.tsx';
+import { ConfirmDialog, Dialog, List, ListRow, QueryContent, Skeleton, TextField } from '@lessons/ui';
 import { useDelayed } from '../forms/use-delayed.ts';
 import { invalidatedBy, useChange } from '../requests/use-change.ts';
+import { contactOf, useClients } from './clients.ts';
 
 interface SamePersonDialogProps {
   /** A lesson of the client without account. */
@@ -59,15 +58,8 @@ const describe = (client: AdminBooking['user']) =>
   [fullNameOf(client), client.email && `(${client.email})`].filter(Boolean).join(' ');
 
 function AccountSearch({ initial, onChoose }: { initial: string; onChoose: (client: Client) => void }) {
-  const { api } = useAdmin();
   const [text, setText] = useState(initial);
-  const search = useDelayed(text.trim());
-  const { data, isError, isFetching, refetch } = useQuery({
-    queryKey: [listClients.path, search],
-    queryFn: ({ signal }) => api(listClients, { query: { search } }, signal),
-    placeholderData: keepPreviousData,
-  });
-  const accounts = data?.filter(({ hasAccount }) => hasAccount);
+  const clients = useClients(useDelayed(text.trim()));
   return (
     <>
       <TextField
@@ -78,27 +70,30 @@ function AccountSearch({ initial, onChoose }: { initial: string; onChoose: (clie
         value={text}
         onChange={(event) => setText(event.target.value)}
       />
-      {isError && !accounts && (
-        <FailedState
-          message="The accounts couldn’t be loaded."
-          retrying={isFetching}
-          onRetry={() => void refetch()}
-        />
-      )}
-      {!isError && !accounts && <Skeleton shape="row" />}
-      {accounts?.length === 0 && <p role="status">No account is found. Try part of a name, or an e-mail.</p>}
-      {accounts && accounts.length > 0 && (
-        <List aria-label="Accounts">
-          {accounts.map((client) => (
-            <ListRow
-              key={client.id}
-              title={fullNameOf(client)}
-              detail={[client.email, client.phone].filter(Boolean).join(' · ')}
-              onPress={() => onChoose(client)}
-            />
-          ))}
-        </List>
-      )}
+      <QueryContent
+        query={clients}
+        failed="The accounts couldn’t be loaded."
+        skeleton={<Skeleton shape="row" />}
+      >
+        {(found) => <Accounts accounts={found.filter(({ hasAccount }) => hasAccount)} onChoose={onChoose} />}
+      </QueryContent>
     </>
+  );
+}
+
+function Accounts({ accounts, onChoose }: { accounts: Client[]; onChoose: (client: Client) => void }) {
+  if (accounts.length === 0)
+    return <p role="status">No account is found. Try part of a name, or an e-mail.</p>;
+  return (
+    <List aria-label="Accounts">
+      {accounts.map((client) => (
+        <ListRow
+          key={client.id}
+          title={fullNameOf(client)}
+          detail={contactOf(client)}
+          onPress={() => onChoose(client)}
+        />
+      ))}
+    </List>
   );
 }

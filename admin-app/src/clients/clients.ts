@@ -1,6 +1,7 @@
 import { keepPreviousData, useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { listClients, type Client } from '@lessons/contract';
 import { useAdmin } from '../admin-context.tsx';
+import { useDelayed } from '../forms/use-delayed.ts';
 
 /** Fetches the clients that a search finds; all of them, up to 25, for an empty one. */
 export function useClients(search: string, isEnabled = true): UseQueryResult<Client[]> {
@@ -10,9 +11,14 @@ export function useClients(search: string, isEnabled = true): UseQueryResult<Cli
     queryKey: [listClients.path, query],
     queryFn: ({ signal }) => api(listClients, { query }, signal),
     enabled: isEnabled,
-    // The list does not go empty between two letters.
+    // The list does not go empty between two searches.
     placeholderData: keepPreviousData,
   });
+}
+
+/** Returns the e-mail address and phone number of a client, of which a guest may have one alone. */
+export function contactOf({ email, phone }: Client): string {
+  return [email, phone].filter(Boolean).join(' · ');
 }
 
 /** A new client as the coach types it. */
@@ -38,8 +44,8 @@ export function useKnownClient({ email, phone }: ClientDraft): Client | null {
   const number = digitsOf(phone);
   const isAddress = address.includes('@');
   const isNumber = number.length >= 6;
-  const { data: byAddress = [] } = useClients(address, isAddress);
-  const { data: byNumber = [] } = useClients(number, isNumber);
+  const { data: byAddress = [] } = useClients(useDelayed(address), isAddress);
+  const { data: byNumber = [] } = useClients(useDelayed(number), isNumber);
   return (
     (isAddress && byAddress.find((client) => client.email.toLowerCase() === address)) ||
     (isNumber && byNumber.find((client) => digitsOf(client.phone ?? '') === number)) ||
