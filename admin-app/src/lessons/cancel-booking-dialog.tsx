@@ -1,19 +1,16 @@
 import { useState } from 'react';
 import {
   cancelBookingWithRefund,
-  getCoachSchedule,
-  listBlockedSlots,
   MAX_REASON_LENGTH,
   type AdminBooking,
   type CancelResult,
 } from '@lessons/contract';
-import { obstacleTo } from '@lessons/rules';
-import { ConfirmDialog, TextArea, useNow } from '@lessons/ui';
+import { ConfirmDialog, TextArea } from '@lessons/ui';
 import { useAdmin } from '../admin-context.tsx';
 import { invalidatedBy, useChange } from '../requests/use-change.ts';
-import { useEndpoint } from '../requests/use-endpoint.ts';
 import { cancelLabel, CancelMoney, noticeOf, type MoneyDecision } from './cancel-money.tsx';
 import { clientOf, timeOf } from './lesson-text.ts';
+import { useObstacle } from './use-obstacle.ts';
 import styles from './lessons.module.css';
 
 export interface CancelBookingDialogProps {
@@ -89,20 +86,8 @@ function OpenDialog({ booking, onClose }: { booking: AdminBooking; onClose: () =
 
 /** Says whether players can book the lesson's time once it is cancelled. Undefined until that is known. */
 function useTimeAfterwards({ startTime, endTime, duration }: AdminBooking): string | undefined {
-  const now = useNow();
-  const { data: schedule } = useEndpoint(getCoachSchedule);
-  const { data: blocks } = useEndpoint(listBlockedSlots);
-  if (!schedule || !blocks) return undefined;
-  const obstacle = obstacleTo(
-    { start: new Date(startTime), end: new Date(endTime) },
-    {
-      workingHours: schedule.availableSlots,
-      rules: schedule.bookingRules ?? undefined,
-      blocks,
-      busy: [],
-      now,
-    },
-  );
+  const obstacle = useObstacle({ start: new Date(startTime), end: new Date(endTime) });
+  if (obstacle === undefined) return undefined;
   if (obstacle === 'blocked') return 'A block is over this time.';
   if (obstacle) return 'Players can’t book this time again.';
   return `${duration > 60 ? 'The hours' : 'The hour'} can be booked again at once.`;
