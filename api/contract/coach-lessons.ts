@@ -9,6 +9,10 @@ import { calendarDate, id } from './values.ts';
 const MAX_COACH_PRICE = 1_000;
 /** How many days ago a lesson may have taken place that the coach enters. */
 export const MAX_DAYS_BACK = 14;
+/** How many days ago money by hand may have been received that the coach records. */
+export const MAX_DAYS_SINCE_RECEIVED = 366;
+/** How many days after its start the coach can note whether a client came to a lesson. */
+export const MAX_DAYS_TO_NOTE = 30;
 
 /** In pounds: 0 for a free lesson, or between 1 and 1,000. */
 export const coachPrice = poundsIn.check(

@@ -1,9 +1,7 @@
-import { recordAttendance, type AdminBooking } from '@lessons/contract';
+import { MAX_DAYS_TO_NOTE, recordAttendance, type AdminBooking } from '@lessons/contract';
 import { DAY } from '@lessons/rules';
 import { Button, useNow } from '@lessons/ui';
 import { useChange } from '../requests/use-change.ts';
-
-const MAX_DAYS_AFTER = 30;
 
 interface AttendanceButtonProps {
   booking: AdminBooking;
@@ -23,7 +21,12 @@ export function AttendanceButton({ booking, onRecorded }: AttendanceButtonProps)
     failure: { topic: 'attendance', title: 'This could not be noted' },
   });
   // An older server does not say who came, and can't note it.
-  if (isMissed === undefined || status === 'cancelled' || sinceStart < 0 || sinceStart > MAX_DAYS_AFTER * DAY)
+  if (
+    isMissed === undefined ||
+    status === 'cancelled' ||
+    sinceStart < 0 ||
+    sinceStart > MAX_DAYS_TO_NOTE * DAY
+  )
     return null;
   return (
     <Button loading={record.isPending} onClick={() => record.mutate(!isMissed)}>

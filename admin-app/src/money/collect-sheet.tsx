@@ -1,5 +1,11 @@
 import { useState } from 'react';
-import { listBookings, recordHandPayment, type AdminBooking, type HandMethod } from '@lessons/contract';
+import {
+  listBookings,
+  MAX_DAYS_SINCE_RECEIVED,
+  recordHandPayment,
+  type AdminBooking,
+  type HandMethod,
+} from '@lessons/contract';
 import {
   addDays,
   formatPounds,
@@ -18,8 +24,6 @@ const methods: readonly { method: HandMethod; label: string }[] = [
   { method: 'transfer', label: 'Transfer' },
   { method: 'other', label: 'Other' },
 ];
-/** The API takes no earlier day. */
-const MAX_DAYS_BACK = 366;
 
 interface CollectSheetProps {
   booking: AdminBooking;
@@ -32,7 +36,7 @@ export function CollectSheet({ booking, onRecorded, onClose }: CollectSheetProps
   const today = londonDateOf(useNow());
   const [chosen, setChosen] = useState<string | null>(null);
   const receivedOn = chosen ?? today;
-  const earliest = addDays(today, -MAX_DAYS_BACK);
+  const earliest = addDays(today, -MAX_DAYS_SINCE_RECEIVED);
   const isPossible = receivedOn >= earliest && receivedOn <= today;
   const record = useChange({
     send: (api, method: HandMethod) =>

@@ -1,4 +1,4 @@
-import type { HandMethod } from '@lessons/contract';
+import { MAX_DAYS_SINCE_RECEIVED, type HandMethod } from '@lessons/contract';
 import { DAY, londonDateOf, MINUTE, penceOf } from '@lessons/rules';
 import type { Knex } from 'knex';
 import { writeAuditEntry, type ChangedBy } from '../audit/audit-entry.ts';
@@ -13,7 +13,6 @@ import { type Booking, lockBooking } from './booking.ts';
 
 /** The coach may have tapped the wrong lesson or method: the client hears of it after this time. */
 const SETTLE_MS = 5 * MINUTE;
-const MAX_DAYS_BACK = 366;
 
 /**
  * Records that a lesson was paid by hand, in full, and mails the client later. A lesson that is paid
@@ -33,7 +32,7 @@ export async function recordHandPayment(
 ): Promise<void> {
   const today = londonDateOf(now);
   const day = receivedOn ?? today;
-  if (day > today || day < londonDateOf(new Date(now.getTime() - MAX_DAYS_BACK * DAY)))
+  if (day > today || day < londonDateOf(new Date(now.getTime() - MAX_DAYS_SINCE_RECEIVED * DAY)))
     throw refused('wrong_day', 'The money was received today or in the past year.');
   await inTransaction(knex, async (trx) => {
     const { booking, received } = await lockWithMoney(trx, bookingId);

@@ -1,11 +1,10 @@
+import { MAX_DAYS_TO_NOTE } from '@lessons/contract';
 import { DAY } from '@lessons/rules';
 import type { Knex } from 'knex';
 import { writeAuditEntry, type ChangedBy } from '../audit/audit-entry.ts';
 import { inTransaction } from '../database/transaction.ts';
 import { refused } from '../http/refusal.ts';
 import { lockBooking } from './booking.ts';
-
-const MAX_DAYS_AFTER = 30;
 
 /**
  * Records that the client did not come, or takes that back. Nobody is mailed, and the money stays as it is.
@@ -25,8 +24,8 @@ export async function recordAttendance(
     if ((booking.attendance === 'missed') === isMissed) return;
     if (status === 'cancelled') throw refused('not_going_ahead', 'This lesson was cancelled.');
     if (startsAt > now) throw refused('lesson_ahead', 'This lesson has not begun yet.');
-    if (now.getTime() > startsAt.getTime() + MAX_DAYS_AFTER * DAY)
-      throw refused('too_late', `This can be noted for ${MAX_DAYS_AFTER} days after the lesson.`);
+    if (now.getTime() > startsAt.getTime() + MAX_DAYS_TO_NOTE * DAY)
+      throw refused('too_late', `This can be noted for ${MAX_DAYS_TO_NOTE} days after the lesson.`);
     await booking.$query(trx).patch({ attendance: isMissed ? 'missed' : null });
     const action = isMissed ? 'lesson.missed' : 'lesson.attended';
     await writeAuditEntry(trx, { at: now, action, actorId: by, playerId, bookingId });
