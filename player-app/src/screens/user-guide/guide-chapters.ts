@@ -67,10 +67,7 @@ export const guideChapters: readonly GuideChapter[] = [
       'Move or cancel it like any other. Within 24 hours of the lesson its price is owed all the same.',
       'Did you have lessons before you had an account? Sign up with the email address that the coach has. They are under Schedule once you have confirmed it.',
     ],
-    links: [
-      { href: '/schedule', label: 'Open Schedule' },
-      { href: '/terms-conditions', label: 'Terms & Conditions' },
-    ],
+    links: [{ href: '/schedule', label: 'Open Schedule' }],
     picture: {
       addresses: guidePictures.byCoach,
       alt: 'A lesson under Schedule on a phone that the coach has booked, with its price to pay at the lesson.',
