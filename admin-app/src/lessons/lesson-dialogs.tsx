@@ -9,7 +9,7 @@ import { CollectSheet } from '../money/collect-sheet.tsx';
 import { GiveBackDialog } from '../money/give-back-dialog.tsx';
 import { isUnpaid, moneyLabel, paidBy } from '../money/lesson-money.ts';
 import { useCollecting, type Collecting } from '../money/use-collecting.ts';
-import { movePath } from '../routes.ts';
+import { clientPath, CLIENTS_PATH, movePath } from '../routes.ts';
 import { CancelBookingDialog } from './cancel-booking-dialog.tsx';
 import { CoachNotesDialog } from './coach-notes-dialog.tsx';
 import { LessonDialog } from './lesson-dialog.tsx';
@@ -37,12 +37,12 @@ export function useLessonDialogs(): LessonActions & {
   dialogs: ReactNode;
   recorded: readonly AdminBooking[];
 } {
-  const { navigate } = useAdmin();
+  const { navigate, path } = useAdmin();
   const [opened, setOpened] = useState<Opened>(null);
   const [announcement, setAnnouncement] = useState('');
   const bookingIn = (dialog: DialogName) => (opened?.dialog === dialog ? opened.booking : null);
   const open = (dialog: DialogName) => (booking: AdminBooking) => {
-    setOpened({ dialog, booking });
+    setOpened({ dialog, booking: asRecorded(booking) });
     // The same words are read out once more only after others.
     setAnnouncement('');
   };
@@ -74,6 +74,18 @@ export function useLessonDialogs(): LessonActions & {
     addRecorded(booking);
     const how = paidBy(booking.handPayment ?? { method: '' });
     setAnnouncement(`${how}: ${formatPounds(booking.price)}, ${clientOf(booking)}`);
+  };
+  // A list that was not fetched again yet shows a paid lesson as unpaid.
+  const asRecorded = (booking: AdminBooking): AdminBooking => {
+    const paid = isUnpaid(booking) && collecting.recordedOf(booking);
+    if (!paid) return booking;
+    const { paymentStatus, handPayment } = paid;
+    return { ...booking, paymentStatus, handPayment };
+  };
+  const leaveClient = (text: string) => {
+    setAnnouncement(text);
+    // Their page is none any more.
+    if (opened && path === clientPath(opened.booking.userId)) navigate(CLIENTS_PATH, { replace: true });
   };
   const actions = { onOpen: open('details'), onNotes: open('notes'), onCancel: open('cancel'), collecting };
   return {
@@ -114,10 +126,10 @@ export function useLessonDialogs(): LessonActions & {
           <ChangePriceDialog booking={opened.booking} onDone={announceMoney} onClose={close} />
         )}
         {opened?.dialog === 'same-person' && (
-          <SamePersonDialog booking={opened.booking} onDone={setAnnouncement} onClose={close} />
+          <SamePersonDialog booking={opened.booking} onDone={leaveClient} onClose={close} />
         )}
         {opened?.dialog === 'remove-client' && (
-          <RemoveClientDialog booking={opened.booking} onDone={setAnnouncement} onClose={close} />
+          <RemoveClientDialog booking={opened.booking} onDone={leaveClient} onClose={close} />
         )}
       </>
     ),

@@ -91,6 +91,22 @@ describe('the chip of a lesson to be paid by hand', () => {
     expect(row).toHaveTextContent('1 hour · £50');
   });
 
+  test('a lesson that was paid a moment ago is cancelled as a paid one, although the list still shows it as unpaid', async () => {
+    setClock(NOW);
+    const network = api();
+    const { person } = openAdmin(network, '/admin?tab=bookings');
+    await person.click(await screen.findByRole('button', { name: CHIP }));
+    network.on(searchBookings, () => new Promise(() => {}));
+    await person.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Cash' }));
+    await screen.findByRole('button', { name: /^Undo: Paid in cash/ });
+    await person.click(screen.getByRole('button', { name: 'Ana Lindqvist' }));
+    const details = within(await screen.findByRole('dialog', { name: 'Ana Lindqvist' }));
+    expect(details.getByText('Paid in cash on 23 November 2026')).toBeInTheDocument();
+    await person.click(details.getByRole('button', { name: 'Cancel' }));
+    expect(await screen.findByRole('checkbox', { name: 'Process Full Refund' })).toBeInTheDocument();
+    expect(screen.queryByText('Nothing was paid.')).not.toBeInTheDocument();
+  });
+
   test('several lessons can be paid one after the other, and each undone', async () => {
     const { person } = await open();
     for (const chip of [CHIP, 'owes £50: Margaret Hill, Mon 23 Nov 09:00']) {
