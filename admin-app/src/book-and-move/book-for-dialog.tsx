@@ -9,12 +9,13 @@ import {
 import { fallbackPricing, lessonAt, priceOf } from '@lessons/rules';
 import { Button, Dialog, QueryContent, Skeleton, useNow } from '@lessons/ui';
 import type { ClientDraft } from '../clients/clients.ts';
+import { readDraft } from '../clients/read-draft.ts';
 import { useUnsaved } from '../forms/unsaved-changes.tsx';
 import { invalidatedBy, useChange } from '../requests/use-change.ts';
 import { useEndpoint } from '../requests/use-endpoint.ts';
 import { ClientChoice } from './client-choice.tsx';
 import { LessonTerms, poundsOfTerms, type Terms } from './lesson-terms.tsx';
-import { NewClientForm, readDraft } from './new-client-form.tsx';
+import { NewClientForm } from './new-client-form.tsx';
 import { refusedObstacle, useKnownObstacle } from './obstacles.ts';
 import { RefusalText } from './refusal-text.tsx';
 import { TimeChoice } from './time-choice.tsx';

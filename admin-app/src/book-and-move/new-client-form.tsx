@@ -1,9 +1,9 @@
 import { useId } from 'react';
-import { newClient, type Client, type NewClient } from '@lessons/contract';
+import type { Client } from '@lessons/contract';
 import { fullNameOf } from '@lessons/rules';
 import { Button, TextField } from '@lessons/ui';
 import { contactOf, useKnownClient, type ClientDraft } from '../clients/clients.ts';
-import { fieldError } from '../forms/field-error.ts';
+import { readDraft } from '../clients/read-draft.ts';
 import styles from './book-and-move.module.css';
 
 interface NewClientFormProps {
@@ -64,17 +64,3 @@ export function NewClientForm({ draft, showsProblems, onChange, onChoose }: NewC
 }
 
 const focusOnce = (field: HTMLInputElement | null) => field?.focus();
-
-type Problems = Partial<Record<keyof ClientDraft, string>>;
-
-/** Returns the client for the API, or what is wrong with the fields. */
-export function readDraft(draft: ClientDraft): { client: NewClient | null; problems: Problems } {
-  const filled = Object.fromEntries(Object.entries(draft).filter(([, value]) => value.trim() !== ''));
-  const { data, error } = newClient.safeParse({ firstName: '', ...filled });
-  const problems: Problems = {};
-  for (const { path, message } of error?.issues ?? [])
-    problems[path[0] as keyof ClientDraft] ??= fieldError(message);
-  if (!draft.phone.trim() && !draft.email.trim())
-    problems.phone = 'Please enter a phone number or an e-mail address.';
-  return { client: Object.keys(problems).length === 0 ? (data ?? null) : null, problems };
-}

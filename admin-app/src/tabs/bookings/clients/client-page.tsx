@@ -8,6 +8,7 @@ import { useAdmin } from '../../../admin-context.tsx';
 import { AdminLink } from '../../../admin-link.tsx';
 import { useBookAndMove } from '../../../book-and-move/use-book-and-move.tsx';
 import { useLessonDialogs } from '../../../lessons/lesson-dialogs.tsx';
+import { statusOf } from '../../../requests/api-error.ts';
 import { CLIENTS_PATH } from '../../../routes.ts';
 import { ClientLesson } from './client-lesson.tsx';
 import { EditClientDialog } from './edit-client-dialog.tsx';
@@ -30,7 +31,9 @@ export function ClientPage({ id }: { id: string }) {
       </AdminLink>
       <QueryContent
         query={query}
-        failed="The client couldn’t be loaded."
+        failed={
+          statusOf(query.error) === 404 ? 'This client is not known here.' : 'The client couldn’t be loaded.'
+        }
         skeleton={[1, 2, 3, 4].map((row) => (
           <Skeleton key={row} shape="row" />
         ))}

@@ -6,6 +6,7 @@ import {
   changeClient,
   getClient,
   getCoachSchedule,
+  removeClient,
   searchBookings,
   writePrivateNotes,
   type ClientPage,
@@ -139,6 +140,33 @@ test('unsaved private notes stay when saving fails, and leaving asks', async () 
   expect(navigations).toEqual([]);
 });
 
+test('what is typed while private notes are saved stays, and can be saved too', async () => {
+  const { person, api } = openPage();
+  const field = await screen.findByRole('textbox', { name: 'For you alone' });
+  await person.type(field, ' Tennis elbow.');
+  let respond = () => {};
+  const saved = { privateNotes: 'Left-handed. Tennis elbow.' };
+  api
+    .on(writePrivateNotes, () => new Promise((resolve) => (respond = () => resolve(saved))))
+    .on(getClient, { ...page, ...saved });
+  await person.click(screen.getByRole('button', { name: 'Save notes' }));
+  await person.type(field, ' Serves first.');
+  respond();
+  expect(await screen.findByText('Private notes saved')).toBeInTheDocument();
+  expect(field).toHaveValue('Left-handed. Tennis elbow. Serves first.');
+  expect(screen.getByRole('button', { name: 'Save notes' })).toBeVisible();
+});
+
+test('private notes that were changed elsewhere are shown, and nothing is unsaved', async () => {
+  const { person, api } = openPage();
+  const field = await screen.findByRole('textbox', { name: 'For you alone' });
+  api.on(changeClient, { ok: true }).on(getClient, { ...page, privateNotes: 'Plays with her left hand.' });
+  await person.click(screen.getByRole('button', { name: 'Edit' }));
+  await person.click(await screen.findByRole('button', { name: 'Save client' }));
+  await waitFor(() => expect(field).toHaveValue('Plays with her left hand.'));
+  expect(screen.queryByRole('button', { name: 'Save notes' })).toBeNull();
+});
+
 test('the coach edits a client without account, and nobody else', async () => {
   const { person, api } = openPage();
   api.on(changeClient, { ok: true });
@@ -147,13 +175,46 @@ test('the coach edits a client without account, and nobody else', async () => {
   await person.type(dialog.getByRole('textbox', { name: 'E-mail' }), 'margaret@example.com');
   await person.clear(dialog.getByRole('textbox', { name: 'First name' }));
   await person.click(dialog.getByRole('button', { name: 'Save client' }));
-  expect(dialog.getByText('Please enter a name.')).toBeVisible();
+  expect(dialog.getByText('Must not be empty.')).toBeVisible();
   await person.type(dialog.getByRole('textbox', { name: 'First name' }), 'Maggie');
   await person.click(dialog.getByRole('button', { name: 'Save client' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(api.bodiesTo(changeClient)).toEqual([
     { firstName: 'Maggie', lastName: 'Hill', phone: '01632 960142', email: 'margaret@example.com' },
   ]);
+});
+
+test('a client who is edited keeps a phone number or an address that can be reached, and is not lost by a tap beside the dialog', async () => {
+  const { person, api } = openPage();
+  await person.click(await screen.findByRole('button', { name: 'Edit' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Edit client' }));
+  const phone = dialog.getByRole('textbox', { name: 'Phone' });
+  await person.clear(phone);
+  await person.click(dialog.getByRole('button', { name: 'Save client' }));
+  expect(dialog.getByText('Please enter a phone number or an e-mail address.')).toBeVisible();
+  await person.type(phone, '12');
+  expect(dialog.getByText('Must be a phone number, such as +44 1632 960142.')).toBeVisible();
+  await person.click(dialog.getByRole('button', { name: 'Save client' }));
+  expect(api.requestsTo(changeClient)).toEqual([]);
+  await person.keyboard('{Escape}');
+  expect(await screen.findByText('Discard your changes?')).toBeInTheDocument();
+});
+
+test('a client who is removed on their page is left for the list of clients', async () => {
+  const { person, api, navigations } = openPage();
+  api.on(removeClient, { ok: true }).on(browseClients, { clients: [], next: null });
+  await person.click(await screen.findByRole('button', { name: /^Tue 17 Nov/ }));
+  await person.click(await screen.findByText('More'));
+  await person.click(screen.getByRole('button', { name: /^Remove client/ }));
+  api.refuse(getClient, 404, 'This client is not known here.', 'not_found');
+  await person.click(await screen.findByRole('button', { name: 'Remove Client' }));
+  await waitFor(() => expect(navigations).toEqual([CLIENTS_PATH]));
+});
+
+test('the page of a client who was removed says so', async () => {
+  const { api } = openPage();
+  api.refuse(getClient, 404, 'This client is not known here.', 'not_found');
+  expect(await screen.findByText('This client is not known here.')).toBeVisible();
 });
 
 test('a player with an account edits their own details', async () => {

@@ -1,6 +1,9 @@
 import { useId, useState, type FormEvent } from 'react';
-import { changeClient, listBookings, type ListedClient } from '@lessons/contract';
+import { changeClient, listBookings, type ListedClient, type NewClient } from '@lessons/contract';
 import { Button, Dialog, TextField } from '@lessons/ui';
+import type { ClientDraft } from '../../../clients/clients.ts';
+import { readDraft } from '../../../clients/read-draft.ts';
+import { useUnsaved } from '../../../forms/unsaved-changes.tsx';
 import { useChange } from '../../../requests/use-change.ts';
 
 interface EditClientDialogProps {
@@ -8,44 +11,48 @@ interface EditClientDialogProps {
   onClose: () => void;
 }
 
+const fields = [
+  { name: 'firstName', label: 'First name', type: 'text', maxLength: 100 },
+  { name: 'lastName', label: 'Last name', type: 'text', maxLength: 100 },
+  { name: 'phone', label: 'Phone', type: 'tel', maxLength: 40 },
+  { name: 'email', label: 'E-mail', type: 'email', maxLength: 254 },
+] as const;
+
 /** Edits the name, phone and e-mail address of a client without account. */
 export function EditClientDialog({ client, onClose }: EditClientDialogProps) {
   const formId = useId();
-  const [firstName, setFirstName] = useState(client.firstName ?? '');
-  const [lastName, setLastName] = useState(client.lastName ?? '');
-  const [phone, setPhone] = useState(client.phone ?? '');
-  const [email, setEmail] = useState(client.email);
-  const [showsProblem, setShowsProblem] = useState(false);
-  const hasName = firstName.trim() !== '';
-  const change = useChange<void, unknown>({
-    send: (api) =>
-      api(changeClient, {
-        params: { id: client.id },
-        body: {
-          firstName,
-          lastName,
-          ...(phone.trim() && { phone }),
-          ...(email.trim() && { email: email.trim() }),
-        },
-      }),
+  const saved: ClientDraft = {
+    firstName: client.firstName ?? '',
+    lastName: client.lastName ?? '',
+    phone: client.phone ?? '',
+    email: client.email,
+  };
+  const [draft, setDraft] = useState(saved);
+  const [showsProblems, setShowsProblems] = useState(false);
+  const read = readDraft(draft);
+  const problems = showsProblems ? read.problems : {};
+  const { askBeforeLeaving } = useUnsaved(fields.some(({ name }) => draft[name] !== saved[name]));
+  const close = () => askBeforeLeaving(onClose);
+  const change = useChange({
+    send: (api, body: NewClient) => api(changeClient, { params: { id: client.id }, body }),
     invalidates: [listBookings.path],
     onDone: onClose,
     failure: { topic: 'edit-client', title: 'The client was not changed' },
   });
   const save = (event: FormEvent) => {
     event.preventDefault();
-    setShowsProblem(!hasName);
-    if (hasName && !change.isPending) change.mutate();
+    setShowsProblems(true);
+    if (read.client && !change.isPending) change.mutate(read.client);
   };
   return (
     <Dialog
       open
-      onOpenChange={(open) => !open && onClose()}
+      onOpenChange={(open) => !open && close()}
       title="Edit client"
       description="Mails about their lessons go to this address."
       actions={
         <>
-          <Button onClick={onClose}>Close</Button>
+          <Button onClick={close}>Close</Button>
           <Button type="submit" form={formId} variant="primary" loading={change.isPending}>
             Save client
           </Button>
@@ -53,38 +60,19 @@ export function EditClientDialog({ client, onClose }: EditClientDialogProps) {
       }
     >
       <form id={formId} noValidate onSubmit={save}>
-        <TextField
-          label="First name"
-          data-autofocus
-          autoComplete="off"
-          maxLength={100}
-          value={firstName}
-          error={showsProblem && !hasName ? 'Please enter a name.' : undefined}
-          onChange={(event) => setFirstName(event.target.value)}
-        />
-        <TextField
-          label="Last name"
-          autoComplete="off"
-          maxLength={100}
-          value={lastName}
-          onChange={(event) => setLastName(event.target.value)}
-        />
-        <TextField
-          label="Phone"
-          type="tel"
-          autoComplete="off"
-          maxLength={40}
-          value={phone}
-          onChange={(event) => setPhone(event.target.value)}
-        />
-        <TextField
-          label="E-mail"
-          type="email"
-          autoComplete="off"
-          maxLength={254}
-          value={email}
-          onChange={(event) => setEmail(event.target.value)}
-        />
+        {fields.map(({ name, label, type, maxLength }, index) => (
+          <TextField
+            key={name}
+            data-autofocus={index === 0 || undefined}
+            label={label}
+            type={type}
+            autoComplete="off"
+            maxLength={maxLength}
+            value={draft[name]}
+            error={problems[name]}
+            onChange={({ target }) => setDraft({ ...draft, [name]: target.value })}
+          />
+        ))}
       </form>
     </Dialog>
   );

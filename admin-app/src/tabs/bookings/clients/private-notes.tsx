@@ -9,21 +9,23 @@ import styles from './clients.module.css';
 /** Edits the coach's notes on a client. The player reads them in the download of their data alone. */
 export function PrivateNotes({ clientId, saved }: { clientId: string; saved: string | null }) {
   const queryClient = useQueryClient();
-  const [text, setText] = useState(saved ?? '');
+  /** What was typed since the notes were saved; null shows what is saved, also from elsewhere. */
+  const [draft, setDraft] = useState<string | null>(null);
   const [announcement, setAnnouncement] = useState('');
-  const isChanged = text.trim() !== (saved ?? '');
+  const isChanged = draft !== null && draft.trim() !== (saved ?? '');
   useUnsaved(isChanged);
   const write = useChange({
     send: (api, privateNotes: string) =>
       api(writePrivateNotes, { params: { id: clientId }, body: { privateNotes: privateNotes || null } }),
     invalidates: [],
-    onDone: ({ privateNotes }) => {
+    onDone: ({ privateNotes }, sent) => {
       // Before everything is fetched again: leaving asks nothing.
       queryClient.setQueryData<ClientPage>(
         [getClient.path, clientId],
         (page) => page && { ...page, privateNotes },
       );
-      setText(privateNotes ?? '');
+      // Typing goes on while the notes are saved.
+      setDraft((now) => (now?.trim() === sent ? null : now));
       setAnnouncement('Private notes saved');
     },
     failure: { topic: 'private-notes', title: 'Failed to save the private notes' },
@@ -31,7 +33,7 @@ export function PrivateNotes({ clientId, saved }: { clientId: string; saved: str
   const save = (event: FormEvent) => {
     event.preventDefault();
     setAnnouncement('');
-    if (!write.isPending) write.mutate(text.trim());
+    if (draft !== null && !write.isPending) write.mutate(draft.trim());
   };
   return (
     <form className={styles.privateNotes} onSubmit={save}>
@@ -40,8 +42,8 @@ export function PrivateNotes({ clientId, saved }: { clientId: string; saved: str
         hint="Part of the player’s data download."
         rows={4}
         maxLength={MAX_PRIVATE_NOTES_LENGTH}
-        value={text}
-        onChange={(event) => setText(event.target.value)}
+        value={draft ?? saved ?? ''}
+        onChange={(event) => setDraft(event.target.value)}
       />
       {isChanged && (
         <Button type="submit" variant="primary" className={styles.save} loading={write.isPending}>
