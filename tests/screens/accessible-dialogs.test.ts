@@ -1,5 +1,8 @@
 import { beforeAll, expect, test } from '@jest/globals';
+import { londonInstant } from '@lessons/rules';
 import type { Locator } from 'playwright-core';
+import { signInByApi } from '../e2e/fixtures/book-by-api.ts';
+import { showIn } from '../e2e/fixtures/check-page.ts';
 import { tuesdayAhead } from '../e2e/fixtures/choose-lesson.ts';
 import { insertBusyWeeks } from '../e2e/fixtures/insert-busy-weeks.ts';
 import { findViolations } from '../e2e/fixtures/find-violations.ts';
@@ -7,14 +10,24 @@ import { press } from '../e2e/fixtures/keyboard.ts';
 import { openProduct } from '../e2e/fixtures/open-product.ts';
 import { COACH } from '../e2e/fixtures/start-product.ts';
 import { DESKTOP, visit } from '../e2e/fixtures/visit.ts';
+import { waitUntilLoaded } from '../e2e/fixtures/wait-until-loaded.ts';
 
 const { product, browser } = await openProduct();
 
 const bookings = '/admin?tab=bookings';
-const week = `/admin-schedule?week=${tuesdayAhead()}`;
+const tuesday = tuesdayAhead();
+const week = `/admin-schedule?week=${tuesday}`;
 
 beforeAll(async () => {
   await insertBusyWeeks(product);
+  const coach = await signInByApi(product, COACH);
+  await coach.call('POST', '/api/admin/bookings', {
+    client: { firstName: 'Walter', lastName: 'Brook', phone: '01632 960142' },
+    startTime: londonInstant(tuesday, '17:00').toISOString(),
+    duration: 60,
+    price: 50,
+    anyway: true,
+  });
 });
 
 const hasFocus = (place: Locator) =>
@@ -23,13 +36,15 @@ const hasFocus = (place: Locator) =>
 test('no dialog has accessibility faults, and each is opened and left by the keyboard', async () => {
   const { page, consoleErrors } = await visit(browser, product, { as: COACH, path: '/' });
   const wrong: string[] = [];
-  const judgeDialog = async (path: string, opener: RegExp, dialog: Locator) => {
+  const judgeDialog = async (path: string, opener: RegExp, dialog: Locator, unfolds = false) => {
     await page.goto(path);
     const button = page.getByRole('button', { name: opener }).first();
     await press(page, button);
     await dialog.waitFor();
+    await waitUntilLoaded(page);
+    if (unfolds) await press(page, dialog.getByText('More', { exact: true }));
     for (const scheme of ['light', 'dark'] as const) {
-      await page.emulateMedia({ colorScheme: scheme });
+      await showIn(page, scheme);
       const found = await findViolations(page, scheme === 'light' ? 'all' : 'colours');
       wrong.push(...found.map((line) => `the dialog of ${opener}, ${scheme}: ${line}`));
     }
@@ -49,7 +64,15 @@ test('no dialog has accessibility faults, and each is opened and left by the key
     /^Reject .* Max/,
     page.getByRole('alertdialog', { name: 'Reject this booking?' }),
   );
+  await judgeDialog(
+    bookings,
+    /^£50 to pay: Walter/,
+    page.getByRole('dialog', { name: '£50 from Walter Brook' }),
+    true,
+  );
   await page.setViewportSize(DESKTOP);
+  await judgeDialog(week, /^Book .*, Open$/, page.getByRole('dialog', { name: 'Book for a client' }));
+  await judgeDialog(week, /^Walter Brook/, page.getByRole('dialog', { name: 'Walter Brook' }), true);
   await judgeDialog(week, /^Ana Lindqvist/, page.getByRole('dialog', { name: 'Ana Lindqvist' }));
   expect(wrong).toEqual([]);
   expect(consoleErrors).toEqual([]);
