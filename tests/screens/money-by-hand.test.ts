@@ -22,8 +22,9 @@ beforeAll(async () => {
       price: 50,
       anyway: true,
     });
-  // At midnight, so that it is today at whatever hour this runs.
+  // From midnight and until midnight, so that they are today, and one is to come, at whatever hour this runs.
   await book({ firstName: 'Max', lastName: 'Featherstonehaugh-Wolfe' }, 0, '00:00');
+  await book({ firstName: 'Nora' }, 0, '23:00');
   await book({ firstName: 'Owen' }, 1, '10:00');
   const { id } = await book({ firstName: 'Rafael' }, 1, '12:00');
   await coach.call('POST', `/api/admin/bookings/${String(id)}/hand-payment`, { method: 'transfer' });
@@ -42,7 +43,14 @@ const openDetails = async (page: Page) => {
 
 /** Every place where money by hand is shown, and how it is opened. */
 const places: readonly [path: string, what: string, open: (page: Page) => Promise<unknown>][] = [
-  ['/', 'Today', (page) => page.getByRole('button', { name: CHIP }).waitFor()],
+  [
+    '/',
+    'Today',
+    async (page) => {
+      await page.getByRole('button', { name: CHIP }).waitFor();
+      await page.getByRole('button', { name: /^£50 to pay: Nora/ }).waitFor();
+    },
+  ],
   ['/', 'how it was paid', async (page) => [await press(page, CHIP), await openMore(page)]],
   ['/admin', 'To settle', (page) => page.getByRole('region', { name: 'To settle' }).waitFor()],
   ['/admin', 'the question whether it was given back', (page) => press(page, /^£50 to give back/)],
