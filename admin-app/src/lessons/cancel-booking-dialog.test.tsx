@@ -164,10 +164,10 @@ describe('cancelling', () => {
     };
     const unpaid = { ...byHand, paymentStatus: 'to_pay' };
     const WITHIN_24_HOURS = '2026-11-24T10:00:00Z';
-    const open = async (lesson: AdminBooking) => {
+    const open = async (lesson: AdminBooking, isEligibleForRefund = false) => {
       const api = new FakeApi()
         .on(searchBookings, { bookings: [lesson], next: null })
-        .on(cancelBookingWithRefund, cancelled(null));
+        .on(cancelBookingWithRefund, { ...cancelled(null), isEligibleForRefund });
       const admin = openAdmin(api, PATH);
       const dialog = await openDialog(admin.person);
       const confirm = async (name: string) => {
@@ -216,6 +216,15 @@ describe('cancelling', () => {
       expect(await confirm('Cancel Booking · £50 still owed')).toEqual({
         body: { refund: false, stillOwes: true },
         notice: { title: 'Booking cancelled. £50 is still owed.' },
+      });
+    });
+
+    test('a lesson that is more than 24 hours away by the server’s clock is owed by nobody', async () => {
+      setClock(WITHIN_24_HOURS);
+      const { dialog, confirm, person } = await open(unpaid, true);
+      await person.click(dialog.getByRole('checkbox', { name: 'They still owe £50' }));
+      expect(await confirm('Cancel Booking · £50 still owed')).toMatchObject({
+        notice: { title: 'Booking cancelled. Nothing was paid.' },
       });
     });
 

@@ -79,7 +79,7 @@ export function cancelLabel(booking: AdminBooking, { refund, stillOwes }: MoneyD
 export function noticeOf(
   booking: AdminBooking,
   decision: MoneyDecision,
-  { refund }: CancelResult,
+  { refund, isEligibleForRefund }: CancelResult,
 ): AdminNotice {
   const price = formatPounds(booking.price);
   if (refund?.status === 'failed') {
@@ -98,8 +98,10 @@ export function noticeOf(
   const by = paidBy(booking);
   if (by === 'nobody') return { title: 'Booking cancelled.' };
   if (by === 'nobody_yet') {
+    // The server's clock decides whether it is still owed.
+    const isOwed = decision.stillOwes && !isEligibleForRefund;
     return {
-      title: `Booking cancelled. ${decision.stillOwes ? `${price} is still owed.` : 'Nothing was paid.'}`,
+      title: `Booking cancelled. ${isOwed ? `${price} is still owed.` : 'Nothing was paid.'}`,
     };
   }
   if (by === 'hand' && decision.refund) return { title: `Booking cancelled. ${price} to give back.` };
