@@ -85,6 +85,18 @@ describe('Booking for a client', () => {
     expect(dialog.getByText('Please choose a client.')).toBeInTheDocument();
   });
 
+  test('nobody is said to be unknown while the search for them is under way', async () => {
+    const api = bookingApi();
+    const { person, dialog } = await openDialog(api);
+    await person.keyboard('xyz');
+    expect(await dialog.findByText('Nobody is found by “xyz”.')).toBeInTheDocument();
+    api.on(listClients, () => new Promise(() => {}));
+    await person.clear(dialog.getByLabelText('Client'));
+    await person.keyboard('mar');
+    await waitFor(() => expect(api.requestsTo(listClients).at(-1)?.query).toEqual({ search: 'mar' }));
+    expect(dialog.queryByText(/^Nobody is found/)).not.toBeInTheDocument();
+  });
+
   test('a client whom nobody knows is entered with a name and a phone number', async () => {
     const api = bookingApi().on(bookForClient, booked);
     const { person, dialog } = await openDialog(api);

@@ -61,7 +61,7 @@ export function ClientChoice({ client, error, onChoose, onNew }: ClientChoicePro
                     />
                   ))}
                 </List>
-                {found.length === 0 && search !== '' && (
+                {found.length === 0 && search !== '' && !clients.isPlaceholderData && (
                   <p className={styles.none}>Nobody is found by “{search}”.</p>
                 )}
               </div>
