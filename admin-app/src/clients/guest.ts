@@ -1,6 +1,11 @@
 import type { AdminBooking } from '@lessons/contract';
 
-/** Whether a lesson is of a client without account. One whose data was deleted has no contact any more. */
-export function isGuest({ user: { hasAccount, email, phone } }: AdminBooking): boolean {
-  return hasAccount === false && (email !== '' || phone !== null);
+/** Whether the client of a lesson has a page: not of an older API, and not once their data was deleted. */
+export function hasPage({ user: { hasAccount, email, phone } }: AdminBooking): boolean {
+  return hasAccount !== undefined && (email !== '' || phone !== null);
+}
+
+/** Whether a lesson is of a client without account. */
+export function isGuest(booking: AdminBooking): boolean {
+  return booking.user.hasAccount === false && hasPage(booking);
 }

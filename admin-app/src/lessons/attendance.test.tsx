@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
-import { recordAttendance, searchBookings, type AdminBooking } from '@lessons/contract';
+import { recordAttendance, searchBookings } from '@lessons/contract';
 import { FakeApi } from '../../../player-app/test/fake-api.ts';
 import { buildAdminBooking } from '../../../player-app/test/sample-data.ts';
 import { setClock } from '../../../player-app/test/set-clock.ts';
@@ -9,7 +9,7 @@ import { clientPath } from '../routes.ts';
 
 const START = '2026-11-24T17:00:00.000Z';
 
-async function openLesson(now: string, differences: Partial<AdminBooking> = {}) {
+async function openLesson(now: string, differences: Parameters<typeof buildAdminBooking>[1] = {}) {
   setClock(now);
   const lesson = buildAdminBooking(START, { isMissed: false, ...differences });
   const api = new FakeApi().on(searchBookings, { bookings: [lesson], next: null });
@@ -48,7 +48,9 @@ test.each([
 });
 
 test('a lesson’s details lead to the client’s page', async () => {
-  const { dialog, person, navigations, lesson } = await openLesson('2026-11-24T17:05:00Z');
+  const { dialog, person, navigations, lesson } = await openLesson('2026-11-24T17:05:00Z', {
+    user: { hasAccount: true },
+  });
   await person.click(dialog.getByRole('link', { name: 'Lessons and notes' }));
   expect(navigations).toEqual([clientPath(lesson.userId)]);
 });

@@ -219,11 +219,17 @@ describe('a client without account', () => {
     );
   });
 
+  test('a lesson of an older API leads to no client’s page, which it does not know', async () => {
+    const { dialog } = await openLesson(byHand());
+    expect(dialog.queryByRole('link', { name: 'Lessons and notes' })).not.toBeInTheDocument();
+  });
+
   test('nothing of a guest is offered for a client with an account, of an older API, or whose data was deleted', async () => {
     const { dialog } = await openLesson(
       byHand({ user: { ...margaret, phone: null, firstName: 'Deleted', lastName: 'player' } }),
     );
     expect(titles(dialog).some((text) => text?.startsWith('Same person'))).toBe(false);
     expect(dialog.queryByText(/Has no account/)).not.toBeInTheDocument();
+    expect(dialog.queryByRole('link')).not.toBeInTheDocument();
   });
 });

@@ -4,7 +4,7 @@ import { Button, Dialog, useNow } from '@lessons/ui';
 import { useAdmin } from '../admin-context.tsx';
 import { AdminLink } from '../admin-link.tsx';
 import { GuestDebt } from '../clients/guest-debt.tsx';
-import { isGuest } from '../clients/guest.ts';
+import { hasPage, isGuest } from '../clients/guest.ts';
 import { paidByAndWhen } from '../money/lesson-money.ts';
 import type { Collecting } from '../money/use-collecting.ts';
 import { clientPath } from '../routes.ts';
@@ -65,7 +65,7 @@ export function LessonDialog(props: LessonDialogProps) {
       )}
       {isGuest(booking) && <GuestDebt booking={booking} />}
       <ClientContact user={booking.user} />
-      {path !== page && (
+      {hasPage(booking) && path !== page && (
         <AdminLink href={page} className={styles.pageLink}>
           Lessons and notes
         </AdminLink>
