@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core';
-import { page, screen, state, type Scene } from '../scene.ts';
+import { page, state, type Scene } from '../scene.ts';
 
 /** The coach's scenes of clients: booking for them, moving, collecting, and who they are. */
 export const clientScenes: readonly Scene[] = [
-  screen('coach-clients', 'coach', '/admin?tab=bookings&view=clients'),
+  page('coach-clients', 'coach', '/admin?tab=bookings&view=clients'),
   page('coach-client', 'coach', '/admin?tab=bookings&view=clients', { act: openMargaret }),
   page('coach-book-for', 'coach', '/admin-schedule', { isWindow: true, act: bookFor }),
   state('coach-book-new-client', 'coach', '/admin-schedule', {
@@ -14,7 +14,7 @@ export const clientScenes: readonly Scene[] = [
       await opened.getByLabel('Phone').waitFor();
     },
   }),
-  page('coach-moving', 'coach', '/', { act: move }),
+  state('coach-moving', 'coach', '/', { act: move }),
   state('coach-move', 'coach', '/', {
     isWindow: true,
     act: async (opened) => {
@@ -36,7 +36,7 @@ export const clientScenes: readonly Scene[] = [
       await opened.getByRole('dialog').waitFor();
     },
   }),
-  page('coach-guest', 'coach', '/', {
+  state('coach-guest', 'coach', '/', {
     isWindow: true,
     act: async (opened) => {
       await openLesson(opened);
