@@ -99,7 +99,7 @@ describe('Booking for a client', () => {
 
   test('a client whom nobody knows is entered with a name and a phone number', async () => {
     const api = bookingApi().on(bookForClient, booked);
-    const { person, dialog } = await openDialog(api);
+    const { person, dialog, navigations } = await openDialog(api);
     await person.keyboard('Jo Neu');
     expect(await dialog.findByText('Nobody is found by “Jo Neu”.')).toBeInTheDocument();
     await person.click(dialog.getByRole('button', { name: 'New client' }));
@@ -116,6 +116,9 @@ describe('Booking for a client', () => {
         client: { firstName: 'Jo', lastName: 'Neu', phone: '1234567' },
       }),
     );
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    expect(navigations).toEqual([TUESDAY]);
+    expect(screen.queryByText('Discard your changes?')).not.toBeInTheDocument();
   });
 
   test('a new client with a known phone number or address may be the known one, who is taken by one tap', async () => {
@@ -199,6 +202,21 @@ describe('Booking for a client', () => {
     await person.click(dialog.getByRole('button', { name: 'More' }));
     await person.selectOptions(dialog.getByLabelText('Length'), '2 hours, £90');
     expect(dialog.queryByText('Somebody is paying for this time until 14:32.')).not.toBeInTheDocument();
+  });
+
+  test('a lesson with a message that is booked at the second attempt leads to its week and discards nothing', async () => {
+    const api = bookingApi().refuse(bookForClient, 422, 'The coach is not available.', 'slot_blocked');
+    const { person, dialog, navigations } = await openDialog(api);
+    await person.click(await dialog.findByRole('button', { name: /^Margaret Hill/ }));
+    await person.click(dialog.getByRole('button', { name: 'More' }));
+    await person.type(dialog.getByLabelText('Message (optional)'), 'Court 2.');
+    await person.click(dialog.getByRole('button', { name: 'Book' }));
+    const anyway = await dialog.findByRole('button', { name: 'Blocked or busy · Book anyway' });
+    api.on(bookForClient, booked);
+    await person.click(anyway);
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    expect(screen.queryByText('Discard your changes?')).not.toBeInTheDocument();
+    expect(navigations).toEqual([TUESDAY]);
   });
 
   test('a lesson of the last 14 days that took place is entered without a message', async () => {

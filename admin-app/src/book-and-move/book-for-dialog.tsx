@@ -41,12 +41,15 @@ export function BookForDialog({ initialStart, initialClient, onBooked, onClose }
   const [isMore, setMore] = useState(false);
   const [showsProblems, setShowsProblems] = useState(false);
   const bookButton = useRef<HTMLButtonElement>(null);
+  const { askBeforeLeaving, markSaved } = useUnsaved(draft !== null || terms.message !== '');
   const book = useChange({
     send: (api, body: Body) => api(bookForClient, { body }),
     invalidates: invalidatedBy.booking,
-    onDone: onBooked,
+    onDone: (booking) => {
+      markSaved();
+      onBooked(booking);
+    },
   });
-  const { askBeforeLeaving } = useUnsaved((draft !== null || terms.message !== '') && !book.isPending);
   const known = useKnownObstacle(lessonAt(start, terms.minutes));
   const obstacle = known ?? refusedObstacle(book.error);
   const hasBegun = start <= now;

@@ -3,6 +3,7 @@ import { MAX_REASON_LENGTH, moveForClient, type AdminBooking, type EndpointReque
 import { greetingNameOf, lessonAt } from '@lessons/rules';
 import { Button, Dialog, TextArea } from '@lessons/ui';
 import { timeOf } from '../lessons/lesson-text.ts';
+import { useUnsaved } from '../forms/unsaved-changes.tsx';
 import { invalidatedBy, useChange } from '../requests/use-change.ts';
 import { refusedObstacle, useKnownObstacle } from './obstacles.ts';
 import { RefusalText } from './refusal-text.tsx';
@@ -20,19 +21,23 @@ interface MoveDialogProps {
 export function MoveDialog({ lesson, initialStart, onMoved, onClose }: MoveDialogProps) {
   const [start, setStart] = useState(initialStart);
   const [message, setMessage] = useState('');
+  const { askBeforeLeaving, markSaved } = useUnsaved(message !== '');
   const name = greetingNameOf(lesson.user);
   const move = useChange({
     send: (api, body: EndpointRequest<typeof moveForClient>['body']) =>
       api(moveForClient, { params: { id: lesson.id }, body }),
     invalidates: invalidatedBy.booking,
-    onDone: onMoved,
+    onDone: (booking) => {
+      markSaved();
+      onMoved(booking);
+    },
   });
   const known = useKnownObstacle(lessonAt(start, lesson.duration));
   const obstacle = known ?? refusedObstacle(move.error);
   return (
     <Dialog
       open
-      onOpenChange={(open) => !open && !move.isPending && onClose()}
+      onOpenChange={(open) => !open && !move.isPending && askBeforeLeaving(onClose)}
       title={`Has ${name} agreed?`}
       description={
         lesson.user.email

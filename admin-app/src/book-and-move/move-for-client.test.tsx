@@ -57,6 +57,13 @@ describe('Moving a lesson for a client', () => {
     expect(notify).not.toHaveBeenCalled();
   });
 
+  test('a message about a move is not lost by a tap beside the dialog', async () => {
+    const { person, dialog } = await openMoveDialog(bookingApi([ana]));
+    await person.type(dialog.getByLabelText('Message (optional)'), 'As agreed.');
+    await person.keyboard('{Escape}');
+    expect(await screen.findByText('Discard your changes?')).toBeInTheDocument();
+  });
+
   test('the moved lesson stays chosen in other weeks, and stays where it is on request', async () => {
     const { person, navigations } = openAdmin(bookingApi([ana]), MOVING);
     await screen.findByText('Moving Ana Lindqvist');

@@ -1,4 +1,4 @@
-import { createContext, use, useEffect, useId, useMemo, useState, type ReactNode } from 'react';
+import { createContext, use, useEffect, useId, useMemo, useRef, useState, type ReactNode } from 'react';
 import { ConfirmDialog } from '@lessons/ui';
 import type { AdminAppProps } from '../../module-contract.ts';
 import { AdminContext, useAdmin } from '../admin-context.tsx';
@@ -23,14 +23,16 @@ export function UnsavedChanges({ children }: { children: ReactNode }) {
   const [forms, setForms] = useState<ReadonlySet<string>>(new Set());
   const [leave, setLeave] = useState<(() => void) | null>(null);
   const isUnsaved = forms.size > 0;
+  /** The same without waiting for a render, for whoever leaves as soon as a form is saved. */
+  const current = useRef(forms);
 
-  const [report] = useState(
-    () => (form: string, isFormUnsaved: boolean) =>
-      setForms((before) => withForm(before, form, isFormUnsaved)),
-  );
+  const [change] = useState(() => (next: ReadonlySet<string>) => {
+    current.current = next;
+    setForms(next);
+  });
   const discard = () => {
     setLeave(null);
-    setForms(new Set());
+    change(new Set());
     leave?.();
   };
 
@@ -39,8 +41,11 @@ export function UnsavedChanges({ children }: { children: ReactNode }) {
   useAskBeforeUnload(isUnsaved);
 
   const unsaved = useMemo<Unsaved>(
-    () => ({ report, askBeforeLeaving: (next) => (isUnsaved ? setLeave(() => next) : next()) }),
-    [report, isUnsaved],
+    () => ({
+      report: (form, isFormUnsaved) => change(withForm(current.current, form, isFormUnsaved)),
+      askBeforeLeaving: (next) => (current.current.size > 0 ? setLeave(() => next) : next()),
+    }),
+    [change],
   );
   const guardedAdmin = useMemo<AdminAppProps>(
     () => ({
@@ -66,15 +71,20 @@ export function UnsavedChanges({ children }: { children: ReactNode }) {
   );
 }
 
-/** Reports whether a form has unsaved changes, and returns a function for leaving the form. */
-export function useUnsaved(isUnsaved: boolean): Pick<Unsaved, 'askBeforeLeaving'> {
+interface UnsavedForm extends Pick<Unsaved, 'askBeforeLeaving'> {
+  /** Says that everything is saved, for leaving before the next render. */
+  markSaved: () => void;
+}
+
+/** Reports whether a form has unsaved changes, and returns functions for leaving the form. */
+export function useUnsaved(isUnsaved: boolean): UnsavedForm {
   const form = useId();
   const { report, askBeforeLeaving } = use(UnsavedContext);
   useEffect(() => {
     report(form, isUnsaved);
     return () => report(form, false);
   }, [report, form, isUnsaved]);
-  return { askBeforeLeaving };
+  return { askBeforeLeaving, markSaved: () => report(form, false) };
 }
 
 function withForm(forms: ReadonlySet<string>, form: string, isUnsaved: boolean): ReadonlySet<string> {
