@@ -3,7 +3,14 @@ import { page, state, type Scene } from '../scene.ts';
 
 /** The coach's scenes of clients: booking for them, moving, collecting, and who they are. */
 export const clientScenes: readonly Scene[] = [
-  page('coach-clients', 'coach', '/admin?tab=bookings&view=clients'),
+  // The accounts of the newcomers' scenes have another address.
+  page('coach-clients', 'coach', '/admin?tab=bookings&view=clients', {
+    act: async (opened) => {
+      const found = opened.waitForResponse(/client-list\?search=/);
+      await opened.getByRole('searchbox').fill('players.example');
+      await found;
+    },
+  }),
   page('coach-client', 'coach', '/admin?tab=bookings&view=clients', { act: openMargaret }),
   page('coach-book-for', 'coach', '/admin-schedule', { isWindow: true, act: bookFor }),
   state('coach-book-new-client', 'coach', '/admin-schedule', {
