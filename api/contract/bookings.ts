@@ -47,6 +47,8 @@ export const booking = z.object({
   paymentIntentId: z.nullable(z.string()),
   /** Older servers don't say it: all of their lessons are paid online. */
   payPlan: z.optional(openEnum(payPlan)),
+  /** Whether its player can pay it now with `payForLesson`. Older servers, which lack that, don't say it. */
+  canPayOnline: z.optional(z.boolean()),
   /** The payment by hand. Null without one, and for one that was recorded by mistake. */
   handPayment: z.optional(
     z.nullable(

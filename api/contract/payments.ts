@@ -1,7 +1,22 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { instant, lessonMinutes, poundsIn } from './request-values.ts';
-import { pounds } from './values.ts';
+import { id, pounds } from './values.ts';
+
+const openedPayment = z.object({
+  clientSecret: z.string(),
+  /**
+   * Lets Stripe's form show the player's saved cards. Null where none can be shown or saved; older
+   * releases sent nothing.
+   */
+  customerSessionClientSecret: z.optional(z.nullable(z.string())),
+  /** The amount that will be charged, in pounds. */
+  amount: pounds,
+  /** The end of the hold on the slot, or of a payment for a lesson; null for an intent without either. */
+  expiresAt: z.nullable(z.iso.datetime()),
+  /** The seconds that are left until then, for a device whose clock is wrong. Older releases sent nothing. */
+  secondsLeft: z.optional(z.nullable(z.number())),
+});
 
 /**
  * Holds the slot and opens its payment. `amount` in pounds has to be today's price of `duration`
@@ -16,18 +31,23 @@ export const createPaymentIntent = endpoint({
     startTime: z.optional(instant),
     duration: z.optional(lessonMinutes),
   }),
-  response: z.object({
-    clientSecret: z.string(),
-    /**
-     * Lets Stripe's form show the player's saved cards. Null where none can be shown or saved; older
-     * releases sent nothing.
-     */
-    customerSessionClientSecret: z.optional(z.nullable(z.string())),
-    /** The amount that will be charged, in pounds. */
-    amount: pounds,
-    /** The end of the hold on the slot; null for an intent without one. */
-    expiresAt: z.nullable(z.iso.datetime()),
-    /** The seconds that are left of the hold, for a device whose clock is wrong. Older releases sent nothing. */
-    secondsLeft: z.optional(z.nullable(z.number())),
-  }),
+  response: openedPayment,
+});
+
+/**
+ * Opens the payment of a lesson that the coach has arranged, of the caller (`canPayOnline`). `amount` in
+ * pounds is the price that the browser shows. Every tab and device gets the same open payment, which closes
+ * after an hour. `createBooking` with its intent returns the lesson once it is paid.
+ *
+ * Throws 422 `already_paid`, `nothing_due` for a lesson that can't be paid online, `price_changed` and
+ * `payment_processing`. For card money that came too late `createBooking` throws 422 `paid_already` or
+ * `lesson_cancelled`: it is refunded.
+ */
+export const payForLesson = endpoint({
+  method: 'POST',
+  path: '/api/bookings/:id/pay',
+  access: 'player',
+  params: z.object({ id }),
+  body: z.object({ amount: poundsIn }),
+  response: openedPayment,
 });

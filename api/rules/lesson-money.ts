@@ -1,3 +1,5 @@
+import { DAY } from './london-time.ts';
+
 /** How a lesson is paid: by card when the player books it, by hand, or not at all. */
 export const payPlans = ['online', 'by_hand', 'free'] as const;
 export type PayPlan = (typeof payPlans)[number];
@@ -18,6 +20,9 @@ export type LessonMoney =
   /** Paid by hand, and the coach has to give it back. */
   | 'to_give_back'
   | 'given_back';
+
+/** The days after its end until which a lesson can be paid online. */
+const DAYS_TO_PAY_ONLINE = 30;
 
 export interface LessonMoneyFacts {
   payPlan: PayPlan;
@@ -43,6 +48,13 @@ export function lessonMoneyOf(lesson: LessonMoneyFacts, now: Date): LessonMoney 
   if (lesson.waivedAt) return 'waived';
   if (status === 'cancelled') return lesson.owesCancelled ? 'owes' : 'nothing_due';
   return status !== 'pending' && endsAt <= now ? 'owes' : 'to_pay';
+}
+
+/** Whether the player of a lesson with an account can pay it online at a time. */
+export function canPayOnline(lesson: LessonMoneyFacts, now: Date): boolean {
+  const money = lessonMoneyOf(lesson, now);
+  const until = lesson.endsAt.getTime() + DAYS_TO_PAY_ONLINE * DAY;
+  return (money === 'to_pay' || money === 'owes') && now.getTime() < until;
 }
 
 function cardMoneyOf({ refund }: NonNullable<LessonMoneyFacts['payment']>): LessonMoney {
