@@ -1,4 +1,6 @@
+import { LEASE_MS } from '../../api/src/mails/send-mail.ts';
 import type { Run } from './run.ts';
+import type { Delivery } from './world.ts';
 
 interface MailRow {
   id: string;
@@ -55,7 +57,7 @@ const WRONG_ADDRESS = `
    where recipient <> email and not exists (select from players guest where guest.merged_into = p.id)`;
 
 /** Returns a sentence for each mail that is missing, is too many, or was not sent as it should be. */
-export async function checkMails({ world, interleaving, isRestored }: Run): Promise<string[]> {
+export async function checkMails({ world, isRestored }: Run): Promise<string[]> {
   const { control, deliveries } = world;
   // A restored database sends again what it has forgotten, and tells nobody what is long past.
   if (isRestored) return [];
@@ -67,19 +69,24 @@ export async function checkMails({ world, interleaving, isRestored }: Run): Prom
   const nameOf = ({ event, player_id }: Expected) => `${event} to ${player_id}`;
   const wanted = new Set(expected.map(nameOf));
   const written = new Set(mails.map(nameOf));
-  // Only then may an accepted mail be unrecorded, and be sent again.
-  const wasKilled = interleaving.trace.some((line) => / is killed$|^the database restarts$/.test(line));
   return [
     ...[...wanted].filter((name) => !written.has(name)).map((name) => `No mail: ${name}`),
     ...[...written].filter((name) => !wanted.has(name)).map((name) => `A mail too many: ${name}`),
     ...late.map(({ event }) => `Not sent: ${event}`),
     ...misdirected.map(({ event }) => `To a wrong address: ${event}`),
     ...all
-      .filter(({ id }) => (deliveries.get(id) ?? 0) < 1 || (!wasKilled && deliveries.get(id) !== 1))
-      .map((mail) => `${nameOf(mail)} was delivered ${deliveries.get(mail.id) ?? 0} times`),
+      .filter(({ id }) => !isDeliveredRight(deliveries.get(id) ?? []))
+      .map((mail) => `${nameOf(mail)} was delivered so: ${JSON.stringify(deliveries.get(mail.id) ?? [])}`),
     ...(await checkCancelled(control)),
     ...(await checkReminders(control)),
   ];
+}
+
+/** Whether a mail was delivered, and again only if nothing was recorded until the lease of the attempt before had ended. */
+function isDeliveredRight(deliveries: readonly Delivery[]): boolean {
+  const times = deliveries.map(({ begunAt }) => begunAt.getTime()).toSorted((one, other) => one - other);
+  const haveLeases = times.every((time, index) => time >= (times[index - 1] ?? -Infinity) + LEASE_MS);
+  return times.length > 0 && haveLeases && deliveries.every(({ status }) => status !== 'sent');
 }
 
 /** Checks that a lesson that is cancelled before its end has one mail to its player, and no other lesson has. */

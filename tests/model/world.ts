@@ -3,6 +3,7 @@ import type { Knex } from 'knex';
 import pg from 'pg';
 import { pino } from 'pino';
 import { connect } from '../../api/src/database/connect.ts';
+import { LEASE_MS } from '../../api/src/mails/send-mail.ts';
 import { Player } from '../../api/src/players/player.ts';
 import type { JobContext } from '../../api/src/worker/tasks.ts';
 import { createTestDatabase } from '../fixtures/test-database.ts';
@@ -29,12 +30,20 @@ export interface World {
   copy: { context: JobContext; control: pg.Client; changes: string[] };
   players: readonly Player[];
   coachId: string;
-  /** The number of times that the mail server has accepted each mail. */
-  deliveries: Map<string, number>;
+  /** What the mail server has accepted, by the id of the mail. */
+  deliveries: Map<string, Delivery[]>;
   setNow(now: Date): Promise<void>;
   /** Empties the database and the provider, and sets working hours and prices. */
   reset(): Promise<void>;
   close(): Promise<void>;
+}
+
+/** A mail that the mail server has accepted. */
+export interface Delivery {
+  /** When its attempt began. */
+  begunAt: Date;
+  /** The mail's status when it was accepted. */
+  status: string;
 }
 
 /** A client who has no account at first. */
@@ -97,7 +106,7 @@ export async function openWorld(): Promise<World> {
   await Player.query(knex).insert(players);
   const coachId = randomUUID();
   await Player.query(knex).insert({ id: coachId, email: 'coach@example.com', isCoach: true });
-  const deliveries = new Map<string, number>();
+  const deliveries = new Map<string, Delivery[]>();
   const copyDatabase = await createTestDatabase();
   const copyControl = new pg.Client({ connectionString: copyDatabase.url });
   await copyControl.connect();
@@ -110,6 +119,14 @@ export async function openWorld(): Promise<World> {
     if (request) request.clock = now;
     return now;
   };
+  /** Accepts a mail. An attempt that outlives its lease fails, as the time limits of the delivery see to. */
+  const deliver = async ({ id }: { id: string }) => {
+    const begunAt = connections.interleaving?.currentRequest?.clock ?? now;
+    if (now.getTime() >= begunAt.getTime() + LEASE_MS)
+      throw new Error('The mail server did not respond in time');
+    const { rows } = await control.query<{ status: string }>('select status from mails where id = $1', [id]);
+    deliveries.set(id, [...(deliveries.get(id) ?? []), { begunAt, status: rows[0]?.status ?? 'unknown' }]);
+  };
   return {
     context: {
       knex,
@@ -119,10 +136,7 @@ export async function openWorld(): Promise<World> {
       log,
       links,
       authAdmin: null,
-      mailServer: {
-        deliver: async ({ id }) => void deliveries.set(id, (deliveries.get(id) ?? 0) + 1),
-        close: async () => {},
-      },
+      mailServer: { deliver, close: async () => {} },
     },
     provider,
     connections,
