@@ -1,4 +1,4 @@
-import type { CalendarDate } from '@lessons/rules';
+import { londonDateOf, type CalendarDate } from '@lessons/rules';
 
 const format = (options: Intl.DateTimeFormatOptions) => {
   // A calendar date has no time: midnight UTC, formatted in UTC, never becomes another day.
@@ -22,6 +22,11 @@ export const formatDayNumber = format({ day: 'numeric' });
 export const formatDayAndMonth = format({ day: 'numeric', month: 'short' });
 /** Mon 23 Nov */
 const formatDayInYear = format({ weekday: 'short', day: 'numeric', month: 'short' });
+
+/** Whether a day is in the present year, which need not be named. */
+export function isThisYear(date: CalendarDate): boolean {
+  return date.slice(0, 4) === londonDateOf(new Date()).slice(0, 4);
+}
 
 /** Thu 2 – Fri 3 Jul 2026; Tue 30 Jun – Fri 3 Jul 2026; Wed 30 Dec 2026 – Fri 1 Jan 2027 */
 export function formatDateRange(from: CalendarDate, to: CalendarDate): string {

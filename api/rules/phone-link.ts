@@ -4,5 +4,17 @@
  * country code, which is not dialled with it.
  */
 export function phoneLink(phone: string): string {
-  return `tel:${phone.replace(/^(\s*\+[\d\s]+)\(0\)/, '$1').replaceAll(/[^+\d]/g, '')}`;
+  return `tel:${dialled(phone)}`;
+}
+
+/** Returns the address that writes a text message to a phone number: `sms:+441632960142`. */
+export function messageLink(phone: string): string {
+  return `sms:${dialled(phone)}`;
+}
+
+const dialled = (phone: string) => phone.replace(/^(\s*\+[\d\s]+)\(0\)/, '$1').replaceAll(/[^+\d]/g, '');
+
+/** Returns the digits by which two spellings of a phone number are compared: without +44 or the 0 in its place. */
+export function phoneDigits(phone: string): string {
+  return phone.replaceAll(/\D/g, '').replace(/^(44|0)/, '');
 }

@@ -76,7 +76,7 @@ test('what shows money by hand has no accessibility faults, and nothing that a f
   expect(consoleErrors).toEqual([]);
 });
 
-test('with text of twice the size, nothing that shows money by hand is cut', async () => {
+test('nothing that shows money by hand is cut with text of twice the size', async () => {
   const { page } = await visit(browser, product, { as: COACH, path: '/nowhere', hasEvents: false });
   await enlargeText(page);
   const wrong: string[] = [];

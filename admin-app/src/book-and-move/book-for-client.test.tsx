@@ -1,24 +1,11 @@
 import { describe, expect, test } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import { bookForClient, getCoachSchedule, listAdminBookings, listClients } from '@lessons/contract';
-import { refusal, type FakeApi } from '../../../player-app/test/fake-api.ts';
+import { refusal } from '../../../player-app/test/fake-api.ts';
 import { buildAdminBooking } from '../../../player-app/test/sample-data.ts';
 import { bookingApi, freddie, margaret } from '../../test/booking-api.ts';
-import { openAdmin } from '../../test/open-admin.tsx';
+import { bodyOf, booked, openBookDialog as openDialog, TUESDAY } from '../../test/open-book-dialog.tsx';
 
-/** Friday 20 November 2026, 14:00, is now: the week after it. */
-const TUESDAY = '/admin-schedule?week=2026-11-24';
-const booked = buildAdminBooking('2026-11-24T10:00Z', { user: { ...margaret } });
-
-async function openDialog(api: FakeApi, { path = TUESDAY, time = 'Book Tue 24 Nov 10:00, Open' } = {}) {
-  const opened = openAdmin(api, path);
-  const { person } = opened;
-  await person.click(await screen.findByRole('button', { name: time }));
-  const dialog = within(await screen.findByRole('dialog'));
-  return { ...opened, dialog };
-}
-
-const bodyOf = (api: FakeApi) => api.bodiesTo(bookForClient).at(-1);
 const bookButton = (name: string | RegExp) => screen.findByRole('button', { name });
 
 describe('Booking for a client', () => {
@@ -95,64 +82,6 @@ describe('Booking for a client', () => {
     await person.keyboard('mar');
     await waitFor(() => expect(api.requestsTo(listClients).at(-1)?.query).toEqual({ search: 'mar' }));
     expect(dialog.queryByText(/^Nobody is found/)).not.toBeInTheDocument();
-  });
-
-  test('a client whom nobody knows is entered with a name and a phone number', async () => {
-    const api = bookingApi().on(bookForClient, booked);
-    const { person, dialog, navigations } = await openDialog(api);
-    await person.keyboard('Jo Neu');
-    expect(await dialog.findByText('Nobody is found by “Jo Neu”.')).toBeInTheDocument();
-    await person.click(dialog.getByRole('button', { name: 'New client' }));
-    expect(dialog.getByLabelText('First name')).toHaveFocus();
-    expect(dialog.getByLabelText('Last name (optional)')).toHaveValue('Neu');
-    await person.click(dialog.getByRole('button', { name: 'Book' }));
-    expect(dialog.getByText('Please enter a phone number or an e-mail address.')).toBeInTheDocument();
-    await person.type(dialog.getByLabelText('Phone'), '123');
-    expect(dialog.getByText('Must be a phone number, such as +44 1632 960142.')).toBeInTheDocument();
-    await person.type(dialog.getByLabelText('Phone'), '4567');
-    await person.click(dialog.getByRole('button', { name: 'Book' }));
-    await waitFor(() =>
-      expect(bodyOf(api)).toMatchObject({
-        client: { firstName: 'Jo', lastName: 'Neu', phone: '1234567' },
-      }),
-    );
-    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
-    expect(navigations).toEqual([TUESDAY]);
-    expect(screen.queryByText('Discard your changes?')).not.toBeInTheDocument();
-  });
-
-  test('a new client with a known phone number or address may be the known one, who is taken by one tap', async () => {
-    const api = bookingApi().on(bookForClient, booked);
-    const { person, dialog } = await openDialog(api);
-    await person.click(await dialog.findByRole('button', { name: 'New client' }));
-    await person.type(dialog.getByLabelText('First name'), 'Maggie');
-    await person.type(dialog.getByLabelText('Phone'), '+44 1632 960142');
-    expect(await dialog.findByText(/^Is it/)).toHaveTextContent('Is it Margaret Hill? 01632 960142');
-    await person.clear(dialog.getByLabelText('Phone'));
-    expect(dialog.queryByText(/^Is it/)).not.toBeInTheDocument();
-    await person.type(dialog.getByLabelText('E-mail'), 'Freddie@example.com');
-    await person.click(await dialog.findByRole('button', { name: 'Yes, it’s Freddie Free' }));
-    await person.click(dialog.getByRole('button', { name: 'Book' }));
-    await waitFor(() => expect(bodyOf(api)).toMatchObject({ client: { id: freddie.id } }));
-  });
-
-  test('a new client with an address that the API knows already is asked about', async () => {
-    const api = bookingApi().refuse(
-      bookForClient,
-      422,
-      'Freddie Free has this e-mail address already.',
-      'client_exists',
-    );
-    const { person, dialog } = await openDialog(api);
-    await person.click(await dialog.findByRole('button', { name: 'New client' }));
-    await person.type(dialog.getByLabelText('First name'), 'Fred');
-    await person.type(dialog.getByLabelText('E-mail'), freddie.email);
-    await person.click(dialog.getByRole('button', { name: 'Book' }));
-    expect(await dialog.findByText('Freddie Free has this e-mail address already.')).toHaveAttribute(
-      'role',
-      'alert',
-    );
-    expect(await dialog.findByRole('button', { name: 'Yes, it’s Freddie Free' })).toBeInTheDocument();
   });
 
   test('any time of the day can be chosen; those of lessons are taken, and the button says what players can’t do', async () => {
@@ -266,12 +195,5 @@ describe('Booking for a client', () => {
     api.undo(getCoachSchedule);
     await person.click(dialog.getByRole('button', { name: 'Retry' }));
     expect(await dialog.findByText('1 hour · £50 to pay by hand')).toBeInTheDocument();
-  });
-
-  test('a new client who was typed is not lost by a tap beside the dialog', async () => {
-    const { person, dialog } = await openDialog(bookingApi());
-    await person.click(await dialog.findByRole('button', { name: 'New client' }));
-    await person.keyboard('{Escape}');
-    expect(await screen.findByText('Discard your changes?')).toBeInTheDocument();
   });
 });

@@ -11,7 +11,7 @@ import {
 import { Button, SelectField, TextArea, TextField } from '@lessons/ui';
 import styles from './book-and-move.module.css';
 
-/** What the coach can change of a lesson before it is booked. */
+/** A lesson's length, price and message, which the coach can change before it is booked. */
 export interface Terms {
   minutes: LessonMinutes;
   /** In pounds, as it is typed. Null: the usual price. */

@@ -1,5 +1,6 @@
 import { keepPreviousData, useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { listClients, type Client } from '@lessons/contract';
+import { phoneDigits } from '@lessons/rules';
 import { useAdmin } from '../admin-context.tsx';
 import { useDelayed } from '../forms/use-delayed.ts';
 
@@ -41,17 +42,14 @@ export function draftOf(search: string): ClientDraft {
 /** Returns the client who has the draft's e-mail address or phone number already. */
 export function useKnownClient({ email, phone }: ClientDraft): Client | null {
   const address = email.trim().toLowerCase();
-  const number = digitsOf(phone);
+  const number = phoneDigits(phone);
   const isAddress = address.includes('@');
   const isNumber = number.length >= 6;
   const { data: byAddress = [] } = useClients(useDelayed(address), isAddress);
   const { data: byNumber = [] } = useClients(useDelayed(number), isNumber);
   return (
     (isAddress && byAddress.find((client) => client.email.toLowerCase() === address)) ||
-    (isNumber && byNumber.find((client) => digitsOf(client.phone ?? '') === number)) ||
+    (isNumber && byNumber.find((client) => phoneDigits(client.phone ?? '') === number)) ||
     null
   );
 }
-
-/** Without the country's code or the 0 in its place. */
-const digitsOf = (phone: string) => phone.replaceAll(/\D/g, '').replace(/^(44|0)/, '');

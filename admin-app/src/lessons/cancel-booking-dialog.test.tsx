@@ -5,7 +5,6 @@ import {
   getCoachSchedule,
   listBlockedSlots,
   searchBookings,
-  type AdminBooking,
   type BlockedSlot,
   type CancelResult,
   type CoachSchedule,
@@ -154,102 +153,5 @@ describe('cancelling', () => {
         expect.objectContaining({ description: 'Failed to cancel booking. Please try again.' }),
       ),
     );
-  });
-
-  describe('a lesson by hand', () => {
-    const byHand = { ...ana, payPlan: 'by_hand' };
-    const paid = {
-      ...byHand,
-      handPayment: { amount: 50, method: 'cash', receivedOn: '2026-11-20' },
-    };
-    const unpaid = { ...byHand, paymentStatus: 'to_pay' };
-    const WITHIN_24_HOURS = '2026-11-24T10:00:00Z';
-    const open = async (lesson: AdminBooking, isEligibleForRefund = false) => {
-      const api = new FakeApi()
-        .on(searchBookings, { bookings: [lesson], next: null })
-        .on(cancelBookingWithRefund, { ...cancelled(null), isEligibleForRefund });
-      const admin = openAdmin(api, PATH);
-      const dialog = await openDialog(admin.person);
-      const confirm = async (name: string) => {
-        await admin.person.click(dialog.getByRole('button', { name }));
-        await waitFor(() => expect(admin.notify).toHaveBeenCalled());
-        return { body: api.bodiesTo(cancelBookingWithRefund)[0], notice: admin.notify.mock.calls[0]?.[0] };
-      };
-      return { ...admin, dialog, confirm };
-    };
-
-    test('what was paid by hand is to be given back if the refund is ticked', async () => {
-      const { dialog, confirm, person } = await open(paid);
-      expect(dialog.getByRole('checkbox', { name: 'Process Full Refund' })).not.toBeChecked();
-      await person.click(dialog.getByRole('checkbox', { name: 'Process Full Refund' }));
-      expect(dialog.getByText(/^You give £50 back yourself/)).toBeInTheDocument();
-      expect(await confirm('Cancel Booking · £50 to give back')).toEqual({
-        body: { refund: true },
-        notice: { title: 'Booking cancelled. £50 to give back.' },
-      });
-    });
-
-    test('what was paid by hand is kept if the refund is not ticked', async () => {
-      const { confirm } = await open(paid);
-      expect(await confirm('Cancel Booking · £50 is kept')).toEqual({
-        body: { refund: false },
-        notice: { title: 'Booking cancelled without refund. Payment retained.' },
-      });
-    });
-
-    test('a lesson that nobody has paid is cancelled without a box more than 24 hours before it', async () => {
-      setClock('2026-11-23T10:00:00Z');
-      const { dialog, confirm } = await open(unpaid);
-      expect(dialog.queryByRole('checkbox')).not.toBeInTheDocument();
-      expect(await confirm('Cancel Booking')).toEqual({
-        body: { refund: false },
-        notice: { title: 'Booking cancelled. Nothing was paid.' },
-      });
-    });
-
-    test('within 24 hours before an unpaid lesson the coach can say that it is still owed', async () => {
-      setClock(WITHIN_24_HOURS);
-      const { dialog, confirm, person } = await open(unpaid);
-      expect(dialog.getByRole('checkbox', { name: 'They still owe £50' })).not.toBeChecked();
-      expect(dialog.getByRole('button', { name: 'Cancel Booking' })).toBeEnabled();
-      await person.click(dialog.getByRole('checkbox', { name: 'They still owe £50' }));
-      expect(await confirm('Cancel Booking · £50 still owed')).toEqual({
-        body: { refund: false, stillOwes: true },
-        notice: { title: 'Booking cancelled. £50 is still owed.' },
-      });
-    });
-
-    test('a lesson that is more than 24 hours away by the server’s clock is owed by nobody', async () => {
-      setClock(WITHIN_24_HOURS);
-      const { dialog, confirm, person } = await open(unpaid, true);
-      await person.click(dialog.getByRole('checkbox', { name: 'They still owe £50' }));
-      expect(await confirm('Cancel Booking · £50 still owed')).toMatchObject({
-        notice: { title: 'Booking cancelled. Nothing was paid.' },
-      });
-    });
-
-    test('an unpaid lesson is owed by nobody if the box is not ticked', async () => {
-      setClock(WITHIN_24_HOURS);
-      const { confirm } = await open({ ...unpaid, paymentStatus: 'owes', status: 'completed' });
-      expect(await confirm('Cancel Booking')).toEqual({
-        body: { refund: false },
-        notice: { title: 'Booking cancelled. Nothing was paid.' },
-      });
-    });
-
-    test('a free lesson is cancelled without a word about money', async () => {
-      setClock(WITHIN_24_HOURS);
-      const { dialog, confirm } = await open({ ...byHand, payPlan: 'free', paymentStatus: 'free', price: 0 });
-      expect(dialog.queryByRole('checkbox')).not.toBeInTheDocument();
-      expect(await confirm('Cancel Booking')).toEqual({
-        body: { refund: false },
-        notice: { title: 'Booking cancelled.' },
-      });
-    });
-
-    test('the cancel dialog asks for no reason when the client has no address for a mail', async () => {
-      const { dialog } = await open({ ...unpaid, user: { ...ana.user, email: '' } });
-      expect(dialog.queryByRole('textbox')).not.toBeInTheDocument();
-    });
   });
 });

@@ -4,7 +4,7 @@ import { Checkbox, useNow } from '@lessons/ui';
 import type { AdminNotice } from '../../module-contract.ts';
 import { isUnpaid } from '../money/lesson-money.ts';
 
-/** What the coach decides about the money of a lesson that is cancelled. */
+/** Whether the money of a cancelled lesson goes back, or stays owed. */
 export interface MoneyDecision {
   refund: boolean;
   stillOwes: boolean;

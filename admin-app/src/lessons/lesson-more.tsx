@@ -28,7 +28,7 @@ interface Row {
   onPress: () => void;
 }
 
-/** What a coach rarely needs of a lesson: mending its payment, and what concerns a client without account. */
+/** Offers what a coach rarely does with a lesson: mend its payment or price. */
 export function LessonMore(props: LessonMoreActions & { booking: AdminBooking }) {
   const rows = [...useMoneyRows(props), ...useGuestRows(props)];
   if (rows.length === 0) return null;

@@ -1,5 +1,5 @@
 import { useId, useState, type FormEvent } from 'react';
-import { changeLessonPrice, listBookings, type AdminBooking } from '@lessons/contract';
+import { changeLessonPrice, coachPrice, listBookings, type AdminBooking } from '@lessons/contract';
 import { fullNameOf } from '@lessons/rules';
 import { Button, Dialog, TextField } from '@lessons/ui';
 import { useChange } from '../requests/use-change.ts';
@@ -10,16 +10,12 @@ interface ChangePriceDialogProps {
   onClose: () => void;
 }
 
-const MAX_POUNDS = 1_000;
-/** Inputs with type="number" accept 1e2. */
-const POUNDS_AND_PENCE = /^\d{1,4}(\.\d{1,2})?$/;
-
 /** Edits what a lesson costs, while nothing of it is paid. */
 export function ChangePriceDialog({ booking, onDone, onClose }: ChangePriceDialogProps) {
   const formId = useId();
   const [price, setPrice] = useState(String(booking.price));
   const [showsProblem, setShowsProblem] = useState(false);
-  const isPossible = POUNDS_AND_PENCE.test(price) && isPrice(Number(price));
+  const isPossible = coachPrice.safeParse(price).success;
   const change = useChange<void, AdminBooking>({
     send: (api) => api(changeLessonPrice, { params: { id: booking.id }, body: { price } }),
     invalidates: [listBookings.path],
@@ -71,5 +67,3 @@ export function ChangePriceDialog({ booking, onDone, onClose }: ChangePriceDialo
     </Dialog>
   );
 }
-
-const isPrice = (pounds: number) => pounds === 0 || (pounds >= 1 && pounds <= MAX_POUNDS);

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { ChevronDown } from 'lucide-react';
 import styles from './money.module.css';
 
-/** What is rarely needed in a dialog: the browser's own disclosure. */
+/** Hides the rarely needed part of a dialog: the browser's own disclosure. */
 export function More({ children }: { children: ReactNode }) {
   return (
     <details className={styles.more}>

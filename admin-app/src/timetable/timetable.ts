@@ -143,7 +143,7 @@ export interface WeekSummary {
   /** One-hour slots taken by lessons: a lesson of two hours counts as two. */
   booked: number;
   lessons: number;
-  /** What has been paid for the week's lessons. */
+  /** The sum that has been paid for the week's lessons. */
   pounds: number;
 }
 

@@ -142,7 +142,7 @@ describe('the coach changes a guest', () => {
     expect((await change(account.id, { firstName: 'Margaret' })).status).toBe(404);
   });
 
-  test('of two guests who get the same address at once one has it, and the other change is refused', async () => {
+  test('one of two guests who get the same address at once has it, and the other change is refused', async () => {
     const guests = [await addGuest({ firstName: 'Margaret' }), await addGuest({ firstName: 'Maggie' })];
     const responses = await Promise.all(
       guests.map((id) => change(id, { firstName: 'Margaret', email: 'both@example.com' })),

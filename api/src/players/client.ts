@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { NewClient } from '@lessons/contract';
-import { fullNameOf } from '@lessons/rules';
+import { fullNameOf, phoneDigits } from '@lessons/rules';
 import type { Knex } from 'knex';
 import { writeAuditEntry, type ChangedBy } from '../audit/audit-entry.ts';
 import { nameContains } from '../database/name-search.ts';
@@ -92,7 +92,7 @@ export async function findClients(
     .limit(limit);
   if (after) void query.whereRaw(`(${BY_NAME}) > (select ${BY_NAME} from players where id = ?)`, [after]);
   if (search) {
-    const digits = search.replaceAll(/\D/g, '').replace(/^(44|0)/, '');
+    const digits = phoneDigits(search);
     void query.where((found) => {
       void found.whereRaw(...nameContains(search));
       if (digits.length >= 3)

@@ -23,9 +23,9 @@ export function bindClients(bind: BindEndpoint): void {
   });
 
   bind(calls.writePrivateNotes, async ({ context: { knex }, player, params, body, now }) => {
-    const notes = { playerId: params.id, notes: body.privateNotes || null };
-    await writePrivateNotes(knex, notes, { by: player.id, now });
-    return { privateNotes: notes.notes };
+    const privateNotes = body.privateNotes || null;
+    await writePrivateNotes(knex, { playerId: params.id, notes: privateNotes }, { by: player.id, now });
+    return { privateNotes };
   });
 
   bind(calls.mergeClients, async ({ context, player, params, body, now }) => {

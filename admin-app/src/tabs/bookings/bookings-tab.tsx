@@ -5,7 +5,7 @@ import { Button, EmptyState } from '@lessons/ui';
 import { useAdmin } from '../../admin-context.tsx';
 import { AdminLink, AdminLinkButton } from '../../admin-link.tsx';
 import { bookingsViewOf, CLIENTS_PATH, tabPath, WEEK_PATH } from '../../routes.ts';
-import { formatShortDate, formatWeekday } from '../../format-date.ts';
+import { formatShortDate, formatWeekday, isThisYear } from '../../format-date.ts';
 import { PagedList } from '../../forms/paged-list.tsx';
 import { useLessonDialogs, type LessonActions } from '../../lessons/lesson-dialogs.tsx';
 import { ClientList } from './clients/client-list.tsx';
@@ -129,8 +129,7 @@ function daysOf(bookings: readonly AdminBooking[]): { date: CalendarDate; lesson
 
 /** Tuesday 24 November; with the year if it is another one: Tue 24 Nov 2027. */
 function formatDay(date: CalendarDate): string {
-  const isThisYear = date.slice(0, 4) === londonDateOf(new Date()).slice(0, 4);
-  return isThisYear ? formatWeekday(date) : formatShortDate(date);
+  return isThisYear(date) ? formatWeekday(date) : formatShortDate(date);
 }
 
 function relativeDay(date: CalendarDate): string {

@@ -46,7 +46,7 @@ test('To settle is not shown while there is nothing to settle', async () => {
   expect(screen.queryByRole('heading', { name: 'To settle' })).not.toBeInTheDocument();
 });
 
-test('with an API that knows no lessons by hand Overview shows neither To settle nor an error', async () => {
+test('Overview shows neither To settle nor an error with an API that knows no lessons by hand', async () => {
   openAdmin(overviewApi().refuse(listToSettle, 404, 'There is nothing here.', 'not_found'), '/admin');
   await screen.findByText('Lessons today');
   expect(screen.queryByRole('button', { name: 'Retry' })).not.toBeInTheDocument();

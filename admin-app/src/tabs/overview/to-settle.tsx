@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { listToSettle, type AdminBooking } from '@lessons/contract';
-import { formatTimeRange, londonDateOf } from '@lessons/rules';
+import { formatTimeRange } from '@lessons/rules';
 import { Button, FailedState, Section } from '@lessons/ui';
-import { formatShortDate } from '../../format-date.ts';
+import { formatShortDate, isThisYear } from '../../format-date.ts';
 import { useLessonDialogs, type LessonActions } from '../../lessons/lesson-dialogs.tsx';
 import { clientOf, timeOf } from '../../lessons/lesson-text.ts';
 import { MoneyChip } from '../../money/money-chip.tsx';
@@ -80,8 +80,7 @@ function LessonsToSettle({ lessons, onOpen, collecting }: { lessons: AdminBookin
 /** Since Mon 23 Nov · 10:00–11:00; Cancelled, Mon 23 Nov 2025 · 10:00–11:00 */
 function lessonOf(lesson: AdminBooking): string {
   const { status, paymentStatus, date, startTime, endTime } = lesson;
-  const isThisYear = date.slice(0, 4) === londonDateOf(new Date()).slice(0, 4);
-  const time = isThisYear
+  const time = isThisYear(date)
     ? timeOf(lesson)
     : `${formatShortDate(date)} · ${formatTimeRange(startTime, endTime)}`;
   if (status === 'cancelled') return `Cancelled, ${time}`;

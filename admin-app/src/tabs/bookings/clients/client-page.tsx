@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { ChevronLeft, Mail, MessageSquare, Phone } from 'lucide-react';
 import { getClient, type ClientPage as Page } from '@lessons/contract';
-import { formatPounds, fullNameOf, phoneLink } from '@lessons/rules';
+import { formatPounds, fullNameOf, messageLink, phoneLink } from '@lessons/rules';
 import { Button, EmptyState, IconLink, QueryContent, Section, Skeleton, useNow } from '@lessons/ui';
 import { useAdmin } from '../../../admin-context.tsx';
 import { AdminLink } from '../../../admin-link.tsx';
@@ -101,7 +101,7 @@ function Reach(client: Page['client']) {
           <IconLink variant="framed" href={phoneLink(client.phone)} label={`Call ${name}`} icon={<Phone />} />
           <IconLink
             variant="framed"
-            href={phoneLink(client.phone).replace('tel:', 'sms:')}
+            href={messageLink(client.phone)}
             label={`Message ${name}`}
             icon={<MessageSquare />}
           />

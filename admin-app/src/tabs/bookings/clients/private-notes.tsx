@@ -9,7 +9,7 @@ import styles from './clients.module.css';
 /** Edits the coach's notes on a client. The player reads them in the download of their data alone. */
 export function PrivateNotes({ clientId, saved }: { clientId: string; saved: string | null }) {
   const queryClient = useQueryClient();
-  /** What was typed since the notes were saved; null shows what is saved, also from elsewhere. */
+  /** The text typed since the notes were saved; null shows what is saved, also from elsewhere. */
   const [draft, setDraft] = useState<string | null>(null);
   const [announcement, setAnnouncement] = useState('');
   const isChanged = draft !== null && draft.trim() !== (saved ?? '');
