@@ -44,6 +44,13 @@ export function isDate(text: string | null): text is CalendarDate {
 }
 
 export const tabPath = (tab: Tab) => (tab === 'overview' ? '/admin' : `/admin?tab=${tab}`);
+/** The tab Blocked with a date chosen. */
+export const blockPath = (date: CalendarDate) => `${tabPath('blocked')}&date=${date}`;
+/** Returns the date that the address of the tab Blocked names. */
+export function blockedDateOf(path: string): CalendarDate | null {
+  const date = new URL(path, 'http://shell').searchParams.get('date');
+  return isDate(date) ? date : null;
+}
 export const WEEK_PATH = '/admin-schedule';
 /** The week of a day; this week without one. `moved` is a lesson that gets its new time there. */
 export function weekPath(date: CalendarDate | null, moved: MovedLesson | null = null): string {

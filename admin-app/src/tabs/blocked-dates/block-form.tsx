@@ -7,28 +7,34 @@ import {
 } from '@lessons/contract';
 import { londonDateOf, type CalendarDate } from '@lessons/rules';
 import { Button, Section, Switch, TextField } from '@lessons/ui';
+import { useAdmin } from '../../admin-context.tsx';
 import { hoursOfTheDay, HourSelect } from '../../forms/hour-select.tsx';
 import { AffectedHolds, AffectedLessons } from '../../lessons/affected-lessons.tsx';
 import { HoldsDialog, type HoldsChoice } from '../../lessons/holds-dialog.tsx';
 import { useUnsaved } from '../../forms/unsaved-changes.tsx';
+import { blockedDateOf } from '../../routes.ts';
 import type { BlockOutcome, BlockRequest } from './block-dates.ts';
 import { SelectedDates } from './selected-dates.tsx';
 import { DatePicker } from './date-picker.tsx';
+import { PartChips } from './part-chips.tsx';
 import { useBlockDates } from './use-block-dates.ts';
 import styles from './blocked-dates.module.css';
 
 const nothingAffected = { bookings: [], holds: [] };
 
-/** Blocks several dates at once, either the whole day or some hours of each. */
+/** Blocks several dates at once, either the whole day or some hours of each. The address may name the first date. */
 export function BlockForm({ alreadyBlocked }: { alreadyBlocked: readonly AdminBlockedSlot[] }) {
+  const { path } = useAdmin();
   const [today] = useState(() => londonDateOf(new Date()));
-  const [dates, setDates] = useState<CalendarDate[]>([]);
-  const [isWholeDay, setWholeDay] = useState(true);
+  const named = blockedDateOf(path);
+  const [opened] = useState(() => (named !== null && named >= today ? named : null));
+  const [dates, setDates] = useState<CalendarDate[]>(opened ? [opened] : []);
+  const [isWholeDay, setWholeDay] = useState(opened === null);
   const [startTime, setStartTime] = useState('');
   const [endTime, setEndTime] = useState('');
   const [reason, setReason] = useState('');
   const [showsProblem, setShowsProblem] = useState(false);
-  useUnsaved(dates.length > 0 || reason !== '');
+  useUnsaved(dates.some((date) => date !== opened || startTime !== '') || reason !== '');
   const [affected, setAffected] = useState<{ bookings: AdminBooking[]; holds: HeldSlot[] }>(nothingAffected);
   const [undecided, setUndecided] = useState<BlockOutcome['undecided']>([]);
   const block = useBlockDates({
@@ -71,6 +77,15 @@ export function BlockForm({ alreadyBlocked }: { alreadyBlocked: readonly AdminBl
         <DatePicker today={today} selected={dates} blocks={alreadyBlocked} onChange={setDates} />
         <SelectedDates dates={dates} onChange={setDates} />
         <Switch label="Block entire day" checked={isWholeDay} onChange={setWholeDay} />
+        <PartChips
+          dates={dates}
+          chosen={isWholeDay ? null : { startTime, endTime }}
+          onChoose={(part) => {
+            setWholeDay(false);
+            setStartTime(part.startTime);
+            setEndTime(part.endTime);
+          }}
+        />
         {!isWholeDay && (
           <div className={styles.hours}>
             <span>From</span>

@@ -1,6 +1,11 @@
 import { describe, expect, test } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
-import { listAdminBlockedSlots, removeBlockedSlot, type AdminBlockedSlot } from '@lessons/contract';
+import {
+  listAdminAvailableSlots,
+  listAdminBlockedSlots,
+  removeBlockedSlot,
+  type AdminBlockedSlot,
+} from '@lessons/contract';
 import { FakeApi } from '../../../../player-app/test/fake-api.ts';
 import { openAdmin } from '../../../test/open-admin.tsx';
 import { clubMatch, nextId } from '../../../../player-app/test/sample-data.ts';
@@ -8,7 +13,7 @@ import { clubMatch, nextId } from '../../../../player-app/test/sample-data.ts';
 const PATH = '/admin?tab=blocked';
 
 function apiWith(blocks: AdminBlockedSlot[]): FakeApi {
-  return new FakeApi().on(listAdminBlockedSlots, blocks);
+  return new FakeApi().on(listAdminAvailableSlots, []).on(listAdminBlockedSlots, blocks);
 }
 
 describe('the list of blocks', () => {

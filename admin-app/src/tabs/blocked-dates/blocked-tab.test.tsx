@@ -3,6 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import {
   addBlockedSlot,
   cancelBookingWithRefund,
+  listAdminAvailableSlots,
   listAdminBlockedSlots,
   listAdminBookings,
   type AdminBlockedSlot,
@@ -27,6 +28,7 @@ const blockedAs = (sent: SentBlock) => ({
 
 function apiWith(blocks: AdminBlockedSlot[]): FakeApi {
   return new FakeApi()
+    .on(listAdminAvailableSlots, [])
     .on(listAdminBlockedSlots, blocks)
     .on(addBlockedSlot, ({ body }) => blockedAs(body as SentBlock));
 }

@@ -1,0 +1,93 @@
+import { beforeEach, expect, test } from '@jest/globals';
+import { screen, waitFor, within } from '@testing-library/react';
+import {
+  addBlockedSlot,
+  listAdminAvailableSlots,
+  listAdminBlockedSlots,
+  type AdminBlockedSlot,
+} from '@lessons/contract';
+import { FakeApi } from '../../../../player-app/test/fake-api.ts';
+import { clubMatch } from '../../../../player-app/test/sample-data.ts';
+import { setClock } from '../../../../player-app/test/set-clock.ts';
+import { openAdmin } from '../../../test/open-admin.tsx';
+import { blockPath } from '../../routes.ts';
+
+beforeEach(() => setClock('2026-11-23T13:30:00Z'));
+
+function openOn(date: string) {
+  const hours = [1, 2].map((dayOfWeek) => ({
+    dayOfWeek,
+    startTime: '09:00',
+    endTime: '18:00',
+    isActive: true,
+  }));
+  const api = new FakeApi()
+    .on(listAdminBlockedSlots, [])
+    .on(listAdminAvailableSlots, hours)
+    .on(addBlockedSlot, ({ body }) => ({
+      blockedSlot: { ...clubMatch, ...(body as AdminBlockedSlot) },
+      bookingsUnder: [],
+    }));
+  return { api, ...openAdmin(api, blockPath(date)) };
+}
+
+const chip = (name: string) => screen.findByRole('button', { name });
+const selects = () => [screen.getByLabelText('Start time'), screen.getByLabelText('End time')];
+const selected = () =>
+  within(screen.getByRole('list', { name: 'Selected dates' }))
+    .getAllByRole('button')
+    .map(({ textContent }) => textContent);
+
+test('the rest of today is blocked with two taps after the date of the address was chosen', async () => {
+  const { api, person } = openOn('2026-11-23');
+  expect(await chip('Rest of today 14:00–18:00')).toHaveAttribute('aria-pressed', 'false');
+  expect(selected()).toEqual(['Mon 23 Nov 2026']);
+  for (const select of selects()) {
+    expect(select).toHaveValue('');
+    expect(within(select).getAllByRole('option')).toHaveLength(25);
+  }
+  await person.click(await chip('Rest of today 14:00–18:00'));
+  expect(await chip('Rest of today 14:00–18:00')).toHaveAttribute('aria-pressed', 'true');
+  expect(await chip('Afternoon 12:00–18:00')).toHaveAttribute('aria-pressed', 'false');
+  await person.click(screen.getByRole('button', { name: 'Block date' }));
+  await waitFor(() =>
+    expect(api.bodiesTo(addBlockedSlot)).toEqual([
+      { date: '2026-11-23', startTime: '14:00', endTime: '18:00', reason: null, holds: 'ask' },
+    ]),
+  );
+  expect(await screen.findByText('No dates selected')).toBeInTheDocument();
+});
+
+test('a part of the day can be chosen by keys, and an hour that is changed after it releases it', async () => {
+  const { person } = openOn('2026-11-24');
+  const morning = await chip('Morning 09:00–12:00');
+  morning.focus();
+  await person.keyboard('{Enter}');
+  expect(morning).toHaveAttribute('aria-pressed', 'true');
+  expect(selects().map((select) => (select as HTMLSelectElement).value)).toEqual(['09:00', '12:00']);
+  await person.selectOptions(screen.getByLabelText('End time'), '11:00');
+  expect(morning).toHaveAttribute('aria-pressed', 'false');
+  await person.click(screen.getByRole('switch', { name: 'Block entire day' }));
+  await person.click(morning);
+  expect(screen.getByRole('switch', { name: 'Block entire day' })).not.toBeChecked();
+});
+
+test('a date that the address names is left without a question until something is chosen', async () => {
+  const { person, navigations } = openOn('2026-11-23');
+  await chip('Rest of today 14:00–18:00');
+  await person.click(screen.getByRole('tab', { name: 'Pricing' }));
+  expect(navigations).toEqual(['/admin?tab=pricing']);
+});
+
+test('a chosen part of the day is asked about before it is lost', async () => {
+  const { person } = openOn('2026-11-23');
+  await person.click(await chip('Afternoon 12:00–18:00'));
+  await person.click(screen.getByRole('tab', { name: 'Pricing' }));
+  expect(screen.getByRole('alertdialog', { name: 'Discard your changes?' })).toBeInTheDocument();
+});
+
+test('a date of the address that is past is not chosen, and the whole day is', async () => {
+  openOn('2026-11-22');
+  expect(await screen.findByText('No dates selected')).toBeInTheDocument();
+  expect(screen.getByRole('switch', { name: 'Block entire day' })).toBeChecked();
+});

@@ -1,0 +1,46 @@
+import {
+  dayOfWeek,
+  londonDateOf,
+  londonTimeOf,
+  minutesOf,
+  wallTimeOf,
+  type CalendarDate,
+  type WallTime,
+  type WorkingHours,
+} from '@lessons/rules';
+
+/** A part of the chosen dates that is often blocked. */
+export interface PartOfDay {
+  name: string;
+  startTime: WallTime;
+  endTime: WallTime;
+}
+
+const NOON = '12:00';
+
+/**
+ * Returns the parts of the chosen dates that can be blocked with one tap, within their working hours from the earliest
+ * start to the latest end. Of today alone the rest is offered too, and nothing that is over.
+ */
+export function partsOfDay(
+  dates: readonly CalendarDate[],
+  workingHours: readonly WorkingHours[],
+  now: Date,
+): PartOfDay[] {
+  const days = new Set(dates.map(dayOfWeek));
+  const windows = workingHours.filter((window) => window.isActive && days.has(window.dayOfWeek));
+  const start = windows.map(({ startTime }) => startTime).toSorted()[0];
+  const end = windows
+    .map(({ endTime }) => endTime)
+    .toSorted()
+    .at(-1);
+  if (start === undefined || end === undefined) return [];
+  const isToday = dates.length === 1 && dates[0] === londonDateOf(now);
+  const time = londonTimeOf(now);
+  const nextHour = wallTimeOf((Math.floor(minutesOf(time) / 60) + 1) * 60);
+  return [
+    ...(isToday ? [{ name: 'Rest of today', startTime: nextHour, endTime: end }] : []),
+    { name: 'Morning', startTime: start, endTime: NOON },
+    { name: 'Afternoon', startTime: NOON, endTime: end },
+  ].filter((part) => part.startTime < part.endTime && !(isToday && part.endTime <= time));
+}
