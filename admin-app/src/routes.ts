@@ -66,6 +66,8 @@ export const SETTINGS_PATH = '/admin?screen=settings';
 export const AUDIT_PATH = '/admin?screen=audit';
 
 export const CLIENTS_PATH = '/admin?tab=bookings&view=clients';
+/** The receipt of a lesson; it leads back to Bookings. */
+export const receiptPath = (id: string) => `/receipt?booking=${id}&from=bookings`;
 export const clientPath = (id: string) => `/admin?tab=bookings&client=${id}`;
 
 /** Returns what the tab Bookings shows: the lessons, all clients, or one of them. */

@@ -9,7 +9,7 @@ import type { AdminAppProps } from '../module-contract.ts';
 import { AdminApp } from '../src/admin-app.tsx';
 import { Today } from '../src/today-part.tsx';
 
-const coach: Player = {
+export const coach: Player = {
   id: '6f9f0c1e-7c55-4f0e-9d61-0d7c5a1f2b11',
   email: 'coach@example.com',
   firstName: 'Alex',

@@ -37,6 +37,12 @@ const press = (page: Page, name: RegExp) => page.getByRole('button', { name }).f
 const openMore = (page: Page) => page.getByText('More', { exact: true }).click();
 const openDetails = async (page: Page) => {
   await press(page, /^Max Feather/);
+  await page.getByRole('dialog').waitFor();
+  await openMore(page);
+};
+const openClient = async (page: Page) => {
+  await press(page, /^Max Feather/);
+  await page.getByRole('link', { name: 'Lessons and notes' }).click();
   await page.getByText(/^Has no account/).waitFor();
   await openMore(page);
 };
@@ -58,8 +64,9 @@ const places: readonly [path: string, what: string, open: (page: Page) => Promis
   [BOOKINGS, 'Bookings', (page) => page.getByRole('button', { name: CHIP }).waitFor()],
   [BOOKINGS, 'the lesson’s details', openDetails],
   [BOOKINGS, 'its price', async (page) => [await openDetails(page), await press(page, /^Change price/)]],
-  [BOOKINGS, 'the same person', async (page) => [await openDetails(page), await press(page, /^Same person/)]],
-  [BOOKINGS, 'the client’s removal', async (page) => [await openDetails(page), await press(page, /^Remove/)]],
+  [BOOKINGS, 'the client’s page', openClient],
+  [BOOKINGS, 'the same person', async (page) => [await openClient(page), await press(page, /^Same person/)]],
+  [BOOKINGS, 'the client’s removal', async (page) => [await openClient(page), await press(page, /^Remove/)]],
   [BOOKINGS, 'its cancellation', (page) => press(page, /^Cancel: Max/)],
 ];
 

@@ -1,20 +1,16 @@
-import { describe, expect, jest, test } from '@jest/globals';
-import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, test } from '@jest/globals';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import {
   changeLessonPrice,
-  downloadClientData,
   endHandPayment,
-  listClients,
-  listToSettle,
-  mergeClients,
-  removeClient,
   searchBookings,
   waiveLesson,
   type AdminBooking,
 } from '@lessons/contract';
 import { FakeApi } from '../../../player-app/test/fake-api.ts';
-import { buildAdminBooking, nextId } from '../../../player-app/test/sample-data.ts';
-import { openAdmin } from '../../test/open-admin.tsx';
+import { buildAdminBooking } from '../../../player-app/test/sample-data.ts';
+import { coach, openAdmin } from '../../test/open-admin.tsx';
+import { clientPath, receiptPath } from '../routes.ts';
 
 const byHand = (differences: Partial<AdminBooking> = {}): AdminBooking =>
   buildAdminBooking('2026-11-23T10:00Z', { paymentStatus: 'owes', payPlan: 'by_hand', ...differences });
@@ -25,15 +21,6 @@ const margaret = {
   email: '',
   phone: '01632 960142',
   hasAccount: false,
-};
-const account = {
-  id: nextId(),
-  firstName: 'Margaret',
-  lastName: 'Hill',
-  email: 'margaret@example.com',
-  phone: null,
-  hasAccount: true,
-  lastPayPlan: null,
 };
 
 /** Opens the details of a lesson, with what is rarely needed. */
@@ -49,9 +36,6 @@ async function openLesson(lesson: AdminBooking, api = new FakeApi()) {
   };
   return { ...admin, api: network, dialog, choose };
 }
-
-const titles = (dialog: Awaited<ReturnType<typeof openLesson>>['dialog']) =>
-  dialog.queryAllByRole('listitem', { hidden: true }).map(({ textContent }) => textContent);
 
 describe('a lesson’s details', () => {
   test('a lesson’s details say how and when it was paid by hand', async () => {
@@ -130,93 +114,28 @@ describe('a lesson’s details', () => {
     else expect(screen.getByRole('alert')).toHaveTextContent('0, or a price between £1 and £1,000');
     expect(api.bodiesTo(changeLessonPrice)).toEqual(isPossible ? [{ price }] : []);
   });
+
+  test('a lesson that was paid online leads to its receipt', async () => {
+    const lesson = buildAdminBooking('2026-11-23T10:00Z', { paymentIntentId: 'pi_1' });
+    const { dialog, person, navigations } = await openLesson(lesson);
+    await person.click(dialog.getByRole('link', { name: 'Receipt' }));
+    expect(navigations).toEqual([receiptPath(lesson.id)]);
+  });
+
+  test('a lesson by hand has no receipt', async () => {
+    const { dialog } = await openLesson(byHand({ paymentStatus: 'completed', handPayment }));
+    expect(dialog.queryByRole('link', { name: 'Receipt' })).not.toBeInTheDocument();
+  });
 });
 
-describe('a client without account', () => {
-  const lesson = byHand({ paymentStatus: 'to_pay', user: margaret });
-  const withDebts = () =>
-    new FakeApi().on(listToSettle, [
-      byHand({ userId: lesson.userId, user: margaret }),
-      byHand({ userId: lesson.userId, user: margaret, price: 90 }),
-      byHand(),
-    ]);
-
-  test('the details of a guest’s lesson say what they owe in all, and offer no empty address', async () => {
-    const { dialog } = await openLesson(lesson, withDebts());
-    expect(await dialog.findByText('Has no account and owes £140 for 2 lessons')).toBeInTheDocument();
+describe('the client in a lesson’s details', () => {
+  test('the details of a guest’s lesson lead to their page, and offer no empty address', async () => {
+    const lesson = byHand({ user: margaret });
+    const { dialog } = await openLesson(lesson);
     expect(dialog.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([
       'tel:01632960142',
-      expect.stringContaining('&client='),
+      clientPath(lesson.userId),
     ]);
-  });
-
-  test('the coach says that a guest is the same person as an account, after both names were shown', async () => {
-    const { api, choose, person } = await openLesson(lesson, withDebts());
-    api.on(listClients, [{ ...account, id: nextId(), hasAccount: false, email: '' }, account]);
-    api.on(mergeClients, { ok: true });
-    await choose(/^Same person as/);
-    expect(await screen.findByLabelText('Name, e-mail or phone')).toHaveValue('Margaret Hill');
-    const accounts = within(await screen.findByRole('list', { name: 'Accounts' }));
-    expect(accounts.getAllByRole('button')).toHaveLength(1);
-    expect(api.requestsTo(listClients)[0]?.query).toEqual({ search: 'Margaret Hill' });
-    await person.click(accounts.getByRole('button', { name: /margaret@example.com/ }));
-    const question = within(screen.getByRole('alertdialog', { name: 'Are they the same person?' }));
-    expect(question.getByText(/^Margaret Hill \(01632 960142\), without account, and/)).toHaveTextContent(
-      'Margaret Hill (margaret@example.com)',
-    );
-    await person.click(question.getByRole('button', { name: 'Same Person' }));
-    await waitFor(() => expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument());
-    expect(api.requestsTo(mergeClients)[0]).toMatchObject({
-      path: `/api/admin/clients/${lesson.userId}/same-person`,
-      body: { accountId: account.id },
-    });
-    expect(screen.getByText(/^The lessons of Margaret Hill are those of/)).toHaveAttribute(
-      'aria-live',
-      'polite',
-    );
-  });
-
-  test('the search for a guest’s account says that there is none, and why it failed', async () => {
-    const { api, choose, person } = await openLesson(lesson, withDebts());
-    await choose(/^Same person as/);
-    expect(await screen.findByText('The accounts couldn’t be loaded.')).toBeInTheDocument();
-    api.on(listClients, []);
-    await person.click(screen.getByRole('button', { name: 'Retry' }));
-    expect(await screen.findByText(/^No account is found/)).toBeInTheDocument();
-  });
-
-  test('the coach downloads the data of a guest, to read and for programs', async () => {
-    const names: string[] = [];
-    URL.createObjectURL = () => 'blob:data';
-    const click = jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function save(
-      this: HTMLAnchorElement,
-    ) {
-      names.push(this.download);
-    });
-    const { api, choose, dialog, person } = await openLesson(lesson, withDebts());
-    api.on(downloadClientData, { data: { profile: {} }, page: '<p>Data</p>' });
-    await choose(/^Download data/);
-    await waitFor(() => expect(names).toHaveLength(1));
-    await person.click(dialog.getByRole('button', { name: /^Download as JSON/ }));
-    await waitFor(() =>
-      expect(names).toEqual(['data-Margaret-Hill-2026-11-20.html', 'data-Margaret-Hill-2026-11-20.json']),
-    );
-    click.mockRestore();
-  });
-
-  test('Remove client asks first, says what stays, and why it is refused', async () => {
-    const { api, choose, person, notify } = await openLesson(lesson, withDebts());
-    api.refuse(removeClient, 422, 'Cancel the lessons to come first.', 'lessons_ahead');
-    await choose(/^Remove client/);
-    const question = within(await screen.findByRole('alertdialog', { name: 'Remove Margaret Hill?' }));
-    expect(question.getByText(/Money to be given back keeps them until it is/)).toBeInTheDocument();
-    expect(api.requestsTo(removeClient)).toHaveLength(0);
-    await person.click(question.getByRole('button', { name: 'Remove Client' }));
-    await waitFor(() =>
-      expect(notify).toHaveBeenCalledWith(
-        expect.objectContaining({ description: 'Cancel the lessons to come first.' }),
-      ),
-    );
   });
 
   test('a lesson of an older API leads to no client’s page, which it does not know', async () => {
@@ -224,12 +143,14 @@ describe('a client without account', () => {
     expect(dialog.queryByRole('link', { name: 'Lessons and notes' })).not.toBeInTheDocument();
   });
 
-  test('nothing of a guest is offered for a client with an account, of an older API, or whose data was deleted', async () => {
-    const { dialog } = await openLesson(
-      byHand({ user: { ...margaret, phone: null, firstName: 'Deleted', lastName: 'player' } }),
-    );
-    expect(titles(dialog).some((text) => text?.startsWith('Same person'))).toBe(false);
-    expect(dialog.queryByText(/Has no account/)).not.toBeInTheDocument();
-    expect(dialog.queryByRole('link')).not.toBeInTheDocument();
+  test('a lesson of the coach’s own leads to no client’s page, and neither does one whose client’s data was deleted', async () => {
+    const own = byHand({ userId: coach.id, user: { ...margaret, hasAccount: true } });
+    const { dialog } = await openLesson(own);
+    expect(dialog.queryByRole('link', { name: 'Lessons and notes' })).not.toBeInTheDocument();
+    cleanup();
+    const erased = byHand({
+      user: { ...margaret, phone: null, firstName: 'Deleted', lastName: 'player' },
+    });
+    expect((await openLesson(erased)).dialog.queryByRole('link')).not.toBeInTheDocument();
   });
 });

@@ -2,12 +2,11 @@ import type { AdminBooking } from '@lessons/contract';
 import { formatDuration, formatLongDate, formatPounds, formatTimeRange } from '@lessons/rules';
 import { Button, Dialog, useNow } from '@lessons/ui';
 import { useAdmin } from '../admin-context.tsx';
-import { AdminLink } from '../admin-link.tsx';
-import { GuestDebt } from '../clients/guest-debt.tsx';
-import { hasPage, isGuest } from '../clients/guest.ts';
-import { paidByAndWhen } from '../money/lesson-money.ts';
+import { AdminLink, AdminLinkButton } from '../admin-link.tsx';
+import { hasPage } from '../clients/has-page.ts';
+import { hasReceipt, paidByAndWhen } from '../money/lesson-money.ts';
 import type { Collecting } from '../money/use-collecting.ts';
-import { clientPath } from '../routes.ts';
+import { clientPath, receiptPath } from '../routes.ts';
 import { AttendanceButton } from './attendance-button.tsx';
 import { ClientContact } from './client-contact.tsx';
 import { LessonMore, type LessonMoreActions } from './lesson-more.tsx';
@@ -26,51 +25,53 @@ export interface LessonDialogProps extends LessonMoreActions {
   onAttendance: (booking: AdminBooking) => void;
 }
 
-/** A lesson's details: client, contact, price, payment and notes, with what the coach can do about it. */
+/** The sheet of a lesson, the same wherever it is opened: who, when, how it is paid, and all that the coach can do about it. */
 export function LessonDialog(props: LessonDialogProps) {
   const { booking, collecting, onClose, onNotes, onMove, onCancel, onAttendance, ...more } = props;
   const now = useNow();
-  const { path } = useAdmin();
+  const { path, user } = useAdmin();
   if (!booking) return null;
-  const page = clientPath(booking.userId);
-  const { startTime, endTime, price, status, coachNotes, handPayment, paymentStatus } = booking;
+  const { id, userId, startTime, endTime, status, coachNotes, handPayment } = booking;
+  const page = clientPath(userId);
   return (
     <Dialog
       open
       onOpenChange={(open) => !open && onClose()}
       title={clientOf(booking)}
       description={`${formatLongDate(startTime)}, ${formatTimeRange(startTime, endTime)}`}
-      actions={
-        <>
-          {status !== 'cancelled' && (
-            <Button variant="quiet" className={styles.cancel} onClick={() => onCancel(booking)}>
-              Cancel
-            </Button>
-          )}
-          {isMovable(booking, now) && <Button onClick={() => onMove(booking)}>Move</Button>}
-          <AttendanceButton booking={booking} onRecorded={onAttendance} />
-          <Button onClick={() => onNotes(booking)}>{coachNotes ? 'Edit notes' : 'Write notes'}</Button>
-        </>
-      }
     >
-      <p className={styles.price}>
-        {formatPounds(price)} <span>{formatDuration(booking.duration)}</span>
-      </p>
-      <StatusBadges booking={booking} collecting={collecting} />
-      {handPayment && (
-        <p>
-          {paidByAndWhen(handPayment)}
-          {paymentStatus === 'given_back' && ', and given back'}
+      <div className={styles.money}>
+        <p className={styles.price}>
+          {formatPounds(booking.price)} <span>{formatDuration(booking.duration)}</span>
         </p>
-      )}
-      {isGuest(booking) && <GuestDebt booking={booking} />}
-      <ClientContact user={booking.user} />
-      {hasPage(booking) && path !== page && (
-        <AdminLink href={page} className={styles.pageLink}>
-          Lessons and notes
-        </AdminLink>
-      )}
+        <StatusBadges booking={booking} collecting={collecting} />
+        {handPayment && (
+          <p>
+            {paidByAndWhen(handPayment)}
+            {booking.paymentStatus === 'given_back' && ', and given back'}
+          </p>
+        )}
+      </div>
+      <div>
+        <ClientContact user={booking.user} />
+        {hasPage(booking) && userId !== user.id && path !== page && (
+          <AdminLink href={page} className={styles.pageLink}>
+            Lessons and notes
+          </AdminLink>
+        )}
+      </div>
       {coachNotes && <p className={styles.notes}>{coachNotes}</p>}
+      <div className={styles.actions}>
+        {isMovable(booking, now) && <Button onClick={() => onMove(booking)}>Move</Button>}
+        <AttendanceButton booking={booking} onRecorded={onAttendance} />
+        <Button onClick={() => onNotes(booking)}>{coachNotes ? 'Edit notes' : 'Write notes'}</Button>
+        {hasReceipt(booking) && <AdminLinkButton href={receiptPath(id)}>Receipt</AdminLinkButton>}
+        {status !== 'cancelled' && (
+          <Button variant="quiet" className={styles.cancel} onClick={() => onCancel(booking)}>
+            Cancel
+          </Button>
+        )}
+      </div>
       <LessonMore booking={booking} {...more} />
     </Dialog>
   );

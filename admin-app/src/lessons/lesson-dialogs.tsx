@@ -2,14 +2,12 @@ import { useState, type ReactNode } from 'react';
 import type { AdminBooking } from '@lessons/contract';
 import { formatPounds } from '@lessons/rules';
 import { useAdmin } from '../admin-context.tsx';
-import { RemoveClientDialog } from '../clients/remove-client-dialog.tsx';
-import { SamePersonDialog } from '../clients/same-person-dialog.tsx';
 import { ChangePriceDialog } from '../money/change-price-dialog.tsx';
 import { CollectSheet } from '../money/collect-sheet.tsx';
 import { GiveBackDialog } from '../money/give-back-dialog.tsx';
 import { isUnpaid, moneyLabel, paidBy } from '../money/lesson-money.ts';
 import { useCollecting, type Collecting } from '../money/use-collecting.ts';
-import { clientPath, CLIENTS_PATH, movePath } from '../routes.ts';
+import { movePath } from '../routes.ts';
 import { CancelBookingDialog } from './cancel-booking-dialog.tsx';
 import { CoachNotesDialog } from './coach-notes-dialog.tsx';
 import { LessonDialog } from './lesson-dialog.tsx';
@@ -24,8 +22,7 @@ export interface LessonActions {
   collecting: Collecting;
 }
 
-type DialogName =
-  'details' | 'notes' | 'cancel' | 'collect' | 'give-back' | 'price' | 'same-person' | 'remove-client';
+type DialogName = 'details' | 'notes' | 'cancel' | 'collect' | 'give-back' | 'price';
 type Opened = { dialog: DialogName; booking: AdminBooking } | null;
 
 /**
@@ -37,7 +34,7 @@ export function useLessonDialogs(): LessonActions & {
   dialogs: ReactNode;
   recorded: readonly AdminBooking[];
 } {
-  const { navigate, path } = useAdmin();
+  const { navigate } = useAdmin();
   const [opened, setOpened] = useState<Opened>(null);
   const [announcement, setAnnouncement] = useState('');
   const bookingIn = (dialog: DialogName) => (opened?.dialog === dialog ? opened.booking : null);
@@ -82,11 +79,6 @@ export function useLessonDialogs(): LessonActions & {
     const { paymentStatus, handPayment } = paid;
     return { ...booking, paymentStatus, handPayment };
   };
-  const leaveClient = (text: string) => {
-    setAnnouncement(text);
-    // Their page is none any more.
-    if (opened && path === clientPath(opened.booking.userId)) navigate(CLIENTS_PATH, { replace: true });
-  };
   const actions = { onOpen: open('details'), onNotes: open('notes'), onCancel: open('cancel'), collecting };
   return {
     ...actions,
@@ -107,8 +99,6 @@ export function useLessonDialogs(): LessonActions & {
           onChanged={showChanged}
           onGiveBack={open('give-back')}
           onPrice={open('price')}
-          onSamePerson={open('same-person')}
-          onRemoveClient={open('remove-client')}
         />
         <CoachNotesDialog
           booking={bookingIn('notes')}
@@ -124,12 +114,6 @@ export function useLessonDialogs(): LessonActions & {
         )}
         {opened?.dialog === 'price' && (
           <ChangePriceDialog booking={opened.booking} onDone={announceMoney} onClose={close} />
-        )}
-        {opened?.dialog === 'same-person' && (
-          <SamePersonDialog booking={opened.booking} onDone={leaveClient} onClose={close} />
-        )}
-        {opened?.dialog === 'remove-client' && (
-          <RemoveClientDialog booking={opened.booking} onDone={leaveClient} onClose={close} />
         )}
       </>
     ),

@@ -7,8 +7,6 @@ import {
 } from '@lessons/contract';
 import { formatPounds } from '@lessons/rules';
 import { List, ListRow } from '@lessons/ui';
-import { isGuest } from '../clients/guest.ts';
-import { useClientData } from '../clients/use-client-data.ts';
 import { isUnpaid } from '../money/lesson-money.ts';
 import { More } from '../money/more.tsx';
 import { useChange } from '../requests/use-change.ts';
@@ -18,8 +16,6 @@ export interface LessonMoreActions {
   onChanged: (booking: AdminBooking) => void;
   onGiveBack: (booking: AdminBooking) => void;
   onPrice: (booking: AdminBooking) => void;
-  onSamePerson: (booking: AdminBooking) => void;
-  onRemoveClient: (booking: AdminBooking) => void;
 }
 
 interface Row {
@@ -30,7 +26,7 @@ interface Row {
 
 /** Offers what a coach rarely does with a lesson: mend its payment or price. */
 export function LessonMore(props: LessonMoreActions & { booking: AdminBooking }) {
-  const rows = [...useMoneyRows(props), ...useGuestRows(props)];
+  const rows = useMoneyRows(props);
   if (rows.length === 0) return null;
   return (
     <More>
@@ -86,28 +82,4 @@ function useMoneyRows({ booking, onChanged, onGiveBack, onPrice }: Parameters<ty
     },
   ];
   return rows.filter((row) => !!row);
-}
-
-function useGuestRows(props: Parameters<typeof LessonMore>[0]): Row[] {
-  const { booking, onSamePerson, onRemoveClient } = props;
-  const download = useClientData(booking);
-  if (!isGuest(booking)) return [];
-  return [
-    {
-      title: 'Same person as…',
-      detail: 'They have an account now',
-      onPress: () => onSamePerson(booking),
-    },
-    {
-      title: 'Download data',
-      detail: 'Everything that is stored about them',
-      onPress: () => download.mutate('page'),
-    },
-    { title: 'Download as JSON', detail: 'The same for programs', onPress: () => download.mutate('json') },
-    {
-      title: 'Remove client',
-      detail: 'Their name and address are deleted',
-      onPress: () => onRemoveClient(booking),
-    },
-  ];
 }

@@ -44,6 +44,11 @@ export function isUnpaid({ paymentStatus }: Pick<Money, 'paymentStatus'>): boole
   return paymentStatus === 'to_pay' || paymentStatus === 'owes';
 }
 
+/** Whether a lesson was paid online: lessons by hand have no receipt. */
+export function hasReceipt({ paymentIntentId }: Pick<AdminBooking, 'paymentIntentId'>): boolean {
+  return paymentIntentId !== null;
+}
+
 /** Whether money has to change hands: to the coach, or back to the client. */
 export function isToSettle({ paymentStatus }: Pick<Money, 'paymentStatus'>): boolean {
   return isUnpaid({ paymentStatus }) || paymentStatus === 'to_give_back';

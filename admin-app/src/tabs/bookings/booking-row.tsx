@@ -7,6 +7,8 @@ import { ClientContact } from '../../lessons/client-contact.tsx';
 import type { LessonActions } from '../../lessons/lesson-dialogs.tsx';
 import { clientOf, timeOf } from '../../lessons/lesson-text.ts';
 import { StatusBadges } from '../../lessons/status-badges.tsx';
+import { hasReceipt } from '../../money/lesson-money.ts';
+import { receiptPath } from '../../routes.ts';
 import styles from './bookings.module.css';
 
 export interface BookingRowProps extends LessonActions {
@@ -15,7 +17,7 @@ export interface BookingRowProps extends LessonActions {
 
 /** A lesson of a day. On a phone its buttons are icons, and the contact is in its details. */
 export function BookingRow({ booking, onOpen, onCancel, onNotes, collecting }: BookingRowProps) {
-  const { id, startTime, endTime, price, status, coachNotes, paymentIntentId } = booking;
+  const { id, startTime, endTime, price, status, coachNotes } = booking;
   const lesson = `${clientOf(booking)}, ${timeOf(booking)}`;
   return (
     <li className={styles.row}>
@@ -47,11 +49,11 @@ export function BookingRow({ booking, onOpen, onCancel, onNotes, collecting }: B
         >
           Notes
         </Button>
-        {paymentIntentId !== null && (
+        {hasReceipt(booking) && (
           <AdminLinkButton
             variant="quiet"
             icon={<ReceiptText />}
-            href={`/receipt?booking=${id}&from=bookings`}
+            href={receiptPath(id)}
             aria-label={`Receipt: ${lesson}`}
           >
             Receipt

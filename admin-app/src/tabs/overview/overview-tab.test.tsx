@@ -35,6 +35,13 @@ describe('Overview', () => {
     expect(dataChanged).toHaveBeenCalledWith(expect.arrayContaining(['/api/bookings', '/api/bookings/all']));
   });
 
+  test('the name of a pending booking in Overview opens the sheet of its lesson', async () => {
+    const { person } = openAdmin(overviewApi(), '/admin');
+    await person.click(await screen.findByRole('button', { name: 'Ana Lindqvist' }));
+    const sheet = within(await screen.findByRole('dialog', { name: 'Ana Lindqvist' }));
+    expect(sheet.getByRole('button', { name: 'Write notes' })).toBeVisible();
+  });
+
   test('Reject in Overview asks first', async () => {
     const api = overviewApi().on(rejectBooking, { ...waiting, status: 'cancelled' });
     const { person, notify } = openAdmin(api, '/admin');

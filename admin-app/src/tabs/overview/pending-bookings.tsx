@@ -3,6 +3,7 @@ import { confirmBooking, rejectBooking, type AdminBooking } from '@lessons/contr
 import { formatDuration, formatPounds } from '@lessons/rules';
 import { Button, ConfirmDialog, EmptyState, Section } from '@lessons/ui';
 import { useAdmin } from '../../admin-context.tsx';
+import { useLessonDialogs } from '../../lessons/lesson-dialogs.tsx';
 import { clientOf, timeOf } from '../../lessons/lesson-text.ts';
 import { invalidatedBy, useChange } from '../../requests/use-change.ts';
 import styles from './overview.module.css';
@@ -10,6 +11,7 @@ import styles from './overview.module.css';
 /** Upcoming lessons with status `pending`. */
 export function PendingBookings({ pending }: { pending: readonly AdminBooking[] }) {
   const [rejecting, setRejecting] = useState<AdminBooking | null>(null);
+  const { dialogs, onOpen } = useLessonDialogs();
   const confirm = useConfirm();
   return (
     <Section title="Pending Bookings" aside="up to 3, soonest first">
@@ -20,7 +22,14 @@ export function PendingBookings({ pending }: { pending: readonly AdminBooking[] 
           {pending.map((booking) => (
             <li key={booking.id}>
               <div>
-                <p className={styles.client}>{clientOf(booking)}</p>
+                <button
+                  type="button"
+                  className={styles.client}
+                  aria-haspopup="dialog"
+                  onClick={() => onOpen(booking)}
+                >
+                  {clientOf(booking)}
+                </button>
                 <p className={styles.facts}>
                   {timeOf(booking)} · {formatDuration(booking.duration)} · {formatPounds(booking.price)}
                 </p>
@@ -46,6 +55,7 @@ export function PendingBookings({ pending }: { pending: readonly AdminBooking[] 
           ))}
         </ul>
       )}
+      {dialogs}
       {rejecting && <RejectDialog booking={rejecting} onClose={() => setRejecting(null)} />}
     </Section>
   );

@@ -12,6 +12,7 @@ import { statusOf } from '../../../requests/api-error.ts';
 import { CLIENTS_PATH } from '../../../routes.ts';
 import { ClientLesson } from './client-lesson.tsx';
 import { EditClientDialog } from './edit-client-dialog.tsx';
+import { GuestActions } from './guest-actions.tsx';
 import { nextStartFor } from './next-start.ts';
 import { PrivateNotes } from './private-notes.tsx';
 import styles from './clients.module.css';
@@ -71,6 +72,7 @@ function Client({ client, missedLessons, privateNotes, lessons }: Page) {
           {!client.hasAccount && <Button onClick={() => setEditing(true)}>Edit</Button>}
         </div>
       </header>
+      {!client.hasAccount && <GuestActions client={client} />}
       <Section title="Private notes">
         <PrivateNotes key={client.id} clientId={client.id} saved={privateNotes} />
       </Section>

@@ -6,7 +6,6 @@ import {
   changeClient,
   getClient,
   getCoachSchedule,
-  removeClient,
   searchBookings,
   writePrivateNotes,
   type ClientPage,
@@ -198,17 +197,6 @@ test('a client who is edited keeps a phone number or an address that can be reac
   expect(api.requestsTo(changeClient)).toEqual([]);
   await person.keyboard('{Escape}');
   expect(await screen.findByText('Discard your changes?')).toBeInTheDocument();
-});
-
-test('a client who is removed on their page is left for the list of clients', async () => {
-  const { person, api, navigations } = openPage();
-  api.on(removeClient, { ok: true }).on(browseClients, { clients: [], next: null });
-  await person.click(await screen.findByRole('button', { name: /^Tue 17 Nov/ }));
-  await person.click(await screen.findByText('More'));
-  await person.click(screen.getByRole('button', { name: /^Remove client/ }));
-  api.refuse(getClient, 404, 'This client is not known here.', 'not_found');
-  await person.click(await screen.findByRole('button', { name: 'Remove Client' }));
-  await waitFor(() => expect(navigations).toEqual([CLIENTS_PATH]));
 });
 
 test('the page of a client who was removed says so', async () => {

@@ -1,28 +1,31 @@
 import { useState } from 'react';
-import { mergeClients, type AdminBooking, type Client } from '@lessons/contract';
+import { mergeClients, type Client, type ListedClient } from '@lessons/contract';
 import { fullNameOf } from '@lessons/rules';
 import { ConfirmDialog, Dialog, List, ListRow, QueryContent, Skeleton, TextField } from '@lessons/ui';
-import { useDelayed } from '../forms/use-delayed.ts';
-import { invalidatedBy, useChange } from '../requests/use-change.ts';
-import { contactOf, useClients } from './clients.ts';
+import { useAdmin } from '../../../admin-context.tsx';
+import { contactOf, useClients } from '../../../clients/clients.ts';
+import { useDelayed } from '../../../forms/use-delayed.ts';
+import { invalidatedBy, useChange } from '../../../requests/use-change.ts';
 
 interface SamePersonDialogProps {
-  /** A lesson of the client without account. */
-  booking: AdminBooking;
-  onDone: (text: string) => void;
+  /** The client without account. */
+  client: ListedClient;
+  onMerged: (account: Client) => void;
   onClose: () => void;
 }
 
 /** Finds the account of a client who was entered without one, and gives it their lessons. */
-export function SamePersonDialog({ booking: { userId, user }, onDone, onClose }: SamePersonDialogProps) {
-  const guest = fullNameOf(user);
+export function SamePersonDialog({ client, onMerged, onClose }: SamePersonDialogProps) {
+  const { notify } = useAdmin();
+  const guest = fullNameOf(client);
   const [account, setAccount] = useState<Client | null>(null);
   const merge = useChange({
-    send: (api, { id }: Client) => api(mergeClients, { params: { id: userId }, body: { accountId: id } }),
+    send: (api, { id }: Client) => api(mergeClients, { params: { id: client.id }, body: { accountId: id } }),
     invalidates: invalidatedBy.booking,
-    onDone: (_, client) => {
+    onDone: (_, chosen) => {
       onClose();
-      onDone(`The lessons of ${guest} are those of ${describe(client)} now.`);
+      notify({ title: `The lessons of ${guest} are those of ${describe(chosen)} now.` });
+      onMerged(chosen);
     },
     onFailed: onClose,
     failure: { topic: 'same-person', title: 'The two clients were not joined' },
@@ -33,7 +36,7 @@ export function SamePersonDialog({ booking: { userId, user }, onDone, onClose }:
         open
         onOpenChange={(open) => !open && setAccount(null)}
         title="Are they the same person?"
-        description={`${describe({ ...user, email: user.email || (user.phone ?? '') })}, without account, and ${describe(account)}. The account gets the lessons, notes and mails. This can’t be undone.`}
+        description={`${describe({ ...client, email: client.email || (client.phone ?? '') })}, without account, and ${describe(account)}. The account gets the lessons, notes and mails. This can’t be undone.`}
         confirmLabel="Same Person"
         keepLabel="Go Back"
         tone="plain"
@@ -54,7 +57,7 @@ export function SamePersonDialog({ booking: { userId, user }, onDone, onClose }:
   );
 }
 
-const describe = (client: AdminBooking['user']) =>
+const describe = (client: Pick<Client, 'firstName' | 'lastName' | 'email'>) =>
   [fullNameOf(client), client.email && `(${client.email})`].filter(Boolean).join(' ');
 
 function AccountSearch({ initial, onChoose }: { initial: string; onChoose: (client: Client) => void }) {

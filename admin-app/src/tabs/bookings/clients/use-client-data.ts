@@ -1,20 +1,20 @@
 import { useMutation, type UseMutationResult } from '@tanstack/react-query';
-import { downloadClientData, type AdminBooking } from '@lessons/contract';
+import { downloadClientData, type ListedClient } from '@lessons/contract';
 import { fullNameOf, londonDateOf } from '@lessons/rules';
 import { saveFile } from '@lessons/ui';
-import { useAdmin } from '../admin-context.tsx';
-import { useNotifyFailure } from '../requests/use-notify-failure.ts';
+import { useAdmin } from '../../../admin-context.tsx';
+import { useNotifyFailure } from '../../../requests/use-notify-failure.ts';
 
 export type DataFormat = 'page' | 'json';
 
 /** Saves everything that is stored about a client without account, as players download their own data. */
-export function useClientData({ userId, user }: AdminBooking): UseMutationResult<void, Error, DataFormat> {
+export function useClientData(client: ListedClient): UseMutationResult<void, Error, DataFormat> {
   const { api } = useAdmin();
   const notifyFailure = useNotifyFailure();
   return useMutation({
     mutationFn: async (format: DataFormat) => {
-      const { data, page } = await api(downloadClientData, { params: { id: userId } });
-      const name = `data-${fullNameOf(user).replaceAll(/[^\p{L}\p{N}]+/gu, '-')}-${londonDateOf(new Date())}`;
+      const { data, page } = await api(downloadClientData, { params: { id: client.id } });
+      const name = `data-${fullNameOf(client).replaceAll(/[^\p{L}\p{N}]+/gu, '-')}-${londonDateOf(new Date())}`;
       if (format === 'page') saveFile(`${name}.html`, 'text/html', page);
       else saveFile(`${name}.json`, 'application/json', JSON.stringify(data, null, 2));
     },

@@ -4,8 +4,3 @@ import type { AdminBooking } from '@lessons/contract';
 export function hasPage({ user: { hasAccount, email, phone } }: AdminBooking): boolean {
   return hasAccount !== undefined && (email !== '' || phone !== null);
 }
-
-/** Whether a lesson is of a client without account. */
-export function isGuest(booking: AdminBooking): boolean {
-  return booking.user.hasAccount === false && hasPage(booking);
-}

@@ -1,24 +1,26 @@
-import { removeClient, type AdminBooking } from '@lessons/contract';
+import { removeClient, type ListedClient } from '@lessons/contract';
 import { fullNameOf, RETENTION } from '@lessons/rules';
 import { ConfirmDialog } from '@lessons/ui';
-import { invalidatedBy, useChange } from '../requests/use-change.ts';
+import { useAdmin } from '../../../admin-context.tsx';
+import { invalidatedBy, useChange } from '../../../requests/use-change.ts';
 
 interface RemoveClientDialogProps {
-  /** A lesson of the client without account. */
-  booking: AdminBooking;
-  onDone: (text: string) => void;
+  client: ListedClient;
+  onRemoved: () => void;
   onClose: () => void;
 }
 
 /** Asks before a client without account is removed. */
-export function RemoveClientDialog({ booking: { userId, user }, onDone, onClose }: RemoveClientDialogProps) {
-  const name = fullNameOf(user);
+export function RemoveClientDialog({ client, onRemoved, onClose }: RemoveClientDialogProps) {
+  const name = fullNameOf(client);
+  const { notify } = useAdmin();
   const remove = useChange<void, unknown>({
-    send: (api) => api(removeClient, { params: { id: userId } }),
+    send: (api) => api(removeClient, { params: { id: client.id } }),
     invalidates: invalidatedBy.booking,
     onDone: () => {
       onClose();
-      onDone(`${name} was removed.`);
+      notify({ title: `${name} was removed.` });
+      onRemoved();
     },
     onFailed: onClose,
     failure: { topic: 'remove-client', title: 'The client was not removed' },
