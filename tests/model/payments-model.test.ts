@@ -1,5 +1,8 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { databaseTimeLeftMs } from '../../api/src/database/time-limits.ts';
+import { inTransaction } from '../../api/src/database/transaction.ts';
 import { checkPayments, modelRunFrom } from './check-payments.ts';
+import { Interleaving } from './interleaving.ts';
 import { KEPT_SCRIPTS } from './kept-scripts.ts';
 import { runScript } from './run-script.ts';
 import { openWorld } from './world.ts';
@@ -20,6 +23,28 @@ beforeAll(async () => {
   worlds = await Promise.all([openWorld(), openWorld()]);
 });
 afterAll(() => Promise.all(worlds.map((world) => world.close())));
+
+test('a slow machine does not make a request of the model reach a time limit for the database', async () => {
+  const [world] = worlds;
+  if (!world) throw new Error('No world');
+  const { knex } = world.context;
+  const interleaving = new Interleaving(world.control);
+  const limits: number[] = [];
+  interleaving.start('a player', () =>
+    interleaving.request(0, () =>
+      inTransaction(knex, async (trx) => {
+        const { rows } = await trx.raw<{ rows: { ms: number }[] }>(
+          `select setting::int as ms from pg_settings where name = any(?)`,
+          [['statement_timeout', 'lock_timeout', 'idle_in_transaction_session_timeout']],
+        );
+        limits.push(databaseTimeLeftMs(), ...rows.map(({ ms }) => ms));
+      }),
+    ),
+  );
+  await interleaving.waitUntilQuiescent();
+  expect(limits).toHaveLength(4);
+  expect(Math.min(...limits)).toBeGreaterThan(30 * 60_000);
+});
 
 test(
   'whatever happens in whatever order, a payment ends in a lesson, cancelled unpaid, or refunded in full, once',

@@ -9,9 +9,9 @@ const BACKGROUND_MS = 15_000;
 
 const budgets = new AsyncLocalStorage<{ leftMs: number; isOver: boolean }>();
 
-/** Runs the work of a request, with at most {@link REQUEST_MS} of long waits for the database. */
-export async function withDatabaseBudget<T>(work: () => Promise<T>): Promise<T> {
-  const budget = { leftMs: REQUEST_MS, isOver: false };
+/** Runs the work of a request, with at most `leftMs` of long waits for the database. */
+export async function withDatabaseBudget<T>(work: () => Promise<T>, leftMs = REQUEST_MS): Promise<T> {
+  const budget = { leftMs, isOver: false };
   try {
     return await budgets.run(budget, work);
   } finally {

@@ -4,7 +4,7 @@ import { databaseTimeLeftMs } from './time-limits.ts';
 
 const DEADLOCK = '40P01';
 const MAX_ATTEMPTS = 3;
-/** A transaction whose process waits for something else holds its locks no longer than this. */
+/** A transaction whose process waits for something else holds its locks no longer, unless a statement may. */
 const IDLE_MS = 15_000;
 /** The lock timeout as a part of the statement timeout, so that the error names the lock. */
 const LOCK_SHARE = 0.9;
@@ -16,13 +16,21 @@ const LOCK_SHARE = 0.9;
  */
 export async function inTransaction<T>(knex: Knex, work: (trx: Knex.Transaction) => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt++) {
+    let failure: unknown;
     try {
       return await knex.transaction(async (trx) => {
-        await setLimits(trx);
-        return work(trx);
+        try {
+          await setLimits(trx);
+          return await work(trx);
+        } catch (error) {
+          failure = error;
+          throw error;
+        }
       });
     } catch (error) {
-      if (attempt === MAX_ATTEMPTS || databaseCodeOf(error) !== DEADLOCK) throw error;
+      // On a connection that broke, Knex throws the error of its `ROLLBACK`, which hides the reason.
+      failure ??= error;
+      if (attempt === MAX_ATTEMPTS || databaseCodeOf(failure) !== DEADLOCK) throw failure;
     }
   }
 }
@@ -32,5 +40,5 @@ async function setLimits(trx: Knex.Transaction): Promise<void> {
   await trx.raw(`
     set local statement_timeout = ${statementMs};
     set local lock_timeout = ${Math.round(statementMs * LOCK_SHARE)};
-    set local idle_in_transaction_session_timeout = ${IDLE_MS}`);
+    set local idle_in_transaction_session_timeout = ${Math.max(IDLE_MS, statementMs)}`);
 }
