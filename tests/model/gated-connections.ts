@@ -95,9 +95,10 @@ export function gateConnections(knex: Knex, control: pg.Client): GatedConnection
     const ended = connections.map(
       (connection) => new Promise((resolve) => void connection.once('end', resolve)),
     );
-    await control.query(`select pg_terminate_backend(pid, 5000) from unnest($1::int[]) pid`, [
-      connections.map(({ processID }) => processID),
-    ]);
+    const processIds = connections.map(({ processID }) => processID);
+    await control.query('select pg_terminate_backend(pid) from unnest($1::int[]) pid', [processIds]);
     await Promise.all(ended);
+    // Last, since PostgreSQL looks only every 100 ms whether a process has ended with its locks.
+    await control.query('select pg_terminate_backend(pid, 5000) from unnest($1::int[]) pid', [processIds]);
   }
 }

@@ -18,8 +18,8 @@ import { openWorld } from './world.ts';
 
 const INTERLEAVINGS = 10_000;
 const INPUTS_PER_ENDPOINT = 10_000;
-/** The number of worlds, or APIs, that keep one core busy. */
-const CONCURRENCY = 3;
+/** The number of worlds, or APIs, that keep one core busy: they mostly wait for PostgreSQL. */
+const CONCURRENCY = 6;
 const MAX_MINUTES_PER_PART = 90;
 
 interface Tally {
