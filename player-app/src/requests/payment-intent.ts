@@ -2,6 +2,8 @@ import { mutationOptions } from '@tanstack/react-query';
 import {
   createPaymentIntent,
   getPaymentsConfig,
+  payForLesson,
+  type Booking,
   type EndpointRequest,
   type EndpointResponse,
 } from '@lessons/contract';
@@ -12,9 +14,9 @@ import { endpointQuery } from './endpoint-query.ts';
 export const paymentsConfigQuery = endpointQuery(getPaymentsConfig);
 
 type Slot = EndpointRequest<typeof createPaymentIntent>['body'];
-type Opened = EndpointResponse<typeof createPaymentIntent>;
+export type OpenedPayment = EndpointResponse<typeof createPaymentIntent>;
 
-export interface PaymentIntent extends Opened {
+export interface PaymentIntent extends OpenedPayment {
   /** The end of the hold by this device's clock (ISO 8601), which may be wrong; null without a hold. */
   endsHereAt: string | null;
 }
@@ -38,8 +40,19 @@ export const openPaymentMutation = mutationOptions({
  * Returns the end of the hold by this device's clock; by the server's if it is of a release that doesn't say how long
  * the hold lasts.
  */
-function endHere({ secondsLeft, expiresAt }: Opened): string | null {
+function endHere({ secondsLeft, expiresAt }: OpenedPayment): string | null {
   return typeof secondsLeft !== 'number'
     ? expiresAt
     : new Date(Date.now() + secondsLeft * 1000).toISOString();
 }
+
+/**
+ * Opens the payment of a lesson that the coach has booked. Each tab gets the same one. Fails with `ApiError` 422 if the lesson
+ * is paid, cancelled or costs something else by now; its list is fetched again then.
+ */
+export const payForLessonMutation = mutationOptions({
+  mutationKey: [payForLesson.path],
+  mutationFn: ({ id, price }: Pick<Booking, 'id' | 'price'>): Promise<OpenedPayment> =>
+    api(payForLesson, { params: { id }, body: { amount: price } }),
+  scope: { id: payForLesson.path },
+});

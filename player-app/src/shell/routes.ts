@@ -1,6 +1,6 @@
 import { adminSetupRoute } from '../screens/admin-setup/admin-setup-route.ts';
 import { bookRoute } from '../screens/booking/book-route.ts';
-import { bookingConfirmationRoute, checkoutRoute } from '../screens/checkout/checkout-routes.ts';
+import { bookingConfirmationRoute, checkoutRoute, payRoute } from '../screens/checkout/checkout-routes.ts';
 import {
   helpSupportRoute,
   paymentMethodsRoute,
@@ -22,6 +22,7 @@ export const ROUTES: readonly ScreenRoute[] = [
   bookRoute,
   checkoutRoute,
   bookingConfirmationRoute,
+  payRoute,
   scheduleRoute,
   profileRoute,
   editProfileRoute,

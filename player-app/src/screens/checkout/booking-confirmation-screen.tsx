@@ -1,9 +1,10 @@
-import { useEffect } from 'react';
 import { Screen } from '@lessons/ui';
 import { useSearchParams } from 'react-router-dom';
 import { ConfirmedLesson } from './confirmed-lesson.tsx';
 import { BankProcessing, Problem, Processing, Unconfirmed } from './payment-outcomes.tsx';
+import { newLesson } from './payment-purpose.ts';
 import { useBookingConfirmation } from './use-booking-confirmation.ts';
+import { useSecretRemoved } from './use-secret-removed.ts';
 
 /** The page to which the payment provider returns. */
 export function BookingConfirmationScreen() {
@@ -29,14 +30,16 @@ function outcome(paymentIntentId: string | null, redirectStatus: string | null) 
 
 /** `isPaid`: the address says so, which the provider wrote. */
 function Confirmation({ paymentIntentId, isPaid }: { paymentIntentId: string; isPaid: boolean }) {
-  const { confirmation, tryAgain, isTrying } = useBookingConfirmation(paymentIntentId);
+  const { confirmation, tryAgain, isTrying } = useBookingConfirmation(paymentIntentId, {
+    isNewLesson: true,
+  });
   switch (confirmation?.kind) {
     case undefined:
-      return <Processing />;
+      return <Processing purpose={newLesson} />;
     case 'processing':
-      return <BankProcessing message={confirmation.message} />;
+      return <BankProcessing purpose={newLesson} message={confirmation.message} />;
     case 'unconfirmed':
-      return <Unconfirmed isPaid={isPaid} onTryAgain={tryAgain} isTrying={isTrying} />;
+      return <Unconfirmed purpose={newLesson} isPaid={isPaid} onTryAgain={tryAgain} isTrying={isTrying} />;
     case 'failed':
       return <BookingProblem message={confirmation.message} />;
     case 'booked':
@@ -50,20 +53,4 @@ function BookingProblem({ message }: { message: string }) {
   return (
     <Problem title="Booking Error" message={message} wayOut={{ href: '/book', label: 'Return to Booking' }} />
   );
-}
-
-const SECRET = 'payment_intent_client_secret';
-
-/**
- * Removes the client secret from the URL: URLs are kept in browser history and shared. `payment_intent` stays, so that a
- * reload finds the lesson.
- */
-function useSecretRemoved(): void {
-  const [query, setQuery] = useSearchParams();
-  useEffect(() => {
-    if (!query.has(SECRET)) return;
-    const rest = new URLSearchParams(query);
-    rest.delete(SECRET);
-    setQuery(rest, { replace: true });
-  }, [query, setQuery]);
 }

@@ -2,13 +2,13 @@ import { useMemo, useState } from 'react';
 import { FailedState, Spinner } from '@lessons/ui';
 import { Elements } from '@stripe/react-stripe-js';
 import { useQuery } from '@tanstack/react-query';
-import type { PaymentIntent } from '../../requests/payment-intent.ts';
+import type { OpenedPayment } from '../../requests/payment-intent.ts';
 import { stripeJsQuery } from '../../requests/stripe-js.ts';
 import { PaymentForm, type PaymentFormProps } from './payment-form.tsx';
 import { useStripeAppearance } from './stripe-appearance.ts';
 
 interface CardFormProps extends Omit<PaymentFormProps, 'amount' | 'onLoadError'> {
-  payment: PaymentIntent;
+  payment: OpenedPayment;
   /** Requests the payment from the server again. */
   onReload: () => void;
 }

@@ -15,3 +15,12 @@ export const bookingConfirmationRoute: ScreenRoute = {
   frame: 'bare',
   load: async () => (await import('./booking-confirmation-screen.tsx')).BookingConfirmationScreen,
 };
+
+/** The payment of a lesson that the coach has booked: `/pay?lesson=ID`. */
+export const payRoute: ScreenRoute = {
+  path: '/pay',
+  title: 'Pay for Your Lesson',
+  frame: 'bare',
+  preload: (userId) => [{ path: `/api/bookings?userId=${userId}` }],
+  load: async () => (await import('./pay-screen.tsx')).PayScreen,
+};

@@ -23,7 +23,7 @@ function Checkout({ intent }: { intent: BookingIntent }) {
       <PageHeader title="Checkout" back={{ href: bookingHref, label: 'Back to Booking' }} />
       {payment ? (
         <div className={styles.sides}>
-          <CheckoutSummary lesson={intent} amount={payment.amount} />
+          <CheckoutSummary heading="Booking Summary" lesson={intent} amount={payment.amount} />
           <PaymentSection intent={intent} payment={payment} bookingHref={bookingHref} {...hold} />
         </div>
       ) : (

@@ -1,11 +1,11 @@
 import { formatDuration, formatLongDate, formatPounds, formatTimeRange } from '@lessons/rules';
 import type { BookingIntent } from '../../booking-intent/booking-intent.ts';
-import { useCoach } from '../../coach-profile/use-coach.ts';
 import { LessonPlace } from '../../lessons/lesson-place.tsx';
 import styles from './checkout-summary.module.css';
 
 interface CheckoutSummaryProps {
-  lesson: BookingIntent;
+  heading: string;
+  lesson: Pick<BookingIntent, 'startTime' | 'endTime' | 'location'> & { duration: number };
   /** Pounds. */
   amount: number;
 }
@@ -13,12 +13,11 @@ interface CheckoutSummaryProps {
 const HEADING = 'checkout-summary';
 
 /** Shows the lesson and its price: two lines on a phone, a card of its own on a desktop. */
-export function CheckoutSummary({ lesson, amount }: CheckoutSummaryProps) {
-  const { courtName } = useCoach();
+export function CheckoutSummary({ heading, lesson, amount }: CheckoutSummaryProps) {
   return (
     <section className={styles.summary} aria-labelledby={HEADING}>
       <h2 id={HEADING} className={styles.heading}>
-        Booking Summary
+        {heading}
       </h2>
       <dl className={styles.facts}>
         <div className={styles.date}>
@@ -36,7 +35,7 @@ export function CheckoutSummary({ lesson, amount }: CheckoutSummaryProps) {
         <div className={styles.place}>
           <dt>Location</dt>
           <dd>
-            <LessonPlace location={courtName} />
+            <LessonPlace location={lesson.location} />
           </dd>
         </div>
         <div className={styles.total}>

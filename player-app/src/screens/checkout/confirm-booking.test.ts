@@ -7,6 +7,7 @@ const api = fakeApi();
 
 const request = {
   paymentIntentId: 'pi_1',
+  isNewLesson: true,
   intent: null,
   syncProfile: () => Promise.resolve(),
   listMyBookings: () => Promise.resolve([]),

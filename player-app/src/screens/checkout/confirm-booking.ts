@@ -13,10 +13,12 @@ export type Confirmation =
   | { kind: 'unconfirmed' }
   | { kind: 'failed'; message: string; reason: FailureReason };
 
-/** `refunded`: paid, but the slot or its time is gone; the server refunds it. */
+/** `refunded`: paid, but the slot or its time is gone, or the lesson needs no payment; the server refunds it. */
 type FailureReason = 'nothing-to-book' | 'not-signed-in' | 'refunded' | 'other';
 
 export interface ConfirmationRequest {
+  /** Whether the payment books a lesson, and is not for one that the coach has booked. */
+  isNewLesson: boolean;
   paymentIntentId: string;
   /** Null if the browser no longer has it, or if the player returned in another browser. */
   intent: BookingIntent | null;
@@ -36,7 +38,9 @@ export async function confirmBooking(request: ConfirmationRequest): Promise<Conf
   if (userId === undefined) return failed('other', 'User authentication required. Please log in again.');
   try {
     const booking = (await findBooked(request)) ?? (await book(request, userId));
-    if (booking.status === 'cancelled') return failed('other', 'This lesson has been cancelled.');
+    // One that was owed is paid although it was cancelled.
+    if (request.isNewLesson && booking.status === 'cancelled')
+      return failed('other', 'This lesson has been cancelled.');
     return { kind: 'booked', booking: await withPayment(booking, request.paymentIntentId) };
   } catch (error) {
     return confirmationOf(error, request.intent);
@@ -78,6 +82,8 @@ const outcomeOfCode: Partial<Record<string, Outcome>> = {
   slot_lost: 'refunded',
   paid_too_late: 'refunded',
   payment_refunded: 'refunded',
+  paid_already: 'refunded',
+  lesson_cancelled: 'refunded',
   unauthorized: 'not-signed-in',
 };
 

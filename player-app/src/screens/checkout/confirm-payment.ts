@@ -1,9 +1,9 @@
-import type { Stripe, StripeElements, StripeError } from '@stripe/stripe-js';
+import type { PaymentIntent, Stripe, StripeElements, StripeError } from '@stripe/stripe-js';
 
 type Outcome =
   /** Paid, or being processed by the bank. */
-  | { kind: 'sent'; isPaid: boolean; confirmationPath: string }
-  /** Cancelled meanwhile: the player opened another checkout, or the hold ran out. */
+  | { kind: 'sent'; isPaid: boolean; outcomeAddress: string }
+  /** Cancelled meanwhile: the player opened another checkout, or its time ran out. */
   | { kind: 'over' }
   | {
       kind: 'failed';
@@ -16,17 +16,24 @@ type Outcome =
 /** The state of a charge: `unknown` if the response was lost, since the bank may have made it. */
 export type Charge = 'none' | 'under-way' | 'unknown';
 
-const CONFIRMATION = '/booking-confirmation';
-
 /**
  * Pays with what was typed in the form. A card is paid on this page; a way to pay that leads through a bank's own page
- * comes back to the confirmation by itself, and this promise never settles then.
+ * comes back to `returnAddress` by itself, and this promise never settles then.
  */
-export async function confirmPayment(stripe: Stripe, elements: StripeElements): Promise<Outcome> {
+export async function confirmPayment(
+  stripe: Stripe,
+  elements: StripeElements,
+  returnAddress: string,
+): Promise<Outcome> {
+  const sent = ({ id, status }: Pick<PaymentIntent, 'id' | 'status'>): Outcome => ({
+    kind: 'sent',
+    isPaid: status === 'succeeded',
+    outcomeAddress: withQuery(returnAddress, { payment_intent: id, redirect_status: status }),
+  });
   try {
     const result = await stripe.confirmPayment({
       elements,
-      confirmParams: { return_url: `${window.location.origin}${CONFIRMATION}` },
+      confirmParams: { return_url: `${window.location.origin}${returnAddress}` },
       redirect: 'if_required',
     });
     if (!result.error) return sent(result.paymentIntent);
@@ -41,15 +48,13 @@ export async function confirmPayment(stripe: Stripe, elements: StripeElements): 
   }
 }
 
-/** Returns the path of the confirmation for a payment whose response was lost. */
-export function confirmationPathOf(clientSecret: string): string {
-  const query = new URLSearchParams({ payment_intent: clientSecret.replace(/_secret_.*$/, '') });
-  return `${CONFIRMATION}?${query}`;
+/** Returns the address that shows what became of a payment whose response was lost. */
+export function outcomeAddressOf(clientSecret: string, returnAddress: string): string {
+  return withQuery(returnAddress, { payment_intent: clientSecret.replace(/_secret_.*$/, '') });
 }
 
-function sent({ id, status }: { id: string; status: string }): Outcome {
-  const query = new URLSearchParams({ payment_intent: id, redirect_status: status });
-  return { kind: 'sent', isPaid: status === 'succeeded', confirmationPath: `${CONFIRMATION}?${query}` };
+function withQuery(address: string, query: Record<string, string>): string {
+  return `${address}${address.includes('?') ? '&' : '?'}${new URLSearchParams(query)}`;
 }
 
 /** One PaymentIntent is charged once, however often it is confirmed. */

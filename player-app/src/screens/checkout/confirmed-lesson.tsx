@@ -1,4 +1,4 @@
-import type { MouseEvent } from 'react';
+import type { MouseEvent, ReactNode } from 'react';
 import type { Booking } from '@lessons/contract';
 import { directionsToCourt, formatDuration, formatLongDate, formatPounds } from '@lessons/rules';
 import { LinkButton, PageHeader, Section } from '@lessons/ui';
@@ -22,7 +22,12 @@ export function ConfirmedLesson({ booking }: { booking: Booking | null }) {
         <PageHeader title="Booking Confirmed!" subtitle="Your tennis lesson has been successfully booked." />
       </div>
       {booking ? (
-        <Ticket booking={booking} />
+        <PaidTicket booking={booking}>
+          <WaysToCourt booking={booking} />
+          <LinkButton wide href={nextWeekHref(booking.startTime, booking.duration)} icon={<CalendarSync />}>
+            Same Time Next Week
+          </LinkButton>
+        </PaidTicket>
       ) : (
         <p>No booking data available. You will find your lesson in your schedule.</p>
       )}
@@ -44,7 +49,8 @@ export function ConfirmedLesson({ booking }: { booking: Booking | null }) {
   );
 }
 
-function Ticket({ booking }: { booking: Booking }) {
+/** The ticket of a lesson that is paid. Its children are the ways that lead on from it. */
+export function PaidTicket({ booking, children }: { booking: Booking; children: ReactNode }) {
   const coach = useCoach();
   const { startTime, duration, price } = booking;
   return (
@@ -70,27 +76,26 @@ function Ticket({ booking }: { booking: Booking }) {
             <dd>{formatPounds(price)}</dd>
           </div>
         </dl>
-        <div className={styles.ticketWays}>
-          <AddToCalendarButton lesson={booking} wide />
-          <LinkButton
-            wide
-            href={directionsToCourt(coach)}
-            target="_blank"
-            rel="noreferrer"
-            icon={<Navigation />}
-          >
-            Directions
-          </LinkButton>
-          <LinkButton wide href={nextWeekHref(startTime, duration)} icon={<CalendarSync />}>
-            Same Time Next Week
-          </LinkButton>
-        </div>
+        <div className={styles.ticketWays}>{children}</div>
       </LessonTicket>
     </div>
   );
 }
 
-function HomeLink() {
+/** Links for whoever still has to come to the lesson. */
+export function WaysToCourt({ booking }: { booking: Booking }) {
+  const coach = useCoach();
+  return (
+    <>
+      <AddToCalendarButton lesson={booking} wide />
+      <LinkButton wide href={directionsToCourt(coach)} target="_blank" rel="noreferrer" icon={<Navigation />}>
+        Directions
+      </LinkButton>
+    </>
+  );
+}
+
+export function HomeLink() {
   const navigate = useNavigate();
   const go = (event: MouseEvent) => {
     if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;

@@ -19,8 +19,8 @@ export interface PaymentFormProps extends PayProps {
   amount: number;
   /** Whether the hold on the slot has run out: nothing can be paid then. */
   isOver: boolean;
-  /** The end of the hold. */
-  held: ReactNode;
+  /** The end of the hold; nothing without one. */
+  held?: ReactNode;
   onLoadError: () => void;
 }
 
@@ -52,7 +52,7 @@ export function PaymentForm({ amount, isOver, held, onLoadError, ...payProps }: 
     <form className={styles.form} onSubmit={submit} aria-label="Card payment">
       <div className={styles.means} inert={isOver}>
         {problem?.means === 'wallet' && problemLine}
-        <WalletButtons onPay={() => payWith('wallet')} />
+        <WalletButtons label={payProps.purpose.walletButton} onPay={() => payWith('wallet')} />
         <PaymentElement
           options={options}
           onReady={() => setReady(true)}

@@ -1,26 +1,30 @@
 import { Button, LinkButton, PageHeader, Spinner } from '@lessons/ui';
 import { CircleAlert, RotateCw, WifiOff } from 'lucide-react';
+import type { PaymentPurpose } from './payment-purpose.ts';
 import styles from './confirmation.module.css';
 
-export function Processing() {
+export function Processing({ purpose }: { purpose: PaymentPurpose }) {
   return (
     <div className={styles.outcome}>
-      <PageHeader
-        title="Processing Your Booking"
-        subtitle="This takes a moment. If you leave, your lesson is booked all the same."
-      />
-      <Spinner label="Processing Your Booking" />
+      <PageHeader title={purpose.processing} subtitle={purpose.processingHint} />
+      <Spinner label={purpose.processing} />
     </div>
   );
 }
 
-/** Shown while the bank is processing the payment. `message` is the server's. */
-export function BankProcessing({ message }: { message: string }) {
+interface BankProcessingProps {
+  purpose: PaymentPurpose;
+  /** The server's. */
+  message: string;
+}
+
+/** Shown while the bank is processing the payment. */
+export function BankProcessing({ purpose, message }: BankProcessingProps) {
   return (
     <div className={styles.outcome}>
       <PageHeader title="Your Bank Is Processing Your Payment" />
       <p role="status">{message}</p>
-      <p>This page asks again by itself. You may close it: your slot is held in the meantime.</p>
+      <p>{purpose.atBankHint}</p>
       <Spinner label="Waiting for your bank" />
       <LinkButton href="/schedule">View My Lessons</LinkButton>
     </div>
@@ -28,6 +32,7 @@ export function BankProcessing({ message }: { message: string }) {
 }
 
 interface UnconfirmedProps {
+  purpose: PaymentPurpose;
   /** The card was charged. If false, it isn't known whether it was. */
   isPaid: boolean;
   onTryAgain: () => void;
@@ -35,19 +40,17 @@ interface UnconfirmedProps {
 }
 
 /** Shown while the server can't be reached after paying. The page tries again by itself. */
-export function Unconfirmed({ isPaid, onTryAgain, isTrying }: UnconfirmedProps) {
+export function Unconfirmed({ purpose, isPaid, onTryAgain, isTrying }: UnconfirmedProps) {
   return (
     <div className={styles.outcome}>
       <WifiOff className={styles.waiting} />
-      <PageHeader title="Processing Your Booking" />
+      <PageHeader title={purpose.processing} />
       <p role="status" className={styles.waitingWords}>
-        {isPaid
-          ? 'Your payment went through; we are confirming your lesson.'
-          : 'We are checking your payment and confirming your lesson.'}
+        {isPaid ? purpose.unconfirmed.ifPaid : purpose.unconfirmed.otherwise}
       </p>
       <p>
-        We can’t reach the booking service at the moment. This page tries again by itself. If you leave, a
-        lesson that is paid is booked all the same.
+        We can’t reach the booking service at the moment. This page tries again by itself.{' '}
+        {purpose.unconfirmed.hint}
       </p>
       <div className={styles.ways}>
         <Button variant="primary" wide icon={<RotateCw />} loading={isTrying} onClick={onTryAgain}>

@@ -2,9 +2,10 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import type { BookingIntent } from '../../booking-intent/booking-intent.ts';
 import type { PaymentIntent } from '../../requests/payment-intent.ts';
 import { CardForm } from './card-form.tsx';
-import { confirmationPathOf, type Charge } from './confirm-payment.ts';
+import { outcomeAddressOf, type Charge } from './confirm-payment.ts';
 import { Held, HoldOver } from './hold-countdown.tsx';
 import { useHasPassed } from './hold-clock.ts';
+import { newLesson } from './payment-purpose.ts';
 import { useSlotObstacle } from './use-slot-obstacle.ts';
 import styles from './checkout-screen.module.css';
 
@@ -49,7 +50,9 @@ export function PaymentSection(props: PaymentSectionProps) {
       {isOver && expiresAt !== null && (
         <HoldOver
           isTaken={obstacle === 'taken'}
-          confirmationHref={charge === 'unknown' ? confirmationPathOf(payment.clientSecret) : null}
+          confirmationHref={
+            charge === 'unknown' ? outcomeAddressOf(payment.clientSecret, newLesson.returnAddress) : null
+          }
           bookingHref={bookingHref}
           isHolding={isHolding}
           onHoldAgain={holdAgain}
@@ -58,6 +61,7 @@ export function PaymentSection(props: PaymentSectionProps) {
       <CardForm
         key={payment.clientSecret}
         payment={payment}
+        purpose={newLesson}
         held={
           expiresAt !== null &&
           endsHereAt !== null &&

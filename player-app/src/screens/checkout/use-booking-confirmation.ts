@@ -6,7 +6,7 @@ import { myBookingsQuery } from '../../requests/my-bookings.ts';
 import { syncProfile } from '../../requests/profile.ts';
 import { refreshData } from '../../requests/refresh-data.ts';
 import { useSessionUser } from '../../session/session.tsx';
-import { confirmBooking, type Confirmation } from './confirm-booking.ts';
+import { confirmBooking, type Confirmation, type ConfirmationRequest } from './confirm-booking.ts';
 import { BOOKING_TOPIC, noticeOf } from './confirmation-notice.ts';
 import { useOnMount } from './use-on-mount.ts';
 
@@ -24,18 +24,23 @@ interface BookingConfirmation {
   isTrying: boolean;
 }
 
+type ConfirmationOptions = Pick<ConfirmationRequest, 'isNewLesson'>;
+
 /**
- * Books the lesson of a payment. While the server can't be reached or the bank is processing the payment, it tries again by
+ * Books the lesson of a payment, or finds it. While the server can't be reached or the bank is processing the payment, it tries again by
  * itself for as long as the page is open. A lesson that this page has booked is shown again without a request.
  */
-export function useBookingConfirmation(paymentIntentId: string): BookingConfirmation {
+export function useBookingConfirmation(
+  paymentIntentId: string,
+  options: ConfirmationOptions,
+): BookingConfirmation {
   const queryClient = useQueryClient();
   const mutationKey = ['booking-confirmation', paymentIntentId];
   const [confirmation, setConfirmation] = useState(() => findBooked(queryClient, mutationKey));
   const [failedTries, setFailedTries] = useState(0);
   const { mutate, isPending } = useMutation({
     mutationKey,
-    mutationFn: useConfirm(paymentIntentId),
+    mutationFn: useConfirm(paymentIntentId, options),
     gcTime: Infinity,
     // One run at a time, also if the screen is left and opened again.
     scope: { id: mutationKey.join(' ') },
@@ -55,7 +60,10 @@ export function useBookingConfirmation(paymentIntentId: string): BookingConfirma
 }
 
 /** Returns the function that asks the server once, and shows its toast. */
-function useConfirm(paymentIntentId: string): () => Promise<Confirmation> {
+function useConfirm(
+  paymentIntentId: string,
+  { isNewLesson }: ConfirmationOptions,
+): () => Promise<Confirmation> {
   const user = useSessionUser();
   const { notify, withdraw } = useNotifications();
   const queryClient = useQueryClient();
@@ -70,23 +78,21 @@ function useConfirm(paymentIntentId: string): () => Promise<Confirmation> {
     isSynced.current = true;
   };
   return async () => {
-    const intent = readBookingIntent(user.id);
+    const intent = isNewLesson ? readBookingIntent(user.id) : null;
     const confirmation = await confirmBooking({
       paymentIntentId,
+      isNewLesson,
       intent,
       userId: user.id,
       syncProfile: sync,
       listMyBookings: () => queryClient.fetchQuery({ ...myBookingsQuery(user.id), staleTime: 0 }),
     });
-    if (isBooked(confirmation)) removeBookingIntent();
-    if (confirmation.kind === 'unconfirmed' || confirmation.kind === 'processing') {
-      // The toast 'Your booking has been confirmed!' was shown when the card was charged. It isn't true yet.
-      withdraw(BOOKING_TOPIC);
-    } else {
-      // There is one more lesson, or a slot was lost.
-      await refreshData(queryClient);
-    }
-    const notice = noticeOf(confirmation, intent !== null);
+    if (isNewLesson && isBooked(confirmation)) removeBookingIntent();
+    // The toast 'Your booking has been confirmed!' was shown when the card was charged. It isn't true yet.
+    if (!isBooked(confirmation)) withdraw(BOOKING_TOPIC);
+    // There is one more lesson, or a slot was lost.
+    if (!isOpen(confirmation)) await refreshData(queryClient);
+    const notice = isNewLesson && noticeOf(confirmation, intent !== null);
     if (notice) notify(notice);
     return confirmation;
   };
@@ -95,6 +101,10 @@ function useConfirm(paymentIntentId: string): () => Promise<Confirmation> {
 function findBooked(queryClient: QueryClient, mutationKey: string[]): Confirmation | undefined {
   const runs = queryClient.getMutationCache().findAll({ mutationKey, exact: true, status: 'success' });
   return runs.map(({ state }) => state.data as Confirmation).find(isBooked);
+}
+
+function isOpen({ kind }: Confirmation): boolean {
+  return kind === 'unconfirmed' || kind === 'processing';
 }
 
 function isBooked({ kind }: Confirmation): boolean {

@@ -5,8 +5,10 @@ import { useNotify } from '../../notifications/notifications.tsx';
 import { useNotifyFailure } from '../../notifications/use-notify-failure.ts';
 import { BOOKING_TOPIC } from './confirmation-notice.ts';
 import { confirmPayment, type Charge } from './confirm-payment.ts';
+import type { PaymentPurpose } from './payment-purpose.ts';
 
 export interface PayProps {
+  purpose: PaymentPurpose;
   /** The state of the charge so far. */
   charge: Charge;
   onCharge: (charge: Charge) => void;
@@ -23,8 +25,8 @@ interface Problem {
   message: string;
 }
 
-/** Pays once at a time, leads to the confirmation, and says what went wrong. */
-export function usePay({ charge, onCharge, onOver }: PayProps) {
+/** Pays once at a time, leads to the result, and says what went wrong. */
+export function usePay({ purpose, charge, onCharge, onOver }: PayProps) {
   const navigate = useNavigate();
   const notify = useNotify();
   const notifyFailure = useNotifyFailure();
@@ -36,7 +38,7 @@ export function usePay({ charge, onCharge, onOver }: PayProps) {
     setProcessing(true);
     setProblem(null);
     onCharge('under-way');
-    const outcome = await confirmPayment(stripe, elements);
+    const outcome = await confirmPayment(stripe, elements, purpose.returnAddress);
     setProcessing(false);
     if (outcome.kind === 'over') {
       onCharge('none');
@@ -44,7 +46,7 @@ export function usePay({ charge, onCharge, onOver }: PayProps) {
       notifyFailure({
         topic: BOOKING_TOPIC,
         title: 'Payment Failed',
-        description: 'Your slot is no longer held. Nothing was charged.',
+        description: purpose.closed,
       });
       return false;
     }
@@ -62,9 +64,9 @@ export function usePay({ charge, onCharge, onOver }: PayProps) {
       notify({
         topic: BOOKING_TOPIC,
         title: 'Payment Successful',
-        description: 'Your booking has been confirmed!',
+        description: purpose.charged,
       });
-    void navigate(outcome.confirmationPath, { replace: true });
+    void navigate(outcome.outcomeAddress, { replace: true });
     return true;
   }
 

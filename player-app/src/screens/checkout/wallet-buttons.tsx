@@ -6,9 +6,9 @@ import type {
 } from '@stripe/stripe-js';
 import styles from './payment-form.module.css';
 
-const options: StripeExpressCheckoutElementOptions = {
+const options = (label: 'book' | 'plain'): StripeExpressCheckoutElementOptions => ({
   buttonHeight: 48,
-  buttonType: { applePay: 'book', googlePay: 'book' },
+  buttonType: { applePay: label, googlePay: label },
   paymentMethods: {
     applePay: 'auto',
     googlePay: 'auto',
@@ -17,15 +17,16 @@ const options: StripeExpressCheckoutElementOptions = {
     link: 'never',
     paypal: 'never',
   },
-};
+});
 
 interface WalletButtonsProps {
+  label: 'book' | 'plain';
   /** Pays with the wallet. Resolves with whether the payment was sent. */
   onPay: () => Promise<boolean>;
 }
 
 /** Apple Pay and Google Pay, where the device has one of them; nothing otherwise. */
-export function WalletButtons({ onPay }: WalletButtonsProps) {
+export function WalletButtons({ label, onPay }: WalletButtonsProps) {
   const [isAvailable, setAvailable] = useState(false);
   const confirm = async ({ paymentFailed }: StripeExpressCheckoutElementConfirmEvent) => {
     if (!(await onPay())) paymentFailed({ reason: 'fail' });
@@ -33,7 +34,7 @@ export function WalletButtons({ onPay }: WalletButtonsProps) {
   return (
     <div className={isAvailable ? styles.wallets : styles.noWallets}>
       <ExpressCheckoutElement
-        options={options}
+        options={options(label)}
         onReady={({ availablePaymentMethods }) => setAvailable(availablePaymentMethods !== undefined)}
         onConfirm={(event) => void confirm(event)}
       />

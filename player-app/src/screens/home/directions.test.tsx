@@ -26,9 +26,8 @@ afterEach(() => void jest.restoreAllMocks());
 const now = new Date('2026-11-24T08:00:00Z');
 async function press(locationSharing: boolean | undefined): Promise<HTMLAnchorElement> {
   const player = { ...sam, ...(locationSharing !== undefined && { locationSharing }) };
-  renderAsPlayer(<NextLessonCard lesson={buildBooking('2026-11-24T09:00:00.000Z')} now={now} />, api, {
-    player,
-  });
+  const lesson = buildBooking('2026-11-24T09:00:00.000Z');
+  renderAsPlayer(<NextLessonCard lesson={lesson} now={now} isNextStep />, api, { player });
   const link = await screen.findByRole<HTMLAnchorElement>('link', { name: 'Directions' });
   link.addEventListener('click', (event) => locationSharing || event.preventDefault());
   await userEvent.click(link);

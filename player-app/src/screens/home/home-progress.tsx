@@ -11,17 +11,17 @@ import styles from './home-progress.module.css';
 interface HomeProgressProps {
   bookings: readonly Booking[];
   now: Date;
-  /** Whether a lesson is ahead: then the next step is to book the next one. */
-  hasLessonAhead: boolean;
+  /** Whether the next step is to book the next lesson: one is ahead, and nothing is owed. */
+  isNextStep: boolean;
 }
 
 /** The player's progress, and one tap to the next lesson. */
-export function HomeProgress({ bookings, now, hasLessonAhead }: HomeProgressProps) {
+export function HomeProgress({ bookings, now, isNextStep }: HomeProgressProps) {
   const { name } = useCoach();
   const note = useMemo(() => latestNote(bookings), [bookings]);
   return (
     <>
-      {bookings.length > 0 && <UsualLesson bookings={bookings} now={now} isNextStep={hasLessonAhead} />}
+      {bookings.length > 0 && <UsualLesson bookings={bookings} now={now} isNextStep={isNextStep} />}
       {note && (
         <figure className={styles.note}>
           <blockquote>{note.coachNotes}</blockquote>

@@ -87,6 +87,33 @@ test('Home says of lessons that the coach booked what is to pay, and what is owe
   expect(cached).toHaveTextContent('Village Tennis Court · £50 to pay at the lesson');
 });
 
+test('Home leads from the next lesson to its payment, and above it from what is owed', async () => {
+  const late = { ...toPayByHand, paymentStatus: 'owes' } as const;
+  const tooOld = buildBooking('2026-10-10T10:00:00Z', { ...late, status: 'completed' });
+  const owed = buildBooking('2026-11-12T10:00:00Z', { ...late, status: 'completed', canPayOnline: true });
+  const cancelled = buildBooking('2026-11-13T10:00:00Z', {
+    ...late,
+    status: 'cancelled',
+    canPayOnline: true,
+  });
+  const ahead = buildBooking('2026-11-24T17:00:00Z', { ...toPayByHand, canPayOnline: true });
+  api.on(listBookings, [cancelled, ahead, tooOld, owed]);
+  renderAsPlayer(<HomeScreen />, api);
+  const owing = await screen.findByRole('region', { name: 'You owe £150' });
+  const next = screen.getByRole('region', { name: 'Next Lesson' });
+  expect(owing.compareDocumentPosition(next)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+  expect(within(next).getByRole('link', { name: 'Pay £50' })).toHaveAttribute(
+    'href',
+    `/pay?lesson=${ahead.id}`,
+  );
+  expect(within(owing).getAllByRole('listitem')).toHaveLength(3);
+  const [first, second, ...others] = within(owing).getAllByRole('link', { name: 'Pay £50' });
+  expect(others).toEqual([]);
+  expect(first).toHaveAttribute('href', `/pay?lesson=${owed.id}`);
+  expect(first).toHaveAccessibleDescription('Thu 12 Nov · 10:00–11:00');
+  expect(second).toHaveAccessibleDescription(/^Fri 13 Nov · 10:00–11:00 ?Cancelled within 24 hours$/);
+});
+
 describe('a lesson that is under way', () => {
   beforeEach(() => {
     api.on(listBookings, [buildBooking('2026-11-20T13:30:00Z'), buildBooking('2026-11-24T17:00:00Z')]);

@@ -2,12 +2,14 @@ import { useQuery } from '@tanstack/react-query';
 import { FailedState, LoadingState, Screen, Section, Skeleton, useNow } from '@lessons/ui';
 import { myBookingsQuery, prefetchMyBookings } from '../../requests/my-bookings.ts';
 import { CachedLessonsList } from '../../cached-lessons/cached-lessons-list.tsx';
+import { firstToPay } from '../../lessons/pay-online.tsx';
 import { useSessionUser } from '../../session/session.tsx';
 import { CoachCard } from './coach-card.tsx';
 import { HomeHeader } from './home-header.tsx';
 import { lessonUnderWay, nextLesson } from './home-lessons.ts';
 import { HomeProgress } from './home-progress.tsx';
 import { LessonUnderWayCard, NextLessonCard } from './next-lesson-card.tsx';
+import { OwedLessons } from './owed-lessons.tsx';
 import styles from './home.module.css';
 
 export function HomeScreen() {
@@ -16,6 +18,7 @@ export function HomeScreen() {
   const bookings = useQuery(myBookingsQuery(user.id));
   const next = bookings.data && nextLesson(bookings.data, now);
   const underWay = bookings.data && lessonUnderWay(bookings.data, now);
+  const owed = bookings.data && firstToPay(bookings.data);
   return (
     <Screen width="wide" className={styles.screen}>
       <HomeHeader />
@@ -33,11 +36,12 @@ export function HomeScreen() {
       {bookings.data && (
         <>
           <div className={styles.part}>
+            <OwedLessons bookings={bookings.data} first={owed} />
             {underWay && <LessonUnderWayCard lesson={underWay} />}
-            <NextLessonCard lesson={next} now={now} />
+            <NextLessonCard lesson={next} now={now} isNextStep={!owed} />
           </div>
           <div className={styles.progress}>
-            <HomeProgress bookings={bookings.data} now={now} hasLessonAhead={next !== undefined} />
+            <HomeProgress bookings={bookings.data} now={now} isNextStep={next !== undefined && !owed} />
           </div>
         </>
       )}

@@ -1,12 +1,13 @@
 import type { Booking } from '@lessons/contract';
 import { directionsToCourt, formatDay, formatTime, phoneLink } from '@lessons/rules';
 import { Badge, CourtHero, LinkButton, StatusRing } from '@lessons/ui';
-import { CalendarPlus, Navigation, Phone } from 'lucide-react';
+import { CalendarPlus, CreditCard, Navigation, Phone } from 'lucide-react';
 import { AddToCalendarButton } from '../../add-to-calendar/add-to-calendar-button.tsx';
 import { useCoach } from '../../coach-profile/use-coach.ts';
 import { openDirectionsFromHere } from './directions-from-here.ts';
 import { coachBookedMoney } from '../../lessons/lesson-labels.ts';
 import { LessonTicket } from '../../lessons/lesson-ticket.tsx';
+import { PayLink } from '../../lessons/pay-online.tsx';
 import { useSessionUser } from '../../session/session.tsx';
 import { daysUntil } from './home-lessons.ts';
 import styles from './home.module.css';
@@ -26,7 +27,14 @@ export function LessonUnderWayCard({ lesson }: { lesson: Booking }) {
   );
 }
 
-export function NextLessonCard({ lesson, now }: { lesson: Booking | undefined; now: Date }) {
+interface NextLessonCardProps {
+  lesson: Booking | undefined;
+  now: Date;
+  /** Gives a player without a lesson ahead the accent on booking one. */
+  isNextStep: boolean;
+}
+
+export function NextLessonCard({ lesson, now, isNextStep }: NextLessonCardProps) {
   return lesson ? (
     <TicketToPlay
       lesson={lesson}
@@ -40,7 +48,7 @@ export function NextLessonCard({ lesson, now }: { lesson: Booking | undefined; n
       <div className={styles.nextHead}>
         <h2 id={HEADING}>Next Lesson</h2>
       </div>
-      <NothingAhead />
+      <NothingAhead isNextStep={isNextStep} />
     </CourtHero>
   );
 }
@@ -75,6 +83,7 @@ function TicketToPlay({ lesson, headingId, heading, badge, isCarried = false }: 
         {money && <span>{money}</span>}
       </p>
       <div className={styles.actions}>
+        <PayLink lesson={lesson} className={styles.pay} icon={<CreditCard />} />
         <LinkButton wide href={phoneLink(coach.phone)} icon={<Phone />}>
           Call Coach
         </LinkButton>
@@ -95,13 +104,13 @@ function TicketToPlay({ lesson, headingId, heading, badge, isCarried = false }: 
 }
 
 /** A card for a player without a lesson ahead: one tap from the calendar. */
-function NothingAhead() {
+function NothingAhead({ isNextStep }: { isNextStep: boolean }) {
   return (
     <>
       <p className={styles.invitation}>The court is yours. When shall we play?</p>
       <p className={styles.none}>No lesson is booked at the moment.</p>
       <div className={styles.actions}>
-        <LinkButton variant="primary" wide href="/book" icon={<CalendarPlus />}>
+        <LinkButton variant={isNextStep ? 'primary' : 'secondary'} wide href="/book" icon={<CalendarPlus />}>
           Book a Lesson
         </LinkButton>
       </div>

@@ -71,7 +71,7 @@ export function LessonCard({ lesson, withAddress, children }: LessonCardProps) {
       <p className={styles.fact}>
         <Clock />
         {formatDuration(lesson.duration)}
-        <span className={styles.money}>
+        <span className={styles.money} data-owed={lesson.paymentStatus === 'owes' || undefined}>
           <Money lesson={lesson} />
         </span>
       </p>

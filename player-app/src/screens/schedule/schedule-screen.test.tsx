@@ -103,6 +103,24 @@ test('lessons that the coach booked say how they are paid, have no receipt, and 
   expect(screen.getAllByRole('link', { name: 'Receipt' })).toHaveLength(1);
 });
 
+test('lessons that can be paid online lead to their payment, whether they are ahead, past or cancelled', async () => {
+  const late = { ...toPayByHand, paymentStatus: 'owes', canPayOnline: true } as const;
+  const ahead = { ...inFourDays, ...toPayByHand, canPayOnline: true };
+  const cancelled = { ...refunded, ...late };
+  api.on(listBookings, [ahead, { ...lastWeek, ...late }, cancelled, { ...tomorrowMorning, ...toPayByHand }]);
+  await openScreen('/schedule', { '/schedule': ScheduleScreen }, api);
+  for (const [day, { id }] of [
+    [/24 November/, ahead],
+    [/12 November/, lastWeek],
+    [/10 November/, cancelled],
+  ] as const) {
+    const pay = (await theLesson(day)).getByRole('link', { name: /^Pay £/ });
+    expect(pay).toHaveAttribute('href', `/pay?lesson=${id}`);
+    expect(pay).toHaveAccessibleDescription(day);
+  }
+  expect(screen.getAllByRole('link', { name: /^Pay £/ })).toHaveLength(3);
+});
+
 test('a cancelled lesson shows what happened to the payment', async () => {
   const pending = buildBooking('2026-11-09T10:00:00Z', {
     status: 'cancelled',

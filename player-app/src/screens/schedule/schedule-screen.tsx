@@ -12,6 +12,7 @@ import {
   useNow,
 } from '@lessons/ui';
 import { useFocusFallback } from '@lessons/ui/use-focus-fallback.ts';
+import { firstToPay } from '../../lessons/pay-online.tsx';
 import { myBookingsQuery, prefetchMyBookings } from '../../requests/my-bookings.ts';
 import { useSessionUser } from '../../session/session.tsx';
 import { CancelLessonDialog, ClearActivityDialog } from './lesson-dialogs.tsx';
@@ -31,6 +32,7 @@ export function ScheduleScreen() {
   const [question, setQuestion] = useState<Question>(null);
   const [startWithoutRefund, setStartWithoutRefund] = useState<string | null>(null);
   const lists = bookings.data && lessonLists(bookings.data, now);
+  const owed = bookings.data && firstToPay(bookings.data);
   const named = useNamedLesson(lists);
   const close = () => setQuestion(null);
   return (
@@ -63,11 +65,12 @@ export function ScheduleScreen() {
           <div className={styles.columns}>
             <UpcomingLessons
               lessons={lists.upcoming}
+              isNextStep={!owed}
               onCancel={(lesson) => setQuestion({ cancel: lesson })}
             />
             <div className={styles.history}>
-              <RecentLessons lessons={lists.recent} />
-              {lists.cancelled.length > 0 && <CancelledLessons lessons={lists.cancelled} />}
+              <RecentLessons lessons={lists.recent} owed={owed} />
+              {lists.cancelled.length > 0 && <CancelledLessons lessons={lists.cancelled} owed={owed} />}
             </div>
           </div>
         </NamedLesson>

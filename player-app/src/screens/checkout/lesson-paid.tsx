@@ -1,0 +1,87 @@
+import type { Booking } from '@lessons/contract';
+import { formatLongDate, formatPounds, formatTimeRange } from '@lessons/rules';
+import { LinkButton, PageHeader, useNow } from '@lessons/ui';
+import { ReceiptText } from 'lucide-react';
+import { coachName, paymentLabel } from '../../lessons/lesson-labels.ts';
+import { HomeLink, PaidTicket, WaysToCourt } from './confirmed-lesson.tsx';
+import styles from './confirmation.module.css';
+
+/** A lesson that the coach has booked, and that its player has paid online. */
+export function PaidOnline({ lesson }: { lesson: Booking }) {
+  const now = useNow();
+  const isAhead = lesson.status !== 'cancelled' && Date.parse(lesson.startTime) > now.getTime();
+  return (
+    <>
+      <div className={styles.confirmed}>
+        <PageHeader
+          title="Paid Online"
+          subtitle={`${formatPounds(lesson.price)} is paid. There is nothing more to pay for this lesson.`}
+        />
+      </div>
+      <PaidTicket booking={lesson}>
+        {isAhead && <WaysToCourt booking={lesson} />}
+        <LinkButton wide href={`/receipt?booking=${lesson.id}`} icon={<ReceiptText />}>
+          Receipt
+        </LinkButton>
+      </PaidTicket>
+      <div className={styles.ways}>
+        <ScheduleLink lesson={lesson} />
+        <HomeLink />
+      </div>
+    </>
+  );
+}
+
+interface NothingToPayProps {
+  lesson: Booking;
+  /** Whether a payment was sent whose response was lost. */
+  mayBeCharged: boolean;
+}
+
+/** Says why a lesson can't be paid online, or needs no payment any more. */
+export function NothingToPay({ lesson, mayBeCharged }: NothingToPayProps) {
+  const { title, reason } = whyNothingToPay(lesson);
+  return (
+    <div className={styles.outcome}>
+      <PageHeader title={title} />
+      <p>
+        {formatLongDate(lesson.startTime)}, {formatTimeRange(lesson.startTime, lesson.endTime)}
+      </p>
+      <p role="status">
+        {reason}
+        {mayBeCharged && ' If your card was charged, you get that money back.'}
+      </p>
+      <ScheduleLink lesson={lesson} />
+    </div>
+  );
+}
+
+function ScheduleLink({ lesson }: { lesson: Booking }) {
+  return (
+    <LinkButton variant="primary" wide href={`/schedule?lesson=${lesson.id}`}>
+      View My Lessons
+    </LinkButton>
+  );
+}
+
+function whyNothingToPay(lesson: Booking): { title: string; reason: string } {
+  const { paymentStatus, status } = lesson;
+  if (paymentStatus === 'completed') {
+    return {
+      title: 'Already Paid',
+      // Paid in cash, Paid by transfer, Paid
+      reason: `This lesson is ${paymentLabel(lesson).toLowerCase()}. There is nothing more to pay.`,
+    };
+  }
+  if (paymentStatus === 'owes' || paymentStatus === 'to_pay') {
+    return {
+      title: 'Not Payable Online',
+      reason: `This lesson can’t be paid online. Please pay ${coachName()} as you have agreed.`,
+    };
+  }
+  const cancelled = 'This lesson has been cancelled.';
+  return {
+    title: 'Nothing to Pay',
+    reason: `${status === 'cancelled' ? `${cancelled} ` : ''}There is nothing to pay for it.`,
+  };
+}

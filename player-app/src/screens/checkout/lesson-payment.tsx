@@ -1,0 +1,75 @@
+import { useState } from 'react';
+import { NetworkError, type Booking } from '@lessons/contract';
+import { FailedState, Spinner } from '@lessons/ui';
+import { useMutation } from '@tanstack/react-query';
+import { reasonOf } from '../../notifications/use-notify-failure.ts';
+import { payForLessonMutation, type OpenedPayment } from '../../requests/payment-intent.ts';
+import { showsChange } from '../../requests/refresh-data.ts';
+import { CardForm } from './card-form.tsx';
+import { CheckoutSummary } from './checkout-summary.tsx';
+import type { Charge } from './confirm-payment.ts';
+import { lessonOfCoach } from './payment-purpose.ts';
+import { useOnMount } from './use-on-mount.ts';
+import styles from './checkout-screen.module.css';
+
+const HEADING = 'lesson-payment';
+
+interface LessonPaymentProps {
+  lesson: Booking;
+  /** What the player has to know before they pay. */
+  notice: string | null;
+  /** Whether the lesson is being fetched again. */
+  isRefreshing: boolean;
+  charge: Charge;
+  onCharge: (charge: Charge) => void;
+}
+
+/** A lesson that the coach has booked, and the form to pay it. */
+export function LessonPayment({ lesson, notice, isRefreshing, charge, onCharge }: LessonPaymentProps) {
+  // In a state of its own, since a mutation clears its data when it runs again.
+  const [payment, setPayment] = useState<OpenedPayment>();
+  const { mutate, error, isPending } = useMutation(payForLessonMutation);
+  const open = () => mutate(lesson, { onSuccess: setPayment });
+  useOnMount(open);
+  const openAnew = () => {
+    setPayment(undefined);
+    open();
+  };
+  // After a refusal the lesson usually differs, and something else is shown.
+  const isRefused = error && !isPending && !(isRefreshing && showsChange(error));
+  return (
+    <div className={styles.sides}>
+      <CheckoutSummary heading="Your Lesson" lesson={lesson} amount={lesson.price} />
+      <section className={styles.payment} aria-labelledby={HEADING}>
+        <h2 id={HEADING} className={styles.heading}>
+          Payment
+        </h2>
+        {notice && (
+          <p className={styles.notice} role="status">
+            {notice}
+          </p>
+        )}
+        {payment ? (
+          <CardForm
+            key={payment.clientSecret}
+            payment={payment}
+            purpose={lessonOfCoach(lesson.id)}
+            isOver={false}
+            onOver={openAnew}
+            charge={charge}
+            onCharge={onCharge}
+            onReload={open}
+          />
+        ) : isRefused ? (
+          <FailedState message={reasonOf(error, fallbackOf(error))} onRetry={open} />
+        ) : (
+          <Spinner label="Opening the payment" />
+        )}
+      </section>
+    </div>
+  );
+}
+
+function fallbackOf(error: Error): string {
+  return error instanceof NetworkError ? error.message : 'Something went wrong. Please try again.';
+}

@@ -1,0 +1,187 @@
+import { describe, expect, test } from '@jest/globals';
+import { listBookings, payForLesson } from '@lessons/contract';
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { lostConnection, refusal } from '../../../test/fake-api.ts';
+import { paidInCash } from '../../../test/sample-data.ts';
+import { pay, payButton } from '../../../test/set-up-checkout.ts';
+import { opened, paid, setUpPayment, toPay } from '../../../test/set-up-payment.ts';
+
+const { api, stripe, open } = setUpPayment();
+
+const heading = (name: string) => screen.findByRole('heading', { level: 1, name });
+
+test('the payment of a lesson that the coach booked says which lesson it is, and is opened once for its price', async () => {
+  await open();
+  expect(await payButton()).toBeVisible();
+  expect(await heading('Pay for Your Lesson')).toBeVisible();
+  const summary = within(screen.getByRole('region', { name: 'Your Lesson' }));
+  for (const fact of ['Tuesday 24 November 2026', '17:00–18:00', '1 hour', 'Village Tennis Court', '£50'])
+    expect(summary.getByText(fact)).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Back to Schedule' })).toHaveAttribute(
+    'href',
+    `/schedule?lesson=${toPay.id}`,
+  );
+  expect(screen.queryByText(/Held for you/)).toBeNull();
+  expect(api.bodiesTo(payForLesson)).toEqual([{ amount: 50 }]);
+});
+
+describe('a lesson that is not to pay online', () => {
+  test.each([
+    [
+      'paid in cash',
+      { ...paidInCash },
+      'Already Paid',
+      'This lesson is paid in cash. There is nothing more to pay.',
+    ],
+    [
+      'cancelled without a debt',
+      { status: 'cancelled', paymentStatus: 'nothing_due' },
+      'Nothing to Pay',
+      'This lesson has been cancelled. There is nothing to pay for it.',
+    ],
+    ['let go by the coach', { paymentStatus: 'waived' }, 'Nothing to Pay', 'There is nothing to pay for it.'],
+    [
+      'owed for more than 30 days',
+      { paymentStatus: 'owes' },
+      'Not Payable Online',
+      /^This lesson can’t be paid online\. Please pay .+ as you have agreed\.$/,
+    ],
+  ] as const)(
+    'a lesson that is %s opens no payment and leads back',
+    async (_, differences, title, reason) => {
+      api.on(listBookings, [{ ...toPay, ...differences, canPayOnline: false }]);
+      await open();
+      expect(await heading(title)).toBeVisible();
+      expect(screen.getByText(reason)).toBeVisible();
+      expect(screen.getByText('Tuesday 24 November 2026, 17:00–18:00')).toBeVisible();
+      expect(screen.getByRole('link', { name: 'View My Lessons' })).toHaveAttribute(
+        'href',
+        `/schedule?lesson=${toPay.id}`,
+      );
+      expect(api.bodiesTo(payForLesson)).toEqual([]);
+    },
+  );
+
+  test('a lesson that was paid online, as in another tab, shows that with its receipt', async () => {
+    api.on(listBookings, [paid]);
+    await open();
+    expect(await heading('Paid Online')).toBeVisible();
+    expect(screen.getByText('17:00')).toBeVisible();
+    expect(screen.getByText('Amount Paid')).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Receipt' })).toHaveAttribute(
+      'href',
+      `/receipt?booking=${toPay.id}`,
+    );
+    expect(screen.getByRole('link', { name: 'Directions' })).toBeVisible();
+  });
+
+  test('a paid lesson that is over offers no way to the court', async () => {
+    api.on(listBookings, [
+      { ...paid, startTime: '2026-11-19T17:00:00.000Z', endTime: '2026-11-19T18:00:00.000Z' },
+    ]);
+    await open();
+    expect(await heading('Paid Online')).toBeVisible();
+    expect(screen.queryByRole('link', { name: 'Directions' })).toBeNull();
+  });
+
+  test.each(['/pay', '/pay?lesson=another'])(
+    '%s without a lesson of the player’s says so',
+    async (address) => {
+      await open(address);
+      expect(await screen.findByText('This lesson is not among yours.')).toBeVisible();
+      expect(screen.getByRole('link', { name: 'View My Lessons' })).toHaveAttribute('href', '/schedule');
+    },
+  );
+});
+
+describe('a lesson that changes before it is paid', () => {
+  test('the price that the coach has mended is named before the lesson is paid', async () => {
+    api.on(payForLesson, () => {
+      api.on(listBookings, [{ ...toPay, price: 55 }]).on(payForLesson, opened('pi_2_secret_2', 55));
+      return refusal(422, 'The price of this lesson is now £55.', 'price_changed');
+    });
+    await open();
+    expect(await screen.findByRole('button', { name: 'Pay £55' })).toBeVisible();
+    expect(screen.getByText('The price of this lesson has changed. It is £55 now.')).toBeVisible();
+    expect(api.bodiesTo(payForLesson)).toEqual([{ amount: 50 }, { amount: 55 }]);
+  });
+
+  test.each([
+    ['in cash', { ...paidInCash, canPayOnline: false }, 'Already Paid'],
+    ['online', paid, 'Paid Online'],
+  ] as const)('a lesson that was paid %s meanwhile is not paid again', async (_, differences, title) => {
+    api.on(payForLesson, () => {
+      api.on(listBookings, [{ ...toPay, ...differences }]);
+      return refusal(422, 'This lesson is already paid.', 'already_paid');
+    });
+    await open();
+    expect(await heading(title)).toBeVisible();
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
+
+  test('a payment that was closed while its form was open is opened anew, and nothing was charged', async () => {
+    stripe.confirm = () => {
+      api.on(payForLesson, opened('pi_2_secret_2'));
+      return Promise.resolve({
+        error: { type: 'invalid_request_error', payment_intent: { id: 'pi_1', status: 'canceled' } },
+      });
+    };
+    await open();
+    await pay();
+    expect(await screen.findByText('This payment had been closed. Nothing was charged.')).toBeVisible();
+    expect(await payButton()).toBeVisible();
+    expect(stripe.elements.at(-1)?.clientSecret).toBe('pi_2_secret_2');
+  });
+
+  test('a payment whose answer was lost before the coach noted cash says what becomes of the money', async () => {
+    stripe.confirm = () => Promise.reject(new Error('Failed to fetch'));
+    await open();
+    await pay();
+    expect(await screen.findByRole('alert')).toHaveTextContent('you are charged once at most');
+    stripe.confirm = () => {
+      api.on(listBookings, [{ ...toPay, ...paidInCash, canPayOnline: false }]);
+      api.on(payForLesson, refusal(422, 'This lesson is already paid.', 'already_paid'));
+      return Promise.resolve({ error: { payment_intent: { id: 'pi_1', status: 'canceled' } } });
+    };
+    await pay();
+    expect(await heading('Already Paid')).toBeVisible();
+    expect(screen.queryByText(/If your card was charged/)).toBeNull();
+  });
+});
+
+describe('a payment that can’t be opened', () => {
+  test.each([
+    ['without a connection', lostConnection, /could not be reached/],
+    [
+      'by a server that fails',
+      refusal(500, 'Something went wrong on our side.'),
+      'Something went wrong on our side.',
+    ],
+    [
+      'while the bank processes an earlier one',
+      refusal(422, 'Your bank is still processing your payment.', 'payment_processing'),
+      'Your bank is still processing your payment.',
+    ],
+  ])(
+    'a payment that can’t be opened %s says so beside the lesson, and can be tried again',
+    async (_, answer, said) => {
+      api.on(payForLesson, answer);
+      await open();
+      expect(within(await screen.findByRole('alert')).getByText(said)).toBeVisible();
+      expect(screen.getByText('Tuesday 24 November 2026')).toBeVisible();
+      api.on(payForLesson, opened('pi_1_secret_1'));
+      await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
+      expect(await payButton()).toBeVisible();
+    },
+  );
+
+  test('a lesson that can’t be loaded can be tried again', async () => {
+    api.on(listBookings, refusal(500, 'Sorry'));
+    await open();
+    expect(await screen.findByText('Your lesson could not be loaded.')).toBeVisible();
+    api.on(listBookings, [toPay]);
+    await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
+    expect(await payButton()).toBeVisible();
+  });
+});

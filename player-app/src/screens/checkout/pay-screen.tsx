@@ -1,0 +1,135 @@
+import { useState, type ReactNode } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import type { Booking } from '@lessons/contract';
+import { formatPounds } from '@lessons/rules';
+import { EmptyState, FailedState, LinkButton, PageHeader, Screen, Spinner } from '@lessons/ui';
+import { useSearchParams } from 'react-router-dom';
+import { myBookingsQuery, prefetchMyBookings } from '../../requests/my-bookings.ts';
+import { useSessionUser } from '../../session/session.tsx';
+import type { Charge } from './confirm-payment.ts';
+import { LessonPayment } from './lesson-payment.tsx';
+import { NothingToPay, PaidOnline } from './lesson-paid.tsx';
+import { PaymentResult } from './payment-result.tsx';
+import { useSecretRemoved } from './use-secret-removed.ts';
+import styles from './checkout-screen.module.css';
+
+/**
+ * Takes the payment for a lesson that the coach has booked: `/pay?lesson=ID`. The payment provider returns to the same
+ * address, and then it shows what became of the payment.
+ */
+export function PayScreen() {
+  useSecretRemoved();
+  const [query] = useSearchParams();
+  const lessonId = query.get('lesson');
+  const paymentIntentId = query.get('payment_intent');
+  const status = query.get('redirect_status');
+  const hasFailed = status === 'failed';
+  if (lessonId !== null && paymentIntentId !== null && !hasFailed) {
+    return (
+      <Screen>
+        <PaymentResult
+          key={paymentIntentId}
+          lessonId={lessonId}
+          paymentIntentId={paymentIntentId}
+          isPaid={status === 'succeeded'}
+        />
+      </Screen>
+    );
+  }
+  return <LessonToPay key={lessonId} lessonId={lessonId} hasFailed={hasFailed} />;
+}
+
+PayScreen.prefetch = prefetchMyBookings;
+
+interface LessonToPayProps {
+  lessonId: string | null;
+  /** Whether the bank's page returned without a payment. */
+  hasFailed: boolean;
+}
+
+/** Shows the lesson as it is now: it may be paid, cancelled or priced anew while this is open. */
+function LessonToPay({ lessonId, hasFailed }: LessonToPayProps) {
+  const { id: userId } = useSessionUser();
+  const bookings = useQuery(myBookingsQuery(userId));
+  const [charge, setCharge] = useState<Charge>('none');
+  // The provider still decides about a payment that was sent, whatever becomes of the lesson meanwhile.
+  const [sent, setSent] = useState<Booking | null>(null);
+  const listed = bookings.data?.find(({ id }) => id === lessonId);
+  const lesson = sent ?? listed;
+  const [firstPrice, setFirstPrice] = useState<number>();
+  if (lesson && firstPrice === undefined) setFirstPrice(lesson.price);
+  if (lesson?.canPayOnline) {
+    return (
+      <Frame lesson={lesson}>
+        <LessonPayment
+          // Another price is another payment.
+          key={lesson.price}
+          lesson={lesson}
+          notice={noticeOf(lesson, { hasFailed, firstPrice })}
+          isRefreshing={bookings.isFetching}
+          charge={charge}
+          onCharge={(next) => {
+            setCharge(next);
+            setSent(next === 'under-way' ? lesson : null);
+          }}
+        />
+      </Frame>
+    );
+  }
+  if (lesson) {
+    return (
+      <Screen>
+        {lesson.paymentStatus === 'completed' && !lesson.handPayment ? (
+          <PaidOnline lesson={lesson} />
+        ) : (
+          <NothingToPay lesson={lesson} mayBeCharged={charge === 'unknown'} />
+        )}
+      </Screen>
+    );
+  }
+  return (
+    <Frame>
+      {bookings.isPending ? (
+        <Spinner label="Loading your lesson" />
+      ) : bookings.data ? (
+        <EmptyState
+          drawing="court"
+          title="This lesson is not among yours."
+          detail="It may belong to another account."
+          action={<LinkButton href="/schedule">View My Lessons</LinkButton>}
+        />
+      ) : (
+        <FailedState
+          message="Your lesson could not be loaded."
+          onRetry={() => void bookings.refetch()}
+          retrying={bookings.isFetching}
+        />
+      )}
+    </Frame>
+  );
+}
+
+/** Returns what the player has to know before they pay; null without that. */
+function noticeOf(
+  { price }: Booking,
+  { hasFailed, firstPrice }: { hasFailed: boolean; firstPrice: number | undefined },
+): string | null {
+  if (firstPrice !== undefined && price !== firstPrice)
+    return `The price of this lesson has changed. It is ${formatPounds(price)} now.`;
+  return hasFailed ? 'Your payment didn’t go through, and nothing was charged.' : null;
+}
+
+function Frame({ lesson, children }: { lesson?: Booking; children: ReactNode }) {
+  return (
+    <Screen width="wide" className={styles.screen}>
+      <PageHeader
+        title="Pay for Your Lesson"
+        back={{
+          href: lesson ? `/schedule?lesson=${lesson.id}` : '/schedule',
+          label: 'Back to Schedule',
+        }}
+      />
+      {children}
+    </Screen>
+  );
+}

@@ -1,0 +1,114 @@
+import { describe, expect, test } from '@jest/globals';
+import { createBooking, listBookings, payForLesson } from '@lessons/contract';
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { lostConnection, refusal } from '../../../test/fake-api.ts';
+import { sam } from '../../../test/sample-data.ts';
+import { pay, payButton } from '../../../test/set-up-checkout.ts';
+import { intent } from '../../../test/set-up-confirmation.ts';
+import { paid, PATH, setUpPayment, toPay } from '../../../test/set-up-payment.ts';
+import { readBookingIntent, storeBookingIntent } from '../../booking-intent/booking-intent.ts';
+
+const { api, stripe, open } = setUpPayment();
+
+const heading = (name: string) => screen.findByRole('heading', { level: 1, name });
+const returned = (status: string) =>
+  `${PATH}&payment_intent=pi_1&payment_intent_client_secret=pi_1_secret_x&redirect_status=${status}`;
+
+test('a lesson that the coach booked is paid, and a choice of another time stays', async () => {
+  storeBookingIntent(intent);
+  await open();
+  await pay();
+  expect(await heading('Paid Online')).toBeVisible();
+  expect(await screen.findByText('Payment Successful')).toBeVisible();
+  expect(screen.getByText('Your lesson is paid.')).toBeVisible();
+  expect(window.location.search).toBe(`?lesson=${toPay.id}&payment_intent=pi_1&redirect_status=succeeded`);
+  expect(api.bodiesTo(createBooking)).toEqual([
+    { userId: sam.id, status: 'confirmed', paymentStatus: 'completed', paymentIntentId: 'pi_1' },
+  ]);
+  expect(readBookingIntent(sam.id)).toEqual(intent);
+});
+
+test('a declined card is reported beside the form, and another can be tried', async () => {
+  stripe.confirm = () =>
+    Promise.resolve({ error: { type: 'card_error', message: 'Your card was declined.' } });
+  await open();
+  await pay();
+  expect(await screen.findByRole('alert')).toHaveTextContent('Your card was declined.');
+  expect(await payButton()).toBeEnabled();
+  expect(api.bodiesTo(payForLesson)).toHaveLength(1);
+});
+
+describe('a payment for a lesson that came back from the bank', () => {
+  test('paying by a bank’s page comes back to the lesson’s payment', async () => {
+    let returnUrl: string | undefined;
+    stripe.confirm = ({ confirmParams }) => {
+      returnUrl = confirmParams?.return_url;
+      return new Promise(() => {});
+    };
+    await open();
+    await pay();
+    expect(returnUrl).toBe(`${window.location.origin}${PATH}`);
+  });
+
+  test('a payment for a lesson that came back from the bank is recorded, and its address keeps no secret', async () => {
+    await open(returned('succeeded'));
+    expect(await heading('Paid Online')).toBeVisible();
+    expect(window.location.search).toBe(`?lesson=${toPay.id}&payment_intent=pi_1&redirect_status=succeeded`);
+  });
+
+  test('a bank’s page that was left without paying leads back to the form, and nothing was charged', async () => {
+    await open(returned('failed'));
+    expect(await screen.findByText('Your payment didn’t go through, and nothing was charged.')).toBeVisible();
+    expect(await payButton()).toBeVisible();
+    expect(api.bodiesTo(createBooking)).toEqual([]);
+  });
+
+  test('the result of a payment for a lesson is shown again after a reload, and recorded once', async () => {
+    api.on(listBookings, [{ ...paid, status: 'cancelled' }]);
+    await open(returned('succeeded'));
+    expect(await heading('Paid Online')).toBeVisible();
+    expect(api.bodiesTo(createBooking)).toEqual([]);
+  });
+});
+
+describe('a payment for a lesson that does not count at once', () => {
+  test('a payment for a lesson that the bank is processing is not shown as failed', async () => {
+    api.on(createBooking, refusal(422, 'Your bank is still processing your payment.', 'payment_processing'));
+    await open(returned('processing'));
+    expect(await heading('Your Bank Is Processing Your Payment')).toBeVisible();
+    expect(screen.queryByText(/your slot is held/)).toBeNull();
+  });
+
+  test('a payment whose result can’t be learnt without a connection is tried again until it is there', async () => {
+    api.on(createBooking, lostConnection);
+    await open(returned('succeeded'));
+    expect(await screen.findByText('Your payment went through; we are recording it.')).toBeVisible();
+    api.on(createBooking, paid);
+    await userEvent.click(screen.getByRole('button', { name: 'Try Again' }));
+    expect(await heading('Paid Online')).toBeVisible();
+  });
+
+  test.each([
+    ['paid_already', 'This lesson was already paid in cash. Your card payment is refunded.'],
+    ['lesson_cancelled', 'This lesson was cancelled. Your card payment is refunded.'],
+  ])('a payment that is refunded as %s says so, and no toast says that it counts', async (code, message) => {
+    api.on(createBooking, refusal(422, message, code));
+    await open();
+    await pay();
+    expect(await heading('Payment Refunded')).toBeVisible();
+    expect(screen.getByRole('alert')).toHaveTextContent(message);
+    expect(screen.getByRole('link', { name: 'View My Lessons' })).toHaveAttribute(
+      'href',
+      `/schedule?lesson=${toPay.id}`,
+    );
+    await waitFor(() => expect(screen.queryByText('Payment Successful')).toBeNull());
+  });
+
+  test('a payment that was not made leads back to the lesson’s payment', async () => {
+    api.on(createBooking, refusal(422, 'This payment has not been completed.', 'payment_not_completed'));
+    await open(returned('unknown'));
+    expect(await heading('Payment Failed')).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Return to Payment' })).toHaveAttribute('href', PATH);
+  });
+});

@@ -1,0 +1,39 @@
+import { useId } from 'react';
+import type { Booking } from '@lessons/contract';
+import { formatPounds, formatShortDay, formatTimeRange } from '@lessons/rules';
+import { owedLessons, PayLink } from '../../lessons/pay-online.tsx';
+import styles from './home.module.css';
+
+interface OwedLessonsProps {
+  bookings: readonly Booking[];
+  /** The one whose payment is the next step; undefined if none can be paid online. */
+  first: Booking | undefined;
+}
+
+/** What the player owes, each lesson with the way to pay it. Renders nothing without debts. */
+export function OwedLessons({ bookings, first }: OwedLessonsProps) {
+  const headingId = useId();
+  const lessons = owedLessons(bookings);
+  if (lessons.length === 0) return null;
+  const total = lessons.reduce((sum, { price }) => sum + price, 0);
+  return (
+    <section className={styles.owed} aria-labelledby={headingId}>
+      <h2 id={headingId}>You owe {formatPounds(total)}</h2>
+      <ul role="list">
+        {lessons.map((lesson) => (
+          <li key={lesson.id}>
+            <p id={`owed-${lesson.id}`}>
+              {formatShortDay(lesson.startTime)} · {formatTimeRange(lesson.startTime, lesson.endTime)}
+              {lesson.status === 'cancelled' && <span>Cancelled within 24 hours</span>}
+            </p>
+            <PayLink
+              lesson={lesson}
+              variant={lesson === first ? 'primary' : 'secondary'}
+              aria-describedby={`owed-${lesson.id}`}
+            />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
