@@ -21,7 +21,9 @@ export async function up(knex: Knex): Promise<void> {
   await knex.raw(`
     alter table payments add column for_booking_id uuid references bookings on delete set null;
     create index payments_by_for_booking on payments (for_booking_id) where for_booking_id is not null;
-    create unique index payments_one_open_a_lesson on payments (for_booking_id) where outcome = 'open';
+    -- A restored one may be open beside the one of the backup.
+    create unique index payments_one_open_a_lesson on payments (for_booking_id)
+      where outcome = 'open' and restored_at is null;
 
     create function keep_lesson_of_payment() returns trigger language plpgsql as $$
     begin

@@ -10,7 +10,7 @@ import { deleteCustomer } from '../payments/customer.ts';
 import { releaseHoldsOf } from '../payments/holds.ts';
 import { HandPayment } from '../payments/hand-payment.ts';
 import { PaymentProblem } from '../payments/payment-problem.ts';
-import { Payment, Refund } from '../payments/payment.ts';
+import { closePaymentsFor, Payment, Refund } from '../payments/payment.ts';
 import { Player } from '../players/player.ts';
 import { enqueue } from '../queue/enqueue.ts';
 import { erasePlayer, findAddresses, mailsAbout } from './erase-player.ts';
@@ -69,6 +69,7 @@ async function cancelLessons(context: DeletionContext, playerId: string): Promis
     .where({ playerId, payPlan: 'by_hand' })
     .whereNull('waivedAt')
     .patch({ waivedAt: now });
+  await inTransaction(knex, (trx) => closePaymentsFor(trx, { playerId }));
   for (const { id: bookingId } of await upcomingLessons(knex, playerId, now)) {
     await cancelLesson(context, { bookingId, now, by: { who: 'player', onlyWithRefund: false } });
   }

@@ -26,7 +26,7 @@ const NAMES: Record<string, string> = {
   givenBackReason: 'Why it was given back',
 };
 const VALUES: Record<string, Record<string, string>> = {
-  payPlan: { online: 'by card, when it was booked', by_hand: 'by hand, to the coach', free: 'it is free' },
+  payPlan: { online: 'by card', by_hand: 'by hand, to the coach', free: 'it is free' },
   method: { cash: 'in cash', transfer: 'by transfer', other: 'in another way' },
   givenBackReason: { returned: 'returned to you', mistake: 'it was recorded by mistake' },
 };

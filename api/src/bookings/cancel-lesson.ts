@@ -8,7 +8,7 @@ import type { HandMoney } from '../mails/mail-facts.ts';
 import type { MailWriter } from '../mails/outbox.ts';
 import { writeCancelledMails } from '../mails/write-lesson-mails.ts';
 import { findHandPayment } from '../payments/hand-payment.ts';
-import { findRefund, Payment, recordRefund } from '../payments/payment.ts';
+import { closePaymentsFor, findRefund, Payment, recordRefund } from '../payments/payment.ts';
 import { refused } from '../http/refusal.ts';
 import { type Booking, lockBooking, nextCalendarSequence, requirePending } from './booking.ts';
 
@@ -52,6 +52,7 @@ export async function cancelLesson(
     if (!wasCancelled) {
       if (by.who === 'player') requireCancellable(booking, by.onlyWithRefund && !isEligibleForRefund, now);
       await cancel(trx, booking, now);
+      await closePaymentsFor(trx, { forBookingId: bookingId });
       const { playerId, pricePence: amountPence } = booking;
       const action = isRejection(by) ? 'lesson.rejected' : 'lesson.cancelled';
       await writeAuditEntry(trx, {

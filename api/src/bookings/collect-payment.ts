@@ -7,7 +7,7 @@ import { dropMails, type MailWriter } from '../mails/outbox.ts';
 import { handPaidEvent, writeHandPaymentMail } from '../mails/write-client-mails.ts';
 import { renewReminders } from '../mails/write-lesson-mails.ts';
 import { findHandPayment, HandPayment } from '../payments/hand-payment.ts';
-import { Payment } from '../payments/payment.ts';
+import { closePaymentsFor, Payment } from '../payments/payment.ts';
 import { refused } from '../http/refusal.ts';
 import { type Booking, lockBooking } from './booking.ts';
 
@@ -47,6 +47,7 @@ export async function recordHandPayment(
     const payment = await HandPayment.query(trx)
       .insert({ bookingId, amountPence, method, receivedOn: day, recordedBy: by, createdAt: now })
       .returning('*');
+    await closePaymentsFor(trx, { forBookingId: bookingId });
     await writeAuditEntry(trx, {
       at: now,
       action: 'hand_payment.recorded',
@@ -110,6 +111,7 @@ export async function waiveLesson(
     const booking = await lockUnpaid(trx, bookingId);
     if ((booking.waivedAt !== null) === isWaived) return;
     await booking.$query(trx).patch({ waivedAt: isWaived ? now : null });
+    if (isWaived) await closePaymentsFor(trx, { forBookingId: bookingId });
     const { playerId, pricePence: amountPence } = booking;
     const action = isWaived ? 'lesson.waived' : 'lesson.unwaived';
     await writeAuditEntry(trx, { at: now, action, actorId: by, playerId, bookingId, amountPence });
@@ -117,8 +119,9 @@ export async function waiveLesson(
 }
 
 /**
- * Changes the price of a lesson that the coach has booked; 0 makes it free. Throws `Refusal` 422
- * `already_paid` for a lesson that is paid, given back or not.
+ * Changes the price of a lesson that the coach has booked; 0 makes it free. Its open payment has to be
+ * closed before (`closePaymentFor`). Throws `Refusal` 422 `already_paid` for a lesson that is paid, given
+ * back or not, and `being_paid` while its player can pay the old price.
  */
 export async function changeLessonPrice(
   { knex, deploymentId }: MailWriter,
@@ -131,6 +134,9 @@ export async function changeLessonPrice(
     const pricePence = penceOf(price);
     const { playerId, pricePence: fromPence } = booking;
     if (fromPence === pricePence) return;
+    const open = { forBookingId: bookingId, outcome: 'open' } as const;
+    if (await Payment.query(trx).findOne(open).where('closesAt', '>', now))
+      throw refused('being_paid', 'The client is paying this lesson just now. Please try again.');
     await booking.$query(trx).patch({ pricePence, payPlan: pricePence === 0 ? 'free' : 'by_hand' });
     // They say until when cancelling is free.
     if (booking.status === 'confirmed') await renewReminders({ trx, deploymentId }, booking, now);

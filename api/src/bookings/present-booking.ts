@@ -1,5 +1,13 @@
 import type { AdminBookingResponse, BookingResponse } from '@lessons/contract';
-import { lessonMoneyOf, londonDateOf, MINUTE, poundsOf, type LessonMoney } from '@lessons/rules';
+import {
+  canPayOnline,
+  lessonMoneyOf,
+  londonDateOf,
+  MINUTE,
+  poundsOf,
+  type LessonMoney,
+  type LessonMoneyFacts,
+} from '@lessons/rules';
 import type { Knex } from 'knex';
 import { findBooking, playerOf, type Booking, type BookingWithMoney } from './booking.ts';
 
@@ -18,6 +26,7 @@ export function presentBooking(booking: BookingWithMoney, now: Date): BookingRes
     coachNotes: booking.coachNotes,
     paymentIntentId: booking.payment?.paymentIntentId ?? null,
     payPlan: booking.payPlan,
+    canPayOnline: canPayOnline(factsOf(booking), now),
     handPayment: handPayment
       ? {
           amount: poundsOf(handPayment.amountPence),
@@ -40,8 +49,10 @@ export function presentTimes({ startsAt, endsAt }: Pick<Booking, 'startsAt' | 'e
 /** Returns a booking and its player for the coach. Needs the `withMoneyAndPlayer` modifier. */
 export function presentAdminBooking(booking: Booking, now: Date): AdminBookingResponse {
   const { firstName, lastName, email, phone, hasAccount } = playerOf(booking);
+  const presented = presentBooking(booking, now);
   return {
-    ...presentBooking(booking, now),
+    ...presented,
+    canPayOnline: presented.canPayOnline === true && hasAccount,
     user: { firstName, lastName, email, phone, hasAccount },
     isMissed: booking.attendance === 'missed',
   };
@@ -53,7 +64,12 @@ export async function showAdminBooking(knex: Knex, id: string, now: Date): Promi
 }
 
 /** Returns how the money of a lesson stands. Needs its payment, refund and hand payment. */
-export function moneyOf({ payment, handPayment, ...booking }: BookingWithMoney, now: Date): LessonMoney {
+export function moneyOf(booking: BookingWithMoney, now: Date): LessonMoney {
+  return lessonMoneyOf(factsOf(booking), now);
+}
+
+/** Returns what a lesson's money depends on. Needs its payment, refund and hand payment. */
+export function factsOf({ payment, handPayment, ...booking }: BookingWithMoney): LessonMoneyFacts {
   const card = payment ? { refund: payment.refund ?? null } : null;
-  return lessonMoneyOf({ ...booking, payment: card, handPayment: handPayment ?? null }, now);
+  return { ...booking, payment: card, handPayment: handPayment ?? null };
 }

@@ -22,8 +22,8 @@ export interface BookingRequest {
  * same booking.
  *
  * Throws `Refusal` 403 for another player's payment, 404 for an unknown one, and 422 when it is not
- * paid (`payment_not_completed`, `payment_processing`), when it is refunded, such as `slot_lost`,
- * or when the slot can't be booked.
+ * paid (`payment_not_completed`, `payment_processing`), when it is refunded, such as `slot_lost` or
+ * `paid_already`, or when the slot can't be booked.
  */
 export async function createBooking(
   context: PaymentContext,
@@ -65,6 +65,16 @@ async function refundedBecause({ knex }: PaymentContext, paymentId: string): Pro
       return refused(
         'paid_too_late',
         'Your payment arrived after this lesson had begun. We are refunding it in full. Please choose another time.',
+      );
+    case 'paid_already':
+      return refused(
+        'paid_already',
+        'Nothing was due for this lesson any more when your payment arrived. We are refunding it in full.',
+      );
+    case 'lesson_cancelled':
+      return refused(
+        'lesson_cancelled',
+        'This lesson was cancelled before your payment arrived. We are refunding it in full.',
       );
     case 'slot_lost':
     case undefined:

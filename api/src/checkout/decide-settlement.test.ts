@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { lessonAt } from '@lessons/rules';
+import { lessonAt, type LessonMoney } from '@lessons/rules';
 import type Stripe from 'stripe';
 import { decideSettlement, type Settlement } from './decide-settlement.ts';
 
@@ -148,5 +148,79 @@ const rows: Row[] = [
 describe('decideSettlement', () => {
   test.each(rows)('a payment %s', (_, facts, settlement) => {
     expect(decideSettlement(DEPLOYMENT, { requested: undefined, now: NOW, ...facts })).toEqual(settlement);
+  });
+});
+
+/** What becomes of card money for a lesson that existed before: by its money, if the price is the same, and without the coach. */
+const paidForLesson: Record<LessonMoney, Settlement> = {
+  to_pay: { kind: 'pay-lesson' },
+  owes: { kind: 'pay-lesson' },
+  completed: { kind: 'refund', reason: 'paid_already' },
+  refund_pending: { kind: 'refund', reason: 'paid_already' },
+  refunded: { kind: 'refund', reason: 'paid_already' },
+  refund_failed: { kind: 'refund', reason: 'paid_already' },
+  waived: { kind: 'refund', reason: 'paid_already' },
+  free: { kind: 'refund', reason: 'paid_already' },
+  to_give_back: { kind: 'refund', reason: 'paid_already' },
+  given_back: { kind: 'refund', reason: 'paid_already' },
+  nothing_due: { kind: 'refund', reason: 'lesson_cancelled' },
+};
+const leftToCoach: Settlement = { kind: 'leave-to-coach', releasesHold: false };
+
+describe('decideSettlement of a payment for a lesson that existed before', () => {
+  const whose = {
+    'of this deployment': { payment: open, intent: paid(), mayRefund: true },
+    'that was restored': { payment: { ...open, ...restored }, intent: paid(), mayRefund: false },
+    'that was booked before a restore': {
+      payment: open,
+      intent: paid({ booking_id: 'b1', ...naming(MOVED) }),
+      mayRefund: false,
+    },
+    'without a deployment': { payment: open, intent: paid({ deployment_id: '' }), mayRefund: false },
+  };
+  const times = { 'to come': SOLD, 'that is over': OVER };
+  const cases = Object.entries(whose).flatMap(([who, facts]) =>
+    Object.entries(times).map(([when, lesson]) => ({ who, when, lesson, ...facts })),
+  );
+
+  test.each(cases)(
+    'a payment $who for a lesson $when pays what is due, and refunds the rest only if no coach has to',
+    ({ payment, intent, lesson: { start: startsAt, end: endsAt }, mayRefund }) => {
+      const decide = (money: LessonMoney, pricePence: number) =>
+        decideSettlement(DEPLOYMENT, {
+          payment: { ...payment, startsAt, endsAt },
+          intent,
+          requested: undefined,
+          lessonToPay: { money, pricePence },
+          now: NOW,
+        });
+      for (const [money, settlement] of Object.entries(paidForLesson) as [LessonMoney, Settlement][]) {
+        const isRefund = settlement.kind === 'refund';
+        const expected = isRefund && !mayRefund ? leftToCoach : settlement;
+        expect({ money, settlement: decide(money, 5_000) }).toEqual({ money, settlement: expected });
+        // Nobody mends a price while it is being paid, so that only a person knows what was agreed.
+        const atOtherPrice = isRefund ? expected : leftToCoach;
+        expect({ money, settlement: decide(money, 4_500) }).toEqual({ money, settlement: atOtherPrice });
+      }
+    },
+  );
+
+  test('a payment for a lesson that the database does not have is left to the coach', () => {
+    for (const payment of [soldAt(SOLD), { ...soldAt(SOLD), ...restored }]) {
+      const facts = { payment, intent: paid(), requested: undefined, lessonToPay: null, now: NOW };
+      expect(decideSettlement(DEPLOYMENT, facts)).toEqual(leftToCoach);
+    }
+  });
+
+  test('a payment for a lesson that has ended, is unpaid or was refunded by hand settles as any other', () => {
+    const lessonToPay = { money: 'owes', pricePence: 5_000 } as const;
+    const decide = (payment: Facts['payment'], intent: Stripe.PaymentIntent) =>
+      decideSettlement(DEPLOYMENT, { payment, intent, requested: undefined, lessonToPay, now: NOW }).kind;
+    expect(decide({ ...open, outcome: 'booked', bookingId: 'b1' }, paid())).toBe('already-booked');
+    expect(decide({ ...open, outcome: 'refunded' }, paid())).toBe('already-refunded');
+    expect(decide(open, withStatus('canceled'))).toBe('cancel');
+    expect(decide(open, withStatus('processing'))).toBe('wait-for-payment');
+    expect(decide(open, refunded(5_000))).toBe('refund');
+    expect(decide(open, paid({}, { amount_received: 4_000 }))).toBe('leave-to-coach');
   });
 });

@@ -2,7 +2,7 @@ import Stripe from 'stripe';
 import { loadCoachProfile } from '../coach-profile/coach-profile.ts';
 import type { PaymentContext } from '../payments/payment-context.ts';
 import { CourtTime } from '../court/court-time.ts';
-import { findOrCreateCustomer, isCustomerMissing } from '../payments/customer.ts';
+import { findOrCreateCustomer, isCustomerMissing, openCustomerSession } from '../payments/customer.ts';
 import { findIntentByPayment, recordIntentId } from '../payments/find-payment.ts';
 import { endHoldTimes, releaseHold } from '../payments/holds.ts';
 import { idOf, lessonMetadata, ownerOf } from '../payments/intent.ts';
@@ -22,7 +22,7 @@ import { markCancelled } from './settle-payment.ts';
  * Throws `Refusal` 422 when the provider refuses the payment for good, which ends it, and 503 when
  * it does not respond. A slot that was held just now is then released.
  */
-export async function openIntent(
+async function openIntent(
   context: PaymentContext,
   payment: Payment,
 ): Promise<{ clientSecret: string; customer: string | null; status: Stripe.PaymentIntent.Status }> {
@@ -50,6 +50,21 @@ export async function openIntent(
     await releaseUnopened(context, payment);
     throw paymentsUnavailable();
   }
+}
+
+/**
+ * Does the same, and returns the client secret by which the browser shows the saved cards of the intent's
+ * customer.
+ */
+export async function openIntentAndCards(context: PaymentContext, payment: Payment) {
+  const { stripeCustomerId: customer } = payment;
+  const [intent, session] = await Promise.all([
+    openIntent(context, payment),
+    openCustomerSession(context, customer),
+  ]);
+  const customerSessionClientSecret =
+    intent.customer === customer ? session : await openCustomerSession(context, intent.customer);
+  return { clientSecret: intent.clientSecret, customerSessionClientSecret, status: intent.status };
 }
 
 /** Retrieves the intent, or creates it and records its id. */
@@ -87,6 +102,8 @@ async function createIntent(context: PaymentContext, payment: Payment): Promise<
           deployment_id: deploymentId,
           payment_id: payment.id,
           player_id: payment.playerId,
+          // Never `booking_id`, which says that the payment was settled.
+          ...(payment.forBookingId && { for_booking: payment.forBookingId }),
           ...lessonMetadata(payment),
         },
       },

@@ -17,7 +17,7 @@ import { loadCoachProfile } from '../coach-profile/coach-profile.ts';
 import type { PaymentContext } from '../payments/payment-context.ts';
 import { CourtTime, takeCourt } from '../court/court-time.ts';
 import { inTransaction } from '../database/transaction.ts';
-import { customerOf, findOrCreateCustomer, openCustomerSession } from '../payments/customer.ts';
+import { customerOf, findOrCreateCustomer } from '../payments/customer.ts';
 import { findEndOfPause, heldTooLong, insertPayment, releaseHoldsOf } from '../payments/holds.ts';
 import { Payment } from '../payments/payment.ts';
 import { paymentsUnavailable } from '../payments/provider-errors.ts';
@@ -25,7 +25,7 @@ import { lockPlayer, type Player } from '../players/player.ts';
 import { loadPricing } from '../pricing/coach-settings.ts';
 import { enqueue } from '../queue/enqueue.ts';
 import { refused } from '../http/refusal.ts';
-import { openIntent } from './open-intent.ts';
+import { openIntentAndCards } from './open-intent.ts';
 import { stillProcessing } from './processing-payment.ts';
 import { settlePayment, type Settled } from './settle-payment.ts';
 
@@ -64,15 +64,12 @@ export async function openPayment(context: PaymentContext, request: PaymentReque
   const { payment, expiresAt } = await inTransaction(knex, (trx) =>
     holdAndRecord(trx, request, customer, now),
   );
-  const [intent, session] = await Promise.all([
-    openIntent(context, payment),
-    openCustomerSession(context, payment.stripeCustomerId),
-  ]);
-  if (intent.status === 'processing') {
+  const { status, ...secrets } = await openIntentAndCards(context, payment);
+  if (status === 'processing') {
     await settleOrUnavailable(context, payment.id);
     throw stillProcessing();
   }
-  if (intent.status === 'succeeded' || intent.status === 'canceled') {
+  if (status === 'succeeded' || status === 'canceled') {
     // The hold’s payment has ended, in another tab for example. A job settles it at once.
     await enqueue(knex, 'close-payment', { paymentId: payment.id });
     throw refused(
@@ -80,15 +77,7 @@ export async function openPayment(context: PaymentContext, request: PaymentReque
       'This payment has already ended. You will find your lessons in your schedule.',
     );
   }
-  return {
-    clientSecret: intent.clientSecret,
-    customerSessionClientSecret:
-      intent.customer === payment.stripeCustomerId
-        ? session
-        : await openCustomerSession(context, intent.customer),
-    amountPence: payment.amountPence,
-    expiresAt,
-  };
+  return { ...secrets, amountPence: payment.amountPence, expiresAt };
 }
 
 /**
@@ -98,6 +87,8 @@ export async function openPayment(context: PaymentContext, request: PaymentReque
 async function requireNothingProcessing(context: PaymentContext, playerId: string): Promise<void> {
   const processing = await Payment.query(context.knex)
     .where({ playerId, outcome: 'open' })
+    // A payment for another lesson holds no time that the player could pay for twice.
+    .whereNull('forBookingId')
     .whereNotNull('processingSince');
   for (const { id } of processing) {
     const settled = await settleOrUnavailable(context, id);
@@ -105,7 +96,7 @@ async function requireNothingProcessing(context: PaymentContext, playerId: strin
   }
 }
 
-async function settleOrUnavailable(context: PaymentContext, paymentId: string): Promise<Settled> {
+export async function settleOrUnavailable(context: PaymentContext, paymentId: string): Promise<Settled> {
   try {
     return await settlePayment(context, paymentId);
   } catch (error) {

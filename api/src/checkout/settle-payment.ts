@@ -5,20 +5,23 @@ import type Stripe from 'stripe';
 import { writeAuditEntry } from '../audit/audit-entry.ts';
 import { isStillAvailable, requireBookable } from '../availability/require-bookable.ts';
 import { Booking } from '../bookings/booking.ts';
+import { moneyOf } from '../bookings/present-booking.ts';
 import type { PaymentContext } from '../payments/payment-context.ts';
 import { CourtTime, takeCourt } from '../court/court-time.ts';
+import { inTransaction } from '../database/transaction.ts';
 import { writeBookedMails } from '../mails/write-lesson-mails.ts';
-import { writeNotBookedMail } from '../mails/write-payment-mails.ts';
+import { writeNotBookedMail, writeNotNeededMail } from '../mails/write-payment-mails.ts';
 import { releaseHold, releaseHoldsOf } from '../payments/holds.ts';
 import { ownerOf, retrieveIntent } from '../payments/intent.ts';
 import { paidWith } from '../payments/paid-with.ts';
-import { Payment, withPaymentLocked, recordRefund } from '../payments/payment.ts';
+import { lockPayment, Payment, recordRefund } from '../payments/payment.ts';
 import { issueReceipt, paidAtOf, receiptNumberIn } from '../payments/receipt.ts';
 import { updateProblems } from '../payments/update-problems.ts';
 import { loadSeller } from '../pricing/business-details.ts';
 import { enqueue } from '../queue/enqueue.ts';
-import { decideSettlement } from './decide-settlement.ts';
+import { decideSettlement, type Settlement } from './decide-settlement.ts';
 import { recordUnpaid } from './processing-payment.ts';
+import { lockLessonToPay, payLesson } from './settle-for-lesson.ts';
 
 /** The state of a payment after it was settled. */
 export type Settled =
@@ -34,7 +37,7 @@ export type Settled =
   | { kind: 'another-deployment' };
 
 /**
- * Books the lesson of a paid payment, or refunds it. Webhook, browser and reconciliation all call
+ * Books the lesson of a paid payment, pays for the lesson that existed before it, or refunds it. Webhook, browser and reconciliation all call
  * this: the first does it, the others get the same result. `requested` is the slot for an intent
  * without one.
  *
@@ -53,20 +56,26 @@ export async function settlePayment(
 /** Does the same for a payment that was loaded just now. */
 export async function settleKnownPayment(
   context: PaymentContext,
-  { id: paymentId, paymentIntentId }: Pick<Payment, 'id' | 'paymentIntentId'>,
+  known: Pick<Payment, 'id' | 'paymentIntentId' | 'forBookingId'>,
   requested?: TimeSpan,
 ): Promise<Settled> {
+  const { id: paymentId, paymentIntentId } = known;
   if (paymentIntentId === null) throw new Error(`Payment ${paymentId} has no intent yet`);
   // Retrieved before the lock, so that no transaction waits for the provider. Only the statuses
   // `succeeded` and `canceled` have an effect that can't be undone, and they are final.
   const intent = await retrieveIntent(context.stripe, paymentIntentId);
   if (ownerOf(context, intent) === 'another') return { kind: 'another-deployment' };
-  const settled = await withPaymentLocked(context.knex, paymentId, (trx, payment) =>
-    settleLocked({ trx, context, payment, intent, requested }),
-  );
+  const settled = await inTransaction(context.knex, async (trx) => {
+    // The lesson first, as `cancelLesson` does.
+    const lesson = await lockLessonToPay(trx, known, intent);
+    const payment = await lockPayment(trx, paymentId);
+    return settleLocked({ trx, context, payment, intent, requested, lesson });
+  });
   if (settled.kind === 'to-look-at') await updateProblems(context, paymentId, intent);
   return settled;
 }
+
+type SettlementRefund = 'slot_lost' | Extract<Settlement, { kind: 'refund' }>['reason'];
 
 interface Settling {
   trx: Knex.Transaction;
@@ -74,13 +83,23 @@ interface Settling {
   payment: Payment;
   intent: Stripe.PaymentIntent;
   requested: TimeSpan | undefined;
+  /** The lesson that existed before this payment for it. */
+  lesson: Booking | null | undefined;
 }
 
 /** Carries out what `decideSettlement` decides. */
-async function settleLocked({ trx, context, payment, intent, requested }: Settling): Promise<Settled> {
+async function settleLocked({
+  trx,
+  context,
+  payment,
+  intent,
+  requested,
+  lesson: known,
+}: Settling): Promise<Settled> {
   const now = context.clock();
   const outbox = { trx, deploymentId: context.deploymentId };
-  const settlement = decideSettlement(context, { payment, intent, requested, now });
+  const lessonToPay = known && { pricePence: known.pricePence, money: moneyOf(known, now) };
+  const settlement = decideSettlement(context, { payment, intent, requested, lessonToPay, now });
   // The player can choose another slot: nothing is written if this one can't be booked.
   if ('isRequested' in settlement && settlement.isRequested)
     await requireBookable(trx, settlement.lesson, now);
@@ -101,6 +120,10 @@ async function settleLocked({ trx, context, payment, intent, requested }: Settli
     case 'leave-to-coach':
       if (settlement.releasesHold) await releaseHold(trx, payment);
       return { kind: 'to-look-at' };
+    case 'pay-lesson':
+      if (!known) throw new Error(`Payment ${payment.id} is for no lesson`);
+      await payLesson(trx, context, { payment, intent, lesson: known }, now);
+      return { kind: 'booked', bookingId: known.id, isNew: false };
     case 'book-again':
       return bookAgain(settlement.lesson, settlement.isMoved);
     case 'book': {
@@ -178,11 +201,13 @@ async function settleLocked({ trx, context, payment, intent, requested }: Settli
     return takeCourt(trx, slot, now);
   }
 
-  async function refund(reason: 'slot_lost' | 'lesson_begun' | 'refunded_at_provider'): Promise<Settled> {
+  async function refund(reason: SettlementRefund): Promise<Settled> {
     await releaseHold(trx, payment);
     const { amountPence: refundPence } = await recordRefund(trx, payment, { reason, by: null, at: now });
+    if (reason === 'paid_already' || reason === 'lesson_cancelled')
+      await writeNotNeededMail(outbox, payment, { reason, refundPence });
     // A refund by hand has its mail when the provider has made it.
-    if (reason !== 'refunded_at_provider')
+    else if (reason !== 'refunded_at_provider')
       await writeNotBookedMail(outbox, payment, { reason, refundPence, now });
     return { kind: 'refunded' };
   }

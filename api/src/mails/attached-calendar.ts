@@ -23,6 +23,10 @@ export function attachedCalendar(facts: MailFacts, site: MailSite): Attachment |
         site,
         toPay(facts.lesson),
       );
+    case 'lesson-paid':
+      return facts.isToCome
+        ? attach(facts.lesson, 'PUBLISH', `Tennis lesson with ${site.coach.name}`, site)
+        : null;
     case 'lesson-booked':
     case 'lesson-moved':
       return attach(facts.lesson, 'PUBLISH', `Tennis lesson with ${site.coach.name}`, site);

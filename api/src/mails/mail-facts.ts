@@ -31,6 +31,9 @@ export interface PlayerFacts {
 /** The reason why a paid payment has no lesson. */
 export type NotBookedReason = 'slot_lost' | 'lesson_begun' | 'never_booked' | 'sent_by_coach';
 
+/** The reason why a payment for a lesson that existed before it goes back. */
+export type NotNeededReason = 'paid_already' | 'lesson_cancelled' | 'sent_by_coach';
+
 interface RefundFacts {
   refundPence: number;
   /** Null for a payment that never had a lesson. */
@@ -93,6 +96,9 @@ export type MailFacts =
       /** The coach's text to the player. */
       reason: string | null;
     })
+  /** A lesson that the coach had booked is paid online. */
+  | (ToPlayer & RefundWindow & { kind: 'lesson-paid'; lesson: LessonFacts; isToCome: boolean })
+  | (ToPlayer & RefundFacts & { kind: 'payment-not-needed'; reason: NotNeededReason })
   | (ToPlayer & RefundFacts & { kind: 'refund-succeeded' | 'refund-failed' })
   | (ToPlayer & {
       kind: 'payment-not-booked';

@@ -22,6 +22,8 @@ describe('the subject says who and when', () => {
     ['lesson-moved', 'Lesson moved: Tue 24 Nov, 09:00'],
     ['lesson-cancelled-by-player', 'Lesson cancelled: Tue 24 Nov, 09:00'],
     ['lesson-cancelled-by-coach', 'Alex Morgan cancelled your lesson: Tue 24 Nov, 09:00'],
+    ['lesson-paid', 'Paid: £50 for your lesson, Tue 24 Nov, 09:00'],
+    ['payment-not-needed', 'Full refund of £50: your lesson, Tue 24 Nov, 09:00'],
     ['refund-succeeded', 'Refund of £50 sent: Tue 24 Nov, 09:00'],
     ['refund-failed', 'Refund of £50 failed: Tue 24 Nov, 09:00'],
     ['payment-not-booked', 'Lesson not booked: Tue 24 Nov, 09:00, full refund'],
@@ -39,8 +41,8 @@ describe('the subject says who and when', () => {
     expect(render(kind).subject).toBe(subject),
   );
 
-  test('there are 19 kinds of mails', () => {
-    expect(new Set(sampleMails(ADA).map(({ kind }) => kind)).size).toBe(19);
+  test('there are 21 kinds of mails', () => {
+    expect(new Set(sampleMails(ADA).map(({ kind }) => kind)).size).toBe(21);
   });
 });
 
@@ -234,6 +236,6 @@ describe('the attached calendar entry', () => {
 
   test('other mails have no calendar entry', () => {
     const without = sampleMails(ADA).filter((facts) => renderMail(facts, site).attachments.length === 0);
-    expect(without).toHaveLength(11);
+    expect(without).toHaveLength(12);
   });
 });

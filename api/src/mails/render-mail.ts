@@ -51,6 +51,8 @@ const templates: { [Kind in MailKind]: (facts: FactsOf<Kind>, site: MailSite) =>
   'reminder-2h': lessons.reminder,
   'coach-notes': lessons.coachNotes,
   'hand-payment-received': client.handPaymentReceived,
+  'lesson-paid': lessons.lessonPaid,
+  'payment-not-needed': payments.paymentNotNeeded,
   'refund-succeeded': payments.refundSucceeded,
   'refund-failed': payments.refundFailed,
   'payment-not-booked': payments.paymentNotBooked,

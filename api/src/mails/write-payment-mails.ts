@@ -1,9 +1,17 @@
-import { greetingNameOf, lessonAt, type TimeSpan } from '@lessons/rules';
+import { greetingNameOf, isRefundEligible, lessonAt, type TimeSpan } from '@lessons/rules';
 import { findNearestSlots } from '../availability/next-slots.ts';
 import { Player } from '../players/player.ts';
-import type { NotBookedReason } from './mail-facts.ts';
+import type { NotBookedReason, NotNeededReason } from './mail-facts.ts';
 import type { Outbox } from './outbox.ts';
-import { playerFacts, spanFacts, writeToCoaches, writeToPlayer } from './write-lesson-mails.ts';
+import {
+  lessonFacts,
+  playerFacts,
+  renewReminders,
+  spanFacts,
+  writeToCoaches,
+  writeToPlayer,
+  type LessonRow,
+} from './write-lesson-mails.ts';
 
 /** A row of `payments`, whose model is in a layer above. */
 interface PaymentRow {
@@ -29,6 +37,45 @@ export async function writeNotBookedMail(
     refundPence,
     slot: wanted && spanFacts({ startsAt: wanted.start, endsAt: wanted.end }),
     freeSlots: free.map(({ start, end }) => spanFacts({ startsAt: start, endsAt: end })),
+  });
+}
+
+/**
+ * Tells the player that a lesson is paid which the coach had booked. Its reminders then say until when it
+ * is refunded. `booking` is the row after.
+ */
+export async function writePaidMail(
+  outbox: Outbox,
+  booking: LessonRow & { status: string },
+  paymentId: string,
+  now: Date,
+): Promise<void> {
+  const isToCome = booking.status !== 'cancelled' && booking.startsAt > now;
+  if (isToCome) await renewReminders(outbox, booking, now);
+  const player = await Player.query(outbox.trx).findById(booking.playerId).throwIfNotFound();
+  await writeToPlayer(outbox, player, `paid:${paymentId}`, {
+    kind: 'lesson-paid',
+    greetingName: greetingNameOf(player),
+    lesson: lessonFacts(booking),
+    isTooLateToCancel: !isRefundEligible(booking.startsAt, now),
+    isToCome,
+  });
+}
+
+/** Tells the player that a payment for a lesson is refunded, since nothing is due for that any more. */
+export async function writeNotNeededMail(
+  outbox: Outbox,
+  payment: PaymentRow,
+  { reason, refundPence }: { reason: NotNeededReason; refundPence: number },
+): Promise<void> {
+  const player = await Player.query(outbox.trx).findById(payment.playerId).throwIfNotFound();
+  const span = spanOf(payment);
+  await writeToPlayer(outbox, player, `not-booked:${payment.id}`, {
+    kind: 'payment-not-needed',
+    greetingName: greetingNameOf(player),
+    reason,
+    refundPence,
+    lesson: span && spanFacts({ startsAt: span.start, endsAt: span.end }),
   });
 }
 

@@ -91,6 +91,11 @@ export function lessonIn({ metadata }: Stripe.PaymentIntent): TimeSpan | undefin
   return start < end ? { start, end } : undefined;
 }
 
+/** Returns the id of the lesson for which an intent was opened that existed before it, if there is one. */
+export function forBookingIn({ metadata }: Stripe.PaymentIntent): string | null {
+  return z.uuid().safeParse(metadata['for_booking']).data ?? null;
+}
+
 /** Returns the metadata that `lessonIn` reads. */
 export function lessonMetadata({ startsAt, endsAt }: Payment): Stripe.MetadataParam {
   return startsAt && endsAt ? { starts_at: startsAt.toISOString(), ends_at: endsAt.toISOString() } : {};

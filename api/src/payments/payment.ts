@@ -16,7 +16,11 @@ export type RefundReason =
   /** The coach sent it from the list of problems. */
   | 'sent_by_coach'
   /** Somebody created it in the provider's dashboard. */
-  | 'refunded_at_provider';
+  | 'refunded_at_provider'
+  /** Its lesson was paid in another way meanwhile, or needs no payment any more. */
+  | 'paid_already'
+  /** Its lesson was cancelled meanwhile, and nothing is due for it. */
+  | 'lesson_cancelled';
 
 /** Stripe's `pending_reason` of a refund that waits for the account's balance. */
 export const INSUFFICIENT_FUNDS = 'insufficient_funds';
@@ -75,6 +79,8 @@ export class Payment extends Model {
   /** The time since which the intent has been `processing`. Null if it is not. */
   declare processingSince: Date | null;
   declare bookingId: string | null;
+  /** The lesson that existed before this payment for it. Null for a payment that books its lesson. */
+  declare forBookingId: string | null;
   /** The card's brand as the provider names it: `visa`. Null if it is not known. */
   declare cardBrand: string | null;
   declare cardLast4: string | null;
@@ -105,9 +111,23 @@ export function withPaymentLocked<T>(
   paymentId: string,
   work: (trx: Knex.Transaction, payment: Payment) => Promise<T>,
 ): Promise<T> {
-  return inTransaction(knex, async (trx) =>
-    work(trx, await Payment.query(trx).findById(paymentId).forUpdate().throwIfNotFound()),
-  );
+  return inTransaction(knex, async (trx) => work(trx, await lockPayment(trx, paymentId)));
+}
+
+/** Returns a payment's row, locked until the end of the transaction. */
+export function lockPayment(trx: Knex.Transaction, paymentId: string): Promise<Payment> {
+  return Payment.query(trx).findById(paymentId).forUpdate().throwIfNotFound().execute();
+}
+
+/** Has the open payments for a lesson, or of a player for all lessons, closed by jobs: nothing is due any more. */
+export async function closePaymentsFor(
+  trx: Knex.Transaction,
+  lesson: { forBookingId: string } | { playerId: string },
+): Promise<void> {
+  const open = await Payment.query(trx)
+    .where({ ...lesson, outcome: 'open' })
+    .whereNotNull('forBookingId');
+  for (const { id } of open) await enqueue(trx, 'close-payment', { paymentId: id });
 }
 
 export interface RefundDecision {

@@ -4,6 +4,7 @@ import type { Knex } from 'knex';
 import type Stripe from 'stripe';
 import type { PaymentContext } from './payment-context.ts';
 import {
+  forBookingIn,
   isFullyRefunded,
   isLabelDue,
   isPricePaid,
@@ -132,8 +133,15 @@ function problemOf(compared: Compared): ReportedProblem | null {
     return { kind: 'refunded_in_part', sentence };
   }
   // Paid, but neither booked nor refunded: booking was impossible, and refunding needs the coach.
-  if (!isOpen || !needsCoach) return null;
+  const isForLesson = payment.forBookingId !== null || forBookingIn(intent) !== null;
+  if (!isOpen || !(needsCoach || isForLesson)) return null;
   const kind = owner === 'ours' ? 'not_booked' : 'no_deployment_id';
+  if (isForLesson) {
+    const sentence = payment.forBookingId
+      ? 'It was paid for a lesson that is paid in another way, cancelled, or at another price now.'
+      : 'It was paid for a lesson that is not here. Book that again and record it as paid, or refund the payment.';
+    return { kind, sentence, actions: ['refund'] };
+  }
   if (payment.startsAt !== null || lessonIn(intent)) {
     const sentence = 'It was paid, but its lesson could not be booked.';
     return { kind, sentence, actions: ['refund', 'book'] };

@@ -7,9 +7,9 @@ import { cancelIntent } from '../checkout/close-payment.ts';
 import { settlePayment } from '../checkout/settle-payment.ts';
 import { inTransaction } from '../database/transaction.ts';
 import type { PaymentContext } from '../payments/payment-context.ts';
-import { writeNotBookedMail } from '../mails/write-payment-mails.ts';
+import { writeNotBookedMail, writeNotNeededMail } from '../mails/write-payment-mails.ts';
 import { releaseHold } from '../payments/holds.ts';
-import { isLabelDue, lessonIn, ownerOf, retrieveIntent } from '../payments/intent.ts';
+import { forBookingIn, isLabelDue, lessonIn, ownerOf, retrieveIntent } from '../payments/intent.ts';
 import {
   PaymentProblem,
   resolved,
@@ -60,11 +60,10 @@ export async function refundProblem(context: PaymentContext, decision: CoachDeci
         at: context.clock(),
       });
       await refund.$query(trx).patch({ approvedBy: decision.coachId });
-      await writeNotBookedMail({ trx, deploymentId: context.deploymentId }, payment, {
-        reason: 'sent_by_coach',
-        refundPence: refund.amountPence,
-        now: context.clock(),
-      });
+      const outbox = { trx, deploymentId: context.deploymentId };
+      const refunded = { reason: 'sent_by_coach', refundPence: refund.amountPence } as const;
+      if (forBookingIn(intent)) await writeNotNeededMail(outbox, payment, refunded);
+      else await writeNotBookedMail(outbox, payment, { ...refunded, now: context.clock() });
     });
   } else await refundIntent(context, intent);
   await resolve(context, problem, 'refunded', decision.coachId);

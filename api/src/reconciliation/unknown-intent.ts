@@ -1,7 +1,8 @@
 import type Stripe from 'stripe';
 import { z } from 'zod';
+import { Booking } from '../bookings/booking.ts';
 import type { PaymentContext } from '../payments/payment-context.ts';
-import { isFullyRefunded, ownerOf } from '../payments/intent.ts';
+import { forBookingIn, isFullyRefunded, ownerOf } from '../payments/intent.ts';
 import { reportProblem, resolveOtherProblems, type ReportedProblem } from '../payments/payment-problem.ts';
 import { Payment } from '../payments/payment.ts';
 import { Player } from '../players/player.ts';
@@ -24,6 +25,9 @@ export async function restorePayment({ knex, clock, log }: PaymentContext, inten
   if (!success) return null;
   const player = await Player.query(knex).findById(data.player_id);
   if (!player) return null;
+  const lessonId = forBookingIn(intent);
+  // The lesson that it was for may be lost as well. Then the coach decides.
+  const lesson = lessonId === null ? undefined : await Booking.query(knex).findById(lessonId);
   log.warn({ paymentIntentId: intent.id }, 'A payment was not in the database and is restored');
   await Payment.query(knex)
     .insert({
@@ -35,6 +39,7 @@ export async function restorePayment({ knex, clock, log }: PaymentContext, inten
       paymentIntentId: intent.id,
       startsAt: data.starts_at ?? null,
       endsAt: data.ends_at ?? null,
+      forBookingId: lesson?.id ?? null,
       closesAt: clock(),
       restoredAt: clock(),
     })

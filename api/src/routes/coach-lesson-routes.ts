@@ -11,6 +11,7 @@ import { moveForClient } from '../bookings/move-for-client.ts';
 import { recordAttendance } from '../bookings/record-attendance.ts';
 import { presentAdminBooking, showAdminBooking } from '../bookings/present-booking.ts';
 import { listToSettle } from '../bookings/to-settle.ts';
+import { closePaymentFor } from '../checkout/pay-for-lesson.ts';
 import { perHour } from '../http/rate-limit.ts';
 import type { BindEndpoint } from './bind-endpoint.ts';
 import type { RateLimits } from './rate-limits.ts';
@@ -51,6 +52,7 @@ export function bindCoachLessons(bind: BindEndpoint, { limit }: RateLimits): voi
 
   bind(calls.changeLessonPrice, async ({ context, player, params, body, now }) => {
     const { id: bookingId } = params;
+    await closePaymentFor(context, bookingId);
     await changeLessonPrice(context, { bookingId, price: body.price }, { by: player.id, now });
     return showAdminBooking(context.knex, bookingId, now);
   });

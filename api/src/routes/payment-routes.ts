@@ -1,4 +1,5 @@
 import * as calls from '@lessons/contract';
+import type { EndpointResponse } from '@lessons/contract';
 import { lessonAt, penceOf, poundsOf, type LessonMinutes } from '@lessons/rules';
 import type { AppContext, BindEndpoint } from './bind-endpoint.ts';
 import type { RateLimits } from './rate-limits.ts';
@@ -13,27 +14,23 @@ import {
 import { decideTime } from '../reconciliation/resolve-moved-lesson.ts';
 import { listPaymentsToLookAt } from '../reconciliation/list-problems.ts';
 import { openPayment, type PaymentRequest } from '../checkout/open-payment.ts';
+import { payForLesson } from '../checkout/pay-for-lesson.ts';
 import { listSavedCards, removeSavedCard } from '../payments/saved-cards.ts';
 
 export function bindPayments(bind: BindEndpoint, { limit }: RateLimits): void {
   // Each costs a call to the payment provider.
-  bind(calls.createPaymentIntent, limit('pay', perMinute(20)), async ({ context, player, body }) => {
+  const limitPaying = limit('pay', perMinute(20));
+
+  bind(calls.createPaymentIntent, limitPaying, async ({ context, player, body }) => {
     const amountPence = penceOf(body.amount);
-    const {
-      expiresAt,
-      amountPence: chargedPence,
-      ...secrets
-    } = await openPayment(context, {
-      player,
-      amountPence,
-      slot: slotOf(body),
-    });
-    return {
-      ...secrets,
-      amount: poundsOf(chargedPence),
-      expiresAt: expiresAt?.toISOString() ?? null,
-      secondsLeft: expiresAt && secondsBetween(context.clock(), expiresAt),
-    };
+    const opened = await openPayment(context, { player, amountPence, slot: slotOf(body) });
+    return presentOpened(opened, context.clock());
+  });
+
+  bind(calls.payForLesson, limitPaying, async ({ context, player, params, body }) => {
+    const amountPence = penceOf(body.amount);
+    const opened = await payForLesson(context, { player, bookingId: params.id, amountPence });
+    return presentOpened(opened, context.clock());
   });
 
   bind(calls.listSavedCards, limit('cards', perMinute(60)), ({ context, player }) =>
@@ -56,6 +53,18 @@ export function bindPayments(bind: BindEndpoint, { limit }: RateLimits): void {
     ),
   );
   bind(calls.settlePaymentProblem, (input) => decide(input, markAsSettled));
+}
+
+function presentOpened(
+  { expiresAt, amountPence, ...secrets }: Awaited<ReturnType<typeof openPayment>>,
+  now: Date,
+): EndpointResponse<typeof calls.createPaymentIntent> {
+  return {
+    ...secrets,
+    amount: poundsOf(amountPence),
+    expiresAt: expiresAt?.toISOString() ?? null,
+    secondsLeft: expiresAt && secondsBetween(now, expiresAt),
+  };
 }
 
 const secondsBetween = (now: Date, end: Date) => Math.max(0, Math.floor((+end - +now) / 1000));

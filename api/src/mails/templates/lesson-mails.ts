@@ -63,6 +63,20 @@ export function lessonBooked(facts: FactsOf<'lesson-booked'>, site: MailSite): M
   };
 }
 
+/** Tells a player that a lesson is paid online which the coach had booked. */
+export function lessonPaid(facts: FactsOf<'lesson-paid'>, site: MailSite): MailContent {
+  const { lesson, greetingName, isToCome } = facts;
+  const paid = formatPence(lesson.pricePence);
+  return {
+    subject: `Paid: ${paid} for your lesson, ${formatWhen(lesson.startsAt)}`,
+    preview: `For your lesson on ${formatSpan(lesson)}.`,
+    title: 'Thank you for your payment',
+    paragraphs: [`Hi ${greetingName}, you have paid ${paid} for your lesson on ${formatSpan(lesson)}.`],
+    rows: [amountRow(lesson, site), ...(isToCome ? [cancelByRow(facts)] : []), referenceRow(lesson)],
+    button: openLesson(lesson, site),
+  };
+}
+
 export function lessonMoved(facts: FactsOf<'lesson-moved'>, site: MailSite): MailContent {
   const { lesson, before, greetingName, movedByCoach } = facts;
   const { coach } = site;

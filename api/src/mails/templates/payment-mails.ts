@@ -1,5 +1,5 @@
 import { formatShortDay, formatTimeRange } from '@lessons/rules';
-import type { FactsOf, NotBookedReason, SpanFacts } from '../mail-facts.ts';
+import type { FactsOf, NotBookedReason, NotNeededReason, SpanFacts } from '../mail-facts.ts';
 import { bookAgain } from './lesson-mails.ts';
 import {
   formatPence,
@@ -56,6 +56,32 @@ const reasons: Record<NotBookedReason, string> = {
   never_booked: 'Your payment arrived, but no lesson was chosen for it.',
   sent_by_coach: 'Your payment arrived, but its lesson could not be booked.',
 };
+
+const notNeeded: Record<NotNeededReason, string> = {
+  paid_already: 'Your payment arrived, but nothing was due for this lesson any more.',
+  lesson_cancelled: 'Your payment arrived after this lesson was cancelled, and nothing is due for it.',
+  sent_by_coach: 'Your payment arrived, but it was not needed for this lesson.',
+};
+
+export function paymentNotNeeded({
+  reason,
+  refundPence,
+  lesson,
+  greetingName,
+}: FactsOf<'payment-not-needed'>): MailContent {
+  const amount = formatPence(refundPence);
+  return {
+    subject: `Full refund of ${amount}${lesson ? `: your lesson, ${formatWhen(lesson.startsAt)}` : ''}`,
+    preview: notNeeded[reason],
+    title: 'Your payment goes back',
+    paragraphs: [
+      `Hi ${greetingName}, you paid ${amount} by card. ${notNeeded[reason]}`,
+      `You get the whole ${amount} back, to the card that you paid with. ${REFUND_ARRIVES}`,
+    ],
+    rows: [{ label: 'Refund', value: amount }, ...rowOf(lesson)],
+    closing: ['There is nothing that you have to do.'],
+  };
+}
 
 export function paymentNotBooked(
   { reason, refundPence, slot, freeSlots, greetingName }: FactsOf<'payment-not-booked'>,

@@ -1,0 +1,171 @@
+import { canPayOnline, formatPounds, MINUTE, poundsOf } from '@lessons/rules';
+import type { Knex } from 'knex';
+import Stripe from 'stripe';
+import { writeAuditEntry } from '../audit/audit-entry.ts';
+import { Booking, findOwnBooking } from '../bookings/booking.ts';
+import { factsOf, moneyOf } from '../bookings/present-booking.ts';
+import { loadCoachProfile } from '../coach-profile/coach-profile.ts';
+import { inTransaction } from '../database/transaction.ts';
+import { notFound, refused } from '../http/refusal.ts';
+import { findOrCreateCustomer } from '../payments/customer.ts';
+import { insertPayment } from '../payments/holds.ts';
+import type { PaymentContext } from '../payments/payment-context.ts';
+import { Payment } from '../payments/payment.ts';
+import { NotYet, paymentsUnavailable } from '../payments/provider-errors.ts';
+import { lockPlayer, type Player } from '../players/player.ts';
+import { enqueue } from '../queue/enqueue.ts';
+import { closePayment } from './close-payment.ts';
+import { openIntentAndCards } from './open-intent.ts';
+import { settleOrUnavailable } from './open-payment.ts';
+import { stillProcessing } from './processing-payment.ts';
+import type { Settled } from './settle-payment.ts';
+
+/** An unpaid payment is closed after this long. */
+const OPEN_MINUTES = 60;
+/** Another tab gets the same payment while at least this much is left of it. */
+const MIN_REUSABLE_MINUTES = 2;
+
+interface LessonPayment {
+  player: Player;
+  bookingId: string;
+  /** The price that the browser showed. It has to be the lesson's. */
+  amountPence: number;
+}
+
+/**
+ * Opens the payment for a lesson that the coach has booked, or returns the one that is open: a lesson has
+ * one at a time, whatever the number of tabs and devices.
+ *
+ * Throws `Refusal` 404 for an unknown lesson, 403 for another player's, 422 for one that can't be paid
+ * online, for another price than the lesson's, and while a payment for it is `processing`, and 503 when the
+ * provider does not respond.
+ */
+export async function payForLesson(context: PaymentContext, request: LessonPayment) {
+  const { knex, clock } = context;
+  const { player, bookingId } = request;
+  // The provider creates no customer for a request that is refused.
+  await requirePayable(knex, await findOwnBooking(knex, bookingId, player), request, clock());
+  const customer = await findOrCreateCustomer(context, player);
+  // Each round ends a payment.
+  for (;;) {
+    const now = clock();
+    const { payment, isUsable } = await inTransaction(knex, (trx) =>
+      findOrInsertPayment(trx, request, customer, now),
+    );
+    if (isUsable) {
+      const { status, ...secrets } = await openIntentAndCards(context, payment);
+      const { amountPence, closesAt: expiresAt } = payment;
+      const isPayable = status !== 'processing' && status !== 'succeeded' && status !== 'canceled';
+      if (isPayable) return { ...secrets, amountPence, expiresAt };
+    }
+    const ended = isUsable
+      ? await settleOrUnavailable(context, payment.id)
+      : await closeOrUnavailable(context, payment.id);
+    if (ended.kind === 'unpaid') throw stillProcessing();
+    if (ended.kind === 'to-look-at' || ended.kind === 'another-deployment') {
+      const coach = await loadCoachProfile(knex);
+      throw refused(
+        'payment_to_look_at',
+        `Another payment for this lesson is with ${coach.name}, who has been told and will see to it.`,
+      );
+    }
+  }
+}
+
+/**
+ * Closes the open payments for a lesson, so that they can't be paid any more. What was paid meanwhile is
+ * booked. Throws `Refusal` 422 `payment_processing` while the bank decides, and 503 when the provider does
+ * not respond.
+ */
+export async function closePaymentFor(context: PaymentContext, forBookingId: string): Promise<void> {
+  for (const { id } of await Payment.query(context.knex).where({ forBookingId, outcome: 'open' })) {
+    const { kind } = await closeOrUnavailable(context, id);
+    if (kind === 'unpaid')
+      throw refused(
+        'payment_processing',
+        'The client’s bank is processing a payment for this lesson. Please try again in a few minutes.',
+      );
+  }
+}
+
+async function closeOrUnavailable(context: PaymentContext, paymentId: string): Promise<Settled> {
+  try {
+    return await closePayment(context, paymentId);
+  } catch (error) {
+    if (!(error instanceof Stripe.errors.StripeError || error instanceof NotYet)) throw error;
+    context.log.warn({ paymentId, err: error }, 'The payment for a lesson could not be closed');
+    throw paymentsUnavailable();
+  }
+}
+
+/** Returns the open payment for the lesson, or inserts one. `isUsable` is false if it has to be closed first. */
+async function findOrInsertPayment(
+  trx: Knex.Transaction,
+  request: LessonPayment,
+  customer: string | null,
+  now: Date,
+): Promise<{ payment: Payment; isUsable: boolean }> {
+  const { player, bookingId, amountPence } = request;
+  await lockPlayer(trx, player.id);
+  const booking = await Booking.query(trx)
+    .findById(bookingId)
+    .forUpdate()
+    .withGraphFetched('[payment.refund, handPayment]');
+  if (!booking) throw notFound('This lesson is not known here.');
+  await requirePayable(trx, booking, request, now);
+  // A restored one comes first: only the coach may end it.
+  const open = await Payment.query(trx)
+    .findOne({ forBookingId: bookingId, outcome: 'open' })
+    .orderBy('restoredAt');
+  if (open) {
+    const isTimeLeft = open.closesAt > minutesAfter(now, MIN_REUSABLE_MINUTES);
+    return { payment: open, isUsable: isTimeLeft && !open.restoredAt && open.amountPence === amountPence };
+  }
+  const { startsAt, endsAt } = booking;
+  const closesAt = minutesAfter(now, OPEN_MINUTES);
+  const columns = { playerId: player.id, stripeCustomerId: customer, receiptEmail: player.email };
+  const payment = await insertPayment(
+    trx,
+    { ...columns, amountPence, closesAt, startsAt, endsAt, forBookingId: bookingId },
+    now,
+  );
+  const { id: paymentId } = payment;
+  await enqueue(trx, 'close-payment', { paymentId }, closesAt);
+  await writeAuditEntry(trx, {
+    at: now,
+    action: 'payment.opened',
+    actorId: player.id,
+    playerId: player.id,
+    bookingId,
+    paymentId,
+    amountPence,
+    details: { startsAt: startsAt.toISOString() },
+  });
+  return { payment, isUsable: true };
+}
+
+/** Throws `Refusal` 422 for a lesson that can't be paid online, or that has another price. Needs its money. */
+async function requirePayable(
+  knex: Knex,
+  booking: Booking,
+  { amountPence }: LessonPayment,
+  now: Date,
+): Promise<void> {
+  if (!canPayOnline(factsOf(booking), now)) {
+    const money = moneyOf(booking, now);
+    if (money === 'completed') throw refused('already_paid', 'This lesson is paid already.');
+    if (money !== 'to_pay' && money !== 'owes')
+      throw refused('nothing_due', 'Nothing is due for this lesson any more.');
+    const coach = await loadCoachProfile(knex);
+    throw refused(
+      'too_late_to_pay',
+      `This lesson was too long ago to be paid online. Please pay ${coach.name} in another way.`,
+    );
+  }
+  if (booking.pricePence !== amountPence) {
+    const price = formatPounds(poundsOf(booking.pricePence));
+    throw refused('price_changed', `The price of this lesson is ${price}. Please check and try again.`);
+  }
+}
+
+const minutesAfter = (time: Date, minutes: number) => new Date(time.getTime() + minutes * MINUTE);
