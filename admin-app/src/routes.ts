@@ -52,7 +52,7 @@ export function blockedDateOf(path: string): CalendarDate | null {
   return isDate(date) ? date : null;
 }
 export const WEEK_PATH = '/admin-schedule';
-/** The week of a day; this week without one. `moved` is a lesson that gets its new time there. */
+/** The week of a day; the present one without one. `moved` is a lesson that gets its new time there. */
 export function weekPath(date: CalendarDate | null, moved: MovedLesson | null = null): string {
   const search = new URLSearchParams({
     ...(date && { week: date }),

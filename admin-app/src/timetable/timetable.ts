@@ -147,6 +147,16 @@ export interface WeekSummary {
   pounds: number;
 }
 
+/** Whether a time of the day is still to come or under way that is a lesson's or free. */
+export function hasTimeLeft({ periods }: TimetableDay, now: Date): boolean {
+  const minutes = minutesOf(londonTimeOf(now));
+  return periods.some(
+    (period) =>
+      (period.kind === 'lesson' && new Date(period.booking.endTime) > now) ||
+      (period.kind === 'open' && period.from > minutes),
+  );
+}
+
 /** Returns the lessons of the week, soonest first. */
 export function lessonsOf({ days }: Timetable): AdminBooking[] {
   const periods = days.flatMap((day) => day.periods);

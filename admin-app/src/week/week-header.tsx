@@ -22,8 +22,10 @@ export interface WeekHeaderProps {
 export function WeekHeader({ monday, today, moved, summary, onNow }: WeekHeaderProps) {
   const { navigate } = useAdmin();
   const thisMonday = mondayOf(today);
+  // Without a week in its address the screen may open the next one on a Sunday.
+  const isSunday = today === addDays(thisMonday, 6);
   const go = (to: CalendarDate) =>
-    navigate(weekPath(to === thisMonday ? null : to, moved), { replace: true });
+    navigate(weekPath(to === thisMonday && !isSunday ? null : to, moved), { replace: true });
   return (
     <PageHeader
       eyebrow="Admin Schedule"

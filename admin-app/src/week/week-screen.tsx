@@ -6,18 +6,19 @@ import { useAdmin } from '../admin-context.tsx';
 import { useBookAndMove } from '../book-and-move/use-book-and-move.tsx';
 import { isMovable } from '../lessons/lesson-dialog.tsx';
 import { useLessonDialogs } from '../lessons/lesson-dialogs.tsx';
-import { isDate, weekPath, type MovedLesson } from '../routes.ts';
+import { weekPath, type MovedLesson } from '../routes.ts';
 import { lessonsOf, summaryOf } from '../timetable/timetable.ts';
 import { useWeek } from '../timetable/use-week.ts';
 import { useWideLayout } from '../use-wide-layout.ts';
 import { DayByDay } from './day-by-day.tsx';
 import { MovingBanner } from './moving-banner.tsx';
 import { TimetableGrid } from './timetable-grid.tsx';
+import { useShownDay } from './use-shown-day.ts';
 import { WeekHeader } from './week-header.tsx';
 import styles from './week.module.css';
 
 interface WeekScreenProps {
-  /** Any date of the week. Null or an invalid date means this week. */
+  /** Any date of the week. With null or an invalid date the screen chooses: see `useShownDay`. */
   week: string | null;
   /** The lesson that the coach moves. */
   moved: MovedLesson | null;
@@ -30,7 +31,7 @@ export function WeekScreen({ week, moved }: WeekScreenProps) {
   const now = useNow();
   const today = londonDateOf(now);
   const { dialogs, ...actions } = useLessonDialogs();
-  const date = isDate(week) ? week : today;
+  const date = useShownDay(week, now);
   const monday = mondayOf(date);
   const query = useWeek(monday);
   const { lesson, isKnown } = useMovedLesson(moved, monday, now);

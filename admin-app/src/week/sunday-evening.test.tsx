@@ -1,0 +1,89 @@
+import { describe, expect, test } from '@jest/globals';
+import { act, screen } from '@testing-library/react';
+import { listAdminAvailableSlots, type AdminBooking } from '@lessons/contract';
+import { buildAdminBooking } from '../../../player-app/test/sample-data.ts';
+import { setClock } from '../../../player-app/test/set-clock.ts';
+import { bookingApi } from '../../test/booking-api.ts';
+import { openAdmin } from '../../test/open-admin.tsx';
+import { onWideScreen } from '../../test/wide-screen.ts';
+
+/* The coach works Monday to Friday from 9 to 13. */
+
+const THIS = 'Week of 16 November 2026';
+const NEXT = 'Week of 23 November 2026';
+const SUNDAY_EVENING = '2026-11-22T20:00:00Z';
+
+function openWeek(now: string, bookings: AdminBooking[] = [], path = '/admin-schedule') {
+  setClock(now);
+  return openAdmin(bookingApi(bookings), path);
+}
+
+/** Waits until the week is loaded, and returns its heading. */
+async function findHeading(): Promise<string | null> {
+  await screen.findAllByText('No time slots available for this day');
+  return screen.getByRole('heading', { level: 1 }).textContent;
+}
+
+describe('The week on a Sunday evening', () => {
+  onWideScreen();
+
+  test('Admin Schedule opens the next week on a Sunday evening with nothing left, and This week leads back', async () => {
+    const { person, navigations } = openWeek(SUNDAY_EVENING);
+    expect(await screen.findByRole('heading', { level: 1, name: NEXT })).toBeVisible();
+    await person.click(await screen.findByRole('button', { name: 'This week' }));
+    expect(await screen.findByRole('heading', { level: 1, name: THIS })).toBeVisible();
+    await person.click(screen.getByRole('button', { name: 'Next week' }));
+    expect(await screen.findByRole('heading', { level: 1, name: NEXT })).toBeVisible();
+    expect(navigations).toEqual(['/admin-schedule?week=2026-11-16', '/admin-schedule?week=2026-11-23']);
+  });
+
+  test.each([
+    ['a Sunday afternoon', '2026-11-22T17:59:00Z', []],
+    ['a Saturday evening', '2026-11-21T20:00:00Z', []],
+    ['a Sunday evening with a lesson to come', SUNDAY_EVENING, [buildAdminBooking('2026-11-22T21:00Z')]],
+    ['a Sunday evening with a lesson under way', SUNDAY_EVENING, [buildAdminBooking('2026-11-22T19:30Z')]],
+  ])('Admin Schedule opens this week on %s', async (_, now, bookings) => {
+    openWeek(now, bookings);
+    expect(await findHeading()).toBe(THIS);
+  });
+
+  test('Admin Schedule opens the next week on a Sunday evening after the last lesson, or if it was cancelled', async () => {
+    openWeek(SUNDAY_EVENING, [
+      buildAdminBooking('2026-11-22T19:00Z'),
+      buildAdminBooking('2026-11-22T21:00Z', { status: 'cancelled' }),
+    ]);
+    expect(await screen.findByRole('heading', { level: 1, name: NEXT })).toBeVisible();
+  });
+
+  test.each([
+    ['back', '2026-10-25T20:00:00Z', 'Week of 26 October 2026'],
+    ['forward', '2026-03-29T19:00:00Z', 'Week of 30 March 2026'],
+  ])(
+    'Admin Schedule opens the next week on the evening on which the clocks went %s',
+    async (_, now, next) => {
+      openWeek(now);
+      expect(await screen.findByRole('heading', { level: 1, name: next })).toBeVisible();
+    },
+  );
+
+  test('Admin Schedule keeps its week on a Sunday evening when the last lesson ends while it is shown', async () => {
+    openWeek(SUNDAY_EVENING, [buildAdminBooking('2026-11-22T19:30Z')]);
+    expect(await findHeading()).toBe(THIS);
+    setClock('2026-11-22T20:31:00Z');
+    act(() => void document.dispatchEvent(new Event('visibilitychange')));
+    expect(await findHeading()).toBe(THIS);
+  });
+
+  test('Admin Schedule opens this week on a Sunday evening with a free hour left', async () => {
+    setClock(SUNDAY_EVENING);
+    const hours = { dayOfWeek: 0, startTime: '20:00', endTime: '22:00', isActive: true };
+    openAdmin(bookingApi().on(listAdminAvailableSlots, [hours]), '/admin-schedule');
+    expect(await findHeading()).toBe(THIS);
+    expect(screen.getByText('Open')).toBeVisible();
+  });
+
+  test('Admin Schedule shows the week of its address on a Sunday evening', async () => {
+    openWeek(SUNDAY_EVENING, [], '/admin-schedule?week=2026-11-18');
+    expect(await findHeading()).toBe(THIS);
+  });
+});
