@@ -4,7 +4,7 @@ import { Button, Dialog, useNow } from '@lessons/ui';
 import { useAdmin } from '../admin-context.tsx';
 import { AdminLink, AdminLinkButton } from '../admin-link.tsx';
 import { hasPage } from '../clients/has-page.ts';
-import { hasReceipt, paidByAndWhen } from '../money/lesson-money.ts';
+import { handPaymentText, hasReceipt } from '../money/lesson-money.ts';
 import type { Collecting } from '../money/use-collecting.ts';
 import { clientPath, receiptPath } from '../routes.ts';
 import { AttendanceButton } from './attendance-button.tsx';
@@ -31,8 +31,9 @@ export function LessonDialog(props: LessonDialogProps) {
   const now = useNow();
   const { path, user } = useAdmin();
   if (!booking) return null;
-  const { id, userId, startTime, endTime, status, coachNotes, handPayment } = booking;
+  const { id, userId, startTime, endTime, status, coachNotes } = booking;
   const page = clientPath(userId);
+  const paid = handPaymentText(booking);
   return (
     <Dialog
       open
@@ -45,12 +46,7 @@ export function LessonDialog(props: LessonDialogProps) {
           {formatPounds(booking.price)} <span>{formatDuration(booking.duration)}</span>
         </p>
         <StatusBadges booking={booking} collecting={collecting} />
-        {handPayment && (
-          <p>
-            {paidByAndWhen(handPayment)}
-            {booking.paymentStatus === 'given_back' && ', and given back'}
-          </p>
-        )}
+        {paid && <p>{paid}</p>}
       </div>
       <div>
         <ClientContact user={booking.user} />

@@ -69,3 +69,9 @@ export function paidBy({ method }: Pick<HandPayment, 'method'>): string {
 export function paidByAndWhen(payment: HandPayment): string {
   return `${paidBy(payment)} on ${formatDate(payment.receivedOn)}`;
 }
+
+/** Paid in cash on 24 November 2026, and given back; null without a payment by hand */
+export function handPaymentText({ handPayment, paymentStatus }: AdminBooking): string | null {
+  if (!handPayment) return null;
+  return paidByAndWhen(handPayment) + (paymentStatus === 'given_back' ? ', and given back' : '');
+}

@@ -114,6 +114,25 @@ test('a client’s page says what they owe and missed, leads to phone and messag
   expect(await screen.findByRole('dialog', { name: 'Margaret Hill' })).toBeVisible();
 });
 
+test('a client’s page says how and when each lesson was paid', async () => {
+  const paid = buildAdminBooking('2026-11-17T10:00Z', {
+    payPlan: 'by_hand',
+    handPayment: { amount: 50, method: 'cash', receivedOn: '2026-11-18' },
+  });
+  openPage({ lessons: [paid, buildAdminBooking('2026-11-10T10:00Z', { paymentIntentId: 'pi_1' })] });
+  expect(await screen.findByText('Paid in cash on 18 November 2026')).toBeVisible();
+  expect(screen.getAllByText('Paid')).toHaveLength(2);
+});
+
+test('a client whom nobody can call is reached by e-mail alone', async () => {
+  openPage({ client: { ...ana, phone: null } });
+  expect(await screen.findByRole('link', { name: 'Email Ana Lindqvist' })).toHaveAttribute(
+    'href',
+    'mailto:ana@example.com',
+  );
+  expect(screen.queryByRole('link', { name: /^(Call|Message)/ })).toBeNull();
+});
+
 test('private notes are saved, and leaving asks nothing then', async () => {
   const { person, api, navigations } = openPage();
   const field = await screen.findByRole('textbox', { name: 'For you alone' });
