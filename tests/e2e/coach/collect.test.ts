@@ -2,10 +2,11 @@ import { buffer } from 'node:stream/consumers';
 import { beforeAll, expect, test } from '@jest/globals';
 import { addDays, londonDateOf, londonInstant, type CalendarDate } from '@lessons/rules';
 import Papa from 'papaparse';
-import type { Locator, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { bookByApi, signInByApi, type BookedLesson, type Caller } from '../fixtures/book-by-api.ts';
 import { checkPage } from '../fixtures/check-page.ts';
 import { tuesdayAhead } from '../fixtures/choose-lesson.ts';
+import { Finger } from '../fixtures/finger.ts';
 import { focused, press } from '../fixtures/keyboard.ts';
 import { openProduct } from '../fixtures/open-product.ts';
 import { COACH, PLAYER } from '../fixtures/start-product.ts';
@@ -17,8 +18,8 @@ const today = londonDateOf(new Date());
 const yesterday = addDays(today, -1);
 
 let card: BookedLesson;
-/** From midnight on, so that all of them are today at whatever hour this runs. */
-const TODAY = ['Ada', 'Ben', 'Cleo', 'Dan', 'Eve'];
+/** From midnight on, so that all of them are today at whatever hour this runs, and Gil's has begun. */
+const TODAY = ['Gil', 'Ada', 'Ben', 'Cleo', 'Dan', 'Eve'];
 
 async function bookForClient(coach: Caller, firstName: string, [date, time]: [CalendarDate, string]) {
   await coach.call('POST', '/api/admin/bookings', {
@@ -42,16 +43,6 @@ beforeAll(async () => {
     .where({ id: card.id })
     .update({ ...times, court_time_id: court.id });
 });
-
-/** Taps as a finger does, and counts. */
-class Finger {
-  taps = 0;
-
-  async tap(element: Locator): Promise<void> {
-    await element.tap();
-    this.taps += 1;
-  }
-}
 
 const chipOf = (page: Page, name: string) =>
   page.getByRole('button', { name: new RegExp(`^(£50 to pay|owes £50): ${name} Client`) });
@@ -89,6 +80,21 @@ test('the coach notes cash with 2 taps by thumb, and takes back what was a mista
   expect(consoleErrors).toEqual([]);
 });
 
+test('the coach notes with 2 taps who did not come, and what they owe stays', async () => {
+  const { page } = await visit(browser, product, { as: COACH, path: '/' });
+  const finger = new Finger();
+  const row = page.getByRole('button', { name: /^Gil Client/ });
+  await finger.tap(row);
+  await finger.tap(page.getByRole('dialog').getByRole('button', { name: 'Didn’t come' }));
+  await page.getByText('Didn’t come: Gil Client').waitFor({ state: 'attached' });
+  expect(finger.taps).toBe(2);
+  await page.keyboard.press('Escape');
+  await row.getByText('Didn’t come').waitFor();
+  await chipOf(page, 'Gil').waitFor();
+  expect(await knex('bookings').where({ attendance: 'missed' }).pluck('price_pence')).toEqual([5_000]);
+  expect(await receivedByHand()).toBe(15_000);
+});
+
 test('To settle in Overview names who owes, and is settled with 2 taps', async () => {
   const { page } = await visit(browser, product, { as: COACH, path: '/admin' });
   const settling = page.getByRole('region', { name: 'To settle' });
@@ -118,7 +124,7 @@ test('Overview, To settle and the spreadsheet agree with the money at the provid
   const { page } = await visit(browser, product, { as: COACH, path: '/admin' });
   const byCard = await product.stripe.paymentIntents.retrieve(card.paymentIntentId);
   expect([byCard.amount_received, await receivedByHand()]).toEqual([5_000, 20_000]);
-  await page.getByRole('region', { name: 'Last 12 weeks' }).getByText('£250 from 7 lessons').waitFor();
+  await page.getByRole('region', { name: 'Last 12 weeks' }).getByText('£250 from 8 lessons').waitFor();
   const chips = page.getByRole('region', { name: 'To settle' }).getByRole('button', { name: /^owes £50/ });
   const owing = (await chips.count()) * 50;
 
@@ -132,6 +138,7 @@ test('Overview, To settle and the spreadsheet agree with the money at the provid
   const paidBy = rows.map((row) => [row['Player'], row['Paid by'], row['Received on']]);
   expect(paidBy).toEqual([
     ['Fay Client', 'cash', today],
+    ['Gil Client', '', ''],
     ['Ada Client', 'cash', today],
     ['Ben Client', '', ''],
     ['Cleo Client', 'cash', today],
