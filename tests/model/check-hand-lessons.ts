@@ -76,6 +76,7 @@ async function readBooked(control: pg.Client): Promise<Map<string, HandLesson>> 
         isWaived: false,
         money: 'none',
         hadMistake: false,
+        isMissed: false,
         told: null,
       },
     ]),
@@ -114,7 +115,7 @@ const sentenceOf = (id: string, lesson: HandLesson, first: HandLesson, acts: rea
 
 /** A lesson that was paid online takes no payment by hand, and owes nothing that could be let go. */
 function checkActOnPaidOnline({ bookingId, what, answer }: Act): string[] {
-  if (what.kind === 'cancel' || what.kind === 'move') return [];
+  if (what.kind === 'cancel' || what.kind === 'move' || what.kind === 'attendance') return [];
   const expected = what.kind === 'mistake' || what.kind === 'returned' ? 'not_paid_by_hand' : 'already_paid';
   if (answer === null || answer === expected) return [];
   return [`Lesson ${bookingId} is paid online, and the response to ${what.kind} was ${answer}`];

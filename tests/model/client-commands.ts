@@ -5,6 +5,7 @@ import {
   recordHandPayment,
   waiveLesson,
 } from '../../api/src/bookings/collect-payment.ts';
+import { recordAttendance } from '../../api/src/bookings/record-attendance.ts';
 import { moveForClient } from '../../api/src/bookings/move-for-client.ts';
 import { claimGuest, mergeClients } from '../../api/src/accounts/merge-clients.ts';
 import { Refusal } from '../../api/src/http/refusal.ts';
@@ -102,6 +103,24 @@ export async function changePrice(
   await actOn(run, { bookingId, what, process }, (now) =>
     changeLessonPrice(context, { bookingId, price }, { by, now }),
   );
+}
+
+/** Records whether the client came, which changes nothing of the money. */
+export async function noteAttendance(
+  run: Run,
+  { lesson, isMissed, again }: Of<'note attendance'>,
+  process: number,
+): Promise<void> {
+  const bookingId = await pickLesson(run.world, lesson);
+  if (!bookingId) return;
+  const { context, coachId: by } = run.world;
+  const what: HandAct = { kind: 'attendance', isMissed };
+  const send = (onProcess: number) =>
+    actOn(run, { bookingId, what, process: onProcess }, (now) =>
+      recordAttendance(context.knex, { bookingId, isMissed }, { by, now }),
+    );
+  // A lesson that a restore has lost in between would not be found.
+  if ((await send(process)) !== undefined && again) await send(1 - process);
 }
 
 /** Margaret's first request with her own account. Her lessons come along. */

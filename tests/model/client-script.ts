@@ -18,6 +18,7 @@ export type ClientCommand =
   | { kind: 'move for'; lesson: number; slot: number; anyway: boolean }
   | { kind: 'collect'; lesson: number; what: Collection; again: boolean }
   | { kind: 'change price'; lesson: number; pounds: number }
+  | { kind: 'note attendance'; lesson: number; isMissed: boolean; again: boolean }
   /** Margaret signs in with an account of her own, whose address is verified. */
   | { kind: 'sign up' }
   /** The coach says that the guest is one of the players. */
@@ -56,6 +57,15 @@ export const clientCommand: fc.Arbitrary<ClientCommand> = fc.oneof(
   { weight: 2, arbitrary: fc.record({ kind: kind('move for'), lesson, slot, anyway: fc.boolean() }) },
   { weight: 8, arbitrary: collect },
   { weight: 1, arbitrary: fc.record({ kind: kind('change price'), lesson, pounds }) },
+  {
+    weight: 2,
+    arbitrary: fc.record({
+      kind: kind('note attendance'),
+      lesson,
+      isMissed: fc.boolean(),
+      again: fc.boolean(),
+    }),
+  },
   { weight: 1, arbitrary: fc.record({ kind: kind('sign up') }) },
   {
     weight: 1,

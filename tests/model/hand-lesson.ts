@@ -13,6 +13,8 @@ export interface HandLesson {
   money: 'none' | 'received' | 'to give back' | 'returned';
   /** Whether a payment was recorded by mistake. */
   hadMistake: boolean;
+  /** Whether the client did not come. It says nothing of the money. */
+  isMissed: boolean;
   /** The state of the money by the mail about the cancellation. Null without such a mail. */
   told: HandMoney | null;
 }
@@ -20,6 +22,7 @@ export interface HandLesson {
 export type HandAct =
   | { kind: 'record' | 'mistake' | 'returned' | 'waive' | 'unwaive' }
   | { kind: 'price'; pence: number }
+  | { kind: 'attendance'; isMissed: boolean }
   /** The boxes are the coach's. */
   | { kind: 'cancel'; by: 'player' | 'coach'; refund: boolean; stillOwes: boolean; rejecting: boolean }
   | { kind: 'move'; by: 'player' | 'coach'; start: string };
@@ -63,6 +66,10 @@ export function outcomesOf(lesson: HandLesson, act: HandAct, now: Date): Outcome
       return money === 'none' ? ok({ isWaived: act.kind === 'waive' }) : refuse('already_paid');
     case 'price':
       return money === 'none' ? ok({ pence: act.pence }) : refuse('already_paid');
+    case 'attendance':
+      if (act.isMissed === lesson.isMissed) return ok();
+      if (isCancelled) return refuse('not_going_ahead');
+      return new Date(lesson.start) > now ? refuse('lesson_ahead') : ok({ isMissed: act.isMissed });
     case 'cancel':
       return cancel(act);
     case 'move':

@@ -14,6 +14,7 @@ interface Row {
   given_back_at: Date | null;
   is_paid: boolean;
   had_mistake: boolean;
+  attendance: string | null;
   told: HandMoney | null;
 }
 
@@ -41,6 +42,7 @@ export async function readHandLessons(control: pg.Client): Promise<Map<string, H
         isWaived: row.waived_at !== null,
         money: moneyIn(row),
         hadMistake: row.had_mistake,
+        isMissed: row.attendance === 'missed',
         told: row.told,
       },
     ]),

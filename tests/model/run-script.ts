@@ -5,7 +5,15 @@ import { checkMails } from './check-mails.ts';
 import { checkPresented } from './check-presented.ts';
 import { checkOutcomes } from './check-outcomes.ts';
 import { checkHandLessons } from './check-hand-lessons.ts';
-import { bookFor, changePrice, collect, mergeGuest, moveFor, signUp } from './client-commands.ts';
+import {
+  bookFor,
+  changePrice,
+  collect,
+  mergeGuest,
+  moveFor,
+  noteAttendance,
+  signUp,
+} from './client-commands.ts';
 import { block } from './coach-commands.ts';
 import { Interleaving } from './interleaving.ts';
 import {
@@ -128,6 +136,8 @@ async function startCommand(run: Run, command: Command, process: number): Promis
       return interleaving.start(`for ${command.client} ${name}`, () => bookFor(run, command, process));
     case 'move for':
       return interleaving.start(name, () => moveFor(run, command, process));
+    case 'note attendance':
+      return interleaving.start(`attendance ${name}`, () => noteAttendance(run, command, process));
     case 'collect':
       return interleaving.start(`${command.what} ${name}`, () => collect(run, command, process));
     case 'change price':
