@@ -13,7 +13,7 @@ export const listAdminAvailableSlots = endpoint({
 });
 
 /** A slot that is reserved until `heldUntil` while a player pays for it. */
-const heldSlot = z.object({
+export const heldSlot = z.object({
   startTime: z.iso.datetime(),
   endTime: z.iso.datetime(),
   heldUntil: z.iso.datetime(),
@@ -26,7 +26,7 @@ export type HeldSlot = z.output<typeof heldSlot>;
  * are any, nothing is saved and the response lists them. `keep`, the default: their players can still pay in time and
  * then have their lesson. `release`: the slots are free again, and a payment that arrives nevertheless is refunded.
  */
-const holdsDecision = z.enum(['ask', 'keep', 'release']);
+export const holdsDecision = z.enum(['ask', 'keep', 'release']);
 export type HoldsDecision = z.output<typeof holdsDecision>;
 
 const hoursSaved = z.object({

@@ -53,6 +53,7 @@ export const auditAction = z.enum([
   'lesson.booked_for_client',
   /** The coach took back that the client missed it. */
   'lesson.attended',
+  'lesson.called_off',
   'lesson.cancelled',
   'lesson.confirmed',
   'lesson.missed',
@@ -60,6 +61,8 @@ export const auditAction = z.enum([
   'lesson.notes_written',
   'lesson.price_changed',
   'lesson.rejected',
+  /** It was called off, and goes ahead after all. */
+  'lesson.resumed',
   /** The coach let its debt go, or took that back. */
   'lesson.unwaived',
   'lesson.waived',

@@ -30,6 +30,8 @@ export const payPlan = z.enum(['online', 'by_hand', 'free']);
 export const handMethod = z.enum(['cash', 'transfer', 'other']);
 export type HandMethod = z.output<typeof handMethod>;
 
+export const callOffReason = z.enum(['rain', 'ill', 'court', 'other']);
+
 export const booking = z.object({
   id,
   userId: id,
@@ -57,6 +59,21 @@ export const booking = z.object({
         method: openEnum(handMethod),
         /** London's day. */
         receivedOn: calendarDate,
+      }),
+    ),
+  ),
+  /**
+   * Set while the coach has called the lesson off and its player chooses: see `chooseForCalledOff`. It does not take
+   * place at this time, and is `pending`. Older servers don't send it.
+   */
+  calledOff: z.optional(
+    z.nullable(
+      z.object({
+        reason: openEnum(callOffReason),
+        /** The coach's text to the players. */
+        message: z.nullable(z.string()),
+        /** At this time it is refunded by itself. */
+        chooseBy: z.iso.datetime(),
       }),
     ),
   ),

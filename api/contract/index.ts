@@ -4,6 +4,7 @@ export * from './audit-log.ts';
 export * from './availability.ts';
 export * from './booking-changes.ts';
 export * from './bookings.ts';
+export * from './call-offs.ts';
 export * from './calendars.ts';
 export * from './business-details.ts';
 export * from './busy-times.ts';
