@@ -5,12 +5,18 @@ const week = [
   '/api/admin/available-slots',
   '/api/admin/blocked-slots?from={monday}&calendar=include',
 ];
-const day = ['/api/admin/overview', '/api/admin/first-steps', ...week];
+const day = [
+  '/api/admin/overview',
+  '/api/admin/first-steps',
+  '/api/admin/payments-to-look-at',
+  '/api/admin/to-settle',
+  ...week,
+];
 
 /** The part and the calls with which each address of the product begins; the build writes them into `mf-manifest.json`. */
 const firstOf = {
   '/': { part: 'today', calls: day },
-  '/admin': { part: 'admin-app', calls: [...day, '/api/admin/payments-to-look-at', '/api/admin/to-settle'] },
+  '/admin': { part: 'admin-app', calls: day },
   '/admin-schedule': { part: 'admin-app', calls: week },
 };
 

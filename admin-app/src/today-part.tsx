@@ -9,7 +9,7 @@ import { Today as TodayScreen } from './today/today.tsx';
 /** The release of the module. */
 export const release = RELEASE satisfies TodayModule['release'];
 
-/** The coach's day alone. The shell shows it above Home; without the role it shows nothing. */
+/** The coach's day alone. The shell shows it on Home, below the greeting; without the role it shows nothing. */
 export const Today = ((props: AdminAppProps) => {
   const { queryClient, isDenied } = useModuleData(props);
   const follow = useEffectEvent(() =>
@@ -22,7 +22,7 @@ export const Today = ((props: AdminAppProps) => {
     <AdminContext value={props}>
       <QueryClientProvider client={queryClient}>
         <UnsavedChanges>
-          <TodayScreen />
+          <TodayScreen isHome />
         </UnsavedChanges>
       </QueryClientProvider>
     </AdminContext>

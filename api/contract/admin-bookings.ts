@@ -80,6 +80,8 @@ export const getOverview = endpoint({
     lessonsToday: z.number(),
     revenueToday: pounds,
     pending: z.array(adminBooking),
+    /** All upcoming lessons that wait for the coach; `pending` has the first three. Older servers don't count them. */
+    pendingCount: z.optional(z.number()),
     /** Mails of the last 30 days that could not be delivered. Older servers don't count them. */
     failedMails: z.optional(z.number()),
     /** The lesson that is under way, or that comes next. Older servers don't name it. */

@@ -97,7 +97,7 @@ test('nothing shifts on the first Home of a player', async () => {
 test('nothing shifts on the coach’s screens', async () => {
   expect(
     await shiftsOf(COACH, [
-      ['/', 'Loading your lessons', ['PHONE', 'TABLET', 'DESKTOP']],
+      ['/', 'Loading today', ['PHONE', 'TABLET', 'DESKTOP']],
       ['/admin', "Loading the coach's screens", ['PHONE', 'TABLET', 'DESKTOP']],
       ['/admin-schedule', "Loading the coach's screens", ['PHONE', 'DESKTOP']],
     ]),

@@ -9,6 +9,8 @@ import {
   listAdminBookings,
   listBlockedSlots,
   listClients,
+  listPaymentsToLookAt,
+  listToSettle,
   writeCoachNotes,
   type AdminBooking,
   type Overview,
@@ -44,7 +46,9 @@ function apiWith(bookings: AdminBooking[] = [over, ana, quiet], change: Partial<
     .on(getOverview, { ...overview, ...change })
     .on(listAdminBookings, bookings)
     .on(listAdminAvailableSlots, slots)
-    .on(listAdminBlockedSlots, []);
+    .on(listAdminBlockedSlots, [])
+    .on(listPaymentsToLookAt, [])
+    .on(listToSettle, []);
 }
 
 describe('Today', () => {
@@ -81,14 +85,52 @@ describe('Today', () => {
     );
   });
 
-  test('Home of a coach shows the revenue of the day and the week, and leads to the week', async () => {
-    const { person, navigations } = openToday(apiWith());
-    const figures = (await screen.findByText('Lessons today')).closest('dl');
-    expect(figures).toHaveTextContent(
-      'Lessons today3Today’s revenue£190Lessons this week12This week’s revenue£700',
+  test('Home of a coach leads to the week, the bookings, the clients and the block of today', async () => {
+    openToday(apiWith());
+    const ways = within(await screen.findByRole('navigation', { name: 'Shortcuts' }));
+    expect(ways.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
+      ['Week', '/admin-schedule'],
+      ['Bookings', '/admin?tab=bookings'],
+      ['Clients', '/admin?tab=bookings&view=clients'],
+      ['Block from now', '/admin?tab=blocked&date=2026-11-23'],
+    ]);
+  });
+
+  test('Home of a coach names what waits above the day, and leads to where it is solved', async () => {
+    const owing = buildAdminBooking('2026-11-20T10:00Z', { paymentStatus: 'owes', status: 'completed' });
+    const { person, navigations } = openToday(
+      apiWith(undefined, { failedMails: 2 }).on(listToSettle, [owing]),
     );
-    await person.click(screen.getByRole('link', { name: /^This week, day by day/ }));
-    expect(navigations).toEqual(['/admin-schedule']);
+    const waits = await screen.findByRole('list', { name: 'What waits for you' });
+    expect(waits.compareDocumentPosition(screen.getByRole('region', { name: 'Next on court' }))).toBe(
+      Node.DOCUMENT_POSITION_FOLLOWING,
+    );
+    const lines = within(waits).getAllByRole('link');
+    expect(lines.map(({ textContent }) => textContent)).toEqual([
+      '1 pending booking',
+      'Ana Lindqvist owes £50',
+      '2 mails could not be delivered',
+    ]);
+    await person.click(lines[0] as HTMLElement);
+    await person.click(lines[2] as HTMLElement);
+    expect(navigations).toEqual(['/admin', '/admin?screen=settings']);
+  });
+
+  test('Home of a coach shows no list while nothing waits, also with an API that lacks the calls', async () => {
+    const api = apiWith(undefined, { pending: [] }).refuse(listToSettle, 404, 'Not found.');
+    openToday(api);
+    await screen.findByRole('region', { name: 'Next on court' });
+    expect(screen.queryByRole('list', { name: 'What waits for you' })).not.toBeInTheDocument();
+  });
+
+  test('Home of a coach says that more may wait if a part of it could not be loaded', async () => {
+    const api = apiWith(undefined, { pending: [] }).refuse(listPaymentsToLookAt, 500, 'Sorry.');
+    openToday(api);
+    expect(await screen.findByRole('link', { name: 'What else waits couldn’t be loaded' })).toHaveAttribute(
+      'href',
+      '/admin',
+    );
+    expect(screen.getByRole('region', { name: 'Next on court' })).toBeInTheDocument();
   });
 
   test('the coach writes a note on Home with one tap, the words, and one tap', async () => {
@@ -105,7 +147,7 @@ describe('Today', () => {
     });
   });
 
-  test('+ on Home books the next free hour for a client', async () => {
+  test('Book for… on Home books the next free hour for a client', async () => {
     const booked = buildAdminBooking('2026-11-23T17:00Z', { user: { ...margaret } });
     const api = apiWith()
       .on(listClients, [margaret])
@@ -114,7 +156,7 @@ describe('Today', () => {
       .on(bookForClient, booked);
     const { person } = openToday(api);
     await screen.findByRole('list', { name: 'Today’s lessons' });
-    await person.click(screen.getByRole('button', { name: 'Book for a client' }));
+    await person.click(screen.getByRole('button', { name: 'Book for…' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Book for a client' }));
     expect(dialog.getByRole('button', { name: /^Time: / })).toHaveTextContent('Mon 23 Nov · 17:00–18:00');
     await person.click(await dialog.findByRole('button', { name: /^Margaret Hill/ }));

@@ -44,6 +44,17 @@ test('the overview counts today’s lessons, and revenue without what was refund
   expect(weeks[0]).toEqual({ weekStarts: '2037-08-31', lessons: 0, revenue: 0 });
 });
 
+test('the overview counts all upcoming pending lessons, and lists the first three', async () => {
+  for (const hour of [9, 10, 11, 13])
+    await bookLesson(api, ada, `2037-11-24T${String(hour).padStart(2, '0')}:00:00.000Z`);
+  await api.database.knex('bookings').update({ status: 'pending' });
+  const overview = await readOverview();
+  expect(overview).toMatchObject({ pendingCount: 4 });
+  expect(overview['pending']).toHaveLength(3);
+  api.setNow(new Date('2037-11-24T10:30:00Z'));
+  expect(await readOverview()).toMatchObject({ pendingCount: 2 });
+});
+
 describe('the next lesson in the overview', () => {
   const nextAt = async (now: string) => {
     api.setNow(new Date(now));

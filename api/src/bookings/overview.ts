@@ -13,21 +13,19 @@ const MAX_PENDING = 3;
 export async function loadOverview(context: MailWriter, now: Date): Promise<OverviewResponse> {
   const { knex } = context;
   const today = londonDateOf(now);
-  const [day, weeks, failedMails, next, pending] = await Promise.all([
+  const waiting = Booking.query(knex).where({ status: 'pending' }).where('startsAt', '>', now);
+  const [day, weeks, failedMails, next, pendingCount, pending] = await Promise.all([
     sumDay(knex, today),
     sumWeeks(knex, addDays(mondayOf(today), (1 - WEEKS) * 7)),
     countFailedMails(context, now),
     findNextLesson(knex, now),
-    Booking.query(knex)
-      .where({ status: 'pending' })
-      .where('startsAt', '>', now)
-      .orderBy('startsAt')
-      .limit(MAX_PENDING)
-      .modify('withMoneyAndPlayer'),
+    waiting.resultSize(),
+    waiting.clone().orderBy('startsAt').limit(MAX_PENDING).modify('withMoneyAndPlayer'),
   ]);
   return {
     lessonsToday: day.lessons,
     revenueToday: day.revenue,
+    pendingCount,
     failedMails,
     nextLesson: next && presentAdminBooking(next.lesson, now),
     lastNotes: next?.lastNotes ?? null,

@@ -29,6 +29,7 @@ test('Home of a coach says that the day could not be loaded, instead of that no 
   expect(screen.getByRole('heading', { level: 1, name: /Sam$/ })).toBeVisible();
   expect(screen.queryByRole('region', { name: 'Next Lesson' })).not.toBeInTheDocument();
   expect(screen.queryByText('No lesson is booked at the moment')).not.toBeInTheDocument();
+  expect(screen.getAllByRole('button', { name: 'Sign Out' })).toHaveLength(1);
 
   await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
   await waitFor(() => expect(api.bodiesTo(getAdminModuleConfig)).toHaveLength(2));

@@ -14,7 +14,7 @@ let isFailed = false;
 function lazyDay() {
   return lazy(async (): Promise<{ default: TodayModule['Today'] }> => {
     const part = await loadAdminPart('today');
-    // A module of an older release lacks the part: Home is whole without it.
+    // A module of an older release lacks the part: Home does without it.
     return { default: part?.Today ?? (() => null) };
   });
 }
@@ -25,34 +25,30 @@ function reloadDay(): void {
   isFailed = false;
 }
 
-/** The coach's day above Home, by the coach's module. While it can't be loaded, Home says so instead of showing a player's. */
+/** The greeting, and the coach's day by the coach's module; Home's own parts follow. */
 export function CoachToday({ children }: { children: ReactNode }) {
   const props = useModuleProps();
   // After a failure, Home tries again when it is opened the next time.
-  const [hasFailed, setFailed] = useState(() => {
+  useState(() => {
     if (isFailed) reloadDay();
-    return false;
   });
   return (
     <>
-      <ErrorBoundary
-        FallbackComponent={NotLoaded}
-        onError={() => {
-          isFailed = true;
-          setFailed(true);
-        }}
-        onReset={() => {
-          reloadDay();
-          setFailed(false);
-        }}
-      >
-        <Screen width="wide" className={styles.today}>
+      <Screen width="wide" className={styles.today}>
+        <HomeHeader />
+        <ErrorBoundary
+          FallbackComponent={NotLoaded}
+          onError={() => {
+            isFailed = true;
+          }}
+          onReset={reloadDay}
+        >
           <Suspense fallback={<TodayLoading />}>
             <LoadedDay {...props} />
           </Suspense>
-        </Screen>
-      </ErrorBoundary>
-      {!hasFailed && children}
+        </ErrorBoundary>
+      </Screen>
+      {children}
     </>
   );
 }
@@ -63,12 +59,7 @@ function LoadedDay(props: AdminAppProps) {
 }
 
 function NotLoaded({ resetErrorBoundary }: FallbackProps) {
-  return (
-    <Screen width="wide">
-      <HomeHeader />
-      <FailedState message="Your day could not be loaded." onRetry={resetErrorBoundary} />
-    </Screen>
-  );
+  return <FailedState message="Your day could not be loaded." onRetry={resetErrorBoundary} />;
 }
 
 function TodayLoading() {

@@ -49,12 +49,14 @@ test('a coach sees today without a tap, and writes a note with two', async () =>
   await next.getByText('Ana Lindqvist').waitFor();
   await next.getByText('Second serve: toss further left.').waitFor();
   expect(await taps(page)).toBe(0);
-  // Above the specified Home.
-  const [above, below] = await Promise.all([
-    next.boundingBox(),
+  // Below the specified greeting, above the specified parts of Home.
+  const [greeting, middle, fold] = await Promise.all([
     page.getByRole('heading', { level: 1, name: /^Good / }).boundingBox(),
+    next.boundingBox(),
+    page.getByRole('button', { name: 'As a player' }).boundingBox(),
   ]);
-  expect(above?.y).toBeLessThan(below?.y ?? 0);
+  expect(greeting?.y).toBeLessThan(middle?.y ?? 0);
+  expect(middle?.y).toBeLessThan(fold?.y ?? 0);
 
   await day(page)
     .getByRole('button', { name: /^Note on the lesson of Max/ })
@@ -78,14 +80,14 @@ test('rows of the day are 76 px high on a phone, and the day stands beside the n
   const row = day(phone.page).getByRole('listitem').filter({ hasText: 'Max' });
   expect((await row.boundingBox())?.height).toBe(76);
 
-  const { page } = await visit(browser, product, { as: COACH, path: '/admin', size: DESKTOP });
-  const [next, rows, money] = await Promise.all([
+  const { page } = await visit(browser, product, { as: COACH, path: '/', size: DESKTOP });
+  const [next, rows, ways] = await Promise.all([
     page.getByRole('region', { name: 'Next on court' }).boundingBox(),
     day(page).boundingBox(),
-    page.getByText('This week’s revenue').boundingBox(),
+    page.getByRole('navigation', { name: 'Shortcuts' }).boundingBox(),
   ]);
   expect(rows?.x).toBeGreaterThan((next?.x ?? 0) + (next?.width ?? 0));
-  expect(money?.x).toBeLessThan(rows?.x ?? 0);
+  expect(ways?.x).toBe(next?.x);
 });
 
 test('a lesson of the day is opened, noted and left with the keyboard alone', async () => {
@@ -102,10 +104,26 @@ test('a lesson of the day is opened, noted and left with the keyboard alone', as
   await page.getByRole('dialog').waitFor({ state: 'detached' });
 });
 
+test('a coach opens the player’s parts of Home with the keyboard, and closes them', async () => {
+  const { page } = await visit(browser, product, { as: COACH, path: '/' });
+  const fold = page.getByRole('button', { name: 'As a player' });
+  const lesson = page.getByRole('region', { name: 'Next Lesson' });
+  expect(await lesson.count()).toBe(0);
+  await press(page, fold);
+  await lesson.waitFor();
+  await page.getByText('No completed lessons in the last 7 days').waitFor();
+  await focused(fold).waitFor();
+  await page.keyboard.press('Space');
+  await lesson.waitFor({ state: 'detached' });
+});
+
 test('Home of a coach has no accessibility faults', async () => {
   const { page } = await visit(browser, product, { as: COACH, path: '/' });
   await day(page).waitFor();
   expect(await checkPage(page, 'Home of a coach')).toEqual([]);
+  await page.getByRole('button', { name: 'As a player' }).click();
+  await page.getByRole('region', { name: 'Next Lesson' }).waitFor();
+  expect(await checkPage(page, 'Home of a coach with the player’s parts')).toEqual([]);
 });
 
 test('a player sees Home without the coach’s day', async () => {

@@ -13,12 +13,12 @@ import { openAdmin } from '../../../test/open-admin.tsx';
 import { overviewApi, overviewOf, waiting } from '../../../test/overview-api.ts';
 
 describe('Overview', () => {
-  test('Overview shows today’s lessons and revenue', async () => {
+  test('Overview shows the lessons and the revenue of today and of this week', async () => {
     openAdmin(overviewApi(), '/admin');
-    await screen.findByText('Lessons today');
-    const today = within(screen.getByRole('region', { name: 'Today' }));
-    expect(today.getByText('3')).toBeInTheDocument();
-    expect(today.getByText('£190')).toBeInTheDocument();
+    const figures = (await screen.findByText('Lessons today')).closest('dl');
+    expect(figures).toHaveTextContent(
+      'Lessons today3Today’s revenue£190Lessons this week11This week’s revenue£550',
+    );
     expect(screen.queryByText('Payments to look at')).not.toBeInTheDocument();
   });
 

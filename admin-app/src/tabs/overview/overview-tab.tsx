@@ -7,6 +7,7 @@ import { useFirstSteps } from '../../first-steps/use-first-steps.ts';
 import { SETTINGS_PATH } from '../../routes.ts';
 import { Today } from '../../today/today.tsx';
 import { useOverview, useThisWeek } from '../../today/use-today.ts';
+import { Figures } from './figures.tsx';
 import { LastTwelveWeeks } from './last-twelve-weeks.tsx';
 import { PaymentsToLookAt, usePaymentsToLookAt } from './payments-to-look-at.tsx';
 import { PendingBookings } from './pending-bookings.tsx';
@@ -38,6 +39,7 @@ export function OverviewTab() {
       )}
       {isOpen && data && <Waiting overview={data} />}
       {isOpen && <ToSettle query={toSettle} />}
+      {isOpen && data && <Figures overview={data} />}
       {/* There from the start, so that its queries are those above and are sent once. */}
       {(data || !isError) && <Today isHeld={!isOpen} />}
       {isOpen && data?.pending.length === 0 && <PendingBookings pending={[]} />}

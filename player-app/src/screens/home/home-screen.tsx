@@ -4,6 +4,7 @@ import { myBookingsQuery, prefetchMyBookings } from '../../requests/my-bookings.
 import { CachedLessonsList } from '../../cached-lessons/cached-lessons-list.tsx';
 import { firstToPay } from '../../lessons/pay-online.tsx';
 import { useSessionUser } from '../../session/session.tsx';
+import { AsPlayer } from './as-player.tsx';
 import { CoachCard } from './coach-card.tsx';
 import { HomeHeader } from './home-header.tsx';
 import { lessonUnderWay, nextLesson } from './home-lessons.ts';
@@ -12,7 +13,29 @@ import { LessonUnderWayCard, NextLessonCard } from './next-lesson-card.tsx';
 import { OwedLessons } from './owed-lessons.tsx';
 import styles from './home.module.css';
 
+/** Home of a player. A coach's has the greeting and the day above, by the shell: these parts are folded there. */
 export function HomeScreen() {
+  const user = useSessionUser();
+  const { data } = useQuery(myBookingsQuery(user.id));
+  return (
+    <Screen width="wide" className={styles.screen}>
+      {user.isCoach || user.isAdmin ? (
+        <AsPlayer plays={data?.some(({ status }) => status !== 'cancelled') ?? false}>
+          <PlayersParts />
+        </AsPlayer>
+      ) : (
+        <>
+          <HomeHeader />
+          <PlayersParts />
+        </>
+      )}
+    </Screen>
+  );
+}
+
+HomeScreen.prefetch = prefetchMyBookings;
+
+function PlayersParts() {
   const user = useSessionUser();
   const now = useNow();
   const bookings = useQuery(myBookingsQuery(user.id));
@@ -20,8 +43,7 @@ export function HomeScreen() {
   const underWay = bookings.data && lessonUnderWay(bookings.data, now);
   const owed = bookings.data && firstToPay(bookings.data);
   return (
-    <Screen width="wide" className={styles.screen}>
-      <HomeHeader />
+    <>
       {bookings.isPending && <LoadingLessons />}
       {bookings.isError && (
         <div className={styles.across}>
@@ -46,11 +68,9 @@ export function HomeScreen() {
         </>
       )}
       <CoachCard />
-    </Screen>
+    </>
   );
 }
-
-HomeScreen.prefetch = prefetchMyBookings;
 
 function LoadingLessons() {
   return (

@@ -1,0 +1,43 @@
+import { londonDateOf } from '@lessons/rules';
+import { Button } from '@lessons/ui';
+import { CalendarOff, Plus, Users } from 'lucide-react';
+import { AdminLinkButton } from '../admin-link.tsx';
+import { useBookAndMove } from '../book-and-move/use-book-and-move.tsx';
+import { blockPath, CLIENTS_PATH, tabItems, tabPath, WEEK_PATH, weekItem } from '../routes.ts';
+import type { Timetable } from '../timetable/timetable.ts';
+import { nextFreeHour } from './next-free-hour.ts';
+import styles from './today.module.css';
+
+const { bookings } = tabItems;
+
+/** The ways from Home to what a coach does next. *Book for…* begins with the next free hour of the week. */
+export function WaysOn({ week, now }: { week: Timetable | undefined; now: Date }) {
+  const { chooseTime, dialogs } = useBookAndMove(null);
+  return (
+    <>
+      <nav className={styles.ways} aria-label="Shortcuts">
+        <AdminLinkButton href={WEEK_PATH} icon={<weekItem.icon />}>
+          Week
+        </AdminLinkButton>
+        <AdminLinkButton href={tabPath('bookings')} icon={<bookings.icon />}>
+          {bookings.label}
+        </AdminLinkButton>
+        <AdminLinkButton href={CLIENTS_PATH} icon={<Users />}>
+          Clients
+        </AdminLinkButton>
+        <Button
+          icon={<Plus />}
+          disabled={!week}
+          aria-haspopup="dialog"
+          onClick={() => week && chooseTime(nextFreeHour(week, now))}
+        >
+          Book for…
+        </Button>
+        <AdminLinkButton href={blockPath(londonDateOf(now))} icon={<CalendarOff />}>
+          Block from now
+        </AdminLinkButton>
+      </nav>
+      {dialogs}
+    </>
+  );
+}

@@ -1,0 +1,69 @@
+import { describe, expect, test } from '@jest/globals';
+import type { AdminBooking, Overview, PaymentToLookAt } from '@lessons/contract';
+import { buildAdminBooking } from '../../../player-app/test/sample-data.ts';
+import { whatWaits, type Waits } from './what-waits.ts';
+
+const overview: Overview = { lessonsToday: 0, revenueToday: 0, pending: [], weeks: [] };
+const nothing: Waits = { overview, payments: [], toSettle: [], isIncomplete: false };
+const textsOf = (change: Partial<Waits>) => whatWaits({ ...nothing, ...change }).map(({ text }) => text);
+
+const payment = (kind?: string): PaymentToLookAt => ({
+  id: '1',
+  paymentIntentId: null,
+  amount: 50,
+  playerEmail: 'ana@example.com',
+  createdAt: '2026-11-20T10:00:00.000Z',
+  problem: 'It is not booked.',
+  ...(kind && { kind }),
+});
+const lesson = (firstName: string, paymentStatus: string, userId: string): AdminBooking =>
+  buildAdminBooking('2026-11-20T10:00Z', { userId, paymentStatus, user: { firstName, lastName: 'Hill' } });
+
+describe('what waits for the coach', () => {
+  test('nothing is listed while nothing waits, and nothing of what is not loaded', () => {
+    expect(textsOf({})).toEqual([]);
+    expect(textsOf({ overview: undefined, payments: undefined, toSettle: undefined })).toEqual([]);
+  });
+
+  test('pending bookings are counted by the API, or by their list with an older one', () => {
+    const pending = [1, 2, 3].map((hour) =>
+      buildAdminBooking(`2026-11-24T1${hour}:00Z`, { status: 'pending' }),
+    );
+    expect(textsOf({ overview: { ...overview, pending, pendingCount: 7 } })).toEqual(['7 pending bookings']);
+    expect(textsOf({ overview: { ...overview, pending } })).toEqual(['3 pending bookings']);
+  });
+
+  test('disputes have a line of their own beside the other payments', () => {
+    expect(textsOf({ payments: [payment('dispute'), payment(), payment('moved')] })).toEqual([
+      '1 disputed payment',
+      '2 payments to look at',
+    ]);
+  });
+
+  test('one client who owes or gets money back is named, several are counted', () => {
+    const owes = [lesson('Margaret', 'owes', 'm'), lesson('Margaret', 'owes', 'm')];
+    const back = lesson('Rafael', 'to_give_back', 'r');
+    expect(textsOf({ toSettle: [...owes, back] })).toEqual([
+      'Margaret Hill owes £100',
+      '£50 to give back to Rafael Hill',
+    ]);
+    const more = [lesson('Ana', 'owes', 'a'), lesson('Ana', 'to_give_back', 'a')];
+    expect(textsOf({ toSettle: [...owes, back, ...more] })).toEqual([
+      '2 clients owe £150',
+      '£100 to give back to 2 clients',
+    ]);
+  });
+
+  test('mails that did not arrive lead to the settings, everything else to Overview', () => {
+    const lines = whatWaits({
+      ...nothing,
+      overview: { ...overview, failedMails: 1, pendingCount: 1 },
+      isIncomplete: true,
+    });
+    expect(lines).toEqual([
+      { text: '1 pending booking', href: '/admin' },
+      { text: 'What else waits couldn’t be loaded', href: '/admin' },
+      { text: '1 mail could not be delivered', href: '/admin?screen=settings' },
+    ]);
+  });
+});

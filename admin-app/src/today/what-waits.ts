@@ -1,0 +1,64 @@
+import type { AdminBooking, Overview, PaymentToLookAt } from '@lessons/contract';
+import { formatPounds } from '@lessons/rules';
+import { clientOf } from '../lessons/lesson-text.ts';
+import { SETTINGS_PATH, tabPath } from '../routes.ts';
+
+/** Something that waits for the coach, and the screen on which it is solved. */
+export interface WaitingLine {
+  text: string;
+  href: string;
+}
+
+/** Undefined is what an older API does not know, or what could not be loaded. */
+export interface Waits {
+  overview: Overview | undefined;
+  payments: readonly PaymentToLookAt[] | undefined;
+  toSettle: readonly AdminBooking[] | undefined;
+  /** Whether a part could not be loaded, so that more may wait. */
+  isIncomplete: boolean;
+}
+
+/** Returns a line for each kind of thing that waits for the coach, with its number. */
+export function whatWaits({ overview, payments = [], toSettle = [], isIncomplete }: Waits): WaitingLine[] {
+  const { pending = [], pendingCount = pending.length, failedMails = 0 } = overview ?? {};
+  const disputes = payments.filter(({ kind }) => kind === 'dispute').length;
+  const decisions = [
+    counted(pendingCount, 'pending booking', 'pending bookings'),
+    counted(disputes, 'disputed payment', 'disputed payments'),
+    counted(payments.length - disputes, 'payment to look at', 'payments to look at'),
+    ...owed(toSettle.filter(({ paymentStatus }) => paymentStatus === 'owes')),
+    ...toGiveBack(toSettle.filter(({ paymentStatus }) => paymentStatus === 'to_give_back')),
+    isIncomplete ? 'What else waits couldn’t be loaded' : '',
+  ];
+  const mails = counted(failedMails, 'mail could not be delivered', 'mails could not be delivered');
+  return [
+    ...decisions.map((text) => ({ text, href: tabPath('overview') })),
+    { text: mails, href: SETTINGS_PATH },
+  ].filter(({ text }) => text !== '');
+}
+
+function counted(count: number, one: string, several: string): string {
+  return count === 0 ? '' : `${count} ${count === 1 ? one : several}`;
+}
+
+/** Margaret Hill owes £50; 2 clients owe £150 */
+function owed(lessons: readonly AdminBooking[]): string[] {
+  const { pounds, clients, name } = sumOf(lessons);
+  if (clients === 0) return [];
+  return [clients === 1 ? `${name} owes ${pounds}` : `${clients} clients owe ${pounds}`];
+}
+
+/** £50 to give back to Rafael Ortiz; £150 to give back to 2 clients */
+function toGiveBack(lessons: readonly AdminBooking[]): string[] {
+  const { pounds, clients, name } = sumOf(lessons);
+  if (clients === 0) return [];
+  return [`${pounds} to give back to ${clients === 1 ? name : `${clients} clients`}`];
+}
+
+function sumOf(lessons: readonly AdminBooking[]) {
+  return {
+    pounds: formatPounds(lessons.reduce((sum, { price }) => sum + price, 0)),
+    clients: new Set(lessons.map(({ userId }) => userId)).size,
+    name: lessons[0] ? clientOf(lessons[0]) : '',
+  };
+}

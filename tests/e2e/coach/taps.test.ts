@@ -1,0 +1,95 @@
+import { beforeAll, expect, test } from '@jest/globals';
+import { addDays, londonDateOf } from '@lessons/rules';
+import { Finger } from '../fixtures/finger.ts';
+import { insertLesson, insertPlayer } from '../fixtures/insert-lesson.ts';
+import { openProduct } from '../fixtures/open-product.ts';
+import { COACH } from '../fixtures/start-product.ts';
+import { PHONE, visit } from '../fixtures/visit.ts';
+
+/*
+ * How many taps lie between the coach's Home on a phone and what a coach does most. Each way has a test of its own.
+ */
+
+const { product, browser } = await openProduct();
+const today = londonDateOf(new Date());
+
+beforeAll(async () => {
+  const { knex } = product.database;
+  // Around the clock, so that today has an afternoon at whatever hour this runs.
+  await knex('working_hours').delete();
+  for (const day of [0, 1, 2, 3, 4, 5, 6])
+    await knex('working_hours').insert({
+      day_of_week: day,
+      start_time: '00:00',
+      end_time: '24:00',
+      is_active: true,
+    });
+  const ana = await insertPlayer(product, {
+    email: 'ana@example.com',
+    firstName: 'Ana',
+    lastName: 'Lindqvist',
+    phone: '+44 7700 900101',
+  });
+  await insertLesson(product, { of: ana, start: [addDays(today, 2), '10:00'] });
+});
+
+/** Opens Home on a phone. A call is noted instead of dialled. */
+async function openHome() {
+  const { page } = await visit(browser, product, { as: COACH, path: '/', size: PHONE, hasEvents: false });
+  await page.evaluate(`addEventListener('click', (event) => {
+    const { href = '' } = event.target.closest('a') ?? {};
+    if (!href.startsWith('tel:')) return;
+    event.preventDefault();
+    globalThis.dialled = href;
+  })`);
+  return { page, finger: new Finger(), ways: page.getByRole('navigation', { name: 'Shortcuts' }) };
+}
+
+test('a coach sees who is next without a tap, and calls them with 1', async () => {
+  const { page, finger } = await openHome();
+  const next = page.getByRole('region', { name: 'Next on court' });
+  const call = next.getByRole('link', { name: 'Call Ana Lindqvist' });
+  const box = await call.boundingBox();
+  expect((box?.y ?? PHONE.height) + (box?.height ?? 0)).toBeLessThanOrEqual(PHONE.height);
+  await finger.tap(call);
+  expect(await page.evaluate('globalThis.dialled')).toBe('tel:+447700900101');
+  expect(finger.taps).toBe(1);
+});
+
+test('a coach opens Bookings with 1 tap', async () => {
+  const { page, finger, ways } = await openHome();
+  await finger.tap(ways.getByRole('link', { name: 'Bookings' }));
+  await page.getByRole('listitem').filter({ hasText: 'Ana Lindqvist' }).first().waitFor();
+  expect(finger.taps).toBe(1);
+});
+
+test('a coach blocks this afternoon with 3 taps', async () => {
+  const { page, finger, ways } = await openHome();
+  await finger.tap(ways.getByRole('link', { name: 'Block from now' }));
+  await finger.tap(page.getByRole('button', { name: 'Afternoon 12:00–24:00' }));
+  await finger.tap(page.getByRole('button', { name: 'Block date' }));
+  await page.getByText('Time slot blocked successfully').first().waitFor();
+  expect(finger.taps).toBe(3);
+  const { knex } = product.database;
+  const blocks = await knex('blocked_slots').select(knex.raw('date::text, start_time, end_time'));
+  expect(blocks).toEqual([{ date: today, start_time: '12:00', end_time: '24:00' }]);
+});
+
+test('a coach opens a client’s page with 2 taps', async () => {
+  const { page, finger, ways } = await openHome();
+  await finger.tap(ways.getByRole('link', { name: 'Clients' }));
+  await finger.tap(page.getByRole('link', { name: /^Ana Lindqvist/ }));
+  await page.getByRole('heading', { name: 'Ana Lindqvist' }).waitFor();
+  expect(finger.taps).toBe(2);
+});
+
+test('the block of a date that the address names survives a reload', async () => {
+  const { page, finger, ways } = await openHome();
+  await finger.tap(ways.getByRole('link', { name: 'Block from now' }));
+  const chosen = page.getByRole('list', { name: 'Selected dates' }).getByRole('listitem');
+  await chosen.waitFor();
+  const before = await chosen.allInnerTexts();
+  await page.reload();
+  await chosen.waitFor();
+  expect(await chosen.allInnerTexts()).toEqual(before);
+});
