@@ -58,7 +58,7 @@ export interface AdminModule {
   release?: Release;
 }
 
-/** The exports of `./today`, which the shell shows to a coach above Home. Modules before 1.0.0 lack it. */
+/** The exports of `./today`, which the shell shows to a coach on Home. Modules before 1.0.0 lack it. */
 export interface TodayModule {
   Today: ComponentType<AdminAppProps>;
   release?: Release;

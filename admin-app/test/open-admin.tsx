@@ -28,7 +28,7 @@ export function openAdmin(api: FakeApi, path: string, shell: ShellProps = {}) {
   return openPart(AdminApp, api, path, shell);
 }
 
-/** Opens the coach's day, as the shell shows it above Home. */
+/** Opens the coach's day, as the shell shows it on Home. */
 export function openToday(api: FakeApi, shell: ShellProps = {}) {
   return openPart(Today, api, '/', shell);
 }

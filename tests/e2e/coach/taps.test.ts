@@ -1,5 +1,6 @@
 import { beforeAll, expect, test } from '@jest/globals';
 import { addDays, londonDateOf } from '@lessons/rules';
+import { signInByApi } from '../fixtures/book-by-api.ts';
 import { Finger } from '../fixtures/finger.ts';
 import { insertLesson, insertPlayer } from '../fixtures/insert-lesson.ts';
 import { openProduct } from '../fixtures/open-product.ts';
@@ -24,6 +25,9 @@ beforeAll(async () => {
       end_time: '24:00',
       is_active: true,
     });
+  // The guide of a new coach would stand above the day.
+  const coach = await signInByApi(product, COACH);
+  await coach.call('POST', '/api/admin/first-steps/hide');
   const ana = await insertPlayer(product, {
     email: 'ana@example.com',
     firstName: 'Ana',
