@@ -1,6 +1,6 @@
 import { useState, type ReactNode } from 'react';
 import { ChevronDown } from 'lucide-react';
-import styles from './home.module.css';
+import styles from './as-player.module.css';
 
 interface AsPlayerProps {
   /** A coach who plays sees the parts at once, others when they open them. */
