@@ -44,7 +44,7 @@ export function isUnpaid({ paymentStatus }: Pick<Money, 'paymentStatus'>): boole
   return paymentStatus === 'to_pay' || paymentStatus === 'owes';
 }
 
-/** Whether a lesson was paid online: lessons by hand have no receipt. */
+/** Whether a lesson was paid online, and has a receipt. */
 export function hasReceipt({ paymentIntentId }: Pick<AdminBooking, 'paymentIntentId'>): boolean {
   return paymentIntentId !== null;
 }

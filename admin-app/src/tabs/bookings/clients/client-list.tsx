@@ -2,9 +2,10 @@ import { useState } from 'react';
 import type { ListedClient } from '@lessons/contract';
 import { formatPounds, formatShortDay, formatTime, fullNameOf } from '@lessons/rules';
 import { Badge, Button, EmptyState, List, ListRow, TextField } from '@lessons/ui';
+import { AdminLinkButton } from '../../../admin-link.tsx';
 import { PagedList } from '../../../forms/paged-list.tsx';
 import { useDelayed } from '../../../forms/use-delayed.ts';
-import { clientPath } from '../../../routes.ts';
+import { clientPath, WEEK_PATH } from '../../../routes.ts';
 import { useClientList } from './use-client-list.ts';
 import styles from './clients.module.css';
 
@@ -40,6 +41,7 @@ export function ClientList() {
               drawing="court"
               title="No clients yet"
               detail="Whoever signs up, and whoever you book for, is listed here."
+              action={<AdminLinkButton href={WEEK_PATH}>See the week</AdminLinkButton>}
             />
           )
         }
