@@ -18,6 +18,8 @@ export const adminBooking = z.extend(booking, {
   user: z.extend(playerDetails, { hasAccount: z.optional(z.boolean()) }),
   /** Whether the client did not come. Older servers don't say it. */
   isMissed: z.optional(z.boolean()),
+  /** The weekly series that it belongs to. Null without one. Older servers know none. */
+  seriesId: z.optional(z.nullable(id)),
 });
 export type AdminBooking = z.output<typeof adminBooking>;
 export type AdminBookingResponse = z.input<typeof adminBooking>;

@@ -34,6 +34,14 @@ export const newClient = z.object({
 });
 export type NewClient = z.output<typeof newClient>;
 
+/** What the coach says of a lesson, or of each lesson of a series. */
+export const clientLesson = z.object({
+  client: z.union([z.object({ id }), newClient]),
+  duration: lessonMinutes,
+  price: coachPrice,
+  message,
+});
+
 /**
  * Books a lesson for a client, to be paid by hand, or free. A start in the last 14 days enters a lesson
  * that took place. A repeat returns the same lesson. Throws 422 `slot_taken`, one of the other `slot_…`
@@ -44,14 +52,7 @@ export const bookForClient = endpoint({
   path: '/api/admin/bookings',
   access: 'coach',
   status: 201,
-  body: z.object({
-    client: z.union([z.object({ id }), newClient]),
-    startTime: instant,
-    duration: lessonMinutes,
-    price: coachPrice,
-    message,
-    anyway,
-  }),
+  body: z.extend(clientLesson, { startTime: instant, anyway }),
   response: adminBooking,
 });
 

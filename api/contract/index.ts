@@ -32,4 +32,5 @@ export * from './release.ts';
 export { MIN_PRICE, removeTextDirections } from './request-values.ts';
 export * from './roles.ts';
 export * from './saved-cards.ts';
+export * from './series.ts';
 export * from './undelivered-mails.ts';

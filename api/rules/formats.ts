@@ -16,6 +16,10 @@ export const formatTime = format({ hour: '2-digit', minute: '2-digit', hourCycle
 export const formatShortDay = format({ weekday: 'short', day: 'numeric', month: 'short' });
 /** Tuesday 24 November, London time. */
 export const formatDay = format({ weekday: 'long', day: 'numeric', month: 'long' });
+/** Tuesday, London time. */
+export const formatWeekday = format({ weekday: 'long' });
+/** 24 November, London time. */
+export const formatDayOfMonth = format({ day: 'numeric', month: 'long' });
 /** Tuesday 24 November 2026, London time. */
 export const formatLongDate = format({ weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' });
 

@@ -73,6 +73,13 @@ export function* startsOf(
   for (let week = 0; week < MAX_WEEKS; week += 1) yield londonInstant(addDays(first, 7 * week), time);
 }
 
+/** Returns so many weekly starts from the first on, at the same time by London's clock. */
+export function weeklyStarts(first: Date, count: number): Date[] {
+  const date = londonDateOf(first);
+  const time = londonTimeOf(first);
+  return Array.from({ length: count }, (_, week) => londonInstant(addDays(date, 7 * week), time));
+}
+
 /** Returns the next start of a weekly time that is not too soon, free or not; null beyond the horizon. */
 export function nextStartOf(weekly: WeeklyTime, court: Court): Date | null {
   for (const start of startsOf(weekly, court)) {

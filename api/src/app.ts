@@ -22,6 +22,7 @@ import { bindLinks } from './routes/link-routes.ts';
 import { bindPayments } from './routes/payment-routes.ts';
 import { bindPlayers } from './routes/player-routes.ts';
 import { createRateLimits } from './routes/rate-limits.ts';
+import { bindSeries } from './routes/series-routes.ts';
 import { bindApplePayDomain, bindStripeWebhook } from './routes/stripe-routes.ts';
 
 export interface AppDeps extends AppContext {
@@ -71,6 +72,7 @@ function routes(deps: AppDeps): Middleware {
   bindBookings(bind, limits);
   bindAdminBookings(bind, limits);
   bindCoachLessons(bind, limits);
+  bindSeries(bind, limits);
   bindClients(bind);
   bindAdminAvailability(bind, limits, deps.knex);
   bindLinks(bind, limits, deps.links);

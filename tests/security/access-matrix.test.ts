@@ -94,7 +94,7 @@ test.each(endpoints.map((endpoint) => [nameOf(endpoint), endpoint] as const))(
     let example: Example | null = null;
     for (const [caller, as] of Object.entries(callers)) {
       example ??= await exampleOf(endpoint, api, owner);
-      const { status, headers } = await api.call(endpoint.method, addressOf(endpoint, example.params), {
+      const { status, headers } = await api.call(endpoint.method, addressOf(endpoint, example), {
         ...(as && { as }),
         ...(example.body !== undefined && { body: example.body }),
       });

@@ -28,7 +28,7 @@ const lastId = async () => Number((await AuditEntry.query(api.knex).max('id as i
 async function entriesOf(endpoint: (typeof endpoints)[number], as: TestPlayer) {
   const { params, body } = await exampleOf(endpoint, api, owner);
   const before = await lastId();
-  const { status } = await api.call(endpoint.method, addressOf(endpoint, params), { as, body });
+  const { status } = await api.call(endpoint.method, addressOf(endpoint, { params }), { as, body });
   expect(status).toBeLessThan(300);
   return AuditEntry.query(api.knex).where('id', '>', before).where({ actorId: as.id });
 }

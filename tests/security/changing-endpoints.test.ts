@@ -48,7 +48,7 @@ const callerOf = ({ access, path }: (typeof endpoints)[number]) =>
 async function callTwice(endpoint: (typeof endpoints)[number], on = api) {
   const as = callerOf(endpoint);
   const { params, body } = await exampleOf(endpoint, api, owner);
-  const send = () => on.call(endpoint.method, addressOf(endpoint, params), { as, body });
+  const send = () => on.call(endpoint.method, addressOf(endpoint, { params }), { as, body });
   const first = await send();
   await writeLog.takeTables();
   const second = await send();
@@ -68,7 +68,7 @@ test.each(table(reading))('%s has a rate limit if it writes to the audit log', a
   const countEntries = () => api.knex('audit_entries').count().first();
   const { params } = await exampleOf(endpoint, api, owner);
   const before = await countEntries();
-  await api.call('GET', addressOf(endpoint, params), { as: callerOf(endpoint) });
+  await api.call('GET', addressOf(endpoint, { params }), { as: callerOf(endpoint) });
   if ((await countEntries())?.count === before?.count) return;
   expect((await callTwice(endpoint, strict)).second.status).toBe(429);
 });

@@ -88,7 +88,7 @@ describe('extra fields', () => {
         ? right.map((one: object) => ({ ...one, ...extra }))
         : { ...(right as object), ...extra };
       const before = await adminIds();
-      const { status } = await api.call(endpoint.method, addressOf(endpoint, example.params), {
+      const { status } = await api.call(endpoint.method, addressOf(endpoint, example), {
         as: caller,
         body,
       });

@@ -10,18 +10,23 @@ import type { MailWriter } from '../mails/outbox.ts';
 import { writeBookedForMails } from '../mails/write-client-mails.ts';
 import { releaseHoldsOf } from '../payments/holds.ts';
 import { addGuest, lockClient } from '../players/client.ts';
+import type { Player } from '../players/player.ts';
 import { refused } from '../http/refusal.ts';
 import { Booking } from './booking.ts';
 import { requireTakeable } from './require-takeable.ts';
 
-interface ClientLesson {
-  client: { id: string } | NewClient;
+interface NewLesson {
   lesson: TimeSpan;
   /** In pounds. 0 is free. */
   price: number;
-  message: string | null;
   /** Whether the coach takes a time that players can't book. */
   anyway: boolean;
+  seriesId?: string;
+}
+
+interface ClientLesson extends NewLesson {
+  client: { id: string } | NewClient;
+  message: string | null;
 }
 
 /**
@@ -41,40 +46,60 @@ export async function bookForClient(
   if (lesson.start < startOfLondonDay(addDays(londonDateOf(now), -MAX_DAYS_BACK)))
     throw refused('slot_past', `A lesson can be entered for ${MAX_DAYS_BACK} days after it took place.`);
   return inTransaction(knex, async (trx) => {
-    const client =
-      'id' in request ? await lockClient(trx, request.id) : await addGuest(trx, request, { by, now });
+    const client = await takeClient(trx, request, { by, now });
     const booked = await findBooked(trx, client.id, lesson);
     if (booked) return booked.id;
     await requireTakeable(trx, lesson, { clientId: client.id, anyway, now });
-    await releaseHoldsOf(trx, client.id, now, lesson);
-    const court = await takeCourt(trx, lesson, now);
-    if (!court) throw slotTaken();
-    const { courtName: location } = await loadCoachProfile(trx);
-    const pricePence = penceOf(price);
-    const booking = await Booking.query(trx)
-      .insert({
-        playerId: client.id,
-        status: lesson.end <= now ? 'completed' : 'confirmed',
-        startsAt: lesson.start,
-        endsAt: lesson.end,
-        courtTimeId: court.id,
-        payPlan: pricePence === 0 ? 'free' : 'by_hand',
-        pricePence,
-        location,
-      })
-      .returning('*');
-    await writeAuditEntry(trx, {
-      at: now,
-      action: 'lesson.booked_for_client',
-      actorId: by,
-      playerId: client.id,
-      bookingId: booking.id,
-      amountPence: pricePence,
-      details: { startsAt: lesson.start.toISOString(), anyway },
-    });
-    if (lesson.start > now) await writeBookedForMails({ trx, deploymentId }, booking, { by, message, now });
+    const booking = await insertClientLesson(trx, client.id, { lesson, price, anyway }, { by, now });
+    if (lesson.start > now) await writeBookedForMails({ trx, deploymentId }, [booking], { by, message, now });
     return booking.id;
   });
+}
+
+/** Returns a client's row, locked until the end of the transaction, or adds a guest. */
+export async function takeClient(
+  trx: Knex.Transaction,
+  request: ClientLesson['client'],
+  change: ChangedBy,
+): Promise<Player> {
+  return 'id' in request ? lockClient(trx, request.id) : addGuest(trx, request, change);
+}
+
+/** Takes the court for a client's lesson and inserts it. Throws `Refusal` 422 `slot_taken`. */
+export async function insertClientLesson(
+  trx: Knex.Transaction,
+  playerId: string,
+  { lesson, price, anyway, seriesId }: NewLesson,
+  { by, now }: ChangedBy,
+): Promise<Booking> {
+  await releaseHoldsOf(trx, playerId, now, lesson);
+  const court = await takeCourt(trx, lesson, now);
+  if (!court) throw slotTaken();
+  const { courtName: location } = await loadCoachProfile(trx);
+  const pricePence = penceOf(price);
+  const booking = await Booking.query(trx)
+    .insert({
+      playerId,
+      status: lesson.end <= now ? 'completed' : 'confirmed',
+      startsAt: lesson.start,
+      endsAt: lesson.end,
+      courtTimeId: court.id,
+      payPlan: pricePence === 0 ? 'free' : 'by_hand',
+      pricePence,
+      location,
+      seriesId: seriesId ?? null,
+    })
+    .returning('*');
+  await writeAuditEntry(trx, {
+    at: now,
+    action: 'lesson.booked_for_client',
+    actorId: by,
+    playerId,
+    bookingId: booking.id,
+    amountPence: pricePence,
+    details: { startsAt: lesson.start.toISOString(), anyway },
+  });
+  return booking;
 }
 
 /** Returns the lesson that the coach has booked for a client at exactly this time. */

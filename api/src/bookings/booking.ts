@@ -34,6 +34,8 @@ export class Booking extends Model {
   declare waivedAt: Date | null;
   /** Null for a client who came, or may still come. */
   declare attendance: 'missed' | null;
+  /** Common to the lessons of a weekly series. Null without one. */
+  declare seriesId: string | null;
 
   declare player?: Player;
   declare payment?: Payment | null;
@@ -144,6 +146,14 @@ export async function findBooking(knex: Knex, id: string): Promise<Booking> {
   const booking = await Booking.query(knex).findById(id).modify('withMoneyAndPlayer');
   if (!booking) throw unknown();
   return booking;
+}
+
+/** Returns the bookings that are known, soonest first. */
+export async function listBookingsById(knex: Knex, ids: readonly string[]): Promise<Booking[]> {
+  return Booking.query(knex)
+    .findByIds([...ids])
+    .modify('withMoneyAndPlayer')
+    .orderBy('startsAt');
 }
 
 /** Returns a booking's row, locked until the end of the transaction. Throws `Refusal` 404 for an unknown booking. */

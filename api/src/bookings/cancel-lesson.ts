@@ -6,7 +6,7 @@ import { CourtTime } from '../court/court-time.ts';
 import { inTransaction } from '../database/transaction.ts';
 import type { HandMoney } from '../mails/mail-facts.ts';
 import type { MailWriter } from '../mails/outbox.ts';
-import { writeCancelledMails } from '../mails/write-lesson-mails.ts';
+import { writeCancelledMails, type CancelledLesson } from '../mails/write-lesson-mails.ts';
 import { findHandPayment } from '../payments/hand-payment.ts';
 import { closePaymentsFor, findRefund, Payment, recordRefund } from '../payments/payment.ts';
 import { refused } from '../http/refusal.ts';
@@ -45,45 +45,59 @@ export async function cancelLesson(
 ): Promise<CancelResponse> {
   return inTransaction(knex, async (trx) => {
     const booking = await lockBooking(trx, bookingId);
-    if (isRejection(by)) requirePending(booking);
-    const isEligibleForRefund = isRefundEligible(booking.startsAt, now);
-    const payment = await Payment.query(trx).findOne({ bookingId }).forUpdate();
     const wasCancelled = booking.status === 'cancelled';
-    if (!wasCancelled) {
-      if (by.who === 'player') requireCancellable(booking, by.onlyWithRefund && !isEligibleForRefund, now);
-      await cancel(trx, booking, now);
-      await closePaymentsFor(trx, { forBookingId: bookingId });
-      const { playerId, pricePence: amountPence } = booking;
-      const action = isRejection(by) ? 'lesson.rejected' : 'lesson.cancelled';
-      await writeAuditEntry(trx, {
-        at: now,
-        action,
-        actorId: actorOf(by, booking),
-        playerId,
-        bookingId,
-        amountPence,
-      });
-    }
-    const isDue = by.who === 'player' ? isEligibleForRefund && !wasCancelled : by.refund;
-    const decision = { reason: reasonOf(by), by: actorOf(by, booking), at: now } as const;
-    // An earlier refund, also by hand at the provider, is kept.
-    const known = payment?.outcome === 'refunded' ? await findRefund(trx, payment) : undefined;
-    const refund = known ?? (payment && isDue ? await recordRefund(trx, payment, decision) : null);
-    const isOwed = !isEligibleForRefund && (by.who === 'player' || by.stillOwes === true);
-    const handMoney = payment
-      ? undefined
-      : await cancelByHand(trx, booking, { isDue, isOwed: isOwed && !wasCancelled, decision });
+    const { money, response } = await cancelLocked(trx, booking, { now, by });
     if (!wasCancelled) {
       const reason = by.who === 'coach' ? (by.reason ?? null) : null;
-      const cancelled = { by: by.who, refundPence: refund?.amountPence ?? null, handMoney, reason };
-      await writeCancelledMails({ trx, deploymentId }, booking, cancelled, now);
+      await writeCancelledMails({ trx, deploymentId }, booking, { by: by.who, ...money, reason }, now);
     }
-    return {
+    return response;
+  });
+}
+
+/** Cancels a locked lesson as `cancelLesson` does, but for the mail. Returns what the mail says of the money. */
+export async function cancelLocked(
+  trx: Knex.Transaction,
+  booking: Booking,
+  { by, now }: Pick<Cancellation, 'by' | 'now'>,
+): Promise<{ money: Pick<CancelledLesson, 'refundPence' | 'handMoney'>; response: CancelResponse }> {
+  const { id: bookingId } = booking;
+  if (isRejection(by)) requirePending(booking);
+  const isEligibleForRefund = isRefundEligible(booking.startsAt, now);
+  const payment = await Payment.query(trx).findOne({ bookingId }).forUpdate();
+  const wasCancelled = booking.status === 'cancelled';
+  if (!wasCancelled) {
+    if (by.who === 'player') requireCancellable(booking, by.onlyWithRefund && !isEligibleForRefund, now);
+    await cancel(trx, booking, now);
+    await closePaymentsFor(trx, { forBookingId: bookingId });
+    const { playerId, pricePence: amountPence } = booking;
+    const action = isRejection(by) ? 'lesson.rejected' : 'lesson.cancelled';
+    await writeAuditEntry(trx, {
+      at: now,
+      action,
+      actorId: actorOf(by, booking),
+      playerId,
+      bookingId,
+      amountPence,
+    });
+  }
+  const isDue = by.who === 'player' ? isEligibleForRefund && !wasCancelled : by.refund;
+  const decision = { reason: reasonOf(by), by: actorOf(by, booking), at: now } as const;
+  // An earlier refund, also by hand at the provider, is kept.
+  const known = payment?.outcome === 'refunded' ? await findRefund(trx, payment) : undefined;
+  const refund = known ?? (payment && isDue ? await recordRefund(trx, payment, decision) : null);
+  const isOwed = !isEligibleForRefund && (by.who === 'player' || by.stillOwes === true);
+  const handMoney = payment
+    ? undefined
+    : await cancelByHand(trx, booking, { isDue, isOwed: isOwed && !wasCancelled, decision });
+  return {
+    money: { refundPence: refund?.amountPence ?? null, handMoney },
+    response: {
       refund: refund && { amount: poundsOf(refund.amountPence), status: refund.status },
       isEligibleForRefund,
       hoursUntilLesson: hoursUntil(booking.startsAt, now),
-    };
-  });
+    },
+  };
 }
 
 /**

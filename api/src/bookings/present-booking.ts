@@ -55,6 +55,7 @@ export function presentAdminBooking(booking: Booking, now: Date): AdminBookingRe
     canPayOnline: presented.canPayOnline === true && hasAccount,
     user: { firstName, lastName, email, phone, hasAccount },
     isMissed: booking.attendance === 'missed',
+    seriesId: booking.seriesId,
   };
 }
 

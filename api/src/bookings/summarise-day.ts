@@ -1,4 +1,5 @@
 import { addDays, londonDateOf, londonInstant, londonTimeOf, startOfLondonDay } from '@lessons/rules';
+import type { Knex } from 'knex';
 import { inTransaction } from '../database/transaction.ts';
 import type { MailWriter } from '../mails/outbox.ts';
 import { playerFacts, spanFacts, writeToCoaches } from '../mails/write-lesson-mails.ts';
@@ -20,13 +21,26 @@ export async function summariseDay({ knex, deploymentId }: MailWriter, now: Date
       .orderBy('startsAt')
       .withGraphFetched('player');
     if (bookings.length === 0) return;
-    const lessons = bookings.map((booking) => ({
-      ...spanFacts(booking),
-      bookingId: booking.id,
-      player: playerFacts(playerOf(booking)),
-    }));
+    const endOf = await findEndsOfSeries(trx, bookings);
+    const lessons = bookings.map((booking) => {
+      const seriesEndsOn = endOf.get(booking.id);
+      const player = playerFacts(playerOf(booking));
+      return { ...spanFacts(booking), bookingId: booking.id, player, ...(seriesEndsOn && { seriesEndsOn }) };
+    });
     const notAfter = londonInstant(date, USEFUL_UNTIL);
     const facts = { kind: 'coach-day', date, lessons } as const;
     await writeToCoaches({ trx, deploymentId }, `day:${date}`, facts, { notAfter });
   });
+}
+
+/** Returns the London day on which a series ends, for each of the lessons that is the third-last of its series. */
+async function findEndsOfSeries(trx: Knex, bookings: readonly Booking[]): Promise<Map<string, string>> {
+  const ids = bookings.flatMap(({ seriesId }) => seriesId ?? []);
+  const ofSeries = await Booking.query(trx).modify('goingAhead').whereIn('seriesId', ids).orderBy('startsAt');
+  return new Map(
+    bookings.flatMap(({ id, seriesId, startsAt }) => {
+      const later = ofSeries.filter((other) => other.seriesId === seriesId && other.startsAt > startsAt);
+      return later[1] && later.length === 2 ? [[id, londonDateOf(later[1].startsAt)]] : [];
+    }),
+  );
 }

@@ -14,30 +14,29 @@ export interface Attachment {
  * declined one would believe that the lesson is cancelled.
  */
 export function attachedCalendar(facts: MailFacts, site: MailSite): Attachment | null {
+  const withCoach = `Tennis lesson with ${site.coach.name}`;
   switch (facts.kind) {
     case 'lesson-booked-for':
-      return attach(
-        facts.lesson,
-        'PUBLISH',
-        `Tennis lesson with ${site.coach.name}`,
-        site,
-        toPay(facts.lesson),
-      );
+      return attach([facts.lesson], 'CONFIRMED', withCoach, site, toPay);
+    case 'lessons-booked-for':
+      return attach(facts.lessons, 'CONFIRMED', withCoach, site, toPay);
     case 'lesson-paid':
-      return facts.isToCome
-        ? attach(facts.lesson, 'PUBLISH', `Tennis lesson with ${site.coach.name}`, site)
-        : null;
+      return facts.isToCome ? attach([facts.lesson], 'CONFIRMED', withCoach, site) : null;
     case 'lesson-booked':
     case 'lesson-moved':
-      return attach(facts.lesson, 'PUBLISH', `Tennis lesson with ${site.coach.name}`, site);
+      return attach([facts.lesson], 'CONFIRMED', withCoach, site);
     case 'lesson-cancelled-by-player':
     case 'lesson-cancelled-by-coach':
-      return attach(facts.lesson, 'CANCEL', `Tennis lesson with ${site.coach.name}`, site);
+      return attach([facts.lesson], 'CANCELLED', withCoach, site);
+    case 'lessons-cancelled-by-coach':
+      return attach(facts.lessons, 'CANCELLED', withCoach, site);
     case 'coach-lesson-booked':
     case 'coach-lesson-moved':
-      return attach(facts.lesson, 'PUBLISH', `Tennis lesson: ${facts.player.name}`, site);
+      return attach([facts.lesson], 'CONFIRMED', `Tennis lesson: ${facts.player.name}`, site);
+    case 'coach-lessons-booked':
+      return attach(facts.lessons, 'CONFIRMED', `Tennis lesson: ${facts.player.name}`, site);
     case 'coach-lesson-cancelled':
-      return attach(facts.lesson, 'CANCEL', `Tennis lesson: ${facts.player.name}`, site);
+      return attach([facts.lesson], 'CANCELLED', `Tennis lesson: ${facts.player.name}`, site);
     default:
       return null;
   }
@@ -48,27 +47,33 @@ const toPay = ({ payPlan, pricePence }: LessonFacts) =>
   payPlan === 'free' ? 'Free.' : `${formatPence(pricePence)}, to pay at the lesson.`;
 
 function attach(
-  lesson: LessonFacts,
-  method: 'PUBLISH' | 'CANCEL',
+  lessons: readonly LessonFacts[],
+  status: 'CONFIRMED' | 'CANCELLED',
   summary: string,
   site: MailSite,
-  money?: string,
+  moneyOf?: (lesson: LessonFacts) => string,
 ): Attachment {
-  const { bookingId, sequence } = lesson;
   const { coach } = site;
-  const endsAt = new Date(lesson.endsAt);
-  const event: CalendarEvent = {
-    id: bookingId,
-    sequence,
-    startsAt: new Date(lesson.startsAt),
-    endsAt,
-    status: method === 'CANCEL' ? 'CANCELLED' : 'CONFIRMED',
-    summary,
-    location: `${lesson.location}, ${coach.address}`,
-    description: [money, coach.whatToBring, `Reference ${referenceOf(lesson)}.`].filter(Boolean).join(' '),
-    organizer: coach,
-    url: lessonLink(site, { bookingId, endsAt }),
-  };
-  const content = writeCalendar({ method, events: [event], now: new Date() });
-  return { filename: 'lesson.ics', contentType: `text/calendar; charset=utf-8; method=${method}`, content };
+  const events = lessons.map((lesson): CalendarEvent => {
+    const { bookingId, sequence } = lesson;
+    const endsAt = new Date(lesson.endsAt);
+    const description = [moneyOf?.(lesson), coach.whatToBring, `Reference ${referenceOf(lesson)}.`];
+    return {
+      id: bookingId,
+      sequence,
+      startsAt: new Date(lesson.startsAt),
+      endsAt,
+      status,
+      summary,
+      location: `${lesson.location}, ${coach.address}`,
+      description: description.filter(Boolean).join(' '),
+      organizer: coach,
+      url: lessonLink(site, { bookingId, endsAt }),
+    };
+  });
+  // A CANCEL has one UID only (RFC 5546, 3.2.5): several lessons are published as cancelled.
+  const method = status === 'CANCELLED' && events.length === 1 ? 'CANCEL' : 'PUBLISH';
+  const content = writeCalendar({ method, events, now: new Date() });
+  const filename = events.length === 1 ? 'lesson.ics' : 'lessons.ics';
+  return { filename, contentType: `text/calendar; charset=utf-8; method=${method}`, content };
 }

@@ -66,6 +66,13 @@ export type MailFacts =
         /** Whether the client has no account. */
         isGuest: boolean;
       })
+  /** The same of weekly lessons, soonest first. */
+  | (ToPlayer & {
+      kind: 'lessons-booked-for';
+      lessons: LessonFacts[];
+      message: string | null;
+      isGuest: boolean;
+    })
   | (ToPlayer &
       RefundWindow & {
         kind: 'lesson-moved';
@@ -99,6 +106,16 @@ export type MailFacts =
   /** A lesson that the coach had booked is paid online. */
   | (ToPlayer & RefundWindow & { kind: 'lesson-paid'; lesson: LessonFacts; isToCome: boolean })
   | (ToPlayer & RefundFacts & { kind: 'payment-not-needed'; reason: NotNeededReason })
+  /** Weekly lessons, soonest first, and the sums of what becomes of their money. */
+  | (ToPlayer & {
+      kind: 'lessons-cancelled-by-coach';
+      lessons: LessonFacts[];
+      refundPence: number;
+      toGiveBackPence: number;
+      owedPence: number;
+      keptPence: number;
+      reason: string | null;
+    })
   | (ToPlayer & RefundFacts & { kind: 'refund-succeeded' | 'refund-failed' })
   | (ToPlayer & {
       kind: 'payment-not-booked';
@@ -118,6 +135,7 @@ export type MailFacts =
   | (ToPlayer & { kind: 'second-factor-reset' | 'access-removed' })
   /** `bookedBy`: the name of the coach who booked it for a client. */
   | { kind: 'coach-lesson-booked'; lesson: LessonFacts; player: PlayerFacts; bookedBy?: string }
+  | { kind: 'coach-lessons-booked'; lessons: LessonFacts[]; player: PlayerFacts; bookedBy: string }
   | { kind: 'coach-lesson-moved'; lesson: LessonFacts; before: SpanFacts; player: PlayerFacts }
   | {
       kind: 'coach-lesson-cancelled';
@@ -131,8 +149,11 @@ export type MailFacts =
       kind: 'coach-day';
       /** A London day, YYYY-MM-DD. */
       date: string;
-      /** Mails of older releases lack `bookingId`. */
-      lessons: (SpanFacts & { bookingId?: string; player: PlayerFacts })[];
+      /**
+       * Mails of older releases lack `bookingId`. `seriesEndsOn`: the London day of the last lesson of its series, if
+       * only two come after this one.
+       */
+      lessons: (SpanFacts & { bookingId?: string; player: PlayerFacts; seriesEndsOn?: string })[];
     };
 
 export type MailKind = MailFacts['kind'];

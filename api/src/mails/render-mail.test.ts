@@ -19,11 +19,13 @@ function render(kind: MailKind, player: PlayerFacts = ADA) {
 describe('the subject says who and when', () => {
   test.each<[MailKind, string]>([
     ['lesson-booked', 'Lesson booked: Tue 24 Nov, 09:00'],
+    ['lessons-booked-for', '3 lessons booked: Tuesdays, 20 October to 3 November'],
     ['lesson-moved', 'Lesson moved: Tue 24 Nov, 09:00'],
     ['lesson-cancelled-by-player', 'Lesson cancelled: Tue 24 Nov, 09:00'],
     ['lesson-cancelled-by-coach', 'Alex Morgan cancelled your lesson: Tue 24 Nov, 09:00'],
     ['lesson-paid', 'Paid: £50 for your lesson, Tue 24 Nov, 09:00'],
     ['payment-not-needed', 'Full refund of £50: your lesson, Tue 24 Nov, 09:00'],
+    ['lessons-cancelled-by-coach', 'Alex Morgan cancelled 3 lessons: Tue 20 Oct to Tue 3 Nov'],
     ['refund-succeeded', 'Refund of £50 sent: Tue 24 Nov, 09:00'],
     ['refund-failed', 'Refund of £50 failed: Tue 24 Nov, 09:00'],
     ['payment-not-booked', 'Lesson not booked: Tue 24 Nov, 09:00, full refund'],
@@ -33,6 +35,7 @@ describe('the subject says who and when', () => {
     ['second-factor-reset', 'Your two-factor authentication at Baseline was reset'],
     ['access-removed', 'Your access to the coach’s screens of Baseline was removed'],
     ['coach-lesson-booked', 'New lesson: Ada Lovelace, Tue 24 Nov, 09:00'],
+    ['coach-lessons-booked', '3 new lessons: Ada Lovelace, Tuesdays, 20 October to 3 November'],
     ['coach-lesson-moved', 'Lesson moved: Ada Lovelace, Tue 24 Nov, 09:00'],
     ['coach-lesson-cancelled', 'Lesson cancelled: Ada Lovelace, Tue 24 Nov, 09:00'],
     ['coach-refund-failed', 'Refund failed: Ada Lovelace, £50'],
@@ -41,8 +44,8 @@ describe('the subject says who and when', () => {
     expect(render(kind).subject).toBe(subject),
   );
 
-  test('there are 21 kinds of mails', () => {
-    expect(new Set(sampleMails(ADA).map(({ kind }) => kind)).size).toBe(21);
+  test('there are 24 kinds of mails', () => {
+    expect(new Set(sampleMails(ADA).map(({ kind }) => kind)).size).toBe(24);
   });
 });
 
@@ -99,6 +102,7 @@ You get this mail because you booked a lesson with Alex Morgan.
     ['coach-lesson-booked', ['Ada Lovelace booked and paid £50', 'Phone: +44 1632 960001']],
     ['coach-lesson-cancelled', ['This time is free again', 'less than 24 hours before the start']],
     ['coach-refund-failed', ['could not refund Ada Lovelace', 'Payments to look at']],
+    ['coach-lessons-booked', ['Kim Coach booked these lessons for Ada Lovelace', 'Tue 27 Oct: 09:00–10:00']],
     ['coach-day', ['09:00–10:00: Ada Lovelace\n  +44 1632 960001\n13:00–15:00: Ada Lovelace']],
   ])('the mail %s has its times, amounts and reason', (kind, parts) => {
     const { text } = render(kind);

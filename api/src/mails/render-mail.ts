@@ -44,9 +44,11 @@ export function renderMail(facts: MailFacts, site: MailSite): RenderedMail {
 const templates: { [Kind in MailKind]: (facts: FactsOf<Kind>, site: MailSite) => MailContent } = {
   'lesson-booked': lessons.lessonBooked,
   'lesson-booked-for': client.lessonBookedFor,
+  'lessons-booked-for': client.lessonsBookedFor,
   'lesson-moved': lessons.lessonMoved,
   'lesson-cancelled-by-player': lessons.lessonCancelledByPlayer,
   'lesson-cancelled-by-coach': lessons.lessonCancelledByCoach,
+  'lessons-cancelled-by-coach': client.lessonsCancelledByCoach,
   'reminder-24h': lessons.reminder,
   'reminder-2h': lessons.reminder,
   'coach-notes': lessons.coachNotes,
@@ -59,6 +61,7 @@ const templates: { [Kind in MailKind]: (facts: FactsOf<Kind>, site: MailSite) =>
   'second-factor-reset': account.secondFactorReset,
   'access-removed': account.accessRemoved,
   'coach-lesson-booked': toCoach.coachLessonBooked,
+  'coach-lessons-booked': toCoach.coachLessonsBooked,
   'coach-lesson-moved': toCoach.coachLessonMoved,
   'coach-lesson-cancelled': toCoach.coachLessonCancelled,
   'coach-refund-failed': toCoach.coachRefundFailed,
@@ -74,6 +77,7 @@ function causeOf(facts: MailFacts, { coach }: MailSite): string {
 
 /** Whether the mail tells a client of a lesson that the coach has booked for them. */
 function isCoachBooked(facts: MailFacts): boolean {
+  if (facts.kind === 'lessons-booked-for' || facts.kind === 'lessons-cancelled-by-coach') return true;
   if (!('greetingName' in facts) || !('lesson' in facts) || !facts.lesson) return false;
   return 'payPlan' in facts.lesson && facts.lesson.payPlan !== 'online';
 }

@@ -104,6 +104,7 @@ const SWITCHES: { [Kind in MailKind]?: 'reminderMails' | 'twoHourReminderMails' 
 /** These name players, with their addresses and phone numbers. */
 const TO_COACHES: ReadonlySet<MailKind> = new Set([
   'coach-lesson-booked',
+  'coach-lessons-booked',
   'coach-lesson-moved',
   'coach-lesson-cancelled',
   'coach-refund-failed',

@@ -3,46 +3,94 @@ import { fullNameOf, greetingNameOf, isRefundEligible } from '@lessons/rules';
 import { Player } from '../players/player.ts';
 import { writeMails, type Outbox } from './outbox.ts';
 import {
+  dropReminders,
   findRecipients,
   lessonFacts,
   mailTo,
   playerFacts,
   remindersOf,
+  writeToPlayer,
+  type CancelledLesson,
   type LessonRow,
 } from './write-lesson-mails.ts';
 
 /**
- * Tells the client that the coach booked a lesson for them, and the other coaches, and plans its
- * reminders. `message` is what the coach wrote to the client.
+ * Tells the client that the coach booked a lesson for them, or weekly ones, and the other coaches, each in
+ * one mail, and plans their reminders. `message` is what the coach wrote to the client.
  */
 export async function writeBookedForMails(
   outbox: Outbox,
-  booking: LessonRow,
+  bookings: readonly LessonRow[],
   { by, message, now }: { by: string; message: string | null; now: Date },
 ): Promise<void> {
-  const event = `booked-for:${booking.id}`;
-  const lesson = lessonFacts(booking);
-  const { player, coaches } = await findRecipients(outbox.trx, booking.playerId);
+  const [first] = bookings;
+  if (!first) return;
+  const event = `booked-for:${first.id}`;
+  const { player, coaches } = await findRecipients(outbox.trx, first.playerId);
   const coach = await Player.query(outbox.trx).findById(by).throwIfNotFound();
-  const toClient = {
-    kind: 'lesson-booked-for',
-    greetingName: greetingNameOf(player),
-    lesson,
-    message,
-    isTooLateToCancel: !isRefundEligible(booking.startsAt, now),
-    isGuest: !player.hasAccount,
-  } as const;
-  const toCoach = {
-    kind: 'coach-lesson-booked',
-    lesson,
-    player: playerFacts(player),
-    bookedBy: fullNameOf(coach),
-  } as const;
+  const toClient = { greetingName: greetingNameOf(player), message, isGuest: !player.hasAccount };
+  const toCoach = { player: playerFacts(player), bookedBy: fullNameOf(coach) };
+  const lesson = lessonFacts(first);
+  const lessons = bookings.map(lessonFacts);
+  const isTooLateToCancel = !isRefundEligible(first.startsAt, now);
+  const isOne = bookings.length === 1;
   await writeMails(outbox, [
-    mailTo(player, event, toClient),
-    ...coaches.filter(({ id }) => id !== by).map((other) => mailTo(other, event, toCoach)),
-    ...remindersOf(booking, player, now),
+    mailTo(
+      player,
+      event,
+      isOne
+        ? { kind: 'lesson-booked-for', lesson, isTooLateToCancel, ...toClient }
+        : { kind: 'lessons-booked-for', lessons, ...toClient },
+    ),
+    ...coaches
+      .filter(({ id }) => id !== by)
+      .map((other) =>
+        mailTo(
+          other,
+          event,
+          isOne
+            ? { kind: 'coach-lesson-booked', lesson, ...toCoach }
+            : { kind: 'coach-lessons-booked', lessons, ...toCoach },
+        ),
+      ),
+    ...bookings.flatMap((booking) => remindersOf(booking, player, now)),
   ]);
+}
+
+interface CancelledOfSeries {
+  /** The row after. */
+  booking: LessonRow;
+  money: Pick<CancelledLesson, 'refundPence' | 'handMoney'>;
+}
+
+/** Tells the client in one mail that the coach has cancelled lessons of a series, soonest first, and drops their reminders. */
+export async function writeSeriesCancelledMail(
+  outbox: Outbox,
+  cancelled: readonly CancelledOfSeries[],
+  { reason, now }: { reason: string | null; now: Date },
+): Promise<void> {
+  for (const { booking } of cancelled)
+    await dropReminders(outbox.trx, booking.id, booking.calendarSequence - 1);
+  const toCome = cancelled.filter(({ booking }) => booking.endsAt > now);
+  const [first] = toCome;
+  if (!first) return;
+  const player = await Player.query(outbox.trx).findById(first.booking.playerId).throwIfNotFound();
+  const sumOf = (isOfSum: (money: CancelledOfSeries['money']) => boolean) =>
+    toCome
+      .filter(({ money }) => isOfSum(money))
+      .reduce((sum, { booking, money }) => sum + (money.refundPence ?? booking.pricePence), 0);
+  await writeToPlayer(outbox, player, `cancelled:${first.booking.id}`, {
+    kind: 'lessons-cancelled-by-coach',
+    greetingName: greetingNameOf(player),
+    lessons: toCome.map(({ booking }) => lessonFacts(booking)),
+    refundPence: sumOf(({ refundPence }) => refundPence !== null),
+    toGiveBackPence: sumOf(({ handMoney }) => handMoney === 'to_give_back'),
+    owedPence: sumOf(({ handMoney }) => handMoney === 'owes'),
+    keptPence: sumOf(
+      ({ refundPence, handMoney }) => handMoney === 'kept' || (!handMoney && refundPence === null),
+    ),
+    reason,
+  });
 }
 
 /** Tells the client at `sendAt` that the coach has received their payment by hand. */

@@ -159,7 +159,8 @@ function dayBefore(startsAt: Date): Date {
   return londonInstant(addDays(londonDateOf(startsAt), -1), londonTimeOf(startsAt));
 }
 
-async function dropReminders(trx: Knex, bookingId: string, sequence: number): Promise<void> {
+/** Drops the reminders of a lesson's version. */
+export async function dropReminders(trx: Knex, bookingId: string, sequence: number): Promise<void> {
   for (const kind of ['reminder-24h', 'reminder-2h'])
     await dropMails(trx, { event: `${kind}:${bookingId}:${sequence}` });
 }

@@ -1,14 +1,16 @@
 import type { HandMethod } from '@lessons/contract';
-import { formatDay, startOfLondonDay } from '@lessons/rules';
-import type { FactsOf } from '../mail-facts.ts';
-import { cancelByRow, openLesson } from './lesson-mails.ts';
+import { formatDay, formatShortDay, formatTimeRange, startOfLondonDay } from '@lessons/rules';
+import type { FactsOf, LessonFacts } from '../mail-facts.ts';
+import { bookAgain, cancelByRow, openLesson } from './lesson-mails.ts';
 import {
   courtRows,
+  describeWeeks,
   formatCancelBy,
   formatPence,
   formatSpan,
   formatWhen,
   panelOf,
+  REFUND_ARRIVES,
   referenceRow,
   type MailContent,
   type MailSite,
@@ -48,6 +50,86 @@ export function lessonBookedFor(facts: FactsOf<'lesson-booked-for'>, site: MailS
     button: openLesson(lesson, site),
     closing: ['The attached file adds the lesson to your calendar.'],
   };
+}
+
+/** Tells a client of weekly lessons that the coach has booked for them. */
+export function lessonsBookedFor(facts: FactsOf<'lessons-booked-for'>, site: MailSite): MailContent {
+  const { lessons, greetingName, message, isGuest } = facts;
+  const { coach, publicUrl } = site;
+  const [first] = lessons;
+  const price = priceOfEach(first);
+  return {
+    subject: `${lessons.length} lessons booked: ${describeWeeks(lessons)}`,
+    preview: `${describeWeeks(lessons)}. ${price}.`,
+    title: `${lessons.length} lessons are booked for you`,
+    paragraphs: [
+      `Hi ${greetingName}, ${coach.name} has booked these lessons for you. ${price}.${
+        first?.payPlan === 'free' ? '' : ' You can cancel each free of charge until 24 hours before it.'
+      }`,
+      ...(isGuest ? [`To cancel or move, call ${coach.name} at ${coach.phone}.`] : []),
+    ],
+    ...(message !== null && { quote: message }),
+    rows: [
+      ...lessons.map((lesson) => ({
+        label: formatShortDay(lesson.startsAt),
+        isTime: true,
+        value: formatTimeRange(lesson.startsAt, lesson.endsAt),
+      })),
+      ...courtRows(site),
+      { label: 'Price', value: price, note: 'The terms', noteHref: `${publicUrl}/terms-conditions` },
+      ...(isGuest ? [enteredByRow(site)] : []),
+    ],
+    ...(first && { button: { ...openLesson(first, site), label: 'Open the first lesson' } }),
+    closing: ['The attached file adds the lessons to your calendar.'],
+  };
+}
+
+/** £50 each, to pay at the lesson. */
+const priceOfEach = (lesson: LessonFacts | undefined) =>
+  !lesson || lesson.payPlan === 'free'
+    ? 'They are free'
+    : `${formatPence(lesson.pricePence)} each, to pay at the lesson`;
+
+/** Tells a client that the coach has cancelled weekly lessons. */
+export function lessonsCancelledByCoach(
+  facts: FactsOf<'lessons-cancelled-by-coach'>,
+  site: MailSite,
+): MailContent {
+  const { lessons, greetingName, reason } = facts;
+  const { coach } = site;
+  const money = moneyOfCancelled(facts, site);
+  const dates = lessons.map(({ startsAt }) => formatShortDay(startsAt));
+  return {
+    // Some may have been moved to another day of the week.
+    subject: `${coach.name} cancelled ${lessons.length} lessons: ${dates.at(0)} to ${dates.at(-1)}`,
+    preview: `We are sorry. ${money}`,
+    title: 'Your lessons can’t take place',
+    paragraphs: [`Hi ${greetingName}, we are sorry: ${coach.name} had to cancel these lessons.`, money],
+    ...(reason !== null && { quote: reason }),
+    rows: lessons.map((lesson) => ({
+      label: formatShortDay(lesson.startsAt),
+      isTime: true,
+      value: `${formatTimeRange(lesson.startsAt, lesson.endsAt)}, cancelled`,
+    })),
+    button: bookAgain(site),
+    closing: ['The attached file marks the lessons as cancelled in your calendar.'],
+  };
+}
+
+function moneyOfCancelled(
+  { refundPence, toGiveBackPence, owedPence, keptPence }: FactsOf<'lessons-cancelled-by-coach'>,
+  { coach }: MailSite,
+): string {
+  const sentences = [
+    refundPence > 0 &&
+      `${formatPence(refundPence)} goes back to the card that you paid with. ${REFUND_ARRIVES}`,
+    toGiveBackPence > 0 && `${coach.name} gives you ${formatPence(toGiveBackPence)} back.`,
+    keptPence > 0 &&
+      `${formatPence(keptPence)} was not sent back. If that is not what you agreed, please call ${coach.name} at ${coach.phone}.`,
+    owedPence > 0 &&
+      `You still owe ${formatPence(owedPence)} for the lesson that was less than 24 hours ahead.`,
+  ].filter((sentence) => sentence !== false);
+  return sentences.length > 0 ? sentences.join(' ') : 'Nothing was charged, and you owe nothing.';
 }
 
 /** Returns the row by which a client without an account learns who has entered their data, and where it says what is stored. */

@@ -1,7 +1,16 @@
-import { formatDay, formatTimeRange, phoneLink, startOfLondonDay } from '@lessons/rules';
+import {
+  formatDay,
+  formatDayOfMonth,
+  formatShortDay,
+  formatTimeRange,
+  formatWeekday,
+  phoneLink,
+  startOfLondonDay,
+} from '@lessons/rules';
 import type { LinkSettings } from '../../links/signed-link.ts';
 import type { FactsOf, HandMoney } from '../mail-facts.ts';
 import {
+  describeWeeks,
   formatPence,
   formatSpan,
   formatWhen,
@@ -38,6 +47,28 @@ export function coachLessonBooked(
     rows: [...playerRows(player), referenceRow(lesson)],
     button: openWeek(site),
     closing: ['The attached file adds the lesson to your calendar.'],
+  };
+}
+
+export function coachLessonsBooked(
+  { lessons, player, bookedBy }: FactsOf<'coach-lessons-booked'>,
+  site: MailSite,
+): MailContent {
+  return {
+    subject: `${lessons.length} new lessons: ${shortName(player.name)}, ${describeWeeks(lessons)}`,
+    preview: `${describeWeeks(lessons)}.`,
+    title: `${lessons.length} new lessons`,
+    paragraphs: [`${bookedBy} booked these lessons for ${player.name}.`],
+    rows: [
+      ...lessons.map((lesson) => ({
+        label: formatShortDay(lesson.startsAt),
+        isTime: true,
+        value: formatTimeRange(lesson.startsAt, lesson.endsAt),
+      })),
+      ...playerRows(player),
+    ],
+    button: openWeek(site),
+    closing: ['The attached file adds the lessons to your calendar.'],
   };
 }
 
@@ -118,7 +149,7 @@ export function coachDay({ date, lessons }: FactsOf<'coach-day'>, site: MailSite
     subject: `Today: ${count}, ${day}`,
     preview: first ? `First: ${formatSpan(first)}, ${first.player.name}.` : '',
     title: day,
-    paragraphs: [`Good morning. You have ${count} today.`],
+    paragraphs: [`Good morning. You have ${count} today.`, ...lessons.flatMap(endOfSeries)],
     rows: lessons.map(({ startsAt, endsAt, player: { name, phone } }) => ({
       label: formatTimeRange(startsAt, endsAt),
       isTime: true,
@@ -129,3 +160,10 @@ export function coachDay({ date, lessons }: FactsOf<'coach-day'>, site: MailSite
     button: openWeek(site),
   };
 }
+
+/** Says that the weekly lessons of a client end soon. */
+const endOfSeries = ({ player, seriesEndsOn }: FactsOf<'coach-day'>['lessons'][number]) => {
+  if (!seriesEndsOn) return [];
+  const last = startOfLondonDay(seriesEndsOn);
+  return [`${player.name}’s ${formatWeekday(last)}s end on ${formatDayOfMonth(last)}.`];
+};

@@ -2,10 +2,12 @@ import type { CoachProfile } from '@lessons/contract';
 import {
   courtOnMap,
   formatDay,
+  formatDayOfMonth,
   formatPounds,
   formatShortDay,
   formatTime,
   formatTimeRange,
+  formatWeekday,
   phoneLink,
   poundsOf,
   refundEndsAt,
@@ -79,6 +81,12 @@ export function formatWhen(instant: string): string {
 /** Tue 24 Nov, 09:00–10:00. */
 export function formatSpan({ startsAt, endsAt }: SpanFacts): string {
   return `${formatShortDay(startsAt)}, ${formatTimeRange(startsAt, endsAt)}`;
+}
+
+/** Tuesdays, 24 November to 26 January. */
+export function describeWeeks(lessons: readonly SpanFacts[]): string {
+  const [first, last] = [lessons[0]?.startsAt ?? '', lessons.at(-1)?.startsAt ?? ''];
+  return `${formatWeekday(first)}s, ${formatDayOfMonth(first)} to ${formatDayOfMonth(last)}`;
 }
 
 export const formatPence = (pence: number) => formatPounds(poundsOf(pence));

@@ -1,0 +1,183 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { weeklyStarts } from '@lessons/rules';
+import { startTestApi, type TestApi, type TestPlayer } from '../../../tests/fixtures/start-test-api.ts';
+import { bookLesson, NOW, openIntent, openTennisWeek } from '../../../tests/fixtures/tennis-week.ts';
+
+let api: TestApi;
+let player: TestPlayer;
+let coach: TestPlayer;
+
+beforeAll(async () => {
+  api = await startTestApi({ withJobs: true });
+  coach = await api.createPlayer({ isCoach: true });
+});
+afterAll(() => api.close());
+
+beforeEach(async () => {
+  api.setNow(NOW);
+  await openTennisWeek(api);
+  player = await api.createPlayer();
+});
+
+const TUESDAY_10 = '2037-11-24T10:00:00.000Z';
+/** Ten Tuesdays at 10:00 in London. */
+const TUESDAYS = weeklyStarts(new Date(TUESDAY_10), 10).map((start) => start.toISOString());
+const intentAt = (startTime?: string) => ({ amount: 50, startTime, duration: 60 });
+type Dates = { startTime: string; obstacle: string | null; heldUntil: string | null }[];
+type Lessons = { id: string; seriesId: string; startTime: string; paymentStatus: string }[];
+
+function check(query: Record<string, string> = {}) {
+  const search = new URLSearchParams({
+    startTime: TUESDAY_10,
+    duration: '60',
+    count: '10',
+    clientId: player.id,
+    ...query,
+  });
+  return api.call('GET', `/api/admin/series?${search}`, { as: coach });
+}
+function book(starts: (string | { startTime: string; anyway?: boolean })[] = TUESDAYS, more: object = {}) {
+  const lessons = starts.map((start) => (typeof start === 'string' ? { startTime: start } : start));
+  const body = { client: { id: player.id }, lessons, duration: 60, price: 50, ...more };
+  return api.call('POST', '/api/admin/series', { as: coach, body });
+}
+const lessonsIn = ({ body }: { body: unknown }) => body as Lessons;
+const block = (date: string) =>
+  api.call('POST', '/api/admin/blocked-slots', {
+    as: coach,
+    body: { date, startTime: null, endTime: null, reason: null },
+  });
+const mails = () => api.knex('mails').where({ playerId: player.id }).where('kind', 'not like', 'reminder%');
+
+describe('the dates of a series before it is booked', () => {
+  test('each date of a series says whether it is free, taken, being paid for, blocked or within the notice', async () => {
+    await api.knex('coach_settings').update({ horizonWeeks: 4, noticeHours: 24 });
+    api.setNow(new Date('2037-11-23T11:00:00Z'));
+    await bookLesson(api, await api.createPlayer(), TUESDAYS[1]);
+    await openIntent(api, await api.createPlayer(), intentAt(TUESDAYS[2]));
+    await block('2037-12-15');
+    const { body } = await check();
+    expect((body as unknown as Dates).map(({ startTime, obstacle }) => [startTime, obstacle])).toEqual([
+      [TUESDAYS[0], 'too_soon'],
+      [TUESDAYS[1], 'taken'],
+      [TUESDAYS[2], 'held'],
+      [TUESDAYS[3], 'blocked'],
+      ...TUESDAYS.slice(4).map((start) => [start, null]),
+    ]);
+    expect((body as unknown as Dates)[2]?.heldUntil).toMatch(/^2037-11-23T11:\d/);
+  });
+
+  test('the client’s own hold on a date of a series is no obstacle', async () => {
+    await openIntent(api, player, intentAt(TUESDAYS[1]));
+    const { body } = await check();
+    expect((body as unknown as Dates).filter(({ obstacle }) => obstacle)).toEqual([]);
+    expect((await book()).status).toBe(201);
+  });
+
+  test('a series outside the hours says so, and keeps its London time when the clocks change', async () => {
+    const { body } = await check({ startTime: '2038-03-23T19:00:00.000Z', count: '2' });
+    expect(body).toEqual([
+      { startTime: '2038-03-23T19:00:00.000Z', obstacle: 'outside_hours', heldUntil: null },
+      { startTime: '2038-03-30T18:00:00.000Z', obstacle: 'outside_hours', heldUntil: null },
+    ]);
+  });
+
+  test.each([
+    ['one lesson', { count: '1' }, 400],
+    ['27 lessons', { count: '27' }, 400],
+    ['a date in the past', { startTime: '2037-11-17T10:00:00.000Z' }, 422],
+  ])('no dates are listed for a series of %s', async (_case, query, status) => {
+    expect((await check(query)).status).toBe(status);
+  });
+});
+
+describe('a series that the coach books', () => {
+  test('ten Tuesdays are ten lessons by hand of one series, with one mail, one calendar file and their reminders', async () => {
+    const booked = await book(TUESDAYS, { message: 'See you' });
+    expect(booked.status).toBe(201);
+    const lessons = lessonsIn(booked);
+    expect(lessons.map(({ startTime }) => startTime)).toEqual(TUESDAYS);
+    expect(new Set(lessons.map(({ seriesId, paymentStatus }) => `${seriesId} ${paymentStatus}`))).toEqual(
+      new Set([`${lessons[0]?.seriesId} to_pay`]),
+    );
+    expect(await mails()).toMatchObject([
+      { kind: 'lessons-booked-for', playerId: player.id, facts: { message: 'See you' } },
+    ]);
+    expect(await api.knex('mails').whereLike('kind', 'reminder%')).toHaveLength(20);
+    expect(
+      await api.knex('audit_entries').where({ playerId: player.id, action: 'lesson.booked_for_client' }),
+    ).toHaveLength(10);
+    expect((await api.call('GET', '/api/bookings', { as: player })).body).toHaveLength(10);
+    const series = await api.call('GET', `/api/admin/series/${lessons[0]?.seriesId}`, { as: coach });
+    expect(lessonsIn(series).map(({ id }) => id)).toEqual(lessons.map(({ id }) => id));
+  });
+
+  test('the other coach gets one mail about a series', async () => {
+    const other = await api.createPlayer({ isCoach: true });
+    await book();
+    expect(await api.knex('mails').where({ playerId: other.id })).toMatchObject([
+      { kind: 'coach-lessons-booked' },
+    ]);
+  });
+
+  test('a repeated request for a series returns the same lessons', async () => {
+    const [first, second] = [lessonsIn(await book()), lessonsIn(await book())];
+    expect(second).toEqual(first);
+    expect(await api.knex('bookings')).toHaveLength(10);
+    expect(await mails()).toHaveLength(1);
+  });
+
+  test('dates that the coach leaves out stay free, and a blocked one is booked only if the coach says so', async () => {
+    await block('2037-12-15');
+    const chosen = TUESDAYS.filter((start) => start !== TUESDAYS[1]);
+    expect(await book(chosen)).toMatchObject({ status: 422, body: { code: 'slot_blocked' } });
+    expect(await api.knex('bookings')).toEqual([]);
+    const anyway = chosen.map((startTime) => ({ startTime, anyway: startTime === TUESDAYS[3] }));
+    expect(lessonsIn(await book(anyway))).toHaveLength(9);
+    await bookLesson(api, await api.createPlayer(), TUESDAYS[1]);
+  });
+
+  test('nothing of a series is booked if one of its dates has been taken meanwhile', async () => {
+    await bookLesson(api, await api.createPlayer(), TUESDAYS[4]);
+    const starts = TUESDAYS.map((startTime) => ({ startTime, anyway: true }));
+    expect(await book(starts)).toMatchObject({
+      status: 422,
+      body: { code: 'slot_taken', message: expect.stringContaining('Tue 22 Dec, 10:00: it has been taken') },
+    });
+    expect(await api.knex('bookings').whereNotNull('series_id')).toEqual([]);
+    expect(await api.knex('court_times')).toHaveLength(1);
+    expect(await api.knex('mails').where({ playerId: player.id })).toEqual([]);
+  });
+
+  test('of two series over the same dates that are booked at once one is booked whole, and the other not at all', async () => {
+    const other = await api.createPlayer();
+    const both = await Promise.all([book(), book(TUESDAYS, { client: { id: other.id } })]);
+    expect(new Set(both.map(({ status }) => status))).toEqual(new Set([201, 422]));
+    expect(await api.knex('bookings')).toHaveLength(10);
+  });
+
+  test('more weeks continue the series of the same client alone', async () => {
+    const [first] = lessonsIn(await book(TUESDAYS.slice(0, 3)));
+    const continues = first?.seriesId;
+    expect(lessonsIn(await book(TUESDAYS.slice(3), { continues }))[0]).toMatchObject({ seriesId: continues });
+    const other = await api.createPlayer();
+    const theirs = weeklyStarts(new Date('2037-11-24T11:00:00.000Z'), 2).map((start) => start.toISOString());
+    expect((await book(theirs, { continues, client: { id: other.id } })).status).toBe(404);
+  });
+
+  test.each([
+    ['two times of one week', [TUESDAY_10, '2037-11-25T10:00:00.000Z'], 422],
+    ['the same date twice', [TUESDAY_10, TUESDAY_10], 422],
+    [
+      'another London time after the change of the clocks',
+      ['2038-03-23T10:00:00Z', '2038-03-30T10:00:00Z'],
+      422,
+    ],
+    ['dates that are 26 weeks apart', [TUESDAY_10, '2038-05-25T09:00:00.000Z'], 422],
+    ['a date in the past', ['2037-11-17T10:00:00.000Z', TUESDAY_10], 422],
+    ['one date', [TUESDAY_10], 400],
+  ])('a series is refused with %s', async (_case, starts, status) => {
+    expect((await book(starts)).status).toBe(status);
+    expect(await api.knex('bookings')).toEqual([]);
+  });
+});

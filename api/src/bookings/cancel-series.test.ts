@@ -1,0 +1,112 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
+import { weeklyStarts } from '@lessons/rules';
+import { startTestApi, type TestApi, type TestPlayer } from '../../../tests/fixtures/start-test-api.ts';
+import { NOW, openTennisWeek } from '../../../tests/fixtures/tennis-week.ts';
+import { summariseDay } from './summarise-day.ts';
+
+let api: TestApi;
+let player: TestPlayer;
+let coach: TestPlayer;
+let lessons: { id: string; seriesId: string; startTime: string }[];
+
+beforeAll(async () => {
+  api = await startTestApi({ withJobs: true });
+  coach = await api.createPlayer({ isCoach: true });
+});
+afterAll(() => api.close());
+
+/** Four Tuesdays at 10:00. */
+beforeEach(async () => {
+  api.setNow(NOW);
+  await openTennisWeek(api);
+  player = await api.createPlayer();
+  const starts = weeklyStarts(new Date('2037-11-24T10:00:00.000Z'), 4);
+  const body = {
+    client: { id: player.id },
+    lessons: starts.map((start) => ({ startTime: start.toISOString() })),
+    duration: 60,
+    price: 50,
+  };
+  const booked = await api.call('POST', '/api/admin/series', { as: coach, body });
+  lessons = booked.body as unknown as typeof lessons;
+});
+
+const post = (path: string, body: object) => api.call('POST', path, { as: coach, body });
+const cancel = (from: number, more: object = {}) =>
+  post(`/api/admin/series/${lessons[0]?.seriesId}/cancel`, {
+    bookingIds: lessons.slice(from).map(({ id }) => id),
+    refund: false,
+    ...more,
+  });
+const cancelledMails = () => api.knex('mails').whereLike('kind', '%cancelled%');
+const summarise = (date: string) => summariseDay(api.context, new Date(`${date}T07:30:00Z`));
+
+test('this lesson of a series and all later ones are cancelled with one mail, and their reminders are dropped', async () => {
+  expect(await cancel(1)).toMatchObject({
+    status: 200,
+    body: [{ status: 'cancelled' }, { status: 'cancelled' }, { status: 'cancelled' }],
+  });
+  expect(await api.knex('bookings').where({ status: 'confirmed' })).toMatchObject([{ id: lessons[0]?.id }]);
+  expect(await api.knex('court_times')).toHaveLength(1);
+  expect(await cancelledMails()).toMatchObject([
+    { kind: 'lessons-cancelled-by-coach', facts: { refundPence: 0, owedPence: 0, keptPence: 0 } },
+  ]);
+  expect(
+    await api.knex('mails').whereLike('kind', 'reminder%').where({ status: 'waiting', playerId: player.id }),
+  ).toHaveLength(2);
+  expect(
+    await api.knex('audit_entries').where({ playerId: player.id, action: 'lesson.cancelled' }),
+  ).toHaveLength(3);
+});
+
+test('the coach’s decision about the money counts for all cancelled lessons of a series', async () => {
+  api.setNow(new Date('2037-11-24T07:00:00Z'));
+  await post(`/api/admin/bookings/${lessons[1]?.id}/hand-payment`, { method: 'cash' });
+  expect(await cancel(0, { refund: true, stillOwes: true })).toMatchObject({
+    body: [
+      { paymentStatus: 'owes' },
+      { paymentStatus: 'to_give_back' },
+      { paymentStatus: 'nothing_due' },
+      { paymentStatus: 'nothing_due' },
+    ],
+  });
+  expect(await cancelledMails()).toMatchObject([{ facts: { owedPence: 5000, toGiveBackPence: 5000 } }]);
+});
+
+test('a repeated cancellation of a series changes nothing and mails nobody again', async () => {
+  await cancel(2);
+  expect((await cancel(2, { refund: true, reason: 'Again' })).status).toBe(200);
+  expect(await cancelledMails()).toHaveLength(1);
+  expect(
+    await api.knex('audit_entries').where({ playerId: player.id, action: 'lesson.cancelled' }),
+  ).toHaveLength(2);
+});
+
+test('the last lesson of a series is cancelled with the mail about one lesson', async () => {
+  await cancel(3);
+  expect(await cancelledMails()).toMatchObject([{ kind: 'lesson-cancelled-by-coach' }]);
+});
+
+test('no lesson outside the series is cancelled with it', async () => {
+  const client = { firstName: 'Jo', phone: '01632 960143' };
+  const other = await post('/api/admin/bookings', {
+    client,
+    startTime: '2037-11-25T10:00:00.000Z',
+    duration: 60,
+    price: 50,
+  });
+  const bookingIds = [String(other.body['id'])];
+  await post(`/api/admin/series/${lessons[0]?.seriesId}/cancel`, { bookingIds, refund: false });
+  expect(await api.knex('bookings').where({ status: 'cancelled' })).toEqual([]);
+});
+
+test('the morning mail of the third-last lesson of a series says when it ends, and no other', async () => {
+  for (const { startTime } of lessons) await summarise(startTime.slice(0, 10));
+  const days = await api.knex('mails').where({ kind: 'coach-day' }).orderBy('event');
+  expect(days.map(({ facts }) => facts.lessons[0].seriesEndsOn)).toEqual([
+    undefined,
+    '2037-12-15',
+    undefined,
+    undefined,
+  ]);
+});

@@ -1,0 +1,55 @@
+import type { Knex } from 'knex';
+import { inTransaction } from '../database/transaction.ts';
+import type { MailWriter } from '../mails/outbox.ts';
+import { writeCancelledMails } from '../mails/write-lesson-mails.ts';
+import { writeSeriesCancelledMail } from '../mails/write-client-mails.ts';
+import { Booking } from './booking.ts';
+import { cancelLocked, type Cancellation } from './cancel-lesson.ts';
+
+interface SeriesCancellation {
+  seriesId: string;
+  bookingIds: readonly string[];
+  by: Extract<Cancellation['by'], { who: 'coach' }>;
+  now: Date;
+}
+
+/** Returns the lessons of a series that are not cancelled, soonest first. */
+export async function listSeries(knex: Knex, seriesId: string): Promise<Booking[]> {
+  return Booking.query(knex)
+    .where({ seriesId })
+    .whereNot({ status: 'cancelled' })
+    .modify('withMoneyAndPlayer')
+    .orderBy('startsAt');
+}
+
+/**
+ * Cancels lessons of a series that go ahead, all or none, each by the rules of `cancelLesson`. One mail
+ * tells the client.
+ */
+export async function cancelSeriesLessons(
+  { knex, deploymentId }: MailWriter,
+  { seriesId, bookingIds, by, now }: SeriesCancellation,
+): Promise<void> {
+  await inTransaction(knex, async (trx) => {
+    // In the order of ids, so that two of these are no deadlock.
+    const locked = await Booking.query(trx)
+      .where({ seriesId })
+      .whereIn('id', [...bookingIds])
+      .orderBy('id')
+      .forUpdate();
+    const goingAhead = locked
+      .filter(({ status }) => status === 'pending' || status === 'confirmed')
+      .toSorted((a, b) => +a.startsAt - +b.startsAt);
+    const cancelled = [];
+    for (const booking of goingAhead) {
+      const { money } = await cancelLocked(trx, booking, { by, now });
+      cancelled.push({ booking, money });
+    }
+    const outbox = { trx, deploymentId };
+    const reason = by.reason ?? null;
+    const [only, ...others] = cancelled;
+    if (only && others.length === 0)
+      await writeCancelledMails(outbox, only.booking, { by: 'coach', ...only.money, reason }, now);
+    else if (only) await writeSeriesCancelledMail(outbox, cancelled, { reason, now });
+  });
+}

@@ -1,0 +1,56 @@
+import * as calls from '@lessons/contract';
+import { lessonAt } from '@lessons/rules';
+import { bookSeries } from '../bookings/book-series.ts';
+import { cancelSeriesLessons, listSeries } from '../bookings/cancel-series.ts';
+import { listBookingsById } from '../bookings/booking.ts';
+import { presentAdminBooking } from '../bookings/present-booking.ts';
+import { checkSeries, presentSeriesDate } from '../bookings/series-dates.ts';
+import { perHour } from '../http/rate-limit.ts';
+import type { BindEndpoint } from './bind-endpoint.ts';
+import type { RateLimits } from './rate-limits.ts';
+
+/** Binds what the coach does with the weekly lessons of a client. */
+export function bindSeries(bind: BindEndpoint, { limit }: RateLimits): void {
+  const limitMails = limit('client-mails', perHour(300));
+
+  bind(calls.checkSeries, async ({ context: { knex }, query, now }) => {
+    const { startTime, duration, count, clientId } = query;
+    const series = {
+      start: new Date(startTime),
+      minutes: Number(duration),
+      count: Number(count),
+      clientId,
+    };
+    const dates = await checkSeries(knex, series, now);
+    return dates.map(presentSeriesDate);
+  });
+
+  bind(calls.bookSeries, limitMails, async ({ context, player, body, now }) => {
+    const { client, duration, price, message, continues } = body;
+    const lessons = body.lessons
+      .map(({ startTime, anyway }) => ({
+        ...lessonAt(new Date(startTime), duration),
+        anyway: anyway ?? false,
+      }))
+      .toSorted((a, b) => +a.start - +b.start);
+    const series = { client, lessons, price, message: message || null, continues };
+    const ids = await bookSeries(context, series, { by: player.id, now });
+    const bookings = await listBookingsById(context.knex, ids);
+    return bookings.map((booking) => presentAdminBooking(booking, now));
+  });
+
+  bind(calls.getSeries, async ({ context: { knex }, params, now }) => {
+    const bookings = await listSeries(knex, params.id);
+    return bookings.map((booking) => presentAdminBooking(booking, now));
+  });
+
+  bind(calls.cancelSeriesLessons, limitMails, async ({ context, player, params, body, now }) => {
+    const { bookingIds, refund, reason, stillOwes } = body;
+    const { id: seriesId } = params;
+    const decision = { refund, reason: reason || null, stillOwes: stillOwes === true };
+    const by = { who: 'coach', coachId: player.id, ...decision } as const;
+    await cancelSeriesLessons(context, { seriesId, bookingIds, by, now });
+    const bookings = await listBookingsById(context.knex, bookingIds);
+    return bookings.map((booking) => presentAdminBooking(booking, now));
+  });
+}
