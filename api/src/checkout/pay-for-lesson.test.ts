@@ -147,6 +147,16 @@ describe('opening the payment for a lesson', () => {
     expect(booked.body).toMatchObject({ paymentStatus: 'to_pay', canPayOnline: false });
   });
 
+  test('an account that takes over the lesson of a guest can pay it', async () => {
+    const client = { firstName: 'Margaret', phone: '01632 960142' };
+    const body = { client, startTime: '2037-11-25T09:00:00.000Z', duration: 60, price: 50 };
+    id = String((await asCoach('POST', '/api/admin/bookings', body)).body['id']);
+    expect((await pay()).status).toBe(403);
+    const [{ playerId: guestId }] = await setup.api.knex('bookings').where({ id });
+    await asCoach('POST', `/api/admin/clients/${guestId}/same-person`, { accountId: setup.player.id });
+    expect(await book(await openAndPay())).toMatchObject({ body: { id, paymentStatus: 'completed' } });
+  });
+
   test('while the provider does not respond a payment is refused with 503, and the next try opens it', async () => {
     setup.onRequest = ({ path, stage }) =>
       path === '/v1/payment_intents' && stage === 'before' ? 500 : null;

@@ -28,7 +28,7 @@ export async function compareWithProvider(
     if (payment) await updateProblems(context, payment.id, intent);
     return 'not-ours';
   }
-  if (!payment) return handleUnknown(context, intent);
+  if (!payment) return handleUnknown(context, intent, afterRestore);
   const before = await stateOf(context, payment.id);
   await followIntent(context, payment, intent);
   await followRefunds(context, payment.id, intent);
@@ -39,7 +39,11 @@ export async function compareWithProvider(
 }
 
 /** Handles a second intent of a payment, or one that the restored database does not know. */
-async function handleUnknown(context: PaymentContext, intent: Stripe.PaymentIntent): Promise<Comparison> {
+async function handleUnknown(
+  context: PaymentContext,
+  intent: Stripe.PaymentIntent,
+  afterRestore: boolean,
+): Promise<Comparison> {
   const isOurs = ownerOf(context, intent) === 'ours';
   const paymentId = ourIdIn(intent.metadata, 'payment_id');
   const isDuplicate = paymentId && (await Payment.query(context.knex).findById(paymentId));
@@ -47,7 +51,7 @@ async function handleUnknown(context: PaymentContext, intent: Stripe.PaymentInte
   const restored = isOurs && (await restorePayment(context, intent));
   if (!restored) return reportUnknownIntent(context, intent);
   await closePayment(context, restored.id);
-  await updateProblems(context, restored.id, intent);
+  await updateProblems(context, restored.id, intent, afterRestore);
   return 'repaired';
 }
 

@@ -1,0 +1,127 @@
+import { beforeEach, describe, expect, test } from '@jest/globals';
+import { setUpPayments } from '../../../tests/fixtures/payments.ts';
+import { TUESDAY_9 } from '../../../tests/fixtures/tennis-week.ts';
+import { labelIntent } from '../payments/intent.ts';
+import { reconcile } from './reconcile.ts';
+
+const setup = setUpPayments();
+const { compare, later, lessons, listed, intent, refundsOf } = setup;
+
+const LESSON_ENDS = '2037-11-24T10:00:00.000Z';
+
+let id: string;
+
+/** Each test has a lesson on Tuesday at nine that the coach booked for £50, and the backup has it. */
+beforeEach(async () => {
+  const body = { client: { id: setup.player.id }, startTime: TUESDAY_9, duration: 60, price: 50 };
+  id = String((await asCoach('POST', '/api/admin/bookings', body)).body['id']);
+});
+
+const asCoach = (method: string, path: string, body?: object) =>
+  setup.api.call(method, path, { as: setup.coach, body });
+
+/** Pays for the lesson after the backup. Returns the intent's id. */
+async function pay(): Promise<string> {
+  const path = `/api/bookings/${id}/pay`;
+  const { body } = await setup.api.call('POST', path, { as: setup.player, body: { amount: 50 } });
+  const clientSecret = String(body['clientSecret']);
+  await setup.api.pay(clientSecret);
+  return clientSecret.split('_secret_')[0] ?? '';
+}
+
+/** Pays, settles, and writes the lesson into the intent. */
+async function payAndLabel(): Promise<string> {
+  const paymentIntentId = await pay();
+  await setup.book(paymentIntentId);
+  const [payment] = await setup.api.knex('payments').where({ paymentIntentId });
+  await labelIntent(setup.api.context, payment.id);
+  return paymentIntentId;
+}
+
+/** Restores the database of before the payment, or of the time when it was open. */
+async function restore(payment: 'lost' | 'open', lesson: object = {}): Promise<void> {
+  const { knex } = setup.api;
+  await knex('receipts').delete();
+  await knex('receipt_counter').update({ lastNumber: 0 });
+  if (payment === 'lost') await knex('payments').delete();
+  else await knex('payments').update({ outcome: 'open', bookingId: null });
+  await knex('bookings')
+    .where({ id })
+    .update({ payPlan: 'by_hand', startsAt: TUESDAY_9, endsAt: LESSON_ENDS, ...lesson });
+}
+
+describe('a payment for a lesson after a restore', () => {
+  test.each(['lost', 'open'] as const)(
+    'a payment that was %s in the backup finds its lesson by its intent, also after its end, and keeps its receipt’s number',
+    async (payment) => {
+      await setup.api.knex('receipt_counter').update({ lastNumber: 41 });
+      const paymentIntentId = await payAndLabel();
+      await restore(payment);
+      later(180, TUESDAY_9);
+      await compare();
+      expect(await lessons()).toMatchObject([{ id, paymentIntentId, paymentStatus: 'completed' }]);
+      expect(await setup.api.knex('receipts')).toMatchObject([{ number: 42 }]);
+      expect(await setup.api.knex('payments')).toMatchObject([{ forBookingId: id, bookingId: id }]);
+      expect(await refundsOf(paymentIntentId)).toEqual([]);
+      expect(await listed()).toEqual([]);
+    },
+  );
+
+  test('without its lesson a payment is listed, books no other lesson, and is refunded only by the coach', async () => {
+    const paymentIntentId = await pay();
+    await setup.loseEverything();
+    await compare();
+    expect(await lessons()).toEqual([]);
+    expect(await listed()).toMatchObject([
+      { kind: 'not_booked', actions: ['refund', 'settle'], problem: expect.stringContaining('not here') },
+    ]);
+    await compare();
+    expect(await setup.api.knex('refunds')).toEqual([]);
+    expect(await setup.act('refund')).toBe(200);
+    expect(await setup.api.knex('mails').where({ kind: 'payment-not-needed' })).toMatchObject([
+      { facts: { reason: 'sent_by_coach' } },
+    ]);
+    await compare();
+    expect(await refundsOf(paymentIntentId)).toEqual([[5000, 'succeeded']]);
+  });
+
+  test.each([
+    ['paid in cash', () => asCoach('POST', `/api/admin/bookings/${id}/hand-payment`, { method: 'cash' })],
+    ['let go', () => asCoach('PUT', `/api/admin/bookings/${id}/waived`, { isWaived: true })],
+    ['cancelled', () => setup.cancelAsCoach(id)],
+  ])('a payment whose lesson was %s in the backup is listed and not refunded', async (_, act) => {
+    const paymentIntentId = await payAndLabel();
+    await restore('lost');
+    await act();
+    await compare();
+    expect(await listed()).toMatchObject([{ kind: 'not_booked', paymentIntentId }]);
+    expect(await refundsOf(paymentIntentId)).toEqual([]);
+  });
+
+  test('a lesson that was moved after the backup keeps its new time in its intent, and both times are listed', async () => {
+    const paymentIntentId = await payAndLabel();
+    const [payment] = await setup.api.knex('payments');
+    const startTime = '2037-11-25T11:00:00.000Z';
+    await asCoach('POST', `/api/admin/bookings/${id}/move`, { startTime });
+    await labelIntent(setup.api.context, payment.id);
+    await setup.api.knex('graphile_worker._private_jobs').delete();
+    const times = { startsAt: TUESDAY_9, endsAt: LESSON_ENDS };
+    const [court] = await setup.api.knex('court_times').insert(times).returning('id');
+    await restore('lost', { courtTimeId: court.id });
+    await reconcile(setup.api.context, new Date(0));
+    expect(await lessons()).toMatchObject([{ id, startTime: TUESDAY_9, paymentStatus: 'completed' }]);
+    expect((await intent(paymentIntentId)).metadata).toMatchObject({ starts_at: startTime });
+    expect(await listed()).toMatchObject([{ kind: 'moved' }]);
+  });
+
+  test('a second payment that the backup does not know is listed, and the lesson is paid once', async () => {
+    const paymentIntentId = await payAndLabel();
+    await restore('lost');
+    // The player sees a lesson that is not paid, and pays again before anybody has compared.
+    const again = await pay();
+    await setup.book(again);
+    await compare();
+    expect(await lessons()).toMatchObject([{ id, paymentIntentId: again, paymentStatus: 'completed' }]);
+    expect(await listed()).toMatchObject([{ kind: 'not_booked', paymentIntentId }]);
+  });
+});
