@@ -1,3 +1,4 @@
+import { IS_PAID_LATER } from './read-hand-lessons.ts';
 import type { Run } from './run.ts';
 
 /** Entries about money that the rows of the database call for, each of them once. */
@@ -28,7 +29,7 @@ const DIFFERENCES = `
 const LESSON_DIFFERENCES = `
   with expected as (
     select 'lesson.booked_for_client' as action, id as booking_id, null::int as pence
-      from bookings where pay_plan <> 'online'
+      from bookings b where pay_plan <> 'online' or ${IS_PAID_LATER}
     union all
     select 'lesson.cancelled', id, null from bookings where status = 'cancelled'
     union all

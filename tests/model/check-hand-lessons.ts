@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type pg from 'pg';
 import { isAnswer, outcomesOf, type HandLesson } from './hand-lesson.ts';
-import { readHandLessons } from './read-hand-lessons.ts';
+import { IS_PAID_LATER, readHandLessons } from './read-hand-lessons.ts';
 import type { Act, Run } from './run.ts';
 import { EVENING } from './slots.ts';
 
@@ -9,8 +9,9 @@ import { EVENING } from './slots.ts';
 const FAULTS = `
   select 'Lesson ' || b.id || ' is paid online, and ' || what as sentence
     from bookings b cross join lateral (
-      select 'owes' as what where owes_cancelled or waived_at is not null
-      union all select 'by hand, too' where exists (select from hand_payments where booking_id = b.id)
+      select 'owes' as what where waived_at is not null or owes_cancelled and not ${IS_PAID_LATER}
+      union all select 'by hand, too' where exists (select from hand_payments
+        where booking_id = b.id and given_back_reason is distinct from 'mistake')
     ) fault where pay_plan = 'online'
   union all
   select 'Lesson ' || b.id || ' is not paid online, but has payment ' || p.id
@@ -54,11 +55,21 @@ export async function checkHandLessons(run: Run): Promise<string[]> {
     ...[...lessons].flatMap(([id, lesson]) => {
       const first = run.restoredLessons.get(id) ?? booked.get(id);
       if (!first) return [`Nobody has booked lesson ${id}`];
-      const acts = run.acts.filter(({ bookingId }) => bookingId === id);
+      const own = run.acts.filter(({ bookingId }) => bookingId === id);
+      // Card money arrives at some time after its payment was opened.
+      const isPaid = lesson.money === 'online' && first.money !== 'online';
+      const acts = isPaid ? [...own, arrivalFor(id, own)] : own;
       return isExplained(first, acts, lesson) ? [] : [sentenceOf(id, lesson, first, acts)];
     }),
     ...run.acts.filter(({ bookingId }) => !lessons.has(bookingId)).flatMap(checkActOnPaidOnline),
   ];
+}
+
+function arrivalFor(bookingId: string, acts: readonly Act[]): Act {
+  const opened = acts.filter(({ what }) => what.kind === 'open').map(({ begun }) => begun);
+  // Of an open payment that was restored with the lesson, nobody has opened it since.
+  const begun = opened.length > 0 ? Math.min(...opened) : 0;
+  return { bookingId, what: { kind: 'pay' }, now: new Date(0), begun, ended: Infinity, answer: 'ok' };
 }
 
 /** Returns the lessons that the coach has booked, as they were then. */
@@ -115,7 +126,7 @@ const sentenceOf = (id: string, lesson: HandLesson, first: HandLesson, acts: rea
 
 /** A lesson that was paid online takes no payment by hand, and owes nothing that could be let go. */
 function checkActOnPaidOnline({ bookingId, what, answer }: Act): string[] {
-  if (what.kind === 'cancel' || what.kind === 'move' || what.kind === 'attendance') return [];
+  if (['cancel', 'move', 'attendance', 'open'].includes(what.kind)) return [];
   const expected = what.kind === 'mistake' || what.kind === 'returned' ? 'not_paid_by_hand' : 'already_paid';
   if (answer === null || answer === expected) return [];
   return [`Lesson ${bookingId} is paid online, and the response to ${what.kind} was ${answer}`];

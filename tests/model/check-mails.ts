@@ -1,4 +1,5 @@
 import { LEASE_MS } from '../../api/src/mails/send-mail.ts';
+import { IS_PAID_LATER } from './read-hand-lessons.ts';
 import type { Run } from './run.ts';
 import type { Delivery } from './world.ts';
 
@@ -22,7 +23,10 @@ interface Expected {
 const EXPECTED = `
   with coach as (select id from players where is_coach),
   told as (
-    select 'booked:' || id as event, player_id, true as to_coach from bookings where pay_plan = 'online'
+    select 'booked:' || id as event, player_id, true as to_coach from bookings b
+     where pay_plan = 'online' and not ${IS_PAID_LATER}
+    union all
+    select 'paid:' || id, player_id, false from payments where for_booking_id = booking_id
     union all
     select 'booked-for:' || b.id, b.player_id, false from bookings b join audit_entries e on booking_id = b.id
      where action = 'lesson.booked_for_client' and at < (details->>'startsAt')::timestamptz

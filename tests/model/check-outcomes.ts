@@ -11,6 +11,7 @@ interface PaymentRow {
   amount_pence: number;
   outcome: string;
   booking_id: string | null;
+  for_booking_id: string | null;
 }
 interface BookingRow {
   id: string;
@@ -199,7 +200,14 @@ function checkBooking(booking: BookingRow, { bookings, payments }: FinalState): 
 function isTrue(claim: Claim, { bookings, payments, intents }: FinalState): boolean {
   if (claim.what === 'booked for') {
     const own = bookings.find(({ id }) => id === claim.bookingId);
-    return !!own && own.pay_plan !== 'online' && own.player_id === (claim.playerId ?? own.player_id);
+    const isPaidLater = payments.some(
+      ({ for_booking_id: id, booking_id }) => id && id === booking_id && id === own?.id,
+    );
+    return (
+      !!own &&
+      (own.pay_plan !== 'online' || isPaidLater) &&
+      own.player_id === (claim.playerId ?? own.player_id)
+    );
   }
   if (claim.what === 'cancelled') {
     const payment = payments.find(({ booking_id }) => booking_id === claim.bookingId);
@@ -215,6 +223,8 @@ function isTrue(claim: Claim, { bookings, payments, intents }: FinalState): bool
       return payment?.booking_id === claim.bookingId;
     case 'slot_lost':
     case 'paid_too_late':
+    case 'paid_already':
+    case 'lesson_cancelled':
       return payment?.outcome === 'refunded' && payment.booking_id === null;
     case 'payment_cancelled':
       return intents.find(({ id }) => id === claim.paymentIntentId)?.status === 'canceled';

@@ -37,7 +37,7 @@ export async function checkPresented({ world: { context, control } }: Run): Prom
     .reduce((sum, { price }) => sum + price, 0);
   const faults = shown.flatMap(({ id, paymentStatus }) => {
     const lesson = lessons.get(id);
-    const right = lesson ? [moneyOf(lesson, now)] : PAID_ONLINE;
+    const right = lesson && lesson.money !== 'online' ? [moneyOf(lesson, now)] : PAID_ONLINE;
     const wrong = [];
     if (!right.includes(paymentStatus) || statusInOwn.get(id) !== paymentStatus)
       wrong.push(

@@ -8,10 +8,12 @@ import {
 import { recordAttendance } from '../../api/src/bookings/record-attendance.ts';
 import { moveForClient } from '../../api/src/bookings/move-for-client.ts';
 import { claimGuest, mergeClients } from '../../api/src/accounts/merge-clients.ts';
+import { closePaymentFor, payForLesson } from '../../api/src/checkout/pay-for-lesson.ts';
 import { Refusal } from '../../api/src/http/refusal.ts';
-import { findOrCreatePlayer } from '../../api/src/players/player.ts';
+import { findOrCreatePlayer, Player } from '../../api/src/players/player.ts';
 import type { ClientCommand } from './client-script.ts';
 import type { HandAct } from './hand-lesson.ts';
+import { payAndBook } from './player-commands.ts';
 import { actOn, pickLesson, sendRequest, type Run } from './run.ts';
 import { spanOf } from './slots.ts';
 import { MARGARET } from './world.ts';
@@ -100,9 +102,10 @@ export async function changePrice(
   if (!bookingId) return;
   const { context, coachId: by } = run.world;
   const what: HandAct = { kind: 'price', pence: price * 100 };
-  await actOn(run, { bookingId, what, process }, (now) =>
-    changeLessonPrice(context, { bookingId, price }, { by, now }),
-  );
+  await actOn(run, { bookingId, what, process }, async (now) => {
+    await closePaymentFor(context, bookingId);
+    return changeLessonPrice(context, { bookingId, price }, { by, now });
+  });
 }
 
 /** Records whether the client came, which changes nothing of the money. */
@@ -121,6 +124,43 @@ export async function noteAttendance(
     );
   // A lesson that a restore has lost in between would not be found.
   if ((await send(process)) !== undefined && again) await send(1 - process);
+}
+
+/** Pays online for a lesson that the coach has booked, in a tab of its client. */
+export async function payFor(
+  run: Run,
+  { lesson, card, leaves }: Of<'pay for'>,
+  process: number,
+): Promise<void> {
+  const { world } = run;
+  const bookingId = await pickLesson(world, lesson);
+  if (!bookingId) return;
+  const { rows } = await world.control.query<{ player_id: string; price_pence: number }>(
+    `select player_id, price_pence from bookings b join players on players.id = player_id and has_account where b.id = $1`,
+    [bookingId],
+  );
+  const [shown] = rows;
+  if (!shown) return;
+  const { player_id: playerId, price_pence: amountPence } = shown;
+  const what: HandAct = { kind: 'open', pence: amountPence };
+  const opened = await actOn(run, { bookingId, what, process }, async () => {
+    const player = await Player.query(world.context.knex).findById(playerId).throwIfNotFound();
+    return payForLesson(world.context, { player, bookingId, amountPence });
+  });
+  if (!opened || opened instanceof Refusal) return;
+  await checkOpenIntents(run, bookingId);
+  await payAndBook(run, { clientSecret: opened.result.clientSecret, playerId }, { card, leaves }, process);
+}
+
+/** Checks that a lesson has one intent at most that can be paid. A restored database does not know all of them. */
+async function checkOpenIntents({ world, isRestored, unexpected }: Run, bookingId: string): Promise<void> {
+  const { rowCount } = await world.control.query(
+    `select from payment_sandbox.object where kind = 'payment_intent' and body->'metadata'->>'for_booking' = $1
+       and body->>'status' not in ('succeeded', 'canceled')`,
+    [bookingId],
+  );
+  if ((rowCount ?? 0) > 1 && !isRestored)
+    unexpected.push(new Error(`Lesson ${bookingId} has ${rowCount} intents that can be paid`));
 }
 
 /** Margaret's first request with her own account. Her lessons come along. */

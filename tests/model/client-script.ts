@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import { tab, type Tab } from './checkout-script.ts';
 import { COACH_SLOTS } from './slots.ts';
 
 /** Changes to the money of a lesson by hand. */
@@ -18,6 +19,8 @@ export type ClientCommand =
   | { kind: 'move for'; lesson: number; slot: number; anyway: boolean }
   | { kind: 'collect'; lesson: number; what: Collection; again: boolean }
   | { kind: 'change price'; lesson: number; pounds: number }
+  /** The client pays online for a lesson that the coach has booked. */
+  | (Tab & { kind: 'pay for'; lesson: number })
   | { kind: 'note attendance'; lesson: number; isMissed: boolean; again: boolean }
   /** Margaret signs in with an account of her own, whose address is verified. */
   | { kind: 'sign up' }
@@ -57,6 +60,7 @@ export const clientCommand: fc.Arbitrary<ClientCommand> = fc.oneof(
   { weight: 2, arbitrary: fc.record({ kind: kind('move for'), lesson, slot, anyway: fc.boolean() }) },
   { weight: 8, arbitrary: collect },
   { weight: 1, arbitrary: fc.record({ kind: kind('change price'), lesson, pounds }) },
+  { weight: 7, arbitrary: fc.record({ kind: kind('pay for'), lesson, ...tab }) },
   {
     weight: 2,
     arbitrary: fc.record({

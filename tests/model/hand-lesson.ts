@@ -9,8 +9,8 @@ export interface HandLesson {
   isCancelled: boolean;
   owesCancelled: boolean;
   isWaived: boolean;
-  /** The payment by hand, unless it was a mistake. */
-  money: 'none' | 'received' | 'to give back' | 'returned';
+  /** The payment by hand, unless it was a mistake, or `online`: paid by card, refunded or not. */
+  money: 'none' | 'received' | 'to give back' | 'returned' | 'online';
   /** Whether a payment was recorded by mistake. */
   hadMistake: boolean;
   /** Whether the client did not come. It says nothing of the money. */
@@ -22,6 +22,10 @@ export interface HandLesson {
 export type HandAct =
   | { kind: 'record' | 'mistake' | 'returned' | 'waive' | 'unwaive' }
   | { kind: 'price'; pence: number }
+  /** The client opens the payment of the price that they see. */
+  | { kind: 'open'; pence: number }
+  /** The card money arrives. */
+  | { kind: 'pay' }
   | { kind: 'attendance'; isMissed: boolean }
   /** The boxes are the coach's. */
   | { kind: 'cancel'; by: 'player' | 'coach'; refund: boolean; stillOwes: boolean; rejecting: boolean }
@@ -32,6 +36,9 @@ interface Outcome {
   answer: string;
   after: HandLesson;
 }
+
+/** A payment for the lesson may be under way, whatever the lesson is. */
+const BEING_PAID = ['payment_processing', 'payment_to_look_at', 'being_paid', 'payment_provider_unavailable'];
 
 /** Stands for every refusal of a time. */
 const SLOT = 'slot_';
@@ -46,11 +53,14 @@ export function outcomesOf(lesson: HandLesson, act: HandAct, now: Date): Outcome
   const refuse = (...codes: string[]) => codes.map((answer) => ({ answer, after: lesson }));
   const { money, hadMistake, isCancelled, owesCancelled } = lesson;
   const isHeld = money === 'received' || money === 'to give back';
+  const isDue = lesson.pence > 0 && money === 'none' && !lesson.isWaived && (!isCancelled || owesCancelled);
   switch (act.kind) {
     case 'record': {
       if (isHeld) return ok();
-      const isDue = lesson.pence > 0 && money === 'none' && (!isCancelled || owesCancelled);
-      return isDue ? ok({ money: 'received' }) : refuse('nothing_due');
+      if (money === 'online') return refuse('already_paid');
+      // Also money that the coach had let go.
+      const mayReceive = lesson.pence > 0 && money === 'none' && (!isCancelled || owesCancelled);
+      return mayReceive ? ok({ money: 'received' }) : refuse('nothing_due');
     }
     case 'mistake':
       if (isHeld) return ok({ money: 'none', hadMistake: true });
@@ -65,7 +75,19 @@ export function outcomesOf(lesson: HandLesson, act: HandAct, now: Date): Outcome
     case 'unwaive':
       return money === 'none' ? ok({ isWaived: act.kind === 'waive' }) : refuse('already_paid');
     case 'price':
-      return money === 'none' ? ok({ pence: act.pence }) : refuse('already_paid');
+      return [
+        ...(money === 'none' ? ok({ pence: act.pence }) : refuse('already_paid')),
+        ...refuse(...BEING_PAID),
+      ];
+    case 'open': {
+      const opened = () => (act.pence === lesson.pence ? ok() : refuse('price_changed'));
+      // A lesson whose card money went back owes nothing.
+      const notDue = () =>
+        refuse(...(money === 'received' || money === 'online' ? ['already_paid'] : []), 'nothing_due');
+      return [...(isDue ? opened() : notDue()), ...refuse(...BEING_PAID)];
+    }
+    case 'pay':
+      return isDue ? ok({ money: 'online' }) : [];
     case 'attendance':
       if (act.isMissed === lesson.isMissed) return ok();
       if (isCancelled) return refuse('not_going_ahead');
@@ -81,12 +103,13 @@ export function outcomesOf(lesson: HandLesson, act: HandAct, now: Date): Outcome
     const isInTime = isRefundEligible(start, now);
     // No lesson that the coach books waits to be confirmed.
     if (rejecting) return refuse('not_pending');
-    const isDue = by === 'player' ? isInTime : refund;
-    if (isCancelled) return by === 'coach' ? ok(isDue ? giveBack() : {}) : ok();
+    const goesBack = by === 'player' ? isInTime : refund;
+    if (isCancelled) return by === 'coach' ? ok(goesBack ? giveBack() : {}) : ok();
     if (by === 'player' && start <= now) return refuse('lesson_begun');
+    if (money === 'online') return ok({ isCancelled: true });
     const owes = !isInTime && (by === 'player' || stillOwes) && lesson.pence > 0;
     const told = isHeld
-      ? isDue
+      ? goesBack
         ? 'to_give_back'
         : 'kept'
       : owes && !lesson.isWaived
@@ -96,7 +119,7 @@ export function outcomesOf(lesson: HandLesson, act: HandAct, now: Date): Outcome
       isCancelled: true,
       owesCancelled: owes,
       told: new Date(lesson.end) > now ? told : null,
-      ...(isDue && giveBack()),
+      ...(goesBack && giveBack()),
     });
   }
 
@@ -122,10 +145,11 @@ export function outcomesOf(lesson: HandLesson, act: HandAct, now: Date): Outcome
   }
 }
 
-/** Returns how the money of a lesson stands. */
+/** Returns how the money of a lesson stands that is not paid online. */
 export function moneyOf(lesson: HandLesson, now: Date): LessonMoney {
   if (lesson.pence === 0) return 'free';
   switch (lesson.money) {
+    case 'online':
     case 'received':
       return 'completed';
     case 'to give back':

@@ -9,11 +9,18 @@ import { openPayment } from '../../api/src/checkout/open-payment.ts';
 import { payByCardNumber } from '../fixtures/pay-by-card-number.ts';
 import { watchRules } from './booking-rules.ts';
 import { actOn, pickLesson, sendRequest, type Run } from './run.ts';
-import type { Card, Command } from './script.ts';
+import type { Card, Tab } from './checkout-script.ts';
+import type { Command } from './script.ts';
 import { SLOTS, spanOf } from './slots.ts';
 import type { World } from './world.ts';
 
-const CLAIMED_REFUSALS = ['slot_lost', 'paid_too_late', 'payment_cancelled'] as const;
+const CLAIMED_REFUSALS = [
+  'slot_lost',
+  'paid_too_late',
+  'payment_cancelled',
+  'paid_already',
+  'lesson_cancelled',
+] as const;
 
 const CARD_NUMBERS = {
   good: '4242424242424242',
@@ -49,14 +56,33 @@ export async function checkOut(
       run.unexpected.push(new Error(`A hold breaks the booking rules: ${slot.start}`));
     run.held.add(hold);
   }
-  if (leaves === 'before paying') return;
-  if (!(await pay(run, opened.clientSecret, card)) || leaves === 'after paying') return;
-
-  const paymentIntentId = opened.clientSecret.split('_secret_')[0] ?? '';
   const slotFields = isSlotless ? { startTime: lesson.start, duration: slot.minutes } : {};
+  await payAndBook(
+    run,
+    { clientSecret: opened.clientSecret, playerId: player.id, slotFields },
+    { card, leaves },
+    process,
+  );
+}
+
+/** Pays in a tab, and confirms it as the browser does. */
+export async function payAndBook(
+  run: Run,
+  {
+    clientSecret,
+    playerId,
+    slotFields = {},
+  }: { clientSecret: string; playerId: string; slotFields?: { startTime?: Date; duration?: number } },
+  { card, leaves }: Tab,
+  process: number,
+): Promise<void> {
+  if (leaves === 'before paying') return;
+  if (!(await pay(run, clientSecret, card)) || leaves === 'after paying') return;
+
+  const paymentIntentId = clientSecret.split('_secret_')[0] ?? '';
   const book = (onProcess: number) =>
     sendRequest(run, onProcess, () =>
-      createBooking(world.context, { playerId: player.id, paymentIntentId, ...slotFields }),
+      createBooking(run.world.context, { playerId, paymentIntentId, ...slotFields }),
     );
   // A tab retries once when it got no response, and then reaches the other process.
   let booked = (await book(process)) ?? (await book(1 - process));

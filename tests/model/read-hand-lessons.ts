@@ -12,11 +12,16 @@ interface Row {
   waived_at: Date | null;
   to_give_back_at: Date | null;
   given_back_at: Date | null;
+  pay_plan: string;
   is_paid: boolean;
   had_mistake: boolean;
   attendance: string | null;
   told: HandMoney | null;
 }
+
+/** The SQL condition of a lesson `b` that the coach has booked and that was paid online later. */
+export const IS_PAID_LATER =
+  'exists (select from payments p where p.booking_id = b.id and p.for_booking_id = b.id)';
 
 const HAND_LESSONS = `
   select b.*, h.to_give_back_at, h.given_back_at, h.id is not null as is_paid,
@@ -25,9 +30,9 @@ const HAND_LESSONS = `
       where event = 'cancelled:' || b.id and mails.player_id = b.player_id) as told
     from bookings b
     left join hand_payments h on h.booking_id = b.id and h.given_back_reason is distinct from 'mistake'
-   where b.pay_plan <> 'online'`;
+   where b.pay_plan <> 'online' or ${IS_PAID_LATER}`;
 
-/** Reads the lessons that are not paid online, by id. */
+/** Reads the lessons that the coach has booked, by id. */
 export async function readHandLessons(control: pg.Client): Promise<Map<string, HandLesson>> {
   const { rows } = await control.query<Row>(HAND_LESSONS);
   return new Map(
@@ -49,7 +54,8 @@ export async function readHandLessons(control: pg.Client): Promise<Map<string, H
   );
 }
 
-function moneyIn({ is_paid, given_back_at, to_give_back_at }: Row): HandLesson['money'] {
+function moneyIn({ pay_plan, is_paid, given_back_at, to_give_back_at }: Row): HandLesson['money'] {
+  if (pay_plan === 'online') return 'online';
   if (!is_paid) return 'none';
   if (given_back_at) return 'returned';
   return to_give_back_at ? 'to give back' : 'received';

@@ -12,6 +12,7 @@ import {
   mergeGuest,
   moveFor,
   noteAttendance,
+  payFor,
   signUp,
 } from './client-commands.ts';
 import { block } from './coach-commands.ts';
@@ -142,6 +143,8 @@ async function startCommand(run: Run, command: Command, process: number): Promis
       return interleaving.start(`${command.what} ${name}`, () => collect(run, command, process));
     case 'change price':
       return interleaving.start(name, () => changePrice(run, command, process));
+    case 'pay for':
+      return interleaving.start(name, () => payFor(run, command, process));
     case 'sign up':
       return interleaving.start(name, () => signUp(run, process));
     case 'same person':

@@ -9,7 +9,10 @@ import type { World } from './world.ts';
 /** A claim of a response to an actor. It has to be true in the end. */
 export type Claim =
   | { what: 'booked'; paymentIntentId: string; bookingId: string }
-  | { what: 'slot_lost' | 'paid_too_late' | 'payment_cancelled'; paymentIntentId: string }
+  | {
+      what: 'slot_lost' | 'paid_too_late' | 'payment_cancelled' | 'paid_already' | 'lesson_cancelled';
+      paymentIntentId: string;
+    }
   | { what: 'cancelled'; bookingId: string; willRefund: boolean }
   /** `playerId` is null for a client who may be another by now. */
   | { what: 'booked for'; bookingId: string; playerId: string | null };

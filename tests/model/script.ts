@@ -1,21 +1,12 @@
 import fc from 'fast-check';
 import type { RefundFault } from '@lessons/sandbox-payments';
 import { bookFor, clientCommand, type ClientCommand } from './client-script.ts';
+import { tab, type Tab } from './checkout-script.ts';
 import type { CallFault } from './provider-in-process.ts';
 import { SLOTS } from './slots.ts';
 
 /** Index of one of two players, or of one of two API processes. */
 type OneOfTwo = 0 | 1;
-
-export type Card =
-  | 'good'
-  | 'declined, then good'
-  | 'approved'
-  | 'not approved, then good'
-  | 'refunds slowly'
-  /** The bank decides later: when the script says so, or at the end. */
-  | 'processing, then paid'
-  | 'processing, then declined';
 
 /**
  * One thing that happens. Numbers that pick a lesson or an event are taken modulo how many there
@@ -23,16 +14,13 @@ export type Card =
  */
 export type Command =
   | ClientCommand
-  | {
+  | (Tab & {
       kind: 'check out';
       player: OneOfTwo;
       slot: number;
       /** The intent is created without a slot. The booking request names the slot. */
       isSlotless: boolean;
-      card: Card;
-      /** The step at which the tab is closed; null if it stays open to the end. */
-      leaves: 'before paying' | 'after paying' | null;
-    }
+    })
   | {
       kind: 'cancel';
       by: 'player' | 'coach' | 'coach, keeping the money' | 'coach, still owed' | 'coach, rejecting';
@@ -93,18 +81,7 @@ const checkOut = fc.record({
     { weight: 5, arbitrary: fc.constant(false) },
     { weight: 1, arbitrary: fc.constant(true) },
   ),
-  card: fc.constantFrom<Card[]>(
-    'good',
-    'good',
-    'good',
-    'declined, then good',
-    'approved',
-    'not approved, then good',
-    'refunds slowly',
-    'processing, then paid',
-    'processing, then declined',
-  ),
-  leaves: fc.constantFrom(null, null, 'before paying' as const, 'after paying' as const),
+  ...tab,
 });
 const cancel = fc.record({
   kind: kind('cancel'),
