@@ -1,10 +1,11 @@
 import { useState } from 'react';
 import { NetworkError, type Booking } from '@lessons/contract';
 import { FailedState, Spinner } from '@lessons/ui';
-import { useMutation } from '@tanstack/react-query';
+import { useMutation, usePrefetchQuery } from '@tanstack/react-query';
 import { reasonOf } from '../../notifications/use-notify-failure.ts';
 import { payForLessonMutation, type OpenedPayment } from '../../requests/payment-intent.ts';
 import { showsChange } from '../../requests/refresh-data.ts';
+import { stripeJsQuery } from '../../requests/stripe-js.ts';
 import { CardForm } from './card-form.tsx';
 import { CheckoutSummary } from './checkout-summary.tsx';
 import type { Charge } from './confirm-payment.ts';
@@ -26,6 +27,8 @@ interface LessonPaymentProps {
 
 /** A lesson that the coach has booked, and the form to pay it. */
 export function LessonPayment({ lesson, notice, isRefreshing, charge, onCharge }: LessonPaymentProps) {
+  // While the payment is opened. The card form loads it again if that fails.
+  usePrefetchQuery(stripeJsQuery);
   // In a state of its own, since a mutation clears its data when it runs again.
   const [payment, setPayment] = useState<OpenedPayment>();
   const { mutate, error, isPending } = useMutation(payForLessonMutation);

@@ -26,6 +26,13 @@ test('the payment of a lesson that the coach booked says which lesson it is, and
   expect(api.bodiesTo(payForLesson)).toEqual([{ amount: 50 }]);
 });
 
+test('the payment of a lesson that was cancelled too late says why it is due', async () => {
+  api.on(listBookings, [{ ...toPay, status: 'cancelled', paymentStatus: 'owes' }]);
+  await open();
+  expect(await payButton()).toBeVisible();
+  expect(screen.getByText(/^This lesson was cancelled within 24 hours/)).toBeVisible();
+});
+
 describe('a lesson that is not to pay online', () => {
   test.each([
     [

@@ -111,12 +111,15 @@ function LessonToPay({ lessonId, hasFailed }: LessonToPayProps) {
 
 /** Returns what the player has to know before they pay; null without that. */
 function noticeOf(
-  { price }: Booking,
+  { price, status }: Booking,
   { hasFailed, firstPrice }: { hasFailed: boolean; firstPrice: number | undefined },
 ): string | null {
   if (firstPrice !== undefined && price !== firstPrice)
     return `The price of this lesson has changed. It is ${formatPounds(price)} now.`;
-  return hasFailed ? 'Your payment didn’t go through, and nothing was charged.' : null;
+  if (hasFailed) return 'Your payment didn’t go through, and nothing was charged.';
+  return status === 'cancelled'
+    ? 'This lesson was cancelled within 24 hours of its start, so its price is due.'
+    : null;
 }
 
 function Frame({ lesson, children }: { lesson?: Booking; children: ReactNode }) {

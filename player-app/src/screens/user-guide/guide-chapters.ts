@@ -61,16 +61,18 @@ export const guideChapters: readonly GuideChapter[] = [
     steps: [
       'Ask the coach for a lesson. It is under Schedule as soon as it is booked, and a confirmation is sent by email.',
       'The lesson says how it is paid, such as “£50 to pay at the lesson”.',
-      'Pay the coach in cash, by transfer or as you have agreed. You get an email when it is recorded.',
+      'Press Pay on Home or on the lesson under Schedule, from the booking until 30 days after the lesson. With a saved card that is two taps.',
+      'Or pay the coach in cash, by transfer or as you have agreed. You get an email when it is recorded.',
     ],
     notes: [
+      'What you owe after a lesson is at the top of Home.',
       'Move or cancel it like any other. Within 24 hours of the lesson its price is owed all the same.',
       'Did you have lessons before you had an account? Sign up with the email address that the coach has. They are under Schedule once you have confirmed it.',
     ],
     links: [{ href: '/schedule', label: 'Open Schedule' }],
     picture: {
       addresses: guidePictures.byCoach,
-      alt: 'A lesson under Schedule on a phone that the coach has booked, with its price to pay at the lesson.',
+      alt: 'A lesson under Schedule on a phone that the coach has booked, with its price and a button to pay it.',
     },
   },
   {
