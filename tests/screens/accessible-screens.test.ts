@@ -19,6 +19,7 @@ beforeAll(async () => {
 
 /** Each screen of the coach, opened, with something in it that comes last. */
 const screens = [
+  { path: '/', ready: (page: Page) => page.getByRole('region', { name: /on court/ }) },
   { path: '/admin', ready: (page: Page) => page.getByRole('img', { name: /^Revenue by week/ }) },
   { path: '/admin?tab=bookings', ready: (page: Page) => page.getByRole('button', { name: 'Download CSV' }) },
   { path: '/admin?tab=schedule', ready: (page: Page) => page.getByText('Save working hours') },

@@ -67,8 +67,8 @@ export function Today({ isHeld = false, isHome = false }: TodayProps) {
               message="Today couldn’t be loaded."
               retrying={overview.isFetching || week.isFetching}
               onRetry={() => {
-                if (!overview.data) void overview.refetch();
-                if (!week.data) void week.refetch();
+                for (const { data, refetch } of [overview, week, payments, toSettle])
+                  if (!data) void refetch();
               }}
             />
           )}
