@@ -5,7 +5,7 @@ import { useAdmin } from '../admin-context.tsx';
 /** An endpoint that can be called without input. */
 type Readable<E extends Endpoint> = {} extends EndpointRequest<E> ? E : never;
 
-type Options<Data> = Pick<UseQueryOptions<Data>, 'gcTime' | 'staleTime' | 'refetchInterval'>;
+type Options<Data> = Pick<UseQueryOptions<Data>, 'enabled' | 'gcTime' | 'staleTime' | 'refetchInterval'>;
 
 /** The option of a form's query: a form has to start with what is saved now, never with a cached response. */
 export const uncached = { gcTime: 0 };

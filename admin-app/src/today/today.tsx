@@ -28,13 +28,14 @@ export function Today({ isHeld = false, isHome = false }: TodayProps) {
   const today = londonDateOf(now);
   const overview = useOverview();
   const week = useThisWeek();
-  const payments = useEndpoint(listPaymentsToLookAt);
-  const toSettle = useEndpoint(listToSettle);
+  // Overview asks for these itself.
+  const payments = useEndpoint(listPaymentsToLookAt, { enabled: isHome });
+  const toSettle = useEndpoint(listToSettle, { enabled: isHome });
   const { guide, isPending: isGuidePending } = useFirstSteps();
   const { dialogs, ...actions } = useLessonDialogs();
   const day = week.data?.days.find(({ date }) => date === today);
   const isDayPending = overview.isPending || week.isPending;
-  const isComing = isDayPending || payments.isPending || toSettle.isPending || isGuidePending;
+  const isComing = isDayPending || payments.isLoading || toSettle.isLoading || isGuidePending;
   const [isOpen, setOpen] = useState(false);
   // A call that an older API lacks is pending again whenever it is tried again: what is drawn stays.
   if (!isOpen && !isComing) setOpen(true);
