@@ -38,6 +38,11 @@ export interface AdminAppProps {
    * the URL then, where page and API have one origin.
    */
   apiUrl?: (path: string) => Promise<string>;
+  /**
+   * The shell hides its tabs, because the module brings its navigation. An older shell lacks it, and has its tabs at the
+   * bottom of a phone.
+   */
+  hidesTabs?: boolean;
   /** Called when the API no longer accepts the session (401). */
   onSignedOut?: () => void;
   /** Called when the API no longer accepts the user as coach or admin (403). */
@@ -54,6 +59,8 @@ export type ModulePreload = Record<string, { styles: string[]; scripts: string[]
 /** The exports of `./admin-app`, which the shell loads. */
 export interface AdminModule {
   AdminApp: ComponentType<AdminAppProps>;
+  /** The module has its own navigation on phones too. Modules of an older release have it from 760 px on only. */
+  bringsNavigation?: boolean;
   /** The release, for reports of errors. Modules before 1.0.0 have none. */
   release?: Release;
 }

@@ -11,6 +11,7 @@ import { FakeApi } from '../../player-app/test/fake-api.ts';
 import { leaveTabFor } from '../../player-app/test/leave-tab.ts';
 import { emptyWeek } from '../test/empty-week.ts';
 import { openAdmin } from '../test/open-admin.tsx';
+import { onWideScreen } from '../test/wide-screen.ts';
 
 const denied = 'Access Denied: This page is only available to administrators and coaches.';
 
@@ -22,7 +23,9 @@ function emptyApi(): FakeApi {
     .on(getCoachSettings, { pricePerHour: '50', priceTwoHours: '90' });
 }
 
-describe('Coach Admin Panel', () => {
+describe('Coach Admin Panel on a desktop', () => {
+  onWideScreen();
+
   test('the Coach Admin Panel has its five tabs, and opens the one in the URL', async () => {
     openAdmin(emptyApi(), '/admin?tab=pricing');
     expect(screen.getByRole('heading', { level: 1, name: 'Coach Admin Panel Pricing' })).toBeInTheDocument();
@@ -54,9 +57,9 @@ describe('Coach Admin Panel', () => {
   test('the arrow keys move between the tabs of the Coach Admin Panel', async () => {
     const { person } = openAdmin(emptyApi(), '/admin');
     await screen.findByText('Lessons today');
+    screen.getByRole('link', { name: 'Week' }).focus();
     await person.tab();
-    await person.tab();
-    await person.keyboard('{ArrowLeft}{Enter}');
+    await person.keyboard('{ArrowUp}{Enter}');
     expect(screen.getByRole('tab', { name: 'Pricing', selected: true })).toHaveFocus();
   });
 });

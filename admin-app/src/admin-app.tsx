@@ -8,10 +8,13 @@ import { CoachPanel } from './frame/coach-panel.tsx';
 import { AuditFrame, SettingsFrame, WeekFrame } from './frame/screen-frames.tsx';
 import { LessonNoticesProvider } from './notices/lesson-notices-provider.tsx';
 import { useModuleData } from './requests/use-module-data.ts';
-import { routeOf, weekItem } from './routes.ts';
+import { routeOf } from './routes.ts';
 
 /** The release of the module. */
 export const release = RELEASE satisfies AdminModule['release'];
+
+/** Tells the shell to hide its tabs. */
+export const bringsNavigation = true satisfies AdminModule['bringsNavigation'];
 
 /** The coach's screens. The shell mounts them at `/admin` and `/admin-schedule`. */
 export const AdminApp = ((props: AdminAppProps) => {
@@ -21,7 +24,7 @@ export const AdminApp = ((props: AdminAppProps) => {
   // A coach who is no admin may not read the log: its address then shows the settings.
   const showsAuditLog = route.screen === 'audit' && props.user.isAdmin;
   if (isDenied)
-    return <AccessDenied title={route.screen === 'week' ? weekItem.label : 'Coach Admin Panel'} />;
+    return <AccessDenied title={route.screen === 'week' ? 'Admin Schedule' : 'Coach Admin Panel'} />;
   return (
     <AdminContext value={props}>
       <QueryClientProvider client={queryClient}>

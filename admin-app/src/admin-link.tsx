@@ -3,9 +3,17 @@ import { LinkButton } from '@lessons/ui';
 import { useAdmin } from './admin-context.tsx';
 
 /** A link within the product: an ordinary click navigates without loading the page again. */
-export function AdminLink({ href, children, ...rest }: ComponentProps<'a'> & { href: string }) {
+export function AdminLink({ href, children, onClick, ...rest }: ComponentProps<'a'> & { href: string }) {
+  const follow = useNavigateTo(href);
   return (
-    <a {...rest} href={href} onClick={useNavigateTo(href)}>
+    <a
+      {...rest}
+      href={href}
+      onClick={(event) => {
+        onClick?.(event);
+        follow(event);
+      }}
+    >
       {children}
     </a>
   );
@@ -18,7 +26,7 @@ export function AdminLinkButton(props: ComponentProps<typeof LinkButton>) {
 
 function useNavigateTo(href: string) {
   const { navigate } = useAdmin();
-  return (event: MouseEvent) => {
+  return (event: MouseEvent<HTMLAnchorElement>) => {
     if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
     event.preventDefault();
     navigate(href);

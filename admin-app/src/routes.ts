@@ -1,5 +1,15 @@
-import { CalendarDays, CalendarOff, Clock, LayoutDashboard, ListChecks, PoundSterling } from 'lucide-react';
-import type { LucideIcon } from 'lucide-react';
+import {
+  CalendarDays,
+  CalendarOff,
+  Clock,
+  House,
+  LayoutDashboard,
+  ListChecks,
+  PoundSterling,
+  Settings,
+  UserRound,
+} from 'lucide-react';
+import type { NavigationLabelProps } from '@lessons/ui';
 import type { AdminBooking } from '@lessons/contract';
 import type { CalendarDate } from '@lessons/rules';
 
@@ -83,16 +93,23 @@ export function bookingsViewOf(path: string): { view: 'lessons' | 'clients'; cli
 export const withGuide = (path: string) => `${path}&guide=1`;
 export const isFromGuide = (path: string) => new URL(path, 'http://shell').searchParams.has('guide');
 
-interface NavigationItem {
-  label: string;
-  icon: LucideIcon;
-}
+/** The places that the coach's navigation leads to. Home and the profile are the shell's. */
+export type Place = 'home' | 'week' | Tab | 'settings' | 'profile';
 
-export const tabItems: Record<Tab, NavigationItem> = {
-  overview: { label: 'Overview', icon: LayoutDashboard },
-  bookings: { label: 'Bookings', icon: ListChecks },
-  schedule: { label: 'Schedule', icon: Clock },
-  blocked: { label: 'Blocked', icon: CalendarOff },
-  pricing: { label: 'Pricing', icon: PoundSterling },
+export const places: Record<Place, NavigationLabelProps & { href: string }> = {
+  home: { label: 'Home', icon: House, href: '/' },
+  week: { label: 'Week', icon: CalendarDays, href: WEEK_PATH },
+  overview: { label: 'Overview', icon: LayoutDashboard, href: tabPath('overview') },
+  bookings: { label: 'Bookings', icon: ListChecks, href: tabPath('bookings') },
+  schedule: { label: 'Schedule', icon: Clock, href: tabPath('schedule') },
+  blocked: { label: 'Blocked', icon: CalendarOff, href: tabPath('blocked') },
+  pricing: { label: 'Pricing', icon: PoundSterling, href: tabPath('pricing') },
+  settings: { label: 'Settings', icon: Settings, href: SETTINGS_PATH },
+  profile: { label: 'Profile', icon: UserRound, href: '/profile' },
 };
-export const weekItem: NavigationItem = { label: 'Admin Schedule', icon: CalendarDays };
+
+/** Returns the item of the navigation that is lit. The audit log is below the settings. */
+export function placeOf(route: Route): Place {
+  if (route.screen === 'panel') return route.tab;
+  return route.screen === 'week' ? 'week' : 'settings';
+}

@@ -35,7 +35,7 @@ async function openWithNewPrice() {
 describe('unsaved changes', () => {
   test('switching tabs with unsaved changes asks, and Keep editing keeps the input', async () => {
     const { person, navigations } = await openWithNewPrice();
-    await person.click(screen.getByRole('tab', { name: 'Overview' }));
+    await person.click(screen.getByRole('link', { name: 'Overview' }));
     expect(screen.getByRole('alertdialog', { name: QUESTION })).toBeInTheDocument();
     await person.click(screen.getByRole('button', { name: 'Keep editing' }));
     expect(navigations).toEqual([]);
@@ -44,7 +44,7 @@ describe('unsaved changes', () => {
 
   test('Discard changes continues to the link that was clicked', async () => {
     const { person, navigations } = await openWithNewPrice();
-    await person.click(screen.getByRole('link', { name: 'Admin Schedule' }));
+    await person.click(screen.getByRole('link', { name: 'Week' }));
     await person.click(screen.getByRole('button', { name: 'Discard changes' }));
     expect(navigations).toEqual(['/admin-schedule']);
     expect(screen.queryByText(QUESTION)).not.toBeInTheDocument();
@@ -87,14 +87,14 @@ describe('unsaved changes', () => {
     const oneHour = screen.getByLabelText('1 hour lesson');
     await person.clear(oneHour);
     await person.type(oneHour, '50.00');
-    await person.click(screen.getByRole('tab', { name: 'Overview' }));
+    await person.click(screen.getByRole('link', { name: 'Overview' }));
     expect(navigations).toEqual(['/admin']);
   });
 
   test('leaving asks about changed working hours', async () => {
     const { person, navigations } = openAdmin(filledApi(), '/admin?tab=schedule');
     await person.click(await screen.findByRole('switch', { name: /Tuesday/ }));
-    await person.click(screen.getByRole('tab', { name: 'Blocked' }));
+    await person.click(screen.getByRole('link', { name: 'Bookings' }));
     expect(screen.getByRole('alertdialog', { name: QUESTION })).toBeInTheDocument();
     expect(navigations).toEqual([]);
   });

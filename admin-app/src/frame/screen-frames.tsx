@@ -9,21 +9,19 @@ import { AuditLog, SettingsSections } from './later-screens.tsx';
 import { LessonNotices } from './lesson-notices.tsx';
 import { PanelTitle } from './panel-title.tsx';
 import { ScreenPlace } from './screen-place.tsx';
-import { SettingsLink } from './sidebar.tsx';
 import styles from './frame.module.css';
 
 interface FrameProps {
-  isWeek?: boolean | undefined;
   /** Above the screen; the week has its own. */
   header?: ReactNode;
   children: ReactNode;
 }
 
 /** The panel's frame around a screen that is none of its tabs. */
-function Frame({ isWeek, header, children }: FrameProps) {
+function Frame({ header, children }: FrameProps) {
   return (
     <div className={styles.frame}>
-      <CoachNavigation isWeek={isWeek} />
+      <CoachNavigation />
       <div className={styles.content}>
         <LessonNotices />
         {header}
@@ -36,19 +34,19 @@ function Frame({ isWeek, header, children }: FrameProps) {
 /** The Admin Schedule. */
 export function WeekFrame(props: ComponentProps<typeof WeekScreen>) {
   return (
-    <Frame isWeek>
+    <Frame>
       <WeekScreen {...props} />
     </Frame>
   );
 }
 
-/** The settings, behind the gear. */
+/** The settings. */
 export function SettingsFrame({ first }: { first?: SettingsSection }) {
   return (
     <Frame
       header={
         <>
-          <PageHeader title={<PanelTitle name="Settings" />} aside={<SettingsLink isCurrent />} />
+          <PageHeader title={<PanelTitle name="Settings" />} />
           <BackToFirstSteps />
         </>
       }

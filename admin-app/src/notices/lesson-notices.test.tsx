@@ -66,8 +66,8 @@ describe('a lesson that a player books', () => {
     api.on(listAdminBookings, [ana, ben]);
     await change([ben.date]);
     await screen.findByText(/Ben Ode/);
-    await person.click(screen.getByRole('tab', { name: 'Blocked' }));
-    await waitFor(() => expect(document.title).toBe('Blocked · Coach Admin Panel · Baseline'));
+    await person.click(screen.getByRole('link', { name: 'Bookings' }));
+    await waitFor(() => expect(document.title).toBe('Bookings · Coach Admin Panel · Baseline'));
     expect(screen.getByText(/Ben Ode/)).toBeVisible();
     await person.click(screen.getByRole('button', { name: 'Dismiss' }));
     expect(screen.queryByText(/Ben Ode/)).toBeNull();

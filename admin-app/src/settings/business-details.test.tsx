@@ -44,10 +44,10 @@ function apiWith(details: BusinessDetails): FakeApi {
 const nameField = () => screen.findByLabelText('Business name');
 const save = () => screen.getByRole('button', { name: 'Save business details' });
 
-test('the gear leads from the panel to the settings, and the tabs lead back', async () => {
+test('More leads from the panel to the settings, and the bar leads back', async () => {
   const { person, navigations } = openAdmin(apiWith(none), '/admin');
   await screen.findByText('Lessons today');
-  expect(screen.getAllByRole('tab')).toHaveLength(5);
+  await person.click(screen.getByRole('button', { name: 'More' }));
   await person.click(screen.getByRole('link', { name: 'Settings' }));
   const title = screen.getByRole('heading', { level: 1, name: 'Coach Admin Panel Settings' });
   await waitFor(() => expect(title).toHaveFocus());
@@ -140,14 +140,14 @@ test('leaving after saving business details doesn’t ask before they are fetche
   await person.type(await nameField(), 'Morgan');
   await person.click(screen.getByRole('button', { name: 'Save business details' }));
   await waitFor(() => expect(notify).toHaveBeenCalledWith({ title: 'Business details saved' }));
-  await person.click(screen.getByRole('link', { name: 'Pricing' }));
-  expect(navigations).toEqual(['/admin?tab=pricing']);
+  await person.click(screen.getByRole('link', { name: 'Bookings' }));
+  expect(navigations).toEqual(['/admin?tab=bookings']);
 });
 
 test('leaving with unsaved business details asks first', async () => {
   const { person, navigations } = openAdmin(apiWith(none), PATH);
   await person.type(await nameField(), 'Morgan');
-  await person.click(screen.getByRole('link', { name: 'Pricing' }));
+  await person.click(screen.getByRole('link', { name: 'Bookings' }));
   expect(await screen.findByRole('alertdialog', { name: 'Discard your changes?' })).toBeInTheDocument();
   expect(navigations).toEqual([]);
 });

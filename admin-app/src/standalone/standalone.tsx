@@ -49,6 +49,7 @@ export function Standalone() {
         path={path}
         navigate={navigate}
         notify={notify}
+        hidesTabs
         // There are no cached queries of a shell.
         dataChanged={() => undefined}
         onSignedOut={() => setState({ ...state, user: null })}

@@ -2,8 +2,8 @@ import type { ComponentType } from 'react';
 import type { Prefetch } from '../requests/prefetched-queries.ts';
 
 /**
- * The frame around a screen. `tabs`: the bottom navigation, a sidebar on a wider window. `coach`: the coach's module
- * brings its own sidebar, so the tabs are there on a phone only. `bare`: nothing leads away from paying.
+ * The frame around a screen. `tabs`: the bottom navigation, a sidebar on a wider window. `coach`: the same, until the
+ * coach's module brings its own. `bare`: nothing leads away from paying.
  */
 export type Frame = 'tabs' | 'coach' | 'bare';
 

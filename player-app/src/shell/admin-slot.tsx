@@ -1,9 +1,11 @@
-import { lazy, Suspense, type ComponentProps } from 'react';
+import { lazy, Suspense } from 'react';
 import { ErrorBoundary, type FallbackProps } from 'react-error-boundary';
 import { useLocation } from 'react-router-dom';
-import { EmptyState, FailedState, LinkButton, PageHeader, Screen, Spinner } from '@lessons/ui';
+import type { AdminAppProps } from '@lessons/admin-app/module-contract';
+import { classNames, EmptyState, FailedState, LinkButton, PageHeader, Screen, Spinner } from '@lessons/ui';
 import { loadAdminPart } from './load-admin-part.ts';
 import { useModuleProps } from './use-module-props.ts';
+import frame from './frame.module.css';
 
 // At module level, and replaced on retry: created in a component that suspends, it would be created again, and load the
 // module again, with each attempt to render.
@@ -13,7 +15,14 @@ function lazyAdminApp() {
   return lazy(async () => {
     const part = await loadAdminPart('admin-app');
     if (!part) throw new Error('The coach’s module lacks its screens.');
-    return { default: part.AdminApp };
+    const { AdminApp: Screens, bringsNavigation = false } = part;
+    return {
+      default: (props: AdminAppProps) => (
+        <div className={classNames(frame.module, bringsNavigation && frame.bringsBar)}>
+          <Screens {...props} hidesTabs={bringsNavigation} />
+        </div>
+      ),
+    };
   });
 }
 
@@ -36,7 +45,7 @@ export function AdminSlot() {
 }
 
 /** Reads `AdminApp` when it renders: after a retry the boundary renders the same element again. */
-function LoadedAdminApp(props: ComponentProps<typeof AdminApp>) {
+function LoadedAdminApp(props: AdminAppProps) {
   return <AdminApp {...props} />;
 }
 
@@ -61,7 +70,6 @@ function AccessDenied() {
   );
 }
 
-/** Without the module there is no sidebar either, so the heading has a link back. */
 function Heading() {
   const { pathname } = useLocation();
   const title = pathname === '/admin-schedule' ? 'Admin Schedule' : 'Coach Admin Panel';

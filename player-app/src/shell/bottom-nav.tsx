@@ -1,15 +1,15 @@
 import { CalendarPlus, House, List, UserRound } from 'lucide-react';
 import { useKnownCoach } from '../coach-profile/use-coach.ts';
 import { useLocation } from 'react-router-dom';
+import { Navigation, navigationClass, NavigationLabel } from '@lessons/ui';
 import { preloadCode } from './lazy-screen.ts';
 import { routeAt } from './routes.ts';
-import styles from './bottom-nav.module.css';
 
 const tabs = [
-  { path: '/', label: 'Home', Icon: House },
-  { path: '/book', label: 'Book', Icon: CalendarPlus },
-  { path: '/schedule', label: 'Schedule', Icon: List },
-  { path: '/profile', label: 'Profile', Icon: UserRound },
+  { path: '/', label: 'Home', icon: House },
+  { path: '/book', label: 'Book', icon: CalendarPlus },
+  { path: '/schedule', label: 'Schedule', icon: List },
+  { path: '/profile', label: 'Profile', icon: UserRound },
 ];
 
 /** The four tabs: at the bottom on a phone, at the side on a desktop. A screen below one of them keeps it lit. */
@@ -19,31 +19,28 @@ export function BottomNav() {
   const tab = here?.tab ?? here?.path;
   const brand = useKnownCoach()?.brand;
   return (
-    <nav className={styles.nav} aria-label="Main">
+    <Navigation aria-label="Main">
       {brand ? (
-        <a className={styles.brand} href="/">
+        <a className={navigationClass.brand} href="/">
           {brand}
         </a>
       ) : (
-        <span className={styles.brand} />
+        <span className={navigationClass.brand} />
       )}
-      <ul role="list" className={styles.tabs}>
-        {tabs.map(({ path, label, Icon }) => (
+      <ul role="list" className={navigationClass.items}>
+        {tabs.map(({ path, label, icon }) => (
           <li key={path}>
             <a
-              className={styles.tab}
+              className={navigationClass.item}
               href={path}
               aria-current={path === pathname ? 'page' : path === tab || undefined}
               onPointerDown={() => preloadCode(path)}
             >
-              <span className={styles.icon}>
-                <Icon />
-              </span>
-              {label}
+              <NavigationLabel icon={icon} label={label} />
             </a>
           </li>
         ))}
       </ul>
-    </nav>
+    </Navigation>
   );
 }

@@ -4,10 +4,10 @@ import { BottomNav } from './bottom-nav.tsx';
 import type { Frame as FrameName } from '../screens/screen-route.ts';
 import styles from './frame.module.css';
 
-/** Draws the frame of a screen. `--tab-bar` tells a bar at the thumb how high the tabs below it are. */
+/** Draws the frame of a screen. `--tab-bar` tells what is at the thumb how high the bar is. */
 export function Frame({ name, children }: { name: FrameName; children: ReactNode }) {
   return (
-    <div className={classNames(styles.frame, styles[name])}>
+    <div className={classNames(styles.frame, styles[name], name === 'coach' && styles.tabs)}>
       <a className={styles.skip} href="#content">
         Skip to content
       </a>

@@ -1,7 +1,10 @@
+import { House, List } from 'lucide-react';
 import * as kit from '../index.ts';
 
 const longName = 'Maximiliane-Alexandra von Hohenstein-Featherstonehaugh';
 const nothing = () => undefined;
+
+const { items, item } = kit.navigationClass;
 
 export const layout = {
   Screen: { 'the column': <kit.Screen>Parts stand under each other.</kit.Screen> },
@@ -16,6 +19,23 @@ export const layout = {
       />
     ),
     'long title': <kit.PageHeader title={longName} />,
+  },
+  Navigation: {
+    navigation: (
+      <kit.Navigation aria-label="Example">
+        <div className={items}>
+          <a className={item} href="#home" aria-current="page">
+            <kit.NavigationLabel icon={House} label="Home" />
+          </a>
+          <a className={item} href="#schedule">
+            <kit.NavigationLabel icon={List} label="Schedule" />
+          </a>
+        </div>
+      </kit.Navigation>
+    ),
+  },
+  NavigationLabel: {
+    label: <kit.NavigationLabel icon={House} label="Home" />,
   },
   Section: {
     section: (

@@ -68,9 +68,9 @@ describe('Pricing', () => {
     await person.type(await screen.findByLabelText('1 hour lesson'), '5');
     await person.click(await save());
     await waitFor(() => expect(notify).toHaveBeenCalledWith({ title: 'Pricing updated successfully' }));
-    await person.click(screen.getByRole('tab', { name: 'Bookings' }));
+    await person.click(screen.getByRole('link', { name: 'Bookings' }));
     expect(screen.queryByText('Discard your changes?')).not.toBeInTheDocument();
-    expect(screen.getByRole('tab', { name: 'Bookings' })).toHaveAttribute('aria-selected', 'true');
+    expect(screen.getByRole('link', { name: 'Bookings' })).toHaveAttribute('aria-current', 'page');
   });
 
   test('Pricing requires both prices', async () => {

@@ -1,0 +1,33 @@
+import type { ComponentProps } from 'react';
+import type { LucideIcon } from 'lucide-react';
+import { classNames } from './class-names.ts';
+import styles from './navigation.module.css';
+
+/** The classes of a navigation's parts. The product's name is shown in the sidebar of a desktop only. */
+export const navigationClass = { brand: styles.brand, items: styles.items, item: styles.item };
+
+/**
+ * A bar at the thumb of a phone, a rail at the side of a tablet, a sidebar on a desktop. The item with `aria-current`
+ * or `aria-selected` is lit. The bar has room for `--columns` items; with large text they take two rows of
+ * `--columns-of-two-rows`.
+ */
+export function Navigation({ className, ...rest }: ComponentProps<'nav'>) {
+  return <nav {...rest} className={classNames(styles.navigation, className)} />;
+}
+
+export interface NavigationLabelProps {
+  icon: LucideIcon;
+  label: string;
+}
+
+/** The content of a navigation's item. */
+export function NavigationLabel({ icon: Icon, label }: NavigationLabelProps) {
+  return (
+    <>
+      <span className={styles.icon}>
+        <Icon />
+      </span>
+      {label}
+    </>
+  );
+}
