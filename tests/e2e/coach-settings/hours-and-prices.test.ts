@@ -3,6 +3,7 @@ import { addDays } from '@lessons/rules';
 import type { Page } from 'playwright-core';
 import { bookByApi, signInByApi } from '../fixtures/book-by-api.ts';
 import { openDay, tuesdayAhead, turnTo } from '../fixtures/choose-lesson.ts';
+import { openPlace } from '../fixtures/open-place.ts';
 import { openProduct } from '../fixtures/open-product.ts';
 import { COACH, PLAYER } from '../fixtures/start-product.ts';
 import { visit } from '../fixtures/visit.ts';
@@ -91,7 +92,7 @@ test('new working hours name the booked lesson that they leave outside, and chan
 
 test('the coach previews prices with the hourly rate, an empty one is reported, and a player pays the new price', async () => {
   const pence = () => product.database.knex('coach_settings').first('one_hour_pence', 'two_hours_pence');
-  await page.getByRole('tab', { name: 'Pricing' }).click();
+  await openPlace(page, 'Pricing');
   const oneHour = page.getByLabel('1 hour lesson');
   const twoHours = page.getByLabel('2 hour lesson');
   expect([await oneHour.inputValue(), await twoHours.inputValue()]).toEqual(['50', '90']);

@@ -2,6 +2,7 @@ import { afterAll, expect, test } from '@jest/globals';
 import type { Page } from 'playwright-core';
 import { buildNextRelease } from '../../e2e/fixtures/build-next-release.ts';
 import { openBrowser } from '../../e2e/fixtures/open-product.ts';
+import { openPlace } from '../../e2e/fixtures/open-place.ts';
 import { visit } from '../../e2e/fixtures/visit.ts';
 import { openPanel, walkPanel } from '../../e2e/fixtures/walks.ts';
 import { artefact } from './fixtures/artefacts.ts';
@@ -39,9 +40,9 @@ test('with the module’s host down the shell works, and Retry opens the panel o
 
 test('with a new module and an old shell an open page goes on, and the next visit has the new module', async () => {
   site.release('admin-app', next.adminApp);
-  await page.getByRole('tab', { name: 'Pricing' }).click();
+  await openPlace(page, 'Pricing');
   await page.getByText('Lesson prices', { exact: true }).waitFor();
-  await page.getByRole('tab', { name: 'Overview' }).click();
+  await openPlace(page, 'Overview');
   await thisModule(page);
 
   await backToShell();

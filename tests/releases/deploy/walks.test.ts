@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { tuesdayAhead } from '../../e2e/fixtures/choose-lesson.ts';
+import { openPlace } from '../../e2e/fixtures/open-place.ts';
 import { openBrowser } from '../../e2e/fixtures/open-product.ts';
 import { PLAYER } from '../../e2e/fixtures/start-product.ts';
 import { openPanel, walkBooking, walkPanel } from '../../e2e/fixtures/walks.ts';
@@ -29,7 +30,7 @@ describe.each([
     await walkBooking(player.page, tuesdayAhead());
 
     await coach.page.goto('/admin');
-    await coach.page.getByRole('tab', { name: 'Bookings' }).click();
+    await openPlace(coach.page, 'Bookings');
     await coach.page.getByText('09:00–11:00').first().waitFor();
     expect(site.calls.every((count) => count > 0)).toBe(true);
     expect([...coach.consoleErrors, ...player.consoleErrors]).toEqual([]);

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { londonDateOf } from '@lessons/rules';
 import type { Page } from 'playwright-core';
 import { openDay, tuesdayAhead } from '../../e2e/fixtures/choose-lesson.ts';
+import { openPlace } from '../../e2e/fixtures/open-place.ts';
 import { differencesOf, readStyles } from '../../e2e/fixtures/read-styles.ts';
 import { startOnTwoOrigins } from '../../e2e/fixtures/serve-module.ts';
 import { COACH } from '../../e2e/fixtures/start-product.ts';
@@ -34,6 +35,45 @@ const openPanel = async (page: Page) => {
   await goTo(page, 'Coach Admin Panel');
 };
 
+const tabsOf = (page: Page) => page.getByRole('navigation', { name: 'Main' });
+const barOf = (page: Page) => page.getByRole('navigation', { name: 'Coach' });
+
+test('on a phone the coach’s screens have one bar, and none that is replaced while the module is loaded', async () => {
+  const { page, consoleErrors } = await visit(browser, product, { as: COACH, path: '/profile' });
+  const held = Promise.withResolvers<void>();
+  await page.route(module.manifestUrl, async (route) => {
+    await held.promise;
+    await route.continue();
+  });
+  await goTo(page, 'Coach Admin Panel');
+  await page.getByText("Loading the coach's screens").waitFor();
+  const place = await tabsOf(page).boundingBox();
+  expect(await tabsOf(page).getByRole('link').count()).toBe(0);
+  held.resolve();
+  await openPlace(page, 'Week');
+  await page.getByRole('heading', { name: /^Week of/ }).waitFor();
+  expect(await barOf(page).boundingBox()).toEqual(place);
+  expect(await tabsOf(page).count()).toBe(0);
+  expect(consoleErrors).toEqual([]);
+});
+
+test('on a phone a shell and a module of which one knows nothing of a common bar have one above the other', async () => {
+  const { page } = await visit(browser, product, { as: COACH, path: '/terms-conditions' });
+  await page.route(`${module.origin}/*.js`, async (route) => {
+    const response = await route.fetch();
+    const body = (await response.text()).replaceAll('bringsNavigation', 'ofAnotherRelease');
+    await route.fulfill({ response, body });
+  });
+  await page.goto('/admin');
+  await page.getByRole('region', { name: 'Next on court' }).waitFor();
+  const [tabs, bar] = [await tabsOf(page).boundingBox(), await barOf(page).boundingBox()];
+  expect((bar?.y ?? 0) + (bar?.height ?? 0)).toBe(tabs?.y);
+  await openPlace(page, 'Settings');
+  await page.getByRole('heading', { name: /Settings$/ }).waitFor();
+  await goTo(page, 'Profile');
+  await page.getByRole('heading', { name: 'Quick Actions' }).waitFor();
+});
+
 /** Counts renderers as React's own developer tools do: each copy of react-dom announces itself here. */
 const COUNT_RENDERERS = `
   globalThis.renderers = 0;
@@ -51,7 +91,7 @@ test('there is one React in the page, the shell’s', async () => {
   const requests = watchRequests(page);
   await page.goto('/admin');
   await page.getByRole('img', { name: /^Revenue by week/ }).waitFor();
-  await page.getByRole('tab', { name: 'Blocked' }).click();
+  await openPlace(page, 'Blocked');
   await page.getByText('Nothing is blocked').waitFor();
 
   expect(await page.evaluate('renderers')).toBe(1);
@@ -71,15 +111,16 @@ test('a change in the coach’s module shows in the shell at once', async () => 
   await page.evaluate('globalThis.isSamePage = true');
 
   await openPanel(page);
-  await page.getByRole('tab', { name: 'Pricing' }).click();
+  await openPlace(page, 'Pricing');
   await page.getByLabel('1 hour lesson').fill('64');
   await page.getByRole('button', { name: 'Save prices' }).click();
   await page.getByText('Pricing updated successfully').first().waitFor();
-  await page.getByRole('tab', { name: 'Schedule' }).click();
+  await openPlace(page, 'Schedule');
   await page.getByLabel('Tuesday: start time').selectOption('10:00');
   await page.getByRole('button', { name: 'Save working hours' }).click();
   await page.getByText('Working hours updated successfully').first().waitFor();
 
+  await openPlace(page, 'Home');
   await goTo(page, 'Book');
   await openDay(page, tuesday);
   await page.getByRole('button', { name: /^10:00, 1 hour £64/ }).waitFor();
@@ -104,7 +145,7 @@ test('the module’s styles change nothing of the shell', async () => {
   const before = await lookAround();
   await openPanel(page);
   for (const tab of ['Bookings', 'Schedule', 'Blocked', 'Pricing', 'Overview']) {
-    await page.getByRole('tab', { name: tab }).click();
+    await openPlace(page, tab);
   }
   await page.getByRole('img', { name: /^Revenue by week/ }).waitFor();
   expect(differencesOf(before, await lookAround())).toEqual([]);
@@ -112,10 +153,10 @@ test('the module’s styles change nothing of the shell', async () => {
 
 test('the shell’s styles change nothing of the module', async () => {
   const look = async (page: Page) => {
-    await page.getByRole('tab', { name: 'Schedule' }).click();
+    await openPlace(page, 'Schedule');
     await page.getByRole('button', { name: 'Save working hours' }).waitFor();
     const hours = await readStyles(page);
-    await page.getByRole('tab', { name: 'Pricing' }).click();
+    await openPlace(page, 'Pricing');
     await page.getByLabel('1 hour lesson').waitFor();
     return [...hours, ...(await readStyles(page))];
   };
@@ -150,7 +191,7 @@ test('a coach who loses the role is refused by the API and told so, and nothing 
   await page.getByRole('button', { name: 'Save prices' }).click();
   expect((await answer).status()).toBe(403);
   await page.getByText('Access Denied: This page is only available to administrators and coaches.').waitFor();
-  expect(await page.getByRole('tab').count()).toBe(0);
+  expect(await page.getByRole('navigation', { name: 'Coach' }).count()).toBe(0);
   expect(await product.database.knex('coach_settings').first('two_hours_pence')).toEqual({
     two_hours_pence: 9_000,
   });

@@ -65,7 +65,7 @@ test('a coach loads nothing of the module until Home or a coach’s screen is op
   expect((await requests.scripts()).some(ofFederation)).toBe(true);
   await page.getByRole('link', { name: 'Profile', exact: true }).click();
   await page.getByRole('link', { name: 'Coach Admin Panel' }).click();
-  await page.getByRole('tab', { name: 'Overview' }).waitFor();
+  await page.getByRole('navigation', { name: 'Coach' }).waitFor();
   // Both parts come from one release: its manifest is read once.
   expect(module.asked.filter((path) => path === '/mf-manifest.json')).toHaveLength(1);
   expect(consoleErrors).toEqual([]);
@@ -77,7 +77,7 @@ test('on a coach’s next visit the module’s files and first calls are asked f
     path: '/admin',
     hasEvents: false,
   });
-  await page.getByRole('tab', { name: 'Overview' }).waitFor();
+  await page.getByRole('navigation', { name: 'Coach' }).waitFor();
   module.asked.length = 0;
   const overviews: string[] = [];
   page.on('request', (request) => {

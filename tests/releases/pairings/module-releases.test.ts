@@ -1,6 +1,7 @@
 import { afterAll, beforeEach, expect, test } from '@jest/globals';
 import type { Page } from 'playwright-core';
 import { buildNextRelease } from '../../e2e/fixtures/build-next-release.ts';
+import { openPlace } from '../../e2e/fixtures/open-place.ts';
 import { BUILT_MODULE, startOnTwoOrigins } from '../../e2e/fixtures/serve-module.ts';
 import { serveShellFrom } from '../../e2e/fixtures/serve-shell-from.ts';
 import { COACH } from '../../e2e/fixtures/start-product.ts';
@@ -58,7 +59,7 @@ test('a tab whose file is missing reports it, and Retry opens it', async () => {
   await page.route(ofTabs, (route) => route.fulfill({ status: 404 }));
   await page.goto('/admin');
   await todaysRelease(page);
-  await page.getByRole('tab', { name: 'Pricing' }).click();
+  await openPlace(page, 'Pricing');
   await page.getByText("The coach's screens could not be loaded.").waitFor();
   await page.unroute(ofTabs);
   await page.getByRole('button', { name: 'Retry' }).click();
@@ -83,9 +84,9 @@ test('a page that is open across a release goes on, and calls the API as before'
   const { page, consoleErrors } = await visit(browser, product, { as: COACH, path: '/admin' });
   await todaysRelease(page);
   module.release(next.adminApp);
-  await page.getByRole('tab', { name: 'Pricing' }).click();
+  await openPlace(page, 'Pricing');
   await page.getByLabel('1 hour lesson').waitFor();
-  await page.getByRole('tab', { name: 'Overview' }).click();
+  await openPlace(page, 'Overview');
   await todaysRelease(page);
   expect(consoleErrors).toEqual([]);
 });
