@@ -3,12 +3,12 @@ import { Button } from '@lessons/ui';
 import { CalendarOff, Plus, Users } from 'lucide-react';
 import { AdminLinkButton } from '../admin-link.tsx';
 import { useBookAndMove } from '../book-and-move/use-book-and-move.tsx';
-import { blockPath, CLIENTS_PATH, tabItems, tabPath, WEEK_PATH, weekItem } from '../routes.ts';
+import { blockPath, CLIENTS_PATH, places } from '../routes.ts';
 import type { Timetable } from '../timetable/timetable.ts';
 import { nextFreeHour } from './next-free-hour.ts';
 import styles from './today.module.css';
 
-const { bookings } = tabItems;
+const { week: weekPlace, bookings } = places;
 
 /** The ways from Home to what a coach does next. *Book for…* begins with the next free hour of the week. */
 export function WaysOn({ week, now }: { week: Timetable | undefined; now: Date }) {
@@ -16,10 +16,10 @@ export function WaysOn({ week, now }: { week: Timetable | undefined; now: Date }
   return (
     <>
       <nav className={styles.ways} aria-label="Shortcuts">
-        <AdminLinkButton href={WEEK_PATH} icon={<weekItem.icon />}>
-          Week
+        <AdminLinkButton href={weekPlace.href} icon={<weekPlace.icon />}>
+          {weekPlace.label}
         </AdminLinkButton>
-        <AdminLinkButton href={tabPath('bookings')} icon={<bookings.icon />}>
+        <AdminLinkButton href={bookings.href} icon={<bookings.icon />}>
           {bookings.label}
         </AdminLinkButton>
         <AdminLinkButton href={CLIENTS_PATH} icon={<Users />}>
