@@ -4,7 +4,12 @@ import * as kit from '../index.ts';
 const longName = 'Maximiliane-Alexandra von Hohenstein-Featherstonehaugh';
 const nothing = () => undefined;
 
+const { NavigationLabel } = kit;
 const { items, item } = kit.navigationClass;
+const places = [
+  { icon: House, label: 'Home' },
+  { icon: List, label: 'Schedule' },
+];
 
 export const layout = {
   Screen: { 'the column': <kit.Screen>Parts stand under each other.</kit.Screen> },
@@ -24,18 +29,22 @@ export const layout = {
     navigation: (
       <kit.Navigation aria-label="Example">
         <div className={items}>
-          <a className={item} href="#home" aria-current="page">
-            <kit.NavigationLabel icon={House} label="Home" />
-          </a>
-          <a className={item} href="#schedule">
-            <kit.NavigationLabel icon={List} label="Schedule" />
-          </a>
+          {places.map(({ icon, label }, index) => (
+            <a
+              key={label}
+              className={item}
+              href={`#${label}`}
+              aria-current={index === 0 ? 'page' : undefined}
+            >
+              <NavigationLabel icon={icon} label={label} />
+            </a>
+          ))}
         </div>
       </kit.Navigation>
     ),
   },
   NavigationLabel: {
-    label: <kit.NavigationLabel icon={House} label="Home" />,
+    label: <NavigationLabel icon={House} label="Home" />,
   },
   Section: {
     section: (
