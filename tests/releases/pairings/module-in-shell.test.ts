@@ -138,7 +138,7 @@ test('the module’s styles change nothing of the shell', async () => {
     return readStyles(page);
   };
   const lookAround = async () => [
-    ...(await look('Home', 'No completed lessons in the last 7 days')),
+    ...(await look('Home', 'As a player')),
     ...(await look('Schedule', 'No lesson history available')),
     ...(await look('Profile', 'Terms & Conditions')),
   ];
