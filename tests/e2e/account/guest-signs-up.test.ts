@@ -59,7 +59,7 @@ async function takeForSamePerson(name: string, email: string): Promise<void> {
   await page.getByLabel('Name, e-mail or phone').fill(email);
   await page.getByRole('list', { name: 'Accounts' }).getByRole('button', { name: email }).click();
   await page.getByRole('button', { name: 'Same Person', exact: true }).click();
-  await page.getByText(`The lessons of ${name} are those of`).waitFor({ state: 'attached' });
+  await page.getByText(`The lessons of ${name} are those of`).first().waitFor();
 }
 
 /** Returns how many lessons of a client the coach's week has. */
