@@ -1,5 +1,4 @@
 import { TestEnvironment } from 'jest-environment-jsdom';
-import '../../tests/jest/exit-when-idle.js';
 
 /**
  * The globals that browsers have and jsdom lacks, taken from Node. MessageChannel is left out on purpose: React

@@ -1,7 +1,6 @@
 import { createContext } from 'node:vm';
 import { ModernFakeTimers } from '@jest/fake-timers';
 import { ModuleMocker } from 'jest-mock';
-import './exit-when-idle.js';
 import { forgetReports, reportFailure } from './failure-reports.ts';
 
 /** The test framework's data of one test file. In the next one it would still get the events. */
