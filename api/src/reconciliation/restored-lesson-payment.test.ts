@@ -1,37 +1,15 @@
-import { beforeEach, describe, expect, test } from '@jest/globals';
-import { setUpPayments } from '../../../tests/fixtures/payments.ts';
+import { describe, expect, test } from '@jest/globals';
+import { LESSON_ENDS, setUpLessonToPay } from '../../../tests/fixtures/lesson-to-pay.ts';
 import { TUESDAY_9 } from '../../../tests/fixtures/tennis-week.ts';
 import { labelIntent } from '../payments/intent.ts';
 import { reconcile } from './reconcile.ts';
 
-const setup = setUpPayments();
-const { compare, later, lessons, listed, intent, refundsOf } = setup;
-
-const LESSON_ENDS = '2037-11-24T10:00:00.000Z';
-
-let id: string;
-
-/** Each test has a lesson on Tuesday at nine that the coach booked for £50, and the backup has it. */
-beforeEach(async () => {
-  const body = { client: { id: setup.player.id }, startTime: TUESDAY_9, duration: 60, price: 50 };
-  id = String((await asCoach('POST', '/api/admin/bookings', body)).body['id']);
-});
-
-const asCoach = (method: string, path: string, body?: object) =>
-  setup.api.call(method, path, { as: setup.coach, body });
-
-/** Pays for the lesson after the backup. Returns the intent's id. */
-async function pay(): Promise<string> {
-  const path = `/api/bookings/${id}/pay`;
-  const { body } = await setup.api.call('POST', path, { as: setup.player, body: { amount: 50 } });
-  const clientSecret = String(body['clientSecret']);
-  await setup.api.pay(clientSecret);
-  return clientSecret.split('_secret_')[0] ?? '';
-}
+const setup = setUpLessonToPay();
+const { change, compare, later, lessons, listed, intent, openAndPay, refundsOf } = setup;
 
 /** Pays, settles, and writes the lesson into the intent. */
 async function payAndLabel(): Promise<string> {
-  const paymentIntentId = await pay();
+  const paymentIntentId = await openAndPay();
   await setup.book(paymentIntentId);
   const [payment] = await setup.api.knex('payments').where({ paymentIntentId });
   await labelIntent(setup.api.context, payment.id);
@@ -46,7 +24,7 @@ async function restore(payment: 'lost' | 'open', lesson: object = {}): Promise<v
   if (payment === 'lost') await knex('payments').delete();
   else await knex('payments').update({ outcome: 'open', bookingId: null });
   await knex('bookings')
-    .where({ id })
+    .where({ id: setup.lessonId })
     .update({ payPlan: 'by_hand', startsAt: TUESDAY_9, endsAt: LESSON_ENDS, ...lesson });
 }
 
@@ -59,16 +37,20 @@ describe('a payment for a lesson after a restore', () => {
       await restore(payment);
       later(180, TUESDAY_9);
       await compare();
-      expect(await lessons()).toMatchObject([{ id, paymentIntentId, paymentStatus: 'completed' }]);
+      expect(await lessons()).toMatchObject([
+        { id: setup.lessonId, paymentIntentId, paymentStatus: 'completed' },
+      ]);
       expect(await setup.api.knex('receipts')).toMatchObject([{ number: 42 }]);
-      expect(await setup.api.knex('payments')).toMatchObject([{ forBookingId: id, bookingId: id }]);
+      expect(await setup.api.knex('payments')).toMatchObject([
+        { bookingId: setup.lessonId, forBookingId: setup.lessonId },
+      ]);
       expect(await refundsOf(paymentIntentId)).toEqual([]);
       expect(await listed()).toEqual([]);
     },
   );
 
   test('without its lesson a payment is listed, books no other lesson, and is refunded only by the coach', async () => {
-    const paymentIntentId = await pay();
+    const paymentIntentId = await openAndPay();
     await setup.loseEverything();
     await compare();
     expect(await lessons()).toEqual([]);
@@ -86,9 +68,9 @@ describe('a payment for a lesson after a restore', () => {
   });
 
   test.each([
-    ['paid in cash', () => asCoach('POST', `/api/admin/bookings/${id}/hand-payment`, { method: 'cash' })],
-    ['let go', () => asCoach('PUT', `/api/admin/bookings/${id}/waived`, { isWaived: true })],
-    ['cancelled', () => setup.cancelAsCoach(id)],
+    ['paid in cash', () => change('hand-payment', { method: 'cash' })],
+    ['let go', () => change('waived', { isWaived: true }, 'PUT')],
+    ['cancelled', () => setup.cancelAsCoach(setup.lessonId)],
   ])('a payment whose lesson was %s in the backup is listed and not refunded', async (_, act) => {
     const paymentIntentId = await payAndLabel();
     await restore('lost');
@@ -102,14 +84,16 @@ describe('a payment for a lesson after a restore', () => {
     const paymentIntentId = await payAndLabel();
     const [payment] = await setup.api.knex('payments');
     const startTime = '2037-11-25T11:00:00.000Z';
-    await asCoach('POST', `/api/admin/bookings/${id}/move`, { startTime });
+    await change('move', { startTime });
     await labelIntent(setup.api.context, payment.id);
     await setup.api.knex('graphile_worker._private_jobs').delete();
     const times = { startsAt: TUESDAY_9, endsAt: LESSON_ENDS };
     const [court] = await setup.api.knex('court_times').insert(times).returning('id');
     await restore('lost', { courtTimeId: court.id });
     await reconcile(setup.api.context, new Date(0));
-    expect(await lessons()).toMatchObject([{ id, startTime: TUESDAY_9, paymentStatus: 'completed' }]);
+    expect(await lessons()).toMatchObject([
+      { id: setup.lessonId, startTime: TUESDAY_9, paymentStatus: 'completed' },
+    ]);
     expect((await intent(paymentIntentId)).metadata).toMatchObject({ starts_at: startTime });
     expect(await listed()).toMatchObject([{ kind: 'moved' }]);
   });
@@ -118,10 +102,12 @@ describe('a payment for a lesson after a restore', () => {
     const paymentIntentId = await payAndLabel();
     await restore('lost');
     // The player sees a lesson that is not paid, and pays again before anybody has compared.
-    const again = await pay();
+    const again = await openAndPay();
     await setup.book(again);
     await compare();
-    expect(await lessons()).toMatchObject([{ id, paymentIntentId: again, paymentStatus: 'completed' }]);
+    expect(await lessons()).toMatchObject([
+      { id: setup.lessonId, paymentIntentId: again, paymentStatus: 'completed' },
+    ]);
     expect(await listed()).toMatchObject([{ kind: 'not_booked', paymentIntentId }]);
   });
 });

@@ -1,0 +1,157 @@
+import { describe, expect, test } from '@jest/globals';
+import { LESSON_ENDS, setUpLessonToPay } from '../../../tests/fixtures/lesson-to-pay.ts';
+import { TUESDAY_9 } from '../../../tests/fixtures/tennis-week.ts';
+import { AuditEntry } from '../audit/audit-entry.ts';
+import { tasksOf } from '../worker/tasks.ts';
+
+const setup = setUpLessonToPay();
+const { asCoach, book, change, closePayments, intent, later, lesson, lessons } = setup;
+const { mailsOf, openAndPay, openForLesson, pay, payments, refundsOf } = setup;
+
+describe('settling the payment for a lesson', () => {
+  test('the player pays a lesson that the coach booked: it is paid once, with a receipt, a mail and the label of its intent', async () => {
+    expect(await lesson()).toMatchObject({ canPayOnline: true, paymentStatus: 'to_pay' });
+    const { body } = await pay();
+    expect(body).toMatchObject({ amount: 50, secondsLeft: 3600, expiresAt: '2037-11-20T13:00:00.000Z' });
+    const { clientSecret, paymentIntentId } = await openForLesson();
+    expect((await intent(paymentIntentId)).metadata).toMatchObject({
+      for_booking: setup.lessonId,
+      starts_at: TUESDAY_9,
+    });
+    expect((await intent(paymentIntentId)).metadata).not.toHaveProperty('booking_id');
+    await setup.api.pay(clientSecret);
+
+    const paid = {
+      id: setup.lessonId,
+      status: 'confirmed',
+      paymentStatus: 'completed',
+      payPlan: 'online',
+      canPayOnline: false,
+    };
+    expect(await book(paymentIntentId)).toMatchObject({ status: 200, body: { ...paid, paymentIntentId } });
+    expect(await book(paymentIntentId)).toMatchObject({ status: 200, body: { id: setup.lessonId } });
+    expect(await lessons()).toHaveLength(1);
+
+    const receipt = await setup.api.call('GET', `/api/bookings/${setup.lessonId}/receipt`, {
+      as: setup.player,
+    });
+    expect(receipt.body).toMatchObject({ number: '000001', amount: 50, card: { last4: '4242' } });
+    const [payment] = await payments();
+    await tasksOf(setup.api.context)['label-intent']({ paymentId: payment.id });
+    expect((await intent(paymentIntentId)).metadata).toMatchObject({
+      booking_id: setup.lessonId,
+      receipt_number: '1',
+    });
+    expect(await mailsOf('lesson-paid')).toMatchObject([{ playerId: setup.player.id }]);
+    // The reminder says when refunds end, no longer what is to be paid.
+    expect(await mailsOf('reminder-24h')).toMatchObject([{ facts: { lesson: { payPlan: 'online' } } }]);
+    expect(
+      await AuditEntry.query(setup.api.knex).where({ bookingId: setup.lessonId, action: 'payment.booked' }),
+    ).toHaveLength(1);
+  });
+
+  test('a lesson that is owed after its end is paid, and keeps its status', async () => {
+    later(60, LESSON_ENDS);
+    await tasksOf(setup.api.context)['complete-lessons']({});
+    const paymentIntentId = await openAndPay();
+    expect(await book(paymentIntentId)).toMatchObject({
+      status: 200,
+      body: { id: setup.lessonId, status: 'completed', paymentStatus: 'completed' },
+    });
+  });
+
+  test('a lesson that its player cancelled too late is paid, and stays cancelled', async () => {
+    setup.api.setNow(new Date('2037-11-24T08:00:00Z'));
+    await setup.api.call('POST', `/api/bookings/${setup.lessonId}/cancel`, { as: setup.player, body: {} });
+    expect(await lesson()).toMatchObject({ status: 'cancelled', paymentStatus: 'owes', canPayOnline: true });
+    await book(await openAndPay());
+    expect(await lesson()).toMatchObject({ status: 'cancelled', paymentStatus: 'completed' });
+  });
+
+  test('a lesson that was moved meanwhile is paid at its present time', async () => {
+    const { clientSecret, paymentIntentId } = await openForLesson();
+    const startTime = '2037-11-25T11:00:00.000Z';
+    await change('move', { startTime });
+    await setup.api.pay(clientSecret);
+    expect(await book(paymentIntentId)).toMatchObject({ body: { id: setup.lessonId, startTime } });
+    expect(await payments()).toMatchObject([{ startsAt: new Date(startTime), bookingId: setup.lessonId }]);
+  });
+
+  test('cash that the coach notes while the player pays counts: the card money goes back in full, with a mail', async () => {
+    const paymentIntentId = await openAndPay();
+    await change('hand-payment', { method: 'cash' });
+    expect(await book(paymentIntentId)).toMatchObject({ status: 422, body: { code: 'paid_already' } });
+    expect(await lesson()).toMatchObject({ paymentStatus: 'completed', handPayment: { method: 'cash' } });
+    expect(await setup.api.knex('refunds')).toMatchObject([{ reason: 'paid_already', amountPence: 5000 }]);
+    expect(await mailsOf('payment-not-needed')).toMatchObject([{ facts: { reason: 'paid_already' } }]);
+    await setup.compare();
+    expect(await refundsOf(paymentIntentId)).toEqual([[5000, 'succeeded']]);
+  });
+
+  test.each([
+    ['cash', () => change('hand-payment', { method: 'cash' })],
+    ['a waiver', () => change('waived', { isWaived: true }, 'PUT')],
+    ['a cancellation', () => setup.cancelAsCoach(setup.lessonId)],
+  ])('%s closes the open payment by a job', async (_, act) => {
+    const { paymentIntentId } = await openForLesson();
+    await act();
+    await closePayments();
+    expect((await intent(paymentIntentId)).status).toBe('canceled');
+    expect(await payments()).toMatchObject([{ outcome: 'cancelled' }]);
+  });
+
+  test('the payment for a lesson that is cancelled and owes nothing goes back', async () => {
+    const paymentIntentId = await openAndPay();
+    await setup.cancelAsCoach(setup.lessonId);
+    expect(await book(paymentIntentId)).toMatchObject({ status: 422, body: { code: 'lesson_cancelled' } });
+    expect(await setup.api.knex('refunds')).toMatchObject([{ reason: 'lesson_cancelled' }]);
+  });
+
+  test('a price is mended after its open payment was closed, and not once that was paid', async () => {
+    const { paymentIntentId } = await openForLesson();
+    expect(await change('price', { price: 45 }, 'PUT')).toMatchObject({ status: 200, body: { price: 45 } });
+    expect((await intent(paymentIntentId)).status).toBe('canceled');
+    const opened = await pay(45);
+    await setup.api.pay(String(opened.body['clientSecret']));
+    expect(await change('price', { price: 50 }, 'PUT')).toMatchObject({
+      status: 422,
+      body: { code: 'already_paid' },
+    });
+    expect(await lesson()).toMatchObject({ price: 45, paymentStatus: 'completed' });
+  });
+
+  test('card money for a lesson whose price is another by now is listed, and pays it once the price is right', async () => {
+    const paymentIntentId = await openAndPay();
+    await setup.api.knex('bookings').where({ id: setup.lessonId }).update({ pricePence: 4500 });
+    expect(await book(paymentIntentId)).toMatchObject({ status: 422, body: { code: 'payment_to_look_at' } });
+    expect(await setup.listed()).toMatchObject([{ kind: 'not_booked', actions: ['refund', 'settle'] }]);
+    await setup.api.knex('bookings').where({ id: setup.lessonId }).update({ pricePence: 5000 });
+    await setup.compare();
+    expect(await setup.listed()).toEqual([]);
+    expect(await lesson()).toMatchObject({ paymentStatus: 'completed' });
+  });
+
+  test('a lesson that was paid later is refunded at the provider as any other when its player cancels in time', async () => {
+    const paymentIntentId = await openAndPay();
+    await book(paymentIntentId);
+    const cancelled = await setup.api.call('POST', `/api/bookings/${setup.lessonId}/cancel`, {
+      as: setup.player,
+      body: { processRefund: true },
+    });
+    expect(cancelled.body).toMatchObject({ refund: { amount: 50 } });
+    await setup.compare();
+    expect(await refundsOf(paymentIntentId)).toEqual([[5000, 'succeeded']]);
+    expect(await lesson()).toMatchObject({ status: 'cancelled', paymentStatus: 'refunded' });
+    expect(await change('hand-payment', { method: 'cash' })).toMatchObject({
+      body: { code: 'already_paid' },
+    });
+  });
+
+  test('the money of a lesson that was paid later is revenue, and its row of the spreadsheet says card', async () => {
+    later(30, TUESDAY_9);
+    await book(await openAndPay());
+    expect((await asCoach('GET', '/api/admin/overview')).body).toMatchObject({ revenueToday: 50 });
+    const { body } = await asCoach('GET', '/api/admin/bookings/export');
+    expect(body['text']).toMatch(/completed,50\.00,,card,,0\.00/);
+  });
+});
