@@ -31,6 +31,7 @@ export const handMethod = z.enum(['cash', 'transfer', 'other']);
 export type HandMethod = z.output<typeof handMethod>;
 
 export const callOffReason = z.enum(['rain', 'ill', 'court', 'other']);
+export type CallOffReason = z.output<typeof callOffReason>;
 
 export const booking = z.object({
   id,

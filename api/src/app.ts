@@ -8,6 +8,7 @@ import type { EventStreams } from './live/event-streams.ts';
 import { notFound } from './http/refusal.ts';
 import { bindAdminAvailability } from './routes/admin-availability-routes.ts';
 import { bindAdminBookings } from './routes/admin-booking-routes.ts';
+import { bindCallOffs } from './routes/call-off-routes.ts';
 import { bindClients } from './routes/client-routes.ts';
 import { bindCoachLessons } from './routes/coach-lesson-routes.ts';
 import { bindAvailability } from './routes/availability-routes.ts';
@@ -73,6 +74,7 @@ function routes(deps: AppDeps): Middleware {
   bindAdminBookings(bind, limits);
   bindCoachLessons(bind, limits);
   bindSeries(bind, limits);
+  bindCallOffs(bind, limits);
   bindClients(bind);
   bindAdminAvailability(bind, limits, deps.knex);
   bindLinks(bind, limits, deps.links);

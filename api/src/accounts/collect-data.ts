@@ -1,6 +1,7 @@
 import type { Knex } from 'knex';
 import { AuditEntry } from '../audit/audit-entry.ts';
 import { Booking } from '../bookings/booking.ts';
+import { Choice } from '../bookings/choice.ts';
 import { describeFeed } from '../calendar-feeds/feed-address.ts';
 import { Mail } from '../mails/outbox.ts';
 import { HandPayment } from '../payments/hand-payment.ts';
@@ -35,6 +36,10 @@ export async function collectData(
         createdAt: now.toISOString(),
         account: player.$toJson(),
         lessons: await Booking.query(trx).where(own).orderBy('startsAt'),
+        calledOffLessons: await Choice.query(trx)
+          .whereIn('bookingId', Booking.query(trx).where(own).select('id'))
+          .withGraphFetched('callOff(ownPart)')
+          .orderBy('chooseBy'),
         paymentsByHand: await HandPayment.query(trx)
           .whereIn('bookingId', Booking.query(trx).where(own).select('id'))
           .orderBy('createdAt'),

@@ -14,7 +14,13 @@ import { closePaymentsFor, Payment, Refund } from '../payments/payment.ts';
 import { Player } from '../players/player.ts';
 import { enqueue } from '../queue/enqueue.ts';
 import { erasePlayer, findAddresses, mailsAbout } from './erase-player.ts';
-import { AccountDeletion, DELETION_STEPS, upcomingLessons, type DeletionStep } from './request-deletion.ts';
+import {
+  AccountDeletion,
+  calledOffLessons,
+  DELETION_STEPS,
+  upcomingLessons,
+  type DeletionStep,
+} from './request-deletion.ts';
 
 /** How long a deletion waits for the coach to give money back. */
 const GIVE_BACK_DAYS = 30;
@@ -59,7 +65,10 @@ export async function continueDeletions({ knex }: { knex: Knex }): Promise<void>
   for (const { playerId } of await unfinished) await enqueue(knex, 'delete-account', { playerId });
 }
 
-/** Cancels the player's lessons by the usual rules: with a refund until it is too late for one. */
+/**
+ * Cancels the player's lessons by the usual rules: with a refund until it is too late for one, and always for one that
+ * was called off.
+ */
 async function cancelLessons(context: DeletionContext, playerId: string): Promise<boolean> {
   const { knex, clock } = context;
   const now = clock();
@@ -70,6 +79,10 @@ async function cancelLessons(context: DeletionContext, playerId: string): Promis
     .whereNull('waivedAt')
     .patch({ waivedAt: now });
   await inTransaction(knex, (trx) => closePaymentsFor(trx, { playerId }));
+  for (const { id: bookingId } of await calledOffLessons(knex, playerId)) {
+    const by = { who: 'player', onlyWithRefund: false, isDeletion: true } as const;
+    await cancelLesson(context, { bookingId, now, by });
+  }
   for (const { id: bookingId } of await upcomingLessons(knex, playerId, now)) {
     await cancelLesson(context, { bookingId, now, by: { who: 'player', onlyWithRefund: false } });
   }

@@ -64,7 +64,8 @@ async function merge(
     playerId: accountId,
     details: { guestId },
   });
-  for (const lesson of lessons.filter(({ status }) => status === 'pending' || status === 'confirmed'))
+  const goingAhead = Booking.query(trx).modify('goingAhead');
+  for (const lesson of await goingAhead.findByIds(lessons.map(({ id }) => id)))
     await renewReminders({ trx, deploymentId }, lesson, now);
 }
 

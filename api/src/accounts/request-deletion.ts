@@ -4,6 +4,7 @@ import type { Knex } from 'knex';
 import { writeAuditEntry } from '../audit/audit-entry.ts';
 import type { AuthAdmin } from '../auth/auth-admin.ts';
 import { Booking } from '../bookings/booking.ts';
+import { Choice } from '../bookings/choice.ts';
 import { presentBooking } from '../bookings/present-booking.ts';
 import { removeFeedAddress } from '../calendar-feeds/feed-address.ts';
 import { Model } from '../database/model.ts';
@@ -42,14 +43,18 @@ export async function previewDeletion(
   player: Player,
   now: Date,
 ): Promise<DeletionPreviewResponse> {
-  const lessons = await upcomingLessons(knex, player.id, now).modify('withMoneyAndPlayer');
+  const lessons = [
+    ...(await calledOffLessons(knex, player.id).modify('withMoneyAndPlayer')),
+    ...(await upcomingLessons(knex, player.id, now).modify('withMoneyAndPlayer')),
+  ];
   const isLastAdmin = player.isAdmin && (await countAdmins(knex)) === 1;
   return {
     obstacle: isLastAdmin ? 'last_admin' : authAdmin ? null : 'not_configured',
     lessons: lessons.map((lesson) => {
       const paid = lesson.payment ?? lesson.handPayment;
       const { id, startTime, endTime, paymentStatus } = presentBooking(lesson, now);
-      const refund = paid && isRefundEligible(lesson.startsAt, now) ? poundsOf(paid.amountPence) : null;
+      const isDue = Boolean(lesson.openChoice) || isRefundEligible(lesson.startsAt, now);
+      const refund = paid && isDue ? poundsOf(paid.amountPence) : null;
       return { id, startTime, endTime, refund, paymentStatus };
     }),
   };
@@ -87,7 +92,15 @@ export async function requestDeletion(
   });
 }
 
-/** Lessons that have not begun and are not cancelled, soonest first. */
+/** Lessons that were called off and wait for the player's choice, soonest first. Their time may be over. */
+export function calledOffLessons(knex: Knex, playerId: string) {
+  return Booking.query(knex)
+    .where({ playerId })
+    .whereIn('id', Choice.query(knex).modify('open').select('bookingId'))
+    .orderBy('startsAt');
+}
+
+/** Lessons that have not begun and go ahead, soonest first. */
 export function upcomingLessons(knex: Knex, playerId: string, now: Date) {
   return Booking.query(knex)
     .where({ playerId })

@@ -5,6 +5,7 @@ import type { PersonalData } from './collect-data.ts';
 const TITLES: Record<string, string> = {
   account: 'Your account and settings',
   lessons: 'Your lessons',
+  calledOffLessons: 'Your lessons that the coach called off',
   paymentsByHand: 'Your payments by hand',
   coachNotes: 'What the coach noted about you',
   payments: 'Your payments',

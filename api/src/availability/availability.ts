@@ -34,6 +34,17 @@ export function requireOrder({ startTime, endTime }: Pick<AvailableSlot, 'startT
     throw refused('hours_out_of_order', `${startTime} to ${endTime}: the end must come after the start.`);
 }
 
+/** Throws `Refusal` 422 for a block with only one of its times, with times out of order, or in the past. */
+export function requireValidBlock(
+  { date, startTime, endTime }: Pick<BlockedSlot, 'date' | 'startTime' | 'endTime'>,
+  now: Date,
+): void {
+  if ((startTime === null) !== (endTime === null))
+    throw refused('block_incomplete', 'Please fill in start and end times or select whole day');
+  if (startTime !== null && endTime !== null) requireOrder({ startTime, endTime });
+  if (date < londonDateOf(now)) throw refused('block_in_the_past', 'This date is over.');
+}
+
 /** A blocked date, or some hours of it, in London wall time. */
 export class BlockedSlot extends Model {
   static override tableName = 'blocked_slots';

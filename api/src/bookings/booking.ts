@@ -6,6 +6,7 @@ import { Model } from '../database/model.ts';
 import { HandPayment, IS_RECEIVED } from '../payments/hand-payment.ts';
 import { Payment, type Refund } from '../payments/payment.ts';
 import { Player } from '../players/player.ts';
+import { Choice, WAITS_FOR_NO_CHOICE, type CallOff } from './choice.ts';
 import { forbidden, notFound, refused } from '../http/refusal.ts';
 
 /** The database's row of a lesson. */
@@ -40,6 +41,8 @@ export class Booking extends Model {
   declare player?: Player;
   declare payment?: Payment | null;
   declare handPayment?: HandPayment | null;
+  /** Set while it waits for a choice: the coach has called it off. */
+  declare openChoice?: Choice | null;
 
   static override relationMappings: RelationMappingsThunk = () => ({
     player: {
@@ -58,16 +61,25 @@ export class Booking extends Model {
       join: { from: 'bookings.id', to: 'hand_payments.bookingId' },
       modify: 'received',
     },
+    openChoice: {
+      relation: Model.HasOneRelation,
+      modelClass: Choice,
+      join: { from: 'bookings.id', to: 'choices.bookingId' },
+      modify: 'open',
+    },
   });
 
   static override modifiers = {
-    /** Selects the bookings that are neither cancelled nor completed. */
+    /** Selects the bookings that are neither cancelled, completed nor called off. */
     goingAhead(query: QueryBuilder<Booking>) {
-      void query.whereIn('status', ['pending', 'confirmed']);
+      void query.whereIn('status', ['pending', 'confirmed']).modify('notCalledOff');
+    },
+    notCalledOff(query: QueryBuilder<Booking>) {
+      void query.whereRaw(WAITS_FOR_NO_CHOICE);
     },
     /** Loads what `presentAdminBooking` needs. */
     withMoneyAndPlayer(query: QueryBuilder<Booking>) {
-      void query.withGraphFetched('[player, payment.refund, handPayment]');
+      void query.withGraphFetched('[player, payment.refund, handPayment, openChoice.callOff]');
     },
   };
 }
@@ -97,13 +109,17 @@ export type BookingWithMoney = Pick<
     HandPayment,
     'amountPence' | 'method' | 'receivedOn' | 'toGiveBackAt' | 'givenBackAt'
   > | null;
+  openChoice?: (Pick<Choice, 'chooseBy'> & { callOff?: Pick<CallOff, 'reason' | 'message'> }) | null;
 };
 
-type BookingRow = Omit<BookingWithMoney, 'payment' | 'handPayment'> & {
+type BookingRow = Omit<BookingWithMoney, 'payment' | 'handPayment' | 'openChoice'> & {
   paymentId: string | null;
   paymentIntentId: string | null;
   refundStatus: Refund['status'] | null;
   handPaymentId: string | null;
+  callOffReason: CallOff['reason'] | null;
+  callOffMessage: string | null;
+  chooseBy: Date;
 } & NonNullable<BookingWithMoney['handPayment']>;
 
 /**
@@ -117,6 +133,10 @@ export async function listOwnBookings(knex: Knex, playerId: string): Promise<Boo
     .leftJoin('handPayments', (join) =>
       join.on('handPayments.bookingId', 'bookings.id').on(knex.raw(IS_RECEIVED)),
     )
+    .leftJoin('choices', (join) =>
+      join.on('choices.bookingId', 'bookings.id').on(knex.raw(`choices.outcome = 'open'`)),
+    )
+    .leftJoin('callOffs', 'callOffs.id', 'choices.callOffId')
     .where('bookings.playerId', playerId)
     .whereNull('bookings.hiddenFromPlayerAt')
     .orderBy('bookings.startsAt')
@@ -131,11 +151,17 @@ export async function listOwnBookings(knex: Knex, playerId: string): Promise<Boo
       'handPayments.receivedOn',
       'handPayments.toGiveBackAt',
       'handPayments.givenBackAt',
+      'choices.chooseBy',
+      'callOffs.reason as callOffReason',
+      'callOffs.message as callOffMessage',
     );
   return rows.map((row) => ({
     ...row,
     payment: row.paymentId ? { ...row, refund: row.refundStatus && { status: row.refundStatus } } : null,
     handPayment: row.handPaymentId ? row : null,
+    openChoice: row.callOffReason
+      ? { chooseBy: row.chooseBy, callOff: { reason: row.callOffReason, message: row.callOffMessage } }
+      : null,
   }));
 }
 

@@ -6,11 +6,13 @@ import { CourtTime } from '../court/court-time.ts';
 import { inTransaction } from '../database/transaction.ts';
 import type { HandMoney } from '../mails/mail-facts.ts';
 import type { MailWriter } from '../mails/outbox.ts';
+import { writeCallOffEndedMails } from '../mails/write-call-off-mails.ts';
 import { writeCancelledMails, type CancelledLesson } from '../mails/write-lesson-mails.ts';
 import { findHandPayment } from '../payments/hand-payment.ts';
 import { closePaymentsFor, findRefund, Payment, recordRefund } from '../payments/payment.ts';
 import { refused } from '../http/refusal.ts';
 import { type Booking, lockBooking, nextCalendarSequence, requirePending } from './booking.ts';
+import { decideChoice, findOpenChoice, requireOpenChoice } from './choice.ts';
 
 export interface Cancellation {
   bookingId: string;
@@ -20,7 +22,10 @@ export interface Cancellation {
    * `reason` is what the coach writes to the player, in the mail.
    */
   by:
-    | { who: 'player'; onlyWithRefund: boolean }
+    /** `isDeletion`: the account is being deleted. */
+    | { who: 'player'; onlyWithRefund: boolean; isDeletion?: boolean }
+    /** A lesson that was called off, and whose player has not chosen in time. */
+    | { who: 'deadline' }
     | {
         who: 'coach';
         coachId: string;
@@ -30,44 +35,60 @@ export interface Cancellation {
         /** Whether the client still owes the price of a lesson by hand that is not paid. */
         stillOwes?: boolean;
       };
+  /** Only a lesson that was called off and still waits is cancelled: see `requireOpenChoice`. */
+  isCalledOff?: boolean;
 }
 
 /**
  * Cancels a lesson, frees the court and records the full refund if it is due, in one transaction. What
- * was paid by hand is to be given back then. Safe to repeat: only the coach can add a refund later.
+ * was paid by hand is to be given back then. Safe to repeat: only the coach can add a refund later. The refund of a
+ * lesson that was called off is always due, also if an older release has cancelled it.
  *
  * Throws `Refusal` 422 when a player cancels a lesson that has begun, or only with a refund that is
  * not due any more, or when the coach rejects a lesson that is not pending.
  */
 export async function cancelLesson(
   { knex, deploymentId }: MailWriter,
-  { bookingId, now, by }: Cancellation,
+  { bookingId, now, by, isCalledOff = false }: Cancellation,
 ): Promise<CancelResponse> {
   return inTransaction(knex, async (trx) => {
     const booking = await lockBooking(trx, bookingId);
+    if (isCalledOff) await requireOpenChoice(trx, booking);
     const wasCancelled = booking.status === 'cancelled';
-    const { money, response } = await cancelLocked(trx, booking, { now, by });
-    if (!wasCancelled) {
+    const { money, hasEndedCallOff, response } = await cancelLocked(trx, booking, { now, by });
+    const outbox = { trx, deploymentId };
+    if (hasEndedCallOff) await writeCallOffEndedMails(outbox, booking, { by: by.who, ...money });
+    else if (!wasCancelled && by.who !== 'deadline') {
       const reason = by.who === 'coach' ? (by.reason ?? null) : null;
-      await writeCancelledMails({ trx, deploymentId }, booking, { by: by.who, ...money, reason }, now);
+      await writeCancelledMails(outbox, booking, { by: by.who, ...money, reason }, now);
     }
     return response;
   });
 }
 
-/** Cancels a locked lesson as `cancelLesson` does, but for the mail. Returns what the mail says of the money. */
+interface Cancelled {
+  /** What the mail says of the money. */
+  money: Pick<CancelledLesson, 'refundPence' | 'handMoney'>;
+  /** Whether the lesson waited for a choice, and its player has to be told that it does no more. */
+  hasEndedCallOff: boolean;
+  response: CancelResponse;
+}
+
+/** Cancels a locked lesson as `cancelLesson` does, but for the mail. */
 export async function cancelLocked(
   trx: Knex.Transaction,
   booking: Booking,
   { by, now }: Pick<Cancellation, 'by' | 'now'>,
-): Promise<{ money: Pick<CancelledLesson, 'refundPence' | 'handMoney'>; response: CancelResponse }> {
+): Promise<Cancelled> {
   const { id: bookingId } = booking;
+  const choice = await findOpenChoice(trx, bookingId);
   if (isRejection(by)) requirePending(booking);
-  const isEligibleForRefund = isRefundEligible(booking.startsAt, now);
+  const isEligibleForRefund = choice !== undefined || isRefundEligible(booking.startsAt, now);
   const payment = await Payment.query(trx).findOne({ bookingId }).forUpdate();
   const wasCancelled = booking.status === 'cancelled';
   if (!wasCancelled) {
-    if (by.who === 'player') requireCancellable(booking, by.onlyWithRefund && !isEligibleForRefund, now);
+    if (by.who === 'player' && !choice)
+      requireCancellable(booking, by.onlyWithRefund && !isEligibleForRefund, now);
     await cancel(trx, booking, now);
     await closePaymentsFor(trx, { forBookingId: bookingId });
     const { playerId, pricePence: amountPence } = booking;
@@ -81,17 +102,25 @@ export async function cancelLocked(
       amountPence,
     });
   }
-  const isDue = by.who === 'player' ? isEligibleForRefund && !wasCancelled : by.refund;
-  const decision = { reason: reasonOf(by), by: actorOf(by, booking), at: now } as const;
+  const isDue =
+    choice !== undefined || (by.who === 'coach' ? by.refund : isEligibleForRefund && !wasCancelled);
+  const reason = choice ? 'called_off' : reasonOf(by);
+  const decision = { reason, by: actorOf(by, booking), at: now } as const;
   // An earlier refund, also by hand at the provider, is kept.
   const known = payment?.outcome === 'refunded' ? await findRefund(trx, payment) : undefined;
   const refund = known ?? (payment && isDue ? await recordRefund(trx, payment, decision) : null);
-  const isOwed = !isEligibleForRefund && (by.who === 'player' || by.stillOwes === true);
+  const isOwed = !isEligibleForRefund && (by.who !== 'coach' || by.stillOwes === true);
   const handMoney = payment
     ? undefined
     : await cancelByHand(trx, booking, { isDue, isOwed: isOwed && !wasCancelled, decision });
+  if (choice) {
+    const outcome = refund || handMoney === 'to_give_back' ? 'refunded' : 'dropped';
+    await decideChoice(trx, choice, { outcome, by: deciderOf(by), now });
+  }
   return {
     money: { refundPence: refund?.amountPence ?? null, handMoney },
+    // An older release has told of what it had cancelled and refunded.
+    hasEndedCallOff: choice !== undefined && !(wasCancelled && known),
     response: {
       refund: refund && { amount: poundsOf(refund.amountPence), status: refund.status },
       isEligibleForRefund,
@@ -111,7 +140,7 @@ async function cancelByHand(
     isDue,
     isOwed,
     decision: { by: actorId, at },
-  }: { isDue: boolean; isOwed: boolean; decision: { by: string; at: Date } },
+  }: { isDue: boolean; isOwed: boolean; decision: { by: string | null; at: Date } },
 ): Promise<HandMoney> {
   const payment = await findHandPayment(trx, booking.id);
   if (payment && isDue && !payment.toGiveBackAt) {
@@ -121,8 +150,10 @@ async function cancelByHand(
     const action = 'hand_payment.to_give_back';
     await writeAuditEntry(trx, { at, action, actorId, playerId, bookingId, amountPence });
   }
-  // Also of a paid lesson: the payment may turn out to be a mistake.
-  if (booking.payPlan === 'by_hand' && isOwed) await booking.$query(trx).patch({ owesCancelled: true });
+  // Also of a paid lesson: the payment may turn out to be a mistake. An older release may have set it for a lesson that
+  // was called off.
+  if (booking.payPlan === 'by_hand' && (isOwed || (isDue && booking.owesCancelled)))
+    await booking.$query(trx).patch({ owesCancelled: isOwed });
   if (payment) return isDue ? 'to_give_back' : 'kept';
   return booking.owesCancelled && !booking.waivedAt ? 'owes' : 'nothing_due';
 }
@@ -154,11 +185,16 @@ async function cancel(trx: Knex.Transaction, booking: Booking, now: Date): Promi
 }
 
 function reasonOf(by: Cancellation['by']) {
-  if (by.who === 'player') return 'cancelled_by_player';
+  if (by.who !== 'coach') return 'cancelled_by_player';
   return isRejection(by) ? 'rejected_by_coach' : 'cancelled_by_coach';
 }
 
 const isRejection = (by: Cancellation['by']) => by.who === 'coach' && by.rejecting === true;
 
-const actorOf = (by: Cancellation['by'], { playerId }: Booking) =>
-  by.who === 'coach' ? by.coachId : playerId;
+const deciderOf = (by: Cancellation['by']) =>
+  by.who === 'player' && by.isDeletion === true ? 'deletion' : by.who;
+
+function actorOf(by: Cancellation['by'], { playerId }: Booking): string | null {
+  if (by.who === 'deadline') return null;
+  return by.who === 'coach' ? by.coachId : playerId;
+}

@@ -1,18 +1,73 @@
 import type { Knex } from 'knex';
 import { writeAuditEntry, type ChangedBy } from '../audit/audit-entry.ts';
 import { inTransaction } from '../database/transaction.ts';
-import { lockBooking, requirePending } from './booking.ts';
+import { refused } from '../http/refusal.ts';
+import type { MailWriter, Outbox } from '../mails/outbox.ts';
+import { writeOnAgainMail } from '../mails/write-call-off-mails.ts';
+import { renewReminders } from '../mails/write-lesson-mails.ts';
+import { type Booking, lockBooking, nextCalendarSequence, requirePending } from './booking.ts';
+import { Choice, decideChoice, findOpenChoice, requireOpenChoice } from './choice.ts';
 
 /**
- * Confirms a pending lesson on the coach's behalf. Throws `Refusal` 404 for an unknown lesson, 422
- * for one that is not pending.
+ * Confirms a pending lesson on the coach's behalf. One that was called off goes ahead, as with `resumeLesson`.
+ * Throws `Refusal` 404 for an unknown lesson, 422 for one that is not pending.
  */
-export async function confirmLesson(knex: Knex, bookingId: string, { by, now }: ChangedBy): Promise<void> {
+export async function confirmLesson(
+  { knex, deploymentId }: MailWriter,
+  bookingId: string,
+  { by, now }: ChangedBy,
+): Promise<void> {
   await inTransaction(knex, async (trx) => {
     const booking = await lockBooking(trx, bookingId);
     requirePending(booking);
+    if (await findOpenChoice(trx, bookingId)) return resume({ trx, deploymentId }, booking, { by, now });
     await booking.$query(trx).patch({ status: 'confirmed' });
     const { playerId } = booking;
     await writeAuditEntry(trx, { at: now, action: 'lesson.confirmed', actorId: by, playerId, bookingId });
+    return undefined;
   });
+}
+
+/**
+ * Has a lesson that was called off go ahead after all, and tells its player. A repeat changes nothing. Throws
+ * `Refusal` 404 for an unknown lesson, and 422 `not_called_off`, `already_chosen`, and `lesson_begun`.
+ */
+export async function resumeLesson(
+  { knex, deploymentId }: MailWriter,
+  bookingId: string,
+  { by, now }: ChangedBy,
+): Promise<void> {
+  await inTransaction(knex, async (trx) => {
+    const booking = await lockBooking(trx, bookingId);
+    if (await Choice.query(trx).findOne({ bookingId, outcome: 'resumed' })) return;
+    await resume({ trx, deploymentId }, booking, { by, now });
+  });
+}
+
+type OpenOutbox = Outbox & { trx: Knex.Transaction };
+
+async function resume(outbox: OpenOutbox, booking: Booking, { by, now }: ChangedBy): Promise<void> {
+  await requireOpenChoice(outbox.trx, booking);
+  if (booking.startsAt <= now)
+    throw refused('lesson_begun', 'The time of this lesson has come, so it can’t go ahead any more.');
+  const wasTold = await resumeLocked(outbox, booking, { by, now });
+  if (wasTold) await writeOnAgainMail(outbox, booking, now);
+}
+
+/**
+ * Confirms a locked lesson that waits for a choice, with its reminders. Returns whether its player had been told that
+ * it was called off.
+ */
+export async function resumeLocked(
+  { trx, deploymentId }: OpenOutbox,
+  booking: Booking,
+  { by, now }: ChangedBy,
+): Promise<boolean> {
+  const { id: bookingId, playerId } = booking;
+  const choice = await requireOpenChoice(trx, booking);
+  const wasTold = await decideChoice(trx, choice, { outcome: 'resumed', by: 'coach', now });
+  await booking.$query(trx).patchAndFetch({ status: 'confirmed', calendarSequence: nextCalendarSequence() });
+  await writeAuditEntry(trx, { at: now, action: 'lesson.resumed', actorId: by, playerId, bookingId });
+  await renewReminders({ trx, deploymentId }, booking, now);
+  return wasTold;
 }

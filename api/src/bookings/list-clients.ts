@@ -77,6 +77,7 @@ async function presentListed(
     .min('startsAt as startsAt');
   const last = await lessonsOf(knex, clients)
     .whereNot({ status: 'cancelled' })
+    .modify('notCalledOff')
     .where('startsAt', '<=', now)
     .groupBy('playerId')
     .select('playerId')

@@ -1,10 +1,12 @@
 import { lessonAt, MINUTE } from '@lessons/rules';
 import type { ChangedBy } from '../audit/audit-entry.ts';
+import { slotTaken } from '../availability/require-bookable.ts';
 import { inTransaction } from '../database/transaction.ts';
 import type { MailWriter } from '../mails/outbox.ts';
 import { writeMovedMails } from '../mails/write-lesson-mails.ts';
 import { refused } from '../http/refusal.ts';
 import { lockBooking } from './booking.ts';
+import { findOpenChoice } from './choice.ts';
 import { moveLesson } from './move-lesson.ts';
 import { requireTakeable } from './require-takeable.ts';
 
@@ -17,7 +19,8 @@ interface Move {
 }
 
 /**
- * Moves a lesson as coach and client have agreed, until it starts, with the same length and payment.
+ * Moves a lesson as coach and client have agreed, until it starts, with the same length and payment. One that was
+ * called off can be moved until that is decided.
  * The client gets a mail. A repeat changes nothing.
  *
  * Throws `Refusal` 422 `not_movable` for a lesson that has begun or is not going ahead, `slot_past` for
@@ -31,9 +34,11 @@ export async function moveForClient(
   await inTransaction(knex, async (trx) => {
     const booking = await lockBooking(trx, bookingId);
     const { status, startsAt, endsAt } = booking;
-    if (start.getTime() === startsAt.getTime()) return;
-    if ((status !== 'confirmed' && status !== 'pending') || startsAt <= now)
+    const isCalledOff = (await findOpenChoice(trx, bookingId)) !== undefined;
+    if (start.getTime() === startsAt.getTime() && !isCalledOff) return;
+    if ((status !== 'confirmed' && status !== 'pending') || (startsAt <= now && !isCalledOff))
       throw refused('not_movable', 'Only a lesson that has not begun and goes ahead can be moved.');
+    if (start.getTime() === startsAt.getTime()) throw slotTaken();
     if (start <= now) throw refused('slot_past', 'This time has already started.');
     const before = { start: startsAt, end: endsAt };
     const lesson = lessonAt(start, (+endsAt - +startsAt) / MINUTE);

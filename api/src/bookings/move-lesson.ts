@@ -7,9 +7,11 @@ import { releaseHoldsOf } from '../payments/holds.ts';
 import { Payment } from '../payments/payment.ts';
 import { enqueue } from '../queue/enqueue.ts';
 import { nextCalendarSequence, type Booking } from './booking.ts';
+import { decideChoice, findOpenChoice } from './choice.ts';
 
 /**
- * Moves a lesson to another time, and returns its row. The transaction has to hold the lock on it.
+ * Moves a lesson to another time, and returns its row. One that was called off goes ahead then. The transaction has to
+ * hold the lock on it.
  * Throws `Refusal` 422 when the court is taken then. Working hours and rules are not checked, and
  * nobody is told.
  */
@@ -33,5 +35,9 @@ export async function moveLesson(
   if (payment) await enqueue(trx, 'label-intent', { paymentId: payment.id });
   const details = { from: startsAt.toISOString(), to: lesson.start.toISOString() };
   await writeAuditEntry(trx, { at: now, action: 'lesson.moved', actorId: by, playerId, bookingId, details });
-  return booking.$query(trx).patchAndFetch({ ...times, calendarSequence: nextCalendarSequence() });
+  const choice = await findOpenChoice(trx, bookingId);
+  if (choice)
+    await decideChoice(trx, choice, { outcome: 'moved', by: by === playerId ? 'player' : 'coach', now });
+  const status = choice ? 'confirmed' : booking.status;
+  return booking.$query(trx).patchAndFetch({ ...times, status, calendarSequence: nextCalendarSequence() });
 }

@@ -9,11 +9,14 @@ import { presentAdminBooking } from './present-booking.ts';
 const WEEKS = 12;
 const MAX_PENDING = 3;
 
-/** Returns today and the last twelve weeks, by London days. Revenue leaves out refunds. */
+/** Returns today and the last twelve weeks, by London days. Revenue leaves out refunds and lessons that are called off. */
 export async function loadOverview(context: MailWriter, now: Date): Promise<OverviewResponse> {
   const { knex } = context;
   const today = londonDateOf(now);
-  const waiting = Booking.query(knex).where({ status: 'pending' }).where('startsAt', '>', now);
+  const waiting = Booking.query(knex)
+    .where({ status: 'pending' })
+    .modify('notCalledOff')
+    .where('startsAt', '>', now);
   const [day, weeks, failedMails, next, pendingCount, pending] = await Promise.all([
     sumDay(knex, today),
     sumWeeks(knex, addDays(mondayOf(today), (1 - WEEKS) * 7)),
@@ -48,7 +51,8 @@ const TOTALS = `count(*) filter (where b.status <> 'cancelled') as lessons,
     select h.amount_pence from hand_payments h
     where h.booking_id = b.id and h.given_back_at is null and h.to_give_back_at is null
   )), 0) as pence
-  from bookings b where b.starts_at >= ? and b.starts_at < ?`;
+  from bookings b where b.starts_at >= ? and b.starts_at < ?
+    and not exists (select from choices c where c.booking_id = b.id and c.outcome = 'open')`;
 
 const presentTotals = ({ lessons, pence }: Totals) => ({
   lessons: Number(lessons),

@@ -12,7 +12,7 @@ export async function completeLessons(knex: Knex, now: Date): Promise<number> {
 
 /**
  * Hides a player's past and cancelled lessons from the player's own list, but for those that they owe
- * or get money back for. The coach still sees them. Returns how many.
+ * or get money back for, and those that wait for their choice. The coach still sees them. Returns how many.
  */
 export async function clearActivity(knex: Knex, playerId: string, now: Date): Promise<number> {
   return Booking.query(knex)
@@ -20,5 +20,6 @@ export async function clearActivity(knex: Knex, playerId: string, now: Date): Pr
     .where({ playerId })
     .whereNull('hiddenFromPlayerAt')
     .whereNotIn('id', lessonsToSettle(knex, now).select('id'))
+    .modify('notCalledOff')
     .where((over) => void over.where('status', 'cancelled').orWhere('endsAt', '<=', now));
 }

@@ -14,6 +14,7 @@ import { findBooking, playerOf, type Booking, type BookingWithMoney } from './bo
 /** Returns a booking as its player sees it. */
 export function presentBooking(booking: BookingWithMoney, now: Date): BookingResponse {
   const { handPayment } = booking;
+  const calledOff = presentCallOff(booking);
   return {
     id: booking.id,
     userId: booking.playerId,
@@ -26,7 +27,8 @@ export function presentBooking(booking: BookingWithMoney, now: Date): BookingRes
     coachNotes: booking.coachNotes,
     paymentIntentId: booking.payment?.paymentIntentId ?? null,
     payPlan: booking.payPlan,
-    canPayOnline: canPayOnline(factsOf(booking), now),
+    canPayOnline: !calledOff && canPayOnline(factsOf(booking), now),
+    calledOff,
     handPayment: handPayment
       ? {
           amount: poundsOf(handPayment.amountPence),
@@ -35,6 +37,13 @@ export function presentBooking(booking: BookingWithMoney, now: Date): BookingRes
         }
       : null,
   };
+}
+
+/** Returns why a lesson waits for its player's choice, and until when. An older release may have cancelled it meanwhile. */
+function presentCallOff({ status, openChoice }: BookingWithMoney): BookingResponse['calledOff'] {
+  if (!openChoice?.callOff || status === 'cancelled') return null;
+  const { reason, message } = openChoice.callOff;
+  return { reason, message, chooseBy: openChoice.chooseBy.toISOString() };
 }
 
 /** Returns when a lesson is, and its duration in minutes. */

@@ -5,13 +5,14 @@ import { writeAuditEntry, type ChangedBy } from '../audit/audit-entry.ts';
 import { inTransaction } from '../database/transaction.ts';
 import { refused } from '../http/refusal.ts';
 import { lockBooking } from './booking.ts';
+import { findOpenChoice } from './choice.ts';
 
 /**
  * Records that the client did not come, or takes that back. Nobody is mailed, and the money stays as it is.
  * A repeat changes nothing.
  *
  * Throws `Refusal` 422 `lesson_ahead` before the lesson begins, `too_late` 30 days after that, and
- * `not_going_ahead` for a cancelled one.
+ * `not_going_ahead` for one that is cancelled or called off.
  */
 export async function recordAttendance(
   knex: Knex,
@@ -22,7 +23,8 @@ export async function recordAttendance(
     const booking = await lockBooking(trx, bookingId);
     const { playerId, startsAt, status } = booking;
     if ((booking.attendance === 'missed') === isMissed) return;
-    if (status === 'cancelled') throw refused('not_going_ahead', 'This lesson was cancelled.');
+    if (status === 'cancelled' || (isMissed && (await findOpenChoice(trx, bookingId))))
+      throw refused('not_going_ahead', 'This lesson does not take place.');
     if (startsAt > now) throw refused('lesson_ahead', 'This lesson has not begun yet.');
     if (now.getTime() > startsAt.getTime() + MAX_DAYS_TO_NOTE * DAY)
       throw refused('too_late', `This can be noted for ${MAX_DAYS_TO_NOTE} days after the lesson.`);

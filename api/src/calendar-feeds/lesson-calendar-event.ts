@@ -59,7 +59,8 @@ function describeMoney(booking: Booking, now: Date): string {
   return isDue ? `${moneyWords[money]}: ${formatPounds(poundsOf(booking.pricePence))}` : moneyWords[money];
 }
 
-function factsOf({ id, calendarSequence, startsAt, endsAt, status, location }: Booking, coach: CoachProfile) {
+function factsOf(booking: Booking, coach: CoachProfile) {
+  const { id, calendarSequence, startsAt, endsAt, status, location, openChoice } = booking;
   return {
     id,
     sequence: calendarSequence,
@@ -67,6 +68,7 @@ function factsOf({ id, calendarSequence, startsAt, endsAt, status, location }: B
     endsAt,
     location: location || coach.address,
     organizer: coach,
-    status: status === 'cancelled' ? 'CANCELLED' : status === 'pending' ? 'TENTATIVE' : 'CONFIRMED',
+    status:
+      status === 'cancelled' || openChoice ? 'CANCELLED' : status === 'pending' ? 'TENTATIVE' : 'CONFIRMED',
   } as const;
 }

@@ -24,7 +24,7 @@ export interface Feed {
 
 /**
  * Returns a player's calendar: their own lessons, or for the coach and admins all lessons and
- * blocked dates. The role counts at each request. Cancelled lessons are left out: a program that
+ * blocked dates. The role counts at each request. Lessons that are cancelled or called off are left out: a program that
  * follows a feed removes what is gone, while `STATUS:CANCELLED` stays crossed out in many.
  */
 export async function writeFeed(
@@ -48,6 +48,7 @@ export async function writeFeed(
 function lessonsFor(player: Player, knex: Knex, now: Date): Promise<Booking[]> {
   const lessons = Booking.query(knex)
     .whereNot('status', 'cancelled')
+    .modify('notCalledOff')
     .where('startsAt', '>=', monthsFrom(now, -MONTHS_BACK))
     .where('startsAt', '<', monthsFrom(now, MONTHS_AHEAD))
     .orderBy('startsAt')

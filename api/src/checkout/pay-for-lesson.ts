@@ -110,7 +110,7 @@ async function findOrInsertPayment(
   const booking = await Booking.query(trx)
     .findById(bookingId)
     .forUpdate()
-    .withGraphFetched('[payment.refund, handPayment]');
+    .withGraphFetched('[payment.refund, handPayment, openChoice]');
   if (!booking) throw notFound('This lesson is not known here.');
   await requirePayable(trx, booking, request, now);
   // A restored one comes first: only the coach may end it.
@@ -144,13 +144,15 @@ async function findOrInsertPayment(
   return { payment, isUsable: true };
 }
 
-/** Throws `Refusal` 422 for a lesson that can't be paid online, or that has another price. Needs its money. */
+/** Throws `Refusal` 422 for a lesson that can't be paid online, or that has another price. Needs its money and choice. */
 async function requirePayable(
   knex: Knex,
   booking: Booking,
   { amountPence }: LessonPayment,
   now: Date,
 ): Promise<void> {
+  if (booking.openChoice)
+    throw refused('called_off', 'This lesson was called off. Please choose a new time first.');
   if (!canPayOnline(factsOf(booking), now)) {
     const money = moneyOf(booking, now);
     if (money === 'completed') throw refused('already_paid', 'This lesson is paid already.');

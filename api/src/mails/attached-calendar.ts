@@ -23,8 +23,10 @@ export function attachedCalendar(facts: MailFacts, site: MailSite): Attachment |
     case 'lesson-paid':
       return facts.isToCome ? attach([facts.lesson], 'CONFIRMED', withCoach, site) : null;
     case 'lesson-booked':
+    case 'lesson-on-again':
     case 'lesson-moved':
       return attach([facts.lesson], 'CONFIRMED', withCoach, site);
+    case 'lesson-called-off':
     case 'lesson-cancelled-by-player':
     case 'lesson-cancelled-by-coach':
       return attach([facts.lesson], 'CANCELLED', withCoach, site);

@@ -1,4 +1,4 @@
-import type { HandMethod } from '@lessons/contract';
+import type { CallOffReason, HandMethod } from '@lessons/contract';
 import type { PayPlan } from '@lessons/rules';
 
 /** A time span, as ISO 8601 instants. */
@@ -43,6 +43,16 @@ interface RefundFacts {
 interface RefundWindow {
   /** Whether the lesson starts too soon to be cancelled with a refund, or moved. */
   isTooLateToCancel: boolean;
+}
+
+interface CallOffFacts {
+  lesson: LessonFacts;
+  /** An ISO 8601 instant, at which it is refunded by itself. */
+  chooseBy: string;
+  /** What goes back then: money to the card, money by hand, or nothing. */
+  goesBack: 'card' | 'by_hand' | null;
+  /** Whether the player has no account, and chooses by calling the coach. */
+  isGuest: boolean;
 }
 
 interface ToPlayer {
@@ -103,6 +113,26 @@ export type MailFacts =
       /** The coach's text to the player. */
       reason: string | null;
     })
+  /** The coach has called it off: the player chooses a new time or a refund. */
+  | (ToPlayer &
+      CallOffFacts & {
+        kind: 'lesson-called-off';
+        reason: CallOffReason;
+        /** The coach's text to the player. */
+        message: string | null;
+        /** The nearest free slots of the same length, by time. */
+        freeSlots: SpanFacts[];
+      })
+  | (ToPlayer & CallOffFacts & { kind: 'choice-reminder' })
+  | (ToPlayer & {
+      kind: 'called-off-ended';
+      lesson: LessonFacts;
+      /** `deadline`: nobody has chosen in time. */
+      by: 'player' | 'coach' | 'deadline';
+      refundPence: number | null;
+      handMoney?: HandMoney;
+    })
+  | (ToPlayer & RefundWindow & { kind: 'lesson-on-again'; lesson: LessonFacts })
   /** A lesson that the coach had booked is paid online. */
   | (ToPlayer & RefundWindow & { kind: 'lesson-paid'; lesson: LessonFacts; isToCome: boolean })
   | (ToPlayer & RefundFacts & { kind: 'payment-not-needed'; reason: NotNeededReason })

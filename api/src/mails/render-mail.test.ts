@@ -44,8 +44,8 @@ describe('the subject says who and when', () => {
     expect(render(kind).subject).toBe(subject),
   );
 
-  test('there are 24 kinds of mails', () => {
-    expect(new Set(sampleMails(ADA).map(({ kind }) => kind)).size).toBe(24);
+  test('there are 28 kinds of mails', () => {
+    expect(new Set(sampleMails(ADA).map(({ kind }) => kind)).size).toBe(28);
   });
 });
 
@@ -240,6 +240,6 @@ describe('the attached calendar entry', () => {
 
   test('other mails have no calendar entry', () => {
     const without = sampleMails(ADA).filter((facts) => renderMail(facts, site).attachments.length === 0);
-    expect(without).toHaveLength(12);
+    expect(without).toHaveLength(14);
   });
 });

@@ -2,6 +2,7 @@ import { unsubscribeLinks } from '../links/link-addresses.ts';
 import { attachedCalendar, type Attachment } from './attached-calendar.ts';
 import type { FactsOf, MailFacts, MailKind } from './mail-facts.ts';
 import * as account from './templates/account-mails.ts';
+import * as callOff from './templates/call-off-mails.ts';
 import * as client from './templates/client-mails.ts';
 import * as toCoach from './templates/coach-mails.ts';
 import * as lessons from './templates/lesson-mails.ts';
@@ -53,6 +54,10 @@ const templates: { [Kind in MailKind]: (facts: FactsOf<Kind>, site: MailSite) =>
   'reminder-2h': lessons.reminder,
   'coach-notes': lessons.coachNotes,
   'hand-payment-received': client.handPaymentReceived,
+  'lesson-called-off': callOff.lessonCalledOff,
+  'choice-reminder': callOff.choiceReminder,
+  'called-off-ended': callOff.calledOffEnded,
+  'lesson-on-again': callOff.lessonOnAgain,
   'lesson-paid': lessons.lessonPaid,
   'payment-not-needed': payments.paymentNotNeeded,
   'refund-succeeded': payments.refundSucceeded,

@@ -50,7 +50,8 @@ export async function writePaidMail(
   paymentId: string,
   now: Date,
 ): Promise<void> {
-  const isToCome = booking.status !== 'cancelled' && booking.startsAt > now;
+  // A pending one waits for its player's choice.
+  const isToCome = booking.status === 'confirmed' && booking.startsAt > now;
   if (isToCome) await renewReminders(outbox, booking, now);
   const player = await Player.query(outbox.trx).findById(booking.playerId).throwIfNotFound();
   await writeToPlayer(outbox, player, `paid:${paymentId}`, {

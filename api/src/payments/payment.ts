@@ -11,6 +11,8 @@ export type RefundReason =
   | 'cancelled_by_player'
   | 'cancelled_by_coach'
   | 'rejected_by_coach'
+  /** The coach called its lesson off, and no new time was chosen. */
+  | 'called_off'
   /** The payment was settled only after its lesson had begun. */
   | 'lesson_begun'
   /** The coach sent it from the list of problems. */

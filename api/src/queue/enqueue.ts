@@ -15,6 +15,8 @@ export interface JobPayloads {
   /** Compares the payment provider with the database. */
   reconcile: Record<string, never>;
   'complete-lessons': Record<string, never>;
+  /** Refunds lessons that were called off and whose players have not chosen in time. */
+  'end-choices': Record<string, never>;
   /** Writes the coaches a mail with the lessons of the day, at 7:00 in London. */
   'summarise-day': Record<string, never>;
   /** Deletes the counters of rate limits whose time is up. */

@@ -8,12 +8,12 @@ import { presentAdminBooking } from '../bookings/present-booking.ts';
 import type { BindEndpoint } from './bind-endpoint.ts';
 import type { RateLimits } from './rate-limits.ts';
 import { perMinute } from '../http/rate-limit.ts';
-import { refused } from '../http/refusal.ts';
 import { blockTime, replaceWorkingHours, unblockTime } from '../bookings/change-availability.ts';
 import {
   listBlockedSlots,
   listCalendarBusyTimes,
   requireOrder,
+  requireValidBlock,
   listWorkingHours,
 } from '../availability/availability.ts';
 import { inTransaction } from '../database/transaction.ts';
@@ -82,11 +82,7 @@ export function bindAdminAvailability(
 
   bind(calls.addBlockedSlot, async ({ player, body, now }) => {
     const { date, startTime = null, endTime = null, holds: decision = 'keep' } = body;
-    if ((startTime === null) !== (endTime === null)) {
-      throw refused('block_incomplete', 'Please fill in start and end times or select whole day');
-    }
-    if (startTime !== null && endTime !== null) requireOrder({ startTime, endTime });
-    if (date < londonDateOf(now)) throw refused('block_in_the_past', 'This date is over.');
+    requireValidBlock({ date, startTime, endTime }, now);
     const block = { date, startTime, endTime, reason: body.reason || null };
     const { written, bookings, holds } = await blockTime(knex, block, { decision, by: player.id, now });
     return {
@@ -102,7 +98,8 @@ export function bindAdminAvailability(
   });
 }
 
-function presentHeldSlot({ startsAt, endsAt, heldUntil, holder }: CourtTime): HeldSlot {
+/** Returns a held slot for the coach. Needs its holder. */
+export function presentHeldSlot({ startsAt, endsAt, heldUntil, holder }: CourtTime): HeldSlot {
   if (!heldUntil || !holder) throw new Error('A held slot was loaded without its holder');
   const { firstName, lastName, email, phone } = holder;
   return {

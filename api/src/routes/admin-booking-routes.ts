@@ -26,9 +26,9 @@ export function bindAdminBookings(bind: BindEndpoint, { limit }: RateLimits): vo
 
   bind(calls.exportBookings, async ({ context, query, now }) => exportBookings(context.knex, query, now));
 
-  bind(calls.confirmBooking, async ({ context: { knex }, player, params, now }) => {
-    await confirmLesson(knex, params.id, { by: player.id, now });
-    return showAdminBooking(knex, params.id, now);
+  bind(calls.confirmBooking, async ({ context, player, params, now }) => {
+    await confirmLesson(context, params.id, { by: player.id, now });
+    return showAdminBooking(context.knex, params.id, now);
   });
 
   bind(calls.rejectBooking, limit('cancel', perMinute(20)), async ({ context, player, params, now }) => {

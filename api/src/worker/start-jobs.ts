@@ -18,6 +18,7 @@ const job = (task: keyof JobPayloads, match: string, catchUpMs = 0): CronItem =>
 /** Crontab times are UTC. Each job runs in one of the processes. */
 export const schedule: CronItem[] = [
   job('complete-lessons', '* * * * *'),
+  job('end-choices', '* * * * *'),
   job('clear-old-counters', '17 * * * *'),
   job('keep-audit-partitions', '37 3 * * *'),
   job('summarise-day', '0 * * * *', 55 * MINUTE),

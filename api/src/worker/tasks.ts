@@ -10,6 +10,7 @@ import { closePayment } from '../checkout/close-payment.ts';
 import { labelIntent } from '../payments/intent.ts';
 import type { PaymentContext } from '../payments/payment-context.ts';
 import { sendDueMails, sendMail, type MailContext } from '../mails/send-mail.ts';
+import { endChoices } from '../reconciliation/end-choices.ts';
 import { reconcile } from '../reconciliation/reconcile.ts';
 import { enforceRetention } from '../retention/enforce-retention.ts';
 import { sendRefund } from '../payments/send-refund.ts';
@@ -36,6 +37,7 @@ export function tasksOf(context: JobContext): Tasks {
     'refresh-coach-calendar': () => refreshCoachCalendar(context),
     'clear-old-counters': () => clearOldCounters(context.knex),
     'keep-audit-partitions': () => keepAuditPartitions(context.knex, context.clock()),
+    'end-choices': () => endChoices(context),
     'complete-lessons': () => completeLessons(context.knex, context.clock()),
     'summarise-day': () => summariseDay(context, context.clock()),
   };

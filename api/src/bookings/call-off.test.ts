@@ -1,0 +1,217 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { startTestApi, type TestApi, type TestPlayer } from '../../../tests/fixtures/start-test-api.ts';
+import {
+  bookLesson,
+  NOW,
+  openIntent,
+  openTennisWeek,
+  TUESDAY_9,
+} from '../../../tests/fixtures/tennis-week.ts';
+
+let api: TestApi;
+let coach: TestPlayer;
+let player: TestPlayer;
+
+beforeAll(async () => {
+  api = await startTestApi({ withJobs: true });
+  coach = await api.createPlayer({ isCoach: true });
+});
+afterAll(() => api.close());
+beforeEach(async () => {
+  api.setNow(NOW);
+  await openTennisWeek(api);
+  player = await api.createPlayer();
+});
+
+const at = (time: string) => `2037-11-24T${time}:00.000Z`;
+const CLOSED = { date: '2037-11-24', startTime: '08:00', endTime: '17:00' };
+const asCoach = (method: string, path: string, body?: object) =>
+  api.call(method, `/api/admin${path}`, { as: coach, body });
+const callOff = (bookingIds: string[], more: object = {}) =>
+  asCoach('POST', '/call-offs', { bookingIds, reason: 'rain', ...more });
+const callOffIdOf = ({ body }: Awaited<ReturnType<typeof callOff>>) =>
+  (body as unknown as { callOff: { id: string } }).callOff.id;
+const own = async () => (await api.call('GET', '/api/bookings', { as: player })).body;
+const bookFor = async (clientId: string, startTime: string) =>
+  String(
+    (await asCoach('POST', '/bookings', { client: { id: clientId }, startTime, duration: 60, price: 50 }))
+      .body['id'],
+  );
+const waitingMails = () => api.knex('mails').where({ status: 'waiting' }).orderBy('sendAt');
+const kindsOf = (mails: { kind: string }[]) => mails.map(({ kind }) => kind);
+
+describe('calling lessons off', () => {
+  test('each lesson waits with its payment and court for its player’s choice, and the time is kept closed', async () => {
+    const { id, paymentIntentId } = await bookLesson(api, player);
+    const other = await bookFor((await api.createPlayer()).id, at('10:00'));
+    const called = await callOff([id, other], { message: 'Sorry', closed: CLOSED });
+    expect(called).toMatchObject({
+      status: 201,
+      body: {
+        holdsUnder: [],
+        callOff: {
+          reason: 'rain',
+          message: 'Sorry',
+          startTime: TUESDAY_9,
+          endTime: at('11:00'),
+          undoUntil: '2037-11-20T12:00:30.000Z',
+          lessons: [
+            { booking: { id }, outcome: 'open', chooseBy: '2037-11-23T20:00:00.000Z', decidedBy: null },
+            { booking: { id: other }, outcome: 'open' },
+          ],
+        },
+      },
+    });
+    expect(await own()).toMatchObject([
+      {
+        id,
+        status: 'pending',
+        paymentStatus: 'completed',
+        paymentIntentId,
+        calledOff: { reason: 'rain', message: 'Sorry', chooseBy: '2037-11-23T20:00:00.000Z' },
+      },
+    ]);
+    expect(await api.knex('bookings').where({ id })).toMatchObject([
+      { calendarSequence: 1, courtTimeId: expect.any(String) },
+    ]);
+    expect(await api.knex('blocked_slots')).toMatchObject([{ ...CLOSED, reason: 'Rain' }]);
+    expect(await asCoach('GET', '/call-offs')).toMatchObject({
+      body: [{ id: callOffIdOf(called), blockedSlotId: expect.any(String), lessons: [{}, {}] }],
+    });
+  });
+
+  test('lessons that are over, cancelled or called off already are left out, and a repeat changes nothing', async () => {
+    const { id } = await bookLesson(api, player);
+    const cancelled = await bookFor(player.id, at('11:00'));
+    await api.call('POST', `/api/bookings/${cancelled}/cancel`, { as: player });
+    const first = await callOff([id, cancelled], { closed: CLOSED });
+    expect(first.body).toMatchObject({ callOff: { lessons: [{ booking: { id } }] } });
+    expect(callOffIdOf(await callOff([id, cancelled], { closed: CLOSED }))).toBe(callOffIdOf(first));
+    expect(await api.knex('call_offs')).toHaveLength(1);
+    expect(await callOff([cancelled], { closed: CLOSED })).toMatchObject({
+      status: 422,
+      body: { code: 'nothing_to_call_off' },
+    });
+  });
+
+  test('a time that somebody pays for asks the coach first, and nothing is called off', async () => {
+    const { id } = await bookLesson(api, player);
+    await openIntent(api, await api.createPlayer(), { amount: 50, startTime: at('10:00'), duration: 60 });
+    expect(await callOff([id], { closed: CLOSED, holds: 'ask' })).toMatchObject({
+      status: 201,
+      body: { callOff: null, holdsUnder: [{ startTime: at('10:00') }] },
+    });
+    expect(await own()).toMatchObject([{ status: 'confirmed', calledOff: null }]);
+    expect(await callOff([id], { closed: CLOSED, holds: 'release' })).toMatchObject({ status: 201 });
+    expect(await own()).toMatchObject([{ status: 'pending' }]);
+  });
+
+  test('the preview lists the rest of the day, and suggests a lesson under way until half of it is over', async () => {
+    const { id } = await bookLesson(api, player);
+    await bookLesson(api, player, at('15:00'));
+    const suggested = async (time: string) => {
+      api.setNow(new Date(at(time)));
+      const { body } = await asCoach('GET', '/call-offs/preview');
+      return (
+        body as unknown as { lessons: { booking: { id: string }; isSuggested: boolean }[] }
+      ).lessons.map((lesson) => [lesson.booking.id === id, lesson.isSuggested]);
+    };
+    expect(await suggested('09:29')).toEqual([
+      [true, true],
+      [false, true],
+    ]);
+    expect(await suggested('09:30')).toEqual([
+      [true, false],
+      [false, true],
+    ]);
+    expect(await suggested('10:00')).toEqual([[false, true]]);
+  });
+
+  test('the player is told after half a minute with three near times, and reminded on the day before the deadline', async () => {
+    const { id } = await bookLesson(api, player);
+    await callOff([id], { closed: CLOSED });
+    expect(await waitingMails()).toMatchObject([
+      {
+        kind: 'lesson-called-off',
+        recipient: player.email,
+        sendAt: new Date('2037-11-20T12:00:30Z'),
+        facts: {
+          goesBack: 'card',
+          freeSlots: [
+            { startsAt: '2037-11-23T14:00:00.000Z' },
+            { startsAt: '2037-11-23T15:00:00.000Z' },
+            { startsAt: '2037-11-23T16:00:00.000Z' },
+          ],
+        },
+      },
+      { kind: 'choice-reminder', sendAt: new Date('2037-11-22T18:00:00Z') },
+    ]);
+    api.setNow(new Date('2037-11-20T12:01:00Z'));
+    const [mail] = await api.mailsTo(player.email);
+    expect(mail?.subject).toBe('Called off: your lesson, Tue 24 Nov, 09:00');
+    expect(mail?.html).toContain(`/schedule?choose=${id}&amp;start=2037-11-23T14%3A00%3A00.000Z`);
+    expect(mail?.attachments[0]?.contentType).toContain('method=CANCEL');
+  });
+});
+
+describe('a lesson that goes ahead after all', () => {
+  test('undo within half a minute confirms the lessons that wait, tells nobody and opens the time again', async () => {
+    const { id } = await bookLesson(api, player);
+    const callOffId = callOffIdOf(await callOff([id], { closed: CLOSED }));
+    api.setNow(new Date('2037-11-20T12:00:29Z'));
+    const undo = () => asCoach('POST', `/call-offs/${callOffId}/undo`);
+    expect(await undo()).toMatchObject({ status: 200, body: { lessons: [{ outcome: 'resumed' }] } });
+    expect(await undo()).toMatchObject({ status: 200 });
+    expect(await own()).toMatchObject([{ status: 'confirmed', calledOff: null }]);
+    expect(await api.knex('bookings').where({ id })).toMatchObject([{ calendarSequence: 2 }]);
+    expect(kindsOf(await waitingMails())).toEqual(['reminder-24h', 'reminder-2h']);
+    expect(await api.knex('blocked_slots')).toEqual([]);
+    api.setNow(new Date('2037-11-20T12:00:30Z'));
+    expect(await undo()).toMatchObject({ status: 422, body: { code: 'too_late_to_undo' } });
+  });
+
+  test('the coach has it go ahead until its start, also by confirming it, and its player is told', async () => {
+    const { id } = await bookLesson(api, player);
+    const goAhead = () => asCoach('POST', `/bookings/${id}/goes-ahead`);
+    expect(await goAhead()).toMatchObject({ status: 422, body: { code: 'not_called_off' } });
+    await callOff([id]);
+    api.setNow(new Date('2037-11-20T12:01:00Z'));
+    await api.mailsTo(player.email);
+    expect(await goAhead()).toMatchObject({ status: 200, body: { status: 'confirmed', calledOff: null } });
+    expect((await goAhead()).status).toBe(200);
+    expect((await api.mailsTo(player.email))[0]?.subject).toBe(
+      'It is on again: your lesson, Tue 24 Nov, 09:00',
+    );
+    await callOff([id]);
+    expect(await asCoach('POST', `/bookings/${id}/confirm`)).toMatchObject({ body: { status: 'confirmed' } });
+    expect(await api.knex('choices')).toMatchObject([{ outcome: 'resumed', decidedBy: 'coach' }]);
+    await callOff([id]);
+    api.setNow(new Date(TUESDAY_9));
+    expect(await goAhead()).toMatchObject({ status: 422, body: { code: 'lesson_begun' } });
+  });
+});
+
+test('a lesson that is called off is in no list of what goes ahead', async () => {
+  const { id } = await bookLesson(api, player, '2037-11-20T15:00:00.000Z');
+  const feed = (await api.call('POST', '/api/calendar-feed', { as: player })).body['address'];
+  await callOff([id]);
+  expect((await asCoach('GET', '/overview')).body).toMatchObject({
+    lessonsToday: 0,
+    revenueToday: 0,
+    nextLesson: null,
+    pending: [],
+  });
+  expect((await asCoach('GET', `/clients/${player.id}`)).body).toMatchObject({
+    client: { nextLesson: null, lastLesson: null },
+  });
+  if (feed) {
+    const text = await (await fetch(String(feed).replace(/^https?:\/\/[^/]+/, api.url))).text();
+    expect(text).not.toContain('BEGIN:VEVENT');
+  }
+  api.setNow(new Date('2037-11-20T17:00:00Z'));
+  const cleared = await api.call('DELETE', `/api/bookings/user/${player.id}/clear-activity`, { as: player });
+  expect(cleared.body).toEqual({ cleared: 0 });
+  expect((await asCoach('GET', `/clients/${player.id}`)).body).toMatchObject({
+    client: { lastLesson: null },
+  });
+});

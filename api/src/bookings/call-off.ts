@@ -1,0 +1,191 @@
+import { UNDO_CALL_OFF_MS, type HoldsDecision } from '@lessons/contract';
+import { addDays, londonDateOf, londonInstant, type TimeSpan } from '@lessons/rules';
+import type { Knex } from 'knex';
+import { writeAuditEntry, type ChangedBy } from '../audit/audit-entry.ts';
+import { BlockedSlot } from '../availability/availability.ts';
+import { findNearestSlots } from '../availability/next-slots.ts';
+import type { CourtTime } from '../court/court-time.ts';
+import { inTransaction } from '../database/transaction.ts';
+import { notFound, refused } from '../http/refusal.ts';
+import type { MailWriter, Outbox } from '../mails/outbox.ts';
+import { writeCalledOffMails } from '../mails/write-call-off-mails.ts';
+import { findHandPayment } from '../payments/hand-payment.ts';
+import { closePaymentsFor, Payment } from '../payments/payment.ts';
+import { Booking, nextCalendarSequence } from './booking.ts';
+import { blockTime, unblockTime } from './change-availability.ts';
+import { CallOff, Choice } from './choice.ts';
+import { resumeLocked } from './confirm-lesson.ts';
+
+const DAYS_TO_CHOOSE = 3;
+const HOUR_OF_DEADLINE = '20:00';
+/** What the coach reads on the block that keeps the time closed. */
+const BLOCK_REASONS = { rain: 'Rain', ill: 'Ill', court: 'Court', other: 'Called off' } as const;
+
+interface LessonsToCallOff {
+  bookingIds: readonly string[];
+  reason: CallOff['reason'];
+  message: string | null;
+  /** The time that is kept closed. */
+  closed: { date: string; startTime: string | null; endTime: string | null } | null;
+  /** Decides about slots in that time that somebody is paying for. */
+  holds: HoldsDecision;
+}
+
+/** Returns until when the players of lessons can choose that are called off now. */
+export const chooseByOf = (now: Date) =>
+  londonInstant(addDays(londonDateOf(now), DAYS_TO_CHOOSE), HOUR_OF_DEADLINE);
+
+/** Selects the lessons that can be called off: they go ahead and are not over. */
+export function callableLessons(knex: Knex, now: Date) {
+  return Booking.query(knex).modify('goingAhead').where('endsAt', '>', now);
+}
+
+/** Returns the lessons that can be called off within a time span, soonest first. */
+export async function previewCallOff(knex: Knex, { start, end }: TimeSpan, now: Date) {
+  const lessons = await callableLessons(knex, now)
+    .where('endsAt', '>', start)
+    .where('startsAt', '<', end)
+    .orderBy('startsAt')
+    .modify('withMoneyAndPlayer');
+  return lessons.map((booking) => {
+    const half = (+booking.startsAt + +booking.endsAt) / 2;
+    return { booking, isSuggested: +now < half };
+  });
+}
+
+/**
+ * Calls lessons off. First keeps the time closed, in a transaction of its own. Then the lessons, all in one: each is
+ * `pending` until its player has chosen, and keeps its court and its payment. Lessons that can't be called off, or
+ * are called off already, are left out. `id` is null if nothing was done, since the coach has to decide about `holds`.
+ *
+ * Throws `Refusal` 422 `nothing_to_call_off`, and as `blockTime` does.
+ */
+export async function callOffLessons(
+  { knex, deploymentId }: MailWriter,
+  { bookingIds, reason, message, closed, holds: decision }: LessonsToCallOff,
+  { by, now }: ChangedBy,
+): Promise<{ id: string | null; holds: CourtTime[] }> {
+  const ids = [...bookingIds];
+  if ((await callableLessons(knex, now).findByIds(ids).resultSize()) === 0)
+    return { id: await findRepeated(knex, ids), holds: [] };
+  const block =
+    closed && (await keepClosed(knex, { ...closed, reason: BLOCK_REASONS[reason] }, { decision, by, now }));
+  if (block && !block.isClosed) return { id: null, holds: block.holds };
+  const id = await inTransaction(knex, async (trx) => {
+    // In the order of ids, so that two of these are no deadlock.
+    await Booking.query(trx).findByIds(ids).orderBy('id').forUpdate();
+    const lessons = await callableLessons(trx, now).findByIds(ids).orderBy('startsAt');
+    const [first] = lessons;
+    if (!first) return findRepeated(trx, ids);
+    const callOff = await CallOff.query(trx)
+      .insert({
+        calledBy: by,
+        reason,
+        message,
+        startsAt: first.startsAt,
+        endsAt: new Date(Math.max(...lessons.map(({ endsAt }) => +endsAt))),
+        blockId: block?.id ?? null,
+        createdAt: now,
+      })
+      .returning('*');
+    for (const booking of lessons) await callOffLesson({ trx, deploymentId }, booking, callOff, { by, now });
+    return callOff.id;
+  });
+  return { id, holds: block?.holds ?? [] };
+}
+
+/** Returns the call-off under which lessons wait. Throws `Refusal` 422 if none of them does. */
+async function findRepeated(knex: Knex, bookingIds: readonly string[]): Promise<string> {
+  const [waiting] = await Choice.query(knex)
+    .modify('open')
+    .whereIn('bookingId', [...bookingIds])
+    .limit(1);
+  if (waiting) return waiting.callOffId;
+  throw refused('nothing_to_call_off', 'None of these lessons goes ahead any more.');
+}
+
+/** Blocks the time unless it is blocked already. A block of before does not belong to the call-off. */
+async function keepClosed(
+  knex: Knex,
+  block: Parameters<typeof blockTime>[1],
+  decided: Parameters<typeof blockTime>[2],
+): Promise<{ isClosed: boolean; id: string | null; holds: CourtTime[] }> {
+  const { date, startTime, endTime } = block;
+  if (await BlockedSlot.query(knex).findOne({ date, startTime, endTime }))
+    return { isClosed: true, id: null, holds: [] };
+  const { written, holds } = await blockTime(knex, block, decided);
+  return { isClosed: written !== null, id: written?.id ?? null, holds };
+}
+
+async function callOffLesson(
+  outbox: Outbox & { trx: Knex.Transaction },
+  booking: Booking,
+  callOff: CallOff,
+  { by, now }: ChangedBy,
+): Promise<void> {
+  const { trx } = outbox;
+  const { id: bookingId, playerId, pricePence: amountPence, startsAt, endsAt } = booking;
+  await booking.$query(trx).patchAndFetch({ status: 'pending', calendarSequence: nextCalendarSequence() });
+  const chooseBy = chooseByOf(now);
+  await Choice.query(trx)
+    .insert({
+      bookingId,
+      callOffId: callOff.id,
+      chooseBy,
+      outcome: 'open',
+      decidedAt: null,
+      decidedBy: null,
+    })
+    .onConflict('bookingId')
+    .merge();
+  await closePaymentsFor(trx, { forBookingId: bookingId });
+  await writeAuditEntry(trx, {
+    at: now,
+    action: 'lesson.called_off',
+    actorId: by,
+    playerId,
+    bookingId,
+    amountPence,
+    details: { callOffId: callOff.id, reason: callOff.reason },
+  });
+  const isPaid = (await Payment.query(trx).findOne({ bookingId, outcome: 'booked' })) !== undefined;
+  const isPaidByHand = !isPaid && (await findHandPayment(trx, bookingId)) !== undefined;
+  await writeCalledOffMails(outbox, booking, {
+    callOffId: callOff.id,
+    reason: callOff.reason,
+    message: callOff.message,
+    chooseBy,
+    goesBack: isPaid ? 'card' : isPaidByHand ? 'by_hand' : null,
+    freeSlots: await findNearestSlots(trx, { start: startsAt, end: endsAt }, now),
+    sendAt: undoUntilOf(callOff),
+  });
+}
+
+/**
+ * Takes a call-off back: the lessons that still wait go ahead, without mails, and the time that it has closed is open
+ * again. A repeat changes nothing. Throws `Refusal` 404 for an unknown one, and 422 `too_late_to_undo` once
+ * its mails may have been sent.
+ */
+export async function undoCallOff(
+  { knex, deploymentId }: MailWriter,
+  id: string,
+  { by, now }: ChangedBy,
+): Promise<void> {
+  const callOff = await CallOff.query(knex).findById(id);
+  if (!callOff) throw notFound('This call-off is not known here.');
+  if (now >= undoUntilOf(callOff))
+    throw refused(
+      'too_late_to_undo',
+      'The players are being told already. Each lesson can still go ahead after all.',
+    );
+  await inTransaction(knex, async (trx) => {
+    const waiting = Choice.query(trx).modify('open').where({ callOffId: id }).select('bookingId');
+    const lessons = await Booking.query(trx).whereIn('id', waiting).orderBy('id').forUpdate();
+    for (const booking of lessons) await resumeLocked({ trx, deploymentId }, booking, { by, now });
+  });
+  if (callOff.blockId) await unblockTime(knex, callOff.blockId, { by, now });
+}
+
+/** Returns until when a call-off can be undone. Its mails wait until then. */
+export const undoUntilOf = ({ createdAt }: Pick<CallOff, 'createdAt'>) =>
+  new Date(createdAt.getTime() + UNDO_CALL_OFF_MS);

@@ -1,0 +1,219 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { startTestApi, type TestApi, type TestPlayer } from '../../../tests/fixtures/start-test-api.ts';
+import { bookLesson, NOW, openTennisWeek, TUESDAY_9 } from '../../../tests/fixtures/tennis-week.ts';
+
+let api: TestApi;
+let coach: TestPlayer;
+let player: TestPlayer;
+
+beforeAll(async () => {
+  api = await startTestApi({ withJobs: true });
+  coach = await api.createPlayer({ isCoach: true });
+});
+afterAll(() => api.close());
+beforeEach(async () => {
+  api.setNow(NOW);
+  await openTennisWeek(api);
+  player = await api.createPlayer();
+});
+
+const WEDNESDAY_9 = '2037-11-25T09:00:00.000Z';
+/** After the lesson. */
+const TUESDAY_NOON = new Date('2037-11-24T12:00:00Z');
+const asCoach = (method: string, path: string, body?: object) =>
+  api.call(method, `/api/admin${path}`, { as: coach, body });
+const callOff = (id: string) => asCoach('POST', '/call-offs', { bookingIds: [id], reason: 'rain' });
+const choose = (id: string, body: object, as = player) =>
+  api.call('POST', `/api/bookings/${id}/choice`, { as, body });
+const choices = () => api.knex('choices').select('outcome', 'decidedBy');
+const refunds = () => api.knex('refunds').select('amountPence', 'reason');
+const kinds = async () =>
+  (await api.knex('mails').whereNot({ status: 'dropped' })).map(({ kind }) => String(kind));
+
+/** Books a paid lesson and calls it off an hour before it. Returns its id. */
+async function calledOff(): Promise<string> {
+  const { id } = await bookLesson(api, player);
+  api.setNow(new Date('2037-11-24T08:00:00Z'));
+  await callOff(id);
+  return id;
+}
+/** The same for a lesson by hand. */
+async function calledOffByHand(isPaid: boolean): Promise<string> {
+  const body = { client: { id: player.id }, startTime: TUESDAY_9, duration: 60, price: 50 };
+  const id = String((await asCoach('POST', '/bookings', body)).body['id']);
+  if (isPaid) await asCoach('POST', `/bookings/${id}/hand-payment`, { method: 'cash' });
+  api.setNow(new Date('2037-11-24T08:00:00Z'));
+  await callOff(id);
+  return id;
+}
+
+describe('a new time for a lesson that was called off', () => {
+  test('the player takes one of the near times, also within 24 hours and after the lesson, with the same payment', async () => {
+    const id = await calledOff();
+    api.setNow(TUESDAY_NOON);
+    const near = (await api.call('GET', `/api/bookings/${id}/new-times`, { as: player })).body;
+    expect(near).toMatchObject([
+      { startTime: '2037-11-24T13:00:00.000Z', endTime: '2037-11-24T14:00:00.000Z' },
+      {},
+      {},
+    ]);
+    const move = () => choose(id, { startTime: WEDNESDAY_9 });
+    const moved = {
+      status: 200,
+      body: { startTime: WEDNESDAY_9, status: 'confirmed', paymentStatus: 'completed', calledOff: null },
+    };
+    expect(await move()).toMatchObject(moved);
+    expect(await move()).toMatchObject(moved);
+    expect(await choices()).toEqual([{ outcome: 'moved', decidedBy: 'player' }]);
+    expect(await refunds()).toEqual([]);
+    expect(await kinds()).toEqual(expect.arrayContaining(['lesson-moved', 'coach-lesson-moved']));
+    expect(await kinds()).not.toContain('choice-reminder');
+  });
+
+  test('a time that is gone, and the time that was called off, are refused, and the player can choose again', async () => {
+    const id = await calledOff();
+    await bookLesson(api, await api.createPlayer(), WEDNESDAY_9);
+    for (const startTime of [WEDNESDAY_9, TUESDAY_9])
+      expect(await choose(id, { startTime })).toMatchObject({ status: 422, body: { code: 'slot_taken' } });
+    expect(await choose(id, { startTime: '2037-11-22T09:00:00.000Z' })).toMatchObject({ status: 422 });
+    expect(await choices()).toEqual([{ outcome: 'open', decidedBy: null }]);
+    expect((await choose(id, { startTime: '2037-11-25T10:00:00.000Z' })).status).toBe(200);
+  });
+
+  test('moving it as any lesson moves it, and the coach can move it after its time', async () => {
+    const id = await calledOff();
+    const body = { startTime: WEDNESDAY_9 };
+    expect(await api.call('POST', `/api/bookings/${id}/reschedule`, { as: player, body })).toMatchObject({
+      status: 200,
+      body: { status: 'confirmed' },
+    });
+    await callOff(id);
+    api.setNow(new Date('2037-11-25T12:00:00Z'));
+    expect(
+      await asCoach('POST', `/bookings/${id}/move`, { startTime: '2037-11-26T09:00:00.000Z' }),
+    ).toMatchObject({ status: 200, body: { status: 'confirmed' } });
+    expect(await choices()).toEqual([{ outcome: 'moved', decidedBy: 'coach' }]);
+  });
+});
+
+describe('the refund of a lesson that was called off', () => {
+  test('the player gets the whole payment back, also after the lesson', async () => {
+    const id = await calledOff();
+    api.setNow(TUESDAY_NOON);
+    for (const round of [1, 2])
+      expect([round, await choose(id, { refund: true })]).toMatchObject([
+        round,
+        { status: 200, body: { status: 'cancelled' } },
+      ]);
+    expect(await refunds()).toEqual([{ amountPence: 5000, reason: 'called_off' }]);
+    expect(await choices()).toEqual([{ outcome: 'refunded', decidedBy: 'player' }]);
+    expect(await kinds()).toEqual(expect.arrayContaining(['called-off-ended', 'coach-lesson-cancelled']));
+  });
+
+  test('what was paid by hand is to be given back, and an unpaid lesson is dropped without debt', async () => {
+    const paid = await calledOffByHand(true);
+    expect(await choose(paid, { refund: true })).toMatchObject({ body: { paymentStatus: 'to_give_back' } });
+    expect(await choices()).toEqual([{ outcome: 'refunded', decidedBy: 'player' }]);
+    api.setNow(NOW);
+    await openTennisWeek(api);
+    const unpaid = await calledOffByHand(false);
+    expect(await choose(unpaid, { refund: true })).toMatchObject({ body: { paymentStatus: 'nothing_due' } });
+    expect(await choices()).toEqual([{ outcome: 'dropped', decidedBy: 'player' }]);
+  });
+
+  test('any cancellation refunds it, whatever the caller asks for', async () => {
+    const id = await calledOff();
+    await asCoach('POST', `/bookings/${id}/reject`);
+    expect(await refunds()).toEqual([{ amountPence: 5000, reason: 'called_off' }]);
+    api.setNow(NOW);
+    await openTennisWeek(api);
+    const other = await calledOff();
+    api.setNow(TUESDAY_NOON);
+    const body = { processRefund: false };
+    expect(await api.call('POST', `/api/bookings/${other}/cancel`, { as: player, body })).toMatchObject({
+      status: 200,
+      body: { isEligibleForRefund: true, refund: { amount: 50 } },
+    });
+    api.setNow(NOW);
+    await openTennisWeek(api);
+    const third = await calledOff();
+    await api.call('POST', `/api/bookings/${third}/cancel-with-refund`, {
+      as: coach,
+      body: { refund: false },
+    });
+    expect(await refunds()).toEqual([{ amountPence: 5000, reason: 'called_off' }]);
+  });
+
+  test('the coach refunds it for the player, once', async () => {
+    const id = await calledOff();
+    const refundNow = () => asCoach('POST', `/bookings/${id}/refund-now`);
+    expect(await refundNow()).toMatchObject({ status: 200, body: { status: 'cancelled' } });
+    expect((await refundNow()).status).toBe(200);
+    expect(await choices()).toEqual([{ outcome: 'refunded', decidedBy: 'coach' }]);
+    expect(await kinds()).not.toContain('coach-lesson-cancelled');
+  });
+});
+
+describe('a second choice', () => {
+  test('a second choice is refused with what was chosen, and changes nothing', async () => {
+    const id = await calledOff();
+    await choose(id, { startTime: WEDNESDAY_9 });
+    expect(await choose(id, { refund: true })).toMatchObject({
+      status: 422,
+      body: { code: 'already_chosen', message: 'This lesson was moved to Wed 25 Nov, 09:00 already.' },
+    });
+    expect(await asCoach('POST', `/bookings/${id}/refund-now`)).toMatchObject({
+      status: 422,
+      body: { code: 'already_chosen' },
+    });
+    expect(await refunds()).toEqual([]);
+  });
+
+  test('of a new time and a refund at the same moment one happens', async () => {
+    const id = await calledOff();
+    const both = await Promise.all([choose(id, { startTime: WEDNESDAY_9 }), choose(id, { refund: true })]);
+    expect(both.map(({ status }) => status).toSorted()).toEqual([200, 422]);
+    const [choice] = await choices();
+    expect(await refunds()).toHaveLength(choice.outcome === 'refunded' ? 1 : 0);
+  });
+
+  test('a lesson that was never called off takes no choice', async () => {
+    const { id } = await bookLesson(api, player);
+    for (const body of [{ refund: true }, { startTime: WEDNESDAY_9 }])
+      expect(await choose(id, body)).toMatchObject({ status: 422, body: { code: 'not_called_off' } });
+  });
+});
+
+test('a lesson that waits for a choice can’t be paid online', async () => {
+  const id = await calledOffByHand(false);
+  expect(
+    await api.call('POST', `/api/bookings/${id}/pay`, { as: player, body: { amount: 50 } }),
+  ).toMatchObject({
+    status: 422,
+    body: { code: 'called_off' },
+  });
+});
+
+describe('an older release beside this one', () => {
+  const older = (id: string, changes: object) => api.knex('bookings').where({ id }).update(changes);
+
+  test('a lesson that it confirms goes ahead, and one that it moves is confirmed', async () => {
+    const id = await calledOff();
+    await older(id, { status: 'confirmed' });
+    expect(await choices()).toEqual([{ outcome: 'resumed', decidedBy: null }]);
+    await callOff(id);
+    const times = { startsAt: WEDNESDAY_9, endsAt: '2037-11-25T10:00:00Z' };
+    const [{ id: courtTimeId }] = await api.knex('court_times').insert(times).returning('id');
+    await older(id, { ...times, courtTimeId });
+    expect(await choices()).toEqual([{ outcome: 'moved', decidedBy: null }]);
+    expect(await api.knex('bookings').where({ id })).toMatchObject([{ status: 'confirmed' }]);
+  });
+
+  test('a lesson that it cancels without a refund still waits, and a cancellation refunds it', async () => {
+    const id = await calledOff();
+    await older(id, { status: 'cancelled', cancelledAt: NOW, courtTimeId: null });
+    expect(await choices()).toEqual([{ outcome: 'open', decidedBy: null }]);
+    await asCoach('POST', `/bookings/${id}/refund-now`);
+    expect(await refunds()).toEqual([{ amountPence: 5000, reason: 'called_off' }]);
+  });
+});

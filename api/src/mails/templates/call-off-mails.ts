@@ -1,0 +1,140 @@
+import type { CallOffReason } from '@lessons/contract';
+import { formatShortDay, formatTimeRange } from '@lessons/rules';
+import type { LinkSettings } from '../../links/signed-link.ts';
+import type { FactsOf, LessonFacts } from '../mail-facts.ts';
+import { bookAgain, cancelByRow, openLesson } from './lesson-mails.ts';
+import {
+  courtRows,
+  formatPence,
+  formatSpan,
+  formatWhen,
+  panelOf,
+  REFUND_ARRIVES,
+  referenceRow,
+  type MailContent,
+  type MailSite,
+} from './mail-content.ts';
+
+const reasons: Record<CallOffReason, string> = {
+  rain: 'because of rain',
+  ill: 'because of illness',
+  court: 'because the court can’t be used',
+  other: 'this time',
+};
+
+/** Returns the address of the app's page on which a player chooses, with a start that is chosen there if given. */
+function choosePage({ publicUrl }: LinkSettings, { bookingId }: LessonFacts, start?: string): string {
+  return `${publicUrl}/schedule?choose=${bookingId}${start ? `&start=${encodeURIComponent(start)}` : ''}`;
+}
+
+/** Tells a player that a lesson is called off, with three near times. */
+export function lessonCalledOff(facts: FactsOf<'lesson-called-off'>, site: MailSite): MailContent {
+  const { lesson, greetingName, reason, message, freeSlots, isGuest } = facts;
+  const { coach } = site;
+  return {
+    subject: `Called off: your lesson, ${formatWhen(lesson.startsAt)}`,
+    preview: `Choose a new time${refundWords(facts)}.`,
+    title: 'Your lesson is called off',
+    paragraphs: [
+      `Hi ${greetingName}, we are sorry: ${coach.name} had to call this lesson off ${reasons[reason]}.`,
+      ...choiceOf(facts, site),
+    ],
+    lesson: panelOf(lesson, 'Called off', { place: lesson.location, isOver: true }),
+    ...(message !== null && { quote: message }),
+    ...(!isGuest && freeSlots.length > 0 && { rowsTitle: 'Free near that time' }),
+    rows: isGuest
+      ? [referenceRow(lesson)]
+      : freeSlots.map(({ startsAt, endsAt }) => ({
+          label: formatShortDay(startsAt),
+          value: formatTimeRange(startsAt, endsAt),
+          isTime: true,
+          note: 'Take this time',
+          noteHref: choosePage(site, lesson, startsAt),
+        })),
+    ...(!isGuest && { button: { label: 'Choose', href: choosePage(site, lesson) } }),
+    closing: ['The attached file takes the lesson out of your calendar.'],
+  };
+}
+
+/** Reminds a player to choose, the day before the deadline. */
+export function choiceReminder(facts: FactsOf<'choice-reminder'>, site: MailSite): MailContent {
+  const { lesson, greetingName, chooseBy, isGuest } = facts;
+  return {
+    subject: `Please choose until ${formatWhen(chooseBy)}: your lesson that was called off`,
+    preview: `Choose a new time${refundWords(facts)}.`,
+    title: 'Your lesson still waits for a new time',
+    paragraphs: [
+      `Hi ${greetingName}, your lesson on ${formatSpan(lesson)} was called off.`,
+      ...choiceOf(facts, site),
+    ],
+    rows: [referenceRow(lesson)],
+    ...(!isGuest && { button: { label: 'Choose', href: choosePage(site, lesson) } }),
+  };
+}
+
+type Choosing = Pick<FactsOf<'choice-reminder'>, 'lesson' | 'goesBack' | 'chooseBy' | 'isGuest'>;
+
+const refundWords = ({ goesBack, lesson }: Choosing) =>
+  goesBack ? `, or get ${formatPence(lesson.pricePence)} back` : ', or drop the lesson';
+
+function choiceOf(facts: Choosing, { coach }: MailSite): string[] {
+  const { lesson, goesBack, chooseBy, isGuest } = facts;
+  const until = formatWhen(chooseBy);
+  const how = isGuest ? `call ${coach.name} at ${coach.phone} for a new time` : 'choose a new time';
+  const paid = formatPence(lesson.pricePence);
+  if (!goesBack)
+    return [`Until ${until} you can ${how}. Otherwise the lesson is dropped, and you owe nothing for it.`];
+  const kept = `What you paid is kept for the new time.`;
+  const back =
+    goesBack === 'card'
+      ? `Otherwise the whole ${paid} goes back to your card by itself.`
+      : `Otherwise ${coach.name} gives you the whole ${paid} back.`;
+  return [`Until ${until} you can ${how}. ${kept} ${back}`];
+}
+
+/** Tells a player that a lesson which was called off is cancelled, and what goes back. */
+export function calledOffEnded(facts: FactsOf<'called-off-ended'>, site: MailSite): MailContent {
+  const { lesson, greetingName, by, refundPence, handMoney } = facts;
+  const money =
+    refundPence !== null
+      ? `The whole ${formatPence(refundPence)} goes back to the card that you paid with. ${REFUND_ARRIVES}`
+      : handMoney === 'to_give_back'
+        ? `${site.coach.name} gives you the whole ${formatPence(lesson.pricePence)} back.`
+        : 'Nothing was charged, and you owe nothing.';
+  const why = {
+    player: 'you chose no new time for this lesson, which was called off.',
+    coach: `${site.coach.name} has ended this lesson, which was called off.`,
+    deadline: 'the time to choose a new time for this lesson, which was called off, is over.',
+  };
+  const isRefund = refundPence !== null || handMoney === 'to_give_back';
+  return {
+    subject: `${isRefund ? 'Full refund' : 'Lesson dropped'}: ${formatWhen(lesson.startsAt)}, called off`,
+    preview: money,
+    title: isRefund ? 'You get your money back' : 'Your lesson is dropped',
+    paragraphs: [`Hi ${greetingName}, ${why[by]}`, money],
+    lesson: panelOf(lesson, 'Called off', { place: lesson.location, isOver: true }),
+    rows: [
+      ...(refundPence === null ? [] : [{ label: 'Refund', value: formatPence(refundPence) }]),
+      referenceRow(lesson),
+    ],
+    button: bookAgain(site),
+  };
+}
+
+/** Tells a player that a lesson goes ahead which was called off. */
+export function lessonOnAgain(facts: FactsOf<'lesson-on-again'>, site: MailSite): MailContent {
+  const { lesson, greetingName } = facts;
+  const { coach } = site;
+  return {
+    subject: `It is on again: your lesson, ${formatWhen(lesson.startsAt)}`,
+    preview: `${formatSpan(lesson)} at ${lesson.location}.`,
+    title: 'Your lesson is on again',
+    paragraphs: [
+      `Hi ${greetingName}, good news: the lesson that was called off goes ahead after all. If it doesn’t suit any more, call ${coach.name} at ${coach.phone}.`,
+    ],
+    lesson: panelOf(lesson, 'Your lesson', { place: lesson.location }),
+    rows: [...courtRows(site), cancelByRow(facts), referenceRow(lesson)],
+    button: openLesson(lesson, site),
+    closing: ['The attached file puts the lesson back into your calendar.'],
+  };
+}

@@ -1,0 +1,142 @@
+import type { CallOffReason } from '@lessons/contract';
+import {
+  addDays,
+  greetingNameOf,
+  isRefundEligible,
+  londonDateOf,
+  londonInstant,
+  type TimeSpan,
+} from '@lessons/rules';
+import type { Knex } from 'knex';
+import { Player } from '../players/player.ts';
+import { dropMails, writeMails, type Outbox } from './outbox.ts';
+import type { FactsOf, HandMoney } from './mail-facts.ts';
+import {
+  dropReminders,
+  lessonFacts,
+  mailTo,
+  playerFacts,
+  spanFacts,
+  writeToCoaches,
+  writeToPlayer,
+  type LessonRow,
+} from './write-lesson-mails.ts';
+
+/** The London time of the day before the deadline at which the player is reminded to choose. */
+const HOUR_OF_REMINDER = '18:00';
+
+interface CalledOff {
+  callOffId: string;
+  reason: CallOffReason;
+  message: string | null;
+  chooseBy: Date;
+  /** What the player has paid by. Null for an unpaid lesson. */
+  goesBack: 'card' | 'by_hand' | null;
+  freeSlots: readonly TimeSpan[];
+  /** The mail waits until then, so that the coach can undo. */
+  sendAt: Date;
+}
+
+/**
+ * Tells the player later that a lesson is called off, and drops its reminders. Another mail reminds them to choose.
+ * `booking` is the row after.
+ */
+export async function writeCalledOffMails(
+  outbox: Outbox,
+  booking: LessonRow,
+  { callOffId, reason, message, chooseBy, goesBack, freeSlots, sendAt }: CalledOff,
+): Promise<void> {
+  await dropReminders(outbox.trx, booking.id, booking.calendarSequence - 1);
+  const player = await findPlayer(outbox, booking);
+  const facts = {
+    greetingName: greetingNameOf(player),
+    lesson: lessonFacts(booking),
+    chooseBy: chooseBy.toISOString(),
+    goesBack,
+    isGuest: !player.hasAccount,
+  };
+  const slots = freeSlots.map(({ start, end }) => spanFacts({ startsAt: start, endsAt: end }));
+  const [calledOff, reminder] = eventsOf({ bookingId: booking.id, callOffId });
+  await writeMails(outbox, [
+    {
+      ...mailTo(player, calledOff, {
+        kind: 'lesson-called-off',
+        ...facts,
+        reason,
+        message,
+        freeSlots: slots,
+      }),
+      sendAt,
+    },
+    {
+      ...mailTo(player, reminder, { kind: 'choice-reminder', ...facts }),
+      sendAt: londonInstant(addDays(londonDateOf(chooseBy), -1), HOUR_OF_REMINDER),
+      notAfter: chooseBy,
+    },
+  ]);
+}
+
+/**
+ * Drops the mails that ask for a choice. Returns whether the player has not been told yet that the lesson is called
+ * off.
+ */
+export async function dropCallOffMails(
+  trx: Knex,
+  choice: { bookingId: string; callOffId: string },
+): Promise<boolean> {
+  const [calledOff, reminder] = eventsOf(choice);
+  await dropMails(trx, { event: reminder });
+  return (await dropMails(trx, { event: calledOff })) > 0;
+}
+
+const eventsOf = ({ bookingId, callOffId }: { bookingId: string; callOffId: string }) =>
+  [`called-off:${bookingId}:${callOffId}`, `choice-reminder:${bookingId}:${callOffId}`] as const;
+
+/**
+ * Tells the player that a lesson which was called off is cancelled, with its refund, and the coaches if the player
+ * chose that. `booking` is the row after.
+ */
+export async function writeCallOffEndedMails(
+  outbox: Outbox,
+  booking: LessonRow,
+  {
+    by,
+    refundPence,
+    handMoney,
+  }: { by: FactsOf<'called-off-ended'>['by']; refundPence: number | null; handMoney?: HandMoney | undefined },
+): Promise<void> {
+  const player = await findPlayer(outbox, booking);
+  const lesson = lessonFacts(booking);
+  const event = `cancelled:${booking.id}`;
+  const money = { refundPence, ...(handMoney && { handMoney }) };
+  const greetingName = greetingNameOf(player);
+  await writeToPlayer(outbox, player, event, {
+    kind: 'called-off-ended',
+    greetingName,
+    lesson,
+    by,
+    ...money,
+  });
+  if (by !== 'player') return;
+  await writeToCoaches(outbox, event, {
+    kind: 'coach-lesson-cancelled',
+    lesson,
+    player: playerFacts(player),
+    ...money,
+  });
+}
+
+/** Tells the player that a lesson goes ahead which was called off. `booking` is the row after. */
+export async function writeOnAgainMail(outbox: Outbox, booking: LessonRow, now: Date): Promise<void> {
+  const player = await findPlayer(outbox, booking);
+  await writeToPlayer(outbox, player, `on-again:${booking.id}:${booking.calendarSequence}`, {
+    kind: 'lesson-on-again',
+    greetingName: greetingNameOf(player),
+    lesson: lessonFacts(booking),
+    isTooLateToCancel: !isRefundEligible(booking.startsAt, now),
+  });
+}
+
+function findPlayer({ trx }: Outbox, { playerId }: LessonRow): Promise<Player> {
+  return Player.query(trx).findById(playerId).throwIfNotFound().execute();
+}
