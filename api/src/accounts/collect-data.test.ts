@@ -31,6 +31,9 @@ const COLUMNS_OF_PLAYERS: Record<string, string> = {
   'audit_entries.player_id': 'auditLog',
   'bookings.player_id': 'lessons',
   'calendar_feeds.player_id': 'calendarFeed',
+  'call_offs.called_by': 'none: the coach who called lessons off',
+  'choices.choose_by': 'none: a time',
+  'choices.decided_by': 'calledOffLessons',
   'client_notes.player_id': 'coachNotes',
   'client_notes.updated_by': 'none: the coach who wrote them',
   'coach_profile.email': 'none: the coach’s public profile, which no account has',
@@ -105,6 +108,20 @@ test('a player’s download has everything about the player, and nothing about a
   expect(JSON.stringify(data)).not.toContain(other.id);
   for (const text of ['Weak knee', player.email, '£50.00', 'Your lessons', '07700 900123', 'Card last 4'])
     expect(page).toContain(text);
+});
+
+test('a player’s download has the lessons that were called off, with what the coach wrote', async () => {
+  const { id } = await bookLesson(api, player);
+  const body = { bookingIds: [id], reason: 'rain', message: 'The court is flooded' };
+  await api.call('POST', '/api/admin/call-offs', { as: coach, body });
+  const { data } = await download(player);
+  expect(data['calledOffLessons']).toEqual([
+    expect.objectContaining({
+      bookingId: id,
+      outcome: 'open',
+      callOff: { reason: 'rain', message: 'The court is flooded', createdAt: NOW.toISOString() },
+    }),
+  ]);
 });
 
 test('a player’s download says in words how lessons are paid that the coach has booked', async () => {

@@ -111,7 +111,7 @@ test('a lesson whose intent names another time is listed at the deadline, and no
 test('while the provider does not respond nothing is refunded, and the other lessons are', async () => {
   const { id } = await bookLesson(setup.api, setup.player);
   await callOff(id);
-  setup.onRequest = () => 'lost_before';
+  setup.onRequest = () => 500;
   await runAt(DEADLINE);
   expect(await choices()).toEqual([{ outcome: 'open', decidedBy: null }]);
   setup.onRequest = () => null;
