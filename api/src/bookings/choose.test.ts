@@ -172,7 +172,7 @@ describe('a second choice', () => {
   test('of a new time and a refund at the same moment one happens', async () => {
     const id = await calledOff();
     const both = await Promise.all([choose(id, { startTime: WEDNESDAY_9 }), choose(id, { refund: true })]);
-    expect(both.map(({ status }) => status).toSorted()).toEqual([200, 422]);
+    expect(new Set(both.map(({ status }) => status))).toEqual(new Set([200, 422]));
     const [choice] = await choices();
     expect(await refunds()).toHaveLength(choice.outcome === 'refunded' ? 1 : 0);
   });
