@@ -1,0 +1,171 @@
+import { beforeAll, expect, test } from '@jest/globals';
+import { addDays, londonDateOf, londonInstant } from '@lessons/rules';
+import type { CalendarDate } from '@lessons/rules';
+import type { Page } from 'playwright-core';
+import { eventually } from '../../fixtures/eventually.ts';
+import { signInByApi, type Caller } from '../fixtures/book-by-api.ts';
+import { checkPage } from '../fixtures/check-page.ts';
+import { createAccount, type NewAccount } from '../fixtures/create-account.ts';
+import { Finger } from '../fixtures/finger.ts';
+import { openProduct } from '../fixtures/open-product.ts';
+import { fillCard, payByCard } from '../fixtures/pay-by-card.ts';
+import { COACH } from '../fixtures/start-product.ts';
+import { DESKTOP, visit } from '../fixtures/visit.ts';
+
+const { product, browser } = await openProduct();
+const { knex } = product.database;
+const today = londonDateOf(new Date());
+
+let coach: Caller;
+let margaret: NewAccount;
+
+beforeAll(async () => {
+  coach = await signInByApi(product, COACH);
+  margaret = await createAccount(product, 'margaret@example.com');
+});
+
+async function bookForMargaret(date: CalendarDate, time = '10:00'): Promise<string> {
+  const { id } = await coach.call('POST', '/api/admin/bookings', {
+    client: { id: margaret.id },
+    startTime: londonInstant(date, time).toISOString(),
+    duration: 60,
+    price: 50,
+    anyway: true,
+  });
+  return String(id);
+}
+
+const owing = (page: Page) => page.getByRole('region', { name: 'You owe £50' });
+const next = (page: Page) => page.getByRole('region', { name: 'Next Lesson' });
+const payLink = { name: 'Pay £50' };
+const payButton = (page: Page) => page.getByRole('button', payLink).and(page.locator(':enabled'));
+const headed = (page: Page, name: string) => page.getByRole('heading', { level: 1, name }).waitFor();
+
+interface PaidRow {
+  outcome: string;
+  payment_intent_id: string;
+  reason: string | null;
+}
+
+/** Returns the payments for a lesson, each with the reason of its refund. */
+const paymentsFor = (lesson: string): Promise<PaidRow[]> =>
+  knex('payments')
+    .leftJoin('refunds', 'refunds.payment_id', 'payments.id')
+    .where({ for_booking_id: lesson })
+    .select<PaidRow[]>('outcome', 'payment_intent_id', 'reason');
+
+/** Returns how much of a payment the provider has, in pence. */
+async function heldAtProvider(intent: string): Promise<number> {
+  const { amount_received: received } = await product.stripe.paymentIntents.retrieve(intent);
+  const refunds = await product.stripe.refunds.list({ payment_intent: intent });
+  return refunds.data.reduce((left, { amount }) => left - amount, received);
+}
+
+test('a client pays what is owed after a lesson and saves the card, and pays the next lesson the day before with 2 taps', async () => {
+  const past = await bookForMargaret(addDays(today, -1));
+  const ahead = await bookForMargaret(addDays(today, 1));
+  const settling = await visit(browser, product, { as: COACH, path: '/admin', size: DESKTOP });
+  const toSettle = settling.page.getByRole('region', { name: 'To settle' });
+  await toSettle.getByRole('button', { name: /^owes £50: margaret/i }).waitFor();
+  const { page, consoleErrors } = await visit(browser, product, { as: margaret, path: '/' });
+  expect(await checkPage(page, 'Home with a debt')).toEqual([]);
+  const otherTab = await page.context().newPage();
+  await otherTab.goto(`/pay?lesson=${past}`);
+  await payButton(otherTab).waitFor();
+
+  await owing(page).getByRole('link', payLink).tap();
+  await payButton(page).waitFor();
+  expect(await checkPage(page, 'the payment of a lesson')).toEqual([]);
+  await page.reload();
+  await page.getByLabel('Save payment details for future purchases').check();
+  await payByCard(page);
+  await headed(page, 'Paid Online');
+  expect(await checkPage(page, 'a lesson that was paid online')).toEqual([]);
+  await headed(otherTab, 'Paid Online');
+  await toSettle.waitFor({ state: 'detached' });
+  await page.reload();
+  await headed(page, 'Paid Online');
+
+  await page.getByRole('link', { name: 'Return to Home' }).tap();
+  await next(page).waitFor();
+  expect(await owing(page).count()).toBe(0);
+  const finger = new Finger();
+  await finger.tap(next(page).getByRole('link', payLink));
+  await page.getByLabel('Visa •••• 4242').waitFor();
+  await finger.tap(payButton(page));
+  await headed(page, 'Paid Online');
+  expect(finger.taps).toBe(2);
+
+  await page.getByRole('link', { name: 'Receipt' }).tap();
+  await headed(page, 'Receipt');
+  await page.getByText('£50.00').first().waitFor();
+  await page.goto('/schedule');
+  await page.getByRole('region', { name: 'Upcoming Lessons' }).getByText('£50 Paid').waitFor();
+  expect(await page.getByRole('link', payLink).count()).toBe(0);
+  for (const lesson of [past, ahead]) {
+    const payments = await paymentsFor(lesson);
+    expect(payments).toMatchObject([{ outcome: 'booked', reason: null }]);
+    expect(await heldAtProvider(payments[0]?.payment_intent_id ?? '')).toBe(5_000);
+  }
+  expect(await knex('bookings').where({ player_id: margaret.id })).toHaveLength(2);
+  expect(consoleErrors).toEqual([]);
+});
+
+test('cash that the coach notes while two tabs pay and the card settles last is kept, and the card is refunded', async () => {
+  const lesson = await bookForMargaret(addDays(today, 2));
+  const path = `/pay?lesson=${lesson}`;
+  const { page } = await visit(browser, product, { as: margaret, path });
+  const otherTab = await page.context().newPage();
+  await otherTab.goto(path);
+  const tabs = [page, otherTab];
+  for (const tab of tabs) {
+    await payButton(tab).waitFor();
+    if (await tab.getByLabel('Card number').isVisible()) await fillCard(tab);
+  }
+  // Whoever waits for the lesson's row first has it first.
+  const lock = await knex.transaction();
+  await lock('bookings').where({ id: lesson }).forUpdate().select('id');
+  const noting = coach.call('POST', `/api/admin/bookings/${lesson}/hand-payment`, { method: 'cash' });
+  await eventually(waiting, (count) => count > 0);
+  const charged = Promise.all(tabs.map((tab) => tab.waitForResponse(/payment_intents\/[^/]+\/confirm/)));
+  await Promise.all(tabs.map((tab) => payButton(tab).click()));
+  await charged;
+  await lock.rollback();
+  expect(await noting).toMatchObject({ paymentStatus: 'completed', handPayment: { method: 'cash' } });
+
+  for (const tab of tabs) await headed(tab, 'Payment Refunded');
+  const [payment, ...others] = await eventually(
+    () => paymentsFor(lesson),
+    (payments) => payments.every(({ reason }) => reason !== null),
+  );
+  expect(others).toEqual([]);
+  expect(payment).toMatchObject({ reason: 'paid_already' });
+  await eventually(
+    () => heldAtProvider(payment?.payment_intent_id ?? ''),
+    (pence) => pence === 0,
+  );
+  expect(await knex('hand_payments').where({ booking_id: lesson })).toHaveLength(1);
+  await page.getByRole('link', { name: 'View My Lessons' }).tap();
+  await page.getByText('£50 Paid in cash').waitFor();
+});
+
+/** Returns how many statements wait for a lock in this database. */
+async function waiting(): Promise<number> {
+  const { rows } = await knex.raw<{ rows: { count: string }[] }>(
+    `select count(*) from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+  );
+  return Number(rows[0]?.count);
+}
+
+test('a price that the coach mends and cash that the coach notes are shown on the open payment at once', async () => {
+  const lesson = await bookForMargaret(addDays(today, 3));
+  const { page } = await visit(browser, product, { as: margaret, path: `/pay?lesson=${lesson}` });
+  await payButton(page).waitFor();
+  await coach.call('PUT', `/api/admin/bookings/${lesson}/price`, { price: 55 });
+  await page.getByText('The price of this lesson has changed. It is £55 now.').waitFor();
+  await page.getByRole('button', { name: 'Pay £55' }).waitFor();
+  await coach.call('POST', `/api/admin/bookings/${lesson}/hand-payment`, { method: 'transfer' });
+  await headed(page, 'Already Paid');
+  await page.getByText('This lesson is paid by transfer. There is nothing more to pay.').waitFor();
+  expect(await checkPage(page, 'a lesson that needs no payment')).toEqual([]);
+});
