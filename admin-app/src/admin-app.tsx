@@ -30,7 +30,9 @@ export const AdminApp = ((props: AdminAppProps) => {
       <QueryClientProvider client={queryClient}>
         <LessonNoticesProvider>
           <UnsavedChanges>
-            {route.screen === 'week' && <WeekFrame week={route.week} moved={route.moved} />}
+            {route.screen === 'week' && (
+              <WeekFrame week={route.week} moved={route.moved} seriesId={route.seriesId} />
+            )}
             {showsAuditLog && <AuditFrame />}
             {route.screen === 'settings' && <SettingsFrame first={route.first} />}
             {route.screen === 'audit' && !showsAuditLog && <SettingsFrame />}

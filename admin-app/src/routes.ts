@@ -23,7 +23,7 @@ export type Route =
   | { screen: 'panel'; tab: Tab }
   | { screen: 'settings'; first: SettingsSection }
   | { screen: 'audit' }
-  | { screen: 'week'; week: string | null; moved: MovedLesson | null };
+  | { screen: 'week'; week: string | null; moved: MovedLesson | null; seriesId: string | null };
 
 /** The lesson that the coach moves in the week, and its day. */
 export interface MovedLesson {
@@ -35,7 +35,12 @@ export interface MovedLesson {
 export function routeOf(path: string): Route {
   const { pathname, searchParams } = new URL(path, 'http://shell');
   if (pathname.startsWith(WEEK_PATH))
-    return { screen: 'week', week: searchParams.get('week'), moved: movedOf(searchParams) };
+    return {
+      screen: 'week',
+      week: searchParams.get('week'),
+      moved: movedOf(searchParams),
+      seriesId: searchParams.get('series'),
+    };
   const screen = searchParams.get('screen');
   if (screen === 'audit') return { screen };
   if (screen === 'settings')
@@ -70,6 +75,8 @@ export function weekPath(date: CalendarDate | null, moved: MovedLesson | null = 
   });
   return search.size ? `${WEEK_PATH}?${search}` : WEEK_PATH;
 }
+/** The week of a lesson, in which the coach books more weeks of its series. */
+export const seriesPath = (date: CalendarDate, seriesId: string) => `${weekPath(date)}&series=${seriesId}`;
 /** The week of a lesson, in which the coach chooses its new time. */
 export const movePath = ({ id, date }: AdminBooking) => weekPath(date, { id, date });
 export const SETTINGS_PATH = '/admin?screen=settings';

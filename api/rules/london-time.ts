@@ -92,6 +92,17 @@ export function dayOfWeek(date: CalendarDate): number {
   return new Date(Date.UTC(year, month - 1, day)).getUTCDay();
 }
 
+/** Returns the London days on which the clocks change between two instants, earliest first. */
+export function clockChanges(from: Date, to: Date): CalendarDate[] {
+  const days: CalendarDate[] = [];
+  const last = londonDateOf(to);
+  for (let date = londonDateOf(from); date < last; date = addDays(date, 1)) {
+    const length = startOfLondonDay(addDays(date, 1)).getTime() - startOfLondonDay(date).getTime();
+    if (length !== DAY) days.push(date);
+  }
+  return days;
+}
+
 /** Returns the Monday of the week a day is in. */
 export function mondayOf(date: CalendarDate): CalendarDate {
   return addDays(date, -((dayOfWeek(date) + 6) % 7));

@@ -1,13 +1,15 @@
 import { useRef, useState } from 'react';
 import {
   bookForClient,
+  bookSeries,
   getCoachSchedule,
+  MIN_SERIES_LESSONS,
   type AdminBooking,
   type Client,
   type EndpointRequest,
 } from '@lessons/contract';
 import { fallbackPricing, lessonAt, priceOf } from '@lessons/rules';
-import { Button, Dialog, QueryContent, Skeleton, useNow } from '@lessons/ui';
+import { Button, Dialog, QueryContent, Skeleton, Switch, useNow } from '@lessons/ui';
 import type { ClientDraft } from '../clients/clients.ts';
 import { readDraft } from '../clients/read-draft.ts';
 import { useUnsaved } from '../forms/unsaved-changes.tsx';
@@ -18,7 +20,9 @@ import { LessonTerms, poundsOfTerms, type Terms } from './lesson-terms.tsx';
 import { NewClientForm } from './new-client-form.tsx';
 import { refusedObstacle, useKnownObstacle } from './obstacles.ts';
 import { RefusalText } from './refusal-text.tsx';
+import { SeriesDates } from './series-dates.tsx';
 import { TimeChoice } from './time-choice.tsx';
+import { useSeriesChoice } from './use-series-choice.ts';
 import styles from './book-and-move.module.css';
 
 type Body = EndpointRequest<typeof bookForClient>['body'];
@@ -26,12 +30,16 @@ type Body = EndpointRequest<typeof bookForClient>['body'];
 interface BookForDialogProps {
   initialStart: Date;
   initialClient?: Client | undefined;
-  onBooked: (booking: AdminBooking) => void;
+  /** The weekly series of this client that is continued. */
+  continues?: string | undefined;
+  /** Called with the lesson, or with those of the series. */
+  onBooked: (bookings: readonly AdminBooking[]) => void;
   onClose: () => void;
 }
 
 /** Books a lesson for a client, or enters one that took place. Asks for the client alone; the rest is filled in. */
-export function BookForDialog({ initialStart, initialClient, onBooked, onClose }: BookForDialogProps) {
+export function BookForDialog(props: BookForDialogProps) {
+  const { initialStart, initialClient, continues, onBooked, onClose } = props;
   const now = useNow();
   const schedule = useEndpoint(getCoachSchedule);
   const [start, setStart] = useState(initialStart);
@@ -39,20 +47,29 @@ export function BookForDialog({ initialStart, initialClient, onBooked, onClose }
   const [draft, setDraft] = useState<ClientDraft | null>(null);
   const [terms, setTerms] = useState<Terms>({ minutes: 60, price: null, message: '' });
   const [isMore, setMore] = useState(false);
+  const [isWeekly, setWeekly] = useState(continues !== undefined);
   const [showsProblems, setShowsProblems] = useState(false);
   const bookButton = useRef<HTMLButtonElement>(null);
   const { askBeforeLeaving, markSaved } = useUnsaved(draft !== null || terms.message !== '');
+  const hasBegun = start <= now;
+  const isSeries = isWeekly && !hasBegun;
+  const series = useSeriesChoice({ start, minutes: terms.minutes, clientId: client?.id }, isSeries);
+  const lessons = (series.dates.data ?? [])
+    .filter(series.isChosen)
+    .map(({ startTime, obstacle: at }) => ({ startTime, ...(at && { anyway: true }) }));
   const book = useChange({
-    send: (api, body: Body) => api(bookForClient, { body }),
+    send: async (api, { startTime, anyway, ...lesson }: Body) =>
+      isSeries
+        ? api(bookSeries, { body: { ...lesson, lessons, ...(continues && { continues }) } })
+        : [await api(bookForClient, { body: { ...lesson, startTime, ...(anyway && { anyway }) } })],
     invalidates: invalidatedBy.booking,
-    onDone: (booking) => {
+    onDone: (bookings) => {
       markSaved();
-      onBooked(booking);
+      onBooked(bookings);
     },
   });
   const known = useKnownObstacle(lessonAt(start, terms.minutes));
-  const obstacle = known ?? refusedObstacle(book.error);
-  const hasBegun = start <= now;
+  const obstacle = isSeries ? null : (known ?? refusedObstacle(book.error));
   const verb = hasBegun ? 'Enter lesson' : 'Book';
   const pricing = schedule.data?.pricing ?? fallbackPricing;
   const price = client?.lastPayPlan === 'free' ? 0 : priceOf(terms.minutes, pricing);
@@ -98,10 +115,14 @@ export function BookForDialog({ initialStart, initialClient, onBooked, onClose }
           ref={bookButton}
           variant={who ? 'primary' : 'secondary'}
           loading={book.isPending}
-          disabled={!schedule.data}
+          disabled={!schedule.data || (isSeries && lessons.length < MIN_SERIES_LESSONS)}
           onClick={submit}
         >
-          {obstacle ? `${obstacle} · ${verb} anyway` : verb}
+          {isSeries
+            ? describeCount(lessons.length, series.dates.data?.length ?? series.count)
+            : obstacle
+              ? `${obstacle} · ${verb} anyway`
+              : verb}
         </Button>
       }
     >
@@ -138,8 +159,14 @@ export function BookForDialog({ initialStart, initialClient, onBooked, onClose }
           />
         )}
       </QueryContent>
+      {!hasBegun && <Switch label="Every week" checked={isWeekly} onChange={afterChange(setWeekly)} />}
+      {isSeries && <SeriesDates choice={series} onChange={book.reset} />}
       {hasBegun && <p className={styles.note}>Nobody gets a mail about a lesson that has begun.</p>}
       <RefusalText error={book.error} />
     </Dialog>
   );
 }
+
+/** Book 10 lessons, Book 8 of 10 */
+const describeCount = (chosen: number, all: number) =>
+  chosen === all ? `Book ${all} lessons` : `Book ${chosen} of ${all}`;

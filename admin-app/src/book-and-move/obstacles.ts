@@ -19,6 +19,10 @@ export function useKnownObstacle(lesson: TimeSpan): string | null {
 
 /** Returns the same of the API's refusal, such as `slot_outside_hours`. */
 export function refusedObstacle(error: unknown): string | null {
-  const obstacle = codeOf(error)?.replace('slot_', '').replaceAll('_', '-');
-  return words[obstacle as Obstacle] ?? null;
+  return obstacleWords(codeOf(error)?.replace('slot_', '') ?? '');
+}
+
+/** Returns the words for an obstacle as the API writes it, such as `outside_hours`. */
+export function obstacleWords(obstacle: string): string | null {
+  return words[obstacle.replaceAll('_', '-') as Obstacle] ?? null;
 }

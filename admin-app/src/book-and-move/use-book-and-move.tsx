@@ -1,14 +1,24 @@
 import { useState, type ReactNode } from 'react';
 import type { AdminBooking, Client } from '@lessons/contract';
 import { clientOf, timeOf } from '../lessons/lesson-text.ts';
+import { nextStartOfSeries } from '../lessons/use-series.ts';
 import { useNotifyFailure } from '../requests/use-notify-failure.ts';
 import { loadDialogs } from './load-dialogs.ts';
 
 type Dialogs = Awaited<ReturnType<typeof loadDialogs>>;
 
+interface Chosen {
+  start: Date;
+  client: Client | undefined;
+  /** The series that is continued. */
+  continues?: string;
+}
+
 interface BookAndMove {
   /** Asks for whom the lesson at this time is, or whether the moved lesson goes there. */
   chooseTime: (start: Date) => void;
+  /** Asks for more weeks of a client's series. */
+  continueSeries: (series: readonly AdminBooking[]) => void;
   /** The dialogs. Render them beside what the times are chosen in. */
   dialogs: ReactNode;
 }
@@ -22,12 +32,12 @@ interface Options {
 /** Books a lesson at a time that the coach chooses; with `moved`, moves that lesson there. Both are read out. */
 export function useBookAndMove(moved: AdminBooking | null, { onDone, client }: Options = {}): BookAndMove {
   const notifyFailure = useNotifyFailure();
-  const [opened, setOpened] = useState<(Dialogs & { start: Date }) | null>(null);
+  const [opened, setOpened] = useState<(Dialogs & Chosen) | null>(null);
   const [announcement, setAnnouncement] = useState('');
-  const open = async (start: Date) => {
+  const open = async (chosen: Chosen) => {
     setAnnouncement('');
     try {
-      setOpened({ ...(await loadDialogs()), start });
+      setOpened({ ...(await loadDialogs()), ...chosen });
     } catch (error) {
       const advice = 'Please check your connection and try again.';
       notifyFailure(error, {
@@ -38,13 +48,20 @@ export function useBookAndMove(moved: AdminBooking | null, { onDone, client }: O
     }
   };
   const close = () => setOpened(null);
-  const finish = (done: string) => (booking: AdminBooking) => {
+  const finish = (done: string, booking: AdminBooking | undefined, lessons = 1) => {
     close();
-    setAnnouncement(`${done}: ${clientOf(booking)}, ${timeOf(booking)}`);
+    if (!booking) return;
+    const when = lessons > 1 ? `${lessons} lessons from ${timeOf(booking)}` : timeOf(booking);
+    setAnnouncement(`${done}: ${clientOf(booking)}, ${when}`);
     onDone?.(booking);
   };
   return {
-    chooseTime: (start) => void open(start),
+    chooseTime: (start) => void open({ start, client }),
+    continueSeries: (series) => {
+      const start = nextStartOfSeries(series);
+      const last = series.at(-1);
+      if (start && last?.seriesId) void open({ start, client: clientIn(last), continues: last.seriesId });
+    },
     dialogs: (
       <>
         <p className="visually-hidden" aria-live="polite">
@@ -53,8 +70,9 @@ export function useBookAndMove(moved: AdminBooking | null, { onDone, client }: O
         {opened && !moved && (
           <opened.BookForDialog
             initialStart={opened.start}
-            initialClient={client}
-            onBooked={finish('Booked')}
+            initialClient={opened.client}
+            continues={opened.continues}
+            onBooked={(bookings) => finish('Booked', bookings[0], bookings.length)}
             onClose={close}
           />
         )}
@@ -62,11 +80,16 @@ export function useBookAndMove(moved: AdminBooking | null, { onDone, client }: O
           <opened.MoveDialog
             lesson={moved}
             initialStart={opened.start}
-            onMoved={finish('Moved')}
+            onMoved={(booking) => finish('Moved', booking)}
             onClose={close}
           />
         )}
       </>
     ),
   };
+}
+
+/** Returns the client of a lesson, for another one. */
+function clientIn({ userId, user, payPlan }: AdminBooking): Client {
+  return { ...user, id: userId, hasAccount: user.hasAccount ?? true, lastPayPlan: payPlan ?? null };
 }

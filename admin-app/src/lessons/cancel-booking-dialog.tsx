@@ -1,16 +1,20 @@
 import { useState } from 'react';
 import {
   cancelBookingWithRefund,
+  cancelSeriesLessons,
   MAX_REASON_LENGTH,
   type AdminBooking,
-  type CancelResult,
 } from '@lessons/contract';
-import { ConfirmDialog, TextArea } from '@lessons/ui';
+import { formatShortDay } from '@lessons/rules';
+import { Checkbox, ConfirmDialog, TextArea } from '@lessons/ui';
+import type { AdminNotice } from '../../module-contract.ts';
 import { useAdmin } from '../admin-context.tsx';
 import { invalidatedBy, useChange } from '../requests/use-change.ts';
 import { cancelLabel, CancelMoney, noticeOf, type MoneyDecision } from './cancel-money.tsx';
+import { cancelSeriesLabel, CancelSeriesMoney, noticeOfSeries } from './cancel-series-money.tsx';
 import { clientOf, timeOf } from './lesson-text.ts';
 import { useObstacle } from './use-obstacle.ts';
+import { placeIn, useSeries } from './use-series.ts';
 import styles from './lessons.module.css';
 
 export interface CancelBookingDialogProps {
@@ -28,23 +32,36 @@ function OpenDialog({ booking, onClose }: { booking: AdminBooking; onClose: () =
   const { notify } = useAdmin();
   const [decision, setDecision] = useState<MoneyDecision>({ refund: false, stillOwes: false });
   const [reason, setReason] = useState('');
+  const [isWithLater, setWithLater] = useState(false);
+  const place = placeIn(useSeries(booking.seriesId), booking);
+  const andLater = place?.andLater.filter(goesAhead) ?? [];
+  const last = goesAhead(booking) && andLater.length > 1 ? andLater.at(-1) : undefined;
+  const cancelled = isWithLater && last ? andLater : [booking];
+  const isSeries = cancelled.length > 1;
   const afterwards = useTimeAfterwards(booking);
   // The player gets no mail about a lesson that is over, nor without an address.
   const mayGiveReason = booking.status !== 'completed' && booking.user.email !== '';
-  const cancel = useChange<void, CancelResult>({
-    send: (api) =>
-      api(cancelBookingWithRefund, {
-        params: { id: booking.id },
-        body: {
-          refund: decision.refund,
-          ...(decision.stillOwes && { stillOwes: true }),
-          ...(reason.trim() !== '' && { reason }),
-        },
-      }),
+  const body = {
+    refund: decision.refund,
+    ...(decision.stillOwes && { stillOwes: true }),
+    ...(reason.trim() !== '' && { reason }),
+  };
+  const cancel = useChange<void, AdminNotice>({
+    send: async (api) => {
+      if (!isSeries)
+        return noticeOf(
+          booking,
+          decision,
+          await api(cancelBookingWithRefund, { params: { id: booking.id }, body }),
+        );
+      const bookingIds = cancelled.map(({ id }) => id);
+      const params = { id: booking.seriesId ?? '' };
+      return noticeOfSeries(await api(cancelSeriesLessons, { params, body: { ...body, bookingIds } }));
+    },
     invalidates: invalidatedBy.booking,
-    onDone: (result) => {
+    onDone: (notice) => {
       onClose();
-      notify({ topic: 'cancel', ...noticeOf(booking, decision, result) });
+      notify({ topic: 'cancel', ...notice });
     },
     onFailed: onClose,
     failure: {
@@ -53,22 +70,36 @@ function OpenDialog({ booking, onClose }: { booking: AdminBooking; onClose: () =
       description: 'Failed to cancel booking. Please try again.',
     },
   });
+  const money = { decision, disabled: cancel.isPending, onDecide: setDecision };
   return (
     <ConfirmDialog
       open
       onOpenChange={(open) => !open && onClose()}
-      title="Cancel this booking?"
+      title={isSeries ? `Cancel ${cancelled.length} bookings?` : 'Cancel this booking?'}
       description={
         <>
           {clientOf(booking)}, {timeOf(booking)}.<span className={styles.afterwards}>{afterwards}</span>
         </>
       }
-      confirmLabel={cancelLabel(booking, decision)}
-      keepLabel="Keep Booking"
+      confirmLabel={isSeries ? cancelSeriesLabel(cancelled, decision) : cancelLabel(booking, decision)}
+      keepLabel={isSeries ? 'Keep Bookings' : 'Keep Booking'}
       busy={cancel.isPending}
       onConfirm={() => cancel.mutate()}
     >
-      <CancelMoney booking={booking} decision={decision} disabled={cancel.isPending} onDecide={setDecision} />
+      {last && (
+        <Checkbox
+          checked={isWithLater}
+          disabled={cancel.isPending}
+          onChange={({ target }) => setWithLater(target.checked)}
+        >
+          This and all later: {andLater.length} lessons until {formatShortDay(last.startTime)}
+        </Checkbox>
+      )}
+      {isSeries ? (
+        <CancelSeriesMoney bookings={cancelled} {...money} />
+      ) : (
+        <CancelMoney booking={booking} {...money} />
+      )}
       {mayGiveReason && (
         <TextArea
           label="Reason (optional)"
@@ -92,3 +123,5 @@ function useTimeAfterwards({ startTime, endTime, duration }: AdminBooking): stri
   if (obstacle) return 'Players can’t book this time again.';
   return `${duration > 60 ? 'The hours' : 'The hour'} can be booked again at once.`;
 }
+
+const goesAhead = ({ status }: AdminBooking) => status === 'confirmed' || status === 'pending';

@@ -10,9 +10,9 @@ export interface MoneyDecision {
   stillOwes: boolean;
 }
 
-type PaidBy = 'card' | 'hand' | 'nobody_yet' | 'nobody';
+export type PaidBy = 'card' | 'hand' | 'nobody_yet' | 'nobody';
 
-function paidBy(booking: AdminBooking): PaidBy {
+export function paidBy(booking: AdminBooking): PaidBy {
   if (isUnpaid(booking)) return 'nobody_yet';
   if (['free', 'waived', 'nothing_due'].includes(booking.paymentStatus)) return 'nobody';
   return booking.handPayment ? 'hand' : 'card';

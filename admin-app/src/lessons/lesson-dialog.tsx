@@ -12,7 +12,11 @@ import { ClientContact } from './client-contact.tsx';
 import { LessonMore, type LessonMoreActions } from './lesson-more.tsx';
 import { clientOf } from './lesson-text.ts';
 import { StatusBadges } from './status-badges.tsx';
+import { placeIn, useSeries } from './use-series.ts';
 import styles from './lessons.module.css';
+
+/** From the third-last lesson on a series can be continued. */
+const ENDS_SOON = 3;
 
 export interface LessonDialogProps extends LessonMoreActions {
   booking: AdminBooking | null;
@@ -21,19 +25,24 @@ export interface LessonDialogProps extends LessonMoreActions {
   onNotes: (booking: AdminBooking) => void;
   onMove: (booking: AdminBooking) => void;
   onCancel: (booking: AdminBooking) => void;
+  /** Books more weeks of the lesson's series. */
+  onContinue: (booking: AdminBooking) => void;
   /** Called with the lesson as it is after it was noted who came. */
   onAttendance: (booking: AdminBooking) => void;
 }
 
 /** The sheet of a lesson, the same wherever it is opened: who, when, how it is paid, and all that the coach can do about it. */
 export function LessonDialog(props: LessonDialogProps) {
-  const { booking, collecting, onClose, onNotes, onMove, onCancel, onAttendance, ...more } = props;
+  const { booking, collecting, onClose, onNotes, onMove, onCancel, onContinue, onAttendance, ...more } =
+    props;
   const now = useNow();
   const { path, user } = useAdmin();
+  const series = useSeries(booking?.seriesId);
   if (!booking) return null;
   const { id, userId, startTime, endTime, status, coachNotes } = booking;
   const page = clientPath(userId);
   const paid = handPaymentText(booking);
+  const place = placeIn(series, booking);
   return (
     <Dialog
       open
@@ -47,6 +56,7 @@ export function LessonDialog(props: LessonDialogProps) {
         </p>
         <StatusBadges booking={booking} collecting={collecting} />
         {paid && <p>{paid}</p>}
+        {place && <p>{place.text}</p>}
       </div>
       <div>
         <ClientContact user={booking.user} />
@@ -59,6 +69,9 @@ export function LessonDialog(props: LessonDialogProps) {
       {coachNotes && <p className={styles.notes}>{coachNotes}</p>}
       <div className={styles.actions}>
         {isMovable(booking, now) && <Button onClick={() => onMove(booking)}>Move</Button>}
+        {place && place.andLater.length <= ENDS_SOON && (
+          <Button onClick={() => onContinue(booking)}>Book 10 more</Button>
+        )}
         <AttendanceButton booking={booking} onRecorded={onAttendance} />
         <Button onClick={() => onNotes(booking)}>{coachNotes ? 'Edit notes' : 'Write notes'}</Button>
         {hasReceipt(booking) && <AdminLinkButton href={receiptPath(id)}>Receipt</AdminLinkButton>}

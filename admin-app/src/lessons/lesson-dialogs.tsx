@@ -7,7 +7,7 @@ import { CollectSheet } from '../money/collect-sheet.tsx';
 import { GiveBackDialog } from '../money/give-back-dialog.tsx';
 import { isUnpaid, moneyLabel, paidBy } from '../money/lesson-money.ts';
 import { useCollecting, type Collecting } from '../money/use-collecting.ts';
-import { movePath } from '../routes.ts';
+import { movePath, seriesPath } from '../routes.ts';
 import { CancelBookingDialog } from './cancel-booking-dialog.tsx';
 import { CoachNotesDialog } from './coach-notes-dialog.tsx';
 import { LessonDialog } from './lesson-dialog.tsx';
@@ -47,6 +47,10 @@ export function useLessonDialogs(): LessonActions & {
   const move = (booking: AdminBooking) => {
     close();
     navigate(movePath(booking));
+  };
+  const continueSeries = ({ date, seriesId }: AdminBooking) => {
+    close();
+    if (seriesId) navigate(seriesPath(date, seriesId));
   };
   // Saving may finish after the coach has opened the notes of another booking: those stay open.
   const closeNotes = ({ id }: AdminBooking) =>
@@ -93,6 +97,7 @@ export function useLessonDialogs(): LessonActions & {
           onClose={close}
           onNotes={actions.onNotes}
           onMove={move}
+          onContinue={continueSeries}
           onCancel={actions.onCancel}
           onAttendance={showAttendance}
           collecting={collecting}

@@ -1,6 +1,8 @@
 import {
   bookForClient,
+  bookSeries,
   cancelBookingWithRefund,
+  cancelSeriesLessons,
   moveForClient,
   rejectBooking,
   type ApiClient,
@@ -9,7 +11,11 @@ import type { LessonChange } from './lesson-watch.ts';
 
 interface Sent {
   params?: { id: string };
-  body?: { startTime?: string };
+  body?: {
+    startTime?: string;
+    lessons?: { startTime: string }[];
+    bookingIds?: string[];
+  };
 }
 
 /**
@@ -18,12 +24,12 @@ interface Sent {
  */
 export function rememberOwnChanges(api: ApiClient, own: Set<string>): ApiClient {
   return async (endpoint, ...request) => {
-    const key = keyOfCall(endpoint.path, request[0] ?? {});
-    if (key) own.add(key);
+    const keys = keysOfCall(endpoint.path, request[0] ?? {});
+    for (const key of keys) own.add(key);
     try {
       return await api(endpoint, ...request);
     } catch (error) {
-      if (key) own.delete(key);
+      for (const key of keys) own.delete(key);
       throw error;
     }
   };
@@ -35,17 +41,21 @@ export function changeKey({ kind, lesson: { id, startTime } }: LessonChange): st
   return kind === 'moved' ? `moved ${id} ${startTime}` : `cancelled ${id}`;
 }
 
-function keyOfCall(path: string, { params, body }: Sent): string | null {
+function keysOfCall(path: string, { params, body }: Sent): string[] {
   switch (path) {
     case cancelBookingWithRefund.path:
     case rejectBooking.path:
-      return `cancelled ${params?.id}`;
+      return [`cancelled ${params?.id}`];
+    case cancelSeriesLessons.path:
+      return (body?.bookingIds ?? []).map((id) => `cancelled ${id}`);
     case moveForClient.path:
-      return `moved ${params?.id} ${body?.startTime}`;
+      return [`moved ${params?.id} ${body?.startTime}`];
     case bookForClient.path:
       // `listAdminBookings` has the same path, and no body.
-      return body ? `booked ${body.startTime}` : null;
+      return body ? [`booked ${body.startTime}`] : [];
+    case bookSeries.path:
+      return (body?.lessons ?? []).map(({ startTime }) => `booked ${startTime}`);
     default:
-      return null;
+      return [];
   }
 }

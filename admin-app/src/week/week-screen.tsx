@@ -1,4 +1,4 @@
-import { useLayoutEffect, useState } from 'react';
+import { useEffect, useLayoutEffect, useState } from 'react';
 import type { AdminBooking } from '@lessons/contract';
 import { londonDateOf, mondayOf, type CalendarDate } from '@lessons/rules';
 import { QueryContent, Skeleton, useNow } from '@lessons/ui';
@@ -6,6 +6,7 @@ import { useAdmin } from '../admin-context.tsx';
 import { useBookAndMove } from '../book-and-move/use-book-and-move.tsx';
 import { isMovable } from '../lessons/lesson-dialog.tsx';
 import { useLessonDialogs } from '../lessons/lesson-dialogs.tsx';
+import { useSeries } from '../lessons/use-series.ts';
 import { weekPath, type MovedLesson } from '../routes.ts';
 import { lessonsOf, summaryOf } from '../timetable/timetable.ts';
 import { useWeek } from '../timetable/use-week.ts';
@@ -22,10 +23,12 @@ interface WeekScreenProps {
   week: string | null;
   /** The lesson that the coach moves. */
   moved: MovedLesson | null;
+  /** The series of which the coach books more weeks. */
+  seriesId: string | null;
 }
 
 /** The Admin Schedule. A free time is booked, or becomes the new time of the lesson that is moved. */
-export function WeekScreen({ week, moved }: WeekScreenProps) {
+export function WeekScreen({ week, moved, seriesId }: WeekScreenProps) {
   const { navigate } = useAdmin();
   const isWide = useWideLayout();
   const now = useNow();
@@ -42,6 +45,7 @@ export function WeekScreen({ week, moved }: WeekScreenProps) {
       navigate(weekPath(booking.date), { replace: true });
     },
   });
+  useContinuedSeries(seriesId, bookAndMove.continueSeries);
   const WeekView = isWide ? TimetableGrid : DayByDay;
 
   const isChangeShown =
@@ -96,6 +100,17 @@ function useMovedLesson(moved: MovedLesson | null, shownMonday: CalendarDate, no
   const { data } = useWeek(moved ? mondayOf(moved.date) : shownMonday);
   const lesson = data && moved ? lessonsOf(data).find(({ id }) => id === moved.id) : undefined;
   return { lesson: lesson && isMovable(lesson, now) ? lesson : null, isKnown: data !== undefined };
+}
+
+/** Asks for more weeks of a series, once it is fetched. */
+function useContinuedSeries(seriesId: string | null, ask: (series: readonly AdminBooking[]) => void) {
+  const series = useSeries(seriesId);
+  const [asked, setAsked] = useState<string | null>(null);
+  useEffect(() => {
+    if (!series || seriesId === asked) return;
+    setAsked(seriesId);
+    ask(series);
+  }, [series, seriesId, asked, ask]);
 }
 
 function showNow(): void {
