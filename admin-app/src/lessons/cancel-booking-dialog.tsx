@@ -78,7 +78,8 @@ function OpenDialog({ booking, onClose }: { booking: AdminBooking; onClose: () =
       title={isSeries ? `Cancel ${cancelled.length} bookings?` : 'Cancel this booking?'}
       description={
         <>
-          {clientOf(booking)}, {timeOf(booking)}.<span className={styles.afterwards}>{afterwards}</span>
+          {clientOf(booking)}, {timeOf(booking)}.
+          <span className={styles.afterwards}>{!isSeries && afterwards}</span>
         </>
       }
       confirmLabel={isSeries ? cancelSeriesLabel(cancelled, decision) : cancelLabel(booking, decision)}

@@ -98,7 +98,7 @@ describe('A lesson of a weekly series', () => {
         status: 'cancelled' as const,
         paymentStatus:
           (['nothing_due', 'to_give_back', 'refund_pending', 'nothing_due'] as const)[index] ?? 'free',
-      })) as never,
+      })),
     );
     await person.click(dialog.getByRole('button', { name: 'Cancel 4 Bookings · £100 goes back' }));
     await waitFor(() =>

@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect, useState } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { AdminBooking } from '@lessons/contract';
 import { londonDateOf, mondayOf, type CalendarDate } from '@lessons/rules';
 import { QueryContent, Skeleton, useNow } from '@lessons/ui';
@@ -105,12 +105,13 @@ function useMovedLesson(moved: MovedLesson | null, shownMonday: CalendarDate, no
 /** Asks for more weeks of a series, once it is fetched. */
 function useContinuedSeries(seriesId: string | null, ask: (series: readonly AdminBooking[]) => void) {
   const series = useSeries(seriesId);
-  const [asked, setAsked] = useState<string | null>(null);
+  const asked = useRef<string | null>(null);
   useEffect(() => {
-    if (!series || seriesId === asked) return;
-    setAsked(seriesId);
+    // The series is fetched again after each change; the coach is asked once.
+    if (!series || seriesId === asked.current) return;
+    asked.current = seriesId;
     ask(series);
-  }, [series, seriesId, asked, ask]);
+  }, [series, seriesId, ask]);
 }
 
 function showNow(): void {

@@ -60,6 +60,7 @@ export const guideChapters: readonly GuideChapter[] = [
     title: 'Lessons that the coach books for you',
     steps: [
       'Ask the coach for a lesson. It is under Schedule as soon as it is booked, and a confirmation is sent by email.',
+      'Do you come every week? The coach can book many weeks at once. One email has all dates, and each is a lesson like any other.',
       'The lesson says how it is paid, such as “£50 to pay at the lesson”.',
       'Press Pay on Home or on the lesson under Schedule, from the booking until 30 days after the lesson. With a saved card that is two taps.',
       'Or pay the coach in cash, by transfer or as you have agreed. You get an email when it is recorded.',
