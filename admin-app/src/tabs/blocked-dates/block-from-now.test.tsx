@@ -75,14 +75,14 @@ test('a part of the day can be chosen by keys, and an hour that is changed after
 test('a date that the address names is left without a question until something is chosen', async () => {
   const { person, navigations } = openOn('2026-11-23');
   await chip('Rest of today 14:00–18:00');
-  await person.click(screen.getByRole('tab', { name: 'Pricing' }));
-  expect(navigations).toEqual(['/admin?tab=pricing']);
+  await person.click(screen.getByRole('link', { name: 'Bookings' }));
+  expect(navigations).toEqual(['/admin?tab=bookings']);
 });
 
 test('a chosen part of the day is asked about before it is lost', async () => {
   const { person } = openOn('2026-11-23');
   await person.click(await chip('Afternoon 12:00–18:00'));
-  await person.click(screen.getByRole('tab', { name: 'Pricing' }));
+  await person.click(screen.getByRole('link', { name: 'Bookings' }));
   expect(screen.getByRole('alertdialog', { name: 'Discard your changes?' })).toBeInTheDocument();
 });
 
