@@ -28,6 +28,13 @@ describe('the parts of a day that can be blocked with one tap', () => {
     ]);
   });
 
+  test('a half of the day with the same times as the rest of today is not offered beside it', () => {
+    expect(onMonday(monday, '11:00')).toEqual(['Rest of today 12:00–18:00', 'Morning 09:00–12:00']);
+    expect(onMonday([window(1, '14:00', '18:00')], '11:59')).toEqual(['Rest of today 12:00–18:00']);
+    expect(onMonday(monday, '12:00')).toEqual(['Rest of today 13:00–18:00', 'Afternoon 12:00–18:00']);
+    expect(onMonday([window(1, '09:00', '12:00')], '08:30')).toEqual(['Rest of today 09:00–12:00']);
+  });
+
   test('the rest of today is not offered in the last hour, nor anything after the end of the hours', () => {
     expect(onMonday(monday, '17:20')).toEqual(['Afternoon 12:00–18:00']);
     expect(onMonday(monday, '18:00')).toEqual([]);

@@ -38,9 +38,14 @@ export function partsOfDay(
   const isToday = dates.length === 1 && dates[0] === londonDateOf(now);
   const time = londonTimeOf(now);
   const nextHour = wallTimeOf((Math.floor(minutesOf(time) / 60) + 1) * 60);
-  return [
-    ...(isToday ? [{ name: 'Rest of today', startTime: nextHour, endTime: end }] : []),
+  const rest = { name: 'Rest of today', startTime: nextHour, endTime: end };
+  const halves = [
     { name: 'Morning', startTime: start, endTime: NOON },
     { name: 'Afternoon', startTime: NOON, endTime: end },
-  ].filter((part) => part.startTime < part.endTime && !(isToday && part.endTime <= time));
+  ];
+  const isSpan = (part: PartOfDay) => part.startTime < part.endTime;
+  if (!isToday) return halves.filter(isSpan);
+  // A half with the same times as the rest would be shown as pressed with it.
+  const isOther = (half: PartOfDay) => half.startTime !== nextHour || half.endTime !== end;
+  return [rest, ...halves.filter(isOther)].filter((part) => isSpan(part) && part.endTime > time);
 }
