@@ -194,6 +194,16 @@ describe('a lesson that goes ahead after all', () => {
   });
 });
 
+test('a lesson that is called off keeps its court, also from a new lesson of the same client', async () => {
+  const id = await bookFor(player.id, TUESDAY_9);
+  await callOff([id]);
+  const body = { client: { id: player.id }, startTime: TUESDAY_9, duration: 60, price: 50 };
+  expect(await asCoach('POST', '/bookings', body)).toMatchObject({
+    status: 422,
+    body: { code: 'slot_taken' },
+  });
+});
+
 test('a lesson that is called off is in no list of what goes ahead', async () => {
   const { id } = await bookLesson(api, player, '2037-11-20T15:00:00.000Z');
   const as = await withFreshSignIn(player);

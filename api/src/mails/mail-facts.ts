@@ -49,8 +49,6 @@ interface CallOffFacts {
   lesson: LessonFacts;
   /** An ISO 8601 instant, at which it is refunded by itself. */
   chooseBy: string;
-  /** What goes back then: money to the card, money by hand, or nothing. */
-  goesBack: 'card' | 'by_hand' | null;
   /** Whether the player has no account, and chooses by calling the coach. */
   isGuest: boolean;
 }
@@ -117,6 +115,8 @@ export type MailFacts =
   | (ToPlayer &
       CallOffFacts & {
         kind: 'lesson-called-off';
+        /** What goes back at the deadline: money to the card, money by hand, or nothing. */
+        goesBack: 'card' | 'by_hand' | null;
         reason: CallOffReason;
         /** The coach's text to the player. */
         message: string | null;

@@ -52,7 +52,6 @@ export async function writeCalledOffMails(
     greetingName: greetingNameOf(player),
     lesson: lessonFacts(booking),
     chooseBy: chooseBy.toISOString(),
-    goesBack,
     isGuest: !player.hasAccount,
   };
   const slots = freeSlots.map(({ start, end }) => spanFacts({ startsAt: start, endsAt: end }));
@@ -62,6 +61,7 @@ export async function writeCalledOffMails(
       ...mailTo(player, calledOff, {
         kind: 'lesson-called-off',
         ...facts,
+        goesBack,
         reason,
         message,
         freeSlots: slots,

@@ -37,7 +37,7 @@ export function lessonCalledOff(facts: FactsOf<'lesson-called-off'>, site: MailS
     title: 'Your lesson is called off',
     paragraphs: [
       `Hi ${greetingName}, we are sorry: ${coach.name} had to call this lesson off ${reasons[reason]}.`,
-      ...choiceOf(facts, site),
+      `${howToChoose(facts, site)} ${atDeadline(facts, site)}`,
     ],
     lesson: panelOf(lesson, 'Called off', { place: lesson.location, isOver: true }),
     ...(message !== null && { quote: message }),
@@ -61,35 +61,35 @@ export function choiceReminder(facts: FactsOf<'choice-reminder'>, site: MailSite
   const { lesson, greetingName, chooseBy, isGuest } = facts;
   return {
     subject: `Please choose until ${formatWhen(chooseBy)}: your lesson that was called off`,
-    preview: `Choose a new time${refundWords(facts)}.`,
+    preview: 'Choose a new time, or get back what you paid.',
     title: 'Your lesson still waits for a new time',
     paragraphs: [
       `Hi ${greetingName}, your lesson on ${formatSpan(lesson)} was called off.`,
-      ...choiceOf(facts, site),
+      // It may have been paid since this was written.
+      `${howToChoose(facts, site)} Otherwise you get back all that you have paid, and owe nothing.`,
     ],
     rows: [referenceRow(lesson)],
     ...(!isGuest && { button: { label: 'Choose', href: choosePage(site, lesson) } }),
   };
 }
 
-type Choosing = Pick<FactsOf<'choice-reminder'>, 'lesson' | 'goesBack' | 'chooseBy' | 'isGuest'>;
+type Choosing = Pick<FactsOf<'choice-reminder'>, 'chooseBy' | 'isGuest'>;
 
-const refundWords = ({ goesBack, lesson }: Choosing) =>
+const howToChoose = ({ chooseBy, isGuest }: Choosing, { coach }: MailSite) =>
+  `Until ${formatWhen(chooseBy)} you can ${isGuest ? `call ${coach.name} at ${coach.phone} for a new time` : 'choose a new time'}.`;
+
+const refundWords = ({ goesBack, lesson }: FactsOf<'lesson-called-off'>) =>
   goesBack ? `, or get ${formatPence(lesson.pricePence)} back` : ', or drop the lesson';
 
-function choiceOf(facts: Choosing, { coach }: MailSite): string[] {
-  const { lesson, goesBack, chooseBy, isGuest } = facts;
-  const until = formatWhen(chooseBy);
-  const how = isGuest ? `call ${coach.name} at ${coach.phone} for a new time` : 'choose a new time';
+/** Returns what becomes of the money of a lesson without a new time. */
+function atDeadline({ lesson, goesBack }: FactsOf<'lesson-called-off'>, { coach }: MailSite): string {
   const paid = formatPence(lesson.pricePence);
-  if (!goesBack)
-    return [`Until ${until} you can ${how}. Otherwise the lesson is dropped, and you owe nothing for it.`];
-  const kept = `What you paid is kept for the new time.`;
+  if (!goesBack) return 'Otherwise the lesson is dropped, and you owe nothing for it.';
   const back =
     goesBack === 'card'
       ? `Otherwise the whole ${paid} goes back to your card by itself.`
       : `Otherwise ${coach.name} gives you the whole ${paid} back.`;
-  return [`Until ${until} you can ${how}. ${kept} ${back}`];
+  return `What you paid is kept for the new time. ${back}`;
 }
 
 /** Tells a player that a lesson which was called off is cancelled, and what goes back. */

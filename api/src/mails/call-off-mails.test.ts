@@ -1,0 +1,74 @@
+import { describe, expect, test } from '@jest/globals';
+import { coach } from '@lessons/contract/coach';
+import { LESSON } from '../../../tests/fixtures/sample-mails.ts';
+import type { FactsOf, MailFacts } from './mail-facts.ts';
+import { renderMail } from './render-mail.ts';
+
+const site = { secrets: ['s'.repeat(32)], publicUrl: 'https://lessons.example', coach };
+const render = (facts: MailFacts) => renderMail(facts, site);
+
+const to = { greetingName: 'Margaret', lesson: LESSON };
+const waits = { ...to, chooseBy: '2037-11-27T20:00:00.000Z', isGuest: false };
+const SLOT = { startsAt: '2037-11-25T09:00:00.000Z', endsAt: '2037-11-25T10:00:00.000Z' };
+const calledOff = (more: Partial<FactsOf<'lesson-called-off'>> = {}) =>
+  render({
+    ...waits,
+    kind: 'lesson-called-off',
+    reason: 'rain',
+    message: null,
+    goesBack: 'card',
+    freeSlots: [SLOT],
+    ...more,
+  });
+const ended = (more: Partial<FactsOf<'called-off-ended'>>) =>
+  render({ ...to, kind: 'called-off-ended', by: 'deadline', refundPence: null, ...more });
+
+describe('the mail about a lesson that is called off', () => {
+  test('names the near times with a link each, until when to choose, and what goes back otherwise', () => {
+    const { subject, text } = calledOff({ message: 'The grass is under water.' });
+    expect(subject).toBe('Called off: your lesson, Tue 24 Nov, 09:00');
+    expect(text).toContain('had to call this lesson off because of rain.');
+    expect(text).toContain(
+      'Until Fri 27 Nov, 20:00 you can choose a new time. What you paid is kept for the new time. Otherwise the whole £50 goes back to your card by itself.',
+    );
+    expect(text).toContain('> The grass is under water.');
+    expect(text).toContain(
+      `Wed 25 Nov: 09:00–10:00\n  Take this time: https://lessons.example/schedule?choose=${LESSON.bookingId}&start=2037-11-25T09%3A00%3A00.000Z`,
+    );
+  });
+
+  test('says that an unpaid lesson is dropped, and that the coach gives back what was paid by hand', () => {
+    expect(calledOff({ goesBack: null }).text).toContain(
+      'Otherwise the lesson is dropped, and you owe nothing for it.',
+    );
+    expect(calledOff({ goesBack: 'by_hand' }).text).toContain(
+      'Otherwise Alex Morgan gives you the whole £50 back.',
+    );
+  });
+
+  test('asks a client without an account to call, without links that need one', () => {
+    const { text } = calledOff({ isGuest: true });
+    expect(text).toContain('you can call Alex Morgan at +44 1632 960142 for a new time.');
+    expect(text).not.toContain('/schedule');
+  });
+});
+
+test('the reminder to choose names the deadline, and leads to the choice', () => {
+  const { subject, text } = render({ ...waits, kind: 'choice-reminder' });
+  expect(subject).toBe('Please choose until Fri 27 Nov, 20:00: your lesson that was called off');
+  expect(text).toContain(`https://lessons.example/schedule?choose=${LESSON.bookingId}`);
+});
+
+test('the mail about the end of a called-off lesson says who ended it and what goes back', () => {
+  expect(ended({ refundPence: 5000 })).toMatchObject({
+    subject: 'Full refund: Tue 24 Nov, 09:00, called off',
+    text: expect.stringContaining('The whole £50 goes back to the card that you paid with.'),
+  });
+  expect(ended({ handMoney: 'to_give_back', by: 'coach' }).text).toContain(
+    'Alex Morgan gives you the whole £50 back.',
+  );
+  expect(ended({ handMoney: 'nothing_due', by: 'player' })).toMatchObject({
+    subject: 'Lesson dropped: Tue 24 Nov, 09:00, called off',
+    text: expect.stringContaining('Nothing was charged, and you owe nothing.'),
+  });
+});
