@@ -1,5 +1,13 @@
 import { describe, expect, test } from '@jest/globals';
-import { addDays, dayOfWeek, londonDateOf, londonInstant, londonTimeOf, mondayOf } from './london-time.ts';
+import {
+  addDays,
+  clockChanges,
+  dayOfWeek,
+  londonDateOf,
+  londonInstant,
+  londonTimeOf,
+  mondayOf,
+} from './london-time.ts';
 
 describe('the instant of a London wall-clock time', () => {
   test.each([
@@ -30,4 +38,13 @@ test('days and weeks are counted on the calendar, over months and clock changes'
   expect(dayOfWeek('2026-11-22')).toBe(0);
   expect(mondayOf('2026-11-22')).toBe('2026-11-16');
   expect(mondayOf('2026-11-23')).toBe('2026-11-23');
+});
+
+test.each([
+  ['the summer', '2026-05-05', '2026-09-29', []],
+  ['a half-year with both changes', '2026-10-20', '2027-03-30', ['2026-10-25', '2027-03-28']],
+  ['Sundays up to the change', '2026-10-18', '2026-10-25', ['2026-10-25']],
+  ['Sundays from the change on', '2026-10-25', '2026-11-01', []],
+])('the days on which the clocks change are known for %s', (_case, from, to, days) => {
+  expect(clockChanges(londonInstant(from, '10:00'), londonInstant(to, '10:00'))).toEqual(days);
 });

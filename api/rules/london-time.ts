@@ -92,11 +92,11 @@ export function dayOfWeek(date: CalendarDate): number {
   return new Date(Date.UTC(year, month - 1, day)).getUTCDay();
 }
 
-/** Returns the London days on which the clocks change between two instants, earliest first. */
+/** Returns the London days on which the clocks change after the day of one instant, up to that of another. */
 export function clockChanges(from: Date, to: Date): CalendarDate[] {
   const days: CalendarDate[] = [];
   const last = londonDateOf(to);
-  for (let date = londonDateOf(from); date < last; date = addDays(date, 1)) {
+  for (let date = addDays(londonDateOf(from), 1); date <= last; date = addDays(date, 1)) {
     const length = startOfLondonDay(addDays(date, 1)).getTime() - startOfLondonDay(date).getTime();
     if (length !== DAY) days.push(date);
   }

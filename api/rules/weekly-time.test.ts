@@ -2,7 +2,7 @@ import { describe, expect, test } from '@jest/globals';
 import { firstFreeDate, nearestStarts } from './nearest-starts.ts';
 import { addDays, londonInstant, londonTimeOf, londonDateOf } from './london-time.ts';
 import { lessonAt, type Court } from './slots.ts';
-import { nextFreeStartOf, nextStartOf, usualTimeOf, weeklyTimeOf } from './weekly-time.ts';
+import { nextFreeStartOf, nextStartOf, usualTimeOf, weeklyStarts, weeklyTimeOf } from './weekly-time.ts';
 
 const now = new Date('2026-11-20T12:00:00Z');
 const lesson = (date: string, time: string, minutes = 60, status = 'completed') => ({
@@ -142,4 +142,13 @@ test('the first free day has a lesson that can be booked', () => {
   expect(firstFreeDate(court())).toBe('2026-11-20');
   expect(firstFreeDate(court({ now: at('2026-11-20', '17:00') }))).toBe('2026-11-23');
   expect(firstFreeDate(court({ workingHours: [] }))).toBeNull();
+});
+
+test('weekly starts keep their London time over a change of the clocks', () => {
+  const starts = weeklyStarts(londonInstant('2026-10-20', '17:00'), 3);
+  expect(starts.map((start) => start.toISOString())).toEqual([
+    '2026-10-20T16:00:00.000Z',
+    '2026-10-27T17:00:00.000Z',
+    '2026-11-03T17:00:00.000Z',
+  ]);
 });

@@ -1,7 +1,9 @@
 import { expect, test } from '@jest/globals';
 import {
   bookForClient,
+  bookSeries,
   cancelBookingWithRefund,
+  cancelSeriesLessons,
   listAdminBookings,
   moveForClient,
   type ApiClient,
@@ -25,6 +27,20 @@ test('lessons that the coach books, moves or cancels are known as the coach’s 
   await api(listAdminBookings);
   expect([...own]).toEqual(
     (['booked', 'moved', 'cancelled'] as const).map((kind) => changeKey({ kind, lesson })),
+  );
+});
+
+test('all lessons of a series that the coach books or cancels are the coach’s own changes', async () => {
+  const { own, api } = clientWith(async () => [lesson]);
+  const other = buildAdminBooking('2026-12-01T10:00:00.000Z');
+  const lessons = [{ startTime }, { startTime: other.startTime }];
+  await api(bookSeries, { body: { client: { id }, lessons, duration: 60, price: 50 } });
+  const body = { bookingIds: [id, other.id], refund: false };
+  await api(cancelSeriesLessons, { params: { id }, body });
+  expect([...own]).toEqual(
+    (['booked', 'cancelled'] as const).flatMap((kind) =>
+      [lesson, other].map((each) => changeKey({ kind, lesson: each })),
+    ),
   );
 });
 
