@@ -9,7 +9,7 @@ import { stripeJsQuery } from '../../requests/stripe-js.ts';
 import { CardForm } from './card-form.tsx';
 import { CheckoutSummary } from './checkout-summary.tsx';
 import type { Charge } from './confirm-payment.ts';
-import { lessonOfCoach } from './payment-purpose.ts';
+import { lessonOfCoach } from './lesson-of-coach.ts';
 import { useOnMount } from './use-on-mount.ts';
 import styles from './checkout-screen.module.css';
 

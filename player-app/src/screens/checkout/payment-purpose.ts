@@ -1,5 +1,3 @@
-import { payAddress } from '../../lessons/pay-online.tsx';
-
 /** What differs between paying for a new lesson and paying for one that the coach has booked. */
 export interface PaymentPurpose {
   /** The address that shows what became of the payment. A bank's own page returns to it. */
@@ -31,21 +29,3 @@ export const newLesson: PaymentPurpose = {
     hint: 'If you leave, a lesson that is paid is booked all the same.',
   },
 };
-
-/** Returns the purpose of a payment for a lesson that the coach has booked. */
-export function lessonOfCoach(lessonId: string): PaymentPurpose {
-  return {
-    returnAddress: payAddress(lessonId),
-    walletButton: 'plain',
-    charged: 'Your lesson is paid.',
-    closed: 'This payment had been closed. Nothing was charged.',
-    processing: 'Processing Your Payment',
-    processingHint: 'This takes a moment. If you leave, your payment counts all the same.',
-    atBankHint: 'This page asks again by itself. You may close it.',
-    unconfirmed: {
-      ifPaid: 'Your payment went through; we are recording it.',
-      otherwise: 'We are checking your payment.',
-      hint: 'If you leave, a payment that went through counts all the same.',
-    },
-  };
-}

@@ -2,7 +2,7 @@ import { Navigate } from 'react-router-dom';
 import { payAddress } from '../../lessons/pay-online.tsx';
 import { NothingToPay, PaidOnline } from './lesson-paid.tsx';
 import { BankProcessing, Problem, Processing, Unconfirmed } from './payment-outcomes.tsx';
-import { lessonOfCoach } from './payment-purpose.ts';
+import { lessonOfCoach } from './lesson-of-coach.ts';
 import { useBookingConfirmation } from './use-booking-confirmation.ts';
 
 interface PaymentResultProps {
