@@ -119,8 +119,8 @@ export const MAX_REASON_LENGTH = 500;
 
 /**
  * Cancels any lesson, with a full refund or without. What was paid by hand is to be given back with
- * `refund`. With `stillOwes` a lesson by hand that is not paid stays owed, within 24 hours before it. The
- * player gets `reason` by mail.
+ * `refund`. With `stillOwes` a lesson by hand that is not paid stays owed, within 24 hours before it. False says
+ * that the coach saw it unpaid: what was paid meanwhile goes back. The player gets `reason` by mail.
  */
 export const cancelBookingWithRefund = endpoint({
   method: 'POST',

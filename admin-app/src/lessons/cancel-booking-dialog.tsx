@@ -10,7 +10,7 @@ import { Checkbox, ConfirmDialog, TextArea } from '@lessons/ui';
 import type { AdminNotice } from '../../module-contract.ts';
 import { useAdmin } from '../admin-context.tsx';
 import { invalidatedBy, useChange } from '../requests/use-change.ts';
-import { cancelLabel, CancelMoney, noticeOf, type MoneyDecision } from './cancel-money.tsx';
+import { cancelLabel, CancelMoney, noticeOf, paidBy, type MoneyDecision } from './cancel-money.tsx';
 import { cancelSeriesLabel, CancelSeriesMoney, noticeOfSeries } from './cancel-series-money.tsx';
 import { clientOf, timeOf } from './lesson-text.ts';
 import { useObstacle } from './use-obstacle.ts';
@@ -38,12 +38,14 @@ function OpenDialog({ booking, onClose }: { booking: AdminBooking; onClose: () =
   const last = goesAhead(booking) && andLater.length > 1 ? andLater.at(-1) : undefined;
   const cancelled = isWithLater && last ? andLater : [booking];
   const isSeries = cancelled.length > 1;
+  const isUnpaidYet = cancelled.every((lesson) => paidBy(lesson) === 'nobody_yet');
   const afterwards = useTimeAfterwards(booking);
   // The player gets no mail about a lesson that is over, nor without an address.
   const mayGiveReason = booking.status !== 'completed' && booking.user.email !== '';
   const body = {
     refund: decision.refund,
-    ...(decision.stillOwes && { stillOwes: true }),
+    // What was paid meanwhile goes back then, unless it is still owed.
+    ...((isUnpaidYet || decision.stillOwes) && { stillOwes: decision.stillOwes }),
     ...(reason.trim() !== '' && { reason }),
   };
   const cancel = useChange<void, AdminNotice>({

@@ -32,8 +32,11 @@ export interface Cancellation {
         refund: boolean;
         rejecting?: boolean;
         reason?: string | null;
-        /** Whether the client still owes the price of a lesson by hand that is not paid. */
-        stillOwes?: boolean;
+        /**
+         * Whether the client still owes the price of a lesson by hand that is not paid. False also says that
+         * the coach saw it unpaid: what was paid meanwhile goes back.
+         */
+        stillOwes?: boolean | undefined;
       };
   /** Only a lesson that was called off and still waits is cancelled: see `requireOpenChoice`. */
   isCalledOff?: boolean;
@@ -102,8 +105,8 @@ export async function cancelLocked(
       amountPence,
     });
   }
-  const isDue =
-    choice !== undefined || (by.who === 'coach' ? by.refund : isEligibleForRefund && !wasCancelled);
+  const isDueNow = by.who === 'coach' ? by.stillOwes === false : isEligibleForRefund;
+  const isDue = choice !== undefined || (by.who === 'coach' && by.refund) || (isDueNow && !wasCancelled);
   const reason = choice ? 'called_off' : reasonOf(by);
   const decision = { reason, by: actorOf(by, booking), at: now } as const;
   // An earlier refund, also by hand at the provider, is kept.

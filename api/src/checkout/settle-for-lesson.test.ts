@@ -107,6 +107,20 @@ describe('settling the payment for a lesson', () => {
     expect(await setup.api.knex('refunds')).toMatchObject([{ reason: 'lesson_cancelled' }]);
   });
 
+  test.each([
+    [false, { amount: 50 }, 'refund_pending'],
+    [true, null, 'completed'],
+  ])(
+    'money that was booked while the coach cancels a lesson they saw unpaid goes back unless it is still owed: %s',
+    async (stillOwes, refund, paymentStatus) => {
+      await book(await openAndPay());
+      const path = `/api/bookings/${setup.lessonId}/cancel-with-refund`;
+      const { body } = await asCoach('POST', path, { refund: false, stillOwes });
+      expect(body['refund']).toEqual(refund && expect.objectContaining(refund));
+      expect(await lesson()).toMatchObject({ status: 'cancelled', paymentStatus });
+    },
+  );
+
   test('a price is mended after its open payment was closed, and not once that was paid', async () => {
     const { paymentIntentId } = await openForLesson();
     expect(await change('price', { price: 45 }, 'PUT')).toMatchObject({ status: 200, body: { price: 45 } });

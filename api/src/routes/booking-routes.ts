@@ -66,7 +66,7 @@ export function bindBookings(bind: BindEndpoint, { limit }: RateLimits): void {
       coachId: player.id,
       refund,
       reason: reason || null,
-      stillOwes: stillOwes === true,
+      stillOwes,
     } as const;
     return cancelLesson(context, { bookingId: params.id, now, by });
   });

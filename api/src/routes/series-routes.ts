@@ -47,7 +47,7 @@ export function bindSeries(bind: BindEndpoint, { limit }: RateLimits): void {
   bind(calls.cancelSeriesLessons, limitMails, async ({ context, player, params, body, now }) => {
     const { bookingIds, refund, reason, stillOwes } = body;
     const { id: seriesId } = params;
-    const decision = { refund, reason: reason || null, stillOwes: stillOwes === true };
+    const decision = { refund, reason: reason || null, stillOwes };
     const by = { who: 'coach', coachId: player.id, ...decision } as const;
     await cancelSeriesLessons(context, { seriesId, bookingIds, by, now });
     const bookings = await listBookingsById(context.knex, bookingIds);
