@@ -11,6 +11,8 @@ import { closePaymentsFor, Payment } from '../payments/payment.ts';
 import { refused } from '../http/refusal.ts';
 import { type Booking, lockBooking } from './booking.ts';
 
+/** A lesson that is due again is in its player's list, even if they had cleared it. */
+const shown = { hiddenFromPlayerAt: null };
 /** The coach may have tapped the wrong lesson or method: the client hears of it after this time. */
 const SETTLE_MS = 5 * MINUTE;
 
@@ -88,7 +90,10 @@ export async function endHandPayment(
     if (reason === 'returned' && booking.status !== 'cancelled')
       throw refused('lesson_stands', 'Cancel the lesson first: it is paid, and goes ahead.');
     await payment.$query(trx).patch({ givenBackAt: now, givenBackBy: by, givenBackReason: reason });
-    if (reason === 'mistake') await dropMails(trx, { event: handPaidEvent(payment) });
+    if (reason === 'mistake') {
+      await dropMails(trx, { event: handPaidEvent(payment) });
+      await booking.$query(trx).patch(shown);
+    }
     const { playerId } = booking;
     await writeAuditEntry(trx, {
       at: now,
@@ -110,7 +115,7 @@ export async function waiveLesson(
   await inTransaction(knex, async (trx) => {
     const booking = await lockUnpaid(trx, bookingId);
     if ((booking.waivedAt !== null) === isWaived) return;
-    await booking.$query(trx).patch({ waivedAt: isWaived ? now : null });
+    await booking.$query(trx).patch(isWaived ? { waivedAt: now } : { waivedAt: null, ...shown });
     if (isWaived) await closePaymentsFor(trx, { forBookingId: bookingId });
     const { playerId, pricePence: amountPence } = booking;
     const action = isWaived ? 'lesson.waived' : 'lesson.unwaived';
@@ -137,7 +142,8 @@ export async function changeLessonPrice(
     const open = { forBookingId: bookingId, outcome: 'open' } as const;
     if (await Payment.query(trx).findOne(open).where('closesAt', '>', now))
       throw refused('being_paid', 'The client is paying this lesson just now. Please try again.');
-    await booking.$query(trx).patch({ pricePence, payPlan: pricePence === 0 ? 'free' : 'by_hand' });
+    const payPlan = pricePence === 0 ? 'free' : 'by_hand';
+    await booking.$query(trx).patch({ pricePence, payPlan, ...shown });
     // They say until when cancelling is free.
     if (booking.status === 'confirmed') await renewReminders({ trx, deploymentId }, booking, now);
     await writeAuditEntry(trx, {
