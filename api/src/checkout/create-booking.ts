@@ -49,10 +49,10 @@ export async function createBooking(
     case 'to-look-at':
       throw refused(
         'payment_to_look_at',
-        'Your payment arrived, but this lesson could not be booked for it. The coach has been told and will see to it.',
+        `Your payment arrived, but this lesson could not be ${payment.forBookingId ? 'paid with' : 'booked for'} it. The coach has been told and will see to it.`,
       );
     case 'unpaid':
-      if (settled.status === 'processing') throw stillProcessing();
+      if (settled.status === 'processing') throw stillProcessing(payment.forBookingId !== null);
       throw refused('payment_not_completed', 'This payment has not been completed.');
   }
 }

@@ -3,7 +3,7 @@ import { LESSON_ENDS, setUpLessonToPay } from '../../../tests/fixtures/lesson-to
 import { bookLesson, NOW } from '../../../tests/fixtures/tennis-week.ts';
 
 const setup = setUpLessonToPay();
-const { asCoach, bookFor, book, change, closePayments, intent, later, lesson } = setup;
+const { asCoach, bookFor, book, change, closePayments, intent, later, lesson, lessons } = setup;
 const { openAndPay, openForLesson, pay, payments } = setup;
 
 const DAY_MINUTES = 24 * 60;
@@ -61,6 +61,43 @@ describe('opening the payment for a lesson', () => {
   test('a lesson that its player paid when booking it has no second payment', async () => {
     setup.lessonId = (await bookLesson(setup.api, setup.player, '2037-11-25T09:00:00.000Z')).id;
     expect(await pay()).toMatchObject({ status: 422, body: { code: 'already_paid' } });
+  });
+
+  test.each([
+    [
+      'cash was noted by mistake',
+      () => change('hand-payment', { method: 'cash' }),
+      () => change('hand-payment/end', { reason: 'mistake' }),
+    ],
+    [
+      'the debt is due again',
+      () => change('waived', { isWaived: true }, 'PUT'),
+      () => change('waived', { isWaived: false }, 'PUT'),
+    ],
+    [
+      'it has a price again',
+      () => change('price', { price: 0 }, 'PUT'),
+      () => change('price', { price: 50 }, 'PUT'),
+    ],
+  ])('a lesson that its player cleared is theirs to pay again once %s', async (_, settle, undo) => {
+    later(60, LESSON_ENDS);
+    await settle();
+    const cleared = `/api/bookings/user/${setup.player.id}/clear-activity`;
+    await setup.api.call('DELETE', cleared, { as: setup.player });
+    expect(await lessons()).toEqual([]);
+    await undo();
+    expect(await lesson()).toMatchObject({ paymentStatus: 'owes', canPayOnline: true });
+  });
+
+  test('a payment for a lesson that the bank is processing is refused without a word of booking', async () => {
+    const { paymentIntentId } = await openForLesson();
+    await setup.setStatus(paymentIntentId, 'processing');
+    const processing = {
+      status: 422,
+      body: { code: 'payment_processing', message: expect.stringContaining('It counts as soon as') },
+    };
+    expect(await pay()).toMatchObject(processing);
+    expect(await book(paymentIntentId)).toMatchObject(processing);
   });
 
   test('the lesson of a guest can’t be paid online until they have an account', async () => {

@@ -61,7 +61,7 @@ export async function payForLesson(context: PaymentContext, request: LessonPayme
     const ended = isUsable
       ? await settleOrUnavailable(context, payment.id)
       : await closeOrUnavailable(context, payment.id);
-    if (ended.kind === 'unpaid') throw stillProcessing();
+    if (ended.kind === 'unpaid') throw stillProcessing(true);
     if (ended.kind === 'to-look-at' || ended.kind === 'another-deployment') {
       const coach = await loadCoachProfile(knex);
       throw refused(

@@ -11,7 +11,7 @@ import { reconcile } from '../reconciliation/reconcile.ts';
 import { closePayment } from './close-payment.ts';
 
 const setup = setUpPayments();
-const { book, later } = setup;
+const { book, later, setStatus } = setup;
 
 let rival: TestPlayer;
 
@@ -22,14 +22,6 @@ beforeEach(async () => {
 const hold = (as: TestPlayer, startTime = TUESDAY_9) =>
   setup.api.call('POST', '/api/create-payment-intent', { as, body: { amount: 50, startTime, duration: 60 } });
 const payment = async () => (await setup.api.knex('payments').orderBy('createdAt'))[0];
-
-/** Writes the status into the sandbox's intent: its cards are decided at once, without a bank's delay. */
-async function setStatus(id: string, status: Stripe.PaymentIntent.Status): Promise<void> {
-  await setup.api.database.knex.raw(
-    `update payment_sandbox.object set body = jsonb_set(body::jsonb, '{status}', to_jsonb(?::text)) where id = ?`,
-    [status, id],
-  );
-}
 
 async function holdProcessing() {
   const { body } = await hold(setup.player);
