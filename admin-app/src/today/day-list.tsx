@@ -95,13 +95,8 @@ function LessonRow({ booking, onOpen, onNotes, collecting }: LessonRowProps) {
   const { user, status, coachNotes } = booking;
   const client = clientOf(booking);
   return (
-    <div className={styles.lesson}>
-      <button
-        type="button"
-        className={classNames(styles.details, status === 'pending' && styles.pending)}
-        aria-haspopup="dialog"
-        onClick={() => onOpen(booking)}
-      >
+    <div className={classNames(styles.lesson, status === 'pending' && styles.pending)}>
+      <button type="button" className={styles.details} aria-haspopup="dialog" onClick={() => onOpen(booking)}>
         <strong className={styles.client}>{client}</strong>
         <span className={styles.facts}>
           {formatDuration(booking.duration)}
