@@ -119,7 +119,8 @@ export async function cancel(
       now,
       by: isByPlayer
         ? { who: 'player', onlyWithRefund: false }
-        : { who: 'coach', coachId: world.coachId, ...boxes },
+        : // False would say that the coach saw the lesson unpaid.
+          { who: 'coach', coachId: world.coachId, ...boxes, stillOwes: boxes.stillOwes || undefined },
     }),
   );
   if (answer && !(answer instanceof Refusal))
