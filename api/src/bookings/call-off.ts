@@ -36,7 +36,7 @@ export const chooseByOf = (now: Date) =>
   londonInstant(addDays(londonDateOf(now), DAYS_TO_CHOOSE), HOUR_OF_DEADLINE);
 
 /** Selects the lessons that can be called off: they go ahead and are not over. */
-export function callableLessons(knex: Knex, now: Date) {
+function callableLessons(knex: Knex, now: Date) {
   return Booking.query(knex).modify('goingAhead').where('endsAt', '>', now);
 }
 
