@@ -1,10 +1,20 @@
 import { Screen } from '@lessons/ui';
 import { useSearchParams } from 'react-router-dom';
 import { ConfirmedLesson } from './confirmed-lesson.tsx';
-import { BankProcessing, Problem, Processing, Unconfirmed } from './payment-outcomes.tsx';
-import { newLesson } from './payment-purpose.ts';
+import { BankProcessing, Problem, Processing, Unconfirmed, type ResultTexts } from './payment-outcomes.tsx';
 import { useBookingConfirmation } from './use-booking-confirmation.ts';
 import { useSecretRemoved } from './use-secret-removed.ts';
+
+const texts: ResultTexts = {
+  heading: 'Processing Your Booking',
+  processing: 'This takes a moment. If you leave, your lesson is booked all the same.',
+  atBank: 'This page asks again by itself. You may close it: your slot is held in the meantime.',
+  unconfirmed: {
+    ifPaid: 'Your payment went through; we are confirming your lesson.',
+    otherwise: 'We are checking your payment and confirming your lesson.',
+    hint: 'If you leave, a lesson that is paid is booked all the same.',
+  },
+};
 
 /** The page to which the payment provider returns. */
 export function BookingConfirmationScreen() {
@@ -35,11 +45,11 @@ function Confirmation({ paymentIntentId, isPaid }: { paymentIntentId: string; is
   });
   switch (confirmation?.kind) {
     case undefined:
-      return <Processing purpose={newLesson} />;
+      return <Processing texts={texts} />;
     case 'processing':
-      return <BankProcessing purpose={newLesson} message={confirmation.message} />;
+      return <BankProcessing texts={texts} message={confirmation.message} />;
     case 'unconfirmed':
-      return <Unconfirmed purpose={newLesson} isPaid={isPaid} onTryAgain={tryAgain} isTrying={isTrying} />;
+      return <Unconfirmed texts={texts} isPaid={isPaid} onTryAgain={tryAgain} isTrying={isTrying} />;
     case 'failed':
       return <BookingProblem message={confirmation.message} />;
     case 'booked':

@@ -1,30 +1,37 @@
 import { Button, LinkButton, PageHeader, Spinner } from '@lessons/ui';
 import { CircleAlert, RotateCw, WifiOff } from 'lucide-react';
-import type { PaymentPurpose } from './payment-purpose.ts';
 import styles from './confirmation.module.css';
 
-export function Processing({ purpose }: { purpose: PaymentPurpose }) {
+/** What is said while the result of a payment isn't known. */
+export interface ResultTexts {
+  heading: string;
+  processing: string;
+  atBank: string;
+  unconfirmed: { ifPaid: string; otherwise: string; hint: string };
+}
+
+export function Processing({ texts }: { texts: ResultTexts }) {
   return (
     <div className={styles.outcome}>
-      <PageHeader title={purpose.processing} subtitle={purpose.processingHint} />
-      <Spinner label={purpose.processing} />
+      <PageHeader title={texts.heading} subtitle={texts.processing} />
+      <Spinner label={texts.heading} />
     </div>
   );
 }
 
 interface BankProcessingProps {
-  purpose: PaymentPurpose;
+  texts: ResultTexts;
   /** The server's. */
   message: string;
 }
 
 /** Shown while the bank is processing the payment. */
-export function BankProcessing({ purpose, message }: BankProcessingProps) {
+export function BankProcessing({ texts, message }: BankProcessingProps) {
   return (
     <div className={styles.outcome}>
       <PageHeader title="Your Bank Is Processing Your Payment" />
       <p role="status">{message}</p>
-      <p>{purpose.atBankHint}</p>
+      <p>{texts.atBank}</p>
       <Spinner label="Waiting for your bank" />
       <LinkButton href="/schedule">View My Lessons</LinkButton>
     </div>
@@ -32,7 +39,7 @@ export function BankProcessing({ purpose, message }: BankProcessingProps) {
 }
 
 interface UnconfirmedProps {
-  purpose: PaymentPurpose;
+  texts: ResultTexts;
   /** The card was charged. If false, it isn't known whether it was. */
   isPaid: boolean;
   onTryAgain: () => void;
@@ -40,17 +47,17 @@ interface UnconfirmedProps {
 }
 
 /** Shown while the server can't be reached after paying. The page tries again by itself. */
-export function Unconfirmed({ purpose, isPaid, onTryAgain, isTrying }: UnconfirmedProps) {
+export function Unconfirmed({ texts, isPaid, onTryAgain, isTrying }: UnconfirmedProps) {
   return (
     <div className={styles.outcome}>
       <WifiOff className={styles.waiting} />
-      <PageHeader title={purpose.processing} />
+      <PageHeader title={texts.heading} />
       <p role="status" className={styles.waitingWords}>
-        {isPaid ? purpose.unconfirmed.ifPaid : purpose.unconfirmed.otherwise}
+        {isPaid ? texts.unconfirmed.ifPaid : texts.unconfirmed.otherwise}
       </p>
       <p>
         We can’t reach the booking service at the moment. This page tries again by itself.{' '}
-        {purpose.unconfirmed.hint}
+        {texts.unconfirmed.hint}
       </p>
       <div className={styles.ways}>
         <Button variant="primary" wide icon={<RotateCw />} loading={isTrying} onClick={onTryAgain}>

@@ -8,11 +8,6 @@ export interface PaymentPurpose {
   charged: string;
   /** Shown when the payment was closed before anything was charged. */
   closed: string;
-  /** The heading while the result isn't known. */
-  processing: string;
-  processingHint: string;
-  atBankHint: string;
-  unconfirmed: { ifPaid: string; otherwise: string; hint: string };
 }
 
 export const newLesson: PaymentPurpose = {
@@ -20,12 +15,4 @@ export const newLesson: PaymentPurpose = {
   walletButton: 'book',
   charged: 'Your booking has been confirmed!',
   closed: 'Your slot is no longer held. Nothing was charged.',
-  processing: 'Processing Your Booking',
-  processingHint: 'This takes a moment. If you leave, your lesson is booked all the same.',
-  atBankHint: 'This page asks again by itself. You may close it: your slot is held in the meantime.',
-  unconfirmed: {
-    ifPaid: 'Your payment went through; we are confirming your lesson.',
-    otherwise: 'We are checking your payment and confirming your lesson.',
-    hint: 'If you leave, a lesson that is paid is booked all the same.',
-  },
 };

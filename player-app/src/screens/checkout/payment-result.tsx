@@ -1,9 +1,19 @@
 import { Navigate } from 'react-router-dom';
 import { payAddress } from '../../lessons/pay-online.tsx';
 import { NothingToPay, PaidOnline } from './lesson-paid.tsx';
-import { BankProcessing, Problem, Processing, Unconfirmed } from './payment-outcomes.tsx';
-import { lessonOfCoach } from './lesson-of-coach.ts';
+import { BankProcessing, Problem, Processing, Unconfirmed, type ResultTexts } from './payment-outcomes.tsx';
 import { useBookingConfirmation } from './use-booking-confirmation.ts';
+
+const texts: ResultTexts = {
+  heading: 'Processing Your Payment',
+  processing: 'This takes a moment. If you leave, your payment counts all the same.',
+  atBank: 'This page asks again by itself. You may close it.',
+  unconfirmed: {
+    ifPaid: 'Your payment went through; we are recording it.',
+    otherwise: 'We are checking your payment.',
+    hint: 'If you leave, a payment that went through counts all the same.',
+  },
+};
 
 interface PaymentResultProps {
   lessonId: string;
@@ -17,14 +27,13 @@ export function PaymentResult({ lessonId, paymentIntentId, isPaid }: PaymentResu
   const { confirmation, tryAgain, isTrying } = useBookingConfirmation(paymentIntentId, {
     isNewLesson: false,
   });
-  const purpose = lessonOfCoach(lessonId);
   switch (confirmation?.kind) {
     case undefined:
-      return <Processing purpose={purpose} />;
+      return <Processing texts={texts} />;
     case 'processing':
-      return <BankProcessing purpose={purpose} message={confirmation.message} />;
+      return <BankProcessing texts={texts} message={confirmation.message} />;
     case 'unconfirmed':
-      return <Unconfirmed purpose={purpose} isPaid={isPaid} onTryAgain={tryAgain} isTrying={isTrying} />;
+      return <Unconfirmed texts={texts} isPaid={isPaid} onTryAgain={tryAgain} isTrying={isTrying} />;
     case 'booked':
       return confirmation.booking.paymentStatus === 'completed' ? (
         <PaidOnline lesson={confirmation.booking} />
