@@ -37,6 +37,16 @@ test.each([
   expect(consoleErrors).toEqual([]);
 });
 
+test('on a low window the first Tab in Pricing is on Skip to content, though the sidebar is scrolled to the tab', async () => {
+  const size = { width: 1280, height: 300 };
+  const { page } = await visit(browser, product, { as: COACH, path: '/admin?tab=pricing', size });
+  await page.getByLabel('1 hour lesson').waitFor();
+  const box = await page.getByRole('tab', { name: 'Pricing' }).boundingBox();
+  expect(box && box.y + box.height).toBeLessThanOrEqual(size.height);
+  await page.keyboard.press('Tab');
+  await focused(page.getByRole('link', { name: 'Skip to content' })).waitFor();
+});
+
 test('a booking is noted on, and its cancelling is thought over, by keys alone', async () => {
   const { page } = await visitPanel(DESKTOP);
   await openTab(page, 'Bookings');

@@ -84,7 +84,13 @@ function Brand() {
   );
 }
 
-/** Scrolls to the current item, as its ref: a low window does not show the whole sidebar. */
+/**
+ * Scrolls the sidebar of a low window down to the current item, as the item's ref. Not by `scrollIntoView`: Chromium
+ * then starts the first Tab from that item, past the link to the content.
+ */
 function scrollTo(item: HTMLElement | null): void {
-  item?.scrollIntoView({ block: 'nearest' });
+  const sidebar = item?.closest('nav');
+  if (!item || !sidebar) return;
+  const below = item.getBoundingClientRect().bottom - sidebar.getBoundingClientRect().bottom;
+  if (below > 0) sidebar.scrollTop += below;
 }
