@@ -115,7 +115,12 @@ export async function cancelLocked(
   const isOwed = !isEligibleForRefund && (by.who !== 'coach' || by.stillOwes === true);
   const handMoney = payment
     ? undefined
-    : await cancelByHand(trx, booking, { isDue, isOwed: isOwed && !wasCancelled, decision });
+    : await cancelByHand(trx, booking, {
+        isDue,
+        isOwed: isOwed && !wasCancelled,
+        isCalledOff: choice !== undefined,
+        decision,
+      });
   if (choice) {
     const outcome = refund || handMoney === 'to_give_back' ? 'refunded' : 'dropped';
     await decideChoice(trx, choice, { outcome, by: deciderOf(by), now });
@@ -142,8 +147,9 @@ async function cancelByHand(
   {
     isDue,
     isOwed,
+    isCalledOff,
     decision: { by: actorId, at },
-  }: { isDue: boolean; isOwed: boolean; decision: { by: string | null; at: Date } },
+  }: { isDue: boolean; isOwed: boolean; isCalledOff: boolean; decision: { by: string | null; at: Date } },
 ): Promise<HandMoney> {
   const payment = await findHandPayment(trx, booking.id);
   if (payment && isDue && !payment.toGiveBackAt) {
@@ -155,7 +161,7 @@ async function cancelByHand(
   }
   // Also of a paid lesson: the payment may turn out to be a mistake. An older release may have set it for a lesson that
   // was called off.
-  if (booking.payPlan === 'by_hand' && (isOwed || (isDue && booking.owesCancelled)))
+  if (booking.payPlan === 'by_hand' && (isOwed || (isCalledOff && booking.owesCancelled)))
     await booking.$query(trx).patch({ owesCancelled: isOwed });
   if (payment) return isDue ? 'to_give_back' : 'kept';
   return booking.owesCancelled && !booking.waivedAt ? 'owes' : 'nothing_due';
