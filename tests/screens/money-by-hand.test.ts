@@ -34,7 +34,7 @@ beforeAll(async () => {
 const CHIP = /^(owes £50|£50 to pay): Max/;
 const BOOKINGS = '/admin?tab=bookings';
 const press = (page: Page, name: RegExp) => page.getByRole('button', { name }).first().click();
-const openMore = (page: Page) => page.getByText('More', { exact: true }).click();
+const openMore = (page: Page) => page.locator('summary', { hasText: 'More' }).click();
 const openDetails = async (page: Page) => {
   await press(page, /^Max Feather/);
   await page.getByRole('dialog').waitFor();

@@ -79,9 +79,17 @@ export class Booking extends Model {
     },
     /** Loads what `presentAdminBooking` needs. */
     withMoneyAndPlayer(query: QueryBuilder<Booking>) {
-      void query.withGraphFetched('[player, payment.refund, handPayment, openChoice.callOff]');
+      void query.withGraphFetched(MONEY_AND_PLAYER);
     },
   };
+}
+
+/** The relations that `presentAdminBooking` shows. */
+const MONEY_AND_PLAYER = '[player, payment.refund, handPayment, openChoice.callOff]';
+
+/** Adds the money and the player to lessons that were found without. */
+export async function addMoneyAndPlayer(knex: Knex, bookings: readonly Booking[]): Promise<void> {
+  await Booking.fetchGraph([...bookings], MONEY_AND_PLAYER, { transaction: knex });
 }
 
 /**

@@ -3,7 +3,7 @@ import { addDays, DAY, londonDateOf, mondayOf, poundsOf, startOfLondonDay } from
 import type { Knex } from 'knex';
 import type { MailWriter } from '../mails/outbox.ts';
 import { countFailedMails } from '../mails/undelivered-mails.ts';
-import { Booking } from './booking.ts';
+import { addMoneyAndPlayer, Booking } from './booking.ts';
 import { presentAdminBooking } from './present-booking.ts';
 
 const WEEKS = 12;
@@ -17,14 +17,15 @@ export async function loadOverview(context: MailWriter, now: Date): Promise<Over
     .where({ status: 'pending' })
     .modify('notCalledOff')
     .where('startsAt', '>', now);
-  const [day, weeks, failedMails, next, pendingCount, pending] = await Promise.all([
+  const [day, weeks, failedMails, next, pending] = await Promise.all([
     sumDay(knex, today),
     sumWeeks(knex, addDays(mondayOf(today), (1 - WEEKS) * 7)),
     countFailedMails(context, now),
     findNextLesson(knex, now),
-    waiting.resultSize(),
-    waiting.clone().orderBy('startsAt').limit(MAX_PENDING).modify('withMoneyAndPlayer'),
+    waiting.clone().orderBy('startsAt').limit(MAX_PENDING),
   ]);
+  const pendingCount = pending.length < MAX_PENDING ? pending.length : await waiting.resultSize();
+  await addMoneyAndPlayer(knex, next ? [next.lesson, ...pending] : pending);
   return {
     lessonsToday: day.lessons,
     revenueToday: day.revenue,
@@ -88,7 +89,7 @@ interface NextLesson {
   lastNotes: { date: string; coachNotes: string } | null;
 }
 
-/** Returns the lesson that is under way or comes next; null if none is ahead. */
+/** Returns the lesson that is under way or comes next, without its money; null if none is ahead. */
 async function findNextLesson(knex: Knex, now: Date): Promise<NextLesson | null> {
   const lesson = await Booking.query(knex)
     // The end is not indexed. No lesson lasts a day, so that its start limits what is read.
@@ -96,8 +97,7 @@ async function findNextLesson(knex: Knex, now: Date): Promise<NextLesson | null>
     .where('endsAt', '>', now)
     .modify('goingAhead')
     .orderBy('startsAt')
-    .first()
-    .modify('withMoneyAndPlayer');
+    .first();
   if (!lesson) return null;
   const noted = await Booking.query(knex)
     .where({ playerId: lesson.playerId })
