@@ -144,14 +144,14 @@ test('leaving after saving the profile doesn’t ask before it is fetched again'
   await person.type(await field('Name'), 'x');
   await person.click(save());
   await waitFor(() => expect(notify).toHaveBeenCalledWith({ title: 'Profile saved' }));
-  await person.click(screen.getByRole('link', { name: 'Pricing' }));
-  expect(navigations).toEqual(['/admin?tab=pricing']);
+  await person.click(screen.getByRole('link', { name: 'Bookings' }));
+  expect(navigations).toEqual(['/admin?tab=bookings']);
 });
 
 test('leaving with an unsaved profile asks first', async () => {
   const { person, navigations } = openAdmin(apiWith(coach), PATH);
   await person.type(await field('Name'), 'x');
-  await person.click(screen.getByRole('link', { name: 'Pricing' }));
+  await person.click(screen.getByRole('link', { name: 'Bookings' }));
   expect(await screen.findByRole('alertdialog', { name: 'Discard your changes?' })).toBeInTheDocument();
   expect(navigations).toEqual([]);
 });

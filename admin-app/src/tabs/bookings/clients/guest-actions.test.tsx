@@ -45,7 +45,7 @@ async function openGuest(client = margaret) {
   const admin = openAdmin(api, clientPath(client.id));
   await screen.findByRole('heading', { level: 2, name: 'Margaret Hill' });
   const choose = async (row: RegExp) => {
-    await admin.person.click(screen.getByText('More'));
+    await admin.person.click(screen.getByText('More', { selector: 'summary' }));
     await admin.person.click(screen.getByRole('button', { name: row }));
   };
   return { ...admin, api, choose };
@@ -132,5 +132,5 @@ test('a client who is removed on their page is left for the list of clients, and
 
 test('nothing of a guest is offered for a client with an account', async () => {
   await openGuest(account);
-  expect(screen.queryByText('More')).not.toBeInTheDocument();
+  expect(screen.queryByText('More', { selector: 'summary' })).not.toBeInTheDocument();
 });
