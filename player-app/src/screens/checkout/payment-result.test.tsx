@@ -105,6 +105,16 @@ describe('a payment for a lesson that does not count at once', () => {
     await waitFor(() => expect(screen.queryByText('Payment Successful')).toBeNull());
   });
 
+  test('a payment that only the coach can settle is not called failed, nor led to pay again', async () => {
+    const message = 'Your payment arrived. The coach has been told and will see to it.';
+    api.on(createBooking, refusal(422, message, 'payment_to_look_at'));
+    await open(returned('succeeded'));
+    expect(await heading('Payment Received')).toBeVisible();
+    expect(screen.getByRole('alert')).toHaveTextContent(message);
+    expect(screen.getByRole('link', { name: 'View My Lessons' })).toBeVisible();
+    expect(screen.queryByRole('link', { name: 'Return to Payment' })).toBeNull();
+  });
+
   test('a payment that was not made leads back to the lesson’s payment', async () => {
     api.on(createBooking, refusal(422, 'This payment has not been completed.', 'payment_not_completed'));
     await open(returned('unknown'));

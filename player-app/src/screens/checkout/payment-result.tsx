@@ -41,17 +41,20 @@ export function PaymentResult({ lessonId, paymentIntentId, isPaid }: PaymentResu
         <NothingToPay lesson={confirmation.booking} mayBeCharged={false} />
       );
     case 'failed':
-      return confirmation.reason === 'refunded' ? (
+      if (confirmation.reason !== 'refunded' && !isPaid)
+        return (
+          <Problem
+            title="Payment Failed"
+            message={confirmation.message}
+            wayOut={{ href: payAddress(lessonId), label: 'Return to Payment' }}
+          />
+        );
+      // Whoever has paid is not led to pay again.
+      return (
         <Problem
-          title="Payment Refunded"
+          title={confirmation.reason === 'refunded' ? 'Payment Refunded' : 'Payment Received'}
           message={confirmation.message}
           wayOut={{ href: `/schedule?lesson=${lessonId}`, label: 'View My Lessons' }}
-        />
-      ) : (
-        <Problem
-          title="Payment Failed"
-          message={confirmation.message}
-          wayOut={{ href: payAddress(lessonId), label: 'Return to Payment' }}
         />
       );
     case 'booked-before':
