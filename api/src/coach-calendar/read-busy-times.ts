@@ -29,6 +29,8 @@ export async function readBusyTimes(
     transferList: [file.buffer],
     resourceLimits: MEMORY_MB,
   });
+  // It may run out of memory while it is being stopped, when nobody waits for it any more: that must not end the process.
+  worker.on('error', () => {});
   try {
     const [expanded] = (await once(worker, 'message', { signal: AbortSignal.timeout(timeoutMs) })) as [
       Expanded,
