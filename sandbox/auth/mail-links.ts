@@ -119,7 +119,7 @@ export async function followLink(service: Service, { ctx }: Call): Promise<undef
 async function openByLink(service: Service, { email, type, token_hash: hash }: AuthFields): Promise<object> {
   if (email !== undefined) checkAddress(email);
   if (!type) throw validationFailed('Verify requires a verification type');
-  const kinds = KINDS_OF_TYPE[type];
+  const kinds = Object.hasOwn(KINDS_OF_TYPE, type) ? KINDS_OF_TYPE[type] : undefined;
   if (!kinds) throw validationFailed('Invalid email verification type');
   if (!hash) throw validationFailed('Verify requires either a token or a token hash');
   for (const kind of kinds) {
