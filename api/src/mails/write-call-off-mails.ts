@@ -16,7 +16,7 @@ import {
   lessonFacts,
   mailTo,
   playerFacts,
-  spanFacts,
+  slotFacts,
   writeToCoaches,
   writeToPlayer,
   type LessonRow,
@@ -54,7 +54,6 @@ export async function writeCalledOffMails(
     chooseBy: chooseBy.toISOString(),
     isGuest: !player.hasAccount,
   };
-  const slots = freeSlots.map(({ start, end }) => spanFacts({ startsAt: start, endsAt: end }));
   const [calledOff, reminder] = eventsOf({ bookingId: booking.id, callOffId });
   await writeMails(outbox, [
     {
@@ -64,7 +63,7 @@ export async function writeCalledOffMails(
         goesBack,
         reason,
         message,
-        freeSlots: slots,
+        freeSlots: freeSlots.map(slotFacts),
       }),
       sendAt,
     },

@@ -54,7 +54,7 @@ export async function writeMovedMails(
 ): Promise<void> {
   const event = `moved:${booking.id}:${booking.calendarSequence}`;
   const lesson = lessonFacts(booking);
-  const before = spanFacts({ startsAt: former.start, endsAt: former.end });
+  const before = slotFacts(former);
   const { player, coaches } = await findRecipients(outbox.trx, booking.playerId);
   const greetingName = greetingNameOf(player);
   const isTooLateToCancel = !isRefundEligible(booking.startsAt, now);
@@ -210,3 +210,5 @@ export function lessonFacts(booking: LessonRow): LessonFacts {
 export function spanFacts({ startsAt, endsAt }: { startsAt: Date; endsAt: Date }): SpanFacts {
   return { startsAt: startsAt.toISOString(), endsAt: endsAt.toISOString() };
 }
+
+export const slotFacts = ({ start, end }: TimeSpan) => spanFacts({ startsAt: start, endsAt: end });

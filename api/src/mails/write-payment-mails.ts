@@ -1,12 +1,13 @@
-import { greetingNameOf, isRefundEligible, lessonAt, type TimeSpan } from '@lessons/rules';
+import { greetingNameOf, isRefundEligible, lessonAt } from '@lessons/rules';
 import { findNearestSlots } from '../availability/next-slots.ts';
 import { Player } from '../players/player.ts';
-import type { NotBookedReason, NotNeededReason } from './mail-facts.ts';
+import type { NotBookedReason, NotNeededReason, SpanFacts } from './mail-facts.ts';
 import type { Outbox } from './outbox.ts';
 import {
   lessonFacts,
   playerFacts,
   renewReminders,
+  slotFacts,
   spanFacts,
   writeToCoaches,
   writeToPlayer,
@@ -28,15 +29,16 @@ export async function writeNotBookedMail(
   { reason, refundPence, now }: { reason: NotBookedReason; refundPence: number; now: Date },
 ): Promise<void> {
   const player = await Player.query(outbox.trx).findById(payment.playerId).throwIfNotFound();
-  const wanted = spanOf(payment);
-  const free = await findNearestSlots(outbox.trx, wanted ?? lessonAt(now, 60), now);
+  const { startsAt: start, endsAt: end } = payment;
+  const wanted = start && end ? { start, end } : lessonAt(now, 60);
+  const freeSlots = await findNearestSlots(outbox.trx, wanted, now);
   await writeToPlayer(outbox, player, `not-booked:${payment.id}`, {
     kind: 'payment-not-booked',
     greetingName: greetingNameOf(player),
     reason,
     refundPence,
-    slot: wanted && spanFacts({ startsAt: wanted.start, endsAt: wanted.end }),
-    freeSlots: free.map(({ start, end }) => spanFacts({ startsAt: start, endsAt: end })),
+    slot: lessonTime(payment),
+    freeSlots: freeSlots.map(slotFacts),
   });
 }
 
@@ -70,13 +72,12 @@ export async function writeNotNeededMail(
   { reason, refundPence }: { reason: NotNeededReason; refundPence: number },
 ): Promise<void> {
   const player = await Player.query(outbox.trx).findById(payment.playerId).throwIfNotFound();
-  const span = spanOf(payment);
   await writeToPlayer(outbox, player, `not-booked:${payment.id}`, {
     kind: 'payment-not-needed',
     greetingName: greetingNameOf(player),
     reason,
     refundPence,
-    lesson: span && spanFacts({ startsAt: span.start, endsAt: span.end }),
+    lesson: lessonTime(payment),
   });
 }
 
@@ -87,10 +88,9 @@ export async function writeRefundMails(
   refund: { id: string; amountPence: number; status: 'succeeded' | 'failed' },
 ): Promise<void> {
   const player = await Player.query(outbox.trx).findById(payment.playerId).throwIfNotFound();
-  const span = spanOf(payment);
   const facts = {
     refundPence: refund.amountPence,
-    lesson: span && spanFacts({ startsAt: span.start, endsAt: span.end }),
+    lesson: lessonTime(payment),
   };
   const event = `refund-${refund.status}:${refund.id}`;
   const greetingName = greetingNameOf(player);
@@ -103,6 +103,7 @@ export async function writeRefundMails(
     });
 }
 
-function spanOf({ startsAt, endsAt }: PaymentRow): TimeSpan | null {
-  return startsAt && endsAt ? { start: startsAt, end: endsAt } : null;
+/** Returns the time of a payment's lesson. Null for a payment without a slot. */
+function lessonTime({ startsAt, endsAt }: PaymentRow): SpanFacts | null {
+  return startsAt && endsAt && spanFacts({ startsAt, endsAt });
 }

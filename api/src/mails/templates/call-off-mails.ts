@@ -1,5 +1,4 @@
 import type { CallOffReason } from '@lessons/contract';
-import { formatShortDay, formatTimeRange } from '@lessons/rules';
 import type { LinkSettings } from '../../links/signed-link.ts';
 import type { FactsOf, LessonFacts } from '../mail-facts.ts';
 import { bookAgain, cancelByRow, openLesson } from './lesson-mails.ts';
@@ -11,6 +10,7 @@ import {
   panelOf,
   REFUND_ARRIVES,
   referenceRow,
+  timeRow,
   type MailContent,
   type MailSite,
 } from './mail-content.ts';
@@ -44,12 +44,10 @@ export function lessonCalledOff(facts: FactsOf<'lesson-called-off'>, site: MailS
     ...(!isGuest && freeSlots.length > 0 && { rowsTitle: 'Free near that time' }),
     rows: isGuest
       ? [referenceRow(lesson)]
-      : freeSlots.map(({ startsAt, endsAt }) => ({
-          label: formatShortDay(startsAt),
-          value: formatTimeRange(startsAt, endsAt),
-          isTime: true,
+      : freeSlots.map((slot) => ({
+          ...timeRow(slot),
           note: 'Take this time',
-          noteHref: choosePage(site, lesson, startsAt),
+          noteHref: choosePage(site, lesson, slot.startsAt),
         })),
     ...(!isGuest && { button: { label: 'Choose', href: choosePage(site, lesson) } }),
     closing: ['The attached file takes the lesson out of your calendar.'],

@@ -1,5 +1,5 @@
 import type { HandMethod } from '@lessons/contract';
-import { formatDay, formatShortDay, formatTimeRange, startOfLondonDay } from '@lessons/rules';
+import { formatDay, formatShortDay, startOfLondonDay } from '@lessons/rules';
 import type { FactsOf, LessonFacts } from '../mail-facts.ts';
 import { bookAgain, cancelByRow, openLesson } from './lesson-mails.ts';
 import {
@@ -12,6 +12,7 @@ import {
   panelOf,
   REFUND_ARRIVES,
   referenceRow,
+  timeRow,
   type MailContent,
   type MailSite,
   type Row,
@@ -70,11 +71,7 @@ export function lessonsBookedFor(facts: FactsOf<'lessons-booked-for'>, site: Mai
     ],
     ...(message !== null && { quote: message }),
     rows: [
-      ...lessons.map((lesson) => ({
-        label: formatShortDay(lesson.startsAt),
-        isTime: true,
-        value: formatTimeRange(lesson.startsAt, lesson.endsAt),
-      })),
+      ...lessons.map(timeRow),
       ...courtRows(site),
       { label: 'Price', value: price, note: 'The terms', noteHref: `${publicUrl}/terms-conditions` },
       ...(isGuest ? [enteredByRow(site)] : []),
@@ -106,11 +103,7 @@ export function lessonsCancelledByCoach(
     title: 'Your lessons can’t take place',
     paragraphs: [`Hi ${greetingName}, we are sorry: ${coach.name} had to cancel these lessons.`, money],
     ...(reason !== null && { quote: reason }),
-    rows: lessons.map((lesson) => ({
-      label: formatShortDay(lesson.startsAt),
-      isTime: true,
-      value: `${formatTimeRange(lesson.startsAt, lesson.endsAt)}, cancelled`,
-    })),
+    rows: lessons.map(timeRow).map((row) => ({ ...row, value: `${row.value}, cancelled` })),
     button: bookAgain(site),
     closing: ['The attached file marks the lessons as cancelled in your calendar.'],
   };

@@ -1,7 +1,6 @@
 import {
   formatDay,
   formatDayOfMonth,
-  formatShortDay,
   formatTimeRange,
   formatWeekday,
   phoneLink,
@@ -18,6 +17,7 @@ import {
   playerRows,
   referenceRow,
   shortName,
+  timeRow,
   type MailContent,
   type MailSite,
 } from './mail-content.ts';
@@ -59,14 +59,7 @@ export function coachLessonsBooked(
     preview: `${describeWeeks(lessons)}.`,
     title: `${lessons.length} new lessons`,
     paragraphs: [`${bookedBy} booked these lessons for ${player.name}.`],
-    rows: [
-      ...lessons.map((lesson) => ({
-        label: formatShortDay(lesson.startsAt),
-        isTime: true,
-        value: formatTimeRange(lesson.startsAt, lesson.endsAt),
-      })),
-      ...playerRows(player),
-    ],
+    rows: [...lessons.map(timeRow), ...playerRows(player)],
     button: openWeek(site),
     closing: ['The attached file adds the lessons to your calendar.'],
   };

@@ -106,6 +106,13 @@ export const referenceRow = (lesson: LessonFacts): Row => ({
   value: referenceOf(lesson),
 });
 
+/** Returns the row of one of several times, labelled with its day. */
+export const timeRow = ({ startsAt, endsAt }: SpanFacts): Row => ({
+  label: formatShortDay(startsAt),
+  value: formatTimeRange(startsAt, endsAt),
+  isTime: true,
+});
+
 export function panelOf(
   span: SpanFacts,
   label: string,

@@ -1,4 +1,3 @@
-import { formatShortDay, formatTimeRange } from '@lessons/rules';
 import type { FactsOf, NotBookedReason, NotNeededReason, SpanFacts } from '../mail-facts.ts';
 import { bookAgain } from './lesson-mails.ts';
 import {
@@ -7,6 +6,7 @@ import {
   formatWhen,
   panelOf,
   REFUND_ARRIVES,
+  timeRow,
   type MailContent,
   type MailSite,
   type Row,
@@ -98,11 +98,7 @@ export function paymentNotBooked(
     ],
     ...(slot && { lesson: panelOf(slot, 'Not booked', { isOver: true }) }),
     rowsTitle: slot ? 'Free near that time' : 'Free soon',
-    rows: freeSlots.map(({ startsAt, endsAt }) => ({
-      label: formatShortDay(startsAt),
-      value: formatTimeRange(startsAt, endsAt),
-      isTime: true,
-    })),
+    rows: freeSlots.map(timeRow),
     button: bookAgain(site),
   };
 }
