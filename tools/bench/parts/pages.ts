@@ -22,6 +22,7 @@ const SCREENS: readonly Screen[] = [
   { name: 'book', path: '/book', as: PLAYER },
   { name: 'schedule', path: '/schedule', as: PLAYER },
   { name: 'profile', path: '/profile', as: PLAYER },
+  { name: "coach's day", path: '/', as: COACH },
   { name: "coach's panel", path: '/admin', as: COACH },
   { name: "coach's week", path: '/admin-schedule', as: COACH },
 ];
