@@ -1,4 +1,4 @@
-import { ApiError } from '@lessons/contract';
+import { ApiError, NetworkError } from '@lessons/contract';
 import { useNotify, type Notice } from './notifications.tsx';
 
 /** Returns a function that shows a toast for something that failed. */
@@ -8,6 +8,10 @@ export function useNotifyFailure(): (failure: Omit<Notice, 'variant'>) => void {
 }
 
 /** Returns the API's reason for a failed request, or the fallback if the API gave none. */
-export function reasonOf(error: unknown, fallback: string): string {
+export function reasonOf(error: unknown, fallback = fallbackOf(error)): string {
   return (error instanceof ApiError && error.detail) || fallback;
+}
+
+function fallbackOf(error: unknown): string {
+  return error instanceof NetworkError ? error.message : 'Something went wrong. Please try again.';
 }

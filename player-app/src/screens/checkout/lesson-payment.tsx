@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { NetworkError, type Booking } from '@lessons/contract';
+import type { Booking } from '@lessons/contract';
 import { FailedState, Spinner } from '@lessons/ui';
 import { useMutation, usePrefetchQuery } from '@tanstack/react-query';
 import { reasonOf } from '../../notifications/use-notify-failure.ts';
@@ -64,15 +64,11 @@ export function LessonPayment({ lesson, notice, isRefreshing, charge, onCharge }
             onReload={open}
           />
         ) : isRefused ? (
-          <FailedState message={reasonOf(error, fallbackOf(error))} onRetry={open} />
+          <FailedState message={reasonOf(error)} onRetry={open} />
         ) : (
           <Spinner label="Opening the payment" />
         )}
       </section>
     </div>
   );
-}
-
-function fallbackOf(error: Error): string {
-  return error instanceof NetworkError ? error.message : 'Something went wrong. Please try again.';
 }

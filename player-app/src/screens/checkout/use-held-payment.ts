@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useMutation } from '@tanstack/react-query';
-import { ApiError, NetworkError } from '@lessons/contract';
+import { ApiError } from '@lessons/contract';
 import { useNavigate } from 'react-router-dom';
 import type { BookingIntent } from '../../booking-intent/booking-intent.ts';
 import { slotAddress } from '../../booking-intent/slot-address.ts';
@@ -40,10 +40,9 @@ export function useHeldPayment({ startTime, duration, price }: BookingIntent) {
  */
 function failureOf(error: Error) {
   const isRefused = error instanceof ApiError && error.status === 422;
-  const fallback = error instanceof NetworkError ? error.message : 'Something went wrong. Please try again.';
   return {
     topic: BOOKING_TOPIC,
     title: isRefused ? 'This slot can’t be booked' : 'Your slot could not be held',
-    description: reasonOf(error, fallback),
+    description: reasonOf(error),
   };
 }
