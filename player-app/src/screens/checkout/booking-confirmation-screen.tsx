@@ -1,8 +1,7 @@
 import { Screen } from '@lessons/ui';
 import { useSearchParams } from 'react-router-dom';
 import { ConfirmedLesson } from './confirmed-lesson.tsx';
-import { BankProcessing, Problem, Processing, Unconfirmed, type ResultTexts } from './payment-outcomes.tsx';
-import { useBookingConfirmation } from './use-booking-confirmation.ts';
+import { PaymentOutcome, Problem, type Result, type ResultTexts } from './payment-outcomes.tsx';
 import { useSecretRemoved } from './use-secret-removed.ts';
 
 const texts: ResultTexts = {
@@ -35,25 +34,24 @@ function outcome(paymentIntentId: string | null, redirectStatus: string | null) 
     );
   }
   if (!paymentIntentId) return <BookingProblem message="No payment information found" />;
-  return <Confirmation paymentIntentId={paymentIntentId} isPaid={redirectStatus === 'succeeded'} />;
+  return (
+    <PaymentOutcome
+      paymentIntentId={paymentIntentId}
+      isNewLesson
+      isPaid={redirectStatus === 'succeeded'}
+      texts={texts}
+    >
+      {resultOf}
+    </PaymentOutcome>
+  );
 }
 
-/** `isPaid`: the address says so, which the provider wrote. */
-function Confirmation({ paymentIntentId, isPaid }: { paymentIntentId: string; isPaid: boolean }) {
-  const { confirmation, tryAgain, isTrying } = useBookingConfirmation(paymentIntentId, {
-    isNewLesson: true,
-  });
-  switch (confirmation?.kind) {
-    case undefined:
-      return <Processing texts={texts} />;
-    case 'processing':
-      return <BankProcessing texts={texts} message={confirmation.message} />;
-    case 'unconfirmed':
-      return <Unconfirmed texts={texts} isPaid={isPaid} onTryAgain={tryAgain} isTrying={isTrying} />;
+function resultOf(result: Result) {
+  switch (result.kind) {
     case 'failed':
-      return <BookingProblem message={confirmation.message} />;
+      return <BookingProblem message={result.message} />;
     case 'booked':
-      return <ConfirmedLesson booking={confirmation.booking} />;
+      return <ConfirmedLesson booking={result.booking} />;
     case 'booked-before':
       return <ConfirmedLesson booking={null} />;
   }

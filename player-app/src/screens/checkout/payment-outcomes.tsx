@@ -1,5 +1,8 @@
+import type { ReactNode } from 'react';
 import { Button, LinkButton, PageHeader, Spinner } from '@lessons/ui';
 import { CircleAlert, RotateCw, WifiOff } from 'lucide-react';
+import type { Confirmation } from './confirm-booking.ts';
+import { useBookingConfirmation } from './use-booking-confirmation.ts';
 import styles from './confirmation.module.css';
 
 /** What is said while the result of a payment isn't known. */
@@ -10,7 +13,36 @@ export interface ResultTexts {
   unconfirmed: { ifPaid: string; otherwise: string; hint: string };
 }
 
-export function Processing({ texts }: { texts: ResultTexts }) {
+/** What became of a payment, once that is known. */
+export type Result = Exclude<Confirmation, { kind: 'processing' | 'unconfirmed' }>;
+
+interface PaymentOutcomeProps {
+  paymentIntentId: string;
+  /** Whether a lesson is booked by the payment, or one that exists is paid. */
+  isNewLesson: boolean;
+  /** The address says so, which the provider wrote. */
+  isPaid: boolean;
+  texts: ResultTexts;
+  /** Renders the result once it is known. */
+  children: (result: Result) => ReactNode;
+}
+
+/** Asks the server what became of a payment, and says so while it isn't known. */
+export function PaymentOutcome(props: PaymentOutcomeProps) {
+  const { paymentIntentId, isNewLesson, isPaid, texts, children } = props;
+  const { confirmation, tryAgain, isTrying } = useBookingConfirmation(paymentIntentId, { isNewLesson });
+  if (!confirmation) return <Processing texts={texts} />;
+  switch (confirmation.kind) {
+    case 'processing':
+      return <BankProcessing texts={texts} message={confirmation.message} />;
+    case 'unconfirmed':
+      return <Unconfirmed texts={texts} isPaid={isPaid} onTryAgain={tryAgain} isTrying={isTrying} />;
+    default:
+      return children(confirmation);
+  }
+}
+
+function Processing({ texts }: { texts: ResultTexts }) {
   return (
     <div className={styles.outcome}>
       <PageHeader title={texts.heading} subtitle={texts.processing} />
@@ -26,7 +58,7 @@ interface BankProcessingProps {
 }
 
 /** Shown while the bank is processing the payment. */
-export function BankProcessing({ texts, message }: BankProcessingProps) {
+function BankProcessing({ texts, message }: BankProcessingProps) {
   return (
     <div className={styles.outcome}>
       <PageHeader title="Your Bank Is Processing Your Payment" />
@@ -47,7 +79,7 @@ interface UnconfirmedProps {
 }
 
 /** Shown while the server can't be reached after paying. The page tries again by itself. */
-export function Unconfirmed({ texts, isPaid, onTryAgain, isTrying }: UnconfirmedProps) {
+function Unconfirmed({ texts, isPaid, onTryAgain, isTrying }: UnconfirmedProps) {
   return (
     <div className={styles.outcome}>
       <WifiOff className={styles.waiting} />

@@ -1,8 +1,7 @@
 import { Navigate } from 'react-router-dom';
 import { payAddress } from '../../lessons/pay-online.tsx';
 import { NothingToPay, PaidOnline } from './lesson-paid.tsx';
-import { BankProcessing, Problem, Processing, Unconfirmed, type ResultTexts } from './payment-outcomes.tsx';
-import { useBookingConfirmation } from './use-booking-confirmation.ts';
+import { PaymentOutcome, Problem, type Result, type ResultTexts } from './payment-outcomes.tsx';
 
 const texts: ResultTexts = {
   heading: 'Processing Your Payment',
@@ -24,36 +23,35 @@ interface PaymentResultProps {
 
 /** Shows what became of a payment for a lesson that the coach has booked. */
 export function PaymentResult({ lessonId, paymentIntentId, isPaid }: PaymentResultProps) {
-  const { confirmation, tryAgain, isTrying } = useBookingConfirmation(paymentIntentId, {
-    isNewLesson: false,
-  });
-  switch (confirmation?.kind) {
-    case undefined:
-      return <Processing texts={texts} />;
-    case 'processing':
-      return <BankProcessing texts={texts} message={confirmation.message} />;
-    case 'unconfirmed':
-      return <Unconfirmed texts={texts} isPaid={isPaid} onTryAgain={tryAgain} isTrying={isTrying} />;
+  return (
+    <PaymentOutcome paymentIntentId={paymentIntentId} isNewLesson={false} isPaid={isPaid} texts={texts}>
+      {(result) => resultOf(result, lessonId, isPaid)}
+    </PaymentOutcome>
+  );
+}
+
+function resultOf(result: Result, lessonId: string, isPaid: boolean) {
+  switch (result.kind) {
     case 'booked':
-      return confirmation.booking.paymentStatus === 'completed' ? (
-        <PaidOnline lesson={confirmation.booking} />
+      return result.booking.paymentStatus === 'completed' ? (
+        <PaidOnline lesson={result.booking} />
       ) : (
-        <NothingToPay lesson={confirmation.booking} mayBeCharged={false} />
+        <NothingToPay lesson={result.booking} mayBeCharged={false} />
       );
     case 'failed':
-      if (confirmation.reason !== 'refunded' && !isPaid)
+      if (result.reason !== 'refunded' && !isPaid)
         return (
           <Problem
             title="Payment Failed"
-            message={confirmation.message}
+            message={result.message}
             wayOut={{ href: payAddress(lessonId), label: 'Return to Payment' }}
           />
         );
       // Whoever has paid is not led to pay again.
       return (
         <Problem
-          title={confirmation.reason === 'refunded' ? 'Payment Refunded' : 'Payment Received'}
-          message={confirmation.message}
+          title={result.reason === 'refunded' ? 'Payment Refunded' : 'Payment Received'}
+          message={result.message}
           wayOut={{ href: `/schedule?lesson=${lessonId}`, label: 'View My Lessons' }}
         />
       );
