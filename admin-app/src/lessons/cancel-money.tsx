@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import type { AdminBooking, CancelResult } from '@lessons/contract';
 import { formatPounds, isRefundEligible } from '@lessons/rules';
 import { Checkbox, useNow } from '@lessons/ui';
@@ -18,17 +19,16 @@ export function paidBy(booking: AdminBooking): PaidBy {
   return booking.handPayment ? 'hand' : 'card';
 }
 
-interface CancelMoneyProps {
-  booking: AdminBooking;
+export interface MoneyDecisionProps {
   decision: MoneyDecision;
   disabled: boolean;
   onDecide: (decision: MoneyDecision) => void;
 }
 
 /** The box that decides about the money of a lesson that is cancelled, and what follows from it. */
-export function CancelMoney({ booking, decision, disabled, onDecide }: CancelMoneyProps) {
+export function CancelMoney({ booking, ...props }: MoneyDecisionProps & { booking: AdminBooking }) {
   const now = useNow();
-  const { refund, stillOwes } = decision;
+  const { refund, stillOwes } = props.decision;
   const price = formatPounds(booking.price);
   const by = paidBy(booking);
   if (by === 'nobody') return null;
@@ -36,32 +36,43 @@ export function CancelMoney({ booking, decision, disabled, onDecide }: CancelMon
     if (isRefundEligible(new Date(booking.startTime), now)) return <p>Nothing was paid.</p>;
     return (
       <div>
-        <Checkbox
-          checked={stillOwes}
-          disabled={disabled}
-          onChange={(event) => onDecide({ ...decision, stillOwes: event.target.checked })}
-        >
+        <MoneyBox decides="stillOwes" {...props}>
           They still owe {price}
-        </Checkbox>
+        </MoneyBox>
         <p>{stillOwes ? `${price} is owed although the lesson is cancelled.` : 'Nothing was paid.'}</p>
       </div>
     );
   }
   return (
     <div>
-      <Checkbox
-        checked={refund}
-        disabled={disabled}
-        onChange={(event) => onDecide({ ...decision, refund: event.target.checked })}
-      >
+      <MoneyBox decides="refund" {...props}>
         Process Full Refund
-      </Checkbox>
+      </MoneyBox>
       <p>{refund ? REFUND[by](price) : `The payment of ${price} is kept.`}</p>
     </div>
   );
 }
 
-const REFUND = {
+interface MoneyBoxProps extends MoneyDecisionProps {
+  decides: keyof MoneyDecision;
+  children: ReactNode;
+}
+
+/** A box for one half of the decision. */
+export function MoneyBox({ decides, decision, disabled, onDecide, children }: MoneyBoxProps) {
+  return (
+    <Checkbox
+      checked={decision[decides]}
+      disabled={disabled}
+      onChange={({ target }) => onDecide({ ...decision, [decides]: target.checked })}
+    >
+      {children}
+    </Checkbox>
+  );
+}
+
+/** Say how money goes back. */
+export const REFUND = {
   card: (price: string) => `${price} goes back to the client's payment method, within 3-5 business days.`,
   hand: (price: string) => `You give ${price} back yourself. Overview lists it until you have.`,
 };
@@ -75,6 +86,13 @@ export function cancelLabel(booking: AdminBooking, { refund, stillOwes }: MoneyD
   return stillOwes ? `Cancel Booking · ${price} still owed` : 'Cancel Booking';
 }
 
+/** Returns the rest of the notice of a refund that failed. */
+export const failedRefund = (pounds: number) =>
+  ({
+    description: `${formatPounds(pounds)} is still with you. See Payments to look at in the overview.`,
+    variant: 'destructive',
+  }) as const;
+
 /** Says what a cancellation has done with the money. */
 export function noticeOf(
   booking: AdminBooking,
@@ -85,8 +103,7 @@ export function noticeOf(
   if (refund?.status === 'failed') {
     return {
       title: 'Booking cancelled, but the refund failed',
-      description: `${formatPounds(refund.amount)} is still with you. See Payments to look at in the overview.`,
-      variant: 'destructive',
+      ...failedRefund(refund.amount),
     };
   }
   if (refund) {

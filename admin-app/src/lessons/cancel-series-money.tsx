@@ -1,45 +1,43 @@
 import type { AdminBooking } from '@lessons/contract';
 import { formatPounds, isRefundEligible } from '@lessons/rules';
-import { Checkbox, useNow } from '@lessons/ui';
+import { useNow } from '@lessons/ui';
 import type { AdminNotice } from '../../module-contract.ts';
-import { paidBy, type MoneyDecision, type PaidBy } from './cancel-money.tsx';
+import {
+  failedRefund,
+  MoneyBox,
+  paidBy,
+  REFUND,
+  type MoneyDecision,
+  type MoneyDecisionProps,
+  type PaidBy,
+} from './cancel-money.tsx';
 
-interface CancelSeriesMoneyProps {
+interface CancelSeriesMoneyProps extends MoneyDecisionProps {
   bookings: readonly AdminBooking[];
-  decision: MoneyDecision;
-  disabled: boolean;
-  onDecide: (decision: MoneyDecision) => void;
 }
 
 /** The boxes that decide about the money of lessons that are cancelled together: each counts for all of them. */
-export function CancelSeriesMoney({ bookings, decision, disabled, onDecide }: CancelSeriesMoneyProps) {
+export function CancelSeriesMoney({ bookings, ...props }: CancelSeriesMoneyProps) {
   const now = useNow();
   const { card, hand } = paidOf(bookings);
   const due = sumOf(bookings, (booking) => isDue(booking, now));
-  const { refund, stillOwes } = decision;
   return (
     <div>
       <p>{card + hand > 0 ? `Paid: ${describePaid(card, hand)}.` : 'Nothing was paid.'}</p>
       {card + hand > 0 && (
         <>
-          <Checkbox
-            checked={refund}
-            disabled={disabled}
-            onChange={({ target }) => onDecide({ ...decision, refund: target.checked })}
-          >
+          <MoneyBox decides="refund" {...props}>
             Process Full Refund
-          </Checkbox>
-          <p>{refund ? describeRefund(card, hand) : `${formatPounds(card + hand)} is kept.`}</p>
+          </MoneyBox>
+          <p>
+            {props.decision.refund ? describeRefund(card, hand) : `${formatPounds(card + hand)} is kept.`}
+          </p>
         </>
       )}
       {due > 0 && (
-        <Checkbox
-          checked={stillOwes}
-          disabled={disabled}
-          onChange={({ target }) => onDecide({ ...decision, stillOwes: target.checked })}
-        >
+        <MoneyBox decides="stillOwes" {...props}>
           They still owe {formatPounds(due)} for the lesson within 24 hours
-        </Checkbox>
+        </MoneyBox>
       )}
     </div>
   );
@@ -64,10 +62,7 @@ function describePaid(card: number, hand: number): string {
 }
 
 function describeRefund(card: number, hand: number): string {
-  return [
-    card > 0 && `${formatPounds(card)} goes back to the client's payment method, within 3-5 business days.`,
-    hand > 0 && `You give ${formatPounds(hand)} back yourself. Overview lists it until you have.`,
-  ]
+  return [card > 0 && REFUND.card(formatPounds(card)), hand > 0 && REFUND.hand(formatPounds(hand))]
     .filter(Boolean)
     .join(' ');
 }
@@ -93,11 +88,6 @@ export function noticeOfSeries(bookings: readonly AdminBooking[]): AdminNotice {
   ] as const;
   const money = sums.flatMap(([pounds, text]) => (pounds > 0 ? [`${formatPounds(pounds)} ${text}`] : []));
   const title = `${bookings.length} bookings cancelled`;
-  if (failed > 0)
-    return {
-      title: `${title}, but a refund failed`,
-      description: `${formatPounds(failed)} is still with you. See Payments to look at in the overview.`,
-      variant: 'destructive',
-    };
+  if (failed > 0) return { title: `${title}, but a refund failed`, ...failedRefund(failed) };
   return { title: `${title}. ${money.length > 0 ? money.join(' ') : 'Nothing was paid.'}` };
 }
