@@ -12,6 +12,7 @@ import { useAdmin } from '../admin-context.tsx';
 import { invalidatedBy, useChange } from '../requests/use-change.ts';
 import { cancelLabel, CancelMoney, noticeOf, paidBy, type MoneyDecision } from './cancel-money.tsx';
 import { cancelSeriesLabel, CancelSeriesMoney, noticeOfSeries } from './cancel-series-money.tsx';
+import { goesAhead } from './lesson-state.ts';
 import { clientOf, timeOf } from './lesson-text.ts';
 import { useObstacle } from './use-obstacle.ts';
 import { placeIn, useSeries } from './use-series.ts';
@@ -126,5 +127,3 @@ function useTimeAfterwards({ startTime, endTime, duration }: AdminBooking): stri
   if (obstacle) return 'Players can’t book this time again.';
   return `${duration > 60 ? 'The hours' : 'The hour'} can be booked again at once.`;
 }
-
-const goesAhead = ({ status }: AdminBooking) => status === 'confirmed' || status === 'pending';

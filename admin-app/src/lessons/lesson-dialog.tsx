@@ -10,6 +10,7 @@ import { clientPath, receiptPath } from '../routes.ts';
 import { AttendanceButton } from './attendance-button.tsx';
 import { ClientContact } from './client-contact.tsx';
 import { LessonMore, type LessonMoreActions } from './lesson-more.tsx';
+import { isMovable } from './lesson-state.ts';
 import { clientOf } from './lesson-text.ts';
 import { StatusBadges } from './status-badges.tsx';
 import { placeIn, useSeries } from './use-series.ts';
@@ -84,9 +85,4 @@ export function LessonDialog(props: LessonDialogProps) {
       <LessonMore booking={booking} {...more} />
     </Dialog>
   );
-}
-
-/** Whether the lesson goes ahead and has not begun. */
-export function isMovable({ status, startTime }: AdminBooking, now: Date): boolean {
-  return (status === 'confirmed' || status === 'pending') && Date.parse(startTime) > now.getTime();
 }
