@@ -61,7 +61,7 @@ describe('Booking every week', () => {
     ).toBeInTheDocument();
   });
 
-  test('taken weeks are left out, blocked ones can be ticked anyway, and free ones unticked', async () => {
+  test('booking every week leaves taken weeks out; blocked ones can be ticked anyway, and free ones unticked', async () => {
     const api = withDates(bookingApi(), {
       1: { obstacle: 'taken' },
       2: { obstacle: 'held', heldUntil: '2026-11-20T14:32:00.000Z' },
@@ -83,7 +83,7 @@ describe('Booking every week', () => {
     ]);
   });
 
-  test('a time outside the hours that the coach has chosen counts for all weeks', async () => {
+  test('booking every week at a time outside the hours that the coach has chosen counts for all weeks', async () => {
     const outside = { obstacle: 'outside_hours' } as const;
     const api = withDates(bookingApi(), { 0: outside, 1: outside, 2: { obstacle: 'blocked' } });
     const { person, dialog } = await openEveryWeek(api);
@@ -91,7 +91,7 @@ describe('Booking every week', () => {
     expect(await dialog.findByRole('button', { name: 'Book 2 of 3' })).toBeEnabled();
   });
 
-  test('the sheet says when the clocks change, and that the lesson stays at its time', async () => {
+  test('booking every week says when the clocks change, and that the lesson stays at its time', async () => {
     const api = withDates(bookingApi());
     const { person, dialog } = await openEveryWeek(api);
     await person.selectOptions(dialog.getByLabelText('Lessons'), '26');
@@ -99,13 +99,13 @@ describe('Booking every week', () => {
     expect(dialog.getByRole('checkbox', { name: 'Tue 18 May' })).toBeChecked();
   });
 
-  test('with fewer than two weeks nothing can be booked', async () => {
+  test('fewer than two weeks can’t be booked as a series', async () => {
     const { person, dialog } = await openEveryWeek(withDates(bookingApi(), { 1: { obstacle: 'taken' } }));
     await person.selectOptions(dialog.getByLabelText('Lessons'), '2');
     expect(await dialog.findByRole('button', { name: 'Book 1 of 2' })).toBeDisabled();
   });
 
-  test('after a week was lost meanwhile the list is shown again', async () => {
+  test('booking every week shows the list again after a week was lost meanwhile', async () => {
     const message =
       'Nothing was booked. Tue 1 Dec, 10:00: it has been taken. Please look at the dates again.';
     const api = withDates(bookingApi()).refuse(bookSeries, 422, message, 'slot_taken');
@@ -118,7 +118,7 @@ describe('Booking every week', () => {
     expect(dialog.getByRole('button', { name: 'Book 9 of 10' })).toBeEnabled();
   });
 
-  test('an older API says that it can’t book every week, and without the switch one lesson is booked', async () => {
+  test('booking every week with an older API says that it can’t, and without the switch one lesson is booked', async () => {
     const api = bookingApi().refuse(checkSeries, 404, 'There is nothing here.', 'not_found');
     const { person, dialog } = await openEveryWeek(api);
     expect(await dialog.findByText('This server can’t book every week yet.')).toBeInTheDocument();
@@ -127,7 +127,7 @@ describe('Booking every week', () => {
     expect(dialog.getByRole('button', { name: 'Book' })).toBeEnabled();
   });
 
-  test('a lesson that took place is entered without the switch', async () => {
+  test('a lesson that took place is entered without the switch of Every week', async () => {
     const { dialog } = await openBookDialog(bookingApi(), {
       path: '/admin-schedule?week=2026-11-06',
       time: 'Enter a lesson Fri 6 Nov 09:00, Past',

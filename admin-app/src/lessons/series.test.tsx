@@ -1,4 +1,4 @@
-import { describe, expect, test } from '@jest/globals';
+import { expect, test } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import {
   cancelBookingWithRefund,
@@ -44,78 +44,76 @@ async function openCancel(series: AdminBooking[], shown?: AdminBooking) {
   return { ...opened, dialog: within(await screen.findByRole('alertdialog')) };
 }
 
-describe('A lesson of a weekly series', () => {
-  test('says which of how many it is', async () => {
-    const series = weekly(10);
-    const { dialog } = await openLesson(series, series[2]);
-    expect(await dialog.findByText('Every Tuesday · 3 of 10')).toBeInTheDocument();
-    expect(dialog.queryByRole('button', { name: 'Book 10 more' })).not.toBeInTheDocument();
-  });
+test('a lesson of a weekly series says which of how many it is', async () => {
+  const series = weekly(10);
+  const { dialog } = await openLesson(series, series[2]);
+  expect(await dialog.findByText('Every Tuesday · 3 of 10')).toBeInTheDocument();
+  expect(dialog.queryByRole('button', { name: 'Book 10 more' })).not.toBeInTheDocument();
+});
 
-  test('is continued with one tap from the third-last on', async () => {
-    const series = weekly(10);
-    const { person, dialog, navigations } = await openLesson(series, series[7]);
-    await person.click(await dialog.findByRole('button', { name: 'Book 10 more' }));
-    expect(navigations).toEqual([`/admin-schedule?week=2027-01-12&series=${seriesId}`]);
-  });
+test('a weekly series is continued with one tap from its third-last lesson on', async () => {
+  const series = weekly(10);
+  const { person, dialog, navigations } = await openLesson(series, series[7]);
+  await person.click(await dialog.findByRole('button', { name: 'Book 10 more' }));
+  expect(navigations).toEqual([`/admin-schedule?week=2027-01-12&series=${seriesId}`]);
+});
 
-  test('says nothing of a series that it is alone in', async () => {
-    const { dialog } = await openLesson(weekly(1));
-    expect(dialog.queryByText(/^Every/)).not.toBeInTheDocument();
-  });
+test('the only lesson left of a weekly series says nothing of a series', async () => {
+  const { dialog } = await openLesson(weekly(1));
+  expect(dialog.queryByText(/^Every/)).not.toBeInTheDocument();
+});
 
-  test('is cancelled alone unless the coach ticks all later ones', async () => {
-    const { api, person, dialog } = await openCancel(weekly(4));
-    expect(dialog.getByRole('checkbox', { name: /^This and all later/ })).not.toBeChecked();
-    api.on(cancelBookingWithRefund, { refund: null, isEligibleForRefund: true, hoursUntilLesson: 90 });
-    await person.click(dialog.getByRole('button', { name: 'Cancel Booking' }));
-    await waitFor(() => expect(api.requestsTo(cancelBookingWithRefund)).toHaveLength(1));
-    expect(api.requestsTo(cancelSeriesLessons)).toEqual([]);
-  });
+test('a lesson of a weekly series is cancelled alone unless the coach ticks all later ones', async () => {
+  const { api, person, dialog } = await openCancel(weekly(4));
+  expect(dialog.getByRole('checkbox', { name: /^This and all later/ })).not.toBeChecked();
+  api.on(cancelBookingWithRefund, { refund: null, isEligibleForRefund: true, hoursUntilLesson: 90 });
+  await person.click(dialog.getByRole('button', { name: 'Cancel Booking' }));
+  await waitFor(() => expect(api.requestsTo(cancelBookingWithRefund)).toHaveLength(1));
+  expect(api.requestsTo(cancelSeriesLessons)).toEqual([]);
+});
 
-  test('is cancelled with all later ones: the count and the money are named before, and the box counts for all', async () => {
-    const [first, ...others] = weekly(4);
-    const [paidByHand] = weekly(1, { paymentStatus: 'completed', handPayment: CASH });
-    const [card] = weekly(1, { paymentStatus: 'completed', payPlan: 'online' });
-    const series = [
-      first,
-      { ...others[0], paymentStatus: 'completed', handPayment: paidByHand?.handPayment },
-      { ...others[1], paymentStatus: 'completed', payPlan: card?.payPlan },
-      others[2],
-    ] as AdminBooking[];
-    const { api, person, dialog, notify } = await openCancel(series);
-    await person.click(
-      dialog.getByRole('checkbox', { name: 'This and all later: 4 lessons until Tue 15 Dec' }),
-    );
-    expect(screen.getByRole('alertdialog', { name: 'Cancel 4 bookings?' })).toBeInTheDocument();
-    expect(dialog.getByText('Paid: £50 by card, £50 by hand.')).toBeInTheDocument();
-    expect(dialog.getByRole('button', { name: 'Cancel 4 Bookings · £100 is kept' })).toBeEnabled();
-    await person.click(dialog.getByRole('checkbox', { name: 'Process Full Refund' }));
-    api.on(
-      cancelSeriesLessons,
-      series.map((lesson, index) => ({
-        ...lesson,
-        status: 'cancelled' as const,
-        paymentStatus:
-          (['nothing_due', 'to_give_back', 'refund_pending', 'nothing_due'] as const)[index] ?? 'free',
-      })),
-    );
-    await person.click(dialog.getByRole('button', { name: 'Cancel 4 Bookings · £100 goes back' }));
-    await waitFor(() =>
-      expect(notify).toHaveBeenCalledWith({
-        title: "4 bookings cancelled. £50 refunded to client's payment method. £50 to give back.",
-      }),
-    );
-    expect(api.bodiesTo(cancelSeriesLessons)).toEqual([
-      { refund: true, bookingIds: series.map(({ id }) => id) },
-    ]);
-  });
+test('cancelling a lesson of a weekly series and all later ones names their count and money before, and the box counts for all', async () => {
+  const [first, ...others] = weekly(4);
+  const [paidByHand] = weekly(1, { paymentStatus: 'completed', handPayment: CASH });
+  const [card] = weekly(1, { paymentStatus: 'completed', payPlan: 'online' });
+  const series = [
+    first,
+    { ...others[0], paymentStatus: 'completed', handPayment: paidByHand?.handPayment },
+    { ...others[1], paymentStatus: 'completed', payPlan: card?.payPlan },
+    others[2],
+  ] as AdminBooking[];
+  const { api, person, dialog, notify } = await openCancel(series);
+  await person.click(
+    dialog.getByRole('checkbox', { name: 'This and all later: 4 lessons until Tue 15 Dec' }),
+  );
+  expect(screen.getByRole('alertdialog', { name: 'Cancel 4 bookings?' })).toBeInTheDocument();
+  expect(dialog.getByText('Paid: £50 by card, £50 by hand.')).toBeInTheDocument();
+  expect(dialog.getByRole('button', { name: 'Cancel 4 Bookings · £100 is kept' })).toBeEnabled();
+  await person.click(dialog.getByRole('checkbox', { name: 'Process Full Refund' }));
+  api.on(
+    cancelSeriesLessons,
+    series.map((lesson, index) => ({
+      ...lesson,
+      status: 'cancelled' as const,
+      paymentStatus:
+        (['nothing_due', 'to_give_back', 'refund_pending', 'nothing_due'] as const)[index] ?? 'free',
+    })),
+  );
+  await person.click(dialog.getByRole('button', { name: 'Cancel 4 Bookings · £100 goes back' }));
+  await waitFor(() =>
+    expect(notify).toHaveBeenCalledWith({
+      title: "4 bookings cancelled. £50 refunded to client's payment method. £50 to give back.",
+    }),
+  );
+  expect(api.bodiesTo(cancelSeriesLessons)).toEqual([
+    { refund: true, bookingIds: series.map(({ id }) => id) },
+  ]);
+});
 
-  test('that nobody has paid is cancelled with all later ones without a word of refunds', async () => {
-    const { person, dialog } = await openCancel(weekly(3));
-    await person.click(dialog.getByRole('checkbox', { name: /^This and all later/ }));
-    expect(dialog.getByText('Nothing was paid.')).toBeInTheDocument();
-    expect(dialog.getByRole('button', { name: 'Cancel 3 Bookings' })).toBeEnabled();
-    expect(dialog.queryByRole('checkbox', { name: 'Process Full Refund' })).not.toBeInTheDocument();
-  });
+test('unpaid lessons of a weekly series are cancelled together without a word of refunds', async () => {
+  const { person, dialog } = await openCancel(weekly(3));
+  await person.click(dialog.getByRole('checkbox', { name: /^This and all later/ }));
+  expect(dialog.getByText('Nothing was paid.')).toBeInTheDocument();
+  expect(dialog.getByRole('button', { name: 'Cancel 3 Bookings' })).toBeEnabled();
+  expect(dialog.queryByRole('checkbox', { name: 'Process Full Refund' })).not.toBeInTheDocument();
 });

@@ -219,8 +219,7 @@ test('a client who is edited keeps a phone number or an address that can be reac
 });
 
 test('the page of a client who was removed says so', async () => {
-  const { api } = openPage();
-  api.refuse(getClient, 404, 'This client is not known here.', 'not_found');
+  openPage().api.refuse(getClient, 404, 'This client is not known here.', 'not_found');
   expect(await screen.findByText('This client is not known here.')).toBeVisible();
 });
 
