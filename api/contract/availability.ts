@@ -74,3 +74,21 @@ export const listNextSlots = endpoint({
   access: 'anyone',
   response: z.array(nextSlot),
 });
+
+const freeDay = z.object({
+  date: calendarDate,
+  starts: z.array(z.object({ startTime: z.iso.datetime(), minutes: z.array(z.number()) })),
+});
+const freeTimes = z.object({
+  pricing: z.object({ oneHour: pounds, twoHour: pounds }),
+  days: z.array(freeDay),
+});
+export type FreeTimes = z.output<typeof freeTimes>;
+
+/** Today and the next 13 days in London, each with its free starts and the lengths that fit there. */
+export const listFreeTimes = endpoint({
+  method: 'GET',
+  path: '/api/free-times',
+  access: 'anyone',
+  response: freeTimes,
+});

@@ -32,6 +32,7 @@ const CALLS = [
   '/api/bookings',
   '/api/bookings/all',
   '/api/next-slots',
+  '/api/free-times',
   '/api/blocked-slots',
   '/api/coach-schedule',
   '/api/admin/overview',

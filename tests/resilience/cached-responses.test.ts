@@ -6,7 +6,7 @@ import { createTestDatabase, type TestDatabase } from '../fixtures/test-database
 
 /* Two API processes on one database. Each caches public responses for a moment. */
 
-const PUBLIC_CALLS = ['available-slots', 'coach-schedule', 'blocked-slots', 'next-slots'];
+const PUBLIC_CALLS = ['available-slots', 'coach-schedule', 'blocked-slots', 'next-slots', 'free-times'];
 const MONDAY_ONLY = [{ dayOfWeek: 1, startTime: '10:00', endTime: '12:00', isActive: true }];
 
 let database: TestDatabase;

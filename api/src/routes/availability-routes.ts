@@ -4,7 +4,7 @@ import type { Middleware } from 'koa';
 import type { BindEndpoint } from './bind-endpoint.ts';
 import { loadPricing, loadBookingRules } from '../pricing/coach-settings.ts';
 import { listBlockedSlots, listCalendarBusyTimes, listWorkingHours } from '../availability/availability.ts';
-import { findNextSlots } from '../availability/next-slots.ts';
+import { findNextSlots, listFreeTimes } from '../availability/next-slots.ts';
 
 /** Binds what the landing page and Book ask for: these responses are the same for everybody. */
 export function bindAvailability(bind: BindEndpoint, cached: Middleware): void {
@@ -25,4 +25,6 @@ export function bindAvailability(bind: BindEndpoint, cached: Middleware): void {
   });
 
   bind(calls.listNextSlots, cached, ({ context, now }) => findNextSlots(context.knex, now));
+
+  bind(calls.listFreeTimes, cached, ({ context, now }) => listFreeTimes(context.knex, now));
 }
