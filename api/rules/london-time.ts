@@ -13,6 +13,8 @@ export const MINUTE = 60_000;
 export const HOUR = 60 * MINUTE;
 export const DAY = 24 * HOUR;
 
+export const minutesAfter = (time: Date, minutes: number) => new Date(time.getTime() + minutes * MINUTE);
+
 const numbers = (text: string) => text.split(/[-:]/).map(Number);
 
 /**

@@ -5,7 +5,7 @@ import {
   londonDateOf,
   londonInstant,
   londonTimeOf,
-  MINUTE,
+  minutesAfter,
   minutesOf,
   startOfLondonDay,
   wallTimeOf,
@@ -125,7 +125,7 @@ function isBlocked(lesson: TimeSpan, date: CalendarDate, { blocks }: Court): boo
 }
 
 export function lessonAt(start: Date, minutes: number): TimeSpan {
-  return { start, end: new Date(start.getTime() + minutes * MINUTE) };
+  return { start, end: minutesAfter(start, minutes) };
 }
 
 export function overlaps(a: TimeSpan, b: TimeSpan): boolean {

@@ -17,6 +17,9 @@ import { Player } from '../players/player.ts';
 import { refused } from '../http/refusal.ts';
 import { markCancelled } from './settle-payment.ts';
 
+/** Another tab, or a reload, gets the same payment while at least this much of its time is left. */
+export const MIN_REUSABLE_MINUTES = 2;
+
 /**
  * Returns the PaymentIntent of a payment, which is created if the provider does not have it yet.
  * Throws `Refusal` 422 when the provider refuses the payment for good, which ends it, and 503 when

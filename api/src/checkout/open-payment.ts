@@ -1,7 +1,7 @@
 import { MIN_PRICE } from '@lessons/contract';
 import {
   formatPounds,
-  MINUTE,
+  minutesAfter,
   penceOf,
   poundsOf,
   priceOf,
@@ -10,8 +10,6 @@ import {
   type TimeSpan,
 } from '@lessons/rules';
 import type { Knex } from 'knex';
-import Stripe from 'stripe';
-import { writeAuditEntry } from '../audit/audit-entry.ts';
 import { lockAvailability, refuseUnbookable, slotTaken } from '../availability/require-bookable.ts';
 import { loadCoachProfile } from '../coach-profile/coach-profile.ts';
 import type { PaymentContext } from '../payments/payment-context.ts';
@@ -20,20 +18,18 @@ import { inTransaction } from '../database/transaction.ts';
 import { customerOf, findOrCreateCustomer } from '../payments/customer.ts';
 import { findEndOfPause, heldTooLong, insertPayment, releaseHoldsOf } from '../payments/holds.ts';
 import { Payment } from '../payments/payment.ts';
-import { paymentsUnavailable } from '../payments/provider-errors.ts';
+import { orUnavailable } from '../payments/provider-errors.ts';
 import { lockPlayer, type Player } from '../players/player.ts';
 import { loadPricing } from '../pricing/coach-settings.ts';
 import { enqueue } from '../queue/enqueue.ts';
 import { refused } from '../http/refusal.ts';
-import { openIntentAndCards } from './open-intent.ts';
+import { MIN_REUSABLE_MINUTES, openIntentAndCards } from './open-intent.ts';
 import { stillProcessing } from './processing-payment.ts';
-import { settlePayment, type Settled } from './settle-payment.ts';
+import { settlePayment } from './settle-payment.ts';
 
 const HOLD_MINUTES = 10;
 /** An unpaid payment without a slot is closed after this long. */
 const WITHOUT_SLOT_MINUTES = 60;
-/** A reload of the checkout keeps its hold while at least this much of it is left. */
-const MIN_REUSABLE_MINUTES = 2;
 
 export interface PaymentRequest {
   player: Player;
@@ -66,7 +62,7 @@ export async function openPayment(context: PaymentContext, request: PaymentReque
   );
   const { status, ...secrets } = await openIntentAndCards(context, payment);
   if (status === 'processing') {
-    await settleOrUnavailable(context, payment.id);
+    await orUnavailable(settlePayment, context, payment.id);
     throw stillProcessing();
   }
   if (status === 'succeeded' || status === 'canceled') {
@@ -91,21 +87,8 @@ async function requireNothingProcessing(context: PaymentContext, playerId: strin
     .whereNull('forBookingId')
     .whereNotNull('processingSince');
   for (const { id } of processing) {
-    const settled = await settleOrUnavailable(context, id);
+    const settled = await orUnavailable(settlePayment, context, id);
     if (settled.kind === 'unpaid' && settled.status === 'processing') throw stillProcessing();
-  }
-}
-
-export async function settleOrUnavailable(context: PaymentContext, paymentId: string): Promise<Settled> {
-  try {
-    return await settlePayment(context, paymentId);
-  } catch (error) {
-    if (!(error instanceof Stripe.errors.StripeError)) throw error;
-    context.log.warn(
-      { paymentId, err: error },
-      'The payment provider did not return the status of a payment',
-    );
-    throw paymentsUnavailable();
   }
 }
 
@@ -188,39 +171,18 @@ async function holdAndRecord(
   const { player, amountPence, slot } = request;
   const { kept, hasHolds } = await requirePayable(trx, request, now);
   if (kept) return kept;
-  if (!slot) return { payment: await record(minutesAfter(now, WITHOUT_SLOT_MINUTES)), expiresAt: null };
+  const columns = { player, customer, amountPence };
+  if (!slot) {
+    const closesAt = minutesAfter(now, WITHOUT_SLOT_MINUTES);
+    return { payment: await insertPayment(trx, { ...columns, closesAt }, now), expiresAt: null };
+  }
   const { lesson } = slot;
   if (hasHolds) await releaseHoldsOf(trx, player.id, now);
   const expiresAt = earlier(minutesAfter(now, HOLD_MINUTES), lesson.start);
   const held = await takeCourt(trx, lesson, now, { holderId: player.id, until: expiresAt });
   if (!held) throw slotTaken();
   const times = { startsAt: lesson.start, endsAt: lesson.end, courtTimeId: held.id };
-  return { payment: await record(expiresAt, times), expiresAt };
-
-  /** Inserts the payment, how long it holds its slot, and the job that closes it. */
-  async function record(closesAt: Date, slotColumns: Partial<Payment> = {}): Promise<Payment> {
-    const columns = {
-      playerId: player.id,
-      stripeCustomerId: customer,
-      receiptEmail: player.email,
-      amountPence,
-      closesAt,
-      ...slotColumns,
-    };
-    const recorded = await insertPayment(trx, columns, now);
-    await enqueue(trx, 'close-payment', { paymentId: recorded.id }, closesAt);
-    await writeAuditEntry(trx, {
-      at: now,
-      action: 'payment.opened',
-      actorId: player.id,
-      playerId: player.id,
-      paymentId: recorded.id,
-      amountPence,
-      details: slot ? { startsAt: slot.lesson.start.toISOString() } : {},
-    });
-    return recorded;
-  }
+  return { payment: await insertPayment(trx, { ...columns, ...times, closesAt: expiresAt }, now), expiresAt };
 }
 
-const minutesAfter = (time: Date, minutes: number) => new Date(time.getTime() + minutes * MINUTE);
 const earlier = (one: Date, other: Date) => (one < other ? one : other);

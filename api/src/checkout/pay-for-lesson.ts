@@ -1,29 +1,23 @@
-import { canPayOnline, formatPounds, MINUTE, poundsOf } from '@lessons/rules';
+import { canPayOnline, formatPounds, minutesAfter, poundsOf } from '@lessons/rules';
 import type { Knex } from 'knex';
-import Stripe from 'stripe';
-import { writeAuditEntry } from '../audit/audit-entry.ts';
-import { Booking, findOwnBooking } from '../bookings/booking.ts';
+import { type Booking, findOwnBooking, lockBooking } from '../bookings/booking.ts';
 import { factsOf, moneyOf } from '../bookings/present-booking.ts';
 import { loadCoachProfile } from '../coach-profile/coach-profile.ts';
 import { inTransaction } from '../database/transaction.ts';
-import { notFound, refused } from '../http/refusal.ts';
+import { refused } from '../http/refusal.ts';
 import { findOrCreateCustomer } from '../payments/customer.ts';
 import { insertPayment } from '../payments/holds.ts';
 import type { PaymentContext } from '../payments/payment-context.ts';
 import { Payment } from '../payments/payment.ts';
-import { NotYet, paymentsUnavailable } from '../payments/provider-errors.ts';
+import { orUnavailable } from '../payments/provider-errors.ts';
 import { lockPlayer, type Player } from '../players/player.ts';
-import { enqueue } from '../queue/enqueue.ts';
 import { closePayment } from './close-payment.ts';
-import { openIntentAndCards } from './open-intent.ts';
-import { settleOrUnavailable } from './open-payment.ts';
+import { MIN_REUSABLE_MINUTES, openIntentAndCards } from './open-intent.ts';
 import { stillProcessing } from './processing-payment.ts';
-import type { Settled } from './settle-payment.ts';
+import { settlePayment } from './settle-payment.ts';
 
 /** An unpaid payment is closed after this long. */
 const OPEN_MINUTES = 60;
-/** Another tab gets the same payment while at least this much is left of it. */
-const MIN_REUSABLE_MINUTES = 2;
 
 interface LessonPayment {
   player: Player;
@@ -58,9 +52,7 @@ export async function payForLesson(context: PaymentContext, request: LessonPayme
       const isPayable = status !== 'processing' && status !== 'succeeded' && status !== 'canceled';
       if (isPayable) return { ...secrets, amountPence, expiresAt };
     }
-    const ended = isUsable
-      ? await settleOrUnavailable(context, payment.id)
-      : await closeOrUnavailable(context, payment.id);
+    const ended = await orUnavailable(isUsable ? settlePayment : closePayment, context, payment.id);
     if (ended.kind === 'unpaid') throw stillProcessing(true);
     if (ended.kind === 'to-look-at' || ended.kind === 'another-deployment') {
       const coach = await loadCoachProfile(knex);
@@ -79,22 +71,12 @@ export async function payForLesson(context: PaymentContext, request: LessonPayme
  */
 export async function closePaymentFor(context: PaymentContext, forBookingId: string): Promise<void> {
   for (const { id } of await Payment.query(context.knex).where({ forBookingId, outcome: 'open' })) {
-    const { kind } = await closeOrUnavailable(context, id);
+    const { kind } = await orUnavailable(closePayment, context, id);
     if (kind === 'unpaid')
       throw refused(
         'payment_processing',
         'The client’s bank is processing a payment for this lesson. Please try again in a few minutes.',
       );
-  }
-}
-
-async function closeOrUnavailable(context: PaymentContext, paymentId: string): Promise<Settled> {
-  try {
-    return await closePayment(context, paymentId);
-  } catch (error) {
-    if (!(error instanceof Stripe.errors.StripeError || error instanceof NotYet)) throw error;
-    context.log.warn({ paymentId, err: error }, 'The payment for a lesson could not be closed');
-    throw paymentsUnavailable();
   }
 }
 
@@ -107,11 +89,8 @@ async function findOrInsertPayment(
 ): Promise<{ payment: Payment; isUsable: boolean }> {
   const { player, bookingId, amountPence } = request;
   await lockPlayer(trx, player.id);
-  const booking = await Booking.query(trx)
-    .findById(bookingId)
-    .forUpdate()
-    .withGraphFetched('[payment.refund, handPayment, openChoice]');
-  if (!booking) throw notFound('This lesson is not known here.');
+  const booking = await lockBooking(trx, bookingId);
+  await booking.$fetchGraph('[payment.refund, handPayment, openChoice]', { transaction: trx });
   await requirePayable(trx, booking, request, now);
   // A restored one comes first: only the coach may end it.
   const open = await Payment.query(trx)
@@ -123,24 +102,8 @@ async function findOrInsertPayment(
   }
   const { startsAt, endsAt } = booking;
   const closesAt = minutesAfter(now, OPEN_MINUTES);
-  const columns = { playerId: player.id, stripeCustomerId: customer, receiptEmail: player.email };
-  const payment = await insertPayment(
-    trx,
-    { ...columns, amountPence, closesAt, startsAt, endsAt, forBookingId: bookingId },
-    now,
-  );
-  const { id: paymentId } = payment;
-  await enqueue(trx, 'close-payment', { paymentId }, closesAt);
-  await writeAuditEntry(trx, {
-    at: now,
-    action: 'payment.opened',
-    actorId: player.id,
-    playerId: player.id,
-    bookingId,
-    paymentId,
-    amountPence,
-    details: { startsAt: startsAt.toISOString() },
-  });
+  const lesson = { startsAt, endsAt, forBookingId: bookingId };
+  const payment = await insertPayment(trx, { player, customer, amountPence, closesAt, ...lesson }, now);
   return { payment, isUsable: true };
 }
 
@@ -169,5 +132,3 @@ async function requirePayable(
     throw refused('price_changed', `The price of this lesson is ${price}. Please check and try again.`);
   }
 }
-
-const minutesAfter = (time: Date, minutes: number) => new Date(time.getTime() + minutes * MINUTE);

@@ -1,4 +1,4 @@
-import { MINUTE } from '@lessons/rules';
+import { minutesAfter } from '@lessons/rules';
 import type { Knex } from 'knex';
 import type Stripe from 'stripe';
 import { CourtTime } from '../court/court-time.ts';
@@ -32,8 +32,8 @@ export async function recordUnpaid(
 /** Prolongs the hold, until the lesson starts at most, and has the payment closed later. */
 async function keepWhileProcessing(trx: Knex.Transaction, payment: Payment, now: Date): Promise<void> {
   if (payment.processingSince && payment.closesAt > now) return;
-  const closesAt = new Date(now.getTime() + RETRY_AFTER_MINUTES * MINUTE);
-  const heldUntil = new Date(now.getTime() + HOLD_MINUTES * MINUTE);
+  const closesAt = minutesAfter(now, RETRY_AFTER_MINUTES);
+  const heldUntil = minutesAfter(now, HOLD_MINUTES);
   await payment.$query(trx).patch({ processingSince: payment.processingSince ?? now, closesAt });
   await enqueue(trx, 'close-payment', { paymentId: payment.id }, closesAt);
   if (!payment.courtTimeId) return;

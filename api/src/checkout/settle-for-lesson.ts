@@ -8,7 +8,7 @@ import { paidWith } from '../payments/paid-with.ts';
 import type { PaymentContext } from '../payments/payment-context.ts';
 import { closePaymentsFor, type Payment } from '../payments/payment.ts';
 import { issueReceipt, paidAtOf, receiptNumberIn } from '../payments/receipt.ts';
-import { loadSeller } from '../pricing/business-details.ts';
+import { loadSeller, type Seller } from '../pricing/business-details.ts';
 import { enqueue } from '../queue/enqueue.ts';
 
 /**
@@ -37,13 +37,34 @@ export async function payLesson(
   { payment, intent, lesson }: { payment: Payment; intent: Stripe.PaymentIntent; lesson: Booking },
   now: Date,
 ): Promise<void> {
-  const { id: paymentId, playerId, amountPence } = payment;
-  const { id: bookingId, startsAt, endsAt, courtTimeId } = lesson;
+  const { id: paymentId } = payment;
   const { seller } = await loadSeller(trx);
-  const paid = await lesson.$query(trx).patchAndFetch({ payPlan: 'online' });
+  const booking = await lesson.$query(trx).patchAndFetch({ payPlan: 'online' });
+  // After a restore the intent may have a newer time of the lesson, which only a comparison lists.
+  const isMoved = isRestored(payment, intent) && Number(lessonIn(intent)?.start) !== Number(lesson.startsAt);
+  if (!isMoved) await enqueue(trx, 'label-intent', { paymentId });
+  await writePaidMail({ trx, deploymentId }, booking, paymentId, now);
+  await recordBooked(trx, { payment, intent, booking, seller }, now);
+  await closePaymentsFor(trx, { forBookingId: booking.id });
+}
+
+interface Booked {
+  payment: Payment;
+  intent: Stripe.PaymentIntent;
+  booking: Booking;
+  seller: Seller;
+}
+
+/** Records which lesson a payment has paid for, and issues its receipt. Comes last, as `issueReceipt` does. */
+export async function recordBooked(
+  trx: Knex.Transaction,
+  { payment, intent, booking, seller }: Booked,
+  now: Date,
+): Promise<void> {
+  const { id: paymentId, playerId, amountPence } = payment;
+  const { id: bookingId, startsAt, endsAt, courtTimeId } = booking;
   const times = { startsAt, endsAt, courtTimeId };
   await payment.$query(trx).patch({ ...times, ...paidWith(intent), outcome: 'booked', bookingId });
-  await closePaymentsFor(trx, { forBookingId: bookingId });
   await writeAuditEntry(trx, {
     at: now,
     action: 'payment.booked',
@@ -54,14 +75,6 @@ export async function payLesson(
     amountPence,
     details: { startsAt: startsAt.toISOString(), isRestored: isRestored(payment, intent) },
   });
-  // After a restore the intent may have a newer time of the lesson, which only a comparison lists.
-  const isMoved = isRestored(payment, intent) && Number(lessonIn(intent)?.start) !== Number(startsAt);
-  if (!isMoved) await enqueue(trx, 'label-intent', { paymentId });
-  await writePaidMail({ trx, deploymentId }, paid, paymentId, now);
-  await issueReceipt(trx, {
-    paymentId,
-    paidAt: paidAtOf(intent),
-    seller,
-    formerNumber: receiptNumberIn(intent),
-  });
+  const formerNumber = receiptNumberIn(intent);
+  await issueReceipt(trx, { paymentId, paidAt: paidAtOf(intent), seller, formerNumber });
 }

@@ -13,15 +13,13 @@ import { writeBookedMails } from '../mails/write-lesson-mails.ts';
 import { writeNotBookedMail, writeNotNeededMail } from '../mails/write-payment-mails.ts';
 import { releaseHold, releaseHoldsOf } from '../payments/holds.ts';
 import { ownerOf, retrieveIntent } from '../payments/intent.ts';
-import { paidWith } from '../payments/paid-with.ts';
 import { lockPayment, Payment, recordRefund } from '../payments/payment.ts';
-import { issueReceipt, paidAtOf, receiptNumberIn } from '../payments/receipt.ts';
 import { updateProblems } from '../payments/update-problems.ts';
 import { loadSeller } from '../pricing/business-details.ts';
 import { enqueue } from '../queue/enqueue.ts';
 import { decideSettlement, type Settlement } from './decide-settlement.ts';
 import { recordUnpaid } from './processing-payment.ts';
-import { lockLessonToPay, payLesson } from './settle-for-lesson.ts';
+import { lockLessonToPay, payLesson, recordBooked } from './settle-for-lesson.ts';
 
 /** The state of a payment after it was settled. */
 export type Settled =
@@ -156,24 +154,11 @@ async function settleLocked({
     const booking = await Booking.query(trx)
       .insert({ ...times, playerId, pricePence, status, location })
       .returning('*');
-    const bookingId = booking.id;
-    await payment.$query(trx).patch({ ...times, ...paidWith(intent), outcome: 'booked', bookingId });
-    await writeAuditEntry(trx, {
-      at: now,
-      action: 'payment.booked',
-      actorId: null,
-      playerId,
-      bookingId,
-      paymentId: payment.id,
-      amountPence: pricePence,
-      details: { startsAt: startsAt.toISOString(), isRestored: settlement.kind === 'book-again' },
-    });
     await enqueue(trx, 'label-intent', { paymentId: payment.id });
     // A restored lesson has a new id, so its player gets new links. One that is over needs none.
     if (startsAt > now) await writeBookedMails(outbox, booking, now);
-    const formerNumber = receiptNumberIn(intent);
-    await issueReceipt(trx, { paymentId: payment.id, paidAt: paidAtOf(intent), seller, formerNumber });
-    return { kind: 'booked', bookingId, isNew: true };
+    await recordBooked(trx, { payment, intent, booking, seller }, now);
+    return { kind: 'booked', bookingId: booking.id, isNew: true };
   }
 
   /** Turns the hold into the lesson's court time, even if it ran out. Null if it was deleted. */

@@ -1,7 +1,9 @@
 import { DAY, formatTime, MINUTE, type TimeSpan } from '@lessons/rules';
 import type { Knex } from 'knex';
+import { writeAuditEntry } from '../audit/audit-entry.ts';
 import { CourtTime } from '../court/court-time.ts';
 import { Model } from '../database/model.ts';
+import type { Player } from '../players/player.ts';
 import { enqueue } from '../queue/enqueue.ts';
 import { refused } from '../http/refusal.ts';
 import { Payment } from './payment.ts';
@@ -23,16 +25,39 @@ class HoldTime extends Model {
   declare heldTo: Date;
 }
 
-/** Inserts a payment. If it has a slot, records that its hold begins and how long it lasts. */
+type NewPayment = Pick<Payment, 'amountPence' | 'closesAt'> &
+  Partial<Pick<Payment, 'startsAt' | 'endsAt' | 'courtTimeId' | 'forBookingId'>> & {
+    player: Player;
+    customer: string | null;
+  };
+
+/**
+ * Inserts an open payment, and the job that closes it. If it has a slot, records that its hold begins and how long it
+ * lasts.
+ */
 export async function insertPayment(
   trx: Knex.Transaction,
-  payment: Partial<Payment>,
-  heldFrom: Date,
+  { player: { id: playerId, email: receiptEmail }, customer: stripeCustomerId, ...columns }: NewPayment,
+  now: Date,
 ): Promise<Payment> {
-  const inserted = await Payment.query(trx).insert(payment).returning('*');
-  const { id: paymentId, playerId, courtTimeId, closesAt: heldTo } = inserted;
-  if (courtTimeId) await HoldTime.query(trx).insert({ paymentId, playerId, courtTimeId, heldFrom, heldTo });
-  return inserted;
+  const payment = await Payment.query(trx)
+    .insert({ ...columns, playerId, receiptEmail, stripeCustomerId })
+    .returning('*');
+  const { id: paymentId, courtTimeId, amountPence, startsAt, closesAt: heldTo, forBookingId } = payment;
+  if (courtTimeId)
+    await HoldTime.query(trx).insert({ paymentId, playerId, courtTimeId, heldFrom: now, heldTo });
+  await enqueue(trx, 'close-payment', { paymentId }, heldTo);
+  await writeAuditEntry(trx, {
+    at: now,
+    action: 'payment.opened',
+    actorId: playerId,
+    playerId,
+    bookingId: forBookingId,
+    paymentId,
+    amountPence,
+    details: startsAt ? { startsAt: startsAt.toISOString() } : {},
+  });
+  return payment;
 }
 
 /** Records that holds were released before they ran out. */

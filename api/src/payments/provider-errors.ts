@@ -1,6 +1,7 @@
 import Stripe from 'stripe';
 import { databaseCodeOf } from '../database/errors.ts';
 import { unavailable } from '../http/refusal.ts';
+import type { PaymentContext } from './payment-context.ts';
 
 /**
  * Whether the provider refused the request for good: nothing was done, and a repeat would be
@@ -42,6 +43,21 @@ export const paymentsUnavailable = () =>
 
 /** Thrown if a payment can't be settled yet, for a temporary reason. */
 export class NotYet extends Error {}
+
+/** Settles or closes a payment for a request. Throws `Refusal` 503 while the provider does not respond. */
+export async function orUnavailable<T>(
+  action: (context: PaymentContext, paymentId: string) => Promise<T>,
+  context: PaymentContext,
+  paymentId: string,
+): Promise<T> {
+  try {
+    return await action(context, paymentId);
+  } catch (error) {
+    if (!(error instanceof Stripe.errors.StripeError || error instanceof NotYet)) throw error;
+    context.log.warn({ paymentId, err: error }, 'A payment could not be settled or closed');
+    throw paymentsUnavailable();
+  }
+}
 
 /** SQLSTATE classes of errors that a repeat gets again: invalid data, and violated constraints. */
 const PERMANENT_SQLSTATE_CLASSES = ['22', '23'];
