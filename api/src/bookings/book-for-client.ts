@@ -21,7 +21,6 @@ interface NewLesson {
   price: number;
   /** Whether the coach takes a time that players can't book. */
   anyway: boolean;
-  seriesId?: string;
 }
 
 interface ClientLesson extends NewLesson {
@@ -50,7 +49,9 @@ export async function bookForClient(
     const booked = await findBooked(trx, client.id, lesson);
     if (booked) return booked.id;
     await requireTakeable(trx, lesson, { clientId: client.id, anyway, now });
-    const booking = await insertClientLesson(trx, client.id, { lesson, price, anyway }, { by, now });
+    const { courtName: location } = await loadCoachProfile(trx);
+    const terms = { lesson, price, anyway, location };
+    const booking = await insertClientLesson(trx, client.id, terms, { by, now });
     if (lesson.start > now) await writeBookedForMails({ trx, deploymentId }, [booking], { by, message, now });
     return booking.id;
   });
@@ -69,13 +70,12 @@ export async function takeClient(
 export async function insertClientLesson(
   trx: Knex.Transaction,
   playerId: string,
-  { lesson, price, anyway, seriesId }: NewLesson,
+  { lesson, price, anyway, location, seriesId }: NewLesson & { location: string; seriesId?: string },
   { by, now }: ChangedBy,
 ): Promise<Booking> {
   await releaseHoldsOf(trx, playerId, now, lesson);
   const court = await takeCourt(trx, lesson, now);
   if (!court) throw slotTaken();
-  const { courtName: location } = await loadCoachProfile(trx);
   const pricePence = penceOf(price);
   const booking = await Booking.query(trx)
     .insert({

@@ -4,6 +4,7 @@ import { formatShortDay, formatTime, weeklyStarts, type TimeSpan } from '@lesson
 import type { Knex } from 'knex';
 import type { ChangedBy } from '../audit/audit-entry.ts';
 import { lockAvailability } from '../availability/require-bookable.ts';
+import { loadCoachProfile } from '../coach-profile/coach-profile.ts';
 import { inTransaction } from '../database/transaction.ts';
 import { notFound, refused } from '../http/refusal.ts';
 import type { MailWriter } from '../mails/outbox.ts';
@@ -16,7 +17,7 @@ interface NewSeries {
   client: { id: string } | NewClient;
   /** Soonest first. `anyway`: whether the coach takes a time that players can't book. */
   lessons: readonly (TimeSpan & { anyway: boolean })[];
-  /** Of each lesson, in pounds. 0 is free. */
+  /** Each lesson's, in pounds. 0 is free. */
   price: number;
   message: string | null;
   /** The series of this client that the lessons belong to. A new one by default. */
@@ -46,11 +47,12 @@ export async function bookSeries(
     const availability = await lockAvailability(trx, span);
     const dates = await findSeriesDates(trx, { lessons, availability, clientId: client.id, now });
     for (const [index, date] of dates.entries()) requireChosen(date, lessons[index]?.anyway ?? false);
+    const { courtName: location } = await loadCoachProfile(trx);
     const seriesId = continues ?? randomUUID();
     const bookings: Booking[] = [];
     // Soonest first, so that two series over the same dates are no deadlock.
     for (const { anyway, ...lesson } of lessons) {
-      const terms = { lesson, price, anyway, seriesId };
+      const terms = { lesson, price, anyway, location, seriesId };
       bookings.push(await insertClientLesson(trx, client.id, terms, { by, now }));
     }
     await writeBookedForMails({ trx, deploymentId }, bookings, { by, message, now });
