@@ -13,12 +13,12 @@ import { findHandPayment } from '../payments/hand-payment.ts';
 import { closePaymentsFor, Payment } from '../payments/payment.ts';
 import { Booking, nextCalendarSequence } from './booking.ts';
 import { blockTime, unblockTime } from './change-availability.ts';
-import { CallOff, Choice } from './choice.ts';
+import { CallOff, Choice, findOpenChoice } from './choice.ts';
 import { resumeLocked } from './confirm-lesson.ts';
 
 const DAYS_TO_CHOOSE = 3;
 const HOUR_OF_DEADLINE = '20:00';
-/** What the coach reads on the block that keeps the time closed. */
+/** The reason that the coach reads on the block that keeps the time closed. */
 const BLOCK_REASONS = { rain: 'Rain', ill: 'Ill', court: 'Court', other: 'Called off' } as const;
 
 interface LessonsToCallOff {
@@ -181,7 +181,11 @@ export async function undoCallOff(
   await inTransaction(knex, async (trx) => {
     const waiting = Choice.query(trx).modify('open').where({ callOffId: id }).select('bookingId');
     const lessons = await Booking.query(trx).whereIn('id', waiting).orderBy('id').forUpdate();
-    for (const booking of lessons) await resumeLocked({ trx, deploymentId }, booking, { by, now });
+    for (const booking of lessons) {
+      const choice = await findOpenChoice(trx, booking.id);
+      // Its player may have chosen meanwhile.
+      if (choice) await resumeLocked({ trx, deploymentId }, booking, choice, { by, now });
+    }
   });
   if (callOff.blockId) await unblockTime(knex, callOff.blockId, { by, now });
 }

@@ -12,7 +12,7 @@ import { findHandPayment } from '../payments/hand-payment.ts';
 import { closePaymentsFor, findRefund, Payment, recordRefund } from '../payments/payment.ts';
 import { refused } from '../http/refusal.ts';
 import { type Booking, lockBooking, nextCalendarSequence, requirePending } from './booking.ts';
-import { decideChoice, findOpenChoice, requireOpenChoice } from './choice.ts';
+import { decideChoice, findOpenChoice, requireOpenChoice, type Choice } from './choice.ts';
 
 export interface Cancellation {
   bookingId: string;
@@ -56,9 +56,9 @@ export async function cancelLesson(
 ): Promise<CancelResponse> {
   return inTransaction(knex, async (trx) => {
     const booking = await lockBooking(trx, bookingId);
-    if (isCalledOff) await requireOpenChoice(trx, booking);
+    const choice = isCalledOff ? await requireOpenChoice(trx, booking) : await findOpenChoice(trx, bookingId);
     const wasCancelled = booking.status === 'cancelled';
-    const { money, hasEndedCallOff, response } = await cancelLocked(trx, booking, { now, by });
+    const { money, hasEndedCallOff, response } = await cancelLocked(trx, booking, { now, by, choice });
     const outbox = { trx, deploymentId };
     if (hasEndedCallOff) await writeCallOffEndedMails(outbox, booking, { by: by.who, ...money });
     else if (!wasCancelled && by.who !== 'deadline') {
@@ -70,21 +70,20 @@ export async function cancelLesson(
 }
 
 interface Cancelled {
-  /** What the mail says of the money. */
+  /** The money, as the mail says it. */
   money: Pick<CancelledLesson, 'refundPence' | 'handMoney'>;
   /** Whether the lesson waited for a choice, and its player has to be told that it does no more. */
   hasEndedCallOff: boolean;
   response: CancelResponse;
 }
 
-/** Cancels a locked lesson as `cancelLesson` does, but for the mail. */
+/** Cancels a locked lesson, with its open choice if it has one, as `cancelLesson` does, but for the mail. */
 export async function cancelLocked(
   trx: Knex.Transaction,
   booking: Booking,
-  { by, now }: Pick<Cancellation, 'by' | 'now'>,
+  { by, now, choice }: Pick<Cancellation, 'by' | 'now'> & { choice: Choice | undefined },
 ): Promise<Cancelled> {
   const { id: bookingId } = booking;
-  const choice = await findOpenChoice(trx, bookingId);
   if (isRejection(by)) requirePending(booking);
   const isEligibleForRefund = choice !== undefined || isRefundEligible(booking.startsAt, now);
   const payment = await Payment.query(trx).findOne({ bookingId }).forUpdate();

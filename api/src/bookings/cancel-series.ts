@@ -5,6 +5,7 @@ import { writeCancelledMails } from '../mails/write-lesson-mails.ts';
 import { writeSeriesCancelledMail } from '../mails/write-client-mails.ts';
 import { Booking } from './booking.ts';
 import { cancelLocked, type Cancellation } from './cancel-lesson.ts';
+import { findOpenChoice } from './choice.ts';
 
 interface SeriesCancellation {
   seriesId: string;
@@ -42,7 +43,8 @@ export async function cancelSeriesLessons(
       .toSorted((a, b) => +a.startsAt - +b.startsAt);
     const cancelled = [];
     for (const booking of goingAhead) {
-      const { money } = await cancelLocked(trx, booking, { by, now });
+      const choice = await findOpenChoice(trx, booking.id);
+      const { money } = await cancelLocked(trx, booking, { by, now, choice });
       cancelled.push({ booking, money });
     }
     const outbox = { trx, deploymentId };

@@ -20,7 +20,8 @@ export async function confirmLesson(
   await inTransaction(knex, async (trx) => {
     const booking = await lockBooking(trx, bookingId);
     requirePending(booking);
-    if (await findOpenChoice(trx, bookingId)) return resume({ trx, deploymentId }, booking, { by, now });
+    const choice = await findOpenChoice(trx, bookingId);
+    if (choice) return resume({ trx, deploymentId }, booking, choice, { by, now });
     await booking.$query(trx).patch({ status: 'confirmed' });
     const { playerId } = booking;
     await writeAuditEntry(trx, { at: now, action: 'lesson.confirmed', actorId: by, playerId, bookingId });
@@ -40,17 +41,21 @@ export async function resumeLesson(
   await inTransaction(knex, async (trx) => {
     const booking = await lockBooking(trx, bookingId);
     if (await Choice.query(trx).findOne({ bookingId, outcome: 'resumed' })) return;
-    await resume({ trx, deploymentId }, booking, { by, now });
+    await resume({ trx, deploymentId }, booking, await requireOpenChoice(trx, booking), { by, now });
   });
 }
 
 type OpenOutbox = Outbox & { trx: Knex.Transaction };
 
-async function resume(outbox: OpenOutbox, booking: Booking, { by, now }: ChangedBy): Promise<void> {
-  await requireOpenChoice(outbox.trx, booking);
+async function resume(
+  outbox: OpenOutbox,
+  booking: Booking,
+  choice: Choice,
+  { by, now }: ChangedBy,
+): Promise<void> {
   if (booking.startsAt <= now)
     throw refused('lesson_begun', 'The time of this lesson has come, so it can’t go ahead any more.');
-  const wasTold = await resumeLocked(outbox, booking, { by, now });
+  const wasTold = await resumeLocked(outbox, booking, choice, { by, now });
   if (wasTold) await writeOnAgainMail(outbox, booking, now);
 }
 
@@ -61,10 +66,10 @@ async function resume(outbox: OpenOutbox, booking: Booking, { by, now }: Changed
 export async function resumeLocked(
   { trx, deploymentId }: OpenOutbox,
   booking: Booking,
+  choice: Choice,
   { by, now }: ChangedBy,
 ): Promise<boolean> {
   const { id: bookingId, playerId } = booking;
-  const choice = await requireOpenChoice(trx, booking);
   const wasTold = await decideChoice(trx, choice, { outcome: 'resumed', by: 'coach', now });
   await booking.$query(trx).patchAndFetch({ status: 'confirmed', calendarSequence: nextCalendarSequence() });
   await writeAuditEntry(trx, { at: now, action: 'lesson.resumed', actorId: by, playerId, bookingId });

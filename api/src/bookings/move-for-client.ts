@@ -34,16 +34,16 @@ export async function moveForClient(
   await inTransaction(knex, async (trx) => {
     const booking = await lockBooking(trx, bookingId);
     const { status, startsAt, endsAt } = booking;
-    const isCalledOff = (await findOpenChoice(trx, bookingId)) !== undefined;
-    if (start.getTime() === startsAt.getTime() && !isCalledOff) return;
-    if ((status !== 'confirmed' && status !== 'pending') || (startsAt <= now && !isCalledOff))
+    const choice = await findOpenChoice(trx, bookingId);
+    if (start.getTime() === startsAt.getTime() && !choice) return;
+    if ((status !== 'confirmed' && status !== 'pending') || (startsAt <= now && !choice))
       throw refused('not_movable', 'Only a lesson that has not begun and goes ahead can be moved.');
     if (start.getTime() === startsAt.getTime()) throw slotTaken();
     if (start <= now) throw refused('slot_past', 'This time has already started.');
     const before = { start: startsAt, end: endsAt };
     const lesson = lessonAt(start, (+endsAt - +startsAt) / MINUTE);
     await requireTakeable(trx, lesson, { clientId: booking.playerId, anyway, now });
-    const moved = await moveLesson(trx, booking, lesson, { by, now });
+    const moved = await moveLesson(trx, booking, lesson, { by, now, choice });
     await writeMovedMails({ trx, deploymentId }, moved, before, { by: 'coach', message, now });
   });
 }

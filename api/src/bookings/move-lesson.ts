@@ -1,17 +1,17 @@
 import type { TimeSpan } from '@lessons/rules';
 import type { Knex } from 'knex';
-import { writeAuditEntry } from '../audit/audit-entry.ts';
+import { writeAuditEntry, type ChangedBy } from '../audit/audit-entry.ts';
 import { slotTaken } from '../availability/require-bookable.ts';
 import { CourtTime, takeCourt } from '../court/court-time.ts';
 import { releaseHoldsOf } from '../payments/holds.ts';
 import { Payment } from '../payments/payment.ts';
 import { enqueue } from '../queue/enqueue.ts';
 import { nextCalendarSequence, type Booking } from './booking.ts';
-import { decideChoice, findOpenChoice } from './choice.ts';
+import { decideChoice, type Choice } from './choice.ts';
 
 /**
- * Moves a lesson to another time, and returns its row. One that was called off goes ahead then. The transaction has to
- * hold the lock on it.
+ * Moves a lesson to another time, and returns its row. One that was called off goes ahead then: `choice` is its open
+ * one. The transaction has to hold the lock on it.
  * Throws `Refusal` 422 when the court is taken then. Working hours and rules are not checked, and
  * nobody is told.
  */
@@ -19,7 +19,7 @@ export async function moveLesson(
   trx: Knex.Transaction,
   booking: Booking,
   lesson: TimeSpan,
-  { by, now }: { by: string; now: Date },
+  { by, now, choice }: ChangedBy & { choice: Choice | undefined },
 ): Promise<Booking> {
   const { id: bookingId, playerId, courtTimeId: oldCourtTimeId, startsAt } = booking;
   // The old court time is deleted first, since the new one may overlap it. Until the booking
@@ -35,7 +35,6 @@ export async function moveLesson(
   if (payment) await enqueue(trx, 'label-intent', { paymentId: payment.id });
   const details = { from: startsAt.toISOString(), to: lesson.start.toISOString() };
   await writeAuditEntry(trx, { at: now, action: 'lesson.moved', actorId: by, playerId, bookingId, details });
-  const choice = await findOpenChoice(trx, bookingId);
   if (choice)
     await decideChoice(trx, choice, { outcome: 'moved', by: by === playerId ? 'player' : 'coach', now });
   const status = choice ? 'confirmed' : booking.status;

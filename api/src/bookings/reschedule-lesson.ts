@@ -22,8 +22,7 @@ export async function rescheduleLesson(
 ): Promise<void> {
   await inTransaction(knex, async (trx) => {
     const booking = await lockBooking(trx, bookingId);
-    if (isCalledOff) await requireOpenChoice(trx, booking);
-    const choice = await findOpenChoice(trx, bookingId);
+    const choice = isCalledOff ? await requireOpenChoice(trx, booking) : await findOpenChoice(trx, bookingId);
     requireMovable(booking, choice, now);
     // A repeat after a lost response finds the lesson at its new time.
     if (start.getTime() === booking.startsAt.getTime()) {
@@ -33,7 +32,7 @@ export async function rescheduleLesson(
     const before = { start: booking.startsAt, end: booking.endsAt };
     const lesson = { start, end: new Date(+start + +before.end - +before.start) };
     await requireBookable(trx, lesson, now);
-    const moved = await moveLesson(trx, booking, lesson, { by: booking.playerId, now });
+    const moved = await moveLesson(trx, booking, lesson, { by: booking.playerId, now, choice });
     await writeMovedMails({ trx, deploymentId }, moved, before, { by: 'player', now });
   });
 }

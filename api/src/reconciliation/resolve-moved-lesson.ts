@@ -1,6 +1,7 @@
 import { isLabelDue, lessonIn } from '../payments/intent.ts';
 import { requireBookable } from '../availability/require-bookable.ts';
 import { Booking, nextCalendarSequence } from '../bookings/booking.ts';
+import { findOpenChoice } from '../bookings/choice.ts';
 import { moveLesson } from '../bookings/move-lesson.ts';
 import type { PaymentContext } from '../payments/payment-context.ts';
 import { inTransaction } from '../database/transaction.ts';
@@ -36,9 +37,10 @@ export async function decideTime(
     const lesson = { start: startTime, end: new Date(+startTime + +before.end - +before.start) };
     const [isNew, isOld] = [known.start, before.start].map((time) => +time === +startTime);
     if (!isNew && !isOld) await requireBookable(trx, lesson, now);
+    const choice = await findOpenChoice(trx, bookingId);
     const moved = isOld
       ? await keepTime(booking)
-      : await moveLesson(trx, booking, lesson, { by: decision.coachId, now });
+      : await moveLesson(trx, booking, lesson, { by: decision.coachId, now, choice });
     const isOver = lesson.end <= now;
     if (isOver || moved.status === 'completed')
       await moved.$query(trx).patch({ status: isOver ? 'completed' : 'confirmed' });
