@@ -20,6 +20,17 @@ const messages = {
   taken: 'This slot has been taken. Please choose another one.',
 };
 
+/** The names of obstacles in the API. */
+export const OBSTACLE_CODES = {
+  past: 'past',
+  'too-soon': 'too_soon',
+  'too-far-ahead': 'too_far_ahead',
+  'outside-hours': 'outside_hours',
+  'off-grid': 'off_grid',
+  blocked: 'blocked',
+  taken: 'taken',
+} as const satisfies Record<Obstacle, string>;
+
 export const slotTaken = () => refused('slot_taken', messages.taken);
 
 /**
@@ -59,20 +70,18 @@ export async function isStillAvailable(trx: Knex.Transaction, lesson: TimeSpan, 
 }
 
 function refusalOf(obstacle: Obstacle, rules: BookingRules, now: Date): Refusal {
+  const code = `slot_${OBSTACLE_CODES[obstacle]}`;
   switch (obstacle) {
     case 'too-far-ahead': {
       const last = formatDay(startOfLondonDay(lastBookableDate(now, rules)));
-      return refused(
-        'slot_too_far_ahead',
-        `Lessons can be booked until ${last}. Please choose an earlier day.`,
-      );
+      return refused(code, `Lessons can be booked until ${last}. Please choose an earlier day.`);
     }
     case 'too-soon':
       return refused(
-        'slot_too_soon',
+        code,
         `Lessons have to be booked at least ${formatNotice(rules)} before they start. Please choose a later time.`,
       );
     default:
-      return refused(`slot_${obstacle.replace('-', '_')}`, messages[obstacle]);
+      return refused(code, messages[obstacle]);
   }
 }

@@ -4,6 +4,7 @@ import type { Knex } from 'knex';
 import type { MailWriter } from '../mails/outbox.ts';
 import { countFailedMails } from '../mails/undelivered-mails.ts';
 import { addMoneyAndPlayer, Booking } from './booking.ts';
+import { WAITS_FOR_NO_CHOICE } from './choice.ts';
 import { presentAdminBooking } from './present-booking.ts';
 
 const WEEKS = 12;
@@ -44,16 +45,15 @@ interface Totals {
 }
 
 /** The totals as subqueries. For a join PostgreSQL would read all payments, as long as they are not very many. */
-const TOTALS = `count(*) filter (where b.status <> 'cancelled') as lessons,
+const TOTALS = `count(*) filter (where status <> 'cancelled') as lessons,
   coalesce(sum((
     select p.amount_pence - coalesce(p.part_refunded_pence, 0)
-    from payments p where p.booking_id = b.id and p.outcome = 'booked'
+    from payments p where p.booking_id = bookings.id and p.outcome = 'booked'
   )), 0) + coalesce(sum((
     select h.amount_pence from hand_payments h
-    where h.booking_id = b.id and h.given_back_at is null and h.to_give_back_at is null
+    where h.booking_id = bookings.id and h.given_back_at is null and h.to_give_back_at is null
   )), 0) as pence
-  from bookings b where b.starts_at >= ? and b.starts_at < ?
-    and not exists (select from choices c where c.booking_id = b.id and c.outcome = 'open')`;
+  from bookings where starts_at >= ? and starts_at < ? and ${WAITS_FOR_NO_CHOICE}`;
 
 const presentTotals = ({ lessons, pence }: Totals) => ({
   lessons: Number(lessons),
@@ -72,7 +72,7 @@ async function sumDay(knex: Knex, date: string) {
 async function sumWeeks(knex: Knex, first: string) {
   const span = [startOfLondonDay(first), startOfLondonDay(addDays(first, WEEKS * 7))];
   const { rows } = await knex.raw<{ rows: (Totals & { monday: string })[] }>(
-    `select to_char(date_trunc('week', b.starts_at at time zone 'Europe/London'), 'YYYY-MM-DD') as monday,
+    `select to_char(date_trunc('week', starts_at at time zone 'Europe/London'), 'YYYY-MM-DD') as monday,
      ${TOTALS} group by 1`,
     span,
   );

@@ -9,6 +9,7 @@ import {
 } from '@lessons/rules';
 import type { Knex } from 'knex';
 import { loadAvailability, type Availability } from '../availability/availability.ts';
+import { OBSTACLE_CODES } from '../availability/require-bookable.ts';
 import { CourtTime } from '../court/court-time.ts';
 import { refused } from '../http/refusal.ts';
 
@@ -54,16 +55,9 @@ function obstacleToPlayers(
   now: Date,
 ): SeriesDate['obstacle'] {
   if (lesson.start < earliestBookableStart(now, rules)) return 'too_soon';
-  switch (obstacleTo(lesson, { workingHours, blocks, busy: [], now })) {
-    case 'outside-hours':
-      return 'outside_hours';
-    case 'off-grid':
-      return 'off_grid';
-    case 'blocked':
-      return 'blocked';
-    default:
-      return null;
-  }
+  const obstacle = obstacleTo(lesson, { workingHours, blocks, busy: [], now });
+  if (obstacle === null || obstacle === 'past' || obstacle === 'too-far-ahead') return null;
+  return OBSTACLE_CODES[obstacle];
 }
 
 /** Returns the span from the first lesson to the last. */
