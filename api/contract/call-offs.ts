@@ -10,9 +10,9 @@ const MAX_CALLED_OFF = 100;
 /** For how long the coach can undo a call-off. Its mails wait for it. */
 export const UNDO_CALL_OFF_MS = 30_000;
 
-/** What became of a lesson that was called off. `dropped`: nothing was paid, so nothing is refunded. */
+/** The outcome for a lesson that was called off. `dropped`: nothing was paid, so nothing is refunded. */
 const callOffOutcome = z.enum(['open', 'moved', 'refunded', 'dropped', 'resumed']);
-/** Who decided: `deadline` and `deletion` of the player's account are jobs. */
+/** The person or job that decided: `deadline` and `deletion` of the player's account are jobs. */
 const callOffDecider = z.enum(['player', 'coach', 'deadline', 'deletion']);
 
 const callOff = z.object({

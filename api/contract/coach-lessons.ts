@@ -34,7 +34,7 @@ export const newClient = z.object({
 });
 export type NewClient = z.output<typeof newClient>;
 
-/** What the coach says of a lesson, or of each lesson of a series. */
+/** The coach's terms of a lesson, or of each lesson of a series. */
 export const clientLesson = z.object({
   client: z.union([z.object({ id }), newClient]),
   duration: lessonMinutes,

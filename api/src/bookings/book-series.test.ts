@@ -42,6 +42,7 @@ function book(starts: (string | { startTime: string; anyway?: boolean })[] = TUE
   return api.call('POST', '/api/admin/series', { as: coach, body });
 }
 const lessonsIn = ({ body }: { body: unknown }) => body as Lessons;
+const datesIn = ({ body }: { body: unknown }) => body as Dates;
 const block = (date: string) =>
   api.call('POST', '/api/admin/blocked-slots', {
     as: coach,
@@ -56,21 +57,21 @@ describe('the dates of a series before it is booked', () => {
     await bookLesson(api, await api.createPlayer(), TUESDAYS[1]);
     await openIntent(api, await api.createPlayer(), intentAt(TUESDAYS[2]));
     await block('2037-12-15');
-    const { body } = await check();
-    expect((body as unknown as Dates).map(({ startTime, obstacle }) => [startTime, obstacle])).toEqual([
+    const found = await check();
+    expect(datesIn(found).map(({ startTime, obstacle }) => [startTime, obstacle])).toEqual([
       [TUESDAYS[0], 'too_soon'],
       [TUESDAYS[1], 'taken'],
       [TUESDAYS[2], 'held'],
       [TUESDAYS[3], 'blocked'],
       ...TUESDAYS.slice(4).map((start) => [start, null]),
     ]);
-    expect((body as unknown as Dates)[2]?.heldUntil).toMatch(/^2037-11-23T11:\d/);
+    expect(datesIn(found)[2]?.heldUntil).toMatch(/^2037-11-23T11:\d/);
   });
 
   test('the client’s own hold on a date of a series is no obstacle', async () => {
     await openIntent(api, player, intentAt(TUESDAYS[1]));
-    const { body } = await check();
-    expect((body as unknown as Dates).filter(({ obstacle }) => obstacle)).toEqual([]);
+    const found = await check();
+    expect(datesIn(found).filter(({ obstacle }) => obstacle)).toEqual([]);
     expect((await book()).status).toBe(201);
   });
 
@@ -149,7 +150,7 @@ describe('a series that the coach books', () => {
     expect(await api.knex('mails').where({ playerId: player.id })).toEqual([]);
   });
 
-  test('of two series over the same dates that are booked at once one is booked whole, and the other not at all', async () => {
+  test('one of two series over the same dates that are booked at once is booked whole, and the other not at all', async () => {
     const other = await api.createPlayer();
     const both = await Promise.all([book(), book(TUESDAYS, { client: { id: other.id } })]);
     expect(new Set(both.map(({ status }) => status))).toEqual(new Set([201, 422]));

@@ -30,8 +30,9 @@ const asCoach = (method: string, path: string, body?: object) =>
   api.call(method, `/api/admin${path}`, { as: coach, body });
 const callOff = (bookingIds: string[], more: object = {}) =>
   asCoach('POST', '/call-offs', { bookingIds, reason: 'rain', ...more });
-const callOffIdOf = ({ body }: Awaited<ReturnType<typeof callOff>>) =>
-  (body as unknown as { callOff: { id: string } }).callOff.id;
+const callOffIdOf = ({ body }: { body: unknown }) => (body as { callOff: { id: string } }).callOff.id;
+const suggestedIn = ({ body }: { body: unknown }) =>
+  (body as { lessons: { booking: { id: string }; isSuggested: boolean }[] }).lessons;
 const own = async () => (await api.call('GET', '/api/bookings', { as: player })).body;
 const bookFor = async (clientId: string, startTime: string) =>
   String(
@@ -112,10 +113,8 @@ describe('calling lessons off', () => {
     await bookLesson(api, player, at('15:00'));
     const suggested = async (time: string) => {
       api.setNow(new Date(at(time)));
-      const { body } = await asCoach('GET', '/call-offs/preview');
-      return (
-        body as unknown as { lessons: { booking: { id: string }; isSuggested: boolean }[] }
-      ).lessons.map((lesson) => [lesson.booking.id === id, lesson.isSuggested]);
+      const lessons = suggestedIn(await asCoach('GET', '/call-offs/preview'));
+      return lessons.map(({ booking, isSuggested }) => [booking.id === id, isSuggested]);
     };
     expect(await suggested('09:29')).toEqual([
       [true, true],

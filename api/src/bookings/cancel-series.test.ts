@@ -27,8 +27,8 @@ beforeEach(async () => {
     duration: 60,
     price: 50,
   };
-  const booked = await api.call('POST', '/api/admin/series', { as: coach, body });
-  lessons = booked.body as unknown as typeof lessons;
+  const booked: { body: unknown } = await api.call('POST', '/api/admin/series', { as: coach, body });
+  lessons = booked.body as typeof lessons;
 });
 
 const post = (path: string, body: object) => api.call('POST', path, { as: coach, body });
