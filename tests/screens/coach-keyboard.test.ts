@@ -122,7 +122,8 @@ test('the week is walked through, and a lesson opened and left, by keys alone', 
   await page.keyboard.press('Escape');
   await details.waitFor({ state: 'hidden' });
   await focused(lesson).waitFor();
-  await press(page, page.getByRole('button', { name: /^Cancel: Ana Lindqvist/ }).first());
+  await page.keyboard.press('Enter');
+  await press(page, details.getByRole('button', { name: 'Cancel', exact: true }));
   const question = page.getByRole('alertdialog', { name: 'Cancel this booking?' });
   await press(page, question.getByRole('button', { name: 'Keep Booking' }));
   await question.waitFor({ state: 'hidden' });

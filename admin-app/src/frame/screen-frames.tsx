@@ -1,5 +1,5 @@
 import type { ComponentProps, ReactNode } from 'react';
-import { PageHeader } from '@lessons/ui';
+import { classNames, PageHeader } from '@lessons/ui';
 import { AdminLinkButton } from '../admin-link.tsx';
 import { BackToFirstSteps } from '../first-steps/back-to-first-steps.tsx';
 import { SETTINGS_PATH, type SettingsSection } from '../routes.ts';
@@ -14,15 +14,17 @@ import styles from './frame.module.css';
 interface FrameProps {
   /** Above the screen; the week has its own. */
   header?: ReactNode;
+  /** On a wide window the screen is as high as the window. */
+  fills?: boolean;
   children: ReactNode;
 }
 
 /** The panel's frame around a screen that is none of its tabs. */
-function Frame({ header, children }: FrameProps) {
+function Frame({ header, fills = false, children }: FrameProps) {
   return (
     <div className={styles.frame}>
       <CoachNavigation />
-      <div className={styles.content}>
+      <div className={classNames(styles.content, fills && styles.fills)}>
         <LessonNotices />
         {header}
         <ScreenPlace>{children}</ScreenPlace>
@@ -34,7 +36,7 @@ function Frame({ header, children }: FrameProps) {
 /** The Admin Schedule. */
 export function WeekFrame(props: ComponentProps<typeof WeekScreen>) {
   return (
-    <Frame>
+    <Frame fills>
       <WeekScreen {...props} />
     </Frame>
   );

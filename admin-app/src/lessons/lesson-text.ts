@@ -6,6 +6,17 @@ export function clientOf({ user }: AdminBooking): string {
   return fullNameOf(user);
 }
 
+const MAX_WORD = 14;
+
+/** Returns a name for narrow places: Ana L. What is longer without a last name is shown up to its first word. */
+export function shortNameOf(booking: AdminBooking): string {
+  const { firstName, lastName } = booking.user;
+  const name = firstName?.trim() || clientOf(booking);
+  const first = name.length > MAX_WORD ? name.split(/[\s._+-]/)[0] : name;
+  const [initial] = firstName && lastName ? lastName.trim() : '';
+  return initial ? `${first} ${initial}.` : `${first}`;
+}
+
 /** Tue 24 Nov · 17:00–18:00, in London time. */
 export function timeOf({ startTime, endTime }: AdminBooking): string {
   return `${formatShortDay(startTime)} · ${formatTimeRange(startTime, endTime)}`;

@@ -1,9 +1,7 @@
 import type { CSSProperties } from 'react';
-import { X } from 'lucide-react';
 import type { AdminBooking } from '@lessons/contract';
 import { formatDuration, formatPounds, wallTimeOf } from '@lessons/rules';
-import { classNames, IconButton } from '@lessons/ui';
-import { ClientContact } from '../lessons/client-contact.tsx';
+import { classNames } from '@lessons/ui';
 import type { LessonActions } from '../lessons/lesson-dialogs.tsx';
 import { clientOf } from '../lessons/lesson-text.ts';
 import { StatusBadges } from '../lessons/status-badges.tsx';
@@ -13,7 +11,9 @@ import { FreeTime, type TimeActions } from './free-time.tsx';
 import styles from './day-by-day.module.css';
 import week from './week.module.css';
 
-interface DayRowProps extends LessonActions, TimeActions {
+type RowActions = Pick<LessonActions, 'onOpen' | 'collecting'>;
+
+interface DayRowProps extends RowActions, TimeActions {
   day: TimetableDay;
   period: Period;
   now: Date;
@@ -54,14 +54,14 @@ export function DayRow({ day, period, now, elapsed, moved, onTime, ...actions }:
   );
 }
 
-interface LessonCardProps extends LessonActions {
+interface LessonCardProps extends RowActions {
   booking: AdminBooking;
   /** It is this lesson that the coach moves. */
   isMoved: boolean;
 }
 
-function LessonCard({ booking, isMoved, onOpen, onCancel, collecting }: LessonCardProps) {
-  const { status, paymentStatus, coachNotes } = booking;
+function LessonCard({ booking, isMoved, onOpen, collecting }: LessonCardProps) {
+  const { status, paymentStatus } = booking;
   const hasChip = hasMoneyChip(booking, collecting);
   // A confirmed or completed lesson that is paid is the usual case and needs no badge.
   const isUsual = ['confirmed', 'completed'].includes(status) && (paymentStatus === 'completed' || hasChip);
@@ -74,28 +74,27 @@ function LessonCard({ booking, isMoved, onOpen, onCancel, collecting }: LessonCa
         isMoved && week.moved,
       )}
     >
-      <h3 className={styles.client}>
-        <button type="button" data-lesson={booking.id} aria-haspopup="dialog" onClick={() => onOpen(booking)}>
-          {clientOf(booking)}
-        </button>
-      </h3>
-      <p>
-        {formatDuration(booking.duration)}
-        {!hasChip && ` · ${formatPounds(booking.price)}`}
-      </p>
+      <div>
+        <h3 className={styles.client}>
+          <button
+            type="button"
+            data-lesson={booking.id}
+            aria-haspopup="dialog"
+            onClick={() => onOpen(booking)}
+          >
+            {clientOf(booking)}
+          </button>
+        </h3>
+        <p>
+          {formatDuration(booking.duration)}
+          {!hasChip && ` · ${formatPounds(booking.price)}`}
+        </p>
+      </div>
       {isUsual ? (
         <MoneyChip booking={booking} collecting={collecting} />
       ) : (
         <StatusBadges booking={booking} collecting={collecting} />
       )}
-      <ClientContact user={booking.user} />
-      {coachNotes && <p className={styles.cardNotes}>{coachNotes}</p>}
-      <IconButton
-        className={styles.cancel}
-        label={`Cancel: ${clientOf(booking)}`}
-        icon={<X />}
-        onClick={() => onCancel(booking)}
-      />
     </div>
   );
 }

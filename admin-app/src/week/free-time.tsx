@@ -9,7 +9,7 @@ import {
   londonInstant,
   wallTimeOf,
 } from '@lessons/rules';
-import { Button } from '@lessons/ui';
+import { Button, classNames } from '@lessons/ui';
 import { lessonDuring, type Period, type TimetableDay } from '../timetable/timetable.ts';
 
 export interface TimeActions {
@@ -34,7 +34,7 @@ export function FreeTime({ day, period, now, moved, onTime, className, saysPast 
   const start = londonInstant(day.date, wallTimeOf(period.from));
   const hasBegun = start <= now;
   const words = hasBegun ? 'Past' : 'Open';
-  const text = hasBegun && !saysPast ? <span className="visually-hidden">{words}</span> : words;
+  const text = <span className={classNames(hasBegun && !saysPast && 'visually-hidden')}>{words}</span>;
   if (!onTime || !isChoosable(day, start, moved, now)) return <p className={className}>{text}</p>;
   return (
     <button

@@ -1,17 +1,17 @@
 import type { AdminBooking } from '@lessons/contract';
 import { wallTimeOf } from '@lessons/rules';
-import { classNames, IconButton, statusLabel } from '@lessons/ui';
-import { X } from 'lucide-react';
+import { classNames, statusLabel } from '@lessons/ui';
+import { Hourglass } from 'lucide-react';
 import type { LessonActions } from '../lessons/lesson-dialogs.tsx';
-import { clientOf, shortDurationOf } from '../lessons/lesson-text.ts';
-import { priceText } from '../money/lesson-money.ts';
+import { clientOf, shortDurationOf, shortNameOf } from '../lessons/lesson-text.ts';
+import { isToSettle, priceText } from '../money/lesson-money.ts';
 import { hasMoneyChip, MoneyChip } from '../money/money-chip.tsx';
 import type { Period, TimetableDay } from '../timetable/timetable.ts';
 import { FreeTime, type TimeActions } from './free-time.tsx';
 import styles from './period-block.module.css';
 import week from './week.module.css';
 
-type BlockActions = Pick<LessonActions, 'onOpen' | 'onCancel' | 'collecting'>;
+type BlockActions = Pick<LessonActions, 'onOpen' | 'collecting'>;
 
 interface PeriodBlockProps extends BlockActions, TimeActions {
   day: TimetableDay;
@@ -36,15 +36,19 @@ export function PeriodBlock({ day, period, now, isOver, moved, onTime, ...action
     );
   if (period.kind === 'blocked') {
     return (
-      <p className={classNames(styles.block, styles.blocked, week.hatched)}>
-        <span className={styles.times}>{times}</span>
-        <strong>Blocked</strong>
+      <div
+        className={classNames(styles.block, styles.words, styles.blocked, week.hatched)}
+        title={period.reason ?? undefined}
+      >
+        <p>
+          <span className={styles.times}>{times}</span> <strong>Blocked</strong>
+        </p>
         {period.reason && (
-          <span className={styles.reason} title={period.reason}>
-            {period.reason}
-          </span>
+          <p>
+            <span>{period.reason}</span>
+          </p>
         )}
-      </p>
+      </div>
     );
   }
   return (
@@ -56,7 +60,7 @@ export function PeriodBlock({ day, period, now, isOver, moved, onTime, ...action
         now={now}
         moved={moved}
         onTime={onTime}
-        className={classNames(styles.block, styles[period.kind])}
+        className={classNames(styles.block, styles.free, styles[period.kind])}
       />
     </>
   );
@@ -70,48 +74,52 @@ interface LessonBlockProps extends BlockActions {
   isMoved: boolean;
 }
 
-function LessonBlock({ booking, from, isOver, isMoved, onOpen, onCancel, collecting }: LessonBlockProps) {
-  const { user, status } = booking;
+/** The time and the short name, and of the rest what fits whole. The sheet that it opens has everything. */
+function LessonBlock({ booking, from, isOver, isMoved, onOpen, collecting }: LessonBlockProps) {
+  const isPending = booking.status === 'pending';
   const hasChip = hasMoneyChip(booking, collecting);
-  const client = clientOf(booking);
+  const time = wallTimeOf(from);
   return (
     <div
       className={classNames(
         styles.block,
         styles.lesson,
-        status === 'pending' && styles.pending,
+        isPending && styles.pending,
         isOver && styles.over,
         isMoved && week.moved,
+        hasChip && styles.withChip,
       )}
     >
       <button
         type="button"
-        className={styles.details}
+        className={classNames(styles.details, styles.words)}
         data-lesson={booking.id}
         aria-haspopup="dialog"
         onClick={() => onOpen(booking)}
       >
-        <strong className={styles.client}>{client}</strong>
-        <span className={styles.lessonFacts}>
-          {wallTimeOf(from)} · {shortDurationOf(booking)}
-          {!hasChip && ` · ${priceText(booking)}`}
+        <span className="visually-hidden">{clientOf(booking)} </span>
+        <span className={styles.who}>
+          <span className={styles.times}>{time}</span> <strong>{shortNameOf(booking)}</strong>
         </span>
-        {status === 'pending' && <span className={styles.note}>{statusLabel('pending')}</span>}
-        {/* An hour is too low for the chip and both. */}
-        {user.email && !(hasChip && user.phone) && (
-          <span className={styles.contact} title={user.email}>
-            {user.email}
+        {isPending && (
+          <span className={styles.note}>
+            <span>{statusLabel('pending')}</span>
           </span>
         )}
-        {user.phone && <span className={styles.contact}>{user.phone}</span>}
+        <span>
+          <span>
+            {shortDurationOf(booking)}
+            {!hasChip && ` · ${priceText(booking)}`}
+          </span>
+        </span>
       </button>
+      {(isPending || isToSettle(booking)) && (
+        <span className={styles.marks} aria-hidden="true">
+          {isPending && <Hourglass />}
+          {isToSettle(booking) && <strong>£</strong>}
+        </span>
+      )}
       <MoneyChip booking={booking} collecting={collecting} className={styles.money} />
-      <IconButton
-        className={styles.cancel}
-        label={`Cancel: ${client}, ${wallTimeOf(from)}`}
-        icon={<X />}
-        onClick={() => onCancel(booking)}
-      />
     </div>
   );
 }

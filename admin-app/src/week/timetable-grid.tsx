@@ -3,7 +3,6 @@ import { londonDateOf, londonTimeOf, minutesOf, wallTimeOf, type CalendarDate } 
 import { classNames } from '@lessons/ui';
 import { formatDayName, formatDayNumber, formatWeekday } from '../format-date.ts';
 import type { LessonActions } from '../lessons/lesson-dialogs.tsx';
-import { clientOf } from '../lessons/lesson-text.ts';
 import type { TimeActions } from './free-time.tsx';
 import { NoSlots } from './no-slots.tsx';
 import { PeriodBlock } from './period-block.tsx';
@@ -34,7 +33,7 @@ export function TimetableGrid({ timetable, now, ...actions }: WeekViewProps) {
         ))}
       </div>
       {timetable.days.map((day, index) => (
-        <section key={day.date} aria-labelledby={`day-${day.date}`}>
+        <section key={day.date} className={styles.day} aria-labelledby={`day-${day.date}`}>
           <h2
             id={`day-${day.date}`}
             className={classNames(styles.dayName, day.date < today && styles.pastDay)}
@@ -69,9 +68,11 @@ interface DayColumnProps extends LessonActions, TimeActions {
 function DayColumn({ day, continues, hours: { first, end }, now, ...actions }: DayColumnProps) {
   const minutes = minutesOf(londonTimeOf(now));
   const today = londonDateOf(now);
-  const isNowShown = day.date === today && minutes >= first * 60 && minutes < end * 60;
   const isOver = (period: Period) => day.date < today || (day.date === today && period.to <= minutes);
   const isBlocked = isWhollyBlocked(day);
+  const isEmpty = day.periods.length === 0;
+  const present = day.periods.find(({ from, to }) => from <= minutes && minutes < to);
+  const isNowShown = day.date === today && !isEmpty && minutes >= first * 60 && minutes < end * 60;
   return (
     <ol
       role="list"
@@ -84,23 +85,23 @@ function DayColumn({ day, continues, hours: { first, end }, now, ...actions }: D
       {day.periods.map((period) => (
         <li
           key={period.from}
-          className={styles.period}
-          style={positionOf(period, first)}
-          aria-label={period.kind === 'lesson' ? clientOf(period.booking) : undefined}
+          className={classNames(styles.period, isNowShown && period === present && styles.now)}
+          data-now={(isNowShown && period === present) || undefined}
+          style={positionOf(period, first, minutes)}
         >
           <PeriodBlock day={day} period={period} now={now} isOver={isOver(period)} {...actions} />
         </li>
       ))}
-      {day.periods.length === 0 && (
+      {isEmpty && (
         <li className={styles.whole}>
           <NoSlots day={day} now={now} isContinued={isBlocked && continues} {...actions} />
         </li>
       )}
-      {isNowShown && (
+      {isNowShown && !present && (
         <li
           data-now
-          className={styles.now}
-          style={{ '--from': minutes / 60 - first } as CSSProperties}
+          className={classNames(styles.period, styles.now)}
+          style={positionOf({ from: minutes, to: minutes + 1 }, first, minutes)}
           aria-hidden="true"
         />
       )}
@@ -121,6 +122,15 @@ function continuesBlock(before: TimetableDay | undefined, day: TimetableDay): bo
   );
 }
 
-function positionOf({ from, to }: Period, first: number): CSSProperties {
-  return { '--from': from / 60 - first, '--hours': (to - from) / 60 } as CSSProperties;
+/** Returns where a period is in its column, and how much of it is over. */
+function positionOf(
+  { from, to }: Pick<Period, 'from' | 'to'>,
+  first: number,
+  minutes: number,
+): CSSProperties {
+  return {
+    '--from': from / 60 - first,
+    '--hours': (to - from) / 60,
+    '--now': (minutes - from) / (to - from),
+  } as CSSProperties;
 }

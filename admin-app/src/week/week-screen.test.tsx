@@ -12,7 +12,7 @@ import { formatDate } from '../format-date.ts';
 import { FakeApi } from '../../../player-app/test/fake-api.ts';
 import { setClock } from '../../../player-app/test/set-clock.ts';
 import { openAdmin } from '../../test/open-admin.tsx';
-import { buildAdminBooking, nextId } from '../../../player-app/test/sample-data.ts';
+import { buildAdminBooking, nextId, toPayByHand } from '../../../player-app/test/sample-data.ts';
 import { onWideScreen } from '../../test/wide-screen.ts';
 
 /** A week in the far future, so that none of its hours is past. */
@@ -50,12 +50,8 @@ describe('Admin Schedule on a desktop', () => {
     openAdmin(api, PATH);
     const tuesday = await screen.findByRole('region', { name: /^Tuesday 21 November/ });
     expect(screen.getByRole('heading', { level: 1, name: 'Week of 20 November 2090' })).toBeInTheDocument();
-    expect(within(tuesday).getByRole('button', { name: /^Ana Lindqvist/ })).toHaveTextContent(
-      '10:00 · 2 h · £90',
-    );
-    const lesson = within(within(tuesday).getByRole('listitem', { name: /^Ana Lindqvist/ }));
-    expect(lesson.getByText('ana@example.com')).toBeInTheDocument();
-    expect(lesson.getByText('+44 7700 900101')).toBeInTheDocument();
+    const lesson = within(tuesday).getByRole('button', { name: /^Ana Lindqvist 10:00 Ana L\./ });
+    expect(lesson).toHaveTextContent('2 h · £90');
     expect(within(tuesday).getByText('Blocked')).toBeInTheDocument();
     expect(within(tuesday).getByText('Club match')).toBeInTheDocument();
     expect(within(tuesday).getAllByText('Open')).toHaveLength(1);
@@ -90,9 +86,37 @@ describe('Admin Schedule on a desktop', () => {
     expect(api.requestsTo(cancelBookingWithRefund)[0]?.path).toContain(ana.id);
   });
 
-  test('Cancel in Admin Schedule asks first', async () => {
-    const { person } = openAdmin(apiWith(), PATH);
-    await person.click(await screen.findByRole('button', { name: 'Cancel: Ana Lindqvist, 10:00' }));
+  test('a lesson of Admin Schedule opens by Enter, has no Cancel of its own, and says what is pending or to pay', async () => {
+    const named = (time: string, user: AdminBooking['user'], more: Partial<AdminBooking> = {}) =>
+      buildAdminBooking(`2090-11-20T${time}Z`, { user, ...more });
+    const { user } = ana;
+    const { person } = openAdmin(
+      apiWith([
+        named('09:00', { ...user, firstName: 'Maximiliana Wilhelmina', lastName: 'Cholmondeley' }),
+        named('10:00', {
+          ...user,
+          firstName: null,
+          lastName: null,
+          email: 'quiet.person-of-kent@example.org',
+        }),
+        named('11:00', { ...user, lastName: null }, { status: 'pending' }),
+        named('12:00', user, toPayByHand),
+      ]),
+      PATH,
+    );
+    const monday = within(await screen.findByRole('region', { name: /^Monday 20 November/ }));
+    const lessons = monday.getAllByRole('listitem').map((lesson) => within(lesson).getAllByRole('button')[0]);
+    expect(lessons.map((lesson) => lesson?.textContent)).toEqual([
+      'Maximiliana Wilhelmina Cholmondeley 09:00 Maximiliana C.1 h · £50',
+      'quiet.person-of-kent 10:00 quiet1 h · £50',
+      'Ana 11:00 AnaBooking Pending1 h · £50',
+      'Ana Lindqvist 12:00 Ana L.1 h',
+    ]);
+    expect(screen.queryByRole('button', { name: /Cancel/ })).toBeNull();
+    lessons[3]?.focus();
+    await person.keyboard('{Enter}');
+    const details = within(screen.getByRole('dialog', { name: 'Ana Lindqvist' }));
+    await person.click(details.getByRole('button', { name: 'Cancel' }));
     expect(screen.getByRole('alertdialog', { name: 'Cancel this booking?' })).toHaveTextContent(
       'Ana Lindqvist',
     );
@@ -120,7 +144,7 @@ describe('Admin Schedule on a desktop', () => {
     await waitFor(() => expect(document.querySelectorAll('h2[aria-current="date"]')).toHaveLength(1));
   });
 
-  test('Admin Schedule draws a line for now in today’s column, and keeps what is over quiet', async () => {
+  test('Admin Schedule draws a line for now in the hour that is under way, and keeps what is over quiet', async () => {
     setClock('2026-11-23T10:30:00Z');
     const over = buildAdminBooking('2026-11-23T09:00Z');
     openAdmin(apiWith([over]), '/admin-schedule');
@@ -128,7 +152,7 @@ describe('Admin Schedule on a desktop', () => {
     expect(within(monday).getByRole('button', { name: /^Ana Lindqvist/ }).parentElement).toHaveClass('over');
     const line = document.querySelector('[data-now]');
     expect(monday).toContainElement(line as HTMLElement);
-    expect(line).toHaveStyle({ '--from': '1.5' });
+    expect(line).toHaveStyle({ '--from': '1', '--now': '0.5' });
   });
 
   test('Admin Schedule joins days that are blocked for the same reason', async () => {
@@ -165,15 +189,16 @@ describe('Admin Schedule on a desktop', () => {
 });
 
 describe('Admin Schedule on a phone', () => {
-  test('Admin Schedule on a phone shows one day at a time, with the details of its lessons', async () => {
+  test('Admin Schedule on a phone shows one day at a time, and opens its lessons with their details and Cancel', async () => {
     const { person } = openAdmin(apiWith(), PATH);
     expect(await screen.findByRole('heading', { name: 'Monday 20 November' })).toBeInTheDocument();
     expect(screen.getByRole('heading', { name: 'quiet' })).toBeInTheDocument();
     await person.click(screen.getByRole('button', { name: 'Tue 21 1 lesson' }));
-    expect(screen.getByRole('heading', { name: 'Ana Lindqvist' })).toBeInTheDocument();
-    expect(screen.getByRole('link', { name: 'ana@example.com' })).toBeInTheDocument();
     expect(screen.getByText('2 hours · £90')).toBeInTheDocument();
-    await person.click(screen.getByRole('button', { name: 'Cancel: Ana Lindqvist' }));
+    await person.click(screen.getByRole('button', { name: 'Ana Lindqvist' }));
+    const details = within(screen.getByRole('dialog', { name: 'Ana Lindqvist' }));
+    expect(details.getByRole('link', { name: 'ana@example.com' })).toBeInTheDocument();
+    await person.click(details.getByRole('button', { name: 'Cancel' }));
     expect(screen.getByRole('alertdialog')).toHaveTextContent('Ana Lindqvist');
   });
 

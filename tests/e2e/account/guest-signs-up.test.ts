@@ -65,7 +65,9 @@ async function takeForSamePerson(name: string, email: string): Promise<void> {
 /** Returns how many lessons of a client the coach's week has. */
 async function countInWeek(name: string): Promise<number> {
   const page = await openWeek();
-  const lessons = page.getByRole('region', { name: /^Tuesday/ }).getByText(name);
+  const lessons = page
+    .getByRole('region', { name: /^Tuesday/ })
+    .getByRole('button', { name: new RegExp(`^${name}`) });
   await lessons.first().waitFor();
   return lessons.count();
 }

@@ -1,0 +1,98 @@
+import { beforeAll, expect, test } from '@jest/globals';
+import { addDays, londonInstant, mondayOf } from '@lessons/rules';
+import { signInByApi } from '../e2e/fixtures/book-by-api.ts';
+import { checkPage } from '../e2e/fixtures/check-page.ts';
+import { tuesdayAhead } from '../e2e/fixtures/choose-lesson.ts';
+import { findCutText } from '../e2e/fixtures/find-cut-text.ts';
+import { insertLesson, insertPlayer } from '../e2e/fixtures/insert-lesson.ts';
+import { openProduct } from '../e2e/fixtures/open-product.ts';
+import { COACH } from '../e2e/fixtures/start-product.ts';
+import { DESKTOP, visit } from '../e2e/fixtures/visit.ts';
+
+const { product, browser } = await openProduct();
+const tuesday = tuesdayAhead();
+const TABLET = { width: 820, height: 1180 };
+const NAMES = [
+  ['Maximiliana Wilhelmina', 'Featherstonehaugh-Cholmondeley'],
+  ['Christopher', 'Wainwright'],
+  ['Zoë', 'Okafor'],
+] as const;
+
+beforeAll(async () => {
+  const { knex } = product.database;
+  await knex('working_hours').delete();
+  for (const day of [0, 1, 2, 3, 4, 5, 6])
+    await knex('working_hours').insert({
+      day_of_week: day,
+      start_time: '08:00',
+      end_time: '20:00',
+      is_active: true,
+    });
+  const coach = await signInByApi(product, COACH);
+  for (const [index, [firstName, lastName]] of NAMES.entries()) {
+    const email = `${firstName.slice(0, 3).toLowerCase()}@example.com`;
+    const of = await insertPlayer(product, { email, firstName, lastName, phone: '+44 7700 900101' });
+    const at = (hour: number) => `${String(hour + index).padStart(2, '0')}:00`;
+    await insertLesson(product, { of, start: [tuesday, at(8)] });
+    await insertLesson(product, { of, start: [tuesday, at(11)], status: 'pending' });
+    await insertLesson(product, { of, start: [addDays(tuesday, index), '15:00'], minutes: 120 });
+    await coach.call('POST', '/api/admin/bookings', {
+      client: { firstName, lastName, phone: '01632 960142' },
+      startTime: londonInstant(addDays(tuesday, index), '18:00').toISOString(),
+      duration: 60,
+      price: 1000,
+      anyway: true,
+    });
+  }
+  await knex('blocked_slots').insert([
+    {
+      date: addDays(tuesday, 1),
+      start_time: '09:00',
+      end_time: '10:00',
+      reason: 'Dentist, and then to the county ground',
+    },
+    { date: mondayOf(tuesday), reason: 'County tournament, second round, with the juniors of three clubs' },
+  ]);
+});
+
+test.each([
+  ['a desktop', DESKTOP, 32],
+  ['a tablet', TABLET, 44],
+] as const)(
+  'a week of twelve hours fits on %s without scrolling, and no word of it is cut',
+  async (_, size, least) => {
+    const path = `/admin-schedule?week=${tuesday}`;
+    const { page, consoleErrors } = await visit(browser, product, { as: COACH, path, size });
+    const free = page.getByRole('button', { name: /^Book .*, Open$/ });
+    await free.first().waitFor();
+    expect(await page.evaluate('document.documentElement.scrollHeight')).toBe(size.height);
+    const heights = await free.evaluateAll((cells: { getBoundingClientRect(): { height: number } }[]) =>
+      cells.map((cell) => cell.getBoundingClientRect().height),
+    );
+    expect(Math.min(...heights)).toBeGreaterThanOrEqual(least);
+    expect(await findCutText(page)).toEqual([]);
+    expect(await checkPage(page, 'the week')).toEqual([]);
+    expect(consoleErrors).toEqual([]);
+  },
+);
+
+test('the line of now is drawn on the lesson that is under way, behind its words', async () => {
+  const path = `/admin-schedule?week=${tuesday}`;
+  const prepare = (page: { context(): { clock: { setFixedTime(now: Date): Promise<void> } } }) =>
+    page.context().clock.setFixedTime(londonInstant(tuesday, '08:10'));
+  const { page } = await visit(browser, product, { as: COACH, path, size: DESKTOP, prepare });
+  const now = page.locator('[data-now]');
+  await now.getByRole('button', { name: /^Maximiliana/ }).waitFor();
+  const drawn = await page.evaluate(`(() => {
+    const period = document.querySelector('[data-now]');
+    const line = getComputedStyle(period, '::before');
+    const words = [...period.querySelectorAll('button > span > *')].map((word) => getComputedStyle(word));
+    const top = parseFloat(line.top) / period.clientHeight;
+    return {
+      isInside: top > 0 && top < 1,
+      isBehind: words.every((word) => Number(word.zIndex) > Number(line.zIndex) && word.backgroundColor !== 'rgba(0, 0, 0, 0)'),
+      width: Math.round(parseFloat(line.width)) === period.clientWidth,
+    };
+  })()`);
+  expect(drawn).toEqual({ isInside: true, isBehind: true, width: true });
+});
