@@ -1,13 +1,11 @@
 import { useState, type ComponentType } from 'react';
 import type { Booking } from '@lessons/contract';
-import { Button } from '@lessons/ui';
+import { Button, type ButtonProps } from '@lessons/ui';
 import { CalendarPlus } from 'lucide-react';
 import { useNotifyFailure } from '../notifications/use-notify-failure.ts';
 
-interface AddToCalendarButtonProps {
+interface AddToCalendarButtonProps extends Pick<ButtonProps, 'variant' | 'wide'> {
   lesson: Booking;
-  wide?: boolean;
-  'aria-describedby'?: string;
 }
 
 type AddToCalendarDialog = ComponentType<{ lesson: Booking; onClose: () => void }>;

@@ -74,11 +74,15 @@ export const isUnpaid = (paymentStatus: string) =>
 /** Whether the label of the payment stands before the price: "You owe £50", but "£50 Paid". */
 export const isLabelFirst = ({ paymentStatus }: LessonState) => paymentStatus === 'owes';
 
-/** Returns how a lesson is paid that the coach has booked: "£50 to pay at the lesson". Null for others: they are paid when they are booked. */
-export function coachBookedMoney(lesson: PricedLesson & Pick<Booking, 'payPlan'>): string | null {
-  if ((lesson.payPlan ?? 'online') === 'online') return null;
+/** Returns a lesson's price and how it is paid: "£50 Paid", "You owe £50". */
+export function moneyInWords(lesson: PricedLesson): string {
   const words = [priceLabel(lesson), paymentLabel(lesson)];
   return (isLabelFirst(lesson) ? words.toReversed() : words).filter(Boolean).join(' ');
+}
+
+/** Returns the same for a lesson that the coach has booked. Null for others: they are paid when they are booked. */
+export function coachBookedMoney(lesson: PricedLesson & Pick<Booking, 'payPlan'>): string | null {
+  return (lesson.payPlan ?? 'online') === 'online' ? null : moneyInWords(lesson);
 }
 
 /** Returns a note about a refund that is not made yet; null when nothing is open. */

@@ -1,28 +1,36 @@
-import type { ReactNode } from 'react';
+import { useId, type ReactNode } from 'react';
 import type { Booking } from '@lessons/contract';
-import { formatTime } from '@lessons/rules';
-import { classNames, CourtHero, Figure } from '@lessons/ui';
+import { formatDay, formatTime } from '@lessons/rules';
+import { Badge, classNames, CourtHero, Figure } from '@lessons/ui';
 import { LessonPlace } from './lesson-place.tsx';
 import styles from './lesson-ticket.module.css';
 
-interface LessonTicketProps {
-  lesson: Pick<Booking, 'startTime' | 'endTime' | 'location'>;
+interface LessonTicketProps extends Omit<TicketHeadProps, 'id'> {
+  lesson: Pick<Booking, 'startTime' | 'endTime'> & { location: string | null };
   /** The lesson's day in words. */
-  day: string;
-  /** Above the time. */
-  head: ReactNode;
+  day?: string;
   /** The stub below the perforation. */
   children: ReactNode;
+  /** Buttons and links on the stub. */
+  actions?: ReactNode;
   /** Whether it moves to its place on the next screen: one ticket on a screen. */
   isCarried?: boolean;
-  'aria-labelledby': string;
 }
 
 /** A lesson as a match ticket: its time is the biggest thing on the screen. */
-export function LessonTicket({ lesson, day, head, children, isCarried, ...rest }: LessonTicketProps) {
+export function LessonTicket({
+  lesson,
+  heading,
+  badge,
+  day = formatDay(lesson.startTime),
+  children,
+  actions,
+  isCarried,
+}: LessonTicketProps) {
+  const headingId = useId();
   return (
-    <CourtHero {...rest} className={classNames(styles.ticket, isCarried && styles.carried)}>
-      {head}
+    <CourtHero className={classNames(styles.ticket, isCarried && styles.carried)} aria-labelledby={headingId}>
+      <TicketHead id={headingId} heading={heading} badge={badge} />
       <div className={styles.words}>
         <p className={styles.times}>
           <Figure className={styles.start}>{formatTime(lesson.startTime)}</Figure>
@@ -32,10 +40,29 @@ export function LessonTicket({ lesson, day, head, children, isCarried, ...rest }
         </p>
         <p className={styles.day}>{day}</p>
         <p className={styles.place}>
-          <LessonPlace location={lesson.location} />
+          <LessonPlace location={lesson.location ?? ''} />
         </p>
       </div>
-      <div className={styles.stub}>{children}</div>
+      <div className={styles.stub}>
+        {children}
+        {actions && <div className={styles.actions}>{actions}</div>}
+      </div>
     </CourtHero>
+  );
+}
+
+interface TicketHeadProps {
+  id: string;
+  heading: ReactNode;
+  badge?: string | undefined;
+}
+
+/** The line above the time. */
+export function TicketHead({ id, heading, badge }: TicketHeadProps) {
+  return (
+    <div className={styles.head}>
+      <h2 id={id}>{heading}</h2>
+      {badge && <Badge tone="onGrass">{badge}</Badge>}
+    </div>
   );
 }

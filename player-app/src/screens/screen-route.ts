@@ -20,6 +20,7 @@ interface PreloadedCall {
 
 /** A screen's own declaration. The page's first script contains every route, and so none of them imports a screen's code. */
 export interface ScreenRoute {
+  /** `:id` stands for a part that differs. */
   path: string;
   /** The document's title, and the screen's heading unless `heading` is another. */
   title: string;

@@ -62,7 +62,7 @@ test('a link shows its lesson to a visitor, with the way to the court, the calen
   expect(link('Apple and Others (.ics File)')).toBe(lesson.calendarPath);
   expect(link('Google Calendar')).toMatch(/^https:\/\/calendar\.google\.com.*20261124T170000Z/);
   expect(link('Outlook.com')).toMatch(/^https:\/\/outlook\.live\.com/);
-  expect(link('Cancel or move this lesson')).toBe(`/schedule?lesson=${lesson.id}`);
+  expect(link('Cancel or move this lesson')).toBe(`/lessons/${lesson.id}`);
   expect(link('Call')).toMatch(/^tel:/);
   expect(link('Email')).toBe(`mailto:${coach.email}`);
   expect(document.title).toMatch(/^Your lesson/);

@@ -11,7 +11,7 @@ import {
 import { homeRoute } from '../screens/home/home-route.ts';
 import { lessonLinkRoute, receiptRoute, unsubscribeRoute } from '../screens/links/link-routes.ts';
 import { editProfileRoute, profileRoute } from '../screens/profile/profile-routes.ts';
-import { scheduleRoute } from '../screens/schedule/schedule-route.ts';
+import { lessonRoute, scheduleRoute } from '../screens/schedule/schedule-route.ts';
 import type { ScreenRoute } from '../screens/screen-route.ts';
 import { userGuideRoute } from '../screens/user-guide/user-guide-route.ts';
 import { adminRoute, adminScheduleRoute } from './admin-routes.ts';
@@ -24,6 +24,7 @@ export const ROUTES: readonly ScreenRoute[] = [
   bookingConfirmationRoute,
   payRoute,
   scheduleRoute,
+  lessonRoute,
   profileRoute,
   editProfileRoute,
   termsConditionsRoute,
@@ -48,4 +49,8 @@ export const notFoundRoute: ScreenRoute = {
 };
 
 /** Returns the route of a path, if there is a screen at it. */
-export const routeAt = (path: string): ScreenRoute | undefined => ROUTES.find((route) => route.path === path);
+export const routeAt = (path: string): ScreenRoute | undefined =>
+  ROUTES.find((route) => route.path === path || patternOf(route).test(path));
+
+/** Returns the pattern of a route's paths: `/lessons/:id` is at `/lessons/7`. */
+const patternOf = ({ path }: ScreenRoute) => new RegExp(`^${path.replace(/:\w+/, '[^/]+')}$`);

@@ -36,7 +36,7 @@ beforeEach(() => {
 const record = (page: Page) =>
   page.on('request', (request) => asked.push(`${request.url()} ${request.headers()['referer'] ?? ''}`));
 
-test('a visitor reads a lesson without sign-in, and cancels it in the Schedule after it', async () => {
+test('a visitor reads a lesson without sign-in, and after it opens the screen on which it is cancelled', async () => {
   const { page, consoleErrors } = await visit(browser, product, { path: '/auth' });
   record(page);
   const link = lessonLink(links, lesson);
@@ -48,11 +48,10 @@ test('a visitor reads a lesson without sign-in, and cancels it in the Schedule a
   expect(asked.filter((url) => url.includes(token))).toEqual([`${product.url}/api/lesson-links/${token} `]);
   await page.getByRole('link', { name: 'Cancel or move this lesson' }).click();
   await fillSignIn(page, player);
-  await page.getByRole('heading', { level: 1, name: 'Schedule' }).waitFor();
   // Signing in leads on to that lesson.
-  const named = page.locator(`#lesson-${lesson.bookingId}`);
-  await named.and(page.locator(':focus')).waitFor();
-  await named.getByRole('button', { name: 'Cancel' }).waitFor();
+  await page.getByRole('heading', { level: 1, name: 'Tennis Lesson' }).waitFor();
+  expect(new URL(page.url()).pathname).toBe(`/lessons/${lesson.bookingId}`);
+  await page.getByRole('button', { name: 'Cancel' }).waitFor();
   expect(consoleErrors).toEqual([]);
 });
 
@@ -77,7 +76,7 @@ test('the Schedule leads to the receipt, which prints on one page, black on whit
     (found) => found.join() === printed.join(),
   );
   expect(await sheet.evaluate(colours)).toEqual(printed);
-  for (const name of ['Main', 'Print', 'Back to Schedule'])
+  for (const name of ['Main', 'Print', 'Back to Lesson'])
     expect(await page.getByText(name).isVisible()).toBe(false);
   expect(await page.getByRole('navigation').filter({ visible: true }).count()).toBe(0);
   const pdf = await page.pdf({ preferCSSPageSize: true });

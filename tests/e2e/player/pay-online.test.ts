@@ -145,7 +145,7 @@ test('cash that the coach notes while two tabs pay and the card settles last is 
     (pence) => pence === 0,
   );
   expect(await knex('hand_payments').where({ booking_id: lesson })).toHaveLength(1);
-  await page.getByRole('link', { name: 'View My Lessons' }).tap();
+  await page.getByRole('link', { name: 'View Lesson' }).tap();
   await page.getByText('£50 Paid in cash').waitFor();
 });
 

@@ -22,7 +22,7 @@ describe('a payment that came back', () => {
       '£50',
     ])
       expect(screen.getByText(fact)).toBeVisible();
-    expect(screen.getByText(/Arrive 5-10 minutes early/)).toBeVisible();
+    expect(screen.getByText(/Arrive 5–10 minutes early/)).toBeVisible();
     expect(screen.getByRole('link', { name: 'Return to Home' })).toHaveAttribute('href', '/');
     expect(screen.getByRole('link', { name: 'View My Lessons' })).toHaveAttribute('href', '/schedule');
     expect(screen.getByRole('link', { name: 'Same Time Next Week' })).toHaveAttribute(

@@ -1,21 +1,21 @@
 import type { MouseEvent, ReactNode } from 'react';
 import type { Booking } from '@lessons/contract';
-import { directionsToCourt, formatDuration, formatLongDate, formatPounds } from '@lessons/rules';
+import { formatDuration, formatLongDate, formatPounds } from '@lessons/rules';
 import { LinkButton, PageHeader, Section } from '@lessons/ui';
-import { CalendarSync, Navigation } from 'lucide-react';
+import { CalendarSync } from 'lucide-react';
 import { useNavigate } from 'react-router-dom';
 import { AddToCalendarButton } from '../../add-to-calendar/add-to-calendar-button.tsx';
 import { useCoach } from '../../coach-profile/use-coach.ts';
+import { lessonAddress } from '../../lessons/lesson-address.ts';
+import { LessonAdvice } from '../../lessons/lesson-advice.tsx';
 import { LessonTicket } from '../../lessons/lesson-ticket.tsx';
+import { Directions } from '../../lessons/ways-to-court.tsx';
 import { carryTicketTo } from './carry-ticket.ts';
 import { nextWeekHref } from './next-week.ts';
 import styles from './confirmation.module.css';
 
-const HEADING = 'ticket';
-
 /** `booking` is null when the server says no more than that the lesson is booked. */
 export function ConfirmedLesson({ booking }: { booking: Booking | null }) {
-  const { directions, whatToBring } = useCoach();
   return (
     <>
       <div className={styles.confirmed}>
@@ -32,18 +32,23 @@ export function ConfirmedLesson({ booking }: { booking: Booking | null }) {
         <p>No booking data available. You will find your lesson in your schedule.</p>
       )}
       <div className={styles.ways}>
-        <LinkButton variant="primary" wide href="/schedule">
+        <LinkButton variant={booking ? 'secondary' : 'primary'} wide href="/schedule">
           View My Lessons
         </LinkButton>
         <HomeLink />
       </div>
       <Section title="What's Next?">
-        <ul className={styles.advice}>
-          <li>Arrive 5-10 minutes early to warm up.</li>
-          {whatToBring && <li>{whatToBring}</li>}
-          {directions && <li className={styles.directions}>{directions}</li>}
-          <li>Plans change: cancel or move your lesson free of charge until 24 hours before it starts.</li>
-        </ul>
+        <LessonAdvice>
+          <li>
+            Plans change:{' '}
+            {booking ? (
+              <a href={lessonAddress(booking.id)}>cancel or move your lesson</a>
+            ) : (
+              'cancel or move it'
+            )}{' '}
+            free of charge until 24 hours before it starts.
+          </li>
+        </LessonAdvice>
       </Section>
     </>
   );
@@ -59,12 +64,12 @@ export function PaidTicket({ booking, children }: { booking: Booking; children: 
         lesson={booking}
         day={formatLongDate(startTime)}
         isCarried
-        aria-labelledby={HEADING}
-        head={
-          <h2 id={HEADING} className={styles.ticketName}>
+        heading={
+          <>
             Tennis Lesson <span>with {coach.name}</span>
-          </h2>
+          </>
         }
+        actions={children}
       >
         <dl className={styles.stub}>
           <div>
@@ -76,21 +81,17 @@ export function PaidTicket({ booking, children }: { booking: Booking; children: 
             <dd>{formatPounds(price)}</dd>
           </div>
         </dl>
-        <div className={styles.ticketWays}>{children}</div>
       </LessonTicket>
     </div>
   );
 }
 
-/** Links for whoever still has to come to the lesson. */
+/** The next step of whoever still has to come to the lesson, and the way there. */
 export function WaysToCourt({ booking }: { booking: Booking }) {
-  const coach = useCoach();
   return (
     <>
-      <AddToCalendarButton lesson={booking} wide />
-      <LinkButton wide href={directionsToCourt(coach)} target="_blank" rel="noreferrer" icon={<Navigation />}>
-        Directions
-      </LinkButton>
+      <AddToCalendarButton lesson={booking} variant="primary" wide />
+      <Directions />
     </>
   );
 }

@@ -1,7 +1,8 @@
 import type { Booking } from '@lessons/contract';
 import { formatLongDate, formatPounds, formatTimeRange } from '@lessons/rules';
-import { LinkButton, PageHeader, useNow } from '@lessons/ui';
+import { LinkButton, PageHeader, useNow, type LinkButtonProps } from '@lessons/ui';
 import { ReceiptText } from 'lucide-react';
+import { lessonAddress } from '../../lessons/lesson-address.ts';
 import { coachName, paymentLabel } from '../../lessons/lesson-labels.ts';
 import { HomeLink, PaidTicket, WaysToCourt } from './confirmed-lesson.tsx';
 import styles from './confirmation.module.css';
@@ -25,7 +26,7 @@ export function PaidOnline({ lesson }: { lesson: Booking }) {
         </LinkButton>
       </PaidTicket>
       <div className={styles.ways}>
-        <ScheduleLink lesson={lesson} />
+        <LessonLink lesson={lesson} variant={isAhead ? 'secondary' : 'primary'} />
         <HomeLink />
       </div>
     </>
@@ -51,15 +52,15 @@ export function NothingToPay({ lesson, mayBeCharged }: NothingToPayProps) {
         {reason}
         {mayBeCharged && ' If your card was charged, you get that money back.'}
       </p>
-      <ScheduleLink lesson={lesson} />
+      <LessonLink lesson={lesson} variant="primary" />
     </div>
   );
 }
 
-function ScheduleLink({ lesson }: { lesson: Booking }) {
+function LessonLink({ lesson, variant }: { lesson: Booking } & Pick<LinkButtonProps, 'variant'>) {
   return (
-    <LinkButton variant="primary" wide href={`/schedule?lesson=${lesson.id}`}>
-      View My Lessons
+    <LinkButton variant={variant} wide href={lessonAddress(lesson.id)}>
+      View Lesson
     </LinkButton>
   );
 }

@@ -18,9 +18,9 @@ test('the payment of a lesson that the coach booked says which lesson it is, and
   const summary = within(screen.getByRole('region', { name: 'Your Lesson' }));
   for (const fact of ['Tuesday 24 November 2026', '17:00–18:00', '1 hour', 'Village Tennis Court', '£50'])
     expect(summary.getByText(fact)).toBeVisible();
-  expect(screen.getByRole('link', { name: 'Back to Schedule' })).toHaveAttribute(
+  expect(screen.getByRole('link', { name: 'Back to Lesson' })).toHaveAttribute(
     'href',
-    `/schedule?lesson=${toPay.id}`,
+    `/lessons/${toPay.id}`,
   );
   expect(screen.queryByText(/Held for you/)).toBeNull();
   expect(api.bodiesTo(payForLesson)).toEqual([{ amount: 50 }]);
@@ -62,9 +62,9 @@ describe('a lesson that is not to pay online', () => {
       expect(await heading(title)).toBeVisible();
       expect(screen.getByText(reason)).toBeVisible();
       expect(screen.getByText('Tuesday 24 November 2026, 17:00–18:00')).toBeVisible();
-      expect(screen.getByRole('link', { name: 'View My Lessons' })).toHaveAttribute(
+      expect(screen.getByRole('link', { name: 'View Lesson' })).toHaveAttribute(
         'href',
-        `/schedule?lesson=${toPay.id}`,
+        `/lessons/${toPay.id}`,
       );
       expect(api.bodiesTo(payForLesson)).toEqual([]);
     },

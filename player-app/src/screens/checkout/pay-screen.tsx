@@ -4,6 +4,7 @@ import type { Booking } from '@lessons/contract';
 import { formatPounds } from '@lessons/rules';
 import { EmptyState, FailedState, LinkButton, PageHeader, Screen, Spinner } from '@lessons/ui';
 import { useSearchParams } from 'react-router-dom';
+import { lessonAddress } from '../../lessons/lesson-address.ts';
 import { myBookingsQuery, prefetchMyBookings } from '../../requests/my-bookings.ts';
 import { useSessionUser } from '../../session/session.tsx';
 import type { Charge } from './confirm-payment.ts';
@@ -127,10 +128,11 @@ function Frame({ lesson, children }: { lesson?: Booking; children: ReactNode }) 
     <Screen width="wide" className={styles.screen}>
       <PageHeader
         title="Pay for Your Lesson"
-        back={{
-          href: lesson ? `/schedule?lesson=${lesson.id}` : '/schedule',
-          label: 'Back to Schedule',
-        }}
+        back={
+          lesson
+            ? { href: lessonAddress(lesson.id), label: 'Back to Lesson' }
+            : { href: '/schedule', label: 'Back to Schedule' }
+        }
       />
       {children}
     </Screen>

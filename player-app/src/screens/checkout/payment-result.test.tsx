@@ -98,10 +98,7 @@ describe('a payment for a lesson that does not count at once', () => {
     await pay();
     expect(await heading('Payment Refunded')).toBeVisible();
     expect(screen.getByRole('alert')).toHaveTextContent(message);
-    expect(screen.getByRole('link', { name: 'View My Lessons' })).toHaveAttribute(
-      'href',
-      `/schedule?lesson=${toPay.id}`,
-    );
+    expect(screen.getByRole('link', { name: 'View Lesson' })).toHaveAttribute('href', `/lessons/${toPay.id}`);
     await waitFor(() => expect(screen.queryByText('Payment Successful')).toBeNull());
   });
 
@@ -111,7 +108,7 @@ describe('a payment for a lesson that does not count at once', () => {
     await open(returned('succeeded'));
     expect(await heading('Payment Received')).toBeVisible();
     expect(screen.getByRole('alert')).toHaveTextContent(message);
-    expect(screen.getByRole('link', { name: 'View My Lessons' })).toBeVisible();
+    expect(screen.getByRole('link', { name: 'View Lesson' })).toBeVisible();
     expect(screen.queryByRole('link', { name: 'Return to Payment' })).toBeNull();
   });
 

@@ -1,4 +1,5 @@
 import { Navigate } from 'react-router-dom';
+import { lessonAddress } from '../../lessons/lesson-address.ts';
 import { payAddress } from '../../lessons/pay-online.tsx';
 import { NothingToPay, PaidOnline } from './lesson-paid.tsx';
 import { PaymentOutcome, Problem, type Result, type ResultTexts } from './payment-outcomes.tsx';
@@ -52,7 +53,7 @@ function resultOf(result: Result, lessonId: string, isPaid: boolean) {
         <Problem
           title={result.reason === 'refunded' ? 'Payment Refunded' : 'Payment Received'}
           message={result.message}
-          wayOut={{ href: `/schedule?lesson=${lessonId}`, label: 'View My Lessons' }}
+          wayOut={{ href: lessonAddress(lessonId), label: 'View Lesson' }}
         />
       );
     case 'booked-before':

@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import type { Booking } from '@lessons/contract';
 import { buildBookingIn } from '../../../test/sample-data.ts';
-import { daysUntil, lessonUnderWay, nextLesson, recentActivity } from './home-lessons.ts';
+import { lessonUnderWay, nextLesson, recentActivity } from './home-lessons.ts';
 
 const now = new Date('2026-11-20T12:00:00Z');
 
@@ -63,20 +63,5 @@ describe('recent activity', () => {
 
   test('recent activity leaves out cancelled lessons and one that is still being played', () => {
     expect(recentActivity([lesson(-20, 'cancelled'), lesson(-0.5)], now)).toEqual([]);
-  });
-});
-
-describe('the distance of a lesson in words', () => {
-  test.each([
-    ['2026-11-20T18:00:00Z', 'today'],
-    ['2026-11-21T09:00:00Z', 'tomorrow'],
-    ['2026-11-24T17:00:00Z', 'in 4 days'],
-  ])('a lesson at %s is %s', (startTime, words) => {
-    expect(daysUntil(startTime, new Date('2026-11-20T23:30:00Z'))).toBe(words);
-  });
-
-  test('the days until a lesson are London days, also over a night with an extra hour', () => {
-    // 23:30 UTC on 23 October is already the 24th in London; the clocks go back on the 25th.
-    expect(daysUntil('2026-10-26T09:00:00Z', new Date('2026-10-23T23:30:00Z'))).toBe('in 2 days');
   });
 });

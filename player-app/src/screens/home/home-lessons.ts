@@ -1,7 +1,6 @@
 import type { Booking } from '@lessons/contract';
-import { londonDateOf } from '@lessons/rules';
+import { DAY } from '@lessons/rules';
 
-const DAY = 24 * 60 * 60_000;
 const RECENT_DAYS = 7;
 const MAX_RECENT = 3;
 
@@ -39,14 +38,4 @@ function isOver({ status, endTime }: Booking, now: Date): boolean {
 function beganBetween({ startTime }: Booking, from: number, to: number): boolean {
   const start = Date.parse(startTime);
   return start >= from && start <= to;
-}
-
-/** Created with the first lesson: that takes a slow phone a while. */
-let relativeTime: Intl.RelativeTimeFormat | undefined;
-
-/** Returns how far off a lesson's day is, by London's calendar: today, tomorrow, in 4 days. */
-export function daysUntil(startTime: string, now: Date): string {
-  const days = (Date.parse(londonDateOf(new Date(startTime))) - Date.parse(londonDateOf(now))) / DAY;
-  relativeTime ??= new Intl.RelativeTimeFormat('en-GB', { numeric: 'auto' });
-  return relativeTime.format(days, 'day');
 }

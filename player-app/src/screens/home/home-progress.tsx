@@ -2,6 +2,8 @@ import { useMemo } from 'react';
 import type { Booking } from '@lessons/contract';
 import { formatShortDay } from '@lessons/rules';
 import { useCoach } from '../../coach-profile/use-coach.ts';
+import { CoachNote } from '../../lessons/coach-note.tsx';
+import { lessonAddress } from '../../lessons/lesson-address.ts';
 import { recentActivity } from './home-lessons.ts';
 import { latestNote, progressOf } from './lesson-progress.ts';
 import { RecentActivity } from './recent-activity.tsx';
@@ -22,13 +24,15 @@ export function HomeProgress({ bookings, now, isNextStep }: HomeProgressProps) {
   return (
     <>
       {bookings.length > 0 && <UsualLesson bookings={bookings} now={now} isNextStep={isNextStep} />}
-      {note && (
-        <figure className={styles.note}>
-          <blockquote>{note.coachNotes}</blockquote>
-          <figcaption>
-            {name}, {formatShortDay(note.startTime)}
-          </figcaption>
-        </figure>
+      {note?.coachNotes && (
+        <CoachNote
+          note={note.coachNotes}
+          caption={
+            <>
+              {name}, <a href={lessonAddress(note.id)}>{formatShortDay(note.startTime)}</a>
+            </>
+          }
+        />
       )}
       <LessonBalls {...progressOf(bookings, now)} />
       <RecentActivity lessons={recentActivity(bookings, now)} isNewcomer={bookings.length === 0} />

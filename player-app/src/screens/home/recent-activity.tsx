@@ -1,6 +1,7 @@
 import type { Booking } from '@lessons/contract';
 import { formatShortDay, formatTimeRange } from '@lessons/rules';
 import { EmptyState, LinkButton, List, ListRow, Section, StatusRing, statusLabel } from '@lessons/ui';
+import { lessonAddress } from '../../lessons/lesson-address.ts';
 import { coachBookedMoney } from '../../lessons/lesson-labels.ts';
 
 interface RecentActivityProps {
@@ -25,7 +26,7 @@ export function RecentActivity({ lessons, isNewcomer }: RecentActivityProps) {
           {lessons.map((lesson) => (
             <ListRow
               key={lesson.id}
-              href="/schedule"
+              href={lessonAddress(lesson.id)}
               leading={<StatusRing status={lesson.status} label="none" />}
               title={`${formatShortDay(lesson.startTime)} · ${formatTimeRange(lesson.startTime, lesson.endTime)}`}
               detail={[statusLabel(lesson.status), coachBookedMoney(lesson)].filter(Boolean).join(' · ')}

@@ -7,13 +7,14 @@ import { useLocation } from 'react-router-dom';
 import { useCoach } from '../../coach-profile/use-coach.ts';
 import { WebCalendarLinks } from '../../add-to-calendar/web-calendar-links.tsx';
 import { LessonFacts } from './lesson-facts.tsx';
+import { lessonAddress } from '../../lessons/lesson-address.ts';
 import { paymentLabel, priceLabel, refundNote, statusBadge } from '../../lessons/lesson-labels.ts';
 import { linkedLessonQuery, type LessonOfLink } from '../../requests/linked-lesson.ts';
 import { LinkedContent } from './linked-content.tsx';
 import { LessonPlace } from '../../lessons/lesson-place.tsx';
 import styles from './links.module.css';
 
-/** One lesson, opened by a mail's link: for reading. Acting leads to the Schedule, which asks for sign-in. */
+/** One lesson, opened by a mail's link: for reading. Acting leads to the player's own screen of it, which asks for sign-in. */
 export function LessonLinkScreen() {
   const token = useLocation().hash.slice(1);
   const lesson = useQuery({ ...linkedLessonQuery(token), enabled: token !== '' });
@@ -98,13 +99,11 @@ function BeforeTheLesson({ lesson }: { lesson: LessonOfLink }) {
         <p className={styles.hint}>
           Cancel or move your lesson free of charge until 24 hours before it starts.{' '}
           {hasAccount
-            ? 'This page is for reading only: in your schedule you may have to sign in.'
+            ? 'This page is for reading only: to change your lesson you may have to sign in.'
             : `Call ${coach.name} to do so.`}
         </p>
         {hasAccount && (
-          <LinkButton href={id ? `/schedule?lesson=${id}` : '/schedule'}>
-            Cancel or move this lesson
-          </LinkButton>
+          <LinkButton href={id ? lessonAddress(id) : '/schedule'}>Cancel or move this lesson</LinkButton>
         )}
       </Section>
     </>

@@ -4,6 +4,7 @@ import { Button, EmptyState, LinkButton, PageHeader, Screen, Skeleton } from '@l
 import { Printer } from 'lucide-react';
 import { useLocation } from 'react-router-dom';
 import { useCoach } from '../../coach-profile/use-coach.ts';
+import { lessonAddress } from '../../lessons/lesson-address.ts';
 import { receiptQuery, type ReceiptSource } from '../../requests/receipt.ts';
 import { LinkedContent } from './linked-content.tsx';
 import { ReceiptSheet } from './receipt-sheet.tsx';
@@ -68,8 +69,8 @@ function useSource(): ReceiptSource | null {
 }
 
 function useBack() {
-  const { search } = useLocation();
-  return new URLSearchParams(search).get('from') === 'bookings'
+  const query = new URLSearchParams(useLocation().search);
+  return query.get('from') === 'bookings'
     ? { href: '/admin?tab=bookings', label: 'Back to Bookings' }
-    : { href: '/schedule', label: 'Back to Schedule' };
+    : { href: lessonAddress(query.get('booking') ?? ''), label: 'Back to Lesson' };
 }

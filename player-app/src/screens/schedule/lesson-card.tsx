@@ -1,4 +1,4 @@
-import { use, useId, type ReactNode } from 'react';
+import { useId, type ReactNode } from 'react';
 import type { Booking } from '@lessons/contract';
 import { formatDuration, formatLongDate, formatTime } from '@lessons/rules';
 import { Badge, Figure } from '@lessons/ui';
@@ -12,7 +12,6 @@ import {
   statusBadge,
 } from '../../lessons/lesson-labels.ts';
 import { LessonPlace } from '../../lessons/lesson-place.tsx';
-import { cardIdOf, NamedLesson } from './use-named-lesson.ts';
 import styles from './schedule.module.css';
 
 /** Returns the id of a lesson's date and time: describes the lesson's buttons, which read alike on every card. */
@@ -33,15 +32,8 @@ export function LessonCard({ lesson, withAddress, children }: LessonCardProps) {
   const titleId = useId();
   const badge = statusBadge(lesson);
   const note = refundNote(lesson);
-  const isNamed = use(NamedLesson) === lesson.id;
   return (
-    <article
-      id={cardIdOf(lesson.id)}
-      tabIndex={-1}
-      className={styles.lesson}
-      data-named={isNamed || undefined}
-      aria-labelledby={`${titleId} ${whenIdOf(lesson)}`}
-    >
+    <article className={styles.lesson} aria-labelledby={`${titleId} ${whenIdOf(lesson)}`}>
       <header className={styles.head}>
         <div>
           <h3 id={titleId}>Tennis Lesson</h3>

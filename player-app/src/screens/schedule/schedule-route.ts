@@ -1,8 +1,20 @@
 import type { ScreenRoute } from '../screen-route.ts';
 
+const preload: ScreenRoute['preload'] = (userId) => [{ path: `/api/bookings?userId=${userId}` }];
+
 export const scheduleRoute: ScreenRoute = {
   path: '/schedule',
   title: 'Schedule',
-  preload: (userId) => [{ path: `/api/bookings?userId=${userId}` }],
+  preload,
   load: async () => (await import('./schedule-screen.tsx')).ScheduleScreen,
+};
+
+/** A lesson of the player's own. A mail's link opens `/lesson` with a token instead. */
+export const lessonRoute: ScreenRoute = {
+  path: '/lessons/:id',
+  title: 'Tennis Lesson',
+  heading: 'Lesson not found',
+  tab: '/schedule',
+  preload,
+  load: async () => (await import('./lesson-screen.tsx')).LessonScreen,
 };

@@ -1,7 +1,7 @@
-import { describe, expect, test } from '@jest/globals';
+import { expect, test } from '@jest/globals';
 import { listBookings } from '@lessons/contract';
 import { coach } from '@lessons/contract/coach';
-import { screen, waitFor, within } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { refusal } from '../../../test/fake-api.ts';
 import { openScreen } from '../../../test/open-screen.tsx';
@@ -36,32 +36,10 @@ test('Schedule lists upcoming lessons soonest first, with all details', async ()
   expect(first).toHaveTextContent('£50 Paid');
 });
 
-describe('a lesson that the address names', () => {
-  const openAt = (path: string) => {
-    return openScreen(path, { '/schedule': ScheduleScreen }, api);
-  };
-
-  test('a lesson in the address is marked, scrolled into view and focused', async () => {
-    const scrolled: string[] = [];
-    Element.prototype.scrollIntoView = function scrollIntoView() {
-      scrolled.push(this.id);
-    };
-    api.on(listBookings, [tomorrowMorning, inFourDays]);
-    await openAt(`/schedule?lesson=${inFourDays.id}`);
-    const card = await screen.findByRole('article', { name: /24 November/ });
-    await waitFor(() => expect(card).toHaveFocus());
-    expect(card).toHaveAttribute('data-named', 'true');
-    expect(scrolled).toEqual([card.id]);
-    expect(screen.getByRole('article', { name: /21 November/ })).not.toHaveAttribute('data-named');
-    expect(screen.queryByText(/not among yours/)).toBeNull();
-  });
-
-  test('a lesson in the address that the player does not have is reported as gone', async () => {
-    api.on(listBookings, [tomorrowMorning]);
-    await openAt(`/schedule?lesson=${inFourDays.id}`);
-    expect(await screen.findByText(/^This lesson is not among yours/)).toBeVisible();
-    expect(screen.getByRole('article', { name: /21 November/ })).toBeVisible();
-  });
+test('the address of Schedule with a lesson, which mails have linked to, leads to that lesson', async () => {
+  api.on(listBookings, [inFourDays]);
+  await openScreen(`/schedule?lesson=${inFourDays.id}`, { '/schedule': ScheduleScreen }, api);
+  expect(await screen.findByText(`You are at /lessons/${inFourDays.id}`)).toBeVisible();
 });
 
 test('a lesson can be moved on the booking screen', async () => {

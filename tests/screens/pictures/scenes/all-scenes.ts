@@ -13,7 +13,10 @@ export const REFERENCES = join(import.meta.dirname, '../references');
 /** A player's screens that have no scene of their own, as they usually are. */
 const usualScenes = ROUTES.filter(
   ({ path, frame = 'tabs', isPublic }) =>
-    frame === 'tabs' && !isPublic && !playerScenes.some((scene) => scene.path === path),
+    frame === 'tabs' &&
+    !isPublic &&
+    !path.includes(':') &&
+    !playerScenes.some((scene) => scene.path === path),
 ).map(({ path }) => page(path.slice(1), 'player', path));
 
 /**

@@ -1,0 +1,53 @@
+import type { ReactNode } from 'react';
+import type { Booking } from '@lessons/contract';
+import { StatusRing } from '@lessons/ui';
+import { CreditCard } from 'lucide-react';
+import { AddToCalendarButton } from '../add-to-calendar/add-to-calendar-button.tsx';
+import { LessonTicket } from '../lessons/lesson-ticket.tsx';
+import { PayLink } from '../lessons/pay-online.tsx';
+import { CallCoach, Directions } from '../lessons/ways-to-court.tsx';
+import { useSessionUser } from '../session/session.tsx';
+import styles from './ticket-to-play.module.css';
+
+interface TicketToPlayProps {
+  lesson: Booking;
+  heading: string;
+  badge?: string;
+  /** What is said of the lesson's money; null for nothing. */
+  money: string | null;
+  isCarried?: boolean;
+  /** More to do with the lesson. */
+  children?: ReactNode;
+}
+
+/** The ticket of a lesson that is ahead or under way, with all that its player needs on the way there. */
+export function TicketToPlay({ lesson, money, children, ...rest }: TicketToPlayProps) {
+  const { locationSharing } = useSessionUser();
+  return (
+    <LessonTicket
+      {...rest}
+      lesson={lesson}
+      actions={
+        <>
+          <PayLink lesson={lesson} className={styles.pay} icon={<CreditCard />} />
+          <CallCoach />
+          <Directions fromHere={locationSharing} />
+          <AddToCalendarButton lesson={lesson} wide />
+          {children}
+        </>
+      }
+    >
+      <LessonStatus status={lesson.status}>{money}</LessonStatus>
+    </LessonTicket>
+  );
+}
+
+/** The ring of a lesson's status, and beside it what else is said of it in a line. */
+export function LessonStatus({ status, children }: { status: string; children: ReactNode }) {
+  return (
+    <p className={styles.status}>
+      <StatusRing status={status} />
+      {children && <span>{children}</span>}
+    </p>
+  );
+}

@@ -1,0 +1,19 @@
+import { DAY, HOUR, londonDateOf, MINUTE } from '@lessons/rules';
+
+/** Created with the first lesson: that takes a slow phone a while. */
+let relativeTime: Intl.RelativeTimeFormat | undefined;
+
+/**
+ * Returns how far off a lesson's start is: by London's calendar for another day (tomorrow, in 4 days, 3 days ago), and
+ * by the clock for a start later today (in 3 hours, in 25 minutes).
+ */
+export function timeUntil(startTime: string, now: Date): string {
+  relativeTime ??= new Intl.RelativeTimeFormat('en-GB', { numeric: 'auto' });
+  const start = new Date(startTime);
+  const days = (Date.parse(londonDateOf(start)) - Date.parse(londonDateOf(now))) / DAY;
+  const milliseconds = start.getTime() - now.getTime();
+  if (days !== 0 || milliseconds <= 0) return relativeTime.format(days, 'day');
+  return milliseconds < HOUR
+    ? relativeTime.format(Math.ceil(milliseconds / MINUTE), 'minute')
+    : relativeTime.format(Math.floor(milliseconds / HOUR), 'hour');
+}

@@ -1,0 +1,29 @@
+import { directionsToCourt, phoneLink } from '@lessons/rules';
+import { LinkButton } from '@lessons/ui';
+import { Navigation, Phone } from 'lucide-react';
+import { useCoach } from '../coach-profile/use-coach.ts';
+import { openDirectionsFromHere } from './directions-from-here.ts';
+
+export function CallCoach() {
+  return (
+    <LinkButton wide href={phoneLink(useCoach().phone)} icon={<Phone />}>
+      Call Coach
+    </LinkButton>
+  );
+}
+
+/** Opens the way to the court on a map. `fromHere` begins it at the player's position. */
+export function Directions({ fromHere = false }: { fromHere?: boolean | undefined }) {
+  return (
+    <LinkButton
+      wide
+      href={directionsToCourt(useCoach())}
+      target="_blank"
+      rel="noreferrer"
+      onClick={fromHere ? openDirectionsFromHere : undefined}
+      icon={<Navigation />}
+    >
+      Directions
+    </LinkButton>
+  );
+}

@@ -1,0 +1,59 @@
+import type { Booking } from '@lessons/contract';
+import { formatDuration, formatShortDay, formatTime, isRefundEligible, refundEndsAt } from '@lessons/rules';
+import { Button, LinkButton, Section } from '@lessons/ui';
+import { LessonAdvice } from '../../lessons/lesson-advice.tsx';
+import { moneyInWords } from '../../lessons/lesson-labels.ts';
+import { timeUntil } from '../../lessons/time-until.ts';
+import { TicketToPlay } from '../../lesson-to-play/ticket-to-play.tsx';
+import { NoteOfLesson, ReceiptLink } from './lesson-over.tsx';
+import styles from './lesson-screen.module.css';
+
+interface LessonAheadProps {
+  lesson: Booking;
+  now: Date;
+  onCancel: () => void;
+}
+
+/** A lesson that is ahead or under way: its ticket, what to bring, and the ways to change it before it begins. */
+export function LessonAhead({ lesson, now, onCancel }: LessonAheadProps) {
+  const hasBegun = Date.parse(lesson.startTime) <= now.getTime();
+  return (
+    <div className={styles.columns}>
+      <TicketToPlay
+        lesson={lesson}
+        heading={
+          hasBegun
+            ? `Under way until ${formatTime(lesson.endTime)}`
+            : `Starts ${timeUntil(lesson.startTime, now)}`
+        }
+        money={`${formatDuration(lesson.duration)} · ${moneyInWords(lesson)}`}
+        isCarried
+      >
+        <ReceiptLink lesson={lesson} />
+      </TicketToPlay>
+      <div className={styles.parts}>
+        {!hasBegun && (
+          <Section title="Plans change?">
+            <p className={styles.terms}>{termsOfChange(lesson, now)}</p>
+            <div className={styles.changes}>
+              <LinkButton href={`/book?move=${lesson.id}`}>Reschedule</LinkButton>
+              <Button onClick={onCancel}>Cancel</Button>
+            </div>
+          </Section>
+        )}
+        <NoteOfLesson lesson={lesson} />
+        <Section title="Before you come">
+          <LessonAdvice />
+        </Section>
+      </div>
+    </div>
+  );
+}
+
+function termsOfChange({ startTime }: Booking, now: Date): string {
+  const start = new Date(startTime);
+  if (!isRefundEligible(start, now))
+    return 'It starts within 24 hours: it can’t be moved any more, and a cancellation is not refunded.';
+  const end = refundEndsAt(start);
+  return `Cancel or move it free of charge until ${formatShortDay(end)}, ${formatTime(end)}.`;
+}

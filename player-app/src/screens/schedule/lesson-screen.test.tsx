@@ -1,0 +1,162 @@
+import { describe, expect, test } from '@jest/globals';
+import { cancelBooking, listBookings, type Booking } from '@lessons/contract';
+import { coach } from '@lessons/contract/coach';
+import { act, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { endpointAt, refusal } from '../../../test/fake-api.ts';
+import { openScreen } from '../../../test/open-screen.tsx';
+import { buildBooking, toPayByHand } from '../../../test/sample-data.ts';
+import { setClock } from '../../../test/set-clock.ts';
+import {
+  dialog,
+  inFourDays,
+  lastWeek,
+  refunded,
+  setUpSchedule,
+  tomorrowMorning,
+} from '../../../test/set-up-schedule.ts';
+import { sameTimeAddress } from '../../booking-intent/slot-address.ts';
+import { LessonScreen } from './lesson-screen.tsx';
+
+const { api } = setUpSchedule();
+
+async function open({ id }: Pick<Booking, 'id'>, lessons: readonly Booking[]) {
+  api.on(listBookings, [...lessons]);
+  const path = `/lessons/${id}`;
+  await openScreen(path, { [path]: LessonScreen }, api);
+}
+const ticket = async (name: RegExp) => within(await screen.findByRole('region', { name }));
+const link = (name: string | RegExp) => screen.getByRole('link', { name });
+
+describe('before a lesson', () => {
+  test('the screen of a lesson ahead is its ticket, with how long it is until then, the money and what to bring', async () => {
+    await open(inFourDays, [tomorrowMorning, { ...inFourDays, paymentIntentId: 'pi_1' }]);
+    const { getByText, getByRole } = await ticket(/^Starts in 4 days$/);
+    expect(screen.getByRole('heading', { level: 1, name: 'Tennis Lesson' })).toBeVisible();
+    expect(screen.getByText(`with ${coach.name}`)).toBeVisible();
+    for (const words of ['17:00', '–18:00', 'Tuesday 24 November', 'Village Tennis Court', coach.address])
+      expect(getByText(words)).toBeVisible();
+    expect(getByText('Lesson Confirmed')).toBeVisible();
+    expect(getByText('1 hour · £50 Paid')).toBeVisible();
+    expect(getByRole('link', { name: 'Call Coach' })).toHaveAttribute('href', 'tel:+441632960142');
+    expect(getByRole('link', { name: 'Directions' })).toBeVisible();
+    expect(getByRole('button', { name: 'Add to Calendar' })).toBeVisible();
+    expect(getByRole('link', { name: 'Receipt' })).toHaveAttribute(
+      'href',
+      `/receipt?booking=${inFourDays.id}`,
+    );
+    const advice = screen.getByRole('region', { name: 'Before you come' });
+    expect(advice).toHaveTextContent(coach.whatToBring);
+    expect(link('Back to Schedule')).toHaveAttribute('href', '/schedule');
+  });
+
+  test('a lesson ahead is moved and cancelled from its screen, which says until when that is free', async () => {
+    await open(inFourDays, [inFourDays]);
+    await ticket(/^Starts/);
+    expect(screen.getByText('Cancel or move it free of charge until Mon 23 Nov, 17:00.')).toBeVisible();
+    expect(link('Reschedule')).toHaveAttribute('href', `/book?move=${inFourDays.id}`);
+    api.on(endpointAt(cancelBooking, { id: inFourDays.id }), () => {
+      api.on(listBookings, [{ ...inFourDays, status: 'cancelled', paymentStatus: 'refund_pending' }]);
+      return { refund: { amount: 50, status: 'pending' }, isEligibleForRefund: true, hoursUntilLesson: 99 };
+    });
+    screen.getByRole('button', { name: 'Cancel' }).focus();
+    await userEvent.keyboard('{Enter}');
+    await dialog().findByRole('button', { name: 'Cancel & Refund' });
+    await userEvent.click(dialog().getByRole('button', { name: 'Cancel & Refund' }));
+    expect(await screen.findByText('Booking Cancelled')).toBeVisible();
+    expect(screen.getByText('1 hour · £50 Refund on its way')).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Cancel' })).toBeNull();
+    expect(screen.getByRole('heading', { level: 1 })).toHaveFocus();
+  });
+
+  test('a lesson within 24 hours says that it stays where it is, and that cancelling brings no refund', async () => {
+    await open(tomorrowMorning, [tomorrowMorning]);
+    await ticket(/^Starts tomorrow$/);
+    expect(screen.getByText(/^It starts within 24 hours: it can’t be moved/)).toBeVisible();
+  });
+
+  test('a lesson to be paid leads to its payment', async () => {
+    const toPay = { ...inFourDays, ...toPayByHand, canPayOnline: true };
+    await open(toPay, [toPay]);
+    const { getByRole, getByText } = await ticket(/^Starts/);
+    expect(getByText('1 hour · £50 to pay at the lesson')).toBeVisible();
+    expect(getByRole('link', { name: 'Pay £50' })).toHaveAttribute('href', `/pay?lesson=${toPay.id}`);
+  });
+
+  test('a lesson that begins while its screen is open can’t be changed any more, and is over at its end', async () => {
+    await open(inFourDays, [inFourDays]);
+    await ticket(/^Starts in 4 days$/);
+    const lookAt = (time: string) => {
+      setClock(time);
+      act(() => void document.dispatchEvent(new Event('visibilitychange')));
+    };
+    lookAt('2026-11-24T16:10:00Z');
+    await ticket(/^Starts in 50 minutes$/);
+    lookAt('2026-11-24T17:10:00Z');
+    await ticket(/^Under way until 18:00$/);
+    expect(screen.queryByRole('button', { name: 'Cancel' })).toBeNull();
+    expect(link('Directions')).toBeVisible();
+    lookAt('2026-11-24T18:00:00Z');
+    await ticket(/^today$/);
+    expect(link('Rebook')).toBeVisible();
+  });
+});
+
+describe('after a lesson', () => {
+  test('the screen of a past lesson has the coach’s note, its receipt, and the same time again', async () => {
+    await open(lastWeek, [{ ...lastWeek, paymentIntentId: 'pi_1' }]);
+    const past = await ticket(/^8 days ago$/);
+    expect(past.getByText('Thursday 12 November 2026')).toBeVisible();
+    expect(past.getByText('Lesson Complete')).toBeVisible();
+    expect(past.getByText('1 hour · £47.50 Paid')).toBeVisible();
+    expect(screen.getByRole('region', { name: 'Coach notes' })).toHaveTextContent(/Follow through/);
+    expect(link('Receipt')).toHaveAttribute('href', `/receipt?booking=${lastWeek.id}`);
+    expect(link('Rebook')).toHaveAttribute('href', sameTimeAddress(lastWeek.startTime, 60));
+    expect(screen.queryByRole('link', { name: 'Directions' })).toBeNull();
+  });
+
+  test('a past lesson without a note, paid by hand and still owed, leads to its payment and has no receipt', async () => {
+    const owed = buildBooking('2026-11-12T10:00:00Z', {
+      ...toPayByHand,
+      status: 'completed',
+      paymentStatus: 'owes',
+      canPayOnline: true,
+    });
+    await open(owed, [owed]);
+    expect((await ticket(/ago$/)).getByText('1 hour · You owe £50')).toBeVisible();
+    expect(link('Pay £50')).toHaveAttribute('href', `/pay?lesson=${owed.id}`);
+    expect(screen.queryByRole('link', { name: 'Receipt' })).toBeNull();
+    expect(screen.queryByRole('region', { name: 'Coach notes' })).toBeNull();
+  });
+
+  test.each([
+    ['refunded', '1 hour · £50 Refunded', null],
+    ['refund_pending', '1 hour · £50 Refund on its way', 'A refund will be processed'],
+    ['refund_failed', '1 hour · £50 Refund failed', 'Your refund could not be sent'],
+  ] as const)(
+    'a cancelled lesson whose payment is %s says what became of the money',
+    async (paymentStatus, money, note) => {
+      await open(refunded, [{ ...refunded, paymentStatus }]);
+      const cancelled = await ticket(/ago$/);
+      expect(cancelled.getByText('Booking Cancelled')).toBeVisible();
+      expect(cancelled.getByText(money)).toBeVisible();
+      expect(cancelled.queryAllByText(/refund (will|could)/i)).toHaveLength(note ? 1 : 0);
+    },
+  );
+});
+
+test('a lesson that is not the player’s is not found, and the way back leads to their own', async () => {
+  await open(inFourDays, [tomorrowMorning]);
+  expect(await screen.findByRole('heading', { level: 1, name: 'Lesson not found' })).toBeVisible();
+  expect(link('View My Lessons')).toHaveAttribute('href', '/schedule');
+});
+
+test('a lesson whose request fails says so, and Retry loads it', async () => {
+  api.on(listBookings, refusal(500, 'Something went wrong.'));
+  const path = `/lessons/${inFourDays.id}`;
+  await openScreen(path, { [path]: LessonScreen }, api);
+  expect(await screen.findByText('Your lesson could not be loaded.')).toBeVisible();
+  api.on(listBookings, [inFourDays]);
+  await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
+  expect(await screen.findByText('Starts in 4 days')).toBeVisible();
+});

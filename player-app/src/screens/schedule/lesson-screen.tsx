@@ -1,0 +1,75 @@
+import { useQuery } from '@tanstack/react-query';
+import { FailedState, LinkButton, LoadingState, PageHeader, Screen, Skeleton, useNow } from '@lessons/ui';
+import { useFocusFallback } from '@lessons/ui/use-focus-fallback.ts';
+import { useLocation } from 'react-router-dom';
+import { useCoach } from '../../coach-profile/use-coach.ts';
+import { lessonIdAt } from '../../lessons/lesson-address.ts';
+import { myBookingsQuery, prefetchMyBookings } from '../../requests/my-bookings.ts';
+import { useSessionUser } from '../../session/session.tsx';
+import { LessonAhead } from './lesson-ahead.tsx';
+import { LessonOver } from './lesson-over.tsx';
+import { useCancelDialog } from './use-cancel-dialog.tsx';
+import styles from './lesson-screen.module.css';
+
+/** A lesson of the player's own: before it the ticket, after it the coach's note, the receipt and the next one. */
+export function LessonScreen() {
+  const lessonId = lessonIdAt(useLocation().pathname);
+  const { id: userId } = useSessionUser();
+  const { name } = useCoach();
+  const now = useNow();
+  useFocusFallback();
+  const bookings = useQuery(myBookingsQuery(userId));
+  const { askToCancel, cancelDialog } = useCancelDialog();
+  const lesson = bookings.data?.find(({ id }) => id === lessonId);
+  if (bookings.data && !lesson) return <NotFound />;
+  const isAhead =
+    lesson &&
+    !['cancelled', 'completed'].includes(lesson.status) &&
+    Date.parse(lesson.endTime) > now.getTime();
+  return (
+    <Screen width="wide" className={styles.screen}>
+      <PageHeader
+        title="Tennis Lesson"
+        subtitle={`with ${name}`}
+        back={{ href: '/schedule', label: 'Back to Schedule' }}
+      />
+      {bookings.isPending && (
+        <LoadingState label="Loading your lesson">
+          <Skeleton shape="card" className={styles.loading} />
+        </LoadingState>
+      )}
+      {bookings.isError && (
+        <FailedState
+          message="Your lesson could not be loaded."
+          onRetry={() => void bookings.refetch()}
+          retrying={bookings.isFetching}
+        />
+      )}
+      {lesson &&
+        (isAhead ? (
+          <LessonAhead lesson={lesson} now={now} onCancel={() => askToCancel(lesson)} />
+        ) : (
+          <LessonOver lesson={lesson} now={now} />
+        ))}
+      {cancelDialog}
+    </Screen>
+  );
+}
+
+LessonScreen.prefetch = prefetchMyBookings;
+
+function NotFound() {
+  return (
+    <Screen>
+      <PageHeader
+        title="Lesson not found"
+        subtitle="This lesson is not among yours. You may have cleared it, or booked it with another account."
+      />
+      <div>
+        <LinkButton variant="primary" href="/schedule">
+          View My Lessons
+        </LinkButton>
+      </div>
+    </Screen>
+  );
+}
