@@ -1,4 +1,4 @@
-import { IS_PAID_LATER } from './read-hand-lessons.ts';
+import { IS_PAID_LATER } from './read-lessons.ts';
 import type { Run } from './run.ts';
 
 /** Entries about money that the rows of the database call for, each of them once. */

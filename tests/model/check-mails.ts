@@ -1,5 +1,5 @@
 import { LEASE_MS } from '../../api/src/mails/send-mail.ts';
-import { IS_PAID_LATER } from './read-hand-lessons.ts';
+import { IS_MAIL_OF_CANCELLED, IS_PAID_LATER } from './read-lessons.ts';
 import type { Run } from './run.ts';
 import type { Delivery } from './world.ts';
 
@@ -17,7 +17,7 @@ interface Expected {
 
 /**
  * The mails that the rows of the database call for, as events and the players who get them. The coach hears nothing of
- * what the coach did. A lesson that was over when it was cancelled, or when the coach entered it, has no mail about
+ * what the coach did. A series has one mail, of its first lesson. A lesson that was over when it was cancelled, or when the coach entered it, has no mail about
  * that.
  */
 const EXPECTED = `
@@ -28,8 +28,11 @@ const EXPECTED = `
     union all
     select 'paid:' || id, player_id, false from payments where for_booking_id = booking_id
     union all
-    select 'booked-for:' || b.id, b.player_id, false from bookings b join audit_entries e on booking_id = b.id
-     where action = 'lesson.booked_for_client' and at < (details->>'startsAt')::timestamptz
+    select * from (
+      select distinct on (coalesce(series_id, b.id)) 'booked-for:' || b.id, b.player_id, false
+        from bookings b join audit_entries e on booking_id = b.id
+       where action = 'lesson.booked_for_client' and at < (details->>'startsAt')::timestamptz
+       order by coalesce(series_id, b.id), details->>'startsAt') first
     union all
     select 'moved:' || b.id || ':' || row_number() over (partition by b.id order by e.id), b.player_id,
       actor_id = e.player_id
@@ -96,10 +99,10 @@ function isDeliveredRight(deliveries: readonly Delivery[]): boolean {
 /** Checks that a lesson that is cancelled before its end has one mail to its player, and no other lesson has. */
 async function checkCancelled(control: Run['world']['control']): Promise<string[]> {
   const { rows } = await control.query<{ id: string; status: string; mails: number }>(
-    `select b.id, b.status, count(m.id)::int as mails
-       from bookings b left join mails m on m.event = 'cancelled:' || b.id and m.player_id = b.player_id
+    `select b.id, b.status, count(mails.id)::int as mails
+       from bookings b left join mails on ${IS_MAIL_OF_CANCELLED}
       group by b.id
-     having count(m.id) <> (case when b.status = 'cancelled' and b.cancelled_at < b.ends_at then 1 else 0 end)`,
+     having count(mails.id) <> (case when b.status = 'cancelled' and b.cancelled_at < b.ends_at then 1 else 0 end)`,
   );
   return rows.map(
     ({ id, status, mails }) => `Lesson ${id} is ${status} and has ${mails} mails about a cancellation`,

@@ -2,14 +2,13 @@ import { Booking, listOwnBookings } from '../../api/src/bookings/booking.ts';
 import { presentAdminBooking, presentBooking } from '../../api/src/bookings/present-booking.ts';
 import { loadOverview } from '../../api/src/bookings/overview.ts';
 import { listToSettle } from '../../api/src/bookings/to-settle.ts';
-import { moneyOf } from './hand-lesson.ts';
-import { readHandLessons } from './read-hand-lessons.ts';
+import { moneyOf } from './lesson.ts';
+import { readLessons } from './read-lessons.ts';
 import type { Run } from './run.ts';
 
-const PAID_ONLINE = ['completed', 'refund_pending', 'refunded', 'refund_failed'];
 const TO_SETTLE = ['owes', 'to_give_back'];
-/** A time in the week after the last slot: the overview then covers all of them. */
-const ALL_SLOTS_OVER = new Date('2037-12-05T12:00:00Z');
+/** A time after the last lesson of a series: the twelve weeks of the overview then cover all lessons. */
+const ALL_SLOTS_OVER = new Date('2038-01-09T12:00:00Z');
 
 /**
  * Returns a sentence for each lesson whose money the coach or the player is told wrong, and for each that is in the
@@ -19,7 +18,7 @@ const ALL_SLOTS_OVER = new Date('2037-12-05T12:00:00Z');
 export async function checkPresented({ world: { context, control } }: Run): Promise<string[]> {
   const { knex } = context;
   const now = context.clock();
-  const lessons = await readHandLessons(control);
+  const lessons = await readLessons(control);
   const shown = (await Booking.query(knex).modify('withMoneyAndPlayer')).map((booking) =>
     presentAdminBooking(booking, now),
   );
@@ -37,7 +36,7 @@ export async function checkPresented({ world: { context, control } }: Run): Prom
     .reduce((sum, { price }) => sum + price, 0);
   const faults = shown.flatMap(({ id, paymentStatus }) => {
     const lesson = lessons.get(id);
-    const right = lesson && lesson.money !== 'online' ? [moneyOf(lesson, now)] : PAID_ONLINE;
+    const right: string[] = lesson ? moneyOf(lesson, now) : [];
     const wrong = [];
     if (!right.includes(paymentStatus) || statusInOwn.get(id) !== paymentStatus)
       wrong.push(

@@ -1,3 +1,4 @@
+import type { ChangedBy } from '../../api/src/audit/audit-entry.ts';
 import { bookForClient } from '../../api/src/bookings/book-for-client.ts';
 import {
   changeLessonPrice,
@@ -12,35 +13,46 @@ import { closePaymentFor, payForLesson } from '../../api/src/checkout/pay-for-le
 import { Refusal } from '../../api/src/http/refusal.ts';
 import { findOrCreatePlayer, Player } from '../../api/src/players/player.ts';
 import type { ClientCommand } from './client-script.ts';
-import type { HandAct } from './hand-lesson.ts';
+import type { LessonAct } from './lesson.ts';
 import { payAndBook } from './player-commands.ts';
 import { actOn, pickLesson, sendRequest, type Run } from './run.ts';
 import { spanOf } from './slots.ts';
 import { MARGARET } from './world.ts';
 
-type Of<K extends ClientCommand['kind']> = Extract<ClientCommand, { kind: K }>;
+export type Of<K extends ClientCommand['kind']> = Extract<ClientCommand, { kind: K }>;
+type Client = { id: string } | typeof MARGARET.details;
 
-/** Books for a client, as the coach's screen does it: a new client who is known already is chosen by name. */
+/** Books a lesson for a client, as the coach's screen does it. */
 export async function bookFor(run: Run, command: Of<'book for'>, process: number): Promise<void> {
-  const { client: index, slot, pounds: price, anyway, again } = command;
-  const { world, claims } = run;
+  const { slot, pounds: price, anyway } = command;
   const lesson = spanOf(slot);
+  await book(run, command, process, async (client, by) => [
+    await bookForClient(run.world.context, { client, lesson, price, message: null, anyway }, by),
+  ]);
+}
+
+/** Books lessons for a client. A new client who is known already is chosen by name. */
+export async function book(
+  run: Run,
+  { client: index, again }: Of<'book for' | 'book series'>,
+  process: number,
+  work: (client: Client, by: ChangedBy) => Promise<string[]>,
+): Promise<void> {
+  const { world, claims } = run;
   const playerId = index === 'Margaret' ? null : (world.players[index]?.id ?? null);
-  const book = (client: { id: string } | typeof MARGARET.details, onProcess: number) =>
-    sendRequest(run, onProcess, () => {
-      const by = { by: world.coachId, now: world.context.clock() };
-      return bookForClient(world.context, { client, lesson, price, message: null, anyway }, by);
-    });
-  const bookOn = async (onProcess: number): Promise<string | Refusal | undefined> => {
-    if (playerId) return book({ id: playerId }, onProcess);
-    const answer = await book(MARGARET.details, onProcess);
+  const send = (client: Client, onProcess: number) =>
+    sendRequest(run, onProcess, () => work(client, { by: world.coachId, now: world.context.clock() }));
+  const sendOn = async (onProcess: number) => {
+    if (playerId) return send({ id: playerId }, onProcess);
+    const answer = await send(MARGARET.details, onProcess);
     if (!(answer instanceof Refusal) || answer.code !== 'client_exists') return answer;
     const known = await findMargaret(run);
-    return known && book({ id: known }, onProcess);
+    return known && send({ id: known }, onProcess);
   };
   for (const onProcess of again ? [process, 1 - process] : [process]) {
-    const answer = await bookOn(onProcess);
-    if (typeof answer === 'string') claims.push({ what: 'booked for', bookingId: answer, playerId });
+    const answer = await sendOn(onProcess);
+    if (!Array.isArray(answer)) continue;
+    claims.push(...answer.map((bookingId) => ({ what: 'booked for', bookingId, playerId }) as const));
   }
 }
 
@@ -63,7 +75,7 @@ export async function moveFor(
   const { start } = spanOf(slot);
   if (anyway) run.movedAnyway.add(bookingId);
   const what = { kind: 'move', by: 'coach', start: start.toISOString() } as const;
-  await actOn(run, { bookingId, what, process }, (now) =>
+  await actOn(run, { bookingIds: [bookingId], what, process }, (now) =>
     moveForClient(context, { bookingId, start, message: null, anyway }, { by, now }),
   );
 }
@@ -77,7 +89,7 @@ export async function collect(
   if (!bookingId) return;
   const { context, coachId: by } = run.world;
   const send = (onProcess: number) =>
-    actOn(run, { bookingId, what: { kind: what }, process: onProcess }, (now) => {
+    actOn(run, { bookingIds: [bookingId], what: { kind: what }, process: onProcess }, (now) => {
       switch (what) {
         case 'record':
           return recordHandPayment(context, { bookingId, method: 'cash' }, { by, now });
@@ -101,8 +113,8 @@ export async function changePrice(
   const bookingId = await pickLesson(run.world, lesson);
   if (!bookingId) return;
   const { context, coachId: by } = run.world;
-  const what: HandAct = { kind: 'price', pence: price * 100 };
-  await actOn(run, { bookingId, what, process }, async (now) => {
+  const what: LessonAct = { kind: 'price', pence: price * 100 };
+  await actOn(run, { bookingIds: [bookingId], what, process }, async (now) => {
     await closePaymentFor(context, bookingId);
     return changeLessonPrice(context, { bookingId, price }, { by, now });
   });
@@ -117,9 +129,9 @@ export async function noteAttendance(
   const bookingId = await pickLesson(run.world, lesson);
   if (!bookingId) return;
   const { context, coachId: by } = run.world;
-  const what: HandAct = { kind: 'attendance', isMissed };
+  const what: LessonAct = { kind: 'attendance', isMissed };
   const send = (onProcess: number) =>
-    actOn(run, { bookingId, what, process: onProcess }, (now) =>
+    actOn(run, { bookingIds: [bookingId], what, process: onProcess }, (now) =>
       recordAttendance(context.knex, { bookingId, isMissed }, { by, now }),
     );
   // A lesson that a restore has lost in between would not be found.
@@ -142,8 +154,8 @@ export async function payFor(
   const [shown] = rows;
   if (!shown) return;
   const { player_id: playerId, price_pence: amountPence } = shown;
-  const what: HandAct = { kind: 'open', pence: amountPence };
-  const opened = await actOn(run, { bookingId, what, process }, async () => {
+  const what: LessonAct = { kind: 'open', pence: amountPence };
+  const opened = await actOn(run, { bookingIds: [bookingId], what, process }, async () => {
     const player = await Player.query(world.context.knex).findById(playerId).throwIfNotFound();
     return payForLesson(world.context, { player, bookingId, amountPence });
   });

@@ -10,7 +10,7 @@ import { payByCardNumber } from '../fixtures/pay-by-card-number.ts';
 import { watchRules } from './booking-rules.ts';
 import { actOn, pickLesson, sendRequest, type Run } from './run.ts';
 import type { Card, Tab } from './checkout-script.ts';
-import type { Command } from './script.ts';
+import type { CancelledBy, Command } from './script.ts';
 import { SLOTS, spanOf } from './slots.ts';
 import type { World } from './world.ts';
 
@@ -106,25 +106,28 @@ export async function cancel(
   const { world, claims } = run;
   const bookingId = await pickLesson(world, lesson);
   if (!bookingId) return;
-  const boxes = {
-    refund: by === 'coach' || by === 'coach, rejecting',
-    stillOwes: by === 'coach, still owed',
-    rejecting: by === 'coach, rejecting',
-  };
+  const boxes = { ...boxesOf(by), rejecting: by === 'coach, rejecting' };
   const isByPlayer = by === 'player';
-  const what = { kind: 'cancel', by: isByPlayer ? 'player' : 'coach', ...boxes } as const;
-  const answer = await actOn(run, { bookingId, what, process }, (now) =>
+  const what = { kind: 'cancel', by: isByPlayer ? 'player' : 'coach', ...boxes, isOfSeries: false } as const;
+  const answer = await actOn(run, { bookingIds: [bookingId], what, process }, (now) =>
     cancelLesson(world.context, {
       bookingId,
       now,
       by: isByPlayer
         ? { who: 'player', onlyWithRefund: false }
-        : // False would say that the coach saw the lesson unpaid.
-          { who: 'coach', coachId: world.coachId, ...boxes, stillOwes: boxes.stillOwes || undefined },
+        : { who: 'coach', coachId: world.coachId, ...boxes },
     }),
   );
   if (answer && !(answer instanceof Refusal))
     claims.push({ what: 'cancelled', bookingId, willRefund: answer.result.refund !== null });
+}
+
+/** Returns the coach's boxes. Without a box that says what is owed the coach saw the lesson paid. */
+export function boxesOf(by: CancelledBy): { refund: boolean; stillOwes: boolean | undefined } {
+  return {
+    refund: by === 'coach' || by === 'coach, rejecting',
+    stillOwes: by === 'coach, still owed' ? true : by === 'coach, nothing owed' ? false : undefined,
+  };
 }
 
 export async function reschedule(
@@ -138,7 +141,7 @@ export async function reschedule(
   if (!bookingId) return;
   const isPermitted = watchRules({ clock: world.context.clock, rules: run.rules });
   const what = { kind: 'move', by: 'player', start: start.toISOString() } as const;
-  const moved = await actOn(run, { bookingId, what, process }, (now) =>
+  const moved = await actOn(run, { bookingIds: [bookingId], what, process }, (now) =>
     rescheduleLesson(world.context, bookingId, start, now),
   );
   if (moved && !(moved instanceof Refusal) && !isPermitted(start))

@@ -1,7 +1,7 @@
 import type Stripe from 'stripe';
 import { restoreRows } from './backups.ts';
 import type { Backup, LostIntent } from './backups.ts';
-import { readHandLessons } from './read-hand-lessons.ts';
+import { readLessons } from './read-lessons.ts';
 import type { Run } from './run.ts';
 import type { World } from './world.ts';
 
@@ -22,7 +22,7 @@ export async function restore(run: Run, backup: Backup): Promise<void> {
   run.claims.length = 0;
   run.blockClaims.length = 0;
   run.acts = [];
-  run.restoredLessons = await readHandLessons(world.control);
+  run.restoredLessons = await readLessons(world.control);
   run.rules.push(rulesIn(backup));
   forgetRefusals(world, backup);
 }

@@ -4,7 +4,7 @@ import { checkAuditLog } from './check-audit-log.ts';
 import { checkMails } from './check-mails.ts';
 import { checkPresented } from './check-presented.ts';
 import { checkOutcomes } from './check-outcomes.ts';
-import { checkHandLessons } from './check-hand-lessons.ts';
+import { checkLessons } from './check-lessons.ts';
 import {
   bookFor,
   changePrice,
@@ -16,6 +16,7 @@ import {
   signUp,
 } from './client-commands.ts';
 import { block } from './coach-commands.ts';
+import { bookSeriesFor, cancelSeries } from './series-commands.ts';
 import { Interleaving } from './interleaving.ts';
 import {
   decidePayment,
@@ -54,6 +55,7 @@ export async function runScript(world: World, script: Script): Promise<void> {
     blockClaims: [],
     acts: [],
     restoredLessons: new Map(),
+    series: new Set(),
     movedAnyway: new Set(),
     rules: [{ horizonWeeks: 26, noticeHours: 0 }],
     held: new Set(),
@@ -73,7 +75,7 @@ export async function runScript(world: World, script: Script): Promise<void> {
     const violations = [
       ...run.unexpected.map(describe),
       ...(await checkOutcomes(run)),
-      ...(await checkHandLessons(run)),
+      ...(await checkLessons(run)),
       ...(await checkPresented(run)),
       ...(await checkMails(run)),
       ...(await checkAuditLog(run)),
@@ -135,6 +137,10 @@ async function startCommand(run: Run, command: Command, process: number): Promis
       return interleaving.start(name, () => reschedule(run, command, process));
     case 'book for':
       return interleaving.start(`for ${command.client} ${name}`, () => bookFor(run, command, process));
+    case 'book series':
+      return interleaving.start(`for ${command.client} ${name}`, () => bookSeriesFor(run, command, process));
+    case 'cancel series':
+      return interleaving.start(`${command.by} ${name}`, () => cancelSeries(run, command, process));
     case 'move for':
       return interleaving.start(name, () => moveFor(run, command, process));
     case 'note attendance':

@@ -2,7 +2,7 @@ import type { BookingRules, TimeSpan } from '@lessons/rules';
 import { NotYet } from '../../api/src/payments/provider-errors.ts';
 import { Refusal } from '../../api/src/http/refusal.ts';
 import type { Backup, LostIntent } from './backups.ts';
-import type { HandAct, HandLesson } from './hand-lesson.ts';
+import type { LessonAct, Lesson } from './lesson.ts';
 import type { Interleaving } from './interleaving.ts';
 import type { World } from './world.ts';
 
@@ -20,7 +20,7 @@ export type Claim =
 /** A request that concerns a lesson, from its first step to its last. */
 export interface Act {
   bookingId: string;
-  what: HandAct;
+  what: LessonAct;
   now: Date;
   /** The steps of the run that were done before it began, and before it ended. */
   begun: number;
@@ -51,8 +51,10 @@ export interface Run {
   blockClaims: BlockClaim[];
   /** Since the last restore, which begins another list. */
   acts: Act[];
-  /** The lessons by hand of the backup that was restored last. */
-  restoredLessons: ReadonlyMap<string, HandLesson>;
+  /** The lessons of the backup that was restored last. */
+  restoredLessons: ReadonlyMap<string, Lesson>;
+  /** The dates of each series that the coach has wanted to book. */
+  series: Set<string>;
   /** Lessons that the coach has moved to a time that players can't book. */
   movedAnyway: Set<string>;
   /** The booking rules so far, the last of them in force. */
@@ -99,10 +101,10 @@ export async function sendRequest<T>(
   }
 }
 
-/** Sends a request that concerns a lesson, and records what came of it. */
+/** Sends a request that concerns lessons, and records what came of it. */
 export async function actOn<T>(
   run: Run,
-  { bookingId, what, process }: { bookingId: string; what: HandAct; process: number },
+  { bookingIds, what, process }: { bookingIds: readonly string[]; what: LessonAct; process: number },
   work: (now: Date) => Promise<T>,
 ): Promise<{ result: T } | Refusal | undefined> {
   const { world, interleaving, acts } = run;
@@ -114,13 +116,15 @@ export async function actOn<T>(
   });
   const ended = interleaving.trace.length;
   const code = answer instanceof Refusal ? answer.code : answer ? 'ok' : null;
-  acts.push({ bookingId, what, now, begun, ended, answer: code });
+  for (const bookingId of bookingIds) acts.push({ bookingId, what, now, begun, ended, answer: code });
   return answer;
 }
 
 /** Returns the id of a lesson, if there is one. */
 export async function pickLesson({ control }: World, index: number): Promise<string | undefined> {
-  const { rows } = await control.query<{ id: string }>('select id from bookings order by created_at, id');
+  const { rows } = await control.query<{ id: string }>(
+    'select id from bookings order by created_at, starts_at, id',
+  );
   return rows[index % rows.length]?.id;
 }
 

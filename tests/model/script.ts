@@ -1,12 +1,21 @@
 import fc from 'fast-check';
 import type { RefundFault } from '@lessons/sandbox-payments';
-import { bookFor, clientCommand, type ClientCommand } from './client-script.ts';
+import {
+  bookFor,
+  bookSeries,
+  CANCELLED_BY_COACH,
+  clientCommand,
+  type CancelledByCoach,
+  type ClientCommand,
+} from './client-script.ts';
 import { tab, type Tab } from './checkout-script.ts';
 import type { CallFault } from './provider-in-process.ts';
 import { SLOTS } from './slots.ts';
 
 /** Index of one of two players, or of one of two API processes. */
 type OneOfTwo = 0 | 1;
+
+export type CancelledBy = 'player' | 'coach, rejecting' | CancelledByCoach;
 
 /**
  * One thing that happens. Numbers that pick a lesson or an event are taken modulo how many there
@@ -23,7 +32,7 @@ export type Command =
     })
   | {
       kind: 'cancel';
-      by: 'player' | 'coach' | 'coach, keeping the money' | 'coach, still owed' | 'coach, rejecting';
+      by: CancelledBy;
       lesson: number;
     }
   | { kind: 'reschedule'; lesson: number; slot: number }
@@ -85,7 +94,7 @@ const checkOut = fc.record({
 });
 const cancel = fc.record({
   kind: kind('cancel'),
-  by: fc.constantFrom('player', 'coach', 'coach, keeping the money', 'coach, still owed', 'coach, rejecting'),
+  by: fc.constantFrom<CancelledBy[]>('player', 'coach, rejecting', ...CANCELLED_BY_COACH),
   lesson,
 });
 
@@ -165,7 +174,7 @@ export const script: fc.Arbitrary<Script> = fc.noBias(
       fc.array(started(command), { minLength: 3, maxLength: 12, size: 'max' }),
       fc
         .tuple(
-          started(bookFor),
+          started(fc.oneof({ weight: 2, arbitrary: bookFor }, { weight: 1, arbitrary: bookSeries })),
           fc.array(started(mostlyForClients), { minLength: 4, maxLength: 16, size: 'max' }),
         )
         .map(([first, others]) => [first, ...others]),

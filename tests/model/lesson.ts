@@ -1,25 +1,27 @@
 import { isRefundEligible, type LessonMoney } from '@lessons/rules';
 import type { HandMoney } from '../../api/src/mails/mail-facts.ts';
 
-/** The model of a lesson that the coach has booked: the database is compared with it. */
-export interface HandLesson {
+/** The model of a lesson: the database is compared with it. */
+export interface Lesson {
   start: string;
   end: string;
   pence: number;
   isCancelled: boolean;
   owesCancelled: boolean;
   isWaived: boolean;
-  /** The payment by hand, unless it was a mistake, or `online`: paid by card, refunded or not. */
-  money: 'none' | 'received' | 'to give back' | 'returned' | 'online';
+  /** The payment by hand, unless it was a mistake, or the one by card. */
+  money: 'none' | 'received' | 'to give back' | 'returned' | 'card' | 'card refunded';
   /** Whether a payment was recorded by mistake. */
   hadMistake: boolean;
   /** Whether the client did not come. It says nothing of the money. */
   isMissed: boolean;
-  /** The state of the money by the mail about the cancellation. Null without such a mail. */
-  told: HandMoney | null;
+  /** The number of its version in calendars. */
+  sequence: number;
+  /** The state of the money by the mail about the cancellation, unless that is about several. Null without such a mail. */
+  told: HandMoney | 'of several' | null;
 }
 
-export type HandAct =
+export type LessonAct =
   | { kind: 'record' | 'mistake' | 'returned' | 'waive' | 'unwaive' }
   | { kind: 'price'; pence: number }
   /** The client opens the payment of the price that they see. */
@@ -27,14 +29,26 @@ export type HandAct =
   /** The card money arrives. */
   | { kind: 'pay' }
   | { kind: 'attendance'; isMissed: boolean }
-  /** The boxes are the coach's. */
-  | { kind: 'cancel'; by: 'player' | 'coach'; refund: boolean; stillOwes: boolean; rejecting: boolean }
+  /** Somebody refunded it at the provider, before the database was restored. */
+  | { kind: 'refunded at the provider' }
+  | Cancel
   | { kind: 'move'; by: 'player' | 'coach'; start: string };
+
+/** A player cancels a lesson, or the coach one or some of a series. The boxes are the coach's. */
+interface Cancel {
+  kind: 'cancel';
+  by: 'player' | 'coach';
+  refund: boolean;
+  /** False of a coach who saw the lesson unpaid. */
+  stillOwes: boolean | undefined;
+  rejecting: boolean;
+  isOfSeries: boolean;
+}
 
 /** A response that is right, `ok` or the code of a refusal, and the lesson after it. */
 interface Outcome {
   answer: string;
-  after: HandLesson;
+  after: Lesson;
 }
 
 /** A payment for the lesson may be under way, whatever the lesson is. */
@@ -48,16 +62,17 @@ export function isAnswer(answer: string, expected: string): boolean {
 }
 
 /** Returns the right outcomes of an act. It has several if they depend on other lessons, or on jobs. */
-export function outcomesOf(lesson: HandLesson, act: HandAct, now: Date): Outcome[] {
-  const ok = (change: Partial<HandLesson> = {}) => [{ answer: 'ok', after: { ...lesson, ...change } }];
+export function outcomesOf(lesson: Lesson, act: LessonAct, now: Date): Outcome[] {
+  const ok = (change: Partial<Lesson> = {}) => [{ answer: 'ok', after: { ...lesson, ...change } }];
   const refuse = (...codes: string[]) => codes.map((answer) => ({ answer, after: lesson }));
   const { money, hadMistake, isCancelled, owesCancelled } = lesson;
   const isHeld = money === 'received' || money === 'to give back';
+  const isByCard = money === 'card' || money === 'card refunded';
   const isDue = lesson.pence > 0 && money === 'none' && !lesson.isWaived && (!isCancelled || owesCancelled);
   switch (act.kind) {
     case 'record': {
       if (isHeld) return ok();
-      if (money === 'online') return refuse('already_paid');
+      if (isByCard) return refuse('already_paid');
       // Also money that the coach had let go.
       const mayReceive = lesson.pence > 0 && money === 'none' && (!isCancelled || owesCancelled);
       return mayReceive ? ok({ money: 'received' }) : refuse('nothing_due');
@@ -83,11 +98,13 @@ export function outcomesOf(lesson: HandLesson, act: HandAct, now: Date): Outcome
       const opened = () => (act.pence === lesson.pence ? ok() : refuse('price_changed'));
       // A lesson whose card money went back owes nothing.
       const notDue = () =>
-        refuse(...(money === 'received' || money === 'online' ? ['already_paid'] : []), 'nothing_due');
+        refuse(...(money === 'received' || isByCard ? ['already_paid'] : []), 'nothing_due');
       return [...(isDue ? opened() : notDue()), ...refuse(...BEING_PAID)];
     }
     case 'pay':
-      return isDue ? ok({ money: 'online' }) : [];
+      return isDue ? ok({ money: 'card' }) : [];
+    case 'refunded at the provider':
+      return ok({ money: 'card refunded' });
     case 'attendance':
       if (act.isMissed === lesson.isMissed) return ok();
       if (isCancelled) return refuse('not_going_ahead');
@@ -98,32 +115,38 @@ export function outcomesOf(lesson: HandLesson, act: HandAct, now: Date): Outcome
       return move(act.by, act.start);
   }
 
-  function cancel({ by, refund, stillOwes, rejecting }: Extract<HandAct, { kind: 'cancel' }>): Outcome[] {
+  function cancel({ by, refund, stillOwes, rejecting, isOfSeries }: Cancel): Outcome[] {
     const start = new Date(lesson.start);
     const isInTime = isRefundEligible(start, now);
-    // No lesson that the coach books waits to be confirmed.
+    // No lesson waits to be confirmed.
     if (rejecting) return refuse('not_pending');
-    const goesBack = by === 'player' ? isInTime : refund;
-    if (isCancelled) return by === 'coach' ? ok(goesBack ? giveBack() : {}) : ok();
+    if (isCancelled) return by === 'coach' && !isOfSeries && refund ? ok(giveBack()) : ok();
     if (by === 'player' && start <= now) return refuse('lesson_begun');
-    if (money === 'online') return ok({ isCancelled: true });
-    const owes = !isInTime && (by === 'player' || stillOwes) && lesson.pence > 0;
-    const told = isHeld
+    const isOver = new Date(lesson.end) <= now;
+    const goesBack = by === 'player' ? isInTime : refund || stillOwes === false;
+    const owes = !isInTime && (by === 'player' || stillOwes === true) && lesson.pence > 0;
+    const handMoney = isHeld
       ? goesBack
         ? 'to_give_back'
         : 'kept'
       : owes && !lesson.isWaived
         ? 'owes'
         : 'nothing_due';
-    return ok({
-      isCancelled: true,
-      owesCancelled: owes,
-      told: new Date(lesson.end) > now ? told : null,
-      ...(goesBack && giveBack()),
-    });
+    const cancelled = (told: Lesson['told']) =>
+      ok({
+        isCancelled: true,
+        sequence: lesson.sequence + 1,
+        owesCancelled: owes && !isByCard,
+        told: isOver ? null : told,
+        ...(goesBack && giveBack()),
+      });
+    const alone = cancelled(isByCard ? null : handMoney);
+    // A job has perhaps marked it as completed, which the series leaves alone.
+    return isOfSeries ? [...alone, ...cancelled('of several'), ...(isOver ? ok() : [])] : alone;
   }
 
-  function giveBack(): Partial<HandLesson> {
+  function giveBack(): Partial<Lesson> {
+    if (money === 'card') return { money: 'card refunded' };
     return money === 'received' ? { money: 'to give back' } : {};
   }
 
@@ -141,24 +164,27 @@ export function outcomesOf(lesson: HandLesson, act: HandAct, now: Date): Outcome
       if (isRepeat) return ok();
     }
     const end = new Date(Date.parse(to) + Date.parse(lesson.end) - start.getTime()).toISOString();
-    return [...ok({ start: to, end }), ...refuse(SLOT)];
+    return [...ok({ start: to, end, sequence: lesson.sequence + 1 }), ...refuse(SLOT)];
   }
 }
 
-/** Returns how the money of a lesson stands that is not paid online. */
-export function moneyOf(lesson: HandLesson, now: Date): LessonMoney {
-  if (lesson.pence === 0) return 'free';
+/** Returns how the money of a lesson may stand. A refund is on its way, made, or refused. */
+export function moneyOf(lesson: Lesson, now: Date): LessonMoney[] {
   switch (lesson.money) {
-    case 'online':
+    case 'card':
+      return ['completed'];
+    case 'card refunded':
+      return ['refund_pending', 'refunded', 'refund_failed'];
     case 'received':
-      return 'completed';
+      return ['completed'];
     case 'to give back':
-      return 'to_give_back';
+      return ['to_give_back'];
     case 'returned':
-      return 'given_back';
+      return ['given_back'];
     case 'none':
-      if (lesson.isWaived) return 'waived';
-      if (lesson.isCancelled) return lesson.owesCancelled ? 'owes' : 'nothing_due';
-      return new Date(lesson.end) <= now ? 'owes' : 'to_pay';
+      if (lesson.pence === 0) return ['free'];
+      if (lesson.isWaived) return ['waived'];
+      if (lesson.isCancelled) return [lesson.owesCancelled ? 'owes' : 'nothing_due'];
+      return [new Date(lesson.end) <= now ? 'owes' : 'to_pay'];
   }
 }

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type pg from 'pg';
-import { isAnswer, outcomesOf, type HandLesson } from './hand-lesson.ts';
-import { IS_PAID_LATER, readHandLessons } from './read-hand-lessons.ts';
+import { isAnswer, outcomesOf, type Lesson } from './lesson.ts';
+import { IS_PAID_LATER, readLessons } from './read-lessons.ts';
 import type { Act, Run } from './run.ts';
 import { EVENING } from './slots.ts';
 
@@ -33,50 +33,76 @@ const FAULTS = `
   union all
   select 'Lesson ' || booking_id || ' is outside the hours, and the coach was not asked'
     from audit_entries where action = 'lesson.booked_for_client'
-     and details->>'anyway' = 'false' and (details->>'startsAt')::timestamptz = '${EVENING}'`;
+     and details->>'anyway' = 'false'
+     and ((details->>'startsAt')::timestamptz)::time = '${EVENING}'::timestamptz::time`;
 
-/** A lesson never changes its length. */
+/** A lesson never changes its length. One that is paid for later has two of these entries. */
 const BOOKED = `
-  select booking_id as id, e.amount_pence as pence, (details->>'startsAt')::timestamptz as starts_at,
+  select distinct on (booking_id) booking_id as id, e.amount_pence as pence, payment_id is not null as is_paid,
+    (details->>'startsAt')::timestamptz as starts_at,
     (details->>'startsAt')::timestamptz + (b.ends_at - b.starts_at) as ends_at
-    from audit_entries e join bookings b on b.id = booking_id where action = 'lesson.booked_for_client'`;
+    from audit_entries e join bookings b on b.id = booking_id
+   where action in ('lesson.booked_for_client', 'payment.booked') order by booking_id, e.id`;
+
+/** The dates of each series, as they were booked. */
+const SERIES = `
+  select series_id, string_agg(details->>'startsAt', ' ' order by details->>'startsAt') as dates
+    from bookings b join audit_entries e on e.booking_id = b.id and action = 'lesson.booked_for_client'
+   where series_id is not null group by series_id`;
+
+interface Booked {
+  id: string;
+  pence: number;
+  is_paid: boolean;
+  starts_at: Date;
+  ends_at: Date;
+}
 
 /**
- * Returns a sentence for each lesson by hand that is not as the requests about it have left it, in an order that explains
- * every response; and for each response about another lesson that is wrong.
+ * Returns a sentence for each lesson that is not as the requests about it have left it, in an order that explains
+ * every response; and for each series that is not booked as a request had it, all or none.
  */
-export async function checkHandLessons(run: Run): Promise<string[]> {
+export async function checkLessons(run: Run): Promise<string[]> {
   const { control } = run.world;
-  const lessons = await readHandLessons(control);
+  const lessons = await readLessons(control);
   const booked = await readBooked(control);
   const { rows: faults } = await control.query<{ sentence: string }>(FAULTS);
+  const { rows: series } = await control.query<{ series_id: string; dates: string }>(SERIES);
   return [
     ...faults.map(({ sentence }) => sentence),
+    ...series
+      .filter(({ dates }) => !run.series.has(dates))
+      .map(({ series_id: id, dates }) => `Nobody has booked series ${id} at just ${dates}`),
     ...[...lessons].flatMap(([id, lesson]) => {
       const first = run.restoredLessons.get(id) ?? booked.get(id);
       if (!first) return [`Nobody has booked lesson ${id}`];
       const own = run.acts.filter(({ bookingId }) => bookingId === id);
-      // Card money arrives at some time after its payment was opened.
-      const isPaid = lesson.money === 'online' && first.money !== 'online';
-      const acts = isPaid ? [...own, arrivalFor(id, own)] : own;
+      const acts = [...own, ...arrivalsFor(run, id, first, lesson)];
       return isExplained(first, acts, lesson) ? [] : [sentenceOf(id, lesson, first, acts)];
     }),
-    ...run.acts.filter(({ bookingId }) => !lessons.has(bookingId)).flatMap(checkActOnPaidOnline),
   ];
 }
 
-function arrivalFor(bookingId: string, acts: readonly Act[]): Act {
-  const opened = acts.filter(({ what }) => what.kind === 'open').map(({ begun }) => begun);
+/** Returns what may have come to a lesson from elsewhere, at some time. */
+function arrivalsFor(run: Run, bookingId: string, first: Lesson, final: Lesson): Act[] {
+  const isByCard = ({ money }: Lesson) => money === 'card' || money === 'card refunded';
+  const arrival = { bookingId, now: new Date(0), begun: 0, ended: Infinity, answer: null };
+  const opened = run.acts.filter((act) => act.bookingId === bookingId && act.what.kind === 'open');
   // Of an open payment that was restored with the lesson, nobody has opened it since.
-  const begun = opened.length > 0 ? Math.min(...opened) : 0;
-  return { bookingId, what: { kind: 'pay' }, now: new Date(0), begun, ended: Infinity, answer: 'ok' };
+  const begun = opened.length > 0 ? Math.min(...opened.map((act) => act.begun)) : 0;
+  return [
+    ...(isByCard(final) && !isByCard(first) ? [{ ...arrival, what: { kind: 'pay' } as const, begun }] : []),
+    ...(run.isRestored && final.money === 'card refunded'
+      ? [{ ...arrival, what: { kind: 'refunded at the provider' } as const }]
+      : []),
+  ];
 }
 
-/** Returns the lessons that the coach has booked, as they were then. */
-async function readBooked(control: pg.Client): Promise<Map<string, HandLesson>> {
-  const { rows } = await control.query<{ id: string; pence: number; starts_at: Date; ends_at: Date }>(BOOKED);
+/** Returns the lessons as they were booked. */
+async function readBooked(control: pg.Client): Promise<Map<string, Lesson>> {
+  const { rows } = await control.query<Booked>(BOOKED);
   return new Map(
-    rows.map(({ id, pence, starts_at, ends_at }) => [
+    rows.map(({ id, pence, is_paid, starts_at, ends_at }) => [
       id,
       {
         start: starts_at.toISOString(),
@@ -85,9 +111,10 @@ async function readBooked(control: pg.Client): Promise<Map<string, HandLesson>> 
         isCancelled: false,
         owesCancelled: false,
         isWaived: false,
-        money: 'none',
+        money: is_paid ? 'card' : 'none',
         hadMistake: false,
         isMissed: false,
+        sequence: 0,
         told: null,
       },
     ]),
@@ -98,7 +125,7 @@ async function readBooked(control: pg.Client): Promise<Map<string, HandLesson>> 
  * Whether the acts, in one of the orders that they can have been done in, have had these responses and lead to this
  * lesson. An act that ended before another began was done before it.
  */
-function isExplained(lesson: HandLesson, acts: readonly Act[], final: HandLesson): boolean {
+function isExplained(lesson: Lesson, acts: readonly Act[], final: Lesson): boolean {
   if (acts.length === 0) return isDeepStrictEqual(lesson, final);
   const firstEnd = Math.min(...acts.map(({ ended }) => ended));
   return acts
@@ -110,24 +137,16 @@ function isExplained(lesson: HandLesson, acts: readonly Act[], final: HandLesson
 }
 
 /** Returns the lessons that an act with this response may have left. Without a response it may not have been done. */
-function lessonsAfter(lesson: HandLesson, { what, now, answer }: Act): HandLesson[] {
+function lessonsAfter(lesson: Lesson, { what, now, answer }: Act): Lesson[] {
   const outcomes = outcomesOf(lesson, what, now);
   if (answer === null) return [lesson, ...outcomes.map(({ after }) => after)];
   return outcomes.filter((outcome) => isAnswer(answer, outcome.answer)).map(({ after }) => after);
 }
 
-const sentenceOf = (id: string, lesson: HandLesson, first: HandLesson, acts: readonly Act[]) =>
+const sentenceOf = (id: string, lesson: Lesson, first: Lesson, acts: readonly Act[]) =>
   `Lesson ${id} is ${JSON.stringify(lesson)}, and was ${JSON.stringify(first)}, which is not explained by ${acts
     .map(
       ({ what, now, answer, begun, ended }) =>
         `${JSON.stringify(what)} at ${now.toISOString()}, steps ${begun} to ${ended}: ${answer}`,
     )
     .join('; ')}`;
-
-/** A lesson that was paid online takes no payment by hand, and owes nothing that could be let go. */
-function checkActOnPaidOnline({ bookingId, what, answer }: Act): string[] {
-  if (['cancel', 'move', 'attendance', 'open'].includes(what.kind)) return [];
-  const expected = what.kind === 'mistake' || what.kind === 'returned' ? 'not_paid_by_hand' : 'already_paid';
-  if (answer === null || answer === expected) return [];
-  return [`Lesson ${bookingId} is paid online, and the response to ${what.kind} was ${answer}`];
-}
