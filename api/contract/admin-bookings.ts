@@ -42,6 +42,7 @@ export const listAdminBookings = endpoint({
 const bookingSearch = z.object({
   /** Part of a name or an e-mail address. */
   name: z.optional(text(100)),
+  /** `pending` leaves out the lessons that are called off: they wait for their players. */
   status: z.optional(bookingStatus),
   from: z.optional(calendarDate),
   to: z.optional(calendarDate),

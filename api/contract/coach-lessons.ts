@@ -76,7 +76,7 @@ export const changeLessonPrice = endpoint({
   response: adminBooking,
 });
 
-/** Records that a lesson was paid by hand, in full. A repeat changes nothing. */
+/** Records that a lesson was paid by hand, in full. A repeat changes nothing. Throws 422 `called_off` while it waits for a choice. */
 export const recordHandPayment = endpoint({
   method: 'POST',
   path: '/api/admin/bookings/:id/hand-payment',

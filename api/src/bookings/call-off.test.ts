@@ -193,6 +193,16 @@ describe('a lesson that goes ahead after all', () => {
   });
 });
 
+test('a lesson that waits for a choice takes no payment by hand, and one that was recorded before stays', async () => {
+  const [paid, unpaid] = [await bookFor(player.id, TUESDAY_9), await bookFor(player.id, at('10:00'))];
+  const collect = (id: string) => asCoach('POST', `/bookings/${id}/hand-payment`, { method: 'cash' });
+  expect((await collect(paid)).status).toBe(200);
+  await callOff([paid, unpaid]);
+  expect(await collect(unpaid)).toMatchObject({ status: 422, body: { code: 'called_off' } });
+  expect(await collect(paid)).toMatchObject({ status: 200, body: { paymentStatus: 'completed' } });
+  expect(await api.knex('hand_payments')).toHaveLength(1);
+});
+
 test('a lesson that is called off keeps its court, also from a new lesson of the same client', async () => {
   const id = await bookFor(player.id, TUESDAY_9);
   await callOff([id]);
@@ -221,6 +231,13 @@ test('a lesson that is called off is in no list of what goes ahead', async () =>
   });
   const later = await fetch(`${api.url}${new URL(address ?? '').pathname}`);
   expect(await later.text()).not.toContain('BEGIN:VEVENT');
+  const search = async (query: string) =>
+    (await asCoach('GET', `/bookings/search?${query}`)).body['bookings'];
+  expect(await search('status=pending')).toEqual([]);
+  expect(await search('')).toMatchObject([{ id, calledOff: { reason: 'rain' } }]);
+  const exported = async (query: string) => (await asCoach('GET', `/bookings/export?${query}`)).body['text'];
+  expect(await exported('status=pending')).not.toContain('2037');
+  expect(await exported('')).toContain(',called_off,completed,');
   api.setNow(new Date('2037-11-20T17:00:00Z'));
   const cleared = await api.call('DELETE', `/api/bookings/user/${player.id}/clear-activity`, { as: player });
   expect(cleared.body).toEqual({ cleared: 0 });

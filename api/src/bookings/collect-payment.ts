@@ -10,6 +10,7 @@ import { findHandPayment, HandPayment } from '../payments/hand-payment.ts';
 import { closePaymentsFor, Payment } from '../payments/payment.ts';
 import { refused } from '../http/refusal.ts';
 import { type Booking, lockBooking } from './booking.ts';
+import { findOpenChoice } from './choice.ts';
 
 /** A lesson that is due again is in its player's list, even if they had cleared it. */
 const shown = { hiddenFromPlayerAt: null };
@@ -20,8 +21,9 @@ const SETTLE_MS = 5 * MINUTE;
  * Records that a lesson was paid by hand, in full, and mails the client later. A lesson that is paid
  * by hand already stays as it is. `receivedOn` is a London day.
  *
- * Throws `Refusal` 422 `already_paid` for a lesson with a payment by card, `nothing_due` for one that
- * is free or was cancelled without debt, and `wrong_day` for a day that is to come or long past.
+ * Throws `Refusal` 422 `already_paid` for a lesson with a payment by card, `called_off` for one that waits for a choice,
+ * `nothing_due` for one that is free or was cancelled without debt, and `wrong_day` for a day that is to come or long
+ * past.
  */
 export async function recordHandPayment(
   { knex, deploymentId }: MailWriter,
@@ -39,6 +41,11 @@ export async function recordHandPayment(
   await inTransaction(knex, async (trx) => {
     const { booking, received } = await lockWithMoney(trx, bookingId);
     if (received && !received.givenBackAt) return;
+    if (await findOpenChoice(trx, bookingId))
+      throw refused(
+        'called_off',
+        'This lesson is called off. It can be paid once its client has a new time.',
+      );
     if (
       received ||
       booking.payPlan !== 'by_hand' ||

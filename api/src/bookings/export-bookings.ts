@@ -49,7 +49,10 @@ function loadPage(knex: Knex, search: BookingSearch, after: Booking | undefined)
 }
 
 function rowOf(booking: Booking, now: Date): string[] {
-  const { status, paymentStatus, price, coachNotes, user, handPayment } = presentAdminBooking(booking, now);
+  const { status, calledOff, paymentStatus, price, coachNotes, user, handPayment } = presentAdminBooking(
+    booking,
+    now,
+  );
   return [
     londonDateOf(booking.startsAt),
     londonTimeOf(booking.startsAt),
@@ -57,7 +60,7 @@ function rowOf(booking: Booking, now: Date): string[] {
     [user.firstName, user.lastName].filter(Boolean).join(' '),
     user.email,
     user.phone ?? '',
-    status,
+    calledOff ? 'called_off' : status,
     paymentStatus,
     price.toFixed(2),
     coachNotes ?? '',

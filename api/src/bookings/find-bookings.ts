@@ -98,6 +98,8 @@ const playersNamed = (knex: Knex, name: string) =>
 export function bookingsMatching(knex: Knex, { name, status, from, to }: BookingSearch) {
   const query = Booking.query(knex);
   if (status) void query.where({ status });
+  // A lesson that waits for its player's choice is `pending` too, and does not wait for the coach.
+  if (status === 'pending') void query.modify('notCalledOff');
   if (from) void query.where('startsAt', '>=', startOfLondonDay(from));
   if (to) void query.where('startsAt', '<', startOfLondonDay(addDays(to, 1)));
   if (name) void query.whereIn('playerId', playersNamed(knex, name));
