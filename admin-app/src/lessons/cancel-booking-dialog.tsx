@@ -39,7 +39,8 @@ function OpenDialog({ booking, onClose }: { booking: AdminBooking; onClose: () =
   const last = goesAhead(booking) && andLater.length > 1 ? andLater.at(-1) : undefined;
   const cancelled = isWithLater && last ? andLater : [booking];
   const isSeries = cancelled.length > 1;
-  const isUnpaidYet = cancelled.every((lesson) => paidBy(lesson) === 'nobody_yet');
+  const unpaidIds = cancelled.filter((lesson) => paidBy(lesson) === 'nobody_yet').map(({ id }) => id);
+  const isUnpaidYet = unpaidIds.length === cancelled.length;
   const afterwards = useTimeAfterwards(booking);
   // The player gets no mail about a lesson that is over, nor without an address.
   const mayGiveReason = booking.status !== 'completed' && booking.user.email !== '';
@@ -59,7 +60,9 @@ function OpenDialog({ booking, onClose }: { booking: AdminBooking; onClose: () =
         );
       const bookingIds = cancelled.map(({ id }) => id);
       const params = { id: booking.seriesId ?? '' };
-      return noticeOfSeries(await api(cancelSeriesLessons, { params, body: { ...body, bookingIds } }));
+      return noticeOfSeries(
+        await api(cancelSeriesLessons, { params, body: { ...body, bookingIds, unpaidIds } }),
+      );
     },
     invalidates: invalidatedBy.booking,
     onDone: (notice) => {

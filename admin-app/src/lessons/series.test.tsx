@@ -106,7 +106,11 @@ test('cancelling a lesson of a weekly series and all later ones names their coun
     }),
   );
   expect(api.bodiesTo(cancelSeriesLessons)).toEqual([
-    { refund: true, bookingIds: series.map(({ id }) => id) },
+    {
+      refund: true,
+      bookingIds: series.map(({ id }) => id),
+      unpaidIds: [series[0]?.id, series[3]?.id],
+    },
   ]);
 });
 

@@ -73,6 +73,52 @@ test('the coach’s decision about the money counts for all cancelled lessons of
   expect(await cancelledMails()).toMatchObject([{ facts: { owedPence: 5000, toGiveBackPence: 5000 } }]);
 });
 
+test('money that arrived for a lesson of a series which the coach saw unpaid goes back, and what they saw paid is kept', async () => {
+  api.setNow(new Date('2037-11-24T07:00:00Z'));
+  const pay = (index: number) =>
+    post(`/api/admin/bookings/${lessons[index]?.id}/hand-payment`, { method: 'cash' });
+  for (const index of [0, 1, 2]) await pay(index);
+  const unpaidIds = [lessons[1], lessons[2], lessons[3]].map((lesson) => lesson?.id);
+  expect(await cancel(0, { stillOwes: true, unpaidIds })).toMatchObject({
+    body: [
+      { paymentStatus: 'completed' },
+      { paymentStatus: 'to_give_back' },
+      { paymentStatus: 'to_give_back' },
+      { paymentStatus: 'nothing_due' },
+    ],
+  });
+});
+
+test('a called-off lesson of a series that is cancelled is refunded whatever the coach decides, and the one mail names it although its time is over', async () => {
+  await post(`/api/admin/bookings/${lessons[0]?.id}/hand-payment`, { method: 'cash' });
+  await post('/api/admin/call-offs', { bookingIds: [lessons[0]?.id, lessons[1]?.id], reason: 'rain' });
+  api.setNow(new Date('2037-11-25T07:00:00Z'));
+  expect(await cancel(0, { stillOwes: true })).toMatchObject({
+    body: [
+      { status: 'cancelled', calledOff: null, paymentStatus: 'to_give_back' },
+      { paymentStatus: 'nothing_due' },
+      { paymentStatus: 'nothing_due' },
+      { paymentStatus: 'nothing_due' },
+    ],
+  });
+  expect(await api.knex('choices').orderBy('outcome')).toMatchObject([
+    { outcome: 'dropped', decidedBy: 'coach' },
+    { outcome: 'refunded', decidedBy: 'coach' },
+  ]);
+  expect(await cancelledMails()).toMatchObject([
+    { facts: { lessons: lessons.map(({ id }) => ({ bookingId: id })), toGiveBackPence: 5000 } },
+  ]);
+});
+
+test('the last lesson of a series that waits for a choice is cancelled with the mail that its wait has ended', async () => {
+  await post('/api/admin/call-offs', { bookingIds: [lessons[3]?.id], reason: 'rain' });
+  await cancel(3);
+  expect(await cancelledMails()).toEqual([]);
+  expect(await api.knex('mails').where({ kind: 'called-off-ended' })).toMatchObject([
+    { facts: { by: 'coach' } },
+  ]);
+});
+
 test('a repeated cancellation of a series changes nothing and mails nobody again', async () => {
   await cancel(2);
   expect((await cancel(2, { refund: true, reason: 'Again' })).status).toBe(200);

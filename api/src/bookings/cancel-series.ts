@@ -1,6 +1,8 @@
+import { isRefundEligible } from '@lessons/rules';
 import type { Knex } from 'knex';
 import { inTransaction } from '../database/transaction.ts';
 import type { MailWriter } from '../mails/outbox.ts';
+import { writeCallOffEndedMails } from '../mails/write-call-off-mails.ts';
 import { writeCancelledMails } from '../mails/write-lesson-mails.ts';
 import { writeSeriesCancelledMail } from '../mails/write-client-mails.ts';
 import { Booking } from './booking.ts';
@@ -10,6 +12,8 @@ import { findOpenChoice } from './choice.ts';
 interface SeriesCancellation {
   seriesId: string;
   bookingIds: readonly string[];
+  /** Those that the coach saw unpaid, if they saw others paid. */
+  unpaidIds?: readonly string[] | undefined;
   by: Extract<Cancellation['by'], { who: 'coach' }>;
   now: Date;
 }
@@ -29,7 +33,7 @@ export async function listSeries(knex: Knex, seriesId: string): Promise<Booking[
  */
 export async function cancelSeriesLessons(
   { knex, deploymentId }: MailWriter,
-  { seriesId, bookingIds, by, now }: SeriesCancellation,
+  { seriesId, bookingIds, unpaidIds = [], by, now }: SeriesCancellation,
 ): Promise<void> {
   await inTransaction(knex, async (trx) => {
     // In the order of ids, so that two of these are no deadlock.
@@ -44,14 +48,22 @@ export async function cancelSeriesLessons(
     const cancelled = [];
     for (const booking of goingAhead) {
       const choice = await findOpenChoice(trx, booking.id);
-      const { money } = await cancelLocked(trx, booking, { by, now, choice });
-      cancelled.push({ booking, money });
+      const isOwed = by.stillOwes === true && !isRefundEligible(booking.startsAt, now);
+      const stillOwes = unpaidIds.includes(booking.id) ? isOwed : by.stillOwes;
+      const { money, hasEndedCallOff } = await cancelLocked(trx, booking, {
+        by: { ...by, stillOwes },
+        now,
+        choice,
+      });
+      cancelled.push({ booking, money, hasEndedCallOff });
     }
     const outbox = { trx, deploymentId };
     const reason = by.reason ?? null;
     const [only, ...others] = cancelled;
-    if (only && others.length === 0)
+    if (others.length > 0) await writeSeriesCancelledMail(outbox, cancelled, { reason, now });
+    else if (only?.hasEndedCallOff)
+      await writeCallOffEndedMails(outbox, only.booking, { by: 'coach', ...only.money });
+    else if (only)
       await writeCancelledMails(outbox, only.booking, { by: 'coach', ...only.money, reason }, now);
-    else if (only) await writeSeriesCancelledMail(outbox, cancelled, { reason, now });
   });
 }

@@ -61,9 +61,14 @@ interface CancelledOfSeries {
   /** The row after. */
   booking: LessonRow;
   money: Pick<CancelledLesson, 'refundPence' | 'handMoney'>;
+  /** Whether it waited for the client's choice. */
+  hasEndedCallOff: boolean;
 }
 
-/** Tells the client in one mail that the coach has cancelled lessons of a series, soonest first, and drops their reminders. */
+/**
+ * Tells the client in one mail that the coach has cancelled lessons of a series, soonest first, and drops their
+ * reminders. Lessons that are over are not named, unless the client was still to choose a new time for them.
+ */
 export async function writeSeriesCancelledMail(
   outbox: Outbox,
   cancelled: readonly CancelledOfSeries[],
@@ -71,18 +76,18 @@ export async function writeSeriesCancelledMail(
 ): Promise<void> {
   for (const { booking } of cancelled)
     await dropReminders(outbox.trx, booking.id, booking.calendarSequence - 1);
-  const toCome = cancelled.filter(({ booking }) => booking.endsAt > now);
-  const [first] = toCome;
+  const named = cancelled.filter(({ booking, hasEndedCallOff }) => hasEndedCallOff || booking.endsAt > now);
+  const [first] = named;
   if (!first) return;
   const player = await Player.query(outbox.trx).findById(first.booking.playerId).throwIfNotFound();
   const sumOf = (isOfSum: (money: CancelledOfSeries['money']) => boolean) =>
-    toCome
+    named
       .filter(({ money }) => isOfSum(money))
       .reduce((sum, { booking, money }) => sum + (money.refundPence ?? booking.pricePence), 0);
   await writeToPlayer(outbox, player, `cancelled:${first.booking.id}`, {
     kind: 'lessons-cancelled-by-coach',
     greetingName: greetingNameOf(player),
-    lessons: toCome.map(({ booking }) => lessonFacts(booking)),
+    lessons: named.map(({ booking }) => lessonFacts(booking)),
     refundPence: sumOf(({ refundPence }) => refundPence !== null),
     toGiveBackPence: sumOf(({ handMoney }) => handMoney === 'to_give_back'),
     owedPence: sumOf(({ handMoney }) => handMoney === 'owes'),

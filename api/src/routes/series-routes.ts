@@ -45,11 +45,11 @@ export function bindSeries(bind: BindEndpoint, { limit }: RateLimits): void {
   });
 
   bind(calls.cancelSeriesLessons, limitMails, async ({ context, player, params, body, now }) => {
-    const { bookingIds, refund, reason, stillOwes } = body;
+    const { bookingIds, unpaidIds, refund, reason, stillOwes } = body;
     const { id: seriesId } = params;
     const decision = { refund, reason: reason || null, stillOwes };
     const by = { who: 'coach', coachId: player.id, ...decision } as const;
-    await cancelSeriesLessons(context, { seriesId, bookingIds, by, now });
+    await cancelSeriesLessons(context, { seriesId, bookingIds, unpaidIds, by, now });
     const bookings = await listBookingsById(context.knex, bookingIds);
     return bookings.map((booking) => presentAdminBooking(booking, now));
   });
