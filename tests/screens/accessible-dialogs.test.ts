@@ -6,7 +6,7 @@ import { showIn } from '../e2e/fixtures/check-page.ts';
 import { tuesdayAhead } from '../e2e/fixtures/choose-lesson.ts';
 import { insertBusyWeeks } from '../e2e/fixtures/insert-busy-weeks.ts';
 import { findViolations } from '../e2e/fixtures/find-violations.ts';
-import { press } from '../e2e/fixtures/keyboard.ts';
+import { chooseInMenu, press } from '../e2e/fixtures/keyboard.ts';
 import { openProduct } from '../e2e/fixtures/open-product.ts';
 import { COACH } from '../e2e/fixtures/start-product.ts';
 import { DESKTOP, visit } from '../e2e/fixtures/visit.ts';
@@ -36,10 +36,15 @@ const hasFocus = (place: Locator) =>
 test('no dialog has accessibility faults, and each is opened and left by the keyboard', async () => {
   const { page, consoleErrors } = await visit(browser, product, { as: COACH, path: '/' });
   const wrong: string[] = [];
-  const judgeDialog = async (path: string, opener: RegExp, dialog: Locator, unfolds = false) => {
+  const judgeDialog = async (
+    path: string,
+    opener: RegExp,
+    dialog: Locator,
+    { unfolds = false, item = '' } = {},
+  ) => {
     await page.goto(path);
     const button = page.getByRole('button', { name: opener }).first();
-    await press(page, button);
+    await (item ? chooseInMenu(page, button, item) : press(page, button));
     await dialog.waitFor();
     await waitUntilLoaded(page);
     if (unfolds) await press(page, dialog.getByText('More', { exact: true }));
@@ -53,12 +58,12 @@ test('no dialog has accessibility faults, and each is opened and left by the key
     await dialog.waitFor({ state: 'hidden' });
     expect(await hasFocus(button)).toBe(true);
   };
-  await judgeDialog(
-    bookings,
-    /^Cancel: Max/,
-    page.getByRole('alertdialog', { name: 'Cancel this booking?' }),
-  );
-  await judgeDialog(bookings, /^Coach notes: Max/, page.getByRole('dialog', { name: 'Coach notes' }));
+  await judgeDialog(bookings, /^More: Max/, page.getByRole('alertdialog', { name: 'Cancel this booking?' }), {
+    item: 'Cancel',
+  });
+  await judgeDialog(bookings, /^More: Max/, page.getByRole('dialog', { name: 'Coach notes' }), {
+    item: 'Coach notes',
+  });
   await judgeDialog(
     '/admin',
     /^Reject .* Max/,
@@ -68,12 +73,14 @@ test('no dialog has accessibility faults, and each is opened and left by the key
     bookings,
     /^£50 to pay: Walter/,
     page.getByRole('dialog', { name: '£50 from Walter Brook' }),
-    true,
+    { unfolds: true },
   );
   await judgeDialog('/admin', /^More$/, page.getByRole('dialog', { name: 'More' }));
   await page.setViewportSize(DESKTOP);
   await judgeDialog(week, /^Book .*, Open$/, page.getByRole('dialog', { name: 'Book for a client' }));
-  await judgeDialog(week, /^Walter Brook/, page.getByRole('dialog', { name: 'Walter Brook' }), true);
+  await judgeDialog(week, /^Walter Brook/, page.getByRole('dialog', { name: 'Walter Brook' }), {
+    unfolds: true,
+  });
   await judgeDialog(week, /^Ana Lindqvist/, page.getByRole('dialog', { name: 'Ana Lindqvist' }));
   expect(wrong).toEqual([]);
   expect(consoleErrors).toEqual([]);

@@ -3,7 +3,7 @@ import { formatLongDate, londonInstant, mondayOf } from '@lessons/rules';
 import { bookByApi, signInByApi } from '../e2e/fixtures/book-by-api.ts';
 import { tuesdayAhead } from '../e2e/fixtures/choose-lesson.ts';
 import { findOverflow } from '../e2e/fixtures/find-overflow.ts';
-import { focused, openTab, press, tabTo } from '../e2e/fixtures/keyboard.ts';
+import { chooseInMenu, focused, openTab, press, tabTo } from '../e2e/fixtures/keyboard.ts';
 import { enlargeText } from '../e2e/fixtures/large-text.ts';
 import { openProduct } from '../e2e/fixtures/open-product.ts';
 import { COACH, PLAYER } from '../e2e/fixtures/start-product.ts';
@@ -96,8 +96,8 @@ test.each([
   await page.getByText('Pricing updated successfully').first().waitFor();
 
   await openTab(page, 'Bookings');
-  const booking = page.getByRole('listitem').filter({ hasText: time });
-  await press(page, booking.getByRole('button', { name: /^Cancel: Robin Player/ }));
+  const menu = page.getByRole('button', { name: new RegExp(`^More: Robin Player, .* ${time}`) });
+  await chooseInMenu(page, menu, 'Cancel');
   const question = page.getByRole('alertdialog', { name: 'Cancel this booking?' });
   await press(page, question.getByRole('checkbox', { name: 'Process Full Refund' }), 'Space');
   await press(page, question.getByRole('button', { name: 'Cancel Booking · £50 goes back' }));

@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from '@jest/globals';
 import { tuesdayAhead } from '../e2e/fixtures/choose-lesson.ts';
 import { insertBusyWeeks } from '../e2e/fixtures/insert-busy-weeks.ts';
-import { containsFocus, focused, openTab, press, tabTo } from '../e2e/fixtures/keyboard.ts';
+import { chooseInMenu, containsFocus, focused, openTab, press, tabTo } from '../e2e/fixtures/keyboard.ts';
 import { openProduct } from '../e2e/fixtures/open-product.ts';
 import { COACH } from '../e2e/fixtures/start-product.ts';
 import { DESKTOP, PHONE, visit } from '../e2e/fixtures/visit.ts';
@@ -18,7 +18,7 @@ test.each([
 ] as const)('on a %s the coach opens every place by keys alone', async (_, size) => {
   const { page, consoleErrors } = await visitPanel(size);
   for (const [name, content] of [
-    ['Bookings', page.getByLabel('Name or e-mail')],
+    ['Bookings', page.getByRole('link', { name: 'Clients' })],
     ['Schedule', page.getByRole('button', { name: 'Save working hours' })],
     ['Blocked', page.getByRole('button', { name: 'Block date' })],
     ['Pricing', page.getByLabel('1 hour lesson')],
@@ -50,8 +50,8 @@ test('on a low window the first Tab in Pricing is on Skip to content, though the
 test('a booking is noted on, and its cancelling is thought over, by keys alone', async () => {
   const { page } = await visitPanel(DESKTOP);
   await openTab(page, 'Bookings');
-  const notes = page.getByRole('button', { name: /^Coach notes: quiet/ }).first();
-  await press(page, notes);
+  const menu = page.getByRole('button', { name: /^More: quiet/ }).first();
+  await chooseInMenu(page, menu, 'Coach notes');
   const dialog = page.getByRole('dialog', { name: 'Coach notes' });
   await dialog.waitFor();
   await tabTo(page, dialog.getByLabel('Notes'));
@@ -64,14 +64,13 @@ test('a booking is noted on, and its cancelling is thought over, by keys alone',
   await press(page, dialog.getByRole('button', { name: 'Save notes' }));
   await page.getByText('Toss a little further left.').first().waitFor();
 
-  const cancel = page.getByRole('button', { name: /^Cancel: quiet/ }).first();
-  await press(page, cancel);
+  await chooseInMenu(page, menu, 'Cancel');
   const cancelling = page.getByRole('alertdialog', { name: 'Cancel this booking?' });
   await press(page, cancelling.getByRole('checkbox', { name: 'Process Full Refund' }), 'Space');
   expect(await cancelling.getByRole('checkbox').isChecked()).toBe(true);
   await page.keyboard.press('Escape');
   await cancelling.waitFor({ state: 'hidden' });
-  await focused(cancel).waitFor();
+  await focused(menu).waitFor();
 });
 
 test('hours, blocks and prices are changed by keys alone', async () => {

@@ -67,7 +67,14 @@ const places: readonly [path: string, what: string, open: (page: Page) => Promis
   [BOOKINGS, 'the client’s page', openClient],
   [BOOKINGS, 'the same person', async (page) => [await openClient(page), await press(page, /^Same person/)]],
   [BOOKINGS, 'the client’s removal', async (page) => [await openClient(page), await press(page, /^Remove/)]],
-  [BOOKINGS, 'its cancellation', (page) => press(page, /^Cancel: Max/)],
+  [
+    BOOKINGS,
+    'its cancellation',
+    async (page) => [
+      await press(page, /^More: Max/),
+      await page.getByRole('menuitem', { name: 'Cancel' }).click(),
+    ],
+  ],
 ];
 
 test('what shows money by hand has no accessibility faults, and nothing that a finger would miss', async () => {

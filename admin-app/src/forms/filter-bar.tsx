@@ -12,6 +12,8 @@ interface FilterBarProps {
   chips?: ReactNode;
   /** The fields behind Filters. The last two are dates. */
   children: ReactNode;
+  /** Whether these are shown without Filters. */
+  isOpened?: boolean;
   /** The number of these that filter the list now. */
   inForce?: number;
   /** Below the fields. */
@@ -19,34 +21,50 @@ interface FilterBarProps {
 }
 
 /** One field to search a list by, and more of them on demand. */
-export function FilterBar({ label, field, chips, children, inForce = 0, after }: FilterBarProps) {
+export function FilterBar({
+  label,
+  field,
+  chips,
+  children,
+  isOpened = false,
+  inForce = 0,
+  after,
+}: FilterBarProps) {
   const [showsMore, setShowsMore] = useState(false);
   return (
     <div role="search" aria-label={label} className={styles.filters}>
       <div className={styles.first}>
         {field}
-        <Button
-          icon={<SlidersHorizontal />}
-          aria-expanded={showsMore}
-          onClick={() => setShowsMore(!showsMore)}
-        >
-          Filters
-          {inForce > 0 && (
-            <>
-              {' '}
-              · {inForce}
-              <span className="visually-hidden"> in force</span>
-            </>
-          )}
-        </Button>
+        {!isOpened && (
+          <Button
+            icon={<SlidersHorizontal />}
+            aria-expanded={showsMore}
+            onClick={() => setShowsMore(!showsMore)}
+          >
+            Filters
+            <InForce count={inForce} />
+          </Button>
+        )}
       </div>
       {chips && (
         <div role="group" aria-label="Show" className={styles.chips}>
           {chips}
         </div>
       )}
-      {showsMore && <div className={styles.more}>{children}</div>}
+      {(showsMore || isOpened) && <div className={styles.more}>{children}</div>}
       {after}
     </div>
+  );
+}
+
+/** Says beside a button's words how many of the fields behind it filter the list now. */
+export function InForce({ count }: { count: number }) {
+  if (count === 0) return null;
+  return (
+    <>
+      {' '}
+      · {count}
+      <span className="visually-hidden"> in force</span>
+    </>
   );
 }

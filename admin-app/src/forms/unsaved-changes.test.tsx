@@ -8,6 +8,7 @@ import {
   writeCoachNotes,
 } from '@lessons/contract';
 import { FakeApi } from '../../../player-app/test/fake-api.ts';
+import { chooseInMenu } from '../../test/choose-in-menu.ts';
 import { openAdmin } from '../../test/open-admin.tsx';
 import { buildAdminBooking } from '../../../player-app/test/sample-data.ts';
 
@@ -101,8 +102,8 @@ describe('unsaved changes', () => {
 
   test('Escape in unsaved notes asks, and saving them doesn’t', async () => {
     const { person } = openAdmin(filledApi(), '/admin?tab=bookings');
-    await person.click(await screen.findByRole('button', { name: /^Coach notes: Ana Lindqvist/ }));
-    await person.type(screen.getByLabelText('Notes'), 'Toss left.');
+    await chooseInMenu(person, 'Ana Lindqvist', 'Coach notes');
+    await person.type(await screen.findByLabelText('Notes'), 'Toss left.');
     await person.keyboard('{Escape}');
     await person.click(screen.getByRole('button', { name: 'Keep editing' }));
     expect(screen.getByLabelText('Notes')).toHaveValue('Toss left.');

@@ -12,6 +12,7 @@ import {
 import { FakeApi } from '../../../player-app/test/fake-api.ts';
 import { buildAdminBooking, nextId } from '../../../player-app/test/sample-data.ts';
 import { setClock } from '../../../player-app/test/set-clock.ts';
+import { chooseInMenu } from '../../test/choose-in-menu.ts';
 import { openAdmin } from '../../test/open-admin.tsx';
 
 const ana = buildAdminBooking('2026-11-24T17:00Z');
@@ -28,7 +29,7 @@ describe('cancelling', () => {
     hoursUntilLesson: 90,
   });
   const openDialog = async (person: ReturnType<typeof openAdmin>['person']) => {
-    await person.click(await screen.findByRole('button', { name: /^Cancel: Ana Lindqvist/ }));
+    await chooseInMenu(person, 'Ana Lindqvist', 'Cancel');
     return within(screen.getByRole('alertdialog'));
   };
 

@@ -4,6 +4,7 @@ import { cancelBookingWithRefund, searchBookings, type AdminBooking } from '@les
 import { FakeApi } from '../../../player-app/test/fake-api.ts';
 import { buildAdminBooking } from '../../../player-app/test/sample-data.ts';
 import { setClock } from '../../../player-app/test/set-clock.ts';
+import { chooseInMenu } from '../../test/choose-in-menu.ts';
 import { openAdmin } from '../../test/open-admin.tsx';
 
 const ana = buildAdminBooking('2026-11-24T17:00Z');
@@ -19,8 +20,8 @@ const open = async (lesson: AdminBooking, isEligibleForRefund = false) => {
     .on(searchBookings, { bookings: [lesson], next: null })
     .on(cancelBookingWithRefund, { refund: null, isEligibleForRefund, hoursUntilLesson: 90 });
   const admin = openAdmin(api, '/admin?tab=bookings');
-  await admin.person.click(await screen.findByRole('button', { name: /^Cancel: Ana Lindqvist/ }));
-  const dialog = within(screen.getByRole('alertdialog'));
+  await chooseInMenu(admin.person, 'Ana Lindqvist', 'Cancel');
+  const dialog = within(await screen.findByRole('alertdialog'));
   const confirm = async (name: string) => {
     await admin.person.click(dialog.getByRole('button', { name }));
     await waitFor(() => expect(admin.notify).toHaveBeenCalled());

@@ -2,6 +2,7 @@ import type { ComponentProps } from 'react';
 import type { AdminBooking } from '@lessons/contract';
 import { formatPounds } from '@lessons/rules';
 import { Badge, statusLabel } from '@lessons/ui';
+import { moneyLabel } from '../money/lesson-money.ts';
 import { MoneyBadge } from '../money/money-badge.tsx';
 import { hasMoneyChip, MoneyChip } from '../money/money-chip.tsx';
 import type { Collecting } from '../money/use-collecting.ts';
@@ -10,7 +11,6 @@ import styles from './lessons.module.css';
 const statusTones: Record<string, ComponentProps<typeof Badge>['tone']> = {
   pending: 'amber',
   cancelled: 'clay',
-  confirmed: 'grass',
 };
 
 interface StatusBadgesProps {
@@ -18,7 +18,7 @@ interface StatusBadgesProps {
   collecting: Collecting;
 }
 
-/** The lesson's status and its payment's. A cancellation has one badge for both once it is settled. */
+/** The lesson's status and its payment's: quiet words, and a badge for what is not as usual. A cancellation has one badge for both once it is settled. */
 export function StatusBadges({ booking, collecting }: StatusBadgesProps) {
   const { status, isMissed } = booking;
   const hasChip = hasMoneyChip(booking, collecting);
@@ -26,10 +26,16 @@ export function StatusBadges({ booking, collecting }: StatusBadgesProps) {
     <span className={styles.badges}>
       {(!hasChip && settledCancellation(booking)) || (
         <>
-          <Badge tone={statusTones[status] ?? 'neutral'}>{statusLabel(status)}</Badge>
+          {statusTones[status] ? (
+            <Badge tone={statusTones[status]}>{statusLabel(status)}</Badge>
+          ) : (
+            <span className={styles.quiet}>{statusLabel(status)}</span>
+          )}
           {isMissed && <Badge tone="amber">Didn’t come</Badge>}
           {hasChip ? (
             <MoneyChip booking={booking} collecting={collecting} />
+          ) : isAsUsual(booking) ? (
+            <span className={styles.quiet}>{moneyLabel(booking)}</span>
           ) : (
             <MoneyBadge booking={booking} />
           )}
@@ -37,6 +43,10 @@ export function StatusBadges({ booking, collecting }: StatusBadgesProps) {
       )}
     </span>
   );
+}
+
+function isAsUsual({ paymentStatus }: AdminBooking): boolean {
+  return paymentStatus === 'completed' || paymentStatus === 'free';
 }
 
 function settledCancellation({ status, paymentStatus, price }: AdminBooking) {

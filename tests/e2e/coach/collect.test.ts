@@ -129,6 +129,7 @@ test('Overview, To settle and the spreadsheet agree with the money at the provid
   const owing = (await chips.count()) * 50;
 
   await page.goto('/admin?tab=bookings');
+  await page.getByRole('button', { name: 'Search' }).click();
   await page.getByRole('button', { name: 'All', exact: true }).click();
   await page.getByText('Fay Client').waitFor();
   const downloading = page.waitForEvent('download');

@@ -30,8 +30,14 @@ export function initialSearch(): Search {
   return searchOf({ ...noFilters, from: londonDateOf(new Date()) });
 }
 
+interface BookingFiltersProps {
+  /** Whether all fields are shown at once, since a button has opened them. */
+  isOpened: boolean;
+  onSearch: (search: Search) => void;
+}
+
 /** Chips, one field for name or e-mail, and dates and status on demand. Searches while the coach types. */
-export function BookingFilters({ onSearch }: { onSearch: (search: Search) => void }) {
+export function BookingFilters({ isOpened, onSearch }: BookingFiltersProps) {
   const [chips] = useState(() => views(londonDateOf(new Date())));
   const { fields, setFields, change } = useSearchFilters(
     { ...noFilters, ...chips['Upcoming'] },
@@ -51,6 +57,7 @@ export function BookingFilters({ onSearch }: { onSearch: (search: Search) => voi
   return (
     <FilterBar
       label="Bookings"
+      isOpened={isOpened}
       field={
         <TextField
           label="Name or e-mail"

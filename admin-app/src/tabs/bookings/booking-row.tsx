@@ -1,76 +1,75 @@
-import { NotebookPen, ReceiptText, X } from 'lucide-react';
 import type { AdminBooking } from '@lessons/contract';
-import { formatPounds, formatTime } from '@lessons/rules';
-import { Button } from '@lessons/ui';
-import { AdminLinkButton } from '../../admin-link.tsx';
-import { ClientContact } from '../../lessons/client-contact.tsx';
+import { formatDuration, formatPounds, formatTime } from '@lessons/rules';
+import { useNow } from '@lessons/ui';
 import type { LessonActions } from '../../lessons/lesson-dialogs.tsx';
-import { clientOf, timeOf } from '../../lessons/lesson-text.ts';
+import { clientOf, shortDurationOf } from '../../lessons/lesson-text.ts';
 import { StatusBadges } from '../../lessons/status-badges.tsx';
-import { hasReceipt } from '../../money/lesson-money.ts';
-import { receiptPath } from '../../routes.ts';
+import { LessonMenu } from './lesson-menu.tsx';
 import styles from './bookings.module.css';
 
 export interface BookingRowProps extends LessonActions {
   booking: AdminBooking;
 }
 
-/** A lesson of a day. On a phone its buttons are icons, and the contact is in its details. */
-export function BookingRow({ booking, onOpen, onCancel, onNotes, collecting }: BookingRowProps) {
-  const { id, startTime, endTime, price, status, coachNotes } = booking;
-  const lesson = `${clientOf(booking)}, ${timeOf(booking)}`;
+/** A lesson as a row of the table of a wide window. */
+export function BookingRow({ booking, ...actions }: BookingRowProps) {
+  const { startTime, endTime, price, coachNotes } = booking;
   return (
-    <li className={styles.row}>
+    <tr>
+      <td className={styles.time}>
+        {formatTime(startTime)}
+        <span>–{formatTime(endTime)}</span>
+      </td>
+      <th scope="row">
+        <Client booking={booking} onOpen={actions.onOpen} />
+      </th>
+      <td>{shortDurationOf(booking)}</td>
+      <td>
+        <div className={styles.money}>
+          <strong>{formatPounds(price)}</strong>
+          <StatusBadges booking={booking} collecting={actions.collecting} />
+        </div>
+      </td>
+      <td>{coachNotes && <p className={styles.notes}>{coachNotes}</p>}</td>
+      <td>
+        <LessonMenu booking={booking} isOver={useIsOver(booking)} {...actions} />
+      </td>
+    </tr>
+  );
+}
+
+/** A lesson of a day on a phone. */
+export function BookingItem({ booking, ...actions }: BookingRowProps) {
+  const { startTime, endTime, duration, price, coachNotes } = booking;
+  return (
+    <li className={styles.item}>
       <p className={styles.time}>
         {formatTime(startTime)}
         <span>–{formatTime(endTime)}</span>
       </p>
-      <div className={styles.client}>
+      <div>
         <h3>
-          <button type="button" aria-haspopup="dialog" onClick={() => onOpen(booking)}>
-            {clientOf(booking)}
-          </button>
+          <Client booking={booking} onOpen={actions.onOpen} />
         </h3>
-        <div className={styles.contact}>
-          <ClientContact user={booking.user} />
-        </div>
+        <p>
+          {formatDuration(duration)} · {formatPounds(price)}
+        </p>
+        <StatusBadges booking={booking} collecting={actions.collecting} />
         {coachNotes && <p className={styles.notes}>{coachNotes}</p>}
       </div>
-      <p className={styles.price}>{formatPounds(price)}</p>
-      <div className={styles.status}>
-        <StatusBadges booking={booking} collecting={collecting} />
-      </div>
-      <div className={styles.actions}>
-        <Button
-          variant="quiet"
-          icon={<NotebookPen />}
-          aria-label={`Coach notes: ${lesson}`}
-          onClick={() => onNotes(booking)}
-        >
-          Notes
-        </Button>
-        {hasReceipt(booking) && (
-          <AdminLinkButton
-            variant="quiet"
-            icon={<ReceiptText />}
-            href={receiptPath(id)}
-            aria-label={`Receipt: ${lesson}`}
-          >
-            Receipt
-          </AdminLinkButton>
-        )}
-        {status !== 'cancelled' && (
-          <Button
-            variant="quiet"
-            className={styles.cancel}
-            icon={<X />}
-            aria-label={`Cancel: ${lesson}`}
-            onClick={() => onCancel(booking)}
-          >
-            Cancel
-          </Button>
-        )}
-      </div>
+      <LessonMenu booking={booking} isOver={useIsOver(booking)} {...actions} />
     </li>
   );
+}
+
+function Client({ booking, onOpen }: Pick<BookingRowProps, 'booking' | 'onOpen'>) {
+  return (
+    <button type="button" className={styles.client} aria-haspopup="dialog" onClick={() => onOpen(booking)}>
+      {clientOf(booking)}
+    </button>
+  );
+}
+
+function useIsOver({ endTime }: AdminBooking): boolean {
+  return Date.parse(endTime) <= useNow().getTime();
 }

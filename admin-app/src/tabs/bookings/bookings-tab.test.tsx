@@ -1,10 +1,12 @@
 import { describe, expect, jest, test } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
-import { exportBookings, searchBookings, writeCoachNotes, type AdminBooking } from '@lessons/contract';
+import { exportBookings, searchBookings, type AdminBooking } from '@lessons/contract';
 import { addDays, londonDateOf } from '@lessons/rules';
 import { FakeApi } from '../../../../player-app/test/fake-api.ts';
-import { leaveTabFor } from '../../../../player-app/test/leave-tab.ts';
+import { chooseInMenu } from '../../../test/choose-in-menu.ts';
 import { openAdmin } from '../../../test/open-admin.tsx';
+import { onWideScreen } from '../../../test/wide-screen.ts';
+import { setClock } from '../../../../player-app/test/set-clock.ts';
 import { buildAdminBooking } from '../../../../player-app/test/sample-data.ts';
 
 const ana = buildAdminBooking('2026-11-24T17:00Z');
@@ -17,6 +19,13 @@ const fromToday = { from: londonDateOf(new Date()), order: 'asc' };
 
 function apiWith(bookings: AdminBooking[], next: string | null = null): FakeApi {
   return new FakeApi().on(searchBookings, { bookings, next });
+}
+
+/** Opens Bookings on a phone, where the search is behind one button. */
+async function openSearch(api: FakeApi) {
+  const opened = openAdmin(api, PATH);
+  await opened.person.click(await screen.findByRole('button', { name: 'Search' }));
+  return opened;
 }
 
 const rowOf = async (name: string) => {
@@ -34,30 +43,31 @@ describe('Bookings', () => {
     expect(screen.getByRole('heading', { level: 2, name: 'Tuesday 24 November' })).toBeInTheDocument();
     expect(first.getByText('Lesson Confirmed')).toBeInTheDocument();
     expect(first.getByText('Paid')).toBeInTheDocument();
-    expect(first.getByRole('link', { name: 'ana@example.com' })).toBeInTheDocument();
-    expect((await rowOf('quiet')).getByText('£90')).toBeInTheDocument();
+    expect((await rowOf('quiet')).getByText('2 hours · £90')).toBeInTheDocument();
   });
 
   test('Bookings leads to the receipt of a paid lesson, within the product', async () => {
     const paid = { ...ana, paymentIntentId: 'pi_1' };
     const { person, navigations } = openAdmin(apiWith([paid, unnamed]), PATH);
-    const receipt = (await rowOf('Ana Lindqvist')).getByRole('link', { name: /^Receipt: Ana Lindqvist/ });
-    expect((await rowOf('quiet')).queryByRole('link', { name: /^Receipt/ })).toBeNull();
-    await person.click(receipt);
-    expect(navigations).toEqual([`/receipt?booking=${ana.id}&from=bookings`]);
+    await person.click(await screen.findByRole('button', { name: /^More: quiet/ }));
+    expect(screen.queryByRole('menuitem', { name: 'Receipt' })).toBeNull();
+    await person.keyboard('{Escape}');
+    await chooseInMenu(person, 'Ana Lindqvist', 'Receipt');
+    await waitFor(() => expect(navigations).toEqual([`/receipt?booking=${ana.id}&from=bookings`]));
   });
 
   test('a refunded cancellation has one badge, and no Cancel button', async () => {
     const refunded = { ...ana, status: 'cancelled' as const, paymentStatus: 'refunded' as const };
-    openAdmin(apiWith([refunded]), PATH);
+    const { person } = openAdmin(apiWith([refunded]), PATH);
     const row = await rowOf('Ana Lindqvist');
     expect(row.getByText('Cancelled - Refunded')).toBeInTheDocument();
-    expect(row.queryByRole('button', { name: /^Cancel/ })).not.toBeInTheDocument();
+    await person.click(row.getByRole('button', { name: /^More/ }));
+    expect(screen.queryByRole('menuitem', { name: 'Cancel' })).not.toBeInTheDocument();
   });
 
   test('Bookings starts at today; chips show pending, past and cancelled lessons, and all', async () => {
     const api = apiWith([ana]);
-    const { person } = openAdmin(api, PATH);
+    const { person } = await openSearch(api);
     await waitFor(() => expect(api.requestsTo(searchBookings).at(-1)?.query).toEqual(fromToday));
     expect(screen.getByRole('button', { name: 'Upcoming' })).toHaveAttribute('aria-pressed', 'true');
     const yesterday = addDays(fromToday.from, -1);
@@ -85,6 +95,31 @@ describe('Bookings', () => {
     expect(details.getByRole('button', { name: 'Cancel' })).toBeInTheDocument();
   });
 
+  test('Bookings says quietly what is as usual, and a lesson that is over has no red Cancel', async () => {
+    setClock('2026-11-24T12:00:00Z');
+    const over = buildAdminBooking('2026-11-23T10:00Z', { status: 'completed', user: unnamed.user });
+    const pending = buildAdminBooking('2026-11-24T19:00Z', {
+      status: 'pending',
+      user: { ...ana.user, firstName: 'Ben' },
+    });
+    const { person } = openAdmin(apiWith([over, ana, pending]), PATH);
+    for (const [name, words, tone] of [
+      ['quiet', 'Lesson Complete', 'quiet'],
+      ['Ana Lindqvist', 'Lesson Confirmed', 'quiet'],
+      ['Ana Lindqvist', 'Paid', 'quiet'],
+      ['Ben Lindqvist', 'Booking Pending', 'amber'],
+    ] as const)
+      expect((await rowOf(name)).getByText(words)).toHaveClass(tone);
+    for (const [name, isRed] of [
+      ['quiet', false],
+      ['Ana Lindqvist', true],
+    ] as const) {
+      await person.click((await rowOf(name)).getByRole('button', { name: /^More/ }));
+      expect((await screen.findByRole('menuitem', { name: 'Cancel' })).className).toBe(isRed ? 'cancel' : '');
+      await person.keyboard('{Escape}');
+    }
+  });
+
   test('Bookings says that the payment of a cancelled lesson was kept', async () => {
     openAdmin(apiWith([{ ...ana, status: 'cancelled' }]), PATH);
     const row = await rowOf('Ana Lindqvist');
@@ -94,16 +129,15 @@ describe('Bookings', () => {
 
   test('Bookings searches a name in all bookings', async () => {
     const api = apiWith([ana]);
-    const { person } = openAdmin(api, PATH);
+    const { person } = await openSearch(api);
     await person.type(await screen.findByLabelText('Name or e-mail'), 'lind');
     await waitFor(() => expect(api.requestsTo(searchBookings).at(-1)?.query).toEqual({ name: 'lind' }));
   });
 
   test('Bookings filters by name, status and dates', async () => {
     const api = apiWith([ana]);
-    const { person } = openAdmin(api, PATH);
+    const { person } = await openSearch(api);
     await person.type(await screen.findByLabelText('Name or e-mail'), ' lind ');
-    await person.click(screen.getByRole('button', { name: 'Filters' }));
     await person.selectOptions(screen.getByLabelText('Status'), 'confirmed');
     await person.type(screen.getByLabelText('From'), '2026-11-01');
     await person.type(screen.getByLabelText('To'), '2026-11-30');
@@ -120,8 +154,7 @@ describe('Bookings', () => {
 
   test('Bookings shows an error for dates in the wrong order, and sends no search', async () => {
     const api = apiWith([ana]);
-    const { person } = openAdmin(api, PATH);
-    await person.click(await screen.findByRole('button', { name: 'Filters' }));
+    const { person } = await openSearch(api);
     await person.clear(screen.getByLabelText('From'));
     await person.type(screen.getByLabelText('From'), '2026-11-30');
     await person.type(screen.getByLabelText('To'), '2026-11-01');
@@ -156,45 +189,31 @@ describe('Bookings', () => {
   });
 });
 
-test('the coach saves notes on a lesson', async () => {
-  const api = apiWith([ana]).on(writeCoachNotes, ({ body }) => ({ ...ana, ...(body as object) }));
-  const { person } = openAdmin(api, PATH);
-  await person.click(await screen.findByRole('button', { name: /^Coach notes: Ana Lindqvist/ }));
-  await person.type(screen.getByLabelText('Notes'), 'Second serve: toss left.');
-  await person.click(screen.getByRole('button', { name: 'Save notes' }));
-  expect(await screen.findByText('Coach notes saved')).toHaveAttribute('aria-live', 'polite');
-  expect(api.requestsTo(writeCoachNotes)[0]?.body).toEqual({ coachNotes: 'Second serve: toss left.' });
-  expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
-});
+describe('on a desktop', () => {
+  onWideScreen();
 
-test('saving coach notes late doesn’t close the notes of another lesson', async () => {
-  let respond = () => {};
-  const api = apiWith([ana, unnamed]).on(writeCoachNotes, async () => {
-    await new Promise<void>((resolve) => (respond = resolve));
-    return ana;
+  test('Bookings is a table on a desktop, and its search is open', async () => {
+    openAdmin(apiWith([{ ...ana, coachNotes: 'Toss left.' }, unnamed]), PATH);
+    const row = await screen.findByRole('row', { name: /Ana Lindqvist/ });
+    expect(screen.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual([
+      'Time',
+      'Client',
+      'Length',
+      'Money',
+      'Note',
+    ]);
+    const cells = within(row).getAllByRole('cell');
+    expect(cells.map(({ textContent }) => textContent)).toEqual([
+      '17:00–18:00',
+      '1 h',
+      '£50Lesson ConfirmedPaid',
+      'Toss left.',
+      '',
+    ]);
+    expect(screen.getByRole('rowheader', { name: 'Ana Lindqvist' })).toBeInTheDocument();
+    expect(screen.getByLabelText('Name or e-mail')).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Search' })).toBeNull();
   });
-  const { person } = openAdmin(api, PATH);
-  await person.click(await screen.findByRole('button', { name: /^Coach notes: Ana Lindqvist/ }));
-  await person.type(screen.getByLabelText('Notes'), 'Second serve: toss left.');
-  await person.click(screen.getByRole('button', { name: 'Save notes' }));
-  await person.click(screen.getAllByRole('button', { name: 'Close' })[0] as HTMLElement);
-  await person.click(await screen.findByRole('button', { name: 'Discard changes' }));
-  await person.click(await screen.findByRole('button', { name: /^Coach notes: quiet/ }));
-  await person.type(screen.getByLabelText('Notes'), 'Footwork');
-  respond();
-  expect(await screen.findByText('Coach notes saved')).toHaveAttribute('aria-live', 'polite');
-  expect(screen.getByLabelText('Notes')).toHaveValue('Footwork');
-});
-
-test('notes that are being written stay when the list is fetched again and is empty', async () => {
-  const api = apiWith([ana]);
-  const { person } = openAdmin(api, PATH);
-  await person.click(await screen.findByRole('button', { name: /^Coach notes: Ana Lindqvist/ }));
-  await person.type(screen.getByLabelText('Notes'), 'Second serve');
-  api.on(searchBookings, { bookings: [], next: null });
-  leaveTabFor(60);
-  expect(await screen.findByText('No bookings from today on')).toBeInTheDocument();
-  expect(screen.getByLabelText('Notes')).toHaveValue('Second serve');
 });
 
 test('the coach downloads all pages of the current search', async () => {
@@ -205,8 +224,7 @@ test('the coach downloads all pages of the current search', async () => {
   };
   const click = jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
   const api = apiWith([ana]).on(exportBookings, new Response('Date,Player\r\n2026-11-24,Ana Lindqvist\r\n'));
-  const { person } = openAdmin(api, PATH);
-  await person.click(await screen.findByRole('button', { name: 'Filters' }));
+  const { person } = await openSearch(api);
   await person.selectOptions(screen.getByLabelText('Status'), 'confirmed');
   await waitFor(() =>
     expect(api.requestsTo(searchBookings).at(-1)?.query).toEqual({ ...fromToday, status: 'confirmed' }),

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { Search as SearchIcon } from 'lucide-react';
 import type { AdminBooking } from '@lessons/contract';
 import { addDays, londonDateOf, type CalendarDate } from '@lessons/rules';
 import { Button, EmptyState } from '@lessons/ui';
@@ -6,12 +7,14 @@ import { useAdmin } from '../../admin-context.tsx';
 import { AdminLink, AdminLinkButton } from '../../admin-link.tsx';
 import { bookingsViewOf, CLIENTS_PATH, tabPath, WEEK_PATH } from '../../routes.ts';
 import { formatShortDate, formatWeekday, isThisYear } from '../../format-date.ts';
+import { InForce } from '../../forms/filter-bar.tsx';
 import { PagedList } from '../../forms/paged-list.tsx';
 import { useLessonDialogs, type LessonActions } from '../../lessons/lesson-dialogs.tsx';
+import { useWideLayout } from '../../use-wide-layout.ts';
 import { ClientList } from './clients/client-list.tsx';
 import { ClientPage } from './clients/client-page.tsx';
 import { BookingFilters, initialSearch } from './booking-filters.tsx';
-import { BookingRow } from './booking-row.tsx';
+import { BookingItem, BookingRow } from './booking-row.tsx';
 import { DownloadBookings } from './download-bookings.tsx';
 import { useBookings, type Search } from './use-bookings.ts';
 import styles from './bookings.module.css';
@@ -19,36 +22,64 @@ import styles from './bookings.module.css';
 /** Lessons and clients: two views of one tab. */
 export function BookingsTab() {
   const { path } = useAdmin();
+  const isWide = useWideLayout();
   const { view, clientId } = bookingsViewOf(path);
+  const [isSearchOpen, setSearchOpen] = useState(false);
+  const [search, setSearch] = useState<Search>(initialSearch);
   if (clientId) return <ClientPage key={clientId} id={clientId} />;
   const isCurrent = (name: typeof view) => (name === view ? 'page' : undefined);
   return (
     <div className={styles.bookings}>
-      <nav className={styles.views} aria-label="Bookings and clients">
-        <AdminLink href={tabPath('bookings')} aria-current={isCurrent('lessons')}>
-          Bookings
-        </AdminLink>
-        <AdminLink href={CLIENTS_PATH} aria-current={isCurrent('clients')}>
-          Clients
-        </AdminLink>
-      </nav>
-      {view === 'clients' ? <ClientList /> : <Lessons />}
+      <div className={styles.head}>
+        <nav className={styles.views} aria-label="Bookings and clients">
+          <AdminLink href={tabPath('bookings')} aria-current={isCurrent('lessons')}>
+            Bookings
+          </AdminLink>
+          <AdminLink href={CLIENTS_PATH} aria-current={isCurrent('clients')}>
+            Clients
+          </AdminLink>
+        </nav>
+        {view === 'lessons' && !isWide && (
+          <Button
+            icon={<SearchIcon />}
+            aria-expanded={isSearchOpen}
+            onClick={() => setSearchOpen(!isSearchOpen)}
+          >
+            Search
+            <InForce count={isInitial(search) ? 0 : 1} />
+          </Button>
+        )}
+      </div>
+      {view === 'clients' ? (
+        <ClientList />
+      ) : (
+        <Lessons isSearchOpen={isSearchOpen} search={search} onSearch={setSearch} />
+      )}
     </div>
   );
 }
 
+interface LessonsProps {
+  /** On a phone the search is behind a button. */
+  isSearchOpen: boolean;
+  search: Search;
+  onSearch: (search: Search) => void;
+}
+
 /** The bookings from today on, or those that match the search. */
-function Lessons() {
-  const [search, setSearch] = useState<Search>(initialSearch);
+function Lessons({ isSearchOpen, search, onSearch }: LessonsProps) {
+  const isWide = useWideLayout();
   const [clearings, setClearings] = useState(0);
   const clear = () => {
-    setSearch(initialSearch());
+    onSearch(initialSearch());
     setClearings(clearings + 1);
   };
   return (
     <>
       {/* Another key brings new fields. */}
-      <BookingFilters key={clearings} onSearch={setSearch} />
+      <div key={clearings} hidden={!isWide && !isSearchOpen}>
+        <BookingFilters isOpened={!isWide} onSearch={onSearch} />
+      </div>
       <BookingResults search={search} onClear={clear} />
     </>
   );
@@ -95,30 +126,76 @@ function BookingList({ search, onClear, ...actions }: ResultsProps & LessonActio
     >
       {(bookings) => (
         <>
+          <Days days={daysOf(bookings)} {...actions} />
           <DownloadBookings search={search} />
-          <div className={styles.days}>
-            {daysOf(bookings).map(({ date, lessons }) => (
-              <section key={date}>
-                <h2 className={styles.dayName}>
-                  {formatDay(date)} <span>{relativeDay(date)}</span>
-                </h2>
-                <ul role="list" aria-label={`Bookings of ${formatDay(date)}`}>
-                  {lessons.map((booking) => (
-                    <BookingRow key={booking.id} booking={booking} {...actions} />
-                  ))}
-                </ul>
-              </section>
-            ))}
-          </div>
         </>
       )}
     </PagedList>
   );
 }
 
+interface Day {
+  date: CalendarDate;
+  lessons: AdminBooking[];
+}
+
+/** The lessons by days: a table, or a list on a phone. */
+function Days({ days, ...actions }: LessonActions & { days: readonly Day[] }) {
+  const isWide = useWideLayout();
+  if (isWide)
+    return (
+      <table className={styles.table}>
+        <thead>
+          <tr>
+            {['Time', 'Client', 'Length', 'Money', 'Note'].map((name) => (
+              <th key={name} scope="col">
+                {name}
+              </th>
+            ))}
+            <td />
+          </tr>
+        </thead>
+        {days.map(({ date, lessons }) => (
+          <tbody key={date}>
+            <tr>
+              <th colSpan={6} scope="rowgroup">
+                <DayName date={date} />
+              </th>
+            </tr>
+            {lessons.map((booking) => (
+              <BookingRow key={booking.id} booking={booking} {...actions} />
+            ))}
+          </tbody>
+        ))}
+      </table>
+    );
+  return (
+    <div className={styles.days}>
+      {days.map(({ date, lessons }) => (
+        <section key={date}>
+          <DayName date={date} />
+          <ul role="list" aria-label={`Bookings of ${formatDay(date)}`}>
+            {lessons.map((booking) => (
+              <BookingItem key={booking.id} booking={booking} {...actions} />
+            ))}
+          </ul>
+        </section>
+      ))}
+    </div>
+  );
+}
+
+function DayName({ date }: Pick<Day, 'date'>) {
+  return (
+    <h2 className={styles.dayName}>
+      {formatDay(date)} <span>{relativeDay(date)}</span>
+    </h2>
+  );
+}
+
 /** Groups lessons that follow each other by their day. */
-function daysOf(bookings: readonly AdminBooking[]): { date: CalendarDate; lessons: AdminBooking[] }[] {
-  const days: { date: CalendarDate; lessons: AdminBooking[] }[] = [];
+function daysOf(bookings: readonly AdminBooking[]): Day[] {
+  const days: Day[] = [];
   for (const booking of bookings) {
     const last = days.at(-1);
     if (last?.date === booking.date) last.lessons.push(booking);

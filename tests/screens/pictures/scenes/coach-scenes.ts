@@ -74,6 +74,7 @@ export const coachScenes: readonly Scene[] = [
   }),
   state('coach-bookings-cancelled', 'coach', '/admin?tab=bookings', {
     act: async (opened) => {
+      await opened.getByRole('button', { name: 'Search' }).click();
       await opened.getByRole('button', { name: 'Cancelled', exact: true }).click();
       await opened
         .getByText(/^Booking Cancelled/)
@@ -92,9 +93,10 @@ export const coachScenes: readonly Scene[] = [
     isWindow: true,
     act: async (opened) => {
       await opened
-        .getByRole('button', { name: /^Cancel: / })
+        .getByRole('button', { name: /^More: / })
         .first()
         .click();
+      await opened.getByRole('menuitem', { name: 'Cancel' }).click();
       await opened.getByRole('alertdialog').waitFor();
     },
   }),

@@ -1,5 +1,6 @@
 import { beforeAll, expect, test } from '@jest/globals';
 import { addDays, londonInstant, mondayOf } from '@lessons/rules';
+import type { Locator } from 'playwright-core';
 import { signInByApi } from '../e2e/fixtures/book-by-api.ts';
 import { checkPage } from '../e2e/fixtures/check-page.ts';
 import { tuesdayAhead } from '../e2e/fixtures/choose-lesson.ts';
@@ -7,7 +8,7 @@ import { findCutText } from '../e2e/fixtures/find-cut-text.ts';
 import { insertLesson, insertPlayer } from '../e2e/fixtures/insert-lesson.ts';
 import { openProduct } from '../e2e/fixtures/open-product.ts';
 import { COACH } from '../e2e/fixtures/start-product.ts';
-import { DESKTOP, visit } from '../e2e/fixtures/visit.ts';
+import { DESKTOP, PHONE, visit } from '../e2e/fixtures/visit.ts';
 
 const { product, browser } = await openProduct();
 const tuesday = tuesdayAhead();
@@ -95,4 +96,35 @@ test('the line of now is drawn on the lesson that is under way, behind its words
     };
   })()`);
   expect(drawn).toEqual({ isInside: true, isBehind: true, width: true });
+});
+
+const boxesOf = (found: Locator) =>
+  found.evaluateAll((elements: { getBoundingClientRect(): { y: number; height: number } }[]) =>
+    elements.map((element) => {
+      const { y, height } = element.getBoundingClientRect();
+      return { y, height };
+    }),
+  );
+
+test('Bookings is a table with rows of 56 px on a desktop, also of lessons that are to be paid', async () => {
+  const { page } = await visit(browser, product, { as: COACH, path: '/admin?tab=bookings', size: DESKTOP });
+  const lessons = page.getByRole('row').filter({ has: page.getByRole('cell') });
+  await lessons.filter({ hasText: '£1,000 to pay' }).first().waitFor();
+  const heights = (await boxesOf(lessons.filter({ hasNotText: 'Maximiliana' }))).map(({ height }) => height);
+  expect(heights.length).toBeGreaterThan(4);
+  expect(new Set(heights)).toEqual(new Set([56]));
+});
+
+test('the first lesson of Bookings is above 300 px on a phone, and the search is behind one button', async () => {
+  const { page } = await visit(browser, product, { as: COACH, path: '/admin?tab=bookings', size: PHONE });
+  const lessons = page.getByRole('list', { name: /^Bookings of/ }).getByRole('listitem');
+  await lessons.first().waitFor();
+  const [first] = await boxesOf(lessons);
+  expect(first?.y).toBeLessThan(300);
+  const field = page.getByLabel('Name or e-mail');
+  expect(await field.isVisible()).toBe(false);
+  await page.getByRole('button', { name: 'Search' }).tap();
+  await field.fill('Zoë');
+  await page.getByRole('button', { name: 'Search · 1 in force' }).waitFor();
+  await lessons.filter({ hasText: 'Christopher' }).waitFor({ state: 'detached' });
 });
