@@ -22,7 +22,7 @@ export const Today = ((props: AdminAppProps) => {
     <AdminContext value={props}>
       <QueryClientProvider client={queryClient}>
         <UnsavedChanges>
-          <TodayScreen isHome />
+          <TodayScreen />
         </UnsavedChanges>
       </QueryClientProvider>
     </AdminContext>

@@ -30,8 +30,12 @@ test.each([
 ] as const)('on a %s the coach’s day is done by keys alone, with text at 200 %%', async (name, size) => {
   const time = LESSONS[name];
   const [from, to] = BLOCKS[name];
-  const path = '/admin';
-  const { page, consoleErrors } = await visit(browser, product, { as: COACH, path, size, hasEvents: false });
+  const { page, consoleErrors } = await visit(browser, product, {
+    as: COACH,
+    path: '/',
+    size,
+    hasEvents: false,
+  });
   await enlargeText(page);
   await page.reload();
   const tooWide: string[] = [];
@@ -49,6 +53,7 @@ test.each([
   await page.getByRole('dialog').waitFor({ state: 'detached' });
   await look('today');
 
+  await page.goto('/admin');
   await openTab(page, 'Week');
   const title = page.getByRole('heading', { name: /^Week of/ });
   const wanted = formatLongDate(londonInstant(mondayOf(tuesday), '12:00')).replace('Monday', 'Week of');

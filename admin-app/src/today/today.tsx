@@ -15,22 +15,14 @@ import { Waiting } from './waiting.tsx';
 import { WaysOn } from './ways-on.tsx';
 import styles from './today.module.css';
 
-interface TodayProps {
-  /** Shows the skeleton although everything may be loaded. */
-  isHeld?: boolean;
-  /** On Home, what waits for the coach stands first, and the ways to other screens follow. */
-  isHome?: boolean;
-}
-
-/** The coach's day: the next lesson, and the lessons of today with a line for now. */
-export function Today({ isHeld = false, isHome = false }: TodayProps) {
+/** The coach's day on Home: what waits, the next lesson, the lessons of today with a line for now, and the ways to other screens. */
+export function Today() {
   const now = useNow();
   const today = londonDateOf(now);
   const overview = useOverview();
   const week = useThisWeek();
-  // Overview asks for these itself.
-  const payments = useEndpoint(listPaymentsToLookAt, { enabled: isHome });
-  const toSettle = useEndpoint(listToSettle, { enabled: isHome });
+  const payments = useEndpoint(listPaymentsToLookAt);
+  const toSettle = useEndpoint(listToSettle);
   const { guide, isPending: isGuidePending } = useFirstSteps();
   const { dialogs, ...actions } = useLessonDialogs();
   const day = week.data?.days.find(({ date }) => date === today);
@@ -39,19 +31,17 @@ export function Today({ isHeld = false, isHome = false }: TodayProps) {
   const [isOpen, setOpen] = useState(false);
   // A call that an older API lacks is pending again whenever it is tried again: what is drawn stays.
   if (!isOpen && !isComing) setOpen(true);
-  if (isHeld || !isOpen || isDayPending) return <TodayLoading isHome={isHome} />;
+  if (!isOpen || isDayPending) return <TodayLoading />;
   return (
     <>
       {guide && <FirstSteps guide={guide} />}
       <Section title="Today" aside={formatDay(now)} className={styles.today}>
-        {isHome && (
-          <Waiting
-            overview={overview.data}
-            payments={payments.data}
-            toSettle={toSettle.data}
-            isIncomplete={[payments, toSettle].some(isFailed)}
-          />
-        )}
+        <Waiting
+          overview={overview.data}
+          payments={payments.data}
+          toSettle={toSettle.data}
+          isIncomplete={[payments, toSettle].some(isFailed)}
+        />
         <div className={styles.parts}>
           {overview.data && week.data && day ? (
             <>
@@ -73,7 +63,7 @@ export function Today({ isHeld = false, isHome = false }: TodayProps) {
               }}
             />
           )}
-          {isHome && <WaysOn week={week.data} now={now} />}
+          <WaysOn week={week.data} now={now} />
         </div>
       </Section>
       {dialogs}
@@ -87,7 +77,7 @@ function isFailed({ data, error }: UseQueryResult): boolean {
 }
 
 /** The skeletons of the day. */
-function TodayLoading({ isHome }: { isHome: boolean }) {
+function TodayLoading() {
   return (
     <Section title="Today" aside={formatDay(useNow())} className={styles.today}>
       <LoadingState label="Loading today" className={styles.parts}>
@@ -97,7 +87,7 @@ function TodayLoading({ isHome }: { isHome: boolean }) {
             <Skeleton key={row} shape="row" className={styles.rowSkeleton} />
           ))}
         </div>
-        {isHome && <Skeleton shape="card" className={styles.waysSkeleton} />}
+        <Skeleton shape="card" className={styles.waysSkeleton} />
       </LoadingState>
     </Section>
   );

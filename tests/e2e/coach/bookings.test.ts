@@ -43,7 +43,7 @@ beforeAll(async () => {
   ({ page, consoleErrors } = await visit(browser, product, { as: COACH, path, size: DESKTOP }));
 });
 
-const rows = () => page.getByRole('row').filter({ has: page.getByRole('cell') });
+const rows = () => page.getByRole('row').filter({ has: page.getByRole('button', { name: /^More/ }) });
 const choose = (name: string) => page.getByRole('button', { name, exact: true }).click();
 const rowAt = (time: string) =>
   rows()

@@ -4,11 +4,16 @@ import {
   confirmBooking,
   getFirstSteps,
   getOverview,
+  listAdminAvailableSlots,
+  listAdminBlockedSlots,
+  listAdminBookings,
   listPaymentsToLookAt,
   listToSettle,
   rejectBooking,
 } from '@lessons/contract';
 import type { FakeApi } from '../../../../player-app/test/fake-api.ts';
+import { buildAdminBooking, nextId } from '../../../../player-app/test/sample-data.ts';
+import { setClock } from '../../../../player-app/test/set-clock.ts';
 import { openAdmin } from '../../../test/open-admin.tsx';
 import { overviewApi, overviewOf, waiting } from '../../../test/overview-api.ts';
 
@@ -17,9 +22,42 @@ describe('Overview', () => {
     openAdmin(overviewApi(), '/admin');
     const figures = (await screen.findByText('Lessons today')).closest('dl');
     expect(figures).toHaveTextContent(
-      'Lessons today3Today’s revenue£190Lessons this week11This week’s revenue£550',
+      'Lessons today3Today’s revenue£190Lessons this week11This week’s revenue£550Hours sold this week0 of 0',
     );
     expect(screen.queryByText('Payments to look at')).not.toBeInTheDocument();
+  });
+
+  test('Overview shows how many of the hours that were offered are sold, this week and last week', async () => {
+    setClock('2026-11-25T10:30:00Z');
+    const slots = [1, 2, 3].map((dayOfWeek) => ({
+      dayOfWeek,
+      startTime: '09:00',
+      endTime: '13:00',
+      isActive: true,
+    }));
+    const api = overviewApi()
+      .on(listAdminAvailableSlots, slots)
+      .on(listAdminBlockedSlots, [
+        { id: nextId(), date: '2026-11-24', startTime: '09:00', endTime: '11:00', reason: null },
+      ])
+      .on(listAdminBookings, ({ query }) =>
+        query['from'] === '2026-11-23'
+          ? [
+              buildAdminBooking('2026-11-23T09:00Z'),
+              buildAdminBooking('2026-11-25T11:00Z', { duration: 120 }),
+              buildAdminBooking('2026-11-25T09:00Z', { status: 'cancelled' }),
+            ]
+          : [buildAdminBooking('2026-11-17T18:00Z')],
+      );
+    openAdmin(api, '/admin');
+    const figures = (await screen.findByText('Hours sold this week')).closest('dl');
+    expect(figures).toHaveTextContent('Hours sold this week3 of 10Hours sold last week1 of 13');
+  });
+
+  test('Overview leaves the list of the day to Today', async () => {
+    openAdmin(overviewApi(), '/admin');
+    await screen.findByText('Lessons today');
+    expect(screen.queryByRole('region', { name: 'Today' })).toBeNull();
   });
 
   test('Confirm in Overview confirms the booking and reports stale data to the shell', async () => {

@@ -1,11 +1,13 @@
 import { useState } from 'react';
 import type { Overview } from '@lessons/contract';
-import { FailedState } from '@lessons/ui';
+import { addDays, londonDateOf, mondayOf } from '@lessons/rules';
+import { FailedState, LoadingState, Skeleton, useNow } from '@lessons/ui';
 import { MailWarning } from 'lucide-react';
 import { AdminLink } from '../../admin-link.tsx';
+import { FirstSteps } from '../../first-steps/first-steps.tsx';
 import { useFirstSteps } from '../../first-steps/use-first-steps.ts';
 import { SETTINGS_PATH } from '../../routes.ts';
-import { Today } from '../../today/today.tsx';
+import { useWeek } from '../../timetable/use-week.ts';
 import { useOverview, useThisWeek } from '../../today/use-today.ts';
 import { Figures } from './figures.tsx';
 import { LastTwelveWeeks } from './last-twelve-weeks.tsx';
@@ -15,35 +17,43 @@ import { ToSettle, useToSettle } from './to-settle.tsx';
 import styles from './overview.module.css';
 
 /**
- * The open decisions, today, and the last weeks. On opening, nothing is rendered before all of it is loaded or has
+ * The open decisions, the figures, and the last weeks. On opening, nothing is rendered before all of it is loaded or has
  * failed: each part would push the ones below it down.
  */
 export function OverviewTab() {
   const { data, isError, isFetching, isPending, refetch } = useOverview();
   const payments = usePaymentsToLookAt();
   const toSettle = useToSettle();
-  const parts = [{ isPending }, payments, toSettle, useThisWeek(), useFirstSteps()];
-  const isComing = parts.some((part) => part.isPending);
+  const thisWeek = useThisWeek();
+  const lastWeek = useWeek(addDays(mondayOf(londonDateOf(useNow())), -7));
+  const { guide, isPending: isGuidePending } = useFirstSteps();
+  const parts = [{ isPending }, payments, toSettle, thisWeek, lastWeek, { isPending: isGuidePending }];
   const [isOpen, setOpen] = useState(false);
   // A query that is tried again is pending again: what is drawn stays.
-  if (!isOpen && !isComing) setOpen(true);
+  if (!isOpen && !parts.some((part) => part.isPending)) setOpen(true);
+  if (!isOpen)
+    return (
+      <LoadingState label="Loading the overview" className={styles.overview}>
+        <Skeleton shape="card" />
+        <Skeleton shape="card" />
+      </LoadingState>
+    );
   return (
     <div className={styles.overview}>
-      {isOpen && <PaymentsToLookAt payments={payments} />}
-      {isOpen && isError && (
+      {guide && <FirstSteps guide={guide} />}
+      <PaymentsToLookAt payments={payments} />
+      {isError && (
         <FailedState
           message="The overview couldn’t be loaded."
           retrying={isFetching}
           onRetry={() => void refetch()}
         />
       )}
-      {isOpen && data && <Waiting overview={data} />}
-      {isOpen && <ToSettle query={toSettle} />}
-      {isOpen && data && <Figures overview={data} />}
-      {/* There from the start, so that its queries are those above and are sent once. */}
-      {(data || !isError) && <Today isHeld={!isOpen} />}
-      {isOpen && data?.pending.length === 0 && <PendingBookings pending={[]} />}
-      {isOpen && data && <LastTwelveWeeks weeks={data.weeks} />}
+      {data && <Waiting overview={data} />}
+      <ToSettle query={toSettle} />
+      {data && <Figures overview={data} thisWeek={thisWeek.data} lastWeek={lastWeek.data} />}
+      {data?.pending.length === 0 && <PendingBookings pending={[]} />}
+      {data && <LastTwelveWeeks weeks={data.weeks} />}
     </div>
   );
 }
