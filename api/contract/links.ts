@@ -24,6 +24,8 @@ const linkedLesson = z.object({
   price: pounds,
   location: z.string(),
   handPayment: booking.shape.handPayment,
+  canPayOnline: booking.shape.canPayOnline,
+  calledOff: booking.shape.calledOff,
   /** False for a guest, who calls the coach to cancel or move it. Older servers don't send it. */
   hasAccount: z.optional(z.boolean()),
   /** Opens the `.ics` file for an hour. */

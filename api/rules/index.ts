@@ -2,6 +2,7 @@ export * from './blocked-times.ts';
 export * from './booking-rules.ts';
 export * from './court-links.ts';
 export * from './formats.ts';
+export * from './goes-ahead.ts';
 export * from './greeting.ts';
 export * from './lesson-money.ts';
 export * from './london-time.ts';

@@ -53,6 +53,11 @@ describe('the usual time of a player', () => {
       [lesson('2026-11-10', '17:00', 60, 'cancelled'), lesson('2026-11-17', '17:00')],
       null,
     ],
+    [
+      'not what was called off',
+      [{ ...lesson('2026-11-10', '17:00'), calledOff: {} }, lesson('2026-11-17', '17:00')],
+      null,
+    ],
     ['not one of long ago', [lesson('2026-08-18', '17:00'), lesson('2026-08-25', '17:00')], null],
     [
       'not one of two different lengths',

@@ -1,3 +1,4 @@
+import { goesAhead } from './goes-ahead.ts';
 import {
   addDays,
   DAY,
@@ -28,6 +29,7 @@ interface PlayedLesson {
   /** Minutes. */
   duration: number;
   status: string;
+  calledOff?: object | null | undefined;
 }
 
 const WEEK = 7 * DAY;
@@ -42,11 +44,12 @@ const MIN_LESSONS = 2;
  */
 export function usualTimeOf(lessons: readonly PlayedLesson[], now: Date): WeeklyTime | null {
   const counts = new Map<string, { time: WeeklyTime; count: number; last: number }>();
-  for (const { startTime, duration, status } of lessons) {
+  for (const lesson of lessons) {
+    const { startTime, duration } = lesson;
     const start = new Date(startTime);
     const minutes = lessonLengths.find((length) => length === duration);
     const isOld = start.getTime() < now.getTime() - WEEKS_BACK * WEEK;
-    if (minutes === undefined || status === 'cancelled' || isOld) continue;
+    if (minutes === undefined || !goesAhead(lesson) || isOld) continue;
     const time = weeklyTimeOf(start, minutes);
     const key = JSON.stringify(time);
     const before = counts.get(key) ?? { count: 0, last: 0 };

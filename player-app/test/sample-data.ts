@@ -59,6 +59,12 @@ export const paidInCash = {
   handPayment: { amount: 50, method: 'cash', receivedOn: '2026-11-19' },
 } satisfies Partial<Booking>;
 
+/** The fields of one that the coach has called off, and that waits for its player's choice. */
+export const calledOffByRain = {
+  status: 'pending',
+  calledOff: { reason: 'rain', message: 'The grass is under water.', chooseBy: '2026-11-23T20:00:00.000Z' },
+} satisfies Partial<Booking>;
+
 /** Returns such a lesson so many hours from `now`. Its id has both, for example `confirmed 48`. */
 export function buildBookingIn(hours: number, now: Date, status: Booking['status'] = 'confirmed'): Booking {
   const start = new Date(now.getTime() + hours * 60 * MINUTE);

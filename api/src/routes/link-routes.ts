@@ -20,9 +20,12 @@ export function bindLinks(bind: BindEndpoint, { limitChanges }: RateLimits, link
     const bookingId = verifyLink(links, 'lesson', params.token, now);
     const expiresAt = new Date(now.getTime() + CALENDAR_FILE_MS);
     const booking = await findBooking(context.knex, bookingId);
+    const { hasAccount } = playerOf(booking);
+    const presented = presentBooking(booking, now);
     return {
-      ...presentBooking(booking, now),
-      hasAccount: playerOf(booking).hasAccount,
+      ...presented,
+      hasAccount,
+      canPayOnline: presented.canPayOnline === true && hasAccount,
       calendarPath: lessonFilePath(links, { bookingId, expiresAt }),
     };
   });

@@ -1,6 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import type { Booking } from '@lessons/contract';
 import { dayState, formatTime, slotsOn } from '@lessons/rules';
+import { buildBooking, calledOffByRain } from '../../test/sample-data.ts';
 import { courtToBook, type CourtFacts } from './court-to-book.ts';
 
 const everyDay = [0, 1, 2, 3, 4, 5, 6].map((dayOfWeek) => ({
@@ -33,6 +34,11 @@ test('the time of the lesson that is moved is free for it', () => {
     endTime: '2026-11-24T11:00:00Z',
   } as Booking;
   expect(timesOn('2026-11-24', { moved })).toEqual(['09:00', '10:00', '11:00']);
+});
+
+test('the time of a lesson that was called off is not free for it', () => {
+  const moved = buildBooking('2026-11-24T10:00:00Z', calledOffByRain);
+  expect(timesOn('2026-11-24', { moved })).toEqual(['09:00', '11:00']);
 });
 
 describe('the browser’s time zone', () => {

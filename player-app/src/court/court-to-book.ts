@@ -5,7 +5,7 @@ export interface CourtFacts {
   schedule: CoachSchedule;
   blockedSlots: readonly BlockedSlot[];
   busyTimes: readonly BusyTime[];
-  /** The lesson that is being moved: its own time is free to it. */
+  /** The lesson that is being moved: its own time is free to it, unless it was called off. */
   moved: Booking | null;
   now: Date;
 }
@@ -26,6 +26,7 @@ export function courtToBook({ schedule, blockedSlots, busyTimes, moved, now }: C
 function isTimeOf({ startTime, endTime }: BusyTime, lesson: Booking | null): boolean {
   return (
     lesson !== null &&
+    !lesson.calledOff &&
     Date.parse(startTime) === Date.parse(lesson.startTime) &&
     Date.parse(endTime) === Date.parse(lesson.endTime)
   );

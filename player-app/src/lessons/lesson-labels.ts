@@ -1,10 +1,10 @@
 import type { Booking } from '@lessons/contract';
-import { formatPounds } from '@lessons/rules';
+import { formatDay, formatPounds, formatTimeRange } from '@lessons/rules';
 import type { BadgeProps } from '@lessons/ui';
 import { currentCoach } from '../coach-profile/coach-profile.ts';
 
 /** A lesson's status and the state of its money, as the server names them. */
-export type LessonState = Pick<Booking, 'paymentStatus' | 'handPayment'> & { status: string };
+export type LessonState = Pick<Booking, 'paymentStatus' | 'handPayment' | 'calledOff'> & { status: string };
 type PricedLesson = LessonState & Pick<Booking, 'price'>;
 
 export const refundTime = 'A refund will be processed within 5-10 business days.';
@@ -17,7 +17,17 @@ export const noRefund = () =>
 export const refundFailed = () =>
   `Your refund could not be sent. ${coachName()} has been told and will contact you.`;
 
+export const nothingCharged = 'Nothing was charged.';
+export const givesBack = (price: string) => `${coachName()} gives you the ${price} back.`;
+
 export const coachName = () => currentCoach()?.name ?? 'the coach';
+
+/** Returns the toast about a lesson that has a new time. */
+export const movedNotice = ({ startTime, endTime }: Booking) => ({
+  topic: 'move',
+  title: 'Lesson Moved',
+  description: `Your lesson is now on ${formatDay(startTime)}, ${formatTimeRange(startTime, endTime)}.`,
+});
 
 const statusLabels: Record<string, { text: string; tone: BadgeProps['tone'] }> = {
   pending: { text: 'Pending', tone: 'amber' },
@@ -33,7 +43,8 @@ const cancelledLabels: Record<string, string> = {
 };
 
 /** Returns the badge on a lesson. An unknown status is shown as it is. */
-export function statusBadge({ status, paymentStatus }: LessonState) {
+export function statusBadge({ status, paymentStatus, calledOff }: LessonState) {
+  if (calledOff) return { text: 'Called off', tone: 'amber' as const };
   const known = statusLabels[status] ?? { text: status, tone: 'neutral' as const };
   if (status !== 'cancelled') return known;
   return { ...known, text: cancelledLabels[paymentStatus] ?? known.text };
@@ -70,6 +81,15 @@ export function priceLabel({ paymentStatus, price }: PricedLesson): string | nul
 /** Whether nothing was paid for a lesson that goes ahead, and nothing is owed. */
 export const isUnpaid = (paymentStatus: string) =>
   paymentStatus === 'to_pay' || withoutPrice.includes(paymentStatus);
+
+/** The money of a lesson that is about to be cancelled. `other`: refunded already, or as a newer server says. */
+export type MoneyToCancel = 'by-card' | 'by-hand' | 'unpaid' | 'none' | 'other';
+
+export function moneyToCancel({ paymentStatus, handPayment }: LessonState): MoneyToCancel {
+  if (paymentStatus === 'completed') return handPayment ? 'by-hand' : 'by-card';
+  if (paymentStatus === 'to_pay') return 'unpaid';
+  return isUnpaid(paymentStatus) ? 'none' : 'other';
+}
 
 /** Whether the label of the payment stands before the price: "You owe £50", but "£50 Paid". */
 export const isLabelFirst = ({ paymentStatus }: LessonState) => paymentStatus === 'owes';

@@ -1,7 +1,14 @@
 import { beforeEach, expect, test } from '@jest/globals';
-import { cancelBooking, clearActivity, listBookings, rescheduleBooking } from '@lessons/contract';
+import {
+  cancelBooking,
+  chooseForCalledOff,
+  clearActivity,
+  listBookings,
+  rescheduleBooking,
+} from '@lessons/contract';
 import { QueryClient, type MutationOptions } from '@tanstack/react-query';
 import { busyTimesQuery } from './court-facts.ts';
+import { refundCalledOffMutation } from './call-offs.ts';
 import { cancelBookingMutation } from './cancel-booking.ts';
 import { clearActivityMutation } from './clear-activity.ts';
 import { myBookingsQuery } from './my-bookings.ts';
@@ -9,6 +16,7 @@ import { rescheduleBookingMutation } from './reschedule-booking.ts';
 import { freshBrowser } from '../../test/fresh-browser.ts';
 import { fakeApi } from '../../test/fake-api.ts';
 import { FakeAuthProvider } from '../../test/fake-auth-provider.ts';
+import { buildBooking } from '../../test/sample-data.ts';
 
 const email = 'ada@example.com';
 const id = '11111111-1111-4111-8111-111111111111';
@@ -27,9 +35,11 @@ beforeEach(() => {
 
 const isOutdated = (queryKey: readonly unknown[]) => queryClient.getQueryState(queryKey)?.isInvalidated;
 
+const move = { lesson: buildBooking('2026-11-21T17:00:00Z', { id }), startTime: '2026-11-24T17:00:00Z' };
 const changes: [string, () => Promise<unknown>, changesTimes: boolean][] = [
   ['cancelling', () => run(cancelBookingMutation, { id, processRefund: true }), true],
-  ['moving', () => run(rescheduleBookingMutation, { id, startTime: '2026-11-24T17:00:00Z' }), true],
+  ['moving', () => run(rescheduleBookingMutation, move), true],
+  ['choosing the refund', () => run(refundCalledOffMutation, id), true],
   ['clearing', () => run(clearActivityMutation, id), false],
 ];
 
@@ -41,7 +51,7 @@ test.each(changes)(
   'after %s the lists that it changes are fetched again',
   async (_what, change, changesTimes) => {
     // After a failure too: the change may have been made all the same.
-    for (const call of [cancelBooking, rescheduleBooking, clearActivity])
+    for (const call of [cancelBooking, chooseForCalledOff, rescheduleBooking, clearActivity])
       api.refuse(call, 404, 'No such lesson.');
     const mine = myBookingsQuery(id).queryKey;
     queryClient.setQueryData(mine, []);

@@ -1,5 +1,5 @@
 import type { Booking } from '@lessons/contract';
-import { lessonAt, type LessonMinutes } from '@lessons/rules';
+import { goesAhead, lessonAt, type LessonMinutes } from '@lessons/rules';
 
 /** A slot and how long to stay. */
 export interface ChosenLesson {
@@ -13,11 +13,11 @@ export function isSameChoice(a: ChosenLesson | null, b: ChosenLesson | null): bo
 
 export const endOf = ({ start, minutes }: ChosenLesson): Date => lessonAt(start, minutes).end;
 
-/** Whether a lesson that isn't cancelled takes place then; a lesson of two hours also in its second. */
-export function isLessonAt({ status, startTime, endTime }: Booking, start: Date): boolean {
+/** Whether a lesson that goes ahead takes place then; a lesson of two hours also in its second. */
+export function isLessonAt(lesson: Booking, start: Date): boolean {
   return (
-    status !== 'cancelled' &&
-    Date.parse(startTime) <= start.getTime() &&
-    start.getTime() < Date.parse(endTime)
+    goesAhead(lesson) &&
+    Date.parse(lesson.startTime) <= start.getTime() &&
+    start.getTime() < Date.parse(lesson.endTime)
   );
 }

@@ -5,8 +5,9 @@ import type { ChosenLesson } from './chosen-lesson.ts';
 /** The reason why a lesson can't be moved. */
 export type MoveObstacle = 'too-late' | 'not-going-ahead';
 
-/** Returns null while the lesson can be moved: it goes ahead, and starts more than 24 hours from now. */
-export function obstacleToMoving({ status, startTime }: Booking, now: Date): MoveObstacle | null {
+/** Returns null while the lesson can be moved: it is called off, or goes ahead and starts more than 24 hours from now. */
+export function obstacleToMoving({ status, startTime, calledOff }: Booking, now: Date): MoveObstacle | null {
+  if (calledOff) return null;
   // A status that this release doesn't know may well go ahead: the server decides.
   if (status === 'cancelled' || status === 'completed') return 'not-going-ahead';
   return isRefundEligible(new Date(startTime), now) ? null : 'too-late';

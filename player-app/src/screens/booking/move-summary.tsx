@@ -1,9 +1,9 @@
 import type { ReactNode, Ref } from 'react';
 import type { Booking } from '@lessons/contract';
-import { formatDay, formatPounds, formatTimeRange } from '@lessons/rules';
+import { formatPounds } from '@lessons/rules';
 import { useMutation } from '@tanstack/react-query';
 import { useNavigate } from 'react-router-dom';
-import { paymentLabel } from '../../lessons/lesson-labels.ts';
+import { movedNotice, paymentLabel } from '../../lessons/lesson-labels.ts';
 import { rescheduleBookingMutation } from '../../requests/reschedule-booking.ts';
 import { useNotify } from '../../notifications/notifications.tsx';
 import { reasonOf, useNotifyFailure } from '../../notifications/use-notify-failure.ts';
@@ -31,11 +31,10 @@ export function MoveSummary({ ref, timeRef, lesson, chosen, gone }: MoveSummaryP
 
   function move({ start }: ChosenLesson) {
     moving.mutate(
-      { id: lesson.id, startTime: start.toISOString() },
+      { lesson, startTime: start.toISOString() },
       {
-        onSuccess: ({ startTime, endTime }) => {
-          const when = `${formatDay(startTime)}, ${formatTimeRange(startTime, endTime)}`;
-          notify({ topic: 'move', title: 'Lesson Moved', description: `Your lesson is now on ${when}.` });
+        onSuccess: (moved) => {
+          notify(movedNotice(moved));
           void navigate('/schedule');
         },
         onError: (error) =>

@@ -30,7 +30,7 @@ export function MovingBanner({ lesson, obstacle }: MovingBannerProps) {
         <p className={styles.advice}>{adviceFor(lesson, obstacle)}</p>
       </div>
       <LinkButton className={styles.out} href={isMoving ? '/schedule' : '/book'} variant="quiet">
-        {isMoving ? 'Keep It Here' : 'Book a New Lesson'}
+        {isMoving ? (lesson.calledOff ? 'Back' : 'Keep It Here') : 'Book a New Lesson'}
       </LinkButton>
     </aside>
   );

@@ -1,5 +1,5 @@
 import type { Booking } from '@lessons/contract';
-import { formatLongDate, formatPounds, formatTimeRange } from '@lessons/rules';
+import { formatLongDate, formatPounds, formatTimeRange, goesAhead } from '@lessons/rules';
 import { LinkButton, PageHeader, useNow, type LinkButtonProps } from '@lessons/ui';
 import { ReceiptText } from 'lucide-react';
 import { lessonAddress } from '../../lessons/lesson-address.ts';
@@ -10,7 +10,7 @@ import styles from './confirmation.module.css';
 /** A lesson that the coach has booked, and that its player has paid online. */
 export function PaidOnline({ lesson }: { lesson: Booking }) {
   const now = useNow();
-  const isAhead = lesson.status !== 'cancelled' && Date.parse(lesson.startTime) > now.getTime();
+  const isAhead = goesAhead(lesson) && Date.parse(lesson.startTime) > now.getTime();
   return (
     <>
       <div className={styles.confirmed}>
@@ -72,6 +72,12 @@ function whyNothingToPay(lesson: Booking): { title: string; reason: string } {
       title: 'Already Paid',
       // Paid in cash, Paid by transfer, Paid
       reason: `This lesson is ${paymentLabel(lesson).toLowerCase()}. There is nothing more to pay.`,
+    };
+  }
+  if (lesson.calledOff) {
+    return {
+      title: 'Called Off',
+      reason: `${coachName()} has called this lesson off. There is nothing to pay until it has a new time.`,
     };
   }
   if (paymentStatus === 'owes' || paymentStatus === 'to_pay') {

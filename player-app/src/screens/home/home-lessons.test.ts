@@ -1,11 +1,21 @@
 import { describe, expect, test } from '@jest/globals';
 import type { Booking } from '@lessons/contract';
-import { buildBookingIn } from '../../../test/sample-data.ts';
+import { buildBookingIn, calledOffByRain } from '../../../test/sample-data.ts';
 import { lessonUnderWay, nextLesson, recentActivity } from './home-lessons.ts';
 
 const now = new Date('2026-11-20T12:00:00Z');
 
 const lesson = (hours: number, status?: Booking['status']) => buildBookingIn(hours, now, status);
+
+test('a lesson that is called off is neither next, nor under way, nor recent', () => {
+  for (const hours of [-2, -0.5, 24])
+    for (const status of ['pending', 'confirmed'] as const) {
+      const bookings = [{ ...lesson(hours), ...calledOffByRain, status }];
+      expect(nextLesson(bookings, now)).toBeUndefined();
+      expect(lessonUnderWay(bookings, now)).toBeUndefined();
+      expect(recentActivity(bookings, now)).toEqual([]);
+    }
+});
 
 describe('the next lesson', () => {
   test('the next lesson is the earliest confirmed one that has not begun', () => {

@@ -1,5 +1,5 @@
 import type { Booking } from '@lessons/contract';
-import { DAY } from '@lessons/rules';
+import { DAY, goesAhead } from '@lessons/rules';
 
 const RECENT_DAYS = 7;
 const MAX_RECENT = 3;
@@ -7,18 +7,21 @@ const MAX_RECENT = 3;
 /** Returns the earliest future confirmed lesson. */
 export function nextLesson(bookings: readonly Booking[], now: Date): Booking | undefined {
   return bookings
-    .filter(({ status, startTime }) => status === 'confirmed' && Date.parse(startTime) > now.getTime())
+    .filter(
+      (lesson) =>
+        goesAhead(lesson) && lesson.status === 'confirmed' && Date.parse(lesson.startTime) > now.getTime(),
+    )
     .toSorted((a, b) => Date.parse(a.startTime) - Date.parse(b.startTime))[0];
 }
 
-/** Returns the lesson that has begun and not ended yet, unless it was cancelled. */
+/** Returns the lesson that has begun and not ended yet, unless it was cancelled or called off. */
 export function lessonUnderWay(bookings: readonly Booking[], now: Date): Booking | undefined {
   return bookings.find(
-    ({ status, startTime, endTime }) =>
-      status !== 'cancelled' &&
-      status !== 'completed' &&
-      Date.parse(startTime) <= now.getTime() &&
-      Date.parse(endTime) > now.getTime(),
+    (lesson) =>
+      goesAhead(lesson) &&
+      lesson.status !== 'completed' &&
+      Date.parse(lesson.startTime) <= now.getTime() &&
+      Date.parse(lesson.endTime) > now.getTime(),
   );
 }
 
@@ -31,8 +34,8 @@ export function recentActivity(bookings: readonly Booking[], now: Date): Booking
     .slice(0, MAX_RECENT);
 }
 
-function isOver({ status, endTime }: Booking, now: Date): boolean {
-  return status === 'completed' || (status !== 'cancelled' && Date.parse(endTime) <= now.getTime());
+function isOver(lesson: Booking, now: Date): boolean {
+  return lesson.status === 'completed' || (goesAhead(lesson) && Date.parse(lesson.endTime) <= now.getTime());
 }
 
 function beganBetween({ startTime }: Booking, from: number, to: number): boolean {

@@ -1,6 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { FailedState, LoadingState, Screen, Section, Skeleton, useNow } from '@lessons/ui';
 import { myBookingsQuery, prefetchMyBookings } from '../../requests/my-bookings.ts';
+import { CalledOffLessons } from '../../called-off/called-off-lessons.tsx';
+import { waitingLessons } from '../../lessons/called-off.ts';
 import { CachedLessonsList } from '../../cached-lessons/cached-lessons-list.tsx';
 import { firstToPay } from '../../lessons/pay-online.tsx';
 import { useSessionUser } from '../../session/session.tsx';
@@ -42,6 +44,8 @@ function PlayersParts() {
   const next = bookings.data && nextLesson(bookings.data, now);
   const underWay = bookings.data && lessonUnderWay(bookings.data, now);
   const owed = bookings.data && firstToPay(bookings.data);
+  const isChoiceNext = bookings.data !== undefined && waitingLessons(bookings.data).length > 0;
+  const isBookingNext = !owed && !isChoiceNext;
   return (
     <>
       {bookings.isPending && <LoadingLessons />}
@@ -57,13 +61,22 @@ function PlayersParts() {
       )}
       {bookings.data && (
         <>
+          {isChoiceNext && (
+            <div className={styles.calledOff}>
+              <CalledOffLessons bookings={bookings.data} />
+            </div>
+          )}
           <div className={styles.part}>
             <OwedLessons bookings={bookings.data} first={owed} />
             {underWay && <LessonUnderWayCard lesson={underWay} />}
-            <NextLessonCard lesson={next} now={now} isNextStep={!owed} />
+            <NextLessonCard lesson={next} now={now} isNextStep={isBookingNext} />
           </div>
           <div className={styles.progress}>
-            <HomeProgress bookings={bookings.data} now={now} isNextStep={next !== undefined && !owed} />
+            <HomeProgress
+              bookings={bookings.data}
+              now={now}
+              isNextStep={next !== undefined && isBookingNext}
+            />
           </div>
         </>
       )}

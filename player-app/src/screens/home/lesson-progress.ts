@@ -1,15 +1,16 @@
 import type { Booking } from '@lessons/contract';
+import { goesAhead } from '@lessons/rules';
 
 /** Returns the newest lesson to which the coach has written a note. */
 export function latestNote(bookings: readonly Booking[]): Booking | undefined {
   return bookings
-    .filter(({ coachNotes, status }) => coachNotes?.trim() && status !== 'cancelled')
+    .filter((lesson) => lesson.coachNotes?.trim() && goesAhead(lesson))
     .toSorted((a, b) => Date.parse(b.startTime) - Date.parse(a.startTime))[0];
 }
 
-/** Returns how many lessons have ended, and how many are to come. Cancelled ones count as neither. */
+/** Returns how many lessons have ended, and how many are to come. Those that are cancelled or called off count as neither. */
 export function progressOf(bookings: readonly Booking[], now: Date): { played: number; ahead: number } {
-  const lessons = bookings.filter(({ status }) => status !== 'cancelled');
+  const lessons = bookings.filter(goesAhead);
   const isOver = ({ status, endTime }: Booking) =>
     status === 'completed' || Date.parse(endTime) <= now.getTime();
   const played = lessons.filter(isOver).length;

@@ -1,13 +1,22 @@
 import { useQuery } from '@tanstack/react-query';
 import type { LinkedLesson } from '@lessons/contract';
-import { directionsToCourt, phoneLink } from '@lessons/rules';
+import {
+  directionsToCourt,
+  formatPounds,
+  formatShortDay,
+  formatTime,
+  goesAhead,
+  phoneLink,
+} from '@lessons/rules';
 import { Badge, Card, LinkButton, PageHeader, Screen, Section, Skeleton, useNow } from '@lessons/ui';
-import { CalendarPlus, Mail, MapPin, Phone } from 'lucide-react';
+import { CalendarPlus, CreditCard, Mail, MapPin, Phone } from 'lucide-react';
 import { useLocation } from 'react-router-dom';
 import { useCoach } from '../../coach-profile/use-coach.ts';
 import { WebCalendarLinks } from '../../add-to-calendar/web-calendar-links.tsx';
 import { LessonFacts } from './lesson-facts.tsx';
+import { calledOffLabel } from '../../lessons/called-off.ts';
 import { lessonAddress } from '../../lessons/lesson-address.ts';
+import { payAddress } from '../../lessons/pay-online.tsx';
 import { paymentLabel, priceLabel, refundNote, statusBadge } from '../../lessons/lesson-labels.ts';
 import { linkedLessonQuery, type LessonOfLink } from '../../requests/linked-lesson.ts';
 import { LinkedContent } from './linked-content.tsx';
@@ -46,7 +55,7 @@ function StatusBadge({ lesson }: { lesson: LinkedLesson }) {
 function Lesson({ lesson }: { lesson: LessonOfLink }) {
   const coach = useCoach();
   const now = useNow();
-  const isAhead = lesson.status !== 'cancelled' && Date.parse(lesson.startTime) > now.getTime();
+  const isAhead = goesAhead(lesson) && Date.parse(lesson.startTime) > now.getTime();
   const note = refundNote(lesson);
   const [price, payment] = [priceLabel(lesson), paymentLabel(lesson)];
   return (
@@ -59,7 +68,18 @@ function Lesson({ lesson }: { lesson: LessonOfLink }) {
         />
         {note && <p className={styles.note}>{note}</p>}
       </Card>
-      {isAhead ? <BeforeTheLesson lesson={lesson} /> : <BookAgain />}
+      {lesson.id && lesson.canPayOnline && (
+        <LinkButton variant="primary" wide href={payAddress(lesson.id)} icon={<CreditCard />}>
+          Pay {formatPounds(lesson.price)}
+        </LinkButton>
+      )}
+      {lesson.calledOff ? (
+        <CalledOff lesson={lesson} why={lesson.calledOff} />
+      ) : isAhead ? (
+        <BeforeTheLesson lesson={lesson} />
+      ) : (
+        <BookAgain isNextStep={!lesson.canPayOnline} />
+      )}
       <Section title={coach.name}>
         <div className={styles.actions}>
           <LinkButton href={phoneLink(coach.phone)} icon={<Phone />}>
@@ -110,9 +130,34 @@ function BeforeTheLesson({ lesson }: { lesson: LessonOfLink }) {
   );
 }
 
-function BookAgain() {
+interface CalledOffProps {
+  lesson: LessonOfLink;
+  why: NonNullable<LinkedLesson['calledOff']>;
+}
+
+function CalledOff({ lesson: { id, hasAccount = true }, why }: CalledOffProps) {
+  const coach = useCoach();
+  const until = `Until ${formatShortDay(why.chooseBy)}, ${formatTime(why.chooseBy)}`;
   return (
-    <LinkButton variant="primary" href="/book" icon={<CalendarPlus />}>
+    <Section title={calledOffLabel(why)}>
+      <p className={styles.hint}>
+        It does not take place at this time.{' '}
+        {hasAccount
+          ? `${until} you can choose a new time: you may have to sign in.`
+          : `${until} you can call ${coach.name} for a new time.`}
+      </p>
+      {hasAccount && (
+        <LinkButton variant="primary" href={id ? lessonAddress(id) : '/schedule'}>
+          Choose a New Time
+        </LinkButton>
+      )}
+    </Section>
+  );
+}
+
+function BookAgain({ isNextStep }: { isNextStep: boolean }) {
+  return (
+    <LinkButton variant={isNextStep ? 'primary' : 'secondary'} href="/book" icon={<CalendarPlus />}>
       Book a Lesson
     </LinkButton>
   );

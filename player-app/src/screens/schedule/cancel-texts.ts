@@ -1,27 +1,18 @@
 import type { Booking, CancelResult } from '@lessons/contract';
 import { formatPounds } from '@lessons/rules';
 import {
-  coachName,
-  isUnpaid,
+  givesBack,
+  moneyToCancel,
   noRefund,
+  nothingCharged,
   refundFailed,
   refundNote,
   refundTime,
+  type MoneyToCancel,
 } from '../../lessons/lesson-labels.ts';
 
-/** The money of a lesson that is about to be cancelled. `other`: refunded already, or as a newer server says. */
-type MoneyToCancel = 'by-card' | 'by-hand' | 'unpaid' | 'none' | 'other';
-
-function moneyToCancel({ paymentStatus, handPayment }: Booking): MoneyToCancel {
-  if (paymentStatus === 'completed') return handPayment ? 'by-hand' : 'by-card';
-  if (paymentStatus === 'to_pay') return 'unpaid';
-  return isUnpaid(paymentStatus) ? 'none' : 'other';
-}
-
-const nothingCharged = 'Nothing was charged.';
 const tooLate =
   'Lessons cannot be cancelled within 24 hours of the scheduled time. No refunds will be provided for late cancellations.';
-const givesBack = (price: string) => `${coachName()} gives you the ${price} back.`;
 
 /** Returns the dialog's text before a lesson is cancelled: what becomes of its price in time, or too late for that. */
 export function cancelQuestion(lesson: Booking, isEligible: boolean) {

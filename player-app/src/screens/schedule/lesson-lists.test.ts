@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import type { Booking } from '@lessons/contract';
-import { buildBookingIn } from '../../../test/sample-data.ts';
+import { buildBookingIn, calledOffByRain } from '../../../test/sample-data.ts';
 import { lessonLists } from './lesson-lists.ts';
 
 const now = new Date('2026-11-20T12:00:00Z');
@@ -18,6 +18,13 @@ test('recent lessons come newest first, the one being played among them', () => 
   const { recent, upcoming } = lessonLists([lesson(-90, 'completed'), lesson(0), lesson(-3)], now);
   expect(ids(recent)).toEqual(['confirmed 0', 'confirmed -3', 'completed -90']);
   expect(upcoming).toEqual([]);
+});
+
+test('lessons that are called off are in a list of their own, soonest first, and there is nothing to clear', () => {
+  const calledOff = (hours: number) => ({ ...lesson(hours), ...calledOffByRain });
+  const lists = lessonLists([calledOff(3), calledOff(-2)], now);
+  expect(ids(lists.calledOff)).toEqual(['confirmed -2', 'confirmed 3']);
+  expect(lists).toMatchObject({ upcoming: [], recent: [], cancelled: [], hasActivity: false });
 });
 
 test('recent and cancelled lessons stop at ten, upcoming ones do not', () => {

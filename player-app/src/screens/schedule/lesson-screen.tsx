@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { FailedState, LinkButton, LoadingState, PageHeader, Screen, Skeleton, useNow } from '@lessons/ui';
 import { useFocusFallback } from '@lessons/ui/use-focus-fallback.ts';
 import { useLocation } from 'react-router-dom';
+import { CalledOffLessons } from '../../called-off/called-off-lessons.tsx';
 import { useCoach } from '../../coach-profile/use-coach.ts';
 import { lessonIdAt } from '../../lessons/lesson-address.ts';
 import { myBookingsQuery, prefetchMyBookings } from '../../requests/my-bookings.ts';
@@ -46,7 +47,9 @@ export function LessonScreen() {
         />
       )}
       {lesson &&
-        (isAhead ? (
+        (lesson.calledOff ? (
+          <CalledOffLessons bookings={[lesson]} />
+        ) : isAhead ? (
           <LessonAhead lesson={lesson} now={now} onCancel={() => askToCancel(lesson)} />
         ) : (
           <LessonOver lesson={lesson} now={now} />

@@ -12,6 +12,7 @@ import {
 } from '@lessons/ui';
 import { useFocusFallback } from '@lessons/ui/use-focus-fallback.ts';
 import { Navigate, useLocation } from 'react-router-dom';
+import { CalledOffLessons } from '../../called-off/called-off-lessons.tsx';
 import { lessonAddress } from '../../lessons/lesson-address.ts';
 import { firstToPay } from '../../lessons/pay-online.tsx';
 import { myBookingsQuery, prefetchMyBookings } from '../../requests/my-bookings.ts';
@@ -32,7 +33,11 @@ export function ScheduleScreen() {
   const { askToCancel, cancelDialog } = useCancelDialog();
   const lists = bookings.data && lessonLists(bookings.data, now);
   const owed = bookings.data && firstToPay(bookings.data);
-  const named = new URLSearchParams(useLocation().search).get('lesson');
+  const query = new URLSearchParams(useLocation().search);
+  // The mail about a lesson that is called off leads here, with one of its times.
+  const toChoose = query.get('choose');
+  const isDecided = lists && toChoose !== null && !lists.calledOff.some(({ id }) => id === toChoose);
+  const named = query.get('lesson') ?? (isDecided ? toChoose : null);
   if (named !== null) return <Navigate to={lessonAddress(named)} replace />;
   return (
     <Screen width="wide" className={styles.screen}>
@@ -54,9 +59,19 @@ export function ScheduleScreen() {
           retrying={bookings.isFetching}
         />
       )}
+      {bookings.data && (
+        <CalledOffLessons
+          bookings={bookings.data}
+          asked={toChoose === null ? undefined : { lessonId: toChoose, start: query.get('start') }}
+        />
+      )}
       {lists && (
         <div className={styles.columns}>
-          <UpcomingLessons lessons={lists.upcoming} isNextStep={!owed} onCancel={askToCancel} />
+          <UpcomingLessons
+            lessons={lists.upcoming}
+            isNextStep={!owed && lists.calledOff.length === 0}
+            onCancel={askToCancel}
+          />
           <div className={styles.history}>
             <RecentLessons lessons={lists.recent} owed={owed} />
             {lists.cancelled.length > 0 && <CancelledLessons lessons={lists.cancelled} owed={owed} />}

@@ -1,0 +1,11 @@
+/** A lesson, as far as it shows whether it goes ahead. */
+interface LessonToGoAhead {
+  status: string;
+  /** Set while it waits for its player to choose a new time or a refund. Older servers don't send it. */
+  calledOff?: object | null | undefined;
+}
+
+/** Returns whether a lesson goes ahead at its time, or took place: it is neither cancelled nor called off. */
+export function goesAhead({ status, calledOff }: LessonToGoAhead): boolean {
+  return status !== 'cancelled' && !calledOff;
+}

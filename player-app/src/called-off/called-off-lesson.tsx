@@ -1,0 +1,131 @@
+import { useId, useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import {
+  formatDay,
+  formatPounds,
+  formatShortDay,
+  formatTime,
+  formatTimeRange,
+  formatWeekday,
+} from '@lessons/rules';
+import { Button, LinkButton, LoadingState, Skeleton } from '@lessons/ui';
+import { RotateCw } from 'lucide-react';
+import { atDeadline, calledOffLabel, isPaid, type WaitingLesson } from '../lessons/called-off.ts';
+import { coachName } from '../lessons/lesson-labels.ts';
+import { newTimesQuery } from '../requests/call-offs.ts';
+import { ChoiceDialog, type Choice } from './choice-dialog.tsx';
+import styles from './called-off.module.css';
+
+interface CalledOffLessonProps {
+  lesson: WaitingLesson;
+  /** The ISO instant of a start that is to be confirmed at once. */
+  askedStart: string | null;
+  /** Whether no other lesson waits for a choice. */
+  isOnlyOne: boolean;
+}
+
+/** A lesson that the coach has called off: the nearest free times, all others, and the refund. A second tap confirms. */
+export function CalledOffLesson({ lesson, askedStart, isOnlyOne }: CalledOffLessonProps) {
+  const { id, calledOff, startTime, endTime, price } = lesson;
+  const headingId = useId();
+  const whenId = useId();
+  const [choice, setChoice] = useState<Choice | null>(() => choiceOf(askedStart));
+  const [problem, setProblem] = useState<string | null>(null);
+  const choose = (chosen: Choice) => {
+    setProblem(null);
+    setChoice(chosen);
+  };
+  return (
+    <section className={styles.lesson} aria-labelledby={`${headingId} ${whenId}`}>
+      <div className={styles.words}>
+        <h2 id={headingId}>{calledOffLabel(calledOff)}</h2>
+        <p id={whenId} className={styles.when}>
+          <s>
+            {formatDay(startTime)} · {formatTimeRange(startTime, endTime)}
+          </s>
+        </p>
+        {calledOff.message && (
+          <figure className={styles.message}>
+            <blockquote>{calledOff.message}</blockquote>
+            <figcaption>{coachName()}</figcaption>
+          </figure>
+        )}
+      </div>
+      <div className={styles.choices}>
+        <p className={styles.problem} role="alert">
+          {problem}
+        </p>
+        <NewTimes lessonId={id} whenId={whenId} onChoose={(start) => choose({ start })} />
+        <div className={styles.others}>
+          <LinkButton href={`/book?move=${id}`} aria-describedby={whenId}>
+            Other Times
+          </LinkButton>
+          <Button aria-describedby={whenId} onClick={() => choose('refund')}>
+            {isPaid(lesson) ? `Refund ${formatPounds(price)}` : 'Drop It'}
+          </Button>
+        </div>
+        <p className={styles.deadline}>
+          Until {formatWeekday(calledOff.chooseBy).slice(0, 3)} {formatTime(calledOff.chooseBy)}, then{' '}
+          {atDeadline(lesson)}.
+        </p>
+      </div>
+      {choice && (
+        <ChoiceDialog
+          lesson={lesson}
+          choice={choice}
+          isOnlyOne={isOnlyOne}
+          onClose={(refusal) => {
+            setChoice(null);
+            setProblem(refusal ?? null);
+          }}
+        />
+      )}
+    </section>
+  );
+}
+
+/** Returns the choice that the address asks for. Null without a readable time. */
+function choiceOf(start: string | null): Choice | null {
+  return start !== null && Date.parse(start) > 0 ? { start: new Date(start).toISOString() } : null;
+}
+
+interface NewTimesProps {
+  lessonId: string;
+  whenId: string;
+  onChoose: (start: string) => void;
+}
+
+/** The three free times that are nearest to the lesson. */
+function NewTimes({ lessonId, whenId, onChoose }: NewTimesProps) {
+  const times = useQuery(newTimesQuery(lessonId));
+  if (times.isPending) {
+    return (
+      <LoadingState label="Looking for free times">
+        <Skeleton className={styles.timesLoading} />
+      </LoadingState>
+    );
+  }
+  if (!times.data) {
+    return (
+      <div className={styles.failed} role="alert">
+        <p>The free times could not be loaded. Choosing one needs a connection.</p>
+        <Button icon={<RotateCw />} loading={times.isFetching} onClick={() => void times.refetch()}>
+          Retry
+        </Button>
+      </div>
+    );
+  }
+  if (times.data.length === 0) return <p>Nothing is free near that time. Other times may be.</p>;
+  return (
+    <ul role="list" className={styles.times} aria-label="Free times near that">
+      {times.data.map(({ startTime, endTime }) => (
+        <li key={startTime}>
+          <Button wide aria-describedby={whenId} onClick={() => onChoose(startTime)}>
+            <span className={styles.day}>{formatShortDay(startTime)}</span>{' '}
+            {formatTimeRange(startTime, endTime)}
+          </Button>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,42 @@
+import { lazy, Suspense } from 'react';
+import type { Booking } from '@lessons/contract';
+import { LoadingState, Skeleton } from '@lessons/ui';
+import { waitingLessons } from '../lessons/called-off.ts';
+import styles from './called-off.module.css';
+
+/** Only for whoever has such a lesson: others download nothing of it. */
+const CalledOffLesson = lazy(async () => ({
+  default: (await import('./called-off-lesson.tsx')).CalledOffLesson,
+}));
+
+export interface CalledOffLessonsProps {
+  bookings: readonly Booking[];
+  /** The choice that the address names: a lesson, and the ISO instant of a start to be confirmed. */
+  asked?: { lessonId: string; start: string | null } | undefined;
+}
+
+/** The lessons that the coach has called off, each with the choice of a new time or a refund. Renders nothing without any. */
+export function CalledOffLessons({ bookings, asked }: CalledOffLessonsProps) {
+  const lessons = waitingLessons(bookings);
+  if (lessons.length === 0) return null;
+  return (
+    <div className={styles.lessons}>
+      {lessons.map((lesson) => (
+        <Suspense
+          key={lesson.id}
+          fallback={
+            <LoadingState label="Loading your choice">
+              <Skeleton shape="card" className={styles.loading} />
+            </LoadingState>
+          }
+        >
+          <CalledOffLesson
+            lesson={lesson}
+            askedStart={asked?.lessonId === lesson.id ? asked.start : null}
+            isOnlyOne={lessons.length === 1}
+          />
+        </Suspense>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,136 @@
+import { useMutation } from '@tanstack/react-query';
+import { ApiError, type Booking } from '@lessons/contract';
+import { formatPounds, formatShortDay, formatTime, formatTimeRange } from '@lessons/rules';
+import { ConfirmDialog } from '@lessons/ui';
+import { useNavigate } from 'react-router-dom';
+import { isPaid, moneyWords, type WaitingLesson } from '../lessons/called-off.ts';
+import { lessonAddress } from '../lessons/lesson-address.ts';
+import { givesBack, moneyToCancel, movedNotice, refundTime } from '../lessons/lesson-labels.ts';
+import { useNotify } from '../notifications/notifications.tsx';
+import { reasonOf, useNotifyFailure } from '../notifications/use-notify-failure.ts';
+import { refundCalledOffMutation } from '../requests/call-offs.ts';
+import { rescheduleBookingMutation } from '../requests/reschedule-booking.ts';
+
+/** A start as an ISO instant, or the refund. */
+export type Choice = { start: string } | 'refund';
+
+const TOPIC = 'called-off';
+
+interface ChoiceDialogProps {
+  lesson: WaitingLesson;
+  choice: Choice;
+  /** Whether no other lesson waits for a choice: the screen then leads to this one. */
+  isOnlyOne: boolean;
+  /** `refusal` says why the time can’t be had, so that another is chosen. */
+  onClose: (refusal?: string) => void;
+}
+
+/** Asks before a lesson that was called off gets a new time, or is cancelled with its money back. */
+export function ChoiceDialog({ lesson, choice, isOnlyOne, onClose }: ChoiceDialogProps) {
+  const navigate = useNavigate();
+  const notify = useNotify();
+  const notifyFailure = useNotifyFailure();
+  const moving = useMutation(rescheduleBookingMutation);
+  const refunding = useMutation(refundCalledOffMutation);
+  const leave = () => {
+    onClose();
+    const address = lessonAddress(lesson.id);
+    // The screen of the lesson shows it by itself, and Schedule may have led there.
+    if (isOnlyOne && window.location.pathname !== address) void navigate(address);
+  };
+
+  function tellDecided(decided: Booking) {
+    if (decided.status !== 'cancelled') notify(movedNotice(decided));
+    else {
+      const isFailed = decided.paymentStatus === 'refund_failed';
+      notify({
+        topic: TOPIC,
+        title: 'Lesson Cancelled',
+        description: moneyWords(decided),
+        ...(isFailed && { variant: 'destructive' }),
+      });
+    }
+    leave();
+  }
+
+  function tellRefused(error: unknown) {
+    const code = error instanceof ApiError ? error.code : '';
+    if (choice !== 'refund' && code.startsWith('slot_')) {
+      onClose(
+        code === 'slot_taken'
+          ? `${nameOf(choice.start)} has just been taken. Please choose another time.`
+          : reasonOf(error),
+      );
+      return;
+    }
+    // Another tab, the coach or the deadline was faster: the list shows what it is now.
+    if (code === 'already_chosen') {
+      notify({ topic: TOPIC, title: 'Already Decided', description: reasonOf(error) });
+      leave();
+      return;
+    }
+    notifyFailure({ topic: TOPIC, title: 'Not Chosen', description: reasonOf(error) });
+    onClose();
+  }
+
+  async function confirm() {
+    try {
+      tellDecided(
+        choice === 'refund'
+          ? await refunding.mutateAsync(lesson.id)
+          : await moving.mutateAsync({ lesson, startTime: choice.start }),
+      );
+    } catch (error) {
+      tellRefused(error);
+    }
+  }
+
+  return (
+    <ConfirmDialog
+      {...(choice === 'refund' ? refundQuestion(lesson) : moveQuestion(lesson, choice.start))}
+      open
+      onOpenChange={() => onClose()}
+      keepLabel="Keep Choosing"
+      busy={moving.isPending || refunding.isPending}
+      onConfirm={() => void confirm()}
+    />
+  );
+}
+
+const nameOf = (startTime: string) => `${formatShortDay(startTime)}, ${formatTime(startTime)}`;
+
+function moveQuestion(lesson: WaitingLesson, startTime: string) {
+  const length = Date.parse(lesson.endTime) - Date.parse(lesson.startTime);
+  const end = new Date(Date.parse(startTime) + length);
+  return {
+    title: `Take ${formatShortDay(startTime)}, ${formatTimeRange(startTime, end)}?`,
+    description: [`It takes the place of your lesson on ${nameOf(lesson.startTime)}.`, priceOfMoving(lesson)]
+      .filter(Boolean)
+      .join(' '),
+    confirmLabel: 'Move Lesson',
+    tone: 'plain',
+  } as const;
+}
+
+function priceOfMoving(lesson: WaitingLesson): string | null {
+  if (isPaid(lesson)) return 'What you paid counts for it.';
+  return moneyToCancel(lesson) === 'unpaid'
+    ? `It stays ${formatPounds(lesson.price)}, to pay at the lesson.`
+    : null;
+}
+
+function refundQuestion(lesson: WaitingLesson) {
+  const price = formatPounds(lesson.price);
+  const money = moneyToCancel(lesson);
+  const back =
+    money === 'by-card'
+      ? `You get the whole ${price} back. ${refundTime}`
+      : money === 'by-hand'
+        ? givesBack(`whole ${price}`)
+        : 'You owe nothing.';
+  return {
+    title: isPaid(lesson) ? `Get ${price} back?` : 'Drop this lesson?',
+    description: `Your lesson on ${nameOf(lesson.startTime)} is cancelled. ${back}`,
+    confirmLabel: isPaid(lesson) ? `Refund ${price}` : 'Drop It',
+  };
+}

@@ -1,0 +1,47 @@
+import type { Booking } from '@lessons/contract';
+import { formatPounds } from '@lessons/rules';
+import { givesBack, moneyToCancel, nothingCharged, refundNote } from './lesson-labels.ts';
+
+type CallOff = NonNullable<Booking['calledOff']>;
+/** A lesson that the coach has called off, and that waits for its player's choice of a new time or a refund. */
+export type WaitingLesson = Booking & { calledOff: CallOff };
+
+/** Returns the lessons that wait for the player's choice, soonest first. */
+export function waitingLessons(bookings: readonly Booking[]): WaitingLesson[] {
+  return bookings
+    .filter((lesson): lesson is WaitingLesson => Boolean(lesson.calledOff) && lesson.status !== 'cancelled')
+    .toSorted((a, b) => Date.parse(a.startTime) - Date.parse(b.startTime));
+}
+
+const reasons: Record<string, string> = {
+  rain: 'rain',
+  ill: 'illness',
+  court: 'the court can’t be used',
+};
+
+/** Returns why a lesson is called off: "Called off: rain". Another reason, or one of a later release, is not named. */
+export function calledOffLabel({ reason }: CallOff): string {
+  const words = reasons[reason];
+  return words ? `Called off: ${words}` : 'Called off';
+}
+
+/** Whether the player gets money back if they choose no new time. */
+export function isPaid(lesson: Booking): boolean {
+  const money = moneyToCancel(lesson);
+  return money === 'by-card' || money === 'by-hand';
+}
+
+/** Returns what happens by itself if the player chooses nothing. */
+export function atDeadline(lesson: WaitingLesson): string {
+  if (moneyToCancel(lesson) === 'by-card') return 'the money goes back by itself';
+  return isPaid(lesson) ? givesBack(formatPounds(lesson.price)) : 'the lesson is dropped';
+}
+
+/** Returns what becomes of the money of a lesson that is cancelled. */
+export function moneyWords(lesson: Booking): string {
+  const price = formatPounds(lesson.price);
+  if (lesson.paymentStatus === 'refunded' || lesson.paymentStatus === 'given_back')
+    return `You have got ${price} back.`;
+  if (lesson.paymentStatus === 'to_give_back') return givesBack(price);
+  return refundNote(lesson) ?? nothingCharged;
+}

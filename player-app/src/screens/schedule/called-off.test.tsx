@@ -1,0 +1,248 @@
+import { describe, expect, test } from '@jest/globals';
+import {
+  chooseForCalledOff,
+  listBookings,
+  listNewTimes,
+  type Booking,
+  type BookingResponse,
+} from '@lessons/contract';
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { endpointAt, lostConnection, refusal, type Reply } from '../../../test/fake-api.ts';
+import { openScreen } from '../../../test/open-screen.tsx';
+import { buildBooking, calledOffByRain, paidInCash, toPayByHand } from '../../../test/sample-data.ts';
+import { dialog, setUpSchedule } from '../../../test/set-up-schedule.ts';
+import { LessonScreen } from './lesson-screen.tsx';
+import { ScheduleScreen } from './schedule-screen.tsx';
+
+const { api } = setUpSchedule();
+
+const calledOff = buildBooking('2026-11-20T17:00:00Z', calledOffByRain) as BookingResponse;
+const timeAt = (startTime: string) => {
+  const { endTime } = buildBooking(startTime);
+  return { startTime: new Date(startTime).toISOString(), endTime };
+};
+const near = [timeAt('2026-11-20T18:00:00Z'), timeAt('2026-11-21T09:00:00Z'), timeAt('2026-11-23T17:00:00Z')];
+const choice = (id: string) => endpointAt(chooseForCalledOff, { id });
+
+const screens = { '/schedule': ScheduleScreen, [`/lessons/${calledOff.id}`]: LessonScreen };
+
+async function open(lessons: readonly Booking[] = [calledOff], path = '/schedule') {
+  api.on(listBookings, lessons as BookingResponse[]);
+  api.on(listNewTimes, near);
+  await openScreen(path, screens, api);
+}
+const section = async (name: RegExp = /^Called off/) => within(await screen.findByRole('region', { name }));
+/** Replies to the choice, and lists the lesson as it is from then on. */
+function decide(reply: Reply<typeof chooseForCalledOff>, now: BookingResponse) {
+  api.on(choice(now.id), () => {
+    api.on(listBookings, [now]);
+    return reply as BookingResponse;
+  });
+}
+
+const moved: BookingResponse = { ...calledOff, status: 'confirmed', calledOff: null, ...near[1] };
+const cancelled: BookingResponse = {
+  ...calledOff,
+  status: 'cancelled',
+  paymentStatus: 'refund_pending',
+  calledOff: null,
+};
+
+test('a lesson that is called off stands at the top with its reason, the coach’s words and until when to choose, and is in no list', async () => {
+  await open();
+  const waiting = await section(/^Called off: rain Friday 20 November · 17:00–18:00$/);
+  expect(waiting.getByText('The grass is under water.')).toBeVisible();
+  expect(waiting.getByText('Until Mon 20:00, then the money goes back by itself.')).toBeVisible();
+  expect(await waiting.findByRole('button', { name: 'Sat 21 Nov 09:00–10:00' })).toHaveAccessibleDescription(
+    'Friday 20 November · 17:00–18:00',
+  );
+  expect(waiting.getByRole('link', { name: 'Other Times' })).toHaveAttribute(
+    'href',
+    `/book?move=${calledOff.id}`,
+  );
+  expect(screen.getByText('No upcoming lessons scheduled')).toBeVisible();
+  expect(screen.queryByRole('article')).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Clear Activity' })).toBeNull();
+});
+
+test('by keys, a near time and its confirmation move a called-off lesson, and its ticket is shown', async () => {
+  await open();
+  decide(moved, moved);
+  const time = await (await section()).findByRole('button', { name: /^Sat 21 Nov/ });
+  while (document.activeElement !== time) await userEvent.tab();
+  await userEvent.keyboard('{Enter}');
+  expect(
+    dialog().getByText(/^It takes the place of your lesson on Fri 20 Nov, 17:00\. What you paid/),
+  ).toBeVisible();
+  expect(dialog().getByRole('button', { name: 'Keep Choosing' })).toHaveFocus();
+  await userEvent.tab();
+  await userEvent.keyboard('{Enter}');
+  expect(await screen.findByText('Your lesson is now on Saturday 21 November, 09:00–10:00.')).toBeVisible();
+  expect(api.bodiesTo(choice(calledOff.id))).toEqual([{ startTime: near[1]?.startTime }]);
+  expect(location.pathname).toBe(`/lessons/${calledOff.id}`);
+  expect(await screen.findByText('Saturday 21 November')).toBeVisible();
+  expect(screen.queryByRole('region', { name: /^Called off/ })).toBeNull();
+});
+
+test('a time that was taken in that moment is named, and three new ones are offered', async () => {
+  await open();
+  await userEvent.click(await (await section()).findByRole('button', { name: /^Sat 21 Nov/ }));
+  api.on(choice(calledOff.id), () => {
+    api.on(listNewTimes, [timeAt('2026-11-21T10:00:00Z'), ...near.filter((_, index) => index !== 1)]);
+    return refusal(422, 'This slot has been taken. Please choose another one.', 'slot_taken');
+  });
+  await userEvent.click(dialog().getByRole('button', { name: 'Move Lesson' }));
+  const waiting = await section();
+  expect(
+    await waiting.findByText('Sat 21 Nov, 09:00 has just been taken. Please choose another time.'),
+  ).toBeVisible();
+  expect(await waiting.findByRole('button', { name: 'Sat 21 Nov 10:00–11:00' })).toBeVisible();
+  expect(waiting.queryByRole('button', { name: /09:00/ })).toBeNull();
+});
+
+test.each([
+  [
+    'paid by card',
+    {},
+    'Refund £50',
+    /You get the whole £50 back\. A refund will be processed/,
+    cancelled,
+    /^A refund will/,
+  ],
+  [
+    'paid by card whose refund fails',
+    {},
+    'Refund £50',
+    /You get the whole £50 back/,
+    { ...cancelled, paymentStatus: 'refund_failed' },
+    /could not be sent.*will contact you/,
+  ],
+  [
+    'paid in cash',
+    paidInCash,
+    'Refund £50',
+    /is cancelled\. Alex Morgan gives you the whole £50 back\.$/,
+    { ...cancelled, ...paidInCash, paymentStatus: 'to_give_back' },
+    /^Alex Morgan gives you the £50 back\.$/,
+  ],
+  [
+    'to be paid by hand',
+    toPayByHand,
+    'Drop It',
+    /is cancelled\. You owe nothing\.$/,
+    { ...cancelled, ...toPayByHand, paymentStatus: 'nothing_due' },
+    /^Nothing was charged\.$/,
+  ],
+] as const)(
+  'the end of a called-off lesson that is %s says before and after what becomes of the money',
+  async (_, fields, label, before, after, words) => {
+    await open([{ ...calledOff, ...fields }]);
+    decide(after as BookingResponse, after as BookingResponse);
+    await userEvent.click(await screen.findByRole('button', { name: label }));
+    expect(dialog().getByText(before)).toBeVisible();
+    await userEvent.click(dialog().getByRole('button', { name: label }));
+    expect(await screen.findByText('Lesson Cancelled')).toBeVisible();
+    expect(screen.getAllByText(words).length).toBeGreaterThan(0);
+    expect(api.bodiesTo(choice(calledOff.id))).toEqual([{ refund: true }]);
+    expect(location.pathname).toBe(`/lessons/${calledOff.id}`);
+    expect(screen.queryByRole('region', { name: /^Called off/ })).toBeNull();
+  },
+);
+
+test('a choice that was made in another tab is shown in place of the second one', async () => {
+  await open();
+  await userEvent.click(await screen.findByRole('button', { name: 'Refund £50' }));
+  const message = 'This lesson was moved to Sat 21 Nov, 09:00 already.';
+  decide(refusal(422, message, 'already_chosen') as unknown as BookingResponse, moved);
+  await userEvent.click(dialog().getByRole('button', { name: 'Refund £50' }));
+  expect(await screen.findByText(message)).toBeVisible();
+  expect(await screen.findByText('Saturday 21 November')).toBeVisible();
+  expect(screen.queryByRole('region', { name: /^Called off/ })).toBeNull();
+});
+
+test('a choice without a connection says so, and can be made again', async () => {
+  await open();
+  api.on(choice(calledOff.id), lostConnection);
+  await userEvent.click(await (await section()).findByRole('button', { name: /^Sat 21 Nov/ }));
+  await userEvent.click(dialog().getByRole('button', { name: 'Move Lesson' }));
+  expect(await screen.findByText(/could not be reached\. Please check your connection/)).toBeVisible();
+  expect((await section()).getByRole('button', { name: /^Sat 21 Nov/ })).toBeVisible();
+});
+
+test('free times that could not be loaded are loaded by Retry, while the other ways stay', async () => {
+  api.on(listBookings, [calledOff]).on(listNewTimes, lostConnection);
+  await openScreen('/schedule', screens, api);
+  const waiting = await section();
+  expect(await waiting.findByText(/Choosing one needs a connection/)).toBeVisible();
+  expect(waiting.getByRole('link', { name: 'Other Times' })).toBeVisible();
+  api.on(listNewTimes, []);
+  await userEvent.click(waiting.getByRole('button', { name: 'Retry' }));
+  expect(await waiting.findByText(/^Nothing is free near that time/)).toBeVisible();
+});
+
+test('several called-off lessons each have their own choice, and the other stays after the first', async () => {
+  const reasons = ['ill', 'court', 'other', 'frost'];
+  const later = reasons.map((reason, index) =>
+    buildBooking(`2026-11-2${index + 1}T09:00:00Z`, {
+      ...calledOffByRain,
+      calledOff: { ...calledOffByRain.calledOff, reason, message: null },
+    }),
+  );
+  await open([...later.toReversed(), calledOff]);
+  expect(
+    (await screen.findAllByRole('heading', { name: /^Called off/ })).map(({ textContent }) => textContent),
+  ).toEqual([
+    'Called off: rain',
+    'Called off: illness',
+    'Called off: the court can’t be used',
+    'Called off',
+    'Called off',
+  ]);
+  api.on(choice(calledOff.id), () => {
+    api.on(listBookings, [...(later as BookingResponse[]), cancelled]);
+    return cancelled;
+  });
+  await userEvent.click((await section(/20 November/)).getByRole('button', { name: 'Refund £50' }));
+  await userEvent.click(dialog().getByRole('button', { name: 'Refund £50' }));
+  expect(await screen.findByText('Lesson Cancelled')).toBeVisible();
+  expect(screen.getAllByRole('heading', { name: /^Called off/ })).toHaveLength(4);
+  expect(location.search).toBe('');
+});
+
+describe('the link of the mail', () => {
+  const link = (start?: string) => `/schedule?choose=${calledOff.id}${start ? `&start=${start}` : ''}`;
+
+  test('the mail’s link opens with its time to be confirmed', async () => {
+    await open([calledOff], link(near[0]?.startTime));
+    decide(moved, moved);
+    expect(await screen.findByRole('alertdialog', { name: 'Take Fri 20 Nov, 18:00–19:00?' })).toBeVisible();
+    await userEvent.click(dialog().getByRole('button', { name: 'Move Lesson' }));
+    expect(await screen.findByText('Lesson Moved')).toBeVisible();
+    expect(api.bodiesTo(choice(calledOff.id))).toEqual([{ startTime: near[0]?.startTime }]);
+  });
+
+  test('the mail’s link without a time, or with an unreadable one, asks nothing yet', async () => {
+    await open([calledOff], link('tomorrow'));
+    expect(await (await section()).findAllByRole('button', { name: /Nov/ })).toHaveLength(3);
+    expect(screen.queryByRole('alertdialog')).toBeNull();
+    expect(screen.queryByText(/not among yours/)).toBeNull();
+  });
+
+  test.each([
+    ['moved', moved, /^Saturday 21 November$/],
+    ['refunded', { ...cancelled, paymentStatus: 'refunded' }, /£50 Refunded$/],
+  ] as const)(
+    'the mail’s link of a lesson that is %s by now leads to its screen',
+    async (_, lesson, words) => {
+      await open([lesson as BookingResponse], link(near[0]?.startTime));
+      expect(await screen.findByText(words)).toBeVisible();
+      expect(screen.queryByRole('alertdialog')).toBeNull();
+    },
+  );
+
+  test('the mail’s link of another player’s lesson says that it is not among the own ones', async () => {
+    await open([], link());
+    expect(await screen.findByText(/^This lesson is not among yours/)).toBeVisible();
+  });
+});
