@@ -25,6 +25,7 @@ const linkedLesson = z.object({
   location: z.string(),
   handPayment: booking.shape.handPayment,
   canPayOnline: booking.shape.canPayOnline,
+  /** Without the coach's text. */
   calledOff: booking.shape.calledOff,
   /** False for a guest, who calls the coach to cancel or move it. Older servers don't send it. */
   hasAccount: z.optional(z.boolean()),

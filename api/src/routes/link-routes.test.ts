@@ -41,6 +41,8 @@ describe('the link of a lesson', () => {
         price: 50,
         location: expect.any(String),
         handPayment: null,
+        canPayOnline: false,
+        calledOff: null,
         hasAccount: true,
         calendarPath: expect.stringMatching(/^\/api\/bookings\/.*\/calendar\.ics\?link=/),
       },
@@ -70,6 +72,20 @@ describe('the link of a lesson', () => {
     const [event] = parseCalendar(String(file.body['text'])).events;
     expect(event?.description).toMatch(/^Paid: £50\n(.*\n)?To move or cancel it, call /);
     expect(file.body['text']).not.toContain('/schedule');
+  });
+
+  test('a lesson’s link says whether its player can pay it online, and that it is called off, without the coach’s words', async () => {
+    const as = await api.createPlayer({ isCoach: true });
+    const { id } = await api.createPlayer();
+    const body = { client: { id }, startTime: '2037-11-25T09:00:00.000Z', duration: 60, price: 50 };
+    bookingId = String((await api.call('POST', '/api/admin/bookings', { as, body })).body['id']);
+    expect((await openLesson()).body).toMatchObject({ canPayOnline: true, calledOff: null });
+    const callOff = { bookingIds: [bookingId], reason: 'rain', message: 'See you soon, Ada!' };
+    await api.call('POST', '/api/admin/call-offs', { as, body: callOff });
+    expect((await openLesson()).body).toMatchObject({
+      canPayOnline: false,
+      calledOff: { reason: 'rain', message: null },
+    });
   });
 
   test('a lesson’s link shows the lesson as it is now', async () => {

@@ -26,6 +26,8 @@ export function bindLinks(bind: BindEndpoint, { limitChanges }: RateLimits, link
       ...presented,
       hasAccount,
       canPayOnline: presented.canPayOnline === true && hasAccount,
+      // What the coach writes is for whoever is signed in.
+      calledOff: presented.calledOff ? { ...presented.calledOff, message: null } : null,
       calendarPath: lessonFilePath(links, { bookingId, expiresAt }),
     };
   });

@@ -9,10 +9,11 @@ import {
   type Receipt,
 } from '@lessons/contract';
 import { coach } from '@lessons/contract/coach';
-import { render, screen, within } from '@testing-library/react';
+import { cleanup, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { endpointAt, fakeApi, lostConnection } from '../../test/fake-api.ts';
 import { freshBrowser } from '../../test/fresh-browser.ts';
+import { calledOffByRain } from '../../test/sample-data.ts';
 import { App } from './app.tsx';
 
 const api = fakeApi();
@@ -100,6 +101,32 @@ test('the link of a client without an account leads to the coach’s phone inste
   expect(await screen.findByText(new RegExp(`Call ${coach.name} to do so`))).toBeVisible();
   expect(screen.getByRole('link', { name: 'Call' })).toBeVisible();
   expect(screen.queryByRole('link', { name: 'Cancel or move this lesson' })).toBeNull();
+});
+
+test('the link of a lesson that is to be paid by hand leads to its payment, which asks for sign-in', async () => {
+  api.on(getLinkedLesson, { ...lesson, paymentStatus: 'to_pay', canPayOnline: true });
+  open('/lesson#the-token');
+  await userEvent.click(await screen.findByRole('link', { name: 'Pay £47.50' }));
+  await heading('Welcome Back');
+  expect(history.state).toMatchObject({ usr: { returnTo: `/pay?lesson=${lesson.id}` } });
+});
+
+test('the link of a lesson that is called off leads to its choice, and a client without an account to the coach', async () => {
+  api.on(getLinkedLesson, { ...lesson, ...calledOffByRain });
+  open('/lesson#the-token');
+  const calledOff = within(await screen.findByRole('region', { name: 'Called off: rain' }));
+  expect(calledOff.getByRole('link', { name: 'Choose a New Time' })).toHaveAttribute(
+    'href',
+    `/lessons/${lesson.id}`,
+  );
+  expect(screen.queryByRole('link', { name: 'Directions' })).toBeNull();
+  cleanup();
+  api.on(getLinkedLesson, { ...lesson, ...calledOffByRain, hasAccount: false });
+  open('/lesson#another-token');
+  expect(
+    await screen.findByText(new RegExp(`Until Mon 23 Nov, 20:00 you can call ${coach.name} for a new time`)),
+  ).toBeVisible();
+  expect(screen.queryByRole('link', { name: 'Choose a New Time' })).toBeNull();
 });
 
 test('a visitor reads the terms that a mail leads to', async () => {

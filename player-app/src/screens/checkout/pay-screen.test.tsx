@@ -3,7 +3,7 @@ import { listBookings, payForLesson } from '@lessons/contract';
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { lostConnection, refusal } from '../../../test/fake-api.ts';
-import { paidInCash } from '../../../test/sample-data.ts';
+import { calledOffByRain, paidInCash } from '../../../test/sample-data.ts';
 import { pay, payButton } from '../../../test/set-up-checkout.ts';
 import { opened, paid, setUpPayment, toPay } from '../../../test/set-up-payment.ts';
 
@@ -40,6 +40,12 @@ describe('a lesson that is not to pay online', () => {
       { ...paidInCash },
       'Already Paid',
       'This lesson is paid in cash. There is nothing more to pay.',
+    ],
+    [
+      'called off',
+      calledOffByRain,
+      'Called Off',
+      'Alex Morgan has called this lesson off. There is nothing to pay until it has a new time.',
     ],
     [
       'cancelled without a debt',

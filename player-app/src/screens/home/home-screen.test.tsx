@@ -1,11 +1,11 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
-import { createLessonFileLink, listBookings } from '@lessons/contract';
+import { createLessonFileLink, listBookings, listNewTimes } from '@lessons/contract';
 import { coach } from '@lessons/contract/coach';
 import { act, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { provider } from '../../../test/fake-auth-provider.ts';
 import { fakeApi, refusal } from '../../../test/fake-api.ts';
-import { buildBooking, sam, toPayByHand } from '../../../test/sample-data.ts';
+import { buildBooking, calledOffByRain, sam, toPayByHand } from '../../../test/sample-data.ts';
 import { renderAsPlayer } from '../../../test/render-as-player.tsx';
 import { setClock } from '../../../test/set-clock.ts';
 import { freshBrowser } from '../../../test/fresh-browser.ts';
@@ -112,6 +112,28 @@ test('Home leads from the next lesson to its payment, and above it from what is 
   expect(first).toHaveAttribute('href', `/pay?lesson=${owed.id}`);
   expect(first).toHaveAccessibleDescription('Thu 12 Nov · 10:00–11:00');
   expect(second).toHaveAccessibleDescription(/^Fri 13 Nov · 10:00–11:00 ?Cancelled within 24 hours$/);
+});
+
+test('Home shows a lesson that is called off above all else and nowhere else, also without a connection', async () => {
+  api.on(listNewTimes, []);
+  api.on(listBookings, [
+    buildBooking('2026-11-20T13:30:00Z', calledOffByRain),
+    buildBooking('2026-11-24T17:00:00Z'),
+  ]);
+  const { unmount } = renderAsPlayer(<HomeScreen />, api);
+  const calledOff = await screen.findByRole('region', { name: /^Called off: rain Friday 20 November/ });
+  const next = screen.getByRole('region', { name: 'Next Lesson' });
+  expect(calledOff.compareDocumentPosition(next)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+  expect(screen.queryByRole('region', { name: 'Lesson Under Way' })).toBeNull();
+  expect(screen.getByText('No completed lessons in the last 7 days')).toBeVisible();
+  unmount();
+  api.on(listBookings, refusal(500, 'Something went wrong.'));
+  renderAsPlayer(<HomeScreen />, api);
+  expect(await screen.findByRole('region', { name: 'Called off' })).toHaveTextContent(
+    'Friday 20 November · 13:30–14:30Called off: rain · choose until Mon 23 Nov, 20:00Choosing a new time or a refund needs a connection.',
+  );
+  const ahead = within(screen.getByRole('region', { name: 'Your next lessons' }));
+  expect(ahead.getAllByRole('listitem')).toHaveLength(1);
 });
 
 describe('a lesson that is under way', () => {
