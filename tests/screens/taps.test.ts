@@ -34,6 +34,27 @@ test('a signed-in player pays for a lesson with 4 taps, and sees its hours befor
   expect(finger.taps).toBe(4);
 });
 
+test('a visitor chooses any free hour of two weeks with 3 taps, and then signs in', async () => {
+  const { email, password } = await createAccount(product, 'any-hour@example.com');
+  const { page } = await visit(browser, product, { path: '/', hasEvents: false });
+  const finger = new Finger();
+  await finger.tap(named(page, 'All free times'));
+  const days = page.getByRole('group', { name: 'Day' }).locator('label:has(:enabled)');
+  await finger.tap(days.last());
+  const hour = page
+    .getByRole('list')
+    .filter({ has: page.locator('time') })
+    .getByRole('link')
+    .last();
+  const time = await hour.textContent();
+  await finger.tap(hour);
+  expect(finger.taps).toBe(3);
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await finger.tap(named(page, 'Sign In'));
+  await page.getByRole('region', { name: 'Booking Summary' }).getByText(`${time}–`).waitFor();
+});
+
 test('a player pays for a lesson with 4 taps from a free slot on the landing page, with signing in', async () => {
   const { email, password } = await createAccount(product, 'from-landing@example.com');
   const { page } = await visit(browser, product, { path: '/', hasEvents: false });

@@ -1,7 +1,15 @@
-import { phoneLink } from '@lessons/rules';
+import { courtOnMap, phoneLink } from '@lessons/rules';
 import { currentCoach, refreshCoach, subscribe, type Coach } from '../../coach-profile/coach-profile.ts';
 import { watchCoach } from '../../requests/watch-coach.ts';
-import { COACH, COACH_SAMPLE, DRAWING_SAMPLE, WAYS, WAYS_SAMPLE } from './landing-ids.ts';
+import {
+  COACH,
+  COACH_SAMPLE,
+  COURT,
+  COURT_SAMPLE,
+  DRAWING_SAMPLE,
+  WAYS,
+  WAYS_SAMPLE,
+} from './landing-ids.ts';
 
 /** Fills the coach's profile into the pre-rendered landing page, now and after each change. */
 export function fillCoachIn(): void {
@@ -18,6 +26,7 @@ export function fillCoachIn(): void {
 function show(coach: Coach): void {
   document.title = `Tennis lessons · ${coach.brand}`;
   partOf(document, 'brand').replaceChildren(coach.brand);
+  partOf(document, 'bio').replaceChildren(coach.bio ?? '');
 
   const card = copyOf(COACH_SAMPLE);
   partOf(card, 'name').replaceChildren(coach.name);
@@ -26,6 +35,11 @@ function show(coach: Coach): void {
   else partOf(card, 'area').closest('p')?.remove();
   showPhoto(partOf(card, 'photo'), coach);
   elementById(COACH).replaceChildren(card);
+
+  const court = copyOf(COURT_SAMPLE);
+  showWay(partOf(court, 'court'), coach.courtName, courtOnMap(coach));
+  partOf(court, 'address').replaceChildren(coach.address);
+  elementById(COURT).replaceChildren(court);
 
   const ways = copyOf(WAYS_SAMPLE);
   showWay(partOf(ways, 'phone'), coach.phone, phoneLink(coach.phone));

@@ -1,17 +1,22 @@
-import type { NextSlot } from '@lessons/contract';
+import type { CoachSchedule, NextSlot } from '@lessons/contract';
 import { slotAddress } from '../../booking-intent/slot-address.ts';
+import { watchChangedDays } from '../../requests/watch-changed-days.ts';
+import { fetchPublic } from './fetch-public.ts';
 import { fillCoachIn } from './fill-coach.ts';
 import { NEXT_FREE, NEXT_FREE_SAMPLE } from './landing-ids.ts';
-import { slotLabels } from './slot-labels.ts';
+import { poundsLabel, slotLabels } from '../../booking-intent/slot-labels.ts';
+import { watchFreeTimes } from './watch-free-times.ts';
 import { watchNextSlots } from './watch-next-slots.ts';
 // The build renders the components with their class names alone.
+import './all-free-times.module.css';
 import './landing-hero.module.css';
 import './landing-page.module.css';
 import './next-free.module.css';
+import './why-choose.module.css';
 
 const MAX_SLOTS = 3;
 
-/** Fills the coach's profile and the free slots into the pre-rendered landing page, now and after each change. */
+/** Fills the coach's profile, the prices and the free slots into the pre-rendered landing page, now and after each change. */
 export function fillLandingPage(): void {
   const place = document.getElementById(NEXT_FREE);
   const sample = document.getElementById(NEXT_FREE_SAMPLE);
@@ -25,15 +30,34 @@ export function fillLandingPage(): void {
     place.replaceChildren(...drawSlots(sample, slots, isLive));
   };
   fillCoachIn();
+  fillPrices();
+  // Settings are announced as a change of all days.
+  watchChangedDays((days) => days === 'all' && fillPrices());
+  const refreshFreeTimes = watchFreeTimes();
   watchNextSlots(
     (found) => {
       slots = found;
       show();
+      refreshFreeTimes();
     },
     (nowLive) => {
       isLive = nowLive;
       show();
     },
+  );
+}
+
+/** Without them the page says nothing of prices. */
+function fillPrices(): void {
+  const fill = (name: string, pounds: number) =>
+    document.querySelector(`[data-fill=${name}]`)?.replaceChildren(poundsLabel(pounds));
+  fetchPublic<CoachSchedule>('/api/coach-schedule').then(
+    ({ pricing }) => {
+      if (!pricing) return;
+      fill('one-hour', pricing.oneHour);
+      fill('two-hours', pricing.twoHour);
+    },
+    () => undefined,
   );
 }
 

@@ -1,13 +1,37 @@
-import { Mail, Phone } from 'lucide-react';
+import { Mail, MapPin, Phone } from 'lucide-react';
 import { phoneLink } from '@lessons/rules';
 import { List, ListRow, Section } from '@lessons/ui';
 import type { Coach } from '../../coach-profile/coach-profile.ts';
-import { WAYS } from './landing-ids.ts';
+import { COURT, WAYS } from './landing-ids.ts';
 import styles from './landing-page.module.css';
 
-export function GetInTouch({ className }: { className: string | undefined }) {
+/** Shows where the lessons take place. */
+export function TheCourt() {
   return (
-    <Section title="Get in Touch" className={className}>
+    <Section title="The Court">
+      <div id={COURT} className={styles.court} />
+    </Section>
+  );
+}
+
+/** A sample, as `CoachOfPage` is. */
+export function Court({ coach }: { coach: Pick<Coach, 'courtName' | 'address'> }) {
+  return (
+    <List>
+      <ListRow
+        href="/"
+        leading={<MapPin />}
+        title={<span data-fill="court">{coach.courtName}</span>}
+        detail={<span data-fill="address">{coach.address}</span>}
+        trailing="Map"
+      />
+    </List>
+  );
+}
+
+export function GetInTouch() {
+  return (
+    <Section title="Get in Touch">
       <div id={WAYS} className={styles.ways} />
     </Section>
   );

@@ -1,7 +1,7 @@
 import { expect, jest, test } from '@jest/globals';
 import { renderToStaticMarkup } from 'react-dom/server.node';
 import { screen, waitFor, within } from '@testing-library/react';
-import { listNextSlots } from '@lessons/contract';
+import { getCoachSchedule, listNextSlots } from '@lessons/contract';
 import { coach } from '@lessons/contract/coach';
 import { fakeApi } from '../../../test/fake-api.ts';
 import { fakeEventSource } from '../../../test/fake-event-source.ts';
@@ -34,12 +34,13 @@ test('the landing page shows who teaches, why, and how to reach the coach', asyn
   expect(screen.getByRole('img', { name: `Portrait of ${coach.name}` })).toBeVisible();
 
   const why = within(screen.getByRole('region', { name: 'Why Choose' }));
-  expect(why.getAllByRole('listitem').map((reason) => reason.textContent)).toEqual([
-    '10+ years professional experience',
+  expect(why.getAllByRole('heading', { level: 3 }).map((claim) => claim.textContent)).toEqual([
     'All skill levels welcome',
     'Flexible scheduling with 24/7 online booking and instant confirmation',
     'Secure online payments',
+    '10+ years professional experience',
   ]);
+  expect(why.getByText(coach.bio)).toBeVisible();
   const touch = within(screen.getByRole('region', { name: 'Get in Touch' }));
   expect(touch.getByRole('link', { name: /Call/ })).toHaveAttribute(
     'href',
@@ -48,6 +49,29 @@ test('the landing page shows who teaches, why, and how to reach the coach', asyn
   expect(touch.getByRole('link', { name: /Email/ })).toHaveAttribute('href', `mailto:${coach.email}`);
   expect(screen.getByRole('link', { name: 'Privacy Notice' })).toHaveAttribute('href', '/privacy-notice');
   await loaded();
+});
+
+test('the landing page shows a note that it calls an example, the rules of cancelling, and the court on a map', async () => {
+  api.on(listNextSlots, []);
+  await open();
+  expect(screen.getByRole('figure')).toHaveTextContent(/^Example: the coach’s note/);
+  expect(screen.getByText(/^Move or cancel until 24 hours before/)).toBeVisible();
+  const court = await screen.findByRole('link', { name: new RegExp(`^${coach.courtName}.*Map$`) });
+  expect(court).toHaveAttribute('href', expect.stringContaining(`query=${coach.map.latitude},`));
+  await loaded();
+});
+
+test('the landing page names the prices, and the new ones after a change', async () => {
+  const prices = () => document.querySelector('[data-fill=prices]');
+  api.on(listNextSlots, []);
+  api.on(getCoachSchedule, { availableSlots: [], pricing: { oneHour: 50, twoHour: 90 } });
+  await open();
+  await waitFor(() => expect(prices()).toHaveTextContent('1 hour £50 2 hours £90'));
+  await waitFor(() => expect(events.open).toHaveLength(1));
+  events.accept();
+  api.on(getCoachSchedule, { availableSlots: [], pricing: { oneHour: 55, twoHour: 99.5 } });
+  events.send('all');
+  await waitFor(() => expect(prices()).toHaveTextContent('1 hour £55 2 hours £99.50'));
 });
 
 test('the landing page leads to signing in', async () => {

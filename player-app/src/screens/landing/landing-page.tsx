@@ -1,9 +1,17 @@
 import { ArrowRight } from 'lucide-react';
 import { coach } from '@lessons/contract/coach';
 import { LinkButton } from '@lessons/ui';
-import { GetInTouch, Ways } from './get-in-touch.tsx';
+import { AllFreeTimes } from './all-free-times.tsx';
+import { Court, GetInTouch, TheCourt, Ways } from './get-in-touch.tsx';
 import { CoachOfPage, LandingHero, PortraitOfPage } from './landing-hero.tsx';
-import { COACH_SAMPLE, DRAWING_SAMPLE, NEXT_FREE, NEXT_FREE_SAMPLE, WAYS_SAMPLE } from './landing-ids.ts';
+import {
+  COACH_SAMPLE,
+  COURT_SAMPLE,
+  DRAWING_SAMPLE,
+  NEXT_FREE,
+  NEXT_FREE_SAMPLE,
+  WAYS_SAMPLE,
+} from './landing-ids.ts';
 import { FreeSlots, LoadingSlots } from './next-free.tsx';
 import { WhyChoose } from './why-choose.tsx';
 import styles from './landing-page.module.css';
@@ -27,6 +35,7 @@ export function LandingPage() {
           <div id={NEXT_FREE}>
             <LoadingSlots />
           </div>
+          <AllFreeTimes />
           <div className={styles.next}>
             <LinkButton variant="primary" wide href="/auth" icon={<ArrowRight />} iconAfter>
               Book Tennis Lessons
@@ -35,7 +44,10 @@ export function LandingPage() {
           </div>
         </div>
         <WhyChoose className={styles.why} />
-        <GetInTouch className={styles.touch} />
+        <div className={styles.visit}>
+          <TheCourt />
+          <GetInTouch />
+        </div>
         <p className={styles.foot}>
           <a href="/privacy-notice">Privacy Notice</a>
         </p>
@@ -50,6 +62,9 @@ export function LandingPage() {
         <span data-fill="drawing">
           <PortraitOfPage name={coach.name} photoUrl={null} />
         </span>
+      </template>
+      <template id={COURT_SAMPLE}>
+        <Court coach={coach} />
       </template>
       <template id={WAYS_SAMPLE}>
         <Ways coach={coach} />

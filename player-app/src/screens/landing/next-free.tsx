@@ -1,7 +1,7 @@
 import type { NextSlot } from '@lessons/contract';
 import { Figure, LoadingState, Section, Skeleton } from '@lessons/ui';
 import { slotAddress } from '../../booking-intent/slot-address.ts';
-import { slotLabels } from './slot-labels.ts';
+import { slotLabels } from '../../booking-intent/slot-labels.ts';
 import styles from './next-free.module.css';
 
 /** Takes the height of the lessons that replace it. */

@@ -1,7 +1,7 @@
 import type { NextSlot } from '@lessons/contract';
 import { onReturnToTab } from '@lessons/ui/on-return-to-tab.ts';
 import { watchChangedDays } from '../../requests/watch-changed-days.ts';
-import { apiUrl } from '../../site/api-url.ts';
+import { fetchPublic } from './fetch-public.ts';
 
 const HALF_HOUR = 30 * 60_000;
 
@@ -18,7 +18,7 @@ export function watchNextSlots(
   const load = () => {
     loading?.abort();
     const { signal } = (loading = new AbortController());
-    fetchNextSlots(signal).then(
+    fetchPublic<readonly NextSlot[]>('/api/next-slots', signal).then(
       (slots) => signal.aborted || onSlots(slots),
       () => signal.aborted || onSlots([]),
     );
@@ -35,11 +35,4 @@ function eachHalfHour(action: () => void): void {
     action();
     eachHalfHour(action);
   }, untilNext);
-}
-
-// Plain `fetch`: the contract's client brings a parser that this page would load for one call.
-async function fetchNextSlots(signal: AbortSignal): Promise<readonly NextSlot[]> {
-  const response = await fetch(await apiUrl('/api/next-slots'), { signal });
-  if (!response.ok) throw new Error(response.statusText);
-  return (await response.json()) as NextSlot[];
 }

@@ -1,21 +1,56 @@
-import { Award, Clock, ShieldCheck, UsersRound } from 'lucide-react';
-import { List, ListRow, Section } from '@lessons/ui';
+import type { ReactNode } from 'react';
+import { Award, Clock, ShieldCheck, UsersRound, type LucideIcon } from 'lucide-react';
+import { Figure, Section } from '@lessons/ui';
+import styles from './why-choose.module.css';
 
-const reasons = [
-  { Icon: Award, text: '10+ years professional experience' },
-  { Icon: UsersRound, text: 'All skill levels welcome' },
-  { Icon: Clock, text: 'Flexible scheduling with 24/7 online booking and instant confirmation' },
-  { Icon: ShieldCheck, text: 'Secure online payments' },
-];
-
+/** The claims, each beside what proves it. The coach's own words come from the profile, so they are last. */
 export function WhyChoose({ className }: { className: string | undefined }) {
   return (
     <Section title="Why Choose" className={className}>
-      <List>
-        {reasons.map(({ Icon, text }) => (
-          <ListRow key={text} leading={<Icon />} title={text} />
-        ))}
-      </List>
+      <ul role="list" className={styles.reasons}>
+        <Reason Icon={UsersRound} claim="All skill levels welcome">
+          <figure className={styles.note}>
+            <figcaption>Example: the coach’s note after a beginner’s third lesson</figcaption>
+            <blockquote>
+              The ready position is there. Serve: toss the ball further in front, and let the racket drop
+              behind you. Until next week: twenty tosses a day, nothing to hit.
+            </blockquote>
+          </figure>
+        </Reason>
+        <Reason Icon={Clock} claim="Flexible scheduling with 24/7 online booking and instant confirmation">
+          <p>
+            Move or cancel until 24 hours before, and a cancelled lesson is refunded in full. Later than that
+            it is neither moved nor refunded. If the coach calls it off, you choose another time or your
+            money.
+          </p>
+        </Reason>
+        <Reason Icon={ShieldCheck} claim="Secure online payments">
+          <p className={styles.prices} data-fill="prices">
+            <span>
+              1 hour <Figure data-fill="one-hour" />
+            </span>{' '}
+            <span>
+              2 hours <Figure data-fill="two-hours" />
+            </span>
+          </p>
+          <p>By card, with Stripe. Paid means booked: if the time has just gone, the money goes back.</p>
+        </Reason>
+        <Reason Icon={Award} claim="10+ years professional experience">
+          <p className={styles.bio} data-fill="bio" />
+        </Reason>
+      </ul>
     </Section>
+  );
+}
+
+function Reason({ Icon, claim, children }: { Icon: LucideIcon; claim: string; children: ReactNode }) {
+  return (
+    <li className={styles.reason}>
+      <h3 className={styles.claim}>
+        <Icon />
+        {claim}
+      </h3>
+      <div className={styles.proof}>{children}</div>
+    </li>
   );
 }
