@@ -6,7 +6,7 @@ import { watchStoredSession } from './auth/stored-session.ts';
 import { refreshCoach } from './coach-profile/coach-profile.ts';
 import { reportErrors } from './error-reports/report-errors.ts';
 import { fillLandingPage } from './screens/landing/fill-landing-page.ts';
-import { SIGN_IN_PAGE, watchPrerenderedForm } from './screens/sign-in/prerendered-form.ts';
+import { openPrerenderedForm, SIGN_IN_PAGE } from './screens/sign-in/prerendered-form.ts';
 import { isLandingPage, isSignInPage } from './shell/first-page.ts';
 import { preloadScreen } from './shell/preload-screen.ts';
 import { apiUrl } from './site/api-url.ts';
@@ -43,10 +43,7 @@ async function openLandingPage(): Promise<void> {
 async function openApp(): Promise<void> {
   // Hides the landing page, which every address has in its HTML.
   document.documentElement.classList.add('app');
-  if (isSignInPage()) {
-    document.documentElement.classList.add(SIGN_IN_PAGE);
-    watchPrerenderedForm();
-  }
+  if (isSignInPage()) openPrerenderedForm(parsed);
   void refreshCoach();
   preloadScreen(location.pathname);
   const [{ renderApp }] = await Promise.all([loadApp(), parsed]);

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from '@jest/globals';
-import { addDays, londonDateOf } from '@lessons/rules';
+import { addDays, londonDateOf, londonInstant } from '@lessons/rules';
 import { tuesdayAhead } from '../e2e/fixtures/choose-lesson.ts';
 import { createAccount } from '../e2e/fixtures/create-account.ts';
 import { insertBusyWeeks } from '../e2e/fixtures/insert-busy-weeks.ts';
@@ -76,6 +76,13 @@ async function shiftsOf(as: Account | undefined, rows: Row[]): Promise<string[]>
 
 test('nothing shifts on the landing page', async () => {
   expect(await shiftsOf(undefined, [['/', 'Loading the next free lessons', everywhere]])).toEqual([]);
+});
+
+test('nothing shifts on the sign-in form when a lesson waits', async () => {
+  const at = londonInstant(tuesdayAhead(), '13:00').toISOString();
+  // Each page has the landing page in its HTML: its skeleton marks that the page is there.
+  const row: Row = [`/book?at=${at}&minutes=60`, 'Loading the next free lessons', everywhere];
+  expect(await shiftsOf(undefined, [row])).toEqual([]);
 });
 
 test('nothing shifts on a player’s screens', async () => {

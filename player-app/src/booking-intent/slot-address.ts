@@ -14,6 +14,18 @@ export function sameTimeAddress(startTime: string, minutes: number): string {
   return address('like', startTime, minutes);
 }
 
+/**
+ * Returns the slot of `slotAddress` in a path with its query; null if it names none, or one that has begun.
+ */
+export function slotIn(path: string, now = Date.now()): { startTime: string; duration: number } | null {
+  const [pathname, query] = path.split('?');
+  const values = new URLSearchParams(query);
+  const startTime = values.get('at') ?? '';
+  const duration = Number(values.get('minutes') ?? 60);
+  const isSlot = pathname === '/book' && Date.parse(startTime) > now && (duration === 60 || duration === 120);
+  return isSlot ? { startTime, duration } : null;
+}
+
 function address(name: 'at' | 'like', startTime: string, minutes: number): string {
   return `/book?${new URLSearchParams({ [name]: startTime, minutes: String(minutes) })}`;
 }

@@ -5,4 +5,14 @@ export function allowReports(isAllowed: boolean): void {
   localStorage.setItem(KEY, isAllowed ? 'on' : 'off');
 }
 
+/** Returns whether anybody was signed in in this browser before: their choice is kept. */
+export function hasBeenHere(): boolean {
+  try {
+    return localStorage.getItem(KEY) !== null;
+  } catch {
+    // A browser that forbids storage knows nobody.
+    return false;
+  }
+}
+
 export const mayReport = (): boolean => localStorage.getItem(KEY) !== 'off';

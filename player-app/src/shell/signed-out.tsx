@@ -26,17 +26,17 @@ export function SignedOut() {
   const [queryClient] = useState(createQueryClient);
   useEffect(preloadToasts, []);
   const isByLink = status === 'signed-out' && session.link !== null;
+  const returnTo = pathname === '/auth' ? returnToOf(state) : pathname + search;
   useEffect(() => {
-    if (pathname === '/auth' && !isByLink) storeReturnTo(returnToOf(state));
-  }, [pathname, isByLink, state]);
+    if (pathname === '/auth' && !isByLink) storeReturnTo(returnTo);
+  }, [pathname, isByLink, returnTo]);
   const needsCode = status === 'second-factor';
   if (pathname === '/' && !needsCode && !hasStoredSession()) return <LandingPage />;
   const route = routeAt(pathname);
   const isWayIn = pathname === '/auth' || needsCode;
   // A player's own receipt has a query, the link of a mail a fragment.
   const isOpen = route?.isPublic && (hash !== '' || search === '');
-  if (route && !isOpen && !isWayIn)
-    return <Navigate to="/auth" replace state={withReturnTo(pathname + search)} />;
+  if (route && !isOpen && !isWayIn) return <Navigate to="/auth" replace state={withReturnTo(returnTo)} />;
   const shown = route ?? notFoundRoute;
   const title = needsCode ? 'Enter your code' : isWayIn ? 'Sign in' : shown.title;
   return (
@@ -44,7 +44,7 @@ export function SignedOut() {
       <main>
         <ErrorBoundary resetKeys={[pathname]} FallbackComponent={RecoveryScreen}>
           <Suspense fallback={<Spinner />}>
-            {isWayIn ? <AuthScreen /> : <RouteScreen key={hash} route={shown} />}
+            {isWayIn ? <AuthScreen returnTo={returnTo} /> : <RouteScreen key={hash} route={shown} />}
             <ScreenOpened title={title} />
           </Suspense>
         </ErrorBoundary>

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { formatTimeRange, lessonAt, londonInstant } from '@lessons/rules';
+import { formatShortDay, formatTime, formatTimeRange, lessonAt, londonInstant } from '@lessons/rules';
 import type { Page } from 'playwright-core';
 import { signInByApi } from '../fixtures/book-by-api.ts';
 import { openDay, tuesdayAhead } from '../fixtures/choose-lesson.ts';
@@ -29,6 +29,7 @@ test('a slot tapped on the landing page is chosen after signing up, a reload, an
   const start = new Date(new URL(href, product.url).searchParams.get('at') ?? '');
   const times = formatTimeRange(start, lessonAt(start, 60).end);
   await slot.click();
+  await page.getByText(`${formatShortDay(start)} ${formatTime(start)} · £50`).waitFor();
   await page.getByRole('button', { name: 'Create New Account' }).click();
   await page.getByLabel('Email').fill('keeps-the-slot@example.com');
   await page.getByLabel('Password', { exact: true }).fill('backhand');

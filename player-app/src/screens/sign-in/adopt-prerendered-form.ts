@@ -1,3 +1,4 @@
+import { hasBeenHere } from '../../error-reports/allow-reports.ts';
 import { pressedButton, SIGN_IN_PAGE } from './prerendered-form.ts';
 
 /** Returns what was typed as e-mail address into the pre-rendered form. */
@@ -27,7 +28,9 @@ export function adoptPrerenderedForm(): void {
     if (typed.name === 'password' && typed.value) field.value = typed.value;
     if (typed === activeElement) field.focus();
   }
-  const pressed = [...page.querySelectorAll('button')].findIndex((button) => button === pressedButton());
+  const other = hasBeenHere() ? '[data-newcomer]' : '[data-returning]';
+  const buttons = [...page.querySelectorAll('button')].filter((button) => !button.closest(other));
+  const pressed = buttons.findIndex((button) => button === pressedButton());
   removePrerenderedForm();
   screen.querySelectorAll('button')[pressed]?.click();
 }

@@ -11,6 +11,7 @@ import { SignInBody } from './sign-in-body.tsx';
 import { useSession } from '../../session/session.tsx';
 
 interface SignInFormProps extends SharedEmail, UnconfirmedTaker {
+  isNewcomer: boolean;
   onForgotten: () => void;
   onCreate: () => void;
 }

@@ -7,11 +7,13 @@ export interface AuthFrameProps {
   title: string;
   subtitle: string;
   brand?: string | undefined;
+  /** The lesson that waits until the visitor is in. */
+  lesson?: ReactNode;
   children: ReactNode;
 }
 
 /** The court with the title, and the sheet with the form before it. */
-export function AuthFrame({ title, subtitle, brand, children }: AuthFrameProps) {
+export function AuthFrame({ title, subtitle, brand, lesson, children }: AuthFrameProps) {
   const heading = useFocusOnChange(title);
   return (
     <div className={styles.page}>
@@ -29,6 +31,7 @@ export function AuthFrame({ title, subtitle, brand, children }: AuthFrameProps) 
               {title}
             </h1>
             <p className={styles.subtitle}>{subtitle}</p>
+            {lesson}
           </div>
         </div>
       </CourtHero>

@@ -166,6 +166,31 @@ describe('creating an account', () => {
     expect(notice).toHaveAttribute('target', '_blank');
   });
 
+  test('both forms are offered side by side in a browser where nobody was signed in', async () => {
+    const user = renderSession();
+    expect(screen.queryByText('New here?')).toBeNull();
+    const [here, other] = ['Sign In', 'Create New Account'].map((name) => screen.getAllByText(name)[0]);
+    expect(here).toHaveAttribute('aria-current', 'true');
+    expect(other?.parentElement).toBe(here?.parentElement);
+    other?.focus();
+    await user.keyboard('{Enter}');
+    expect(screen.getByText('Create New Account')).toHaveAttribute('aria-current', 'true');
+    expect(screen.queryByText('Have an account?')).toBeNull();
+    await press(user, 'Sign In');
+    expect(screen.getByRole('heading', { name: 'Welcome Back' })).toHaveFocus();
+  });
+
+  test('the sign-in form comes first in a browser where somebody was signed in before', async () => {
+    auth.addAccount(email);
+    const user = renderSession();
+    await signIn(user, 'secret-123');
+    await press(user, 'Leave');
+    expect(await screen.findByText('New here?')).toBeVisible();
+    expect(screen.getByText('Sign In')).not.toHaveAttribute('aria-current');
+    await press(user, 'Create New Account');
+    expect(screen.getByText('Have an account?')).toBeVisible();
+  });
+
   test('changing between the forms keeps the e-mail address, and moves the focus to the new heading', async () => {
     const user = renderSession();
     await user.type(field('Email'), email);

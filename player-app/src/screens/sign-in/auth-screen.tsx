@@ -1,15 +1,18 @@
 import { useLayoutEffect, useState } from 'react';
 import { Clock } from 'lucide-react';
 import { hasStoredSession } from '../../auth/stored-session.ts';
+import { slotIn } from '../../booking-intent/slot-address.ts';
 import type { Coach } from '../../coach-profile/coach-profile.ts';
 import { useKnownCoach } from '../../coach-profile/use-coach.ts';
+import { hasBeenHere } from '../../error-reports/allow-reports.ts';
 import { AuthFrame } from './auth-frame.tsx';
 import { CheckMail } from './check-mail.tsx';
 import { ConfirmAddress, RefusedLink, SignedInAlready } from './mail-link-steps.tsx';
 import { CreateAccountForm, ForgottenPasswordForm, NewPasswordForm, SignInForm } from './auth-forms.tsx';
 import { prerenderedEmail, adoptPrerenderedForm } from './adopt-prerendered-form.ts';
 import { SecondFactorStep } from './second-factor-step.tsx';
-import { Otherwise, SIGN_IN_HEADING } from './sign-in-body.tsx';
+import { ModeChoice, Otherwise, SIGN_IN_HEADING } from './sign-in-body.tsx';
+import { WaitingLesson } from './waiting-lesson.tsx';
 import type { LinkTask } from '../../session/session-state.ts';
 import { useSession } from '../../session/session.tsx';
 import styles from './auth-screen.module.css';
@@ -42,14 +45,19 @@ const MODE_OF_TASK = {
 
 const joining = ({ name }: Coach) => `Join ${name}’s coaching and book your first lesson`;
 
-/** Sign in, enter a second factor's code, create an account, confirm its address, and choose a new password. */
-export function AuthScreen() {
+/**
+ * Sign in, enter a second factor's code, create an account, confirm its address, and choose a new password. `returnTo` is
+ * the path that opens after it.
+ */
+export function AuthScreen({ returnTo = '/' }: { returnTo?: string }) {
   const coach = useKnownCoach();
   const session = useSession();
   const [chosen, setMode] = useState<ChosenMode>('sign-in');
   const [email, onEmailChange] = useState(prerenderedEmail);
+  const [isNewcomer] = useState(() => !hasBeenHere());
   const [mustAsk, setMustAsk] = useState(hasStoredSession);
   useLayoutEffect(adoptPrerenderedForm, []);
+  const slot = slotIn(returnTo);
   const isSignedOut = session.status === 'signed-out';
   const link = isSignedOut ? session.link : null;
   const linkMode = link && MODE_OF_TASK[link.task];
@@ -71,11 +79,13 @@ export function AuthScreen() {
       {...HEADINGS[mode]}
       {...(mode === 'create' && coach && { subtitle: joining(coach) })}
       brand={coach?.brand}
+      lesson={slot && <WaitingLesson slot={slot} />}
     >
       {isSignedOut && session.ended && <SessionEnded />}
       {mode === 'second-factor' && <SecondFactorStep />}
       {mode === 'sign-in' && (
         <SignInForm
+          isNewcomer={isNewcomer}
           email={email}
           onEmailChange={onEmailChange}
           onForgotten={() => setMode('forgotten')}
@@ -85,6 +95,7 @@ export function AuthScreen() {
       )}
       {mode === 'create' && (
         <>
+          {isNewcomer && <ModeChoice mode="create" onChoose={() => setMode('sign-in')} />}
           <CreateAccountForm email={email} onEmailChange={onEmailChange} onUnconfirmed={onUnconfirmed} />
           <p className={styles.notes}>
             What is stored about you, why, and for how long:{' '}
@@ -92,7 +103,9 @@ export function AuthScreen() {
               Privacy Notice<span className="visually-hidden"> (opens in a new tab)</span>
             </a>
           </p>
-          <Otherwise question="Have an account?" label="Sign In" onChoose={() => setMode('sign-in')} />
+          {!isNewcomer && (
+            <Otherwise question="Have an account?" label="Sign In" onChoose={() => setMode('sign-in')} />
+          )}
         </>
       )}
       {mode === 'forgotten' && (

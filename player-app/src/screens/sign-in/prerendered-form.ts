@@ -1,3 +1,7 @@
+import { slotIn } from '../../booking-intent/slot-address.ts';
+import { dayLabel, timeLabel } from '../../booking-intent/slot-labels.ts';
+import { hasBeenHere } from '../../error-reports/allow-reports.ts';
+
 /*
  * The page has the sign-in form in its HTML, so that it can be filled in before React is there. What is done with it
  * until then, the screen takes over that is drawn in its place: `adopt-prerendered-form.ts`.
@@ -11,11 +15,29 @@ let pressed: Element | null = null;
 /** Returns the form's button that was pressed last. Enter in a field presses one, too. */
 export const pressedButton = (): Element | null => pressed;
 
-/** Remembers what is pressed before the screen can act on it. */
-export function watchPrerenderedForm(): void {
+/** Shows the form as the screen will, and remembers what is pressed before the screen can act on it. */
+export function openPrerenderedForm(parsed: Promise<void>): void {
+  const { classList } = document.documentElement;
+  classList.add(SIGN_IN_PAGE, hasBeenHere() ? 'returning' : 'newcomer');
+  const slot = slotIn(pathOfReturn());
+  if (slot) {
+    classList.add('lesson-waits');
+    void parsed.then(() =>
+      document
+        .querySelector(`#${SIGN_IN_PAGE} [data-lesson]`)
+        ?.replaceChildren(`${dayLabel(slot.startTime)} ${timeLabel(slot.startTime)}`),
+    );
+  }
   addEventListener('click', ({ target }) => {
     pressed = (target as Element).closest(`#${SIGN_IN_PAGE} button`) ?? pressed;
   });
   // No form of the app is ever sent by the browser itself.
   addEventListener('submit', (event) => event.preventDefault());
+}
+
+/** Returns the path that opens after signing in: that of the page or, after a reload, of the history entry. */
+function pathOfReturn(): string {
+  // React Router keeps a location's state there.
+  const { usr } = (history.state ?? {}) as { usr?: { returnTo?: string } };
+  return usr?.returnTo ?? location.pathname + location.search;
 }

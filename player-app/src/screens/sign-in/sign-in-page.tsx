@@ -1,5 +1,6 @@
 import { AuthFrame } from './auth-frame.tsx';
 import { SIGN_IN_HEADING, SignInBody } from './sign-in-body.tsx';
+import styles from './auth-screen.module.css';
 
 const untouched = {
   errors: {},
@@ -14,7 +15,7 @@ const untouched = {
 export function SignInPage() {
   return (
     <main>
-      <AuthFrame {...SIGN_IN_HEADING}>
+      <AuthFrame {...SIGN_IN_HEADING} lesson={<p className={styles.lesson} data-lesson="" />}>
         <SignInBody form={untouched} email="" onEmailChange={ignore} onForgotten={ignore} onCreate={ignore} />
       </AuthFrame>
     </main>
