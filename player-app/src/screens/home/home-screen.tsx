@@ -11,6 +11,7 @@ import { CoachCard } from './coach-card.tsx';
 import { HomeHeader } from './home-header.tsx';
 import { lessonUnderWay, nextLesson } from './home-lessons.ts';
 import { HomeProgress } from './home-progress.tsx';
+import { NameCard } from './name-card.tsx';
 import { LessonUnderWayCard, NextLessonCard } from './next-lesson-card.tsx';
 import { OwedLessons } from './owed-lessons.tsx';
 import styles from './home.module.css';
@@ -28,6 +29,7 @@ export function HomeScreen() {
       ) : (
         <>
           <HomeHeader />
+          <NameCard />
           <PlayersParts />
         </>
       )}
