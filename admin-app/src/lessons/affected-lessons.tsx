@@ -39,7 +39,7 @@ export function AffectedLessons({ title, bookings }: AffectedLessonsProps) {
   );
 }
 
-/** Returns the lessons as they are now, without those that were cancelled or moved since. */
+/** Returns the lessons as they are now, without those that were cancelled, called off or moved since. */
 function useRemaining(bookings: readonly AdminBooking[]): AdminBooking[] {
   const { api } = useAdmin();
   const dates = bookings.map(({ date }) => date).toSorted();
@@ -51,8 +51,10 @@ function useRemaining(bookings: readonly AdminBooking[]): AdminBooking[] {
     staleTime: Infinity,
     enabled: bookings.length > 0,
   });
-  const stands = ({ id, startTime, status }: AdminBooking) =>
-    status !== 'cancelled' && bookings.some((saved) => saved.id === id && saved.startTime === startTime);
+  const stands = ({ id, startTime, status, calledOff }: AdminBooking) =>
+    status !== 'cancelled' &&
+    !calledOff &&
+    bookings.some((saved) => saved.id === id && saved.startTime === startTime);
   return data.filter(stands);
 }
 

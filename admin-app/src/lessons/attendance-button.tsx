@@ -12,7 +12,7 @@ interface AttendanceButtonProps {
 /** Notes that the client did not come, or takes that back, from the lesson's start until 30 days after. */
 export function AttendanceButton({ booking, onRecorded }: AttendanceButtonProps) {
   const now = useNow();
-  const { id, isMissed, status, startTime } = booking;
+  const { id, isMissed, status, calledOff, startTime } = booking;
   const sinceStart = now.getTime() - Date.parse(startTime);
   const record = useChange({
     send: (api, missed: boolean) => api(recordAttendance, { params: { id }, body: { isMissed: missed } }),
@@ -24,6 +24,7 @@ export function AttendanceButton({ booking, onRecorded }: AttendanceButtonProps)
   if (
     isMissed === undefined ||
     status === 'cancelled' ||
+    calledOff ||
     sinceStart < 0 ||
     sinceStart > MAX_DAYS_TO_NOTE * DAY
   )

@@ -8,6 +8,8 @@ import { handPaymentText, hasReceipt } from '../money/lesson-money.ts';
 import type { Collecting } from '../money/use-collecting.ts';
 import { clientPath, receiptPath } from '../routes.ts';
 import { AttendanceButton } from './attendance-button.tsx';
+import { CalledOffActions, type CalledOffActionsProps } from './called-off-actions.tsx';
+import { describeWait } from './called-off-text.ts';
 import { ClientContact } from './client-contact.tsx';
 import { LessonMore, type LessonMoreActions } from './lesson-more.tsx';
 import { isMovable } from './lesson-state.ts';
@@ -19,12 +21,11 @@ import styles from './lessons.module.css';
 /** From the third-last lesson on a series can be continued. */
 const ENDS_SOON = 3;
 
-export interface LessonDialogProps extends LessonMoreActions {
+export interface LessonDialogProps extends LessonMoreActions, Omit<CalledOffActionsProps, 'booking'> {
   booking: AdminBooking | null;
   collecting: Collecting;
   onClose: () => void;
   onNotes: (booking: AdminBooking) => void;
-  onMove: (booking: AdminBooking) => void;
   onCancel: (booking: AdminBooking) => void;
   /** Books more weeks of the lesson's series. */
   onContinue: (booking: AdminBooking) => void;
@@ -34,13 +35,13 @@ export interface LessonDialogProps extends LessonMoreActions {
 
 /** The sheet of a lesson, the same wherever it is opened: who, when, how it is paid, and all that the coach can do about it. */
 export function LessonDialog(props: LessonDialogProps) {
-  const { booking, collecting, onClose, onNotes, onMove, onCancel, onContinue, onAttendance, ...more } =
-    props;
+  const { booking, collecting, onClose, onNotes, onCancel, onContinue, onAttendance, ...rest } = props;
+  const { onMove, onRefund, onResumed, ...more } = rest;
   const now = useNow();
   const { path, user } = useAdmin();
   const series = useSeries(booking?.seriesId);
   if (!booking) return null;
-  const { id, userId, startTime, endTime, status, coachNotes } = booking;
+  const { id, userId, startTime, endTime, status, calledOff, coachNotes } = booking;
   const page = clientPath(userId);
   const paid = handPaymentText(booking);
   const place = placeIn(series, booking);
@@ -58,7 +59,11 @@ export function LessonDialog(props: LessonDialogProps) {
         <StatusBadges booking={booking} collecting={collecting} />
         {paid && <p>{paid}</p>}
         {place && <p>{place.text}</p>}
+        {calledOff && <p>{describeWait(booking, calledOff)}</p>}
       </div>
+      {calledOff && (
+        <CalledOffActions booking={booking} onMove={onMove} onRefund={onRefund} onResumed={onResumed} />
+      )}
       <div>
         <ClientContact user={booking.user} />
         {hasPage(booking) && userId !== user.id && path !== page && (
@@ -69,14 +74,14 @@ export function LessonDialog(props: LessonDialogProps) {
       </div>
       {coachNotes && <p className={styles.notes}>{coachNotes}</p>}
       <div className={styles.actions}>
-        {isMovable(booking, now) && <Button onClick={() => onMove(booking)}>Move</Button>}
+        {!calledOff && isMovable(booking, now) && <Button onClick={() => onMove(booking)}>Move</Button>}
         {place && place.andLater.length <= ENDS_SOON && (
           <Button onClick={() => onContinue(booking)}>Book 10 more</Button>
         )}
         <AttendanceButton booking={booking} onRecorded={onAttendance} />
         <Button onClick={() => onNotes(booking)}>{coachNotes ? 'Edit notes' : 'Write notes'}</Button>
         {hasReceipt(booking) && <AdminLinkButton href={receiptPath(id)}>Receipt</AdminLinkButton>}
-        {status !== 'cancelled' && (
+        {status !== 'cancelled' && !calledOff && (
           <Button variant="quiet" className={styles.cancel} onClick={() => onCancel(booking)}>
             Cancel
           </Button>

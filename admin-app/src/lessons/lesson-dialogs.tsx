@@ -12,6 +12,7 @@ import { CancelBookingDialog } from './cancel-booking-dialog.tsx';
 import { CoachNotesDialog } from './coach-notes-dialog.tsx';
 import { LessonDialog } from './lesson-dialog.tsx';
 import { clientOf } from './lesson-text.ts';
+import { RefundCalledOffDialog } from './refund-called-off-dialog.tsx';
 
 export interface LessonActions {
   /** Opens the details of a lesson. */
@@ -22,7 +23,7 @@ export interface LessonActions {
   collecting: Collecting;
 }
 
-type DialogName = 'details' | 'notes' | 'cancel' | 'collect' | 'give-back' | 'price';
+type DialogName = 'details' | 'notes' | 'cancel' | 'collect' | 'give-back' | 'price' | 'refund';
 type Opened = { dialog: DialogName; booking: AdminBooking } | null;
 
 /**
@@ -67,6 +68,10 @@ export function useLessonDialogs(): LessonActions & {
     setAnnouncement(`${booking.isMissed ? 'Didn’t come' : 'Came'}: ${clientOf(booking)}`);
     show(booking);
   };
+  const showResumed = (booking: AdminBooking) => {
+    setAnnouncement(`Goes ahead after all: ${clientOf(booking)}`);
+    show(booking);
+  };
   const { collecting, recorded, addRecorded } = useCollecting({
     onSettle: (booking) => open(isUnpaid(booking) ? 'collect' : 'give-back')(booking),
     onUndone: showChanged,
@@ -97,6 +102,8 @@ export function useLessonDialogs(): LessonActions & {
           onClose={close}
           onNotes={actions.onNotes}
           onMove={move}
+          onRefund={open('refund')}
+          onResumed={showResumed}
           onContinue={continueSeries}
           onCancel={actions.onCancel}
           onAttendance={showAttendance}
@@ -119,6 +126,9 @@ export function useLessonDialogs(): LessonActions & {
         )}
         {opened?.dialog === 'price' && (
           <ChangePriceDialog booking={opened.booking} onDone={announceMoney} onClose={close} />
+        )}
+        {opened?.dialog === 'refund' && (
+          <RefundCalledOffDialog booking={opened.booking} onDone={announceMoney} onClose={close} />
         )}
       </>
     ),

@@ -20,13 +20,15 @@ interface StatusBadgesProps {
 
 /** The lesson's status and its payment's: quiet words, and a badge for what is not as usual. A cancellation has one badge for both once it is settled. */
 export function StatusBadges({ booking, collecting }: StatusBadgesProps) {
-  const { status, isMissed } = booking;
+  const { status, calledOff, isMissed } = booking;
   const hasChip = hasMoneyChip(booking, collecting);
   return (
     <span className={styles.badges}>
       {(!hasChip && settledCancellation(booking)) || (
         <>
-          {statusTones[status] ? (
+          {calledOff ? (
+            <Badge tone="amber">Called off</Badge>
+          ) : statusTones[status] ? (
             <Badge tone={statusTones[status]}>{statusLabel(status)}</Badge>
           ) : (
             <span className={styles.quiet}>{statusLabel(status)}</span>

@@ -16,9 +16,9 @@ interface MoneyChipProps {
   className?: string | undefined;
 }
 
-/** Whether a lesson has a chip: money has to change hands, or did a moment ago. */
+/** Whether a lesson has a chip: money has to change hands, or did a moment ago. Nothing is collected while it is called off. */
 export function hasMoneyChip(booking: AdminBooking, { recordedOf }: Collecting): boolean {
-  return isToSettle(booking) || recordedOf(booking) !== undefined;
+  return !booking.calledOff && (isToSettle(booking) || recordedOf(booking) !== undefined);
 }
 
 /** Says what is to pay, and opens how it was paid. For a moment afterwards that can be undone in its place. */

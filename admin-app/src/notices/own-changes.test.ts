@@ -6,6 +6,7 @@ import {
   cancelSeriesLessons,
   listAdminBookings,
   moveForClient,
+  refundCalledOff,
   type ApiClient,
 } from '@lessons/contract';
 import { buildAdminBooking } from '../../../player-app/test/sample-data.ts';
@@ -42,6 +43,12 @@ test('all lessons of a series that the coach books or cancels are the coach’s 
       [lesson, other].map((each) => changeKey({ kind, lesson: each })),
     ),
   );
+});
+
+test('a called-off lesson that the coach refunds is the coach’s own change', async () => {
+  const { own, api } = clientWith(async () => lesson);
+  await api(refundCalledOff, { params: { id } });
+  expect([...own]).toEqual([changeKey({ kind: 'cancelled', lesson })]);
 });
 
 test('a change that the API refuses is not remembered as the coach’s own', async () => {

@@ -4,6 +4,7 @@ import {
   cancelBookingWithRefund,
   cancelSeriesLessons,
   moveForClient,
+  refundCalledOff,
   rejectBooking,
   type ApiClient,
 } from '@lessons/contract';
@@ -45,6 +46,7 @@ function keysOfCall(path: string, { params, body }: Sent): string[] {
   switch (path) {
     case cancelBookingWithRefund.path:
     case rejectBooking.path:
+    case refundCalledOff.path:
       return [`cancelled ${params?.id}`];
     case cancelSeriesLessons.path:
       return (body?.bookingIds ?? []).map((id) => `cancelled ${id}`);

@@ -2,6 +2,7 @@ import { describe, expect, test } from '@jest/globals';
 import type { AdminBlockedSlot, AdminBooking } from '@lessons/contract';
 import { londonInstant, wallTimeOf, type WorkingHours } from '@lessons/rules';
 import { buildAdminBooking } from '../../../player-app/test/sample-data.ts';
+import { buildCalledOff } from '../../test/call-off.ts';
 import { summaryOf, timetableOf, type Period, type TimetableDay } from './timetable.ts';
 
 const monday = '2026-11-23';
@@ -76,6 +77,13 @@ describe('a day', () => {
         ],
       },
       ['09:00–10:00 lesson', '10:00–11:00 lesson', '11:00–12:00 open', '12:00–13:00 open'],
+    ],
+    [
+      'keeps the court for a lesson that was called off',
+      {
+        bookings: [buildCalledOff(at(monday, '09:00'))],
+      },
+      ['09:00–10:00 called-off', '10:00–11:00 open', '11:00–12:00 open', '12:00–13:00 open'],
     ],
     [
       'shows the hour of a cancelled lesson as open',
@@ -157,11 +165,12 @@ describe('a week in which the clocks change', () => {
   });
 });
 
-test('the week’s summary counts open hours, booked hours and lessons, and adds up what has been paid', () => {
+test('the week’s summary counts open hours, booked hours and lessons that go ahead, and adds up what has been paid', () => {
   const bookings = [
     buildAdminBooking(at(monday, '09:00')),
     buildAdminBooking(at('2026-11-24', '10:00'), { duration: 120 }),
     buildAdminBooking(at('2026-11-25', '10:00'), { status: 'cancelled' }),
+    buildCalledOff(at('2026-11-25', '18:00')),
     buildAdminBooking(at('2026-11-25', '11:00'), { payPlan: 'by_hand', paymentStatus: 'to_pay' }),
   ];
   const hours = everyDay('09:00', '12:00').filter(({ dayOfWeek }) => dayOfWeek >= 1 && dayOfWeek <= 3);

@@ -28,11 +28,11 @@ interface Minutes {
 }
 
 /**
- * A period of the coach's day: a lesson, an open hour, a past hour without a lesson, or blocked
- * hours.
+ * A period of the coach's day: a lesson, one that was called off and still has the court, an open hour, a past hour
+ * without a lesson, or blocked hours.
  */
 export type Period =
-  | (Minutes & { kind: 'lesson'; booking: AdminBooking })
+  | (Minutes & { kind: 'lesson' | 'called-off'; booking: AdminBooking })
   | (Minutes & { kind: 'open' | 'past' })
   | (Minutes & { kind: 'blocked'; reason: string | null });
 
@@ -75,7 +75,7 @@ function dayOf(date: CalendarDate, data: WeekData): TimetableDay {
   const isClosed = blockedAllDay !== null && lessons.length === 0;
   const hours = isClosed ? [] : freeOfLessons.map((hour) => periodOf(hour, blocks, data.now));
   const booked = lessons.map((booking): Period => ({
-    kind: 'lesson',
+    kind: booking.calledOff ? 'called-off' : 'lesson',
     booking,
     ...minutesIn(spanOfLesson(booking)),
   }));
@@ -125,14 +125,14 @@ function minutesIn({ start, end }: TimeSpan): Minutes {
   return { from, to: to > from ? to : from + (end.getTime() - start.getTime()) / 60_000 };
 }
 
-/** Returns the lesson of the day that a time overlaps, other than `except`. */
+/** Returns the lesson of the day that a time overlaps, called off or not, other than `except`. */
 export function lessonDuring(
   { periods }: TimetableDay,
   time: TimeSpan,
   except: AdminBooking | null = null,
 ): AdminBooking | null {
   for (const period of periods)
-    if (period.kind === 'lesson' && period.booking.id !== except?.id)
+    if ('booking' in period && period.booking.id !== except?.id)
       if (overlaps(spanOfLesson(period.booking), time)) return period.booking;
   return null;
 }
@@ -157,15 +157,15 @@ export function hasTimeLeft({ periods }: TimetableDay, now: Date): boolean {
   );
 }
 
-/** Returns the lessons of the week, soonest first. */
+/** Returns the lessons of the week, soonest first, with those that were called off. */
 export function lessonsOf({ days }: Timetable): AdminBooking[] {
   const periods = days.flatMap((day) => day.periods);
-  return periods.flatMap((period) => (period.kind === 'lesson' ? [period.booking] : []));
+  return periods.flatMap((period) => ('booking' in period ? [period.booking] : []));
 }
 
 export function summaryOf(timetable: Timetable): WeekSummary {
   const periods = timetable.days.flatMap((day) => day.periods);
-  const lessons = lessonsOf(timetable);
+  const lessons = lessonsOf(timetable).filter(({ calledOff }) => !calledOff);
   return {
     available: periods.filter(({ kind }) => kind === 'open').length,
     booked: lessons.reduce((sum, { duration }) => sum + Math.ceil(duration / 60), 0),

@@ -81,8 +81,8 @@ function Thin({ row }: { row: Exclude<Row, { kind: 'lesson' }> }) {
   if (row.kind === 'free') return <p className={styles.free}>Free {until}</p>;
   return (
     <p className={styles.blocked}>
-      <strong>Blocked</strong> {until}
-      {row.reason && ` · ${row.reason}`}
+      <strong>{row.kind === 'blocked' ? 'Blocked' : 'Called off'}</strong> {until}
+      {row.kind === 'blocked' && row.reason && ` · ${row.reason}`}
     </p>
   );
 }

@@ -32,6 +32,17 @@ test('consecutive hours without a lesson are one row, past or not', () => {
   ]);
 });
 
+test('consecutive lessons that were called off are one row without names, and no lesson', () => {
+  const calledOff = (from: number, to: number): Period =>
+    ({ ...lesson(from, to), kind: 'called-off' }) as Period;
+  const rows = rowsOf([lesson(9, 10), calledOff(10, 11), calledOff(11, 12), hours('open', 12, 13)]);
+  expect(rows.map(({ kind, from, to }) => [kind, from / 60, to / 60])).toEqual([
+    ['lesson', 9, 10],
+    ['called-off', 10, 12],
+    ['free', 12, 13],
+  ]);
+});
+
 describe('the now-line', () => {
   const rows = [
     { from: 540, to: 600 },

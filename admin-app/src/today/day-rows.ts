@@ -1,16 +1,24 @@
+import type { AdminBooking } from '@lessons/contract';
 import type { Period } from '../timetable/timetable.ts';
 
-/** A row of the coach's day. Hours without a lesson that follow each other are one row. */
+/** A row of the coach's day. Hours that are free, or whose lessons were called off, are one row if they follow each other. */
 export type Row =
-  Extract<Period, { kind: 'lesson' | 'blocked' }> | { kind: 'free'; from: number; to: number };
+  | { kind: 'lesson'; booking: AdminBooking; from: number; to: number }
+  | Extract<Period, { kind: 'blocked' }>
+  | { kind: 'free' | 'called-off'; from: number; to: number };
 
 export function rowsOf(periods: readonly Period[]): Row[] {
   const rows: Row[] = [];
   for (const period of periods) {
     const last = rows.at(-1);
-    if (period.kind === 'lesson' || period.kind === 'blocked') rows.push(period);
-    else if (last?.kind === 'free' && last.to === period.from) last.to = period.to;
-    else rows.push({ kind: 'free', from: period.from, to: period.to });
+    const { from, to } = period;
+    if (period.kind === 'lesson') rows.push({ ...period, kind: period.kind });
+    else if (period.kind === 'blocked') rows.push(period);
+    else {
+      const kind = period.kind === 'called-off' ? period.kind : 'free';
+      if (last?.kind === kind && last.to === from) last.to = to;
+      else rows.push({ kind, from, to });
+    }
   }
   return rows;
 }

@@ -32,7 +32,7 @@ export function DayRow({ day, period, now, elapsed, moved, onTime, ...actions }:
       style={isNow ? ({ '--now': (elapsed - from) / (to - from) } as CSSProperties) : undefined}
     >
       <span className={styles.rowTime}>{wallTimeOf(from)}</span>
-      {period.kind === 'lesson' ? (
+      {'booking' in period ? (
         <LessonCard booking={period.booking} isMoved={period.booking.id === moved?.id} {...actions} />
       ) : period.kind === 'blocked' ? (
         <p className={classNames(styles.rowBlock, styles.blocked, week.hatched)}>
@@ -61,7 +61,7 @@ interface LessonCardProps extends RowActions {
 }
 
 function LessonCard({ booking, isMoved, onOpen, collecting }: LessonCardProps) {
-  const { status, paymentStatus } = booking;
+  const { status, calledOff, paymentStatus } = booking;
   const hasChip = hasMoneyChip(booking, collecting);
   // A confirmed or completed lesson that is paid is the usual case and needs no badge.
   const isUsual = ['confirmed', 'completed'].includes(status) && (paymentStatus === 'completed' || hasChip);
@@ -70,7 +70,7 @@ function LessonCard({ booking, isMoved, onOpen, collecting }: LessonCardProps) {
       className={classNames(
         styles.rowBlock,
         styles.lessonCard,
-        status === 'pending' && styles.pendingCard,
+        calledOff ? classNames(styles.calledOff, week.hatched) : status === 'pending' && styles.pendingCard,
         isMoved && week.moved,
       )}
     >
@@ -82,7 +82,7 @@ function LessonCard({ booking, isMoved, onOpen, collecting }: LessonCardProps) {
             aria-haspopup="dialog"
             onClick={() => onOpen(booking)}
           >
-            {clientOf(booking)}
+            {calledOff ? <s>{clientOf(booking)}</s> : clientOf(booking)}
           </button>
         </h3>
         <p>

@@ -24,7 +24,7 @@ interface PeriodBlockProps extends BlockActions, TimeActions {
 /** A period of a day in the timetable. A lesson opens its details, a free hour is booked. */
 export function PeriodBlock({ day, period, now, isOver, moved, onTime, ...actions }: PeriodBlockProps) {
   const times = `${wallTimeOf(period.from)}–${wallTimeOf(period.to)}`;
-  if (period.kind === 'lesson')
+  if ('booking' in period)
     return (
       <LessonBlock
         booking={period.booking}
@@ -76,16 +76,18 @@ interface LessonBlockProps extends BlockActions {
 
 /** The time and the short name, and of the rest what fits whole. The sheet that it opens has everything. */
 function LessonBlock({ booking, from, isOver, isMoved, onOpen, collecting }: LessonBlockProps) {
-  const isPending = booking.status === 'pending';
+  const { calledOff } = booking;
+  const isPending = booking.status === 'pending' && !calledOff;
+  const owesMark = isToSettle(booking) && !calledOff;
   const hasChip = hasMoneyChip(booking, collecting);
   const time = wallTimeOf(from);
   return (
     <div
       className={classNames(
         styles.block,
-        styles.lesson,
+        calledOff ? classNames(styles.calledOff, styles.blocked, week.hatched) : styles.lesson,
         isPending && styles.pending,
-        isOver && styles.over,
+        isOver && !calledOff && styles.over,
         isMoved && week.moved,
         hasChip && styles.withChip,
       )}
@@ -99,8 +101,14 @@ function LessonBlock({ booking, from, isOver, isMoved, onOpen, collecting }: Les
       >
         <span className="visually-hidden">{clientOf(booking)} </span>
         <span className={styles.who}>
-          <span className={styles.times}>{time}</span> <strong>{shortNameOf(booking)}</strong>
+          <span className={styles.times}>{time}</span>{' '}
+          <strong>{calledOff ? <s>{shortNameOf(booking)}</s> : shortNameOf(booking)}</strong>
         </span>
+        {calledOff && (
+          <span>
+            <span>Called off</span>
+          </span>
+        )}
         {isPending && (
           <span className={styles.note}>
             <span>{statusLabel('pending')}</span>
@@ -113,10 +121,10 @@ function LessonBlock({ booking, from, isOver, isMoved, onOpen, collecting }: Les
           </span>
         </span>
       </button>
-      {(isPending || isToSettle(booking)) && (
+      {(isPending || owesMark) && (
         <span className={styles.marks} aria-hidden="true">
           {isPending && <Hourglass />}
-          {isToSettle(booking) && <strong>£</strong>}
+          {owesMark && <strong>£</strong>}
         </span>
       )}
       <MoneyChip booking={booking} collecting={collecting} className={styles.money} />

@@ -11,6 +11,7 @@ import { londonDateOf, mondayOf } from '@lessons/rules';
 import { formatDate } from '../format-date.ts';
 import { FakeApi } from '../../../player-app/test/fake-api.ts';
 import { setClock } from '../../../player-app/test/set-clock.ts';
+import { buildCalledOff } from '../../test/call-off.ts';
 import { openAdmin } from '../../test/open-admin.tsx';
 import { buildAdminBooking, nextId, toPayByHand } from '../../../player-app/test/sample-data.ts';
 import { onWideScreen } from '../../test/wide-screen.ts';
@@ -57,6 +58,15 @@ describe('Admin Schedule on a desktop', () => {
     expect(within(tuesday).getAllByText('Open')).toHaveLength(1);
     expect(screen.getAllByText('No time slots available for this day')).toHaveLength(5);
     expect(api.requestsTo(listAdminBookings)[0]?.query).toEqual({ from: '2090-11-20', to: '2090-11-26' });
+  });
+
+  test('a lesson that was called off is struck in Admin Schedule, keeps the court, and is not counted', async () => {
+    openAdmin(apiWith([buildCalledOff('2090-11-21T10:00Z')]), PATH);
+    const lesson = within(await screen.findByRole('button', { name: /^Ana Lindqvist/ }));
+    expect(lesson.getByText(/Lindqvist/, { selector: 's' })).toBeInTheDocument();
+    expect(lesson.getByText('Called off')).toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: 'Book Tue 21 Nov 10:00, Open' })).not.toBeInTheDocument();
+    expect(screen.getByText('0 lessons, each hour a slot')).toBeInTheDocument();
   });
 
   test('Admin Schedule shows the week’s summary, and why it has more slots than lessons', async () => {

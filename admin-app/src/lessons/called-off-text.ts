@@ -1,0 +1,59 @@
+import type { AdminBooking } from '@lessons/contract';
+import { formatPounds, formatTime, greetingNameOf, londonDateOf } from '@lessons/rules';
+import { formatDayName } from '../format-date.ts';
+import { paidBy } from './cancel-money.tsx';
+import { timeOf } from './lesson-text.ts';
+
+type CalledOff = NonNullable<AdminBooking['calledOff']>;
+
+const labels: Record<string, string> = { rain: 'Rain', ill: 'Ill', court: 'Court' };
+const because: Record<string, string> = {
+  rain: ' because of the rain',
+  ill: ' because I’m ill',
+  court: ' because the court can’t be used',
+};
+
+/** Rain, Ill, Court; Called off for another reason */
+export function reasonLabel(reason: string): string {
+  return labels[reason] ?? 'Called off';
+}
+
+/** Tue 20:00 */
+export function deadlineText(chooseBy: string): string {
+  return `${formatDayName(londonDateOf(new Date(chooseBy)))} ${formatTime(chooseBy)}`;
+}
+
+/** Whether money goes back if a called-off lesson gets no new time. */
+export function hasMoneyBack(booking: AdminBooking): boolean {
+  return ['card', 'hand'].includes(paidBy(booking));
+}
+
+/** Rain: Ana chooses until Tue 20:00, then £50 goes back by itself. */
+export function describeWait(booking: AdminBooking, { reason, chooseBy }: CalledOff): string {
+  const price = formatPounds(booking.price);
+  const by = paidBy(booking);
+  const then =
+    by === 'card'
+      ? `${price} goes back by itself`
+      : by === 'hand'
+        ? `${price} is to be given back`
+        : 'it ends, and nothing is owed';
+  return `${reasonLabel(reason)}: ${greetingNameOf(booking.user)} chooses until ${deadlineText(chooseBy)}, then ${then}.`;
+}
+
+/** Returns what the coach sends to the client of a called-off lesson. One with an account chooses at `schedule`. */
+export function messageTo(booking: AdminBooking, calledOff: CalledOff, schedule: string): string {
+  const money = hasMoneyBack(booking) ? formatPounds(booking.price) : null;
+  const { user } = booking;
+  const question =
+    user.hasAccount === false
+      ? `When would suit you instead?${money ? ` Or I give you the ${money} back.` : ''}`
+      : `Please choose a new time${money ? ` or your ${money} back` : ''} by ${deadlineText(calledOff.chooseBy)}: ${schedule}`;
+  return [
+    `Hi ${greetingNameOf(user)}, I have to call off your lesson on ${timeOf(booking)}${because[calledOff.reason] ?? ''}.`,
+    calledOff.message,
+    question,
+  ]
+    .filter(Boolean)
+    .join(' ');
+}

@@ -1,0 +1,41 @@
+import { refundCalledOff, type AdminBooking } from '@lessons/contract';
+import { formatPounds } from '@lessons/rules';
+import { ConfirmDialog } from '@lessons/ui';
+import { invalidatedBy, useChange } from '../requests/use-change.ts';
+import { hasMoneyBack } from './called-off-text.ts';
+import { paidBy, REFUND } from './cancel-money.tsx';
+import { clientOf, timeOf } from './lesson-text.ts';
+
+interface RefundCalledOffDialogProps {
+  booking: AdminBooking;
+  onDone: (booking: AdminBooking) => void;
+  onClose: () => void;
+}
+
+/** Asks before a called-off lesson ends without a new time, with the whole payment back. */
+export function RefundCalledOffDialog({ booking, onDone, onClose }: RefundCalledOffDialogProps) {
+  const price = formatPounds(booking.price);
+  const end = useChange<void, AdminBooking>({
+    send: (api) => api(refundCalledOff, { params: { id: booking.id } }),
+    invalidates: invalidatedBy.booking,
+    onDone: (ended) => {
+      onClose();
+      onDone(ended);
+    },
+    onFailed: onClose,
+    failure: { topic: 'called-off', title: 'The lesson was not ended' },
+  });
+  const by = paidBy(booking);
+  return (
+    <ConfirmDialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={hasMoneyBack(booking) ? `Refund ${price}?` : 'Drop this lesson?'}
+      description={`${clientOf(booking)}, ${timeOf(booking)}: no new time. ${by === 'card' || by === 'hand' ? REFUND[by](price) : 'Nothing was paid, and nothing is owed.'}`}
+      confirmLabel={hasMoneyBack(booking) ? `Refund ${price}` : 'Drop it'}
+      keepLabel="Let them choose"
+      busy={end.isPending}
+      onConfirm={() => end.mutate()}
+    />
+  );
+}

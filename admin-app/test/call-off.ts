@@ -1,0 +1,50 @@
+import type { AdminBooking, CallOff } from '@lessons/contract';
+import { buildAdminBooking, nextId } from '../../player-app/test/sample-data.ts';
+
+const DEADLINE = '2026-11-26T20:00:00.000Z';
+
+/** Returns a lesson that was called off on Monday 23 November 2026, and waits for its player's choice until Thursday. */
+export function buildCalledOff(
+  startTime: string,
+  differences: Parameters<typeof buildAdminBooking>[1] = {},
+): AdminBooking {
+  return buildAdminBooking(startTime, {
+    status: 'pending',
+    calledOff: { reason: 'rain', message: null, chooseBy: DEADLINE },
+    ...differences,
+  });
+}
+
+type Entry = CallOff['lessons'][number];
+
+/** Returns what became of a lesson; without `outcome` its player still chooses. */
+export function entryOf(
+  booking: AdminBooking,
+  outcome: Entry['outcome'] = 'open',
+  decidedBy: Entry['decidedBy'] = 'player',
+): Entry {
+  const isOpen = outcome === 'open';
+  return {
+    booking,
+    outcome,
+    chooseBy: DEADLINE,
+    decidedAt: isOpen ? null : '2026-11-23T14:00:00.000Z',
+    decidedBy: isOpen ? null : decidedBy,
+  };
+}
+
+/** Returns a call-off of Monday 23 November 2026, 13:30, which was not just made. */
+export function buildCallOff(lessons: Entry[], differences: Partial<CallOff> = {}): CallOff {
+  return {
+    id: nextId(),
+    reason: 'rain',
+    message: null,
+    startTime: '2026-11-23T14:00:00.000Z',
+    endTime: '2026-11-23T18:00:00.000Z',
+    createdAt: '2026-11-23T13:20:00.000Z',
+    undoUntil: '2026-11-23T13:20:30.000Z',
+    blockedSlotId: null,
+    lessons,
+    ...differences,
+  };
+}
