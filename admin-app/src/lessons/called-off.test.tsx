@@ -116,10 +116,10 @@ describe('The sheet of a called-off lesson', () => {
 });
 
 describe('Sharing what was called off', () => {
-  afterEach(() => Reflect.deleteProperty(navigator, 'share'));
+  afterEach(() => void Reflect.deleteProperty(navigator, 'share'));
 
   test('Share opens the share sheet of the phone with a message to a client without account', async () => {
-    const share = jest.fn(async () => undefined);
+    const share = jest.fn<(data: ShareData) => Promise<void>>().mockResolvedValue();
     Object.assign(navigator, { share });
     const { person, dialog } = await openLesson(
       buildCalledOff(WEDNESDAY_10, {

@@ -1,8 +1,9 @@
 import { listAdminAvailableSlots } from '@lessons/contract';
 import type { CalendarDate } from '@lessons/rules';
-import { classNames, useNow } from '@lessons/ui';
+import { useNow } from '@lessons/ui';
+import { Chips } from '../../forms/chips.tsx';
 import { useEndpoint } from '../../requests/use-endpoint.ts';
-import { partsOfDay, type PartOfDay } from './parts-of-day.ts';
+import { partsOfDay, type PartOfDay } from '../../timetable/parts-of-day.ts';
 import styles from './blocked-dates.module.css';
 
 type Times = Pick<PartOfDay, 'startTime' | 'endTime'>;
@@ -21,25 +22,13 @@ export function PartChips({ dates, chosen, onChoose }: PartChipsProps) {
   const parts = data ? partsOfDay(dates, data, now) : [];
   if (dates.length === 0 || (parts.length === 0 && !isPending)) return null;
   return (
-    <div className={styles.parts} role="group" aria-label="Parts of the day">
-      {parts.map((part) => {
-        const { name, startTime, endTime } = part;
-        const isChosen = chosen?.startTime === startTime && chosen.endTime === endTime;
-        return (
-          <button
-            key={name}
-            type="button"
-            className={classNames(styles.part, isChosen && styles.on)}
-            aria-pressed={isChosen}
-            onClick={() => onChoose(part)}
-          >
-            {name}{' '}
-            <span>
-              {startTime}–{endTime}
-            </span>
-          </button>
-        );
-      })}
+    <div className={styles.parts}>
+      <Chips
+        label="Parts of the day"
+        chips={parts.map((part) => ({ ...part, detail: `${part.startTime}–${part.endTime}` }))}
+        isChosen={({ startTime, endTime }) => chosen?.startTime === startTime && chosen.endTime === endTime}
+        onChoose={onChoose}
+      />
     </div>
   );
 }
