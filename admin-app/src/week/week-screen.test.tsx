@@ -63,7 +63,7 @@ describe('Admin Schedule on a desktop', () => {
   test('a lesson that was called off is struck in Admin Schedule, keeps the court, and is not counted', async () => {
     openAdmin(apiWith([buildCalledOff('2090-11-21T10:00Z')]), PATH);
     const lesson = within(await screen.findByRole('button', { name: /^Ana Lindqvist/ }));
-    expect(lesson.getByText(/Lindqvist/, { selector: 's' })).toBeInTheDocument();
+    expect(lesson.getByText(/^Ana/, { selector: 's' })).toBeInTheDocument();
     expect(lesson.getByText('Called off')).toBeInTheDocument();
     expect(screen.queryByRole('button', { name: 'Book Tue 21 Nov 10:00, Open' })).not.toBeInTheDocument();
     expect(screen.getByText('0 lessons, each hour a slot')).toBeInTheDocument();
