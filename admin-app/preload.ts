@@ -15,7 +15,7 @@ const day = [
 
 /** The part and the calls with which each address of the product begins; the build writes them into `mf-manifest.json`. */
 const firstOf = {
-  '/': { part: 'today', calls: day },
+  '/': { part: 'today', calls: [...day, '/api/admin/call-offs'] },
   '/admin': { part: 'admin-app', calls: day },
   '/admin-schedule': { part: 'admin-app', calls: week },
 };

@@ -1,5 +1,18 @@
-import type { AdminBooking, CallOff } from '@lessons/contract';
+import {
+  getOverview,
+  listAdminAvailableSlots,
+  listAdminBlockedSlots,
+  listAdminBookings,
+  listCallOffs,
+  listPaymentsToLookAt,
+  listToSettle,
+  previewCallOff,
+  type AdminBooking,
+  type CallOff,
+} from '@lessons/contract';
+import { FakeApi } from '../../player-app/test/fake-api.ts';
 import { buildAdminBooking, nextId } from '../../player-app/test/sample-data.ts';
+import { overviewOf } from './overview-api.ts';
 
 const DEADLINE = '2026-11-26T20:00:00.000Z';
 
@@ -47,4 +60,36 @@ export function buildCallOff(lessons: Entry[], differences: Partial<CallOff> = {
     lessons,
     ...differences,
   };
+}
+
+/** When a call-off was made that was just made on Monday 23 November 2026, 13:30. */
+export const JUST_MADE = { createdAt: '2026-11-23T13:30:00.000Z', undoUntil: '2026-11-23T13:30:30.000Z' };
+
+/** Returns a call-off that was just made, of lessons that all wait. */
+export const callOffOf = (lessons: AdminBooking[], differences: Partial<CallOff> = {}) =>
+  buildCallOff(
+    lessons.map((booking) => entryOf(buildCalledOff(booking.startTime, booking))),
+    { ...JUST_MADE, ...differences },
+  );
+
+/** Sets up Home of a coach who works on Mondays and Tuesdays from 9 to 18. */
+export function homeApi(lessons: AdminBooking[], callOffs: CallOff[] = []): FakeApi {
+  const hours = [1, 2].map((dayOfWeek) => ({
+    dayOfWeek,
+    startTime: '09:00',
+    endTime: '18:00',
+    isActive: true,
+  }));
+  return new FakeApi()
+    .on(getOverview, overviewOf([], { nextLesson: null, lastNotes: null }))
+    .on(listAdminBookings, lessons)
+    .on(listAdminAvailableSlots, hours)
+    .on(listAdminBlockedSlots, [])
+    .on(listPaymentsToLookAt, [])
+    .on(listToSettle, [])
+    .on(listCallOffs, callOffs)
+    .on(previewCallOff, {
+      lessons: lessons.map((booking) => ({ booking, isSuggested: true })),
+      chooseBy: '2026-11-26T20:00:00.000Z',
+    });
 }

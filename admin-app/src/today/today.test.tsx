@@ -9,6 +9,7 @@ import {
   listAdminBookings,
   listBlockedSlots,
   listClients,
+  listCallOffs,
   listPaymentsToLookAt,
   listToSettle,
   writeCoachNotes,
@@ -48,7 +49,8 @@ function apiWith(bookings: AdminBooking[] = [over, ana, quiet], change: Partial<
     .on(listAdminAvailableSlots, slots)
     .on(listAdminBlockedSlots, [])
     .on(listPaymentsToLookAt, [])
-    .on(listToSettle, []);
+    .on(listToSettle, [])
+    .on(listCallOffs, []);
 }
 
 describe('Today', () => {

@@ -8,6 +8,7 @@ import { useFirstSteps } from '../first-steps/use-first-steps.ts';
 import { useLessonDialogs } from '../lessons/lesson-dialogs.tsx';
 import { statusOf } from '../requests/api-error.ts';
 import { useEndpoint } from '../requests/use-endpoint.ts';
+import { useCallOffs } from './call-off/use-call-offs.tsx';
 import { DayList } from './day-list.tsx';
 import { NextLesson } from './next-lesson.tsx';
 import { nextLessonOf, useOverview, useThisWeek } from './use-today.ts';
@@ -23,11 +24,13 @@ export function Today() {
   const week = useThisWeek();
   const payments = useEndpoint(listPaymentsToLookAt);
   const toSettle = useEndpoint(listToSettle);
+  const callOffs = useCallOffs();
   const { guide, isPending: isGuidePending } = useFirstSteps();
   const { dialogs, ...actions } = useLessonDialogs();
   const day = week.data?.days.find(({ date }) => date === today);
   const isDayPending = overview.isPending || week.isPending;
-  const isComing = isDayPending || payments.isLoading || toSettle.isLoading || isGuidePending;
+  const others = [payments, toSettle, callOffs.query];
+  const isComing = isDayPending || others.some((query) => query.isLoading) || isGuidePending;
   const [isOpen, setOpen] = useState(false);
   // A call that an older API lacks is pending again whenever it is tried again: what is drawn stays.
   if (!isOpen && !isComing) setOpen(true);
@@ -40,8 +43,9 @@ export function Today() {
           overview={overview.data}
           payments={payments.data}
           toSettle={toSettle.data}
-          isIncomplete={[payments, toSettle].some(isFailed)}
+          isIncomplete={others.some(isFailed)}
         />
+        {callOffs.lines}
         <div className={styles.parts}>
           {overview.data && week.data && day ? (
             <>
@@ -58,15 +62,15 @@ export function Today() {
               message="Today couldn’t be loaded."
               retrying={overview.isFetching || week.isFetching}
               onRetry={() => {
-                for (const { data, refetch } of [overview, week, payments, toSettle])
-                  if (!data) void refetch();
+                for (const { data, refetch } of [overview, week, ...others]) if (!data) void refetch();
               }}
             />
           )}
-          <WaysOn week={week.data} now={now} />
+          <WaysOn week={week.data} now={now} onCallOff={callOffs.onCallOff} />
         </div>
       </Section>
       {dialogs}
+      {callOffs.dialog}
     </>
   );
 }

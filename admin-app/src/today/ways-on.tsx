@@ -1,6 +1,6 @@
 import { londonDateOf } from '@lessons/rules';
 import { Button } from '@lessons/ui';
-import { CalendarOff, Plus, Users } from 'lucide-react';
+import { CalendarOff, CloudRain, Plus, Users } from 'lucide-react';
 import { AdminLinkButton } from '../admin-link.tsx';
 import { useBookAndMove } from '../book-and-move/use-book-and-move.tsx';
 import { blockPath, CLIENTS_PATH, places } from '../routes.ts';
@@ -10,8 +10,15 @@ import styles from './today.module.css';
 
 const { week: weekPlace, bookings } = places;
 
+interface WaysOnProps {
+  week: Timetable | undefined;
+  now: Date;
+  /** Undefined with an older API, which can't call lessons off. */
+  onCallOff: (() => void) | undefined;
+}
+
 /** The ways from Home to what a coach does next. *Book for…* begins with the next free hour of the week. */
-export function WaysOn({ week, now }: { week: Timetable | undefined; now: Date }) {
+export function WaysOn({ week, now, onCallOff }: WaysOnProps) {
   const { chooseTime, dialogs } = useBookAndMove(null);
   return (
     <>
@@ -36,6 +43,11 @@ export function WaysOn({ week, now }: { week: Timetable | undefined; now: Date }
         <AdminLinkButton href={blockPath(londonDateOf(now))} icon={<CalendarOff />}>
           Block from now
         </AdminLinkButton>
+        {onCallOff && (
+          <Button icon={<CloudRain />} aria-haspopup="dialog" onClick={onCallOff}>
+            Call off
+          </Button>
+        )}
       </nav>
       {dialogs}
     </>

@@ -50,7 +50,7 @@ export function LessonMenu({ booking, isOver, onOpen, onNotes, onCancel }: Lesso
               Receipt
             </DropdownMenu.Item>
           )}
-          {booking.status !== 'cancelled' && (
+          {booking.status !== 'cancelled' && !booking.calledOff && (
             <DropdownMenu.Item
               className={isOver ? undefined : styles.cancel}
               onSelect={choose(() => onCancel(booking))}

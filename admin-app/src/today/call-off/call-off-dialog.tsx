@@ -1,0 +1,34 @@
+import type { CallOff } from '@lessons/contract';
+import { Dialog } from '@lessons/ui';
+import { CallOffForm } from './call-off-form.tsx';
+import { describeOutcomes, titleOf } from './call-off-text.ts';
+import { CalledOffList } from './called-off-list.tsx';
+
+interface CallOffDialogProps {
+  /** Null while the coach chooses what is called off. */
+  callOff: CallOff | null;
+  onCalledOff: (callOff: CallOff) => void;
+  onClose: () => void;
+}
+
+/** The sheet that calls lessons off, and shows what became of them. */
+export function CallOffDialog({ callOff, onCalledOff, onClose }: CallOffDialogProps) {
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={callOff ? titleOf(callOff) : 'Call off'}
+      description={
+        callOff
+          ? `${callOff.lessons.length} called off: ${describeOutcomes(callOff)}`
+          : 'Each player chooses a new time, or has the whole payment back.'
+      }
+    >
+      {callOff ? (
+        <CalledOffList callOff={callOff} onClose={onClose} />
+      ) : (
+        <CallOffForm onCalledOff={onCalledOff} />
+      )}
+    </Dialog>
+  );
+}

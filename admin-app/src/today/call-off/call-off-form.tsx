@@ -1,0 +1,188 @@
+import { useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import {
+  callOffLessons,
+  listAdminAvailableSlots,
+  MAX_REASON_LENGTH,
+  previewCallOff,
+  type CallOff,
+  type EndpointRequest,
+  type HeldSlot,
+  type HoldsDecision,
+} from '@lessons/contract';
+import { formatTimeRange, londonDateOf } from '@lessons/rules';
+import {
+  Button,
+  Checkbox,
+  EmptyState,
+  QueryContent,
+  Skeleton,
+  Switch,
+  TextArea,
+  TextField,
+  useNow,
+} from '@lessons/ui';
+import { useAdmin } from '../../admin-context.tsx';
+import { RefusalText } from '../../book-and-move/refusal-text.tsx';
+import { Chips } from '../../forms/chips.tsx';
+import { HoldsDialog } from '../../lessons/holds-dialog.tsx';
+import { clientOf } from '../../lessons/lesson-text.ts';
+import { invalidatedBy, useChange } from '../../requests/use-change.ts';
+import { useEndpoint } from '../../requests/use-endpoint.ts';
+import { isUnderWay } from '../until-lesson.ts';
+import { callOffPartsOf, type CallOffPart } from './call-off-parts.ts';
+import { describeMoney } from './call-off-text.ts';
+import styles from './call-off.module.css';
+
+type Body = EndpointRequest<typeof callOffLessons>['body'];
+
+const reasons: { name: string; reason: Body['reason'] }[] = [
+  { name: 'Rain', reason: 'rain' },
+  { name: 'Ill', reason: 'ill' },
+  { name: 'Court', reason: 'court' },
+  { name: 'Other', reason: 'other' },
+];
+
+/** Asks which lessons are called off, and why. The rest of today is preset, so that one tap more does it. */
+export function CallOffForm({ onCalledOff }: { onCalledOff: (callOff: CallOff) => void }) {
+  const now = useNow();
+  const [date, setDate] = useState(() => londonDateOf(now));
+  const [isOtherDay, setOtherDay] = useState(false);
+  const [partName, setPartName] = useState('');
+  const [reason, setReason] = useState<Body['reason']>('rain');
+  const [message, setMessage] = useState('');
+  const [keepsClosed, setKeepsClosed] = useState(true);
+  /** What the coach has ticked or unticked. */
+  const [ticks, setTicks] = useState<Record<string, boolean>>({});
+  const [holds, setHolds] = useState<readonly HeldSlot[]>([]);
+  const hours = useEndpoint(listAdminAvailableSlots).data ?? [];
+  const parts = callOffPartsOf(date, hours, now);
+  const part = parts.find(({ name }) => name === partName) ?? parts[0];
+  const preview = usePreview(part);
+  const lessons = preview.data?.lessons ?? [];
+  const chosen = lessons.filter(({ booking, isSuggested }) => ticks[booking.id] ?? isSuggested);
+  const callOff = useChange({
+    send: (api, decision: HoldsDecision) =>
+      api(callOffLessons, {
+        body: {
+          bookingIds: chosen.map(({ booking }) => booking.id),
+          reason,
+          ...(message.trim() && { message: message.trim() }),
+          closed: keepsClosed ? { date, ...part.closed } : null,
+          holds: decision,
+        },
+      }),
+    invalidates: [...invalidatedBy.booking, ...invalidatedBy.block],
+    onDone: ({ callOff: made, holdsUnder }) => (made ? onCalledOff(made) : setHolds(holdsUnder)),
+    onFailed: () => setHolds([]),
+  });
+  return (
+    <div className={styles.form}>
+      <Chips
+        label="Part of the day"
+        chips={parts}
+        isChosen={({ name }) => name === part.name}
+        onChoose={({ name }) => setPartName(name)}
+      />
+      {isOtherDay ? (
+        <TextField
+          label="Day"
+          type="date"
+          required
+          data-autofocus
+          min={londonDateOf(now)}
+          value={date}
+          onChange={({ target }) => target.value && setDate(target.value)}
+        />
+      ) : (
+        <Button variant="quiet" className={styles.other} onClick={() => setOtherDay(true)}>
+          Another day
+        </Button>
+      )}
+      <Chips
+        label="Reason"
+        chips={reasons}
+        isChosen={(chip) => chip.reason === reason}
+        onChoose={(chip) => setReason(chip.reason)}
+      />
+      <QueryContent
+        query={preview}
+        failed="The lessons couldn’t be loaded."
+        skeleton={<Skeleton shape="card" className={styles.skeleton} />}
+      >
+        {() =>
+          lessons.length === 0 ? (
+            <EmptyState title="No lessons to call off" />
+          ) : (
+            <ul role="list" className={styles.ticks} aria-label="Lessons">
+              {lessons.map(({ booking, isSuggested }) => (
+                <li key={booking.id}>
+                  <Checkbox
+                    checked={ticks[booking.id] ?? isSuggested}
+                    disabled={callOff.isPending}
+                    onChange={({ target }) => setTicks((all) => ({ ...all, [booking.id]: target.checked }))}
+                  >
+                    <strong>{clientOf(booking)}</strong>
+                    <span className={styles.facts}>
+                      {formatTimeRange(booking.startTime, booking.endTime)} · {describeMoney(booking)}
+                      {isUnderWay(booking, now) && ' · under way'}
+                    </span>
+                  </Checkbox>
+                </li>
+              ))}
+            </ul>
+          )
+        }
+      </QueryContent>
+      <Switch
+        label="Keep the time closed"
+        detail="Nobody can book it while you can’t teach."
+        checked={keepsClosed}
+        onChange={setKeepsClosed}
+      />
+      <TextArea
+        label="Message (optional)"
+        hint="The players get it by mail, with the times that they can choose."
+        rows={2}
+        maxLength={MAX_REASON_LENGTH}
+        value={message}
+        onChange={({ target }) => setMessage(target.value)}
+      />
+      <RefusalText error={callOff.error} />
+      <div className={styles.send}>
+        <Button
+          variant="danger"
+          wide
+          disabled={chosen.length === 0}
+          loading={callOff.isPending}
+          onClick={() => callOff.mutate('ask')}
+        >
+          {describeAction(chosen.length)}
+        </Button>
+      </div>
+      <HoldsDialog
+        holds={holds}
+        verb="Call off"
+        conflict="in the time that you close"
+        busy={callOff.isPending}
+        onDecide={(decision) => callOff.mutate(decision)}
+        onClose={() => setHolds([])}
+      />
+    </div>
+  );
+}
+
+/** Fetches the lessons that can be called off in a part of a day. */
+function usePreview({ span }: CallOffPart) {
+  const { api } = useAdmin();
+  const query = span ? { from: span.start.toISOString(), to: span.end.toISOString() } : {};
+  return useQuery({
+    queryKey: [previewCallOff.path, query],
+    queryFn: ({ signal }) => api(previewCallOff, { query }, signal),
+  });
+}
+
+function describeAction(lessons: number): string {
+  if (lessons === 0) return 'Call off';
+  return `Call off ${lessons} ${lessons === 1 ? 'lesson' : 'lessons'}`;
+}

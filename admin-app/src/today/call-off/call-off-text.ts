@@ -1,0 +1,84 @@
+import type { AdminBooking, CallOff } from '@lessons/contract';
+import { formatPounds, formatShortDay, formatTime, formatTimeRange, londonDateOf } from '@lessons/rules';
+import { formatDayName } from '../../format-date.ts';
+import { deadlineText, reasonLabel } from '../../lessons/called-off-text.ts';
+import { timeOf } from '../../lessons/lesson-text.ts';
+import { moneyLabel, paidBy, priceText } from '../../money/lesson-money.ts';
+
+type CalledOffLesson = CallOff['lessons'][number];
+
+export const isWaiting = ({ outcome }: CalledOffLesson) => outcome === 'open';
+
+/** Whether Today shows a call-off: somebody still chooses, or its day is not over and it was not taken back. */
+export function isShown({ lessons, endTime }: CallOff, now: Date): boolean {
+  if (lessons.some(isWaiting)) return true;
+  const isOver = londonDateOf(new Date(endTime)) < londonDateOf(now);
+  return !isOver && lessons.some(({ outcome }) => outcome !== 'resumed');
+}
+
+/** Rain Sat 14–18 · 5: 2 moved, 1 refunded, 2 choosing until Tue 20:00 */
+export function describeCallOff(callOff: CallOff): string {
+  const { reason, startTime, endTime, lessons } = callOff;
+  const day = formatDayName(londonDateOf(new Date(startTime)));
+  return `${reasonLabel(reason)} ${day} ${shortTime(startTime)}–${shortTime(endTime)} · ${lessons.length}: ${describeOutcomes(callOff)}`;
+}
+
+/** Rain: Sat 28 Nov, 14:00–18:00 */
+export function titleOf({ reason, startTime, endTime }: CallOff): string {
+  return `${reasonLabel(reason)}: ${formatShortDay(startTime)}, ${formatTimeRange(startTime, endTime)}`;
+}
+
+/** 2 moved, 1 refunded, 2 choosing until Tue 20:00 */
+export function describeOutcomes({ lessons }: CallOff): string {
+  const counted = (outcome: string) => lessons.filter((lesson) => lesson.outcome === outcome).length;
+  const [first] = lessons;
+  const resumed = counted('resumed');
+  const parts: [number, string][] = [
+    [counted('moved'), 'moved'],
+    [counted('refunded'), 'refunded'],
+    [counted('dropped'), 'dropped'],
+    [resumed, resumed === 1 ? 'goes ahead' : 'go ahead'],
+    [counted('open'), `choosing until ${first ? deadlineText(first.chooseBy) : ''}`],
+  ];
+  return parts.flatMap(([count, text]) => (count > 0 ? [`${count} ${text}`] : [])).join(', ');
+}
+
+/** 14, 14:30 */
+const shortTime = (instant: string) => formatTime(instant).replace(/^0?(\d+):00$/, '$1');
+
+/** £50 · Paid by card; £50 · Paid in cash; £50 to pay; Free */
+export function describeMoney(booking: AdminBooking): string {
+  if (booking.paymentStatus !== 'completed') return priceText(booking);
+  const paid = booking.handPayment ? paidBy(booking.handPayment) : 'Paid by card';
+  return `${formatPounds(booking.price)} · ${paid}`;
+}
+
+const deciders: Record<string, string> = {
+  player: ' by the player',
+  coach: ' by you',
+  deadline: ' at the deadline',
+  deletion: ': the account was deleted',
+};
+
+/** Says what became of a lesson that was called off; of a moved one, its new time. */
+export function describeOutcome({ outcome, booking, decidedBy, chooseBy }: CalledOffLesson): string {
+  const by = deciders[decidedBy ?? ''] ?? '';
+  switch (outcome) {
+    case 'open':
+      return `Choosing until ${deadlineText(chooseBy)}`;
+    case 'moved':
+      return `Moved${by} to ${timeOf(booking)}`;
+    case 'refunded':
+      return `${isOutstanding(booking) ? moneyLabel(booking) : 'Refunded'}${by}`;
+    case 'dropped':
+      return `Dropped${by}; nothing was paid`;
+    case 'resumed':
+      return 'Goes ahead after all';
+    default:
+      return 'Decided';
+  }
+}
+
+/** Whether the money of a refunded lesson has not reached the client. */
+const isOutstanding = ({ paymentStatus }: AdminBooking) =>
+  ['refund_failed', 'to_give_back'].includes(paymentStatus);

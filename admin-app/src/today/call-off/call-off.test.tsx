@@ -1,0 +1,144 @@
+import { beforeEach, describe, expect, test } from '@jest/globals';
+import { fireEvent, screen, within } from '@testing-library/react';
+import { callOffLessons, listCallOffs, previewCallOff } from '@lessons/contract';
+import type { FakeApi } from '../../../../player-app/test/fake-api.ts';
+import { buildAdminBooking } from '../../../../player-app/test/sample-data.ts';
+import { setClock } from '../../../../player-app/test/set-clock.ts';
+import { margaret } from '../../../test/booking-api.ts';
+import { callOffOf, homeApi } from '../../../test/call-off.ts';
+import { openToday } from '../../../test/open-admin.tsx';
+
+const ana = buildAdminBooking('2026-11-23T14:00Z');
+const guest = buildAdminBooking('2026-11-23T15:00Z', {
+  user: { ...margaret },
+  payPlan: 'by_hand',
+  paymentStatus: 'to_pay',
+});
+
+beforeEach(() => setClock('2026-11-23T13:30:00Z'));
+
+async function openForm(api: FakeApi) {
+  const opened = openToday(api);
+  await opened.person.click(await screen.findByRole('button', { name: 'Call off' }));
+  return { ...opened, sheet: within(await screen.findByRole('dialog', { name: 'Call off' })) };
+}
+
+describe('Calling lessons off', () => {
+  test('the rest of today is called off for rain with two taps, and its time is kept closed', async () => {
+    const api = homeApi([ana, guest]);
+    const { person, sheet } = await openForm(api);
+    expect(sheet.getByRole('button', { name: /^Rest of today/ })).toHaveAttribute('aria-pressed', 'true');
+    expect(
+      await sheet.findByRole('checkbox', { name: /^Ana Lindqvist 14:00–15:00 · £50 · Paid by card$/ }),
+    ).toBeChecked();
+    expect(sheet.getByRole('checkbox', { name: 'Margaret Hill 15:00–16:00 · £50 to pay' })).toBeChecked();
+    const callOff = callOffOf([ana, guest]);
+    api.on(callOffLessons, { callOff, holdsUnder: [] }).on(listCallOffs, [callOff]);
+    await person.click(sheet.getByRole('button', { name: 'Call off 2 lessons' }));
+    const list = within(await screen.findByRole('dialog', { name: 'Rain: Mon 23 Nov, 14:00–18:00' }));
+    expect(api.bodiesTo(callOffLessons)).toEqual([
+      {
+        bookingIds: [ana.id, guest.id],
+        reason: 'rain',
+        closed: { date: '2026-11-23', startTime: '13:30', endTime: '24:00' },
+        holds: 'ask',
+      },
+    ]);
+    expect(api.requestsTo(previewCallOff)[0]?.query).toEqual({});
+    const groups = list.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent);
+    expect(groups.slice(-2)).toEqual(['They get no mail: tell them', 'Choosing']);
+    expect(list.getByRole('link', { name: 'Call Margaret Hill' })).toHaveAttribute('href', 'tel:01632960142');
+    expect(list.getByText('Nobody has been told yet.')).toBeInTheDocument();
+  });
+
+  test('a reason, a message, a part of another day, fewer lessons and an open time are chosen by keys', async () => {
+    const api = homeApi([ana, guest]);
+    const { person, sheet } = await openForm(api);
+    await person.click(sheet.getByRole('button', { name: 'Another day' }));
+    fireEvent.change(sheet.getByLabelText('Day'), { target: { value: '2026-11-24' } });
+    expect(sheet.getByRole('button', { name: 'Whole day' })).toHaveAttribute('aria-pressed', 'true');
+    sheet.getByRole('button', { name: 'Morning 09:00–12:00' }).focus();
+    await person.keyboard('{Enter}');
+    sheet.getByRole('button', { name: 'Ill' }).focus();
+    await person.keyboard(' ');
+    (await sheet.findByRole('checkbox', { name: /^Margaret/ })).focus();
+    await person.keyboard(' ');
+    sheet.getByRole('switch', { name: /^Keep the time closed/ }).focus();
+    await person.keyboard(' ');
+    await person.type(sheet.getByLabelText('Message (optional)'), 'Back on Thursday.');
+    expect(api.requestsTo(previewCallOff).at(-1)?.query).toEqual({
+      from: '2026-11-24T09:00:00.000Z',
+      to: '2026-11-24T12:00:00.000Z',
+    });
+    const callOff = callOffOf([ana], { reason: 'ill' });
+    api.on(callOffLessons, { callOff, holdsUnder: [] }).on(listCallOffs, [callOff]);
+    sheet.getByRole('button', { name: 'Call off 1 lesson' }).focus();
+    await person.keyboard('{Enter}');
+    await screen.findByRole('dialog', { name: /^Ill/ });
+    expect(api.bodiesTo(callOffLessons)).toEqual([
+      { bookingIds: [ana.id], reason: 'ill', message: 'Back on Thursday.', closed: null, holds: 'ask' },
+    ]);
+  });
+
+  test('eight lessons with long names are listed, and one that is more than half over is not ticked', async () => {
+    const user = { firstName: 'Maximiliana Wilhelmina', lastName: 'Featherstonehaugh-Cholmondeley' };
+    const lessons = Array.from({ length: 8 }, (_, index) =>
+      buildAdminBooking(`2026-11-23T${13 + index}:00:00.000Z`, { user }),
+    );
+    const api = homeApi([ana, guest]).on(previewCallOff, {
+      lessons: lessons.map((booking, index) => ({ booking, isSuggested: index > 0 })),
+      chooseBy: '2026-11-26T20:00:00.000Z',
+    });
+    const { sheet } = await openForm(api);
+    const boxes = await sheet.findAllByRole('checkbox', { name: /Featherstonehaugh-Cholmondeley/ });
+    expect(boxes).toHaveLength(8);
+    expect(boxes[0]).not.toBeChecked();
+    expect(boxes[0]).toHaveAccessibleName(/· under way$/);
+    expect(sheet.getByRole('button', { name: 'Call off 7 lessons' })).toBeEnabled();
+  });
+
+  test('a day without lessons calls nothing off', async () => {
+    const { sheet } = await openForm(homeApi([]));
+    expect(await sheet.findByText('No lessons to call off')).toBeInTheDocument();
+    expect(sheet.getByRole('button', { name: 'Call off' })).toBeDisabled();
+  });
+
+  test('somebody who is paying for the time is asked about before anything is called off', async () => {
+    const hold = {
+      startTime: '2026-11-23T16:00:00.000Z',
+      endTime: '2026-11-23T17:00:00.000Z',
+      heldUntil: '2026-11-23T13:40:00.000Z',
+      user: { firstName: 'Ben', lastName: 'Hale', email: 'ben@example.com', phone: null },
+    };
+    const api = homeApi([ana, guest]).on(callOffLessons, { callOff: null, holdsUnder: [hold] });
+    const { person, sheet } = await openForm(api);
+    await person.click(await sheet.findByRole('button', { name: 'Call off 2 lessons' }));
+    const question = within(
+      await screen.findByRole('dialog', { name: 'Somebody is paying for Mon 23 Nov 16:00 until 13:40' }),
+    );
+    const callOff = callOffOf([ana, guest]);
+    api.on(callOffLessons, { callOff, holdsUnder: [] }).on(listCallOffs, [callOff]);
+    await person.click(question.getByRole('button', { name: 'Call off and release the slot' }));
+    await screen.findByRole('dialog', { name: /^Rain/ });
+    expect(api.bodiesTo(callOffLessons)).toMatchObject([{ holds: 'ask' }, { holds: 'release' }]);
+  });
+
+  test('a refusal is said in the sheet, which stays, and lessons that could not be loaded are loaded by Retry', async () => {
+    const api = homeApi([ana, guest]).refuse(previewCallOff, 500, 'Sorry.');
+    const { person, sheet } = await openForm(api);
+    expect(await sheet.findByText('The lessons couldn’t be loaded.')).toBeInTheDocument();
+    api.undo(previewCallOff);
+    await person.click(sheet.getByRole('button', { name: 'Retry' }));
+    const message = 'None of these lessons goes ahead any more.';
+    api.refuse(callOffLessons, 422, message, 'nothing_to_call_off');
+    await person.click(await sheet.findByRole('button', { name: 'Call off 2 lessons' }));
+    expect(await sheet.findByText(message)).toHaveAttribute('role', 'alert');
+  });
+
+  test('an older API has no Call off on Home', async () => {
+    openToday(homeApi([ana, guest]).refuse(listCallOffs, 404, 'There is nothing here.', 'not_found'));
+    await screen.findByRole('button', { name: 'Book for…' });
+    expect(screen.queryByRole('button', { name: 'Call off' })).not.toBeInTheDocument();
+    expect(screen.queryByText('What else waits couldn’t be loaded')).not.toBeInTheDocument();
+  });
+});

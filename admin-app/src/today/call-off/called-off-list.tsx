@@ -1,0 +1,102 @@
+import { useState } from 'react';
+import { removeBlockedSlot, type AdminBooking, type CallOff } from '@lessons/contract';
+import { Button, Section, useNow } from '@lessons/ui';
+import { useAdmin } from '../../admin-context.tsx';
+import { CalledOffActions } from '../../lessons/called-off-actions.tsx';
+import { clientOf, timeOf } from '../../lessons/lesson-text.ts';
+import { RefundCalledOffDialog } from '../../lessons/refund-called-off-dialog.tsx';
+import { invalidatedBy, useChange } from '../../requests/use-change.ts';
+import { movePath } from '../../routes.ts';
+import { describeMoney, describeOutcome, isWaiting } from './call-off-text.ts';
+import { UndoCallOff } from './undo-call-off.tsx';
+import styles from './call-off.module.css';
+
+interface CalledOffListProps {
+  callOff: CallOff;
+  onClose: () => void;
+}
+
+/** What became of each lesson of a call-off. Those whose clients get no mail stand first. */
+export function CalledOffList({ callOff, onClose }: CalledOffListProps) {
+  const { navigate } = useAdmin();
+  const [refunding, setRefunding] = useState<AdminBooking | null>(null);
+  const [announcement, setAnnouncement] = useState('');
+  const waiting = callOff.lessons.filter(isWaiting);
+  const groups = [
+    { title: 'They get no mail: tell them', lessons: waiting.filter(({ booking }) => !booking.user.email) },
+    { title: 'Choosing', lessons: waiting.filter(({ booking }) => booking.user.email) },
+    { title: 'Decided', lessons: callOff.lessons.filter((lesson) => !isWaiting(lesson)) },
+  ];
+  const move = (booking: AdminBooking) => {
+    onClose();
+    navigate(movePath(booking));
+  };
+  return (
+    <div className={styles.form}>
+      <p className="visually-hidden" aria-live="polite">
+        {announcement}
+      </p>
+      {callOff.message && <p className={styles.message}>{callOff.message}</p>}
+      {groups.map(
+        ({ title, lessons }) =>
+          lessons.length > 0 && (
+            <Section key={title} title={title}>
+              <ul role="list" className={styles.lessons}>
+                {lessons.map((lesson) => (
+                  <li key={lesson.booking.id}>
+                    <p className={styles.client}>{clientOf(lesson.booking)}</p>
+                    {isWaiting(lesson) && (
+                      <p className={styles.facts}>
+                        {timeOf(lesson.booking)} · {describeMoney(lesson.booking)}
+                      </p>
+                    )}
+                    <p className={styles.facts}>{describeOutcome(lesson)}</p>
+                    {isWaiting(lesson) && (
+                      <CalledOffActions
+                        booking={lesson.booking}
+                        onMove={move}
+                        onRefund={setRefunding}
+                        onResumed={(booking) => setAnnouncement(`Goes ahead after all: ${clientOf(booking)}`)}
+                      />
+                    )}
+                  </li>
+                ))}
+              </ul>
+            </Section>
+          ),
+      )}
+      <OpenAgain callOff={callOff} onOpened={() => setAnnouncement('The time is open again')} />
+      <UndoCallOff callOff={callOff} className={styles.send} onUndone={onClose}>
+        Nobody has been told yet.
+      </UndoCallOff>
+      {refunding && (
+        <RefundCalledOffDialog
+          booking={refunding}
+          onDone={(booking) => setAnnouncement(`Ended: ${clientOf(booking)}`)}
+          onClose={() => setRefunding(null)}
+        />
+      )}
+    </div>
+  );
+}
+
+/** Ends the block that keeps the time of a call-off closed, while there is something left of it. */
+function OpenAgain({ callOff, onOpened }: { callOff: CallOff; onOpened: () => void }) {
+  const now = useNow();
+  const { blockedSlotId, endTime } = callOff;
+  const remove = useChange<string, unknown>({
+    send: (api, id) => api(removeBlockedSlot, { params: { id } }),
+    invalidates: invalidatedBy.block,
+    onDone: onOpened,
+    failure: { topic: 'unblock', title: 'The time is still closed' },
+  });
+  if (blockedSlotId === null || Date.parse(endTime) <= now.getTime()) return null;
+  return (
+    <div>
+      <p>The time is kept closed.</p>
+      <Button loading={remove.isPending} onClick={() => remove.mutate(blockedSlotId)}>
+        Open the time again
+      </Button>
+    </div>
+  );
+}
