@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { startTestApi, type TestApi, type TestPlayer } from '../../../tests/fixtures/start-test-api.ts';
 import { bookLesson, NOW, openTennisWeek, TUESDAY_9 } from '../../../tests/fixtures/tennis-week.ts';
+import { sendMail } from '../mails/send-mail.ts';
 
 let api: TestApi;
 let coach: TestPlayer;
@@ -207,6 +208,18 @@ describe('an older release beside this one', () => {
     await older(id, { ...times, courtTimeId });
     expect(await choices()).toEqual([{ outcome: 'moved', decidedBy: null }]);
     expect(await api.knex('bookings').where({ id })).toMatchObject([{ status: 'confirmed' }]);
+  });
+
+  test.each([
+    [{ status: 'confirmed' }, 'dropped'],
+    [{ status: 'cancelled', cancelledAt: NOW, courtTimeId: null }, 'dropped'],
+    [{ coachNotes: 'Bring water.' }, 'sent'],
+  ])('after its change %j the mails that ask the player to choose are %s', async (changes, status) => {
+    await older(await calledOff(), changes);
+    api.setNow(new Date('2037-11-26T18:00:00Z'));
+    const mails = () => api.knex('mails').whereIn('kind', ['lesson-called-off', 'choice-reminder']);
+    for (const { id } of await mails()) await sendMail(api.context, id);
+    expect(await mails().pluck('status')).toEqual([status, status]);
   });
 
   test('a lesson that it cancels without a refund still waits, and a cancellation refunds it', async () => {

@@ -114,6 +114,10 @@ const TO_COACHES: ReadonlySet<MailKind> = new Set([
 async function reasonToDrop(context: MailContext, mail: Mail): Promise<string | null> {
   const { knex, mailServer, clock } = context;
   if (mail.notAfter && mail.notAfter < clock()) return 'It would have been late.';
+  const { facts } = mail;
+  const asksToChoose = facts.kind === 'lesson-called-off' || facts.kind === 'choice-reminder';
+  if (asksToChoose && !(await isToBeChosen(knex, facts.lesson.bookingId)))
+    return 'The lesson waits for no choice any more.';
   const switchOfKind = SWITCHES[mail.kind];
   const isToCoach = TO_COACHES.has(mail.kind);
   if ((switchOfKind || isToCoach) && mail.playerId) {
@@ -122,6 +126,19 @@ async function reasonToDrop(context: MailContext, mail: Mail): Promise<string | 
     if (player && isToCoach && !player.isCoach) return 'The recipient is no coach any more.';
   }
   return mailServer ? null : 'This site sends no mails.';
+}
+
+/**
+ * Whether a lesson still waits for its player's choice. An older release confirms, moves and cancels lessons without
+ * dropping the mails that ask for it. Reads the tables, since the models are in a layer above mails.
+ */
+async function isToBeChosen(knex: Knex, bookingId: string): Promise<boolean> {
+  const open = await knex('choices')
+    .join('bookings', 'bookings.id', 'choices.bookingId')
+    .where({ bookingId, outcome: 'open' })
+    .whereNot('bookings.status', 'cancelled')
+    .first('bookingId');
+  return open !== undefined;
 }
 
 /**
