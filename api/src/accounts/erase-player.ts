@@ -1,5 +1,7 @@
 import type { Knex } from 'knex';
+import type { QueryBuilder } from 'objection';
 import { Booking } from '../bookings/booking.ts';
+import { CallOff, Choice } from '../bookings/choice.ts';
 import { Mail } from '../mails/outbox.ts';
 import { PaymentProblem } from '../payments/payment-problem.ts';
 import { Payment } from '../payments/payment.ts';
@@ -22,6 +24,7 @@ export async function erasePlayer(trx: Knex.Transaction, playerId: string): Prom
   await trx('calendar_feeds').where({ playerId }).delete();
   await trx('client_notes').where({ playerId }).delete();
   await Booking.query(trx).where({ playerId }).patch({ coachNotes: null });
+  await eraseCallOffMessages(trx, playerId);
   await Player.query(trx)
     .findById(playerId)
     .patch({
@@ -37,6 +40,17 @@ export async function erasePlayer(trx: Knex.Transaction, playerId: string): Prom
       twoHourReminderMails: false,
       newsMails: false,
     });
+}
+
+/** Removes the coach's texts to the player about lessons that were called off. One to several stays for the others. */
+async function eraseCallOffMessages(trx: Knex.Transaction, playerId: string): Promise<void> {
+  const choicesOf = (lessons: QueryBuilder<Booking>) =>
+    Choice.query(trx).whereIn('bookingId', lessons.select('id')).select('callOffId');
+  const others = Player.query(trx).whereNull('closedAt').whereNot({ id: playerId }).select('id');
+  await CallOff.query(trx)
+    .patch({ message: null })
+    .whereIn('id', choicesOf(Booking.query(trx).where({ playerId })))
+    .whereNotIn('id', choicesOf(Booking.query(trx).whereIn('playerId', others)));
 }
 
 /**

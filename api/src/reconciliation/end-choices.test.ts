@@ -138,6 +138,20 @@ test('a payment that was faster than the call-off counts: the lesson still waits
   expect(await api.knex('refunds')).toMatchObject([{ paymentId, reason: 'called_off' }]);
 });
 
+/** Deletes an account, as far as that is possible at once. */
+async function deleteAccountOf({ id }: { id: string }): Promise<void> {
+  const { api } = setup;
+  const authAdmin = {
+    deleteUser: () => Promise.resolve(),
+    listFactors: () => Promise.resolve([]),
+    deleteFactor: () => Promise.resolve(),
+  };
+  const context = { ...api.context, authAdmin };
+  const row = await Player.query(api.knex).findById(id).throwIfNotFound();
+  await requestDeletion(context, row, api.context.clock());
+  await deleteAccount(context, id);
+}
+
 test('a deleted account gets the money of its called-off lessons back first, also of those whose time is over', async () => {
   const { api, player } = setup;
   const { id } = await bookLesson(api, player, '2037-11-20T15:00:00.000Z');
@@ -146,15 +160,26 @@ test('a deleted account gets the money of its called-off lessons back first, als
   expect((await api.call('GET', '/api/me/deletion', { as: player })).body['lessons']).toMatchObject([
     { id, refund: 50 },
   ]);
-  const authAdmin = {
-    deleteUser: () => Promise.resolve(),
-    listFactors: () => Promise.resolve([]),
-    deleteFactor: () => Promise.resolve(),
-  };
-  const context = { ...api.context, authAdmin };
-  const row = await Player.query(api.knex).findById(player.id).throwIfNotFound();
-  await requestDeletion(context, row, api.context.clock());
-  await deleteAccount(context, player.id);
+  await deleteAccountOf(player);
   expect(await choices()).toEqual([{ outcome: 'refunded', decidedBy: 'deletion' }]);
   expect(await api.knex('refunds')).toMatchObject([{ amountPence: 5000, reason: 'called_off' }]);
+});
+
+test('the coach’s text to the players of called-off lessons is erased with the last of their accounts', async () => {
+  const { api, player } = setup;
+  const other = await api.createPlayer();
+  const lessons = [await bookLesson(api, player), await bookLesson(api, other, '2037-11-25T09:00:00.000Z')];
+  const bookingIds = lessons.map(({ id }) => id);
+  await asCoach('POST', '/call-offs', { bookingIds, reason: 'other', message: 'Robin is ill' });
+  const messages = () => api.knex('call_offs').pluck('message');
+  for (const [account, message] of [
+    [player, 'Robin is ill'],
+    [other, null],
+  ] as const) {
+    await deleteAccountOf(account);
+    await runRefunds();
+    await api.knex('mails').update({ status: 'dropped' });
+    await deleteAccount({ ...api.context, authAdmin: null }, account.id);
+    expect(await messages()).toEqual([message]);
+  }
 });

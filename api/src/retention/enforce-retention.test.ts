@@ -195,6 +195,26 @@ test('keeps a lesson six years after the tax year in which it was paid by hand',
   expect(await api.knex('hand_payments')).toEqual([]);
 });
 
+test('deletes a call-off with the last of its lessons, and on the next day if all of them were called off anew', async () => {
+  const times = { startsAt: '2038-04-01T09:00:00Z', endsAt: '2038-04-01T10:00:00Z' };
+  const columns = { playerId: player.id, status: 'cancelled', payPlan: 'by_hand', pricePence: 5000 };
+  const [booking] = await api
+    .knex('bookings')
+    .insert({ ...columns, ...times, location: 'Village Tennis Court' })
+    .returning('id');
+  const callOff = { reason: 'rain', message: 'Sorry', ...times, createdAt: NOW };
+  const [, anew] = await api.knex('call_offs').insert([callOff, callOff]).returning('id');
+  const choice = { bookingId: booking.id, callOffId: anew.id, chooseBy: NOW, outcome: 'dropped' };
+  await api.knex('choices').insert({ ...choice, decidedAt: NOW });
+  const callOffs = () => api.knex('call_offs').pluck('id');
+  await enforce();
+  expect(await callOffs()).toHaveLength(2);
+  await enforce(new Date(NOW.getTime() + 25 * HOUR));
+  expect(await callOffs()).toEqual([anew.id]);
+  await enforce(new Date('2045-04-06T12:00:00Z'));
+  expect(await callOffs()).toEqual([]);
+});
+
 test('forgets the id of a deleted account after 30 days, once no lesson or payment refers to it', async () => {
   expect(RETENTION.tombstoneDays).toBe(30);
   const withRecords = await api.createPlayer();

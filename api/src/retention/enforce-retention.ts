@@ -25,6 +25,7 @@ export async function enforceRetention(knex: Knex, now: Date): Promise<void> {
     .where('lastReadOn', '<', addDays(londonDateOf(now), -RETENTION.unreadFeedDays))
     .delete();
   await deleteOldAccountingRecords(knex, startOfLondonDay(firstDayOfKeptRecords(londonDateOf(now))));
+  await deleteCallOffs(knex, daysBefore(now, 1));
   await removeGuests(knex, now);
   await deleteTombstones(knex, daysBefore(now, RETENTION.tombstoneDays));
 }
@@ -79,6 +80,14 @@ async function deleteLessons(trx: Knex.Transaction, ids: readonly string[], befo
     .returning('courtTimeId');
   const courtTimes = deleted.flatMap(({ courtTimeId }: { courtTimeId: string | null }) => courtTimeId ?? []);
   await trx('court_times').whereIn('id', courtTimes).delete();
+}
+
+/** Deletes the call-offs of which no lesson is left: it was deleted, or has been called off anew. */
+async function deleteCallOffs(knex: Knex, before: Date): Promise<void> {
+  await knex('call_offs')
+    .where('createdAt', '<', before)
+    .whereNotExists(knex('choices').whereRaw('choices.call_off_id = call_offs.id'))
+    .delete();
 }
 
 /**
