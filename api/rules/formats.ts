@@ -22,6 +22,8 @@ export const formatWeekday = format({ weekday: 'long' });
 export const formatDayOfMonth = format({ day: 'numeric', month: 'long' });
 /** Tuesday 24 November 2026, London time. */
 export const formatLongDate = format({ weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' });
+/** November 2026, London time. */
+export const formatMonth = format({ month: 'long', year: 'numeric' });
 
 /** 17:00–18:00, London time. */
 export function formatTimeRange(start: Date | string, end: Date | string): string {

@@ -50,6 +50,10 @@ export function statusBadge({ status, paymentStatus, calledOff }: LessonState) {
   return { ...known, text: cancelledLabels[paymentStatus] ?? known.text };
 }
 
+/** Whether the badge of a cancelled lesson says what became of its payment. */
+export const saysRefund = ({ status, paymentStatus }: LessonState) =>
+  status === 'cancelled' && paymentStatus in cancelledLabels;
+
 const paymentLabels: Record<string, string> = {
   completed: 'Paid',
   refunded: 'Refunded',

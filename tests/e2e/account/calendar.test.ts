@@ -14,7 +14,7 @@ const { product, browser } = await openProduct();
 test('a lesson goes into a calendar as a file, and all lessons by an address to subscribe to', async () => {
   const date = addDays(londonDateOf(new Date()), 9);
   const id = await insertLesson(product, { of: PLAYER.email, start: [date, '10:00'] });
-  const { page, consoleErrors } = await visit(browser, product, { as: PLAYER, path: '/schedule' });
+  const { page, consoleErrors } = await visit(browser, product, { as: PLAYER, path: `/lessons/${id}` });
   await page.getByRole('button', { name: 'Add to Calendar' }).click();
   const file = page.getByRole('link', { name: /\.ics file/i });
   const [download] = await Promise.all([page.waitForEvent('download'), file.click()]);

@@ -55,7 +55,7 @@ test('a visitor reads a lesson without sign-in, and after it opens the screen on
   expect(consoleErrors).toEqual([]);
 });
 
-test('the Schedule leads to the receipt, which prints on one page, black on white', async () => {
+test('a lesson in the Schedule leads to its receipt, which prints on one page, black on white', async () => {
   const visited = await visit(browser, product, {
     as: player,
     path: '/schedule',
@@ -63,6 +63,7 @@ test('the Schedule leads to the receipt, which prints on one page, black on whit
     scheme: 'dark',
   });
   const { page, consoleErrors } = visited;
+  await page.getByRole('article').getByRole('link').first().click();
   await page.getByRole('link', { name: 'Receipt' }).click();
   const sheet = page.getByRole('article', { name: /^Receipt \d{6}$/ });
   await sheet.getByText('Guinevere Reed').waitFor();

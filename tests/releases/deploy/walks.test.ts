@@ -46,7 +46,6 @@ describe.each([
     expect(headers.get('x-robots-tag')).toBe('noindex');
     expect((await fetch(`${site.url}/api-is-elsewhere.js`)).status).toBe(404);
 
-    await page.getByRole('link', { name: 'Schedule', exact: true }).click();
     await page.getByRole('button', { name: 'Add to Calendar' }).first().click();
     const file = await page.getByRole('link', { name: /\.ics file/i }).getAttribute('href');
     const response = await fetch(new URL(String(file), site.url));

@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import type { Booking } from '@lessons/contract';
-import { buildBookingIn, calledOffByRain } from '../../../test/sample-data.ts';
-import { lessonLists } from './lesson-lists.ts';
+import { buildBooking, buildBookingIn, calledOffByRain } from '../../../test/sample-data.ts';
+import { byMonth, lessonLists } from './lesson-lists.ts';
 
 const now = new Date('2026-11-20T12:00:00Z');
 
@@ -48,6 +48,16 @@ test('a lesson with a status of a later release is listed by its time', () => {
   expect(ids(lists.upcoming)).toEqual(['waiting_list 48']);
   expect(ids(lists.recent)).toEqual(['no_show -48']);
   expect(lists.cancelled).toEqual([]);
+});
+
+test('past lessons are grouped by the months of London, newest first', () => {
+  // 23:30 UTC on 30 June is the first of July in London.
+  const july = buildBooking('2026-06-30T23:30:00Z');
+  const june = buildBooking('2026-06-30T10:00:00Z');
+  expect(byMonth([july, june])).toEqual([
+    ['July 2026', [july]],
+    ['June 2026', [june]],
+  ]);
 });
 
 describe('there is activity to clear', () => {

@@ -1,5 +1,5 @@
 import type { Booking } from '@lessons/contract';
-import { goesAhead } from '@lessons/rules';
+import { formatMonth, goesAhead } from '@lessons/rules';
 import { waitingLessons } from '../../lessons/called-off.ts';
 
 const MAX_SHOWN = 10;
@@ -30,6 +30,16 @@ export function lessonLists(bookings: readonly Booking[], now: Date): LessonList
     cancelled: newestFirst.filter(isCancelled).slice(0, MAX_SHOWN),
     hasActivity: bookings.some((lesson) => !isOpen(lesson) && (isCancelled(lesson) || isOver(lesson))),
   };
+}
+
+/** Groups lessons by the month of their start, both in the order of the lessons. */
+export function byMonth(lessons: readonly Booking[]): [month: string, lessons: Booking[]][] {
+  const months = new Map<string, Booking[]>();
+  for (const lesson of lessons) {
+    const month = formatMonth(lesson.startTime);
+    months.set(month, [...(months.get(month) ?? []), lesson]);
+  }
+  return [...months];
 }
 
 /** The server leaves it in the list: the player owes it, gets money back, or chooses a new time. */

@@ -1,10 +1,8 @@
-import { Button, EmptyState, LinkButton, Section } from '@lessons/ui';
-import { CalendarPlus, RotateCcw } from 'lucide-react';
 import type { Booking } from '@lessons/contract';
-import { AddToCalendarButton } from '../../add-to-calendar/add-to-calendar-button.tsx';
-import { sameTimeAddress } from '../../booking-intent/slot-address.ts';
-import { PayLink } from '../../lessons/pay-online.tsx';
-import { LessonCard, whenIdOf } from './lesson-card.tsx';
+import { EmptyState, LinkButton, Section } from '@lessons/ui';
+import { CalendarPlus } from 'lucide-react';
+import { LessonCard } from './lesson-card.tsx';
+import { LessonRows, type LessonRowsProps } from './lesson-row.tsx';
 import styles from './schedule.module.css';
 
 interface UpcomingLessonsProps {
@@ -32,16 +30,7 @@ export function UpcomingLessons({ lessons, isNextStep, onCancel }: UpcomingLesso
         <ul role="list" className={styles.cards}>
           {lessons.map((lesson) => (
             <li key={lesson.id}>
-              <LessonCard lesson={lesson} withAddress>
-                <PayLink lesson={lesson} className={styles.pay} aria-describedby={whenIdOf(lesson)} />
-                <LinkButton href={`/book?move=${lesson.id}`} aria-describedby={whenIdOf(lesson)}>
-                  Reschedule
-                </LinkButton>
-                <Button aria-describedby={whenIdOf(lesson)} onClick={() => onCancel(lesson)}>
-                  Cancel
-                </Button>
-                <AddToCalendarButton lesson={lesson} aria-describedby={whenIdOf(lesson)} />
-              </LessonCard>
+              <LessonCard lesson={lesson} onCancel={() => onCancel(lesson)} />
             </li>
           ))}
         </ul>
@@ -50,16 +39,10 @@ export function UpcomingLessons({ lessons, isNextStep, onCancel }: UpcomingLesso
   );
 }
 
-interface PastLessonsProps {
-  lessons: readonly Booking[];
-  /** The debt whose payment is the next step; undefined without one. */
-  owed: Booking | undefined;
-}
-
-export function RecentLessons({ lessons, owed }: PastLessonsProps) {
+export function RecentLessons(past: LessonRowsProps) {
   return (
     <Section title="Recent Lessons">
-      {lessons.length === 0 ? (
+      {past.lessons.length === 0 ? (
         <EmptyState
           drawing="bench"
           title="No lesson history available"
@@ -67,49 +50,16 @@ export function RecentLessons({ lessons, owed }: PastLessonsProps) {
           action={<LinkButton href="/user-guide">View User Guide</LinkButton>}
         />
       ) : (
-        <ul role="list" className={styles.rows}>
-          {lessons.map((lesson) => (
-            <li key={lesson.id}>
-              <LessonCard lesson={lesson}>
-                <PayLink
-                  lesson={lesson}
-                  variant={lesson === owed ? 'primary' : 'secondary'}
-                  aria-describedby={whenIdOf(lesson)}
-                />
-                <LinkButton
-                  href={sameTimeAddress(lesson.startTime, lesson.duration)}
-                  aria-describedby={whenIdOf(lesson)}
-                  icon={<RotateCcw />}
-                >
-                  Rebook
-                </LinkButton>
-              </LessonCard>
-            </li>
-          ))}
-        </ul>
+        <LessonRows {...past} />
       )}
     </Section>
   );
 }
 
-export function CancelledLessons({ lessons, owed }: PastLessonsProps) {
+export function CancelledLessons(past: LessonRowsProps) {
   return (
     <Section title="Cancelled Lessons">
-      <ul role="list" className={styles.rows}>
-        {lessons.map((lesson) => (
-          <li key={lesson.id}>
-            <LessonCard lesson={lesson}>
-              {lesson.canPayOnline && (
-                <PayLink
-                  lesson={lesson}
-                  variant={lesson === owed ? 'primary' : 'secondary'}
-                  aria-describedby={whenIdOf(lesson)}
-                />
-              )}
-            </LessonCard>
-          </li>
-        ))}
-      </ul>
+      <LessonRows {...past} />
     </Section>
   );
 }

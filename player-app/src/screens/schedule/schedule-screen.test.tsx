@@ -20,20 +20,22 @@ const { api } = setUpSchedule();
 
 const theLesson = async (name: RegExp) => within(await screen.findByRole('article', { name }));
 
-test('Schedule lists upcoming lessons soonest first, with all details', async () => {
-  api.on(listBookings, [inFourDays, { ...tomorrowMorning, location: '', duration: 120 }]);
+test('Schedule lists upcoming lessons soonest first, each with its time and money and the way to its own screen', async () => {
+  const pending = { ...inFourDays, status: 'pending' } as const;
+  api.on(listBookings, [pending, { ...tomorrowMorning, duration: 120 }]);
   await openScreen('/schedule', { '/schedule': ScheduleScreen }, api);
   await screen.findAllByRole('article');
   const upcoming = within(screen.getByRole('region', { name: 'Upcoming Lessons' }));
   const [first, second] = upcoming.getAllByRole('article');
-  expect(first).toHaveTextContent('Saturday 21 November 2026');
+  expect(first).toHaveTextContent('09:00–10:00 Saturday 21 November 2026');
+  expect(first).toHaveTextContent('2 hours · £50 Paid');
+  expect(first).not.toHaveTextContent('Confirmed');
   expect(second).toHaveTextContent('Tuesday 24 November 2026');
-  expect(first).toHaveTextContent(`with ${coach.name}`);
-  expect(first).toHaveTextContent('Confirmed');
-  expect(first).toHaveTextContent('09:00–10:00');
-  expect(first).toHaveTextContent(coach.address);
-  expect(first).toHaveTextContent('2 hours');
-  expect(first).toHaveTextContent('£50 Paid');
+  expect(second).toHaveTextContent('Pending');
+  await userEvent.tab();
+  const link = upcoming.getByRole('link', { name: /Saturday 21 November 2026/ });
+  expect(link).toHaveFocus();
+  expect(link).toHaveAttribute('href', `/lessons/${tomorrowMorning.id}`);
 });
 
 test('the address of Schedule with a lesson, which mails have linked to, leads to that lesson', async () => {
@@ -50,35 +52,38 @@ test('a lesson can be moved on the booking screen', async () => {
   expect(move).toHaveAccessibleDescription(/17:00.*Tuesday 24 November 2026/);
 });
 
-test('recent lessons show the coach’s notes and the price, and can be booked again', async () => {
-  api.on(listBookings, [lastWeek]);
+test('past lessons are rows by month with time, note and price, and can be opened and booked again', async () => {
+  const before = buildBooking('2026-10-29T10:00:00Z', { status: 'completed' });
+  api.on(listBookings, [before, lastWeek]);
   await openScreen('/schedule', { '/schedule': ScheduleScreen }, api);
-  const lesson = await theLesson(/12 November/);
+  const lesson = await theLesson(/12 Nov/);
+  const recent = within(screen.getByRole('region', { name: 'Recent Lessons' }));
+  expect(recent.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent)).toEqual([
+    'November 2026',
+    'October 2026',
+  ]);
+  expect(lesson.getByText(/10:00–11:00/)).toBeVisible();
   expect(lesson.getByText(/Follow through/)).toBeVisible();
   expect(lesson.getByText('£47.50')).toBeVisible();
-  expect(lesson.getByRole('link', { name: 'Rebook' })).toHaveAttribute(
-    'href',
-    sameTimeAddress(lastWeek.startTime, 60),
-  );
+  expect(lesson.queryByText(/Paid|Completed/)).toBeNull();
+  expect(lesson.getByRole('link', { name: /12 Nov/ })).toHaveAttribute('href', `/lessons/${lastWeek.id}`);
+  const rebook = lesson.getByRole('link', { name: 'Rebook' });
+  expect(rebook).toHaveAttribute('href', sameTimeAddress(lastWeek.startTime, 60));
+  expect(rebook).toHaveAccessibleDescription(/12 Nov · 10:00–11:00/);
   expect(lesson.queryByRole('button', { name: 'Cancel' })).toBeNull();
 });
 
-test('lessons that the coach booked say how they are paid, have no receipt, and are moved and booked again as others', async () => {
+test('lessons that the coach booked say how they are paid, and are moved and booked again as others', async () => {
   const free = buildBooking('2026-11-25T09:00:00Z', { payPlan: 'free', paymentStatus: 'free', price: 0 });
-  const byCard = { ...tomorrowMorning, paymentIntentId: 'pi_1' };
-  api.on(listBookings, [byCard, { ...inFourDays, ...toPayByHand }, free, { ...lastWeek, ...paidInCash }]);
+  const waived = buildBooking('2026-11-11T09:00:00Z', { ...toPayByHand, paymentStatus: 'waived' });
+  api.on(listBookings, [{ ...inFourDays, ...toPayByHand }, free, { ...lastWeek, ...paidInCash }, waived]);
   await openScreen('/schedule', { '/schedule': ScheduleScreen }, api);
   const toPay = await screen.findByRole('article', { name: /24 November/ });
   expect(toPay).toHaveTextContent('£50 to pay at the lesson');
   expect(within(toPay).getByRole('link', { name: 'Reschedule' })).toBeVisible();
-  expect(screen.getByRole('article', { name: /25 November/ })).toHaveTextContent('1 hourFree');
-  const recent = within(screen.getByRole('region', { name: 'Recent Lessons' }));
-  expect(recent.getByRole('article')).toHaveTextContent('£47.50 Paid in cash');
-  expect(recent.getByRole('link', { name: 'Rebook' })).toHaveAttribute(
-    'href',
-    sameTimeAddress(lastWeek.startTime, 60),
-  );
-  expect(screen.getAllByRole('link', { name: 'Receipt' })).toHaveLength(1);
+  expect(screen.getByRole('article', { name: /25 November/ })).toHaveTextContent('1 hour · Free');
+  expect(screen.getByRole('article', { name: /12 Nov/ })).toHaveTextContent('£47.50 Paid in cash');
+  expect(screen.getByRole('article', { name: /11 Nov/ })).toHaveTextContent('Nothing to pay');
 });
 
 test('lessons that can be paid online lead to their payment, whether they are ahead, past or cancelled', async () => {
@@ -89,8 +94,8 @@ test('lessons that can be paid online lead to their payment, whether they are ah
   await openScreen('/schedule', { '/schedule': ScheduleScreen }, api);
   for (const [day, { id }] of [
     [/24 November/, ahead],
-    [/12 November/, lastWeek],
-    [/10 November/, cancelled],
+    [/12 Nov/, lastWeek],
+    [/10 Nov/, cancelled],
   ] as const) {
     const pay = (await theLesson(day)).getByRole('link', { name: /^Pay £/ });
     expect(pay).toHaveAttribute('href', `/pay?lesson=${id}`);
@@ -99,16 +104,24 @@ test('lessons that can be paid online lead to their payment, whether they are ah
   expect(screen.getAllByRole('link', { name: /^Pay £/ })).toHaveLength(3);
 });
 
-test('a cancelled lesson shows what happened to the payment', async () => {
+test('a cancelled lesson says in its badge what happened to the payment, and is not booked again from its row', async () => {
   const pending = buildBooking('2026-11-09T10:00:00Z', {
     status: 'cancelled',
     paymentStatus: 'refund_pending',
   });
-  api.on(listBookings, [refunded, pending]);
+  const owed = buildBooking('2026-11-08T10:00:00Z', {
+    ...toPayByHand,
+    status: 'cancelled',
+    paymentStatus: 'owes',
+  });
+  api.on(listBookings, [refunded, pending, owed]);
   await openScreen('/schedule', { '/schedule': ScheduleScreen }, api);
   const cancelled = within(await screen.findByRole('region', { name: 'Cancelled Lessons' }));
   expect(cancelled.getByText('Cancelled - Refunded')).toBeVisible();
-  expect(cancelled.getByText('A refund will be processed within 5-10 business days.')).toBeVisible();
+  expect(cancelled.queryByText('Refunded')).toBeNull();
+  expect(cancelled.getByText('Cancelled - Refund Pending')).toBeVisible();
+  expect(cancelled.getByRole('article', { name: /8 Nov/ })).toHaveTextContent('CancelledYou owe £50');
+  expect(cancelled.queryByRole('link', { name: 'Rebook' })).toBeNull();
 });
 
 test('Schedule without lessons has nothing to clear, and a link to book', async () => {

@@ -41,16 +41,7 @@ export function ScheduleScreen() {
   if (named !== null) return <Navigate to={lessonAddress(named)} replace />;
   return (
     <Screen width="wide" className={styles.screen}>
-      <PageHeader
-        title="Schedule"
-        aside={
-          lists?.hasActivity && (
-            <Button variant="quiet" className={styles.clear} onClick={() => setClearing(true)}>
-              Clear Activity
-            </Button>
-          )
-        }
-      />
+      <PageHeader title="Schedule" />
       {bookings.isPending && <LoadingLessons />}
       {bookings.isError && (
         <FailedState
@@ -75,6 +66,11 @@ export function ScheduleScreen() {
           <div className={styles.history}>
             <RecentLessons lessons={lists.recent} owed={owed} />
             {lists.cancelled.length > 0 && <CancelledLessons lessons={lists.cancelled} owed={owed} />}
+            {lists.hasActivity && (
+              <Button variant="quiet" className={styles.clear} onClick={() => setClearing(true)}>
+                Clear Activity
+              </Button>
+            )}
           </div>
         </div>
       )}

@@ -44,7 +44,7 @@ export const guideChapters: readonly GuideChapter[] = [
     ],
     notes: [
       'If the time runs out, nothing is charged, and you can hold the time again if it is still free.',
-      'The receipt of each lesson is under Schedule, on the lesson.',
+      'The receipt of each lesson is on the lesson’s own screen: press the lesson under Schedule.',
     ],
     links: [
       { href: '/payment-methods', label: 'Payment Methods' },
@@ -103,7 +103,7 @@ export const guideChapters: readonly GuideChapter[] = [
       'Press Cancel & Refund, or Keep Lesson if you have changed your mind.',
     ],
     notes: [
-      'Until 24 hours before the lesson you get the full price back, within 5-10 business days. Within 24 hours of the lesson no refund is made.',
+      'Until 24 hours before the lesson you get the full price back, within 5–10 business days. Within 24 hours of the lesson no refund is made.',
       'When the weather does not allow play, the coach decides whether to move the lesson or to refund it.',
     ],
     links: [
@@ -125,7 +125,7 @@ export const guideChapters: readonly GuideChapter[] = [
     notes: [
       'Your calendar then follows every lesson that you book, move or cancel.',
       'Whoever has the address can see your lessons, so Profile hides it until you enter your password. You can replace or remove it at any time.',
-      'To add one lesson only, use the calendar button on the lesson under Schedule.',
+      'To add one lesson only, press Add to Calendar on Home or on the lesson’s own screen.',
     ],
     links: [{ href: '/profile', label: 'Open Profile' }],
     picture: {

@@ -40,7 +40,8 @@ export const playerScenes: readonly Scene[] = [
   }),
   page('receipt', 'player', '/schedule', {
     act: async (opened) => {
-      await opened.getByRole('link', { name: 'Receipt' }).first().click();
+      await opened.getByRole('article').first().getByRole('link').first().click();
+      await opened.getByRole('link', { name: 'Receipt' }).click();
       await opened.getByRole('article', { name: /^Receipt/ }).waitFor();
     },
   }),
