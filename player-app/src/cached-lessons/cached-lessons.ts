@@ -6,6 +6,8 @@ import { removeForPerson, storeForPerson, readForPerson } from '../auth/personal
 
 /** A lesson as a player sees it without a connection. */
 export interface CachedLesson {
+  /** Older releases have stored none. */
+  id?: string;
   startTime: string;
   endTime: string;
   location: string | null;
@@ -34,8 +36,8 @@ export function cacheLessons(userId: string, bookings: readonly Booking[], now: 
     .filter((lesson) => goesAhead(lesson) && Date.parse(lesson.endTime) > now.getTime())
     .slice(0, MAX_LESSONS)
     .map((booking) => {
-      const { startTime, endTime, location } = booking;
-      return { startTime, endTime, location, money: coachBookedMoney(booking) };
+      const { id, startTime, endTime, location } = booking;
+      return { id, startTime, endTime, location, money: coachBookedMoney(booking) };
     });
   const calledOff = waitingLessons(bookings).map(({ startTime, endTime, calledOff: why }) => {
     return { startTime, endTime, label: calledOffLabel(why), chooseBy: why.chooseBy };

@@ -1,4 +1,5 @@
-import { DAY, HOUR, londonDateOf, MINUTE } from '@lessons/rules';
+import type { Booking } from '@lessons/contract';
+import { DAY, formatTime, HOUR, londonDateOf, MINUTE } from '@lessons/rules';
 
 /** Created with the first lesson: that takes a slow phone a while. */
 let relativeTime: Intl.RelativeTimeFormat | undefined;
@@ -16,4 +17,14 @@ export function timeUntil(startTime: string, now: Date): string {
   return milliseconds < HOUR
     ? relativeTime.format(Math.ceil(milliseconds / MINUTE), 'minute')
     : relativeTime.format(Math.floor(milliseconds / HOUR), 'hour');
+}
+
+/** Returns when a lesson that has not ended begins, or until when it goes on: "Starts tomorrow", "Under way until 18:00". */
+export function startInWords(
+  { startTime, endTime }: Pick<Booking, 'startTime' | 'endTime'>,
+  now: Date,
+): string {
+  return Date.parse(startTime) > now.getTime()
+    ? `Starts ${timeUntil(startTime, now)}`
+    : `Under way until ${formatTime(endTime)}`;
 }

@@ -1,12 +1,14 @@
 import { useEffect, useEffectEvent } from 'react';
-import { FailedState, PageHeader, Screen } from '@lessons/ui';
-import { CachedLessonsList } from '../cached-lessons/cached-lessons-list.tsx';
+import { PageHeader, Screen } from '@lessons/ui';
+import { useLocation } from 'react-router-dom';
+import { LastSeenLessons } from '../cached-lessons/last-seen-lessons.tsx';
+import { lessonIdAt } from '../lessons/lesson-address.ts';
 import { Frame } from './frame.tsx';
 import { ScreenOpened } from './screen-opened.tsx';
 
 /**
  * Somebody is signed in, and who it is could not be learnt: that is no reason to show them a visitor's page. The frame and
- * the next lessons stay. It tries again when the connection is back.
+ * the next lessons stay, or the lesson of the address. It tries again when the connection is back.
  */
 export function SessionFailed({ failure, onRetry }: { failure: string; onRetry: () => void }) {
   const retry = useEffectEvent(onRetry);
@@ -15,13 +17,13 @@ export function SessionFailed({ failure, onRetry }: { failure: string; onRetry: 
     addEventListener('online', onOnline);
     return () => removeEventListener('online', onOnline);
   }, []);
+  const lessonId = lessonIdAt(useLocation().pathname);
   const title = navigator.onLine ? 'Not connected' : 'You are offline';
   return (
     <Frame name="tabs">
       <Screen>
         <PageHeader title={title} />
-        <FailedState message={failure} onRetry={onRetry} />
-        <CachedLessonsList />
+        <LastSeenLessons lessonId={lessonId} message={failure} onRetry={onRetry} />
         <ScreenOpened title={title} />
       </Screen>
     </Frame>

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
-import { FailedState, LoadingState, Screen, Section, Skeleton, useNow } from '@lessons/ui';
+import { LoadingState, Screen, Section, Skeleton, useNow } from '@lessons/ui';
 import { myBookingsQuery, prefetchMyBookings } from '../../requests/my-bookings.ts';
+import { LastSeenLessons } from '../../cached-lessons/last-seen-lessons.tsx';
 import { CalledOffLessons } from '../../called-off/called-off-lessons.tsx';
 import { waitingLessons } from '../../lessons/called-off.ts';
-import { CachedLessonsList } from '../../cached-lessons/cached-lessons-list.tsx';
 import { firstToPay } from '../../lessons/pay-online.tsx';
 import { useSessionUser } from '../../session/session.tsx';
 import { AsPlayer } from './as-player.tsx';
@@ -53,12 +53,12 @@ function PlayersParts() {
       {bookings.isPending && <LoadingLessons />}
       {bookings.isError && (
         <div className={styles.across}>
-          <FailedState
+          <LastSeenLessons
             message="Your lessons could not be loaded."
+            isKnown={bookings.data !== undefined}
             onRetry={() => void bookings.refetch()}
             retrying={bookings.isFetching}
           />
-          {!bookings.data && <CachedLessonsList />}
         </div>
       )}
       {bookings.data && (

@@ -3,7 +3,7 @@ import { formatDuration, formatShortDay, formatTime, isRefundEligible, refundEnd
 import { Button, LinkButton, Section } from '@lessons/ui';
 import { LessonAdvice } from '../../lessons/lesson-advice.tsx';
 import { moneyInWords } from '../../lessons/lesson-labels.ts';
-import { timeUntil } from '../../lessons/time-until.ts';
+import { startInWords } from '../../lessons/time-until.ts';
 import { TicketToPlay } from '../../lesson-to-play/ticket-to-play.tsx';
 import { NoteOfLesson, ReceiptLink } from './lesson-over.tsx';
 import styles from './lesson-screen.module.css';
@@ -21,11 +21,7 @@ export function LessonAhead({ lesson, now, onCancel }: LessonAheadProps) {
     <div className={styles.columns}>
       <TicketToPlay
         lesson={lesson}
-        heading={
-          hasBegun
-            ? `Under way until ${formatTime(lesson.endTime)}`
-            : `Starts ${timeUntil(lesson.startTime, now)}`
-        }
+        heading={startInWords(lesson, now)}
         money={`${formatDuration(lesson.duration)} · ${moneyInWords(lesson)}`}
         isCarried
       >

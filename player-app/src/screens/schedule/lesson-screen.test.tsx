@@ -3,9 +3,9 @@ import { cancelBooking, listBookings, type Booking } from '@lessons/contract';
 import { coach } from '@lessons/contract/coach';
 import { act, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { endpointAt, refusal } from '../../../test/fake-api.ts';
+import { endpointAt, lostConnection, refusal } from '../../../test/fake-api.ts';
 import { openScreen } from '../../../test/open-screen.tsx';
-import { buildBooking, toPayByHand } from '../../../test/sample-data.ts';
+import { buildBooking, sam, toPayByHand } from '../../../test/sample-data.ts';
 import { setClock } from '../../../test/set-clock.ts';
 import {
   dialog,
@@ -15,6 +15,7 @@ import {
   setUpSchedule,
   tomorrowMorning,
 } from '../../../test/set-up-schedule.ts';
+import { storeForPerson } from '../../auth/personal-storage.ts';
 import { sameTimeAddress } from '../../booking-intent/slot-address.ts';
 import { LessonScreen } from './lesson-screen.tsx';
 
@@ -156,7 +157,23 @@ test('a lesson whose request fails says so, and Retry loads it', async () => {
   const path = `/lessons/${inFourDays.id}`;
   await openScreen(path, { [path]: LessonScreen }, api);
   expect(await screen.findByText('Your lesson could not be loaded.')).toBeVisible();
+  expect(screen.getByRole('alert')).toBeVisible();
   api.on(listBookings, [inFourDays]);
   await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
   expect(await screen.findByText('Starts in 4 days')).toBeVisible();
+});
+
+test('a lesson that was seen in this browser is its ticket also without a connection, and no alarm', async () => {
+  storeForPerson('lessons.kept', sam.id, {
+    lessons: [tomorrowMorning, { ...inFourDays, money: '£50 to pay' }],
+  });
+  api.on(listBookings, lostConnection);
+  const path = `/lessons/${inFourDays.id}`;
+  await openScreen(path, { [path]: LessonScreen }, api);
+  const { getByText, getByRole } = await ticket(/^Starts in 4 days$/);
+  for (const words of ['17:00', '£50 to pay', coach.address]) expect(getByText(words)).toBeVisible();
+  expect(getByRole('link', { name: 'Directions' })).toBeVisible();
+  expect(screen.getByRole('status')).toHaveTextContent('Your lesson could not be loaded.');
+  expect(screen.queryByText('Starts tomorrow')).toBeNull();
+  expect(screen.queryByRole('alert')).toBeNull();
 });

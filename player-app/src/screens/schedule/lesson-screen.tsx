@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
-import { FailedState, LinkButton, LoadingState, PageHeader, Screen, Skeleton, useNow } from '@lessons/ui';
+import { LinkButton, LoadingState, PageHeader, Screen, Skeleton, useNow } from '@lessons/ui';
 import { useFocusFallback } from '@lessons/ui/use-focus-fallback.ts';
 import { useLocation } from 'react-router-dom';
+import { LastSeenLessons } from '../../cached-lessons/last-seen-lessons.tsx';
 import { CalledOffLessons } from '../../called-off/called-off-lessons.tsx';
 import { useCoach } from '../../coach-profile/use-coach.ts';
 import { lessonIdAt } from '../../lessons/lesson-address.ts';
@@ -40,7 +41,9 @@ export function LessonScreen() {
         </LoadingState>
       )}
       {bookings.isError && (
-        <FailedState
+        <LastSeenLessons
+          isKnown={lesson !== undefined}
+          lessonId={lessonId}
           message="Your lesson could not be loaded."
           onRetry={() => void bookings.refetch()}
           retrying={bookings.isFetching}

@@ -1,6 +1,5 @@
 import { expect, test } from '@jest/globals';
 import { listBookings } from '@lessons/contract';
-import { coach } from '@lessons/contract/coach';
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { refusal } from '../../../test/fake-api.ts';

@@ -1,17 +1,9 @@
 import { useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
-import {
-  Button,
-  FailedState,
-  LoadingState,
-  PageHeader,
-  Screen,
-  Section,
-  Skeleton,
-  useNow,
-} from '@lessons/ui';
+import { Button, LoadingState, PageHeader, Screen, Section, Skeleton, useNow } from '@lessons/ui';
 import { useFocusFallback } from '@lessons/ui/use-focus-fallback.ts';
 import { Navigate, useLocation } from 'react-router-dom';
+import { LastSeenLessons } from '../../cached-lessons/last-seen-lessons.tsx';
 import { CalledOffLessons } from '../../called-off/called-off-lessons.tsx';
 import { lessonAddress } from '../../lessons/lesson-address.ts';
 import { firstToPay } from '../../lessons/pay-online.tsx';
@@ -44,8 +36,9 @@ export function ScheduleScreen() {
       <PageHeader title="Schedule" />
       {bookings.isPending && <LoadingLessons />}
       {bookings.isError && (
-        <FailedState
+        <LastSeenLessons
           message="Your lessons could not be loaded."
+          isKnown={lists !== undefined}
           onRetry={() => void bookings.refetch()}
           retrying={bookings.isFetching}
         />

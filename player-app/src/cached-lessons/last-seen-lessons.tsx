@@ -1,0 +1,112 @@
+import { Suspense } from 'react';
+import { formatDay, formatShortDay, formatTime, formatTimeRange } from '@lessons/rules';
+import { Button, FailedState, List, ListRow, Section, useNow, type FailedStateProps } from '@lessons/ui';
+import { RotateCw, WifiOff } from 'lucide-react';
+import { lessonAddress } from '../lessons/lesson-address.ts';
+import { LessonTicket } from '../lessons/lesson-ticket.tsx';
+import { startInWords } from '../lessons/time-until.ts';
+import { CallCoach, Directions } from '../lessons/ways-to-court.tsx';
+import { readCachedLessons, type CachedCalledOff, type CachedLesson } from './cached-lessons.ts';
+import styles from './last-seen-lessons.module.css';
+
+interface LastSeenLessonsProps extends FailedStateProps {
+  /** Whether the screen shows an earlier response. */
+  isKnown?: boolean;
+  /** The lesson that the screen is about, in place of the next ones. */
+  lessonId?: string | null;
+}
+
+/**
+ * Says that the player's lessons could not be fetched, and shows the next ones as this browser last knew them, the first
+ * as a ticket. It looks like a failure only if nothing is known.
+ */
+export function LastSeenLessons({ isKnown = false, lessonId = null, ...failure }: LastSeenLessonsProps) {
+  const now = useNow();
+  const cached = readCachedLessons(now);
+  const lessons = cached.lessons.filter(({ id }) => lessonId === null || id === lessonId);
+  const calledOff = lessonId === null ? cached.calledOff : [];
+  if (isKnown) return <Notice {...failure} />;
+  if (lessons.length + calledOff.length === 0) return <FailedState {...failure} />;
+  return (
+    <>
+      <Notice {...failure} />
+      {calledOff.length > 0 && <CalledOff lessons={calledOff} />}
+      {lessons.length > 0 && (
+        // Until the coach's profile is known, which the ticket shows.
+        <Suspense>
+          <Section title={lessonId ? 'Your lesson' : 'Your next lessons'} aside={AS_SEEN}>
+            <Tickets lessons={lessons} now={now} />
+          </Section>
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+const AS_SEEN = 'as last seen here';
+
+function Notice({ message, onRetry, retrying }: FailedStateProps) {
+  return (
+    <div className={styles.notice} role="status">
+      <WifiOff />
+      <p>{message}</p>
+      <Button variant="quiet" icon={<RotateCw />} loading={retrying} onClick={onRetry}>
+        Retry
+      </Button>
+    </div>
+  );
+}
+
+function CalledOff({ lessons }: { lessons: readonly CachedCalledOff[] }) {
+  return (
+    <Section title="Called off" aside={AS_SEEN}>
+      <List>
+        {lessons.map(({ startTime, endTime, label, chooseBy }) => (
+          <ListRow
+            key={startTime}
+            title={
+              <s>
+                {formatDay(startTime)} · {formatTimeRange(startTime, endTime)}
+              </s>
+            }
+            detail={`${label} · choose until ${formatShortDay(chooseBy)}, ${formatTime(chooseBy)}`}
+          />
+        ))}
+      </List>
+      <p>Choosing a new time or a refund needs a connection.</p>
+    </Section>
+  );
+}
+
+function Tickets({ lessons: [first, ...others], now }: { lessons: readonly CachedLesson[]; now: Date }) {
+  return (
+    <>
+      {first && (
+        <LessonTicket
+          lesson={first}
+          heading={startInWords(first, now)}
+          actions={
+            <>
+              <CallCoach />
+              <Directions />
+            </>
+          }
+        >
+          {first.money && <p>{first.money}</p>}
+        </LessonTicket>
+      )}
+      {others.length > 0 && (
+        <List>
+          {others.map(({ id, startTime, endTime, location, money }) => (
+            <ListRow
+              key={startTime}
+              href={id && lessonAddress(id)}
+              title={`${formatDay(startTime)} · ${formatTimeRange(startTime, endTime)}`}
+              detail={[location, money].filter(Boolean).join(' · ')}
+            />
+          ))}
+        </List>
+      )}
+    </>
+  );
+}
