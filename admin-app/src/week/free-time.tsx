@@ -10,6 +10,7 @@ import {
   wallTimeOf,
 } from '@lessons/rules';
 import { Button, classNames } from '@lessons/ui';
+import type { stopAt } from '../move-by-arrows.ts';
 import { lessonDuring, type Period, type TimetableDay } from '../timetable/timetable.ts';
 
 export interface TimeActions {
@@ -19,6 +20,9 @@ export interface TimeActions {
   onTime: ((start: Date) => void) | null;
 }
 
+/** The attributes of a button that the arrow keys lead to. */
+export type Stop = ReturnType<typeof stopAt>;
+
 interface FreeTimeProps extends TimeActions {
   day: TimetableDay;
   period: Period;
@@ -27,10 +31,20 @@ interface FreeTimeProps extends TimeActions {
   className: string | undefined;
   /** Whether a time that is past says so to those who see it, too. */
   saysPast?: boolean;
+  stop?: Stop;
 }
 
 /** A free hour. It is booked by a tap, or the moved lesson goes there; a lesson that took place is entered. */
-export function FreeTime({ day, period, now, moved, onTime, className, saysPast = false }: FreeTimeProps) {
+export function FreeTime({
+  day,
+  period,
+  now,
+  moved,
+  onTime,
+  className,
+  saysPast = false,
+  stop,
+}: FreeTimeProps) {
   const start = londonInstant(day.date, wallTimeOf(period.from));
   const hasBegun = start <= now;
   const words = hasBegun ? 'Past' : 'Open';
@@ -40,6 +54,7 @@ export function FreeTime({ day, period, now, moved, onTime, className, saysPast 
     <button
       type="button"
       className={className}
+      {...stop}
       aria-label={`${verbFor(moved, hasBegun)} ${formatShortDay(start)} ${formatTime(start)}, ${words}`}
       aria-haspopup="dialog"
       onClick={() => onTime(start)}

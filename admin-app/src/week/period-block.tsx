@@ -7,7 +7,7 @@ import { clientOf, shortDurationOf, shortNameOf } from '../lessons/lesson-text.t
 import { isToSettle, priceText } from '../money/lesson-money.ts';
 import { hasMoneyChip, MoneyChip } from '../money/money-chip.tsx';
 import type { Period, TimetableDay } from '../timetable/timetable.ts';
-import { FreeTime, type TimeActions } from './free-time.tsx';
+import { FreeTime, type Stop, type TimeActions } from './free-time.tsx';
 import styles from './period-block.module.css';
 import week from './week.module.css';
 
@@ -16,19 +16,22 @@ type BlockActions = Pick<LessonActions, 'onOpen' | 'collecting'>;
 interface PeriodBlockProps extends BlockActions, TimeActions {
   day: TimetableDay;
   period: Period;
+  /** The place of its button, for the arrow keys. */
+  stop: Stop;
   now: Date;
   /** It has ended. */
   isOver: boolean;
 }
 
 /** A period of a day in the timetable. A lesson opens its details, a free hour is booked. */
-export function PeriodBlock({ day, period, now, isOver, moved, onTime, ...actions }: PeriodBlockProps) {
+export function PeriodBlock({ day, period, stop, now, isOver, moved, onTime, ...actions }: PeriodBlockProps) {
   const times = `${wallTimeOf(period.from)}–${wallTimeOf(period.to)}`;
   if ('booking' in period)
     return (
       <LessonBlock
         booking={period.booking}
         from={period.from}
+        stop={stop}
         isOver={isOver}
         isMoved={period.booking.id === moved?.id}
         {...actions}
@@ -58,6 +61,7 @@ export function PeriodBlock({ day, period, now, isOver, moved, onTime, ...action
         day={day}
         period={period}
         now={now}
+        stop={stop}
         moved={moved}
         onTime={onTime}
         className={classNames(styles.block, styles.free, styles[period.kind])}
@@ -69,13 +73,14 @@ export function PeriodBlock({ day, period, now, isOver, moved, onTime, ...action
 interface LessonBlockProps extends BlockActions {
   booking: AdminBooking;
   from: number;
+  stop: Stop;
   isOver: boolean;
   /** It is this lesson that the coach moves. */
   isMoved: boolean;
 }
 
 /** The time and the short name, and of the rest what fits whole. The sheet that it opens has everything. */
-function LessonBlock({ booking, from, isOver, isMoved, onOpen, collecting }: LessonBlockProps) {
+function LessonBlock({ booking, from, stop, isOver, isMoved, onOpen, collecting }: LessonBlockProps) {
   const { calledOff } = booking;
   const isPending = booking.status === 'pending' && !calledOff;
   const owesMark = isToSettle(booking) && !calledOff;
@@ -96,6 +101,7 @@ function LessonBlock({ booking, from, isOver, isMoved, onOpen, collecting }: Les
         type="button"
         className={classNames(styles.details, styles.words)}
         data-lesson={booking.id}
+        {...stop}
         aria-haspopup="dialog"
         onClick={() => onOpen(booking)}
       >

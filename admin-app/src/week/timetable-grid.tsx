@@ -3,6 +3,7 @@ import { londonDateOf, londonTimeOf, minutesOf, wallTimeOf, type CalendarDate } 
 import { classNames } from '@lessons/ui';
 import { formatDayName, formatDayNumber, formatWeekday } from '../format-date.ts';
 import type { LessonActions } from '../lessons/lesson-dialogs.tsx';
+import { moveByArrows, stopAt } from '../move-by-arrows.ts';
 import type { TimeActions } from './free-time.tsx';
 import { NoSlots } from './no-slots.tsx';
 import { PeriodBlock } from './period-block.tsx';
@@ -26,7 +27,11 @@ export function TimetableGrid({ timetable, now, ...actions }: WeekViewProps) {
   const today = londonDateOf(now);
   const hours = Array.from({ length: end - first }, (_, index) => first + index);
   return (
-    <div className={styles.timetable} style={{ '--rows': hours.length } as CSSProperties}>
+    <div
+      className={styles.timetable}
+      style={{ '--rows': hours.length } as CSSProperties}
+      onKeyDown={moveByArrows}
+    >
       <div className={styles.clock} aria-hidden="true">
         {hours.map((hour) => (
           <span key={hour}>{wallTimeOf(hour * 60)}</span>
@@ -46,6 +51,7 @@ export function TimetableGrid({ timetable, now, ...actions }: WeekViewProps) {
           </h2>
           <DayColumn
             day={day}
+            column={index}
             continues={continuesBlock(timetable.days[index - 1], day)}
             hours={{ first, end }}
             now={now}
@@ -59,13 +65,15 @@ export function TimetableGrid({ timetable, now, ...actions }: WeekViewProps) {
 
 interface DayColumnProps extends LessonActions, TimeActions {
   day: TimetableDay;
+  /** From Monday on. */
+  column: number;
   /** The block of the day before goes on. */
   continues: boolean;
   hours: { first: number; end: number };
   now: Date;
 }
 
-function DayColumn({ day, continues, hours: { first, end }, now, ...actions }: DayColumnProps) {
+function DayColumn({ day, column, continues, hours: { first, end }, now, ...actions }: DayColumnProps) {
   const minutes = minutesOf(londonTimeOf(now));
   const today = londonDateOf(now);
   const isOver = (period: Period) => day.date < today || (day.date === today && period.to <= minutes);
@@ -89,7 +97,14 @@ function DayColumn({ day, continues, hours: { first, end }, now, ...actions }: D
           data-now={(isNowShown && period === present) || undefined}
           style={positionOf(period, first, minutes)}
         >
-          <PeriodBlock day={day} period={period} now={now} isOver={isOver(period)} {...actions} />
+          <PeriodBlock
+            day={day}
+            period={period}
+            stop={stopAt(column, period.from)}
+            now={now}
+            isOver={isOver(period)}
+            {...actions}
+          />
         </li>
       ))}
       {isEmpty && (

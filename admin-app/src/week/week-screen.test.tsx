@@ -132,6 +132,20 @@ describe('Admin Schedule on a desktop', () => {
     );
   });
 
+  test('the arrow keys lead through the lessons and free hours of Admin Schedule, and Enter opens one', async () => {
+    const { person } = openAdmin(apiWith(), PATH);
+    const first = await screen.findByRole('button', { name: /^quiet 09:00/ });
+    first.focus();
+    await person.keyboard('{ArrowDown}{ArrowRight}');
+    expect(screen.getByRole('button', { name: /^Ana Lindqvist 10:00/ })).toHaveFocus();
+    await person.keyboard('{ArrowUp}');
+    expect(screen.getByRole('button', { name: 'Book Tue 21 Nov 09:00, Open' })).toHaveFocus();
+    await person.keyboard('{ArrowUp}{ArrowRight}{ArrowLeft}');
+    expect(first).toHaveFocus();
+    await person.keyboard('{Enter}');
+    expect(screen.getByRole('dialog', { name: 'quiet' })).toBeInTheDocument();
+  });
+
   test('the arrows of Admin Schedule open the weeks before and after', async () => {
     const { person, navigations } = openAdmin(apiWith(), PATH);
     await person.click(await screen.findByRole('button', { name: 'Next week' }));

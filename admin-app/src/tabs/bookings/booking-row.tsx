@@ -4,6 +4,7 @@ import { useNow } from '@lessons/ui';
 import type { LessonActions } from '../../lessons/lesson-dialogs.tsx';
 import { clientOf, shortDurationOf } from '../../lessons/lesson-text.ts';
 import { StatusBadges } from '../../lessons/status-badges.tsx';
+import { stopAt } from '../../move-by-arrows.ts';
 import { LessonMenu } from './lesson-menu.tsx';
 import styles from './bookings.module.css';
 
@@ -11,8 +12,13 @@ export interface BookingRowProps extends LessonActions {
   booking: AdminBooking;
 }
 
-/** A lesson as a row of the table of a wide window. */
-export function BookingRow({ booking, ...actions }: BookingRowProps) {
+interface TableRowProps extends BookingRowProps {
+  /** From the first row of the table on. */
+  row: number;
+}
+
+/** A lesson as a row of the table of a wide window. Arrow keys lead to the rows before and after. */
+export function BookingRow({ booking, row, ...actions }: TableRowProps) {
   const { startTime, endTime, price, coachNotes } = booking;
   return (
     <tr>
@@ -21,7 +27,7 @@ export function BookingRow({ booking, ...actions }: BookingRowProps) {
         <span>–{formatTime(endTime)}</span>
       </td>
       <th scope="row">
-        <Client booking={booking} onOpen={actions.onOpen} />
+        <Client booking={booking} stop={stopAt(0, row)} onOpen={actions.onOpen} />
       </th>
       <td>{shortDurationOf(booking)}</td>
       <td>
@@ -62,9 +68,19 @@ export function BookingItem({ booking, ...actions }: BookingRowProps) {
   );
 }
 
-function Client({ booking, onOpen }: Pick<BookingRowProps, 'booking' | 'onOpen'>) {
+interface ClientProps extends Pick<BookingRowProps, 'booking' | 'onOpen'> {
+  stop?: ReturnType<typeof stopAt>;
+}
+
+function Client({ booking, stop, onOpen }: ClientProps) {
   return (
-    <button type="button" className={styles.client} aria-haspopup="dialog" onClick={() => onOpen(booking)}>
+    <button
+      type="button"
+      className={styles.client}
+      aria-haspopup="dialog"
+      {...stop}
+      onClick={() => onOpen(booking)}
+    >
       {clientOf(booking)}
     </button>
   );

@@ -214,6 +214,15 @@ describe('on a desktop', () => {
     expect(screen.getByLabelText('Name or e-mail')).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Search' })).toBeNull();
   });
+
+  test('the arrow keys lead from lesson to lesson in Bookings on a desktop, and Enter opens one', async () => {
+    const { person } = openAdmin(apiWith([unnamed, ana]), PATH);
+    (await screen.findByRole('button', { name: 'quiet' })).focus();
+    await person.keyboard('{ArrowUp}{ArrowDown}');
+    expect(screen.getByRole('button', { name: 'Ana Lindqvist' })).toHaveFocus();
+    await person.keyboard('{ArrowDown}{ArrowUp}{ArrowDown}{Enter}');
+    expect(screen.getByRole('dialog', { name: 'Ana Lindqvist' })).toBeInTheDocument();
+  });
 });
 
 test('the coach downloads all pages of the current search', async () => {

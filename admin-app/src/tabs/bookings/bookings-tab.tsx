@@ -10,6 +10,7 @@ import { formatShortDate, formatWeekday, isThisYear } from '../../format-date.ts
 import { InForce } from '../../forms/filter-bar.tsx';
 import { PagedList } from '../../forms/paged-list.tsx';
 import { useLessonDialogs, type LessonActions } from '../../lessons/lesson-dialogs.tsx';
+import { moveByArrows } from '../../move-by-arrows.ts';
 import { useWideLayout } from '../../use-wide-layout.ts';
 import { ClientList } from './clients/client-list.tsx';
 import { ClientPage } from './clients/client-page.tsx';
@@ -142,9 +143,10 @@ interface Day {
 /** The lessons by days: a table, or a list on a phone. */
 function Days({ days, ...actions }: LessonActions & { days: readonly Day[] }) {
   const isWide = useWideLayout();
+  const rows = days.flatMap(({ lessons }) => lessons);
   if (isWide)
     return (
-      <table className={styles.table}>
+      <table className={styles.table} onKeyDown={moveByArrows}>
         <thead>
           <tr>
             {['Time', 'Client', 'Length', 'Money', 'Note'].map((name) => (
@@ -163,7 +165,7 @@ function Days({ days, ...actions }: LessonActions & { days: readonly Day[] }) {
               </th>
             </tr>
             {lessons.map((booking) => (
-              <BookingRow key={booking.id} booking={booking} {...actions} />
+              <BookingRow key={booking.id} booking={booking} row={rows.indexOf(booking)} {...actions} />
             ))}
           </tbody>
         ))}
