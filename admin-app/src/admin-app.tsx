@@ -34,7 +34,7 @@ export const AdminApp = ((props: AdminAppProps) => {
               <WeekFrame week={route.week} moved={route.moved} seriesId={route.seriesId} />
             )}
             {showsAuditLog && <AuditFrame />}
-            {route.screen === 'settings' && <SettingsFrame first={route.first} />}
+            {route.screen === 'settings' && <SettingsFrame section={route.section} />}
             {route.screen === 'audit' && !showsAuditLog && <SettingsFrame />}
             {route.screen === 'panel' && <CoachPanel tab={route.tab} />}
           </UnsavedChanges>

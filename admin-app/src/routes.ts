@@ -16,12 +16,13 @@ import type { CalendarDate } from '@lessons/rules';
 export const tabs = ['overview', 'bookings', 'schedule', 'blocked', 'pricing'] as const;
 export type Tab = (typeof tabs)[number];
 
-/** The section that the settings begin with. */
-export type SettingsSection = 'profile' | 'business';
+/** The sections of the settings; each has an address. */
+export const settingsSections = ['profile', 'business', 'mails', 'calendar', 'feed', 'access'] as const;
+export type SettingsSection = (typeof settingsSections)[number];
 
 export type Route =
   | { screen: 'panel'; tab: Tab }
-  | { screen: 'settings'; first: SettingsSection }
+  | { screen: 'settings'; section: SettingsSection | null }
   | { screen: 'audit' }
   | { screen: 'week'; week: string | null; moved: MovedLesson | null; seriesId: string | null };
 
@@ -43,8 +44,10 @@ export function routeOf(path: string): Route {
     };
   const screen = searchParams.get('screen');
   if (screen === 'audit') return { screen };
-  if (screen === 'settings')
-    return { screen, first: searchParams.get('section') === 'business' ? 'business' : 'profile' };
+  if (screen === 'settings') {
+    const section = settingsSections.find((name) => name === searchParams.get('section')) ?? null;
+    return { screen, section };
+  }
   const tab = tabs.find((name) => name === searchParams.get('tab')) ?? 'overview';
   return { screen: 'panel', tab };
 }
@@ -80,6 +83,7 @@ export const seriesPath = (date: CalendarDate, seriesId: string) => `${weekPath(
 /** The week of a lesson, in which the coach chooses its new time. */
 export const movePath = ({ id, date }: AdminBooking) => weekPath(date, { id, date });
 export const SETTINGS_PATH = '/admin?screen=settings';
+export const settingsPath = (section: SettingsSection) => `${SETTINGS_PATH}&section=${section}`;
 export const AUDIT_PATH = '/admin?screen=audit';
 
 export const CLIENTS_PATH = '/admin?tab=bookings&view=clients';

@@ -25,7 +25,28 @@ const screens = [
   { path: '/admin?tab=schedule', ready: (page: Page) => page.getByText('Save working hours') },
   { path: '/admin?tab=blocked', ready: (page: Page) => page.getByText(/County tournament/) },
   { path: '/admin?tab=pricing', ready: (page: Page) => page.getByText('£45 per hour') },
-  { path: '/admin?screen=settings', ready: (page: Page) => page.getByLabel('Business address') },
+  { path: '/admin?screen=settings', ready: (page: Page) => page.getByRole('link', { name: 'Your profile' }) },
+  { path: '/admin?screen=settings&section=profile', ready: (page: Page) => page.getByLabel('Brand') },
+  {
+    path: '/admin?screen=settings&section=business',
+    ready: (page: Page) => page.getByLabel('Business address'),
+  },
+  {
+    path: '/admin?screen=settings&section=mails',
+    ready: (page: Page) => page.getByText('All mails of the last 30 days were delivered.'),
+  },
+  {
+    path: '/admin?screen=settings&section=calendar',
+    ready: (page: Page) => page.getByLabel('Calendar address (iCal)'),
+  },
+  {
+    path: '/admin?screen=settings&section=feed',
+    ready: (page: Page) => page.getByRole('button', { name: 'Get calendar address' }),
+  },
+  {
+    path: '/admin?screen=settings&section=access',
+    ready: (page: Page) => page.getByRole('link', { name: 'Audit log' }),
+  },
   {
     path: '/admin?screen=audit',
     ready: (page: Page) =>

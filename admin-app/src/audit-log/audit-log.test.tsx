@@ -123,7 +123,7 @@ test('an audit log that can’t be loaded is reported, with Retry, and an empty 
 });
 
 test('the settings lead to the audit log', async () => {
-  const { person, navigations } = openAdmin(apiWith(prices), '/admin?screen=settings');
+  const { person, navigations } = openAdmin(apiWith(prices), '/admin?screen=settings&section=access');
   await person.click(await screen.findByRole('link', { name: 'Audit log' }));
   expect(navigations).toEqual([PATH]);
   expect(await screen.findByRole('heading', { level: 1, name: 'Audit Log' })).toBeVisible();

@@ -1,5 +1,5 @@
 import type { FirstStepName, FirstSteps } from '@lessons/contract';
-import { tabPath, withGuide, SETTINGS_PATH } from '../routes.ts';
+import { settingsPath, tabPath, withGuide } from '../routes.ts';
 
 interface StepText {
   title: string;
@@ -23,12 +23,12 @@ export const stepTexts: Record<FirstStepName, StepText> = {
   },
   profile: {
     title: 'Photo and profile',
-    path: withGuide(SETTINGS_PATH),
+    path: withGuide(settingsPath('profile')),
     detail: () => 'Show players who you are and where the court is.',
   },
   payments: {
     title: 'Payments',
-    path: withGuide(`${SETTINGS_PATH}&section=business`),
+    path: withGuide(settingsPath('business')),
     detail: (mode) => [moneyIn(mode), seller].filter(Boolean).join(' '),
   },
   lesson: {

@@ -2,7 +2,7 @@ import type { ComponentProps, ReactNode } from 'react';
 import { classNames, PageHeader } from '@lessons/ui';
 import { AdminLinkButton } from '../admin-link.tsx';
 import { BackToFirstSteps } from '../first-steps/back-to-first-steps.tsx';
-import { SETTINGS_PATH, type SettingsSection } from '../routes.ts';
+import { settingsPath } from '../routes.ts';
 import { WeekScreen } from '../week/week-screen.tsx';
 import { CoachNavigation } from './coach-navigation.tsx';
 import { AuditLog, SettingsSections } from './later-screens.tsx';
@@ -43,7 +43,7 @@ export function WeekFrame(props: ComponentProps<typeof WeekScreen>) {
 }
 
 /** The settings. */
-export function SettingsFrame({ first }: { first?: SettingsSection }) {
+export function SettingsFrame(props: ComponentProps<typeof SettingsSections>) {
   return (
     <Frame
       header={
@@ -53,7 +53,7 @@ export function SettingsFrame({ first }: { first?: SettingsSection }) {
         </>
       }
     >
-      <SettingsSections first={first} />
+      <SettingsSections {...props} />
     </Frame>
   );
 }
@@ -65,7 +65,7 @@ export function AuditFrame() {
       header={
         <PageHeader
           title="Audit Log"
-          aside={<AdminLinkButton href={SETTINGS_PATH}>Settings</AdminLinkButton>}
+          aside={<AdminLinkButton href={settingsPath('access')}>Settings</AdminLinkButton>}
         />
       }
     >

@@ -16,7 +16,7 @@ import type { FakeApi } from '../../../player-app/test/fake-api.ts';
 import { openAdmin } from '../../test/open-admin.tsx';
 import { settingsApi } from '../../test/settings-api.ts';
 
-const PATH = '/admin?screen=settings';
+const PATH = '/admin?screen=settings&section=business';
 const none: BusinessDetails = { name: null, address: null, vatNumber: null, pricesIncludeVat: false };
 const registered: BusinessDetails = {
   name: 'Morgan Tennis',
@@ -51,14 +51,15 @@ test('More leads from the panel to the settings, and the bar leads back', async 
   await person.click(screen.getByRole('link', { name: 'Settings' }));
   const title = screen.getByRole('heading', { level: 1, name: 'Coach Admin Panel Settings' });
   await waitFor(() => expect(title).toHaveFocus());
+  await person.click(await screen.findByRole('link', { name: 'Business details' }));
   await nameField();
   await person.click(screen.getByRole('link', { name: 'Overview' }));
   expect(await screen.findByText('Lessons today')).toBeInTheDocument();
-  expect(navigations).toEqual([PATH, '/admin']);
+  expect(navigations).toEqual(['/admin?screen=settings', PATH, '/admin']);
 });
 
 test('the settings name the version of the coach’s panel', async () => {
-  openAdmin(apiWith(none), PATH);
+  openAdmin(apiWith(none), '/admin?screen=settings');
   expect(await screen.findByText('Coach’s panel, version 1.2.3 (0123456)')).toBeInTheDocument();
 });
 

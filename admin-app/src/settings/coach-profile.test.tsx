@@ -11,7 +11,7 @@ import type { FakeApi } from '../../../player-app/test/fake-api.ts';
 import { openAdmin } from '../../test/open-admin.tsx';
 import { settingsApi } from '../../test/settings-api.ts';
 
-const PATH = '/admin?screen=settings';
+const PATH = '/admin?screen=settings&section=profile';
 const { photoPath: _none, ...FIRST } = coach;
 const withPhoto: CoachProfile = { ...coach, photoPath: '/api/coach-photos/1.jpg' };
 

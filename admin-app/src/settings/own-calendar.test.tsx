@@ -15,7 +15,8 @@ import { refusal, type FakeApi } from '../../../player-app/test/fake-api.ts';
 import { openAdmin } from '../../test/open-admin.tsx';
 import { noCalendar, settingsApi } from '../../test/settings-api.ts';
 
-const PATH = '/admin?screen=settings';
+const PATH = '/admin?screen=settings&section=calendar';
+const FEED = '/admin?screen=settings&section=feed';
 const address = 'https://calendar.example/secret/basic.ics';
 const connected: OwnCalendar = {
   ...noCalendar,
@@ -99,7 +100,7 @@ test('a calendar is removed after a question', async () => {
 test('the coach gets the address of all lessons, and a new one or none after a question', async () => {
   const feed = 'https://lessons.example/api/calendar/one.ics';
   const api = apiWith(noCalendar).on(renewCalendarFeed, { address: feed, exists: true, readOn: null });
-  const { person, notify } = openAdmin(api, PATH);
+  const { person, notify } = openAdmin(api, FEED);
   const get = await screen.findByRole('button', { name: 'Get calendar address' });
   api.on(getCalendarFeed, { address: null, exists: true, readOn: null });
   await person.click(get);
@@ -127,7 +128,7 @@ test('the coach’s address of all lessons is shown on request, and says when it
     exists: true,
     readOn: '2026-11-22',
   }));
-  const { person } = openAdmin(api, PATH);
+  const { person } = openAdmin(api, FEED);
   expect(await screen.findByText('A calendar last read it on Sunday 22 November 2026.')).toBeInTheDocument();
   expect(screen.queryByText(feed)).toBeNull();
   await person.click(screen.getByRole('button', { name: 'Show Address' }));
@@ -141,7 +142,7 @@ test('the address of all lessons, for which a shell of an older release can’t 
       ? { address: null, exists: true, readOn: null }
       : refusal(422, reason, FRESH_SIGN_IN_REQUIRED),
   );
-  const { person, notify } = openAdmin(api, PATH);
+  const { person, notify } = openAdmin(api, FEED);
   await person.click(await screen.findByRole('button', { name: 'Show Address' }));
   await waitFor(() => expect(notify).toHaveBeenCalledWith(expect.objectContaining({ description: reason })));
   expect(screen.getByRole('button', { name: 'Show Address' })).toBeEnabled();

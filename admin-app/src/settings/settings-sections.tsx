@@ -1,25 +1,68 @@
+import type { ComponentType } from 'react';
+import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { describeRelease } from '@lessons/contract';
-import type { SettingsSection } from '../routes.ts';
+import { useAdmin } from '../admin-context.tsx';
+import { AdminLink } from '../admin-link.tsx';
+import { SETTINGS_PATH, settingsPath, settingsSections, type SettingsSection } from '../routes.ts';
+import { useWideLayout } from '../use-wide-layout.ts';
 import { AuditLogSection } from './audit-log-section.tsx';
 import { BusinessDetailsSection } from './business-details-section.tsx';
 import { CoachProfileSection } from './coach-profile-section.tsx';
-import { UndeliveredMailsSection } from './undelivered-mails-section.tsx';
 import { LessonsFeedSection } from './lessons-feed-section.tsx';
 import { OwnCalendarSection } from './own-calendar-section.tsx';
+import { UndeliveredMailsSection } from './undelivered-mails-section.tsx';
 import styles from './settings.module.css';
 
-/** The settings that the coach changes rarely: one component for each section. */
-export function SettingsSections({ first = 'profile' }: { first?: SettingsSection | undefined }) {
+const sections: Record<SettingsSection, { title: string; Content: ComponentType }> = {
+  profile: { title: 'Your profile', Content: CoachProfileSection },
+  business: { title: 'Business details', Content: BusinessDetailsSection },
+  mails: { title: 'Undelivered mails', Content: UndeliveredMailsSection },
+  calendar: { title: 'Your own calendar', Content: OwnCalendarSection },
+  feed: { title: 'Lessons in your calendar', Content: LessonsFeedSection },
+  access: { title: 'Access and audit log', Content: AuditLogSection },
+};
+
+interface SettingsSectionsProps {
+  /** Without one a phone shows the list of them, a wide window the first one. */
+  section?: SettingsSection | null;
+}
+
+/** The settings that the coach changes rarely: each section has its address, and on a wide window a list beside it. */
+export function SettingsSections({ section = null }: SettingsSectionsProps) {
+  const isWide = useWideLayout();
+  const { user } = useAdmin();
+  // Only an admin reads the audit log.
+  const offered = settingsSections.filter((name) => name !== 'access' || user.isAdmin);
+  const current = offered.find((name) => name === section) ?? (isWide ? 'profile' : null);
+  const Content = current && sections[current].Content;
   return (
-    <div className={styles.sections}>
-      {first === 'business' && <BusinessDetailsSection />}
-      <CoachProfileSection />
-      {first === 'profile' && <BusinessDetailsSection />}
-      <UndeliveredMailsSection />
-      <OwnCalendarSection />
-      <LessonsFeedSection />
-      <AuditLogSection />
-      <p className={styles.release}>Coach’s panel, version {describeRelease(RELEASE)}</p>
+    <div className={styles.settings}>
+      {(isWide || !current) && (
+        <nav aria-label="Settings">
+          <ul role="list" className={styles.list}>
+            {offered.map((name) => (
+              <li key={name}>
+                <AdminLink href={settingsPath(name)} aria-current={name === current ? 'page' : undefined}>
+                  {sections[name].title}
+                  {!isWide && <ChevronRight />}
+                </AdminLink>
+              </li>
+            ))}
+          </ul>
+          <p className={styles.release}>Coach’s panel, version {describeRelease(RELEASE)}</p>
+        </nav>
+      )}
+      {Content && (
+        <div className={styles.section}>
+          {!isWide && (
+            <AdminLink href={SETTINGS_PATH} className={styles.back}>
+              <ChevronLeft />
+              All settings
+            </AdminLink>
+          )}
+          <Content />
+        </div>
+      )}
     </div>
   );
 }

@@ -10,7 +10,7 @@ import type { FakeApi } from '../../../player-app/test/fake-api.ts';
 import { openAdmin } from '../../test/open-admin.tsx';
 import { settingsApi } from '../../test/settings-api.ts';
 
-const PATH = '/admin?screen=settings';
+const PATH = '/admin?screen=settings&section=mails';
 const failed: UndeliveredMail = {
   id: 'c0b3a3c2-4d0e-4d8c-9c57-1de9b8b3a111',
   to: 'robin@example.com',

@@ -115,7 +115,7 @@ describe('Today', () => {
     ]);
     await person.click(lines[0] as HTMLElement);
     await person.click(lines[2] as HTMLElement);
-    expect(navigations).toEqual(['/admin', '/admin?screen=settings']);
+    expect(navigations).toEqual(['/admin', '/admin?screen=settings&section=mails']);
   });
 
   test('Home of a coach shows no list while nothing waits, also with an API that lacks the calls', async () => {

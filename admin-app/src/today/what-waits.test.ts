@@ -63,7 +63,7 @@ describe('what waits for the coach', () => {
     expect(lines).toEqual([
       { text: '1 pending booking', href: '/admin' },
       { text: 'What else waits couldn’t be loaded', href: '/admin' },
-      { text: '1 mail could not be delivered', href: '/admin?screen=settings' },
+      { text: '1 mail could not be delivered', href: '/admin?screen=settings&section=mails' },
     ]);
   });
 });

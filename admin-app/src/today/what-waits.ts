@@ -1,7 +1,7 @@
 import type { AdminBooking, Overview, PaymentToLookAt } from '@lessons/contract';
 import { formatPounds } from '@lessons/rules';
 import { clientOf } from '../lessons/lesson-text.ts';
-import { SETTINGS_PATH, tabPath } from '../routes.ts';
+import { settingsPath, tabPath } from '../routes.ts';
 
 /** Something that waits for the coach, and the screen on which it is solved. */
 export interface WaitingLine {
@@ -33,7 +33,7 @@ export function whatWaits({ overview, payments = [], toSettle = [], isIncomplete
   const mails = counted(failedMails, 'mail could not be delivered', 'mails could not be delivered');
   return [
     ...decisions.map((text) => ({ text, href: tabPath('overview') })),
-    { text: mails, href: SETTINGS_PATH },
+    { text: mails, href: settingsPath('mails') },
   ].filter(({ text }) => text !== '');
 }
 

@@ -34,7 +34,7 @@ test('a lesson goes into a calendar as a file, and all lessons by an address to 
 test('an hour after signing in, the address of a calendar is shown and made once the password is entered, to a player and the coach', async () => {
   for (const { as, path, make } of [
     { as: PLAYER, path: '/profile', make: 'Get Calendar Link' },
-    { as: COACH, path: '/admin?screen=settings', make: 'Get calendar address' },
+    { as: COACH, path: '/admin?screen=settings&section=feed', make: 'Get calendar address' },
   ]) {
     await product.database.knex('calendar_feeds').delete();
     const { page, consoleErrors } = await visit(browser, product, { as, path });

@@ -24,7 +24,7 @@ test('the coach changes name, phone and photo, and an open landing page shows th
   const visitor = await visit(browser, product, { path: '/' });
   const coach = await visit(browser, product, {
     as: COACH,
-    path: '/admin?screen=settings',
+    path: '/admin?screen=settings&section=profile',
     hasEvents: false,
   });
   const { page } = coach;

@@ -139,7 +139,7 @@ describe('Overview', () => {
     const api = overviewApi().on(getOverview, overviewOf([], { failedMails: 3 }));
     const { person, navigations } = openAdmin(api, '/admin');
     await person.click(await screen.findByRole('link', { name: '3 mails could not be delivered' }));
-    expect(navigations).toEqual(['/admin?screen=settings']);
+    expect(navigations).toEqual(['/admin?screen=settings&section=mails']);
   });
 
   test('Overview sends each call once on opening, also when all fail', async () => {

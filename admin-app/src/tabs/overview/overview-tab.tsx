@@ -6,7 +6,7 @@ import { MailWarning } from 'lucide-react';
 import { AdminLink } from '../../admin-link.tsx';
 import { FirstSteps } from '../../first-steps/first-steps.tsx';
 import { useFirstSteps } from '../../first-steps/use-first-steps.ts';
-import { SETTINGS_PATH } from '../../routes.ts';
+import { settingsPath } from '../../routes.ts';
 import { useWeek } from '../../timetable/use-week.ts';
 import { useOverview, useThisWeek } from '../../today/use-today.ts';
 import { Figures } from './figures.tsx';
@@ -71,7 +71,7 @@ function FailedMails({ count }: { count: number }) {
   return (
     <p className={styles.failedMails}>
       <MailWarning />
-      <AdminLink href={SETTINGS_PATH}>
+      <AdminLink href={settingsPath('mails')}>
         {count === 1 ? '1 mail' : `${count} mails`} could not be delivered
       </AdminLink>
     </p>
