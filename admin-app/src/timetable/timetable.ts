@@ -177,9 +177,10 @@ export function summaryOf(timetable: Timetable): WeekSummary {
   };
 }
 
-/** Returns the hours of the week's lessons, and of all that was open for them. */
+/** Returns the hours of the lessons that went or go ahead, and all that were open for lessons. */
 export function hoursOf(timetable: Timetable): { sold: number; offered: number } {
-  const sold = lessonsOf(timetable).reduce((sum, { duration }) => sum + duration / 60, 0);
+  const lessons = lessonsOf(timetable).filter(({ calledOff }) => !calledOff);
+  const sold = lessons.reduce((sum, { duration }) => sum + duration / 60, 0);
   const periods = timetable.days.flatMap((day) => day.periods);
   return { sold, offered: sold + periods.filter(({ kind }) => kind === 'open' || kind === 'past').length };
 }

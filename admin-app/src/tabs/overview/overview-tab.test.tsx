@@ -14,6 +14,7 @@ import {
 import type { FakeApi } from '../../../../player-app/test/fake-api.ts';
 import { buildAdminBooking, nextId } from '../../../../player-app/test/sample-data.ts';
 import { setClock } from '../../../../player-app/test/set-clock.ts';
+import { buildCalledOff } from '../../../test/call-off.ts';
 import { openAdmin } from '../../../test/open-admin.tsx';
 import { overviewApi, overviewOf, waiting } from '../../../test/overview-api.ts';
 
@@ -46,6 +47,7 @@ describe('Overview', () => {
               buildAdminBooking('2026-11-23T09:00Z'),
               buildAdminBooking('2026-11-25T11:00Z', { duration: 120 }),
               buildAdminBooking('2026-11-25T09:00Z', { status: 'cancelled' }),
+              buildCalledOff('2026-11-23T18:00Z'),
             ]
           : [buildAdminBooking('2026-11-17T18:00Z')],
       );
