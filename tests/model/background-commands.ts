@@ -1,7 +1,6 @@
 import type Stripe from 'stripe';
 import { tasksOf } from '../../api/src/worker/tasks.ts';
 import { handleStripeEvent } from '../../api/src/reconciliation/handle-stripe-event.ts';
-import { reconcile } from '../../api/src/reconciliation/reconcile.ts';
 import { sendRequest } from './run.ts';
 import type { Run } from './run.ts';
 import type { Command } from './script.ts';
@@ -123,10 +122,6 @@ async function postponeJob({ context: { knex, clock } }: World, { id }: Job): Pr
        run_at = greatest(?::timestamptz, run_at) + interval '1 second' * exp(least(attempts, 10)) where id = ?`,
     [clock(), id],
   );
-}
-
-export async function runReconcile(run: Run, process: number): Promise<void> {
-  await sendRequest(run, process, () => reconcile(run.world.context));
 }
 
 async function pickEvent({ control }: World, index: number): Promise<Stripe.Event | undefined> {

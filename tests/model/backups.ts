@@ -13,6 +13,8 @@ const TABLES = [
   'calendar_busy_times',
   'court_times',
   'bookings',
+  'call_offs',
+  'choices',
   'hand_payments',
   'payments',
   'hold_times',

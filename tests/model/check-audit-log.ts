@@ -33,7 +33,7 @@ const LESSON_DIFFERENCES = `
     union all
     select 'lesson.cancelled', id, null from bookings where status = 'cancelled'
     union all
-    select 'lesson.moved', id, null from bookings,
+    select 'a new version', id, null from bookings,
       generate_series(1, calendar_sequence - case status when 'cancelled' then 1 else 0 end)
     union all
     select 'hand_payment.recorded', booking_id, amount_pence from hand_payments
@@ -44,11 +44,13 @@ const LESSON_DIFFERENCES = `
       booking_id, amount_pence from hand_payments where given_back_at is not null
   ),
   entries as (
-    select case action when 'lesson.rejected' then 'lesson.cancelled' else action end as action, booking_id,
+    select case when action = 'lesson.rejected' then 'lesson.cancelled'
+        when action in ('lesson.moved', 'lesson.called_off', 'lesson.resumed') then 'a new version'
+        else action end as action, booking_id,
       case when action like 'hand%' then amount_pence end as pence from audit_entries
   ),
   written as (select * from entries where action in (
-    'lesson.booked_for_client', 'lesson.cancelled', 'lesson.moved',
+    'lesson.booked_for_client', 'lesson.cancelled', 'a new version',
     'hand_payment.recorded', 'hand_payment.to_give_back', 'hand_payment.mistake', 'hand_payment.given_back')),
   missing as (select * from expected except all select * from written),
   wrong as (select * from written except all select * from expected)

@@ -28,6 +28,14 @@ const FAULTS = `
     from hand_payments h join bookings b on b.id = h.booking_id
    where (to_give_back_at is not null or given_back_reason = 'returned') and status <> 'cancelled'
   union all
+  select 'Lesson ' || booking_id || ' has waited for a choice since ' || choose_by
+    from choices where outcome = 'open' and choose_by <= (select now from model_clock) and not exists (
+      select from payments join payment_problems on payment_id = payments.id
+       where booking_id = choices.booking_id and kind = 'moved' and resolved_at is null)
+  union all
+  select 'Lesson ' || booking_id || ' was refunded before its deadline'
+    from choices where decided_by = 'deadline' and decided_at < choose_by
+  union all
   select 'Lesson ' || b.id || ' is left to a client who is merged' 
     from bookings b join players p on p.id = b.player_id where p.merged_into is not null
   union all
@@ -92,6 +100,9 @@ function arrivalsFor(run: Run, bookingId: string, first: Lesson, final: Lesson):
   const begun = opened.length > 0 ? Math.min(...opened.map((act) => act.begun)) : 0;
   return [
     ...(isByCard(final) && !isByCard(first) ? [{ ...arrival, what: { kind: 'pay' } as const, begun }] : []),
+    ...(final.choice?.endsWith('deadline')
+      ? [{ ...arrival, what: { kind: 'refund called off', by: 'deadline' } as const }]
+      : []),
     ...(run.isRestored && final.money === 'card refunded'
       ? [{ ...arrival, what: { kind: 'refunded at the provider' } as const }]
       : []),
@@ -115,6 +126,7 @@ async function readBooked(control: pg.Client): Promise<Map<string, Lesson>> {
         hadMistake: false,
         isMissed: false,
         sequence: 0,
+        choice: null,
         told: null,
       },
     ]),

@@ -22,6 +22,13 @@ interface Expected {
  */
 const EXPECTED = `
   with coach as (select id from players where is_coach),
+  versions as (
+    select booking_id, action, b.player_id, actor_id = e.player_id as is_own, details->>'callOffId' as call_off_id,
+      row_number() over of_lesson as version, lag(details->>'callOffId') over of_lesson as former_id
+      from bookings b join audit_entries e on booking_id = b.id
+     where action in ('lesson.moved', 'lesson.called_off', 'lesson.resumed')
+    window of_lesson as (partition by booking_id order by e.id)
+  ),
   told as (
     select 'booked:' || id as event, player_id, true as to_coach from bookings b
      where pay_plan = 'online' and not ${IS_PAID_LATER}
@@ -34,9 +41,14 @@ const EXPECTED = `
        where action = 'lesson.booked_for_client' and at < (details->>'startsAt')::timestamptz
        order by coalesce(series_id, b.id), details->>'startsAt') first
     union all
-    select 'moved:' || b.id || ':' || row_number() over (partition by b.id order by e.id), b.player_id,
-      actor_id = e.player_id
-      from bookings b join audit_entries e on booking_id = b.id where action = 'lesson.moved'
+    select 'moved:' || booking_id || ':' || version, player_id, is_own from versions where action = 'lesson.moved'
+    union all
+    select mail || booking_id || ':' || call_off_id, player_id, false
+      from versions, unnest(array['called-off:', 'choice-reminder:']) mail where action = 'lesson.called_off'
+    union all
+    select 'on-again:' || booking_id || ':' || version, player_id, false from versions
+     where action = 'lesson.resumed' and exists (
+       select from mails where event = 'called-off:' || booking_id || ':' || former_id and status <> 'dropped')
     union all
     select 'hand-paid:' || h.id, player_id, false from hand_payments h join bookings b on b.id = booking_id
     union all
@@ -51,12 +63,15 @@ const EXPECTED = `
 
 const OTHERS = `select * from mails where event !~ '^(reminder-|cancelled:)' order by event`;
 
-/** Waiting mails that are due, and mails about money that nobody sends. */
+/** Waiting mails that are due, and mails about money, and that a lesson is called off, that nobody sends. */
 const NOT_SENT = `
   select event from mails where status = 'waiting' and (send_at is null or send_at <= (select now from model_clock))
   union all
   select event from mails join hand_payments h on event = 'hand-paid:' || h.id
-   where mails.status = 'dropped' and given_back_reason is distinct from 'mistake'`;
+   where mails.status = 'dropped' and given_back_reason is distinct from 'mistake'
+  union all
+  select event from mails join choices on event = 'called-off:' || booking_id || ':' || call_off_id
+   where status = 'dropped' and outcome = 'open'`;
 
 /** A guest's mails go to the guest's address, and are the account's once the two are merged. */
 const WRONG_ADDRESS = `
@@ -96,13 +111,14 @@ function isDeliveredRight(deliveries: readonly Delivery[]): boolean {
   return times.length > 0 && haveLeases && deliveries.every(({ status }) => status !== 'sent');
 }
 
-/** Checks that a lesson that is cancelled before its end has one mail to its player, and no other lesson has. */
+/** Checks that a lesson that is cancelled before its end, or that was called off, has one mail to its player, and no other lesson has. */
 async function checkCancelled(control: Run['world']['control']): Promise<string[]> {
   const { rows } = await control.query<{ id: string; status: string; mails: number }>(
     `select b.id, b.status, count(mails.id)::int as mails
        from bookings b left join mails on ${IS_MAIL_OF_CANCELLED}
       group by b.id
-     having count(mails.id) <> (case when b.status = 'cancelled' and b.cancelled_at < b.ends_at then 1 else 0 end)`,
+     having count(mails.id) <> (case when b.status = 'cancelled' and (b.cancelled_at < b.ends_at or exists (
+       select from choices where booking_id = b.id and outcome in ('refunded', 'dropped'))) then 1 else 0 end)`,
   );
   return rows.map(
     ({ id, status, mails }) => `Lesson ${id} is ${status} and has ${mails} mails about a cancellation`,
@@ -113,7 +129,8 @@ async function checkCancelled(control: Run['world']['control']): Promise<string[
 async function checkReminders(control: Run['world']['control']): Promise<string[]> {
   const { rows } = await control.query<{ event: string }>(
     `select event from mails where status = 'waiting' and event ~ '^reminder-' and not exists (
-       select from bookings b where b.status <> 'cancelled' and b.player_id = mails.player_id
+       select from bookings b where b.status <> 'cancelled' and not exists (
+         select from choices where booking_id = b.id and outcome = 'open') and b.player_id = mails.player_id
          and mails.event ~ ('^reminder-[^:]+:' || b.id || ':' || b.calendar_sequence || '$'))`,
   );
   return rows.map(({ event }) => `A reminder of a lesson that was moved or cancelled waits: ${event}`);

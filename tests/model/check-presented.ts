@@ -32,9 +32,9 @@ export async function checkPresented({ world: { context, control } }: Run): Prom
   const { weeks } = await loadOverview(context, ALL_SLOTS_OVER);
   const revenue = weeks.reduce((sum, week) => sum + week.revenue, 0);
   const paid = shown
-    .filter(({ paymentStatus }) => paymentStatus === 'completed')
+    .filter(({ paymentStatus, calledOff }) => paymentStatus === 'completed' && !calledOff)
     .reduce((sum, { price }) => sum + price, 0);
-  const faults = shown.flatMap(({ id, paymentStatus }) => {
+  const faults = shown.flatMap(({ id, paymentStatus, calledOff }) => {
     const lesson = lessons.get(id);
     const right: string[] = lesson ? moneyOf(lesson, now) : [];
     const wrong = [];
@@ -42,6 +42,8 @@ export async function checkPresented({ world: { context, control } }: Run): Prom
       wrong.push(
         `The coach is told that lesson ${id} is ${paymentStatus}, the player ${statusInOwn.get(id)}: right is ${right.join(' or ')}`,
       );
+    if (Boolean(calledOff) !== (lesson?.choice === 'open'))
+      wrong.push(`Lesson ${id} is shown as ${calledOff ? '' : 'not '}called off`);
     if (listed.includes(id) !== right.some((money) => TO_SETTLE.includes(money)))
       wrong.push(
         `Lesson ${id} is ${paymentStatus}, and is ${listed.includes(id) ? '' : 'not '}to be settled`,

@@ -1,4 +1,5 @@
 import { isRefundEligible, type LessonMoney } from '@lessons/rules';
+import type { Choice } from '../../api/src/bookings/choice.ts';
 import type { HandMoney } from '../../api/src/mails/mail-facts.ts';
 
 /** The model of a lesson: the database is compared with it. */
@@ -15,11 +16,16 @@ export interface Lesson {
   hadMistake: boolean;
   /** Whether the client did not come. It says nothing of the money. */
   isMissed: boolean;
+  /** Whether it waits for a choice since the coach has called it off, or else what was chosen by whom. Null if it never was. */
+  choice: ChoiceState | null;
   /** The number of its version in calendars. */
   sequence: number;
   /** The state of the money by the mail about the cancellation, unless that is about several. Null without such a mail. */
   told: HandMoney | 'of several' | null;
 }
+
+type Decider = NonNullable<Choice['decidedBy']>;
+export type ChoiceState = 'open' | `${Exclude<Choice['outcome'], 'open'>} by ${Decider}`;
 
 export type LessonAct =
   | { kind: 'record' | 'mistake' | 'returned' | 'waive' | 'unwaive' }
@@ -32,6 +38,11 @@ export type LessonAct =
   /** Somebody refunded it at the provider, before the database was restored. */
   | { kind: 'refunded at the provider' }
   | Cancel
+  | { kind: 'call off' | 'undo' | 'resume' }
+  /** The player chooses a new time for a lesson that was called off. */
+  | { kind: 'choose'; start: string }
+  /** Nobody has chosen, or somebody has chosen to do without. */
+  | { kind: 'refund called off'; by: Decider }
   | { kind: 'move'; by: 'player' | 'coach'; start: string };
 
 /** A player cancels a lesson, or the coach one or some of a series. The boxes are the coach's. */
@@ -67,12 +78,14 @@ export function outcomesOf(lesson: Lesson, act: LessonAct, now: Date): Outcome[]
   const refuse = (...codes: string[]) => codes.map((answer) => ({ answer, after: lesson }));
   const { money, hadMistake, isCancelled, owesCancelled } = lesson;
   const isHeld = money === 'received' || money === 'to give back';
+  const isWaiting = lesson.choice === 'open';
   const isByCard = money === 'card' || money === 'card refunded';
   const isDue = lesson.pence > 0 && money === 'none' && !lesson.isWaived && (!isCancelled || owesCancelled);
   switch (act.kind) {
     case 'record': {
       if (isHeld) return ok();
       if (isByCard) return refuse('already_paid');
+      if (isWaiting) return refuse('called_off');
       // Also money that the coach had let go.
       const mayReceive = lesson.pence > 0 && money === 'none' && (!isCancelled || owesCancelled);
       return mayReceive ? ok({ money: 'received' }) : refuse('nothing_due');
@@ -95,6 +108,7 @@ export function outcomesOf(lesson: Lesson, act: LessonAct, now: Date): Outcome[]
         ...refuse(...BEING_PAID),
       ];
     case 'open': {
+      if (isWaiting) return refuse('called_off');
       const opened = () => (act.pence === lesson.pence ? ok() : refuse('price_changed'));
       // A lesson whose card money went back owes nothing.
       const notDue = () =>
@@ -107,18 +121,61 @@ export function outcomesOf(lesson: Lesson, act: LessonAct, now: Date): Outcome[]
       return ok({ money: 'card refunded' });
     case 'attendance':
       if (act.isMissed === lesson.isMissed) return ok();
-      if (isCancelled) return refuse('not_going_ahead');
+      if (isCancelled || (isWaiting && act.isMissed)) return refuse('not_going_ahead');
       return new Date(lesson.start) > now ? refuse('lesson_ahead') : ok({ isMissed: act.isMissed });
     case 'cancel':
       return cancel(act);
     case 'move':
       return move(act.by, act.start);
+    case 'call off': {
+      const isNothing = isCancelled || new Date(lesson.end) <= now;
+      // Other lessons were perhaps called off in the same request.
+      const done = isWaiting ? ok() : isNothing ? [...ok(), ...refuse('nothing_to_call_off')] : wait('open');
+      return [...done, ...refuse('asked', 'already_blocked')];
+    }
+    case 'undo':
+      // It waits perhaps since another time that it was called off.
+      return [...(isWaiting ? wait('resumed by coach') : []), ...ok(), ...refuse('too_late_to_undo')];
+    case 'resume':
+      if (lesson.choice === 'resumed by coach') return ok();
+      if (isWaiting && new Date(lesson.start) <= now) return refuse('lesson_begun');
+      return isWaiting ? wait('resumed by coach') : refuseChoice();
+    case 'choose':
+      if (isWaiting) return move('player', act.start);
+      return lesson.choice && act.start === lesson.start ? ok() : refuseChoice();
+    case 'refund called off':
+      if (isWaiting) return [endWait(act.by)];
+      return /^(refunded|dropped)/.test(lesson.choice ?? '') ? ok() : refuseChoice();
+  }
+
+  function wait(choice: ChoiceState): Outcome[] {
+    return ok({ choice, sequence: lesson.sequence + 1 });
+  }
+
+  function refuseChoice(): Outcome[] {
+    return refuse(lesson.choice ? 'already_chosen' : 'not_called_off');
+  }
+
+  /** The whole payment of a lesson that was called off goes back, whoever cancels it and when. */
+  function endWait(by: Decider): Outcome {
+    const after = { ...lesson, ...giveBack(), isCancelled: true, owesCancelled: false };
+    const { sequence } = lesson;
+    const choice = `${money === 'none' ? 'dropped' : 'refunded'} by ${by}` as const;
+    const told = isByCard ? null : isHeld ? 'to_give_back' : 'nothing_due';
+    return { answer: 'ok', after: { ...after, sequence: sequence + 1, choice, told } };
   }
 
   function cancel({ by, refund, stillOwes, rejecting, isOfSeries }: Cancel): Outcome[] {
     const start = new Date(lesson.start);
     const isInTime = isRefundEligible(start, now);
-    // No lesson waits to be confirmed.
+    if (isWaiting) {
+      const { answer, after } = endWait(by);
+      return [after.told, ...(isOfSeries ? ['of several' as const] : [])].map((told) => ({
+        answer,
+        after: { ...after, told },
+      }));
+    }
+    // No other lesson waits to be confirmed.
     if (rejecting) return refuse('not_pending');
     if (isCancelled) return by === 'coach' && !isOfSeries && refund ? ok(giveBack()) : ok();
     if (by === 'player' && start <= now) return refuse('lesson_begun');
@@ -153,18 +210,21 @@ export function outcomesOf(lesson: Lesson, act: LessonAct, now: Date): Outcome[]
   function move(by: 'player' | 'coach', to: string): Outcome[] {
     const start = new Date(lesson.start);
     const isRepeat = to === lesson.start;
-    if (by === 'coach') {
+    if (isWaiting) {
+      if (isRepeat) return refuse(SLOT);
+    } else if (by === 'coach') {
       if (isRepeat) return ok();
       if (isCancelled || start <= now) return refuse('not_movable');
-      if (new Date(to) <= now) return refuse('slot_past');
     } else {
       if (isCancelled) return refuse('not_movable');
       // A job marks it as completed some time after its end.
       if (!isRefundEligible(start, now)) return refuse('too_late_to_move', 'not_movable');
       if (isRepeat) return ok();
     }
+    if (new Date(to) <= now) return refuse(SLOT);
+    const chosen = isWaiting && ({ choice: `moved by ${by}` } as const);
     const end = new Date(Date.parse(to) + Date.parse(lesson.end) - start.getTime()).toISOString();
-    return [...ok({ start: to, end, sequence: lesson.sequence + 1 }), ...refuse(SLOT)];
+    return [...ok({ start: to, end, sequence: lesson.sequence + 1, ...chosen }), ...refuse(SLOT)];
   }
 }
 
@@ -185,6 +245,6 @@ export function moneyOf(lesson: Lesson, now: Date): LessonMoney[] {
       if (lesson.pence === 0) return ['free'];
       if (lesson.isWaived) return ['waived'];
       if (lesson.isCancelled) return [lesson.owesCancelled ? 'owes' : 'nothing_due'];
-      return [new Date(lesson.end) <= now ? 'owes' : 'to_pay'];
+      return [new Date(lesson.end) <= now && lesson.choice !== 'open' ? 'owes' : 'to_pay'];
   }
 }

@@ -16,6 +16,7 @@ interface Row {
   had_mistake: boolean;
   attendance: string | null;
   calendar_sequence: number;
+  choice: Lesson['choice'];
   told: Lesson['told'];
 }
 
@@ -28,12 +29,14 @@ export const IS_MAIL_OF_CANCELLED = `mails.player_id = b.player_id and mails.eve
   select lesson->>'bookingId' from jsonb_array_elements(coalesce(facts->'lessons', jsonb_build_array(facts->'lesson'))) lesson)`;
 
 const LESSONS = `
-  select b.*, p.outcome as card_outcome, h.to_give_back_at, h.given_back_at, h.id is not null as is_paid,
+  select b.*, p.outcome as card_outcome,
+    case c.outcome when 'open' then 'open' else c.outcome || ' by ' || c.decided_by end as choice, h.to_give_back_at, h.given_back_at, h.id is not null as is_paid,
     exists (select from hand_payments m where m.booking_id = b.id and m.given_back_reason = 'mistake') as had_mistake,
     (select case when kind = 'lessons-cancelled-by-coach' then 'of several' else facts->>'handMoney' end
       from mails where ${IS_MAIL_OF_CANCELLED}) as told
     from bookings b
     left join payments p on p.booking_id = b.id
+    left join choices c on c.booking_id = b.id
     left join hand_payments h on h.booking_id = b.id and h.given_back_reason is distinct from 'mistake'`;
 
 /** Reads the lessons, by id. */
@@ -53,6 +56,7 @@ export async function readLessons(control: pg.Client): Promise<Map<string, Lesso
         hadMistake: row.had_mistake,
         isMissed: row.attendance === 'missed',
         sequence: row.calendar_sequence,
+        choice: row.choice,
         told: row.told,
       },
     ]),

@@ -2,6 +2,7 @@ import type Stripe from 'stripe';
 import { restoreRows } from './backups.ts';
 import type { Backup, LostIntent } from './backups.ts';
 import { readLessons } from './read-lessons.ts';
+import { setMachineTime } from './call-off-commands.ts';
 import type { Run } from './run.ts';
 import type { World } from './world.ts';
 
@@ -17,6 +18,8 @@ export async function restore(run: Run, backup: Backup): Promise<void> {
     lostIntents.set(id, { ...intent, status: lostIntents.get(id)?.status ?? intent.status });
   await world.control.query('delete from graphile_worker._private_jobs');
   await restoreRows(world.control, backup);
+  await setMachineTime(world.control);
+  run.comparedAt = null;
   run.isRestored = true;
   // What earlier claims are about may be lost with the database.
   run.claims.length = 0;

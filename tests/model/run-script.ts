@@ -17,15 +17,9 @@ import {
 } from './client-commands.ts';
 import { block } from './coach-commands.ts';
 import { bookSeriesFor, cancelSeries } from './series-commands.ts';
+import { callOff, choose, compare, passDeadline, refund, resume } from './call-off-commands.ts';
 import { Interleaving } from './interleaving.ts';
-import {
-  decidePayment,
-  deliverEvent,
-  runJob,
-  loseEvent,
-  runJobs,
-  runReconcile,
-} from './background-commands.ts';
+import { decidePayment, deliverEvent, runJob, loseEvent, runJobs } from './background-commands.ts';
 import { findLateBooking } from './booking-rules.ts';
 import { cancel, checkOut, renewHold, reschedule } from './player-commands.ts';
 import { restore } from './restore.ts';
@@ -57,6 +51,7 @@ export async function runScript(world: World, script: Script): Promise<void> {
     restoredLessons: new Map(),
     series: new Set(),
     movedAnyway: new Set(),
+    comparedAt: null,
     rules: [{ horizonWeeks: 26, noticeHours: 0 }],
     held: new Set(),
     backup: await backUp(world.control),
@@ -141,6 +136,16 @@ async function startCommand(run: Run, command: Command, process: number): Promis
       return interleaving.start(`for ${command.client} ${name}`, () => bookSeriesFor(run, command, process));
     case 'cancel series':
       return interleaving.start(`${command.by} ${name}`, () => cancelSeries(run, command, process));
+    case 'call off':
+      return interleaving.start(name, () => callOff(run, command, process));
+    case 'choose':
+      return interleaving.start(name, () => choose(run, command, process));
+    case 'refund called off':
+      return interleaving.start(`${command.by} ${name}`, () => refund(run, command, process));
+    case 'resume':
+      return interleaving.start(name, () => resume(run, command, process));
+    case 'deadline':
+      return interleaving.start(name, () => passDeadline(run, process));
     case 'move for':
       return interleaving.start(name, () => moveFor(run, command, process));
     case 'note attendance':
@@ -162,7 +167,7 @@ async function startCommand(run: Run, command: Command, process: number): Promis
     case 'run jobs':
       return interleaving.start(name, () => runJobs(run, process));
     case 'reconcile':
-      return interleaving.start(name, () => runReconcile(run, process));
+      return interleaving.start(name, () => compare(run, process));
     case 'bank decides':
       return interleaving.start(name, async () => void (await decidePayment(run, command.payment)));
     case 'lose event':

@@ -57,6 +57,8 @@ export interface Run {
   series: Set<string>;
   /** Lessons that the coach has moved to a time that players can't book. */
   movedAnyway: Set<string>;
+  /** When the last complete comparison with the provider began, of those since the last restore. */
+  comparedAt: Date | null;
   /** The booking rules so far, the last of them in force. */
   rules: BookingRules[];
   /**

@@ -8,6 +8,7 @@ import {
   type CancelledByCoach,
   type ClientCommand,
 } from './client-script.ts';
+import { callOff, callOffCommand, type CallOffCommand } from './call-off-script.ts';
 import { tab, type Tab } from './checkout-script.ts';
 import type { CallFault } from './provider-in-process.ts';
 import { SLOTS } from './slots.ts';
@@ -23,6 +24,7 @@ export type CancelledBy = 'player' | 'coach, rejecting' | CancelledByCoach;
  */
 export type Command =
   | ClientCommand
+  | CallOffCommand
   | (Tab & {
       kind: 'check out';
       player: OneOfTwo;
@@ -102,6 +104,7 @@ const command: fc.Arbitrary<Command> = fc.oneof(
   { weight: 11, arbitrary: checkOut },
   { weight: 5, arbitrary: cancel },
   { weight: 6, arbitrary: clientCommand },
+  { weight: 3, arbitrary: callOffCommand },
   { weight: 2, arbitrary: fc.record({ kind: kind('reschedule'), lesson, slot }) },
   { weight: 1, arbitrary: fc.record({ kind: kind('set price'), pounds: fc.constantFrom(50, 60) }) },
   {
@@ -164,8 +167,15 @@ const mostlyForClients: fc.Arbitrary<Command> = fc.oneof(
   { weight: 2, arbitrary: command },
 );
 
-const started = (commands: fc.Arbitrary<Command>) =>
-  fc.record({ command: commands, process: oneOfTwo, after: fc.nat(25) });
+/** Mostly about lessons that are called off. */
+const mostlyCalledOff: fc.Arbitrary<Command> = fc.oneof(
+  { weight: 5, arbitrary: callOffCommand },
+  { weight: 3, arbitrary: clientCommand },
+  { weight: 3, arbitrary: command },
+);
+
+const started = (commands: fc.Arbitrary<Command>, after = fc.nat(25)) =>
+  fc.record({ command: commands, process: oneOfTwo, after });
 
 /** Generates scripts without fast-check's bias to small values: with it little happens, and nothing concurrently. */
 export const script: fc.Arbitrary<Script> = fc.noBias(
@@ -178,6 +188,13 @@ export const script: fc.Arbitrary<Script> = fc.noBias(
           fc.array(started(mostlyForClients), { minLength: 4, maxLength: 16, size: 'max' }),
         )
         .map(([first, others]) => [first, ...others]),
+      fc
+        .tuple(
+          started(fc.oneof(bookFor, bookSeries, checkOut)),
+          started(callOff, fc.integer({ min: 20, max: 60 })),
+          fc.array(started(mostlyCalledOff), { minLength: 3, maxLength: 12, size: 'max' }),
+        )
+        .map(([first, second, others]) => [first, second, ...others]),
     ),
     choices: fc.array(fc.nat(11), { minLength: 150, maxLength: 150, size: 'max' }),
     faults: fc.array(fault, { maxLength: 25, size: 'max' }),

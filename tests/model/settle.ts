@@ -1,6 +1,7 @@
 import { sendDueMails } from '../../api/src/mails/send-mail.ts';
 import { reconcile } from '../../api/src/reconciliation/reconcile.ts';
 import { decidePayment, fillBalance, runJob } from './background-commands.ts';
+import { endChoices } from './call-off-commands.ts';
 import type { Run } from './run.ts';
 
 const MINUTE = 60_000;
@@ -29,19 +30,8 @@ export async function settle(run: Run): Promise<void> {
   await passDay();
   await fillBalance(world);
   last = await reconcile(context);
-  // The provider repeats its earlier refusals to a restored database. Each refund is retried a day
-  // later.
-  for (let day = 0; run.isRestored && day < MAX_REFUND_REFUSALS && (await isRefundPending()); day++) {
-    await passDay();
-    await world.provider.payments.settleRefunds();
-    last = await reconcile(context);
-  }
-  // At least once: a refund that was just requested again may be a slow one.
-  for (let round = 0; round < 3 && (round === 0 || last.repaired > 0); round++) {
-    await runAllJobs();
-    await world.provider.payments.settleRefunds();
-    last = await reconcile(context);
-  }
+  await settleRefunds();
+  if (await passAllDeadlines()) await settleRefunds();
   // Killed processes have left mails behind.
   await passDay();
   await sendDueMails(context);
@@ -50,6 +40,37 @@ export async function settle(run: Run): Promise<void> {
     run.unexpected.push(
       new Error(`Not settled: ${last.repaired} repaired, ${last.unsettled} unsettled at last`),
     );
+
+  async function settleRefunds(): Promise<void> {
+    // The provider repeats its earlier refusals to a restored database. Each refund is retried a day
+    // later.
+    for (let day = 0; run.isRestored && day < MAX_REFUND_REFUSALS && (await isRefundPending()); day++) {
+      await passDay();
+      await world.provider.payments.settleRefunds();
+      last = await reconcile(context);
+    }
+    // At least once: a refund that was just requested again may be a slow one.
+    for (let round = 0; round < 3 && (round === 0 || last.repaired > 0); round++) {
+      await runAllJobs();
+      await world.provider.payments.settleRefunds();
+      last = await reconcile(context);
+    }
+  }
+
+  /** Ends the choices that are open. Resolves with whether there were any. */
+  async function passAllDeadlines(): Promise<boolean> {
+    const { rows } = await world.control.query<{ choose_by: Date | null }>(
+      `select max(choose_by) as choose_by from choices where outcome = 'open'`,
+    );
+    const chooseBy = rows[0]?.choose_by;
+    if (!chooseBy) return false;
+    await world.setNow(new Date(Math.max(+context.clock(), +chooseBy + MINUTE)));
+    last = await reconcile(context);
+    if (last.unsettled === 0) run.comparedAt = context.clock();
+    await endChoices(run);
+    await runAllJobs();
+    return true;
+  }
 
   function passDay(): Promise<void> {
     return world.setNow(new Date(context.clock().getTime() + DAY_MINUTES * MINUTE));

@@ -9,6 +9,7 @@ import type { JobContext } from '../../api/src/worker/tasks.ts';
 import { createTestDatabase } from '../fixtures/test-database.ts';
 import { NOW } from '../fixtures/tennis-week.ts';
 import { setModelClock, watchHolds } from './watch-holds.ts';
+import { watchLessons } from './watch-lessons.ts';
 import { gateConnections } from './gated-connections.ts';
 import type { GatedConnections } from './gated-connections.ts';
 import { startProviderInProcess } from './provider-in-process.ts';
@@ -60,6 +61,7 @@ const TABLES_TO_EMPTY = [
   'receipts',
   'payments',
   'bookings',
+  'call_offs',
   'court_times',
   'reconciliation',
   'working_hours',
@@ -98,6 +100,7 @@ export async function openWorld(): Promise<World> {
   const control = new pg.Client({ connectionString: database.url });
   await control.connect();
   await watchHolds(control);
+  await watchLessons(control);
   const knex = connect(withQuickDeadlocks(database.url), log);
   const connections = gateConnections(knex, control);
   const provider = await startProviderInProcess(database.knex);
