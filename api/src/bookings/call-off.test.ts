@@ -172,6 +172,14 @@ describe('a lesson that goes ahead after all', () => {
     expect(await undo()).toMatchObject({ status: 422, body: { code: 'too_late_to_undo' } });
   });
 
+  test('two undos at once both succeed', async () => {
+    const { id } = await bookLesson(api, player);
+    const callOffId = callOffIdOf(await callOff([id], { closed: CLOSED }));
+    const undo = () => asCoach('POST', `/call-offs/${callOffId}/undo`);
+    expect(await Promise.all([undo(), undo()])).toMatchObject([{ status: 200 }, { status: 200 }]);
+    expect(await api.knex('blocked_slots')).toEqual([]);
+  });
+
   test('the coach has it go ahead until its start, also by confirming it, and its player is told', async () => {
     const { id } = await bookLesson(api, player);
     const goAhead = () => asCoach('POST', `/bookings/${id}/goes-ahead`);

@@ -12,7 +12,7 @@ import {
 import { CourtTime } from '../court/court-time.ts';
 import { inTransaction } from '../database/transaction.ts';
 import { releaseHolds } from '../payments/holds.ts';
-import { notFound, refused } from '../http/refusal.ts';
+import { refused } from '../http/refusal.ts';
 import { Booking } from './booking.ts';
 
 const ROWS_PER_INSERT = 5_000;
@@ -56,15 +56,16 @@ export function blockTime(
   );
 }
 
-/** Opens a blocked time again. Throws `Refusal` 404 for an unknown one. */
-export async function unblockTime(knex: Knex, id: string, { by, now }: ChangedBy): Promise<void> {
-  await inTransaction(knex, async (trx) => {
+/** Opens a blocked time again. Returns whether it was still blocked. */
+export async function unblockTime(knex: Knex, id: string, { by, now }: ChangedBy): Promise<boolean> {
+  return inTransaction(knex, async (trx) => {
     const block = await BlockedSlot.query(trx).findById(id).forUpdate();
-    if (!block) throw notFound('This block is not known here.');
+    if (!block) return false;
     await block.$query(trx).delete();
     const { date, startTime, endTime } = block;
     const details = { date, startTime, endTime };
     await writeAuditEntry(trx, { at: now, action: 'date.unblocked', actorId: by, details });
+    return true;
   });
 }
 

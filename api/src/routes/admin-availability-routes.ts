@@ -8,6 +8,7 @@ import { presentAdminBooking } from '../bookings/present-booking.ts';
 import type { BindEndpoint } from './bind-endpoint.ts';
 import type { RateLimits } from './rate-limits.ts';
 import { perMinute } from '../http/rate-limit.ts';
+import { notFound } from '../http/refusal.ts';
 import { blockTime, replaceWorkingHours, unblockTime } from '../bookings/change-availability.ts';
 import {
   listBlockedSlots,
@@ -93,7 +94,8 @@ export function bindAdminAvailability(
   });
 
   bind(calls.removeBlockedSlot, async ({ player, params, now }) => {
-    await unblockTime(knex, params.id, { by: player.id, now });
+    if (!(await unblockTime(knex, params.id, { by: player.id, now })))
+      throw notFound('This block is not known here.');
     return { ok: true as const };
   });
 }
