@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { Hourglass, TriangleAlert, type LucideIcon } from 'lucide-react';
 import { listAdminBookings, type AdminBooking, type HeldSlot } from '@lessons/contract';
+import { goesAhead } from '@lessons/rules';
 import { useAdmin } from '../admin-context.tsx';
 import { useLessonDialogs } from './lesson-dialogs.tsx';
 import { clientOf, holdText, timeOf } from './lesson-text.ts';
@@ -51,11 +52,11 @@ function useRemaining(bookings: readonly AdminBooking[]): AdminBooking[] {
     staleTime: Infinity,
     enabled: bookings.length > 0,
   });
-  const stands = ({ id, startTime, status, calledOff }: AdminBooking) =>
-    status !== 'cancelled' &&
-    !calledOff &&
-    bookings.some((saved) => saved.id === id && saved.startTime === startTime);
-  return data.filter(stands);
+  return data.filter(
+    (lesson) =>
+      goesAhead(lesson) &&
+      bookings.some(({ id, startTime }) => id === lesson.id && startTime === lesson.startTime),
+  );
 }
 
 /** Lists payments that may still finish, although the coach has taken their slots away. */

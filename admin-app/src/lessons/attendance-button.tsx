@@ -1,5 +1,5 @@
 import { MAX_DAYS_TO_NOTE, recordAttendance, type AdminBooking } from '@lessons/contract';
-import { DAY } from '@lessons/rules';
+import { DAY, goesAhead } from '@lessons/rules';
 import { Button, useNow } from '@lessons/ui';
 import { useChange } from '../requests/use-change.ts';
 
@@ -12,7 +12,7 @@ interface AttendanceButtonProps {
 /** Notes that the client did not come, or takes that back, from the lesson's start until 30 days after. */
 export function AttendanceButton({ booking, onRecorded }: AttendanceButtonProps) {
   const now = useNow();
-  const { id, isMissed, status, calledOff, startTime } = booking;
+  const { id, isMissed, startTime } = booking;
   const sinceStart = now.getTime() - Date.parse(startTime);
   const record = useChange({
     send: (api, missed: boolean) => api(recordAttendance, { params: { id }, body: { isMissed: missed } }),
@@ -21,13 +21,7 @@ export function AttendanceButton({ booking, onRecorded }: AttendanceButtonProps)
     failure: { topic: 'attendance', title: 'This could not be noted' },
   });
   // An older server does not say who came, and can't note it.
-  if (
-    isMissed === undefined ||
-    status === 'cancelled' ||
-    calledOff ||
-    sinceStart < 0 ||
-    sinceStart > MAX_DAYS_TO_NOTE * DAY
-  )
+  if (isMissed === undefined || !goesAhead(booking) || sinceStart < 0 || sinceStart > MAX_DAYS_TO_NOTE * DAY)
     return null;
   return (
     <Button loading={record.isPending} onClick={() => record.mutate(!isMissed)}>

@@ -1,11 +1,19 @@
 import { afterEach, describe, expect, jest, test } from '@jest/globals';
-import { screen, waitFor, within } from '@testing-library/react';
-import { refundCalledOff, resumeLesson, type AdminBooking } from '@lessons/contract';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import {
+  addBlockedSlot,
+  listAdminBookings,
+  refundCalledOff,
+  resumeLesson,
+  type AdminBooking,
+} from '@lessons/contract';
+import type { ChangedDays } from '@lessons/contract/changed-days';
+import { buildAdminBooking, clubMatch } from '../../../player-app/test/sample-data.ts';
 import { setClock } from '../../../player-app/test/set-clock.ts';
 import { bookingApi, margaret } from '../../test/booking-api.ts';
 import { buildCalledOff } from '../../test/call-off.ts';
 import { openAdmin } from '../../test/open-admin.tsx';
-import { movePath } from '../routes.ts';
+import { blockPath, movePath } from '../routes.ts';
 
 const WEDNESDAY_10 = '2026-11-25T10:00:00.000Z';
 const UNPAID = { payPlan: 'by_hand', paymentStatus: 'to_pay' } as const;
@@ -113,6 +121,30 @@ describe('The sheet of a called-off lesson', () => {
       }),
     );
   });
+});
+
+test('a lesson under a block that is called off then leaves the list of those that stay booked', async () => {
+  setClock('2026-11-23T13:30:00Z');
+  const lesson = buildAdminBooking('2026-11-24T14:00Z');
+  const api = bookingApi([lesson]).on(addBlockedSlot, {
+    blockedSlot: { ...clubMatch, date: lesson.date },
+    bookingsUnder: [lesson],
+  });
+  const shell: { onChange?: (days: ChangedDays) => void } = {};
+  const { person } = openAdmin(api, blockPath(lesson.date), {
+    followChangedDays: (onChange) => {
+      shell.onChange = onChange;
+      return () => undefined;
+    },
+  });
+  await person.click(await screen.findByRole('button', { name: 'Morning 09:00–12:00' }));
+  await person.click(screen.getByRole('button', { name: 'Block date' }));
+  expect(await screen.findByRole('button', { name: /Ana Lindqvist/ })).toBeInTheDocument();
+  api.on(listAdminBookings, [buildCalledOff(lesson.startTime, { id: lesson.id })]);
+  act(() => shell.onChange?.('all'));
+  await waitFor(() =>
+    expect(screen.queryByRole('button', { name: /Ana Lindqvist/ })).not.toBeInTheDocument(),
+  );
 });
 
 describe('Sharing what was called off', () => {

@@ -1,5 +1,5 @@
 import type { AdminBooking } from '@lessons/contract';
-import { formatDuration, formatLongDate, formatPounds, formatTimeRange } from '@lessons/rules';
+import { formatDuration, formatLongDate, formatPounds, formatTimeRange, goesAhead } from '@lessons/rules';
 import { Button, Dialog, useNow } from '@lessons/ui';
 import { useAdmin } from '../admin-context.tsx';
 import { AdminLink, AdminLinkButton } from '../admin-link.tsx';
@@ -41,7 +41,7 @@ export function LessonDialog(props: LessonDialogProps) {
   const { path, user } = useAdmin();
   const series = useSeries(booking?.seriesId);
   if (!booking) return null;
-  const { id, userId, startTime, endTime, status, calledOff, coachNotes } = booking;
+  const { id, userId, startTime, endTime, calledOff, coachNotes } = booking;
   const page = clientPath(userId);
   const paid = handPaymentText(booking);
   const place = placeIn(series, booking);
@@ -81,7 +81,7 @@ export function LessonDialog(props: LessonDialogProps) {
         <AttendanceButton booking={booking} onRecorded={onAttendance} />
         <Button onClick={() => onNotes(booking)}>{coachNotes ? 'Edit notes' : 'Write notes'}</Button>
         {hasReceipt(booking) && <AdminLinkButton href={receiptPath(id)}>Receipt</AdminLinkButton>}
-        {status !== 'cancelled' && !calledOff && (
+        {goesAhead(booking) && (
           <Button variant="quiet" className={styles.cancel} onClick={() => onCancel(booking)}>
             Cancel
           </Button>

@@ -9,6 +9,7 @@ import {
 import { weeklyStarts } from '@lessons/rules';
 import { buildAdminBooking, nextId } from '../../../player-app/test/sample-data.ts';
 import { bookingApi, margaret } from '../../test/booking-api.ts';
+import { buildCalledOff } from '../../test/call-off.ts';
 import { openAdmin } from '../../test/open-admin.tsx';
 
 const seriesId = nextId();
@@ -112,6 +113,17 @@ test('cancelling a lesson of a weekly series and all later ones names their coun
       unpaidIds: [series[0]?.id, series[3]?.id],
     },
   ]);
+});
+
+test('a called-off lesson of a weekly series is left to its player’s choice when all later ones are cancelled', async () => {
+  const [first, between, last] = weekly(3) as [AdminBooking, AdminBooking, AdminBooking];
+  const { api, person, dialog } = await openCancel([first, buildCalledOff(between.startTime, between), last]);
+  await person.click(dialog.getByRole('checkbox', { name: 'This and all later: 2 lessons until Tue 8 Dec' }));
+  api.on(cancelSeriesLessons, []);
+  await person.click(dialog.getByRole('button', { name: 'Cancel 2 Bookings' }));
+  await waitFor(() =>
+    expect(api.bodiesTo(cancelSeriesLessons)).toMatchObject([{ bookingIds: [first.id, last.id] }]),
+  );
 });
 
 test('unpaid lessons of a weekly series are cancelled together without a word of refunds', async () => {

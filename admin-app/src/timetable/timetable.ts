@@ -1,6 +1,7 @@
 import type { AdminBlockedSlot, AdminBooking } from '@lessons/contract';
 import {
   addDays,
+  goesAhead,
   lessonAt,
   londonDateOf,
   londonTimeOf,
@@ -165,7 +166,7 @@ export function lessonsOf({ days }: Timetable): AdminBooking[] {
 
 export function summaryOf(timetable: Timetable): WeekSummary {
   const periods = timetable.days.flatMap((day) => day.periods);
-  const lessons = lessonsOf(timetable).filter(({ calledOff }) => !calledOff);
+  const lessons = lessonsOf(timetable).filter(goesAhead);
   return {
     available: periods.filter(({ kind }) => kind === 'open').length,
     booked: lessons.reduce((sum, { duration }) => sum + Math.ceil(duration / 60), 0),

@@ -2,6 +2,7 @@ import { useRef } from 'react';
 import { Ellipsis } from 'lucide-react';
 import { DropdownMenu } from 'radix-ui';
 import type { AdminBooking } from '@lessons/contract';
+import { goesAhead } from '@lessons/rules';
 import { IconButton } from '@lessons/ui';
 import { useAdmin } from '../../admin-context.tsx';
 import type { LessonActions } from '../../lessons/lesson-dialogs.tsx';
@@ -50,7 +51,7 @@ export function LessonMenu({ booking, isOver, onOpen, onNotes, onCancel }: Lesso
               Receipt
             </DropdownMenu.Item>
           )}
-          {booking.status !== 'cancelled' && !booking.calledOff && (
+          {goesAhead(booking) && (
             <DropdownMenu.Item
               className={isOver ? undefined : styles.cancel}
               onSelect={choose(() => onCancel(booking))}
