@@ -22,7 +22,7 @@ const shellLayers = [
   ['auth', 'booking-intent', 'coach-profile', 'lessons', 'error-reports'],
   ['cached-lessons'],
   ['requests', 'notifications', 'second-factor'],
-  ['session', 'court', 'add-to-calendar', 'fresh-sign-in', 'lesson-to-play'],
+  ['session', 'court', 'add-to-calendar', 'fresh-sign-in', 'lesson-to-play', 'called-off'],
   ['screens'],
   ['shell'],
 ];

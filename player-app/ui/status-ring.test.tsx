@@ -6,10 +6,11 @@ test.each([
   ['pending', 25, 'Booking Pending'],
   ['confirmed', 75, 'Lesson Confirmed'],
   ['completed', 100, 'Lesson Complete'],
-])('the status %s is a ring of %i per cent, with its text', (status, percent, text) => {
+])('the status %s is a ring of %i per cent with a mark in it, and its text', (status, percent, text) => {
   const { container } = render(<StatusRing status={status} />);
   expect(screen.getByText(text)).toBeVisible();
   expect(container.querySelector('[stroke-dasharray]')).toHaveAttribute('stroke-dasharray', `${percent} 100`);
+  expect(container.querySelectorAll('path')).toHaveLength(1);
 });
 
 test.each([

@@ -1,14 +1,25 @@
 import { classNames } from './class-names.ts';
 import styles from './status-ring.module.css';
 
+const HANDS = 'M16 10.5V16l3.5 2.5';
+const TICK = 'm10.5 16.5 4 4 7.5-8.5';
+
 const known = {
-  pending: { percent: 25, label: 'Booking Pending' },
-  confirmed: { percent: 75, label: 'Lesson Confirmed' },
-  completed: { percent: 100, label: 'Lesson Complete' },
-  cancelled: { percent: 0, label: 'Booking Cancelled' },
+  pending: { percent: 25, label: 'Booking Pending', mark: HANDS },
+  confirmed: { percent: 75, label: 'Lesson Confirmed', mark: TICK },
+  completed: { percent: 100, label: 'Lesson Complete', mark: TICK },
+  cancelled: { percent: 0, label: 'Booking Cancelled', mark: 'm11.5 11.5 9 9m0-9-9 9' },
 } as const;
 
-function styleOf(status: string): { percent: number; label: string; className: string | undefined } {
+interface StatusStyle {
+  percent: number;
+  label: string;
+  /** The path of the mark in the ring: an arc without one looks like a spinner. */
+  mark?: string;
+  className: string | undefined;
+}
+
+function styleOf(status: string): StatusStyle {
   if (!Object.hasOwn(known, status)) return { percent: 0, label: status, className: undefined };
   return { ...known[status as keyof typeof known], className: styles[status] };
 }
@@ -24,9 +35,9 @@ export interface StatusRingProps {
   label?: 'visible' | 'none' | undefined;
 }
 
-/** A booking's status as a ring: 25 % pending, 75 % confirmed, 100 % completed, a cross if cancelled. */
+/** A booking's status as a ring: 25 % pending, 75 % confirmed, 100 % completed, a cross if cancelled. A mark in it says the same. */
 export function StatusRing({ status, label = 'visible' }: StatusRingProps) {
-  const { percent, label: text, className } = styleOf(status);
+  const { percent, label: text, mark, className } = styleOf(status);
   return (
     <span className={styles.status}>
       <svg className={classNames(styles.ring, className)} viewBox="0 0 32 32" aria-hidden="true">
@@ -41,8 +52,7 @@ export function StatusRing({ status, label = 'visible' }: StatusRingProps) {
             strokeDasharray={`${percent} 100`}
           />
         )}
-        {percent === 100 && <path className={styles.mark} d="m10.5 16.5 4 4 7.5-8.5" />}
-        {status === 'cancelled' && <path className={styles.mark} d="m11.5 11.5 9 9m0-9-9 9" />}
+        {mark && <path className={styles.mark} d={mark} />}
       </svg>
       {label === 'visible' && <span>{text}</span>}
     </span>

@@ -82,7 +82,7 @@ function RejectDialog({ booking, onClose }: { booking: AdminBooking; onClose: ()
       notify({
         topic: 'pending',
         title: 'Booking rejected',
-        description: `${formatPounds(booking.price)} goes back to the client within 3-5 business days.`,
+        description: `${formatPounds(booking.price)} goes back to the client within 3–5 business days.`,
       });
     },
     onFailed: onClose,

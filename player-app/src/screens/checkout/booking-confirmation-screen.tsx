@@ -20,7 +20,7 @@ export function BookingConfirmationScreen() {
   useSecretRemoved();
   const [query] = useSearchParams();
   const paymentIntentId = query.get('payment_intent');
-  return <Screen>{outcome(paymentIntentId, query.get('redirect_status'))}</Screen>;
+  return <Screen width="wide">{outcome(paymentIntentId, query.get('redirect_status'))}</Screen>;
 }
 
 function outcome(paymentIntentId: string | null, redirectStatus: string | null) {

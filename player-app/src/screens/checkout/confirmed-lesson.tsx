@@ -21,35 +21,39 @@ export function ConfirmedLesson({ booking }: { booking: Booking | null }) {
       <div className={styles.confirmed}>
         <PageHeader title="Booking Confirmed!" subtitle="Your tennis lesson has been successfully booked." />
       </div>
-      {booking ? (
-        <PaidTicket booking={booking}>
-          <WaysToCourt booking={booking} />
-          <LinkButton wide href={nextWeekHref(booking.startTime, booking.duration)} icon={<CalendarSync />}>
-            Same Time Next Week
-          </LinkButton>
-        </PaidTicket>
-      ) : (
-        <p>No booking data available. You will find your lesson in your schedule.</p>
-      )}
-      <div className={styles.ways}>
-        <LinkButton variant={booking ? 'secondary' : 'primary'} wide href="/schedule">
-          View My Lessons
-        </LinkButton>
-        <HomeLink />
+      <div className={styles.columns}>
+        {booking ? (
+          <PaidTicket booking={booking}>
+            <WaysToCourt booking={booking} />
+            <LinkButton wide href={nextWeekHref(booking.startTime, booking.duration)} icon={<CalendarSync />}>
+              Same Time Next Week
+            </LinkButton>
+          </PaidTicket>
+        ) : (
+          <p>No booking data available. You will find your lesson in your schedule.</p>
+        )}
+        <div className={styles.column}>
+          <div className={styles.ways}>
+            <LinkButton variant={booking ? 'secondary' : 'primary'} wide href="/schedule">
+              View My Lessons
+            </LinkButton>
+            <HomeLink />
+          </div>
+          <Section title="What's Next?">
+            <LessonAdvice>
+              <li>
+                Plans change:{' '}
+                {booking ? (
+                  <a href={lessonAddress(booking.id)}>cancel or move your lesson</a>
+                ) : (
+                  'cancel or move it'
+                )}{' '}
+                free of charge until 24 hours before it starts.
+              </li>
+            </LessonAdvice>
+          </Section>
+        </div>
       </div>
-      <Section title="What's Next?">
-        <LessonAdvice>
-          <li>
-            Plans change:{' '}
-            {booking ? (
-              <a href={lessonAddress(booking.id)}>cancel or move your lesson</a>
-            ) : (
-              'cancel or move it'
-            )}{' '}
-            free of charge until 24 hours before it starts.
-          </li>
-        </LessonAdvice>
-      </Section>
     </>
   );
 }

@@ -3,21 +3,19 @@ import type { Coach } from '../../coach-profile/coach-profile.ts';
 import { useCoach } from '../../coach-profile/use-coach.ts';
 import styles from './policies.module.css';
 
-const entriesFor = ({ courtName, address, directions }: Coach) => [
+const entriesFor = ({ name, courtName, address, directions }: Coach) => [
   {
     question: 'How do I book a lesson?',
-    answer:
-      'Open Book, pick a day and a time, choose one hour or two, and pay by card. Your lesson is confirmed at once and stands under Schedule. A lesson that the coach books for you says how it is paid.',
+    answer: `Open Book, pick a day and a time, choose one hour or two, and pay by card. Your lesson is confirmed at once and stands under Schedule. A lesson that ${name} books for you says how it is paid.`,
   },
   {
     question: 'What is the cancellation policy?',
     answer:
-      'Cancellation is free up to 24 hours before the lesson: you get the full price back within 5-10 business days. Within 24 hours of the lesson no refund is made.',
+      'Cancellation is free up to 24 hours before the lesson: you get the full price back within 5–10 business days. Within 24 hours of the lesson no refund is made.',
   },
   {
     question: 'What equipment do I need?',
-    answer:
-      'Tennis shoes, your racket and something to drink. Balls are provided. If you have no racket, ask the coach before the lesson.',
+    answer: `Tennis shoes, your racket and something to drink. Balls are provided. If you have no racket, ask ${name} before the lesson.`,
   },
   {
     question: 'Where do lessons take place?',

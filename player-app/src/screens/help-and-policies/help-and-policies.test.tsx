@@ -76,8 +76,8 @@ test.each([
 
 test('Help & Support has the hours, answers four questions and opens the guide', async () => {
   await show(<HelpSupportScreen />);
-  expect(screen.getByText('Monday-Friday').nextSibling).toHaveTextContent('9:00 AM-6:00 PM');
-  expect(screen.getByText('Weekend').nextSibling).toHaveTextContent('10:00 AM-4:00 PM');
+  expect(screen.getByText('Monday–Friday').nextSibling).toHaveTextContent('09:00–18:00');
+  expect(screen.getByText('Weekend').nextSibling).toHaveTextContent('10:00–16:00');
   const questions = screen.getByRole('region', { name: 'Frequently Asked Questions' });
   expect(within(questions).getAllByRole('listitem')).toHaveLength(4);
   const opened: string[] = [];

@@ -15,8 +15,8 @@ const waysToContact = [
 ] as const;
 
 const supportHours = [
-  { name: 'Monday-Friday', value: '9:00 AM-6:00 PM' },
-  { name: 'Weekend', value: '10:00 AM-4:00 PM' },
+  { name: 'Monday–Friday', value: '09:00–18:00' },
+  { name: 'Weekend', value: '10:00–16:00' },
 ];
 
 export function HelpSupportScreen() {
@@ -25,7 +25,11 @@ export function HelpSupportScreen() {
   const links = supportLinks(coach);
   return (
     <PolicyScreen>
-      <PageHeader title="Help & Support" back={backToProfile} />
+      <PageHeader
+        title="Help & Support"
+        subtitle={`${coach.name} answers you in person.`}
+        back={backToProfile}
+      />
       <Section title="Contact Us">
         <div className={styles.contact}>
           {waysToContact.map(({ by, label, opening, Icon }) => {

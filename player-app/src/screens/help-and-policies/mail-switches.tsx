@@ -14,7 +14,7 @@ const switches: readonly SwitchText<keyof MailPreferences>[] = [
   {
     name: 'news',
     label: 'Marketing Emails',
-    detail: 'Receive news and offers by e-mail. None are sent at present.',
+    detail: 'News and offers by e-mail. None are sent yet: this counts from the first one on.',
   },
 ];
 

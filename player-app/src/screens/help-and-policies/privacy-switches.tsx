@@ -8,7 +8,7 @@ const switches: readonly SwitchText<keyof PrivacySettings>[] = [
   {
     name: 'profileVisibility',
     label: 'Profile Visibility',
-    detail: 'Players can’t see one another today. Off, you stay hidden if that ever changes.',
+    detail: 'Players can’t see one another yet. From the day they can, off keeps you hidden.',
   },
   {
     name: 'locationSharing',

@@ -16,7 +16,7 @@ export function TermsConditionsScreen() {
             the coach books for you says how it is paid.
           </Clause>
           <Clause title="Cancellation">
-            Cancellation is free up to 24 hours before the lesson, and you get the full price back within 5-10
+            Cancellation is free up to 24 hours before the lesson, and you get the full price back within 5–10
             business days. Within 24 hours of the lesson, 100% is charged and no refund is made.
           </Clause>
           <Clause title="Weather">

@@ -1,4 +1,4 @@
-import { Avatar, Badge, LinkButton } from '@lessons/ui';
+import { Avatar, Badge, IconLink } from '@lessons/ui';
 import { Pencil } from 'lucide-react';
 import styles from './profile.module.css';
 
@@ -22,11 +22,7 @@ export function ProfileCard({ fullName, email, phone, isCoach }: ProfileCardProp
         <p className={styles.contact}>{email}</p>
         {phone && <p className={styles.contact}>{phone}</p>}
       </div>
-      <div className={styles.edit}>
-        <LinkButton wide href="/edit-profile" icon={<Pencil />}>
-          Edit Profile
-        </LinkButton>
-      </div>
+      <IconLink variant="framed" label="Edit Profile" href="/edit-profile" icon={<Pencil />} />
     </header>
   );
 }
