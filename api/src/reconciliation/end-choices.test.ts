@@ -91,22 +91,28 @@ test('a lesson that an older release has cancelled without a refund is refunded 
   expect(await choices()).toEqual([{ outcome: 'refunded', decidedBy: 'deadline' }]);
 });
 
-test('a lesson whose intent names another time is listed at the deadline, and not refunded', async () => {
-  const { id, paymentIntentId } = await bookLesson(setup.api, setup.player);
-  await callOff(id);
-  // The restored copy does not know the move, which its intent tells.
-  await setup.api.stripe.paymentIntents.update(paymentIntentId, {
-    metadata: { starts_at: MOVED_TO, ends_at: '2037-12-01T12:00:00.000Z' },
-  });
-  await setup.api.knex('graphile_worker._private_jobs').delete();
-  await runAt(DEADLINE);
-  expect(await choices()).toEqual([{ outcome: 'open', decidedBy: null }]);
-  expect(await listed()).toMatchObject([{ kind: 'moved', startTimes: [MOVED_TO, TUESDAY_9] }]);
-  expect(await refundsOf(paymentIntentId)).toEqual([]);
-  await asCoach('POST', `/payments-to-look-at/${(await listed())[0]?.id}/move`, { startTime: MOVED_TO });
-  expect(await choices()).toEqual([{ outcome: 'moved', decidedBy: 'coach' }]);
-  expect(await lessons()).toMatchObject([{ status: 'confirmed', startTime: MOVED_TO }]);
-});
+test.each([
+  [MOVED_TO, 'moved'],
+  [TUESDAY_9, 'resumed'],
+])(
+  'a lesson whose intent names another time is listed at the deadline, not refunded, and goes ahead once the coach decides for %s',
+  async (startTime, outcome) => {
+    const { id, paymentIntentId } = await bookLesson(setup.api, setup.player);
+    await callOff(id);
+    // The restored copy does not know the move, which its intent tells.
+    await setup.api.stripe.paymentIntents.update(paymentIntentId, {
+      metadata: { starts_at: MOVED_TO, ends_at: '2037-12-01T12:00:00.000Z' },
+    });
+    await setup.api.knex('graphile_worker._private_jobs').delete();
+    await runAt(DEADLINE);
+    expect(await choices()).toEqual([{ outcome: 'open', decidedBy: null }]);
+    expect(await listed()).toMatchObject([{ kind: 'moved', startTimes: [MOVED_TO, TUESDAY_9] }]);
+    expect(await refundsOf(paymentIntentId)).toEqual([]);
+    await asCoach('POST', `/payments-to-look-at/${(await listed())[0]?.id}/move`, { startTime });
+    expect(await choices()).toEqual([{ outcome, decidedBy: 'coach' }]);
+    expect(await lessons()).toMatchObject([{ status: 'confirmed', startTime }]);
+  },
+);
 
 test('while the provider does not respond nothing is refunded, and the other lessons are', async () => {
   const { id } = await bookLesson(setup.api, setup.player);

@@ -1,7 +1,7 @@
 import { isLabelDue, lessonIn } from '../payments/intent.ts';
 import { requireBookable } from '../availability/require-bookable.ts';
 import { Booking, nextCalendarSequence } from '../bookings/booking.ts';
-import { findOpenChoice } from '../bookings/choice.ts';
+import { decideChoice, findOpenChoice, type Choice } from '../bookings/choice.ts';
 import { moveLesson } from '../bookings/move-lesson.ts';
 import type { PaymentContext } from '../payments/payment-context.ts';
 import { inTransaction } from '../database/transaction.ts';
@@ -39,7 +39,7 @@ export async function decideTime(
     if (!isNew && !isOld) await requireBookable(trx, lesson, now);
     const choice = await findOpenChoice(trx, bookingId);
     const moved = isOld
-      ? await keepTime(booking)
+      ? await keepTime(booking, choice)
       : await moveLesson(trx, booking, lesson, { by: decision.coachId, now, choice });
     const isOver = lesson.end <= now;
     if (isOver || moved.status === 'completed')
@@ -47,10 +47,15 @@ export async function decideTime(
     if (isNew || isOver) await renewReminders(outbox, moved, now, moved.calendarSequence - 1);
     else await writeMovedMails(outbox, moved, known, { by: 'coach', now });
 
-    /** Writes the time of the backup into the intent. Its entry in calendars is replaced. */
-    async function keepTime(kept: Booking): Promise<Booking> {
+    /**
+     * Writes the time of the backup into the intent, and replaces the entry in calendars. A lesson that was called off
+     * goes ahead.
+     */
+    async function keepTime(kept: Booking, openChoice: Choice | undefined): Promise<Booking> {
       await enqueue(trx, 'label-intent', { paymentId: payment?.id ?? '' });
-      return kept.$query(trx).patchAndFetch({ calendarSequence: nextCalendarSequence() });
+      if (openChoice) await decideChoice(trx, openChoice, { outcome: 'resumed', by: 'coach', now: clock() });
+      const status = openChoice ? 'confirmed' : kept.status;
+      return kept.$query(trx).patchAndFetch({ status, calendarSequence: nextCalendarSequence() });
     }
   });
   await resolve(context, problem, 'moved', decision.coachId);
