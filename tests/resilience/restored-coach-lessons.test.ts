@@ -3,7 +3,9 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { startTestApi, type TestApi } from '../fixtures/start-test-api.ts';
 import { bookLesson, NOW, openTennisWeek, TUESDAY_9 } from '../fixtures/tennis-week.ts';
 
-/* The statement is that of "Restore a backup" in docs/operations.md, as it stands. */
+/* The statements are those of "Restore a backup" in docs/operations.md, as they stand. */
+
+const guide = readFileSync('docs/operations.md', 'utf8');
 
 let api: TestApi;
 beforeAll(async () => {
@@ -13,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-test('the guide finds in the broken database what the coach booked, collected and moved by hand after the backup', async () => {
+test('the guide finds in the broken database what the coach booked, collected, moved and called off after the backup', async () => {
   const coach = await api.createPlayer({ isCoach: true });
   await bookLesson(api, await api.createPlayer(), '2037-11-25T09:00:00.000Z');
   const client = { firstName: 'Margaret', lastName: 'Hill', phone: '01632 960777' };
@@ -24,7 +26,11 @@ test('the guide finds in the broken database what the coach booked, collected an
   const startTime = '2037-11-24T11:00:00.000Z';
   await api.call('POST', `${lesson}/move`, { as: coach, body: { startTime } });
 
-  const guide = readFileSync('docs/operations.md', 'utf8');
+  const { id } = await bookLesson(api, await api.createPlayer(), '2037-11-26T09:00:00.000Z');
+  const called = { bookingIds: [id], reason: 'rain' };
+  await api.call('POST', '/api/admin/call-offs', { as: coach, body: called });
+  await api.call('POST', `/api/admin/bookings/${id}/goes-ahead`, { as: coach });
+
   const [query = ''] = /^ {8}select e\.at[^;]*;/m.exec(guide) ?? [];
   const { rows } = await api.knex.raw<{ rows: { action: string }[] }>(query);
   expect(rows).toMatchObject([
@@ -32,5 +38,18 @@ test('the guide finds in the broken database what the coach booked, collected an
     { action: 'lesson.booked_for_client', starts_at: new Date(startTime), amount_pence: 5000 },
     { action: 'hand_payment.recorded', amount_pence: 5000 },
     { action: 'lesson.moved' },
+    { action: 'lesson.called_off', id },
+    { action: 'lesson.resumed', id },
   ]);
+});
+
+test('by the guide’s statement a lesson that went ahead after all goes ahead in the restored database too', async () => {
+  const coach = await api.createPlayer({ isCoach: true });
+  const { id } = await bookLesson(api, await api.createPlayer(), '2037-11-27T09:00:00.000Z');
+  const body = { bookingIds: [id], reason: 'rain' };
+  await api.call('POST', '/api/admin/call-offs', { as: coach, body });
+  const [update = ''] = /^ {8}update bookings[^;]*;/m.exec(guide) ?? [];
+  await api.knex.raw(update.replace('…', id));
+  expect(await api.knex('choices').where({ bookingId: id })).toMatchObject([{ outcome: 'resumed' }]);
+  expect(await api.knex('bookings').where({ id })).toMatchObject([{ status: 'confirmed' }]);
 });
