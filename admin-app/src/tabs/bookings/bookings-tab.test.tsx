@@ -201,6 +201,7 @@ describe('on a desktop', () => {
       'Length',
       'Money',
       'Note',
+      'Actions',
     ]);
     const cells = within(row).getAllByRole('cell');
     expect(cells.map(({ textContent }) => textContent)).toEqual([

@@ -154,7 +154,9 @@ function Days({ days, ...actions }: LessonActions & { days: readonly Day[] }) {
                 {name}
               </th>
             ))}
-            <td />
+            <th scope="col">
+              <span className="visually-hidden">Actions</span>
+            </th>
           </tr>
         </thead>
         {days.map(({ date, lessons }) => (

@@ -51,12 +51,12 @@ export function AllFreeTimes() {
             </label>
           </fieldset>
           <section data-fill="chosen-day" className={styles.hours}>
-            <h3 id={`${ALL_FREE}-day`} />
+            <h3 id={`${ALL_FREE}-day`}>Free hours</h3>
             <ul role="list" aria-labelledby={`${ALL_FREE}-day`}>
               <li>
                 <a href="/book" className={styles.hour}>
-                  <Figure size="sm">
-                    <time />
+                  <Figure size="sm" data-fill="start">
+                    10:00
                   </Figure>
                 </a>
               </li>

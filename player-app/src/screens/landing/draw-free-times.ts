@@ -6,9 +6,9 @@ type FreeDay = FreeTimes['days'][number];
 
 /**
  * Draws the days and the free hours of the chosen one into `all-free-times.tsx`. The chosen day and length stay, as far
- * as they are still free. Returns whether anything is free.
+ * as they are still free. Returns what draws it after another choice; null if nothing is free.
  */
-export function drawFreeTimes(panel: HTMLElement, { days, pricing }: FreeTimes): boolean {
+export function drawFreeTimes(panel: HTMLElement, { days, pricing }: FreeTimes): (() => void) | null {
   const lengths = radios(panel, 'free-length');
   const hasLength = (minutes: number) => days.some((day) => startsOf(day, minutes).length > 0);
   for (const input of lengths) {
@@ -16,13 +16,11 @@ export function drawFreeTimes(panel: HTMLElement, { days, pricing }: FreeTimes):
     const price = Number(input.value) === 60 ? pricing.oneHour : pricing.twoHour;
     partOf(input.parentElement, 'price').replaceChildren(poundsLabel(price));
   }
-  if (!hasLength(60)) return false;
+  if (!hasLength(60)) return null;
   drawDays(partOf(panel, 'days'), days);
   const draw = () => drawChoice(panel, days);
-  // Not a listener that is added: each response replaces the one before.
-  panel.onchange = draw;
   draw();
-  return true;
+  return draw;
 }
 
 /** Draws each day once, so that the focus stays when the free times change. */
@@ -76,9 +74,7 @@ function drawHours(place: Element, day: FreeDay | undefined, minutes: number): v
     ...startsOf(day, minutes).map(({ startTime }) => {
       const row = sample.cloneNode(true) as HTMLElement;
       row.querySelector('a')?.setAttribute('href', slotAddress(startTime, minutes));
-      const time = row.querySelector('time');
-      time?.setAttribute('datetime', startTime);
-      time?.replaceChildren(timeLabel(startTime));
+      partOf(row, 'start').replaceChildren(timeLabel(startTime));
       return row;
     }),
   );

@@ -30,9 +30,9 @@ export function fillLandingPage(): void {
     place.replaceChildren(...drawSlots(sample, slots, isLive));
   };
   fillCoachIn();
-  fillPrices();
+  void fillPrices();
   // Settings are announced as a change of all days.
-  watchChangedDays((days) => days === 'all' && fillPrices());
+  watchChangedDays((days) => days === 'all' && void fillPrices());
   const refreshFreeTimes = watchFreeTimes();
   watchNextSlots(
     (found) => {
@@ -48,17 +48,13 @@ export function fillLandingPage(): void {
 }
 
 /** Without them the page says nothing of prices. */
-function fillPrices(): void {
+async function fillPrices(): Promise<void> {
   const fill = (name: string, pounds: number) =>
     document.querySelector(`[data-fill=${name}]`)?.replaceChildren(poundsLabel(pounds));
-  fetchPublic<CoachSchedule>('/api/coach-schedule').then(
-    ({ pricing }) => {
-      if (!pricing) return;
-      fill('one-hour', pricing.oneHour);
-      fill('two-hours', pricing.twoHour);
-    },
-    () => undefined,
-  );
+  const schedule = await fetchPublic<CoachSchedule>('/api/coach-schedule').catch(() => null);
+  if (!schedule?.pricing) return;
+  fill('one-hour', schedule.pricing.oneHour);
+  fill('two-hours', schedule.pricing.twoHour);
 }
 
 /** Copies the sample: its first row for each slot, without the mark where the page is not live. */

@@ -13,31 +13,36 @@ export function watchFreeTimes(): () => void {
   const states = panel.querySelectorAll<HTMLElement>('[data-state]');
   let newest = 0;
   let isKnown = false;
+  let drawAgain: (() => void) | null = null;
 
   const show = (name: 'loading' | 'failed' | 'empty' | 'times') => {
     for (const state of states) state.hidden = state.dataset['state'] !== name;
   };
-  const load = () => {
+  const load = async () => {
     const turn = ++newest;
     if (!isKnown) show('loading');
-    Promise.all([
-      import(/* webpackChunkName: "free-times" */ './draw-free-times.ts'),
-      fetchPublic<FreeTimes>('/api/free-times'),
-    ]).then(
-      ([{ drawFreeTimes }, times]) => {
-        if (turn !== newest) return;
-        isKnown = true;
-        show(drawFreeTimes(panel, times) ? 'times' : 'empty');
-      },
+    try {
+      const [{ drawFreeTimes }, times] = await Promise.all([
+        import(/* webpackChunkName: "free-times" */ './draw-free-times.ts'),
+        fetchPublic<FreeTimes>('/api/free-times'),
+      ]);
+      if (turn !== newest) return;
+      isKnown = true;
+      drawAgain = drawFreeTimes(panel, times);
+      show(drawAgain ? 'times' : 'empty');
+    } catch {
       // What is known stays: a time that is gone by then is said on the booking screen.
-      () => turn === newest && !isKnown && show('failed'),
-    );
+      if (turn === newest && !isKnown) show('failed');
+    }
   };
-  panel.querySelector('[data-state=failed] button')?.addEventListener('click', load);
+  panel.addEventListener('change', () => drawAgain?.());
+  panel.querySelector('[data-state=failed] button')?.addEventListener('click', () => void load());
   button?.addEventListener('click', () => {
     panel.hidden = !panel.hidden;
     button.setAttribute('aria-expanded', String(!panel.hidden));
-    if (!panel.hidden) load();
+    if (!panel.hidden) void load();
   });
-  return () => panel.hidden || load();
+  return () => {
+    if (!panel.hidden) void load();
+  };
 }

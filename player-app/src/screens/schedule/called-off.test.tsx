@@ -138,7 +138,7 @@ test.each([
   'the end of a called-off lesson that is %s says before and after what becomes of the money',
   async (_, fields, label, before, after, words) => {
     await open([{ ...calledOff, ...fields }]);
-    decide(after as BookingResponse, after as BookingResponse);
+    decide(after, after);
     await userEvent.click(await screen.findByRole('button', { name: label }));
     expect(dialog().getByText(before)).toBeVisible();
     await userEvent.click(dialog().getByRole('button', { name: label }));
@@ -154,7 +154,7 @@ test('a choice that was made in another tab is shown in place of the second one'
   await open();
   await userEvent.click(await screen.findByRole('button', { name: 'Refund £50' }));
   const message = 'This lesson was moved to Sat 21 Nov, 09:00 already.';
-  decide(refusal(422, message, 'already_chosen') as unknown as BookingResponse, moved);
+  decide(refusal(422, message, 'already_chosen'), moved);
   await userEvent.click(dialog().getByRole('button', { name: 'Refund £50' }));
   expect(await screen.findByText(message)).toBeVisible();
   expect(await screen.findByText('Saturday 21 November')).toBeVisible();
@@ -235,7 +235,7 @@ describe('the link of the mail', () => {
   ] as const)(
     'the mail’s link of a lesson that is %s by now leads to its screen',
     async (_, lesson, words) => {
-      await open([lesson as BookingResponse], link(near[0]?.startTime));
+      await open([lesson], link(near[0]?.startTime));
       expect(await screen.findByText(words)).toBeVisible();
       expect(screen.queryByRole('alertdialog')).toBeNull();
     },

@@ -10,12 +10,12 @@ interface WaitingLessonProps {
 /** Says which lesson opens after signing in; its price as soon as it is known. */
 export function WaitingLesson({ slot }: WaitingLessonProps) {
   const pricing = useQuery(coachScheduleQuery).data?.pricing;
-  const pounds = pricing && (slot.duration === 60 ? pricing.oneHour : pricing.twoHour);
+  const pounds = slot.duration === 60 ? pricing?.oneHour : pricing?.twoHour;
   const { day, time, price } = slotLabels({ ...slot, price: pounds ?? 0 });
   return (
     <p className={styles.lesson}>
       {day} {time}
-      {pounds != null && ` · ${price}`}
+      {pounds !== undefined && ` · ${price}`}
     </p>
   );
 }
