@@ -5,9 +5,11 @@ import {
   listAdminBookings,
   refundCalledOff,
   resumeLesson,
+  searchBookings,
   type AdminBooking,
 } from '@lessons/contract';
 import type { ChangedDays } from '@lessons/contract/changed-days';
+import { FakeApi } from '../../../player-app/test/fake-api.ts';
 import { buildAdminBooking, clubMatch } from '../../../player-app/test/sample-data.ts';
 import { setClock } from '../../../player-app/test/set-clock.ts';
 import { bookingApi, margaret } from '../../test/booking-api.ts';
@@ -145,6 +147,15 @@ test('a lesson under a block that is called off then leaves the list of those th
   await waitFor(() =>
     expect(screen.queryByRole('button', { name: /Ana Lindqvist/ })).not.toBeInTheDocument(),
   );
+});
+
+test('Bookings says of a lesson that it was called off, and its menu has no Cancel', async () => {
+  const api = new FakeApi().on(searchBookings, { bookings: [buildCalledOff(WEDNESDAY_10)], next: null });
+  const { person } = openAdmin(api, '/admin?tab=bookings');
+  expect(await screen.findByText('Called off')).toBeInTheDocument();
+  await person.click(screen.getByRole('button', { name: /^More: Ana Lindqvist/ }));
+  expect(await screen.findByRole('menuitem', { name: 'Details' })).toBeInTheDocument();
+  expect(screen.queryByRole('menuitem', { name: 'Cancel' })).not.toBeInTheDocument();
 });
 
 describe('Sharing what was called off', () => {

@@ -47,7 +47,6 @@ const reasons: { name: string; reason: Body['reason'] }[] = [
 export function CallOffForm({ onCalledOff }: { onCalledOff: (callOff: CallOff) => void }) {
   const now = useNow();
   const [date, setDate] = useState(() => londonDateOf(now));
-  const [isOtherDay, setOtherDay] = useState(false);
   const [partName, setPartName] = useState('');
   const [reason, setReason] = useState<Body['reason']>('rain');
   const [message, setMessage] = useState('');
@@ -84,21 +83,14 @@ export function CallOffForm({ onCalledOff }: { onCalledOff: (callOff: CallOff) =
         isChosen={({ name }) => name === part.name}
         onChoose={({ name }) => setPartName(name)}
       />
-      {isOtherDay ? (
-        <TextField
-          label="Day"
-          type="date"
-          required
-          data-autofocus
-          min={londonDateOf(now)}
-          value={date}
-          onChange={({ target }) => target.value && setDate(target.value)}
-        />
-      ) : (
-        <Button variant="quiet" className={styles.other} onClick={() => setOtherDay(true)}>
-          Another day
-        </Button>
-      )}
+      <TextField
+        label="Day"
+        type="date"
+        required
+        min={londonDateOf(now)}
+        value={date}
+        onChange={({ target }) => target.value && setDate(target.value)}
+      />
       <Chips
         label="Reason"
         chips={reasons}

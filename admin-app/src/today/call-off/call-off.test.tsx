@@ -54,7 +54,6 @@ describe('Calling lessons off', () => {
   test('a reason, a message, a part of another day, fewer lessons and an open time are chosen by keys', async () => {
     const api = homeApi([ana, guest]);
     const { person, sheet } = await openForm(api);
-    await person.click(sheet.getByRole('button', { name: 'Another day' }));
     fireEvent.change(sheet.getByLabelText('Day'), { target: { value: '2026-11-24' } });
     expect(sheet.getByRole('button', { name: 'Whole day' })).toHaveAttribute('aria-pressed', 'true');
     sheet.getByRole('button', { name: 'Morning 09:00–12:00' }).focus();

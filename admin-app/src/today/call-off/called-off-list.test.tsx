@@ -94,6 +94,19 @@ describe('What became of a call-off', () => {
     expect(list.getAllByRole('button', { name: /^Move/ })).toHaveLength(1);
   });
 
+  test('clients without an e-mail address are all listed as to be told, with a call and a message for each', async () => {
+    const guests = ['Margaret', 'Norman'].map((firstName, index) =>
+      entryOf(buildCalledOff(at(14 + index), { user: { firstName, lastName: 'Hill', email: '' } })),
+    );
+    const { list } = await openList(buildCallOff(guests));
+    expect(list.getByRole('heading', { name: 'They get no mail: tell them' })).toBeInTheDocument();
+    expect(list.queryByRole('heading', { name: 'Choosing' })).not.toBeInTheDocument();
+    for (const name of ['Margaret Hill', 'Norman Hill']) {
+      expect(list.getByRole('link', { name: `Call ${name}` })).toBeInTheDocument();
+      expect(list.getByRole('button', { name: `Share with ${name}` })).toBeInTheDocument();
+    }
+  });
+
   test('the time of a call-off is opened again from its list, while there is something left of it', async () => {
     const blockedSlotId = nextId();
     const callOff = buildCallOff([entryOf(buildCalledOff(at(14)))], { blockedSlotId });
