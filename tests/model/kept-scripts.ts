@@ -3,6 +3,16 @@ import type { Script } from './script.ts';
 /** Does the next steps in the order in which their actors began. */
 const inTurn = (steps: number) => Array.from({ length: steps }, () => 0);
 
+const CALL_OFF = {
+  kind: 'call off',
+  lesson: 0,
+  isWholeDay: false,
+  closes: false,
+  holds: 'keep',
+  isUndone: false,
+  again: false,
+} as const;
+
 /** Scripts that found a fault, shrunk. */
 export const KEPT_SCRIPTS: readonly { title: string; script: Script }[] = [
   {
@@ -157,6 +167,24 @@ export const KEPT_SCRIPTS: readonly { title: string; script: Script }[] = [
       ],
       faults: [],
       refundFaults: ['charge too old'],
+    },
+  },
+  {
+    title: 'a lesson that is called off again while its player chooses a new time',
+    script: {
+      commands: [
+        {
+          command: { kind: 'book for', client: 1, slot: 3, pounds: 50, anyway: false, again: false },
+          process: 0,
+          after: 0,
+        },
+        { command: CALL_OFF, process: 0, after: 0 },
+        { command: { kind: 'choose', lesson: 0, slot: 4, again: false }, process: 0, after: 0 },
+        { command: CALL_OFF, process: 0, after: 0 },
+      ],
+      choices: [...inTurn(56), 1, 1],
+      faults: [],
+      refundFaults: [],
     },
   },
   {

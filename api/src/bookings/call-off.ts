@@ -66,8 +66,8 @@ export async function callOffLessons(
   { by, now }: ChangedBy,
 ): Promise<{ id: string | null; holds: CourtTime[] }> {
   const ids = [...bookingIds];
-  if ((await callableLessons(knex, now).findByIds(ids).resultSize()) === 0)
-    return { id: await findRepeated(knex, ids), holds: [] };
+  const repeated = await findRepeated(knex, ids, now);
+  if (repeated) return { id: repeated, holds: [] };
   const block =
     closed && (await keepClosed(knex, { ...closed, reason: BLOCK_REASONS[reason] }, { decision, by, now }));
   if (block && !block.isClosed) return { id: null, holds: block.holds };
@@ -76,7 +76,7 @@ export async function callOffLessons(
     await Booking.query(trx).findByIds(ids).orderBy('id').forUpdate();
     const lessons = await callableLessons(trx, now).findByIds(ids).orderBy('startsAt');
     const [first] = lessons;
-    if (!first) return findRepeated(trx, ids);
+    if (!first) return findRepeated(trx, ids, now);
     const callOff = await CallOff.query(trx)
       .insert({
         calledBy: by,
@@ -94,13 +94,19 @@ export async function callOffLessons(
   return { id, holds: block?.holds ?? [] };
 }
 
-/** Returns the call-off under which lessons wait. Throws `Refusal` 422 if none of them does. */
-async function findRepeated(knex: Knex, bookingIds: readonly string[]): Promise<string> {
-  const [waiting] = await Choice.query(knex)
-    .modify('open')
-    .whereIn('bookingId', [...bookingIds])
-    .limit(1);
-  if (waiting) return waiting.callOffId;
+/**
+ * Returns the call-off under which lessons wait already, or null if one of them can be called off. One statement, since
+ * a player may choose meanwhile. Throws `Refusal` 422 if none of them waits or goes ahead.
+ */
+async function findRepeated(knex: Knex, ids: string[], now: Date): Promise<string | null> {
+  const callable = callableLessons(knex, now).findByIds(ids).select(knex.raw('true')).limit(1);
+  const callOff = Choice.query(knex).modify('open').whereIn('bookingId', ids).select('callOffId').limit(1);
+  const { isCallable, callOffId } = await knex.first<{ isCallable: true | null; callOffId: string | null }>(
+    callable.toKnexQuery().as('isCallable'),
+    callOff.toKnexQuery().as('callOffId'),
+  );
+  if (isCallable) return null;
+  if (callOffId) return callOffId;
   throw refused('nothing_to_call_off', 'None of these lessons goes ahead any more.');
 }
 
