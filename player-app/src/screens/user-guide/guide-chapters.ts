@@ -86,6 +86,7 @@ export const guideChapters: readonly GuideChapter[] = [
     ],
     notes: [
       'A lesson can be moved until 24 hours before it starts.',
+      'Has the coach called a lesson off, because of rain for example? It is at the top of Home and Schedule, with three free times, all others and the refund. If you choose nothing, the money goes back by itself.',
       'Until you press Move Lesson, your lesson stays where it is. “Keep It Here” leads back without a change.',
     ],
     links: [{ href: '/schedule', label: 'Open Schedule' }],
