@@ -1,6 +1,7 @@
 import { lazy, Suspense } from 'react';
 import type { Booking } from '@lessons/contract';
 import { LoadingState, Skeleton } from '@lessons/ui';
+import { useFocusFallback } from '@lessons/ui/use-focus-fallback.ts';
 import { waitingLessons } from '../lessons/called-off.ts';
 import styles from './called-off.module.css';
 
@@ -17,6 +18,8 @@ export interface CalledOffLessonsProps {
 
 /** The lessons that the coach has called off, each with the choice of a new time or a refund. Renders nothing without any. */
 export function CalledOffLessons({ bookings, asked }: CalledOffLessonsProps) {
+  // The other lessons stay when one is decided.
+  useFocusFallback();
   const lessons = waitingLessons(bookings);
   if (lessons.length === 0) return null;
   return (
