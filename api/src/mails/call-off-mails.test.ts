@@ -31,6 +31,9 @@ describe('the mail about a lesson that is called off', () => {
     expect(text).toContain(
       'Until Fri 27 Nov, 20:00 you can choose a new time. What you paid is kept for the new time. Otherwise the whole £50 goes back to your card by itself.',
     );
+    expect(text).toContain(
+      `Other times or refund:\nhttps://lessons.example/schedule?choose=${LESSON.bookingId}\n`,
+    );
     expect(text).toContain('> The grass is under water.');
     expect(text).toContain(
       `Wed 25 Nov: 09:00–10:00\n  Take this time: https://lessons.example/schedule?choose=${LESSON.bookingId}&start=2037-11-25T09%3A00%3A00.000Z`,

@@ -49,7 +49,12 @@ export function lessonCalledOff(facts: FactsOf<'lesson-called-off'>, site: MailS
           note: 'Take this time',
           noteHref: choosePage(site, lesson, slot.startsAt),
         })),
-    ...(!isGuest && { button: { label: 'Choose', href: choosePage(site, lesson) } }),
+    ...(!isGuest && {
+      button: {
+        label: facts.goesBack ? 'Other times or refund' : 'Other times, or drop it',
+        href: choosePage(site, lesson),
+      },
+    }),
     closing: ['The attached file takes the lesson out of your calendar.'],
   };
 }
@@ -66,6 +71,7 @@ export function choiceReminder(facts: FactsOf<'choice-reminder'>, site: MailSite
       // It may have been paid since this was written.
       `${howToChoose(facts, site)} Otherwise you get back all that you have paid, and owe nothing.`,
     ],
+    lesson: panelOf(lesson, 'Called off', { place: lesson.location, isOver: true }),
     rows: [referenceRow(lesson)],
     ...(!isGuest && { button: { label: 'Choose', href: choosePage(site, lesson) } }),
   };

@@ -72,6 +72,7 @@ export function lessonPaid(facts: FactsOf<'lesson-paid'>, site: MailSite): MailC
     preview: `For your lesson on ${formatSpan(lesson)}.`,
     title: 'Thank you for your payment',
     paragraphs: [`Hi ${greetingName}, you have paid ${paid} for your lesson on ${formatSpan(lesson)}.`],
+    ...(isToCome && { lesson: panelOf(lesson, 'Your lesson', { place: lesson.location }) }),
     rows: [amountRow(lesson, site), ...(isToCome ? [cancelByRow(facts)] : []), referenceRow(lesson)],
     button: openLesson(lesson, site),
   };
