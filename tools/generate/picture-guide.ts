@@ -98,7 +98,7 @@ async function showLessonByCoach(page: Page): Promise<void> {
 async function moveLesson(page: Page): Promise<void> {
   await open(page, '/schedule');
   await page.getByRole('link', { name: 'Reschedule' }).last().click();
-  await page.getByText('Moving your lesson').waitFor();
+  await page.getByRole('heading', { name: 'Move lesson' }).waitFor();
 }
 
 async function askToCancel(page: Page): Promise<void> {

@@ -1,7 +1,5 @@
 import type { Ref } from 'react';
 import {
-  addDays,
-  dayOfWeek,
   formatDay,
   formatShortDay,
   startOfLondonDay,
@@ -11,7 +9,7 @@ import {
   type Pricing,
   type Slot,
 } from '@lessons/rules';
-import { classNames, EmptyState, LinkButton, Section } from '@lessons/ui';
+import { EmptyState, LinkButton, Section } from '@lessons/ui';
 import { useCoach } from '../../coach-profile/use-coach.ts';
 import type { ChosenLesson } from './chosen-lesson.ts';
 import { LengthSwitch } from './length-switch.tsx';
@@ -19,6 +17,8 @@ import { NearestTimes } from './nearest-times.tsx';
 import { sentenceOf, type LostSlot } from './lost-slots.ts';
 import { SlotRow } from './slot-row.tsx';
 import { useSlide } from './use-slide.ts';
+import { weekOf } from './week-days.ts';
+import { WeekPager } from './week-pager.tsx';
 import { WeekTimes } from './week-times.tsx';
 import slideStyles from './slide.module.css';
 import styles from './available-times.module.css';
@@ -37,7 +37,12 @@ interface AvailableTimesProps {
   /** The lessons to offer when there are no times, or when the chosen one is gone. */
   nearest: readonly ChosenLesson[];
   /** Set where there is room for a whole week. */
-  week: { court: Court; minutes: LessonMinutes; onMinutesChange: (minutes: LessonMinutes) => void } | null;
+  week: {
+    court: Court;
+    minutes: LessonMinutes;
+    onMinutesChange: (minutes: LessonMinutes) => void;
+    onOpen: (date: CalendarDate) => void;
+  } | null;
   chosen: ChosenLesson | null;
   onChoose: (lesson: ChosenLesson) => void;
 }
@@ -45,7 +50,7 @@ interface AvailableTimesProps {
 export function AvailableTimes(props: AvailableTimesProps) {
   const { ref, date, slots, lost, pricing, whyNone, nearest, week, chosen, onChoose } = props;
   const { email, name } = useCoach();
-  const sunday = date && addDays(date, -dayOfWeek(date));
+  const sunday = date && (weekOf(date)[0] ?? date);
   const slide = useSlide(week ? sunday : date);
   const slideClass = slide ? slideStyles[slide] : undefined;
   const rows = [...slots, ...lost].toSorted((a, b) => a.start.getTime() - b.start.getTime());
@@ -69,10 +74,15 @@ export function AvailableTimes(props: AvailableTimesProps) {
             <NearestTimes date={date} lessons={nearest} pricing={pricing} onChoose={onChoose} />
           )}
           {week && (
-            <div key={sunday} className={classNames(styles.week, slideClass)}>
-              <LengthSwitch minutes={week.minutes} pricing={pricing} onChange={week.onMinutesChange} />
-              <WeekTimes {...week} date={date} pricing={pricing} chosen={chosen} onChoose={onChoose} />
-            </div>
+            <>
+              <div className={styles.tools}>
+                <LengthSwitch minutes={week.minutes} pricing={pricing} onChange={week.onMinutesChange} />
+                <WeekPager {...week} date={date} />
+              </div>
+              <div key={sunday} className={slideClass}>
+                <WeekTimes {...week} date={date} pricing={pricing} chosen={chosen} onChoose={onChoose} />
+              </div>
+            </>
           )}
           {!week && rows.length > 0 && (
             <ul key={date} role="list" className={slideClass}>

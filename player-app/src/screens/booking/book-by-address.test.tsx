@@ -1,9 +1,8 @@
 import { describe, expect, test } from '@jest/globals';
-import { listBookings, rescheduleBooking } from '@lessons/contract';
+import { listBookings } from '@lessons/contract';
 import { screen, within } from '@testing-library/react';
-import { endpointAt, refusal } from '../../../test/fake-api.ts';
-import { buildBooking, sam, toPayByHand } from '../../../test/sample-data.ts';
-import { setClock } from '../../../test/set-clock.ts';
+import { refusal } from '../../../test/fake-api.ts';
+import { sam } from '../../../test/sample-data.ts';
 import { button, lesson, press, setUpBooking } from '../../../test/set-up-booking.ts';
 import { readBookingIntent } from '../../booking-intent/booking-intent.ts';
 import { sameTimeAddress, slotAddress } from '../../booking-intent/slot-address.ts';
@@ -126,81 +125,5 @@ describe('the time of an earlier lesson', () => {
     await press(/^Tue 1 Dec 17:00/);
     expect(screen.getByText('December 2026')).toBeVisible();
     expect(await pressed(/17:00, 1 hour/)).toBe('true');
-  });
-});
-
-describe('moving a lesson', () => {
-  const address = `/book?move=${lesson.id}`;
-  const reschedule = endpointAt(rescheduleBooking, { id: lesson.id });
-
-  test('moving a lesson costs nothing more, and its own time is free for it', async () => {
-    api.on(reschedule, buildBooking('2026-11-25T14:00:00Z'));
-    await open(address);
-    const banner = within(await screen.findByRole('complementary', { name: 'Moving a lesson' }));
-    expect(banner.getByText('Tuesday 24 November · 17:00–18:00 · 1 hour')).toBeVisible();
-    expect(banner.getByRole('link', { name: 'Keep It Here' })).toHaveAttribute('href', '/schedule');
-
-    await press('Previous month');
-    await press(/Tuesday 24 November, 100% free/);
-    await press(/17:00, 1 hour/);
-    expect(screen.getByRole('button', { name: 'Move Lesson' })).toBeDisabled();
-
-    await press(/Wednesday 25 November/);
-    await press(/14:00, 1 hour/);
-    await press('Move Lesson');
-    expect(await screen.findByText('Lesson Moved')).toBeVisible();
-    expect(await screen.findByText('You are at /schedule')).toBeVisible();
-    expect(api.bodiesTo(reschedule)).toEqual([{ startTime: '2026-11-25T14:00:00.000Z' }]);
-  });
-
-  test('moving a lesson that the coach booked says that its price is still to pay at the lesson', async () => {
-    api.on(listBookings, [{ ...lesson, ...toPayByHand }]);
-    await open(address);
-    const banner = within(await screen.findByRole('complementary', { name: 'Moving a lesson' }));
-    expect(banner.getByText(/It stays £50, to pay at the lesson\.$/)).toBeVisible();
-    const summary = within(screen.getByRole('region', { name: 'Booking Summary' }));
-    expect(await summary.findByText('£50')).toBeVisible();
-    expect(summary.queryByText('Paid')).toBeNull();
-  });
-
-  test('moving a lesson opens with the same weekday, hour and length a week later', async () => {
-    await open(address);
-    expect(await screen.findByRole('heading', { name: 'Available Times - Tue 1 Dec' })).toBeVisible();
-    expect(await button(/17:00, 1 hour/)).toHaveAttribute('aria-pressed', 'true');
-    expect(await button('Move Lesson')).toBeEnabled();
-  });
-
-  test('moving a lesson to a time of another length is offered as a new lesson', async () => {
-    await open(address);
-    await press('Previous month');
-    await press(/Wednesday 25 November/);
-    await press(/14:00, 2 hours/);
-    expect(screen.getByText(/can only move to a time of that length/)).toBeVisible();
-    expect(screen.getByRole('button', { name: 'Continue to Payment' })).toBeVisible();
-  });
-
-  test('a refused move shows the server’s reason', async () => {
-    api.on(reschedule, refusal(422, 'This slot has been taken. Please choose another one.'));
-    await open(address);
-    await press('Previous month');
-    await press(/Wednesday 25 November/);
-    await press(/14:00, 1 hour/);
-    await press('Move Lesson');
-    expect(await screen.findByText('This slot has been taken. Please choose another one.')).toBeVisible();
-  });
-
-  test('moving a lesson within 24 hours is too late, and a new lesson is offered', async () => {
-    setClock('2026-11-23T18:00:00Z');
-    await open(address);
-    expect(await screen.findByText('This lesson can’t be moved')).toBeVisible();
-    expect(screen.getByText(/until 24 hours before they start/)).toBeVisible();
-    expect(screen.getByRole('link', { name: 'Book a New Lesson' })).toHaveAttribute('href', '/book');
-    expect(await screen.findByRole('button', { name: 'Continue to Payment' })).toBeVisible();
-  });
-
-  test('moving a lesson that isn’t the player’s is refused', async () => {
-    api.on(listBookings, []);
-    await open(address);
-    expect(await screen.findByText(/It isn’t in your schedule/)).toBeVisible();
   });
 });

@@ -2,6 +2,8 @@ import { FailedState, PageHeader, Screen, LoadingState, Section, Skeleton, useNo
 import { formatPounds, type Pricing } from '@lessons/rules';
 import { prefetchCourt, useCourt } from '../../court/use-court.ts';
 import { obstacleToMoving } from './lesson-being-moved.ts';
+import { MoveForm } from './move-form.tsx';
+import { MoveHeading } from './move-heading.tsx';
 import { MovingBanner } from './moving-banner.tsx';
 import { useLessonBeingMoved, useMovedBookingId } from './use-lesson-being-moved.ts';
 import { BookingForm } from './booking-form.tsx';
@@ -19,10 +21,16 @@ export function BookScreen() {
     fetching.refetch();
     if (moving.isError) moving.refetch();
   };
+  // What is moved has been paid or priced.
+  const isMove = movedId !== null && (moved !== null || !moving.isKnown);
+  const prices = pricing ? <Prices pricing={pricing} /> : <PricesSkeleton />;
   return (
     <Screen width="wide" className={styles.screen}>
-      <PageHeader title="Book a Lesson" aside={pricing ? <Prices pricing={pricing} /> : <PricesSkeleton />} />
-      {movedId !== null && moving.isKnown && <MovingBanner lesson={moving.lesson} obstacle={obstacle} />}
+      <PageHeader title="Book a Lesson" aside={!isMove && prices} />
+      {moved && <MoveHeading lesson={moved} />}
+      {movedId !== null && moving.isKnown && !moved && (
+        <MovingBanner lesson={moving.lesson} obstacle={obstacle} />
+      )}
       {isError && (
         <FailedState
           message="The free times could not be loaded."
@@ -32,10 +40,12 @@ export function BookScreen() {
       )}
       {/* What was known stays, and with it the choice: the server checks it again before anything is paid. */}
       <div className={styles.place}>
-        {court && pricing && moving.isKnown ? (
-          <BookingForm key={movedId} court={court} pricing={pricing} moved={moved} />
-        ) : (
+        {!court || !pricing || !moving.isKnown ? (
           !isError && <BookingSkeleton />
+        ) : moved ? (
+          <MoveForm key={movedId} court={court} lesson={moved} />
+        ) : (
+          <BookingForm key={movedId} court={court} pricing={pricing} />
         )}
       </div>
     </Screen>
@@ -68,7 +78,7 @@ function BookingSkeleton() {
       <Skeleton className={styles.choicesLoading} />
       <Skeleton shape="card" className={styles.calendarLoading} />
       <Section title="Available Times">
-        <Skeleton shape="card" />
+        <Skeleton shape="card" className={styles.timesLoading} />
       </Section>
       <Skeleton shape="card" className={styles.summaryLoading} />
     </LoadingState>

@@ -10,17 +10,15 @@ import styles from './booking-summary.module.css';
 interface BookingSummaryProps {
   /** Scrolled to when a slot is chosen. */
   ref: Ref<HTMLElement>;
-  /** The chosen time. */
-  timeRef: Ref<HTMLElement>;
   chosen: ChosenLesson | null;
   /** Says that the slot which was chosen can't be booked any more; null where nothing is lost. */
   gone: ReactNode;
-  /** The price as text; null without a choice. */
+  /** The price as text; null without a choice, and where nothing is to pay. */
   total: string | null;
   /** A note before the next step. */
   note?: ReactNode;
   /** The button of the next step. */
-  step: Pick<ButtonProps, 'children' | 'loading' | 'disabled'>;
+  step: Pick<ButtonProps, 'ref' | 'children' | 'loading' | 'disabled'>;
   onStep: (chosen: ChosenLesson) => void;
 }
 
@@ -28,7 +26,7 @@ const HEADING = 'booking-summary';
 
 /** Sticks to the bottom on a phone, and has a column of its own on a desktop. */
 export function BookingSummary(props: BookingSummaryProps) {
-  const { ref, timeRef, chosen, gone, total, note, step, onStep } = props;
+  const { ref, chosen, gone, total, note, step, onStep } = props;
   const notify = useNotify();
   return (
     <section
@@ -40,12 +38,8 @@ export function BookingSummary(props: BookingSummaryProps) {
         Booking Summary
       </h2>
       <div className={styles.lesson} aria-live="polite" aria-atomic="true">
-        {chosen ? (
-          <LessonFacts lesson={chosen} total={total} timeRef={timeRef} />
-        ) : (
-          <p>{gone ?? 'Choose a time.'}</p>
-        )}
-        {note && <div className={styles.note}>{note}</div>}
+        {chosen ? <LessonFacts lesson={chosen} total={total} /> : <p>{gone ?? 'Choose a time.'}</p>}
+        {note && <p className={styles.note}>{note}</p>}
       </div>
       <div>
         <Button
@@ -63,48 +57,38 @@ export function BookingSummary(props: BookingSummaryProps) {
   );
 }
 
-function LessonFacts({
-  lesson,
-  total,
-  timeRef,
-}: {
-  lesson: ChosenLesson;
-  total: string | null;
-  timeRef: Ref<HTMLElement>;
-}) {
+function LessonFacts({ lesson, total }: { lesson: ChosenLesson; total: string | null }) {
   const { courtName } = useCoach();
   return (
     <dl className={styles.facts}>
       <Fact name="Date">{formatShortDay(lesson.start)}</Fact>
-      <Fact name="Time" ref={timeRef}>
-        {formatTimeRange(lesson.start, endOf(lesson))}
-      </Fact>
+      <Fact name="Time">{formatTimeRange(lesson.start, endOf(lesson))}</Fact>
       <Fact name="Duration">{formatDuration(lesson.minutes)}</Fact>
       <Fact name="Location" className={styles.location}>
         {courtName}
       </Fact>
-      <Fact name="Total" className={styles.total}>
-        <Figure size="lg">{total}</Figure>
-      </Fact>
+      {total !== null && (
+        <Fact name="Total" className={styles.total}>
+          <Figure size="lg">{total}</Figure>
+        </Fact>
+      )}
     </dl>
   );
 }
 
 function Fact({
   name,
-  ref,
   className,
   children,
 }: {
   name: string;
-  ref?: Ref<HTMLElement>;
   className?: string | undefined;
   children: ReactNode;
 }) {
   return (
     <div className={className}>
       <dt>{name}</dt>
-      <dd ref={ref}>{children}</dd>
+      <dd>{children}</dd>
     </div>
   );
 }

@@ -8,12 +8,11 @@ import {
 } from '@lessons/rules';
 import styles from './calendar-legend.module.css';
 
+/** The bars and the colour of a chosen day are marks of their own; a red word is its own mark. */
 const marks = [
   ['Selected', styles.selected],
   ['Available', styles.available],
   ['Booked', styles.booked],
-  ['Blocked', styles.blocked],
-  ['No lessons', styles.closed],
 ] as const;
 
 export function CalendarLegend() {
@@ -25,6 +24,8 @@ export function CalendarLegend() {
           {word}
         </li>
       ))}
+      <li className={styles.blocked}>Blocked</li>
+      <li className={styles.closed}>No lessons</li>
     </ul>
   );
 }
@@ -39,7 +40,7 @@ interface BookingLimitsProps {
 export function BookingLimits({ rules, endsOn }: BookingLimitsProps) {
   if (rules.noticeHours === 0 && endsOn === null) return null;
   return (
-    <div className={styles.limits}>
+    <div>
       {rules.noticeHours > 0 && <p>Please book at least {formatNotice(rules)} ahead.</p>}
       {endsOn !== null && <p>Open for booking until {formatLongDate(startOfLondonDay(endsOn))}.</p>}
     </div>

@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import type { Booking } from '@lessons/contract';
 import { calledOffByRain } from '../../../test/sample-data.ts';
-import { moveTo, obstacleToMoving } from './lesson-being-moved.ts';
+import { isThereAlready, obstacleToMoving } from './lesson-being-moved.ts';
 
 const lesson: Booking = {
   id: '7c1f3f1e-5a0c-4a7e-9a5e-0d6e1c1f3a01',
@@ -32,9 +32,8 @@ test.each([
 });
 
 test.each([
-  ['another hour', '2026-11-25T09:00:00Z', 60 as const, 'moves'],
-  ['its own hour', '2026-11-24T17:00:00Z', 60 as const, 'stays'],
-  ['two hours', '2026-11-25T09:00:00Z', 120 as const, 'differs-in-length'],
-])('whether choosing %s moves the lesson', (_, start, minutes, expected) => {
-  expect(moveTo(lesson, { start: new Date(start), minutes })).toBe(expected);
+  ['another hour', '2026-11-25T09:00:00Z', false],
+  ['its own hour', '2026-11-24T17:00:00Z', true],
+])('whether a lesson is at %s already', (_, start, expected) => {
+  expect(isThereAlready(lesson, { start: new Date(start), minutes: 60 })).toBe(expected);
 });

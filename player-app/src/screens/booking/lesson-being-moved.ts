@@ -13,10 +13,7 @@ export function obstacleToMoving({ status, startTime, calledOff }: Booking, now:
   return isRefundEligible(new Date(startTime), now) ? null : 'too-late';
 }
 
-/** The effect on the lesson of choosing a slot. One of another length would be another lesson. */
-export type Move = 'moves' | 'stays' | 'differs-in-length';
-
-export function moveTo(lesson: Booking, { start, minutes }: ChosenLesson): Move {
-  if (minutes !== lesson.duration) return 'differs-in-length';
-  return start.getTime() === Date.parse(lesson.startTime) ? 'stays' : 'moves';
+/** Whether a lesson already takes place at a time. */
+export function isThereAlready({ startTime }: Booking, { start }: ChosenLesson): boolean {
+  return start.getTime() === Date.parse(startTime);
 }

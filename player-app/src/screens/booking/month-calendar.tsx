@@ -15,11 +15,22 @@ import {
 import { BookingLimits, CalendarLegend } from './calendar-legend.tsx';
 import { canBeChosen, dayLabel } from './day-labels.ts';
 import { CalendarDay, DayStatesContext, type ShownDay } from './calendar-day.tsx';
-import { lastPassedDay, PassedWeeksContext, WeekUnlessFolded, WeeksFolded } from './passed-weeks.tsx';
+import {
+  CaptionWithFold,
+  lastPassedDay,
+  PassedWeeksContext,
+  SlidingWeeks,
+  WeekUnlessFolded,
+} from './passed-weeks.tsx';
 import styles from './month-calendar.module.css';
 
 const WEEKDAYS = ['Su', 'Mo', 'Tu', 'We', 'Th', 'Fr', 'Sa'];
-const components = { DayButton: CalendarDay, Weeks: WeeksFolded, Week: WeekUnlessFolded };
+const components = {
+  DayButton: CalendarDay,
+  MonthCaption: CaptionWithFold,
+  Weeks: SlidingWeeks,
+  Week: WeekUnlessFolded,
+};
 const formatters = {
   formatCaption: formatMonth,
   formatDay: (day: Date) => String(day.getDate()),
@@ -97,10 +108,15 @@ export function MonthCalendar({ court, shownCourt, selected, onSelect }: MonthCa
           />
         </PassedWeeksContext>
       </DayStatesContext>
-      <CalendarLegend />
-      {rules && lastDate && (
-        <BookingLimits rules={rules} endsOn={lastDate.slice(0, 7) === month.slice(0, 7) ? lastDate : null} />
-      )}
+      <div className={styles.words}>
+        <CalendarLegend />
+        {rules && lastDate && (
+          <BookingLimits
+            rules={rules}
+            endsOn={lastDate.slice(0, 7) === month.slice(0, 7) ? lastDate : null}
+          />
+        )}
+      </div>
     </div>
   );
 }

@@ -1,20 +1,19 @@
 import type { ReactNode, Ref } from 'react';
 import type { Booking } from '@lessons/contract';
-import { formatPounds } from '@lessons/rules';
 import { useMutation } from '@tanstack/react-query';
 import { useNavigate } from 'react-router-dom';
-import { movedNotice, paymentLabel } from '../../lessons/lesson-labels.ts';
+import { movedNotice } from '../../lessons/lesson-labels.ts';
 import { rescheduleBookingMutation } from '../../requests/reschedule-booking.ts';
 import { useNotify } from '../../notifications/notifications.tsx';
 import { reasonOf, useNotifyFailure } from '../../notifications/use-notify-failure.ts';
 import { BookingSummary } from './booking-summary.tsx';
 import type { ChosenLesson } from './chosen-lesson.ts';
-import { moveTo } from './lesson-being-moved.ts';
+import { isThereAlready } from './lesson-being-moved.ts';
 
 interface MoveSummaryProps {
   ref: Ref<HTMLElement>;
-  /** The chosen time. */
-  timeRef: Ref<HTMLElement>;
+  /** The button that moves the lesson. */
+  stepRef: Ref<HTMLButtonElement>;
   lesson: Booking;
   chosen: ChosenLesson | null;
   /** Says that the slot which was chosen can't be booked any more. */
@@ -22,12 +21,12 @@ interface MoveSummaryProps {
 }
 
 /** The same lesson at another time, paid as before. */
-export function MoveSummary({ ref, timeRef, lesson, chosen, gone }: MoveSummaryProps) {
+export function MoveSummary({ ref, stepRef, lesson, chosen, gone }: MoveSummaryProps) {
   const navigate = useNavigate();
   const notify = useNotify();
   const notifyFailure = useNotifyFailure();
   const moving = useMutation(rescheduleBookingMutation);
-  const isThereAlready = chosen !== null && moveTo(lesson, chosen) === 'stays';
+  const staysThere = chosen !== null && isThereAlready(lesson, chosen);
 
   function move({ start }: ChosenLesson) {
     moving.mutate(
@@ -53,17 +52,23 @@ export function MoveSummary({ ref, timeRef, lesson, chosen, gone }: MoveSummaryP
   return (
     <BookingSummary
       ref={ref}
-      timeRef={timeRef}
       chosen={chosen}
       gone={gone}
-      total={lesson.paymentStatus === 'to_pay' ? formatPounds(lesson.price) : paymentLabel(lesson)}
-      note={isThereAlready && 'Your lesson is at this time already.'}
+      total={null}
+      note={chosen && (staysThere ? 'Your lesson is at this time already.' : priceOfMoving(lesson))}
       step={{
+        ref: stepRef,
         loading: moving.isPending,
-        disabled: isThereAlready,
+        disabled: staysThere,
         children: moving.isPending ? 'Moving...' : 'Move Lesson',
       }}
       onStep={move}
     />
   );
+}
+
+function priceOfMoving({ paymentStatus }: Booking): string {
+  return paymentStatus === 'to_pay'
+    ? 'Its price stays the same, to pay at the lesson.'
+    : 'There is nothing more to pay.';
 }

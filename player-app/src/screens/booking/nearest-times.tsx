@@ -18,8 +18,8 @@ interface NearestTimesProps {
   /** The day they are near to. */
   date: CalendarDate;
   lessons: readonly ChosenLesson[];
-  /** Pounds. */
-  pricing: Pricing;
+  /** Pounds; null where a price would mislead. */
+  pricing: Pricing | null;
   onChoose: (lesson: ChosenLesson) => void;
 }
 
@@ -39,8 +39,8 @@ export function NearestTimes({ date, lessons, pricing, onChoose }: NearestTimesP
           {labelOf(lesson.start, date)}
           <span className="visually-hidden">
             {' '}
-            on {formatDay(lesson.start)}, {formatDuration(lesson.minutes)}{' '}
-            {formatPounds(priceOf(lesson.minutes, pricing))}
+            on {formatDay(lesson.start)}, {formatDuration(lesson.minutes)}
+            {pricing && ` ${formatPounds(priceOf(lesson.minutes, pricing))}`}
           </span>
         </button>
       ))}

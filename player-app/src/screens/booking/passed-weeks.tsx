@@ -1,8 +1,12 @@
-import { Children, createContext, use, type ComponentProps } from 'react';
+import { createContext, use, type ComponentProps } from 'react';
 import { classNames } from '@lessons/ui';
 import { ChevronDown } from 'lucide-react';
 import { addDays, dayOfWeek, LONDON, startOfLondonDay, type CalendarDate } from '@lessons/rules';
-import type { Weeks as DayPickerWeeks, Week as DayPickerWeek } from 'react-day-picker';
+import type {
+  MonthCaption as DayPickerMonthCaption,
+  Week as DayPickerWeek,
+  Weeks as DayPickerWeeks,
+} from 'react-day-picker';
 import { useSlide } from './use-slide.ts';
 import slideStyles from './slide.module.css';
 import styles from './month-calendar.module.css';
@@ -31,23 +35,35 @@ export function lastPassedDay(month: CalendarDate, today: CalendarDate): Calenda
   return saturday.slice(0, 7) === today.slice(0, 7) ? saturday : null;
 }
 
-/** The month's weeks, the passed ones folded into one line that opens them. */
-export function WeeksFolded({ children, ...body }: ComponentProps<typeof DayPickerWeeks>) {
-  const { last, month, areShown, onToggle } = use(PassedWeeksContext);
+/** The month's name, and beside it the way to its passed weeks. */
+export function CaptionWithFold({ children, className }: ComponentProps<typeof DayPickerMonthCaption>) {
+  const { last, areShown, onToggle } = use(PassedWeeksContext);
+  return (
+    <div className={className}>
+      {children}
+      {last !== null && (
+        <button
+          type="button"
+          className={styles.passed}
+          aria-expanded={areShown}
+          aria-label={passedLabel(last)}
+          title={passedLabel(last)}
+          onClick={onToggle}
+        >
+          <ChevronDown />
+        </button>
+      )}
+    </div>
+  );
+}
+
+/** The weeks of the month that is shown. Another month slides in. */
+export function SlidingWeeks({ children, ...body }: ComponentProps<typeof DayPickerWeeks>) {
+  const { month } = use(PassedWeeksContext);
   const slide = useSlide(month);
   return (
     <tbody key={month} {...body} className={classNames(body.className, slide && slideStyles[slide])}>
-      {last !== null && (
-        <tr>
-          <td role="gridcell" colSpan={7}>
-            <button type="button" className={styles.passed} aria-expanded={areShown} onClick={onToggle}>
-              {passedLabel(last)}
-              <ChevronDown />
-            </button>
-          </td>
-        </tr>
-      )}
-      {Children.toArray(children)}
+      {children}
     </tbody>
   );
 }

@@ -1,6 +1,5 @@
 import { useEffect, type ReactNode, type Ref } from 'react';
-import type { Booking } from '@lessons/contract';
-import { formatDuration, formatPounds, priceOf, type Pricing } from '@lessons/rules';
+import { formatPounds, priceOf, type Pricing } from '@lessons/rules';
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from 'react-router-dom';
 import { useSessionUser } from '../../session/session.tsx';
@@ -13,19 +12,17 @@ import type { ChosenLesson } from './chosen-lesson.ts';
 
 interface PaymentSummaryProps {
   ref: Ref<HTMLElement>;
-  /** The chosen time. */
-  timeRef: Ref<HTMLElement>;
+  /** The button that goes on. */
+  stepRef: Ref<HTMLButtonElement>;
   chosen: ChosenLesson | null;
   /** Says that the slot which was chosen can't be booked any more. */
   gone: ReactNode;
   /** Pounds. */
   pricing: Pricing;
-  /** The lesson that was to be moved, when another length was chosen. */
-  insteadOf: Booking | null;
 }
 
 /** A new lesson, to be paid for. */
-export function PaymentSummary({ ref, timeRef, chosen, gone, pricing, insteadOf }: PaymentSummaryProps) {
+export function PaymentSummary({ ref, stepRef, chosen, gone, pricing }: PaymentSummaryProps) {
   const { id: userId } = useSessionUser();
   const { courtName } = useCoach();
   const navigate = useNavigate();
@@ -44,15 +41,10 @@ export function PaymentSummary({ ref, timeRef, chosen, gone, pricing, insteadOf 
   return (
     <BookingSummary
       ref={ref}
-      timeRef={timeRef}
       chosen={chosen}
       gone={gone}
       total={chosen && formatPounds(priceOf(chosen.minutes, pricing))}
-      note={
-        insteadOf &&
-        `Your lesson takes ${formatDuration(insteadOf.duration)} and can only move to a time of that length. This would be a new lesson, beside it.`
-      }
-      step={{ children: 'Continue to Payment' }}
+      step={{ ref: stepRef, children: 'Continue to Payment' }}
       onStep={goOn}
     />
   );

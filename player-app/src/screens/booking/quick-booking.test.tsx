@@ -34,7 +34,7 @@ describe('the booking screen on opening', () => {
 });
 
 describe('the weeks that have passed', () => {
-  test('the past weeks of a month are one line, which opens and closes them', async () => {
+  test('the past weeks of a month open and close beside its name', async () => {
     await open();
     const fold = await button('1–14 November have passed');
     expect(fold).toHaveAttribute('aria-expanded', 'false');

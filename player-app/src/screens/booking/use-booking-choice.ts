@@ -1,11 +1,13 @@
 import { useState } from 'react';
 import type { Booking } from '@lessons/contract';
-import type { Court } from '@lessons/rules';
+import { lessonAt, obstacleTo, type Court } from '@lessons/rules';
 import { changeChoice, type BookingChoice, type ChoiceAction } from './booking-choice.ts';
+import { slotGone, UNREADABLE_SLOT } from './slot-gone.tsx';
 import { useAskedSlot } from './use-asked-slot.ts';
-import { wishedLesson } from './wished-lesson.ts';
+import { useMyLessonsNow } from './use-my-lessons.ts';
+import { lessonsInsteadOf, wishedLesson } from './wished-lesson.ts';
 
-/** Returns the player's choice and a function that changes it. The address keeps the lesson. */
+/** Returns the player's choice, whether it can still be booked, and a function that changes it. The address keeps the lesson. */
 export function useBookingChoice(moved: Booking | null, court: Court) {
   const { asked, choose } = useAskedSlot();
   const [opened, setOpened] = useState<Omit<BookingChoice, 'lesson'>>({ date: null, minutes: null });
@@ -18,5 +20,21 @@ export function useBookingChoice(moved: Booking | null, court: Court) {
     // Choosing only a length keeps the slot of the address.
     if (after.date !== null) choose(lesson);
   };
-  return { choice, change, isUnreadable: asked.kind === 'unreadable' && opened.date === null };
+  const { lesson } = choice;
+  // The chosen slot may have been taken since, or has begun.
+  const obstacle = lesson && obstacleTo(lessonAt(lesson.start, lesson.minutes), court);
+  const mine = useMyLessonsNow(obstacle === 'taken');
+  const isUnreadable = asked.kind === 'unreadable' && opened.date === null;
+  return {
+    choice,
+    change,
+    /** The player's lessons as they are now, where they may explain what is taken. */
+    mine,
+    /** The choice, as long as it can be booked. */
+    chosen: obstacle === null ? lesson : null,
+    /** Says why the choice can't be booked. */
+    gone: lesson && obstacle ? slotGone(lesson, obstacle, mine) : isUnreadable ? UNREADABLE_SLOT : null,
+    /** The lessons to offer in place of one that can't be booked. */
+    instead: lesson && obstacle ? lessonsInsteadOf(lesson, court) : [],
+  };
 }

@@ -1,13 +1,13 @@
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { lesson, press, setUpBooking } from '../../../test/set-up-booking.ts';
+import { press, setUpBooking } from '../../../test/set-up-booking.ts';
 
 const { open } = setUpBooking();
 const real = globalThis.matchMedia;
 
 beforeEach(() => {
-  globalThis.matchMedia = (query) => Object.assign(real(query), { matches: query === '(min-width: 1240px)' });
+  globalThis.matchMedia = (query) => Object.assign(real(query), { matches: query === '(min-width: 760px)' });
 });
 afterEach(() => {
   globalThis.matchMedia = real;
@@ -21,7 +21,7 @@ describe('the week view on a wide screen', () => {
     await open();
     await press(/^Tuesday 24 November/);
     const tuesday = await day('Tuesday 24 November');
-    expect(tuesday.getAllByRole('button').map(({ textContent }) => textContent)).toEqual([
+    expect(tuesday.getAllByRole('button').map(({ ariaLabel }) => ariaLabel)).toEqual([
       '14:00, 1 hour £50 on Tuesday 24 November',
       '15:00, 1 hour £50 on Tuesday 24 November',
       '16:00, 1 hour £50 on Tuesday 24 November',
@@ -65,10 +65,19 @@ describe('the week view on a wide screen', () => {
     expect(summary().getByText('Mon 23 Nov')).toBeVisible();
   });
 
-  test('a lesson that is moved within the week keeps its length', async () => {
-    await open(`/book?move=${lesson.id}`);
-    await press(/^2 hours £90/);
-    await press(/^14:00.* on Tuesday 1 December/);
-    expect(await screen.findByText(/can only move to a time of that length/)).toBeVisible();
+  test('another week is opened on its first free day, from this week to the last', async () => {
+    await open();
+    const before = () => screen.getByRole('button', { name: 'Previous week' });
+    expect(await screen.findByText('15–21 Nov')).toBeVisible();
+    expect(before()).toHaveAttribute('aria-disabled', 'true');
+    await press('Next week');
+    expect(screen.getByRole('heading', { name: 'Available Times - Mon 23 Nov' })).toBeVisible();
+    await press('Next week');
+    expect(screen.getByText('29 Nov – 5 Dec')).toBeVisible();
+    // Monday is blocked.
+    expect(screen.getByRole('heading', { name: 'Available Times - Tue 1 Dec' })).toBeVisible();
+    await press('Previous week');
+    await press('Previous week');
+    expect(before()).toHaveAttribute('aria-disabled', 'true');
   });
 });

@@ -1,8 +1,7 @@
 import type { KeyboardEvent } from 'react';
 import { classNames } from '@lessons/ui';
 import {
-  addDays,
-  dayOfWeek,
+  dayState,
   formatDay,
   formatDuration,
   formatPounds,
@@ -16,13 +15,16 @@ import {
   startsOn,
   type CalendarDate,
   type Court,
+  type DayState,
   type LessonMinutes,
   type Obstacle,
   type Pricing,
   type WallTime,
 } from '@lessons/rules';
 import { isSameChoice, type ChosenLesson } from './chosen-lesson.ts';
+import { dayLabel } from './day-labels.ts';
 import { useKeptFocus } from './use-kept-focus.ts';
+import { weekOf } from './week-days.ts';
 import styles from './week-times.module.css';
 
 interface WeekTimesProps {
@@ -30,16 +32,18 @@ interface WeekTimesProps {
   date: CalendarDate;
   court: Court;
   minutes: LessonMinutes;
-  /** Pounds. */
-  pricing: Pricing;
+  /** Pounds; null where the lesson is paid already, and a price would mislead. */
+  pricing: Pricing | null;
   chosen: ChosenLesson | null;
   onChoose: (lesson: ChosenLesson) => void;
 }
 
-/** The free hours of a week, from Sunday to Saturday, a day a column. The arrow keys go from hour to hour. */
+/**
+ * The free hours of a week, from Sunday to Saturday: a day a column, or a row where the room is narrow. The arrow keys go
+ * from hour to hour.
+ */
 export function WeekTimes({ date, court, ...choosing }: WeekTimesProps) {
-  const sunday = addDays(date, -dayOfWeek(date));
-  const dates = [0, 1, 2, 3, 4, 5, 6].map((days) => addDays(sunday, days));
+  const dates = weekOf(date);
   const times = timesOf(dates, court);
   return (
     // The keys only move the focus between the buttons inside.
@@ -77,22 +81,31 @@ interface DayColumnProps extends Omit<WeekTimesProps, 'date'> {
   times: readonly WallTime[];
 }
 
-function DayColumn({ day, column, isOpened, times, ...hour }: DayColumnProps) {
-  const start = startOfLondonDay(day);
-  const [weekday, dayOfMonth] = formatShortDay(start).split(' ');
+function DayColumn({ day, column, isOpened, times, court, ...choosing }: DayColumnProps) {
+  const midnight = startOfLondonDay(day);
+  const [weekday, dayOfMonth] = formatShortDay(midnight).split(' ');
+  const hours = times.map((time) => londonInstant(day, time));
+  const isFree = hours.some((hour) => obstacleTo(lessonAt(hour, choosing.minutes), court) === null);
+  const state = dayState(day, court);
   return (
     <li
       {...useKeptFocus<HTMLLIElement>()}
-      className={classNames(styles.day, isOpened && styles.opened)}
+      className={classNames(
+        styles.day,
+        isOpened && styles.opened,
+        state.kind === 'past' && styles.past,
+        !isFree && styles.full,
+      )}
       tabIndex={-1}
-      aria-label={formatDay(start)}
+      aria-label={formatDay(midnight)}
       aria-current={isOpened ? 'date' : undefined}
     >
       <p className={styles.name} aria-hidden="true">
         {weekday} <b>{dayOfMonth}</b>
       </p>
-      {times.map((time, row) => (
-        <Hour key={time} {...hour} start={londonInstant(day, time)} position={`${column}-${row}`} />
+      {!isFree && <p className={styles.why}>{whyNotFree(state)}</p>}
+      {hours.map((start, row) => (
+        <Hour key={start.getTime()} {...choosing} court={court} start={start} position={`${column}-${row}`} />
       ))}
     </li>
   );
@@ -100,7 +113,7 @@ function DayColumn({ day, column, isOpened, times, ...hour }: DayColumnProps) {
 
 interface HourProps extends Pick<WeekTimesProps, 'court' | 'minutes' | 'pricing' | 'chosen' | 'onChoose'> {
   start: Date;
-  /** The column and row, for the arrow keys. */
+  /** The day and the hour in the week, for the arrow keys. */
   position: string;
 }
 
@@ -112,20 +125,24 @@ function Hour({ start, position, court, minutes, pricing, chosen, onChoose }: Ho
     return <p className={styles.none}>{wordFor(obstacleToHour, obstacle)}</p>;
   }
   const isChosen = isSameChoice(chosen, { start, minutes });
+  const price = pricing ? ` ${formatPounds(priceOf(minutes, pricing))}` : '';
   return (
     <button
       type="button"
       className={classNames(styles.hour, isChosen && styles.chosen)}
       aria-pressed={isChosen}
+      aria-label={`${londonTimeOf(start)}, ${formatDuration(minutes)}${price} on ${formatDay(start)}`}
       data-position={position}
       onClick={() => onChoose({ start, minutes })}
     >
       {londonTimeOf(start)}
-      <span className="visually-hidden">
-        , {formatDuration(minutes)} {formatPounds(priceOf(minutes, pricing))} on {formatDay(start)}
-      </span>
     </button>
   );
+}
+
+/** Returns why a day has no hour to choose, for where its hours aren't drawn. */
+function whyNotFree(state: DayState): string {
+  return state.kind === 'open' ? 'nothing free' : dayLabel(state);
 }
 
 /** Returns why a lesson doesn't fit, in one word; nothing for hours that nobody can book. */
@@ -135,7 +152,9 @@ function wordFor(obstacleToHour: Obstacle | null, obstacle: Obstacle): string {
   return obstacleToHour === null ? 'closed' : '';
 }
 
-const STEPS: Partial<Record<string, readonly [columns: number, rows: number]>> = {
+type Step = readonly [days: number, hours: number];
+/** Days are columns. Where they are rows, the keys change their places. */
+const STEPS: Partial<Record<string, Step>> = {
   ArrowLeft: [-1, 0],
   ArrowRight: [1, 0],
   ArrowUp: [0, -1],
@@ -144,15 +163,22 @@ const STEPS: Partial<Record<string, readonly [columns: number, rows: number]>> =
 
 /** Moves the focus to the next free hour in the direction of an arrow key, past those that aren't free. */
 function moveByArrows(event: KeyboardEvent<HTMLElement>): void {
-  const step = STEPS[event.key];
+  const arrow = STEPS[event.key];
   const from = event.target instanceof HTMLElement && event.target.dataset['position'];
-  if (!step || !from) return;
+  if (!arrow || !from) return;
   event.preventDefault();
-  let [column = 0, row = 0] = from.split('-').map(Number);
+  const [days, hours] = areRows(event.currentTarget) ? [arrow[1], arrow[0]] : arrow;
+  let [day = 0, hour = 0] = from.split('-').map(Number);
   for (let tries = 0; tries < 24; tries += 1) {
-    column += step[0];
-    row += step[1];
-    const next = event.currentTarget.querySelector<HTMLElement>(`[data-position="${column}-${row}"]`);
+    day += days;
+    hour += hours;
+    const next = event.currentTarget.querySelector<HTMLElement>(`[data-position="${day}-${hour}"]`);
     if (next) return next.focus();
   }
+}
+
+/** Whether the days are below each other. The last two are: those before may have passed, and not be shown. */
+function areRows(week: HTMLElement): boolean {
+  const [friday, saturday] = [...week.children].slice(-2).map((day) => day.getBoundingClientRect().top);
+  return friday !== saturday;
 }

@@ -1,50 +1,34 @@
 import type { Booking } from '@lessons/contract';
 import {
-  addDays,
-  lessonAt,
   lessonLengths,
-  londonDateOf,
   londonInstant,
   londonTimeOf,
   nearestStarts,
   nextFreeStartOf,
   nextStartOf,
-  obstacleTo,
   weeklyTimeOf,
   type CalendarDate,
   type Court,
   type LessonMinutes,
-  type TimeSpan,
 } from '@lessons/rules';
 import type { ChosenLesson } from './chosen-lesson.ts';
 import type { AskedSlot } from './use-asked-slot.ts';
 
 /**
- * Returns the lesson that the screen opens with, be it free or not; null to begin with none. For a
- * lesson that is being moved that is the same weekday and hour, a week later or earlier.
+ * Returns the lesson that the screen opens with, be it free or not; null to begin with none. A lesson that is being moved
+ * keeps its length.
  */
 export function wishedLesson(asked: AskedSlot, moved: Booking | null, court: Court): ChosenLesson | null {
-  if (asked.kind === 'slot') return asked.lesson;
-  if (asked.kind === 'same-time') {
-    const { start, minutes } = asked.lesson;
-    const next = nextStartOf(weeklyTimeOf(start, minutes), court);
-    return next && { start: next, minutes };
-  }
-  return moved && asked.kind === 'nothing' ? aWeekFrom(moved, court) : null;
+  if (asked.kind === 'slot') return moved ? { ...asked.lesson, minutes: minutesOf(moved) } : asked.lesson;
+  if (asked.kind !== 'same-time') return null;
+  const { start, minutes } = asked.lesson;
+  const next = nextStartOf(weeklyTimeOf(start, minutes), court);
+  return next && { start: next, minutes };
 }
 
-function aWeekFrom({ startTime, duration }: Booking, court: Court): ChosenLesson | null {
-  const minutes = lessonLengths.find((length) => length === duration);
-  if (minutes === undefined) return null;
-  const now = new Date(startTime);
-  const starts = [7, -7].map((days) => londonInstant(addDays(londonDateOf(now), days), londonTimeOf(now)));
-  const start = starts.find((candidate) => canStillBeOpen(lessonAt(candidate, minutes), court));
-  return start ? { start, minutes } : null;
-}
-
-function canStillBeOpen(lesson: TimeSpan, court: Court): boolean {
-  const obstacle = obstacleTo(lesson, court);
-  return obstacle !== 'past' && obstacle !== 'too-soon' && obstacle !== 'too-far-ahead';
+/** Returns the length of a lesson that is being moved. */
+export function minutesOf({ duration }: Booking): LessonMinutes {
+  return lessonLengths.find((length) => length === duration) ?? 60;
 }
 
 const NOON = '12:00';

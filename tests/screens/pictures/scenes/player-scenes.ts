@@ -18,7 +18,7 @@ export const playerScenes: readonly Scene[] = [
   state('book-moving', 'player', '/schedule', {
     act: async (opened) => {
       await opened.getByRole('link', { name: 'Reschedule' }).first().click();
-      await opened.getByText('Moving your lesson').waitFor();
+      await opened.getByRole('heading', { name: 'Move lesson' }).waitFor();
     },
   }),
   screen('schedule', 'player', '/schedule'),

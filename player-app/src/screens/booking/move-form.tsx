@@ -1,0 +1,49 @@
+import type { Booking } from '@lessons/contract';
+import { firstFreeDate, londonDateOf, type CalendarDate, type Court } from '@lessons/rules';
+import type { ChosenLesson } from './chosen-lesson.ts';
+import { MonthCalendar } from './month-calendar.tsx';
+import { MoveSummary } from './move-summary.tsx';
+import { MoveTimes } from './move-times.tsx';
+import { ServedBall } from './served-ball.tsx';
+import { useBookingChoice } from './use-booking-choice.ts';
+import { useFollowedChoice } from './use-followed-choice.ts';
+import { minutesOf } from './wished-lesson.ts';
+import styles from './booking-form.module.css';
+
+interface MoveFormProps {
+  /** The court with the lesson's own time free. */
+  court: Court;
+  lesson: Booking;
+}
+
+/** The week of a lesson with its free times first: most lessons move within it. The month leads to the others. */
+export function MoveForm({ court, lesson }: MoveFormProps) {
+  const { choice, change, chosen, gone, instead } = useBookingChoice(lesson, court);
+  const { times, summary, ball } = useFollowedChoice(choice, true);
+  const date = choice.date ?? dayToOpen(choice.lesson?.start ?? new Date(lesson.startTime), court);
+  const openDay = (day: CalendarDate) => change({ type: 'open-day', date: day });
+  const choose = (wanted: ChosenLesson) => change({ type: 'choose-lesson', lesson: wanted });
+  return (
+    <div className={styles.move} onClickCapture={ball.onClickCapture}>
+      <MoveTimes
+        ref={times}
+        date={date}
+        court={court}
+        minutes={minutesOf(lesson)}
+        nearest={instead}
+        chosen={chosen}
+        onOpen={openDay}
+        onChoose={choose}
+      />
+      <MonthCalendar court={court} shownCourt={court} selected={date} onSelect={openDay} />
+      <MoveSummary ref={summary} stepRef={ball.step} lesson={lesson} chosen={chosen} gone={gone} />
+      <ServedBall ref={ball.ball} />
+    </div>
+  );
+}
+
+/** Returns the day of a time; the first with free times when that is over. */
+function dayToOpen(start: Date, court: Court): CalendarDate {
+  const [date, today] = [londonDateOf(start), londonDateOf(court.now)];
+  return date >= today ? date : (firstFreeDate(court) ?? today);
+}

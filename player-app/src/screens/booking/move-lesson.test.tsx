@@ -1,0 +1,117 @@
+import { describe, expect, test } from '@jest/globals';
+import { getCoachSchedule, listBlockedSlots, listBookings, rescheduleBooking } from '@lessons/contract';
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { endpointAt, refusal } from '../../../test/fake-api.ts';
+import { buildBooking, nextId, toPayByHand } from '../../../test/sample-data.ts';
+import { setClock } from '../../../test/set-clock.ts';
+import { button, lesson, press, schedule, setUpBooking } from '../../../test/set-up-booking.ts';
+
+const { api, open } = setUpBooking();
+
+const address = `/book?move=${lesson.id}`;
+const reschedule = endpointAt(rescheduleBooking, { id: lesson.id });
+const summary = () => within(screen.getByRole('region', { name: 'Booking Summary' }));
+
+describe('moving a lesson', () => {
+  test('moving a lesson shows the lesson in one line, its week, no price and no choice', async () => {
+    await open(address);
+    const part = within(await screen.findByRole('region', { name: 'Move lesson' }));
+    expect(part.getByText('Tue 24 Nov · 17:00–18:00 · 1 hour')).toBeVisible();
+    expect(part.getByRole('link', { name: 'Keep It Here' })).toHaveAttribute('href', '/schedule');
+    expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Book a Lesson');
+    expect(await screen.findByText('22–28 Nov')).toBeVisible();
+    expect(screen.getByText('22–28 Nov: 20 times')).toHaveRole('status');
+    expect(screen.queryByText(/£/)).toBeNull();
+    expect(summary().getByText('Choose a time.')).toBeVisible();
+    expect(screen.queryByRole('button', { pressed: true })).toBeNull();
+  });
+
+  test('moving a lesson costs nothing more, and its own time is free for it', async () => {
+    api.on(reschedule, buildBooking('2026-11-25T14:00:00Z'));
+    await open(address);
+    await press(/^17:00, 1 hour on Tuesday 24 November/);
+    expect(screen.getByText('Your lesson is at this time already.')).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Move Lesson' })).toBeDisabled();
+
+    await press(/^14:00, 1 hour on Wednesday 25 November/);
+    expect(summary().getByText('There is nothing more to pay.')).toBeVisible();
+    await press('Move Lesson');
+    expect(await screen.findByText('Lesson Moved')).toBeVisible();
+    expect(await screen.findByText('You are at /schedule')).toBeVisible();
+    expect(api.bodiesTo(reschedule)).toEqual([{ startTime: '2026-11-25T14:00:00.000Z' }]);
+  });
+
+  test('moving a lesson that the coach booked says that its price is still to pay at the lesson', async () => {
+    api.on(listBookings, [{ ...lesson, ...toPayByHand }]);
+    await open(address);
+    await press(/^14:00, 1 hour on Wednesday 25 November/);
+    expect(summary().getByText('Its price stays the same, to pay at the lesson.')).toBeVisible();
+  });
+
+  test('a lesson moves to another week by the arrows or by the calendar, and keeps its length', async () => {
+    api.on(listBookings, [{ ...lesson, duration: 120, endTime: '2026-11-24T19:00:00.000Z' }]);
+    await open(address);
+    await press('Next week');
+    await press(/^16:00, 2 hours on Tuesday 1 December/);
+    expect(summary().getByText('16:00–18:00')).toBeVisible();
+    expect(screen.queryByRole('button', { name: /^17:00, / })).toBeNull();
+    await press('Next month');
+    await press(/^Thursday 14 January/);
+    await press(/^14:00, 2 hours on Friday 15 January/);
+    expect(summary().getByText('Fri 15 Jan')).toBeVisible();
+  });
+
+  test('a time is reached by the arrow keys and chosen by Enter', async () => {
+    await open(address);
+    const person = userEvent.setup();
+    await press(/^16:00, 1 hour on Tuesday 24 November/);
+    await person.keyboard('{ArrowRight}{ArrowUp}{Enter}');
+    expect(summary().getByText('Wed 25 Nov')).toBeVisible();
+    expect(summary().getByText('15:00–16:00')).toBeVisible();
+  });
+
+  test('a week without free times says so and leads on', async () => {
+    const days = ['2026-11-23', '2026-11-24', '2026-11-25', '2026-11-26', '2026-11-27'];
+    api.on(
+      listBlockedSlots,
+      days.map((date) => ({ id: nextId(), date, startTime: null, endTime: null })),
+    );
+    await open(address);
+    expect(await screen.findByText('No available time slots in this week.')).toBeVisible();
+    await press('Next week');
+    expect(await button(/^14:00, 1 hour on Monday 30 November/)).toBeEnabled();
+  });
+
+  test('no week beyond the booking horizon can be turned to', async () => {
+    api.on(getCoachSchedule, { ...schedule, bookingRules: { horizonWeeks: 1, noticeHours: 0 } });
+    await open(address);
+    expect(await button('Next week')).toHaveAttribute('aria-disabled', 'true');
+  });
+
+  test('a refused move shows the server’s reason', async () => {
+    api.on(reschedule, refusal(422, 'This slot has been taken. Please choose another one.'));
+    await open(address);
+    await press(/^14:00, 1 hour on Wednesday 25 November/);
+    await press('Move Lesson');
+    expect(await screen.findByText('This slot has been taken. Please choose another one.')).toBeVisible();
+  });
+});
+
+describe('a lesson that can’t be moved', () => {
+  test('moving a lesson within 24 hours is too late, and a new lesson is offered', async () => {
+    setClock('2026-11-23T18:00:00Z');
+    await open(address);
+    expect(await screen.findByText('This lesson can’t be moved')).toBeVisible();
+    expect(screen.getByText(/until 24 hours before they start/)).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Book a New Lesson' })).toHaveAttribute('href', '/book');
+    expect(await screen.findByRole('button', { name: 'Continue to Payment' })).toBeVisible();
+    expect(screen.getByText('1 h £50 · 2 h £90')).toBeVisible();
+  });
+
+  test('moving a lesson that isn’t the player’s is refused', async () => {
+    api.on(listBookings, []);
+    await open(address);
+    expect(await screen.findByText(/It isn’t in your schedule/)).toBeVisible();
+  });
+});

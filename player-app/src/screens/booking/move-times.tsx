@@ -1,0 +1,59 @@
+import type { Ref } from 'react';
+import {
+  lessonAt,
+  obstacleTo,
+  startsOn,
+  type CalendarDate,
+  type Court,
+  type LessonMinutes,
+} from '@lessons/rules';
+import { EmptyState, Section } from '@lessons/ui';
+import type { ChosenLesson } from './chosen-lesson.ts';
+import { NearestTimes } from './nearest-times.tsx';
+import { useSlide } from './use-slide.ts';
+import { weekLabel, weekOf } from './week-days.ts';
+import { WeekPager } from './week-pager.tsx';
+import { WeekTimes } from './week-times.tsx';
+import slideStyles from './slide.module.css';
+
+interface MoveTimesProps {
+  /** Scrolled to when a day is chosen. */
+  ref: Ref<HTMLDivElement>;
+  date: CalendarDate;
+  court: Court;
+  minutes: LessonMinutes;
+  /** The lessons to offer when the chosen time is gone. */
+  nearest: readonly ChosenLesson[];
+  chosen: ChosenLesson | null;
+  onOpen: (date: CalendarDate) => void;
+  onChoose: (lesson: ChosenLesson) => void;
+}
+
+/** The free times of a week for a lesson of one length. */
+export function MoveTimes({ ref, nearest, onOpen, ...week }: MoveTimesProps) {
+  const { date, court, minutes } = week;
+  const days = weekOf(date);
+  const slide = useSlide(days[0] ?? date);
+  const free = days
+    .flatMap((day) => startsOn(day, court.workingHours))
+    .filter((start) => obstacleTo(lessonAt(start, minutes), court) === null);
+  const count = free.length === 1 ? '1 time' : `${free.length || 'no'} times`;
+  return (
+    <div ref={ref}>
+      <p className="visually-hidden" role="status">{`${weekLabel(date)}: ${count}`}</p>
+      <Section title="Available Times" aside={<WeekPager date={date} court={court} onOpen={onOpen} />}>
+        <NearestTimes date={date} lessons={nearest} pricing={null} onChoose={week.onChoose} />
+        {free.length > 0 ? (
+          <div key={days[0]} className={slide ? slideStyles[slide] : undefined}>
+            <WeekTimes {...week} pricing={null} />
+          </div>
+        ) : (
+          <EmptyState
+            title="No available time slots in this week."
+            detail="Please turn to another week, or choose a day in the calendar."
+          />
+        )}
+      </Section>
+    </div>
+  );
+}

@@ -1,0 +1,17 @@
+import { useEffect, useRef } from 'react';
+import type { BookingChoice } from './booking-choice.ts';
+import { useServedBall } from './served-ball.tsx';
+
+/** Scrolls to the times of a day that is chosen, and from a time that is chosen to the next step, to which the ball flies. */
+export function useFollowedChoice({ date, lesson }: BookingChoice, areTimesBeside: boolean) {
+  const times = useRef<HTMLDivElement>(null);
+  const summary = useRef<HTMLElement>(null);
+  useEffect(() => {
+    if (date !== null) times.current?.scrollIntoView({ block: areTimesBeside ? 'nearest' : 'start' });
+  }, [date, areTimesBeside]);
+  const chosenAt = lesson?.start.getTime();
+  useEffect(() => {
+    if (chosenAt !== undefined) summary.current?.scrollIntoView({ block: 'nearest' });
+  }, [chosenAt]);
+  return { times, summary, ball: useServedBall(chosenAt) };
+}
