@@ -1,13 +1,13 @@
 import { useState } from 'react';
-import { PageHeader, Screen, Spinner } from '@lessons/ui';
+import { Spinner } from '@lessons/ui';
 import { Navigate } from 'react-router-dom';
 import { readBookingIntent, type BookingIntent } from '../../booking-intent/booking-intent.ts';
 import { slotAddress } from '../../booking-intent/slot-address.ts';
 import { useSessionUser } from '../../session/session.tsx';
+import { CheckoutFrame } from './checkout-frame.tsx';
 import { CheckoutSummary } from './checkout-summary.tsx';
 import { PaymentSection } from './payment-section.tsx';
 import { useHeldPayment } from './use-held-payment.ts';
-import styles from './checkout-screen.module.css';
 
 export function CheckoutScreen() {
   const { id: userId } = useSessionUser();
@@ -19,16 +19,16 @@ function Checkout({ intent }: { intent: BookingIntent }) {
   const { payment, ...hold } = useHeldPayment(intent);
   const bookingHref = slotAddress(intent.startTime, intent.duration);
   return (
-    <Screen width="wide" className={styles.screen}>
-      <PageHeader title="Checkout" back={{ href: bookingHref, label: 'Back to Booking' }} />
+    <CheckoutFrame
+      title="Checkout"
+      back={{ href: bookingHref, label: 'Back to Booking' }}
+      summary={<CheckoutSummary heading="Booking Summary" lesson={intent} amount={payment?.amount ?? null} />}
+    >
       {payment ? (
-        <div className={styles.sides}>
-          <CheckoutSummary heading="Booking Summary" lesson={intent} amount={payment.amount} />
-          <PaymentSection intent={intent} payment={payment} bookingHref={bookingHref} {...hold} />
-        </div>
+        <PaymentSection intent={intent} payment={payment} bookingHref={bookingHref} {...hold} />
       ) : (
         <Spinner label="Holding your slot" />
       )}
-    </Screen>
+    </CheckoutFrame>
   );
 }

@@ -6,13 +6,13 @@ import styles from './checkout-summary.module.css';
 interface CheckoutSummaryProps {
   heading: string;
   lesson: Pick<BookingIntent, 'startTime' | 'endTime' | 'location'> & { duration: number };
-  /** Pounds. */
-  amount: number;
+  /** Pounds; null until the server has said it. */
+  amount: number | null;
 }
 
 const HEADING = 'checkout-summary';
 
-/** Shows the lesson and its price: two lines on a phone, a card of its own on a desktop. */
+/** Shows the lesson and its price on the court: in a few lines on a phone, as a ticket on a desktop. */
 export function CheckoutSummary({ heading, lesson, amount }: CheckoutSummaryProps) {
   return (
     <section className={styles.summary} aria-labelledby={HEADING}>
@@ -40,7 +40,7 @@ export function CheckoutSummary({ heading, lesson, amount }: CheckoutSummaryProp
         </div>
         <div className={styles.total}>
           <dt>Total</dt>
-          <dd>{formatPounds(amount)}</dd>
+          <dd>{amount === null ? '\u00a0' : formatPounds(amount)}</dd>
         </div>
       </dl>
     </section>

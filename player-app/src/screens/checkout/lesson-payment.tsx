@@ -7,11 +7,10 @@ import { payForLessonMutation, type OpenedPayment } from '../../requests/payment
 import { showsChange } from '../../requests/refresh-data.ts';
 import { stripeJsQuery } from '../../requests/stripe-js.ts';
 import { CardForm } from './card-form.tsx';
-import { CheckoutSummary } from './checkout-summary.tsx';
 import type { Charge } from './confirm-payment.ts';
 import { lessonOfCoach } from './lesson-of-coach.ts';
 import { useOnMount } from './use-on-mount.ts';
-import styles from './checkout-screen.module.css';
+import styles from './payment-part.module.css';
 
 const HEADING = 'lesson-payment';
 
@@ -25,7 +24,7 @@ interface LessonPaymentProps {
   onCharge: (charge: Charge) => void;
 }
 
-/** A lesson that the coach has booked, and the form to pay it. */
+/** The form to pay a lesson that the coach has booked. */
 export function LessonPayment({ lesson, notice, isRefreshing, charge, onCharge }: LessonPaymentProps) {
   // While the payment is opened. The card form loads it again if that fails.
   usePrefetchQuery(stripeJsQuery);
@@ -41,34 +40,31 @@ export function LessonPayment({ lesson, notice, isRefreshing, charge, onCharge }
   // After a refusal the lesson usually differs, and something else is shown.
   const isRefused = error && !isPending && !(isRefreshing && showsChange(error));
   return (
-    <div className={styles.sides}>
-      <CheckoutSummary heading="Your Lesson" lesson={lesson} amount={lesson.price} />
-      <section className={styles.payment} aria-labelledby={HEADING}>
-        <h2 id={HEADING} className={styles.heading}>
-          Payment
-        </h2>
-        {notice && (
-          <p className={styles.notice} role="status">
-            {notice}
-          </p>
-        )}
-        {payment ? (
-          <CardForm
-            key={payment.clientSecret}
-            payment={payment}
-            purpose={lessonOfCoach(lesson.id)}
-            isOver={false}
-            onOver={openAnew}
-            charge={charge}
-            onCharge={onCharge}
-            onReload={open}
-          />
-        ) : isRefused ? (
-          <FailedState message={reasonOf(error)} onRetry={open} />
-        ) : (
-          <Spinner label="Opening the payment" />
-        )}
-      </section>
-    </div>
+    <section className={styles.payment} aria-labelledby={HEADING}>
+      <h2 id={HEADING} className={styles.heading}>
+        Payment
+      </h2>
+      {notice && (
+        <p className={styles.notice} role="status">
+          {notice}
+        </p>
+      )}
+      {payment ? (
+        <CardForm
+          key={payment.clientSecret}
+          payment={payment}
+          purpose={lessonOfCoach(lesson.id)}
+          isOver={false}
+          onOver={openAnew}
+          charge={charge}
+          onCharge={onCharge}
+          onReload={open}
+        />
+      ) : isRefused ? (
+        <FailedState message={reasonOf(error)} onRetry={open} />
+      ) : (
+        <Spinner label="Opening the payment" />
+      )}
+    </section>
   );
 }

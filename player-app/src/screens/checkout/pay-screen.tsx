@@ -2,17 +2,18 @@ import { useState, type ReactNode } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import type { Booking } from '@lessons/contract';
 import { formatPounds } from '@lessons/rules';
-import { EmptyState, FailedState, LinkButton, PageHeader, Screen, Spinner } from '@lessons/ui';
+import { EmptyState, FailedState, LinkButton, Screen, Spinner } from '@lessons/ui';
 import { useSearchParams } from 'react-router-dom';
 import { lessonAddress } from '../../lessons/lesson-address.ts';
 import { myBookingsQuery, prefetchMyBookings } from '../../requests/my-bookings.ts';
 import { useSessionUser } from '../../session/session.tsx';
+import { CheckoutFrame } from './checkout-frame.tsx';
+import { CheckoutSummary } from './checkout-summary.tsx';
 import type { Charge } from './confirm-payment.ts';
 import { LessonPayment } from './lesson-payment.tsx';
 import { NothingToPay, PaidOnline } from './lesson-paid.tsx';
 import { PaymentResult } from './payment-result.tsx';
 import { useSecretRemoved } from './use-secret-removed.ts';
-import styles from './checkout-screen.module.css';
 
 /**
  * Takes the payment for a lesson that the coach has booked: `/pay?lesson=ID`. The payment provider returns to the same
@@ -125,16 +126,16 @@ function noticeOf(
 
 function Frame({ lesson, children }: { lesson?: Booking; children: ReactNode }) {
   return (
-    <Screen width="wide" className={styles.screen}>
-      <PageHeader
-        title="Pay for Your Lesson"
-        back={
-          lesson
-            ? { href: lessonAddress(lesson.id), label: 'Back to Lesson' }
-            : { href: '/schedule', label: 'Back to Schedule' }
-        }
-      />
+    <CheckoutFrame
+      title="Pay for Your Lesson"
+      back={
+        lesson
+          ? { href: lessonAddress(lesson.id), label: 'Back to Lesson' }
+          : { href: '/schedule', label: 'Back to Schedule' }
+      }
+      summary={lesson && <CheckoutSummary heading="Your Lesson" lesson={lesson} amount={lesson.price} />}
+    >
       {children}
-    </Screen>
+    </CheckoutFrame>
   );
 }

@@ -7,7 +7,7 @@ import { Held, HoldOver } from './hold-countdown.tsx';
 import { useHasPassed } from './hold-clock.ts';
 import { newLesson } from './payment-purpose.ts';
 import { useSlotObstacle } from './use-slot-obstacle.ts';
-import styles from './checkout-screen.module.css';
+import styles from './payment-part.module.css';
 
 /** A hold with less time left is not looked up: the server would try to replace it. */
 const MIN_CHECKED_MS = 3 * 60_000;

@@ -1,0 +1,38 @@
+import type { ReactNode } from 'react';
+import { CourtHero } from '@lessons/ui';
+import { ChevronLeft } from 'lucide-react';
+import { useKnownCoach } from '../../coach-profile/use-coach.ts';
+import styles from './checkout-frame.module.css';
+
+interface CheckoutFrameProps {
+  title: string;
+  back: { href: string; label: string };
+  /** The lesson and its price. */
+  summary?: ReactNode;
+  children: ReactNode;
+}
+
+/** Paying: the lesson lies on the coach's court, and the form before it; beside it on a desktop. */
+export function CheckoutFrame({ title, back, summary, children }: CheckoutFrameProps) {
+  const brand = useKnownCoach()?.brand;
+  return (
+    <div className={styles.page}>
+      <CourtHero shape="bleed" className={styles.court}>
+        <div className={styles.words}>
+          <div className={styles.top}>
+            <a href={back.href} className={styles.back}>
+              <ChevronLeft />
+              {back.label}
+            </a>
+            <p className={styles.brand}>{brand}</p>
+          </div>
+          <h1 className={styles.title} tabIndex={-1}>
+            {title}
+          </h1>
+          {summary}
+        </div>
+      </CourtHero>
+      <div className={styles.sheet}>{children}</div>
+    </div>
+  );
+}

@@ -1,0 +1,124 @@
+import { beforeAll, expect, test } from '@jest/globals';
+import type { Locator, Page } from 'playwright-core';
+import { tuesdayAhead } from '../e2e/fixtures/choose-lesson.ts';
+import { createAccount, type NewAccount } from '../e2e/fixtures/create-account.ts';
+import { hasFocus, tabTo } from '../e2e/fixtures/keyboard.ts';
+import { insertLesson } from '../e2e/fixtures/insert-lesson.ts';
+import { openProduct } from '../e2e/fixtures/open-product.ts';
+import { DESKTOP, PHONE, visit } from '../e2e/fixtures/visit.ts';
+
+/* How Book fills a window: what is whole, and what stays in view. */
+
+const WIDE = { width: 1600, height: 900 };
+const TABLET = { width: 820, height: 1180 };
+
+const { product, browser } = await openProduct();
+
+let player: NewAccount;
+
+beforeAll(async () => {
+  player = await createAccount(product, 'composed@example.com');
+});
+
+/** A coach who works each day from 8 to 20, without a horizon: the calendar goes on to a month of six weeks. */
+const longDays = (page: Page) =>
+  page.route('**/api/coach-schedule', (route) =>
+    route.fulfill({
+      json: {
+        availableSlots: [0, 1, 2, 3, 4, 5, 6].map((dayOfWeek) => ({
+          dayOfWeek,
+          startTime: '08:00',
+          endTime: '20:00',
+          isActive: true,
+        })),
+        pricing: { oneHour: 50, twoHour: 90 },
+      },
+    }),
+  );
+
+const summaryOf = (page: Page) => page.getByRole('region', { name: 'Booking Summary' });
+
+async function boxOf(element: Locator) {
+  const box = await element.boundingBox();
+  if (!box) throw new Error(`${element.toString()} is not shown`);
+  return { ...box, bottom: box.y + box.height };
+}
+
+const scrollTo = (page: Page, top: number) => page.evaluate(`scrollTo(0, ${top})`);
+
+test('on a phone two rows of times are whole above the summary of a choice, also below a month of six weeks', async () => {
+  const { page } = await visit(browser, product, { as: player, path: '/book', prepare: longDays });
+  const weeks = page
+    .getByRole('grid')
+    .getByRole('row')
+    .filter({ visible: true, has: page.getByRole('button') });
+  for (let months = 0; months < 15 && (await weeks.count()) < 6; months += 1)
+    await page.getByRole('button', { name: 'Next month' }).click();
+  expect(await weeks.count()).toBe(6);
+  await weeks.nth(2).getByRole('button').first().click();
+  await page.getByRole('button', { name: /^08:00, 1 hour/ }).click();
+  await summaryOf(page).getByText('08:00–09:00').waitFor();
+  await scrollTo(page, 0);
+  const summary = await boxOf(summaryOf(page));
+  const rows = page.getByRole('region', { name: /^Available Times/ }).getByRole('listitem');
+  const second = await boxOf(rows.nth(1));
+  expect([PHONE.height, second.bottom <= summary.y]).toEqual([844, true]);
+  const legend = page.getByRole('list', { name: 'What the marks mean' });
+  expect((await boxOf(legend)).height).toBeLessThan(24);
+});
+
+test.each([
+  ['1280', DESKTOP],
+  ['1600', WIDE],
+])(
+  'at %s px one week stands beside a small month, and the summary stays in view while scrolling',
+  async (_, size) => {
+    const { page } = await visit(browser, product, { as: player, path: '/book', size, prepare: longDays });
+    const hour = page.getByRole('button', { name: /^08:00, 1 hour £50 on / }).last();
+    await hour.click();
+    await summaryOf(page).getByText('08:00–09:00').waitFor();
+    const week = await boxOf(page.getByRole('region', { name: /^Available Times/ }));
+    const month = await boxOf(page.getByRole('grid'));
+    expect(month.width * 2).toBeLessThan(week.width);
+    expect(month.x + month.width).toBeLessThan(week.x);
+    for (const top of [0, 10_000]) {
+      await scrollTo(page, top);
+      const summary = await boxOf(summaryOf(page));
+      expect(summary.y).toBeGreaterThan(0);
+      expect(summary.bottom).toBeLessThanOrEqual(size.height);
+    }
+  },
+);
+
+test('on a tablet the week fills the page between the month and the summary', async () => {
+  const { page } = await visit(browser, product, { as: player, path: '/book', size: TABLET });
+  const week = await boxOf(page.getByRole('region', { name: /^Available Times/ }));
+  const month = await boxOf(page.getByRole('grid'));
+  const summary = await boxOf(summaryOf(page));
+  expect(month.bottom).toBeLessThan(week.y);
+  expect(week.width).toBeGreaterThan(TABLET.width * 0.8);
+  expect(summary.bottom).toBeGreaterThan(TABLET.height * 0.9);
+  expect(week.bottom).toBeGreaterThan(TABLET.height * 0.7);
+});
+
+test('a lesson is moved on a phone from the times above the fold, by keys along the rows of its week', async () => {
+  const as = await createAccount(product, 'moves-by-keys@example.com');
+  const id = await insertLesson(product, { of: as.email, start: [tuesdayAhead(), '13:00'] });
+  const { page } = await visit(browser, product, { as, path: `/book?move=${id}`, prepare: longDays });
+  const hours = page.getByRole('button', { name: /^\d\d:00, 1 hour on / });
+  await hours.first().waitFor();
+  const summary = await boxOf(summaryOf(page));
+  const boxes = await Promise.all((await hours.all()).map(boxOf));
+  expect(boxes.filter(({ bottom }) => bottom <= summary.y).length).toBeGreaterThanOrEqual(12);
+
+  const hour = (time: string) =>
+    page.getByRole('button', { name: new RegExp(`^${time}, 1 hour on Tuesday`) });
+  await tabTo(page, hour('09:00'));
+  await page.keyboard.press('ArrowRight');
+  expect(await hasFocus(hour('10:00'))).toBe(true);
+  await page.keyboard.press('ArrowDown');
+  expect(await hasFocus(page.getByRole('button', { name: /^10:00, 1 hour on Wednesday/ }))).toBe(true);
+  await page.keyboard.press('ArrowUp');
+  await page.keyboard.press('Enter');
+  await summaryOf(page).getByText('10:00–11:00').waitFor();
+});
