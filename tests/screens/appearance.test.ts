@@ -94,7 +94,7 @@ const WATCH_MOTION = `
     const { animate } = Element.prototype;
     Element.prototype.animate = function (frames, timing) {
       const animation = animate.call(this, frames, timing);
-      keep(this.textContent, frames[0].transform, animation.finished);
+      keep(this.textContent, [frames].flat()[0].transform, animation.finished);
       return animation;
     };
     const start = document.startViewTransition.bind(document);

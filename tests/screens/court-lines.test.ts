@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from '@jest/globals';
 import type { Page } from 'playwright-core';
 import { PNG } from 'pngjs';
-import { tuesdayAhead } from '../e2e/fixtures/choose-lesson.ts';
+import { chooseLesson, tuesdayAhead } from '../e2e/fixtures/choose-lesson.ts';
 import { createAccount, type NewAccount } from '../e2e/fixtures/create-account.ts';
 import { insertLesson } from '../e2e/fixtures/insert-lesson.ts';
 import { openProduct } from '../e2e/fixtures/open-product.ts';
@@ -108,6 +108,18 @@ describe.each([
     const { page } = await visit(browser, product, { as: player, path: '/profile', size, hasEvents: false });
     await withLongNames(page);
     await page.goto('/');
+    expect(await crossedWords(page)).toEqual([]);
+  });
+
+  test('no line runs through the words of what is paid', async () => {
+    const { page } = await visit(browser, product, { as: player, path: '/profile', size, hasEvents: false });
+    await withLongNames(page);
+    await page.goto('/book');
+    await chooseLesson(page, tuesdayAhead(2), size === PHONE ? '09:00' : '11:00');
+    await page
+      .getByRole('button', { name: /^Pay £/ })
+      .and(page.locator(':enabled'))
+      .waitFor();
     expect(await crossedWords(page)).toEqual([]);
   });
 });

@@ -1,13 +1,16 @@
+import { lazy, Suspense } from 'react';
 import { FailedState, PageHeader, Screen, LoadingState, Section, Skeleton, useNow } from '@lessons/ui';
 import { formatPounds, type Pricing } from '@lessons/rules';
 import { prefetchCourt, useCourt } from '../../court/use-court.ts';
 import { obstacleToMoving } from './lesson-being-moved.ts';
-import { MoveForm } from './move-form.tsx';
 import { MoveHeading } from './move-heading.tsx';
 import { MovingBanner } from './moving-banner.tsx';
 import { useLessonBeingMoved, useMovedBookingId } from './use-lesson-being-moved.ts';
 import { BookingForm } from './booking-form.tsx';
 import styles from './booking-form.module.css';
+
+/** Fetched by who moves a lesson: most open Book for a new one. */
+const MoveForm = lazy(async () => ({ default: (await import('./move-form.tsx')).MoveForm }));
 
 export function BookScreen() {
   const now = useNow();
@@ -43,7 +46,9 @@ export function BookScreen() {
         {!court || !pricing || !moving.isKnown ? (
           !isError && <BookingSkeleton />
         ) : moved ? (
-          <MoveForm key={movedId} court={court} lesson={moved} />
+          <Suspense fallback={<BookingSkeleton />}>
+            <MoveForm key={movedId} court={court} lesson={moved} />
+          </Suspense>
         ) : (
           <BookingForm key={movedId} court={court} pricing={pricing} />
         )}
