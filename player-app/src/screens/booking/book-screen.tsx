@@ -3,7 +3,6 @@ import { FailedState, PageHeader, Screen, LoadingState, Section, Skeleton, useNo
 import { formatPounds, type Pricing } from '@lessons/rules';
 import { prefetchCourt, useCourt } from '../../court/use-court.ts';
 import { obstacleToMoving } from './lesson-being-moved.ts';
-import { MoveHeading } from './move-heading.tsx';
 import { MovingBanner } from './moving-banner.tsx';
 import { useLessonBeingMoved, useMovedBookingId } from './use-lesson-being-moved.ts';
 import { BookingForm } from './booking-form.tsx';
@@ -30,7 +29,6 @@ export function BookScreen() {
   return (
     <Screen width="wide" className={styles.screen}>
       <PageHeader title="Book a Lesson" aside={!isMove && prices} />
-      {moved && <MoveHeading lesson={moved} />}
       {movedId !== null && moving.isKnown && !moved && (
         <MovingBanner lesson={moving.lesson} obstacle={obstacle} />
       )}

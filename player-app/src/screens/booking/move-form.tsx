@@ -2,6 +2,7 @@ import type { Booking } from '@lessons/contract';
 import { firstFreeDate, londonDateOf, type CalendarDate, type Court } from '@lessons/rules';
 import type { ChosenLesson } from './chosen-lesson.ts';
 import { MonthCalendar } from './month-calendar.tsx';
+import { MoveHeading } from './move-heading.tsx';
 import { MoveSummary } from './move-summary.tsx';
 import { MoveTimes } from './move-times.tsx';
 import { ServedBall } from './served-ball.tsx';
@@ -24,21 +25,24 @@ export function MoveForm({ court, lesson }: MoveFormProps) {
   const openDay = (day: CalendarDate) => change({ type: 'open-day', date: day });
   const choose = (wanted: ChosenLesson) => change({ type: 'choose-lesson', lesson: wanted });
   return (
-    <div className={styles.move} onClickCapture={ball.onClickCapture}>
-      <MoveTimes
-        ref={times}
-        date={date}
-        court={court}
-        minutes={minutesOf(lesson)}
-        nearest={instead}
-        chosen={chosen}
-        onOpen={openDay}
-        onChoose={choose}
-      />
-      <MonthCalendar court={court} shownCourt={court} selected={date} onSelect={openDay} />
-      <MoveSummary ref={summary} stepRef={ball.step} lesson={lesson} chosen={chosen} gone={gone} />
-      <ServedBall ref={ball.ball} />
-    </div>
+    <>
+      <MoveHeading lesson={lesson} />
+      <div className={styles.move} onClickCapture={ball.onClickCapture}>
+        <MoveTimes
+          ref={times}
+          date={date}
+          court={court}
+          minutes={minutesOf(lesson)}
+          nearest={instead}
+          chosen={chosen}
+          onOpen={openDay}
+          onChoose={choose}
+        />
+        <MonthCalendar court={court} shownCourt={court} selected={date} onSelect={openDay} />
+        <MoveSummary ref={summary} stepRef={ball.step} lesson={lesson} chosen={chosen} gone={gone} />
+        <ServedBall ref={ball.ball} />
+      </div>
+    </>
   );
 }
 
