@@ -21,8 +21,8 @@ beforeAll(async () => {
 });
 
 /** A coach who works each day from 8 to 20, without a horizon: the calendar goes on to a month of six weeks. */
-const longDays = (page: Page) =>
-  page.route('**/api/coach-schedule', (route) =>
+async function longDays(page: Page): Promise<void> {
+  await page.route('**/api/coach-schedule', (route) =>
     route.fulfill({
       json: {
         availableSlots: [0, 1, 2, 3, 4, 5, 6].map((dayOfWeek) => ({
@@ -35,6 +35,7 @@ const longDays = (page: Page) =>
       },
     }),
   );
+}
 
 const summaryOf = (page: Page) => page.getByRole('region', { name: 'Booking Summary' });
 
