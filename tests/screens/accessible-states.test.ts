@@ -41,6 +41,9 @@ test('dialogs, toasts, a lesson being moved and the checkout have no accessibili
     wrong.push(...(await checkPage(page, `the dialog of ${opener}`)));
     await page.getByRole('button', { name: keep }).click();
   }
+  await page.getByRole('article').getByRole('link').first().click();
+  await waitForScreen(page, 'Tennis Lesson');
+  wrong.push(...(await checkPage(page, 'a lesson ahead')));
   await page.getByRole('link', { name: 'Reschedule' }).click();
   await waitForScreen(page, 'Book a Lesson');
   wrong.push(...(await checkPage(page, 'moving a lesson')));

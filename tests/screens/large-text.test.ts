@@ -33,6 +33,9 @@ test('with text of twice the size, a first booking and one with a saved card fit
   await payByCard(page);
   await page.getByRole('heading', { name: 'Booking Confirmed!' }).waitFor();
   wrong.push(...(await look('confirmation')));
+  await page.getByRole('link', { name: 'cancel or move your lesson' }).click();
+  await waitForScreen(page, 'Tennis Lesson');
+  wrong.push(...(await look('a lesson')));
   await page.goto('/book');
   await chooseLesson(page, tuesdayAhead(3), '09:00');
   await page.getByLabel('Visa •••• 4242').waitFor();

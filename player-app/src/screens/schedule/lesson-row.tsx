@@ -51,26 +51,28 @@ function LessonRow({ lesson, isNextStep }: { lesson: Booking; isNextStep: boolea
         {!USUAL.includes(status) && <Badge tone={badge.tone}>{badge.text}</Badge>}
         {coachNotes && <p className={styles.preview}>{coachNotes}</p>}
       </div>
-      <Money lesson={lesson} />
-      {canPayOnline ? (
-        <PayLink
-          lesson={lesson}
-          className={styles.above}
-          variant={isNextStep ? 'primary' : 'secondary'}
-          aria-describedby={whenId}
-        />
-      ) : (
-        status !== 'cancelled' && (
-          <IconLink
-            label="Rebook"
+      <div className={styles.end}>
+        <Money lesson={lesson} />
+        {canPayOnline ? (
+          <PayLink
+            lesson={lesson}
             className={styles.above}
-            href={sameTimeAddress(startTime, duration)}
+            variant={isNextStep ? 'primary' : 'secondary'}
             aria-describedby={whenId}
-            icon={<RotateCcw />}
           />
-        )
-      )}
-      <OpenLesson lesson={lesson} />
+        ) : (
+          status !== 'cancelled' && (
+            <IconLink
+              label="Rebook"
+              className={styles.above}
+              href={sameTimeAddress(startTime, duration)}
+              aria-describedby={whenId}
+              icon={<RotateCcw />}
+            />
+          )
+        )}
+        <OpenLesson lesson={lesson} />
+      </div>
     </article>
   );
 }
