@@ -28,7 +28,7 @@ export function LastSeenLessons({ isKnown = false, lessonId = null, ...failure }
   if (isKnown) return <Notice {...failure} />;
   if (lessons.length + calledOff.length === 0) return <FailedState {...failure} />;
   return (
-    <>
+    <div className={styles.lessons}>
       <Notice {...failure} />
       {calledOff.length > 0 && <CalledOff lessons={calledOff} />}
       {lessons.length > 0 && (
@@ -39,7 +39,7 @@ export function LastSeenLessons({ isKnown = false, lessonId = null, ...failure }
           </Section>
         </Suspense>
       )}
-    </>
+    </div>
   );
 }
 
