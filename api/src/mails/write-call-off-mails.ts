@@ -9,7 +9,7 @@ import {
 } from '@lessons/rules';
 import type { Knex } from 'knex';
 import { Player } from '../players/player.ts';
-import { dropMails, writeMails, type Outbox } from './outbox.ts';
+import { dropMails, Mail, writeMails, type MailWriter, type Outbox } from './outbox.ts';
 import type { FactsOf, HandMoney } from './mail-facts.ts';
 import {
   dropReminders,
@@ -86,6 +86,15 @@ export async function dropCallOffMails(
   const [calledOff, reminder] = eventsOf(choice);
   await dropMails(trx, { event: reminder });
   return (await dropMails(trx, { event: calledOff })) > 0;
+}
+
+/** Whether another deployment has told the player that the lesson is called off: the database is a copy of its. */
+export async function isToldByAnother(
+  { knex, deploymentId }: MailWriter,
+  choice: { bookingId: string; callOffId: string },
+): Promise<boolean> {
+  const [event] = eventsOf(choice);
+  return (await Mail.query(knex).findOne({ event }).whereNot({ deploymentId })) !== undefined;
 }
 
 const eventsOf = ({ bookingId, callOffId }: { bookingId: string; callOffId: string }) =>

@@ -55,6 +55,19 @@ describe('a copy of the database, with the same provider', () => {
     expect(await listed()).toMatchObject([{ kind: 'other_deployment', actions: ['settle'] }]);
   });
 
+  test('a copy of the database leaves lessons that the live site has called off alone at the deadline, and tells nobody', async () => {
+    const { id } = await bookLesson(setup.api, setup.player);
+    const body = { bookingIds: [id], reason: 'rain' };
+    await setup.api.call('POST', '/api/admin/call-offs', { as: setup.coach, body });
+    setup.api.setNow(new Date('2037-11-23T20:00:00Z'));
+    await setup.api.knex('reconciliation').insert({ lookedUntil: new Date('2037-11-23T20:05:00Z') });
+    await tasksOf(copy)['end-choices']({});
+    expect(await setup.api.knex('choices')).toMatchObject([{ outcome: 'open' }]);
+    expect(await setup.api.knex('mails').where({ kind: 'called-off-ended' })).toEqual([]);
+    await tasksOf(setup.api.context)['end-choices']({});
+    expect(await setup.api.knex('choices')).toMatchObject([{ outcome: 'refunded' }]);
+  });
+
   test('a copy of the database cancels no open payment whose intent id was not recorded', async () => {
     const { id } = await open(TUESDAY_9);
     await setup.api.knex('payments').update({ paymentIntentId: null });

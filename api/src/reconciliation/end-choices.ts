@@ -3,6 +3,7 @@ import { cancelLesson } from '../bookings/cancel-lesson.ts';
 import { Booking } from '../bookings/booking.ts';
 import { Choice } from '../bookings/choice.ts';
 import { Refusal } from '../http/refusal.ts';
+import { isToldByAnother } from '../mails/write-call-off-mails.ts';
 import { lessonIn, ownerOf, retrieveIntent } from '../payments/intent.ts';
 import type { PaymentContext } from '../payments/payment-context.ts';
 import { Payment } from '../payments/payment.ts';
@@ -23,16 +24,22 @@ export async function endChoices(context: PaymentContext): Promise<void> {
     .where('chooseBy', '<=', clock())
     .where('chooseBy', '<', comparedUntil)
     .orderBy('chooseBy');
-  for (const { bookingId } of due) {
+  for (const choice of due) {
     try {
-      await endChoice(context, bookingId);
+      await endChoice(context, choice);
     } catch (error) {
-      log.error({ bookingId, err: error }, 'A lesson that was called off could not be refunded');
+      log.error(
+        { bookingId: choice.bookingId, err: error },
+        'A lesson that was called off could not be refunded',
+      );
     }
   }
 }
 
-async function endChoice(context: PaymentContext, bookingId: string): Promise<void> {
+async function endChoice(context: PaymentContext, choice: Choice): Promise<void> {
+  const { bookingId } = choice;
+  // In a copied database the other deployment refunds its players, and tells them.
+  if (await isToldByAnother(context, choice)) return;
   if (await isMovedAtProvider(context, bookingId)) return;
   const now = context.clock();
   try {
