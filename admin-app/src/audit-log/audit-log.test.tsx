@@ -37,11 +37,9 @@ test('an audit entry shows who did what, for whom, when and for how much', async
   openAdmin(apiWith(prices, refund), PATH);
   const [first, second] = await rows();
   expect(first).toHaveTextContent('Fri 20 Nov 10:05');
-  expect(first).toHaveTextContent('Alex Morgan changed the prices');
-  expect(first).toHaveTextContent('one hour: £55 · former one hour: £50');
-  expect(second).toHaveTextContent('Alex Morgan decided a refund for Robin Reed');
-  expect(second).toHaveTextContent('reason: cancelled by coach');
-  expect(second).toHaveTextContent('£50');
+  expect(first).toHaveTextContent('Alex Morgan changed the prices: one hour from £50 to £55.');
+  expect(second).toHaveTextContent('Alex Morgan decided a refund for Robin Reed: cancelled by coach.');
+  expect(second).toHaveTextContent(`payment ${refund.paymentId}£50`);
 });
 
 test('an audit entry also names a deleted account, the system, and an action of a newer server', async () => {
@@ -49,6 +47,49 @@ test('an audit entry also names a deleted account, the system, and an action of 
   const unknown = { ...refund, id: '5', action: 'wallet.topped_up', actor: null, player: gone };
   openAdmin(apiWith(unknown), PATH);
   expect((await rows())[0]).toHaveTextContent('The system wallet topped up for Deleted player');
+});
+
+test.each([
+  [
+    'lesson.moved',
+    alex,
+    robin,
+    { from: '2026-11-24T10:00:00.000Z', to: '2026-11-25T12:00:00.000Z' },
+    'Alex Morgan moved a lesson of Robin Reed from Tue 24 Nov 10:00 to Wed 25 Nov 12:00.',
+  ],
+  ['lesson.cancelled', robin, robin, {}, 'Robin Reed cancelled a lesson.'],
+  ['lesson.missed', alex, null, {}, 'Alex Morgan noted that a client missed a lesson.'],
+  [
+    'date.blocked',
+    alex,
+    null,
+    { date: '2026-11-24', startTime: '09:00', endTime: '11:00' },
+    'Alex Morgan blocked a date on Tue 24 Nov 2026, 09:00–11:00.',
+  ],
+  [
+    'lesson.booked_for_client',
+    alex,
+    robin,
+    { startsAt: '2026-11-24T10:00:00.000Z', anyway: true },
+    'Alex Morgan booked a lesson for Robin Reed on Tue 24 Nov 10:00: anyway.',
+  ],
+  [
+    'rules.changed',
+    alex,
+    null,
+    { horizonWeeks: 8, formerHorizonWeeks: 4, noticeHours: 2, formerNoticeHours: 2 },
+    'Alex Morgan changed the booking rules: horizon weeks from 4 to 8.',
+  ],
+  [
+    'client.changed',
+    alex,
+    robin,
+    { fields: ['firstName', 'phone'] },
+    'Alex Morgan changed the name or contact of the client Robin Reed: first name, phone.',
+  ],
+])('the audit log says an entry of %s as a sentence', async (action, actor, player, details, sentence) => {
+  openAdmin(apiWith({ ...prices, action, actor, player, details }), PATH);
+  expect((await rows())[0]).toHaveTextContent(sentence);
 });
 
 test('each action of this release has a sentence of its own in the audit log', () => {

@@ -6,7 +6,7 @@ import { EmptyState } from '@lessons/ui';
 import { useAdmin } from '../admin-context.tsx';
 import { PagedList } from '../forms/paged-list.tsx';
 import { AuditFilters } from './audit-filters.tsx';
-import { describeAction, factsOf, nameOf } from './describe-entry.ts';
+import { endOf, idsOf, nameOf, partsOf } from './describe-entry.ts';
 import styles from './audit-log.module.css';
 
 /** The audit entries, the latest first: who did what, for whom and when. For admins. */
@@ -67,9 +67,10 @@ function Entries({ search }: { search: AuditSearch }) {
 }
 
 function Entry({ entry }: { entry: AuditLogEntry }) {
-  const { at, action, actor, player, amount, bookingId, paymentId } = entry;
+  const { at, action, actor, player, amount } = entry;
   const isAboutOthers = player !== null && player.id !== actor?.id;
-  const facts = factsOf(entry);
+  const [before, after] = partsOf(action, isAboutOthers);
+  const ids = idsOf(entry);
   return (
     <li className={styles.entry}>
       <time dateTime={at} className={styles.time}>
@@ -77,22 +78,12 @@ function Entry({ entry }: { entry: AuditLogEntry }) {
       </time>
       <div className={styles.what}>
         <p>
-          <strong>{nameOf(actor)}</strong> {describeAction(action)}
-          {isAboutOthers && (
-            <>
-              {' '}
-              for <strong>{nameOf(player)}</strong>
-            </>
-          )}
+          <strong>{nameOf(actor)}</strong> {before}
+          {after !== undefined && <strong>{nameOf(player)}</strong>}
+          {after}
+          {endOf(entry)}
         </p>
-        {facts.length > 0 && <p className={styles.facts}>{facts.join(' · ')}</p>}
-        {(bookingId ?? paymentId) && (
-          <p className={styles.ids}>
-            {[bookingId && `Lesson ${bookingId}`, paymentId && `Payment ${paymentId}`]
-              .filter(Boolean)
-              .join(' · ')}
-          </p>
-        )}
+        {ids.length > 0 && <p className={styles.ids}>{ids.join(' · ')}</p>}
       </div>
       {amount !== null && <p className={styles.amount}>{formatPounds(amount)}</p>}
     </li>

@@ -1,56 +1,57 @@
 import type { AuditAction, AuditLogEntry, AuditPerson } from '@lessons/contract';
+import { formatShortDate } from '../format-date.ts';
 import { formatPounds, formatShortDay, formatTime, poundsOf } from '@lessons/rules';
 
-/** The actions, as the end of a sentence that begins with who did it. */
+/** The actions, as the end of a sentence that begins with who did it. % is whom it is about. */
 const sentences: Record<AuditAction, string> = {
   'access.granted': 'became coach and admin',
-  'access.removed': 'removed the coach’s access',
+  'access.removed': 'removed the coach’s access of %',
   'account.closed': 'asked for the account to be deleted',
   'account.erased': 'deleted an account',
   'business.changed': 'changed the business details',
   'calendar.check_requested': 'had the own calendar checked',
   'calendar.connected': 'connected an own calendar',
   'calendar.removed': 'removed the own calendar',
-  'client.added': 'entered a client',
-  'client.changed': 'changed a client’s name or contact',
-  'client.merged': 'joined a client with their account',
-  'client.notes_written': 'wrote private notes on a client',
-  'client.removed': 'removed a client',
+  'client.added': 'entered the client %',
+  'client.changed': 'changed the name or contact of the client %',
+  'client.merged': 'joined the client % with their account',
+  'client.notes_written': 'wrote private notes on %',
+  'client.removed': 'removed the client %',
   'coach_profile.changed': 'changed the coach’s profile',
   'date.blocked': 'blocked a date',
   'date.unblocked': 'opened a blocked date',
   'factor.added': 'has a second factor now',
   'factor.removed': 'has no second factor any more',
-  'factor.reset': 'reset the second factor',
-  'factor.reset_failed': 'could not reset the second factor',
+  'factor.reset': 'reset the second factor of %',
+  'factor.reset_failed': 'could not reset the second factor of %',
   'feed.removed': 'removed the address of the calendar',
   'feed.renewed': 'made a new address for the calendar',
   'feed.shown': 'had the address of the calendar shown',
   'first_steps.hidden': 'hid the guide to the first steps',
-  'hand_payment.given_back': 'gave a payment by hand back',
-  'hand_payment.mistake': 'took back a payment by hand that was recorded by mistake',
-  'hand_payment.recorded': 'recorded a payment by hand',
-  'hand_payment.to_give_back': 'cancelled a lesson that was paid by hand: the money is to be given back',
+  'hand_payment.given_back': 'gave a payment by hand back to %',
+  'hand_payment.mistake': 'took back a payment by hand of %, recorded by mistake',
+  'hand_payment.recorded': 'recorded a payment by hand of %',
+  'hand_payment.to_give_back': 'cancelled a lesson of % that was paid by hand: the money is to be given back',
   'hold.released': 'released a held slot',
   'hours.draft_begun': 'began to send new working hours',
   'hours.replaced': 'replaced the working hours',
   'hours.window_added': 'added working hours',
-  'lesson.attended': 'took back that a client missed a lesson',
-  'lesson.booked_for_client': 'booked a lesson for a client',
-  'lesson.called_off': 'called a lesson off',
-  'lesson.cancelled': 'cancelled a lesson',
-  'lesson.confirmed': 'confirmed a lesson',
-  'lesson.missed': 'noted that a client missed a lesson',
-  'lesson.moved': 'moved a lesson',
-  'lesson.notes_written': 'wrote notes on a lesson',
-  'lesson.price_changed': 'changed the price of a lesson',
-  'lesson.rejected': 'rejected a lesson',
-  'lesson.resumed': 'had a lesson go ahead that was called off',
-  'lesson.unwaived': 'took back that a debt was let go',
-  'lesson.waived': 'let a debt go',
+  'lesson.attended': 'took back that % missed a lesson',
+  'lesson.booked_for_client': 'booked a lesson for %',
+  'lesson.called_off': 'called off a lesson of %',
+  'lesson.cancelled': 'cancelled a lesson of %',
+  'lesson.confirmed': 'confirmed a lesson of %',
+  'lesson.missed': 'noted that % missed a lesson',
+  'lesson.moved': 'moved a lesson of %',
+  'lesson.notes_written': 'wrote notes on a lesson of %',
+  'lesson.price_changed': 'changed the price of a lesson of %',
+  'lesson.rejected': 'rejected a lesson of %',
+  'lesson.resumed': 'had a lesson of % go ahead that was called off',
+  'lesson.unwaived': 'took back that a debt of % was let go',
+  'lesson.waived': 'let a debt of % go',
   'mail.sent_again': 'sent a mail again',
   'payment.booked': 'booked a paid lesson',
-  'payment.cancelled': 'ended an unpaid payment',
+  'payment.cancelled': 'ended an unpaid payment of %',
   'payment.opened': 'held a slot to pay for it',
   'prices.changed': 'changed the prices',
   'problem.booked': 'booked the lesson of a listed payment',
@@ -72,16 +73,52 @@ export function describeAction(action: string): string {
     : action.replaceAll(/[._]/g, ' ');
 }
 
+/** Returns the words before and after the name of whom an action is about; one part if nobody is named. */
+export function partsOf(action: string, isNamed: boolean): readonly [before: string, after?: string] {
+  const words = describeAction(action);
+  if (!isNamed) return [words.replace(/ (of|for|on|to) %/, '').replace('%', 'a client')];
+  const [before = '', after = ''] = (words.includes('%') ? words : `${words} for %`).split('%');
+  return [before, after];
+}
+
 export function nameOf(person: AuditPerson | null): string {
   return person ? (person.name ?? 'Deleted player') : 'The system';
 }
 
-/** Returns the entry's details as facts such as `horizon weeks: 8`, without the ids, which are shown apart. */
-export function factsOf({ details }: AuditLogEntry): string[] {
-  return Object.entries(details).flatMap(([name, value]) => {
-    if (value === null || value === '' || (Array.isArray(value) && value.length === 0)) return [];
-    return `${wordsOf(name.replace(/Pence$/, ''))}: ${textOf(name, value)}`;
+/** Returns the end of an entry's sentence: when, and what has changed. The ids are shown apart. */
+export function endOf({ details }: AuditLogEntry): string {
+  const { from, to, startsAt, date, startTime, endTime, ...others } = details;
+  const words: string[] = [];
+  if (isTime(from) && isTime(to)) words.push(` from ${textOf('from', from)} to ${textOf('to', to)}`);
+  if (isTime(startsAt)) words.push(` on ${textOf('startsAt', startsAt)}`);
+  if (typeof date === 'string') words.push(` on ${formatShortDate(date)}`);
+  if (typeof startTime === 'string') words.push(`, ${startTime}–${String(endTime)}`);
+  const changes = Object.entries(others).flatMap(([name, value]) => changeOf(name, value, details));
+  if (changes.length > 0) words.push(`: ${changes.join(', ')}`);
+  return `${words.join('')}.`;
+}
+
+/** Returns the ids of what an entry is about, for whoever looks it up elsewhere. */
+export function idsOf({ bookingId, paymentId, details }: AuditLogEntry): string[] {
+  const ids = Object.entries({ lesson: bookingId, payment: paymentId, ...details });
+  return ids.flatMap(([name, value], index) => {
+    if (!value || (index > 1 && !name.endsWith('Id'))) return [];
+    return `${wordsOf(name.replace(/Id$/, ''))} ${String(value)}`;
   });
+}
+
+/** Returns one detail in words, such as `one hour from £50 to £55`; nothing for what is empty, false, unchanged or an id. */
+function changeOf(name: string, value: unknown, details: AuditLogEntry['details']): string[] {
+  const isEmpty =
+    value === null || value === '' || value === false || (Array.isArray(value) && value.length === 0);
+  if (isEmpty || name.endsWith('Id') || /^former[A-Z]/.test(name)) return [];
+  const text = textOf(name, value);
+  const words = wordsOf(name.replace(/Pence$/, ''));
+  const former = details[`former${name.slice(0, 1).toUpperCase()}${name.slice(1)}`];
+  if (former === value) return [];
+  if (former !== undefined) return [`${words} from ${textOf(name, former)} to ${text}`];
+  if (value === true) return [words.replace(/^(is|was|has) /, '')];
+  return [['reason', 'fields', 'method', 'kind'].includes(name) ? text : `${words} ${text}`];
 }
 
 /** Returns the words of a name such as `formerOneHour` or `cancelled_by_coach`, in lower case. */
@@ -95,8 +132,13 @@ function wordsOf(name: string): string {
 function textOf(name: string, value: unknown): string {
   if (name.endsWith('Pence') && typeof value === 'number') return formatPounds(poundsOf(value));
   if (typeof value === 'boolean') return value ? 'yes' : 'no';
+  if (value === null) return 'nothing';
   if (Array.isArray(value)) return value.map((part) => wordsOf(String(part))).join(', ');
   if (typeof value !== 'string') return String(value);
-  if (/^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(value)) return `${formatShortDay(value)} ${formatTime(value)}`;
+  if (isTime(value)) return `${formatShortDay(value)} ${formatTime(value)}`;
   return /^[a-z_]+$/.test(value) ? wordsOf(value) : value;
+}
+
+function isTime(value: unknown): value is string {
+  return typeof value === 'string' && /^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(value);
 }
