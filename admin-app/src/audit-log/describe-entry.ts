@@ -103,7 +103,7 @@ export function idsOf({ bookingId, paymentId, details }: AuditLogEntry): string[
   const ids = Object.entries({ lesson: bookingId, payment: paymentId, ...details });
   return ids.flatMap(([name, value], index) => {
     if (!value || (index > 1 && !name.endsWith('Id'))) return [];
-    return `${wordsOf(name.replace(/Id$/, ''))} ${String(value)}`;
+    return `${wordsOf(name.replace(/Id$/, ''))} ${value}`;
   });
 }
 
@@ -116,7 +116,8 @@ function changeOf(name: string, value: unknown, details: AuditLogEntry['details'
   const words = wordsOf(name.replace(/Pence$/, ''));
   const former = details[`former${name.slice(0, 1).toUpperCase()}${name.slice(1)}`];
   if (former === value) return [];
-  if (former !== undefined) return [`${words} from ${textOf(name, former)} to ${text}`];
+  if (former !== undefined)
+    return [`${words} from ${former === null ? 'nothing' : textOf(name, former)} to ${text}`];
   if (value === true) return [words.replace(/^(is|was|has) /, '')];
   return [['reason', 'fields', 'method', 'kind'].includes(name) ? text : `${words} ${text}`];
 }
@@ -132,7 +133,6 @@ function wordsOf(name: string): string {
 function textOf(name: string, value: unknown): string {
   if (name.endsWith('Pence') && typeof value === 'number') return formatPounds(poundsOf(value));
   if (typeof value === 'boolean') return value ? 'yes' : 'no';
-  if (value === null) return 'nothing';
   if (Array.isArray(value)) return value.map((part) => wordsOf(String(part))).join(', ');
   if (typeof value !== 'string') return String(value);
   if (isTime(value)) return `${formatShortDay(value)} ${formatTime(value)}`;

@@ -1,4 +1,4 @@
-import type { ComponentType } from 'react';
+import type { ReactNode } from 'react';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { describeRelease } from '@lessons/contract';
 import { useAdmin } from '../admin-context.tsx';
@@ -13,13 +13,13 @@ import { OwnCalendarSection } from './own-calendar-section.tsx';
 import { UndeliveredMailsSection } from './undelivered-mails-section.tsx';
 import styles from './settings.module.css';
 
-const sections: Record<SettingsSection, { title: string; Content: ComponentType }> = {
-  profile: { title: 'Your profile', Content: CoachProfileSection },
-  business: { title: 'Business details', Content: BusinessDetailsSection },
-  mails: { title: 'Undelivered mails', Content: UndeliveredMailsSection },
-  calendar: { title: 'Your own calendar', Content: OwnCalendarSection },
-  feed: { title: 'Lessons in your calendar', Content: LessonsFeedSection },
-  access: { title: 'Access and audit log', Content: AuditLogSection },
+const sections: Record<SettingsSection, { title: string; content: ReactNode }> = {
+  profile: { title: 'Your profile', content: <CoachProfileSection /> },
+  business: { title: 'Business details', content: <BusinessDetailsSection /> },
+  mails: { title: 'Undelivered mails', content: <UndeliveredMailsSection /> },
+  calendar: { title: 'Your own calendar', content: <OwnCalendarSection /> },
+  feed: { title: 'Lessons in your calendar', content: <LessonsFeedSection /> },
+  access: { title: 'Access and audit log', content: <AuditLogSection /> },
 };
 
 interface SettingsSectionsProps {
@@ -34,7 +34,6 @@ export function SettingsSections({ section = null }: SettingsSectionsProps) {
   // Only an admin reads the audit log.
   const offered = settingsSections.filter((name) => name !== 'access' || user.isAdmin);
   const current = offered.find((name) => name === section) ?? (isWide ? 'profile' : null);
-  const Content = current && sections[current].Content;
   return (
     <div className={styles.settings}>
       {(isWide || !current) && (
@@ -52,7 +51,7 @@ export function SettingsSections({ section = null }: SettingsSectionsProps) {
           <p className={styles.release}>Coach’s panel, version {describeRelease(RELEASE)}</p>
         </nav>
       )}
-      {Content && (
+      {current && (
         <div className={styles.section}>
           {!isWide && (
             <AdminLink href={SETTINGS_PATH} className={styles.back}>
@@ -60,7 +59,7 @@ export function SettingsSections({ section = null }: SettingsSectionsProps) {
               All settings
             </AdminLink>
           )}
-          <Content />
+          {sections[current].content}
         </div>
       )}
     </div>

@@ -27,6 +27,8 @@ export function TimetableGrid({ timetable, now, ...actions }: WeekViewProps) {
   const today = londonDateOf(now);
   const hours = Array.from({ length: end - first }, (_, index) => first + index);
   return (
+    // The keys only move the focus between the buttons inside.
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
     <div
       className={styles.timetable}
       style={{ '--rows': hours.length } as CSSProperties}

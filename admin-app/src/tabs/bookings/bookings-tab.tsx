@@ -146,6 +146,8 @@ function Days({ days, ...actions }: LessonActions & { days: readonly Day[] }) {
   const rows = days.flatMap(({ lessons }) => lessons);
   if (isWide)
     return (
+      // The keys only move the focus between the buttons inside.
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
       <table className={styles.table} onKeyDown={moveByArrows}>
         <thead>
           <tr>
