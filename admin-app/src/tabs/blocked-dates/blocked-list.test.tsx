@@ -1,6 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import {
+  addBlockedSlot,
   listAdminAvailableSlots,
   listAdminBlockedSlots,
   removeBlockedSlot,
@@ -35,7 +36,7 @@ describe('the list of blocks', () => {
     expect(api.requestsTo(removeBlockedSlot)[0]?.path).toBe(`/api/admin/blocked-slots/${clubMatch.id}`);
   });
 
-  test('consecutive dates of one block are one row, with each day on demand, and are removed together', async () => {
+  test('consecutive dates of one block are one row, with each day on demand, and are removed together, which can be undone', async () => {
     const holiday = ['2026-12-21', '2026-12-22', '2026-12-23'].map((date) => ({
       ...clubMatch,
       id: nextId(),
@@ -60,10 +61,17 @@ describe('the list of blocks', () => {
     );
     await waitFor(() => expect(api.requestsTo(removeBlockedSlot)).toHaveLength(1));
     await person.click(screen.getByRole('button', { name: 'Remove the blocks of Mon 21 – Wed 23 Dec 2026' }));
-    expect(screen.getByRole('alertdialog')).toHaveTextContent(
-      'Mon 21 – Wed 23 Dec 2026: your working hours open again, except where a lesson or another block stays.',
-    );
-    await person.click(screen.getByRole('button', { name: 'Remove blocks' }));
     await waitFor(() => expect(api.requestsTo(removeBlockedSlot)).toHaveLength(4));
+    expect(
+      await screen.findByText(
+        'Mon 21 – Wed 23 Dec 2026: your working hours open again, except where a lesson or another block stays.',
+      ),
+    ).toBeVisible();
+    api.on(addBlockedSlot, { blockedSlot: clubMatch, bookingsUnder: [], holdsUnder: [] });
+    await person.click(screen.getByRole('button', { name: 'Undo' }));
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull());
+    expect(api.bodiesTo(addBlockedSlot)).toEqual(
+      holiday.map(({ date }) => ({ date, startTime: null, endTime: null, reason: 'Holiday', holds: 'keep' })),
+    );
   });
 });

@@ -1,74 +1,101 @@
 import { useState } from 'react';
 import { ChevronDown, ChevronUp, Trash2 } from 'lucide-react';
 import { removeBlockedSlot, type AdminBlockedSlot, type ApiClient } from '@lessons/contract';
-import { ConfirmDialog, IconButton, List, ListRow } from '@lessons/ui';
+import { Button, IconButton, List, ListRow } from '@lessons/ui';
 import { useAdmin } from '../../admin-context.tsx';
 import { formatDateRange, formatShortDate } from '../../format-date.ts';
 import { invalidatedBy, useChange } from '../../requests/use-change.ts';
 import { groupBlocks } from './group-blocks.ts';
+import { useBlockDates } from './use-block-dates.ts';
 import styles from './blocked-dates.module.css';
 
+interface BlockedListProps {
+  blocks: readonly AdminBlockedSlot[];
+  onRemoved: (blocks: readonly AdminBlockedSlot[]) => void;
+}
+
 /** The blocks, soonest first, each with a button that removes it. Consecutive dates are one row. */
-export function BlockedList({ blocks }: { blocks: readonly AdminBlockedSlot[] }) {
-  const [removing, setRemoving] = useState<AdminBlockedSlot[] | null>(null);
-  const remove = useRemove(() => setRemoving(null));
+export function BlockedList({ blocks, onRemoved }: BlockedListProps) {
+  const remove = useRemove(onRemoved);
   const isBusy = (block: AdminBlockedSlot) => remove.isPending && remove.variables.includes(block);
   return (
-    <>
-      <List>
-        {groupBlocks(blocks).map((group) => {
-          const [first] = group;
-          if (!first) return null;
-          return group.length === 1 ? (
-            <BlockRow
-              key={first.id}
-              block={first}
-              isBusy={isBusy(first)}
-              onRemove={() => remove.mutate([first])}
-            />
-          ) : (
-            <GroupRow
-              key={first.id}
-              group={group}
-              isBusy={isBusy}
-              onRemove={(block) => remove.mutate([block])}
-              onRemoveAll={() => setRemoving(group)}
-            />
-          );
-        })}
-      </List>
-      <ConfirmDialog
-        open={removing !== null}
-        onOpenChange={(open) => !open && setRemoving(null)}
-        title="Remove all these blocks?"
-        description={
-          removing &&
-          `${daysOf(removing)}: your working hours open again, except where a lesson or another block stays.`
-        }
-        confirmLabel="Remove blocks"
-        keepLabel="Keep them"
-        busy={remove.isPending}
-        onConfirm={() => removing && remove.mutate(removing)}
-      />
-    </>
+    <List>
+      {groupBlocks(blocks).map((group) => {
+        const [first] = group;
+        if (!first) return null;
+        return group.length === 1 ? (
+          <BlockRow
+            key={first.id}
+            block={first}
+            isBusy={isBusy(first)}
+            onRemove={() => remove.mutate([first])}
+          />
+        ) : (
+          <GroupRow
+            key={first.id}
+            group={group}
+            isBusy={isBusy}
+            onRemove={(block) => remove.mutate([block])}
+            onRemoveAll={() => remove.mutate(group)}
+          />
+        );
+      })}
+    </List>
   );
 }
 
 /** Removes blocks one after the other. After a failure the list shows which are left. */
-function useRemove(onSettled: () => void) {
+function useRemove(onRemoved: BlockedListProps['onRemoved']) {
   const { notify } = useAdmin();
   return useChange({
     send: async (api: ApiClient, blocks: readonly AdminBlockedSlot[]) => {
       for (const { id } of blocks) await api(removeBlockedSlot, { params: { id } });
     },
     invalidates: invalidatedBy.block,
-    onDone: () => {
-      onSettled();
+    onDone: (_, blocks) => {
+      onRemoved(blocks);
       notify({ topic: 'unblock', title: 'Blocked slot removed successfully' });
     },
-    onFailed: onSettled,
     failure: { topic: 'unblock', title: 'Failed to remove blocked slot' },
   });
+}
+
+interface RemovedBlocksProps {
+  /** Blocks of the same hours and reason. */
+  blocks: readonly AdminBlockedSlot[];
+  onUndone: () => void;
+}
+
+/** Says which blocks were removed a moment ago, and blocks their dates again on request. */
+export function RemovedBlocks({ blocks, onUndone }: RemovedBlocksProps) {
+  const undo = useBlockDates({ onDone: onUndone });
+  const [first] = blocks;
+  return (
+    <div role="status" className={first ? styles.removed : 'visually-hidden'}>
+      {first && (
+        <>
+          <p>
+            {daysOf(blocks)}: your working hours open again, except where a lesson or another block stays.
+          </p>
+          <Button
+            variant="quiet"
+            loading={undo.isPending}
+            onClick={() =>
+              undo.mutate({
+                dates: blocks.map(({ date }) => date),
+                startTime: first.startTime,
+                endTime: first.endTime,
+                reason: first.reason,
+                holds: 'keep',
+              })
+            }
+          >
+            Undo
+          </Button>
+        </>
+      )}
+    </div>
+  );
 }
 
 interface BlockRowProps {
@@ -132,7 +159,8 @@ function GroupRow({ group, isBusy, onRemove, onRemoveAll }: GroupRowProps) {
 
 function daysOf(group: readonly AdminBlockedSlot[]): string {
   const [first, last] = [group[0], group.at(-1)];
-  return first && last ? formatDateRange(first.date, last.date) : '';
+  if (!first || !last) return '';
+  return first === last ? formatShortDate(first.date) : formatDateRange(first.date, last.date);
 }
 
 function hoursOf({ startTime, endTime }: AdminBlockedSlot): string {
