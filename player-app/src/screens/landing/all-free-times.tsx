@@ -33,7 +33,7 @@ export function AllFreeTimes() {
         <div data-state="failed" hidden>
           <FailedState message="The free times could not be loaded." onRetry={ignore} />
         </div>
-        <p data-state="empty" className={styles.none} hidden>
+        <p data-state="empty" role="status" className={styles.none} hidden>
           No free hours in the next 14 days
         </p>
         <div data-state="times" className={styles.times} hidden>
