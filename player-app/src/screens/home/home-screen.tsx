@@ -29,7 +29,7 @@ export function HomeScreen() {
       ) : (
         <>
           <HomeHeader />
-          <NameCard />
+          <NameCard className={styles.name} />
           <PlayersParts />
         </>
       )}

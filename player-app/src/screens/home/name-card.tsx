@@ -1,17 +1,16 @@
-import { useState, type SubmitEvent } from 'react';
-import { useMutation } from '@tanstack/react-query';
-import { Button, IconButton, TextField } from '@lessons/ui';
-import { X } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
+import { classNames, LoadingState, Skeleton } from '@lessons/ui';
 import { readForPerson, storeForPerson } from '../../auth/personal-storage.ts';
-import { useNotifyFailure } from '../../notifications/use-notify-failure.ts';
-import { saveProfileMutation } from '../../requests/profile.ts';
-import { useSession, useSessionUser } from '../../session/session.tsx';
+import { useSessionUser } from '../../session/session.tsx';
 import styles from './name-card.module.css';
+
+/** Only for whoever has no name: others download nothing of it. */
+const NameForm = lazy(async () => ({ default: (await import('./name-form.tsx')).NameForm }));
 
 const DISMISSED_KEY = 'name-card';
 
 /** Asks players for their name until they have given it, or don't want to be asked in this browser. */
-export function NameCard() {
+export function NameCard({ className }: { className: string | undefined }) {
   const { firstName, lastName, fullName, id } = useSessionUser();
   const [isDismissed, setDismissed] = useState(() =>
     readForPerson(DISMISSED_KEY, (stored) => stored !== null),
@@ -21,53 +20,17 @@ export function NameCard() {
     storeForPerson(DISMISSED_KEY, id, {});
     setDismissed(true);
   };
-  return <NameForm onDismiss={dismiss} />;
-}
-
-function NameForm({ onDismiss }: { onDismiss: () => void }) {
-  const { id: userId, email, phone } = useSessionUser();
-  const { refresh } = useSession();
-  const notifyFailure = useNotifyFailure();
-  const saving = useMutation(saveProfileMutation);
-  const [name, setName] = useState('');
-  const [isMissing, setMissing] = useState(false);
-
-  const submit = async (event: SubmitEvent) => {
-    event.preventDefault();
-    // The first word is the first name, as in a full name from the auth provider.
-    const [firstName, ...rest] = name.trim().split(/\s+/);
-    if (!firstName) return setMissing(true);
-    try {
-      await saving.mutateAsync({ userId, email, firstName, lastName: rest.join(' ') || null, phone });
-    } catch (error) {
-      reportError(error);
-      return notifyFailure({
-        topic: 'profile',
-        title: 'Error',
-        description: 'Your name could not be saved. Please try again.',
-      });
-    }
-    await refresh();
-  };
-
   return (
-    <form className={styles.card} noValidate onSubmit={(event) => void submit(event)}>
-      <TextField
-        label="What is your name?"
-        autoComplete="name"
-        maxLength={100}
-        required
-        value={name}
-        error={isMissing && 'Enter your name.'}
-        onChange={({ target }) => {
-          setName(target.value);
-          setMissing(false);
-        }}
-      />
-      <Button type="submit" loading={saving.isPending}>
-        {saving.isPending ? 'Saving…' : 'Save'}
-      </Button>
-      <IconButton label="Not now" icon={<X />} className={styles.dismiss} onClick={onDismiss} />
-    </form>
+    <div className={classNames(styles.card, className)}>
+      <Suspense
+        fallback={
+          <LoadingState label="Loading the field for your name">
+            <Skeleton className={styles.loading} />
+          </LoadingState>
+        }
+      >
+        <NameForm onDismiss={dismiss} />
+      </Suspense>
+    </div>
   );
 }

@@ -58,8 +58,10 @@ function HomeTicket(props: HomeTicketProps) {
 function NothingAhead({ isNextStep }: { isNextStep: boolean }) {
   return (
     <>
-      <p className={styles.invitation}>The court is yours. When shall we play?</p>
-      <p className={styles.none}>No lesson is booked at the moment.</p>
+      <div>
+        <p className={styles.invitation}>The court is yours. When shall we play?</p>
+        <p className={styles.none}>No lesson is booked at the moment.</p>
+      </div>
       <LinkButton
         variant={isNextStep ? 'primary' : 'secondary'}
         wide

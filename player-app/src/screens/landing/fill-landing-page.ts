@@ -1,11 +1,8 @@
-import type { CoachSchedule, NextSlot } from '@lessons/contract';
+import type { NextSlot } from '@lessons/contract';
 import { slotAddress } from '../../booking-intent/slot-address.ts';
-import { watchChangedDays } from '../../requests/watch-changed-days.ts';
-import { fetchPublic } from './fetch-public.ts';
 import { fillCoachIn } from './fill-coach.ts';
 import { NEXT_FREE, NEXT_FREE_SAMPLE } from './landing-ids.ts';
-import { poundsLabel, slotLabels } from '../../booking-intent/slot-labels.ts';
-import { watchFreeTimes } from './watch-free-times.ts';
+import { slotLabels } from '../../booking-intent/slot-labels.ts';
 import { watchNextSlots } from './watch-next-slots.ts';
 // The build renders the components with their class names alone.
 import './all-free-times.module.css';
@@ -30,31 +27,22 @@ export function fillLandingPage(): void {
     place.replaceChildren(...drawSlots(sample, slots, isLive));
   };
   fillCoachIn();
-  void fillPrices();
-  // Settings are announced as a change of all days.
-  watchChangedDays((days) => days === 'all' && void fillPrices());
-  const refreshFreeTimes = watchFreeTimes();
+  // Fetched after what is seen first: every screen of the app has this file's code. Without it the details are not shown.
+  const details = import(/* webpackChunkName: "landing-details" */ './fill-landing-details.ts').then(
+    ({ fillLandingDetails }) => fillLandingDetails(),
+    () => undefined,
+  );
   watchNextSlots(
     (found) => {
       slots = found;
       show();
-      refreshFreeTimes();
+      void details.then((refresh) => refresh?.());
     },
     (nowLive) => {
       isLive = nowLive;
       show();
     },
   );
-}
-
-/** Without them the page says nothing of prices. */
-async function fillPrices(): Promise<void> {
-  const fill = (name: string, pounds: number) =>
-    document.querySelector(`[data-fill=${name}]`)?.replaceChildren(poundsLabel(pounds));
-  const schedule = await fetchPublic<CoachSchedule>('/api/coach-schedule').catch(() => null);
-  if (!schedule?.pricing) return;
-  fill('one-hour', schedule.pricing.oneHour);
-  fill('two-hours', schedule.pricing.twoHour);
 }
 
 /** Copies the sample: its first row for each slot, without the mark where the page is not live. */

@@ -1,5 +1,5 @@
 import type { FreeTimes } from '@lessons/contract';
-import { fetchPublic } from './fetch-public.ts';
+import { fetchPublic } from '../../requests/fetch-public.ts';
 import { ALL_FREE } from './landing-ids.ts';
 
 /**
@@ -37,6 +37,7 @@ export function watchFreeTimes(): () => void {
   };
   panel.addEventListener('change', () => drawAgain?.());
   panel.querySelector('[data-state=failed] button')?.addEventListener('click', () => void load());
+  part?.setAttribute('data-ready', '');
   button?.addEventListener('click', () => {
     panel.hidden = !panel.hidden;
     button.setAttribute('aria-expanded', String(!panel.hidden));

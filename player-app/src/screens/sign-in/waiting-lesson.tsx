@@ -1,6 +1,7 @@
-import { useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import type { CoachSchedule } from '@lessons/contract';
 import { slotLabels } from '../../booking-intent/slot-labels.ts';
-import { coachScheduleQuery } from '../../requests/court-facts.ts';
+import { fetchPublic } from '../../requests/fetch-public.ts';
 import styles from './auth-screen.module.css';
 
 interface WaitingLessonProps {
@@ -9,13 +10,20 @@ interface WaitingLessonProps {
 
 /** Says which lesson opens after signing in; its price as soon as it is known. */
 export function WaitingLesson({ slot }: WaitingLessonProps) {
-  const pricing = useQuery(coachScheduleQuery).data?.pricing;
-  const pounds = slot.duration === 60 ? pricing?.oneHour : pricing?.twoHour;
+  const [pricing, setPricing] = useState<CoachSchedule['pricing']>();
+  useEffect(() => {
+    // Without the prices the lesson alone is named.
+    fetchPublic<CoachSchedule>('/api/coach-schedule').then(
+      (schedule) => setPricing(schedule.pricing),
+      () => undefined,
+    );
+  }, []);
+  const pounds = pricing && (slot.duration === 60 ? pricing.oneHour : pricing.twoHour);
   const { day, time, price } = slotLabels({ ...slot, price: pounds ?? 0 });
   return (
     <p className={styles.lesson}>
       {day} {time}
-      {pounds !== undefined && ` · ${price}`}
+      {pounds != null && ` · ${price}`}
     </p>
   );
 }

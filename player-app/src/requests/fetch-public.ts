@@ -1,7 +1,7 @@
-import { apiUrl } from '../../site/api-url.ts';
+import { apiUrl } from '../site/api-url.ts';
 
 /**
- * Returns what a public call responds. A plain `fetch`: the contract's client brings a parser that this page would load
+ * Returns what a public call responds. A plain `fetch`: the contract's client brings a parser that the landing page would load
  * for a few calls.
  */
 export async function fetchPublic<T>(path: string, signal?: AbortSignal): Promise<T> {

@@ -1,0 +1,23 @@
+import type { CoachSchedule } from '@lessons/contract';
+import { poundsLabel } from '../../booking-intent/slot-labels.ts';
+import { fetchPublic } from '../../requests/fetch-public.ts';
+import { watchChangedDays } from '../../requests/watch-changed-days.ts';
+import { watchFreeTimes } from './watch-free-times.ts';
+
+/** Fills in the prices, and lets the visitor open all free times. Returns a function that refreshes the open ones. */
+export function fillLandingDetails(): () => void {
+  void fillPrices();
+  // Settings are announced as a change of all days.
+  watchChangedDays((days) => days === 'all' && void fillPrices());
+  return watchFreeTimes();
+}
+
+/** Without them the page says nothing of prices. */
+async function fillPrices(): Promise<void> {
+  const fill = (name: string, pounds: number) =>
+    document.querySelector(`[data-fill=${name}]`)?.replaceChildren(poundsLabel(pounds));
+  const schedule = await fetchPublic<CoachSchedule>('/api/coach-schedule').catch(() => null);
+  if (!schedule?.pricing) return;
+  fill('one-hour', schedule.pricing.oneHour);
+  fill('two-hours', schedule.pricing.twoHour);
+}
