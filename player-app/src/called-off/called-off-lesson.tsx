@@ -41,7 +41,8 @@ export function CalledOffLesson({ lesson, askedStart, isOnlyOne }: CalledOffLess
         <h2 id={headingId}>{calledOffLabel(calledOff)}</h2>
         <p id={whenId} className={styles.when}>
           <s>
-            {formatDay(startTime)} · {formatTimeRange(startTime, endTime)}
+            {formatDay(startTime)} ·{' '}
+            <span className={styles.whole}>{formatTimeRange(startTime, endTime)}</span>
           </s>
         </p>
         {calledOff.message && (
