@@ -1,5 +1,6 @@
 import type { CallOff } from '@lessons/contract';
 import { Dialog } from '@lessons/ui';
+import { useUnsaved } from '../../forms/unsaved-changes.tsx';
 import { CallOffForm } from './call-off-form.tsx';
 import { describeOutcomes, titleOf } from './call-off-text.ts';
 import { CalledOffList } from './called-off-list.tsx';
@@ -13,10 +14,12 @@ interface CallOffDialogProps {
 
 /** The sheet that calls lessons off, and shows what became of them. */
 export function CallOffDialog({ callOff, onCalledOff, onClose }: CallOffDialogProps) {
+  // The form says what is unsaved.
+  const { askBeforeLeaving } = useUnsaved(false);
   return (
     <Dialog
       open
-      onOpenChange={(open) => !open && onClose()}
+      onOpenChange={(open) => !open && askBeforeLeaving(onClose)}
       title={callOff ? titleOf(callOff) : 'Call off'}
       description={
         callOff

@@ -25,6 +25,7 @@ import {
 import { useAdmin } from '../../admin-context.tsx';
 import { RefusalText } from '../../book-and-move/refusal-text.tsx';
 import { Chips } from '../../forms/chips.tsx';
+import { useUnsaved } from '../../forms/unsaved-changes.tsx';
 import { HoldsDialog } from '../../lessons/holds-dialog.tsx';
 import { clientOf } from '../../lessons/lesson-text.ts';
 import { invalidatedBy, useChange } from '../../requests/use-change.ts';
@@ -50,6 +51,7 @@ export function CallOffForm({ onCalledOff }: { onCalledOff: (callOff: CallOff) =
   const [partName, setPartName] = useState('');
   const [reason, setReason] = useState<Body['reason']>('rain');
   const [message, setMessage] = useState('');
+  useUnsaved(message !== '');
   const [keepsClosed, setKeepsClosed] = useState(true);
   /** What the coach has ticked or unticked. */
   const [ticks, setTicks] = useState<Record<string, boolean>>({});

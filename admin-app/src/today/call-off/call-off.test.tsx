@@ -134,6 +134,15 @@ describe('Calling lessons off', () => {
     expect(await sheet.findByText(message)).toHaveAttribute('role', 'alert');
   });
 
+  test('a message that is typed is not lost by a tap beside the sheet', async () => {
+    const { person, sheet } = await openForm(homeApi([ana]));
+    await person.type(sheet.getByLabelText('Message (optional)'), 'Sorry');
+    await person.keyboard('{Escape}');
+    expect(await screen.findByText('Discard your changes?')).toBeInTheDocument();
+    await person.click(screen.getByRole('button', { name: 'Keep editing' }));
+    expect(sheet.getByLabelText('Message (optional)')).toHaveValue('Sorry');
+  });
+
   test('an older API has no Call off on Home', async () => {
     openToday(homeApi([ana, guest]).refuse(listCallOffs, 404, 'There is nothing here.', 'not_found'));
     await screen.findByRole('button', { name: 'Book for…' });
