@@ -52,7 +52,6 @@ export function CalledOffActions({ booking, onMove, onRefund, onResumed }: Calle
       </Button>
       {Date.parse(booking.startTime) > now.getTime() && (
         <Button
-          variant="quiet"
           aria-label={`Goes ahead after all: ${client}`}
           loading={resume.isPending}
           onClick={() => resume.mutate()}

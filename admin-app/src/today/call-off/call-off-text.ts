@@ -20,7 +20,7 @@ export function isShown({ lessons, endTime }: CallOff, now: Date): boolean {
 export function describeCallOff(callOff: CallOff): string {
   const { reason, startTime, endTime, lessons } = callOff;
   const day = formatDayName(londonDateOf(new Date(startTime)));
-  return `${reasonLabel(reason)} ${day} ${shortTime(startTime)}–${shortTime(endTime)} · ${lessons.length}: ${describeOutcomes(callOff)}`;
+  return `${reasonLabel(reason)} ${day} ${shortTime(startTime)}–${shortTime(endTime).replace(/^0$/, '24')} · ${lessons.length}: ${describeOutcomes(callOff)}`;
 }
 
 /** Rain: Sat 28 Nov, 14:00–18:00 */
@@ -60,12 +60,12 @@ const deciders: Record<string, string> = {
   deletion: ': the account was deleted',
 };
 
-/** Says what became of a lesson that was called off; of a moved one, its new time. */
-export function describeOutcome({ outcome, booking, decidedBy, chooseBy }: CalledOffLesson): string {
+/** Says what became of a lesson that was called off: a moved one has its new time. One that waits has its own, and its money. */
+export function describeOutcome({ outcome, booking, decidedBy }: CalledOffLesson): string {
   const by = deciders[decidedBy ?? ''] ?? '';
   switch (outcome) {
     case 'open':
-      return `Choosing until ${deadlineText(chooseBy)}`;
+      return `${formatTimeRange(booking.startTime, booking.endTime)} · ${describeMoney(booking)}`;
     case 'moved':
       return `Moved${by} to ${timeOf(booking)}`;
     case 'refunded':

@@ -88,7 +88,7 @@ describe('What became of a call-off', () => {
       'Refund failed: the account was deleted',
       'Dropped by you; nothing was paid',
       'Goes ahead after all',
-      'Choosing until Thu 20:00',
+      '17:00–18:00 · £50 · Paid by card',
     ])
       expect(list.getByText(text, { selector: 'p' })).toBeInTheDocument();
     expect(list.getAllByRole('button', { name: /^Move/ })).toHaveLength(1);

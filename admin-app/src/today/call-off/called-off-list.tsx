@@ -3,11 +3,11 @@ import { removeBlockedSlot, type AdminBooking, type CallOff } from '@lessons/con
 import { Button, Section, useNow } from '@lessons/ui';
 import { useAdmin } from '../../admin-context.tsx';
 import { CalledOffActions } from '../../lessons/called-off-actions.tsx';
-import { clientOf, timeOf } from '../../lessons/lesson-text.ts';
+import { clientOf } from '../../lessons/lesson-text.ts';
 import { RefundCalledOffDialog } from '../../lessons/refund-called-off-dialog.tsx';
 import { invalidatedBy, useChange } from '../../requests/use-change.ts';
 import { movePath } from '../../routes.ts';
-import { describeMoney, describeOutcome, isWaiting } from './call-off-text.ts';
+import { describeOutcome, isWaiting } from './call-off-text.ts';
 import { UndoCallOff } from './undo-call-off.tsx';
 import styles from './call-off.module.css';
 
@@ -45,11 +45,6 @@ export function CalledOffList({ callOff, onClose }: CalledOffListProps) {
                 {lessons.map((lesson) => (
                   <li key={lesson.booking.id}>
                     <p className={styles.client}>{clientOf(lesson.booking)}</p>
-                    {isWaiting(lesson) && (
-                      <p className={styles.facts}>
-                        {timeOf(lesson.booking)} · {describeMoney(lesson.booking)}
-                      </p>
-                    )}
                     <p className={styles.facts}>{describeOutcome(lesson)}</p>
                     {isWaiting(lesson) && (
                       <CalledOffActions
