@@ -65,7 +65,7 @@ test('on a phone a shell and a module of which one knows nothing of a common bar
     await route.fulfill({ response, body });
   });
   await page.goto('/admin');
-  await page.getByRole('region', { name: 'Next on court' }).waitFor();
+  await page.getByRole('region', { name: 'Last 12 weeks' }).waitFor();
   const [tabs, bar] = [await tabsOf(page).boundingBox(), await barOf(page).boundingBox()];
   expect((bar?.y ?? 0) + (bar?.height ?? 0)).toBe(tabs?.y);
   await openPlace(page, 'Settings');

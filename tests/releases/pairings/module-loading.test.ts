@@ -97,7 +97,7 @@ test('on a coach’s next visit the module’s files and first calls are asked f
       await route.continue();
     });
   await page.reload();
-  await page.getByRole('region', { name: 'Next on court' }).waitFor();
+  await page.getByRole('region', { name: 'Last 12 weeks' }).waitFor();
 
   expect(overviews).toHaveLength(1);
   expect(module.asked.toSorted()).toEqual([...new Set(module.asked)].toSorted());
@@ -119,7 +119,7 @@ test('a coach’s next visit works with a module that names no first requests, a
       await route.fulfill({ response, json: { ...manifest, metaData } });
     });
     await page.reload();
-    await page.getByRole('region', { name: 'Next on court' }).waitFor();
+    await page.getByRole('region', { name: 'Last 12 weeks' }).waitFor();
     await waitUntilLoaded(page);
     await page.unroute(module.manifestUrl);
   }
@@ -170,7 +170,7 @@ test('Home of a coach and the panel work with a module of an older release', asy
   expect(await page.getByRole('alert').count()).toBe(0);
   expect(await page.getByRole('region', { name: 'Next on court' }).count()).toBe(0);
   await page.goto('/admin');
-  await page.getByRole('region', { name: 'Next on court' }).waitFor();
+  await page.getByRole('region', { name: 'Last 12 weeks' }).waitFor();
 });
 
 async function open(page: Page, path: string): Promise<void> {
