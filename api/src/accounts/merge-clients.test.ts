@@ -154,6 +154,17 @@ describe('the coach removes a guest', () => {
     expect(await api.knex('players').where({ id: guestId })).toMatchObject([{ closedAt: NOW }]);
   });
 
+  test('a guest can’t be removed while a lesson that was called off waits for their choice, also after its time', async () => {
+    const guestId = await bookGuest();
+    const bookingIds = await api.knex('bookings').where({ playerId: guestId }).pluck('id');
+    const body = { bookingIds, reason: 'rain' };
+    await api.call('POST', '/api/admin/call-offs', { as: coach, body });
+    for (const now of [NOW, new Date('2037-11-24T12:00:00Z')]) {
+      api.setNow(now);
+      expect(await remove(guestId)).toMatchObject({ status: 422, body: { code: 'lessons_ahead' } });
+    }
+  });
+
   test('a guest without address is named in no mail to a coach once they are erased', async () => {
     await api.createPlayer({ isCoach: true });
     const guestId = await bookGuest();

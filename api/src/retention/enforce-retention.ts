@@ -10,6 +10,7 @@ import {
 import type { Knex } from 'knex';
 import { removeClient } from '../accounts/remove-client.ts';
 import { Booking } from '../bookings/booking.ts';
+import { Choice } from '../bookings/choice.ts';
 import { lessonsToSettle } from '../bookings/to-settle.ts';
 import { inTransaction } from '../database/transaction.ts';
 import { Player } from '../players/player.ts';
@@ -96,6 +97,7 @@ async function deleteCallOffs(knex: Knex, before: Date): Promise<void> {
  */
 async function removeGuests(knex: Knex, now: Date): Promise<void> {
   const before = startOfLondonDay(firstOfMonth(londonDateOf(now), -RETENTION.guestMonths));
+  const openChoices = Choice.query(knex).modify('open').select('bookingId');
   const guests = await Player.query(knex)
     .where({ hasAccount: false })
     .whereNull('closedAt')
@@ -103,7 +105,9 @@ async function removeGuests(knex: Knex, now: Date): Promise<void> {
     .whereNotExists(
       Booking.query(knex).whereColumn('bookings.playerId', 'players.id').where('endsAt', '>=', before),
     )
-    .whereNotIn('id', lessonsToSettle(knex, now).select('playerId'));
+    .whereNotIn('id', lessonsToSettle(knex, now).select('playerId'))
+    // A choice stays open as long as the coach does not decide about a lesson that a restore has listed.
+    .whereNotIn('id', Booking.query(knex).whereIn('id', openChoices).select('playerId'));
   for (const { id } of guests) await removeClient(knex, id, { by: null, now });
 }
 
