@@ -87,6 +87,20 @@ test('a coach opens a client’s page with 2 taps', async () => {
   expect(finger.taps).toBe(2);
 });
 
+test('a coach calls off what is left of today, a lesson under way with it, with 2 taps', async () => {
+  const tenMinutesAgo = new Date(Date.now() - 10 * 60_000);
+  const id = await insertLesson(product, { of: 'ana@example.com', start: tenMinutesAgo });
+  const { page, finger, ways } = await openHome();
+  await finger.tap(ways.getByRole('button', { name: 'Call off' }));
+  await finger.tap(page.getByRole('button', { name: 'Call off 1 lesson' }));
+  await page.getByText(/^1 called off: 1 choosing until /).waitFor();
+  expect(finger.taps).toBe(2);
+  const { knex } = product.database;
+  expect(await knex('choices').select('booking_id', 'outcome')).toEqual([
+    { booking_id: id, outcome: 'open' },
+  ]);
+});
+
 test('the block of a date that the address names survives a reload', async () => {
   const { page, finger, ways } = await openHome();
   await finger.tap(ways.getByRole('link', { name: 'Block from now' }));
