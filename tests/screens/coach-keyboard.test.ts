@@ -29,6 +29,7 @@ test.each([
   }
   await openTab(page, 'Settings');
   await focused(page.getByRole('heading', { level: 1, name: 'Settings' })).waitFor();
+  await press(page, page.getByRole('link', { name: 'Business details' }));
   await tabTo(page, page.getByLabel('Business name'));
   await page.goBack();
   // The week is a screen of its own.
