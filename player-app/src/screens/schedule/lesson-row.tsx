@@ -46,7 +46,7 @@ function LessonRow({ lesson, isNextStep }: { lesson: Booking; isNextStep: boolea
     <article className={styles.row} aria-labelledby={whenId}>
       <div className={styles.text}>
         <p id={whenId}>
-          <b>{formatShortDay(startTime)}</b> · {formatTimeRange(startTime, endTime)}
+          <b>{formatShortDay(startTime)}</b> · <span>{formatTimeRange(startTime, endTime)}</span>
         </p>
         {!USUAL.includes(status) && <Badge tone={badge.tone}>{badge.text}</Badge>}
         {coachNotes && <p className={styles.preview}>{coachNotes}</p>}
