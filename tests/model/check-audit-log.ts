@@ -64,7 +64,8 @@ const LESSON_DIFFERENCES = `
   select 'is not as in', action, b.id, amount_pence from bookings b cross join lateral (
       select * from audit_entries where booking_id = b.id
          and action in ('lesson.waived', 'lesson.unwaived') order by id desc limit 1) last
-    where (action = 'lesson.waived') <> (waived_at is not null)`;
+    where (action = 'lesson.waived') <> (waived_at is not null)
+      and not exists (select from players where id = b.player_id and closed_at is not null)`;
 
 interface Difference {
   what: string;

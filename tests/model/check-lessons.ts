@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import type pg from 'pg';
+import { deletionActs } from './delete-account.ts';
 import { isAnswer, outcomesOf, type Lesson } from './lesson.ts';
 import { IS_PAID_LATER, readLessons } from './read-lessons.ts';
 import type { Act, Run } from './run.ts';
@@ -75,6 +76,9 @@ export async function checkLessons(run: Run): Promise<string[]> {
   const lessons = await readLessons(control);
   const booked = await readBooked(control);
   const { rows: faults } = await control.query<{ sentence: string }>(FAULTS);
+  const deletionActsOf = new Map<string, Act[]>();
+  for (const [id, lesson] of run.deletionsBegun.size > 0 || run.isRestored ? lessons : [])
+    deletionActsOf.set(id, await deletionActs(run, id, lesson));
   const { rows: series } = await control.query<{ series_id: string; dates: string }>(SERIES);
   return [
     ...faults.map(({ sentence }) => sentence),
@@ -82,10 +86,11 @@ export async function checkLessons(run: Run): Promise<string[]> {
       .filter(({ dates }) => !run.series.has(dates))
       .map(({ series_id: id, dates }) => `Nobody has booked series ${id} at just ${dates}`),
     ...[...lessons].flatMap(([id, lesson]) => {
+      const deletions = deletionActsOf.get(id) ?? [];
       const first = run.restoredLessons.get(id) ?? booked.get(id);
       if (!first) return [`Nobody has booked lesson ${id}`];
       const own = run.acts.filter(({ bookingId }) => bookingId === id);
-      const acts = [...own, ...arrivalsFor(run, id, first, lesson)];
+      const acts = [...own, ...arrivalsFor(run, id, first, lesson), ...deletions];
       return isExplained(first, acts, lesson) ? [] : [sentenceOf(id, lesson, first, acts)];
     }),
   ];

@@ -148,7 +148,7 @@ export async function payFor(
   const bookingId = await pickLesson(world, lesson);
   if (!bookingId) return;
   const { rows } = await world.control.query<{ player_id: string; price_pence: number }>(
-    `select player_id, price_pence from bookings b join players on players.id = player_id and has_account where b.id = $1`,
+    `select player_id, price_pence from bookings b join players on players.id = player_id and has_account and closed_at is null where b.id = $1`,
     [bookingId],
   );
   const [shown] = rows;

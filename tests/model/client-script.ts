@@ -45,6 +45,8 @@ export type ClientCommand =
   | { kind: 'note attendance'; lesson: number; isMissed: boolean; again: boolean }
   /** Margaret signs in with an account of her own, whose address is verified. */
   | { kind: 'sign up' }
+  /** A player has the account deleted. It is closed at once, and a job cancels the lessons. */
+  | { kind: 'delete account'; player: 0 | 1 }
   /** The coach says that the guest is one of the players. */
   | { kind: 'same person'; player: 0 | 1 };
 
@@ -112,7 +114,10 @@ export const clientCommand: fc.Arbitrary<ClientCommand> = fc.oneof(
   },
   { weight: 1, arbitrary: fc.record({ kind: kind('sign up') }) },
   {
-    weight: 1,
-    arbitrary: fc.record({ kind: kind('same person'), player: fc.constantFrom<(0 | 1)[]>(0, 1) }),
+    weight: 2,
+    arbitrary: fc.record({
+      kind: fc.constantFrom('same person' as const, 'delete account' as const),
+      player: fc.constantFrom<(0 | 1)[]>(0, 1),
+    }),
   },
 );

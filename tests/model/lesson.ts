@@ -37,6 +37,8 @@ export type LessonAct =
   | { kind: 'attendance'; isMissed: boolean }
   /** Somebody refunded it at the provider, before the database was restored. */
   | { kind: 'refunded at the provider' }
+  /** Nobody can be asked any more for what a deleted player owes. */
+  | { kind: 'waive for deletion' }
   | Cancel
   | { kind: 'call off' | 'undo' | 'resume' }
   /** The player chooses a new time for a lesson that was called off. */
@@ -102,6 +104,8 @@ export function outcomesOf(lesson: Lesson, act: LessonAct, now: Date): Outcome[]
     case 'waive':
     case 'unwaive':
       return money === 'none' ? ok({ isWaived: act.kind === 'waive' }) : refuse('already_paid');
+    case 'waive for deletion':
+      return ok({ isWaived: true });
     case 'price':
       return [
         ...(money === 'none' ? ok({ pence: act.pence }) : refuse('already_paid')),

@@ -9,6 +9,7 @@ import { openPayment } from '../../api/src/checkout/open-payment.ts';
 import { payByCardNumber } from '../fixtures/pay-by-card-number.ts';
 import { watchRules } from './booking-rules.ts';
 import { actOn, pickLesson, sendRequest, type Run } from './run.ts';
+import { isClosed } from './delete-account.ts';
 import type { Card, Tab } from './checkout-script.ts';
 import type { CancelledBy, Command } from './script.ts';
 import { SLOTS, spanOf } from './slots.ts';
@@ -40,6 +41,7 @@ export async function checkOut(
   const slot = SLOTS[slotIndex];
   if (!player || !slot) throw new Error(`No player ${index} or no slot ${slotIndex}`);
   const lesson = spanOf(slotIndex);
+  if (await isClosed(world, player.id)) return;
   const amountPence = priceOf(slot.minutes, await pricesShown(world));
   const isPermitted = watchRules({ clock: world.context.clock, rules: run.rules });
   const opened = await sendRequest(run, process, () =>
@@ -158,7 +160,7 @@ export async function renewHold(
   const player = world.players[index];
   const minutes = SLOTS[slot]?.minutes;
   if (!player || !minutes) throw new Error(`No player ${index} or no slot ${slot}`);
-  for (let renewal = 0; renewal < 5; renewal++) {
+  for (let renewal = 0; renewal < 5 && !(await isClosed(world, player.id)); renewal++) {
     const amountPence = minutes === 60 ? 5000 : 9000;
     const opened = await sendRequest(run, process, () =>
       openPayment(world.context, { player, amountPence, slot: { lesson: spanOf(slot), minutes } }),

@@ -18,6 +18,7 @@ import {
 import { block } from './coach-commands.ts';
 import { bookSeriesFor, cancelSeries } from './series-commands.ts';
 import { callOff, choose, compare, passDeadline, refund, resume } from './call-off-commands.ts';
+import { deletePlayer } from './delete-account.ts';
 import { Interleaving } from './interleaving.ts';
 import { decidePayment, deliverEvent, runJob, loseEvent, runJobs } from './background-commands.ts';
 import { findLateBooking } from './booking-rules.ts';
@@ -49,6 +50,7 @@ export async function runScript(world: World, script: Script): Promise<void> {
     blockClaims: [],
     acts: [],
     restoredLessons: new Map(),
+    deletionsBegun: new Map(),
     series: new Set(),
     movedAnyway: new Set(),
     comparedAt: null,
@@ -158,6 +160,10 @@ async function startCommand(run: Run, command: Command, process: number): Promis
       return interleaving.start(name, () => payFor(run, command, process));
     case 'sign up':
       return interleaving.start(name, () => signUp(run, process));
+    case 'delete account':
+      return interleaving.start(`player ${command.player} ${name}`, () =>
+        deletePlayer(run, command, process),
+      );
     case 'same person':
       return interleaving.start(name, () => mergeGuest(run, command, process));
     case 'deliver':

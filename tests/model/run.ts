@@ -53,6 +53,8 @@ export interface Run {
   acts: Act[];
   /** The lessons of the backup that was restored last. */
   restoredLessons: ReadonlyMap<string, Lesson>;
+  /** The steps that were done when players asked for the deletion of their accounts, by player. */
+  deletionsBegun: Map<string, number>;
   /** The dates of each series that the coach has wanted to book. */
   series: Set<string>;
   /** Lessons that the coach has moved to a time that players can't book. */

@@ -87,9 +87,10 @@ const RESET_PLAYERS = `
   update players set first_name = null, last_name = null, phone = null, stripe_customer_deployment = 'lessons.example',
     stripe_customer_id = case email when 'player0@example.com' then 'cus_missing' end`;
 
-/** Empties the audit log as when a backup is restored: the trigger that refuses it is off. */
-const EMPTY_AUDIT_LOG =
-  'begin; set local session_replication_role = replica; delete from audit_entries; commit';
+/** Empties the audit log, and opens closed accounts, as when a backup is restored: the triggers that refuse it are off. */
+const RESET_PROTECTED = `
+  begin; set local session_replication_role = replica; delete from audit_entries; delete from account_deletions;
+  update players set closed_at = null; commit`;
 
 /** The settings of links, which no script opens. */
 const links = { secrets: ['x'.repeat(32)], publicUrl: 'https://lessons.example' };
@@ -178,7 +179,7 @@ export async function openWorld(): Promise<World> {
           INSERT_OPENING_HOURS +
           RESET_PLAYERS,
       );
-      await control.query(EMPTY_AUDIT_LOG);
+      await control.query(RESET_PROTECTED);
     },
     async close() {
       await copyKnex.destroy();
