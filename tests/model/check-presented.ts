@@ -1,8 +1,9 @@
+import type { LessonMoney } from '@lessons/rules';
 import { Booking, listOwnBookings } from '../../api/src/bookings/booking.ts';
 import { presentAdminBooking, presentBooking } from '../../api/src/bookings/present-booking.ts';
 import { loadOverview } from '../../api/src/bookings/overview.ts';
 import { listToSettle } from '../../api/src/bookings/to-settle.ts';
-import { moneyOf } from './lesson.ts';
+import type { Lesson } from './lesson.ts';
 import { readLessons } from './read-lessons.ts';
 import type { Run } from './run.ts';
 
@@ -51,4 +52,25 @@ export async function checkPresented({ world: { context, control } }: Run): Prom
     return wrong;
   });
   return revenue === paid ? faults : [...faults, `The overview has £${revenue} in place of £${paid}`];
+}
+
+/** Returns how the money of a lesson may stand. A refund is on its way, made, or refused. */
+function moneyOf(lesson: Lesson, now: Date): LessonMoney[] {
+  switch (lesson.money) {
+    case 'card':
+      return ['completed'];
+    case 'card refunded':
+      return ['refund_pending', 'refunded', 'refund_failed'];
+    case 'received':
+      return ['completed'];
+    case 'to give back':
+      return ['to_give_back'];
+    case 'returned':
+      return ['given_back'];
+    case 'none':
+      if (lesson.pence === 0) return ['free'];
+      if (lesson.isWaived) return ['waived'];
+      if (lesson.isCancelled) return [lesson.owesCancelled ? 'owes' : 'nothing_due'];
+      return [new Date(lesson.end) <= now && lesson.choice !== 'open' ? 'owes' : 'to_pay'];
+  }
 }

@@ -188,6 +188,23 @@ export const KEPT_SCRIPTS: readonly { title: string; script: Script }[] = [
     },
   },
   {
+    title: 'a time that is opened again while its lessons are called off',
+    script: {
+      commands: [
+        {
+          command: { kind: 'book for', client: 1, slot: 3, pounds: 50, anyway: false, again: false },
+          process: 0,
+          after: 0,
+        },
+        { command: { ...CALL_OFF, closes: true }, process: 0, after: 0 },
+        { command: { kind: 'unblock' }, process: 0, after: 0 },
+      ],
+      choices: [...inTurn(38), 1],
+      faults: [],
+      refundFaults: [],
+    },
+  },
+  {
     title: 'two coaches who add the same client at once',
     script: {
       commands: [1, 4].map((slot, process) => ({

@@ -1,4 +1,4 @@
-import { isRefundEligible, type LessonMoney } from '@lessons/rules';
+import { isRefundEligible } from '@lessons/rules';
 import type { Choice } from '../../api/src/bookings/choice.ts';
 import type { HandMoney } from '../../api/src/mails/mail-facts.ts';
 
@@ -229,26 +229,5 @@ export function outcomesOf(lesson: Lesson, act: LessonAct, now: Date): Outcome[]
     const chosen = isWaiting && ({ choice: `moved by ${by}` } as const);
     const end = new Date(Date.parse(to) + Date.parse(lesson.end) - start.getTime()).toISOString();
     return [...ok({ start: to, end, sequence: lesson.sequence + 1, ...chosen }), ...refuse(SLOT)];
-  }
-}
-
-/** Returns how the money of a lesson may stand. A refund is on its way, made, or refused. */
-export function moneyOf(lesson: Lesson, now: Date): LessonMoney[] {
-  switch (lesson.money) {
-    case 'card':
-      return ['completed'];
-    case 'card refunded':
-      return ['refund_pending', 'refunded', 'refund_failed'];
-    case 'received':
-      return ['completed'];
-    case 'to give back':
-      return ['to_give_back'];
-    case 'returned':
-      return ['given_back'];
-    case 'none':
-      if (lesson.pence === 0) return ['free'];
-      if (lesson.isWaived) return ['waived'];
-      if (lesson.isCancelled) return [lesson.owesCancelled ? 'owes' : 'nothing_due'];
-      return [new Date(lesson.end) <= now && lesson.choice !== 'open' ? 'owes' : 'to_pay'];
   }
 }

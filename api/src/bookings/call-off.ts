@@ -77,6 +77,8 @@ export async function callOffLessons(
     const lessons = await callableLessons(trx, now).findByIds(ids).orderBy('startsAt');
     const [first] = lessons;
     if (!first) return findRepeated(trx, ids, now);
+    // The coach may have opened the time again meanwhile.
+    const kept = block?.id ? await BlockedSlot.query(trx).findById(block.id).forShare() : null;
     const callOff = await CallOff.query(trx)
       .insert({
         calledBy: by,
@@ -84,7 +86,7 @@ export async function callOffLessons(
         message,
         startsAt: first.startsAt,
         endsAt: new Date(Math.max(...lessons.map(({ endsAt }) => +endsAt))),
-        blockId: block?.id ?? null,
+        blockId: kept?.id ?? null,
         createdAt: now,
       })
       .returning('*');
