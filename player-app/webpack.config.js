@@ -39,8 +39,7 @@ export default (_env, { mode }) => {
     module: {
       rules: [...base.module.rules, { test: /\.(woff2|svg|png|webp)$/, type: 'asset/resource' }],
     },
-    // Less than webpack’s own size: otherwise Book and the checkout bring the same code twice.
-    optimization: { ...base.optimization, splitChunks: { minSize: 4_000, cacheGroups } },
+    optimization: { ...base.optimization, splitChunks: { cacheGroups } },
     plugins: [
       ...base.plugins,
       new HtmlWebpackPlugin({
