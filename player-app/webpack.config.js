@@ -7,8 +7,8 @@ const folder = import.meta.dirname;
 const release = readRelease('player-app');
 const api = process.env.API_ORIGIN ?? 'http://localhost:3000';
 
-/** The chunks of Home, which the service worker caches for a visit without a connection. Other screens are cached when they are opened. */
-const OFFLINE = ['main', 'app', 'home', 'changed-days'];
+/** The chunks of Home and of a page without a connection, which the service worker caches. Other screens are cached when they are opened. */
+const OFFLINE = ['main', 'app', 'home', 'last-seen', 'changed-days'];
 
 /** Beside webpack's own rules: few files, since many small ones compress badly. */
 const cacheGroups = {

@@ -9,7 +9,7 @@ import { CallCoach, Directions } from '../lessons/ways-to-court.tsx';
 import { readCachedLessons, type CachedCalledOff, type CachedLesson } from './cached-lessons.ts';
 import styles from './last-seen-lessons.module.css';
 
-interface LastSeenLessonsProps extends FailedStateProps {
+export interface LastSeenLessonsProps extends FailedStateProps {
   /** Whether the screen shows an earlier response. */
   isKnown?: boolean;
   /** The lesson that the screen is about, in place of the next ones. */

@@ -1,10 +1,18 @@
-import { useEffect, useEffectEvent } from 'react';
-import { PageHeader, Screen } from '@lessons/ui';
+import { lazy, Suspense, useEffect, useEffectEvent, type ComponentType } from 'react';
+import { FailedState, PageHeader, Screen } from '@lessons/ui';
 import { useLocation } from 'react-router-dom';
-import { LastSeenLessons } from '../cached-lessons/last-seen-lessons.tsx';
+import type { LastSeenLessonsProps } from '../cached-lessons/last-seen-lessons.tsx';
 import { lessonIdAt } from '../lessons/lesson-address.ts';
 import { Frame } from './frame.tsx';
 import { ScreenOpened } from './screen-opened.tsx';
+
+/** The service worker has its code. Where that does not come, the failure is all that is said. */
+const LastSeenLessons = lazy<ComponentType<LastSeenLessonsProps>>(() =>
+  import(/* webpackChunkName: "last-seen" */ '../cached-lessons/last-seen-lessons.tsx').then(
+    (code) => ({ default: code.LastSeenLessons }),
+    () => ({ default: FailedState }),
+  ),
+);
 
 /**
  * Somebody is signed in, and who it is could not be learnt: that is no reason to show them a visitor's page. The frame and
@@ -23,7 +31,9 @@ export function SessionFailed({ failure, onRetry }: { failure: string; onRetry: 
     <Frame name="tabs">
       <Screen>
         <PageHeader title={title} />
-        <LastSeenLessons lessonId={lessonId} message={failure} onRetry={onRetry} />
+        <Suspense>
+          <LastSeenLessons lessonId={lessonId} message={failure} onRetry={onRetry} />
+        </Suspense>
         <ScreenOpened title={title} />
       </Screen>
     </Frame>
