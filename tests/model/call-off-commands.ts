@@ -8,6 +8,7 @@ import { tasksOf } from '../../api/src/worker/tasks.ts';
 import { runJob } from './background-commands.ts';
 import { watchRules } from './booking-rules.ts';
 import type { CallOffCommand } from './call-off-script.ts';
+import { countMoves } from './player-commands.ts';
 import { actOn, pickLesson, sendRequest, type Run } from './run.ts';
 import { spanOf } from './slots.ts';
 import type { World } from './world.ts';
@@ -72,10 +73,12 @@ export async function choose(
   const isPermitted = watchRules({ clock: context.clock, rules: run.rules });
   const what = { kind: 'choose', start: start.toISOString() } as const;
   for (const onProcess of again ? [process, 1 - process] : [process]) {
+    const movesBefore = await countMoves(run.world, bookingId, start);
     const answer = await actOn(run, { bookingIds: [bookingId], what, process: onProcess }, (now) =>
       chooseNewTime(context, bookingId, start, now),
     );
-    if (answer && !(answer instanceof Refusal) && !isPermitted(start))
+    const isMoved = (await countMoves(run.world, bookingId, start)) > movesBefore;
+    if (isMoved && answer && !(answer instanceof Refusal) && !isPermitted(start))
       run.unexpected.push(new Error(`A chosen time breaks the booking rules: ${start.toISOString()}`));
   }
 }
@@ -115,11 +118,11 @@ async function pickCalledOff(world: World, index: number): Promise<string | unde
   return rows[index % rows.length]?.id ?? (await pickLesson(world, index));
 }
 
-/** Goes on to the next deadline, compares with the provider, ends the choices, and runs the jobs that are due then. */
+/** Goes on to the first deadline, also one before which all have chosen, compares with the provider, ends the choices, and runs the jobs that are due then. */
 export async function passDeadline(run: Run, process: number): Promise<void> {
   const { world } = run;
   const { rows } = await world.control.query<{ choose_by: Date | null }>(
-    `select min(choose_by) as choose_by from choices where outcome = 'open'`,
+    'select min(choose_by) as choose_by from choices',
   );
   const chooseBy = rows[0]?.choose_by;
   if (!chooseBy) return;

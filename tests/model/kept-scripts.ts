@@ -205,6 +205,21 @@ export const KEPT_SCRIPTS: readonly { title: string; script: Script }[] = [
     },
   },
   {
+    title: 'a series that is cancelled while one of its lessons can be paid',
+    script: {
+      commands: (
+        [
+          { kind: 'book series', client: 1, slot: 4, count: 3, pounds: 50, anyway: false, again: false },
+          { kind: 'pay for', lesson: 1, card: 'good', leaves: 'before paying' },
+          { kind: 'cancel series', by: 'coach', lesson: 0, again: false },
+        ] as const
+      ).map((command) => ({ command, process: 0, after: 0 })),
+      choices: [],
+      faults: [],
+      refundFaults: [],
+    },
+  },
+  {
     title: 'two coaches who add the same client at once',
     script: {
       commands: [1, 4].map((slot, process) => ({

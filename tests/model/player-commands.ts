@@ -143,11 +143,23 @@ export async function reschedule(
   if (!bookingId) return;
   const isPermitted = watchRules({ clock: world.context.clock, rules: run.rules });
   const what = { kind: 'move', by: 'player', start: start.toISOString() } as const;
+  const movesBefore = await countMoves(world, bookingId, start);
   const moved = await actOn(run, { bookingIds: [bookingId], what, process }, (now) =>
     rescheduleLesson(world.context, bookingId, start, now),
   );
-  if (moved && !(moved instanceof Refusal) && !isPermitted(start))
+  const isMoved = (await countMoves(world, bookingId, start)) > movesBefore;
+  if (isMoved && moved && !(moved instanceof Refusal) && !isPermitted(start))
     run.unexpected.push(new Error(`A new time breaks the booking rules: ${start.toISOString()}`));
+}
+
+/** Counts how often its player has moved a lesson to a time: a repeat does not, and is permitted after the rules have changed. */
+export async function countMoves({ control }: World, bookingId: string, start: Date): Promise<number> {
+  const { rowCount } = await control.query(
+    `select from audit_entries where action = 'lesson.moved' and booking_id = $1 and actor_id = player_id
+       and (details->>'to')::timestamptz = $2`,
+    [bookingId, start],
+  );
+  return rowCount ?? 0;
 }
 
 /** Renews an unpaid hold again and again, as soon as it has expired. */

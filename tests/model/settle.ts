@@ -57,10 +57,10 @@ export async function settle(run: Run): Promise<void> {
     }
   }
 
-  /** Ends the choices that are open. Resolves with whether there were any. */
+  /** Passes the deadlines of all choices. Resolves with whether there were any. */
   async function passAllDeadlines(): Promise<boolean> {
     const { rows } = await world.control.query<{ choose_by: Date | null }>(
-      `select max(choose_by) as choose_by from choices where outcome = 'open'`,
+      'select max(choose_by) as choose_by from choices',
     );
     const chooseBy = rows[0]?.choose_by;
     if (!chooseBy) return false;
