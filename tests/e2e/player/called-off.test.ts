@@ -7,7 +7,7 @@ import { checkPage } from '../fixtures/check-page.ts';
 import { tuesdayAhead } from '../fixtures/choose-lesson.ts';
 import { createAccount } from '../fixtures/create-account.ts';
 import { Finger } from '../fixtures/finger.ts';
-import { hoursFromNow } from '../fixtures/insert-lesson.ts';
+import { hoursFromNow, insertLesson } from '../fixtures/insert-lesson.ts';
 import { openProduct } from '../fixtures/open-product.ts';
 import { COACH } from '../fixtures/start-product.ts';
 import { fillSignIn, visit } from '../fixtures/visit.ts';
@@ -187,4 +187,20 @@ test('of two tabs that choose for one called-off lesson, the second shows what t
   await two.waitForURL(`**/lessons/${id}`);
   expect(await stateOf(id)).toMatchObject({ status: 'confirmed', outcome: 'moved' });
   expect(await refundsOf(paymentIntentId)).toEqual([]);
+});
+
+test('a called-off lesson is moved to any other time within the 24 hours before it', async () => {
+  const as = await createAccount(product, 'others@example.com');
+  const id = await insertLesson(product, { of: as.email, start: hoursFromNow(8) });
+  await callOff(id);
+  const { page } = await visit(browser, product, { as });
+  await waiting(page).getByRole('link', { name: 'Other Times' }).tap();
+  await page.getByRole('button', { name: 'Next week' }).tap();
+  await page
+    .getByRole('button', { name: /^15:00, 1 hour on / })
+    .first()
+    .tap();
+  await page.getByRole('button', { name: 'Move Lesson' }).tap();
+  await page.getByText('Lesson Moved').first().waitFor();
+  expect(await stateOf(id)).toMatchObject({ status: 'confirmed', outcome: 'moved' });
 });
