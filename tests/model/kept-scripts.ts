@@ -205,6 +205,22 @@ export const KEPT_SCRIPTS: readonly { title: string; script: Script }[] = [
     },
   },
   {
+    title: 'a lesson that is paid in another tab an hour after the first tab has opened its payment',
+    script: {
+      commands: (
+        [
+          { kind: 'book for', client: 1, slot: 3, pounds: 50, anyway: false, again: false },
+          { kind: 'pay for', lesson: 0, card: 'good', leaves: 'before paying' },
+          { kind: 'wait', minutes: 61 },
+          { kind: 'pay for', lesson: 0, card: 'good', leaves: null },
+        ] as const
+      ).map((command) => ({ command, process: 0, after: 0 })),
+      choices: [],
+      faults: [],
+      refundFaults: [],
+    },
+  },
+  {
     title: 'a series that is cancelled while one of its lessons can be paid',
     script: {
       commands: (
