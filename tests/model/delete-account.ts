@@ -1,7 +1,6 @@
 import { requestDeletion } from '../../api/src/accounts/request-deletion.ts';
 import type { AuthAdmin } from '../../api/src/auth/auth-admin.ts';
 import { Player } from '../../api/src/players/player.ts';
-import type { Of } from './client-commands.ts';
 import { sendRequest, type Act, type Run } from './run.ts';
 import type { Lesson, LessonAct } from './lesson.ts';
 import type { World } from './world.ts';
@@ -13,7 +12,7 @@ import type { World } from './world.ts';
 const AUTH_ADMIN = {} as AuthAdmin;
 
 /** Closes a player's account, as the player's own screen does it. */
-export async function deletePlayer(run: Run, { player: index }: Of<'delete account'>, process: number) {
+export async function deletePlayer(run: Run, { player: index }: { player: 0 | 1 }, process: number) {
   const { context, players } = run.world;
   const id = players[index]?.id ?? '';
   if (await isClosed(run.world, id)) return;

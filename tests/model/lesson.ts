@@ -25,7 +25,7 @@ export interface Lesson {
 }
 
 type Decider = NonNullable<Choice['decidedBy']>;
-export type ChoiceState = 'open' | `${Exclude<Choice['outcome'], 'open'>} by ${Decider}`;
+type ChoiceState = 'open' | `${Exclude<Choice['outcome'], 'open'>} by ${Decider}`;
 
 export type LessonAct =
   | { kind: 'record' | 'mistake' | 'returned' | 'waive' | 'unwaive' }

@@ -174,8 +174,10 @@ test('a deleted account gets the money of its called-off lessons back first, als
 test('the coach’s text to the players of called-off lessons is erased with the last of their accounts', async () => {
   const { api, player } = setup;
   const other = await api.createPlayer();
-  const lessons = [await bookLesson(api, player), await bookLesson(api, other, '2037-11-25T09:00:00.000Z')];
-  const bookingIds = lessons.map(({ id }) => id);
+  const bookingIds = [
+    (await bookLesson(api, player)).id,
+    (await bookLesson(api, other, '2037-11-25T09:00:00.000Z')).id,
+  ];
   await asCoach('POST', '/call-offs', { bookingIds, reason: 'other', message: 'Robin is ill' });
   const messages = () => api.knex('call_offs').pluck('message');
   for (const [account, message] of [

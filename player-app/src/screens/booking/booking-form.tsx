@@ -43,7 +43,7 @@ export function BookingForm({ court, pricing }: BookingFormProps) {
   const isWeek = useMediaQuery(ROOM_FOR_A_WEEK);
   const usual = useUsualLesson(court);
   const { withdraw } = useNotifications();
-  const { times, summary, ball } = useFollowedChoice(choice, isWeek);
+  const { times, summary, ball, step, serveFrom } = useFollowedChoice(choice, isWeek);
 
   const { lesson } = choice;
   const date = choice.date ?? (lesson ? londonDateOf(lesson.start) : firstDate);
@@ -62,7 +62,7 @@ export function BookingForm({ court, pricing }: BookingFormProps) {
       ? lessonsNearDay(date, usual?.start, 60, shownCourt)
       : instead;
   return (
-    <div className={styles.form} onClickCapture={ball.onClickCapture}>
+    <div className={styles.form} onClickCapture={serveFrom}>
       <QuickChoices
         isAfterFive={isAfterFive}
         onAfterFiveChange={setAfterFive}
@@ -93,8 +93,8 @@ export function BookingForm({ court, pricing }: BookingFormProps) {
         chosen={chosen}
         onChoose={choose}
       />
-      <PaymentSummary ref={summary} stepRef={ball.step} chosen={chosen} gone={gone} pricing={pricing} />
-      <ServedBall ref={ball.ball} />
+      <PaymentSummary ref={summary} stepRef={step} chosen={chosen} gone={gone} pricing={pricing} />
+      <ServedBall ref={ball} />
     </div>
   );
 }

@@ -20,14 +20,14 @@ interface MoveFormProps {
 /** The week of a lesson with its free times first: most lessons move within it. The month leads to the others. */
 export function MoveForm({ court, lesson }: MoveFormProps) {
   const { choice, change, chosen, gone, instead } = useBookingChoice(lesson, court);
-  const { times, summary, ball } = useFollowedChoice(choice, true);
+  const { times, summary, ball, step, serveFrom } = useFollowedChoice(choice, true);
   const date = choice.date ?? dayToOpen(choice.lesson?.start ?? new Date(lesson.startTime), court);
   const openDay = (day: CalendarDate) => change({ type: 'open-day', date: day });
   const choose = (wanted: ChosenLesson) => change({ type: 'choose-lesson', lesson: wanted });
   return (
     <>
       <MoveHeading lesson={lesson} />
-      <div className={styles.move} onClickCapture={ball.onClickCapture}>
+      <div className={styles.move} onClickCapture={serveFrom}>
         <MoveTimes
           ref={times}
           date={date}
@@ -39,8 +39,8 @@ export function MoveForm({ court, lesson }: MoveFormProps) {
           onChoose={choose}
         />
         <MonthCalendar court={court} shownCourt={court} selected={date} onSelect={openDay} />
-        <MoveSummary ref={summary} stepRef={ball.step} lesson={lesson} chosen={chosen} gone={gone} />
-        <ServedBall ref={ball.ball} />
+        <MoveSummary ref={summary} stepRef={step} lesson={lesson} chosen={chosen} gone={gone} />
+        <ServedBall ref={ball} />
       </div>
     </>
   );

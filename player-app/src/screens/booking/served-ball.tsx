@@ -29,8 +29,8 @@ export function useServedBall(chosenAt: number | undefined) {
   return {
     ball,
     step,
-    /** Put on what contains the buttons. */
-    onClickCapture: ({ target }: MouseEvent) => {
+    /** The handler for clicks in what contains the buttons. */
+    serveFrom: ({ target }: MouseEvent) => {
       const button = target instanceof Element ? target.closest('button') : null;
       pressed.current = button &&
         step.current && {

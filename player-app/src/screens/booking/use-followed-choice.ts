@@ -13,5 +13,5 @@ export function useFollowedChoice({ date, lesson }: BookingChoice, areTimesBesid
   useEffect(() => {
     if (chosenAt !== undefined) summary.current?.scrollIntoView({ block: 'nearest' });
   }, [chosenAt]);
-  return { times, summary, ball: useServedBall(chosenAt) };
+  return { times, summary, ...useServedBall(chosenAt) };
 }
