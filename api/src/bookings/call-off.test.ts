@@ -43,6 +43,16 @@ const waitingMails = () => api.knex('mails').where({ status: 'waiting' }).orderB
 const kindsOf = (mails: { kind: string }[]) => mails.map(({ kind }) => kind);
 
 describe('calling lessons off', () => {
+  test('two calls at once are one call-off that keeps the time closed', async () => {
+    const { id } = await bookLesson(api, player);
+    const both = await Promise.all([callOff([id], { closed: CLOSED }), callOff([id], { closed: CLOSED })]);
+    expect(both.map(({ status }) => status)).toEqual([201, 201]);
+    const [first, second] = both.map(callOffIdOf);
+    expect(second).toBe(first);
+    const [block] = await api.knex('blocked_slots');
+    expect(await api.knex('call_offs')).toMatchObject([{ blockId: block.id }]);
+  });
+
   test('each lesson waits with its payment and court for its player’s choice, and the time is kept closed', async () => {
     const { id, paymentIntentId } = await bookLesson(api, player);
     const other = await bookFor((await api.createPlayer()).id, at('10:00'));

@@ -6,7 +6,7 @@ import { BlockedSlot } from '../availability/availability.ts';
 import { findNearestSlots } from '../availability/next-slots.ts';
 import type { CourtTime } from '../court/court-time.ts';
 import { inTransaction } from '../database/transaction.ts';
-import { notFound, refused } from '../http/refusal.ts';
+import { notFound, Refusal, refused } from '../http/refusal.ts';
 import type { MailWriter, Outbox } from '../mails/outbox.ts';
 import { writeCalledOffMails } from '../mails/write-call-off-mails.ts';
 import { findHandPayment } from '../payments/hand-payment.ts';
@@ -76,9 +76,16 @@ export async function callOffLessons(
     await Booking.query(trx).findByIds(ids).orderBy('id').forUpdate();
     const lessons = await callableLessons(trx, now).findByIds(ids).orderBy('startsAt');
     const [first] = lessons;
-    if (!first) return findRepeated(trx, ids, now);
     // The coach may have opened the time again meanwhile.
     const kept = block?.id ? await BlockedSlot.query(trx).findById(block.id).forShare() : null;
+    const blockId = kept?.id ?? null;
+    if (!first) {
+      const sameId = await findRepeated(trx, ids, now);
+      // Of two calls at once, one may have closed the time and the other called the lessons off.
+      if (sameId && blockId)
+        await CallOff.query(trx).findById(sameId).whereNull('blockId').patch({ blockId });
+      return sameId;
+    }
     const callOff = await CallOff.query(trx)
       .insert({
         calledBy: by,
@@ -86,7 +93,7 @@ export async function callOffLessons(
         message,
         startsAt: first.startsAt,
         endsAt: new Date(Math.max(...lessons.map(({ endsAt }) => +endsAt))),
-        blockId: kept?.id ?? null,
+        blockId,
         createdAt: now,
       })
       .returning('*');
@@ -119,10 +126,16 @@ async function keepClosed(
   decided: Parameters<typeof blockTime>[2],
 ): Promise<{ isClosed: boolean; id: string | null; holds: CourtTime[] }> {
   const { date, startTime, endTime } = block;
-  if (await BlockedSlot.query(knex).findOne({ date, startTime, endTime }))
-    return { isClosed: true, id: null, holds: [] };
-  const { written, holds } = await blockTime(knex, block, decided);
-  return { isClosed: written !== null, id: written?.id ?? null, holds };
+  const isClosedAlready = { isClosed: true, id: null, holds: [] };
+  if (await BlockedSlot.query(knex).findOne({ date, startTime, endTime })) return isClosedAlready;
+  try {
+    const { written, holds } = await blockTime(knex, block, decided);
+    return { isClosed: written !== null, id: written?.id ?? null, holds };
+  } catch (error) {
+    // Another call has blocked it at the same time.
+    if (error instanceof Refusal && error.code === 'already_blocked') return isClosedAlready;
+    throw error;
+  }
 }
 
 async function callOffLesson(
@@ -188,7 +201,12 @@ export async function undoCallOff(
     );
   await inTransaction(knex, async (trx) => {
     const waiting = Choice.query(trx).modify('open').where({ callOffId: id }).select('bookingId');
-    const lessons = await Booking.query(trx).whereIn('id', waiting).orderBy('id').forUpdate();
+    // An older release may have cancelled one meanwhile.
+    const lessons = await Booking.query(trx)
+      .where({ status: 'pending' })
+      .whereIn('id', waiting)
+      .orderBy('id')
+      .forUpdate();
     for (const booking of lessons) {
       const choice = await findOpenChoice(trx, booking.id);
       // Its player may have chosen meanwhile.

@@ -49,6 +49,15 @@ async function calledOffByHand(isPaid: boolean): Promise<string> {
 }
 
 describe('a new time for a lesson that was called off', () => {
+  test('nobody has missed the lesson at its new time who did not come before it was called off', async () => {
+    const { id } = await bookLesson(api, player);
+    api.setNow(new Date('2037-11-24T09:10:00Z'));
+    await asCoach('PUT', `/bookings/${id}/attendance`, { isMissed: true });
+    await callOff(id);
+    expect(await choose(id, { startTime: WEDNESDAY_9 })).toMatchObject({ status: 200 });
+    expect(await api.knex('bookings')).toMatchObject([{ status: 'confirmed', attendance: null }]);
+  });
+
   test('the player takes one of the near times, also within 24 hours and after the lesson, with the same payment', async () => {
     const id = await calledOff();
     api.setNow(TUESDAY_NOON);
@@ -228,5 +237,29 @@ describe('an older release beside this one', () => {
     expect(await choices()).toEqual([{ outcome: 'open', decidedBy: null }]);
     await asCoach('POST', `/bookings/${id}/refund-now`);
     expect(await refunds()).toEqual([{ amountPence: 5000, reason: 'called_off' }]);
+  });
+
+  test('a lesson that it cancels does not go ahead after all', async () => {
+    const { id } = await bookLesson(api, player);
+    await callOff(id);
+    await older(id, { status: 'cancelled', cancelledAt: NOW, courtTimeId: null });
+    expect(await asCoach('POST', `/bookings/${id}/goes-ahead`)).toMatchObject({
+      status: 422,
+      body: { code: 'not_pending' },
+    });
+    expect(await choices()).toEqual([{ outcome: 'open', decidedBy: null }]);
+  });
+
+  test('an undo leaves a lesson as it is that it has cancelled meanwhile', async () => {
+    const { id } = await bookLesson(api, player);
+    const { id: other } = await bookLesson(api, await api.createPlayer(), WEDNESDAY_9);
+    await asCoach('POST', '/call-offs', { bookingIds: [id, other], reason: 'rain' });
+    await older(id, { status: 'cancelled', cancelledAt: NOW, courtTimeId: null });
+    const [callOffId] = await api.knex('call_offs').pluck('id');
+    expect(await asCoach('POST', `/call-offs/${callOffId}/undo`)).toMatchObject({ status: 200 });
+    expect(await api.knex('bookings').orderBy('startsAt').pluck('status')).toEqual([
+      'cancelled',
+      'confirmed',
+    ]);
   });
 });

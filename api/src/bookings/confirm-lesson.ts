@@ -19,9 +19,9 @@ export async function confirmLesson(
 ): Promise<void> {
   await inTransaction(knex, async (trx) => {
     const booking = await lockBooking(trx, bookingId);
-    requirePending(booking);
     const choice = await findOpenChoice(trx, bookingId);
     if (choice) return resume({ trx, deploymentId }, booking, choice, { by, now });
+    requirePending(booking);
     await booking.$query(trx).patch({ status: 'confirmed' });
     const { playerId } = booking;
     await writeAuditEntry(trx, { at: now, action: 'lesson.confirmed', actorId: by, playerId, bookingId });
@@ -31,7 +31,7 @@ export async function confirmLesson(
 
 /**
  * Has a lesson that was called off go ahead after all, and tells its player. A repeat changes nothing. Throws
- * `Refusal` 404 for an unknown lesson, and 422 `not_called_off`, `already_chosen`, and `lesson_begun`.
+ * `Refusal` 404 for an unknown lesson, and 422 `not_called_off`, `already_chosen`, `not_pending`, and `lesson_begun`.
  */
 export async function resumeLesson(
   { knex, deploymentId }: MailWriter,
@@ -53,6 +53,8 @@ async function resume(
   choice: Choice,
   { by, now }: ChangedBy,
 ): Promise<void> {
+  // An older release may have cancelled it meanwhile.
+  requirePending(booking);
   if (booking.startsAt <= now)
     throw refused('lesson_begun', 'The time of this lesson has come, so it can’t go ahead any more.');
   const wasTold = await resumeLocked(outbox, booking, choice, { by, now });

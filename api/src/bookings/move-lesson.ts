@@ -38,5 +38,11 @@ export async function moveLesson(
   if (choice)
     await decideChoice(trx, choice, { outcome: 'moved', by: by === playerId ? 'player' : 'coach', now });
   const status = choice ? 'confirmed' : booking.status;
-  return booking.$query(trx).patchAndFetch({ ...times, status, calendarSequence: nextCalendarSequence() });
+  return booking.$query(trx).patchAndFetch({
+    ...times,
+    status,
+    // Whoever did not come to one that was called off under way may come at the new time.
+    attendance: null,
+    calendarSequence: nextCalendarSequence(),
+  });
 }
