@@ -23,7 +23,7 @@ export function WaitingLesson({ slot }: WaitingLessonProps) {
   return (
     <p className={styles.lesson}>
       {day} {time}
-      {pounds !== null && ` · ${price}`}
+      {pounds !== undefined && ` · ${price}`}
     </p>
   );
 }
