@@ -204,6 +204,15 @@ test('a lesson that waits for a choice can’t be paid online', async () => {
   });
 });
 
+test('the reminder to choose goes to the player’s present address', async () => {
+  await calledOff();
+  await api.knex('players').where({ id: player.id }).update({ email: 'moved@example.com' });
+  api.setNow(new Date('2037-11-26T18:00:00Z'));
+  const reminder = () => api.knex('mails').where({ kind: 'choice-reminder' }).first();
+  await sendMail(api.context, (await reminder()).id);
+  expect(await reminder()).toMatchObject({ status: 'sent', recipient: 'moved@example.com' });
+});
+
 describe('an older release beside this one', () => {
   const older = (id: string, changes: object) => api.knex('bookings').where({ id }).update(changes);
 

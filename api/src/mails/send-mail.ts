@@ -142,11 +142,11 @@ async function isToBeChosen(knex: Knex, bookingId: string): Promise<boolean> {
 }
 
 /**
- * Returns the present address of the player, which the row then has: a reminder was written with the booking, perhaps
- * weeks ago.
+ * Returns the address to send a mail to. That of a reminder is the player's present one, which the row then has: it was
+ * written with the booking, perhaps weeks ago, or days ago with the call-off.
  */
 async function recipientOf({ knex }: MailContext, mail: Mail): Promise<string> {
-  if (!SWITCHES[mail.kind]) return mail.recipient;
+  if (!SWITCHES[mail.kind] && mail.kind !== 'choice-reminder') return mail.recipient;
   const recipient = await findPresentAddress(knex, mail);
   if (recipient !== mail.recipient) await mail.$query(knex).patch({ recipient });
   return recipient;
