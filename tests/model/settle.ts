@@ -86,6 +86,8 @@ export async function settle(run: Run): Promise<void> {
       const { promise, resolve } = Promise.withResolvers<boolean>();
       interleaving.start('last job', async () => resolve(await runJob(run, 0)));
       await interleaving.waitUntilQuiescent();
+      // A job that fails learns of it in a step of its own.
+      for (; interleaving.waiting > 0; await interleaving.waitUntilQuiescent()) interleaving.proceed(0);
       isDone = !(await promise);
     }
   }
