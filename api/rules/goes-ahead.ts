@@ -9,3 +9,10 @@ interface LessonToGoAhead {
 export function goesAhead({ status, calledOff }: LessonToGoAhead): boolean {
   return status !== 'cancelled' && !calledOff;
 }
+
+/** Returns whether a lesson was called off, and waits for its player to choose a new time or a refund. */
+export function waitsForChoice<T extends LessonToGoAhead>(
+  lesson: T,
+): lesson is T & { calledOff: NonNullable<T['calledOff']> } {
+  return Boolean(lesson.calledOff) && lesson.status !== 'cancelled';
+}

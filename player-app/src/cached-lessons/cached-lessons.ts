@@ -1,26 +1,15 @@
 import type { Booking } from '@lessons/contract';
-import { goesAhead } from '@lessons/rules';
-import { calledOffLabel, waitingLessons } from '../lessons/called-off.ts';
-import { coachBookedMoney } from '../lessons/lesson-labels.ts';
+import { goesAhead, waitsForChoice } from '@lessons/rules';
 import { removeForPerson, storeForPerson, readForPerson } from '../auth/personal-storage.ts';
 
-/** A lesson as a player sees it without a connection. */
-export interface CachedLesson {
-  /** Older releases have stored none. */
-  id?: string;
-  startTime: string;
-  endTime: string;
-  location: string | null;
-  /** How it is paid, for one that the coach booked. */
-  money?: string | null;
-}
+type Times = Pick<Booking, 'startTime' | 'endTime'>;
+type Money = Pick<Booking, 'status' | 'price' | 'payPlan' | 'paymentStatus' | 'handPayment'>;
+
+/** What a player sees of a lesson without a connection. Older releases have stored no id and nothing of its money. */
+export type CachedLesson = Times & Money & { id?: string; location: string | null };
 
 /** One that the coach has called off, and that waits for a choice. */
-export interface CachedCalledOff extends Pick<CachedLesson, 'startTime' | 'endTime'> {
-  /** In words: why it is called off. */
-  label: string;
-  chooseBy: string;
-}
+export type CachedCalledOff = Times & { calledOff: NonNullable<Booking['calledOff']> };
 
 interface CachedLessons {
   lessons: CachedLesson[];
@@ -35,13 +24,12 @@ export function cacheLessons(userId: string, bookings: readonly Booking[], now: 
   const lessons = bookings
     .filter((lesson) => goesAhead(lesson) && Date.parse(lesson.endTime) > now.getTime())
     .slice(0, MAX_LESSONS)
-    .map((booking) => {
-      const { id, startTime, endTime, location } = booking;
-      return { id, startTime, endTime, location, money: coachBookedMoney(booking) };
+    .map(({ id, startTime, endTime, location, status, price, payPlan, paymentStatus, handPayment }) => {
+      return { id, startTime, endTime, location, status, price, payPlan, paymentStatus, handPayment };
     });
-  const calledOff = waitingLessons(bookings).map(({ startTime, endTime, calledOff: why }) => {
-    return { startTime, endTime, label: calledOffLabel(why), chooseBy: why.chooseBy };
-  });
+  const calledOff = bookings
+    .filter((lesson) => waitsForChoice(lesson))
+    .map(({ startTime, endTime, calledOff: why }) => ({ startTime, endTime, calledOff: why }));
   storeForPerson(KEY, userId, { lessons, calledOff });
 }
 
@@ -53,7 +41,7 @@ export function readCachedLessons(now: Date): CachedLessons {
     const { lessons, calledOff = [] } = stored as Pick<CachedLessons, 'lessons'> & Partial<CachedLessons>;
     return {
       lessons: lessons.filter(({ endTime }) => isAhead(endTime)),
-      calledOff: calledOff.filter(({ chooseBy }) => isAhead(chooseBy)),
+      calledOff: calledOff.filter(({ calledOff: why }) => isAhead(why.chooseBy)),
     };
   });
   return cached ?? { lessons: [], calledOff: [] };

@@ -2,7 +2,9 @@ import { Suspense } from 'react';
 import { formatDay, formatShortDay, formatTime, formatTimeRange } from '@lessons/rules';
 import { Button, FailedState, List, ListRow, Section, useNow, type FailedStateProps } from '@lessons/ui';
 import { RotateCw, WifiOff } from 'lucide-react';
+import { calledOffLabel } from '../lessons/called-off.ts';
 import { lessonAddress } from '../lessons/lesson-address.ts';
+import { coachBookedMoney } from '../lessons/lesson-labels.ts';
 import { LessonTicket } from '../lessons/lesson-ticket.tsx';
 import { startInWords } from '../lessons/time-until.ts';
 import { CallCoach, Directions } from '../lessons/ways-to-court.tsx';
@@ -61,7 +63,7 @@ function CalledOff({ lessons }: { lessons: readonly CachedCalledOff[] }) {
   return (
     <Section title="Called off" aside={AS_SEEN}>
       <List>
-        {lessons.map(({ startTime, endTime, label, chooseBy }) => (
+        {lessons.map(({ startTime, endTime, calledOff }) => (
           <ListRow
             key={startTime}
             title={
@@ -69,7 +71,7 @@ function CalledOff({ lessons }: { lessons: readonly CachedCalledOff[] }) {
                 {formatDay(startTime)} · {formatTimeRange(startTime, endTime)}
               </s>
             }
-            detail={`${label} · choose until ${formatShortDay(chooseBy)}, ${formatTime(chooseBy)}`}
+            detail={`${calledOffLabel(calledOff)} · choose until ${formatShortDay(calledOff.chooseBy)}, ${formatTime(calledOff.chooseBy)}`}
           />
         ))}
       </List>
@@ -79,6 +81,7 @@ function CalledOff({ lessons }: { lessons: readonly CachedCalledOff[] }) {
 }
 
 function Tickets({ lessons: [first, ...others], now }: { lessons: readonly CachedLesson[]; now: Date }) {
+  const money = first && coachBookedMoney(first);
   return (
     <>
       {first && (
@@ -92,17 +95,17 @@ function Tickets({ lessons: [first, ...others], now }: { lessons: readonly Cache
             </>
           }
         >
-          {first.money && <p>{first.money}</p>}
+          {money && <p>{money}</p>}
         </LessonTicket>
       )}
       {others.length > 0 && (
         <List>
-          {others.map(({ id, startTime, endTime, location, money }) => (
+          {others.map((lesson) => (
             <ListRow
-              key={startTime}
-              href={id && lessonAddress(id)}
-              title={`${formatDay(startTime)} · ${formatTimeRange(startTime, endTime)}`}
-              detail={[location, money].filter(Boolean).join(' · ')}
+              key={lesson.startTime}
+              href={lesson.id && lessonAddress(lesson.id)}
+              title={`${formatDay(lesson.startTime)} · ${formatTimeRange(lesson.startTime, lesson.endTime)}`}
+              detail={[lesson.location, coachBookedMoney(lesson)].filter(Boolean).join(' · ')}
             />
           ))}
         </List>

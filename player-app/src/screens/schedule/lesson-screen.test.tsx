@@ -165,13 +165,14 @@ test('a lesson whose request fails says so, and Retry loads it', async () => {
 
 test('a lesson that was seen in this browser is its ticket also without a connection, and no alarm', async () => {
   storeForPerson('lessons.kept', sam.id, {
-    lessons: [tomorrowMorning, { ...inFourDays, money: '£50 to pay' }],
+    lessons: [tomorrowMorning, { ...inFourDays, ...toPayByHand }],
   });
   api.on(listBookings, lostConnection);
   const path = `/lessons/${inFourDays.id}`;
   await openScreen(path, { [path]: LessonScreen }, api);
   const { getByText, getByRole } = await ticket(/^Starts in 4 days$/);
-  for (const words of ['17:00', '£50 to pay', coach.address]) expect(getByText(words)).toBeVisible();
+  for (const words of ['17:00', '£50 to pay at the lesson', coach.address])
+    expect(getByText(words)).toBeVisible();
   expect(getByRole('link', { name: 'Directions' })).toBeVisible();
   expect(screen.getByRole('status')).toHaveTextContent('Your lesson could not be loaded.');
   expect(screen.queryByText('Starts tomorrow')).toBeNull();
