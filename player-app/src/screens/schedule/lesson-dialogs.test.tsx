@@ -3,6 +3,7 @@ import {
   cancelBooking,
   clearActivity,
   listBookings,
+  listNewTimes,
   type Booking,
   type CancelResult,
 } from '@lessons/contract';
@@ -135,6 +136,19 @@ describe('cancelling', () => {
       ).toBeVisible();
       await userEvent.click(dialog().getByRole('button', { name: 'Close' }));
       expect(screen.getByText('Cancelled - Refund Pending')).toBeVisible();
+    });
+
+    test('cancelling from an old list leads to the choice for a lesson that was called off', async () => {
+      api.on(listNewTimes, []);
+      const calledOff = { reason: 'rain', message: null, chooseBy: '2036-01-01T20:00:00.000Z' };
+      await openThen([{ ...inFourDays, status: 'pending', calledOff }]);
+      expect(
+        await dialog().findByText(
+          'This lesson was called off. Close this to choose a new time, or to do without one.',
+        ),
+      ).toBeVisible();
+      await userEvent.click(dialog().getByRole('button', { name: 'Close' }));
+      expect(await screen.findByRole('button', { name: 'Refund £50' })).toBeVisible();
     });
 
     test('cancelling from an old list asks about the time that the lesson was moved to', async () => {
