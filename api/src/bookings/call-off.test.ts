@@ -40,7 +40,6 @@ const bookFor = async (clientId: string, startTime: string) =>
       .body['id'],
   );
 const waitingMails = () => api.knex('mails').where({ status: 'waiting' }).orderBy('sendAt');
-const kindsOf = (mails: { kind: string }[]) => mails.map(({ kind }) => kind);
 
 describe('calling lessons off', () => {
   test('two calls at once are one call-off that keeps the time closed', async () => {
@@ -163,51 +162,6 @@ describe('calling lessons off', () => {
     expect(Buffer.from(mail?.attachments[0]?.content ?? '', 'base64').toString()).toContain(
       'STATUS:CANCELLED',
     );
-  });
-});
-
-describe('a lesson that goes ahead after all', () => {
-  test('undo within half a minute confirms the lessons that wait, tells nobody and opens the time again', async () => {
-    const { id } = await bookLesson(api, player);
-    const callOffId = callOffIdOf(await callOff([id], { closed: CLOSED }));
-    api.setNow(new Date('2037-11-20T12:00:29Z'));
-    const undo = () => asCoach('POST', `/call-offs/${callOffId}/undo`);
-    expect(await undo()).toMatchObject({ status: 200, body: { lessons: [{ outcome: 'resumed' }] } });
-    expect(await undo()).toMatchObject({ status: 200 });
-    expect(await own()).toMatchObject([{ status: 'confirmed', calledOff: null }]);
-    expect(await api.knex('bookings').where({ id })).toMatchObject([{ calendarSequence: 2 }]);
-    expect(kindsOf(await waitingMails())).toEqual(['reminder-24h', 'reminder-2h']);
-    expect(await api.knex('blocked_slots')).toEqual([]);
-    api.setNow(new Date('2037-11-20T12:00:30Z'));
-    expect(await undo()).toMatchObject({ status: 422, body: { code: 'too_late_to_undo' } });
-  });
-
-  test('two undos at once both succeed', async () => {
-    const { id } = await bookLesson(api, player);
-    const callOffId = callOffIdOf(await callOff([id], { closed: CLOSED }));
-    const undo = () => asCoach('POST', `/call-offs/${callOffId}/undo`);
-    expect(await Promise.all([undo(), undo()])).toMatchObject([{ status: 200 }, { status: 200 }]);
-    expect(await api.knex('blocked_slots')).toEqual([]);
-  });
-
-  test('the coach has it go ahead until its start, also by confirming it, and its player is told', async () => {
-    const { id } = await bookLesson(api, player);
-    const goAhead = () => asCoach('POST', `/bookings/${id}/goes-ahead`);
-    expect(await goAhead()).toMatchObject({ status: 422, body: { code: 'not_called_off' } });
-    await callOff([id]);
-    api.setNow(new Date('2037-11-20T12:01:00Z'));
-    await api.mailsTo(player.email);
-    expect(await goAhead()).toMatchObject({ status: 200, body: { status: 'confirmed', calledOff: null } });
-    expect((await goAhead()).status).toBe(200);
-    expect((await api.mailsTo(player.email))[0]?.subject).toBe(
-      'It is on again: your lesson, Tue 24 Nov, 09:00',
-    );
-    await callOff([id]);
-    expect(await asCoach('POST', `/bookings/${id}/confirm`)).toMatchObject({ body: { status: 'confirmed' } });
-    expect(await api.knex('choices')).toMatchObject([{ outcome: 'resumed', decidedBy: 'coach' }]);
-    await callOff([id]);
-    api.setNow(new Date(TUESDAY_9));
-    expect(await goAhead()).toMatchObject({ status: 422, body: { code: 'lesson_begun' } });
   });
 });
 

@@ -247,28 +247,4 @@ describe('an older release beside this one', () => {
     await asCoach('POST', `/bookings/${id}/refund-now`);
     expect(await refunds()).toEqual([{ amountPence: 5000, reason: 'called_off' }]);
   });
-
-  test('a lesson that it cancels does not go ahead after all', async () => {
-    const { id } = await bookLesson(api, player);
-    await callOff(id);
-    await older(id, { status: 'cancelled', cancelledAt: NOW, courtTimeId: null });
-    expect(await asCoach('POST', `/bookings/${id}/goes-ahead`)).toMatchObject({
-      status: 422,
-      body: { code: 'not_pending' },
-    });
-    expect(await choices()).toEqual([{ outcome: 'open', decidedBy: null }]);
-  });
-
-  test('an undo leaves a lesson as it is that it has cancelled meanwhile', async () => {
-    const { id } = await bookLesson(api, player);
-    const { id: other } = await bookLesson(api, await api.createPlayer(), WEDNESDAY_9);
-    await asCoach('POST', '/call-offs', { bookingIds: [id, other], reason: 'rain' });
-    await older(id, { status: 'cancelled', cancelledAt: NOW, courtTimeId: null });
-    const [callOffId] = await api.knex('call_offs').pluck('id');
-    expect(await asCoach('POST', `/call-offs/${callOffId}/undo`)).toMatchObject({ status: 200 });
-    expect(await api.knex('bookings').orderBy('startsAt').pluck('status')).toEqual([
-      'cancelled',
-      'confirmed',
-    ]);
-  });
 });
