@@ -19,7 +19,15 @@ async function closeToasts(page: Page): Promise<void> {
   }
 }
 
-/** A lesson that is paid. */
+/** Opens the sheet that calls off what is left of the day. */
+async function openCallOff(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Call off', exact: true }).click();
+  await callOffLessons(page).waitFor();
+}
+
+const callOffLessons = (page: Page) => page.getByRole('button', { name: /^Call off \d+ lesson/ });
+
+/** A lesson that is paid, and the day's lessons that are called off. */
 export const payingScenes: readonly Scene[] = [
   screen('checkout', 'newcomer', '/book', { act: openCheckout('2026-07-21') }),
   state('checkout-declined', 'newcomer', '/book', {
@@ -37,6 +45,15 @@ export const payingScenes: readonly Scene[] = [
       await payByCard(page);
       await page.getByRole('heading', { name: 'Booking Confirmed!' }).waitFor();
       await closeToasts(page);
+    },
+  }),
+  state('coach-call-off', 'coach', '/', { isWindow: true, act: openCallOff }),
+  state('coach-called-off', 'coach', '/', {
+    isWindow: true,
+    act: async (page) => {
+      await openCallOff(page);
+      await callOffLessons(page).click();
+      await page.getByRole('dialog').getByRole('button', { name: /^Undo/ }).waitFor();
     },
   }),
 ];

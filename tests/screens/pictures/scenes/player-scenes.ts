@@ -1,11 +1,13 @@
+import type { Page } from 'playwright-core';
 import { page, screen, state, type Scene } from '../scene.ts';
-import { failing } from './changed-answers.ts';
+import { callingOff, failing } from './changed-answers.ts';
 
 /** A player's scenes, as long as nothing is booked or changed. */
 export const playerScenes: readonly Scene[] = [
   screen('home', 'player', '/'),
   state('home-empty', 'newcomer', '/'),
   state('home-failed', 'player', '/', { prepare: failing('**/api/bookings?*') }),
+  page('home-called-off', 'player', '/', { prepare: callingOff }),
   screen('book', 'player', '/book', {
     act: (opened) =>
       opened
@@ -15,13 +17,14 @@ export const playerScenes: readonly Scene[] = [
   }),
   state('book-open', 'player', '/book'),
   state('book-failed', 'player', '/book', { prepare: failing('**/api/bookings/all') }),
-  state('book-moving', 'player', '/schedule', {
+  page('book-moving', 'player', '/schedule', {
     act: async (opened) => {
       await opened.getByRole('link', { name: 'Reschedule' }).first().click();
       await opened.getByRole('heading', { name: 'Move lesson' }).waitFor();
     },
   }),
   screen('schedule', 'player', '/schedule'),
+  state('schedule-called-off', 'player', '/schedule', { prepare: callingOff }),
   state('schedule-empty', 'newcomer', '/schedule'),
   state('schedule-failed', 'player', '/schedule', { prepare: failing('**/api/bookings?*') }),
   state('schedule-cancel', 'player', '/schedule', {
@@ -38,6 +41,16 @@ export const playerScenes: readonly Scene[] = [
       await opened.getByRole('alertdialog').waitFor();
     },
   }),
+  page('lesson', 'player', '/schedule', { act: openLesson('Upcoming Lessons') }),
+  state('lesson-over', 'player', '/schedule', { act: openLesson('Recent Lessons') }),
+  state('lesson-last-seen', 'player', '/schedule', {
+    act: async (opened) => {
+      await openLesson('Upcoming Lessons')(opened);
+      await failing('**/api/bookings?*')(opened);
+      await opened.reload();
+      await opened.getByText('as last seen here').waitFor();
+    },
+  }),
   page('receipt', 'player', '/schedule', {
     act: async (opened) => {
       await opened.getByRole('article').first().getByRole('link').first().click();
@@ -45,9 +58,18 @@ export const playerScenes: readonly Scene[] = [
       await opened.getByRole('article', { name: /^Receipt/ }).waitFor();
     },
   }),
-  screen('profile', 'player', '/profile'),
+  page('profile', 'player', '/profile'),
   page('privacy', 'player', '/privacy-security'),
-  page('help', 'player', '/help-support'),
-  page('terms', 'player', '/terms-conditions'),
+  state('help', 'player', '/help-support'),
+  state('terms', 'player', '/terms-conditions'),
   state('access-denied', 'player', '/admin'),
 ];
+
+/** Opens the first lesson of a section of Schedule on its own screen. */
+function openLesson(section: string) {
+  return async (opened: Page) => {
+    const lessons = opened.getByRole('region', { name: section }).getByRole('article');
+    await lessons.first().getByRole('link', { name: /–/ }).click();
+    await opened.getByRole('heading', { name: 'Tennis Lesson' }).waitFor();
+  };
+}
