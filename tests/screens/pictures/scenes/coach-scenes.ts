@@ -76,11 +76,9 @@ export const coachScenes: readonly Scene[] = [
   state('coach-bookings-cancelled', 'coach', '/admin?tab=bookings', {
     act: async (opened) => {
       await opened.getByRole('button', { name: 'Search' }).click();
+      const found = opened.waitForResponse('**/api/admin/bookings/search*');
       await opened.getByRole('button', { name: 'Cancelled', exact: true }).click();
-      await opened
-        .getByText(/^Booking Cancelled/)
-        .first()
-        .waitFor();
+      await found;
     },
   }),
   state('coach-lesson', 'coach', '/admin-schedule', {
