@@ -105,7 +105,7 @@ export const guideChapters: readonly GuideChapter[] = [
     ],
     notes: [
       'Until 24 hours before the lesson you get the full price back, within 5–10 business days. Within 24 hours of the lesson no refund is made.',
-      'When the weather does not allow play, the coach decides whether to move the lesson or to refund it.',
+      'When the coach calls the lesson off, because of rain for example, you choose another time or your money back.',
     ],
     links: [
       { href: '/schedule', label: 'Open Schedule' },
