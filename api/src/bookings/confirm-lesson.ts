@@ -57,24 +57,24 @@ async function resume(
   requirePending(booking);
   if (booking.startsAt <= now)
     throw refused('lesson_begun', 'The time of this lesson has come, so it can’t go ahead any more.');
-  const wasTold = await resumeLocked(outbox, booking, choice, { by, now });
-  if (wasTold) await writeOnAgainMail(outbox, booking, now);
+  await resumeLocked(outbox, booking, choice, { by, now });
 }
 
 /**
- * Confirms a locked lesson that waits for a choice, with its reminders. Returns whether its player had been told that
+ * Confirms a locked lesson that waits for a choice, with its reminders, and tells its player if they had been told that
  * it was called off.
  */
 export async function resumeLocked(
-  { trx, deploymentId }: OpenOutbox,
+  outbox: OpenOutbox,
   booking: Booking,
   choice: Choice,
   { by, now }: ChangedBy,
-): Promise<boolean> {
+): Promise<void> {
+  const { trx } = outbox;
   const { id: bookingId, playerId } = booking;
   const wasTold = await decideChoice(trx, choice, { outcome: 'resumed', by: 'coach', now });
   await booking.$query(trx).patchAndFetch({ status: 'confirmed', calendarSequence: nextCalendarSequence() });
   await writeAuditEntry(trx, { at: now, action: 'lesson.resumed', actorId: by, playerId, bookingId });
-  await renewReminders({ trx, deploymentId }, booking, now);
-  return wasTold;
+  await renewReminders(outbox, booking, now);
+  if (wasTold) await writeOnAgainMail(outbox, booking, now);
 }

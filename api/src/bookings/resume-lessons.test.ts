@@ -49,6 +49,17 @@ test('undo within half a minute confirms the lessons that wait, tells nobody and
   expect(await undo()).toMatchObject({ status: 422, body: { code: 'too_late_to_undo' } });
 });
 
+test('an undo that comes just in time, but ends after the mails, says that the lesson is on again', async () => {
+  const { id } = await bookLesson(api, player);
+  const callOffId = callOffIdOf(await callOff([id]));
+  api.setNow(new Date('2037-11-20T12:01:00Z'));
+  await api.mailsTo(player.email);
+  // The request has read its time before the mails were sent.
+  api.setNow(new Date('2037-11-20T12:00:29Z'));
+  expect((await asCoach('POST', `/call-offs/${callOffId}/undo`)).status).toBe(200);
+  expect((await api.mailsTo(player.email))[0]?.subject).toMatch(/^It is on again/);
+});
+
 test('two undos at once both succeed', async () => {
   const { id } = await bookLesson(api, player);
   const callOffId = callOffIdOf(await callOff([id], { closed: CLOSED }));
