@@ -21,8 +21,8 @@ interface OpenedScreen {
   path: string;
   /** Returns something that comes last. */
   ready: (page: Page) => Locator;
-  /** Whether it is the same whatever the API responds. */
-  isFixed?: true;
+  /** The address of what it shows; null if it fetches nothing. One of the coach's own calls unless it is given. */
+  address?: string | null;
 }
 
 /** Each screen of the coach, opened. */
@@ -36,9 +36,13 @@ const screens: readonly OpenedScreen[] = [
   {
     path: '/admin?screen=settings',
     ready: (page) => page.getByRole('link', { name: 'Your profile' }),
-    isFixed: true,
+    address: null,
   },
-  { path: '/admin?screen=settings&section=profile', ready: (page) => page.getByLabel('Brand') },
+  {
+    path: '/admin?screen=settings&section=profile',
+    ready: (page) => page.getByLabel('Brand'),
+    address: '**/api/coach-profile',
+  },
   {
     path: '/admin?screen=settings&section=business',
     ready: (page) => page.getByLabel('Business address'),
@@ -54,11 +58,12 @@ const screens: readonly OpenedScreen[] = [
   {
     path: '/admin?screen=settings&section=feed',
     ready: (page) => page.getByRole('button', { name: 'Get calendar address' }),
+    address: '**/api/calendar-feed*',
   },
   {
     path: '/admin?screen=settings&section=access',
     ready: (page) => page.getByRole('link', { name: 'Audit log' }),
-    isFixed: true,
+    address: null,
   },
   {
     path: '/admin?screen=audit',
@@ -97,14 +102,15 @@ test('with text of twice the size, nothing is cut on any screen of the coach, an
 test('a coach’s part that can’t be loaded is reported, and Retry loads it', async () => {
   // Without events: one would fetch again before Retry is pressed.
   const { page } = await visit(browser, product, { as: COACH, path: '/', hasEvents: false });
-  for (const { path, ready } of screens.filter(({ isFixed }) => !isFixed)) {
-    await page.route('**/api/admin/**', (route) => route.fulfill({ status: 500, body: '' }));
+  for (const { path, ready, address = '**/api/admin/**' } of screens) {
+    if (address === null) continue;
+    await page.route(address, (route) => route.fulfill({ status: 500, body: '' }));
     await page.goto(path);
     await page
       .getByText(/couldn’t be loaded\.$/)
       .first()
       .waitFor();
-    await page.unroute('**/api/admin/**');
+    await page.unroute(address);
     // The last first: each leaves its place once it has loaded.
     for (const retry of (await page.getByRole('button', { name: 'Retry' }).all()).toReversed()) {
       await retry.click();
