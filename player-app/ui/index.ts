@@ -1,5 +1,6 @@
 /// <reference path="./styles.d.ts" />
 export * from './avatar.tsx';
+export * from './back-link.tsx';
 export * from './badge.tsx';
 export * from './button.tsx';
 export * from './card.tsx';

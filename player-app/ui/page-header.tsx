@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { ChevronLeft } from 'lucide-react';
+import { BackLink } from './back-link.tsx';
 import styles from './page-header.module.css';
 
 export interface PageHeaderProps {
@@ -17,12 +17,7 @@ export interface PageHeaderProps {
 export function PageHeader({ title, eyebrow, subtitle, back, aside }: PageHeaderProps) {
   return (
     <header className={styles.header}>
-      {back && (
-        <a className={styles.back} href={back.href}>
-          <ChevronLeft />
-          {back.label}
-        </a>
-      )}
+      {back && <BackLink href={back.href}>{back.label}</BackLink>}
       <div className={styles.row}>
         <div className={styles.text}>
           {eyebrow && <p className={styles.eyebrow}>{eyebrow}</p>}

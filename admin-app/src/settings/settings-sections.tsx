@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
-import { ChevronLeft, ChevronRight } from 'lucide-react';
+import { ChevronRight } from 'lucide-react';
 import { describeRelease } from '@lessons/contract';
 import { useAdmin } from '../admin-context.tsx';
-import { AdminLink } from '../admin-link.tsx';
+import { AdminBackLink, AdminLink } from '../admin-link.tsx';
 import { SETTINGS_PATH, settingsPath, settingsSections, type SettingsSection } from '../routes.ts';
 import { useWideLayout } from '../use-wide-layout.ts';
 import { AuditLogSection } from './audit-log-section.tsx';
@@ -53,12 +53,7 @@ export function SettingsSections({ section = null }: SettingsSectionsProps) {
       )}
       {current && (
         <div className={styles.section}>
-          {!isWide && (
-            <AdminLink href={SETTINGS_PATH} className={styles.back}>
-              <ChevronLeft />
-              All settings
-            </AdminLink>
-          )}
+          {!isWide && <AdminBackLink href={SETTINGS_PATH}>All settings</AdminBackLink>}
           {sections[current].content}
         </div>
       )}

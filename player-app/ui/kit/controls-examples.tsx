@@ -28,6 +28,7 @@ export const controls = {
       </kit.LinkButton>
     ),
   },
+  BackLink: { plain: <kit.BackLink href="#clients">Clients</kit.BackLink> },
   IconButton: {
     plain: <kit.IconButton label="Call" icon={<Phone />} />,
     tinted: <kit.IconButton label="Call" icon={<Phone />} variant="tinted" />,

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
-import { CourtHero } from '@lessons/ui';
-import { ChevronLeft } from 'lucide-react';
+import { BackLink, CourtHero } from '@lessons/ui';
 import { useKnownCoach } from '../../coach-profile/use-coach.ts';
 import styles from './checkout-frame.module.css';
 
@@ -20,10 +19,9 @@ export function CheckoutFrame({ title, back, summary, children }: CheckoutFrameP
       <CourtHero shape="bleed" className={styles.court}>
         <div className={styles.words}>
           <div className={styles.top}>
-            <a href={back.href} className={styles.back}>
-              <ChevronLeft />
+            <BackLink href={back.href} className={styles.back}>
               {back.label}
-            </a>
+            </BackLink>
             <p className={styles.brand}>{brand}</p>
           </div>
           <h1 className={styles.title} tabIndex={-1}>

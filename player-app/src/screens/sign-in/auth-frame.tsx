@@ -1,6 +1,5 @@
 import { useEffect, useRef, type ReactNode } from 'react';
-import { ChevronLeft } from 'lucide-react';
-import { CourtHero } from '@lessons/ui';
+import { BackLink, CourtHero } from '@lessons/ui';
 import styles from './auth-screen.module.css';
 
 export interface AuthFrameProps {
@@ -20,10 +19,9 @@ export function AuthFrame({ title, subtitle, brand, lesson, children }: AuthFram
       <CourtHero shape="bleed" className={styles.hero}>
         <div className={styles.words}>
           <div className={styles.top}>
-            <a href="/" className={styles.back}>
-              <ChevronLeft />
+            <BackLink href="/" className={styles.back}>
               Back
-            </a>
+            </BackLink>
             <p className={styles.brand}>{brand}</p>
           </div>
           <div>

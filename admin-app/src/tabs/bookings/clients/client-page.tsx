@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
-import { ChevronLeft, Mail, MessageSquare, Phone } from 'lucide-react';
+import { Mail, MessageSquare, Phone } from 'lucide-react';
 import { getClient, type ClientPage as Page } from '@lessons/contract';
 import { formatPounds, fullNameOf, messageLink, phoneLink } from '@lessons/rules';
 import { Button, EmptyState, IconLink, QueryContent, Section, Skeleton, useNow } from '@lessons/ui';
 import { useAdmin } from '../../../admin-context.tsx';
-import { AdminLink } from '../../../admin-link.tsx';
+import { AdminBackLink } from '../../../admin-link.tsx';
 import { useBookAndMove } from '../../../book-and-move/use-book-and-move.tsx';
 import { useLessonDialogs } from '../../../lessons/lesson-dialogs.tsx';
 import { statusOf } from '../../../requests/api-error.ts';
@@ -26,10 +26,7 @@ export function ClientPage({ id }: { id: string }) {
   });
   return (
     <div className={styles.clients}>
-      <AdminLink href={CLIENTS_PATH} className={styles.back}>
-        <ChevronLeft />
-        Clients
-      </AdminLink>
+      <AdminBackLink href={CLIENTS_PATH}>Clients</AdminBackLink>
       <QueryContent
         query={query}
         failed={
