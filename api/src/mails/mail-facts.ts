@@ -115,7 +115,7 @@ export type MailFacts =
   | (ToPlayer &
       CallOffFacts & {
         kind: 'lesson-called-off';
-        /** What goes back at the deadline: money to the card, money by hand, or nothing. */
+        /** The way in which money goes back at the deadline: to the card, or by hand. Null for none. */
         goesBack: 'card' | 'by_hand' | null;
         reason: CallOffReason;
         /** The coach's text to the player. */

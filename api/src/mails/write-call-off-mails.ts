@@ -8,11 +8,11 @@ import {
   type TimeSpan,
 } from '@lessons/rules';
 import type { Knex } from 'knex';
-import { Player } from '../players/player.ts';
 import { dropMails, Mail, writeMails, type MailWriter, type Outbox } from './outbox.ts';
 import type { FactsOf, HandMoney } from './mail-facts.ts';
 import {
   dropReminders,
+  findPlayerOf,
   lessonFacts,
   mailTo,
   playerFacts,
@@ -30,7 +30,7 @@ interface CalledOff {
   reason: CallOffReason;
   message: string | null;
   chooseBy: Date;
-  /** What the player has paid by. Null for an unpaid lesson. */
+  /** The way in which the player has paid. Null for an unpaid lesson. */
   goesBack: 'card' | 'by_hand' | null;
   freeSlots: readonly TimeSpan[];
   /** The mail waits until then, so that the coach can undo. */
@@ -47,7 +47,7 @@ export async function writeCalledOffMails(
   { callOffId, reason, message, chooseBy, goesBack, freeSlots, sendAt }: CalledOff,
 ): Promise<void> {
   await dropReminders(outbox.trx, booking.id, booking.calendarSequence - 1);
-  const player = await findPlayer(outbox, booking);
+  const player = await findPlayerOf(booking, outbox);
   const facts = {
     greetingName: greetingNameOf(player),
     lesson: lessonFacts(booking),
@@ -113,7 +113,7 @@ export async function writeCallOffEndedMails(
     handMoney,
   }: { by: FactsOf<'called-off-ended'>['by']; refundPence: number | null; handMoney?: HandMoney | undefined },
 ): Promise<void> {
-  const player = await findPlayer(outbox, booking);
+  const player = await findPlayerOf(booking, outbox);
   const lesson = lessonFacts(booking);
   const event = `cancelled:${booking.id}`;
   const money = { refundPence, ...(handMoney && { handMoney }) };
@@ -136,15 +136,11 @@ export async function writeCallOffEndedMails(
 
 /** Tells the player that a lesson goes ahead which was called off. `booking` is the row after. */
 export async function writeOnAgainMail(outbox: Outbox, booking: LessonRow, now: Date): Promise<void> {
-  const player = await findPlayer(outbox, booking);
+  const player = await findPlayerOf(booking, outbox);
   await writeToPlayer(outbox, player, `on-again:${booking.id}:${booking.calendarSequence}`, {
     kind: 'lesson-on-again',
     greetingName: greetingNameOf(player),
     lesson: lessonFacts(booking),
     isTooLateToCancel: !isRefundEligible(booking.startsAt, now),
   });
-}
-
-function findPlayer({ trx }: Outbox, { playerId }: LessonRow): Promise<Player> {
-  return Player.query(trx).findById(playerId).throwIfNotFound().execute();
 }

@@ -4,6 +4,7 @@ import { Player } from '../players/player.ts';
 import { writeMails, type Outbox } from './outbox.ts';
 import {
   dropReminders,
+  findPlayerOf,
   findRecipients,
   lessonFacts,
   mailTo,
@@ -79,7 +80,7 @@ export async function writeSeriesCancelledMail(
   const named = cancelled.filter(({ booking, hasEndedCallOff }) => hasEndedCallOff || booking.endsAt > now);
   const [first] = named;
   if (!first) return;
-  const player = await Player.query(outbox.trx).findById(first.booking.playerId).throwIfNotFound();
+  const player = await findPlayerOf(first.booking, outbox);
   const sumOf = (isOfSum: (money: CancelledOfSeries['money']) => boolean) =>
     named
       .filter(({ money }) => isOfSum(money))
@@ -106,7 +107,7 @@ export async function writeHandPaymentMail(
   sendAt: Date,
 ): Promise<void> {
   const { amountPence, method, receivedOn } = payment;
-  const player = await Player.query(outbox.trx).findById(booking.playerId).throwIfNotFound();
+  const player = await findPlayerOf(booking, outbox);
   const facts = {
     kind: 'hand-payment-received',
     greetingName: greetingNameOf(player),

@@ -27,6 +27,11 @@ export interface LessonRow {
   calendarSequence: number;
 }
 
+/** Returns the player of a lesson or a payment. */
+export function findPlayerOf({ playerId }: { playerId: string }, { trx }: Outbox): Promise<Player> {
+  return Player.query(trx).findById(playerId).throwIfNotFound().execute();
+}
+
 /** Tells player and coaches that a lesson is booked, and plans its reminders. */
 export async function writeBookedMails(outbox: Outbox, booking: LessonRow, now: Date): Promise<void> {
   const event = `booked:${booking.id}`;
@@ -84,7 +89,7 @@ export async function renewReminders(
   now: Date,
   formerSequence = booking.calendarSequence,
 ): Promise<void> {
-  const player = await Player.query(outbox.trx).findById(booking.playerId).throwIfNotFound();
+  const player = await findPlayerOf(booking, outbox);
   await dropReminders(outbox.trx, booking.id, formerSequence);
   await writeMails(outbox, remindersOf(booking, player, now));
 }
@@ -114,7 +119,7 @@ export async function writeCancelledMails(
   if (booking.endsAt <= now) return;
   const event = `cancelled:${booking.id}`;
   const lesson = lessonFacts(booking);
-  const player = await Player.query(outbox.trx).findById(booking.playerId).throwIfNotFound();
+  const player = await findPlayerOf(booking, outbox);
   const money = { refundPence, ...(handMoney && { handMoney }) };
   const toPlayer = { greetingName: greetingNameOf(player), lesson, ...money };
   if (by === 'coach') {

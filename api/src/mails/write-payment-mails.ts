@@ -1,9 +1,9 @@
 import { greetingNameOf, isRefundEligible, lessonAt } from '@lessons/rules';
 import { findNearestSlots } from '../availability/next-slots.ts';
-import { Player } from '../players/player.ts';
 import type { NotBookedReason, NotNeededReason, SpanFacts } from './mail-facts.ts';
 import type { Outbox } from './outbox.ts';
 import {
+  findPlayerOf,
   lessonFacts,
   playerFacts,
   renewReminders,
@@ -28,7 +28,7 @@ export async function writeNotBookedMail(
   payment: PaymentRow,
   { reason, refundPence, now }: { reason: NotBookedReason; refundPence: number; now: Date },
 ): Promise<void> {
-  const player = await Player.query(outbox.trx).findById(payment.playerId).throwIfNotFound();
+  const player = await findPlayerOf(payment, outbox);
   const { startsAt: start, endsAt: end } = payment;
   const wanted = start && end ? { start, end } : lessonAt(now, 60);
   const freeSlots = await findNearestSlots(outbox.trx, wanted, now);
@@ -55,7 +55,7 @@ export async function writePaidMail(
   // A pending one waits for its player's choice.
   const isToCome = booking.status === 'confirmed' && booking.startsAt > now;
   if (isToCome) await renewReminders(outbox, booking, now);
-  const player = await Player.query(outbox.trx).findById(booking.playerId).throwIfNotFound();
+  const player = await findPlayerOf(booking, outbox);
   await writeToPlayer(outbox, player, `paid:${paymentId}`, {
     kind: 'lesson-paid',
     greetingName: greetingNameOf(player),
@@ -71,7 +71,7 @@ export async function writeNotNeededMail(
   payment: PaymentRow,
   { reason, refundPence }: { reason: NotNeededReason; refundPence: number },
 ): Promise<void> {
-  const player = await Player.query(outbox.trx).findById(payment.playerId).throwIfNotFound();
+  const player = await findPlayerOf(payment, outbox);
   await writeToPlayer(outbox, player, `not-booked:${payment.id}`, {
     kind: 'payment-not-needed',
     greetingName: greetingNameOf(player),
@@ -87,7 +87,7 @@ export async function writeRefundMails(
   payment: PaymentRow,
   refund: { id: string; amountPence: number; status: 'succeeded' | 'failed' },
 ): Promise<void> {
-  const player = await Player.query(outbox.trx).findById(payment.playerId).throwIfNotFound();
+  const player = await findPlayerOf(payment, outbox);
   const facts = {
     refundPence: refund.amountPence,
     lesson: lessonTime(payment),
