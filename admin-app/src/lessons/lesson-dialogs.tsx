@@ -5,7 +5,7 @@ import { useAdmin } from '../admin-context.tsx';
 import { ChangePriceDialog } from '../money/change-price-dialog.tsx';
 import { CollectSheet } from '../money/collect-sheet.tsx';
 import { GiveBackDialog } from '../money/give-back-dialog.tsx';
-import { isUnpaid, moneyLabel, paidBy } from '../money/lesson-money.ts';
+import { isUnpaid, moneyLabel, handPaymentLabel } from '../money/lesson-money.ts';
 import { useCollecting, type Collecting } from '../money/use-collecting.ts';
 import { movePath, seriesPath } from '../routes.ts';
 import { CancelBookingDialog } from './cancel-booking-dialog.tsx';
@@ -78,7 +78,7 @@ export function useLessonDialogs(): LessonActions & {
   });
   const showRecorded = (booking: AdminBooking) => {
     addRecorded(booking);
-    const how = paidBy(booking.handPayment ?? { method: '' });
+    const how = handPaymentLabel(booking.handPayment ?? { method: '' });
     setAnnouncement(`${how}: ${formatPounds(booking.price)}, ${clientOf(booking)}`);
   };
   // A list that was not fetched again yet shows a paid lesson as unpaid.

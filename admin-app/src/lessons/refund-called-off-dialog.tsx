@@ -2,7 +2,6 @@ import { refundCalledOff, type AdminBooking } from '@lessons/contract';
 import { formatPounds } from '@lessons/rules';
 import { ConfirmDialog } from '@lessons/ui';
 import { invalidatedBy, useChange } from '../requests/use-change.ts';
-import { hasMoneyBack } from './called-off-text.ts';
 import { paidBy, REFUND } from './cancel-money.tsx';
 import { clientOf, timeOf } from './lesson-text.ts';
 
@@ -26,13 +25,15 @@ export function RefundCalledOffDialog({ booking, onDone, onClose }: RefundCalled
     failure: { topic: 'called-off', title: 'The lesson was not ended' },
   });
   const by = paidBy(booking);
+  const goesBack = by === 'card' || by === 'hand' ? REFUND[by](price) : null;
+  const action = goesBack ? `Refund ${price}` : 'Drop it';
   return (
     <ConfirmDialog
       open
       onOpenChange={(open) => !open && onClose()}
-      title={hasMoneyBack(booking) ? `Refund ${price}?` : 'Drop this lesson?'}
-      description={`${clientOf(booking)}, ${timeOf(booking)}: no new time. ${by === 'card' || by === 'hand' ? REFUND[by](price) : 'Nothing was paid, and nothing is owed.'}`}
-      confirmLabel={hasMoneyBack(booking) ? `Refund ${price}` : 'Drop it'}
+      title={goesBack ? `${action}?` : 'Drop this lesson?'}
+      description={`${clientOf(booking)}, ${timeOf(booking)}: no new time. ${goesBack ?? 'Nothing was paid, and nothing is owed.'}`}
+      confirmLabel={action}
       keepLabel="Let them choose"
       busy={end.isPending}
       onConfirm={() => end.mutate()}

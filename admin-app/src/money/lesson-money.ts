@@ -61,13 +61,13 @@ const paid: Record<string, string> = {
 };
 
 /** Paid in cash, Paid by transfer, Paid by hand */
-export function paidBy({ method }: Pick<HandPayment, 'method'>): string {
+export function handPaymentLabel({ method }: Pick<HandPayment, 'method'>): string {
   return paid[method] ?? 'Paid';
 }
 
 /** Paid in cash on 24 November 2026 */
 export function paidByAndWhen(payment: HandPayment): string {
-  return `${paidBy(payment)} on ${formatDate(payment.receivedOn)}`;
+  return `${handPaymentLabel(payment)} on ${formatDate(payment.receivedOn)}`;
 }
 
 /** Paid in cash on 24 November 2026, and given back; null without a payment by hand */

@@ -3,7 +3,7 @@ import { ChevronDown } from 'lucide-react';
 import type { AdminBooking } from '@lessons/contract';
 import { formatShortDay, formatTime, fullNameOf } from '@lessons/rules';
 import { classNames } from '@lessons/ui';
-import { isToSettle, moneyLabel, paidBy } from './lesson-money.ts';
+import { isToSettle, moneyLabel, handPaymentLabel } from './lesson-money.ts';
 import { MoneyBadge } from './money-badge.tsx';
 import type { Collecting } from './use-collecting.ts';
 import styles from './money.module.css';
@@ -35,7 +35,7 @@ export function MoneyChip({ booking, collecting, className }: MoneyChipProps) {
   }, [isRunning]);
   if (!hasMoneyChip(booking, collecting)) return null;
   const lesson = `${fullNameOf(booking.user)}, ${formatShortDay(booking.startTime)} ${formatTime(booking.startTime)}`;
-  const paid = recorded && paidBy(recorded.handPayment ?? { method: '' });
+  const paid = recorded && handPaymentLabel(recorded.handPayment ?? { method: '' });
   // One button in both cases, so that it keeps the focus.
   return (
     <span className={classNames(styles.place, className)}>

@@ -16,6 +16,7 @@ export interface PartOfDay {
   endTime: WallTime;
 }
 
+export const REST_OF_TODAY = 'Rest of today';
 const NOON = '12:00';
 
 /**
@@ -38,7 +39,7 @@ export function partsOfDay(
   const isToday = dates.length === 1 && dates[0] === londonDateOf(now);
   const time = londonTimeOf(now);
   const nextHour = wallTimeOf((Math.floor(minutesOf(time) / 60) + 1) * 60);
-  const rest = { name: 'Rest of today', startTime: nextHour, endTime: end };
+  const rest = { name: REST_OF_TODAY, startTime: nextHour, endTime: end };
   const halves = [
     { name: 'Morning', startTime: start, endTime: NOON },
     { name: 'Afternoon', startTime: NOON, endTime: end },

@@ -12,7 +12,7 @@ import { findOpenChoice } from './choice.ts';
 interface SeriesCancellation {
   seriesId: string;
   bookingIds: readonly string[];
-  /** Those that the coach saw unpaid, if they saw others paid. */
+  /** The lessons that the coach saw unpaid, if they saw others paid. */
   unpaidIds?: readonly string[] | undefined;
   by: Extract<Cancellation['by'], { who: 'coach' }>;
   now: Date;

@@ -179,7 +179,7 @@ describe('a second choice', () => {
     expect(await refunds()).toEqual([]);
   });
 
-  test('of a new time and a refund at the same moment one happens', async () => {
+  test('a new time and a refund at the same moment are one choice: one happens', async () => {
     const id = await calledOff();
     const both = await Promise.all([choose(id, { startTime: WEDNESDAY_9 }), choose(id, { refund: true })]);
     expect(new Set(both.map(({ status }) => status))).toEqual(new Set([200, 422]));

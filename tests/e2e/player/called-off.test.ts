@@ -168,7 +168,7 @@ test('a time in the mail about a called-off lesson asks a visitor to sign in, an
   expect(await page.getByRole('alertdialog').count()).toBe(0);
 });
 
-test('of two tabs that choose for one called-off lesson, the second shows what the first has chosen', async () => {
+test('the second of two tabs that choose for one called-off lesson shows what the first has chosen', async () => {
   const { as, near, id, paymentIntentId } = await calledOffLesson('twice@example.com', 5, '09:00');
   const tabs = [
     await visit(browser, product, { as, hasEvents: false }),

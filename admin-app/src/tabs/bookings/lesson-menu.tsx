@@ -16,7 +16,7 @@ interface LessonMenuProps extends LessonActions {
   isOver: boolean;
 }
 
-/** What the coach does with a lesson, behind one button. Only a lesson that is ahead has a red Cancel. */
+/** Offers all that the coach does with a lesson, behind one button. Only a lesson that is ahead has a red Cancel. */
 export function LessonMenu({ booking, isOver, onOpen, onNotes, onCancel }: LessonMenuProps) {
   const { navigate } = useAdmin();
   const button = useRef<HTMLButtonElement>(null);

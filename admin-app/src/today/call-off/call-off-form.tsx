@@ -53,7 +53,7 @@ export function CallOffForm({ onCalledOff }: { onCalledOff: (callOff: CallOff) =
   const [message, setMessage] = useState('');
   useUnsaved(message !== '');
   const [keepsClosed, setKeepsClosed] = useState(true);
-  /** What the coach has ticked or unticked. */
+  /** The lessons that the coach has ticked or unticked, by id. */
   const [ticks, setTicks] = useState<Record<string, boolean>>({});
   const [holds, setHolds] = useState<readonly HeldSlot[]>([]);
   const hours = useEndpoint(listAdminAvailableSlots).data ?? [];

@@ -6,7 +6,7 @@ import {
   type TimeSpan,
   type WorkingHours,
 } from '@lessons/rules';
-import { partsOfDay } from '../../timetable/parts-of-day.ts';
+import { partsOfDay, REST_OF_TODAY } from '../../timetable/parts-of-day.ts';
 
 /** A part of a day whose lessons are called off. */
 export interface CallOffPart {
@@ -28,9 +28,9 @@ export function callOffPartsOf(
   const wholeDay = { startTime: null, endTime: null };
   const preset: CallOffPart =
     date === londonDateOf(now)
-      ? { name: REST, span: null, closed: { startTime: londonTimeOf(now), endTime: '24:00' } }
+      ? { name: REST_OF_TODAY, span: null, closed: { startTime: londonTimeOf(now), endTime: '24:00' } }
       : { name: 'Whole day', span: spanOfBlock({ date, ...wholeDay }), closed: wholeDay };
-  const halves = partsOfDay([date], workingHours, now).filter(({ name }) => name !== REST);
+  const halves = partsOfDay([date], workingHours, now).filter(({ name }) => name !== REST_OF_TODAY);
   return [
     preset,
     ...halves.map(({ name, startTime, endTime }) => ({
@@ -41,5 +41,3 @@ export function callOffPartsOf(
     })),
   ];
 }
-
-const REST = 'Rest of today';

@@ -3,7 +3,7 @@ import { formatPounds, formatShortDay, formatTime, formatTimeRange, londonDateOf
 import { formatDayName } from '../../format-date.ts';
 import { deadlineText, reasonLabel } from '../../lessons/called-off-text.ts';
 import { timeOf } from '../../lessons/lesson-text.ts';
-import { moneyLabel, paidBy, priceText } from '../../money/lesson-money.ts';
+import { moneyLabel, handPaymentLabel, priceText } from '../../money/lesson-money.ts';
 
 type CalledOffLesson = CallOff['lessons'][number];
 
@@ -49,7 +49,7 @@ const shortTime = (instant: string) => formatTime(instant).replace(/^0?(\d+):00$
 /** £50 · Paid by card; £50 · Paid in cash; £50 to pay; Free */
 export function describeMoney(booking: AdminBooking): string {
   if (booking.paymentStatus !== 'completed') return priceText(booking);
-  const paid = booking.handPayment ? paidBy(booking.handPayment) : 'Paid by card';
+  const paid = booking.handPayment ? handPaymentLabel(booking.handPayment) : 'Paid by card';
   return `${formatPounds(booking.price)} · ${paid}`;
 }
 

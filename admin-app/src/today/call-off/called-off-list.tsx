@@ -16,7 +16,7 @@ interface CalledOffListProps {
   onClose: () => void;
 }
 
-/** What became of each lesson of a call-off. Those whose clients get no mail stand first. */
+/** Lists what became of each lesson of a call-off. Those whose clients get no mail stand first. */
 export function CalledOffList({ callOff, onClose }: CalledOffListProps) {
   const { navigate } = useAdmin();
   const [refunding, setRefunding] = useState<AdminBooking | null>(null);
