@@ -100,6 +100,21 @@ describe('a database restored from a backup', () => {
     expect(await listed()).toEqual([]);
   });
 
+  test('reconciling a restored database lists what a player without an account can still pay, and the coach cancels it', async () => {
+    const { id } = await open(TUESDAY_9);
+    await loseEverything();
+    await setup.api.knex('players').where({ id: setup.player.id }).delete();
+    await compare();
+    expect((await intent(id)).status).toBe('requires_payment_method');
+    expect(await listed()).toMatchObject([
+      { kind: 'still_payable', actions: ['cancel', 'settle'], amount: 50 },
+    ]);
+    expect(await act('cancel')).toBe(200);
+    expect((await intent(id)).status).toBe('canceled');
+    await compare();
+    expect(await listed()).toEqual([]);
+  });
+
   test('reconciling a restored database books an intent without a slot only for a slot that can be booked', async () => {
     const { clientSecret, id } = await openWithoutSlot();
     await setup.api.pay(clientSecret);

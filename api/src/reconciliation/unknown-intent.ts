@@ -78,13 +78,17 @@ export async function reportUnknownIntent(
 }
 
 /**
- * Returns the problem of an intent whose account is newer than the backup. The lesson is booked once its player has
- * signed in.
+ * Returns the problem of an intent whose account is newer than the backup. Once its player has signed in, the payment
+ * is restored.
  */
 function withoutPlayer(intent: Stripe.PaymentIntent): ReportedProblem | null {
-  if (!holdsMoney(intent)) return null;
-  const sentence = 'It was paid, but the player has no account here, so no lesson was booked.';
-  return { kind: 'not_booked', sentence, actions: ['refund'] };
+  if (holdsMoney(intent)) {
+    const sentence = 'It was paid, but the player has no account here, so no lesson was booked.';
+    return { kind: 'not_booked', sentence, actions: ['refund'] };
+  }
+  if (isOver(intent)) return null;
+  const sentence = 'It can still be paid, but the player has no account here.';
+  return { kind: 'still_payable', sentence, actions: ['cancel'] };
 }
 
 function withoutDeployment(intent: Stripe.PaymentIntent): ReportedProblem | null {
@@ -93,9 +97,13 @@ function withoutDeployment(intent: Stripe.PaymentIntent): ReportedProblem | null
     const sentence = 'It was paid, but it is not known here and does not say which site it is from.';
     return { kind, sentence, actions: intent.metadata['starts_at'] ? ['refund', 'book'] : ['refund'] };
   }
-  if (intent.status === 'succeeded' || intent.status === 'canceled') return null;
+  if (isOver(intent)) return null;
   const sentence = 'It can still be paid, but it is not known here and does not say which site it is from.';
   return { kind, sentence, actions: ['cancel'] };
+}
+
+function isOver({ status }: Stripe.PaymentIntent): boolean {
+  return status === 'succeeded' || status === 'canceled';
 }
 
 function holdsMoney(intent: Stripe.PaymentIntent): boolean {
