@@ -12,7 +12,7 @@ import { findHandPayment } from '../payments/hand-payment.ts';
 import { closePaymentsFor, findRefund, Payment, recordRefund } from '../payments/payment.ts';
 import { refused } from '../http/refusal.ts';
 import { type Booking, lockBooking, nextCalendarSequence, requirePending } from './booking.ts';
-import { decideChoice, findOpenChoice, requireOpenChoice, type Choice } from './choice.ts';
+import { decideChoice, findOpenChoice, requireOpenChoice, type CallOff, type Choice } from './choice.ts';
 
 export interface Cancellation {
   bookingId: string;
@@ -58,11 +58,12 @@ export async function cancelLesson(
     const booking = await lockBooking(trx, bookingId);
     const choice = isCalledOff ? await requireOpenChoice(trx, booking) : await findOpenChoice(trx, bookingId);
     const wasCancelled = booking.status === 'cancelled';
-    const { money, hasEndedCallOff, response } = await cancelLocked(trx, booking, { now, by, choice });
+    const { money, endedCallOff, response } = await cancelLocked(trx, booking, { now, by, choice });
     const outbox = { trx, deploymentId };
-    if (hasEndedCallOff) await writeCallOffEndedMails(outbox, booking, { by: by.who, ...money });
+    const reason = by.who === 'coach' ? (by.reason ?? null) : null;
+    if (endedCallOff)
+      await writeCallOffEndedMails(outbox, booking, { by: by.who, ...money, reason, endedCallOff });
     else if (!wasCancelled && by.who !== 'deadline') {
-      const reason = by.who === 'coach' ? (by.reason ?? null) : null;
       await writeCancelledMails(outbox, booking, { by: by.who, ...money, reason }, now);
     }
     return response;
@@ -72,8 +73,8 @@ export async function cancelLesson(
 interface Cancelled {
   /** The money, as the mail says it. */
   money: Pick<CancelledLesson, 'refundPence' | 'handMoney'>;
-  /** Whether the lesson waited for a choice, and its player has to be told that it does no more. */
-  hasEndedCallOff: boolean;
+  /** The call-off whose choice the lesson waited for, if its player has to be told that it does no more. */
+  endedCallOff: CallOff | undefined;
   response: CancelResponse;
 }
 
@@ -124,10 +125,11 @@ export async function cancelLocked(
     const outcome = refund || handMoney === 'to_give_back' ? 'refunded' : 'dropped';
     await decideChoice(trx, choice, { outcome, by: deciderOf(by), now });
   }
+  // An older release has told of what it had cancelled and refunded.
+  const isNews = choice !== undefined && !(wasCancelled && known);
   return {
     money: { refundPence: refund?.amountPence ?? null, handMoney },
-    // An older release has told of what it had cancelled and refunded.
-    hasEndedCallOff: choice !== undefined && !(wasCancelled && known),
+    endedCallOff: isNews ? await choice.$relatedQuery('callOff', trx) : undefined,
     response: {
       refund: refund && { amount: poundsOf(refund.amountPence), status: refund.status },
       isEligibleForRefund,

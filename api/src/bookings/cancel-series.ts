@@ -50,20 +50,22 @@ export async function cancelSeriesLessons(
       const choice = await findOpenChoice(trx, booking.id);
       const isOwed = by.stillOwes === true && !isRefundEligible(booking.startsAt, now);
       const stillOwes = unpaidIds.includes(booking.id) ? isOwed : by.stillOwes;
-      const { money, hasEndedCallOff } = await cancelLocked(trx, booking, {
+      const { money, endedCallOff } = await cancelLocked(trx, booking, {
         by: { ...by, stillOwes },
         now,
         choice,
       });
-      cancelled.push({ booking, money, hasEndedCallOff });
+      cancelled.push({ booking, money, endedCallOff });
     }
     const outbox = { trx, deploymentId };
     const reason = by.reason ?? null;
     const [only, ...others] = cancelled;
     if (others.length > 0) await writeSeriesCancelledMail(outbox, cancelled, { reason, now });
-    else if (only?.hasEndedCallOff)
-      await writeCallOffEndedMails(outbox, only.booking, { by: 'coach', ...only.money });
-    else if (only)
-      await writeCancelledMails(outbox, only.booking, { by: 'coach', ...only.money, reason }, now);
+    else if (only) {
+      const { booking, money, endedCallOff } = only;
+      const facts = { by: 'coach', ...money, reason } as const;
+      if (endedCallOff) await writeCallOffEndedMails(outbox, booking, { ...facts, endedCallOff });
+      else await writeCancelledMails(outbox, booking, facts, now);
+    }
   });
 }

@@ -62,7 +62,13 @@ test('the reminder to choose names the deadline, and leads to the choice', () =>
   expect(text).toContain(`https://lessons.example/schedule?choose=${LESSON.bookingId}`);
 });
 
-test('the mail about the end of a called-off lesson says who ended it and what goes back', () => {
+test('the mail about the end of a called-off lesson says who ended it, why it was called off, and what goes back', () => {
+  expect(ended({ reason: 'rain', message: 'The grass is under water.' }).text).toMatch(
+    /which was called off because of rain, is over\.[^]*> The grass is under water\./,
+  );
+  expect(ended({ reason: 'other', message: null, by: 'player' }).text).toContain('which was called off.');
+  // A mail that an older release has written.
+  expect(ended({ by: 'coach' }).text).toContain('has ended this lesson, which was called off.');
   expect(ended({ refundPence: 5000 })).toMatchObject({
     subject: 'Full refund: Tue 24 Nov, 09:00, called off',
     text: expect.stringContaining('The whole £50 goes back to the card that you paid with.'),

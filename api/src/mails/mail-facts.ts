@@ -129,6 +129,9 @@ export type MailFacts =
       lesson: LessonFacts;
       /** `deadline`: nobody has chosen in time. */
       by: 'player' | 'coach' | 'deadline';
+      /** Why it was called off, and the coach's text to the player. Mails of older releases lack both. */
+      reason?: CallOffReason;
+      message?: string | null;
       refundPence: number | null;
       handMoney?: HandMoney;
     })

@@ -100,9 +100,11 @@ export async function isToldByAnother(
 const eventsOf = ({ bookingId, callOffId }: { bookingId: string; callOffId: string }) =>
   [`called-off:${bookingId}:${callOffId}`, `choice-reminder:${bookingId}:${callOffId}`] as const;
 
+export type EndedCallOff = Pick<CalledOff, 'reason' | 'message'>;
+
 /**
  * Tells the player that a lesson which was called off is cancelled, with its refund, and the coaches if the player
- * chose that. `booking` is the row after.
+ * chose that. `booking` is the row after, `reason` the coach's text about the cancellation.
  */
 export async function writeCallOffEndedMails(
   outbox: Outbox,
@@ -111,7 +113,15 @@ export async function writeCallOffEndedMails(
     by,
     refundPence,
     handMoney,
-  }: { by: FactsOf<'called-off-ended'>['by']; refundPence: number | null; handMoney?: HandMoney | undefined },
+    reason,
+    endedCallOff,
+  }: {
+    by: FactsOf<'called-off-ended'>['by'];
+    refundPence: number | null;
+    handMoney?: HandMoney | undefined;
+    reason: string | null;
+    endedCallOff: EndedCallOff;
+  },
 ): Promise<void> {
   const player = await findPlayerOf(booking, outbox);
   const lesson = lessonFacts(booking);
@@ -123,6 +133,8 @@ export async function writeCallOffEndedMails(
     greetingName,
     lesson,
     by,
+    reason: endedCallOff.reason,
+    message: reason ?? endedCallOff.message,
     ...money,
   });
   if (by !== 'player') return;

@@ -2,6 +2,7 @@ import type { HandMethod } from '@lessons/contract';
 import { fullNameOf, greetingNameOf, isRefundEligible } from '@lessons/rules';
 import { Player } from '../players/player.ts';
 import { writeMails, type Outbox } from './outbox.ts';
+import type { EndedCallOff } from './write-call-off-mails.ts';
 import {
   dropReminders,
   findPlayerOf,
@@ -62,8 +63,8 @@ interface CancelledOfSeries {
   /** The row after. */
   booking: LessonRow;
   money: Pick<CancelledLesson, 'refundPence' | 'handMoney'>;
-  /** Whether it waited for the client's choice. */
-  hasEndedCallOff: boolean;
+  /** The call-off whose choice it waited for. */
+  endedCallOff: EndedCallOff | undefined;
 }
 
 /**
@@ -77,7 +78,7 @@ export async function writeSeriesCancelledMail(
 ): Promise<void> {
   for (const { booking } of cancelled)
     await dropReminders(outbox.trx, booking.id, booking.calendarSequence - 1);
-  const named = cancelled.filter(({ booking, hasEndedCallOff }) => hasEndedCallOff || booking.endsAt > now);
+  const named = cancelled.filter(({ booking, endedCallOff }) => endedCallOff || booking.endsAt > now);
   const [first] = named;
   if (!first) return;
   const player = await findPlayerOf(first.booking, outbox);

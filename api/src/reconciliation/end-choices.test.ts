@@ -51,7 +51,7 @@ test('at the deadline a paid lesson that was called off is refunded by itself, a
   expect(await choices()).toEqual([{ outcome: 'refunded', decidedBy: 'deadline' }]);
   expect(await lessons()).toMatchObject([{ id, status: 'cancelled', calledOff: null }]);
   expect(await endMails()).toMatchObject([
-    { recipient: setup.player.email, facts: { by: 'deadline', refundPence: 5000 } },
+    { recipient: setup.player.email, facts: { by: 'deadline', reason: 'rain', refundPence: 5000 } },
   ]);
 });
 

@@ -98,7 +98,8 @@ function atDeadline({ lesson, goesBack }: FactsOf<'lesson-called-off'>, { coach 
 
 /** Tells a player that a lesson which was called off is cancelled, and what goes back. */
 export function calledOffEnded(facts: FactsOf<'called-off-ended'>, site: MailSite): MailContent {
-  const { lesson, greetingName, by, refundPence, handMoney } = facts;
+  const { lesson, greetingName, by, reason, message, refundPence, handMoney } = facts;
+  const calledOff = ['called off', reason && reason !== 'other' && reasons[reason]].filter(Boolean).join(' ');
   const money =
     refundPence !== null
       ? `The whole ${formatPence(refundPence)} goes back to the card that you paid with. ${REFUND_ARRIVES}`
@@ -106,9 +107,9 @@ export function calledOffEnded(facts: FactsOf<'called-off-ended'>, site: MailSit
         ? `${site.coach.name} gives you the whole ${formatPence(lesson.pricePence)} back.`
         : 'Nothing was charged, and you owe nothing.';
   const why = {
-    player: 'you chose no new time for this lesson, which was called off.',
-    coach: `${site.coach.name} has ended this lesson, which was called off.`,
-    deadline: 'the time to choose a new time for this lesson, which was called off, is over.',
+    player: `you chose no new time for this lesson, which was ${calledOff}.`,
+    coach: `${site.coach.name} has ended this lesson, which was ${calledOff}.`,
+    deadline: `the time to choose a new time for this lesson, which was ${calledOff}, is over.`,
   };
   const isRefund = refundPence !== null || handMoney === 'to_give_back';
   return {
@@ -117,6 +118,7 @@ export function calledOffEnded(facts: FactsOf<'called-off-ended'>, site: MailSit
     title: isRefund ? 'You get your money back' : 'Your lesson is dropped',
     paragraphs: [`Hi ${greetingName}, ${why[by]}`, money],
     lesson: panelOf(lesson, 'Called off', { place: lesson.location, isOver: true }),
+    ...(message && { quote: message }),
     rows: [
       ...(refundPence === null ? [] : [{ label: 'Refund', value: formatPence(refundPence) }]),
       referenceRow(lesson),
