@@ -102,7 +102,7 @@ test('a lesson under way is called off with 2 taps, undone with 1, and called of
   await page.keyboard.press('Escape');
   await focused(button(page, 'Call off')).waitFor();
   await line(page)
-    .getByText(/· 1: 1 choosing until /)
+    .getByText(/· 1 choosing until /)
     .waitFor();
   expect(await page.getByRole('list', { name: 'Today’s lessons' }).getByText('Una Client').count()).toBe(0);
   expect(consoleErrors).toEqual([]);

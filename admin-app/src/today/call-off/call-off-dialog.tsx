@@ -23,7 +23,7 @@ export function CallOffDialog({ callOff, onCalledOff, onClose }: CallOffDialogPr
       title={callOff ? titleOf(callOff) : 'Call off'}
       description={
         callOff
-          ? `${callOff.lessons.length} called off: ${describeOutcomes(callOff)}`
+          ? `Called off · ${describeOutcomes(callOff)}`
           : 'Each player chooses a new time, or has the whole payment back.'
       }
     >

@@ -18,9 +18,9 @@ export function isShown({ lessons, endTime }: CallOff, now: Date): boolean {
 
 /** Rain Sat 14–18 · 5: 2 moved, 1 refunded, 2 choosing until Tue 20:00 */
 export function describeCallOff(callOff: CallOff): string {
-  const { reason, startTime, endTime, lessons } = callOff;
+  const { reason, startTime, endTime } = callOff;
   const day = formatDayName(londonDateOf(new Date(startTime)));
-  return `${reasonLabel(reason)} ${day} ${shortTime(startTime)}–${shortTime(endTime).replace(/^0$/, '24')} · ${lessons.length}: ${describeOutcomes(callOff)}`;
+  return `${reasonLabel(reason)} ${day} ${shortTime(startTime)}–${shortTime(endTime).replace(/^0$/, '24')} · ${describeOutcomes(callOff)}`;
 }
 
 /** Rain: Sat 28 Nov, 14:00–18:00 */
@@ -28,7 +28,7 @@ export function titleOf({ reason, startTime, endTime }: CallOff): string {
   return `${reasonLabel(reason)}: ${formatShortDay(startTime)}, ${formatTimeRange(startTime, endTime)}`;
 }
 
-/** 2 moved, 1 refunded, 2 choosing until Tue 20:00 */
+/** 5: 2 moved, 1 refunded, 2 choosing until Tue 20:00. Where all wait or end alike, their number stands once. */
 export function describeOutcomes({ lessons }: CallOff): string {
   const counted = (outcome: string) => lessons.filter((lesson) => lesson.outcome === outcome).length;
   const [first] = lessons;
@@ -40,7 +40,8 @@ export function describeOutcomes({ lessons }: CallOff): string {
     [resumed, resumed === 1 ? 'goes ahead' : 'go ahead'],
     [counted('open'), `choosing until ${first ? deadlineText(first.chooseBy) : ''}`],
   ];
-  return parts.flatMap(([count, text]) => (count > 0 ? [`${count} ${text}`] : [])).join(', ');
+  const told = parts.flatMap(([count, text]) => (count > 0 ? [`${count} ${text}`] : [])).join(', ');
+  return parts.some(([count]) => count === lessons.length) ? told : `${lessons.length}: ${told}`;
 }
 
 /** 14, 14:30 */

@@ -81,7 +81,7 @@ describe('What became of a call-off', () => {
     const { list } = await openList(callOff);
     const counts = '1 moved, 2 refunded, 1 dropped, 1 goes ahead, 1 choosing until Thu 20:00';
     expect(screen.getByText(`Rain Mon 14–18 · 6: ${counts}`)).toBeInTheDocument();
-    expect(list.getByText(`6 called off: ${counts}`)).toBeInTheDocument();
+    expect(list.getByText(`Called off · 6: ${counts}`)).toBeInTheDocument();
     for (const text of [
       'Moved by the player to Fri 27 Nov · 10:00–11:00',
       'Refunded at the deadline',
