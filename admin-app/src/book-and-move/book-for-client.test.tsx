@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { bookForClient, getCoachSchedule, listAdminBookings, listClients } from '@lessons/contract';
 import { refusal } from '../../../player-app/test/fake-api.ts';
 import { buildAdminBooking } from '../../../player-app/test/sample-data.ts';
@@ -16,7 +16,7 @@ describe('Booking for a client', () => {
     expect(dialog.getByLabelText('Client')).toHaveFocus();
     await person.keyboard('mar');
     await person.click(await dialog.findByRole('button', { name: /^Margaret Hill/ }));
-    expect(await dialog.findByText('1 hour · £50 to pay by hand')).toBeInTheDocument();
+    expect(await dialog.findByText('£50 to pay by hand')).toBeInTheDocument();
     const book = dialog.getByRole('button', { name: 'Book' });
     expect(book).toHaveFocus();
     api.on(bookForClient, booked).on(listAdminBookings, [booked]);
@@ -40,17 +40,18 @@ describe('Booking for a client', () => {
   test('a client whose last lesson was free is booked for nothing again', async () => {
     const { person, dialog } = await openDialog(bookingApi());
     await person.click(await dialog.findByRole('button', { name: /^Freddie Free/ }));
-    expect(dialog.getByText('1 hour · free')).toBeInTheDocument();
+    expect(dialog.getByText('Free')).toBeInTheDocument();
     expect(dialog.getByText(freddie.email)).toBeInTheDocument();
   });
 
-  test('two hours, another price and a message are under More', async () => {
+  test('two hours are one tap, and another price and a message are under More', async () => {
     const api = bookingApi().on(bookForClient, booked);
     const { person, dialog } = await openDialog(api);
     await person.click(await dialog.findByRole('button', { name: /^Margaret Hill/ }));
+    await person.click(dialog.getByRole('button', { name: '2 hours', pressed: false }));
+    expect(dialog.getByRole('button', { name: /^Time: / })).toHaveTextContent('10:00–12:00');
+    expect(dialog.getByText('£90 to pay by hand')).toBeInTheDocument();
     await person.click(dialog.getByRole('button', { name: 'More' }));
-    await person.selectOptions(dialog.getByLabelText('Length'), '2 hours, £90');
-    expect(dialog.getByText('2 hours · £90 to pay by hand')).toBeInTheDocument();
     const price = dialog.getByLabelText('Price');
     await person.clear(price);
     await person.type(price, '0.5');
@@ -104,11 +105,22 @@ describe('Booking for a client', () => {
     );
   });
 
+  test('another day keeps the time, and is booked without choosing it again', async () => {
+    const api = bookingApi().on(bookForClient, booked);
+    const { person, dialog } = await openDialog(api);
+    await person.click(await dialog.findByRole('button', { name: /^Margaret Hill/ }));
+    const time = dialog.getByRole('button', { name: /^Time: / });
+    await person.click(time);
+    fireEvent.change(dialog.getByLabelText('Day'), { target: { value: '2026-11-26' } });
+    expect(time).toHaveTextContent('Thu 26 Nov · 10:00–11:00');
+    await person.click(await dialog.findByRole('button', { name: /Book/ }));
+    await waitFor(() => expect(bodyOf(api)).toMatchObject({ startTime: '2026-11-26T10:00:00.000Z' }));
+  });
+
   test('two hours that run into a lesson name it', async () => {
     const ana = buildAdminBooking('2026-11-24T11:00Z');
     const { person, dialog } = await openDialog(bookingApi([ana]));
-    await person.click(await dialog.findByRole('button', { name: 'More' }));
-    await person.selectOptions(dialog.getByLabelText('Length'), '2 hours, £90');
+    await person.click(dialog.getByRole('button', { name: '2 hours' }));
     expect(dialog.getByText('Ana Lindqvist has a lesson 11:00–12:00.')).toBeInTheDocument();
   });
 
@@ -128,8 +140,7 @@ describe('Booking for a client', () => {
     await person.click(anyway);
     expect(bodyOf(api)).toMatchObject({ anyway: true });
     expect(await dialog.findByText('Somebody is paying for this time until 14:32.')).toBeInTheDocument();
-    await person.click(dialog.getByRole('button', { name: 'More' }));
-    await person.selectOptions(dialog.getByLabelText('Length'), '2 hours, £90');
+    await person.click(dialog.getByRole('button', { name: '2 hours' }));
     expect(dialog.queryByText('Somebody is paying for this time until 14:32.')).not.toBeInTheDocument();
   });
 
@@ -194,6 +205,6 @@ describe('Booking for a client', () => {
     expect(dialog.getByRole('button', { name: 'Book' })).toBeDisabled();
     api.undo(getCoachSchedule);
     await person.click(dialog.getByRole('button', { name: 'Retry' }));
-    expect(await dialog.findByText('1 hour · £50 to pay by hand')).toBeInTheDocument();
+    expect(await dialog.findByText('£50 to pay by hand')).toBeInTheDocument();
   });
 });

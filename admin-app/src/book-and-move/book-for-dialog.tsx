@@ -8,10 +8,18 @@ import {
   type Client,
   type EndpointRequest,
 } from '@lessons/contract';
-import { fallbackPricing, lessonAt, priceOf } from '@lessons/rules';
+import {
+  fallbackPricing,
+  formatDuration,
+  lessonAt,
+  lessonLengths,
+  priceOf,
+  type LessonMinutes,
+} from '@lessons/rules';
 import { Button, Dialog, QueryContent, Skeleton, Switch, useNow } from '@lessons/ui';
 import type { ClientDraft } from '../clients/clients.ts';
 import { readDraft } from '../clients/read-draft.ts';
+import { Chips } from '../forms/chips.tsx';
 import { useUnsaved } from '../forms/unsaved-changes.tsx';
 import { invalidatedBy, useChange } from '../requests/use-change.ts';
 import { useEndpoint } from '../requests/use-endpoint.ts';
@@ -24,6 +32,8 @@ import { SeriesDates } from './series-dates.tsx';
 import { TimeChoice } from './time-choice.tsx';
 import { useSeriesChoice } from './use-series-choice.ts';
 import styles from './book-and-move.module.css';
+
+const lengths = lessonLengths.map((minutes) => ({ name: formatDuration(minutes), minutes }));
 
 type Body = EndpointRequest<typeof bookForClient>['body'];
 
@@ -43,9 +53,10 @@ export function BookForDialog(props: BookForDialogProps) {
   const now = useNow();
   const schedule = useEndpoint(getCoachSchedule);
   const [start, setStart] = useState(initialStart);
+  const [minutes, setMinutes] = useState<LessonMinutes>(60);
   const [client, setClient] = useState<Client | null>(initialClient ?? null);
   const [draft, setDraft] = useState<ClientDraft | null>(null);
-  const [terms, setTerms] = useState<Terms>({ minutes: 60, price: null, message: '' });
+  const [terms, setTerms] = useState<Terms>({ price: null, message: '' });
   const [isMore, setMore] = useState(false);
   const [isWeekly, setWeekly] = useState(continues !== undefined);
   const [showsProblems, setShowsProblems] = useState(false);
@@ -53,7 +64,7 @@ export function BookForDialog(props: BookForDialogProps) {
   const { askBeforeLeaving, markSaved } = useUnsaved(draft !== null || terms.message !== '');
   const hasBegun = start <= now;
   const isSeries = isWeekly && !hasBegun;
-  const series = useSeriesChoice({ start, minutes: terms.minutes, clientId: client?.id }, isSeries);
+  const series = useSeriesChoice({ start, minutes, clientId: client?.id }, isSeries);
   const lessons = (series.dates.data ?? [])
     .filter(series.isChosen)
     .map(({ startTime, obstacle: at }) => ({ startTime, ...(at && { anyway: true }) }));
@@ -68,11 +79,11 @@ export function BookForDialog(props: BookForDialogProps) {
       onBooked(bookings);
     },
   });
-  const known = useKnownObstacle(lessonAt(start, terms.minutes));
+  const known = useKnownObstacle(lessonAt(start, minutes));
   const obstacle = isSeries ? null : (known ?? refusedObstacle(book.error));
   const verb = hasBegun ? 'Enter lesson' : 'Book';
   const pricing = schedule.data?.pricing ?? fallbackPricing;
-  const price = client?.lastPayPlan === 'free' ? 0 : priceOf(terms.minutes, pricing);
+  const price = client?.lastPayPlan === 'free' ? 0 : priceOf(minutes, pricing);
   const who: Body['client'] | null = draft ? readDraft(draft).client : client && { id: client.id };
 
   /** A refusal is about what was sent: it goes with the first change. */
@@ -98,7 +109,7 @@ export function BookForDialog(props: BookForDialogProps) {
     book.mutate({
       client: who,
       startTime: start.toISOString(),
-      duration: terms.minutes,
+      duration: minutes,
       price: pounds,
       ...(message && { message }),
       ...(obstacle && { anyway: true }),
@@ -126,7 +137,17 @@ export function BookForDialog(props: BookForDialogProps) {
         </Button>
       }
     >
-      <TimeChoice start={start} minutes={terms.minutes} onChoose={afterChange(setStart)} />
+      <TimeChoice start={start} minutes={minutes} onChoose={afterChange(setStart)} />
+      <Chips
+        label="Length"
+        chips={lengths}
+        isChosen={(chip) => chip.minutes === minutes}
+        onChoose={afterChange((chip) => {
+          setMinutes(chip.minutes);
+          // The price that was typed is for the other length.
+          setTerms({ ...terms, price: null });
+        })}
+      />
       {draft ? (
         <NewClientForm
           draft={draft}
@@ -151,7 +172,6 @@ export function BookForDialog(props: BookForDialogProps) {
           <LessonTerms
             terms={terms}
             price={price}
-            pricing={pricing}
             hasMessage={!hasBegun}
             isOpen={isMore}
             onOpenChange={setMore}

@@ -1,19 +1,11 @@
 import { useId } from 'react';
 import { coachPrice, MAX_REASON_LENGTH } from '@lessons/contract';
-import {
-  formatDuration,
-  formatPounds,
-  lessonLengths,
-  priceOf,
-  type LessonMinutes,
-  type Pricing,
-} from '@lessons/rules';
-import { Button, SelectField, TextArea, TextField } from '@lessons/ui';
+import { formatPounds } from '@lessons/rules';
+import { Button, TextArea, TextField } from '@lessons/ui';
 import styles from './book-and-move.module.css';
 
-/** A lesson's length, price and message, which the coach can change before it is booked. */
+/** A lesson's price and message, which the coach can change before it is booked. */
 export interface Terms {
-  minutes: LessonMinutes;
   /** In pounds, as it is typed. Null: the usual price. */
   price: string | null;
   message: string;
@@ -23,7 +15,6 @@ interface LessonTermsProps {
   terms: Terms;
   /** The usual price, in pounds. */
   price: number;
-  pricing: Pricing;
   /** No mail goes out, and no message, about a lesson that has begun. */
   hasMessage: boolean;
   isOpen: boolean;
@@ -31,17 +22,15 @@ interface LessonTermsProps {
   onChange: (terms: Terms) => void;
 }
 
-/** Length and price of the lesson in a line, and the fields for these and a message under More. */
+/** The price of the lesson in a line, and the fields for it and a message under More. */
 export function LessonTerms(props: LessonTermsProps) {
-  const { terms, price, pricing, hasMessage, isOpen, onOpenChange, onChange } = props;
+  const { terms, price, hasMessage, isOpen, onOpenChange, onChange } = props;
   const fieldsId = useId();
   const pounds = poundsOfTerms(terms, price);
   return (
     <div className={styles.terms}>
       <div className={styles.line}>
-        <span>
-          {formatDuration(terms.minutes)} · {pounds === undefined ? '–' : describePrice(pounds)}
-        </span>
+        <span>{pounds === undefined ? '–' : describePrice(pounds)}</span>
         <Button
           variant="quiet"
           aria-expanded={isOpen}
@@ -52,19 +41,6 @@ export function LessonTerms(props: LessonTermsProps) {
         </Button>
       </div>
       <div id={fieldsId} hidden={!isOpen} className={styles.fields}>
-        <SelectField
-          label="Length"
-          value={terms.minutes}
-          onChange={({ target }) =>
-            onChange({ ...terms, minutes: Number(target.value) as LessonMinutes, price: null })
-          }
-        >
-          {lessonLengths.map((minutes) => (
-            <option key={minutes} value={minutes}>
-              {formatDuration(minutes)}, {formatPounds(priceOf(minutes, pricing))}
-            </option>
-          ))}
-        </SelectField>
         <TextField
           label="Price"
           inputMode="decimal"
@@ -95,4 +71,4 @@ export function poundsOfTerms({ price }: Terms, usualPrice: number): number | un
   return price === null ? usualPrice : coachPrice.safeParse(price.trim()).data;
 }
 
-const describePrice = (pounds: number) => (pounds === 0 ? 'free' : `${formatPounds(pounds)} to pay by hand`);
+const describePrice = (pounds: number) => (pounds === 0 ? 'Free' : `${formatPounds(pounds)} to pay by hand`);

@@ -8,6 +8,8 @@ import {
   formatTimeRange,
   lessonAt,
   londonDateOf,
+  londonInstant,
+  londonTimeOf,
   mondayOf,
   startsOn,
   type CalendarDate,
@@ -28,11 +30,11 @@ interface TimeChoiceProps {
   onChoose: (start: Date) => void;
 }
 
-/** The lesson's time. Opens the times of a day, on which the coach can choose any that no lesson has. */
+/** The lesson's time. Opens its day, and the times of that day, of which the coach can choose any that no lesson has. */
 export function TimeChoice({ start, minutes, moved, onChoose }: TimeChoiceProps) {
   const now = useNow();
   const [isOpen, setOpen] = useState(false);
-  const [date, setDate] = useState(() => londonDateOf(start));
+  const date = londonDateOf(start);
   const timesId = useId();
   const { end } = lessonAt(start, minutes);
   const today = londonDateOf(now);
@@ -66,7 +68,9 @@ export function TimeChoice({ start, minutes, moved, onChoose }: TimeChoiceProps)
               required
               min={moved ? today : addDays(today, -MAX_DAYS_BACK)}
               value={date}
-              onChange={({ target }) => target.value && setDate(target.value)}
+              onChange={({ target }) =>
+                target.value && onChoose(londonInstant(target.value, londonTimeOf(start)))
+              }
             />
             <TimesOfDay date={date} start={start} minutes={minutes} moved={moved} onChoose={choose} />
           </>
