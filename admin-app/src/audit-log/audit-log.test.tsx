@@ -39,7 +39,17 @@ test('an audit entry shows who did what, for whom, when and for how much', async
   expect(first).toHaveTextContent('Fri 20 Nov 10:05');
   expect(first).toHaveTextContent('Alex Morgan changed the prices: one hour from £50 to £55.');
   expect(second).toHaveTextContent('Alex Morgan decided a refund for Robin Reed: cancelled by coach.');
-  expect(second).toHaveTextContent(`payment ${refund.paymentId}£50`);
+  expect(second).toHaveTextContent('£50');
+});
+
+test('the ids of what an audit entry is about are shown once it is opened', async () => {
+  const { person } = openAdmin(apiWith(refund, prices), PATH);
+  const [about, others] = await rows();
+  const ids = screen.getByText(`payment ${refund.paymentId}`);
+  expect(ids).not.toBeVisible();
+  await person.click(within(about as HTMLElement).getByText('Robin Reed'));
+  expect(ids).toBeVisible();
+  expect(within(others as HTMLElement).queryByRole('group')).not.toBeInTheDocument();
 });
 
 test('an audit entry also names a deleted account, the system, and an action of a newer server', async () => {

@@ -1,5 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { ChevronDown } from 'lucide-react';
 import { searchAuditLog, type AuditLogEntry, type AuditSearch } from '@lessons/contract';
 import { formatPounds, formatShortDay, formatTime } from '@lessons/rules';
 import { EmptyState } from '@lessons/ui';
@@ -71,21 +72,33 @@ function Entry({ entry }: { entry: AuditLogEntry }) {
   const isAboutOthers = player !== null && player.id !== actor?.id;
   const [before, after] = partsOf(action, isAboutOthers);
   const ids = idsOf(entry);
-  return (
-    <li className={styles.entry}>
+  const line = (
+    <>
       <time dateTime={at} className={styles.time}>
         {formatShortDay(at)} <span>{formatTime(at)}</span>
       </time>
-      <div className={styles.what}>
-        <p>
-          <strong>{nameOf(actor)}</strong> {before}
-          {after !== undefined && <strong>{nameOf(player)}</strong>}
-          {after}
-          {endOf(entry)}
-        </p>
-        {ids.length > 0 && <p className={styles.ids}>{ids.join(' · ')}</p>}
-      </div>
+      <p className={styles.what}>
+        <strong>{nameOf(actor)}</strong> {before}
+        {after !== undefined && <strong>{nameOf(player)}</strong>}
+        {after}
+        {endOf(entry)}
+      </p>
       {amount !== null && <p className={styles.amount}>{formatPounds(amount)}</p>}
+    </>
+  );
+  return (
+    <li className={styles.entry}>
+      {ids.length === 0 ? (
+        <div className={styles.line}>{line}</div>
+      ) : (
+        <details>
+          <summary className={styles.line}>
+            {line}
+            <ChevronDown />
+          </summary>
+          <p className={styles.ids}>{ids.join(' · ')}</p>
+        </details>
+      )}
     </li>
   );
 }
