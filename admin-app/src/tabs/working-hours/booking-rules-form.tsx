@@ -92,7 +92,7 @@ function BookingRulesForm({ saved }: { saved: BookingRules }) {
             }
           />
         </div>
-        <Button type="submit" variant="primary" className={styles.save} loading={update.isPending}>
+        <Button type="submit" className={styles.save} loading={update.isPending}>
           Save booking rules
         </Button>
       </form>

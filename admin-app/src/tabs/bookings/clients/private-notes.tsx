@@ -46,7 +46,7 @@ export function PrivateNotes({ clientId, saved }: { clientId: string; saved: str
         onChange={(event) => setDraft(event.target.value)}
       />
       {isChanged && (
-        <Button type="submit" variant="primary" className={styles.save} loading={write.isPending}>
+        <Button type="submit" className={styles.save} loading={write.isPending}>
           Save notes
         </Button>
       )}
