@@ -13,10 +13,10 @@ import { DayList } from './day-list.tsx';
 import { NextLesson } from './next-lesson.tsx';
 import { nextLessonOf, useOverview, useThisWeek } from './use-today.ts';
 import { Waiting } from './waiting.tsx';
-import { WaysOn } from './ways-on.tsx';
+import { TodayActions, WaysOn } from './ways-on.tsx';
 import styles from './today.module.css';
 
-/** The coach's day on Home: what waits, the next lesson, the lessons of today with a line for now, and the ways to other screens. */
+/** The coach's day on Home: what to do with it, what waits, the next lesson, the lessons of today with a line for now, and the ways to other screens. */
 export function Today() {
   const now = useNow();
   const today = londonDateOf(now);
@@ -39,6 +39,7 @@ export function Today() {
     <>
       {guide && <FirstSteps guide={guide} />}
       <Section title="Today" aside={formatDay(now)} className={styles.today}>
+        <TodayActions week={week.data} now={now} onCallOff={callOffs.onCallOff} />
         <Waiting
           overview={overview.data}
           payments={payments.data}
@@ -66,7 +67,7 @@ export function Today() {
               }}
             />
           )}
-          <WaysOn week={week.data} now={now} onCallOff={callOffs.onCallOff} />
+          <WaysOn />
         </div>
       </Section>
       {dialogs}
@@ -84,6 +85,7 @@ function isFailed({ data, error }: UseQueryResult): boolean {
 function TodayLoading() {
   return (
     <Section title="Today" aside={formatDay(useNow())} className={styles.today}>
+      <Skeleton shape="card" className={styles.waysSkeleton} />
       <LoadingState label="Loading today" className={styles.parts}>
         <Skeleton shape="card" className={styles.nextSkeleton} />
         <div>

@@ -1,5 +1,5 @@
 import { londonDateOf } from '@lessons/rules';
-import { Button } from '@lessons/ui';
+import { Button, classNames } from '@lessons/ui';
 import { CalendarOff, CloudRain, Plus, Users } from 'lucide-react';
 import { AdminLinkButton } from '../admin-link.tsx';
 import { useBookAndMove } from '../book-and-move/use-book-and-move.tsx';
@@ -10,28 +10,19 @@ import styles from './today.module.css';
 
 const { week: weekPlace, bookings } = places;
 
-interface WaysOnProps {
+interface TodayActionsProps {
   week: Timetable | undefined;
   now: Date;
   /** Undefined with an older API, which can't call lessons off. */
   onCallOff: (() => void) | undefined;
 }
 
-/** The ways from Home to what a coach does next. *Book for…* begins with the next free hour of the week. */
-export function WaysOn({ week, now, onCallOff }: WaysOnProps) {
+/** What a coach does with the day. *Book for…* begins with the next free hour of the week. */
+export function TodayActions({ week, now, onCallOff }: TodayActionsProps) {
   const { chooseTime, dialogs } = useBookAndMove(null);
   return (
     <>
-      <nav className={styles.ways} aria-label="Shortcuts">
-        <AdminLinkButton href={weekPlace.href} icon={<weekPlace.icon />}>
-          {weekPlace.label}
-        </AdminLinkButton>
-        <AdminLinkButton href={bookings.href} icon={<bookings.icon />}>
-          {bookings.label}
-        </AdminLinkButton>
-        <AdminLinkButton href={CLIENTS_PATH} icon={<Users />}>
-          Clients
-        </AdminLinkButton>
+      <div className={classNames(styles.ways, styles.actions)} role="group" aria-label="Actions">
         <Button
           icon={<Plus />}
           disabled={!week}
@@ -48,8 +39,25 @@ export function WaysOn({ week, now, onCallOff }: WaysOnProps) {
             Call off
           </Button>
         )}
-      </nav>
+      </div>
       {dialogs}
     </>
+  );
+}
+
+/** The ways from Home to the coach's other screens. */
+export function WaysOn() {
+  return (
+    <nav className={styles.ways} aria-label="Shortcuts">
+      <AdminLinkButton href={weekPlace.href} icon={<weekPlace.icon />}>
+        {weekPlace.label}
+      </AdminLinkButton>
+      <AdminLinkButton href={bookings.href} icon={<bookings.icon />}>
+        {bookings.label}
+      </AdminLinkButton>
+      <AdminLinkButton href={CLIENTS_PATH} icon={<Users />}>
+        Clients
+      </AdminLinkButton>
+    </nav>
   );
 }
