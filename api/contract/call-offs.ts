@@ -82,6 +82,8 @@ export const callOffLessons = endpoint({
           date: calendarDate,
           startTime: z.nullable(wallTime),
           endTime: z.nullable(wallTimeEnd),
+          /** The block that closes it since an attempt which failed: it belongs to this call-off then. */
+          blockedSlotId: z.optional(id),
         }),
       ),
     ),
@@ -97,7 +99,8 @@ export const callOffLessons = endpoint({
 
 /**
  * Takes a call-off back: the lessons that still wait go ahead, nobody is mailed, and the time that it closed is open
- * again. A repeat changes nothing. Throws 422 `too_late_to_undo` after `UNDO_CALL_OFF_MS`.
+ * again, unless another call-off keeps it closed. A repeat changes nothing. Throws 422 `too_late_to_undo` after
+ * `UNDO_CALL_OFF_MS`.
  */
 export const undoCallOff = endpoint({
   method: 'POST',

@@ -61,21 +61,36 @@ async function loadCourt(knex: Knex, now: Date, days: number) {
 
 /** Returns the free slots of the same length that are nearest to `wanted`, by time. */
 export async function findNearestSlots(knex: Knex, wanted: TimeSpan, now: Date): Promise<TimeSpan[]> {
-  const day = londonDateOf(wanted.start);
+  const nearestTo = await loadNearestSlots(knex, wanted, now);
+  return nearestTo(wanted);
+}
+
+/**
+ * Loads what is free around a time span. Returns a function that finds the free slots of the same length that are
+ * nearest to a lesson in it, by time.
+ */
+export async function loadNearestSlots(
+  knex: Knex,
+  { start, end }: TimeSpan,
+  now: Date,
+): Promise<(wanted: TimeSpan) => TimeSpan[]> {
   const span = {
-    start: startOfLondonDay(addDays(day, -DAYS_BEFORE)),
-    end: startOfLondonDay(addDays(day, DAYS_AFTER)),
+    start: startOfLondonDay(addDays(londonDateOf(start), -DAYS_BEFORE)),
+    end: startOfLondonDay(addDays(londonDateOf(end), DAYS_AFTER)),
   };
   // One after the other: a transaction has one connection.
   const availability = await loadAvailability(knex, span);
   const taken = await CourtTime.query(knex).modify('overlapping', span).modify('occupied', now);
   const court = { ...availability, busy: taken.map(({ span: busy }) => busy), now };
-  const minutes = wanted.end.getTime() - wanted.start.getTime() === HOUR ? 60 : 120;
-  const distance = ({ start }: TimeSpan) => Math.abs(start.getTime() - wanted.start.getTime());
-  return Array.from({ length: DAYS_BEFORE + DAYS_AFTER }, (_, index) => addDays(day, index - DAYS_BEFORE))
-    .flatMap((date) => startsFor(minutes, date, court))
-    .map((start) => lessonAt(start, minutes))
-    .sort((a, b) => distance(a) - distance(b))
-    .slice(0, MAX_SLOTS)
-    .sort((a, b) => a.start.getTime() - b.start.getTime());
+  return (wanted) => {
+    const day = londonDateOf(wanted.start);
+    const minutes = +wanted.end - +wanted.start === HOUR ? 60 : 120;
+    const distance = (slot: TimeSpan) => Math.abs(+slot.start - +wanted.start);
+    return Array.from({ length: DAYS_BEFORE + DAYS_AFTER }, (_, index) => addDays(day, index - DAYS_BEFORE))
+      .flatMap((date) => startsFor(minutes, date, court))
+      .map((slotStart) => lessonAt(slotStart, minutes))
+      .sort((a, b) => distance(a) - distance(b))
+      .slice(0, MAX_SLOTS)
+      .sort((a, b) => +a.start - +b.start);
+  };
 }

@@ -3,30 +3,27 @@ import { addDays, londonDateOf, londonInstant, type TimeSpan } from '@lessons/ru
 import type { Knex } from 'knex';
 import { writeAuditEntry, type ChangedBy } from '../audit/audit-entry.ts';
 import { BlockedSlot } from '../availability/availability.ts';
-import { findNearestSlots } from '../availability/next-slots.ts';
+import { loadNearestSlots } from '../availability/next-slots.ts';
 import type { CourtTime } from '../court/court-time.ts';
 import { inTransaction } from '../database/transaction.ts';
-import { notFound, Refusal, refused } from '../http/refusal.ts';
+import { notFound, refused } from '../http/refusal.ts';
 import type { MailWriter, Outbox } from '../mails/outbox.ts';
 import { writeCalledOffMails } from '../mails/write-call-off-mails.ts';
 import { findHandPayment } from '../payments/hand-payment.ts';
 import { closePaymentsFor, Payment } from '../payments/payment.ts';
 import { Booking, nextCalendarSequence } from './booking.ts';
-import { blockTime, unblockTime } from './change-availability.ts';
 import { CallOff, Choice, findOpenChoice } from './choice.ts';
 import { resumeLocked } from './confirm-lesson.ts';
+import { giveUpBlock, keepClosed, type ClosedTime } from './keep-closed.ts';
 
 const DAYS_TO_CHOOSE = 3;
 const HOUR_OF_DEADLINE = '20:00';
-/** The reason that the coach reads on the block that keeps the time closed. */
-const BLOCK_REASONS = { rain: 'Rain', ill: 'Ill', court: 'Court', other: 'Called off' } as const;
 
 interface LessonsToCallOff {
   bookingIds: readonly string[];
   reason: CallOff['reason'];
   message: string | null;
-  /** The time that is kept closed. */
-  closed: { date: string; startTime: string | null; endTime: string | null } | null;
+  closed: ClosedTime | null;
   /** Decides about slots in that time that somebody is paying for. */
   holds: HoldsDecision;
 }
@@ -68,8 +65,7 @@ export async function callOffLessons(
   const ids = [...bookingIds];
   const repeated = await findRepeated(knex, ids, now);
   if (repeated) return { id: repeated, holds: [] };
-  const block =
-    closed && (await keepClosed(knex, { ...closed, reason: BLOCK_REASONS[reason] }, { decision, by, now }));
+  const block = closed && (await keepClosed(knex, closed, reason, { decision, by, now }));
   if (block && !block.isClosed) return { id: null, holds: block.holds };
   const id = await inTransaction(knex, async (trx) => {
     // In the order of ids, so that two of these are no deadlock.
@@ -97,7 +93,11 @@ export async function callOffLessons(
         createdAt: now,
       })
       .returning('*');
-    for (const booking of lessons) await callOffLesson({ trx, deploymentId }, booking, callOff, { by, now });
+    const nearestTo = await loadNearestSlots(trx, { start: callOff.startsAt, end: callOff.endsAt }, now);
+    for (const booking of lessons) {
+      const freeSlots = nearestTo({ start: booking.startsAt, end: booking.endsAt });
+      await callOffLesson({ trx, deploymentId }, booking, callOff, { freeSlots, by, now });
+    }
     return callOff.id;
   });
   return { id, holds: block?.holds ?? [] };
@@ -119,33 +119,14 @@ async function findRepeated(knex: Knex, ids: string[], now: Date): Promise<strin
   throw refused('nothing_to_call_off', 'None of these lessons goes ahead any more.');
 }
 
-/** Blocks the time unless it is blocked already. A block of before does not belong to the call-off. */
-async function keepClosed(
-  knex: Knex,
-  block: Parameters<typeof blockTime>[1],
-  decided: Parameters<typeof blockTime>[2],
-): Promise<{ isClosed: boolean; id: string | null; holds: CourtTime[] }> {
-  const { date, startTime, endTime } = block;
-  const isClosedAlready = { isClosed: true, id: null, holds: [] };
-  if (await BlockedSlot.query(knex).findOne({ date, startTime, endTime })) return isClosedAlready;
-  try {
-    const { written, holds } = await blockTime(knex, block, decided);
-    return { isClosed: written !== null, id: written?.id ?? null, holds };
-  } catch (error) {
-    // Another call has blocked it at the same time.
-    if (error instanceof Refusal && error.code === 'already_blocked') return isClosedAlready;
-    throw error;
-  }
-}
-
 async function callOffLesson(
   outbox: Outbox & { trx: Knex.Transaction },
   booking: Booking,
   callOff: CallOff,
-  { by, now }: ChangedBy,
+  { freeSlots, by, now }: ChangedBy & { freeSlots: readonly TimeSpan[] },
 ): Promise<void> {
   const { trx } = outbox;
-  const { id: bookingId, playerId, pricePence: amountPence, startsAt, endsAt } = booking;
+  const { id: bookingId, playerId, pricePence: amountPence } = booking;
   await booking.$query(trx).patchAndFetch({ status: 'pending', calendarSequence: nextCalendarSequence() });
   const chooseBy = chooseByOf(now);
   await Choice.query(trx)
@@ -177,15 +158,15 @@ async function callOffLesson(
     message: callOff.message,
     chooseBy,
     goesBack: isPaid ? 'card' : isPaidByHand ? 'by_hand' : null,
-    freeSlots: await findNearestSlots(trx, { start: startsAt, end: endsAt }, now),
+    freeSlots,
     sendAt: undoUntilOf(callOff),
   });
 }
 
 /**
  * Takes a call-off back: the lessons that still wait go ahead, without mails, and the time that it has closed is open
- * again. A repeat changes nothing. Throws `Refusal` 404 for an unknown one, and 422 `too_late_to_undo` once
- * its mails may have been sent.
+ * again, unless another call-off keeps it closed. A repeat changes nothing. Throws `Refusal` 404 for an unknown one, and
+ * 422 `too_late_to_undo` once its mails may have been sent.
  */
 export async function undoCallOff(
   { knex, deploymentId }: MailWriter,
@@ -213,7 +194,7 @@ export async function undoCallOff(
       if (choice) await resumeLocked({ trx, deploymentId }, booking, choice, { by, now });
     }
   });
-  if (callOff.blockId) await unblockTime(knex, callOff.blockId, { by, now });
+  if (callOff.blockId) await giveUpBlock(knex, { id, blockId: callOff.blockId }, { by, now });
 }
 
 /** Returns until when a call-off can be undone. Its mails wait until then. */

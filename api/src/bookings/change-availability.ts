@@ -60,13 +60,21 @@ export function blockTime(
 export async function unblockTime(knex: Knex, id: string, { by, now }: ChangedBy): Promise<boolean> {
   return inTransaction(knex, async (trx) => {
     const block = await BlockedSlot.query(trx).findById(id).forUpdate();
-    if (!block) return false;
-    await block.$query(trx).delete();
-    const { date, startTime, endTime } = block;
-    const details = { date, startTime, endTime };
-    await writeAuditEntry(trx, { at: now, action: 'date.unblocked', actorId: by, details });
-    return true;
+    if (block) await unblock(trx, block, { by, now });
+    return block !== undefined;
   });
+}
+
+/** Opens the time of a locked block again. */
+export async function unblock(
+  trx: Knex.Transaction,
+  block: BlockedSlot,
+  { by, now }: ChangedBy,
+): Promise<void> {
+  await block.$query(trx).delete();
+  const { date, startTime, endTime } = block;
+  const details = { date, startTime, endTime };
+  await writeAuditEntry(trx, { at: now, action: 'date.unblocked', actorId: by, details });
 }
 
 /**

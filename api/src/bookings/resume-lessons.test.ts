@@ -64,6 +64,31 @@ test('an undo that comes just in time, but ends after the mails, says that the l
   );
 });
 
+test('a time that two call-offs keep closed is opened with the second one that is undone, not while lessons of the other are called off', async () => {
+  const lessons = [await bookLesson(api, player), await bookLesson(api, player, '2037-11-24T10:00:00.000Z')];
+  const callOffIds: string[] = [];
+  for (const { id } of lessons) callOffIds.push(callOffIdOf(await callOff([id], { closed: CLOSED })));
+  for (const [index, blocks] of [CLOSED, undefined].entries()) {
+    const undo = () => asCoach('POST', `/call-offs/${callOffIds[index]}/undo`);
+    expect([await undo(), await undo()]).toMatchObject([{ status: 200 }, { status: 200 }]);
+    expect(await api.knex('blocked_slots')).toMatchObject(blocks ? [blocks] : []);
+  }
+});
+
+test('the undo of a call-off opens the time that an attempt before it has closed, but not one that the coach has blocked', async () => {
+  const { id } = await bookLesson(api, player);
+  const { body } = await asCoach('POST', '/blocked-slots', { ...CLOSED, reason: 'Rain' });
+  const { id: blockedSlotId } = body['blockedSlot'] as { id: string };
+  const undone = async (closed: object) => {
+    const made = await callOff([id], { closed });
+    expect((await asCoach('POST', `/call-offs/${callOffIdOf(made)}/undo`)).status).toBe(200);
+  };
+  await undone(CLOSED);
+  expect(await api.knex('blocked_slots')).toMatchObject([{ id: blockedSlotId }]);
+  await undone({ ...CLOSED, blockedSlotId });
+  expect(await api.knex('blocked_slots')).toEqual([]);
+});
+
 test('two undos at once both succeed', async () => {
   const { id } = await bookLesson(api, player);
   const callOffId = callOffIdOf(await callOff([id], { closed: CLOSED }));
