@@ -86,6 +86,25 @@ describe('the coach says that a guest and an account are the same person', () =>
     expect(await own()).toEqual(before);
   });
 
+  test('a guest who is joined to an account while they choose a new time is reminded to do that in the app, also one without an address', async () => {
+    for (const details of [{}, { email: 'margaret.chooses@example.com' }]) {
+      await openTennisWeek(api);
+      const guestId = await bookGuest(details);
+      const bookingIds = await api.knex('bookings').pluck('id');
+      await api.call('POST', '/api/admin/call-offs', { as: coach, body: { bookingIds, reason: 'rain' } });
+      const account = await api.createPlayer();
+      await merge(guestId, account.id);
+      expect(await api.knex('mails').where({ kind: 'choice-reminder', status: 'waiting' })).toMatchObject([
+        {
+          playerId: account.id,
+          recipient: account.email,
+          sendAt: new Date('2037-11-22T18:00:00Z'),
+          facts: { greetingName: 'Margaret', isGuest: false },
+        },
+      ]);
+    }
+  });
+
   test('joining a guest to an account again changes nothing, and two calls at once join them once', async () => {
     const guestId = await bookGuest();
     const account = await api.createPlayer();

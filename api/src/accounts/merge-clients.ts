@@ -1,9 +1,11 @@
 import type { Knex } from 'knex';
 import { writeAuditEntry, type ChangedBy } from '../audit/audit-entry.ts';
 import { Booking } from '../bookings/booking.ts';
+import { Choice } from '../bookings/choice.ts';
 import { inTransaction } from '../database/transaction.ts';
 import { notFound, refused } from '../http/refusal.ts';
 import { Mail, type MailWriter } from '../mails/outbox.ts';
+import { renewChoiceReminder } from '../mails/write-call-off-mails.ts';
 import { renewReminders } from '../mails/write-lesson-mails.ts';
 import { Player, playersByEmail } from '../players/player.ts';
 
@@ -64,9 +66,14 @@ async function merge(
     playerId: accountId,
     details: { guestId },
   });
-  const goingAhead = Booking.query(trx).modify('goingAhead');
-  for (const lesson of await goingAhead.findByIds(lessons.map(({ id }) => id)))
-    await renewReminders({ trx, deploymentId }, lesson, now);
+  const outbox = { trx, deploymentId };
+  const ids = lessons.map(({ id }) => id);
+  for (const lesson of await Booking.query(trx).modify('goingAhead').findByIds(ids))
+    await renewReminders(outbox, lesson, now);
+  for (const choice of await Choice.query(trx).modify('open').whereIn('bookingId', ids)) {
+    const lesson = lessons.find(({ id }) => id === choice.bookingId);
+    if (lesson) await renewChoiceReminder(outbox, lesson, choice, now);
+  }
 }
 
 /** Gives an account a guest's lessons, with the coach's notes on the person. Returns the lessons. */

@@ -8,6 +8,7 @@ import {
   type TimeSpan,
 } from '@lessons/rules';
 import type { Knex } from 'knex';
+import type { Player } from '../players/player.ts';
 import { dropMails, Mail, writeMails, type MailWriter, type Outbox } from './outbox.ts';
 import type { FactsOf, HandMoney } from './mail-facts.ts';
 import {
@@ -24,6 +25,13 @@ import {
 
 /** The London time of the day before the deadline at which the player is reminded to choose. */
 const HOUR_OF_REMINDER = '18:00';
+
+/** A row of `choices`, whose model is in a layer above. */
+interface ChoiceRow {
+  bookingId: string;
+  callOffId: string;
+  chooseBy: Date;
+}
 
 interface CalledOff {
   callOffId: string;
@@ -48,18 +56,13 @@ export async function writeCalledOffMails(
 ): Promise<void> {
   await dropReminders(outbox.trx, booking.id, booking.calendarSequence - 1);
   const player = await findPlayerOf(booking, outbox);
-  const facts = {
-    greetingName: greetingNameOf(player),
-    lesson: lessonFacts(booking),
-    chooseBy: chooseBy.toISOString(),
-    isGuest: !player.hasAccount,
-  };
-  const [calledOff, reminder] = eventsOf({ bookingId: booking.id, callOffId });
+  const choice = { bookingId: booking.id, callOffId, chooseBy };
+  const [calledOff] = eventsOf(choice);
   await writeMails(outbox, [
     {
       ...mailTo(player, calledOff, {
         kind: 'lesson-called-off',
-        ...facts,
+        ...callOffFacts(booking, player, choice),
         goesBack,
         reason,
         message,
@@ -67,22 +70,49 @@ export async function writeCalledOffMails(
       }),
       sendAt,
     },
-    {
-      ...mailTo(player, reminder, { kind: 'choice-reminder', ...facts }),
-      sendAt: londonInstant(addDays(londonDateOf(chooseBy), -1), HOUR_OF_REMINDER),
-      notAfter: chooseBy,
-    },
+    choiceReminderOf(booking, player, choice),
   ]);
 }
+
+/**
+ * Writes the reminder to choose anew for a lesson that has another player now, who may choose in another way. There is
+ * none once its time has passed.
+ */
+export async function renewChoiceReminder(
+  outbox: Outbox,
+  booking: LessonRow,
+  choice: ChoiceRow,
+  now: Date,
+): Promise<void> {
+  const reminder = choiceReminderOf(booking, await findPlayerOf(booking, outbox), choice);
+  await dropMails(outbox.trx, reminder);
+  if (reminder.sendAt > now) await writeMails(outbox, [reminder]);
+}
+
+function choiceReminderOf(booking: LessonRow, player: Player, choice: ChoiceRow) {
+  const [, reminder] = eventsOf(choice);
+  return {
+    ...mailTo(player, reminder, {
+      kind: 'choice-reminder',
+      ...callOffFacts(booking, player, choice),
+    }),
+    sendAt: londonInstant(addDays(londonDateOf(choice.chooseBy), -1), HOUR_OF_REMINDER),
+    notAfter: choice.chooseBy,
+  };
+}
+
+const callOffFacts = (booking: LessonRow, player: Player, { chooseBy }: ChoiceRow) => ({
+  greetingName: greetingNameOf(player),
+  lesson: lessonFacts(booking),
+  chooseBy: chooseBy.toISOString(),
+  isGuest: !player.hasAccount,
+});
 
 /**
  * Drops the mails that ask for a choice. Returns whether the player has not been told yet that the lesson is called
  * off.
  */
-export async function dropCallOffMails(
-  trx: Knex,
-  choice: { bookingId: string; callOffId: string },
-): Promise<boolean> {
+export async function dropCallOffMails(trx: Knex, choice: Omit<ChoiceRow, 'chooseBy'>): Promise<boolean> {
   const [calledOff, reminder] = eventsOf(choice);
   await dropMails(trx, { event: reminder });
   return (await dropMails(trx, { event: calledOff })) > 0;
@@ -91,13 +121,13 @@ export async function dropCallOffMails(
 /** Whether another deployment has told the player that the lesson is called off: the database is a copy of its. */
 export async function isToldByAnother(
   { knex, deploymentId }: MailWriter,
-  choice: { bookingId: string; callOffId: string },
+  choice: Omit<ChoiceRow, 'chooseBy'>,
 ): Promise<boolean> {
   const [event] = eventsOf(choice);
   return (await Mail.query(knex).findOne({ event }).whereNot({ deploymentId })) !== undefined;
 }
 
-const eventsOf = ({ bookingId, callOffId }: { bookingId: string; callOffId: string }) =>
+const eventsOf = ({ bookingId, callOffId }: Omit<ChoiceRow, 'chooseBy'>) =>
   [`called-off:${bookingId}:${callOffId}`, `choice-reminder:${bookingId}:${callOffId}`] as const;
 
 export type EndedCallOff = Pick<CalledOff, 'reason' | 'message'>;
