@@ -24,8 +24,8 @@ export interface Cancellation {
   by:
     /** `isDeletion`: the account is being deleted. */
     | { who: 'player'; onlyWithRefund: boolean; isDeletion?: boolean }
-    /** A lesson that was called off, and whose player has not chosen in time. */
-    | { who: 'deadline' }
+    /** A lesson that was called off, and whose player has not chosen in time. Called off again, it waits anew. */
+    | { who: 'deadline'; callOffId: string }
     | {
         who: 'coach';
         coachId: string;
@@ -56,7 +56,9 @@ export async function cancelLesson(
 ): Promise<CancelResponse> {
   return inTransaction(knex, async (trx) => {
     const booking = await lockBooking(trx, bookingId);
-    const choice = isCalledOff ? await requireOpenChoice(trx, booking) : await findOpenChoice(trx, bookingId);
+    const choice = isCalledOff
+      ? await requireOpenChoice(trx, booking, by.who === 'deadline' ? by.callOffId : undefined)
+      : await findOpenChoice(trx, bookingId);
     const wasCancelled = booking.status === 'cancelled';
     const { money, endedCallOff, response } = await cancelLocked(trx, booking, { now, by, choice });
     const outbox = { trx, deploymentId };

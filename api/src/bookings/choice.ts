@@ -72,14 +72,17 @@ export function findOpenChoice(trx: Knex.Transaction, bookingId: string): Promis
 
 /**
  * Returns the open choice of a locked lesson. Throws `Refusal` 422 `not_called_off`, and `already_chosen` with what
- * was chosen.
+ * was chosen, also if the lesson was called off again since `callOffId`.
  */
 export async function requireOpenChoice(
   trx: Knex.Transaction,
   { id: bookingId, startsAt }: { id: string; startsAt: Date },
+  callOffId?: string,
 ): Promise<Choice> {
   const choice = await Choice.query(trx).findById(bookingId);
   if (!choice) throw refused('not_called_off', 'This lesson was not called off.');
+  if (callOffId !== undefined && callOffId !== choice.callOffId)
+    throw refused('already_chosen', 'This lesson was called off again.');
   if (choice.outcome === 'open') return choice;
   const time = startsAt.toISOString();
   const chosen = {

@@ -37,15 +37,15 @@ export async function endChoices(context: PaymentContext): Promise<void> {
 }
 
 async function endChoice(context: PaymentContext, choice: Choice): Promise<void> {
-  const { bookingId } = choice;
+  const { bookingId, callOffId } = choice;
   // In a copied database the other deployment refunds its players, and tells them.
   if (await isToldByAnother(context, choice)) return;
   if (await isMovedAtProvider(context, bookingId)) return;
   const now = context.clock();
   try {
-    await cancelLesson(context, { bookingId, now, by: { who: 'deadline' }, isCalledOff: true });
+    await cancelLesson(context, { bookingId, now, by: { who: 'deadline', callOffId }, isCalledOff: true });
   } catch (error) {
-    // Somebody has chosen meanwhile.
+    // Somebody has chosen meanwhile, or the coach has called it off again.
     if (!(error instanceof Refusal && error.code === 'already_chosen')) throw error;
   }
 }
