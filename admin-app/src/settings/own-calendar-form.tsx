@@ -6,13 +6,19 @@ import { useUnsaved } from '../forms/unsaved-changes.tsx';
 import { invalidatedBy, useChange } from '../requests/use-change.ts';
 import styles from './settings.module.css';
 
+interface OwnCalendarFormProps {
+  /** The address of a calendar that was removed a moment ago: one press connects it again. */
+  removed: string;
+  onConnected: () => void;
+}
+
 /** Connects a calendar by its address. */
-export function OwnCalendarForm({ onConnected }: { onConnected: () => void }) {
+export function OwnCalendarForm({ removed, onConnected }: OwnCalendarFormProps) {
   const queryClient = useQueryClient();
-  const [address, setAddress] = useState('');
+  const [address, setAddress] = useState(removed);
   const [showsProblem, setShowsProblem] = useState(false);
   const isValid = /^(https|webcals?):\/\/\S+$/i.test(address.trim());
-  useUnsaved(address.trim() !== '');
+  useUnsaved(address.trim() !== removed);
   const connect = useChange({
     send: (api, given: string) => api(saveOwnCalendar, { body: { address: given } }),
     invalidates: invalidatedBy.block,
@@ -29,6 +35,9 @@ export function OwnCalendarForm({ onConnected }: { onConnected: () => void }) {
   };
   return (
     <form className={styles.form} noValidate onSubmit={save}>
+      {removed && (
+        <p>Your calendar is removed: players can book its busy times. Connect it again to undo that.</p>
+      )}
       <TextField
         label="Calendar address (iCal)"
         type="url"

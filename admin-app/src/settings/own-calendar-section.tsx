@@ -15,6 +15,8 @@ export function OwnCalendarSection() {
     refetchInterval: ({ state }) => (state.data?.isChecking ? CHECKING_MS : false),
   });
   const [announcement, setAnnouncement] = useState('');
+  /** The address of the calendar that was removed here. */
+  const [removed, setRemoved] = useState('');
   return (
     <Section title="Your own calendar">
       <p className="visually-hidden" aria-live="polite">
@@ -33,10 +35,13 @@ export function OwnCalendarSection() {
           calendar.address ? (
             <OwnCalendarState
               calendar={{ ...calendar, address: calendar.address }}
-              onRemoved={() => setAnnouncement('Calendar removed')}
+              onRemoved={() => {
+                setAnnouncement('Calendar removed');
+                setRemoved(calendar.address ?? '');
+              }}
             />
           ) : (
-            <OwnCalendarForm onConnected={() => setAnnouncement('Calendar connected')} />
+            <OwnCalendarForm removed={removed} onConnected={() => setAnnouncement('Calendar connected')} />
           )
         }
       </QueryContent>

@@ -1,7 +1,6 @@
-import { useState } from 'react';
 import { checkOwnCalendar, removeOwnCalendar, type OwnCalendar } from '@lessons/contract';
 import { formatShortDay, formatTime } from '@lessons/rules';
-import { Button, ConfirmDialog } from '@lessons/ui';
+import { Button } from '@lessons/ui';
 import { CircleAlert, RefreshCw } from 'lucide-react';
 import { invalidatedBy, useChange } from '../requests/use-change.ts';
 import styles from './settings.module.css';
@@ -14,7 +13,6 @@ interface OwnCalendarStateProps {
 /** The connected calendar, when it was read, and its buttons. */
 export function OwnCalendarState({ calendar, onRemoved }: OwnCalendarStateProps) {
   const { address, isChecking, lastSuccessAt, failure, busyTimes } = calendar;
-  const [isAsking, setAsking] = useState(false);
   const check = useChange({
     send: (api) => api(checkOwnCalendar),
     invalidates: [],
@@ -23,12 +21,8 @@ export function OwnCalendarState({ calendar, onRemoved }: OwnCalendarStateProps)
   const remove = useChange({
     send: (api) => api(removeOwnCalendar),
     invalidates: invalidatedBy.block,
-    onDone: () => {
-      setAsking(false);
-      onRemoved();
-    },
+    onDone: onRemoved,
     failure: { topic: 'own-calendar', title: 'Failed to remove the calendar' },
-    onFailed: () => setAsking(false),
   });
   return (
     <div className={styles.form}>
@@ -53,20 +47,10 @@ export function OwnCalendarState({ calendar, onRemoved }: OwnCalendarStateProps)
         >
           Check now
         </Button>
-        <Button variant="quiet" onClick={() => setAsking(true)}>
+        <Button variant="quiet" loading={remove.isPending} onClick={() => remove.mutate(undefined)}>
           Remove
         </Button>
       </div>
-      <ConfirmDialog
-        open={isAsking}
-        onOpenChange={setAsking}
-        title="Remove your calendar?"
-        description="Its busy times no longer block slots, and players can book them at once."
-        confirmLabel="Remove Calendar"
-        keepLabel="Keep Calendar"
-        busy={remove.isPending}
-        onConfirm={() => remove.mutate(undefined)}
-      />
     </div>
   );
 }

@@ -85,16 +85,18 @@ test('a calendar that can’t be read shows why and since when, and can be check
   expect(screen.queryByText(/couldn’t be read/)).toBeNull();
 });
 
-test('a calendar is removed after a question', async () => {
+test('a calendar is removed at once, and connected again with one press', async () => {
   const api = apiWith(connected);
   const { person } = openAdmin(api, PATH);
-  await person.click(await screen.findByRole('button', { name: 'Remove' }));
+  const remove = await screen.findByRole('button', { name: 'Remove' });
   api.on(removeOwnCalendar, noCalendar).on(getOwnCalendar, noCalendar);
-  await person.click(
-    within(screen.getByRole('alertdialog')).getByRole('button', { name: 'Remove Calendar' }),
-  );
+  await person.click(remove);
   expect(await screen.findByText('Calendar removed')).toHaveAttribute('aria-live', 'polite');
-  expect(await field()).toHaveValue('');
+  expect(await field()).toHaveValue(address);
+  api.on(saveOwnCalendar, connected).on(getOwnCalendar, connected);
+  await person.click(connect());
+  expect(await screen.findByText('12 busy times block slots.')).toBeInTheDocument();
+  expect(api.bodiesTo(saveOwnCalendar)).toEqual([{ address }]);
 });
 
 test('the coach gets the address of all lessons, and a new one or none after a question', async () => {
