@@ -6,7 +6,6 @@ import { useAdmin } from '../admin-context.tsx';
 import { invalidatedBy, useChange } from '../requests/use-change.ts';
 import { hasMoneyBack, messageTo } from './called-off-text.ts';
 import { clientOf } from './lesson-text.ts';
-import styles from './lessons.module.css';
 
 export interface CalledOffActionsProps {
   booking: AdminBooking;
@@ -16,20 +15,12 @@ export interface CalledOffActionsProps {
   onResumed: (booking: AdminBooking) => void;
 }
 
-/** All that the coach can do for the client of a lesson that waits for a choice. */
-export function CalledOffActions({ booking, onMove, onRefund, onResumed }: CalledOffActionsProps) {
-  const now = useNow();
+/** Calls the client of a lesson that was called off, or sends them a message from the coach's own phone. */
+export function TellClient({ booking }: Pick<CalledOffActionsProps, 'booking'>) {
   const share = useShare(booking);
-  const resume = useChange<void, AdminBooking>({
-    send: (api) => api(resumeLesson, { params: { id: booking.id } }),
-    invalidates: invalidatedBy.booking,
-    onDone: onResumed,
-    failure: { topic: 'called-off', title: 'The lesson does not go ahead' },
-  });
   const client = clientOf(booking);
-  const refund = hasMoneyBack(booking) ? 'Refund now' : 'Drop it';
   return (
-    <div className={styles.calledOff}>
+    <>
       {booking.user.phone && (
         <IconLink
           variant="framed"
@@ -44,6 +35,23 @@ export function CalledOffActions({ booking, onMove, onRefund, onResumed }: Calle
         icon={<Share2 />}
         onClick={() => void share()}
       />
+    </>
+  );
+}
+
+/** What the coach can decide about a lesson that waits for a choice. */
+export function CalledOffActions({ booking, onMove, onRefund, onResumed }: CalledOffActionsProps) {
+  const now = useNow();
+  const resume = useChange<void, AdminBooking>({
+    send: (api) => api(resumeLesson, { params: { id: booking.id } }),
+    invalidates: invalidatedBy.booking,
+    onDone: onResumed,
+    failure: { topic: 'called-off', title: 'The lesson does not go ahead' },
+  });
+  const client = clientOf(booking);
+  const refund = hasMoneyBack(booking) ? 'Refund now' : 'Drop it';
+  return (
+    <>
       <Button aria-label={`Move: ${client}`} onClick={() => onMove(booking)}>
         Move
       </Button>
@@ -59,7 +67,7 @@ export function CalledOffActions({ booking, onMove, onRefund, onResumed }: Calle
           Goes ahead after all
         </Button>
       )}
-    </div>
+    </>
   );
 }
 

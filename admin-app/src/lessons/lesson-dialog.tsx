@@ -8,7 +8,7 @@ import { handPaymentText, hasReceipt } from '../money/lesson-money.ts';
 import type { Collecting } from '../money/use-collecting.ts';
 import { clientPath, receiptPath } from '../routes.ts';
 import { AttendanceButton } from './attendance-button.tsx';
-import { CalledOffActions, type CalledOffActionsProps } from './called-off-actions.tsx';
+import { CalledOffActions, TellClient, type CalledOffActionsProps } from './called-off-actions.tsx';
 import { describeWait } from './called-off-text.ts';
 import { ClientContact } from './client-contact.tsx';
 import { LessonMore, type LessonMoreActions } from './lesson-more.tsx';
@@ -62,7 +62,10 @@ export function LessonDialog(props: LessonDialogProps) {
         {calledOff && <p>{describeWait(booking, calledOff)}</p>}
       </div>
       {calledOff && (
-        <CalledOffActions booking={booking} onMove={onMove} onRefund={onRefund} onResumed={onResumed} />
+        <div className={styles.calledOff}>
+          <TellClient booking={booking} />
+          <CalledOffActions booking={booking} onMove={onMove} onRefund={onRefund} onResumed={onResumed} />
+        </div>
       )}
       <div>
         <ClientContact user={booking.user} />

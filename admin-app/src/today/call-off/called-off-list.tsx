@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { removeBlockedSlot, type AdminBooking, type CallOff } from '@lessons/contract';
-import { Button, Section, useNow } from '@lessons/ui';
+import { Button, classNames, Section, useNow } from '@lessons/ui';
 import { useAdmin } from '../../admin-context.tsx';
-import { CalledOffActions } from '../../lessons/called-off-actions.tsx';
+import { CalledOffActions, TellClient } from '../../lessons/called-off-actions.tsx';
 import { clientOf } from '../../lessons/lesson-text.ts';
 import { RefundCalledOffDialog } from '../../lessons/refund-called-off-dialog.tsx';
 import { invalidatedBy, useChange } from '../../requests/use-change.ts';
@@ -44,15 +44,24 @@ export function CalledOffList({ callOff, onClose }: CalledOffListProps) {
               <ul role="list" className={styles.lessons}>
                 {lessons.map((lesson) => (
                   <li key={lesson.booking.id}>
-                    <p className={styles.client}>{clientOf(lesson.booking)}</p>
-                    <p className={styles.facts}>{describeOutcome(lesson)}</p>
+                    <div className={styles.lesson}>
+                      <p className={styles.client}>{clientOf(lesson.booking)}</p>
+                      <p className={styles.facts}>{describeOutcome(lesson)}</p>
+                    </div>
                     {isWaiting(lesson) && (
-                      <CalledOffActions
-                        booking={lesson.booking}
-                        onMove={move}
-                        onRefund={setRefunding}
-                        onResumed={(booking) => setAnnouncement(`Goes ahead after all: ${clientOf(booking)}`)}
-                      />
+                      <>
+                        <TellClient booking={lesson.booking} />
+                        <div className={styles.actions}>
+                          <CalledOffActions
+                            booking={lesson.booking}
+                            onMove={move}
+                            onRefund={setRefunding}
+                            onResumed={(booking) =>
+                              setAnnouncement(`Goes ahead after all: ${clientOf(booking)}`)
+                            }
+                          />
+                        </div>
+                      </>
                     )}
                   </li>
                 ))}
@@ -61,7 +70,7 @@ export function CalledOffList({ callOff, onClose }: CalledOffListProps) {
           ),
       )}
       <OpenAgain callOff={callOff} onOpened={() => setAnnouncement('The time is open again')} />
-      <UndoCallOff callOff={callOff} className={styles.send} onUndone={onClose}>
+      <UndoCallOff callOff={callOff} className={classNames(styles.between, styles.send)} onUndone={onClose}>
         Nobody has been told yet.
       </UndoCallOff>
       {refunding && (
@@ -87,7 +96,7 @@ function OpenAgain({ callOff, onOpened }: { callOff: CallOff; onOpened: () => vo
   });
   if (blockedSlotId === null || Date.parse(endTime) <= now.getTime()) return null;
   return (
-    <div>
+    <div className={styles.between}>
       <p>The time is kept closed.</p>
       <Button loading={remove.isPending} onClick={() => remove.mutate(blockedSlotId)}>
         Open the time again
