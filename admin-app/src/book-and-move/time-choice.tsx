@@ -44,7 +44,7 @@ export function TimeChoice({ start, minutes, moved, onChoose }: TimeChoiceProps)
     setOpen(false);
   };
   return (
-    <div className={styles.time}>
+    <div>
       <button
         type="button"
         className={styles.timeLine}
