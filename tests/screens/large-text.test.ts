@@ -5,6 +5,7 @@ import { enlargeText, findLargeTextFaults } from '../e2e/fixtures/large-text.ts'
 import { openProduct } from '../e2e/fixtures/open-product.ts';
 import { payByCard } from '../e2e/fixtures/pay-by-card.ts';
 import { SIGNED_IN_SCREENS, VISITOR_SCREENS } from '../e2e/fixtures/screens.ts';
+import { COACH } from '../e2e/fixtures/start-product.ts';
 import { visit, type Visited } from '../e2e/fixtures/visit.ts';
 import { waitForScreen } from '../e2e/fixtures/wait-until-loaded.ts';
 
@@ -44,6 +45,19 @@ test('with text of twice the size, a first booking and one with a saved card fit
   await waitForScreen(page, /Robin$/);
   wrong.push(...(await look('Home')));
   expect(wrong).toEqual([]);
+});
+
+test('with text of twice the size on the smallest phone, the button that calls lessons off covers none of the sheet', async () => {
+  const size = { width: 320, height: 640 };
+  const visited = await visit(browser, product, { as: COACH, path: '/', size, hasEvents: false });
+  const { page } = visited;
+  const look = await withLargeText(visited);
+  await page.getByRole('button', { name: 'Call off', exact: true }).click();
+  const sheet = page.getByRole('dialog');
+  await sheet.getByText('No lessons to call off').waitFor();
+  const box = await sheet.getByRole('button', { name: 'Call off', exact: true }).boundingBox();
+  expect(box?.y).toBeGreaterThan(size.height);
+  expect(await look('call off')).toEqual([]);
 });
 
 test('with text of twice the size, nothing is cut on any screen', async () => {
