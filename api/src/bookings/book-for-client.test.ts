@@ -1,42 +1,22 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
-import { startTestApi, type TestApi, type TestPlayer } from '../../../tests/fixtures/start-test-api.ts';
-import {
-  bookLesson,
-  NOW,
-  openIntent,
-  openTennisWeek,
-  TUESDAY_9,
-} from '../../../tests/fixtures/tennis-week.ts';
+import { describe, expect, test } from '@jest/globals';
+import { setUpLessons } from '../../../tests/fixtures/set-up-lessons.ts';
+import { bookLesson, NOW, openIntent, TUESDAY_9 } from '../../../tests/fixtures/tennis-week.ts';
 
-let api: TestApi;
-let player: TestPlayer;
-let coach: TestPlayer;
-
-beforeAll(async () => {
-  api = await startTestApi({ withJobs: true });
-  coach = await api.createPlayer({ isCoach: true });
-});
-afterAll(() => api.close());
-
-beforeEach(async () => {
-  api.setNow(NOW);
-  await openTennisWeek(api);
-  player = await api.createPlayer();
-});
+const setup = setUpLessons();
 
 const MARGARET = { firstName: 'Margaret', lastName: 'Hill', phone: '01632 960142' };
 const SUNDAY_19 = '2037-11-22T19:00:00.000Z';
 
-function book(client: object, more: object = {}, as = coach) {
+function book(client: object, more: object = {}, as = setup.coach) {
   const body = { client, startTime: TUESDAY_9, duration: 60, price: 50, ...more };
-  return api.call('POST', '/api/admin/bookings', { as, body });
+  return setup.api.call('POST', '/api/admin/bookings', { as, body });
 }
 const mails = () =>
-  api.knex('mails').where('kind', 'not like', 'reminder%').orderBy('recipient').pluck('kind');
+  setup.api.knex('mails').where('kind', 'not like', 'reminder%').orderBy('recipient').pluck('kind');
 
 describe('the coach books for a client', () => {
   test('a lesson that the coach books for an account is confirmed, to be paid by hand, and in the player’s own list', async () => {
-    expect(await book({ id: player.id }, { message: 'See you there' })).toMatchObject({
+    expect(await book({ id: setup.player.id }, { message: 'See you there' })).toMatchObject({
       status: 201,
       body: {
         status: 'confirmed',
@@ -47,12 +27,12 @@ describe('the coach books for a client', () => {
         user: { hasAccount: true },
       },
     });
-    const own = await api.call('GET', '/api/bookings', { as: player });
+    const own = await setup.api.call('GET', '/api/bookings', { as: setup.player });
     expect(own.body).toMatchObject([
       { paymentStatus: 'to_pay', paymentIntentId: null, startTime: TUESDAY_9 },
     ]);
     expect(await mails()).toEqual(['lesson-booked-for']);
-    expect(await api.knex('mails').whereLike('kind', 'reminder%')).toHaveLength(2);
+    expect(await setup.api.knex('mails').whereLike('kind', 'reminder%')).toHaveLength(2);
   });
 
   test('a new client without e-mail address becomes a guest whom no token can name, and gets no mail', async () => {
@@ -61,44 +41,44 @@ describe('the coach books for a client', () => {
       status: 201,
       body: { user: { firstName: 'Margaret', email: '', hasAccount: false } },
     });
-    expect(await api.knex('players').where({ id: booked.body['userId'] })).toMatchObject([
+    expect(await setup.api.knex('players').where({ id: booked.body['userId'] })).toMatchObject([
       { hasAccount: false, isCoach: false, isAdmin: false, phone: '01632 960142' },
     ]);
     expect(await mails()).toEqual([]);
   });
 
   test('the coach who books gets no mail, the other coach does', async () => {
-    const other = await api.createPlayer({ isCoach: true });
-    await book({ id: player.id });
-    expect(await api.knex('mails').where({ kind: 'coach-lesson-booked' })).toMatchObject([
+    const other = await setup.api.createPlayer({ isCoach: true });
+    await book({ id: setup.player.id });
+    expect(await setup.api.knex('mails').where({ kind: 'coach-lesson-booked' })).toMatchObject([
       { playerId: other.id },
     ]);
   });
 
   test('a free lesson costs nothing and owes nothing after it', async () => {
-    const { body } = await book({ id: player.id }, { price: 0 });
+    const { body } = await book({ id: setup.player.id }, { price: 0 });
     expect(body).toMatchObject({ price: 0, payPlan: 'free', paymentStatus: 'free' });
-    api.setNow(new Date('2037-11-25T09:00:00Z'));
-    expect((await api.call('GET', '/api/admin/to-settle', { as: coach })).body).toEqual([]);
+    setup.api.setNow(new Date('2037-11-25T09:00:00Z'));
+    expect((await setup.api.call('GET', '/api/admin/to-settle', { as: setup.coach })).body).toEqual([]);
   });
 
   test('an address that somebody has already is refused with the name, in whatever case it is written', async () => {
-    await api
+    await setup.api
       .knex('players')
-      .where({ id: player.id })
+      .where({ id: setup.player.id })
       .update({ email: 'ada@example.com', firstName: 'Ada', lastName: 'Reed' });
     expect(await book({ firstName: 'Ada', email: 'ADA@example.com' })).toMatchObject({
       status: 422,
       body: { code: 'client_exists', message: expect.stringContaining('Ada Reed') },
     });
-    expect(await api.knex('bookings')).toEqual([]);
+    expect(await setup.api.knex('bookings')).toEqual([]);
   });
 
   test('a repeated request returns the same lesson', async () => {
-    const first = await book({ id: player.id });
-    const second = await book({ id: player.id });
+    const first = await book({ id: setup.player.id });
+    const second = await book({ id: setup.player.id });
     expect(second.body['id']).toBe(first.body['id']);
-    expect(await api.knex('bookings')).toHaveLength(1);
+    expect(await setup.api.knex('bookings')).toHaveLength(1);
   });
 
   test.each([
@@ -110,7 +90,7 @@ describe('the coach books for a client', () => {
     ['a lesson of half an hour', MARGARET, { duration: 30 }, 400],
   ])('a booking for a client is refused with %s', async (_case, client, more, status) => {
     expect((await book(client, more)).status).toBe(status);
-    expect(await api.knex('bookings')).toEqual([]);
+    expect(await setup.api.knex('bookings')).toEqual([]);
   });
 });
 
@@ -124,8 +104,8 @@ describe('the time that the coach books', () => {
   });
 
   test('for a client, a time under a block is booked only if the coach says so', async () => {
-    await api.call('POST', '/api/admin/blocked-slots', {
-      as: coach,
+    await setup.api.call('POST', '/api/admin/blocked-slots', {
+      as: setup.coach,
       body: { date: '2037-11-24', startTime: null, endTime: null, reason: null },
     });
     expect(await book(MARGARET)).toMatchObject({ status: 422, body: { code: 'slot_blocked' } });
@@ -133,7 +113,7 @@ describe('the time that the coach books', () => {
   });
 
   test('for a client, the time of another lesson is refused, also if the coach says so', async () => {
-    await bookLesson(api, player);
+    await bookLesson(setup.api, setup.player);
     expect(await book(MARGARET, { anyway: true })).toMatchObject({
       status: 422,
       body: { code: 'slot_taken' },
@@ -141,7 +121,7 @@ describe('the time that the coach books', () => {
   });
 
   test('for a client, a time that another player is paying for is refused with the end of the hold', async () => {
-    await openIntent(api, player, { amount: 50, startTime: TUESDAY_9, duration: 60 });
+    await openIntent(setup.api, setup.player, { amount: 50, startTime: TUESDAY_9, duration: 60 });
     expect(await book(MARGARET, { anyway: true })).toMatchObject({
       status: 422,
       body: { code: 'slot_taken', message: 'Somebody is paying for this time until 12:10.' },
@@ -149,20 +129,20 @@ describe('the time that the coach books', () => {
   });
 
   test('for a client who is paying for the same time, the coach’s booking releases the hold', async () => {
-    await openIntent(api, player, { amount: 50, startTime: TUESDAY_9, duration: 60 });
-    expect((await book({ id: player.id })).status).toBe(201);
-    expect(await api.knex('court_times').whereNotNull('heldUntil')).toEqual([]);
+    await openIntent(setup.api, setup.player, { amount: 50, startTime: TUESDAY_9, duration: 60 });
+    expect((await book({ id: setup.player.id })).status).toBe(201);
+    expect(await setup.api.knex('court_times').whereNotNull('heldUntil')).toEqual([]);
   });
 
   test('two coaches who book the same hour for two clients at once make one lesson', async () => {
-    const other = await api.createPlayer({ isCoach: true });
-    const responses = await Promise.all([book({ id: player.id }), book(MARGARET, {}, other)]);
+    const other = await setup.api.createPlayer({ isCoach: true });
+    const responses = await Promise.all([book({ id: setup.player.id }), book(MARGARET, {}, other)]);
     expect(responses.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([201, 422]);
-    expect(await api.knex('bookings')).toHaveLength(1);
+    expect(await setup.api.knex('bookings')).toHaveLength(1);
   });
 
   test('a request that is sent twice at once books one lesson, and both get it', async () => {
-    const [one, other] = await Promise.all([book({ id: player.id }), book({ id: player.id })]);
+    const [one, other] = await Promise.all([book({ id: setup.player.id }), book({ id: setup.player.id })]);
     expect([one.status, other.status]).toEqual([201, 201]);
     expect(one.body['id']).toBe(other.body['id']);
   });
@@ -178,7 +158,7 @@ describe('the time that the coach books', () => {
   });
 
   test('a booking in the last 14 days enters a lesson that took place, without a mail', async () => {
-    const booked = await book({ id: player.id }, { startTime: '2037-11-06T10:00:00.000Z' });
+    const booked = await book({ id: setup.player.id }, { startTime: '2037-11-06T10:00:00.000Z' });
     expect(booked).toMatchObject({ status: 201, body: { status: 'completed', paymentStatus: 'owes' } });
     expect(await mails()).toEqual([]);
     expect(await book(MARGARET, { startTime: '2037-11-05T10:00:00.000Z' })).toMatchObject({
@@ -189,14 +169,14 @@ describe('the time that the coach books', () => {
 });
 
 test('a player can’t book for anybody, and sees no more of other people than before', async () => {
-  expect((await book(MARGARET, {}, player)).status).toBe(403);
-  expect((await api.call('GET', '/api/admin/clients', { as: player })).status).toBe(403);
+  expect((await book(MARGARET, {}, setup.player)).status).toBe(403);
+  expect((await setup.api.call('GET', '/api/admin/clients', { as: setup.player })).status).toBe(403);
 });
 
 describe('the list of clients', () => {
   const names = async (search: string) => {
-    const found = await api.call('GET', `/api/admin/clients?search=${encodeURIComponent(search)}`, {
-      as: coach,
+    const found = await setup.api.call('GET', `/api/admin/clients?search=${encodeURIComponent(search)}`, {
+      as: setup.coach,
     });
     return (found.body as unknown as { firstName: string }[]).map(({ firstName }) => firstName);
   };
@@ -210,15 +190,15 @@ describe('the list of clients', () => {
   );
 
   test('the list of clients has neither coaches nor deleted accounts', async () => {
-    const gone = await api.createPlayer();
-    await api.knex('players').where({ id: gone.id }).update({ firstName: 'Zuzana', closedAt: NOW });
-    await api.knex('players').where({ id: coach.id }).update({ firstName: 'Zuzana' });
+    const gone = await setup.api.createPlayer();
+    await setup.api.knex('players').where({ id: gone.id }).update({ firstName: 'Zuzana', closedAt: NOW });
+    await setup.api.knex('players').where({ id: setup.coach.id }).update({ firstName: 'Zuzana' });
     expect(await names('Zuzana')).toEqual([]);
   });
 
   test('the list of clients says how the last lesson that the coach booked was paid', async () => {
     await book(MARGARET, { price: 0 });
-    const found = await api.call('GET', '/api/admin/clients?search=Margaret', { as: coach });
+    const found = await setup.api.call('GET', '/api/admin/clients?search=Margaret', { as: setup.coach });
     expect(found.body).toContainEqual(expect.objectContaining({ lastPayPlan: 'free', hasAccount: false }));
   });
 });

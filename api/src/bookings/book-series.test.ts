@@ -1,23 +1,9 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from '@jest/globals';
 import { weeklyStarts } from '@lessons/rules';
-import { startTestApi, type TestApi, type TestPlayer } from '../../../tests/fixtures/start-test-api.ts';
-import { bookLesson, NOW, openIntent, openTennisWeek } from '../../../tests/fixtures/tennis-week.ts';
+import { setUpLessons } from '../../../tests/fixtures/set-up-lessons.ts';
+import { bookLesson, openIntent } from '../../../tests/fixtures/tennis-week.ts';
 
-let api: TestApi;
-let player: TestPlayer;
-let coach: TestPlayer;
-
-beforeAll(async () => {
-  api = await startTestApi({ withJobs: true });
-  coach = await api.createPlayer({ isCoach: true });
-});
-afterAll(() => api.close());
-
-beforeEach(async () => {
-  api.setNow(NOW);
-  await openTennisWeek(api);
-  player = await api.createPlayer();
-});
+const setup = setUpLessons();
 
 const TUESDAY_10 = '2037-11-24T10:00:00.000Z';
 /** Ten Tuesdays at 10:00 in London. */
@@ -31,31 +17,32 @@ function check(query: Record<string, string> = {}) {
     startTime: TUESDAY_10,
     duration: '60',
     count: '10',
-    clientId: player.id,
+    clientId: setup.player.id,
     ...query,
   });
-  return api.call('GET', `/api/admin/series?${search}`, { as: coach });
+  return setup.api.call('GET', `/api/admin/series?${search}`, { as: setup.coach });
 }
 function book(starts: (string | { startTime: string; anyway?: boolean })[] = TUESDAYS, more: object = {}) {
   const lessons = starts.map((start) => (typeof start === 'string' ? { startTime: start } : start));
-  const body = { client: { id: player.id }, lessons, duration: 60, price: 50, ...more };
-  return api.call('POST', '/api/admin/series', { as: coach, body });
+  const body = { client: { id: setup.player.id }, lessons, duration: 60, price: 50, ...more };
+  return setup.api.call('POST', '/api/admin/series', { as: setup.coach, body });
 }
 const lessonsIn = ({ body }: { body: unknown }) => body as Lessons;
 const datesIn = ({ body }: { body: unknown }) => body as Dates;
 const block = (date: string) =>
-  api.call('POST', '/api/admin/blocked-slots', {
-    as: coach,
+  setup.api.call('POST', '/api/admin/blocked-slots', {
+    as: setup.coach,
     body: { date, startTime: null, endTime: null, reason: null },
   });
-const mails = () => api.knex('mails').where({ playerId: player.id }).where('kind', 'not like', 'reminder%');
+const mails = () =>
+  setup.api.knex('mails').where({ playerId: setup.player.id }).where('kind', 'not like', 'reminder%');
 
 describe('the dates of a series before it is booked', () => {
   test('each date of a series says whether it is free, taken, being paid for, blocked or within the notice', async () => {
-    await api.knex('coach_settings').update({ horizonWeeks: 4, noticeHours: 24 });
-    api.setNow(new Date('2037-11-23T11:00:00Z'));
-    await bookLesson(api, await api.createPlayer(), TUESDAYS[1]);
-    await openIntent(api, await api.createPlayer(), intentAt(TUESDAYS[2]));
+    await setup.api.knex('coach_settings').update({ horizonWeeks: 4, noticeHours: 24 });
+    setup.api.setNow(new Date('2037-11-23T11:00:00Z'));
+    await bookLesson(setup.api, await setup.api.createPlayer(), TUESDAYS[1]);
+    await openIntent(setup.api, await setup.api.createPlayer(), intentAt(TUESDAYS[2]));
     await block('2037-12-15');
     const found = await check();
     expect(datesIn(found).map(({ startTime, obstacle }) => [startTime, obstacle])).toEqual([
@@ -69,7 +56,7 @@ describe('the dates of a series before it is booked', () => {
   });
 
   test('the client’s own hold on a date of a series is no obstacle', async () => {
-    await openIntent(api, player, intentAt(TUESDAYS[1]));
+    await openIntent(setup.api, setup.player, intentAt(TUESDAYS[1]));
     const found = await check();
     expect(datesIn(found).filter(({ obstacle }) => obstacle)).toEqual([]);
     expect((await book()).status).toBe(201);
@@ -102,21 +89,25 @@ describe('a series that the coach books', () => {
       new Set([`${lessons[0]?.seriesId} to_pay`]),
     );
     expect(await mails()).toMatchObject([
-      { kind: 'lessons-booked-for', playerId: player.id, facts: { message: 'See you' } },
+      { kind: 'lessons-booked-for', playerId: setup.player.id, facts: { message: 'See you' } },
     ]);
-    expect(await api.knex('mails').whereLike('kind', 'reminder%')).toHaveLength(20);
+    expect(await setup.api.knex('mails').whereLike('kind', 'reminder%')).toHaveLength(20);
     expect(
-      await api.knex('audit_entries').where({ playerId: player.id, action: 'lesson.booked_for_client' }),
+      await setup.api
+        .knex('audit_entries')
+        .where({ playerId: setup.player.id, action: 'lesson.booked_for_client' }),
     ).toHaveLength(10);
-    expect((await api.call('GET', '/api/bookings', { as: player })).body).toHaveLength(10);
-    const series = await api.call('GET', `/api/admin/series/${lessons[0]?.seriesId}`, { as: coach });
+    expect((await setup.api.call('GET', '/api/bookings', { as: setup.player })).body).toHaveLength(10);
+    const series = await setup.api.call('GET', `/api/admin/series/${lessons[0]?.seriesId}`, {
+      as: setup.coach,
+    });
     expect(lessonsIn(series).map(({ id }) => id)).toEqual(lessons.map(({ id }) => id));
   });
 
   test('the other coach gets one mail about a series', async () => {
-    const other = await api.createPlayer({ isCoach: true });
+    const other = await setup.api.createPlayer({ isCoach: true });
     await book();
-    expect(await api.knex('mails').where({ playerId: other.id })).toMatchObject([
+    expect(await setup.api.knex('mails').where({ playerId: other.id })).toMatchObject([
       { kind: 'coach-lessons-booked' },
     ]);
   });
@@ -124,7 +115,7 @@ describe('a series that the coach books', () => {
   test('a repeated request for a series returns the same lessons', async () => {
     const [first, second] = [lessonsIn(await book()), lessonsIn(await book())];
     expect(second).toEqual(first);
-    expect(await api.knex('bookings')).toHaveLength(10);
+    expect(await setup.api.knex('bookings')).toHaveLength(10);
     expect(await mails()).toHaveLength(1);
   });
 
@@ -132,36 +123,36 @@ describe('a series that the coach books', () => {
     await block('2037-12-15');
     const chosen = TUESDAYS.filter((start) => start !== TUESDAYS[1]);
     expect(await book(chosen)).toMatchObject({ status: 422, body: { code: 'slot_blocked' } });
-    expect(await api.knex('bookings')).toEqual([]);
+    expect(await setup.api.knex('bookings')).toEqual([]);
     const anyway = chosen.map((startTime) => ({ startTime, anyway: startTime === TUESDAYS[3] }));
     expect(lessonsIn(await book(anyway))).toHaveLength(9);
-    await bookLesson(api, await api.createPlayer(), TUESDAYS[1]);
+    await bookLesson(setup.api, await setup.api.createPlayer(), TUESDAYS[1]);
   });
 
   test('nothing of a series is booked if one of its dates has been taken meanwhile', async () => {
-    await bookLesson(api, await api.createPlayer(), TUESDAYS[4]);
+    await bookLesson(setup.api, await setup.api.createPlayer(), TUESDAYS[4]);
     const starts = TUESDAYS.map((startTime) => ({ startTime, anyway: true }));
     expect(await book(starts)).toMatchObject({
       status: 422,
       body: { code: 'slot_taken', message: expect.stringContaining('Tue 22 Dec, 10:00: it has been taken') },
     });
-    expect(await api.knex('bookings').whereNotNull('series_id')).toEqual([]);
-    expect(await api.knex('court_times')).toHaveLength(1);
-    expect(await api.knex('mails').where({ playerId: player.id })).toEqual([]);
+    expect(await setup.api.knex('bookings').whereNotNull('series_id')).toEqual([]);
+    expect(await setup.api.knex('court_times')).toHaveLength(1);
+    expect(await setup.api.knex('mails').where({ playerId: setup.player.id })).toEqual([]);
   });
 
   test('one of two series over the same dates that are booked at once is booked whole, and the other not at all', async () => {
-    const other = await api.createPlayer();
+    const other = await setup.api.createPlayer();
     const both = await Promise.all([book(), book(TUESDAYS, { client: { id: other.id } })]);
     expect(new Set(both.map(({ status }) => status))).toEqual(new Set([201, 422]));
-    expect(await api.knex('bookings')).toHaveLength(10);
+    expect(await setup.api.knex('bookings')).toHaveLength(10);
   });
 
   test('more weeks continue the series of the same client alone', async () => {
     const [first] = lessonsIn(await book(TUESDAYS.slice(0, 3)));
     const continues = first?.seriesId;
     expect(lessonsIn(await book(TUESDAYS.slice(3), { continues }))[0]).toMatchObject({ seriesId: continues });
-    const other = await api.createPlayer();
+    const other = await setup.api.createPlayer();
     const theirs = weeklyStarts(new Date('2037-11-24T11:00:00.000Z'), 2).map((start) => start.toISOString());
     expect((await book(theirs, { continues, client: { id: other.id } })).status).toBe(404);
   });
@@ -179,6 +170,6 @@ describe('a series that the coach books', () => {
     ['one date', [TUESDAY_10], 400],
   ])('a series is refused with %s', async (_case, starts, status) => {
     expect((await book(starts)).status).toBe(status);
-    expect(await api.knex('bookings')).toEqual([]);
+    expect(await setup.api.knex('bookings')).toEqual([]);
   });
 });

@@ -1,60 +1,41 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
-import { startTestApi, type TestApi, type TestPlayer } from '../../../tests/fixtures/start-test-api.ts';
+import { describe, expect, test } from '@jest/globals';
+import { setUpLessons } from '../../../tests/fixtures/set-up-lessons.ts';
 import { withFreshSignIn } from '../../../tests/fixtures/test-auth.ts';
-import {
-  bookLesson,
-  NOW,
-  openIntent,
-  openTennisWeek,
-  TUESDAY_9,
-} from '../../../tests/fixtures/tennis-week.ts';
+import { bookLesson, openIntent, TUESDAY_9 } from '../../../tests/fixtures/tennis-week.ts';
 
-let api: TestApi;
-let coach: TestPlayer;
-let player: TestPlayer;
-
-beforeAll(async () => {
-  api = await startTestApi({ withJobs: true });
-  coach = await api.createPlayer({ isCoach: true });
-});
-afterAll(() => api.close());
-beforeEach(async () => {
-  api.setNow(NOW);
-  await openTennisWeek(api);
-  player = await api.createPlayer();
-});
+const setup = setUpLessons();
 
 const at = (time: string) => `2037-11-24T${time}:00.000Z`;
 const CLOSED = { date: '2037-11-24', startTime: '08:00', endTime: '17:00' };
 const asCoach = (method: string, path: string, body?: object) =>
-  api.call(method, `/api/admin${path}`, { as: coach, body });
+  setup.api.call(method, `/api/admin${path}`, { as: setup.coach, body });
 const callOff = (bookingIds: string[], more: object = {}) =>
   asCoach('POST', '/call-offs', { bookingIds, reason: 'rain', ...more });
 const callOffIdOf = ({ body }: { body: unknown }) => (body as { callOff: { id: string } }).callOff.id;
 const suggestedIn = ({ body }: { body: unknown }) =>
   (body as { lessons: { booking: { id: string }; isSuggested: boolean }[] }).lessons;
-const own = async () => (await api.call('GET', '/api/bookings', { as: player })).body;
+const own = async () => (await setup.api.call('GET', '/api/bookings', { as: setup.player })).body;
 const bookFor = async (clientId: string, startTime: string) =>
   String(
     (await asCoach('POST', '/bookings', { client: { id: clientId }, startTime, duration: 60, price: 50 }))
       .body['id'],
   );
-const waitingMails = () => api.knex('mails').where({ status: 'waiting' }).orderBy('sendAt');
+const waitingMails = () => setup.api.knex('mails').where({ status: 'waiting' }).orderBy('sendAt');
 
 describe('calling lessons off', () => {
   test('two calls at once are one call-off that keeps the time closed', async () => {
-    const { id } = await bookLesson(api, player);
+    const { id } = await bookLesson(setup.api, setup.player);
     const both = await Promise.all([callOff([id], { closed: CLOSED }), callOff([id], { closed: CLOSED })]);
     expect(both.map(({ status }) => status)).toEqual([201, 201]);
     const [first, second] = both.map(callOffIdOf);
     expect(second).toBe(first);
-    const [block] = await api.knex('blocked_slots');
-    expect(await api.knex('call_offs')).toMatchObject([{ blockId: block.id }]);
+    const [block] = await setup.api.knex('blocked_slots');
+    expect(await setup.api.knex('call_offs')).toMatchObject([{ blockId: block.id }]);
   });
 
   test('each lesson waits with its payment and court for its player’s choice, and the time is kept closed', async () => {
-    const { id, paymentIntentId } = await bookLesson(api, player);
-    const other = await bookFor((await api.createPlayer()).id, at('10:00'));
+    const { id, paymentIntentId } = await bookLesson(setup.api, setup.player);
+    const other = await bookFor((await setup.api.createPlayer()).id, at('10:00'));
     const called = await callOff([id, other], { message: 'Sorry', closed: CLOSED });
     expect(called).toMatchObject({
       status: 201,
@@ -82,23 +63,23 @@ describe('calling lessons off', () => {
         calledOff: { reason: 'rain', message: 'Sorry', chooseBy: '2037-11-23T20:00:00.000Z' },
       },
     ]);
-    expect(await api.knex('bookings').where({ id })).toMatchObject([
+    expect(await setup.api.knex('bookings').where({ id })).toMatchObject([
       { calendarSequence: 1, courtTimeId: expect.any(String) },
     ]);
-    expect(await api.knex('blocked_slots')).toMatchObject([{ ...CLOSED, reason: 'Rain' }]);
+    expect(await setup.api.knex('blocked_slots')).toMatchObject([{ ...CLOSED, reason: 'Rain' }]);
     expect(await asCoach('GET', '/call-offs')).toMatchObject({
       body: [{ id: callOffIdOf(called), blockedSlotId: expect.any(String), lessons: [{}, {}] }],
     });
   });
 
   test('lessons that are over, cancelled or called off already are left out, and a repeat changes nothing', async () => {
-    const { id } = await bookLesson(api, player);
-    const cancelled = await bookFor(player.id, at('11:00'));
-    await api.call('POST', `/api/bookings/${cancelled}/cancel`, { as: player });
+    const { id } = await bookLesson(setup.api, setup.player);
+    const cancelled = await bookFor(setup.player.id, at('11:00'));
+    await setup.api.call('POST', `/api/bookings/${cancelled}/cancel`, { as: setup.player });
     const first = await callOff([id, cancelled], { closed: CLOSED });
     expect(first.body).toMatchObject({ callOff: { lessons: [{ booking: { id } }] } });
     expect(callOffIdOf(await callOff([id, cancelled], { closed: CLOSED }))).toBe(callOffIdOf(first));
-    expect(await api.knex('call_offs')).toHaveLength(1);
+    expect(await setup.api.knex('call_offs')).toHaveLength(1);
     expect(await callOff([cancelled], { closed: CLOSED })).toMatchObject({
       status: 422,
       body: { code: 'nothing_to_call_off' },
@@ -106,8 +87,12 @@ describe('calling lessons off', () => {
   });
 
   test('a time that somebody pays for asks the coach first, and nothing is called off', async () => {
-    const { id } = await bookLesson(api, player);
-    await openIntent(api, await api.createPlayer(), { amount: 50, startTime: at('10:00'), duration: 60 });
+    const { id } = await bookLesson(setup.api, setup.player);
+    await openIntent(setup.api, await setup.api.createPlayer(), {
+      amount: 50,
+      startTime: at('10:00'),
+      duration: 60,
+    });
     expect(await callOff([id], { closed: CLOSED, holds: 'ask' })).toMatchObject({
       status: 201,
       body: { callOff: null, holdsUnder: [{ startTime: at('10:00') }] },
@@ -118,10 +103,10 @@ describe('calling lessons off', () => {
   });
 
   test('the preview lists the rest of the day, and suggests a lesson under way until half of it is over', async () => {
-    const { id } = await bookLesson(api, player);
-    await bookLesson(api, player, at('15:00'));
+    const { id } = await bookLesson(setup.api, setup.player);
+    await bookLesson(setup.api, setup.player, at('15:00'));
     const suggested = async (time: string) => {
-      api.setNow(new Date(at(time)));
+      setup.api.setNow(new Date(at(time)));
       const lessons = suggestedIn(await asCoach('GET', '/call-offs/preview'));
       return lessons.map(({ booking, isSuggested }) => [booking.id === id, isSuggested]);
     };
@@ -137,12 +122,12 @@ describe('calling lessons off', () => {
   });
 
   test('the player is told after half a minute with three near times, and reminded on the day before the deadline', async () => {
-    const { id } = await bookLesson(api, player);
+    const { id } = await bookLesson(setup.api, setup.player);
     await callOff([id], { closed: CLOSED });
     expect(await waitingMails()).toMatchObject([
       {
         kind: 'lesson-called-off',
-        recipient: player.email,
+        recipient: setup.player.email,
         sendAt: new Date('2037-11-20T12:00:30Z'),
         facts: {
           goesBack: 'card',
@@ -155,8 +140,8 @@ describe('calling lessons off', () => {
       },
       { kind: 'choice-reminder', sendAt: new Date('2037-11-22T18:00:00Z') },
     ]);
-    api.setNow(new Date('2037-11-20T12:01:00Z'));
-    const [mail] = await api.mailsTo(player.email);
+    setup.api.setNow(new Date('2037-11-20T12:01:00Z'));
+    const [mail] = await setup.api.mailsTo(setup.player.email);
     expect(mail?.subject).toBe('Called off: your lesson, Tue 24 Nov, 09:00');
     expect(mail?.html).toContain(`/schedule?choose=${id}&amp;start=2037-11-23T14%3A00%3A00.000Z`);
     expect(Buffer.from(mail?.attachments[0]?.content ?? '', 'base64').toString()).toContain(
@@ -166,19 +151,22 @@ describe('calling lessons off', () => {
 });
 
 test('a lesson that waits for a choice takes no payment by hand, and one that was recorded before stays', async () => {
-  const [paid, unpaid] = [await bookFor(player.id, TUESDAY_9), await bookFor(player.id, at('10:00'))];
+  const [paid, unpaid] = [
+    await bookFor(setup.player.id, TUESDAY_9),
+    await bookFor(setup.player.id, at('10:00')),
+  ];
   const collect = (id: string) => asCoach('POST', `/bookings/${id}/hand-payment`, { method: 'cash' });
   expect((await collect(paid)).status).toBe(200);
   await callOff([paid, unpaid]);
   expect(await collect(unpaid)).toMatchObject({ status: 422, body: { code: 'called_off' } });
   expect(await collect(paid)).toMatchObject({ status: 200, body: { paymentStatus: 'completed' } });
-  expect(await api.knex('hand_payments')).toHaveLength(1);
+  expect(await setup.api.knex('hand_payments')).toHaveLength(1);
 });
 
 test('a lesson that is called off keeps its court, also from a new lesson of the same client', async () => {
-  const id = await bookFor(player.id, TUESDAY_9);
+  const id = await bookFor(setup.player.id, TUESDAY_9);
   await callOff([id]);
-  const body = { client: { id: player.id }, startTime: TUESDAY_9, duration: 60, price: 50 };
+  const body = { client: { id: setup.player.id }, startTime: TUESDAY_9, duration: 60, price: 50 };
   expect(await asCoach('POST', '/bookings', body)).toMatchObject({
     status: 422,
     body: { code: 'slot_taken' },
@@ -186,10 +174,12 @@ test('a lesson that is called off keeps its court, also from a new lesson of the
 });
 
 test('a lesson that is called off is in no list of what goes ahead', async () => {
-  const { id } = await bookLesson(api, player, '2037-11-20T15:00:00.000Z');
-  const as = await withFreshSignIn(player);
-  const { address } = (await api.call('POST', '/api/calendar-feed', { as })).body as { address?: string };
-  const feed = await fetch(`${api.url}${new URL(address ?? '').pathname}`);
+  const { id } = await bookLesson(setup.api, setup.player, '2037-11-20T15:00:00.000Z');
+  const as = await withFreshSignIn(setup.player);
+  const { address } = (await setup.api.call('POST', '/api/calendar-feed', { as })).body as {
+    address?: string;
+  };
+  const feed = await fetch(`${setup.api.url}${new URL(address ?? '').pathname}`);
   expect(await feed.text()).toContain('BEGIN:VEVENT');
   await callOff([id]);
   expect((await asCoach('GET', '/overview')).body).toMatchObject({
@@ -198,10 +188,10 @@ test('a lesson that is called off is in no list of what goes ahead', async () =>
     nextLesson: null,
     pending: [],
   });
-  expect((await asCoach('GET', `/clients/${player.id}`)).body).toMatchObject({
+  expect((await asCoach('GET', `/clients/${setup.player.id}`)).body).toMatchObject({
     client: { nextLesson: null, lastLesson: null },
   });
-  const later = await fetch(`${api.url}${new URL(address ?? '').pathname}`);
+  const later = await fetch(`${setup.api.url}${new URL(address ?? '').pathname}`);
   expect(await later.text()).not.toContain('BEGIN:VEVENT');
   const search = async (query: string) =>
     (await asCoach('GET', `/bookings/search?${query}`)).body['bookings'];
@@ -210,10 +200,12 @@ test('a lesson that is called off is in no list of what goes ahead', async () =>
   const exported = async (query: string) => (await asCoach('GET', `/bookings/export?${query}`)).body['text'];
   expect(await exported('status=pending')).not.toContain('2037');
   expect(await exported('')).toContain(',called_off,completed,');
-  api.setNow(new Date('2037-11-20T17:00:00Z'));
-  const cleared = await api.call('DELETE', `/api/bookings/user/${player.id}/clear-activity`, { as: player });
+  setup.api.setNow(new Date('2037-11-20T17:00:00Z'));
+  const cleared = await setup.api.call('DELETE', `/api/bookings/user/${setup.player.id}/clear-activity`, {
+    as: setup.player,
+  });
   expect(cleared.body).toEqual({ cleared: 0 });
-  expect((await asCoach('GET', `/clients/${player.id}`)).body).toMatchObject({
+  expect((await asCoach('GET', `/clients/${setup.player.id}`)).body).toMatchObject({
     client: { lastLesson: null },
   });
 });

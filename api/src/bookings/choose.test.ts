@@ -1,67 +1,54 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
-import { startTestApi, type TestApi, type TestPlayer } from '../../../tests/fixtures/start-test-api.ts';
+import { describe, expect, test } from '@jest/globals';
+import { setUpLessons } from '../../../tests/fixtures/set-up-lessons.ts';
 import { bookLesson, NOW, openTennisWeek, TUESDAY_9 } from '../../../tests/fixtures/tennis-week.ts';
 import { sendMail } from '../mails/send-mail.ts';
 
-let api: TestApi;
-let coach: TestPlayer;
-let player: TestPlayer;
-
-beforeAll(async () => {
-  api = await startTestApi({ withJobs: true });
-  coach = await api.createPlayer({ isCoach: true });
-});
-afterAll(() => api.close());
-beforeEach(async () => {
-  api.setNow(NOW);
-  await openTennisWeek(api);
-  player = await api.createPlayer();
-});
+const setup = setUpLessons();
 
 const WEDNESDAY_9 = '2037-11-25T09:00:00.000Z';
 /** After the lesson. */
 const TUESDAY_NOON = new Date('2037-11-24T12:00:00Z');
 const asCoach = (method: string, path: string, body?: object) =>
-  api.call(method, `/api/admin${path}`, { as: coach, body });
+  setup.api.call(method, `/api/admin${path}`, { as: setup.coach, body });
 const callOff = (id: string) => asCoach('POST', '/call-offs', { bookingIds: [id], reason: 'rain' });
-const choose = (id: string, body: object, as = player) =>
-  api.call('POST', `/api/bookings/${id}/choice`, { as, body });
-const choices = () => api.knex('choices').select('outcome', 'decidedBy');
-const refunds = () => api.knex('refunds').select('amountPence', 'reason');
+const choose = (id: string, body: object, as = setup.player) =>
+  setup.api.call('POST', `/api/bookings/${id}/choice`, { as, body });
+const choices = () => setup.api.knex('choices').select('outcome', 'decidedBy');
+const refunds = () => setup.api.knex('refunds').select('amountPence', 'reason');
 const kinds = async () =>
-  (await api.knex('mails').whereNot({ status: 'dropped' })).map(({ kind }) => String(kind));
+  (await setup.api.knex('mails').whereNot({ status: 'dropped' })).map(({ kind }) => String(kind));
 
 /** Books a paid lesson and calls it off an hour before it. Returns its id. */
 async function calledOff(): Promise<string> {
-  const { id } = await bookLesson(api, player);
-  api.setNow(new Date('2037-11-24T08:00:00Z'));
+  const { id } = await bookLesson(setup.api, setup.player);
+  setup.api.setNow(new Date('2037-11-24T08:00:00Z'));
   await callOff(id);
   return id;
 }
 /** The same for a lesson by hand. */
 async function calledOffByHand(isPaid: boolean): Promise<string> {
-  const body = { client: { id: player.id }, startTime: TUESDAY_9, duration: 60, price: 50 };
+  const body = { client: { id: setup.player.id }, startTime: TUESDAY_9, duration: 60, price: 50 };
   const id = String((await asCoach('POST', '/bookings', body)).body['id']);
   if (isPaid) await asCoach('POST', `/bookings/${id}/hand-payment`, { method: 'cash' });
-  api.setNow(new Date('2037-11-24T08:00:00Z'));
+  setup.api.setNow(new Date('2037-11-24T08:00:00Z'));
   await callOff(id);
   return id;
 }
 
 describe('a new time for a lesson that was called off', () => {
   test('nobody has missed the lesson at its new time who did not come before it was called off', async () => {
-    const { id } = await bookLesson(api, player);
-    api.setNow(new Date('2037-11-24T09:10:00Z'));
+    const { id } = await bookLesson(setup.api, setup.player);
+    setup.api.setNow(new Date('2037-11-24T09:10:00Z'));
     await asCoach('PUT', `/bookings/${id}/attendance`, { isMissed: true });
     await callOff(id);
     expect(await choose(id, { startTime: WEDNESDAY_9 })).toMatchObject({ status: 200 });
-    expect(await api.knex('bookings')).toMatchObject([{ status: 'confirmed', attendance: null }]);
+    expect(await setup.api.knex('bookings')).toMatchObject([{ status: 'confirmed', attendance: null }]);
   });
 
   test('the player takes one of the near times, also within 24 hours and after the lesson, with the same payment', async () => {
     const id = await calledOff();
-    api.setNow(TUESDAY_NOON);
-    const near = (await api.call('GET', `/api/bookings/${id}/new-times`, { as: player })).body;
+    setup.api.setNow(TUESDAY_NOON);
+    const near = (await setup.api.call('GET', `/api/bookings/${id}/new-times`, { as: setup.player })).body;
     expect(near).toMatchObject([
       { startTime: '2037-11-24T13:00:00.000Z', endTime: '2037-11-24T14:00:00.000Z' },
       {},
@@ -82,7 +69,7 @@ describe('a new time for a lesson that was called off', () => {
 
   test('a time that is gone, and the time that was called off, are refused, and the player can choose again', async () => {
     const id = await calledOff();
-    await bookLesson(api, await api.createPlayer(), WEDNESDAY_9);
+    await bookLesson(setup.api, await setup.api.createPlayer(), WEDNESDAY_9);
     for (const startTime of [WEDNESDAY_9, TUESDAY_9])
       expect(await choose(id, { startTime })).toMatchObject({ status: 422, body: { code: 'slot_taken' } });
     expect(await choose(id, { startTime: '2037-11-22T09:00:00.000Z' })).toMatchObject({ status: 422 });
@@ -93,12 +80,14 @@ describe('a new time for a lesson that was called off', () => {
   test('moving it as any lesson moves it, and the coach can move it after its time', async () => {
     const id = await calledOff();
     const body = { startTime: WEDNESDAY_9 };
-    expect(await api.call('POST', `/api/bookings/${id}/reschedule`, { as: player, body })).toMatchObject({
+    expect(
+      await setup.api.call('POST', `/api/bookings/${id}/reschedule`, { as: setup.player, body }),
+    ).toMatchObject({
       status: 200,
       body: { status: 'confirmed' },
     });
     await callOff(id);
-    api.setNow(new Date('2037-11-25T12:00:00Z'));
+    setup.api.setNow(new Date('2037-11-25T12:00:00Z'));
     expect(
       await asCoach('POST', `/bookings/${id}/move`, { startTime: '2037-11-26T09:00:00.000Z' }),
     ).toMatchObject({ status: 200, body: { status: 'confirmed' } });
@@ -109,7 +98,7 @@ describe('a new time for a lesson that was called off', () => {
 describe('the refund of a lesson that was called off', () => {
   test('the player gets the whole payment back, also after the lesson', async () => {
     const id = await calledOff();
-    api.setNow(TUESDAY_NOON);
+    setup.api.setNow(TUESDAY_NOON);
     for (const round of [1, 2])
       expect([round, await choose(id, { refund: true })]).toMatchObject([
         round,
@@ -124,8 +113,8 @@ describe('the refund of a lesson that was called off', () => {
     const paid = await calledOffByHand(true);
     expect(await choose(paid, { refund: true })).toMatchObject({ body: { paymentStatus: 'to_give_back' } });
     expect(await choices()).toEqual([{ outcome: 'refunded', decidedBy: 'player' }]);
-    api.setNow(NOW);
-    await openTennisWeek(api);
+    setup.api.setNow(NOW);
+    await openTennisWeek(setup.api);
     const unpaid = await calledOffByHand(false);
     expect(await choose(unpaid, { refund: true })).toMatchObject({ body: { paymentStatus: 'nothing_due' } });
     expect(await choices()).toEqual([{ outcome: 'dropped', decidedBy: 'player' }]);
@@ -135,20 +124,22 @@ describe('the refund of a lesson that was called off', () => {
     const id = await calledOff();
     await asCoach('POST', `/bookings/${id}/reject`);
     expect(await refunds()).toEqual([{ amountPence: 5000, reason: 'called_off' }]);
-    api.setNow(NOW);
-    await openTennisWeek(api);
+    setup.api.setNow(NOW);
+    await openTennisWeek(setup.api);
     const other = await calledOff();
-    api.setNow(TUESDAY_NOON);
+    setup.api.setNow(TUESDAY_NOON);
     const body = { processRefund: false };
-    expect(await api.call('POST', `/api/bookings/${other}/cancel`, { as: player, body })).toMatchObject({
+    expect(
+      await setup.api.call('POST', `/api/bookings/${other}/cancel`, { as: setup.player, body }),
+    ).toMatchObject({
       status: 200,
       body: { isEligibleForRefund: true, refund: { amount: 50 } },
     });
-    api.setNow(NOW);
-    await openTennisWeek(api);
+    setup.api.setNow(NOW);
+    await openTennisWeek(setup.api);
     const third = await calledOff();
-    await api.call('POST', `/api/bookings/${third}/cancel-with-refund`, {
-      as: coach,
+    await setup.api.call('POST', `/api/bookings/${third}/cancel-with-refund`, {
+      as: setup.coach,
       body: { refund: false },
     });
     expect(await refunds()).toEqual([{ amountPence: 5000, reason: 'called_off' }]);
@@ -188,7 +179,7 @@ describe('a second choice', () => {
   });
 
   test('a lesson that was never called off takes no choice', async () => {
-    const { id } = await bookLesson(api, player);
+    const { id } = await bookLesson(setup.api, setup.player);
     for (const body of [{ refund: true }, { startTime: WEDNESDAY_9 }])
       expect(await choose(id, body)).toMatchObject({ status: 422, body: { code: 'not_called_off' } });
   });
@@ -197,7 +188,7 @@ describe('a second choice', () => {
 test('a lesson that waits for a choice can’t be paid online', async () => {
   const id = await calledOffByHand(false);
   expect(
-    await api.call('POST', `/api/bookings/${id}/pay`, { as: player, body: { amount: 50 } }),
+    await setup.api.call('POST', `/api/bookings/${id}/pay`, { as: setup.player, body: { amount: 50 } }),
   ).toMatchObject({
     status: 422,
     body: { code: 'called_off' },
@@ -206,15 +197,15 @@ test('a lesson that waits for a choice can’t be paid online', async () => {
 
 test('the reminder to choose goes to the player’s present address', async () => {
   await calledOff();
-  await api.knex('players').where({ id: player.id }).update({ email: 'moved@example.com' });
-  api.setNow(new Date('2037-11-26T18:00:00Z'));
-  const reminder = () => api.knex('mails').where({ kind: 'choice-reminder' }).first();
-  await sendMail(api.context, (await reminder()).id);
+  await setup.api.knex('players').where({ id: setup.player.id }).update({ email: 'moved@example.com' });
+  setup.api.setNow(new Date('2037-11-26T18:00:00Z'));
+  const reminder = () => setup.api.knex('mails').where({ kind: 'choice-reminder' }).first();
+  await sendMail(setup.api.context, (await reminder()).id);
   expect(await reminder()).toMatchObject({ status: 'sent', recipient: 'moved@example.com' });
 });
 
 describe('an older release beside this one', () => {
-  const older = (id: string, changes: object) => api.knex('bookings').where({ id }).update(changes);
+  const older = (id: string, changes: object) => setup.api.knex('bookings').where({ id }).update(changes);
 
   test('a lesson that it confirms goes ahead, and one that it moves is confirmed', async () => {
     const id = await calledOff();
@@ -222,10 +213,10 @@ describe('an older release beside this one', () => {
     expect(await choices()).toEqual([{ outcome: 'resumed', decidedBy: null }]);
     await callOff(id);
     const times = { startsAt: WEDNESDAY_9, endsAt: '2037-11-25T10:00:00Z' };
-    const [{ id: courtTimeId }] = await api.knex('court_times').insert(times).returning('id');
+    const [{ id: courtTimeId }] = await setup.api.knex('court_times').insert(times).returning('id');
     await older(id, { ...times, courtTimeId });
     expect(await choices()).toEqual([{ outcome: 'moved', decidedBy: null }]);
-    expect(await api.knex('bookings').where({ id })).toMatchObject([{ status: 'confirmed' }]);
+    expect(await setup.api.knex('bookings').where({ id })).toMatchObject([{ status: 'confirmed' }]);
   });
 
   test.each([
@@ -234,9 +225,9 @@ describe('an older release beside this one', () => {
     [{ coachNotes: 'Bring water.' }, 'sent'],
   ])('after its change %j the mails that ask the player to choose are %s', async (changes, status) => {
     await older(await calledOff(), changes);
-    api.setNow(new Date('2037-11-26T18:00:00Z'));
-    const mails = () => api.knex('mails').whereIn('kind', ['lesson-called-off', 'choice-reminder']);
-    for (const { id } of await mails()) await sendMail(api.context, id);
+    setup.api.setNow(new Date('2037-11-26T18:00:00Z'));
+    const mails = () => setup.api.knex('mails').whereIn('kind', ['lesson-called-off', 'choice-reminder']);
+    for (const { id } of await mails()) await sendMail(setup.api.context, id);
     expect(await mails().pluck('status')).toEqual([status, status]);
   });
 

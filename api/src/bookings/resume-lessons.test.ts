@@ -1,82 +1,75 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
+import { expect, test } from '@jest/globals';
 import { eventually } from '../../../tests/fixtures/eventually.ts';
-import { startTestApi, type TestApi, type TestPlayer } from '../../../tests/fixtures/start-test-api.ts';
-import { bookLesson, NOW, openTennisWeek, TUESDAY_9 } from '../../../tests/fixtures/tennis-week.ts';
+import { setUpLessons } from '../../../tests/fixtures/set-up-lessons.ts';
+import { bookLesson, NOW, TUESDAY_9 } from '../../../tests/fixtures/tennis-week.ts';
 
 /* Lessons that go ahead after they were called off. */
 
-let api: TestApi;
-let coach: TestPlayer;
-let player: TestPlayer;
-
-beforeAll(async () => {
-  api = await startTestApi({ withJobs: true });
-  coach = await api.createPlayer({ isCoach: true });
-});
-afterAll(() => api.close());
-beforeEach(async () => {
-  api.setNow(NOW);
-  await openTennisWeek(api);
-  player = await api.createPlayer();
-});
+const setup = setUpLessons();
 
 const CLOSED = { date: '2037-11-24', startTime: '08:00', endTime: '17:00' };
 const asCoach = (method: string, path: string, body?: object) =>
-  api.call(method, `/api/admin${path}`, { as: coach, body });
+  setup.api.call(method, `/api/admin${path}`, { as: setup.coach, body });
 const callOff = (bookingIds: string[], more: object = {}) =>
   asCoach('POST', '/call-offs', { bookingIds, reason: 'rain', ...more });
 const callOffIdOf = ({ body }: { body: unknown }) => (body as { callOff: { id: string } }).callOff.id;
 /** Cancels a lesson as a release does that knows no choices. */
 const cancelOnOlder = (id: string) =>
-  api.knex('bookings').where({ id }).update({ status: 'cancelled', cancelledAt: NOW, courtTimeId: null });
+  setup.api
+    .knex('bookings')
+    .where({ id })
+    .update({ status: 'cancelled', cancelledAt: NOW, courtTimeId: null });
 
 test('undo within half a minute confirms the lessons that wait, tells nobody and opens the time again', async () => {
-  const { id } = await bookLesson(api, player);
+  const { id } = await bookLesson(setup.api, setup.player);
   const callOffId = callOffIdOf(await callOff([id], { closed: CLOSED }));
-  api.setNow(new Date('2037-11-20T12:00:29Z'));
+  setup.api.setNow(new Date('2037-11-20T12:00:29Z'));
   const undo = () => asCoach('POST', `/call-offs/${callOffId}/undo`);
   expect(await undo()).toMatchObject({ status: 200, body: { lessons: [{ outcome: 'resumed' }] } });
   expect(await undo()).toMatchObject({ status: 200 });
-  expect((await api.call('GET', '/api/bookings', { as: player })).body).toMatchObject([
+  expect((await setup.api.call('GET', '/api/bookings', { as: setup.player })).body).toMatchObject([
     { status: 'confirmed', calledOff: null },
   ]);
-  expect(await api.knex('bookings').where({ id })).toMatchObject([{ calendarSequence: 2 }]);
-  expect(await api.knex('mails').where({ status: 'waiting' }).orderBy('sendAt').pluck('kind')).toEqual([
+  expect(await setup.api.knex('bookings').where({ id })).toMatchObject([{ calendarSequence: 2 }]);
+  expect(await setup.api.knex('mails').where({ status: 'waiting' }).orderBy('sendAt').pluck('kind')).toEqual([
     'reminder-24h',
     'reminder-2h',
   ]);
-  expect(await api.knex('blocked_slots')).toEqual([]);
-  api.setNow(new Date('2037-11-20T12:00:30Z'));
+  expect(await setup.api.knex('blocked_slots')).toEqual([]);
+  setup.api.setNow(new Date('2037-11-20T12:00:30Z'));
   expect(await undo()).toMatchObject({ status: 422, body: { code: 'too_late_to_undo' } });
 });
 
 test('an undo that comes just in time, but ends after the mails, says that the lesson is on again', async () => {
-  const { id } = await bookLesson(api, player);
+  const { id } = await bookLesson(setup.api, setup.player);
   const callOffId = callOffIdOf(await callOff([id]));
-  api.setNow(new Date('2037-11-20T12:01:00Z'));
-  await api.mailsTo(player.email);
+  setup.api.setNow(new Date('2037-11-20T12:01:00Z'));
+  await setup.api.mailsTo(setup.player.email);
   // The request has read its time before the mails were sent.
-  api.setNow(new Date('2037-11-20T12:00:29Z'));
+  setup.api.setNow(new Date('2037-11-20T12:00:29Z'));
   expect((await asCoach('POST', `/call-offs/${callOffId}/undo`)).status).toBe(200);
   await eventually(
-    () => api.mailsTo(player.email),
+    () => setup.api.mailsTo(setup.player.email),
     (mails) => mails.some(({ subject }) => subject.startsWith('It is on again')),
   );
 });
 
 test('a time that two call-offs keep closed is opened with the second one that is undone, not while lessons of the other are called off', async () => {
-  const lessons = [await bookLesson(api, player), await bookLesson(api, player, '2037-11-24T10:00:00.000Z')];
+  const lessons = [
+    await bookLesson(setup.api, setup.player),
+    await bookLesson(setup.api, setup.player, '2037-11-24T10:00:00.000Z'),
+  ];
   const callOffIds: string[] = [];
   for (const { id } of lessons) callOffIds.push(callOffIdOf(await callOff([id], { closed: CLOSED })));
   for (const [index, blocks] of [CLOSED, undefined].entries()) {
     const undo = () => asCoach('POST', `/call-offs/${callOffIds[index]}/undo`);
     expect([await undo(), await undo()]).toMatchObject([{ status: 200 }, { status: 200 }]);
-    expect(await api.knex('blocked_slots')).toMatchObject(blocks ? [blocks] : []);
+    expect(await setup.api.knex('blocked_slots')).toMatchObject(blocks ? [blocks] : []);
   }
 });
 
 test('the undo of a call-off opens the time that an attempt before it has closed, but not one that the coach has blocked', async () => {
-  const { id } = await bookLesson(api, player);
+  const { id } = await bookLesson(setup.api, setup.player);
   const { body } = await asCoach('POST', '/blocked-slots', { ...CLOSED, reason: 'Rain' });
   const { id: blockedSlotId } = body['blockedSlot'] as { id: string };
   const undone = async (closed: object) => {
@@ -84,55 +77,62 @@ test('the undo of a call-off opens the time that an attempt before it has closed
     expect((await asCoach('POST', `/call-offs/${callOffIdOf(made)}/undo`)).status).toBe(200);
   };
   await undone(CLOSED);
-  expect(await api.knex('blocked_slots')).toMatchObject([{ id: blockedSlotId }]);
+  expect(await setup.api.knex('blocked_slots')).toMatchObject([{ id: blockedSlotId }]);
   await undone({ ...CLOSED, blockedSlotId });
-  expect(await api.knex('blocked_slots')).toEqual([]);
+  expect(await setup.api.knex('blocked_slots')).toEqual([]);
 });
 
 test('two undos at once both succeed', async () => {
-  const { id } = await bookLesson(api, player);
+  const { id } = await bookLesson(setup.api, setup.player);
   const callOffId = callOffIdOf(await callOff([id], { closed: CLOSED }));
   const undo = () => asCoach('POST', `/call-offs/${callOffId}/undo`);
   expect(await Promise.all([undo(), undo()])).toMatchObject([{ status: 200 }, { status: 200 }]);
-  expect(await api.knex('blocked_slots')).toEqual([]);
+  expect(await setup.api.knex('blocked_slots')).toEqual([]);
 });
 
 test('the coach has it go ahead until its start, also by confirming it, and its player is told', async () => {
-  const { id } = await bookLesson(api, player);
+  const { id } = await bookLesson(setup.api, setup.player);
   const goAhead = () => asCoach('POST', `/bookings/${id}/goes-ahead`);
   expect(await goAhead()).toMatchObject({ status: 422, body: { code: 'not_called_off' } });
   await callOff([id]);
-  api.setNow(new Date('2037-11-20T12:01:00Z'));
-  await api.mailsTo(player.email);
+  setup.api.setNow(new Date('2037-11-20T12:01:00Z'));
+  await setup.api.mailsTo(setup.player.email);
   expect(await goAhead()).toMatchObject({ status: 200, body: { status: 'confirmed', calledOff: null } });
   expect((await goAhead()).status).toBe(200);
-  expect((await api.mailsTo(player.email))[0]?.subject).toBe(
+  expect((await setup.api.mailsTo(setup.player.email))[0]?.subject).toBe(
     'It is on again: your lesson, Tue 24 Nov, 09:00',
   );
   await callOff([id]);
   expect(await asCoach('POST', `/bookings/${id}/confirm`)).toMatchObject({ body: { status: 'confirmed' } });
-  expect(await api.knex('choices')).toMatchObject([{ outcome: 'resumed', decidedBy: 'coach' }]);
+  expect(await setup.api.knex('choices')).toMatchObject([{ outcome: 'resumed', decidedBy: 'coach' }]);
   await callOff([id]);
-  api.setNow(new Date(TUESDAY_9));
+  setup.api.setNow(new Date(TUESDAY_9));
   expect(await goAhead()).toMatchObject({ status: 422, body: { code: 'lesson_begun' } });
 });
 
 test('a lesson that an older release has cancelled does not go ahead after all', async () => {
-  const { id } = await bookLesson(api, player);
+  const { id } = await bookLesson(setup.api, setup.player);
   await callOff([id]);
   await cancelOnOlder(id);
   expect(await asCoach('POST', `/bookings/${id}/goes-ahead`)).toMatchObject({
     status: 422,
     body: { code: 'not_pending' },
   });
-  expect(await api.knex('choices')).toMatchObject([{ outcome: 'open', decidedBy: null }]);
+  expect(await setup.api.knex('choices')).toMatchObject([{ outcome: 'open', decidedBy: null }]);
 });
 
 test('an undo leaves a lesson as it is that an older release has cancelled meanwhile', async () => {
-  const { id } = await bookLesson(api, player);
-  const { id: other } = await bookLesson(api, await api.createPlayer(), '2037-11-25T09:00:00.000Z');
+  const { id } = await bookLesson(setup.api, setup.player);
+  const { id: other } = await bookLesson(
+    setup.api,
+    await setup.api.createPlayer(),
+    '2037-11-25T09:00:00.000Z',
+  );
   const callOffId = callOffIdOf(await callOff([id, other]));
   await cancelOnOlder(id);
   expect(await asCoach('POST', `/call-offs/${callOffId}/undo`)).toMatchObject({ status: 200 });
-  expect(await api.knex('bookings').orderBy('startsAt').pluck('status')).toEqual(['cancelled', 'confirmed']);
+  expect(await setup.api.knex('bookings').orderBy('startsAt').pluck('status')).toEqual([
+    'cancelled',
+    'confirmed',
+  ]);
 });
