@@ -37,10 +37,10 @@ export function MovingBanner({ lesson, obstacle }: MovingBannerProps) {
 function adviceFor(obstacle: MoveObstacle | null): string {
   switch (obstacle) {
     case 'too-late':
-      return 'Lessons can be moved until 24 hours before they start. You can book a new one below.';
+      return 'Lessons can be moved until 24 hours before they start.';
     case 'not-going-ahead':
-      return 'It isn’t going ahead. You can book a new one below.';
+      return 'It isn’t going ahead.';
     case null:
-      return 'It isn’t in your schedule. You can book a new one below.';
+      return 'It isn’t in your schedule.';
   }
 }

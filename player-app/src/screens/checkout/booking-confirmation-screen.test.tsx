@@ -3,6 +3,7 @@ import { createBooking, listBookings, updateBookingPayment, updateUserProfile } 
 import { screen, waitFor } from '@testing-library/react';
 import { endpointAt, refusal } from '../../../test/fake-api.ts';
 import { sam } from '../../../test/sample-data.ts';
+import { setClock } from '../../../test/set-clock.ts';
 import { heading, intent, lesson, PATH, setUpConfirmation } from '../../../test/set-up-confirmation.ts';
 import { readBookingIntent } from '../../booking-intent/booking-intent.ts';
 
@@ -23,6 +24,7 @@ describe('a payment that came back', () => {
     ])
       expect(screen.getByText(fact)).toBeVisible();
     expect(screen.getByText(/Arrive 5–10 minutes early/)).toBeVisible();
+    expect(screen.getByText(/free of charge until Mon 23 Nov, 17:00\.$/)).toBeVisible();
     expect(screen.getByRole('link', { name: 'Return to Home' })).toHaveAttribute('href', '/');
     expect(screen.getByRole('link', { name: 'View My Lessons' })).toHaveAttribute('href', '/schedule');
     expect(screen.getByRole('link', { name: 'Same Time Next Week' })).toHaveAttribute(
@@ -41,6 +43,13 @@ describe('a payment that came back', () => {
     await waitFor(() =>
       expect(screen.getAllByText('Your tennis lesson has been successfully booked.')).toHaveLength(2),
     );
+  });
+
+  test('the confirmation of a lesson that starts within 24 hours does not promise that it can be cancelled free of charge', async () => {
+    setClock('2026-11-23T17:30:00Z');
+    await open();
+    expect(await screen.findByText(/^It starts within 24 hours: it can’t be moved/)).toBeVisible();
+    expect(screen.queryByText(/free of charge/)).toBeNull();
   });
 
   test('the confirmation’s address has no secret, but what a reload needs', async () => {

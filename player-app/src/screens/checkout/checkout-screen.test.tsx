@@ -3,6 +3,7 @@ import { createPaymentIntent, getPaymentsConfig } from '@lessons/contract';
 import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { lostConnection, refusal } from '../../../test/fake-api.ts';
+import { setClock } from '../../../test/set-clock.ts';
 import { chosenSlot, hold, pay, payButton, setUpCheckout } from '../../../test/set-up-checkout.ts';
 
 const { api, stripe, open } = setUpCheckout();
@@ -18,6 +19,15 @@ test('the checkout holds the slot once, and shows what is booked and charged', a
   expect(api.bodiesTo(createPaymentIntent)).toEqual([
     { amount: '50', startTime: '2026-11-24T17:00:00.000Z', duration: 60 },
   ]);
+});
+
+test.each([
+  ['2026-11-23T16:59:00Z', 'Free to cancel until', 'Mon 23 Nov, 17:00'],
+  ['2026-11-23T17:00:00Z', 'Starts within 24 hours', 'No refund if you cancel'],
+])('the checkout says at %s what a cancellation will cost: %s: %s', async (now, term, terms) => {
+  setClock(now);
+  await open();
+  expect((await screen.findByText(term)).nextElementSibling).toHaveTextContent(terms);
 });
 
 test.each([null, '{"date":'])(

@@ -5,7 +5,7 @@ import { readBookingIntent, type BookingIntent } from '../../booking-intent/book
 import { slotAddress } from '../../booking-intent/slot-address.ts';
 import { useSessionUser } from '../../session/session.tsx';
 import { CheckoutFrame } from './checkout-frame.tsx';
-import { CheckoutSummary } from './checkout-summary.tsx';
+import { CancelTerms, CheckoutSummary } from './checkout-summary.tsx';
 import { PaymentSection } from './payment-section.tsx';
 import { useHeldPayment } from './use-held-payment.ts';
 
@@ -22,7 +22,11 @@ function Checkout({ intent }: { intent: BookingIntent }) {
     <CheckoutFrame
       title="Checkout"
       back={{ href: bookingHref, label: 'Back to Booking' }}
-      summary={<CheckoutSummary heading="Booking Summary" lesson={intent} amount={payment?.amount ?? null} />}
+      summary={
+        <CheckoutSummary heading="Booking Summary" lesson={intent} amount={payment?.amount ?? null}>
+          <CancelTerms startTime={intent.startTime} />
+        </CheckoutSummary>
+      }
     >
       {payment ? (
         <PaymentSection intent={intent} payment={payment} bookingHref={bookingHref} {...hold} />

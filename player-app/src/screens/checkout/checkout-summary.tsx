@@ -1,6 +1,9 @@
+import type { ReactNode } from 'react';
 import { formatDuration, formatLongDate, formatPounds, formatTimeRange } from '@lessons/rules';
+import { useNow } from '@lessons/ui';
 import type { BookingIntent } from '../../booking-intent/booking-intent.ts';
 import { LessonPlace } from '../../lessons/lesson-place.tsx';
+import { freeUntil } from '../../lessons/terms-of-change.ts';
 import styles from './checkout-summary.module.css';
 
 interface CheckoutSummaryProps {
@@ -8,12 +11,14 @@ interface CheckoutSummaryProps {
   lesson: Pick<BookingIntent, 'startTime' | 'endTime' | 'location'> & { duration: number };
   /** Pounds; null until the server has said it. */
   amount: number | null;
+  /** What else there is to know, a `div` with `dt` and `dd` each. */
+  children?: ReactNode;
 }
 
 const HEADING = 'checkout-summary';
 
 /** Shows the lesson and its price on the court: in a few lines on a phone, as a ticket on a desktop. */
-export function CheckoutSummary({ heading, lesson, amount }: CheckoutSummaryProps) {
+export function CheckoutSummary({ heading, lesson, amount, children }: CheckoutSummaryProps) {
   return (
     <section className={styles.summary} aria-labelledby={HEADING}>
       <h2 id={HEADING} className={styles.heading}>
@@ -38,11 +43,23 @@ export function CheckoutSummary({ heading, lesson, amount }: CheckoutSummaryProp
             <LessonPlace location={lesson.location} />
           </dd>
         </div>
+        {children}
         <div className={styles.total}>
           <dt>Total</dt>
           <dd>{amount === null ? '\u00a0' : formatPounds(amount)}</dd>
         </div>
       </dl>
     </section>
+  );
+}
+
+/** Says before the payment what a cancellation will cost. */
+export function CancelTerms({ startTime }: Pick<BookingIntent, 'startTime'>) {
+  const until = freeUntil(startTime, useNow());
+  return (
+    <div className={styles.terms}>
+      <dt>{until ? 'Free to cancel until' : 'Starts within 24 hours'}</dt>
+      <dd>{until ?? 'No refund if you cancel'}</dd>
+    </div>
   );
 }

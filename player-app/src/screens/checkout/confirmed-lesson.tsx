@@ -1,7 +1,7 @@
 import type { MouseEvent, ReactNode } from 'react';
 import type { Booking } from '@lessons/contract';
 import { formatDuration, formatLongDate, formatPounds } from '@lessons/rules';
-import { LinkButton, PageHeader, Section } from '@lessons/ui';
+import { LinkButton, PageHeader, Section, useNow } from '@lessons/ui';
 import { CalendarSync } from 'lucide-react';
 import { useNavigate } from 'react-router-dom';
 import { AddToCalendarButton } from '../../add-to-calendar/add-to-calendar-button.tsx';
@@ -9,6 +9,7 @@ import { useCoach } from '../../coach-profile/use-coach.ts';
 import { lessonAddress } from '../../lessons/lesson-address.ts';
 import { LessonAdvice } from '../../lessons/lesson-advice.tsx';
 import { LessonTicket } from '../../lessons/lesson-ticket.tsx';
+import { freeUntil, tooLateToChange } from '../../lessons/terms-of-change.ts';
 import { Directions } from '../../lessons/ways-to-court.tsx';
 import { carryTicketTo } from './carry-ticket.ts';
 import { nextWeekHref } from './next-week.ts';
@@ -42,18 +43,25 @@ export function ConfirmedLesson({ booking }: { booking: Booking | null }) {
           <Section title="What's Next?">
             <LessonAdvice>
               <li>
-                Plans change:{' '}
-                {booking ? (
-                  <a href={lessonAddress(booking.id)}>cancel or move your lesson</a>
-                ) : (
-                  'cancel or move it'
-                )}{' '}
-                free of charge until 24 hours before it starts.
+                <TermsOfChange booking={booking} />
               </li>
             </LessonAdvice>
           </Section>
         </div>
       </div>
+    </>
+  );
+}
+
+function TermsOfChange({ booking }: { booking: Booking | null }) {
+  const now = useNow();
+  if (!booking) return 'Plans change: cancel or move it free of charge until 24 hours before it starts.';
+  const until = freeUntil(booking.startTime, now);
+  if (!until) return tooLateToChange(booking);
+  return (
+    <>
+      Plans change: <a href={lessonAddress(booking.id)}>cancel or move your lesson</a> free of charge until{' '}
+      {until}.
     </>
   );
 }

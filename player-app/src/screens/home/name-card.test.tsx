@@ -28,6 +28,7 @@ test('Home asks a player without a name for it, saves it, and greets by it', asy
   await user.keyboard('  Ada King Lovelace {Enter}');
   expect(await screen.findByRole('heading', { level: 1, name: /, Ada$/ })).toBeVisible();
   expect(screen.queryByLabelText('What is your name?')).toBeNull();
+  await waitFor(() => expect(screen.getByRole('heading', { level: 1 })).toHaveFocus());
   expect(api.requestsTo(updateUserProfile)[0]?.body).toMatchObject({
     firstName: 'Ada',
     lastName: 'King Lovelace',

@@ -1,5 +1,6 @@
 import { lazy, Suspense, useState } from 'react';
 import { classNames, LoadingState, Skeleton } from '@lessons/ui';
+import { useFocusFallback } from '@lessons/ui/use-focus-fallback.ts';
 import { readForPerson, storeForPerson } from '../../auth/personal-storage.ts';
 import { useSessionUser } from '../../session/session.tsx';
 import styles from './name-card.module.css';
@@ -12,6 +13,7 @@ const DISMISSED_KEY = 'name-card';
 /** Asks players for their name until they have given it, or don't want to be asked in this browser. */
 export function NameCard({ className }: { className: string | undefined }) {
   const { firstName, lastName, fullName, id } = useSessionUser();
+  useFocusFallback();
   const [isDismissed, setDismissed] = useState(() =>
     readForPerson(DISMISSED_KEY, (stored) => stored !== null),
   );

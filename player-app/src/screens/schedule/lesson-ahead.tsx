@@ -1,8 +1,9 @@
 import type { Booking } from '@lessons/contract';
-import { formatDuration, formatShortDay, formatTime, isRefundEligible, refundEndsAt } from '@lessons/rules';
+import { formatDuration } from '@lessons/rules';
 import { Button, LinkButton, Section } from '@lessons/ui';
 import { LessonAdvice } from '../../lessons/lesson-advice.tsx';
 import { moneyInWords } from '../../lessons/lesson-labels.ts';
+import { freeUntil, tooLateToChange } from '../../lessons/terms-of-change.ts';
 import { startInWords } from '../../lessons/time-until.ts';
 import { TicketToPlay } from '../../lesson-to-play/ticket-to-play.tsx';
 import { NoteOfLesson, ReceiptLink } from './lesson-over.tsx';
@@ -17,6 +18,7 @@ interface LessonAheadProps {
 /** A lesson that is ahead or under way: its ticket, what to bring, and the ways to change it before it begins. */
 export function LessonAhead({ lesson, now, onCancel }: LessonAheadProps) {
   const hasBegun = Date.parse(lesson.startTime) <= now.getTime();
+  const until = freeUntil(lesson.startTime, now);
   return (
     <div className={styles.columns}>
       <TicketToPlay
@@ -30,7 +32,9 @@ export function LessonAhead({ lesson, now, onCancel }: LessonAheadProps) {
       <div className={styles.parts}>
         {!hasBegun && (
           <Section title="Plans change?">
-            <p className={styles.terms}>{termsOfChange(lesson, now)}</p>
+            <p className={styles.terms}>
+              {until ? `Cancel or move it free of charge until ${until}.` : tooLateToChange(lesson)}
+            </p>
             <div className={styles.changes}>
               <LinkButton href={`/book?move=${lesson.id}`}>Reschedule</LinkButton>
               <Button onClick={onCancel}>Cancel</Button>
@@ -44,12 +48,4 @@ export function LessonAhead({ lesson, now, onCancel }: LessonAheadProps) {
       </div>
     </div>
   );
-}
-
-function termsOfChange({ startTime }: Booking, now: Date): string {
-  const start = new Date(startTime);
-  if (!isRefundEligible(start, now))
-    return 'It starts within 24 hours: it can’t be moved any more, and a cancellation is not refunded.';
-  const end = refundEndsAt(start);
-  return `Cancel or move it free of charge until ${formatShortDay(end)}, ${formatTime(end)}.`;
 }

@@ -73,7 +73,18 @@ describe('before a lesson', () => {
   test('a lesson within 24 hours says that it stays where it is, and that cancelling brings no refund', async () => {
     await open(tomorrowMorning, [tomorrowMorning]);
     await ticket(/^Starts tomorrow$/);
-    expect(screen.getByText(/^It starts within 24 hours: it can’t be moved/)).toBeVisible();
+    expect(
+      screen.getByText(/^It starts within 24 hours: it can’t be moved.* is not refunded\.$/),
+    ).toBeVisible();
+  });
+
+  test('an unpaid lesson within 24 hours says that its price is due even if it is cancelled', async () => {
+    const toPay = { ...tomorrowMorning, ...toPayByHand };
+    await open(toPay, [toPay]);
+    await ticket(/^Starts tomorrow$/);
+    expect(
+      screen.getByText(/^It starts within 24 hours.*, and £\d+ is due even if you cancel\.$/),
+    ).toBeVisible();
   });
 
   test('a lesson to be paid leads to its payment', async () => {

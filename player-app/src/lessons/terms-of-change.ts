@@ -1,0 +1,20 @@
+import type { Booking } from '@lessons/contract';
+import { formatPounds, formatShortDay, formatTime, isRefundEligible, refundEndsAt } from '@lessons/rules';
+import { moneyToCancel } from './lesson-labels.ts';
+
+/** Returns the day and time until which a lesson is free to cancel or move; null when it starts too soon. */
+export function freeUntil(startTime: string, now: Date): string | null {
+  const start = new Date(startTime);
+  if (!isRefundEligible(start, now)) return null;
+  const end = refundEndsAt(start);
+  return `${formatShortDay(end)}, ${formatTime(end)}`;
+}
+
+/** Returns what a change of a lesson that starts too soon would cost. */
+export function tooLateToChange(lesson: Booking): string {
+  const stays = 'It starts within 24 hours: it can’t be moved any more';
+  const money = moneyToCancel(lesson);
+  if (money === 'none') return `${stays}.`;
+  if (money === 'unpaid') return `${stays}, and ${formatPounds(lesson.price)} is due even if you cancel.`;
+  return `${stays}, and a cancellation is not refunded.`;
+}
