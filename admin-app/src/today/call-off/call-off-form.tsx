@@ -1,16 +1,14 @@
 import { useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import {
-  callOffLessons,
   listAdminAvailableSlots,
   MAX_REASON_LENGTH,
   previewCallOff,
+  type AdminBlockedSlot,
   type CallOff,
-  type EndpointRequest,
-  type HeldSlot,
   type HoldsDecision,
 } from '@lessons/contract';
-import { formatTimeRange, londonDateOf } from '@lessons/rules';
+import { formatTimeRange, londonDateOf, spanOfBlock, type BlockedTime } from '@lessons/rules';
 import {
   Button,
   Checkbox,
@@ -28,16 +26,15 @@ import { Chips } from '../../forms/chips.tsx';
 import { useUnsaved } from '../../forms/unsaved-changes.tsx';
 import { HoldsDialog } from '../../lessons/holds-dialog.tsx';
 import { clientOf } from '../../lessons/lesson-text.ts';
-import { invalidatedBy, useChange } from '../../requests/use-change.ts';
 import { useEndpoint } from '../../requests/use-endpoint.ts';
 import { isUnderWay } from '../until-lesson.ts';
 import { callOffPartsOf, type CallOffPart } from './call-off-parts.ts';
 import { describeMoney } from './call-off-text.ts';
+import { OpenAgain } from './open-again.tsx';
+import { useCallOff, type CallOffRequest } from './use-call-off.ts';
 import styles from './call-off.module.css';
 
-type Body = EndpointRequest<typeof callOffLessons>['body'];
-
-const reasons: { name: string; reason: Body['reason'] }[] = [
+const reasons: { name: string; reason: CallOffRequest['reason'] }[] = [
   { name: 'Rain', reason: 'rain' },
   { name: 'Ill', reason: 'ill' },
   { name: 'Court', reason: 'court' },
@@ -46,37 +43,31 @@ const reasons: { name: string; reason: Body['reason'] }[] = [
 
 /** Asks which lessons are called off, and why. The rest of today is preset, so that one tap more does it. */
 export function CallOffForm({ onCalledOff }: { onCalledOff: (callOff: CallOff) => void }) {
+  const { notify } = useAdmin();
   const now = useNow();
   const [date, setDate] = useState(() => londonDateOf(now));
   const [partName, setPartName] = useState('');
-  const [reason, setReason] = useState<Body['reason']>('rain');
+  const [reason, setReason] = useState<CallOffRequest['reason']>('rain');
   const [message, setMessage] = useState('');
   useUnsaved(message !== '');
   const [keepsClosed, setKeepsClosed] = useState(true);
   /** The lessons that the coach has ticked or unticked, by id. */
   const [ticks, setTicks] = useState<Record<string, boolean>>({});
-  const [holds, setHolds] = useState<readonly HeldSlot[]>([]);
   const hours = useEndpoint(listAdminAvailableSlots).data ?? [];
   const parts = callOffPartsOf(date, hours, now);
   const part = parts.find(({ name }) => name === partName) ?? parts[0];
   const preview = usePreview(part);
   const lessons = preview.data?.lessons ?? [];
   const chosen = lessons.filter(({ booking, isSuggested }) => ticks[booking.id] ?? isSuggested);
-  const callOff = useChange({
-    send: (api, decision: HoldsDecision) =>
-      api(callOffLessons, {
-        body: {
-          bookingIds: chosen.map(({ booking }) => booking.id),
-          reason,
-          ...(message.trim() && { message: message.trim() }),
-          closed: keepsClosed ? { date, ...part.closed } : null,
-          holds: decision,
-        },
-      }),
-    invalidates: [...invalidatedBy.booking, ...invalidatedBy.block],
-    onDone: ({ callOff: made, holdsUnder }) => (made ? onCalledOff(made) : setHolds(holdsUnder)),
-    onFailed: () => setHolds([]),
-  });
+  const { send, isSending, error, holds, dropHolds, left } = useCallOff(onCalledOff);
+  const callOff = (decision: HoldsDecision) =>
+    send({
+      bookingIds: chosen.map(({ booking }) => booking.id),
+      reason,
+      ...(message.trim() && { message: message.trim() }),
+      closed: keepsClosed ? closedBy(left, { date, ...part.closed }) : null,
+      holds: decision,
+    });
   return (
     <div className={styles.form}>
       <Chips
@@ -113,7 +104,7 @@ export function CallOffForm({ onCalledOff }: { onCalledOff: (callOff: CallOff) =
                 <li key={booking.id}>
                   <Checkbox
                     checked={ticks[booking.id] ?? isSuggested}
-                    disabled={callOff.isPending}
+                    disabled={isSending}
                     onChange={({ target }) => setTicks((all) => ({ ...all, [booking.id]: target.checked }))}
                   >
                     <strong>{clientOf(booking)}</strong>
@@ -142,14 +133,22 @@ export function CallOffForm({ onCalledOff }: { onCalledOff: (callOff: CallOff) =
         value={message}
         onChange={({ target }) => setMessage(target.value)}
       />
-      <RefusalText error={callOff.error} />
+      <RefusalText error={error} />
+      {left && (
+        <OpenAgain
+          blockedSlotId={left.id}
+          onOpened={() => notify({ topic: 'unblock', title: 'The time is open again' })}
+        >
+          <p role="alert">The time is closed all the same. Try again, or open it.</p>
+        </OpenAgain>
+      )}
       <div className={styles.send}>
         <Button
           variant="danger"
           wide
           disabled={chosen.length === 0}
-          loading={callOff.isPending}
-          onClick={() => callOff.mutate('ask')}
+          loading={isSending}
+          onClick={() => callOff('ask')}
         >
           {describeAction(chosen.length)}
         </Button>
@@ -158,9 +157,9 @@ export function CallOffForm({ onCalledOff }: { onCalledOff: (callOff: CallOff) =
         holds={holds}
         verb="Call off"
         conflict="in the time that you close"
-        busy={callOff.isPending}
-        onDecide={(decision) => callOff.mutate(decision)}
-        onClose={() => setHolds([])}
+        busy={isSending}
+        onDecide={callOff}
+        onClose={dropHolds}
       />
     </div>
   );
@@ -174,6 +173,15 @@ function usePreview({ span }: CallOffPart) {
     queryKey: [previewCallOff.path, query],
     queryFn: ({ signal }) => api(previewCallOff, { query }, signal),
   });
+}
+
+/** Returns the time to close: that of the block that is left of a failed attempt, if it covers what is wanted now. */
+function closedBy(left: AdminBlockedSlot | undefined, wanted: BlockedTime): CallOffRequest['closed'] {
+  if (!left) return wanted;
+  const [closed, span] = [spanOfBlock(left), spanOfBlock(wanted)];
+  if (closed.start > span.start || closed.end < span.end) return wanted;
+  const { id: blockedSlotId, date, startTime, endTime } = left;
+  return { date, startTime, endTime, blockedSlotId };
 }
 
 function describeAction(lessons: number): string {

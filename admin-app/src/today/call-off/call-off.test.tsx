@@ -1,8 +1,14 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
-import { fireEvent, screen, within } from '@testing-library/react';
-import { callOffLessons, listCallOffs, previewCallOff } from '@lessons/contract';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import {
+  callOffLessons,
+  listAdminBlockedSlots,
+  listCallOffs,
+  previewCallOff,
+  removeBlockedSlot,
+} from '@lessons/contract';
 import type { FakeApi } from '../../../../player-app/test/fake-api.ts';
-import { buildAdminBooking } from '../../../../player-app/test/sample-data.ts';
+import { buildAdminBooking, nextId } from '../../../../player-app/test/sample-data.ts';
 import { setClock } from '../../../../player-app/test/set-clock.ts';
 import { margaret } from '../../../test/booking-api.ts';
 import { callOffOf, homeApi } from '../../../test/call-off.ts';
@@ -132,6 +138,47 @@ describe('Calling lessons off', () => {
     api.refuse(callOffLessons, 422, message, 'nothing_to_call_off');
     await person.click(await sheet.findByRole('button', { name: 'Call off 2 lessons' }));
     expect(await sheet.findByText(message)).toHaveAttribute('role', 'alert');
+  });
+
+  test('an attempt that fails after it has closed the time says so: the next one takes that over, or the coach opens it', async () => {
+    const own = { date: '2026-11-24', startTime: '09:00', endTime: '12:00', reason: 'Dentist', id: nextId() };
+    const left = { date: '2026-11-24', startTime: null, endTime: null, reason: 'Rain', id: nextId() };
+    const api = homeApi([ana]).on(listAdminBlockedSlots, [own]);
+    const { person, sheet, notify } = await openForm(api);
+    const press = async () => {
+      const button = await sheet.findByRole('button', { name: 'Call off 1 lesson' });
+      await waitFor(() => expect(button).toBeEnabled());
+      await person.click(button);
+    };
+    fireEvent.change(sheet.getByLabelText('Day'), { target: { value: '2026-11-24' } });
+    api.refuse(callOffLessons, 500, 'Sorry.').on(listAdminBlockedSlots, [own, left]);
+    await press();
+    const closed = 'The time is closed all the same. Try again, or open it.';
+    expect(await sheet.findByText(closed)).toHaveAttribute('role', 'alert');
+    await person.click(sheet.getByRole('button', { name: 'Morning 09:00–12:00' }));
+    await press();
+    await waitFor(() => expect(api.requestsTo(callOffLessons)).toHaveLength(2));
+    const wholeDay = { date: '2026-11-24', startTime: null, endTime: null };
+    expect(api.bodiesTo(callOffLessons)).toMatchObject([
+      { closed: wholeDay },
+      { closed: { ...wholeDay, blockedSlotId: left.id } },
+    ]);
+    api.on(removeBlockedSlot, { ok: true }).on(listAdminBlockedSlots, [own]);
+    (await sheet.findByRole('button', { name: 'Open the time again' })).focus();
+    await person.keyboard('{Enter}');
+    await waitFor(() => expect(sheet.queryByText(closed)).not.toBeInTheDocument());
+    expect(api.requestsTo(removeBlockedSlot)[0]?.path).toContain(left.id);
+    expect(notify.mock.calls[0]?.[0].title).toBe('The time is open again');
+  });
+
+  test('lessons that are called off by a request whose response was lost are listed as called off', async () => {
+    const api = homeApi([ana]);
+    const { person, sheet } = await openForm(api);
+    await sheet.findByRole('button', { name: 'Call off 1 lesson' });
+    api.on(callOffLessons, Response.error()).on(listCallOffs, [callOffOf([ana])]);
+    await person.click(sheet.getByRole('button', { name: 'Call off 1 lesson' }));
+    const list = within(await screen.findByRole('dialog', { name: 'Rain: Mon 23 Nov, 14:00–18:00' }));
+    expect(list.getByText('Nobody has been told yet.')).toBeInTheDocument();
   });
 
   test('a message that is typed is not lost by a tap beside the sheet', async () => {

@@ -1,13 +1,13 @@
 import { useState } from 'react';
-import { removeBlockedSlot, type AdminBooking, type CallOff } from '@lessons/contract';
-import { Button, classNames, Section, useNow } from '@lessons/ui';
+import type { AdminBooking, CallOff } from '@lessons/contract';
+import { classNames, Section, useNow } from '@lessons/ui';
 import { useAdmin } from '../../admin-context.tsx';
 import { CalledOffActions, TellClient } from '../../lessons/called-off-actions.tsx';
 import { clientOf } from '../../lessons/lesson-text.ts';
 import { RefundCalledOffDialog } from '../../lessons/refund-called-off-dialog.tsx';
-import { invalidatedBy, useChange } from '../../requests/use-change.ts';
 import { movePath } from '../../routes.ts';
 import { describeOutcome, isWaiting } from './call-off-text.ts';
+import { OpenAgain } from './open-again.tsx';
 import { UndoCallOff } from './undo-call-off.tsx';
 import styles from './call-off.module.css';
 
@@ -19,6 +19,7 @@ interface CalledOffListProps {
 /** Lists what became of each lesson of a call-off. Those whose clients get no mail stand first. */
 export function CalledOffList({ callOff, onClose }: CalledOffListProps) {
   const { navigate } = useAdmin();
+  const now = useNow();
   const [refunding, setRefunding] = useState<AdminBooking | null>(null);
   const [announcement, setAnnouncement] = useState('');
   const waiting = callOff.lessons.filter(isWaiting);
@@ -69,7 +70,14 @@ export function CalledOffList({ callOff, onClose }: CalledOffListProps) {
             </Section>
           ),
       )}
-      <OpenAgain callOff={callOff} onOpened={() => setAnnouncement('The time is open again')} />
+      {callOff.blockedSlotId !== null && Date.parse(callOff.endTime) > now.getTime() && (
+        <OpenAgain
+          blockedSlotId={callOff.blockedSlotId}
+          onOpened={() => setAnnouncement('The time is open again')}
+        >
+          <p>The time is kept closed.</p>
+        </OpenAgain>
+      )}
       <UndoCallOff callOff={callOff} className={classNames(styles.between, styles.send)} onUndone={onClose}>
         Nobody has been told yet.
       </UndoCallOff>
@@ -80,27 +88,6 @@ export function CalledOffList({ callOff, onClose }: CalledOffListProps) {
           onClose={() => setRefunding(null)}
         />
       )}
-    </div>
-  );
-}
-
-/** Ends the block that keeps the time of a call-off closed, while there is something left of it. */
-function OpenAgain({ callOff, onOpened }: { callOff: CallOff; onOpened: () => void }) {
-  const now = useNow();
-  const { blockedSlotId, endTime } = callOff;
-  const remove = useChange<string, unknown>({
-    send: (api, id) => api(removeBlockedSlot, { params: { id } }),
-    invalidates: invalidatedBy.block,
-    onDone: onOpened,
-    failure: { topic: 'unblock', title: 'The time is still closed' },
-  });
-  if (blockedSlotId === null || Date.parse(endTime) <= now.getTime()) return null;
-  return (
-    <div className={styles.between}>
-      <p>The time is kept closed.</p>
-      <Button loading={remove.isPending} onClick={() => remove.mutate(blockedSlotId)}>
-        Open the time again
-      </Button>
     </div>
   );
 }
