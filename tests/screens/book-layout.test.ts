@@ -3,6 +3,7 @@ import type { Locator, Page } from 'playwright-core';
 import { tuesdayAhead } from '../e2e/fixtures/choose-lesson.ts';
 import { createAccount, type NewAccount } from '../e2e/fixtures/create-account.ts';
 import { hasFocus, tabTo } from '../e2e/fixtures/keyboard.ts';
+import { enlargeText } from '../e2e/fixtures/large-text.ts';
 import { insertLesson } from '../e2e/fixtures/insert-lesson.ts';
 import { openProduct } from '../e2e/fixtures/open-product.ts';
 import { DESKTOP, PHONE, visit } from '../e2e/fixtures/visit.ts';
@@ -122,4 +123,41 @@ test('a lesson is moved on a phone from the times above the fold, by keys along 
   await page.keyboard.press('ArrowUp');
   await page.keyboard.press('Enter');
   await summaryOf(page).getByText('10:00–11:00').waitFor();
+});
+
+test('on a phone the week of Move and its arrows stand in the line of the heading, also across months', async () => {
+  const as = await createAccount(product, 'moves-across-months@example.com');
+  const id = await insertLesson(product, { of: as.email, start: [tuesdayAhead(2), '13:00'] });
+  const { page } = await visit(browser, product, { as, path: `/book?move=${id}`, prepare: longDays });
+  const week = page.getByRole('group', { name: 'Week' });
+  const acrossMonths = week.getByText(' – ');
+  for (let weeks = 0; weeks < 5 && (await acrossMonths.count()) === 0; weeks += 1)
+    await page.getByRole('button', { name: 'Next week' }).click();
+  for (const width of [390, 320]) {
+    await page.setViewportSize({ width, height: 844 });
+    const heading = await boxOf(page.getByRole('heading', { name: 'Available Times' }));
+    const pager = await boxOf(week);
+    expect([width, pager.height]).toEqual([width, 44]);
+    expect(pager.y).toBeLessThan(heading.bottom);
+    expect(heading.y).toBeLessThan(pager.bottom);
+    expect(await acrossMonths.count()).toBe(1);
+  }
+});
+
+test('with text of twice the size at 320 px, the numbers of two days do not touch', async () => {
+  const size = { width: 320, height: 640 };
+  const { page } = await visit(browser, product, { as: player, path: '/book', size, hasEvents: false });
+  await enlargeText(page);
+  await page.reload();
+  await page.getByRole('grid').waitFor();
+  const gaps = await page.evaluate<number[]>(`[...document.querySelectorAll('tr')].flatMap((row) => {
+    const boxes = [...row.querySelectorAll('button')].filter((button) => button.checkVisibility()).map((button) => {
+      const range = document.createRange();
+      range.selectNodeContents(button.firstElementChild ?? button);
+      return range.getBoundingClientRect();
+    });
+    return boxes.slice(1).map(({ left }, index) => left - boxes[index].right);
+  })`);
+  expect(gaps.length).toBeGreaterThan(6);
+  expect(Math.min(...gaps)).toBeGreaterThan(4);
 });

@@ -123,7 +123,7 @@ function NewTimes({ lessonId, whenId, onChoose }: NewTimesProps) {
         <li key={startTime}>
           <Button wide aria-describedby={whenId} onClick={() => onChoose(startTime)}>
             <span className={styles.day}>{formatShortDay(startTime)}</span>{' '}
-            {formatTimeRange(startTime, endTime)}
+            <span className={styles.whole}>{formatTimeRange(startTime, endTime)}</span>
           </Button>
         </li>
       ))}

@@ -30,22 +30,24 @@ export function LessonTicket({
   const headingId = useId();
   return (
     <CourtHero className={classNames(styles.ticket, isCarried && styles.carried)} aria-labelledby={headingId}>
-      <TicketHead id={headingId} heading={heading} badge={badge} />
-      <div className={styles.words}>
-        <p className={styles.times}>
-          <Figure className={styles.start}>{formatTime(lesson.startTime)}</Figure>
-          <Figure size="lg" className={styles.end}>
-            –{formatTime(lesson.endTime)}
-          </Figure>
-        </p>
-        <p className={styles.day}>{day}</p>
-        <p className={styles.place}>
-          <LessonPlace location={lesson.location ?? ''} />
-        </p>
-      </div>
-      <div className={styles.stub}>
-        {children}
-        {actions && <div className={styles.actions}>{actions}</div>}
+      <div className={styles.parts}>
+        <TicketHead id={headingId} heading={heading} badge={badge} />
+        <div className={styles.words}>
+          <p className={styles.times}>
+            <Figure className={styles.start}>{formatTime(lesson.startTime)}</Figure>
+            <Figure size="lg" className={styles.end}>
+              –{formatTime(lesson.endTime)}
+            </Figure>
+          </p>
+          <p className={styles.day}>{day}</p>
+          <p className={styles.place}>
+            <LessonPlace location={lesson.location ?? ''} />
+          </p>
+        </div>
+        <div className={styles.stub}>
+          {children}
+          {actions && <div className={styles.actions}>{actions}</div>}
+        </div>
       </div>
     </CourtHero>
   );

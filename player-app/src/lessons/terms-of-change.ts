@@ -7,7 +7,8 @@ export function freeUntil(startTime: string, now: Date): string | null {
   const start = new Date(startTime);
   if (!isRefundEligible(start, now)) return null;
   const end = refundEndsAt(start);
-  return `${formatShortDay(end)}, ${formatTime(end)}`;
+  // No line ends within the date.
+  return `${formatShortDay(end).replaceAll(' ', '\u00a0')}, ${formatTime(end)}`;
 }
 
 /** Returns what a change of a lesson that starts too soon would cost. */

@@ -12,7 +12,6 @@ import {
 import { EmptyState, LinkButton, Section } from '@lessons/ui';
 import { useCoach } from '../../coach-profile/use-coach.ts';
 import type { ChosenLesson } from './chosen-lesson.ts';
-import { LengthSwitch } from './length-switch.tsx';
 import { NearestTimes } from './nearest-times.tsx';
 import { sentenceOf, type LostSlot } from './lost-slots.ts';
 import { SlotRow } from './slot-row.tsx';
@@ -40,7 +39,6 @@ interface AvailableTimesProps {
   week: {
     court: Court;
     minutes: LessonMinutes;
-    onMinutesChange: (minutes: LessonMinutes) => void;
     onOpen: (date: CalendarDate) => void;
   } | null;
   chosen: ChosenLesson | null;
@@ -69,20 +67,17 @@ export function AvailableTimes(props: AvailableTimesProps) {
           />
         </Section>
       ) : (
-        <Section title={`Available Times - ${formatShortDay(startOfLondonDay(date))}`}>
+        <Section
+          title={`Available Times - ${formatShortDay(startOfLondonDay(date))}`}
+          aside={week && <WeekPager {...week} date={date} />}
+        >
           {slots.length > 0 && (
             <NearestTimes date={date} lessons={nearest} pricing={pricing} onChoose={onChoose} />
           )}
           {week && (
-            <>
-              <div className={styles.tools}>
-                <LengthSwitch minutes={week.minutes} pricing={pricing} onChange={week.onMinutesChange} />
-                <WeekPager {...week} date={date} />
-              </div>
-              <div key={sunday} className={slideClass}>
-                <WeekTimes {...week} date={date} pricing={pricing} chosen={chosen} onChoose={onChoose} />
-              </div>
-            </>
+            <div key={sunday} className={slideClass}>
+              <WeekTimes {...week} date={date} pricing={pricing} chosen={chosen} onChoose={onChoose} />
+            </div>
           )}
           {!week && rows.length > 0 && (
             <ul key={date} role="list" className={slideClass}>

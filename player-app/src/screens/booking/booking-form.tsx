@@ -13,6 +13,7 @@ import { useMediaQuery } from '@lessons/ui';
 import { afterFive, startsAfterFive } from './after-five.ts';
 import { AvailableTimes } from './available-times.tsx';
 import type { ChosenLesson } from './chosen-lesson.ts';
+import { LengthSwitch } from './length-switch.tsx';
 import { useLostSlots } from './lost-slots.ts';
 import { MonthCalendar } from './month-calendar.tsx';
 import { PaymentSummary } from './payment-summary.tsx';
@@ -47,6 +48,7 @@ export function BookingForm({ court, pricing }: BookingFormProps) {
 
   const { lesson } = choice;
   const date = choice.date ?? (lesson ? londonDateOf(lesson.start) : firstDate);
+  const minutes = lesson?.minutes ?? choice.minutes ?? 60;
   const openDay = (day: CalendarDate) => change({ type: 'open-day', date: day });
   function choose(wanted: ChosenLesson) {
     withdraw(selectionRequired.topic);
@@ -63,14 +65,23 @@ export function BookingForm({ court, pricing }: BookingFormProps) {
       : instead;
   return (
     <div className={styles.form} onClickCapture={serveFrom}>
-      <QuickChoices
-        isAfterFive={isAfterFive}
-        onAfterFiveChange={setAfterFive}
-        usual={usual}
-        chosen={chosen}
-        pricing={pricing}
-        onChoose={choose}
-      />
+      <div className={styles.ways}>
+        <QuickChoices
+          isAfterFive={isAfterFive}
+          onAfterFiveChange={setAfterFive}
+          usual={usual}
+          chosen={chosen}
+          pricing={pricing}
+          onChoose={choose}
+        />
+        {isWeek && (
+          <LengthSwitch
+            minutes={minutes}
+            pricing={pricing}
+            onChange={(length) => change({ type: 'choose-length', minutes: length, court })}
+          />
+        )}
+      </div>
       <MonthCalendar court={court} shownCourt={shownCourt} selected={date} onSelect={openDay} />
       <AvailableTimes
         ref={times}
@@ -80,16 +91,7 @@ export function BookingForm({ court, pricing }: BookingFormProps) {
         pricing={pricing}
         whyNone={date === null ? null : whyNoTimes(date, court, isAfterFive)}
         nearest={nearest}
-        week={
-          isWeek
-            ? {
-                court: shownCourt,
-                minutes: lesson?.minutes ?? choice.minutes ?? 60,
-                onMinutesChange: (minutes) => change({ type: 'choose-length', minutes, court }),
-                onOpen: openDay,
-              }
-            : null
-        }
+        week={isWeek ? { court: shownCourt, minutes, onOpen: openDay } : null}
         chosen={chosen}
         onChoose={choose}
       />

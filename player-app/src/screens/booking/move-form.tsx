@@ -35,6 +35,8 @@ export function MoveForm({ court, lesson }: MoveFormProps) {
           minutes={minutesOf(lesson)}
           nearest={instead}
           chosen={chosen}
+          // A lesson that was called off has no time any more.
+          own={lesson.calledOff ? undefined : new Date(lesson.startTime)}
           onOpen={openDay}
           onChoose={choose}
         />

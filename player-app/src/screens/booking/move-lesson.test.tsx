@@ -21,19 +21,29 @@ describe('moving a lesson', () => {
     expect(part.getByRole('link', { name: 'Keep It Here' })).toHaveAttribute('href', '/schedule');
     expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Book a Lesson');
     expect(await screen.findByText('22–28 Nov')).toBeVisible();
-    expect(screen.getByText('22–28 Nov: 20 times')).toHaveRole('status');
+    expect(screen.getByText('22–28 Nov: 19 times')).toHaveRole('status');
     expect(screen.queryByText(/£/)).toBeNull();
     expect(summary().getByText('Choose a time.')).toBeVisible();
     expect(screen.queryByRole('button', { pressed: true })).toBeNull();
   });
 
-  test('moving a lesson costs nothing more, and its own time is free for it', async () => {
+  test('the lesson’s own time is said to be now, and is no choice', async () => {
+    await open(address);
+    const day = await screen.findByRole('listitem', { name: 'Tuesday 24 November' });
+    expect(within(day).getByText('Now')).toHaveTextContent('17:00 Now');
+    expect(within(day).getByRole('button', { name: /^16:00, / })).toBeVisible();
+    expect(within(day).queryByRole('button', { name: /^17:00, / })).toBeNull();
+  });
+
+  test('an address that asks for the lesson’s own time moves nothing', async () => {
+    await open(`${address}&at=${lesson.startTime}`);
+    expect(await screen.findByText('Your lesson is at this time already.')).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Move Lesson' })).toBeDisabled();
+  });
+
+  test('moving a lesson costs nothing more', async () => {
     api.on(reschedule, buildBooking('2026-11-25T14:00:00Z'));
     await open(address);
-    await press(/^17:00, 1 hour on Tuesday 24 November/);
-    expect(screen.getByText('Your lesson is at this time already.')).toBeVisible();
-    expect(screen.getByRole('button', { name: 'Move Lesson' })).toBeDisabled();
-
     await press(/^14:00, 1 hour on Wednesday 25 November/);
     expect(summary().getByText('There is nothing more to pay.')).toBeVisible();
     await press('Move Lesson');

@@ -15,6 +15,7 @@ import { weekLabel, weekOf } from './week-days.ts';
 import { WeekPager } from './week-pager.tsx';
 import { WeekTimes } from './week-times.tsx';
 import slideStyles from './slide.module.css';
+import styles from './week-times.module.css';
 
 interface MoveTimesProps {
   /** Scrolled to when a day is chosen. */
@@ -25,23 +26,30 @@ interface MoveTimesProps {
   /** The lessons to offer when the chosen time is gone. */
   nearest: readonly ChosenLesson[];
   chosen: ChosenLesson | null;
+  /** The lesson's start: no choice. */
+  own: Date | undefined;
   onOpen: (date: CalendarDate) => void;
   onChoose: (lesson: ChosenLesson) => void;
 }
 
 /** The free times of a week for a lesson of one length. */
 export function MoveTimes({ ref, nearest, onOpen, ...week }: MoveTimesProps) {
-  const { date, court, minutes } = week;
+  const { date, court, minutes, own } = week;
   const days = weekOf(date);
   const slide = useSlide(days[0] ?? date);
   const free = days
     .flatMap((day) => startsOn(day, court.workingHours))
+    .filter((start) => start.getTime() !== own?.getTime())
     .filter((start) => obstacleTo(lessonAt(start, minutes), court) === null);
   const count = free.length === 1 ? '1 time' : `${free.length || 'no'} times`;
   return (
     <div ref={ref}>
       <p className="visually-hidden" role="status">{`${weekLabel(date)}: ${count}`}</p>
-      <Section title="Available Times" aside={<WeekPager date={date} court={court} onOpen={onOpen} />}>
+      <Section
+        title="Available Times"
+        aside={<WeekPager date={date} court={court} onOpen={onOpen} />}
+        className={styles.times}
+      >
         <NearestTimes date={date} lessons={nearest} pricing={null} onChoose={week.onChoose} />
         {free.length > 0 ? (
           <div key={days[0]} className={slide ? slideStyles[slide] : undefined}>

@@ -1,4 +1,4 @@
-import type { KeyboardEvent } from 'react';
+import type { CSSProperties, KeyboardEvent } from 'react';
 import { classNames } from '@lessons/ui';
 import {
   dayState,
@@ -36,6 +36,8 @@ interface WeekTimesProps {
   pricing: Pricing | null;
   chosen: ChosenLesson | null;
   onChoose: (lesson: ChosenLesson) => void;
+  /** The start of the lesson that is being moved: no choice. */
+  own?: Date | undefined;
 }
 
 /**
@@ -48,7 +50,12 @@ export function WeekTimes({ date, court, ...choosing }: WeekTimesProps) {
   return (
     // The keys only move the focus between the buttons inside.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
-    <ul role="list" className={styles.week} onKeyDown={moveByArrows}>
+    <ul
+      role="list"
+      className={styles.week}
+      style={{ '--hours': times.length } as CSSProperties}
+      onKeyDown={moveByArrows}
+    >
       {dates.map((day, column) => (
         <DayColumn
           key={day}
@@ -85,7 +92,9 @@ function DayColumn({ day, column, isOpened, times, court, ...choosing }: DayColu
   const midnight = startOfLondonDay(day);
   const [weekday, dayOfMonth] = formatShortDay(midnight).split(' ');
   const hours = times.map((time) => londonInstant(day, time));
-  const isFree = hours.some((hour) => obstacleTo(lessonAt(hour, choosing.minutes), court) === null);
+  const isFree = hours.some(
+    (hour) => !isSameTime(hour, choosing.own) && obstacleTo(lessonAt(hour, choosing.minutes), court) === null,
+  );
   const state = dayState(day, court);
   return (
     <li
@@ -111,14 +120,21 @@ function DayColumn({ day, column, isOpened, times, court, ...choosing }: DayColu
   );
 }
 
-interface HourProps extends Pick<WeekTimesProps, 'court' | 'minutes' | 'pricing' | 'chosen' | 'onChoose'> {
+interface HourProps extends Omit<WeekTimesProps, 'date'> {
   start: Date;
   /** The day and the hour in the week, for the arrow keys. */
   position: string;
 }
 
 /** An hour of a day: a button where the lesson fits, otherwise why it doesn't, if that is worth a word. */
-function Hour({ start, position, court, minutes, pricing, chosen, onChoose }: HourProps) {
+function Hour({ start, position, court, minutes, pricing, chosen, onChoose, own }: HourProps) {
+  if (isSameTime(start, own)) {
+    return (
+      <p className={classNames(styles.none, styles.own)}>
+        <b>{londonTimeOf(start)}</b> Now
+      </p>
+    );
+  }
   const obstacle = obstacleTo(lessonAt(start, minutes), court);
   if (obstacle !== null) {
     const obstacleToHour = obstacleTo(lessonAt(start, 60), court);
@@ -138,6 +154,10 @@ function Hour({ start, position, court, minutes, pricing, chosen, onChoose }: Ho
       {londonTimeOf(start)}
     </button>
   );
+}
+
+function isSameTime(start: Date, own: Date | undefined): boolean {
+  return start.getTime() === own?.getTime();
 }
 
 /** Returns why a day has no hour to choose, for where its hours aren't drawn. */

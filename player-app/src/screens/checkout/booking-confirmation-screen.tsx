@@ -3,6 +3,7 @@ import { useSearchParams } from 'react-router-dom';
 import { ConfirmedLesson } from './confirmed-lesson.tsx';
 import { PaymentOutcome, Problem, type Result, type ResultTexts } from './payment-outcomes.tsx';
 import { useSecretRemoved } from './use-secret-removed.ts';
+import styles from './confirmation.module.css';
 
 const texts: ResultTexts = {
   heading: 'Processing Your Booking',
@@ -20,7 +21,11 @@ export function BookingConfirmationScreen() {
   useSecretRemoved();
   const [query] = useSearchParams();
   const paymentIntentId = query.get('payment_intent');
-  return <Screen width="wide">{outcome(paymentIntentId, query.get('redirect_status'))}</Screen>;
+  return (
+    <Screen width="wide" className={styles.screen}>
+      {outcome(paymentIntentId, query.get('redirect_status'))}
+    </Screen>
+  );
 }
 
 function outcome(paymentIntentId: string | null, redirectStatus: string | null) {

@@ -4,9 +4,7 @@ import { formatShortDay } from '@lessons/rules';
 import { useCoach } from '../../coach-profile/use-coach.ts';
 import { CoachNote } from '../../lessons/coach-note.tsx';
 import { lessonAddress } from '../../lessons/lesson-address.ts';
-import { recentActivity } from './home-lessons.ts';
 import { latestNote, progressOf } from './lesson-progress.ts';
-import { RecentActivity } from './recent-activity.tsx';
 import { UsualLesson } from './usual-lesson.tsx';
 import styles from './home-progress.module.css';
 
@@ -35,7 +33,6 @@ export function HomeProgress({ bookings, now, isNextStep }: HomeProgressProps) {
         />
       )}
       <LessonBalls {...progressOf(bookings, now)} />
-      <RecentActivity lessons={recentActivity(bookings, now)} isNewcomer={bookings.length === 0} />
     </>
   );
 }

@@ -9,11 +9,12 @@ import { useSessionUser } from '../../session/session.tsx';
 import { AsPlayer } from './as-player.tsx';
 import { CoachCard } from './coach-card.tsx';
 import { HomeHeader } from './home-header.tsx';
-import { lessonUnderWay, nextLesson } from './home-lessons.ts';
+import { lessonUnderWay, nextLesson, recentActivity } from './home-lessons.ts';
 import { HomeProgress } from './home-progress.tsx';
 import { NameCard } from './name-card.tsx';
 import { LessonUnderWayCard, NextLessonCard } from './next-lesson-card.tsx';
 import { OwedLessons } from './owed-lessons.tsx';
+import { RecentActivity } from './recent-activity.tsx';
 import styles from './home.module.css';
 
 /** Home of a player. A coach's has the greeting and the day above, by the shell: these parts are folded there. */
@@ -80,6 +81,10 @@ function PlayersParts() {
               isNextStep={next !== undefined && isBookingNext}
             />
           </div>
+          <RecentActivity
+            lessons={recentActivity(bookings.data, now)}
+            isNewcomer={bookings.data.length === 0}
+          />
         </>
       )}
       <CoachCard />

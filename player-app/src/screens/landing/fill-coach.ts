@@ -26,7 +26,7 @@ export function fillCoachIn(): void {
 function show(coach: Coach): void {
   document.title = `Tennis lessons · ${coach.brand}`;
   partOf(document, 'brand').replaceChildren(coach.brand);
-  partOf(document, 'bio').replaceChildren(coach.bio ?? '');
+  partOf(document, 'bio').replaceChildren(withoutYears(coach.bio ?? ''));
 
   const card = copyOf(COACH_SAMPLE);
   partOf(card, 'name').replaceChildren(coach.name);
@@ -45,6 +45,11 @@ function show(coach: Coach): void {
   showWay(partOf(ways, 'phone'), coach.phone, phoneLink(coach.phone));
   showWay(partOf(ways, 'email'), coach.email, `mailto:${coach.email}`);
   elementById(WAYS).replaceChildren(ways);
+}
+
+/** Returns a bio without the years of experience that it begins with: the claim above it says them. */
+function withoutYears(bio: string): string {
+  return bio.replace(/^\d+\+? years of experience (\w)/i, (_, first: string) => first.toUpperCase());
 }
 
 /** Shows the photo, or the drawing without one, like `Portrait` of the kit. */
