@@ -2,6 +2,7 @@ import type { BlockClaim } from './run.ts';
 import type { World } from './world.ts';
 
 const MINUTE = 60_000;
+const DAY = 24 * 60 * MINUTE;
 
 /**
  * Returns a sentence for each lesson under a block that the coach was not told about. A block whose
@@ -45,7 +46,7 @@ interface HoldRow {
   held_to: Date;
 }
 
-/** Returns a sentence for each unpaid hold that was placed although its player had to pause. */
+/** Returns a sentence for each unpaid hold that was placed although its player had to pause: 24 hours count. */
 export async function checkHoldTimes({ control }: World): Promise<string[]> {
   const { rows: holds } = await control.query<HoldRow>(
     `select hold_times.*, starts_at, ends_at from hold_times join payments on payments.id = payment_id
@@ -60,12 +61,16 @@ export async function checkHoldTimes({ control }: World): Promise<string[]> {
         other.payment_id !== hold.payment_id &&
         other.player_id === hold.player_id &&
         other.held_from <= hold.held_from &&
+        +other.held_to > +hold.held_from - DAY &&
         other.starts_at < hold.ends_at &&
         other.ends_at > hold.starts_at,
     );
     // By the clock of the request that placed the hold, as the server counts.
     const heldMs = before
-      .map(({ held_from, held_to }) => Math.min(+held_to, +hold.held_from) - +held_from)
+      .map(
+        ({ held_from, held_to }) =>
+          Math.min(+held_to, +hold.held_from) - Math.max(+held_from, +hold.held_from - DAY),
+      )
       .reduce((sum, ms) => sum + ms, 0);
     const pausedMs = +hold.held_from - Math.max(0, ...before.map(({ held_to }) => +held_to));
     return heldMs >= 30 * MINUTE && pausedMs < 30 * MINUTE

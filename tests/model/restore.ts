@@ -3,7 +3,7 @@ import { restoreRows } from './backups.ts';
 import type { Backup, LostIntent } from './backups.ts';
 import { readLessons } from './read-lessons.ts';
 import { setMachineTime } from './call-off-commands.ts';
-import type { Run } from './run.ts';
+import { killRequests, type Run } from './run.ts';
 import type { World } from './world.ts';
 
 /**
@@ -12,8 +12,7 @@ import type { World } from './world.ts';
  */
 export async function restore(run: Run, backup: Backup): Promise<void> {
   const { world, interleaving, lostIntents } = run;
-  for (const request of interleaving.requests) request.isKilled = true;
-  await world.connections.endThoseOf(interleaving.requests);
+  await killRequests(run, interleaving.requests);
   for (const [id, intent] of await findLostIntents(world, backup))
     lostIntents.set(id, { ...intent, status: lostIntents.get(id)?.status ?? intent.status });
   await world.control.query('delete from graphile_worker._private_jobs');

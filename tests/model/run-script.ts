@@ -24,7 +24,7 @@ import { decidePayment, deliverEvent, runJob, loseEvent, runJobs } from './backg
 import { findLateBooking } from './booking-rules.ts';
 import { cancel, checkOut, renewHold, reschedule } from './player-commands.ts';
 import { restore } from './restore.ts';
-import type { Run } from './run.ts';
+import { killRequests, type Run } from './run.ts';
 import { runCopy } from './run-copy.ts';
 import type { Command, Script } from './script.ts';
 import { settle } from './settle.ts';
@@ -79,6 +79,8 @@ export async function runScript(world: World, script: Script): Promise<void> {
     ];
     if (violations.length > 0) throw new Error(violations.join('\n'));
   } catch (error) {
+    // Their locks would keep the next script waiting.
+    await killRequests(run, interleaving.requests);
     throw new Error(`${describe(error)}\n\nWhat happened:\n${interleaving.trace.join('\n')}`, {
       cause: error,
     });
@@ -204,12 +206,12 @@ async function startCommand(run: Run, command: Command, process: number): Promis
     case 'wait':
       trace.push(`${command.minutes} minutes pass`);
       return world.setNow(new Date(world.context.clock().getTime() + command.minutes * MINUTE));
-    case 'kill': {
+    case 'kill':
       trace.push(`process ${process} is killed`);
-      const lost = interleaving.requests.filter((request) => request.process === process);
-      for (const request of lost) request.isKilled = true;
-      return world.connections.endThoseOf(lost);
-    }
+      return killRequests(
+        run,
+        interleaving.requests.filter((request) => request.process === process),
+      );
     case 'back up':
       trace.push('a backup is made');
       run.backup = await backUp(world.control);

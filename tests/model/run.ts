@@ -3,7 +3,7 @@ import { NotYet } from '../../api/src/payments/provider-errors.ts';
 import { Refusal } from '../../api/src/http/refusal.ts';
 import type { Backup, LostIntent } from './backups.ts';
 import type { LessonAct, Lesson } from './lesson.ts';
-import type { Interleaving } from './interleaving.ts';
+import type { ApiRequest, Interleaving } from './interleaving.ts';
 import type { World } from './world.ts';
 
 /** A claim of a response to an actor. It has to be true in the end. */
@@ -103,6 +103,12 @@ export async function sendRequest<T>(
     await interleaving.step('learns of the failure', async () => {});
     return undefined;
   }
+}
+
+/** Ends requests and their connections, as when their processes die. */
+export async function killRequests({ world }: Run, requests: readonly ApiRequest[]): Promise<void> {
+  for (const request of requests) request.isKilled = true;
+  await world.connections.endThoseOf(requests);
 }
 
 /** Sends a request that concerns lessons, and records what came of it. */
