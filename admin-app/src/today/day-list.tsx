@@ -40,7 +40,7 @@ export function DayList({ day, now, ...actions }: DayListProps) {
       />
     );
   }
-  const isEmpty = rows.every(({ kind }) => kind !== 'lesson');
+  const isEmpty = rows.every(({ kind }) => kind !== 'lesson' && kind !== 'called-off');
   return (
     <div>
       <ol role="list" className={styles.rows} aria-label="Today’s lessons">

@@ -21,6 +21,7 @@ import { FakeApi } from '../../../player-app/test/fake-api.ts';
 import { buildAdminBooking } from '../../../player-app/test/sample-data.ts';
 import { setClock } from '../../../player-app/test/set-clock.ts';
 import { margaret } from '../../test/booking-api.ts';
+import { buildCalledOff } from '../../test/call-off.ts';
 import { openToday } from '../../test/open-admin.tsx';
 
 const over = buildAdminBooking('2026-11-23T09:00Z', { coachNotes: 'Toss left.' });
@@ -188,6 +189,13 @@ describe('Today', () => {
     openToday(api);
     expect(await screen.findByText('Nobody is booked ahead.')).toBeInTheDocument();
     expect(screen.getByText('No working hours today')).toBeInTheDocument();
+  });
+
+  test('a day whose lessons were all called off is not said to be empty', async () => {
+    openToday(apiWith([buildCalledOff('2026-11-23T14:00Z')]));
+    const day = within(await screen.findByRole('list', { name: 'Today’s lessons' }));
+    expect(day.getByText('Called off')).toBeInTheDocument();
+    expect(screen.queryByText('No lessons today')).not.toBeInTheDocument();
   });
 
   test('Home of a coach finds the next lesson in the week if an older API names none', async () => {
