@@ -11,6 +11,8 @@ export interface ModelRun {
   /** Both as fast-check prints them with a failure: they replay that one script. */
   seed?: number | undefined;
   path?: string | undefined;
+  /** Gets each failure as soon as its smallest script is found: other worlds may run for an hour more. */
+  onFailure?: (report: string) => void;
 }
 
 export interface ModelResult {
@@ -46,7 +48,7 @@ export async function checkPayments(worlds: readonly World[], run: ModelRun): Pr
 
 async function checkIn(
   world: World,
-  { runs, withinMs, seed, path }: ModelRun,
+  { runs, withinMs, seed, path, onFailure }: ModelRun,
 ): Promise<{ ran: number; seed: number; failure: string | null }> {
   const deadline = Date.now() + (withinMs ?? Infinity);
   let ran = 0;
@@ -62,11 +64,10 @@ async function checkIn(
       ...(path !== undefined && { path }),
     },
   );
-  return {
-    ran: result.failed ? result.numRuns : ran,
-    seed: result.seed,
-    failure: result.failed ? await reportOf(result) : null,
-  };
+  if (!result.failed) return { ran, seed: result.seed, failure: null };
+  const failure = await reportOf(result);
+  onFailure?.(failure);
+  return { ran: result.numRuns, seed: result.seed, failure };
 }
 
 /** Reads how many scripts to run, and which to replay, from the environment. */
