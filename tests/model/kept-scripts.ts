@@ -1,258 +1,134 @@
-import type { Script } from './script.ts';
+import type { Command, Script } from './script.ts';
 
-/** Does the next steps in the order in which their actors began. */
-const inTurn = (steps: number) => Array.from({ length: steps }, () => 0);
+type Of<K extends Command['kind']> = Extract<Command, { kind: K }>;
 
-const CALL_OFF = {
-  kind: 'call off',
-  lesson: 0,
-  isWholeDay: false,
-  closes: false,
-  holds: 'keep',
-  isUndone: false,
-  again: false,
-} as const;
+/**
+ * Returns a script in which the first process begins each command as soon as it can, and nothing fails. Of the choices,
+ * `0*16` is the first in line sixteen times.
+ */
+function scriptOf(
+  commands: (Command | Script['commands'][number])[],
+  { choices, ...faults }: Partial<Omit<Script, 'choices'> & { choices: string }> = {},
+): Script {
+  return {
+    commands: commands.map((one) => ('command' in one ? one : { command: one, process: 0, after: 0 })),
+    choices: (choices?.split(' ') ?? []).flatMap((part) => {
+      const [choice = 0, times = 1] = part.split('*').map(Number);
+      return Array.from({ length: times }, () => choice);
+    }),
+    faults: [],
+    refundFaults: [],
+    ...faults,
+  };
+}
+
+function checkOut(options: Partial<Of<'check out'>> = {}): Command {
+  const good = { player: 0, slot: 0, isSlotless: false, card: 'good', leaves: null } as const;
+  return { kind: 'check out', ...good, ...options };
+}
+
+function bookFor(client: Of<'book for'>['client'], slot: number): Command {
+  return { kind: 'book for', client, slot, pounds: 50, anyway: false, again: false };
+}
+
+function payFor(lesson: number, leaves: Of<'pay for'>['leaves'] = null): Command {
+  return { kind: 'pay for', lesson, card: 'good', leaves };
+}
+
+function callOff(options: Partial<Of<'call off'>> = {}): Command {
+  const lesson = { lesson: 0, isWholeDay: false, closes: false, isUndone: false } as const;
+  return { kind: 'call off', ...lesson, holds: 'keep', again: false, ...options };
+}
+
+function block(holds: Of<'block'>['holds']): Command {
+  return { kind: 'block', slot: 0, asksFirst: false, holds };
+}
+
+const renewHold: Command = { kind: 'renew hold', player: 0, slot: 0 };
 
 /** Scripts that found a fault, shrunk. */
 export const KEPT_SCRIPTS: readonly { title: string; script: Script }[] = [
   {
     title: 'a restore while the provider creates an intent',
-    script: {
-      commands: [
-        {
-          command: {
-            kind: 'check out',
-            player: 0,
-            slot: 0,
-            isSlotless: true,
-            card: 'good',
-            leaves: null,
-          },
-          process: 0,
-          after: 0,
-        },
-        { command: { kind: 'renew hold', player: 0, slot: 0 }, process: 0, after: 0 },
-        { command: { kind: 'restore' }, process: 0, after: 0 },
-        { command: { kind: 'block', slot: 0, asksFirst: false, holds: 'keep' }, process: 0, after: 0 },
-      ],
-      choices: [...inTurn(22), 1, ...inTurn(24), 3],
+    script: scriptOf([checkOut({ isSlotless: true }), renewHold, { kind: 'restore' }, block('keep')], {
+      choices: '0*22 1 0*24 3',
       faults: [null, null, null, null, 'lost'],
-      refundFaults: [],
-    },
+    }),
+  },
+  {
+    title: 'a restore while the provider creates an intent for a lesson paid later',
+    script: scriptOf([bookFor('Margaret', 0), { kind: 'sign up' }, payFor(0), { kind: 'restore' }], {
+      choices: '0*69 1',
+    }),
   },
   {
     title: 'a restore after a lesson was moved',
-    script: {
-      commands: [
-        {
-          command: {
-            kind: 'check out',
-            player: 0,
-            slot: 1,
-            isSlotless: false,
-            card: 'good',
-            leaves: null,
-          },
-          process: 0,
-          after: 0,
-        },
-        { command: { kind: 'run jobs' }, process: 0, after: 0 },
-        { command: { kind: 'back up' }, process: 0, after: 0 },
-        { command: { kind: 'reschedule', lesson: 0, slot: 4 }, process: 0, after: 0 },
-        { command: { kind: 'run jobs' }, process: 0, after: 0 },
-        { command: { kind: 'restore' }, process: 0, after: 0 },
-      ],
-      choices: [],
-      faults: [],
-      refundFaults: [],
-    },
+    script: scriptOf([
+      checkOut({ slot: 1 }),
+      { kind: 'run jobs' },
+      { kind: 'back up' },
+      { kind: 'reschedule', lesson: 0, slot: 4 },
+      { kind: 'run jobs' },
+      { kind: 'restore' },
+    ]),
   },
   {
     title: 'a job that closes a payment while the bank declines it',
-    script: {
-      commands: [
-        {
-          command: {
-            kind: 'check out',
-            player: 0,
-            slot: 0,
-            isSlotless: false,
-            card: 'processing, then declined',
-            leaves: null,
-          },
-          process: 0,
-          after: 0,
-        },
-        { command: { kind: 'run jobs' }, process: 0, after: 0 },
-        { command: { kind: 'lose event', event: 0 }, process: 0, after: 0 },
-        { command: { kind: 'bank decides', payment: 0 }, process: 0, after: 0 },
-        {
-          command: { kind: 'check out', player: 0, slot: 0, isSlotless: false, card: 'good', leaves: null },
-          process: 0,
-          after: 0,
-        },
+    script: scriptOf(
+      [
+        checkOut({ card: 'processing, then declined' }),
+        { kind: 'run jobs' },
+        { kind: 'lose event', event: 0 },
+        { kind: 'bank decides', payment: 0 },
+        checkOut(),
       ],
-      choices: [
-        ...inTurn(24),
-        7,
-        ...inTurn(7),
-        1,
-        4,
-        ...inTurn(6),
-        4,
-        0,
-        4,
-        10,
-        ...inTurn(8),
-        2,
-        ...inTurn(2),
-        5,
-      ],
-      faults: [],
-      refundFaults: [],
-    },
+      { choices: '0*24 7 0*7 1 4 0*6 4 0 4 10 0*8 2 0*2 5' },
+    ),
   },
   {
     title: 'two comparisons at once while the provider refuses a refund for good',
-    script: {
-      commands: [
-        {
-          command: { kind: 'check out', player: 0, slot: 0, isSlotless: false, card: 'good', leaves: null },
-          process: 0,
-          after: 0,
-        },
-        { command: { kind: 'block', slot: 0, asksFirst: false, holds: 'release' }, process: 0, after: 0 },
+    script: scriptOf(
+      [
+        checkOut(),
+        block('release'),
         { command: { kind: 'reconcile' }, process: 0, after: 1 },
-        { command: { kind: 'reconcile' }, process: 0, after: 0 },
-        { command: { kind: 'block', slot: 0, asksFirst: false, holds: 'keep' }, process: 0, after: 0 },
+        { kind: 'reconcile' },
+        block('keep'),
       ],
-      choices: [
-        ...inTurn(16),
-        6,
-        0,
-        2,
-        0,
-        2,
-        ...inTurn(2),
-        8,
-        0,
-        2,
-        ...inTurn(3),
-        3,
-        3,
-        ...inTurn(4),
-        10,
-        0,
-        4,
-        ...inTurn(6),
-        5,
-        7,
-        1,
-        0,
-        10,
-        ...inTurn(18),
-        5,
-        2,
-        ...inTurn(3),
-        1,
-        3,
-        0,
-        1,
-        ...inTurn(19),
-        1,
-        ...inTurn(2),
-        10,
-        0,
-        1,
-      ],
-      faults: [],
-      refundFaults: ['charge too old'],
-    },
+      {
+        choices:
+          '0*16 6 0 2 0 2 0*2 8 0 2 0*3 3 3 0*4 10 0 4 0*6 5 7 1 0 10 0*18 5 2 0*3 1 3 0 1 0*19 1 0*2 10 0 1',
+        refundFaults: ['charge too old'],
+      },
+    ),
   },
   {
     title: 'a lesson that is called off again while its player chooses a new time',
-    script: {
-      commands: [
-        {
-          command: { kind: 'book for', client: 1, slot: 3, pounds: 50, anyway: false, again: false },
-          process: 0,
-          after: 0,
-        },
-        { command: CALL_OFF, process: 0, after: 0 },
-        { command: { kind: 'choose', lesson: 0, slot: 4, again: false }, process: 0, after: 0 },
-        { command: CALL_OFF, process: 0, after: 0 },
-      ],
-      choices: [...inTurn(56), 1, 1],
-      faults: [],
-      refundFaults: [],
-    },
+    script: scriptOf(
+      [bookFor(1, 3), callOff(), { kind: 'choose', lesson: 0, slot: 4, again: false }, callOff()],
+      { choices: '0*56 1 1' },
+    ),
   },
   {
     title: 'a time that is opened again while its lessons are called off',
-    script: {
-      commands: [
-        {
-          command: { kind: 'book for', client: 1, slot: 3, pounds: 50, anyway: false, again: false },
-          process: 0,
-          after: 0,
-        },
-        { command: { ...CALL_OFF, closes: true }, process: 0, after: 0 },
-        { command: { kind: 'unblock' }, process: 0, after: 0 },
-      ],
-      choices: [...inTurn(38), 1],
-      faults: [],
-      refundFaults: [],
-    },
+    script: scriptOf([bookFor(1, 3), callOff({ closes: true }), { kind: 'unblock' }], { choices: '0*38 1' }),
   },
   {
     title: 'a lesson that is paid in another tab an hour after the first tab has opened its payment',
-    script: {
-      commands: (
-        [
-          { kind: 'book for', client: 1, slot: 3, pounds: 50, anyway: false, again: false },
-          { kind: 'pay for', lesson: 0, card: 'good', leaves: 'before paying' },
-          { kind: 'wait', minutes: 61 },
-          { kind: 'pay for', lesson: 0, card: 'good', leaves: null },
-        ] as const
-      ).map((command) => ({ command, process: 0, after: 0 })),
-      choices: [],
-      faults: [],
-      refundFaults: [],
-    },
+    script: scriptOf([bookFor(1, 3), payFor(0, 'before paying'), { kind: 'wait', minutes: 61 }, payFor(0)]),
   },
   {
     title: 'a series that is cancelled while one of its lessons can be paid',
-    script: {
-      commands: (
-        [
-          { kind: 'book series', client: 1, slot: 4, count: 3, pounds: 50, anyway: false, again: false },
-          { kind: 'pay for', lesson: 1, card: 'good', leaves: 'before paying' },
-          { kind: 'cancel series', by: 'coach', lesson: 0, again: false },
-        ] as const
-      ).map((command) => ({ command, process: 0, after: 0 })),
-      choices: [],
-      faults: [],
-      refundFaults: [],
-    },
+    script: scriptOf([
+      { kind: 'book series', client: 1, slot: 4, count: 3, pounds: 50, anyway: false, again: false },
+      payFor(1, 'before paying'),
+      { kind: 'cancel series', by: 'coach', lesson: 0, again: false },
+    ]),
   },
   {
     title: 'two coaches who add the same client at once',
-    script: {
-      commands: [1, 4].map((slot, process) => ({
-        command: {
-          kind: 'book for',
-          client: 'Margaret',
-          slot,
-          pounds: 50,
-          anyway: false,
-          again: false,
-        },
-        process: process === 0 ? 0 : 1,
-        after: 0,
-      })),
-      choices: [0, 1, ...Array.from({ length: 10 }, () => [0, 1]).flat()],
-      faults: [],
-      refundFaults: [],
-    },
+    script: scriptOf([bookFor('Margaret', 1), { command: bookFor('Margaret', 4), process: 1, after: 0 }], {
+      choices: Array.from({ length: 11 }, () => '0 1').join(' '),
+    }),
   },
 ];
