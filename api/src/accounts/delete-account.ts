@@ -50,19 +50,24 @@ export async function deleteAccount(context: DeletionContext, playerId: string):
   for (const step of DELETION_STEPS.slice(done + 1)) {
     if (!(await STEPS[step](context, playerId))) return;
     // The last step records itself, in its transaction.
-    if (step !== 'erased') await AccountDeletion.query(knex).findById(playerId).patch({ state: step });
+    if (step !== 'erased') await unfinished(knex, playerId).patch({ state: step });
   }
   // A checkout that was under way may have created another customer since.
   await deleteCustomer(context, playerId);
 }
 
+/** Selects a deletion, unless another job has finished it meanwhile. */
+function unfinished(knex: Knex, playerId: string) {
+  return AccountDeletion.query(knex).findById(playerId).whereNull('erasedAt');
+}
+
 /** Adds a job for each deletion that is not finished, or whose customer is back. */
 export async function continueDeletions({ knex }: { knex: Knex }): Promise<void> {
   const withCustomer = Player.query(knex).whereNotNull('closedAt').whereNotNull('stripeCustomerId');
-  const unfinished = AccountDeletion.query(knex)
+  const deletions = AccountDeletion.query(knex)
     .whereNull('erasedAt')
     .orWhereIn('playerId', withCustomer.select('id'));
-  for (const { playerId } of await unfinished) await enqueue(knex, 'delete-account', { playerId });
+  for (const { playerId } of await deletions) await enqueue(knex, 'delete-account', { playerId });
 }
 
 /**
@@ -159,6 +164,7 @@ function leftToOtherDeployment(knex: Knex) {
 async function erase({ knex, clock }: DeletionContext, playerId: string): Promise<boolean> {
   const now = clock();
   await inTransaction(knex, async (trx) => {
+    if (!(await unfinished(trx, playerId).forUpdate())) return;
     await erasePlayer(trx, playerId);
     await AccountDeletion.query(trx).findById(playerId).patch({ state: 'erased', erasedAt: now });
     await writeAuditEntry(trx, { at: now, action: 'account.erased', actorId: null, playerId });

@@ -44,6 +44,17 @@ async function runJobs(on = live): Promise<void> {
   }
 }
 
+test('an account that two jobs delete at once is erased once', async () => {
+  await close();
+  const authAdmin = { ...live.authAdmin, deleteUser: () => runJobs() } as NonNullable<
+    JobContext['authAdmin']
+  >;
+  await tasksOf({ ...live, authAdmin })['delete-account']({ playerId: setup.player.id });
+  expect(await stateNow()).toBe('erased');
+  const entries = setup.api.knex('audit_entries').where({ playerId: setup.player.id });
+  expect(await entries.where({ action: 'account.erased' })).toHaveLength(1);
+});
+
 describe('in a copy of the database', () => {
   beforeEach(() => {
     changes = [];
