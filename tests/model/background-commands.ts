@@ -84,7 +84,7 @@ export async function runJob(run: Run, process: number): Promise<boolean> {
 
 /**
  * Advances the clock by sixteen minutes in steps of four, and runs the due jobs after each. Then the jobs of every
- * minute that concern lessons and mails run once.
+ * few minutes that concern lessons, mails and deletions run once.
  */
 export async function runJobs(run: Run, process: number): Promise<void> {
   const { world } = run;
@@ -95,6 +95,7 @@ export async function runJobs(run: Run, process: number): Promise<void> {
   const tasks = tasksOf(world.context);
   await sendRequest(run, process, () => tasks['complete-lessons']({}));
   await sendRequest(run, process, () => tasks['send-due-mails']({}));
+  if (run.deletionsBegun.size > 0) await sendRequest(run, process, () => tasks['continue-deletions']({}));
   while (await runJob(run, process));
 }
 

@@ -1,7 +1,7 @@
 import { londonDateOf, londonTimeOf } from '@lessons/rules';
 import { callOffLessons, undoCallOff } from '../../api/src/bookings/call-off.ts';
 import { chooseNewTime, refundCalledOff } from '../../api/src/bookings/choose.ts';
-import { resumeLesson } from '../../api/src/bookings/confirm-lesson.ts';
+import { confirmLesson, resumeLesson } from '../../api/src/bookings/confirm-lesson.ts';
 import { Refusal, refused } from '../../api/src/http/refusal.ts';
 import { reconcile } from '../../api/src/reconciliation/reconcile.ts';
 import { tasksOf } from '../../api/src/worker/tasks.ts';
@@ -100,13 +100,18 @@ export async function refund(
     );
 }
 
-export async function resume(run: Run, { lesson, again }: Of<'resume'>, process: number): Promise<void> {
+export async function resume(
+  run: Run,
+  { kind, lesson, again }: Of<'resume' | 'confirm'>,
+  process: number,
+): Promise<void> {
   const { context, coachId: by } = run.world;
+  const resumeOrConfirm = kind === 'resume' ? resumeLesson : confirmLesson;
   const bookingId = await pickCalledOff(run.world, lesson);
   if (!bookingId) return;
   for (const onProcess of again ? [process, 1 - process] : [process])
-    await actOn(run, { bookingIds: [bookingId], what: { kind: 'resume' }, process: onProcess }, (now) =>
-      resumeLesson(context, bookingId, { by, now }),
+    await actOn(run, { bookingIds: [bookingId], what: { kind }, process: onProcess }, (now) =>
+      resumeOrConfirm(context, bookingId, { by, now }),
     );
 }
 

@@ -19,8 +19,8 @@ export type CallOffCommand =
   | { kind: 'choose'; lesson: number; slot: number; again: boolean }
   /** The player does without, or the coach decides so. */
   | { kind: 'refund called off'; by: 'player' | 'coach'; lesson: number; again: boolean }
-  /** It goes ahead after all. */
-  | { kind: 'resume'; lesson: number; again: boolean }
+  /** It goes ahead after all. A module that knows of no choices confirms it, as it does any pending lesson. */
+  | { kind: 'resume' | 'confirm'; lesson: number; again: boolean }
   /** The time to choose is over, and the job runs that ends the choices. */
   | { kind: 'deadline' };
 
@@ -53,6 +53,13 @@ export const callOffCommand: fc.Arbitrary<CallOffCommand> = fc.oneof(
       again,
     }),
   },
-  { weight: 2, arbitrary: fc.record({ kind: kind('resume'), lesson, again }) },
+  {
+    weight: 3,
+    arbitrary: fc.record({
+      kind: fc.constantFrom('resume' as const, 'resume' as const, 'confirm' as const),
+      lesson,
+      again,
+    }),
+  },
   { weight: 2, arbitrary: fc.record({ kind: kind('deadline') }) },
 );

@@ -37,6 +37,17 @@ const FAULTS = `
   select 'Lesson ' || booking_id || ' was refunded before its deadline'
     from choices where decided_by = 'deadline' and decided_at < choose_by
   union all
+  select 'Player ' || p.id || ' is erased, and ' || case when event is null then 'has a customer' else 'was written ' || event end
+    from account_deletions d join players p on p.id = d.player_id left join mails on mails.player_id = p.id
+   where erased_at is not null and (event is not null or stripe_customer_id is not null)
+  union all
+  select 'The deletion of player ' || d.player_id || ' has come to ' || state from account_deletions d
+   where erased_at is null and not exists (
+     select from payment_problems join payments p on p.id = payment_id where p.player_id = d.player_id and resolved_at is null)
+     and not exists (
+     select from hand_payments join bookings b on b.id = booking_id
+      where b.player_id = d.player_id and to_give_back_at is not null and given_back_at is null)
+  union all
   select 'Lesson ' || b.id || ' is left to a client who is merged' 
     from bookings b join players p on p.id = b.player_id where p.merged_into is not null
   union all

@@ -48,7 +48,7 @@ const EXPECTED = `
     union all
     select 'on-again:' || booking_id || ':' || version, player_id, false from versions
      where action = 'lesson.resumed' and exists (
-       select from mails where event = 'called-off:' || booking_id || ':' || former_id and status <> 'dropped')
+       select from all_mails where event = 'called-off:' || booking_id || ':' || former_id and status <> 'dropped')
     union all
     select 'hand-paid:' || h.id, player_id, false from hand_payments h join bookings b on b.id = booking_id
     union all
@@ -61,7 +61,7 @@ const EXPECTED = `
   union all
   select event, coach.id from told, coach where to_coach`;
 
-const OTHERS = `select * from mails where event !~ '^(reminder-|cancelled:)' order by event`;
+const OTHERS = `select * from all_mails where event !~ '^(reminder-|cancelled:)' order by event`;
 
 /** Waiting mails that are due, and mails about money, and that a lesson is called off, that nobody sends. */
 const NOT_SENT = `
@@ -85,7 +85,7 @@ export async function checkMails({ world, isRestored }: Run): Promise<string[]> 
   if (isRestored) return [];
   const { rows: expected } = await control.query<Expected>(EXPECTED);
   const { rows: mails } = await control.query<MailRow>(OTHERS);
-  const { rows: all } = await control.query<MailRow>(`select * from mails where status = 'sent'`);
+  const { rows: all } = await control.query<MailRow>(`select * from all_mails where status = 'sent'`);
   const { rows: late } = await control.query<{ event: string }>(NOT_SENT);
   const { rows: misdirected } = await control.query<{ event: string }>(WRONG_ADDRESS);
   const nameOf = ({ event, player_id }: Expected) => `${event} to ${player_id}`;
@@ -115,7 +115,7 @@ function isDeliveredRight(deliveries: readonly Delivery[]): boolean {
 async function checkCancelled(control: Run['world']['control']): Promise<string[]> {
   const { rows } = await control.query<{ id: string; status: string; mails: number }>(
     `select b.id, b.status, count(mails.id)::int as mails
-       from bookings b left join mails on ${IS_MAIL_OF_CANCELLED}
+       from bookings b left join all_mails mails on ${IS_MAIL_OF_CANCELLED}
       group by b.id
      having count(mails.id) <> (case when b.status = 'cancelled' and (b.cancelled_at < b.ends_at or exists (
        select from choices where booking_id = b.id and outcome in ('refunded', 'dropped'))) then 1 else 0 end)`,

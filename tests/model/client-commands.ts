@@ -14,6 +14,7 @@ import { Refusal } from '../../api/src/http/refusal.ts';
 import { findOrCreatePlayer, Player } from '../../api/src/players/player.ts';
 import type { ClientCommand } from './client-script.ts';
 import type { LessonAct } from './lesson.ts';
+import { isClosed } from './delete-account.ts';
 import { payAndBook } from './player-commands.ts';
 import { actOn, pickLesson, sendRequest, type Run } from './run.ts';
 import { spanOf } from './slots.ts';
@@ -159,6 +160,8 @@ export async function payFor(
     const player = await Player.query(world.context.knex).findById(playerId).throwIfNotFound();
     return payForLesson(world.context, { player, bookingId, amountPence });
   });
+  if (opened instanceof Refusal && opened.code === 'unauthorized' && !(await isClosed(world, playerId)))
+    run.unexpected.push(new Error(`The account ${playerId} may not pay: ${opened.message}`));
   if (!opened || opened instanceof Refusal) return;
   await checkOpenIntents(run, bookingId);
   await payAndBook(run, { clientSecret: opened.result.clientSecret, playerId }, { card, leaves }, process);

@@ -35,8 +35,15 @@ export type ClientCommand =
       anyway: boolean;
       again: boolean;
     }
-  /** Cancels a lesson of a series and all later ones. */
-  | { kind: 'cancel series'; by: CancelledByCoach; lesson: number; again: boolean }
+  | {
+      /** Cancels a lesson of a series and all later ones. */
+      kind: 'cancel series';
+      by: CancelledByCoach;
+      lesson: number;
+      /** Names the lessons that the coach saw unpaid, as when there were others. */
+      namesUnpaid: boolean;
+      again: boolean;
+    }
   | { kind: 'move for'; lesson: number; slot: number; anyway: boolean }
   | { kind: 'collect'; lesson: number; what: Collection; again: boolean }
   | { kind: 'change price'; lesson: number; pounds: number }
@@ -78,6 +85,7 @@ const cancelSeries = fc.record({
   kind: kind('cancel series'),
   by: fc.constantFrom(...CANCELLED_BY_COACH),
   lesson,
+  namesUnpaid: fc.boolean(),
   again: fc.boolean(),
 });
 const collect = fc.record({

@@ -1,17 +1,10 @@
 import { requestDeletion } from '../../api/src/accounts/request-deletion.ts';
-import type { AuthAdmin } from '../../api/src/auth/auth-admin.ts';
 import { Player } from '../../api/src/players/player.ts';
 import { sendRequest, type Act, type Run } from './run.ts';
 import type { Lesson, LessonAct } from './lesson.ts';
 import type { World } from './world.ts';
 
-/**
- * The auth provider, where the request for a deletion asks only whether there is one. The jobs of the model have none:
- * they cancel the lessons, and wait with the rest, so that the mails stay.
- */
-const AUTH_ADMIN = {} as AuthAdmin;
-
-/** Closes a player's account, as the player's own screen does it. */
+/** Closes a player's account, as the player's own screen does it. Jobs do the rest. */
 export async function deletePlayer(run: Run, { player: index }: { player: 0 | 1 }, process: number) {
   const { context, players } = run.world;
   const id = players[index]?.id ?? '';
@@ -19,7 +12,7 @@ export async function deletePlayer(run: Run, { player: index }: { player: 0 | 1 
   run.deletionsBegun.set(id, run.interleaving.trace.length);
   await sendRequest(run, process, async () => {
     const player = await Player.query(context.knex).findById(id).throwIfNotFound();
-    return requestDeletion({ ...context, authAdmin: AUTH_ADMIN }, player, context.clock());
+    return requestDeletion(context, player, context.clock());
   });
 }
 

@@ -40,7 +40,7 @@ export type LessonAct =
   /** Nobody can be asked any more for what a deleted player owes. */
   | { kind: 'waive for deletion' }
   | Cancel
-  | { kind: 'call off' | 'undo' | 'resume' }
+  | { kind: 'call off' | 'undo' | 'resume' | 'confirm' }
   /** The player chooses a new time for a lesson that was called off. */
   | { kind: 'choose'; start: string }
   /** Nobody has chosen, or somebody has chosen to do without. */
@@ -54,6 +54,8 @@ interface Cancel {
   refund: boolean;
   /** False of a coach who saw the lesson unpaid. */
   stillOwes: boolean | undefined;
+  /** Of a series: the coach has named it among the unpaid ones. */
+  wasUnpaid?: boolean;
   rejecting: boolean;
   isOfSeries: boolean;
 }
@@ -117,7 +119,8 @@ export function outcomesOf(lesson: Lesson, act: LessonAct, now: Date): Outcome[]
       // A lesson whose card money went back owes nothing.
       const notDue = () =>
         refuse(...(money === 'received' || isByCard ? ['already_paid'] : []), 'nothing_due');
-      return [...(isDue ? opened() : notDue()), ...refuse(...BEING_PAID)];
+      // The account may be closed meanwhile.
+      return [...(isDue ? opened() : notDue()), ...refuse(...BEING_PAID, 'unauthorized')];
     }
     case 'pay':
       return isDue ? ok({ money: 'card' }) : [];
@@ -144,6 +147,9 @@ export function outcomesOf(lesson: Lesson, act: LessonAct, now: Date): Outcome[]
       if (lesson.choice === 'resumed by coach') return ok();
       if (isWaiting && new Date(lesson.start) <= now) return refuse('lesson_begun');
       return isWaiting ? wait('resumed by coach') : refuseChoice();
+    case 'confirm':
+      if (!isWaiting) return refuse('not_pending');
+      return new Date(lesson.start) <= now ? refuse('lesson_begun') : wait('resumed by coach');
     case 'choose':
       if (isWaiting) return move('player', act.start);
       return lesson.choice && act.start === lesson.start ? ok() : refuseChoice();
@@ -169,7 +175,7 @@ export function outcomesOf(lesson: Lesson, act: LessonAct, now: Date): Outcome[]
     return { answer: 'ok', after: { ...after, sequence: sequence + 1, choice, told } };
   }
 
-  function cancel({ by, refund, stillOwes, rejecting, isOfSeries }: Cancel): Outcome[] {
+  function cancel({ by, refund, stillOwes, wasUnpaid, rejecting, isOfSeries }: Cancel): Outcome[] {
     const start = new Date(lesson.start);
     const isInTime = isRefundEligible(start, now);
     if (isWaiting) {
@@ -184,8 +190,9 @@ export function outcomesOf(lesson: Lesson, act: LessonAct, now: Date): Outcome[]
     if (isCancelled) return by === 'coach' && !isOfSeries && refund ? ok(giveBack()) : ok();
     if (by === 'player' && start <= now) return refuse('lesson_begun');
     const isOver = new Date(lesson.end) <= now;
-    const goesBack = by === 'player' ? isInTime : refund || stillOwes === false;
     const owes = !isInTime && (by === 'player' || stillOwes === true) && lesson.pence > 0;
+    const goesBack =
+      by === 'player' ? isInTime : refund || stillOwes === false || (wasUnpaid === true && !owes);
     const handMoney = isHeld
       ? goesBack
         ? 'to_give_back'

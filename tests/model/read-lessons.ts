@@ -33,7 +33,7 @@ const LESSONS = `
     case c.outcome when 'open' then 'open' else c.outcome || ' by ' || c.decided_by end as choice, h.to_give_back_at, h.given_back_at, h.id is not null as is_paid,
     exists (select from hand_payments m where m.booking_id = b.id and m.given_back_reason = 'mistake') as had_mistake,
     (select case when kind = 'lessons-cancelled-by-coach' then 'of several' else facts->>'handMoney' end
-      from mails where ${IS_MAIL_OF_CANCELLED}) as told
+      from all_mails mails where ${IS_MAIL_OF_CANCELLED}) as told
     from bookings b
     left join payments p on p.booking_id = b.id
     left join choices c on c.booking_id = b.id

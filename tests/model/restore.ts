@@ -15,7 +15,7 @@ export async function restore(run: Run, backup: Backup): Promise<void> {
   await killRequests(run, interleaving.requests);
   for (const [id, intent] of await findLostIntents(world, backup))
     lostIntents.set(id, { ...intent, status: lostIntents.get(id)?.status ?? intent.status });
-  await world.control.query('delete from graphile_worker._private_jobs');
+  await world.control.query('delete from graphile_worker._private_jobs; delete from erased_mails');
   await restoreRows(world.control, backup);
   await setMachineTime(world.control);
   run.comparedAt = null;

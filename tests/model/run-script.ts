@@ -147,6 +147,7 @@ async function startCommand(run: Run, command: Command, process: number): Promis
     case 'refund called off':
       return interleaving.start(`${command.by} ${name}`, () => refund(run, command, process));
     case 'resume':
+    case 'confirm':
       return interleaving.start(name, () => resume(run, command, process));
     case 'deadline':
       return interleaving.start(name, () => passDeadline(run, process));

@@ -114,7 +114,11 @@ export async function killRequests({ world }: Run, requests: readonly ApiRequest
 /** Sends a request that concerns lessons, and records what came of it. */
 export async function actOn<T>(
   run: Run,
-  { bookingIds, what, process }: { bookingIds: readonly string[]; what: LessonAct; process: number },
+  {
+    bookingIds,
+    what,
+    process,
+  }: { bookingIds: readonly string[]; what: LessonAct | ((bookingId: string) => LessonAct); process: number },
   work: (now: Date) => Promise<T>,
 ): Promise<{ result: T } | Refusal | undefined> {
   const { world, interleaving, acts } = run;
@@ -126,7 +130,10 @@ export async function actOn<T>(
   });
   const ended = interleaving.trace.length;
   const code = answer instanceof Refusal ? answer.code : answer ? 'ok' : null;
-  for (const bookingId of bookingIds) acts.push({ bookingId, what, now, begun, ended, answer: code });
+  for (const bookingId of bookingIds) {
+    const act = typeof what === 'function' ? what(bookingId) : what;
+    acts.push({ bookingId, what: act, now, begun, ended, answer: code });
+  }
   return answer;
 }
 

@@ -2,6 +2,7 @@ import { lessonAt, MINUTE, weeklyStarts } from '@lessons/rules';
 import { bookSeries } from '../../api/src/bookings/book-series.ts';
 import { cancelSeriesLessons } from '../../api/src/bookings/cancel-series.ts';
 import { book, type Of } from './client-commands.ts';
+import type { LessonAct } from './lesson.ts';
 import { boxesOf } from './player-commands.ts';
 import { actOn, pickLesson, type Run } from './run.ts';
 import { spanOf } from './slots.ts';
@@ -20,22 +21,36 @@ export async function bookSeriesFor(run: Run, command: Of<'book series'>, proces
 /** Cancels a lesson of a series and all later ones, which the coach was shown before. */
 export async function cancelSeries(
   run: Run,
-  { lesson, by, again }: Of<'cancel series'>,
+  { lesson, by, namesUnpaid, again }: Of<'cancel series'>,
   process: number,
 ): Promise<void> {
   const { context, control, coachId } = run.world;
-  const { rows } = await control.query<{ id: string; series_id: string }>(
-    `select later.id, later.series_id from bookings later join bookings first using (series_id)
+  const { rows } = await control.query<{ id: string; series_id: string; is_unpaid: boolean }>(
+    `select later.id, later.series_id, later.pay_plan = 'by_hand' and not exists (
+         select from hand_payments where booking_id = later.id and given_back_at is null) as is_unpaid
+       from bookings later join bookings first using (series_id)
       where first.id = $1 and later.starts_at >= first.starts_at and later.status <> 'cancelled'`,
     [await pickLesson(run.world, lesson)],
   );
   const bookingIds = rows.map(({ id }) => id);
+  const unpaidIds = rows.filter((row) => namesUnpaid && row.is_unpaid).map(({ id }) => id);
   const seriesId = rows[0]?.series_id;
   if (!seriesId) return;
   const boxes = boxesOf(by);
-  const what = { kind: 'cancel', by: 'coach', ...boxes, rejecting: false, isOfSeries: true } as const;
+  const decision = { by: 'coach', ...boxes, rejecting: false, isOfSeries: true } as const;
+  const what = (id: string): LessonAct => ({
+    kind: 'cancel',
+    ...decision,
+    wasUnpaid: unpaidIds.includes(id),
+  });
   for (const onProcess of again ? [process, 1 - process] : [process])
     await actOn(run, { bookingIds, what, process: onProcess }, (now) =>
-      cancelSeriesLessons(context, { seriesId, bookingIds, now, by: { who: 'coach', coachId, ...boxes } }),
+      cancelSeriesLessons(context, {
+        seriesId,
+        bookingIds,
+        unpaidIds,
+        now,
+        by: { who: 'coach', coachId, ...boxes },
+      }),
     );
 }

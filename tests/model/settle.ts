@@ -1,3 +1,4 @@
+import { continueDeletions } from '../../api/src/accounts/delete-account.ts';
 import { sendDueMails } from '../../api/src/mails/send-mail.ts';
 import { reconcile } from '../../api/src/reconciliation/reconcile.ts';
 import { decidePayment, fillBalance, runJob } from './background-commands.ts';
@@ -35,6 +36,8 @@ export async function settle(run: Run): Promise<void> {
   // Killed processes have left mails behind.
   await passDay();
   await sendDueMails(context);
+  await runAllJobs();
+  // The deletion of an account waits for its mails.
   await runAllJobs();
   if (last.repaired + last.unsettled > 0)
     run.unexpected.push(
@@ -82,6 +85,7 @@ export async function settle(run: Run): Promise<void> {
   }
 
   async function runAllJobs(): Promise<void> {
+    await continueDeletions(context);
     for (let isDone = false; !isDone;) {
       const { promise, resolve } = Promise.withResolvers<boolean>();
       interleaving.start('last job', async () => resolve(await runJob(run, 0)));

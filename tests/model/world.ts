@@ -9,6 +9,7 @@ import type { JobContext } from '../../api/src/worker/tasks.ts';
 import { createTestDatabase } from '../fixtures/test-database.ts';
 import { NOW } from '../fixtures/tennis-week.ts';
 import { setModelClock, watchHolds } from './watch-holds.ts';
+import { watchDeletions } from './watch-deletions.ts';
 import { watchLessons } from './watch-lessons.ts';
 import { gateConnections } from './gated-connections.ts';
 import type { GatedConnections } from './gated-connections.ts';
@@ -57,6 +58,7 @@ const TABLES_TO_EMPTY = [
   'model_faults',
   'payment_problems',
   'mails',
+  'erased_mails',
   'refunds',
   'receipts',
   'payments',
@@ -78,19 +80,10 @@ const INSERT_OPENING_HOURS = `
   insert into working_hours (day_of_week, start_time, end_time) select day, '09:00', '17:00' from generate_series(1, 5) day;
   update coach_settings set one_hour_pence = 5000, two_hours_pence = 9000, horizon_weeks = 26, notice_hours = 0;`;
 
-/**
- * Two players and the coach are left. The provider does not have the first player's customer. The second player has
- * none yet.
- */
-const RESET_PLAYERS = `
-  delete from players where email !~ '^(player.|coach)@';
-  update players set first_name = null, last_name = null, phone = null, stripe_customer_deployment = 'lessons.example',
-    stripe_customer_id = case email when 'player0@example.com' then 'cus_missing' end`;
-
-/** Empties the audit log, and opens closed accounts, as when a backup is restored: the triggers that refuse it are off. */
+/** Empties what triggers protect: they are off, as when a backup is restored. Of the players only the coach is left. */
 const RESET_PROTECTED = `
   begin; set local session_replication_role = replica; delete from audit_entries; delete from account_deletions;
-  update players set closed_at = null; commit`;
+  delete from players where not is_coach; commit`;
 
 /** The settings of links, which no script opens. */
 const links = { secrets: ['x'.repeat(32)], publicUrl: 'https://lessons.example' };
@@ -102,6 +95,7 @@ export async function openWorld(): Promise<World> {
   await control.connect();
   await watchHolds(control);
   await watchLessons(control);
+  await watchDeletions(control);
   const knex = connect(withQuickDeadlocks(database.url), log);
   const connections = gateConnections(knex, control);
   const provider = await startProviderInProcess(database.knex);
@@ -139,7 +133,7 @@ export async function openWorld(): Promise<World> {
       clock: readClock,
       log,
       links,
-      authAdmin: null,
+      authAdmin: { deleteUser: async () => {}, listFactors: async () => [], deleteFactor: async () => {} },
       mailServer: { deliver, close: async () => {} },
     },
     provider,
@@ -175,11 +169,13 @@ export async function openWorld(): Promise<World> {
       deliveries.clear();
       await setModelClock(control, now);
       await control.query(
-        TABLES_TO_EMPTY.map((table) => `delete from ${table};`).join('') +
-          INSERT_OPENING_HOURS +
-          RESET_PLAYERS,
+        TABLES_TO_EMPTY.map((table) => `delete from ${table};`).join('') + INSERT_OPENING_HOURS,
       );
       await control.query(RESET_PROTECTED);
+      await Player.query(knex).insert(players);
+      // The provider does not have the first player's customer. The second player has none yet.
+      const missing = { stripeCustomerId: 'cus_missing', stripeCustomerDeployment: 'lessons.example' };
+      await Player.query(knex).findOne({ email: 'player0@example.com' }).patch(missing);
     },
     async close() {
       await copyKnex.destroy();
