@@ -13,7 +13,7 @@ import {
 import { PayLink } from '../../lessons/pay-online.tsx';
 import { byMonth } from './lesson-lists.ts';
 import { OpenLesson, whenIdOf } from './open-lesson.tsx';
-import styles from './schedule.module.css';
+import styles from './lesson-row.module.css';
 
 export interface LessonRowsProps {
   /** Newest first. */
