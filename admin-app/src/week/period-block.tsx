@@ -70,6 +70,9 @@ export function PeriodBlock({ day, period, stop, now, isOver, moved, onTime, ...
   );
 }
 
+/** Each word keeps what divides it from the one before: Ana, L.; court, .seven */
+const BEFORE_WORD = /(?=[\s._+-]\S)/;
+
 interface LessonBlockProps extends BlockActions {
   booking: AdminBooking;
   from: number;
@@ -79,13 +82,14 @@ interface LessonBlockProps extends BlockActions {
   isMoved: boolean;
 }
 
-/** The time and the short name, and of the rest what fits whole. The sheet that it opens has everything. */
+/** The time, and the words of the short name and of the rest that fit whole. The sheet that it opens has everything. */
 function LessonBlock({ booking, from, stop, isOver, isMoved, onOpen, collecting }: LessonBlockProps) {
   const { calledOff } = booking;
   const isPending = booking.status === 'pending' && !calledOff;
   const owesMark = isToSettle(booking) && !calledOff;
   const hasChip = hasMoneyChip(booking, collecting);
   const time = wallTimeOf(from);
+  const Name = calledOff ? 's' : 'strong';
   return (
     <div
       className={classNames(
@@ -108,7 +112,13 @@ function LessonBlock({ booking, from, stop, isOver, isMoved, onOpen, collecting 
         <span className="visually-hidden">{clientOf(booking)} </span>
         <span className={styles.who}>
           <span className={styles.times}>{time}</span>{' '}
-          <strong>{calledOff ? <s>{shortNameOf(booking)}</s> : shortNameOf(booking)}</strong>
+          <Name className={styles.name} aria-hidden="true">
+            {shortNameOf(booking)
+              .split(BEFORE_WORD)
+              .map((word, index) => (
+                <span key={index}>{word}</span>
+              ))}
+          </Name>
         </span>
         {calledOff && (
           <span>

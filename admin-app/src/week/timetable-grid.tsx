@@ -81,8 +81,8 @@ function DayColumn({ day, column, continues, hours: { first, end }, now, ...acti
   const isOver = (period: Period) => day.date < today || (day.date === today && period.to <= minutes);
   const isBlocked = isWhollyBlocked(day);
   const isEmpty = day.periods.length === 0;
-  const present = day.periods.find(({ from, to }) => from <= minutes && minutes < to);
   const isNowShown = day.date === today && !isEmpty && minutes >= first * 60 && minutes < end * 60;
+  const isPresent = ({ from, to }: Period) => isNowShown && from <= minutes && minutes < to;
   return (
     <ol
       role="list"
@@ -95,9 +95,9 @@ function DayColumn({ day, column, continues, hours: { first, end }, now, ...acti
       {day.periods.map((period) => (
         <li
           key={period.from}
-          className={classNames(styles.period, isNowShown && period === present && styles.now)}
-          data-now={(isNowShown && period === present) || undefined}
-          style={positionOf(period, first, minutes)}
+          className={classNames(styles.period, isPresent(period) && styles.now)}
+          data-now={isPresent(period) || undefined}
+          style={positionOf(period, first, isPresent(period) ? minutes : null)}
         >
           <PeriodBlock
             day={day}
@@ -114,7 +114,7 @@ function DayColumn({ day, column, continues, hours: { first, end }, now, ...acti
           <NoSlots day={day} now={now} isContinued={isBlocked && continues} {...actions} />
         </li>
       )}
-      {isNowShown && !present && (
+      {isNowShown && !day.periods.some(isPresent) && (
         <li
           data-now
           className={classNames(styles.period, styles.now)}
@@ -139,15 +139,15 @@ function continuesBlock(before: TimetableDay | undefined, day: TimetableDay): bo
   );
 }
 
-/** Returns where a period is in its column, and how much of it is over. */
+/** Returns where a period is in its column, and how much of the present one is over at this minute of the day. */
 function positionOf(
   { from, to }: Pick<Period, 'from' | 'to'>,
   first: number,
-  minutes: number,
+  minute: number | null,
 ): CSSProperties {
   return {
     '--from': from / 60 - first,
     '--hours': (to - from) / 60,
-    '--now': (minutes - from) / (to - from),
+    ...(minute !== null && { '--now': (minute - from) / (to - from) }),
   } as CSSProperties;
 }
