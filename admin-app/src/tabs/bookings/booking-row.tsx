@@ -4,6 +4,7 @@ import { useNow } from '@lessons/ui';
 import type { LessonActions } from '../../lessons/lesson-dialogs.tsx';
 import { clientOf, shortDurationOf } from '../../lessons/lesson-text.ts';
 import { StatusBadges } from '../../lessons/status-badges.tsx';
+import { hasMoneyChip } from '../../money/money-chip.tsx';
 import { stopAt } from '../../move-by-arrows.ts';
 import { LessonMenu } from './lesson-menu.tsx';
 import styles from './bookings.module.css';
@@ -58,7 +59,8 @@ export function BookingItem({ booking, ...actions }: BookingRowProps) {
           <Client booking={booking} onOpen={actions.onOpen} />
         </h3>
         <p>
-          {formatDuration(duration)} · {formatPounds(price)}
+          {formatDuration(duration)}
+          {!hasMoneyChip(booking, actions.collecting) && ` · ${formatPounds(price)}`}
         </p>
         <StatusBadges booking={booking} collecting={actions.collecting} />
         {coachNotes && <p className={styles.notes}>{coachNotes}</p>}
@@ -81,7 +83,7 @@ function Client({ booking, stop, onOpen }: ClientProps) {
       {...stop}
       onClick={() => onOpen(booking)}
     >
-      {clientOf(booking)}
+      <span title={clientOf(booking)}>{clientOf(booking)}</span>
     </button>
   );
 }
