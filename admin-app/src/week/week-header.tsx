@@ -64,8 +64,10 @@ function Summary({ summary }: { summary: WeekSummary | null }) {
   ];
   return (
     <section className={styles.weekSummary}>
-      <h2>Week Summary</h2>
-      <p>{summary?.lessons === 1 ? '1 lesson' : `${summary?.lessons ?? '–'} lessons`}, each hour a slot</p>
+      <div className={styles.words}>
+        <h2>Week Summary</h2>
+        <p>{summary?.lessons === 1 ? '1 lesson' : `${summary?.lessons ?? '–'} lessons`}, each hour a slot</p>
+      </div>
       <dl className={styles.summary}>
         {figures.map(({ label, value }) => (
           <div key={label}>
