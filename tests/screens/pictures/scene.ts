@@ -13,7 +13,7 @@ export interface Look {
 const phone = (scheme: Look['scheme']): Look => ({ width: 390, height: 844, scheme });
 
 export const PHONE_LIGHT = phone('light');
-const TABLET: Look = { width: 820, height: 1180, scheme: 'light' };
+export const TABLET: Look = { width: 820, height: 1180, scheme: 'light' };
 export const LAPTOP: Look = { width: 1280, height: 800, scheme: 'light' };
 const DESKTOP: Look = { width: 1600, height: 1000, scheme: 'light' };
 

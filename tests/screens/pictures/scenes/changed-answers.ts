@@ -1,4 +1,5 @@
-import type { Booking } from '@lessons/contract';
+import { randomUUID } from 'node:crypto';
+import type { AdminBooking, Booking } from '@lessons/contract';
 import type { Page } from 'playwright-core';
 
 /** Has the API fail at these addresses, as glob patterns. */
@@ -10,6 +11,27 @@ export const answering = (answers: Readonly<Record<string, unknown>>) => async (
   for (const [pattern, json] of Object.entries(answers))
     await page.route(pattern, (route) => route.fulfill({ json }));
 };
+
+/** Has the API tell the coach of twelve working hours a day: the lessons of the morning are given again in the evening. */
+export async function teachingTwelveHours(page: Page): Promise<void> {
+  const open = { startTime: '08:00', endTime: '20:00', isActive: true };
+  const windows = [1, 2, 3, 4, 5, 6].map((dayOfWeek) => ({ ...open, dayOfWeek }));
+  await answering({ '**/api/admin/available-slots': windows })(page);
+  const inTheEvening = (instant: string) => new Date(Date.parse(instant) + 8 * 3_600_000).toISOString();
+  await page.route('**/api/admin/bookings?*', async (route) => {
+    const response = await route.fetch();
+    const lessons = (await response.json()) as AdminBooking[];
+    const again = lessons
+      .filter(({ startTime, duration }) => startTime.slice(11) < '11' && duration === 60)
+      .map((lesson) => ({
+        ...lesson,
+        id: randomUUID(),
+        startTime: inTheEvening(lesson.startTime),
+        endTime: inTheEvening(lesson.endTime),
+      }));
+    await route.fulfill({ response, json: [...lessons, ...again] });
+  });
+}
 
 /** Has the API tell the player that the coach has called their next lesson off, and three free times near it. */
 export async function callingOff(page: Page): Promise<void> {

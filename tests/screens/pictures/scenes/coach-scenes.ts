@@ -1,5 +1,5 @@
-import { page, screen, state, type Scene } from '../scene.ts';
-import { answering, failing } from './changed-answers.ts';
+import { LAPTOP, page, screen, state, TABLET, type Scene } from '../scene.ts';
+import { answering, failing, teachingTwelveHours } from './changed-answers.ts';
 
 const ALL_CALLS = '**/api/admin/**';
 
@@ -61,6 +61,13 @@ export const coachScenes: readonly Scene[] = [
   state('coach-payment-to-look-at', 'coach', '/admin', { prepare: answering(MOVED) }),
   screen('coach-bookings', 'coach', '/admin?tab=bookings'),
   screen('coach-week', 'coach', '/admin-schedule'),
+  {
+    name: 'coach-week-of-twelve-hours',
+    viewer: 'coach',
+    path: '/admin-schedule',
+    looks: [TABLET, LAPTOP],
+    prepare: teachingTwelveHours,
+  },
   page('coach-hours', 'coach', '/admin?tab=schedule'),
   page('coach-blocked', 'coach', '/admin?tab=blocked'),
   page('coach-pricing', 'coach', '/admin?tab=pricing'),
@@ -68,7 +75,6 @@ export const coachScenes: readonly Scene[] = [
   state('coach-settings-section', 'coach', '/admin?screen=settings&section=business'),
   page('coach-audit-log', 'coach', '/admin?screen=audit'),
   state('coach-first-visit', 'coach', '/admin', { prepare: answering(FIRST_VISIT) }),
-  state('coach-overview-failed', 'coach', '/admin', { prepare: failing(ALL_CALLS) }),
   state('coach-bookings-failed', 'coach', '/admin?tab=bookings', { prepare: failing(ALL_CALLS) }),
   state('coach-bookings-empty', 'coach', '/admin?tab=bookings', {
     prepare: answering({ '**/api/admin/bookings/search*': { bookings: [], next: null } }),
