@@ -62,6 +62,10 @@ export const KEPT_SCRIPTS: readonly { title: string; script: Script }[] = [
     }),
   },
   {
+    title: 'a restore that loses the job which writes a lesson into its intent',
+    script: scriptOf([checkOut({ isSlotless: true }), { kind: 'back up' }, { kind: 'restore' }]),
+  },
+  {
     title: 'a restore after a lesson was moved',
     script: scriptOf([
       checkOut({ slot: 1 }),

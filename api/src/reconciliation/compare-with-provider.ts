@@ -3,7 +3,14 @@ import { cancelIntent, closePayment } from '../checkout/close-payment.ts';
 import { settlePayment } from '../checkout/settle-payment.ts';
 import type { PaymentContext } from '../payments/payment-context.ts';
 import { findPaymentByIntent } from '../payments/find-payment.ts';
-import { isFullyRefunded, mayCancelOrRefund, ourIdIn, ownerOf } from '../payments/intent.ts';
+import {
+  isFullyRefunded,
+  labelIntent,
+  lessonIn,
+  mayCancelOrRefund,
+  ourIdIn,
+  ownerOf,
+} from '../payments/intent.ts';
 import { recordPartRefund } from '../payments/part-refunds.ts';
 import { recordMissingCard } from '../payments/paid-with.ts';
 import { Payment, withPaymentLocked, recordRefund, Refund } from '../payments/payment.ts';
@@ -76,6 +83,8 @@ async function followIntent(context: PaymentContext, payment: Payment, intent: S
   if (outcome === 'cancelled' && isPaid) await settlePayment(context, id);
   if (outcome === 'cancelled' && !isOver && mayCancelOrRefund(context, payment, intent))
     await cancelIntent(context, intent);
+  // The job for it may have been lost with a restore.
+  if (outcome === 'booked' && !lessonIn(intent)) await labelIntent(context, id);
 }
 
 async function followRefunds(context: PaymentContext, paymentId: string, intent: Stripe.PaymentIntent) {

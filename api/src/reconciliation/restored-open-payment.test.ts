@@ -10,6 +10,7 @@ const {
   lessons,
   cancelAsCoach,
   compare,
+  intent,
   listed,
   refundsOf,
   later,
@@ -58,6 +59,18 @@ describe('a restored database in which the payment is still open', () => {
     await compare();
     expect(await lessons()).toMatchObject([{ paymentIntentId: id, startTime: TUESDAY_9 }]);
     expect(await refundsOf(id)).toEqual([]);
+  });
+
+  test('reconciling writes a lesson into its intent if a restore has lost the job for it', async () => {
+    const { clientSecret, id } = await openWithoutSlot();
+    await setup.api.pay(clientSecret);
+    const { body } = await setup.api.call('POST', '/api/bookings', {
+      as: setup.player,
+      body: { paymentIntentId: id, startTime: TUESDAY_9, duration: 60 },
+    });
+    await setup.api.knex('graphile_worker._private_jobs').delete();
+    await compare();
+    expect((await intent(id)).metadata).toMatchObject({ booking_id: body.id, starts_at: TUESDAY_9 });
   });
 
   test('reconciling a restored database books a moved lesson at its new time, also if the payment was lost', async () => {
