@@ -32,3 +32,8 @@ export async function block(
     keptCourtTimeIds: holds === 'keep' ? answer.holds.map(({ id }) => id) : [],
   });
 }
+
+/** Removes all blocks. It waits for lessons that are called off with one of them. */
+export async function unblock(run: Run, process: number): Promise<void> {
+  await sendRequest(run, process, () => run.world.context.knex('blocked_slots').delete());
+}

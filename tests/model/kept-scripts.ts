@@ -115,7 +115,9 @@ export const KEPT_SCRIPTS: readonly { title: string; script: Script }[] = [
   },
   {
     title: 'a time that is opened again while its lessons are called off',
-    script: scriptOf([bookFor(1, 3), callOff({ closes: true }), { kind: 'unblock' }], { choices: '0*38 1' }),
+    script: scriptOf([bookFor(1, 3), callOff({ closes: true }), { kind: 'unblock' }], {
+      choices: '0*38 1 1',
+    }),
   },
   {
     title: 'a lesson that is paid in another tab an hour after the first tab has opened its payment',

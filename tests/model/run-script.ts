@@ -15,7 +15,7 @@ import {
   payFor,
   signUp,
 } from './client-commands.ts';
-import { block } from './coach-commands.ts';
+import { block, unblock } from './coach-commands.ts';
 import { bookSeriesFor, cancelSeries } from './series-commands.ts';
 import { callOff, choose, compare, passDeadline, refund, resume } from './call-off-commands.ts';
 import { deletePlayer } from './delete-account.ts';
@@ -201,9 +201,7 @@ async function startCommand(run: Run, command: Command, process: number): Promis
     case 'renew hold':
       return interleaving.start(`player ${command.player} ${name}`, () => renewHold(run, command, process));
     case 'unblock':
-      trace.push('the blocks are removed');
-      await world.control.query('delete from blocked_slots');
-      return;
+      return interleaving.start(name, () => unblock(run, process));
     case 'wait':
       trace.push(`${command.minutes} minutes pass`);
       return world.setNow(new Date(world.context.clock().getTime() + command.minutes * MINUTE));
