@@ -25,7 +25,8 @@ export interface Lesson {
 }
 
 type Decider = NonNullable<Choice['decidedBy']>;
-type ChoiceState = 'open' | `${Exclude<Choice['outcome'], 'open'>} by ${Decider}`;
+type ChoiceState =
+  'open' | 'resumed by the last release' | `${Exclude<Choice['outcome'], 'open'>} by ${Decider}`;
 
 export type LessonAct =
   | { kind: 'record' | 'mistake' | 'returned' | 'waive' | 'unwaive' }
@@ -40,7 +41,7 @@ export type LessonAct =
   /** Nobody can be asked any more for what a deleted player owes. */
   | { kind: 'waive for deletion' }
   | Cancel
-  | { kind: 'call off' | 'undo' | 'resume' | 'confirm' }
+  | { kind: 'call off' | 'undo' | 'resume' | 'confirm' | 'confirm on the last release' }
   /** The player chooses a new time for a lesson that was called off. */
   | { kind: 'choose'; start: string }
   /** Nobody has chosen, or somebody has chosen to do without. */
@@ -144,12 +145,15 @@ export function outcomesOf(lesson: Lesson, act: LessonAct, now: Date): Outcome[]
       // It waits perhaps since another time that it was called off.
       return [...(isWaiting ? wait('resumed by coach') : []), ...ok(), ...refuse('too_late_to_undo')];
     case 'resume':
-      if (lesson.choice === 'resumed by coach') return ok();
+      if (lesson.choice?.startsWith('resumed')) return ok();
       if (isWaiting && new Date(lesson.start) <= now) return refuse('lesson_begun');
       return isWaiting ? wait('resumed by coach') : refuseChoice();
     case 'confirm':
       if (!isWaiting) return refuse('not_pending');
       return new Date(lesson.start) <= now ? refuse('lesson_begun') : wait('resumed by coach');
+    case 'confirm on the last release':
+      // It knows neither that its time may have come, nor that calendars have to show it again.
+      return isWaiting ? ok({ choice: 'resumed by the last release' }) : refuse('not_pending');
     case 'choose':
       if (isWaiting) return move('player', act.start);
       return lesson.choice && act.start === lesson.start ? ok() : refuseChoice();
