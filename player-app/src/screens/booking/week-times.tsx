@@ -103,6 +103,7 @@ function DayColumn({ day, column, isOpened, times, court, ...choosing }: DayColu
         styles.day,
         isOpened && styles.opened,
         state.kind === 'past' && styles.past,
+        ['past', 'closed'].includes(state.kind) && styles.narrow,
         !isFree && styles.full,
       )}
       tabIndex={-1}
