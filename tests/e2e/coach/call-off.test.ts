@@ -1,14 +1,16 @@
 import { beforeAll, expect, test } from '@jest/globals';
-import { addDays, dayOfWeek, londonDateOf, londonInstant, londonTimeOf } from '@lessons/rules';
+import { addDays, dayOfWeek, formatShortDay, londonDateOf, londonInstant } from '@lessons/rules';
 import type { Page } from 'playwright-core';
 import { eventually } from '../../fixtures/eventually.ts';
 import { bookByApi, signInByApi, type BookedLesson, type Caller } from '../fixtures/book-by-api.ts';
 import { checkPage } from '../fixtures/check-page.ts';
-import { createAccount } from '../fixtures/create-account.ts';
+import { createAccount, type NewAccount } from '../fixtures/create-account.ts';
 import { Finger } from '../fixtures/finger.ts';
 import { focused, press } from '../fixtures/keyboard.ts';
+import { shiftLesson } from '../fixtures/insert-lesson.ts';
 import { openProduct } from '../fixtures/open-product.ts';
-import { COACH, PLAYER } from '../fixtures/start-product.ts';
+import { linkInMail, openMail, readMails } from '../fixtures/sandbox-mails.ts';
+import { COACH, PLAYER, type Account } from '../fixtures/start-product.ts';
 import { visit } from '../fixtures/visit.ts';
 
 /* A Saturday of eight lessons is rained off: four paid by card, one in cash, two unpaid, one under way. */
@@ -19,16 +21,17 @@ const today = londonDateOf(new Date());
 const saturday = addDays(today, 8 + ((6 - dayOfWeek(addDays(today, 8)) + 7) % 7));
 
 let coach: Caller;
-let robin: Caller;
 let dana: Caller;
 /** Lessons by card: Robin's three, and Dana's. */
 const card: BookedLesson[] = [];
-let cash: string;
+/** Has an account, and has not paid. */
+let norman: NewAccount;
 let underWay: string;
 
-async function bookForClient(firstName: string, time: string, phone = '01632 960142'): Promise<string> {
+const guest = (firstName: string, phone: string) => ({ firstName, lastName: 'Client', phone });
+async function bookForClient(client: object, time: string): Promise<string> {
   const { id } = await coach.call('POST', '/api/admin/bookings', {
-    client: { firstName, lastName: 'Client', phone },
+    client,
     startTime: londonInstant(saturday, time).toISOString(),
     duration: 60,
     price: 50,
@@ -39,32 +42,23 @@ async function bookForClient(firstName: string, time: string, phone = '01632 960
 
 beforeAll(async () => {
   await knex('working_hours').delete();
-  for (const day of [0, 1, 2, 3, 4, 5, 6])
-    await knex('working_hours').insert({
-      day_of_week: day,
-      start_time: '09:00',
-      end_time: '20:00',
-      is_active: true,
-    });
+  const hours = { start_time: '09:00', end_time: '20:00', is_active: true };
+  await knex('working_hours').insert([0, 1, 2, 3, 4, 5, 6].map((day) => ({ day_of_week: day, ...hours })));
   coach = await signInByApi(product, COACH);
   await coach.call('POST', '/api/admin/first-steps/hide');
-  robin = await signInByApi(product, PLAYER);
+  const robin = await signInByApi(product, PLAYER);
   dana = await signInByApi(product, await createAccount(product, 'dana@example.com', { first_name: 'Dana' }));
   for (const time of ['10:00', '11:00', '12:00'])
     card.push(await bookByApi(product, robin, [saturday, time]));
   card.push(await bookByApi(product, dana, [saturday, '13:00']));
-  cash = await bookForClient('Cash', '14:00', '01632 960143');
+  const cash = await bookForClient(guest('Cash', '01632 960143'), '14:00');
   await coach.call('POST', `/api/admin/bookings/${cash}/hand-payment`, { method: 'cash' });
-  await bookForClient('Margaret', '15:00', '01632 960144');
-  await bookForClient('Norman', '16:00', '01632 960145');
-  underWay = await bookForClient('Una', '17:00', '01632 960146');
+  await bookForClient(guest('Margaret', '01632 960144'), '15:00');
+  norman = await createAccount(product, 'norman@example.com', { first_name: 'Norman', last_name: 'Client' });
+  await bookForClient({ id: norman.id }, '16:00');
+  underWay = await bookForClient(guest('Una', '01632 960146'), '17:00');
   // It began ten minutes ago, at whatever hour this runs.
-  const start = Date.now() - 10 * 60_000;
-  const times = { starts_at: new Date(start), ends_at: new Date(start + 60 * 60_000) };
-  const [court] = (await knex('court_times').insert(times).returning('id')) as [{ id: string }];
-  await knex('bookings')
-    .where({ id: underWay })
-    .update({ ...times, court_time_id: court.id });
+  await shiftLesson(product, underWay, new Date(Date.now() - 10 * 60_000));
 });
 
 const openHome = () => visit(browser, product, { as: COACH, path: '/' });
@@ -117,7 +111,7 @@ test('a Saturday of seven lessons is called off, and stays in the week without b
   await sheet(page).getByText('They get no mail: tell them').waitFor();
   expect(finger.taps).toBe(2);
   expect(Object.values(await outcomes())).toEqual(Array.from({ length: 8 }, () => 'open'));
-  for (const name of ['Cash', 'Margaret', 'Norman'])
+  for (const name of ['Cash', 'Margaret'])
     await row(page, name)
       .getByRole('link', { name: `Call ${name} Client` })
       .waitFor();
@@ -129,39 +123,71 @@ test('a Saturday of seven lessons is called off, and stays in the week without b
   expect(await lesson.getByRole('button', { name: /to pay|Didn’t come|^Cancel/ }).count()).toBe(0);
 });
 
-test('two move, of whom one lost the slot that was offered; one is refunded, one deletes the account, and the rest ends at the deadline', async () => {
-  const [first, snatched, refunded] = card as [BookedLesson, BookedLesson, BookedLesson, BookedLesson];
-  const offers = async ({ id }: BookedLesson) =>
-    (await robin.call('GET', `/api/bookings/${id}/new-times`)) as unknown as { startTime: string }[];
-  const choose = ({ id }: BookedLesson, body: object) =>
-    robin.call('POST', `/api/bookings/${id}/choice`, body);
-  const [offer] = await offers(first);
-  await choose(first, { startTime: offer?.startTime });
-  const [lost, next] = await offers(snatched);
-  if (!lost || !next) throw new Error('No new times were offered');
-  // Dana is faster.
-  await bookByApi(product, dana, [
-    londonDateOf(new Date(lost.startTime)),
-    londonTimeOf(new Date(lost.startTime)),
-  ]);
-  await expect(choose(snatched, { startTime: lost.startTime })).rejects.toThrow('slot_taken');
-  await choose(snatched, { startTime: (await offers(snatched))[0]?.startTime });
-  await choose(refunded, { refund: true });
-  await dana.call('POST', '/api/me/deletion');
-  await eventually(outcomes, (all) => all[card[3]?.id ?? ''] === 'refunded');
+/** Follows a link in the mail about a lesson of that Saturday, and returns what the app shows of the lesson. */
+async function followMail(page: Page, { email }: Account, time: string, link: string, index = 0) {
+  const subject = `Called off: your lesson, ${formatShortDay(londonInstant(saturday, time))}, ${time}`;
+  await eventually(
+    () => readMails(product, email),
+    (mails) => mails.some((mail) => mail.subject === subject),
+  );
+  await openMail(page, subject);
+  await linkInMail(page, link).nth(index).tap();
+  return page.getByRole('region', { name: new RegExp(`^Called off: rain .* ${time}–`) });
+}
+const confirm = (page: Page, name: string) => page.getByRole('alertdialog').getByRole('button', { name });
+const untilDecided = (id: string | undefined, outcome: string) =>
+  eventually(outcomes, (all) => all[id ?? ''] === outcome);
 
+test('the players choose in the app, from the mail on: two move, of whom one lost the slot that was offered, one is refunded, and one drops the lesson', async () => {
+  await knex('mails').where({ kind: 'lesson-called-off' }).update({ send_at: knex.fn.now() });
+  await knex.raw(`select graphile_worker.add_job('send-due-mails')`);
+  const { page, consoleErrors } = await visit(browser, product, { as: PLAYER });
+  const finger = new Finger();
+  await followMail(page, PLAYER, '10:00', 'Take this time');
+  await finger.tap(confirm(page, 'Move Lesson'));
+  await untilDecided(card[0]?.id, 'moved');
+
+  const snatched = await followMail(page, PLAYER, '11:00', 'Take this time', 1);
+  const friday = addDays(saturday, -1);
+  const day = formatShortDay(londonInstant(friday, '18:00'));
+  await page.getByRole('alertdialog', { name: `Take ${day}, 18:00–19:00?` }).waitFor();
+  // Dana is faster.
+  await bookByApi(product, dana, [friday, '18:00']);
+  await finger.tap(confirm(page, 'Move Lesson'));
+  await snatched.getByText(/ has just been taken\. Please choose another time\.$/).waitFor();
+  const times = snatched.getByRole('listitem').getByRole('button');
+  await times.filter({ hasText: `${day} 18:00` }).waitFor({ state: 'detached' });
+  await finger.tap(times.first());
+  await finger.tap(confirm(page, 'Move Lesson'));
+  await untilDecided(card[1]?.id, 'moved');
+
+  const refunded = await followMail(page, PLAYER, '12:00', 'Other times or refund');
+  await finger.tap(refunded.getByRole('button', { name: 'Refund £50' }));
+  await finger.tap(confirm(page, 'Refund £50'));
+  await untilDecided(card[2]?.id, 'refunded');
+  expect(consoleErrors.filter((consoleError) => !/status of 422/.test(consoleError))).toEqual([]);
+
+  const { page: other } = await visit(browser, product, { as: norman });
+  const dropped = await followMail(other, norman, '16:00', 'Other times, or drop it');
+  await finger.tap(dropped.getByRole('button', { name: 'Drop It' }));
+  await finger.tap(confirm(other, 'Drop It'));
+  await eventually(outcomes, (all) => Object.values(all).includes('dropped'));
+  expect(finger.taps).toBe(8);
+});
+
+test('the coach sees what each has chosen, also the player who deletes the account, and the rest ends at the deadline', async () => {
+  await dana.call('POST', '/api/me/deletion');
+  await untilDecided(card[3]?.id, 'refunded');
   const { page } = await openHome();
   await line(page)
-    .getByText(/· 7: 2 moved, 2 refunded, 3 choosing until /)
+    .getByText(/· 7: 2 moved, 2 refunded, 1 dropped, 2 choosing until /)
     .waitFor();
   await button(page, /· 7: /).tap();
   await sheet(page).getByText('Refunded: the account was deleted').waitFor();
   await sheet(page).getByText('Refunded by the player').waitFor();
-  expect(
-    await sheet(page)
-      .getByText(/^Moved by the player to /)
-      .count(),
-  ).toBe(2);
+  await sheet(page).getByText('Dropped by the player; nothing was paid').waitFor();
+  const moves = sheet(page).getByText(/^Moved by the player to /);
+  expect(await moves.count()).toBe(2);
 
   await knex('choices')
     .where({ outcome: 'open' })
@@ -177,7 +203,7 @@ test('two move, of whom one lost the slot that was offered; one is refunded, one
     .waitFor();
   await button(page, /· 7: /).tap();
   await sheet(page).getByText('£50 to give back at the deadline').waitFor();
-  expect(await sheet(page).getByText('Dropped at the deadline; nothing was paid').count()).toBe(2);
+  await sheet(page).getByText('Dropped at the deadline; nothing was paid').waitFor();
 });
 
 test('what the provider holds and what was paid by hand is what Overview says', async () => {
@@ -187,16 +213,8 @@ test('what the provider holds and what was paid by hand is what Overview says', 
   );
   // The two that were moved take place today, so that Overview counts them.
   const moved = (await knex('choices').where({ outcome: 'moved' }).pluck('booking_id')) as string[];
-  for (const [hour, id] of moved.entries()) {
-    const times = {
-      starts_at: londonInstant(today, `0${hour}:00`),
-      ends_at: londonInstant(today, `0${hour + 1}:00`),
-    };
-    const [court] = (await knex('court_times').insert(times).returning('id')) as [{ id: string }];
-    await knex('bookings')
-      .where({ id })
-      .update({ ...times, court_time_id: court.id });
-  }
+  for (const [hour, id] of moved.entries())
+    await shiftLesson(product, id, londonInstant(today, `0${hour}:00`));
   let atProvider = 0;
   for (const { paymentIntentId } of card) {
     const intent = await product.stripe.paymentIntents.retrieve(paymentIntentId, {

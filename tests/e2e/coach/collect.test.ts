@@ -7,6 +7,7 @@ import { bookByApi, signInByApi, type BookedLesson, type Caller } from '../fixtu
 import { checkPage } from '../fixtures/check-page.ts';
 import { tuesdayAhead } from '../fixtures/choose-lesson.ts';
 import { Finger } from '../fixtures/finger.ts';
+import { shiftLesson } from '../fixtures/insert-lesson.ts';
 import { focused, press } from '../fixtures/keyboard.ts';
 import { openProduct } from '../fixtures/open-product.ts';
 import { COACH, PLAYER } from '../fixtures/start-product.ts';
@@ -37,11 +38,7 @@ beforeAll(async () => {
   await bookForClient(coach, 'Fay', [yesterday, '10:00']);
   const robin = await signInByApi(product, PLAYER);
   card = await bookByApi(product, robin, [tuesdayAhead(), '09:00']);
-  const times = { starts_at: londonInstant(today, '06:00'), ends_at: londonInstant(today, '07:00') };
-  const [court] = (await knex('court_times').insert(times).returning('id')) as [{ id: string }];
-  await knex('bookings')
-    .where({ id: card.id })
-    .update({ ...times, court_time_id: court.id });
+  await shiftLesson(product, card.id, londonInstant(today, '06:00'));
 });
 
 const chipOf = (page: Page, name: string) =>

@@ -17,7 +17,7 @@ import { signInByApi, type Caller } from '../fixtures/book-by-api.ts';
 import { checkPage } from '../fixtures/check-page.ts';
 import { tuesdayAhead } from '../fixtures/choose-lesson.ts';
 import { Finger } from '../fixtures/finger.ts';
-import { hoursFromNow } from '../fixtures/insert-lesson.ts';
+import { hoursFromNow, shiftLesson } from '../fixtures/insert-lesson.ts';
 import { focused, tabTo } from '../fixtures/keyboard.ts';
 import { openProduct } from '../fixtures/open-product.ts';
 import { readMails } from '../fixtures/sandbox-mails.ts';
@@ -106,9 +106,9 @@ test('the coach books eight of ten Tuesdays over a change of the clocks by thumb
 test('one week is paid by cash, one online, one moved three hours before, and the money of all agrees with Overview', async () => {
   const [cash, online, moved] = await lessonsOf('confirmed');
   if (!cash || !online || !moved) throw new Error('The series is not booked');
-  await shift(cash, hoursFromNow(-26));
-  await shift(online, hoursFromNow(-30));
-  await shift(moved, hoursFromNow(3));
+  await shiftLesson(product, cash.id, hoursFromNow(-26));
+  await shiftLesson(product, online.id, hoursFromNow(-30));
+  await shiftLesson(product, moved.id, hoursFromNow(3));
   const opened = await robin.call('POST', `/api/bookings/${online.id}/pay`, { amount: 50 });
   const clientSecret = String(opened['clientSecret']);
   await payByCardNumber(product.browserStripe, clientSecret);
@@ -178,14 +178,3 @@ test('the weeks of a series are chosen with the keyboard alone', async () => {
   await page.keyboard.press('Space');
   await button(page, 'Book 9 of 10').waitFor();
 });
-
-/** Moves a lesson in the database, as time does. */
-async function shift({ id }: LessonRow, start: Date): Promise<void> {
-  const times = { starts_at: start, ends_at: new Date(start.getTime() + 60 * 60_000) };
-  const [court] = (await knex('court_times').insert(times).returning('id')) as [{ id: string }];
-  const before = (await knex('bookings').where({ id }).first('court_time_id')) as { court_time_id: string };
-  await knex('bookings')
-    .where({ id })
-    .update({ ...times, court_time_id: court.id });
-  await knex('court_times').where({ id: before.court_time_id }).delete();
-}
