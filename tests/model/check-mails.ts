@@ -48,7 +48,7 @@ const EXPECTED = `
     union all
     select 'on-again:' || booking_id || ':' || version, player_id, false from versions
      where action = 'lesson.resumed' and exists (
-       select from all_mails where event = 'called-off:' || booking_id || ':' || former_id and status <> 'dropped')
+       select from all_mails where event = 'called-off:' || booking_id || ':' || former_id and (status <> 'dropped' or attempts > 0))
     union all
     select 'hand-paid:' || h.id, player_id, false from hand_payments h join bookings b on b.id = booking_id
     union all

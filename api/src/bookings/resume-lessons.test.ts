@@ -54,6 +54,17 @@ test('an undo that comes just in time, but ends after the mails, says that the l
   );
 });
 
+test('a player whose mail is just being sent learns that the lesson is on again', async () => {
+  const { id } = await bookLesson(setup.api, setup.player);
+  await callOff([id]);
+  const { knex } = setup.api;
+  const calledOff = knex('mails').where({ kind: 'lesson-called-off', status: 'waiting' });
+  // As an attempt does that has begun.
+  expect(await calledOff.update({ attempts: 1, nextAttemptAt: '2037-11-20T12:03:00Z' })).toBe(1);
+  expect((await asCoach('POST', `/bookings/${id}/goes-ahead`)).status).toBe(200);
+  expect(await knex('mails').where({ kind: 'lesson-on-again' })).toHaveLength(1);
+});
+
 test('a time that two call-offs keep closed is opened with the second one that is undone, not while lessons of the other are called off', async () => {
   const lessons = [
     await bookLesson(setup.api, setup.player),

@@ -115,9 +115,10 @@ export async function writeMails({ trx, deploymentId }: Outbox, mails: readonly 
   }
 }
 
-/** Drops the mails about an event that are not sent yet, in the caller's transaction. Returns how many. */
-export async function dropMails(trx: Knex, { event }: { event: string }): Promise<number> {
-  return Mail.query(trx).where({ event, status: 'waiting' }).patch({ status: 'dropped', lastError: null });
+/** Drops the mails about an event that are not sent yet, in the caller's transaction. Returns them. */
+export async function dropMails(trx: Knex, { event }: { event: string }): Promise<Mail[]> {
+  const waiting = Mail.query(trx).where({ event, status: 'waiting' });
+  return waiting.patch({ status: 'dropped', lastError: null }).returning('*');
 }
 
 /** Returns the present address of the mail's player, or that of the mail if the player is gone. */

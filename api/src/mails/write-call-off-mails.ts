@@ -115,7 +115,9 @@ const callOffFacts = (booking: LessonRow, player: Player, { chooseBy }: ChoiceRo
 export async function dropCallOffMails(trx: Knex, choice: Omit<ChoiceRow, 'chooseBy'>): Promise<boolean> {
   const [calledOff, reminder] = eventsOf(choice);
   await dropMails(trx, { event: reminder });
-  return (await dropMails(trx, { event: calledOff })) > 0;
+  const dropped = await dropMails(trx, { event: calledOff });
+  // After an attempt to send it, it may be there, or on its way.
+  return dropped.some(({ attempts }) => attempts === 0);
 }
 
 /** Whether another deployment has told the player that the lesson is called off: the database is a copy of its. */
