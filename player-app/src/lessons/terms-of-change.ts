@@ -1,6 +1,6 @@
 import type { Booking } from '@lessons/contract';
 import { formatPounds, formatShortDay, formatTime, isRefundEligible, refundEndsAt } from '@lessons/rules';
-import { moneyToCancel } from './lesson-labels.ts';
+import type { MoneyToCancel } from './lesson-labels.ts';
 
 /** Returns the day and time until which a lesson is free to cancel or move; null when it starts too soon. */
 export function freeUntil(startTime: string, now: Date): string | null {
@@ -11,11 +11,10 @@ export function freeUntil(startTime: string, now: Date): string | null {
   return `${formatShortDay(end).replaceAll(' ', '\u00a0')}, ${formatTime(end)}`;
 }
 
-/** Returns what a change of a lesson that starts too soon would cost. */
-export function tooLateToChange(lesson: Booking): string {
+/** Returns what a change of a lesson that starts too soon would cost. `money` comes from `moneyToCancel`, which Book does not load. */
+export function tooLateToChange({ price }: Pick<Booking, 'price'>, money: MoneyToCancel): string {
   const stays = 'It starts within 24 hours: it can’t be moved any more';
-  const money = moneyToCancel(lesson);
   if (money === 'none') return `${stays}.`;
-  if (money === 'unpaid') return `${stays}, and ${formatPounds(lesson.price)} is due even if you cancel.`;
+  if (money === 'unpaid') return `${stays}, and ${formatPounds(price)} is due even if you cancel.`;
   return `${stays}, and a cancellation is not refunded.`;
 }

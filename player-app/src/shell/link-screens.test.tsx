@@ -98,7 +98,9 @@ test.each([
 test('the link of a client without an account leads to the coach’s phone instead of signing in', async () => {
   api.on(getLinkedLesson, { ...lesson, paymentStatus: 'to_pay', hasAccount: false });
   open('/lesson#the-token');
-  expect(await screen.findByText(new RegExp(`Call ${coach.name} to do so`))).toBeVisible();
+  expect(
+    await screen.findByText(new RegExp(`until Mon 23 Nov, 17:00. To change it, call ${coach.name}\\.`)),
+  ).toBeVisible();
   expect(screen.getByRole('link', { name: 'Call' })).toBeVisible();
   expect(screen.queryByRole('link', { name: 'Cancel or move this lesson' })).toBeNull();
 });

@@ -17,7 +17,14 @@ import { LessonFacts } from './lesson-facts.tsx';
 import { calledOffLabel } from '../../lessons/called-off.ts';
 import { lessonAddress } from '../../lessons/lesson-address.ts';
 import { payAddress } from '../../lessons/pay-online.tsx';
-import { paymentLabel, priceLabel, refundNote, statusBadge } from '../../lessons/lesson-labels.ts';
+import {
+  moneyToCancel,
+  paymentLabel,
+  priceLabel,
+  refundNote,
+  statusBadge,
+} from '../../lessons/lesson-labels.ts';
+import { freeUntil, tooLateToChange } from '../../lessons/terms-of-change.ts';
 import { linkedLessonQuery, type LessonOfLink } from '../../requests/linked-lesson.ts';
 import { LinkedContent } from './linked-content.tsx';
 import { LessonPlace } from '../../lessons/lesson-place.tsx';
@@ -97,6 +104,7 @@ function Lesson({ lesson }: { lesson: LessonOfLink }) {
 function BeforeTheLesson({ lesson }: { lesson: LessonOfLink }) {
   const coach = useCoach();
   const { id, calendarUrl, hasAccount = true } = lesson;
+  const until = freeUntil(lesson.startTime, useNow());
   return (
     <>
       <div className={styles.actions}>
@@ -117,10 +125,12 @@ function BeforeTheLesson({ lesson }: { lesson: LessonOfLink }) {
       </Section>
       <Section title="Plans change?">
         <p className={styles.hint}>
-          Cancel or move your lesson free of charge until 24 hours before it starts.{' '}
+          {until
+            ? `Cancel or move your lesson free of charge until ${until}.`
+            : tooLateToChange(lesson, moneyToCancel(lesson))}{' '}
           {hasAccount
             ? 'This page is for reading only: to change your lesson you may have to sign in.'
-            : `Call ${coach.name} to do so.`}
+            : `To change it, call ${coach.name}.`}
         </p>
         {hasAccount && (
           <LinkButton href={id ? lessonAddress(id) : '/schedule'}>Cancel or move this lesson</LinkButton>

@@ -2,7 +2,7 @@ import type { Booking } from '@lessons/contract';
 import { formatDuration } from '@lessons/rules';
 import { Button, LinkButton, Section } from '@lessons/ui';
 import { LessonAdvice } from '../../lessons/lesson-advice.tsx';
-import { moneyInWords } from '../../lessons/lesson-labels.ts';
+import { moneyInWords, moneyToCancel } from '../../lessons/lesson-labels.ts';
 import { freeUntil, tooLateToChange } from '../../lessons/terms-of-change.ts';
 import { startInWords } from '../../lessons/time-until.ts';
 import { TicketToPlay } from '../../lesson-to-play/ticket-to-play.tsx';
@@ -33,7 +33,9 @@ export function LessonAhead({ lesson, now, onCancel }: LessonAheadProps) {
         {!hasBegun && (
           <Section title="Plans change?">
             <p className={styles.terms}>
-              {until ? `Cancel or move it free of charge until ${until}.` : tooLateToChange(lesson)}
+              {until
+                ? `Cancel or move it free of charge until ${until}.`
+                : tooLateToChange(lesson, moneyToCancel(lesson))}
             </p>
             <div className={styles.changes}>
               <LinkButton href={`/book?move=${lesson.id}`}>Reschedule</LinkButton>
