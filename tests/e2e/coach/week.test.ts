@@ -47,8 +47,8 @@ const piecesOf = async (date: CalendarDate) => {
 };
 const summary = () =>
   page
-    .getByRole('heading', { name: 'Week Summary' })
-    .locator('xpath=following-sibling::dl')
+    .locator('section')
+    .filter({ has: page.getByRole('heading', { name: 'Week Summary' }) })
     .locator('dd')
     .allInnerTexts();
 
