@@ -139,7 +139,7 @@ export function CallOffForm({ onCalledOff }: { onCalledOff: (callOff: CallOff) =
           blockedSlotId={left.id}
           onOpened={() => notify({ topic: 'unblock', title: 'The time is open again' })}
         >
-          <p role="alert">The time is closed all the same. Try again, or open it.</p>
+          <p role="alert">The time is closed all the same.</p>
         </OpenAgain>
       )}
       <div className={styles.send}>

@@ -153,7 +153,7 @@ describe('Calling lessons off', () => {
     fireEvent.change(sheet.getByLabelText('Day'), { target: { value: '2026-11-24' } });
     api.refuse(callOffLessons, 500, 'Sorry.').on(listAdminBlockedSlots, [own, left]);
     await press();
-    const closed = 'The time is closed all the same. Try again, or open it.';
+    const closed = 'The time is closed all the same.';
     expect(await sheet.findByText(closed)).toHaveAttribute('role', 'alert');
     await person.click(sheet.getByRole('button', { name: 'Morning 09:00–12:00' }));
     await press();
