@@ -125,19 +125,16 @@ async function settle(context: DeletionContext, playerId: string): Promise<boole
     .where({ status: 'waiting' })
     .modify('ofDeployment', deploymentId)
     .where((due) => due.whereNull('sendAt').orWhere('sendAt', '<=', now));
-  const waitsFor = await Promise.all([
-    payments().where({ outcome: 'open' }).resultSize(),
-    Refund.query(knex).where({ status: 'pending' }).whereIn('paymentId', ids.clone()).resultSize(),
-    PaymentProblem.query(knex).modify('open').whereIn('paymentId', ids.clone()).resultSize(),
-    Booking.query(knex)
-      .where({ playerId })
-      .whereNot('status', 'cancelled')
-      .where('endsAt', '>', now)
-      .resultSize(),
-    dueMails.resultSize(),
-    toGiveBack(knex, playerId, new Date(now.getTime() - GIVE_BACK_DAYS * DAY)).resultSize(),
-  ]);
-  if (waitsFor.some((count) => count > 0)) return false;
+  const waitsFor = [
+    payments().where({ outcome: 'open' }),
+    Refund.query(knex).where({ status: 'pending' }).whereIn('paymentId', ids.clone()),
+    PaymentProblem.query(knex).modify('open').whereIn('paymentId', ids.clone()),
+    Booking.query(knex).where({ playerId }).whereNot('status', 'cancelled').where('endsAt', '>', now),
+    dueMails,
+    toGiveBack(knex, playerId, new Date(now.getTime() - GIVE_BACK_DAYS * DAY)),
+  ];
+  // One after the other: several jobs at once would take every connection.
+  for (const query of waitsFor) if ((await query.resultSize()) > 0) return false;
   // This deletes the saved cards, too.
   await deleteCustomer(context, playerId);
   return true;
