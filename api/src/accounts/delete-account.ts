@@ -79,11 +79,11 @@ async function cancelLessons(context: DeletionContext, playerId: string): Promis
   const now = clock();
   await inTransaction(knex, (trx) => releaseHoldsOf(trx, playerId, now));
   // Nobody can be asked for a debt any more. First, so that the mails about the lessons speak of none.
-  await Booking.query(knex)
-    .where({ playerId, payPlan: 'by_hand' })
-    .whereNull('waivedAt')
-    .patch({ waivedAt: now });
-  await inTransaction(knex, (trx) => closePaymentsFor(trx, { playerId }));
+  await inTransaction(knex, async (trx) => {
+    const byHand = Booking.query(trx).where({ playerId, payPlan: 'by_hand' });
+    await byHand.whereNull('waivedAt').patch({ waivedAt: now });
+    await closePaymentsFor(trx, { playerId });
+  });
   for (const { id: bookingId } of await calledOffLessons(knex, playerId)) {
     const by = { who: 'player', onlyWithRefund: false, isDeletion: true } as const;
     await cancelLesson(context, { bookingId, now, by });
