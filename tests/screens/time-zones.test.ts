@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from '@jest/globals';
-import { addDays, dayOfWeek, formatDay, londonDateOf, londonInstant } from '@lessons/rules';
+import { addDays, dayOfWeek, formatDay, formatShortDay, londonDateOf, londonInstant } from '@lessons/rules';
 import type { CalendarDate } from '@lessons/rules';
 import type { Page } from 'playwright-core';
 import { openDay, tuesdayAhead } from '../e2e/fixtures/choose-lesson.ts';
@@ -100,7 +100,7 @@ async function pay(page: Page, date: CalendarDate, time: string): Promise<void> 
   await page.getByRole('link', { name: 'View My Lessons' }).click();
   const lesson = page
     .getByRole('region', { name: 'Upcoming Lessons' })
-    .getByRole('article', { name: new RegExp(`^${time}.*${day}`) });
+    .getByRole('article', { name: new RegExp(`^(${time}.*${day}|${formatShortDay(start)} · ${time})`) });
   await lesson.waitFor();
   await page.context().close();
 }

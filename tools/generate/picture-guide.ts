@@ -97,14 +97,16 @@ async function showLessonByCoach(page: Page): Promise<void> {
 
 async function moveLesson(page: Page): Promise<void> {
   await open(page, '/schedule');
-  await page.getByRole('link', { name: 'Reschedule' }).last().click();
+  await page.getByRole('link', { name: 'Reschedule' }).click();
   await page.getByRole('heading', { name: 'Move lesson' }).waitFor();
 }
 
 async function askToCancel(page: Page): Promise<void> {
   await open(page, '/schedule');
-  const paid = page.getByRole('listitem').filter({ hasText: 'Paid' });
-  await paid.getByRole('button', { name: 'Cancel', exact: true }).last().click();
+  const upcoming = page.getByRole('region', { name: 'Upcoming Lessons' });
+  const paid = upcoming.getByRole('article').filter({ hasText: 'Paid' }).last();
+  await paid.getByRole('link', { name: /–/ }).click();
+  await page.getByRole('button', { name: 'Cancel', exact: true }).click();
   await page.getByRole('button', { name: 'Cancel & Refund' }).waitFor();
 }
 

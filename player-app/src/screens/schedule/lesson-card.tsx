@@ -11,7 +11,7 @@ interface LessonCardProps {
   onCancel: () => void;
 }
 
-/** A lesson ahead: when it is, how it is paid, and the ways to change it. Its own screen has the rest. */
+/** The next lesson: when it is, how it is paid, and the ways to change it. Its own screen has the rest. */
 export function LessonCard({ lesson, onCancel }: LessonCardProps) {
   const { startTime, endTime, status, duration } = lesson;
   const whenId = whenIdOf(lesson);

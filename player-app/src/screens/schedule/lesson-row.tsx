@@ -1,10 +1,11 @@
 import type { Booking } from '@lessons/contract';
-import { formatShortDay, formatTimeRange } from '@lessons/rules';
+import { formatDuration, formatShortDay, formatTimeRange } from '@lessons/rules';
 import { Badge, Figure, IconLink } from '@lessons/ui';
 import { RotateCcw } from 'lucide-react';
 import { sameTimeAddress } from '../../booking-intent/slot-address.ts';
 import {
   isLabelFirst,
+  moneyInWords,
   paymentLabel,
   priceLabel,
   saysRefund,
@@ -16,21 +17,21 @@ import { OpenLesson, whenIdOf } from './open-lesson.tsx';
 import styles from './lesson-row.module.css';
 
 export interface LessonRowsProps {
-  /** Newest first. */
   lessons: readonly Booking[];
   /** The debt whose payment is the next step; undefined without one. */
-  owed: Booking | undefined;
+  owed?: Booking | undefined;
+  isAhead?: boolean;
 }
 
-/** Past or cancelled lessons by month, a row each with what differs: date, time, note and price. */
-export function LessonRows({ lessons, owed }: LessonRowsProps) {
+/** Lessons by month, a row each with what differs: date, time and price, and the length ahead or the note of the past. */
+export function LessonRows({ lessons, owed, isAhead = false }: LessonRowsProps) {
   return byMonth(lessons).map(([month, lessonsOfMonth]) => (
     <div key={month}>
       <h3 className={styles.month}>{month}</h3>
       <ul role="list" className={styles.rows}>
         {lessonsOfMonth.map((lesson) => (
           <li key={lesson.id}>
-            <LessonRow lesson={lesson} isNextStep={lesson === owed} />
+            <LessonRow lesson={lesson} isAhead={isAhead} isNextStep={lesson === owed} />
           </li>
         ))}
       </ul>
@@ -38,7 +39,13 @@ export function LessonRows({ lessons, owed }: LessonRowsProps) {
   ));
 }
 
-function LessonRow({ lesson, isNextStep }: { lesson: Booking; isNextStep: boolean }) {
+interface LessonRowProps {
+  lesson: Booking;
+  isAhead: boolean;
+  isNextStep: boolean;
+}
+
+function LessonRow({ lesson, isAhead, isNextStep }: LessonRowProps) {
   const { startTime, endTime, duration, status, coachNotes, canPayOnline } = lesson;
   const badge = statusBadge(lesson);
   const whenId = whenIdOf(lesson);
@@ -49,10 +56,14 @@ function LessonRow({ lesson, isNextStep }: { lesson: Booking; isNextStep: boolea
           <b>{formatShortDay(startTime)}</b> · <span>{formatTimeRange(startTime, endTime)}</span>
         </p>
         {!USUAL.includes(status) && <Badge tone={badge.tone}>{badge.text}</Badge>}
-        {coachNotes && <p className={styles.preview}>{coachNotes}</p>}
+        {isAhead ? (
+          <p className={styles.fact}>{`${formatDuration(duration)} · ${moneyInWords(lesson)}`}</p>
+        ) : (
+          coachNotes && <p className={styles.preview}>{coachNotes}</p>
+        )}
       </div>
       <div className={styles.end}>
-        <Money lesson={lesson} />
+        {!isAhead && <Money lesson={lesson} />}
         {canPayOnline ? (
           <PayLink
             lesson={lesson}
@@ -61,6 +72,7 @@ function LessonRow({ lesson, isNextStep }: { lesson: Booking; isNextStep: boolea
             aria-describedby={whenId}
           />
         ) : (
+          !isAhead &&
           status !== 'cancelled' && (
             <IconLink
               label="Rebook"
@@ -77,7 +89,7 @@ function LessonRow({ lesson, isNextStep }: { lesson: Booking; isNextStep: boolea
   );
 }
 
-/** Statuses of a past lesson that go without saying. */
+/** Statuses that go without saying. */
 const USUAL: readonly string[] = ['confirmed', 'completed'];
 
 /** The price, and how it is paid unless that is as usual, by card, or the badge says it. The price to be paid is on its button. */

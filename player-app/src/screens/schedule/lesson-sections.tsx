@@ -3,7 +3,6 @@ import { EmptyState, LinkButton, Section } from '@lessons/ui';
 import { CalendarPlus } from 'lucide-react';
 import { LessonCard } from './lesson-card.tsx';
 import { LessonRows, type LessonRowsProps } from './lesson-row.tsx';
-import styles from './schedule.module.css';
 
 interface UpcomingLessonsProps {
   lessons: readonly Booking[];
@@ -12,10 +11,12 @@ interface UpcomingLessonsProps {
   onCancel: (lesson: Booking) => void;
 }
 
+/** The next lesson with the ways to change it, and a row for each one after it. */
 export function UpcomingLessons({ lessons, isNextStep, onCancel }: UpcomingLessonsProps) {
+  const [next, ...later] = lessons;
   return (
     <Section title="Upcoming Lessons">
-      {lessons.length === 0 ? (
+      {next === undefined ? (
         <EmptyState
           drawing="court"
           title="No upcoming lessons scheduled"
@@ -27,13 +28,10 @@ export function UpcomingLessons({ lessons, isNextStep, onCancel }: UpcomingLesso
           }
         />
       ) : (
-        <ul role="list" className={styles.cards}>
-          {lessons.map((lesson) => (
-            <li key={lesson.id}>
-              <LessonCard lesson={lesson} onCancel={() => onCancel(lesson)} />
-            </li>
-          ))}
-        </ul>
+        <>
+          <LessonCard lesson={next} onCancel={() => onCancel(next)} />
+          <LessonRows lessons={later} isAhead />
+        </>
       )}
     </Section>
   );

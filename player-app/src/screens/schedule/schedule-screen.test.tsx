@@ -19,22 +19,37 @@ const { api } = setUpSchedule();
 
 const theLesson = async (name: RegExp) => within(await screen.findByRole('article', { name }));
 
-test('Schedule lists upcoming lessons soonest first, each with its time and money and the way to its own screen', async () => {
+test('Schedule begins with the next lesson and the ways to change it, and lists later ones by month in rows that lead to their own screens', async () => {
   const pending = { ...inFourDays, status: 'pending' } as const;
-  api.on(listBookings, [pending, { ...tomorrowMorning, duration: 120 }]);
+  const december = buildBooking('2026-12-01T17:00:00Z');
+  api.on(listBookings, [december, pending, { ...tomorrowMorning, duration: 120 }]);
   await openScreen('/schedule', { '/schedule': ScheduleScreen }, api);
   await screen.findAllByRole('article');
   const upcoming = within(screen.getByRole('region', { name: 'Upcoming Lessons' }));
-  const [first, second] = upcoming.getAllByRole('article');
+  const [first, ...later] = upcoming.getAllByRole('article');
   expect(first).toHaveTextContent('09:00–10:00 Saturday 21 November 2026');
   expect(first).toHaveTextContent('2 hours · £50 Paid');
   expect(first).not.toHaveTextContent('Confirmed');
-  expect(second).toHaveTextContent('Tuesday 24 November 2026');
-  expect(second).toHaveTextContent('Pending');
-  await userEvent.tab();
-  const link = upcoming.getByRole('link', { name: /Saturday 21 November 2026/ });
-  expect(link).toHaveFocus();
-  expect(link).toHaveAttribute('href', `/lessons/${tomorrowMorning.id}`);
+  expect(later.map(({ textContent }) => textContent)).toEqual([
+    'Tue 24 Nov · 17:00–18:00Pending1 hour · £50 Paid',
+    'Tue 1 Dec · 17:00–18:001 hour · £50 Paid',
+  ]);
+  expect(upcoming.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent)).toEqual([
+    'November 2026',
+    'December 2026',
+  ]);
+  for (const [role, name, href] of [
+    ['link', /Saturday 21 November 2026/, `/lessons/${tomorrowMorning.id}`],
+    ['link', 'Reschedule', `/book?move=${tomorrowMorning.id}`],
+    ['button', 'Cancel', null],
+    ['link', /Tue 24 Nov/, `/lessons/${pending.id}`],
+    ['link', /Tue 1 Dec/, `/lessons/${december.id}`],
+  ] as const) {
+    await userEvent.tab();
+    const control = upcoming.getByRole(role, { name });
+    expect(control).toHaveFocus();
+    expect(control.getAttribute('href')).toBe(href);
+  }
 });
 
 test('the address of Schedule with a lesson, which mails have linked to, leads to that lesson', async () => {
@@ -80,7 +95,7 @@ test('lessons that the coach booked say how they are paid, and are moved and boo
   const toPay = await screen.findByRole('article', { name: /24 November/ });
   expect(toPay).toHaveTextContent('£50 to pay at the lesson');
   expect(within(toPay).getByRole('link', { name: 'Reschedule' })).toBeVisible();
-  expect(screen.getByRole('article', { name: /25 November/ })).toHaveTextContent('1 hour · Free');
+  expect(screen.getByRole('article', { name: /25 Nov/ })).toHaveTextContent('1 hour · Free');
   expect(screen.getByRole('article', { name: /12 Nov/ })).toHaveTextContent('£47.50 Paid in cash');
   expect(screen.getByRole('article', { name: /11 Nov/ })).toHaveTextContent('Nothing to pay');
 });
@@ -92,7 +107,7 @@ test('lessons that can be paid online lead to their payment, whether they are ah
   api.on(listBookings, [ahead, { ...lastWeek, ...late }, cancelled, { ...tomorrowMorning, ...toPayByHand }]);
   await openScreen('/schedule', { '/schedule': ScheduleScreen }, api);
   for (const [day, { id }] of [
-    [/24 November/, ahead],
+    [/24 Nov/, ahead],
     [/12 Nov/, lastWeek],
     [/10 Nov/, cancelled],
   ] as const) {

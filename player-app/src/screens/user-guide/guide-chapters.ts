@@ -80,7 +80,7 @@ export const guideChapters: readonly GuideChapter[] = [
     id: 'move',
     title: 'Move a lesson',
     steps: [
-      'Open Schedule, and press Reschedule on the lesson.',
+      'Open Schedule. Press Reschedule on the next lesson, or press a later one first.',
       'Choose another free time of the same length.',
       'Press Move Lesson. There is nothing more to pay.',
     ],
@@ -99,7 +99,7 @@ export const guideChapters: readonly GuideChapter[] = [
     id: 'cancel',
     title: 'Cancel a lesson',
     steps: [
-      'Open Schedule, and press Cancel on the lesson.',
+      'Open Schedule. Press Cancel on the next lesson, or press a later one first.',
       'Read what happens to your money. Nothing is cancelled yet.',
       'Press Cancel & Refund, or Keep Lesson if you have changed your mind.',
     ],
