@@ -81,7 +81,7 @@ test.each([
     alex,
     robin,
     { startsAt: '2026-11-24T10:00:00.000Z', anyway: true },
-    'Alex Morgan booked a lesson for Robin Reed on Tue 24 Nov 10:00: anyway.',
+    'Alex Morgan booked a lesson for Robin Reed on Tue 24 Nov 10:00, at a time players can’t book.',
   ],
   [
     'rules.changed',

@@ -1,5 +1,6 @@
 import { useState, type FormEvent } from 'react';
 import {
+  listAdminAvailableSlots,
   MAX_BLOCK_REASON_LENGTH,
   type AdminBlockedSlot,
   type AdminBooking,
@@ -12,7 +13,9 @@ import { hoursOfTheDay, HourSelect } from '../../forms/hour-select.tsx';
 import { AffectedHolds, AffectedLessons } from '../../lessons/affected-lessons.tsx';
 import { HoldsDialog, type HoldsChoice } from '../../lessons/holds-dialog.tsx';
 import { useUnsaved } from '../../forms/unsaved-changes.tsx';
+import { useEndpoint } from '../../requests/use-endpoint.ts';
 import { blockedDateOf } from '../../routes.ts';
+import { partsOfDay, REST_OF_TODAY, type PartOfDay } from '../../timetable/parts-of-day.ts';
 import type { BlockOutcome, BlockRequest } from './block-dates.ts';
 import { SelectedDates } from './selected-dates.tsx';
 import { DatePicker } from './date-picker.tsx';
@@ -22,7 +25,7 @@ import styles from './blocked-dates.module.css';
 
 const nothingAffected = { bookings: [], holds: [] };
 
-/** Blocks several dates at once, either the whole day or some hours of each. The address may name the first date. */
+/** Blocks several dates at once, either the whole day or some hours of each. The address may name the first date: of today, the rest of the hours is filled in. */
 export function BlockForm({ alreadyBlocked }: { alreadyBlocked: readonly AdminBlockedSlot[] }) {
   const { path } = useAdmin();
   const [today] = useState(() => londonDateOf(new Date()));
@@ -33,8 +36,20 @@ export function BlockForm({ alreadyBlocked }: { alreadyBlocked: readonly AdminBl
   const [startTime, setStartTime] = useState('');
   const [endTime, setEndTime] = useState('');
   const [reason, setReason] = useState('');
+  const workingHours = useEndpoint(listAdminAvailableSlots).data;
+  /** What is filled in for today. Null until the hours are known. */
+  const [preset, setPreset] = useState<Pick<PartOfDay, 'startTime' | 'endTime'> | null>(null);
+  if (preset === null && workingHours) {
+    const rest = opened === today && partsOfDay([today], workingHours, new Date()).find(isRestOfToday);
+    setPreset(rest || { startTime: '', endTime: '' });
+    if (rest && !isWholeDay && startTime === '' && endTime === '') {
+      setStartTime(rest.startTime);
+      setEndTime(rest.endTime);
+    }
+  }
   const [showsProblem, setShowsProblem] = useState(false);
-  useUnsaved(dates.some((date) => date !== opened || startTime !== '') || reason !== '');
+  const isChanged = startTime !== (preset?.startTime ?? '') || endTime !== (preset?.endTime ?? '');
+  useUnsaved(dates.some((date) => date !== opened || isChanged) || reason !== '');
   const [affected, setAffected] = useState<{ bookings: AdminBooking[]; holds: HeldSlot[] }>(nothingAffected);
   const [undecided, setUndecided] = useState<BlockOutcome['undecided']>([]);
   const block = useBlockDates({
@@ -123,6 +138,8 @@ export function BlockForm({ alreadyBlocked }: { alreadyBlocked: readonly AdminBl
     </Section>
   );
 }
+
+const isRestOfToday = ({ name }: PartOfDay) => name === REST_OF_TODAY;
 
 interface FormValues {
   dates: readonly CalendarDate[];

@@ -38,16 +38,11 @@ const selected = () =>
     .getAllByRole('button')
     .map(({ textContent }) => textContent);
 
-test('the rest of today is blocked with two taps after the date of the address was chosen', async () => {
+test('the rest of today is filled in if the address names today, and one tap blocks it', async () => {
   const { api, person } = openOn('2026-11-23');
-  expect(await chip('Rest of today 14:00–18:00')).toHaveAttribute('aria-pressed', 'false');
-  expect(selected()).toEqual(['Mon 23 Nov 2026']);
-  for (const select of selects()) {
-    expect(select).toHaveValue('');
-    expect(within(select).getAllByRole('option')).toHaveLength(25);
-  }
-  await person.click(await chip('Rest of today 14:00–18:00'));
   expect(await chip('Rest of today 14:00–18:00')).toHaveAttribute('aria-pressed', 'true');
+  expect(selected()).toEqual(['Mon 23 Nov 2026']);
+  expect(selects().map((select) => (select as HTMLSelectElement).value)).toEqual(['14:00', '18:00']);
   expect(await chip('Afternoon 12:00–18:00')).toHaveAttribute('aria-pressed', 'false');
   await person.click(screen.getByRole('button', { name: 'Block date' }));
   await waitFor(() =>

@@ -72,6 +72,7 @@ export function CallOffForm({ onCalledOff }: { onCalledOff: (callOff: CallOff) =
     <div className={styles.form}>
       <Chips
         label="Part of the day"
+        isFirstFocus
         chips={parts}
         isChosen={({ name }) => name === part.name}
         onChoose={({ name }) => setPartName(name)}

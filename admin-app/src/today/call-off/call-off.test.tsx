@@ -33,7 +33,9 @@ describe('Calling lessons off', () => {
   test('the rest of today is called off for rain with two taps, and its time is kept closed', async () => {
     const api = homeApi([ana, guest]);
     const { person, sheet } = await openForm(api);
-    expect(sheet.getByRole('button', { name: /^Rest of today/ })).toHaveAttribute('aria-pressed', 'true');
+    const restOfToday = sheet.getByRole('button', { name: /^Rest of today/ });
+    expect(restOfToday).toHaveAttribute('aria-pressed', 'true');
+    expect(restOfToday).toHaveFocus();
     expect(
       await sheet.findByRole('checkbox', { name: /^Ana Lindqvist 14:00–15:00 · £50 · Paid by card$/ }),
     ).toBeChecked();

@@ -38,6 +38,15 @@ describe('Undoing a call-off', () => {
     await waitFor(() => expect(screen.queryByRole('list', { name: 'Called off' })).not.toBeInTheDocument());
   });
 
+  test('a call-off of which a lesson was refunded at once says that only the others have not been told', async () => {
+    const ben = buildAdminBooking('2026-11-23T15:00Z', { status: 'cancelled', paymentStatus: 'refunded' });
+    const { list } = await openList(
+      buildCallOff([entryOf(ana, 'open'), entryOf(ben, 'refunded', 'coach')], JUST_MADE),
+    );
+    expect(list.getByText('Those who choose have not been told yet.')).toBeInTheDocument();
+    expect(list.queryByText('Nobody has been told yet.')).not.toBeInTheDocument();
+  });
+
   test('Undo stands on Home after a reload, and says that it is too late once the mails are sent', async () => {
     const message = 'The players are being told already. Each lesson can still go ahead after all.';
     const api = homeApi([], [callOffOf([ana])]).refuse(undoCallOff, 422, message, 'too_late_to_undo');

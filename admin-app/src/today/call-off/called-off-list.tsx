@@ -79,7 +79,9 @@ export function CalledOffList({ callOff, onClose }: CalledOffListProps) {
         </OpenAgain>
       )}
       <UndoCallOff callOff={callOff} className={classNames(styles.between, styles.send)} onUndone={onClose}>
-        Nobody has been told yet.
+        {waiting.length === callOff.lessons.length
+          ? 'Nobody has been told yet.'
+          : 'Those who choose have not been told yet.'}
       </UndoCallOff>
       {refunding && (
         <RefundCalledOffDialog

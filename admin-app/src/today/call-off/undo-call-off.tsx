@@ -12,7 +12,7 @@ interface UndoCallOffProps {
   children?: ReactNode;
 }
 
-/** Takes a call-off back, for as long as nobody was told. */
+/** Takes a call-off back, for as long as those who choose were not told. */
 export function UndoCallOff({ callOff, className, onUndone, children }: UndoCallOffProps) {
   const { notify } = useAdmin();
   const isPossible = useIsBefore(callOff.undoUntil);
@@ -23,7 +23,7 @@ export function UndoCallOff({ callOff, className, onUndone, children }: UndoCall
       notify({
         topic: 'call-off',
         title: 'Undone: the lessons go ahead',
-        description: 'Nobody was told that they were called off.',
+        description: 'Their players were not told that they were called off.',
       });
       onUndone?.();
     },
