@@ -20,6 +20,7 @@ import { Button, Dialog, QueryContent, Skeleton, Switch, useNow } from '@lessons
 import type { ClientDraft } from '../clients/clients.ts';
 import { readDraft } from '../clients/read-draft.ts';
 import { Chips } from '../forms/chips.tsx';
+import sheet from '../forms/sheet.module.css';
 import { useUnsaved } from '../forms/unsaved-changes.tsx';
 import { invalidatedBy, useChange } from '../requests/use-change.ts';
 import { useEndpoint } from '../requests/use-endpoint.ts';
@@ -121,68 +122,71 @@ export function BookForDialog(props: BookForDialogProps) {
       open
       onOpenChange={(open) => !open && !book.isPending && askBeforeLeaving(onClose)}
       title={hasBegun ? 'Enter a lesson' : 'Book for a client'}
-      actions={
-        <Button
-          ref={bookButton}
-          variant={who ? 'primary' : 'secondary'}
-          loading={book.isPending}
-          disabled={!schedule.data || (isSeries && lessons.length < MIN_SERIES_LESSONS)}
-          onClick={submit}
-        >
-          {isSeries
-            ? describeCount(lessons.length, series.dates.data?.length ?? series.count)
-            : obstacle
-              ? `${obstacle} · ${verb} anyway`
-              : verb}
-        </Button>
-      }
     >
-      <TimeChoice start={start} minutes={minutes} onChoose={afterChange(setStart)} />
-      <Chips
-        label="Length"
-        chips={lengths}
-        isChosen={(chip) => chip.minutes === minutes}
-        onChoose={afterChange((chip) => {
-          setMinutes(chip.minutes);
-          // The price that was typed is for the other length.
-          setTerms({ ...terms, price: null });
-        })}
-      />
-      {draft ? (
-        <NewClientForm
-          draft={draft}
-          showsProblems={showsProblems}
-          onChange={afterChange(setDraft)}
-          onChoose={choose}
+      <div className={sheet.sheet}>
+        <TimeChoice start={start} minutes={minutes} onChoose={afterChange(setStart)} />
+        <Chips
+          label="Length"
+          chips={lengths}
+          isChosen={(chip) => chip.minutes === minutes}
+          onChoose={afterChange((chip) => {
+            setMinutes(chip.minutes);
+            // The price that was typed is for the other length.
+            setTerms({ ...terms, price: null });
+          })}
         />
-      ) : (
-        <ClientChoice
-          client={client}
-          error={showsProblems && !client ? 'Please choose a client.' : undefined}
-          onChoose={choose}
-          onNew={setDraft}
-        />
-      )}
-      <QueryContent
-        query={schedule}
-        failed="Your prices couldn’t be loaded."
-        skeleton={<Skeleton className={styles.termsSkeleton} />}
-      >
-        {() => (
-          <LessonTerms
-            terms={terms}
-            price={price}
-            hasMessage={!hasBegun}
-            isOpen={isMore}
-            onOpenChange={setMore}
-            onChange={afterChange(setTerms)}
+        {draft ? (
+          <NewClientForm
+            draft={draft}
+            showsProblems={showsProblems}
+            onChange={afterChange(setDraft)}
+            onChoose={choose}
+          />
+        ) : (
+          <ClientChoice
+            client={client}
+            error={showsProblems && !client ? 'Please choose a client.' : undefined}
+            onChoose={choose}
+            onNew={setDraft}
           />
         )}
-      </QueryContent>
-      {!hasBegun && <Switch label="Every week" checked={isWeekly} onChange={afterChange(setWeekly)} />}
-      {isSeries && <SeriesDates choice={series} onChange={book.reset} />}
-      {hasBegun && <p className={styles.note}>Nobody gets a mail about a lesson that has begun.</p>}
-      <RefusalText error={book.error} />
+        <QueryContent
+          query={schedule}
+          failed="Your prices couldn’t be loaded."
+          skeleton={<Skeleton className={styles.termsSkeleton} />}
+        >
+          {() => (
+            <LessonTerms
+              terms={terms}
+              price={price}
+              hasMessage={!hasBegun}
+              isOpen={isMore}
+              onOpenChange={setMore}
+              onChange={afterChange(setTerms)}
+            />
+          )}
+        </QueryContent>
+        {!hasBegun && <Switch label="Every week" checked={isWeekly} onChange={afterChange(setWeekly)} />}
+        {isSeries && <SeriesDates choice={series} onChange={book.reset} />}
+        {hasBegun && <p className={styles.note}>Nobody gets a mail about a lesson that has begun.</p>}
+        <RefusalText error={book.error} />
+        <div className={sheet.foot}>
+          <Button
+            ref={bookButton}
+            wide
+            variant={who ? 'primary' : 'secondary'}
+            loading={book.isPending}
+            disabled={!schedule.data || (isSeries && lessons.length < MIN_SERIES_LESSONS)}
+            onClick={submit}
+          >
+            {isSeries
+              ? describeCount(lessons.length, series.dates.data?.length ?? series.count)
+              : obstacle
+                ? `${obstacle} · ${verb} anyway`
+                : verb}
+          </Button>
+        </div>
+      </div>
     </Dialog>
   );
 }

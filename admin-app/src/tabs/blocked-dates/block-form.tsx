@@ -7,7 +7,7 @@ import {
   type HeldSlot,
 } from '@lessons/contract';
 import { londonDateOf, type CalendarDate } from '@lessons/rules';
-import { Button, Section, Switch, TextField } from '@lessons/ui';
+import { Button, Section, Switch, TextField, useNow } from '@lessons/ui';
 import { useAdmin } from '../../admin-context.tsx';
 import { hoursOfTheDay, HourSelect } from '../../forms/hour-select.tsx';
 import { AffectedHolds, AffectedLessons } from '../../lessons/affected-lessons.tsx';
@@ -28,7 +28,8 @@ const nothingAffected = { bookings: [], holds: [] };
 /** Blocks several dates at once, either the whole day or some hours of each. The address may name the first date: of today, the rest of the hours is filled in. */
 export function BlockForm({ alreadyBlocked }: { alreadyBlocked: readonly AdminBlockedSlot[] }) {
   const { path } = useAdmin();
-  const [today] = useState(() => londonDateOf(new Date()));
+  const now = useNow();
+  const [today] = useState(() => londonDateOf(now));
   const named = blockedDateOf(path);
   const [opened] = useState(() => (named !== null && named >= today ? named : null));
   const [dates, setDates] = useState<CalendarDate[]>(opened ? [opened] : []);
@@ -40,7 +41,7 @@ export function BlockForm({ alreadyBlocked }: { alreadyBlocked: readonly AdminBl
   /** What is filled in for today. Null until the hours are known. */
   const [preset, setPreset] = useState<Pick<PartOfDay, 'startTime' | 'endTime'> | null>(null);
   if (preset === null && workingHours) {
-    const rest = opened === today && partsOfDay([today], workingHours, new Date()).find(isRestOfToday);
+    const rest = opened === today && partsOfDay([today], workingHours, now).find(isRestOfToday);
     setPreset(rest || { startTime: '', endTime: '' });
     if (rest && !isWholeDay && startTime === '' && endTime === '') {
       setStartTime(rest.startTime);

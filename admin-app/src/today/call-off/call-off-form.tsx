@@ -23,6 +23,7 @@ import {
 import { useAdmin } from '../../admin-context.tsx';
 import { RefusalText } from '../../book-and-move/refusal-text.tsx';
 import { Chips } from '../../forms/chips.tsx';
+import sheet from '../../forms/sheet.module.css';
 import { useUnsaved } from '../../forms/unsaved-changes.tsx';
 import { HoldsDialog } from '../../lessons/holds-dialog.tsx';
 import { clientOf } from '../../lessons/lesson-text.ts';
@@ -69,7 +70,7 @@ export function CallOffForm({ onCalledOff }: { onCalledOff: (callOff: CallOff) =
       holds: decision,
     });
   return (
-    <div className={styles.form}>
+    <div className={sheet.sheet}>
       <Chips
         label="Part of the day"
         isFirstFocus
@@ -143,7 +144,7 @@ export function CallOffForm({ onCalledOff }: { onCalledOff: (callOff: CallOff) =
           <p role="alert">The time is closed all the same.</p>
         </OpenAgain>
       )}
-      <div className={styles.send}>
+      <div className={sheet.foot}>
         <Button
           variant="danger"
           wide

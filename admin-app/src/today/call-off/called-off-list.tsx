@@ -5,6 +5,7 @@ import { useAdmin } from '../../admin-context.tsx';
 import { CalledOffActions, TellClient } from '../../lessons/called-off-actions.tsx';
 import { clientOf } from '../../lessons/lesson-text.ts';
 import { RefundCalledOffDialog } from '../../lessons/refund-called-off-dialog.tsx';
+import sheet from '../../forms/sheet.module.css';
 import { movePath } from '../../routes.ts';
 import { describeOutcome, isWaiting } from './call-off-text.ts';
 import { OpenAgain } from './open-again.tsx';
@@ -33,7 +34,7 @@ export function CalledOffList({ callOff, onClose }: CalledOffListProps) {
     navigate(movePath(booking));
   };
   return (
-    <div className={styles.form}>
+    <div className={sheet.sheet}>
       <p className="visually-hidden" aria-live="polite">
         {announcement}
       </p>
@@ -78,7 +79,7 @@ export function CalledOffList({ callOff, onClose }: CalledOffListProps) {
           <p>The time is kept closed.</p>
         </OpenAgain>
       )}
-      <UndoCallOff callOff={callOff} className={classNames(styles.between, styles.send)} onUndone={onClose}>
+      <UndoCallOff callOff={callOff} className={classNames(styles.between, sheet.foot)} onUndone={onClose}>
         {waiting.length === callOff.lessons.length
           ? 'Nobody has been told yet.'
           : 'Those who choose have not been told yet.'}
