@@ -115,8 +115,8 @@ function LessonBlock({ booking, from, stop, isOver, isMoved, onOpen, collecting 
           <Name className={styles.name} aria-hidden="true">
             {shortNameOf(booking)
               .split(BEFORE_WORD)
-              .map((word, index) => (
-                <span key={index}>{word}</span>
+              .map((word) => (
+                <span key={word}>{word}</span>
               ))}
           </Name>
         </span>
