@@ -95,17 +95,22 @@ async function showLessonByCoach(page: Page): Promise<void> {
   await page.getByText('to pay at the lesson').evaluate((text) => text.scrollIntoView({ block: 'center' }));
 }
 
-async function moveLesson(page: Page): Promise<void> {
+/** Opens the paid lesson that is farthest ahead: the next one may be too near to be moved. */
+async function openPaidLesson(page: Page): Promise<void> {
   await open(page, '/schedule');
+  const upcoming = page.getByRole('region', { name: 'Upcoming Lessons' });
+  const paid = upcoming.getByRole('article').filter({ hasText: 'Paid' }).last();
+  await paid.getByRole('link', { name: /–/ }).click();
+}
+
+async function moveLesson(page: Page): Promise<void> {
+  await openPaidLesson(page);
   await page.getByRole('link', { name: 'Reschedule' }).click();
   await page.getByRole('heading', { name: 'Move lesson' }).waitFor();
 }
 
 async function askToCancel(page: Page): Promise<void> {
-  await open(page, '/schedule');
-  const upcoming = page.getByRole('region', { name: 'Upcoming Lessons' });
-  const paid = upcoming.getByRole('article').filter({ hasText: 'Paid' }).last();
-  await paid.getByRole('link', { name: /–/ }).click();
+  await openPaidLesson(page);
   await page.getByRole('button', { name: 'Cancel', exact: true }).click();
   await page.getByRole('button', { name: 'Cancel & Refund' }).waitFor();
 }
