@@ -98,8 +98,8 @@ test('a lesson under way is called off with 2 taps, undone with 1, and called of
   await line(page)
     .getByText(/· 1 choosing until /)
     .waitFor();
-  const today = page.getByRole('list', { name: 'Today’s lessons' });
-  await today.getByText('Una Client').waitFor({ state: 'detached' });
+  const lessons = page.getByRole('list', { name: 'Today’s lessons' });
+  await lessons.getByText('Una Client').waitFor({ state: 'detached' });
   expect(consoleErrors).toEqual([]);
 });
 
