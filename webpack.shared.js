@@ -7,6 +7,9 @@ import { LICENSES_FILE, licensesOf } from './tools/build/licenses.ts';
 
 const { version: reactVersion } = createRequire(import.meta.url)('react/package.json');
 
+/** The oldest browsers that the styles are for. */
+const STYLE_TARGETS = ['ios17', 'safari17', 'firefox128', 'chrome120'];
+
 /** The packages of which the page has one copy. The shell hands these over, so the coach's module carries none of them. */
 export const sharedWithShell = Object.fromEntries(
   ['react', 'react-dom', 'react/jsx-runtime'].map((name) => [
@@ -130,8 +133,12 @@ function minifyScripts() {
   return new MinimizerPlugin({ minify: [swc, swc], extractComments: false });
 }
 
+/** Lowers and prefixes what these browsers do not have as it is written. */
 function minifyStyles() {
-  return new MinimizerPlugin({ test: /\.css$/, minify: MinimizerPlugin.esbuildMinifyCss });
+  return new MinimizerPlugin({
+    test: /\.css$/,
+    minify: { implementation: MinimizerPlugin.esbuildMinifyCss, options: { target: STYLE_TARGETS } },
+  });
 }
 
 /** Writes `.br` and `.gz` beside each text file, so that no server compresses on the fly. */

@@ -1,5 +1,5 @@
 import type { ComponentProps, MouseEvent } from 'react';
-import { BackLink, LinkButton } from '@lessons/ui';
+import { BackLink, isPlainClick, LinkButton } from '@lessons/ui';
 import { useAdmin } from './admin-context.tsx';
 
 /** A link within the product: an ordinary click navigates without loading the page again. */
@@ -32,7 +32,7 @@ export function AdminBackLink(props: ComponentProps<typeof BackLink>) {
 function useNavigateTo(href: string) {
   const { navigate } = useAdmin();
   return (event: MouseEvent<HTMLAnchorElement>) => {
-    if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+    if (!isPlainClick(event)) return;
     event.preventDefault();
     navigate(href);
   };

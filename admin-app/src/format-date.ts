@@ -1,27 +1,22 @@
-import { londonDateOf, type CalendarDate } from '@lessons/rules';
-
-const format = (options: Intl.DateTimeFormatOptions) => {
-  // A calendar date has no time: midnight UTC, formatted in UTC, never becomes another day.
-  const formatter = new Intl.DateTimeFormat('en-GB', { timeZone: 'UTC', ...options });
-  return (date: CalendarDate) => formatter.format(new Date(`${date}T00:00:00Z`)).replaceAll(',', '');
-};
+import {
+  dateFormat,
+  formatShortDay,
+  formatShortWeekday,
+  londonDateOf,
+  type CalendarDate,
+} from '@lessons/rules';
 
 /** 23 November 2026 */
-export const formatDate = format({ day: 'numeric', month: 'long', year: 'numeric' });
-/** Monday 23 November 2026 */
-export const formatLongDate = format({ weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' });
-/** Monday 23 November */
-export const formatWeekday = format({ weekday: 'long', day: 'numeric', month: 'long' });
+export const formatDate = dateFormat({ day: 'numeric', month: 'long', year: 'numeric' });
 /** Mon 23 Nov 2026 */
-export const formatShortDate = format({ weekday: 'short', day: 'numeric', month: 'short', year: 'numeric' });
-/** Mon */
-export const formatDayName = format({ weekday: 'short' });
+export const formatShortDate = dateFormat({
+  weekday: 'short',
+  day: 'numeric',
+  month: 'short',
+  year: 'numeric',
+});
 /** 23 */
-export const formatDayNumber = format({ day: 'numeric' });
-/** 23 Nov */
-export const formatDayAndMonth = format({ day: 'numeric', month: 'short' });
-/** Mon 23 Nov */
-const formatDayInYear = format({ weekday: 'short', day: 'numeric', month: 'short' });
+export const formatDayNumber = dateFormat({ day: 'numeric' });
 
 /** Whether a day is in the present year, which need not be named. */
 export function isThisYear(date: CalendarDate): boolean {
@@ -33,7 +28,7 @@ export function formatDateRange(from: CalendarDate, to: CalendarDate): string {
   const isSame = (length: number) => from.slice(0, length) === to.slice(0, length);
   const [year, month] = [isSame('2026'.length), isSame('2026-07'.length)];
   const start = month
-    ? `${formatDayName(from)} ${formatDayNumber(from)}`
-    : (year ? formatDayInYear : formatShortDate)(from);
+    ? `${formatShortWeekday(from)} ${formatDayNumber(from)}`
+    : (year ? formatShortDay : formatShortDate)(from);
   return `${start} – ${formatShortDate(to)}`;
 }

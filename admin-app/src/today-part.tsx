@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent } from 'react';
 import { QueryClientProvider } from '@tanstack/react-query';
+import { useFocusFallback } from '@lessons/ui';
 import type { AdminAppProps, TodayModule } from '../module-contract.ts';
 import { AdminContext } from './admin-context.tsx';
 import { UnsavedChanges } from './forms/unsaved-changes.tsx';
@@ -12,6 +13,7 @@ export const release = RELEASE satisfies TodayModule['release'];
 /** The coach's day alone. The shell shows it on Home, below the greeting; without the role it shows nothing. */
 export const Today = ((props: AdminAppProps) => {
   const { queryClient, isDenied } = useModuleData(props);
+  useFocusFallback();
   const follow = useEffectEvent(() =>
     // The response to a running request may be from before the change: it is repeated.
     props.followChangedDays?.(() => void queryClient.invalidateQueries()),

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { cancelResult } from './booking-changes.ts';
 import { booking, bookingStatus } from './bookings.ts';
 import { endpoint } from './endpoint.ts';
-import { text } from './request-values.ts';
+import { MAX_SEARCH_LENGTH, text } from './request-values.ts';
 import { calendarDate, id, pounds } from './values.ts';
 
 /** The player of a lesson or of a held slot, as the coach sees them. */
@@ -41,9 +41,11 @@ export const listAdminBookings = endpoint({
 
 const bookingSearch = z.object({
   /** Part of a name or an e-mail address. */
-  name: z.optional(text(100)),
+  name: z.optional(text(MAX_SEARCH_LENGTH)),
   /** `pending` leaves out the lessons that are called off: they wait for their players. */
   status: z.optional(bookingStatus),
+  /** Leaves out lessons that are cancelled or called off. Older servers send these, too. */
+  only: z.optional(z.enum(['going-ahead'])),
   from: z.optional(calendarDate),
   to: z.optional(calendarDate),
   /** The order by the lessons' start; `desc` by default. */

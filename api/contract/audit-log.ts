@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
-import { text } from './request-values.ts';
+import { MAX_SEARCH_LENGTH, text } from './request-values.ts';
 import { calendarDate, id, pounds } from './values.ts';
 
 /** The actions that the audit log records. A name never changes: entries are kept for years. */
@@ -112,10 +112,10 @@ export type AuditLogEntry = z.output<typeof auditEntry>;
 
 const auditSearch = z.object({
   /** Part of a name or an e-mail address of whoever did it, or `system`. */
-  by: z.optional(text(100)),
+  by: z.optional(text(MAX_SEARCH_LENGTH)),
   topic: z.optional(auditTopic),
   /** Part of a name or an e-mail address of the player whom it is about. */
-  player: z.optional(text(100)),
+  player: z.optional(text(MAX_SEARCH_LENGTH)),
   /** London days, both included. */
   from: z.optional(calendarDate),
   to: z.optional(calendarDate),

@@ -22,7 +22,6 @@ export const paymentStatus = z.enum([
   'to_give_back',
   'given_back',
 ]);
-export type PaymentStatus = z.output<typeof paymentStatus>;
 
 /** How a lesson is paid: by card when the player books it, by hand, or not at all. */
 export const payPlan = z.enum(['online', 'by_hand', 'free']);

@@ -36,7 +36,7 @@ export class NetworkError extends Error {
   }
 }
 
-export interface ClientOptions {
+interface ClientOptions {
   /** Returns the URL of a path of the API; the path itself by default. */
   urlOf?: (path: string) => Promise<string>;
   /** Returns the access token for calls that are not for anyone; null when signed out. */

@@ -3,7 +3,7 @@ import { adminBooking, playerDetails } from './admin-bookings.ts';
 import { payPlan } from './bookings.ts';
 import { newClient } from './coach-lessons.ts';
 import { endpoint } from './endpoint.ts';
-import { text } from './request-values.ts';
+import { MAX_SEARCH_LENGTH, text } from './request-values.ts';
 import { id, openEnum, pounds } from './values.ts';
 
 /** A client as the coach chooses them. `hasAccount` is false for a guest, whom the coach entered. */
@@ -22,7 +22,7 @@ export const listClients = endpoint({
   method: 'GET',
   path: '/api/admin/clients',
   access: 'coach',
-  query: z.object({ search: z.optional(text(100)) }),
+  query: z.object({ search: z.optional(text(MAX_SEARCH_LENGTH)) }),
   response: z.array(client),
 });
 
@@ -41,7 +41,7 @@ export const browseClients = endpoint({
   method: 'GET',
   path: '/api/admin/client-list',
   access: 'coach',
-  query: z.object({ search: z.optional(text(100)), after: z.optional(id) }),
+  query: z.object({ search: z.optional(text(MAX_SEARCH_LENGTH)), after: z.optional(id) }),
   response: z.object({ clients: z.array(listedClient), next: z.nullable(id) }),
 });
 

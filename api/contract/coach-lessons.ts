@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { adminBooking, MAX_REASON_LENGTH } from './admin-bookings.ts';
 import { handMethod } from './bookings.ts';
 import { endpoint } from './endpoint.ts';
-import { emailIn, instant, lessonMinutes, phoneIn, poundsIn, text } from './request-values.ts';
+import { emailIn, instant, lessonMinutes, personLimits, phoneIn, poundsIn, text } from './request-values.ts';
 import { calendarDate, id } from './values.ts';
 
 /** The greatest price in pounds of a lesson that the coach books. */
@@ -27,8 +27,8 @@ const message = z.optional(text(MAX_REASON_LENGTH));
 const anyway = z.optional(z.boolean());
 
 export const newClient = z.object({
-  firstName: text(100).check(z.minLength(1, 'must not be empty')),
-  lastName: z.optional(text(100)),
+  firstName: text(personLimits.name).check(z.minLength(1, 'must not be empty')),
+  lastName: z.optional(text(personLimits.name)),
   phone: z.optional(phoneIn),
   email: z.optional(emailIn),
 });

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { chatChannel, coachProfile } from './coach-profile.ts';
 import { endpoint } from './endpoint.ts';
-import { emailIn, MAX_EMAIL_LENGTH, MAX_PHONE_LENGTH, phoneIn, text } from './request-values.ts';
+import { emailIn, personLimits, phoneIn, text } from './request-values.ts';
 
 /** The longest texts that are accepted, in characters. */
 export const coachProfileLimits = {
@@ -10,8 +10,8 @@ export const coachProfileLimits = {
   title: 80,
   bio: 600,
   area: 80,
-  phone: MAX_PHONE_LENGTH,
-  email: MAX_EMAIL_LENGTH,
+  phone: personLimits.phone,
+  email: personLimits.email,
   courtName: 80,
   address: 200,
   directions: 500,

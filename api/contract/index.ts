@@ -29,7 +29,7 @@ export * from './privacy.ts';
 export * from './profile.ts';
 export * from './receipts.ts';
 export * from './release.ts';
-export { MIN_PRICE, removeTextDirections } from './request-values.ts';
+export { MAX_SEARCH_LENGTH, MIN_PRICE, personLimits, removeTextDirections } from './request-values.ts';
 export * from './roles.ts';
 export * from './saved-cards.ts';
 export * from './series.ts';

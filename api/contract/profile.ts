@@ -1,11 +1,11 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { player } from './players.ts';
-import { text } from './request-values.ts';
+import { personLimits, text } from './request-values.ts';
 import { id } from './values.ts';
 
-const name = z.nullable(text(100));
-const phone = z.nullable(text(40));
+const name = z.nullable(text(personLimits.name));
+const phone = z.nullable(text(personLimits.phone));
 
 /**
  * Updates the caller's profile. The e-mail comes from the token; the one in the body is ignored.

@@ -77,16 +77,19 @@ export function text(maxLength: number) {
   );
 }
 
-export const MAX_PHONE_LENGTH = 40;
+/** The longest values of a person that are accepted, in characters. A name is the first or the last one. */
+export const personLimits = { name: 100, phone: 40, email: 254 } as const;
+/** The longest text to search for, in characters. */
+export const MAX_SEARCH_LENGTH = 100;
+
 /** A number that can be dialled: 6 to 15 digits, which may be grouped. */
-export const phoneIn = text(MAX_PHONE_LENGTH).check(
+export const phoneIn = text(personLimits.phone).check(
   z.refine(
     (value) => /^\+?[\d ().-]+$/.test(value) && /^\d{6,15}$/.test(value.replaceAll(/\D/g, '')),
     'must be a phone number, such as +44 1632 960142',
   ),
 );
 
-export const MAX_EMAIL_LENGTH = 254;
 export const emailIn = z
   .email('must be an e-mail address, such as robin@example.com')
-  .check(z.maxLength(MAX_EMAIL_LENGTH, `must be at most ${MAX_EMAIL_LENGTH} characters`));
+  .check(z.maxLength(personLimits.email, `must be at most ${personLimits.email} characters`));

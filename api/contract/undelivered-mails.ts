@@ -40,7 +40,6 @@ const foreignMails = z.object({
   deploymentId: z.string(),
   waiting: z.number(),
 });
-export type ForeignMails = z.output<typeof foreignMails>;
 
 /**
  * Mails of other deployments that wait in this database because it is a copy of theirs. They are

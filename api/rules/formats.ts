@@ -1,6 +1,7 @@
 import { LONDON } from './london-time.ts';
 
-const format = (options: Intl.DateTimeFormatOptions) => {
+/** Returns a function that writes an instant in London time. A calendar date is written as it is. */
+export const dateFormat = (options: Intl.DateTimeFormatOptions) => {
   // A slow phone takes 15 ms to create one, and no screen uses all.
   let formatter: Intl.DateTimeFormat | undefined;
   return (instant: Date | string) => {
@@ -11,19 +12,23 @@ const format = (options: Intl.DateTimeFormatOptions) => {
 };
 
 /** 17:00, London time. */
-export const formatTime = format({ hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
+export const formatTime = dateFormat({ hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
 /** Tue 24 Nov, London time. */
-export const formatShortDay = format({ weekday: 'short', day: 'numeric', month: 'short' });
+export const formatShortDay = dateFormat({ weekday: 'short', day: 'numeric', month: 'short' });
+/** Tue, London time. */
+export const formatShortWeekday = dateFormat({ weekday: 'short' });
+/** 24 Nov, London time. */
+export const formatShortDayOfMonth = dateFormat({ day: 'numeric', month: 'short' });
 /** Tuesday 24 November, London time. */
-export const formatDay = format({ weekday: 'long', day: 'numeric', month: 'long' });
+export const formatDay = dateFormat({ weekday: 'long', day: 'numeric', month: 'long' });
 /** Tuesday, London time. */
-export const formatWeekday = format({ weekday: 'long' });
+export const formatWeekday = dateFormat({ weekday: 'long' });
 /** 24 November, London time. */
-export const formatDayOfMonth = format({ day: 'numeric', month: 'long' });
+export const formatDayOfMonth = dateFormat({ day: 'numeric', month: 'long' });
 /** Tuesday 24 November 2026, London time. */
-export const formatLongDate = format({ weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' });
+export const formatLongDate = dateFormat({ weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' });
 /** November 2026, London time. */
-export const formatMonth = format({ month: 'long', year: 'numeric' });
+export const formatMonth = dateFormat({ month: 'long', year: 'numeric' });
 
 /** 17:00–18:00, London time. */
 export function formatTimeRange(start: Date | string, end: Date | string): string {

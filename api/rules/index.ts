@@ -5,6 +5,7 @@ export * from './formats.ts';
 export * from './goes-ahead.ts';
 export * from './greeting.ts';
 export * from './lesson-money.ts';
+export * from './lesson-order.ts';
 export * from './london-time.ts';
 export * from './nearest-starts.ts';
 export * from './phone-link.ts';

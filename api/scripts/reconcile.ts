@@ -28,13 +28,8 @@ async function reconcileNow(env: Env): Promise<boolean> {
   const knex = connect(env.database, log);
   try {
     const { deploymentId } = env;
-    const links = {
-      secrets: env.linkSecrets,
-      publicUrl: env.publicUrl ?? `http://localhost:${env.port}`,
-      apiUrl: env.apiUrl,
-    };
     const stripe = connectStripe(env.payments);
-    const context = { knex, log, deploymentId, links, stripe, clock: () => new Date() };
+    const context = { knex, log, deploymentId, stripe, clock: () => new Date() };
     const { compared, repaired, unsettled, failures, ...look } = await reconcile(context, since);
     const left = await listPaymentsToLookAt(knex, context.clock());
     const lines = [

@@ -8,7 +8,7 @@ import { createTokenVerifier, type TokenSource, type VerifyToken } from './auth/
 import type { AuthSettings, Env, PaymentSettings } from './process/env.ts';
 
 /** Sign-in, as the API uses it. */
-export interface AuthService {
+interface AuthService {
   verifyToken: VerifyToken;
   hasSecondFactor: HasSecondFactor;
   /** Null without the provider's secret key. */

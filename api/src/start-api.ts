@@ -19,7 +19,7 @@ import { startJobs } from './worker/start-jobs.ts';
 /** Less than the 10 seconds that a process has to stop: the database stops after the requests. */
 const FINISH_REQUESTS_TIMEOUT_MS = 6_000;
 
-export interface StartOptions {
+interface StartOptions {
   /** Has its port already; otherwise the API listens as its settings say. */
   listener?: Listener;
   /** The time at which the API's clock stands still. */

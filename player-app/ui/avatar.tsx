@@ -1,7 +1,7 @@
 import { classNames } from './class-names.ts';
 import styles from './avatar.module.css';
 
-export interface AvatarProps {
+interface AvatarProps {
   /** Its first letter is shown. */
   name: string;
   size?: 'md' | 'lg' | undefined;

@@ -3,7 +3,7 @@ import { ChevronLeft } from 'lucide-react';
 import { classNames } from './class-names.ts';
 import styles from './back-link.module.css';
 
-export interface BackLinkProps extends ComponentProps<'a'> {
+interface BackLinkProps extends ComponentProps<'a'> {
   href: string;
 }
 

@@ -1,7 +1,7 @@
 import type { ComponentProps, ReactNode } from 'react';
 import styles from './checkbox.module.css';
 
-export type CheckboxProps = Omit<ComponentProps<'input'>, 'type' | 'className' | 'children'> & {
+type CheckboxProps = Omit<ComponentProps<'input'>, 'type' | 'className' | 'children'> & {
   children: ReactNode;
 };
 

@@ -4,7 +4,7 @@ import { Button } from './button.tsx';
 import { useFocusReturn } from './use-focus-return.ts';
 import styles from './dialog.module.css';
 
-export interface ConfirmDialogProps {
+interface ConfirmDialogProps {
   open: boolean;
   onOpenChange: (open: boolean) => void;
   title: ReactNode;

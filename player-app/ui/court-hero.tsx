@@ -2,7 +2,7 @@ import type { ComponentProps } from 'react';
 import { classNames } from './class-names.ts';
 import styles from './court-hero.module.css';
 
-export interface CourtHeroProps extends ComponentProps<'section'> {
+interface CourtHeroProps extends ComponentProps<'section'> {
   /** `card` has rounded corners; `bleed` reaches the edges of its container. */
   shape?: 'card' | 'bleed' | undefined;
 }

@@ -5,7 +5,7 @@ import { IconButton } from './icon-button.tsx';
 import { useFocusReturn } from './use-focus-return.ts';
 import styles from './dialog.module.css';
 
-export interface DialogProps {
+interface DialogProps {
   open: boolean;
   onOpenChange: (open: boolean) => void;
   title: ReactNode;

@@ -9,7 +9,7 @@ import styles from './state.module.css';
 export type Drawing =
   'court' | 'bench' | 'card' | 'receipt' | 'calendar' | 'search' | 'mail' | 'gate' | 'morning';
 
-export interface EmptyStateProps {
+interface EmptyStateProps {
   title: ReactNode;
   detail?: ReactNode;
   icon?: ReactNode;

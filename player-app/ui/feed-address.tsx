@@ -7,7 +7,7 @@ import styles from './feed-address.module.css';
 /** The questions to the owner of a feed before it is changed. */
 export type FeedQuestion = 'renew' | 'remove';
 
-export interface FeedAddressProps {
+interface FeedAddressProps {
   /** https. Calendar programs open it as `webcal:`. Null while it is hidden. */
   address: string | null;
   /** Says when a calendar program last read it. An older API does not know. */

@@ -9,7 +9,7 @@ export interface FieldText {
   error?: ReactNode;
 }
 
-export interface ControlProps {
+interface ControlProps {
   id: string;
   'aria-describedby': string | undefined;
   'aria-invalid': true | undefined;

@@ -2,7 +2,7 @@ import type { ComponentProps } from 'react';
 import { classNames } from './class-names.ts';
 import styles from './figure.module.css';
 
-export interface FigureProps extends ComponentProps<'span'> {
+interface FigureProps extends ComponentProps<'span'> {
   size?: 'sm' | 'md' | 'lg' | 'xl' | undefined;
 }
 

@@ -10,8 +10,8 @@ interface IconStyle {
   variant?: 'plain' | 'tinted' | 'framed' | undefined;
 }
 
-export type IconButtonProps = IconStyle & Omit<ComponentProps<'button'>, 'children'>;
-export type IconLinkProps = IconStyle & Omit<ComponentProps<'a'>, 'children'> & { href: string };
+type IconButtonProps = IconStyle & Omit<ComponentProps<'button'>, 'children'>;
+type IconLinkProps = IconStyle & Omit<ComponentProps<'a'>, 'children'> & { href: string };
 
 export function IconButton({
   label,

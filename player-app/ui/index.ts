@@ -16,6 +16,7 @@ export * from './field.tsx';
 export * from './figure.tsx';
 export * from './icon-button.tsx';
 export * from './link-button.tsx';
+export * from './link-clicks.ts';
 export * from './list.tsx';
 export * from './navigation.tsx';
 export * from './page-header.tsx';

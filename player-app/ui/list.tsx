@@ -9,7 +9,7 @@ export function List({ className, ...rest }: ComponentProps<'ul'>) {
   return <ul {...rest} role="list" className={classNames(styles.list, className)} />;
 }
 
-export interface ListRowProps {
+interface ListRowProps {
   title: ReactNode;
   detail?: ReactNode;
   /** An icon, a ring or an avatar before the text. */

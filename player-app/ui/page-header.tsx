@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { BackLink } from './back-link.tsx';
 import styles from './page-header.module.css';
 
-export interface PageHeaderProps {
+interface PageHeaderProps {
   /** The screen's h1. The shell moves the focus to it when the screen opens. */
   title: ReactNode;
   /** A small line above the title. */

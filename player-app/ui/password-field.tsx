@@ -3,7 +3,7 @@ import { Eye, EyeOff } from 'lucide-react';
 import { IconButton } from './icon-button.tsx';
 import { TextField, type TextFieldProps } from './text-field.tsx';
 
-export type PasswordFieldProps = Omit<TextFieldProps, 'type' | 'before' | 'after'>;
+type PasswordFieldProps = Omit<TextFieldProps, 'type' | 'before' | 'after'>;
 
 /** A password field with a button that shows what was typed. */
 export function PasswordField(props: PasswordFieldProps) {

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { classNames } from './class-names.ts';
 import styles from './portrait.module.css';
 
-export interface PortraitProps {
+interface PortraitProps {
   name: string;
   /** URL of a square photo; null shows a drawing. */
   photoUrl: string | null;

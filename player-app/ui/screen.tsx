@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { classNames } from './class-names.ts';
 import styles from './screen.module.css';
 
-export interface ScreenProps {
+interface ScreenProps {
   children: ReactNode;
   /** `reading` suits text and forms (40rem), `wide` lists and cards side by side (72rem). */
   width?: 'reading' | 'wide' | undefined;

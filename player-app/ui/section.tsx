@@ -2,7 +2,7 @@ import { useId, type ReactNode } from 'react';
 import { classNames } from './class-names.ts';
 import styles from './section.module.css';
 
-export interface SectionProps {
+interface SectionProps {
   title: ReactNode;
   /** Small text at the far end of the heading, such as 'last 7 days'. */
   aside?: ReactNode;

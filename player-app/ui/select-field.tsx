@@ -3,7 +3,7 @@ import { classNames } from './class-names.ts';
 import { Field, type FieldText } from './field.tsx';
 import styles from './field.module.css';
 
-export type SelectFieldProps = FieldText & Omit<ComponentProps<'select'>, 'id' | 'className' | 'size'>;
+type SelectFieldProps = FieldText & Omit<ComponentProps<'select'>, 'id' | 'className' | 'size'>;
 
 /** A native select, since phones show it well. The options are its children. */
 export function SelectField({ label, hint, error, children, ...select }: SelectFieldProps) {

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { classNames } from './class-names.ts';
 import styles from './skeleton.module.css';
 
-export interface SkeletonProps {
+interface SkeletonProps {
   /** `line` is a line of text, `row` a list row. The class name can set the exact size. */
   shape?: 'line' | 'row' | 'card' | undefined;
   className?: string | undefined;

@@ -29,7 +29,7 @@ export function statusLabel(status: string): string {
   return styleOf(status).label;
 }
 
-export interface StatusRingProps {
+interface StatusRingProps {
   status: string;
   /** `none` if the status is shown as text near the ring. */
   label?: 'visible' | 'none' | undefined;

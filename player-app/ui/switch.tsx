@@ -2,7 +2,7 @@ import { useId, type ReactNode } from 'react';
 import { Switch as Primitive } from 'radix-ui';
 import styles from './switch.module.css';
 
-export interface SwitchProps {
+interface SwitchProps {
   label: ReactNode;
   detail?: ReactNode;
   checked: boolean;

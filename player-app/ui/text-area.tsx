@@ -2,7 +2,7 @@ import type { ComponentProps } from 'react';
 import { Field, type FieldText } from './field.tsx';
 import styles from './field.module.css';
 
-export type TextAreaProps = FieldText & Omit<ComponentProps<'textarea'>, 'id' | 'className'>;
+type TextAreaProps = FieldText & Omit<ComponentProps<'textarea'>, 'id' | 'className'>;
 
 /** A text of several lines. */
 export function TextArea({ label, hint, error, ...textarea }: TextAreaProps) {

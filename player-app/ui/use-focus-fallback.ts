@@ -15,6 +15,8 @@ export function useFocusFallback(): void {
     };
     const focusHeading = () => {
       if (document.activeElement !== document.body || !lastFocused || lastFocused.isConnected) return;
+      // An open dialog keeps the focus within itself.
+      if (document.querySelector('[aria-modal=true]')) return;
       lastFocused = null;
       document.querySelector('h1')?.focus({ preventScroll: true });
     };

@@ -9,7 +9,7 @@ import { createRoutes } from './routes.ts';
 import type { SendMail } from './service.ts';
 import { addUser, findByAddress } from './users.ts';
 
-export type SandboxAuthOptions = {
+type SandboxAuthOptions = {
   /** A database that any number of processes share. Uses the database's own column names. */
   knex: Knex;
   /** The site's origin, which the links in mails lead to. */

@@ -3,7 +3,7 @@ import { exportJWK, generateKeyPair, type JWK } from 'jose';
 import type { Knex } from 'knex';
 import { SIGNING_ALGORITHM } from './access-tokens.ts';
 
-export type AuthKeys = {
+type AuthKeys = {
   anonKey: string;
   /** The key for the calls of whoever runs the project, such as deleting a user. */
   secretKey: string;

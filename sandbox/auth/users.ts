@@ -28,7 +28,7 @@ export const users = (knex: Knex) => knex<UserRow>('auth.users');
 export const findByAddress = (knex: Knex, email: string) =>
   users(knex).where({ email: email.toLowerCase() }).first();
 
-export type NewUser = { email: string; password: string; data: Record<string, unknown> };
+type NewUser = { email: string; password: string; data: Record<string, unknown> };
 
 /**
  * Adds a user and returns its id. Undefined if the address has an account.

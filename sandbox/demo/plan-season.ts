@@ -6,7 +6,7 @@ import { lessonsByHand } from './season-by-hand.ts';
 import { FULL_WEEK, RAINY_WEEK, WEEKS_AHEAD, type SeasonEvent, type SeasonPlan } from './season-plan.ts';
 import { NOTES, RAIN, REASONS } from './season-texts.ts';
 
-export interface SeasonOptions {
+interface SeasonOptions {
   seed: number;
   /** The end of the season so far. Nothing happens later; lessons are booked for later. */
   now: Date;

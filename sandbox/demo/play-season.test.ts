@@ -36,7 +36,6 @@ beforeAll(async () => {
     stripe: createInProcessClient(SANDBOX_KEYS.secret, (request) => payments.respond(request)),
     deploymentId: LOCAL_DEPLOYMENT_ID,
     clock: () => NOW,
-    links: { secrets: ['x'.repeat(32)], publicUrl: 'http://localhost:3000' },
     log,
   };
 }, PLAY_WITHIN_MS);

@@ -21,7 +21,7 @@ import { runSeasonJobs } from './run-season-jobs.ts';
 import { createActions } from './season-actions.ts';
 import { createSeasonClock } from './season-clock.ts';
 
-export interface SeasonSettings {
+interface SeasonSettings {
   database: DatabaseAddress;
   auth: Pick<SandboxAuth, 'createAccount'>;
   log: Logger;

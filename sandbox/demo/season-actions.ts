@@ -20,7 +20,7 @@ import type { PlannedClient, SeasonEvent } from './season-plan.ts';
 
 const DECLINED_CARD = '4000000000000002';
 
-export interface SeasonStage {
+interface SeasonStage {
   context: PaymentContext;
   payments: InProcessPayments;
   /** The players by their number in the plan. */

@@ -5,7 +5,7 @@ import { HOLIDAY_WEEK } from './season-plan.ts';
 const DAY = 24 * 3_600_000;
 
 /** A block of the coach, and when it is made. The hours are whole. */
-export interface PlannedBlock {
+interface PlannedBlock {
   at: Date;
   week: number;
   date: CalendarDate;

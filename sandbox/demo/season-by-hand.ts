@@ -3,7 +3,7 @@ import { startOf, type CourtPlan, type Place } from './court-plan.ts';
 import type { PlannedClient, SeasonEvent } from './season-plan.ts';
 
 interface Season {
-  /** What the players have left free. */
+  /** The court with the times that the players have left free. */
   court: CourtPlan;
   /** Returns the Monday of a week, counted from the present one. */
   weekOf: (week: number) => CalendarDate;

@@ -4,7 +4,7 @@ import type { Knex } from 'knex';
  * The clock of the season. The database writes the time of creation itself (`default now()`): until
  * `remove`, triggers write the season's time instead.
  */
-export interface SeasonClock {
+interface SeasonClock {
   now(): Date;
   set(now: Date): Promise<void>;
   remove(): Promise<void>;

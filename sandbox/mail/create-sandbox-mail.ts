@@ -5,7 +5,7 @@ import { createMailStore } from './mail-store.ts';
 import { receiveMails } from './receive-mails.ts';
 import { serveMails } from './serve-mails.ts';
 
-export interface SandboxMailOptions {
+interface SandboxMailOptions {
   /** A database that any number of processes share. Uses the database's own column names. */
   knex: Knex;
   log: Logger;

@@ -9,7 +9,7 @@ import type { Faults } from './protocol/faults.ts';
 import { Refusal } from './protocol/refusal.ts';
 import { settleRefund, settleRefunds } from './refunds/settle-refunds.ts';
 
-export interface InProcessOptions {
+interface InProcessOptions {
   knex: Knex;
   faults?: Pick<Faults, 'onCharge' | 'onRefund'>;
   /** Delay of refunds that are not settled at once, in milliseconds. Negative: due at once. */

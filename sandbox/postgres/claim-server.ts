@@ -6,7 +6,7 @@ export interface Claim {
 }
 
 /** `taken`: another process has the claim. `unreachable`: no such server accepts connections. */
-export type ClaimResult = Claim | 'taken' | 'unreachable';
+type ClaimResult = Claim | 'taken' | 'unreachable';
 
 /** Any number that no other advisory lock in this database uses. */
 const CLAIM_KEY = 7_240_018;

@@ -17,7 +17,7 @@ export interface SandboxPostgres {
   stop(): Promise<void>;
 }
 
-export interface SandboxPostgresOptions {
+interface SandboxPostgresOptions {
   /** Made if missing; holds the cluster, its password and its log. */
   dataDir: string;
   log: Logger;

@@ -6,7 +6,7 @@ import { lastLogLine, startServer, type Cluster, type ServerSettings } from './p
 import { clearStalePostmaster, readPostmaster, type Postmaster } from './postmaster-file.ts';
 
 /** A running server that only this process uses. */
-export interface OwnServer extends Postmaster {
+interface OwnServer extends Postmaster {
   claim: Claim;
 }
 

@@ -11,7 +11,7 @@ import { connectMailServer } from '../../api/src/mails/mail-server.ts';
 import { listen, type Listener } from '../../api/src/process/listen.ts';
 import { SANDBOX_ACCOUNTS } from './accounts.ts';
 
-export interface ApartOptions {
+interface ApartOptions {
   /** A database of their own: no table of the product is in it. */
   database: DatabaseAddress;
   /** The site's origin, which the links in mails of the sign-in lead to. */

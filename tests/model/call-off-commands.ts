@@ -40,9 +40,13 @@ export async function callOff(run: Run, command: Of<'call off'>, process: number
   if (command.again) answer = (await send('keep', 1 - process)) ?? answer;
   if (!command.isUndone || !answer || answer instanceof Refusal) return;
   const { result: id } = answer;
-  await actOn(run, { bookingIds, what: { kind: 'undo' }, process }, (now) =>
-    undoCallOff(context, id, { by, now }),
+  // A repeat returns the call-off under which these lessons wait, and perhaps others.
+  const { rows: undone } = await run.world.control.query<{ booking_id: string }>(
+    'select booking_id from choices where call_off_id = $1',
+    [id],
   );
+  const undo = { bookingIds: undone.map(({ booking_id }) => booking_id), what: { kind: 'undo' } } as const;
+  await actOn(run, { ...undo, process }, (now) => undoCallOff(context, id, { by, now }));
 }
 
 interface Row {

@@ -10,7 +10,7 @@ export type CallOffCommand =
       isWholeDay: boolean;
       /** Keeps the time closed. */
       closes: boolean;
-      /** What becomes of slots in that time that somebody is paying for. */
+      /** The decision about slots in that time that somebody is paying for. */
       holds: 'ask' | 'keep' | 'release';
       isUndone: boolean;
       again: boolean;

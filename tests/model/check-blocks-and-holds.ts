@@ -7,8 +7,8 @@ const DAY = 24 * 60 * MINUTE;
 /**
  * Returns a sentence for each lesson under a block that the coach was not told about. A block whose
  * response got lost claimed nothing. `exceptIds` are lessons that were restored after the database
- * had lost them, or that the coach has moved anyway:
- * a block does not stop those. Nor does it stop what the coach books anyway.
+ * had lost them, or that the coach has moved anyway: a block does not stop those. Nor does it stop what the coach books
+ * anyway, nor a lesson that was called off when the block was written, and goes ahead after all.
  */
 export async function checkBlocks(
   { control }: World,
@@ -21,9 +21,10 @@ export async function checkBlocks(
     court_time_id: string;
     starts_at: Date;
     ends_at: Date;
-  }>(`select id, court_time_id, starts_at, ends_at from bookings where status <> 'cancelled' and id not in (
-        select booking_id from audit_entries
-         where action = 'lesson.booked_for_client' and details->>'anyway' = 'true')`);
+  }>(`select id, court_time_id, starts_at, ends_at from bookings where status <> 'cancelled'
+        and id not in (select booking_id from choices where outcome = 'resumed')
+        and id not in (select booking_id from audit_entries
+          where action = 'lesson.booked_for_client' and details->>'anyway' = 'true')`);
   return claims
     .filter(({ id }) => blocks.some((block) => block.id === id))
     .flatMap(({ id, span, receivedAt, bookingIds, keptCourtTimeIds }) =>

@@ -13,7 +13,7 @@ export type Card =
 /** The step at which the tab is closed; null if it stays open to the end. */
 type Leaves = 'before paying' | 'after paying' | null;
 
-/** What a player does in a tab that shows the payment form. */
+/** A player's steps in a tab that shows the payment form. */
 export interface Tab {
   card: Card;
   leaves: Leaves;

@@ -26,6 +26,7 @@ export interface GatedConnections {
 /** Makes every statement of a pool one step of the interleaving. `control` ends connections. */
 export function gateConnections(knex: Knex, control: pg.Client): GatedConnections {
   const users = new Map<Connection, ApiRequest | null>();
+  const ending = new Set<Connection>();
   const gated: GatedConnections = {
     interleaving: null,
     onStatement: () => {},
@@ -43,7 +44,10 @@ export function gateConnections(knex: Knex, control: pg.Client): GatedConnection
   const release = client.releaseConnection.bind(client);
   client.acquireConnection = async () => {
     const connection = await acquire();
-    setUser(connection, gated.interleaving?.currentRequest ?? null);
+    const request = gated.interleaving?.currentRequest ?? null;
+    // The pool learns of its end only later.
+    if (request && ending.has(connection)) request.mayFail = true;
+    setUser(connection, request);
     return connection;
   };
   client.releaseConnection = (connection) => {
@@ -53,7 +57,10 @@ export function gateConnections(knex: Knex, control: pg.Client): GatedConnection
   client.acquireRawConnection = async () => {
     const connection = await open();
     users.set(connection, null);
-    connection.once('end', () => users.delete(connection));
+    connection.once('end', () => {
+      users.delete(connection);
+      ending.delete(connection);
+    });
     const query = connection.query.bind(connection);
     connection.query = (config, done) => {
       const { interleaving } = gated;
@@ -92,6 +99,7 @@ export function gateConnections(knex: Knex, control: pg.Client): GatedConnection
   }
 
   async function end(connections: Connection[]): Promise<void> {
+    for (const connection of connections) ending.add(connection);
     const ended = connections.map(
       (connection) => new Promise((resolve) => void connection.once('end', resolve)),
     );

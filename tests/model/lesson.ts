@@ -55,7 +55,7 @@ interface Cancel {
   refund: boolean;
   /** False of a coach who saw the lesson unpaid. */
   stillOwes: boolean | undefined;
-  /** Of a series: the coach has named it among the unpaid ones. */
+  /** Whether the coach has named the lesson of a series among the unpaid ones. */
   wasUnpaid?: boolean;
   rejecting: boolean;
   isOfSeries: boolean;
@@ -239,6 +239,8 @@ export function outcomesOf(lesson: Lesson, act: LessonAct, now: Date): Outcome[]
     if (new Date(to) <= now) return refuse(SLOT);
     const chosen = isWaiting && ({ choice: `moved by ${by}` } as const);
     const end = new Date(Date.parse(to) + Date.parse(lesson.end) - start.getTime()).toISOString();
-    return [...ok({ start: to, end, sequence: lesson.sequence + 1, ...chosen }), ...refuse(SLOT)];
+    // Nobody has missed the new time.
+    const moved = { start: to, end, isMissed: false, sequence: lesson.sequence + 1, ...chosen };
+    return [...ok(moved), ...refuse(SLOT)];
   }
 }

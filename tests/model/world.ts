@@ -32,7 +32,7 @@ export interface World {
   copy: { context: JobContext; control: pg.Client; changes: string[] };
   players: readonly Player[];
   coachId: string;
-  /** What the mail server has accepted, by the id of the mail. */
+  /** The mails that the mail server has accepted, by their id. */
   deliveries: Map<string, Delivery[]>;
   setNow(now: Date): Promise<void>;
   /** Empties the database and the provider, and sets working hours and prices. */

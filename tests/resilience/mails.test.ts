@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import type { Knex } from 'knex';
 import { pino } from 'pino';
 import { connect } from '../../api/src/database/connect.ts';
-import { Mail, writeMail } from '../../api/src/mails/outbox.ts';
+import { Mail, writeMails } from '../../api/src/mails/outbox.ts';
 import { sendDueMails } from '../../api/src/mails/send-mail.ts';
 import { LOCAL_DEPLOYMENT_ID } from '../../api/src/process/env.ts';
 import { eventually } from '../fixtures/eventually.ts';
@@ -43,10 +43,8 @@ const startProcess = () =>
 
 async function write(): Promise<string> {
   const event = `booked:${randomUUID()}`;
-  await writeMail(
-    { trx: knex, deploymentId },
-    { event, to: 'robin@example.com', playerId: null, facts: FACTS },
-  );
+  const mail = { event, to: 'robin@example.com', playerId: null, facts: FACTS };
+  await knex.transaction((trx) => writeMails({ trx, deploymentId }, [mail]));
   return (await Mail.query(knex).findOne({ event }).throwIfNotFound()).id;
 }
 

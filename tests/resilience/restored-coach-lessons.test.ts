@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-test('the guide finds in the broken database what the coach booked, collected, moved and called off after the backup', async () => {
+test('the guide finds in the broken database what the coach booked, collected, moved and called off after the backup, and what became of it', async () => {
   const coach = await api.createPlayer({ isCoach: true });
   await bookLesson(api, await api.createPlayer(), '2037-11-25T09:00:00.000Z');
   const client = { firstName: 'Margaret', lastName: 'Hill', phone: '01632 960777' };
@@ -26,7 +26,8 @@ test('the guide finds in the broken database what the coach booked, collected, m
   const startTime = '2037-11-24T11:00:00.000Z';
   await api.call('POST', `${lesson}/move`, { as: coach, body: { startTime } });
 
-  const { id } = await bookLesson(api, await api.createPlayer(), '2037-11-26T09:00:00.000Z');
+  const player = await api.createPlayer();
+  const { id } = await bookLesson(api, player, '2037-11-26T09:00:00.000Z');
   const called = { bookingIds: [id], reason: 'rain' };
   await api.call('POST', '/api/admin/call-offs', { as: coach, body: called });
   await api.call('POST', `/api/admin/bookings/${id}/goes-ahead`, { as: coach });
@@ -38,7 +39,7 @@ test('the guide finds in the broken database what the coach booked, collected, m
     { action: 'lesson.booked_for_client', starts_at: new Date(startTime), amount_pence: 5000 },
     { action: 'hand_payment.recorded', amount_pence: 5000 },
     { action: 'lesson.moved' },
-    { action: 'lesson.called_off', id },
+    { action: 'lesson.called_off', id, outcome: 'resumed', email: player.email },
     { action: 'lesson.resumed', id },
   ]);
 });

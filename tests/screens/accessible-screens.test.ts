@@ -87,7 +87,7 @@ test('no screen of the coach has accessibility faults', async () => {
   expect(consoleErrors).toEqual([]);
 });
 
-test('with text of twice the size, nothing is cut on any screen of the coach, and none scrolls sideways', async () => {
+test('nothing is cut on any screen of the coach with text of twice the size, and none scrolls sideways', async () => {
   const { page } = await visit(browser, product, { as: COACH, path: '/', hasEvents: false });
   await enlargeText(page);
   const wrong: string[] = [];

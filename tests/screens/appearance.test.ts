@@ -175,3 +175,17 @@ test('the Schedule is printed as a list, black on white', async () => {
   const pdf = await page.pdf({ format: 'A4' });
   expect(pdf.toString('latin1').match(/\/Type\s*\/Page\b(?!s)/g)).toHaveLength(1);
 });
+
+test('styles that iPhones know only with a prefix have it', async () => {
+  const { page } = await visit(browser, product);
+  const address = await page.locator('link[rel=stylesheet]').first().getAttribute('href');
+  const styles = await (await fetch(new URL(address ?? '', product.url))).text();
+  for (const property of ['text-size-adjust', 'backdrop-filter', 'user-select']) {
+    const values = [...styles.matchAll(new RegExp(`(?<!-)${property}:([^;}]+)`, 'g'))].map(
+      ([, value]) => value,
+    );
+    expect([property, values.length > 0]).toEqual([property, true]);
+    for (const value of values) expect(styles).toContain(`-webkit-${property}:${value}`);
+  }
+  await page.context().close();
+});

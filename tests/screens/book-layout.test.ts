@@ -144,7 +144,7 @@ test('on a phone the week of Move and its arrows stand in the line of the headin
   }
 });
 
-test('with text of twice the size at 320 px, the numbers of two days do not touch', async () => {
+test('the numbers of two days do not touch at 320 px with text of twice the size', async () => {
   const size = { width: 320, height: 640 };
   const { page } = await visit(browser, product, { as: player, path: '/book', size, hasEvents: false });
   await enlargeText(page);

@@ -1,5 +1,6 @@
 import { beforeAll, expect, test } from '@jest/globals';
 import { tuesdayAhead } from '../e2e/fixtures/choose-lesson.ts';
+import { findCutText } from '../e2e/fixtures/find-cut-text.ts';
 import { insertBusyWeeks } from '../e2e/fixtures/insert-busy-weeks.ts';
 import { chooseInMenu, containsFocus, focused, openTab, press, tabTo } from '../e2e/fixtures/keyboard.ts';
 import { openProduct } from '../e2e/fixtures/open-product.ts';
@@ -127,6 +128,23 @@ test('the week is walked through, and a lesson opened and left, by keys alone', 
   const question = page.getByRole('alertdialog', { name: 'Cancel this booking?' });
   await press(page, question.getByRole('button', { name: 'Keep Booking' }));
   await question.waitFor({ state: 'hidden' });
+});
+
+test('the focus is on the heading of the week once the coach’s module is there', async () => {
+  const { page } = await visit(browser, product, { as: COACH, size: DESKTOP });
+  await press(page, page.getByRole('main').getByRole('link', { name: 'Week' }));
+  await focused(page.getByRole('heading', { level: 1, name: /^Week of/ })).waitFor();
+  expect(await page.title()).toMatch(/^Admin Schedule · /);
+});
+
+test('in a sheet that is longer than its window nothing that has the focus is out of sight or below the button', async () => {
+  const { page } = await visit(browser, product, { as: COACH, size: { width: 844, height: 390 } });
+  await press(page, page.getByRole('button', { name: 'Call off', exact: true }));
+  const sheet = page.getByRole('dialog', { name: 'Call off' });
+  await tabTo(page, sheet.getByLabel('Message (optional)'));
+  expect(await findCutText(page)).toEqual([]);
+  await tabTo(page, sheet.getByRole('button', { name: 'Close' }));
+  expect(await findCutText(page)).toEqual([]);
 });
 
 async function visitPanel(size: typeof PHONE) {

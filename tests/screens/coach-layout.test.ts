@@ -77,22 +77,28 @@ test.each([
   },
 );
 
-test('a name in the week ends with a whole word: on a tablet the initial is shown only where it fits', async () => {
-  const path = `/admin-schedule?week=${tuesday}`;
-  const { page } = await visit(browser, product, { as: COACH, path, size: TABLET });
-  await page
-    .getByRole('button', { name: /^Christopher/ })
-    .first()
-    .waitFor();
-  const shown = await page.evaluate<
-    string[]
-  >(`[...document.querySelectorAll('[data-lesson]')].map((lesson) => {
+test.each([
+  ['a tablet', TABLET],
+  ['a narrow tablet', { width: 768, height: 1024 }],
+])(
+  'a name in the week ends with a whole word: on %s the initial is shown only where it fits',
+  async (_, size) => {
+    const path = `/admin-schedule?week=${tuesday}`;
+    const { page } = await visit(browser, product, { as: COACH, path, size });
+    await page
+      .getByRole('button', { name: /^Christopher/ })
+      .first()
+      .waitFor();
+    const shown = await page.evaluate<
+      string[]
+    >(`[...document.querySelectorAll('[data-lesson]')].map((lesson) => {
     const name = lesson.querySelector('strong');
     const { bottom } = name.getBoundingClientRect();
     return [...name.children].filter((word) => word.getBoundingClientRect().top < bottom - 1).map((word) => word.textContent).join('');
   })`);
-  expect(new Set(shown)).toEqual(new Set(['Maximiliana', 'Christopher', 'Zoë O.']));
-});
+    expect(new Set(shown)).toEqual(new Set(['Maximiliana', 'Christopher', 'Zoë O.']));
+  },
+);
 
 test('the line of now passes behind the lesson that is under way, from a ball beside its words', async () => {
   const path = `/admin-schedule?week=${tuesday}`;

@@ -17,7 +17,7 @@ async function withLargeText({ page }: Visited): Promise<(where: string) => Prom
   return async (where) => (await findLargeTextFaults(page)).map((line) => `${where}: ${line}`);
 }
 
-test('with text of twice the size, a first booking and one with a saved card fit, and a short name is whole', async () => {
+test('a first booking and one with a saved card fit with text of twice the size, and a short name is whole', async () => {
   const as = await createAccount(product, 'large@example.com', { first_name: 'Robin' });
   const visited = await visit(browser, product, { as, path: '/book', hasEvents: false });
   const { page } = visited;
@@ -47,7 +47,7 @@ test('with text of twice the size, a first booking and one with a saved card fit
   expect(wrong).toEqual([]);
 });
 
-test('with text of twice the size on the smallest phone, the button that calls lessons off covers none of the sheet', async () => {
+test('the button that calls lessons off covers none of the sheet on the smallest phone with text of twice the size', async () => {
   const size = { width: 320, height: 640 };
   const visited = await visit(browser, product, { as: COACH, path: '/', size, hasEvents: false });
   const { page } = visited;
@@ -60,7 +60,7 @@ test('with text of twice the size on the smallest phone, the button that calls l
   expect(await look('call off')).toEqual([]);
 });
 
-test('with text of twice the size, nothing is cut on any screen', async () => {
+test('nothing is cut on any screen with text of twice the size', async () => {
   const wrong: string[] = [];
   const as = await createFullAccount(product);
   for (const [screens, who] of [

@@ -4,7 +4,7 @@ import { startServicesApart } from '../../sandbox/start/start-apart.ts';
 import { stripeClients, type StripeClients } from '../../tests/fixtures/start-api-process.ts';
 import { SITE } from '../../tests/fixtures/process-client.ts';
 
-export interface PaymentsApart {
+interface PaymentsApart {
   /** The settings of an API that uses this payment provider. */
   settings: Record<string, string>;
   browserStripe: StripeClients['browserStripe'];

@@ -112,7 +112,7 @@ describe('a process of the API’s artefact', () => {
   });
 
   test('logs errors with the files and lines of the repository and of the packages', async () => {
-    const source = 'api/src/pricing/coach-settings.ts';
+    const source = 'api/src/routes/availability-routes.ts';
     const lines = readFileSync(join(ROOT, source), 'utf8').split('\n');
     const line = lines.findIndex((text) => text.includes('await loadSettings(')) + 1;
     await database.knex.raw('alter table coach_settings rename to settings_gone');

@@ -17,7 +17,7 @@ const DAY_MS = 24 * 60 * 60_000;
 /** The hashed files of the release that is published. Hidden files are not served. */
 const CURRENT = '.published.json';
 
-export interface Publication {
+interface Publication {
   /** The `dist` of a front end. */
   build: string;
   /** The folder that the web server serves. */

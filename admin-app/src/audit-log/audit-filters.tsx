@@ -1,4 +1,4 @@
-import type { AuditSearch, AuditTopic } from '@lessons/contract';
+import { MAX_SEARCH_LENGTH, type AuditSearch, type AuditTopic } from '@lessons/contract';
 import { Button, SelectField, TextField } from '@lessons/ui';
 import { FilterBar } from '../forms/filter-bar.tsx';
 import { DateRangeFields, useSearchFilters } from '../forms/search-filters.tsx';
@@ -35,7 +35,7 @@ export function AuditFilters({ onSearch }: { onSearch: (search: AuditSearch) => 
         <TextField
           label="Player"
           type="search"
-          maxLength={100}
+          maxLength={MAX_SEARCH_LENGTH}
           placeholder="Name or e-mail"
           value={fields.player}
           onChange={(event) => change({ player: event.target.value })}
@@ -52,7 +52,7 @@ export function AuditFilters({ onSearch }: { onSearch: (search: AuditSearch) => 
       <TextField
         label="Done by"
         type="search"
-        maxLength={100}
+        maxLength={MAX_SEARCH_LENGTH}
         hint="A name, an e-mail address, or System"
         value={fields.by}
         onChange={(event) => change({ by: event.target.value })}

@@ -67,17 +67,19 @@ describe('Booking for a client', () => {
     );
   });
 
-  test('booking without a client asks for one', async () => {
+  test('booking without a client asks for one, with the focus on its field: it may be scrolled away', async () => {
     const { person, dialog } = await openDialog(bookingApi());
     await person.click(await dialog.findByRole('button', { name: 'Book' }));
     expect(dialog.getByText('Please choose a client.')).toBeInTheDocument();
+    await waitFor(() => expect(dialog.getByLabelText('Client')).toHaveFocus());
   });
 
   test('nobody is said to be unknown while the search for them is under way', async () => {
     const api = bookingApi();
     const { person, dialog } = await openDialog(api);
     await person.keyboard('xyz');
-    expect(await dialog.findByText('Nobody is found by “xyz”.')).toBeInTheDocument();
+    const nobody = await dialog.findByText('Nobody is found by “xyz”.');
+    expect(nobody.closest('[role=status]')).toBeInTheDocument();
     api.on(listClients, () => new Promise(() => {}));
     await person.clear(dialog.getByLabelText('Client'));
     await person.keyboard('mar');

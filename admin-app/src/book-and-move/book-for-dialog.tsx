@@ -20,6 +20,7 @@ import { Button, Dialog, QueryContent, Skeleton, Switch, useNow } from '@lessons
 import type { ClientDraft } from '../clients/clients.ts';
 import { readDraft } from '../clients/read-draft.ts';
 import { Chips } from '../forms/chips.tsx';
+import { focusFirstError } from '../forms/field-error.ts';
 import sheet from '../forms/sheet.module.css';
 import { useUnsaved } from '../forms/unsaved-changes.tsx';
 import { invalidatedBy, useChange } from '../requests/use-change.ts';
@@ -61,6 +62,7 @@ export function BookForDialog(props: BookForDialogProps) {
   const [isMore, setMore] = useState(false);
   const [isWeekly, setWeekly] = useState(continues !== undefined);
   const [showsProblems, setShowsProblems] = useState(false);
+  const form = useRef<HTMLDivElement>(null);
   const bookButton = useRef<HTMLButtonElement>(null);
   const { askBeforeLeaving, markSaved } = useUnsaved(draft !== null || terms.message !== '');
   const hasBegun = start <= now;
@@ -105,7 +107,7 @@ export function BookForDialog(props: BookForDialogProps) {
     setShowsProblems(true);
     const pounds = poundsOfTerms(terms, price);
     if (pounds === undefined) setMore(true);
-    if (!who || pounds === undefined) return;
+    if (!who || pounds === undefined) return focusFirstError(form.current);
     const message = hasBegun ? '' : terms.message.trim();
     book.mutate({
       client: who,
@@ -123,7 +125,7 @@ export function BookForDialog(props: BookForDialogProps) {
       onOpenChange={(open) => !open && !book.isPending && askBeforeLeaving(onClose)}
       title={hasBegun ? 'Enter a lesson' : 'Book for a client'}
     >
-      <div className={sheet.sheet}>
+      <div ref={form} className={sheet.sheet}>
         <TimeChoice start={start} minutes={minutes} onChoose={afterChange(setStart)} />
         <Chips
           label="Length"

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { UserPlus } from 'lucide-react';
-import type { Client } from '@lessons/contract';
+import { MAX_SEARCH_LENGTH, type Client } from '@lessons/contract';
 import { fullNameOf } from '@lessons/rules';
 import { Button, List, ListRow, QueryContent, Skeleton, TextField } from '@lessons/ui';
 import { contactOf, draftOf, useClients, type ClientDraft } from '../clients/clients.ts';
@@ -29,7 +29,7 @@ export function ClientChoice({ client, error, onChoose, onNew }: ClientChoicePro
         hint={client && contactOf(client)}
         error={error}
         autoComplete="off"
-        maxLength={100}
+        maxLength={MAX_SEARCH_LENGTH}
         placeholder="Name, phone or e-mail"
         value={client ? fullNameOf(client) : text}
         onFocus={({ target }) => target.select()}
@@ -61,9 +61,11 @@ export function ClientChoice({ client, error, onChoose, onNew }: ClientChoicePro
                     />
                   ))}
                 </List>
-                {found.length === 0 && search !== '' && !clients.isPlaceholderData && (
-                  <p className={styles.none}>Nobody is found by “{search}”.</p>
-                )}
+                <div role="status">
+                  {found.length === 0 && search !== '' && !clients.isPlaceholderData && (
+                    <p className={styles.none}>Nobody is found by “{search}”.</p>
+                  )}
+                </div>
               </div>
               <Button
                 variant="quiet"

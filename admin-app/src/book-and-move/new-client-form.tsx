@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import type { Client } from '@lessons/contract';
+import { personLimits, type Client } from '@lessons/contract';
 import { fullNameOf } from '@lessons/rules';
 import { Button, TextField } from '@lessons/ui';
 import { contactOf, useKnownClient, type ClientDraft } from '../clients/clients.ts';
@@ -15,10 +15,10 @@ interface NewClientFormProps {
 }
 
 const fields = [
-  { name: 'firstName', label: 'First name', type: 'text' },
-  { name: 'lastName', label: 'Last name (optional)', type: 'text' },
-  { name: 'phone', label: 'Phone', type: 'tel' },
-  { name: 'email', label: 'E-mail', type: 'email' },
+  { name: 'firstName', label: 'First name', type: 'text', maxLength: personLimits.name },
+  { name: 'lastName', label: 'Last name (optional)', type: 'text', maxLength: personLimits.name },
+  { name: 'phone', label: 'Phone', type: 'tel', maxLength: personLimits.phone },
+  { name: 'email', label: 'E-mail', type: 'email', maxLength: personLimits.email },
 ] as const;
 
 /** A client without an account: a name, and a phone number or an e-mail address. */
@@ -35,7 +35,7 @@ export function NewClientForm({ draft, showsProblems, onChange, onChoose }: NewC
         </Button>
       </div>
       <div className={styles.fields}>
-        {fields.map(({ name, label, type }) => (
+        {fields.map(({ name, label, type, maxLength }) => (
           <TextField
             key={name}
             // The field that opened this form is gone, and the focus with it.
@@ -43,6 +43,7 @@ export function NewClientForm({ draft, showsProblems, onChange, onChoose }: NewC
             label={label}
             type={type}
             autoComplete="off"
+            maxLength={maxLength}
             error={problems[name]}
             value={draft[name]}
             onChange={({ target }) => onChange({ ...draft, [name]: target.value })}

@@ -1,6 +1,6 @@
 import { useId } from 'react';
 import { MAX_SERIES_LESSONS, MIN_SERIES_LESSONS, type SeriesDate } from '@lessons/contract';
-import { clockChanges, formatDayOfMonth, formatShortDay, formatTime, startOfLondonDay } from '@lessons/rules';
+import { clockChanges, formatDayOfMonth, formatShortDay, formatTime } from '@lessons/rules';
 import { Checkbox, QueryContent, SelectField, Skeleton } from '@lessons/ui';
 import { statusOf } from '../requests/api-error.ts';
 import { obstacleWords } from './obstacles.ts';
@@ -43,7 +43,7 @@ export function SeriesDates({ choice, onChange }: { choice: SeriesChoice; onChan
             <p id={headingId} className={styles.note}>
               {describeDates(list)}
             </p>
-            <ul role="list" aria-labelledby={headingId} className={styles.dates}>
+            <ul ref={showWhole} role="list" aria-labelledby={headingId} className={styles.dates}>
               {list.map((date) => (
                 <li key={date.startTime}>
                   <Checkbox
@@ -67,12 +67,17 @@ export function SeriesDates({ choice, onChange }: { choice: SeriesChoice; onChan
   );
 }
 
+/** Scrolls the sheet until a new list is in view: on a phone it begins below the fold. */
+function showWhole(list: HTMLElement | null): void {
+  list?.scrollIntoView({ block: 'nearest' });
+}
+
 function describeDates(dates: readonly SeriesDate[]): string {
   const [first, last] = [dates[0], dates.at(-1)];
   if (!first || !last) return '';
   const time = formatTime(first.startTime);
   const changes = clockChanges(new Date(first.startTime), new Date(last.startTime));
-  const days = changes.map((date) => formatDayOfMonth(startOfLondonDay(date))).join(' and ');
+  const days = changes.map((date) => formatDayOfMonth(date)).join(' and ');
   return days ? `The clocks change on ${days}: still ${time}.` : `All at ${time}.`;
 }
 

@@ -1,7 +1,7 @@
 import { classNames } from '@lessons/ui';
 import styles from './chips.module.css';
 
-export interface Chip {
+interface Chip {
   name: string;
   detail?: string;
 }

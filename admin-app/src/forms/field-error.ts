@@ -2,3 +2,8 @@
 export function fieldError(message: string): string {
   return `${message.charAt(0).toUpperCase()}${message.slice(1)}.`;
 }
+
+/** Moves the focus to the first field of a form that has an error, once the errors are drawn. */
+export function focusFirstError(form: HTMLElement | null): void {
+  requestAnimationFrame(() => form?.querySelector<HTMLElement>('[aria-invalid]')?.focus());
+}

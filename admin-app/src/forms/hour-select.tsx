@@ -10,7 +10,7 @@ export const hoursOfTheDay = hoursFrom(0, 23);
 /** 01:00 to 24:00, for the end of working hours. */
 export const endsOfTheDay = hoursFrom(1, 24);
 
-export interface HourSelectProps {
+interface HourSelectProps {
   /** Read out. The row around shows to the eye what the hour is for. */
   label: string;
   hours: readonly string[];

@@ -1,5 +1,5 @@
 import { createContext, use, useEffect, useId, useMemo, useRef, useState, type ReactNode } from 'react';
-import { ConfirmDialog } from '@lessons/ui';
+import { addressWithinPage, ConfirmDialog } from '@lessons/ui';
 import type { AdminAppProps } from '../../module-contract.ts';
 import { AdminContext, useAdmin } from '../admin-context.tsx';
 
@@ -97,16 +97,11 @@ function useAskBeforeLinks(isUnsaved: boolean, ask: (to: string) => void): void 
   useEffect(() => {
     if (!isUnsaved) return undefined;
     const stop = (event: MouseEvent) => {
-      if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
-      const link = event.target instanceof Element ? event.target.closest('a') : null;
-      if (!link?.href || link.target || link.hasAttribute('download')) return;
-      const { origin, pathname, search, hash } = new URL(link.href);
-      if (origin !== location.origin) return;
-      // A link within this screen, such as "Skip to content", leaves nothing.
-      if (hash && pathname === location.pathname && search === location.search) return;
+      const to = addressWithinPage(event);
+      if (to === undefined) return;
       event.preventDefault();
       event.stopPropagation();
-      ask(pathname + search + hash);
+      ask(to);
     };
     document.addEventListener('click', stop, { capture: true });
     return () => document.removeEventListener('click', stop, { capture: true });

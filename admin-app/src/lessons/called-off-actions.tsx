@@ -39,7 +39,7 @@ export function TellClient({ booking }: Pick<CalledOffActionsProps, 'booking'>) 
   );
 }
 
-/** What the coach can decide about a lesson that waits for a choice. */
+/** Offers what the coach can decide about a lesson that waits for a choice. */
 export function CalledOffActions({ booking, onMove, onRefund, onResumed }: CalledOffActionsProps) {
   const now = useNow();
   const resume = useChange<void, AdminBooking>({

@@ -1,6 +1,5 @@
 import type { AdminBooking } from '@lessons/contract';
-import { formatPounds, formatTime, greetingNameOf, londonDateOf } from '@lessons/rules';
-import { formatDayName } from '../format-date.ts';
+import { formatPounds, formatShortWeekday, formatTime, greetingNameOf } from '@lessons/rules';
 import { paidBy } from './cancel-money.tsx';
 import { timeOf } from './lesson-text.ts';
 
@@ -20,7 +19,7 @@ export function reasonLabel(reason: string): string {
 
 /** Tue 20:00 */
 export function deadlineText(chooseBy: string): string {
-  return `${formatDayName(londonDateOf(new Date(chooseBy)))} ${formatTime(chooseBy)}`;
+  return `${formatShortWeekday(chooseBy)} ${formatTime(chooseBy)}`;
 }
 
 /** Whether money goes back if a called-off lesson gets no new time. */

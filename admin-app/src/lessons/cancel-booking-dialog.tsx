@@ -18,7 +18,7 @@ import { useObstacle } from './use-obstacle.ts';
 import { placeIn, useSeries } from './use-series.ts';
 import styles from './lessons.module.css';
 
-export interface CancelBookingDialogProps {
+interface CancelBookingDialogProps {
   /** The lesson to cancel; null while the dialog is closed. */
   booking: AdminBooking | null;
   onClose: () => void;

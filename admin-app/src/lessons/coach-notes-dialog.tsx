@@ -6,7 +6,7 @@ import { useUnsaved } from '../forms/unsaved-changes.tsx';
 import { useChange } from '../requests/use-change.ts';
 import styles from './lessons.module.css';
 
-export interface CoachNotesDialogProps {
+interface CoachNotesDialogProps {
   booking: AdminBooking | null;
   onSaved: () => void;
   onClose: (booking: AdminBooking) => void;

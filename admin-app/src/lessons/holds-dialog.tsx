@@ -5,7 +5,7 @@ import styles from './lessons.module.css';
 
 export type HoldsChoice = Exclude<HoldsDecision, 'ask'>;
 
-export interface HoldsDialogProps {
+interface HoldsDialogProps {
   /** The held slots that the change would take away. The dialog is closed while there are none. */
   holds: readonly HeldSlot[];
   /** The action, for the buttons: Block, Save. */

@@ -21,7 +21,7 @@ import styles from './lessons.module.css';
 /** From the third-last lesson on a series can be continued. */
 const ENDS_SOON = 3;
 
-export interface LessonDialogProps extends LessonMoreActions, Omit<CalledOffActionsProps, 'booking'> {
+interface LessonDialogProps extends LessonMoreActions, Omit<CalledOffActionsProps, 'booking'> {
   booking: AdminBooking | null;
   collecting: Collecting;
   onClose: () => void;

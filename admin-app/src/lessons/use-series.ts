@@ -22,7 +22,7 @@ export function useSeries(seriesId: string | null | undefined): AdminBooking[] |
   return data;
 }
 
-export interface PlaceInSeries {
+interface PlaceInSeries {
   /** Every Tuesday · 3 of 10 */
   text: string;
   /** The lesson itself and all later ones. */

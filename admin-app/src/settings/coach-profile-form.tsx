@@ -9,6 +9,7 @@ import {
 } from '@lessons/contract';
 import { Button, SelectField, TextArea, TextField } from '@lessons/ui';
 import { useAdmin } from '../admin-context.tsx';
+import { focusFirstError } from '../forms/field-error.ts';
 import { useUnsaved } from '../forms/unsaved-changes.tsx';
 import { useChange } from '../requests/use-change.ts';
 import { PhotoField } from './photo-field.tsx';
@@ -24,7 +25,7 @@ import styles from './settings.module.css';
 export const PROFILE_KEY = [getCoachProfile.path, 'form'];
 
 /** `photoUrl` is the saved photo's address. */
-export interface FetchedProfile {
+interface FetchedProfile {
   profile: CoachProfile;
   photoUrl: string | null;
 }
@@ -56,8 +57,7 @@ export function CoachProfileForm({ profile: saved, photoUrl }: FetchedProfile) {
     const { body, errors: found } = checkDraft(draft, photo);
     setErrors(found);
     if (body) update.mutate(body);
-    // Once the errors are drawn.
-    else requestAnimationFrame(() => form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus());
+    else focusFirstError(form.current);
   };
 
   const change = (name: keyof ProfileDraft, value: string) => {

@@ -5,7 +5,7 @@ import { Button, PageHeader, PasswordField, Screen, TextField } from '@lessons/u
 import { signIn, type Connection } from './connect.ts';
 import styles from './sign-in.module.css';
 
-export interface SignInProps {
+interface SignInProps {
   connection: Connection;
   onSignedIn: (user: Player) => void;
 }

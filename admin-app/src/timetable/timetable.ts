@@ -15,7 +15,7 @@ import {
 } from '@lessons/rules';
 
 /** The data of a timetable. Bookings of other weeks are ignored. */
-export interface WeekData {
+interface WeekData {
   workingHours: readonly WorkingHours[];
   blocks: readonly AdminBlockedSlot[];
   bookings: readonly AdminBooking[];

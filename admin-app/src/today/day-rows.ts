@@ -24,7 +24,7 @@ export function rowsOf(periods: readonly Period[]): Row[] {
 }
 
 /** The row of the now-line, and how far down it is, from 0 to 1. */
-export interface NowPosition {
+interface NowPosition {
   row: number;
   share: number;
 }

@@ -1,10 +1,9 @@
 import { useId } from 'react';
 import { Mail, NotebookPen, Phone } from 'lucide-react';
 import type { AdminBooking, Overview } from '@lessons/contract';
-import { formatDuration, formatTime, phoneLink } from '@lessons/rules';
+import { formatDuration, formatShortDayOfMonth, formatTime, phoneLink } from '@lessons/rules';
 import { Badge, Button, CourtHero, Figure, LinkButton } from '@lessons/ui';
 import { AdminLinkButton } from '../admin-link.tsx';
-import { formatDayAndMonth } from '../format-date.ts';
 import type { LessonActions } from '../lessons/lesson-dialogs.tsx';
 import { clientOf } from '../lessons/lesson-text.ts';
 import { priceText } from '../money/lesson-money.ts';
@@ -41,7 +40,7 @@ export function NextLesson({ lesson, lastNotes, now, onNotes }: NextLessonProps)
           </p>
           {lastNotes && (
             <figure className={styles.last}>
-              <figcaption>Last note, {formatDayAndMonth(lastNotes.date)}</figcaption>
+              <figcaption>Last note, {formatShortDayOfMonth(lastNotes.date)}</figcaption>
               <blockquote>{lastNotes.coachNotes}</blockquote>
             </figure>
           )}

@@ -1,8 +1,5 @@
 import type { AdminBooking } from '@lessons/contract';
-import { formatShortDay, formatTime, londonDateOf } from '@lessons/rules';
-
-const MINUTE = 60_000;
-const DAY = 24 * 60 * MINUTE;
+import { DAY, formatShortDay, formatTime, londonDateOf, MINUTE } from '@lessons/rules';
 
 /** Returns how far off a lesson is: until 15:00 while it is under way, in 25 min, in 3 h, tomorrow, Tue 24 Nov. */
 export function untilLesson({ startTime, endTime }: AdminBooking, now: Date): string {

@@ -17,7 +17,7 @@ interface TodayActionsProps {
   onCallOff: (() => void) | undefined;
 }
 
-/** What a coach does with the day. *Book for…* begins with the next free hour of the week. */
+/** Leads to what a coach does with the day. *Book for…* begins with the next free hour of the week. */
 export function TodayActions({ week, now, onCallOff }: TodayActionsProps) {
   const { chooseTime, dialogs } = useBookAndMove(null);
   return (

@@ -4,7 +4,7 @@ import { clientOf } from '../lessons/lesson-text.ts';
 import { settingsPath, tabPath } from '../routes.ts';
 
 /** Something that waits for the coach, and the screen on which it is solved. */
-export interface WaitingLine {
+interface WaitingLine {
   text: string;
   href: string;
 }

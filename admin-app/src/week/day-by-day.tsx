@@ -1,7 +1,14 @@
 import { useState } from 'react';
-import { londonDateOf, londonTimeOf, minutesOf, type CalendarDate } from '@lessons/rules';
+import {
+  formatDay,
+  formatShortWeekday,
+  londonDateOf,
+  londonTimeOf,
+  minutesOf,
+  type CalendarDate,
+} from '@lessons/rules';
 import { classNames } from '@lessons/ui';
-import { formatDayName, formatDayNumber, formatWeekday } from '../format-date.ts';
+import { formatDayNumber } from '../format-date.ts';
 import { NoSlots } from './no-slots.tsx';
 import { DayRow } from './day-row.tsx';
 import type { WeekViewProps } from './timetable-grid.tsx';
@@ -31,7 +38,7 @@ export function DayByDay({ timetable: { days }, date: asked, now, ...actions }: 
               aria-current={date === today ? 'date' : undefined}
               onClick={() => setSelected(date)}
             >
-              <span>{formatDayName(date)}</span>
+              <span>{formatShortWeekday(date)}</span>
               <strong>{formatDayNumber(date)}</strong>
               <LessonCount periods={periods} />
             </button>
@@ -41,7 +48,7 @@ export function DayByDay({ timetable: { days }, date: asked, now, ...actions }: 
       {day && (
         <section aria-labelledby="selected-day">
           <h2 id="selected-day" className={styles.selectedDay}>
-            {formatWeekday(day.date)}
+            {formatDay(day.date)}
           </h2>
           {day.periods.length === 0 ? (
             <NoSlots day={day} now={now} {...actions} />

@@ -27,7 +27,7 @@ interface FreeTimeProps extends TimeActions {
   day: TimetableDay;
   period: Period;
   now: Date;
-  /** Of the button, and of the words of a time that can't be chosen. */
+  /** Styles the button, or the words of a time that can't be chosen. */
   className: string | undefined;
   /** Whether a time that is past says so to those who see it, too. */
   saysPast?: boolean;

@@ -1,7 +1,15 @@
 import type { CSSProperties } from 'react';
-import { londonDateOf, londonTimeOf, minutesOf, wallTimeOf, type CalendarDate } from '@lessons/rules';
+import {
+  formatDay,
+  formatShortWeekday,
+  londonDateOf,
+  londonTimeOf,
+  minutesOf,
+  wallTimeOf,
+  type CalendarDate,
+} from '@lessons/rules';
 import { classNames } from '@lessons/ui';
-import { formatDayName, formatDayNumber, formatWeekday } from '../format-date.ts';
+import { formatDayNumber } from '../format-date.ts';
 import type { LessonActions } from '../lessons/lesson-dialogs.tsx';
 import { moveByArrows, stopAt } from '../move-by-arrows.ts';
 import type { TimeActions } from './free-time.tsx';
@@ -46,9 +54,9 @@ export function TimetableGrid({ timetable, now, ...actions }: WeekViewProps) {
             className={classNames(styles.dayName, day.date < today && styles.pastDay)}
             aria-current={day.date === today ? 'date' : undefined}
           >
-            <span className="visually-hidden">{formatWeekday(day.date)}</span>
+            <span className="visually-hidden">{formatDay(day.date)}</span>
             <span aria-hidden="true" className={classNames(day.date === today && week.today)}>
-              {formatDayName(day.date)} {formatDayNumber(day.date)}
+              {formatShortWeekday(day.date)} {formatDayNumber(day.date)}
             </span>
           </h2>
           <DayColumn

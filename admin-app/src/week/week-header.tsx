@@ -7,7 +7,7 @@ import { formatDate } from '../format-date.ts';
 import type { WeekSummary } from '../timetable/timetable.ts';
 import styles from './week-header.module.css';
 
-export interface WeekHeaderProps {
+interface WeekHeaderProps {
   monday: CalendarDate;
   today: CalendarDate;
   /** Stays the lesson to be moved in the other weeks. */

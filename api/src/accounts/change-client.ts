@@ -11,7 +11,7 @@ import { upcomingLessons } from './request-deletion.ts';
  * Changes a guest's name, phone and e-mail address. Reminders go to the new address; without one, mails that wait are
  * dropped.
  *
- * Throws `Refusal` 404 for a client with an account, and 422 `client_exists` if another client has the
+ * Throws `Refusal` 404 for a client with an account, and 422 `client_exists` if another client has the new
  * address.
  */
 export async function changeClient(
@@ -22,7 +22,7 @@ export async function changeClient(
 ): Promise<void> {
   await inTransaction(knex, async (trx) => {
     const guest = await lockGuest(trx, playerId);
-    if (email) await requireFreeAddress(trx, email, playerId);
+    if (email && email !== guest.email) await requireFreeAddress(trx, email, playerId);
     const changes = changesOf(guest, {
       firstName,
       lastName: lastName || null,

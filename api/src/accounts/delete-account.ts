@@ -25,7 +25,7 @@ import {
 /** How long a deletion waits for the coach to give money back. */
 const GIVE_BACK_DAYS = 30;
 
-export type DeletionContext = PaymentContext & { authAdmin: AuthAdmin | null };
+type DeletionContext = PaymentContext & { authAdmin: AuthAdmin | null };
 
 /** Does a step. Returns false if it has to wait; safe to repeat until it was recorded as done. */
 type DoStep = (context: DeletionContext, playerId: string) => Promise<boolean>;

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { eventually } from '../../../tests/fixtures/eventually.ts';
 import { signToken } from '../../../tests/fixtures/test-auth.ts';
 import { startTestApi, type TestApi, type TestPlayer } from '../../../tests/fixtures/start-test-api.ts';
 import { bookLesson, NOW, openTennisWeek, TUESDAY_9 } from '../../../tests/fixtures/tennis-week.ts';
@@ -149,6 +150,20 @@ describe('a guest signs up with the same address', () => {
     expect(mine.status).toBe(200);
     expect([200, 422]).toContain(theirs.status);
     expect([...(await lessonsOf(account)), ...(await lessonsOf(other))]).toHaveLength(1);
+  });
+
+  test('an account claims nothing when the coach mends a wrong address of the guest meanwhile', async () => {
+    const guestId = await bookGuest({ email: 'somebody.else@example.com' });
+    const account = await signUp('somebody.else@example.com', true);
+    const mending = await api.knex.transaction();
+    await mending('players').where({ id: guestId }).update({ email: 'margaret.mended@example.com' });
+    const claiming = api.call('GET', '/api/me', { as: account });
+    const waiting = () =>
+      api.knex('pg_stat_activity').where({ waitEventType: 'Lock' }).whereRaw('datname = current_database()');
+    await eventually(waiting, (found) => found.length === 1);
+    await mending.commit();
+    expect((await claiming).status).toBe(200);
+    expect(await lessonsOf(account)).toEqual([]);
   });
 
   test('an account with an unverified address gets no lessons of a guest', async () => {

@@ -4,7 +4,7 @@ import { Booking } from '../bookings/booking.ts';
 import { Choice } from '../bookings/choice.ts';
 import { inTransaction } from '../database/transaction.ts';
 import { notFound, refused } from '../http/refusal.ts';
-import { Mail, type MailWriter } from '../mails/outbox.ts';
+import { Mail, type MailWriter, type Outbox } from '../mails/outbox.ts';
 import { renewChoiceReminder } from '../mails/write-call-off-mails.ts';
 import { renewReminders } from '../mails/write-lesson-mails.ts';
 import { Player, playersByEmail } from '../players/player.ts';
@@ -43,10 +43,11 @@ async function lockBoth(trx: Knex.Transaction, guestId: string, accountId: strin
 }
 
 async function merge(
-  { trx, deploymentId }: { trx: Knex.Transaction; deploymentId: string },
+  outbox: Outbox,
   { guest, account }: { guest: Player; account: Player },
   { by, now }: ChangedBy,
 ): Promise<void> {
+  const { trx } = outbox;
   const { id: guestId, firstName, lastName, phone } = guest;
   const { id: accountId } = account;
   const lessons = await giveLessons(trx, guestId, accountId);
@@ -66,7 +67,6 @@ async function merge(
     playerId: accountId,
     details: { guestId },
   });
-  const outbox = { trx, deploymentId };
   const ids = lessons.map(({ id }) => id);
   for (const lesson of await Booking.query(trx).modify('goingAhead').findByIds(ids))
     await renewReminders(outbox, lesson, now);
@@ -102,8 +102,9 @@ export async function claimGuest(
   if (!known) return false;
   return inTransaction(knex, async (trx) => {
     const { guest, account } = await lockBoth(trx, known.id, accountId);
-    // The coach may have given the guest to an account, or removed them, meanwhile.
-    if (!guest || guest.closedAt || !account || account.closedAt) return false;
+    // The coach may have given the guest to an account, removed them, or mended a wrong address, meanwhile.
+    if (!guest || guest.closedAt || guest.email !== known.email) return false;
+    if (!account || account.closedAt) return false;
     await merge({ trx, deploymentId }, { guest, account }, { by: accountId, now });
     return true;
   });

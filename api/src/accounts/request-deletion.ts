@@ -12,7 +12,7 @@ import { inTransaction } from '../database/transaction.ts';
 import { Player } from '../players/player.ts';
 import { lockRoles } from '../players/roles.ts';
 import { enqueue } from '../queue/enqueue.ts';
-import { Refusal, refused } from '../http/refusal.ts';
+import { refused, unavailable } from '../http/refusal.ts';
 
 /** The steps of a deletion, in their order. Each is done once and never undone. */
 export const DELETION_STEPS = ['lessons_cancelled', 'signed_out', 'settled', 'erased'] as const;
@@ -34,8 +34,6 @@ interface Context {
   knex: Knex;
   authAdmin: AuthAdmin | null;
 }
-
-const LAST_ADMIN = 'You are the last admin. Somebody else has to become admin first.';
 
 /** Returns what the deletion of an account would do now, and why it can't be requested if so. */
 export async function previewDeletion(
@@ -71,15 +69,15 @@ export async function requestDeletion(
   now: Date,
 ): Promise<void> {
   if (!authAdmin)
-    throw new Refusal(
-      503,
+    throw unavailable(
       'deletion_not_configured',
       'Accounts can’t be deleted here at the moment. Please write to the coach.',
     );
   await inTransaction(knex, async (trx) => {
     await lockRoles(trx);
     const player = await Player.query(trx).findById(playerId).forUpdate().throwIfNotFound();
-    if (player.isAdmin && (await countAdmins(trx)) === 1) throw refused('last_admin', LAST_ADMIN);
+    if (player.isAdmin && (await countAdmins(trx)) === 1)
+      throw refused('last_admin', 'You are the last admin. Somebody else has to become admin first.');
     await player.$query(trx).patch({ closedAt: now, isAdmin: false, isCoach: false });
     await removeFeedAddress(trx, playerId, now);
     // Two requests at once: the second finds the first one's row.

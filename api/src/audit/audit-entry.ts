@@ -6,7 +6,7 @@ import { Model } from '../database/model.ts';
  * The details of an entry. They have ids, numbers, times and the names of fields, so that the log has nothing to forget
  * when an account is deleted. They never have text that a person has typed.
  */
-export type AuditDetails = Record<string, string | number | boolean | null | readonly string[]>;
+type AuditDetails = Record<string, string | number | boolean | null | readonly string[]>;
 
 /** The person who makes a change, and the server's time of it. */
 export interface ChangedBy {

@@ -13,7 +13,7 @@ const TOPICS: Record<AuditTopic, readonly string[]> = {
   lessons: ['lesson'],
   availability: ['hours', 'date', 'hold', 'rules', 'calendar'],
   settings: ['prices', 'rules', 'business', 'coach_profile', 'calendar', 'mail', 'first_steps'],
-  accounts: ['access', 'client', 'factor', 'feed', 'profile', 'account', 'privacy', 'data'],
+  accounts: ['access', 'client', 'factor', 'feed', 'profile', 'account'],
 };
 
 /**

@@ -2,7 +2,8 @@ import { greetingNameOf, MINUTE } from '@lessons/rules';
 import type { Logger } from 'pino';
 import { writeAuditEntry } from '../audit/audit-entry.ts';
 import { inTransaction } from '../database/transaction.ts';
-import { dropMails, writeMail, type MailWriter } from '../mails/outbox.ts';
+import { dropMails, type MailWriter } from '../mails/outbox.ts';
+import { writeToPlayer } from '../mails/write-lesson-mails.ts';
 import { Player } from '../players/player.ts';
 import { notFound, refused, unavailable } from '../http/refusal.ts';
 import { AuthAdminFailed, type AuthAdmin } from './auth-admin.ts';
@@ -51,16 +52,9 @@ export async function resetSecondFactor(
     await inTransaction(knex, async (trx) => {
       const details = { factors: factors.length };
       await writeAuditEntry(trx, { ...entry, action: 'factor.reset', details });
-      await writeMail(
-        { trx, deploymentId },
-        {
-          event,
-          to: person.email,
-          playerId,
-          facts: { kind: 'second-factor-reset', greetingName: greetingNameOf(person) },
-          sendAt: new Date(now.getTime() + MAIL_AFTER_MS),
-        },
-      );
+      const facts = { kind: 'second-factor-reset', greetingName: greetingNameOf(person) } as const;
+      const sendAt = new Date(now.getTime() + MAIL_AFTER_MS);
+      await writeToPlayer({ trx, deploymentId }, person, event, facts, { sendAt });
     });
     for (const factor of factors) {
       await authAdmin.deleteFactor(playerId, factor);

@@ -10,7 +10,7 @@ import { LRUCache } from 'lru-cache';
 export type TokenSource =
   { kind: 'secret'; secret: string; issuer?: string } | { kind: 'jwks'; url: string; issuer: string };
 
-export type VerifierOptions = {
+type VerifierOptions = {
   /**
    * True only if the provider gives no session to an unconfirmed address: hosted Supabase with
    * "Confirm email" on. Its public `/auth/v1/settings` then says `mailer_autoconfirm: false`.

@@ -23,7 +23,7 @@ const DAYS_AFTER = 14;
 
 /** Returns the first free hour of each of the next days that have one. */
 export async function findNextSlots(knex: Knex, now: Date): Promise<NextSlot[]> {
-  const court = await loadCourt(knex, now, DAYS_AHEAD);
+  const court = await loadCourt(knex, spanFrom(now, DAYS_AHEAD), now);
   const price = poundsOf(priceOf(60, court.pricing));
   const found: NextSlot[] = [];
   for (let day = 0; day < DAYS_AHEAD && found.length < MAX_SLOTS; day++) {
@@ -35,7 +35,7 @@ export async function findNextSlots(knex: Knex, now: Date): Promise<NextSlot[]> 
 
 /** Returns the free starts of today and the next days, also of days without one. */
 export async function listFreeTimes(knex: Knex, now: Date): Promise<FreeTimes> {
-  const court = await loadCourt(knex, now, DAYS_SHOWN);
+  const court = await loadCourt(knex, spanFrom(now, DAYS_SHOWN), now);
   const dates = Array.from({ length: DAYS_SHOWN }, (_, day) => addDays(londonDateOf(now), day));
   return {
     pricing: { oneHour: poundsOf(court.pricing.oneHour), twoHour: poundsOf(court.pricing.twoHour) },
@@ -49,13 +49,17 @@ export async function listFreeTimes(knex: Knex, now: Date): Promise<FreeTimes> {
   };
 }
 
-/** Loads the facts that decide what is free from now to the end of the last of `days`. */
-async function loadCourt(knex: Knex, now: Date, days: number) {
-  const span = { start: now, end: startOfLondonDay(addDays(londonDateOf(now), days)) };
-  const [availability, taken] = await Promise.all([
-    loadAvailability(knex, span),
-    CourtTime.query(knex).modify('overlapping', span).modify('occupied', now),
-  ]);
+/** Returns the span from now to the end of the last of `days`, today included. */
+const spanFrom = (now: Date, days: number): TimeSpan => ({
+  start: now,
+  end: startOfLondonDay(addDays(londonDateOf(now), days)),
+});
+
+/** Loads the facts that decide what is free within a time span. */
+async function loadCourt(knex: Knex, span: TimeSpan, now: Date) {
+  // One after the other: a transaction has one connection.
+  const availability = await loadAvailability(knex, span);
+  const taken = await CourtTime.query(knex).modify('overlapping', span).modify('occupied', now);
   return { ...availability, busy: taken.map(({ span: busy }) => busy), now };
 }
 
@@ -78,10 +82,7 @@ export async function loadNearestSlots(
     start: startOfLondonDay(addDays(londonDateOf(start), -DAYS_BEFORE)),
     end: startOfLondonDay(addDays(londonDateOf(end), DAYS_AFTER)),
   };
-  // One after the other: a transaction has one connection.
-  const availability = await loadAvailability(knex, span);
-  const taken = await CourtTime.query(knex).modify('overlapping', span).modify('occupied', now);
-  const court = { ...availability, busy: taken.map(({ span: busy }) => busy), now };
+  const court = await loadCourt(knex, span, now);
   return (wanted) => {
     const day = londonDateOf(wanted.start);
     const minutes = +wanted.end - +wanted.start === HOUR ? 60 : 120;

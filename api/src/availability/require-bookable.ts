@@ -3,7 +3,6 @@ import {
   formatNotice,
   lastBookableDate,
   obstacleTo,
-  startOfLondonDay,
   type BookingRules,
   type Obstacle,
   type TimeSpan,
@@ -32,6 +31,11 @@ export const OBSTACLE_CODES = {
 } as const satisfies Record<Obstacle, string>;
 
 export const slotTaken = () => refused('slot_taken', messages.taken);
+
+/** Throws `Refusal` 422 `slot_past` for a time that has begun. */
+export function requireAhead(start: Date, now: Date): void {
+  if (start <= now) throw refused('slot_past', messages.past);
+}
 
 /**
  * Throws `Refusal` 422 `slot_…` unless a player can book, hold or move to this lesson: it lies in
@@ -73,7 +77,7 @@ function refusalOf(obstacle: Obstacle, rules: BookingRules, now: Date): Refusal 
   const code = `slot_${OBSTACLE_CODES[obstacle]}`;
   switch (obstacle) {
     case 'too-far-ahead': {
-      const last = formatDay(startOfLondonDay(lastBookableDate(now, rules)));
+      const last = formatDay(lastBookableDate(now, rules));
       return refused(code, `Lessons can be booked until ${last}. Please choose an earlier day.`);
     }
     case 'too-soon':

@@ -60,6 +60,18 @@ describe('searching bookings', () => {
     expect((await api.call('GET', '/api/admin/bookings/search?status=lost', { as: coach })).status).toBe(400);
   });
 
+  test('a search for what goes ahead leaves out what is cancelled, and nothing that took place', async () => {
+    const { id } = await bookLesson(api, ada);
+    const other = await bookLesson(api, ada, '2037-11-25T09:00:00.000Z');
+    const { knex } = api.database;
+    await knex('bookings').where({ id }).update({ status: 'completed' });
+    expect(await found('only=going-ahead&name=ada')).toEqual([other.id, id]);
+    await knex('bookings').where({ id }).update({ status: 'cancelled', court_time_id: null });
+    expect(await found('only=going-ahead&name=ada')).toEqual([other.id]);
+    const { body } = await api.call('GET', '/api/admin/bookings/export?only=going-ahead', { as: coach });
+    expect(String(body['text']).split('\r\n')).toHaveLength(2);
+  });
+
   test.each(['asc', 'desc'])('a search returns each booking once over several pages, %s', async (order) => {
     await insertLessons(60);
     const seen: string[] = [];

@@ -3,7 +3,7 @@ import { MAX_SERIES_LESSONS, type NewClient } from '@lessons/contract';
 import { formatShortDay, formatTime, weeklyStarts, type TimeSpan } from '@lessons/rules';
 import type { Knex } from 'knex';
 import type { ChangedBy } from '../audit/audit-entry.ts';
-import { lockAvailability } from '../availability/require-bookable.ts';
+import { lockAvailability, requireAhead } from '../availability/require-bookable.ts';
 import { loadCoachProfile } from '../coach-profile/coach-profile.ts';
 import { inTransaction } from '../database/transaction.ts';
 import { notFound, refused } from '../http/refusal.ts';
@@ -11,7 +11,7 @@ import type { MailWriter } from '../mails/outbox.ts';
 import { writeBookedForMails } from '../mails/write-client-mails.ts';
 import { insertClientLesson, takeClient } from './book-for-client.ts';
 import { Booking } from './booking.ts';
-import { findSeriesDates, requireAhead, spanOf, type SeriesDate } from './series-dates.ts';
+import { findSeriesDates, spanOf, type SeriesDate } from './series-dates.ts';
 
 interface NewSeries {
   client: { id: string } | NewClient;

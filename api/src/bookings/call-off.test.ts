@@ -196,9 +196,11 @@ test('a lesson that is called off is in no list of what goes ahead', async () =>
   const search = async (query: string) =>
     (await asCoach('GET', `/bookings/search?${query}`)).body['bookings'];
   expect(await search('status=pending')).toEqual([]);
+  expect(await search('only=going-ahead')).toEqual([]);
   expect(await search('')).toMatchObject([{ id, calledOff: { reason: 'rain' } }]);
   const exported = async (query: string) => (await asCoach('GET', `/bookings/export?${query}`)).body['text'];
   expect(await exported('status=pending')).not.toContain('2037');
+  expect(await exported('only=going-ahead')).not.toContain('2037');
   expect(await exported('')).toContain(',called_off,completed,');
   setup.api.setNow(new Date('2037-11-20T17:00:00Z'));
   const cleared = await setup.api.call('DELETE', `/api/bookings/user/${setup.player.id}/clear-activity`, {

@@ -120,7 +120,7 @@ async function findRepeated(knex: Knex, ids: string[], now: Date): Promise<strin
 }
 
 async function callOffLesson(
-  outbox: Outbox & { trx: Knex.Transaction },
+  outbox: Outbox,
   booking: Booking,
   callOff: CallOff,
   { freeSlots, by, now }: ChangedBy & { freeSlots: readonly TimeSpan[] },

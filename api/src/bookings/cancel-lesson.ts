@@ -5,7 +5,7 @@ import { writeAuditEntry } from '../audit/audit-entry.ts';
 import { CourtTime } from '../court/court-time.ts';
 import { inTransaction } from '../database/transaction.ts';
 import type { HandMoney } from '../mails/mail-facts.ts';
-import type { MailWriter } from '../mails/outbox.ts';
+import type { MailWriter, Outbox } from '../mails/outbox.ts';
 import { writeCallOffEndedMails } from '../mails/write-call-off-mails.ts';
 import { writeCancelledMails, type CancelledLesson } from '../mails/write-lesson-mails.ts';
 import { findHandPayment } from '../payments/hand-payment.ts';
@@ -60,19 +60,16 @@ export async function cancelLesson(
       ? await requireOpenChoice(trx, booking, by.who === 'deadline' ? by.callOffId : undefined)
       : await findOpenChoice(trx, bookingId);
     const wasCancelled = booking.status === 'cancelled';
-    const { money, endedCallOff, response } = await cancelLocked(trx, booking, { now, by, choice });
-    const outbox = { trx, deploymentId };
-    const reason = by.who === 'coach' ? (by.reason ?? null) : null;
-    if (endedCallOff)
-      await writeCallOffEndedMails(outbox, booking, { by: by.who, ...money, reason, endedCallOff });
-    else if (!wasCancelled && by.who !== 'deadline') {
-      await writeCancelledMails(outbox, booking, { by: by.who, ...money, reason }, now);
-    }
-    return response;
+    const cancelled = await cancelLocked(trx, booking, { now, by, choice });
+    if (cancelled.endedCallOff || !wasCancelled)
+      await writeCancellationMails({ trx, deploymentId }, cancelled, { by, now });
+    return cancelled.response;
   });
 }
 
 interface Cancelled {
+  /** The row after. */
+  booking: Booking;
   /** The money, as the mail says it. */
   money: Pick<CancelledLesson, 'refundPence' | 'handMoney'>;
   /** The call-off whose choice the lesson waited for, if its player has to be told that it does no more. */
@@ -130,6 +127,7 @@ export async function cancelLocked(
   // An older release has told of what it had cancelled and refunded.
   const isNews = choice !== undefined && !(wasCancelled && known);
   return {
+    booking,
     money: { refundPence: refund?.amountPence ?? null, handMoney },
     endedCallOff: isNews ? await choice.$relatedQuery('callOff', trx) : undefined,
     response: {
@@ -138,6 +136,17 @@ export async function cancelLocked(
       hoursUntilLesson: hoursUntil(booking.startsAt, now),
     },
   };
+}
+
+/** Tells the player of a cancelled lesson, and the coaches if the player cancelled it. */
+export async function writeCancellationMails(
+  outbox: Outbox,
+  { booking, money, endedCallOff }: Cancelled,
+  { by, now }: Pick<Cancellation, 'by' | 'now'>,
+): Promise<void> {
+  const facts = { ...money, reason: by.who === 'coach' ? (by.reason ?? null) : null };
+  if (endedCallOff) await writeCallOffEndedMails(outbox, booking, { by: by.who, ...facts, endedCallOff });
+  else if (by.who !== 'deadline') await writeCancelledMails(outbox, booking, { by: by.who, ...facts }, now);
 }
 
 /**

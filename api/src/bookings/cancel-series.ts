@@ -2,11 +2,9 @@ import { isRefundEligible } from '@lessons/rules';
 import type { Knex } from 'knex';
 import { inTransaction } from '../database/transaction.ts';
 import type { MailWriter } from '../mails/outbox.ts';
-import { writeCallOffEndedMails } from '../mails/write-call-off-mails.ts';
-import { writeCancelledMails } from '../mails/write-lesson-mails.ts';
 import { writeSeriesCancelledMail } from '../mails/write-client-mails.ts';
 import { Booking } from './booking.ts';
-import { cancelLocked, type Cancellation } from './cancel-lesson.ts';
+import { cancelLocked, writeCancellationMails, type Cancellation } from './cancel-lesson.ts';
 import { findOpenChoice } from './choice.ts';
 
 interface SeriesCancellation {
@@ -50,22 +48,12 @@ export async function cancelSeriesLessons(
       const choice = await findOpenChoice(trx, booking.id);
       const isOwed = by.stillOwes === true && !isRefundEligible(booking.startsAt, now);
       const stillOwes = unpaidIds.includes(booking.id) ? isOwed : by.stillOwes;
-      const { money, endedCallOff } = await cancelLocked(trx, booking, {
-        by: { ...by, stillOwes },
-        now,
-        choice,
-      });
-      cancelled.push({ booking, money, endedCallOff });
+      cancelled.push(await cancelLocked(trx, booking, { by: { ...by, stillOwes }, now, choice }));
     }
     const outbox = { trx, deploymentId };
-    const reason = by.reason ?? null;
     const [only, ...others] = cancelled;
-    if (others.length > 0) await writeSeriesCancelledMail(outbox, cancelled, { reason, now });
-    else if (only) {
-      const { booking, money, endedCallOff } = only;
-      const facts = { by: 'coach', ...money, reason } as const;
-      if (endedCallOff) await writeCallOffEndedMails(outbox, booking, { ...facts, endedCallOff });
-      else await writeCancelledMails(outbox, booking, facts, now);
-    }
+    if (others.length > 0)
+      await writeSeriesCancelledMail(outbox, cancelled, { reason: by.reason ?? null, now });
+    else if (only) await writeCancellationMails(outbox, only, { by, now });
   });
 }

@@ -18,7 +18,7 @@ import { Booking } from './booking.ts';
 const ROWS_PER_INSERT = 5_000;
 
 /** The effects of a block or a change of working hours. */
-export interface ChangedAvailability<T> {
+interface ChangedAvailability<T> {
   /** The rows that were written. Null if none were: the coach has to decide about `holds` first. */
   written: T | null;
   /** Upcoming lessons at times that the change takes away. They stay as they are. */

@@ -108,5 +108,5 @@ export async function decideChoice(
   }: { outcome: Exclude<Choice['outcome'], 'open'>; by: NonNullable<Choice['decidedBy']>; now: Date },
 ): Promise<boolean> {
   await choice.$query(trx).patch({ outcome, decidedAt: now, decidedBy: by });
-  return !(await dropCallOffMails(trx, choice));
+  return dropCallOffMails(trx, choice);
 }

@@ -1,51 +1,42 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
-import { startTestApi, type TestApi, type TestPlayer } from '../../../tests/fixtures/start-test-api.ts';
-import { bookLesson, NOW, openTennisWeek, TUESDAY_9 } from '../../../tests/fixtures/tennis-week.ts';
+import { beforeEach, describe, expect, test } from '@jest/globals';
+import { setUpLessons } from '../../../tests/fixtures/set-up-lessons.ts';
+import { bookLesson, TUESDAY_9 } from '../../../tests/fixtures/tennis-week.ts';
 import { AuditEntry } from '../audit/audit-entry.ts';
 
-let api: TestApi;
-let player: TestPlayer;
-let coach: TestPlayer;
+const setup = setUpLessons();
 let id: string;
-
-beforeAll(async () => {
-  api = await startTestApi({ withJobs: true });
-  coach = await api.createPlayer({ isCoach: true });
-});
-afterAll(() => api.close());
 
 /** Each test has a lesson on Tuesday at nine that the coach booked for £50. */
 beforeEach(async () => {
-  api.setNow(NOW);
-  await openTennisWeek(api);
-  player = await api.createPlayer();
-  const body = { client: { id: player.id }, startTime: TUESDAY_9, duration: 60, price: 50 };
-  id = String((await api.call('POST', '/api/admin/bookings', { as: coach, body })).body['id']);
+  const body = { client: { id: setup.player.id }, startTime: TUESDAY_9, duration: 60, price: 50 };
+  id = String((await setup.api.call('POST', '/api/admin/bookings', { as: setup.coach, body })).body['id']);
 });
 
 const AFTER = new Date('2037-11-24T10:00:00Z');
 const LATE = new Date('2037-11-24T08:00:00Z');
 
 const act = (path: string, body?: object, method: 'POST' | 'PUT' = 'POST') =>
-  api.call(method, `/api/admin/bookings/${id}/${path}`, { as: coach, ...(body && { body }) });
+  setup.api.call(method, `/api/admin/bookings/${id}/${path}`, { as: setup.coach, ...(body && { body }) });
 const collect = (method = 'cash', more: object = {}) => act('hand-payment', { method, ...more });
 const end = (reason: 'returned' | 'mistake') => act('hand-payment/end', { reason });
 const cancelByCoach = (body: object) =>
-  api.call('POST', `/api/bookings/${id}/cancel-with-refund`, { as: coach, body });
+  setup.api.call('POST', `/api/bookings/${id}/cancel-with-refund`, { as: setup.coach, body });
 const cancelByPlayer = () =>
-  api.call('POST', `/api/bookings/${id}/cancel`, { as: player, body: { processRefund: false } });
+  setup.api.call('POST', `/api/bookings/${id}/cancel`, { as: setup.player, body: { processRefund: false } });
 const money = async () => {
-  const [lesson] = (await api.call('GET', '/api/bookings', { as: player })).body as unknown as {
+  const [lesson] = (await setup.api.call('GET', '/api/bookings', { as: setup.player })).body as unknown as {
     paymentStatus: string;
   }[];
   return lesson?.paymentStatus;
 };
 const toSettle = async () =>
-  ((await api.call('GET', '/api/admin/to-settle', { as: coach })).body as unknown as { id: string }[]).map(
-    (lesson) => lesson.id,
-  );
-const entriesOf = (action: string) => AuditEntry.query(api.knex).where({ action, bookingId: id });
-const mailsOf = (kind: string) => api.knex('mails').where({ kind });
+  (
+    (await setup.api.call('GET', '/api/admin/to-settle', { as: setup.coach })).body as unknown as {
+      id: string;
+    }[]
+  ).map((lesson) => lesson.id);
+const entriesOf = (action: string) => AuditEntry.query(setup.api.knex).where({ action, bookingId: id });
+const mailsOf = (kind: string) => setup.api.knex('mails').where({ kind });
 
 describe('the coach collects', () => {
   test('a lesson is paid by cash before it begins, and the client hears of it after five minutes', async () => {
@@ -57,13 +48,13 @@ describe('the coach collects', () => {
       },
     });
     expect(await mailsOf('hand-payment-received')).toMatchObject([
-      { playerId: player.id, status: 'waiting', sendAt: new Date('2037-11-20T12:05:00Z') },
+      { playerId: setup.player.id, status: 'waiting', sendAt: new Date('2037-11-20T12:05:00Z') },
     ]);
   });
 
   test('a lesson that took place is owed and on the list to settle until the coach has collected its price', async () => {
     expect(await money()).toBe('to_pay');
-    api.setNow(AFTER);
+    setup.api.setNow(AFTER);
     expect(await money()).toBe('owes');
     expect(await toSettle()).toEqual([id]);
     await collect('transfer', { receivedOn: '2037-11-23' });
@@ -73,7 +64,7 @@ describe('the coach collects', () => {
 
   test('a second payment by hand for the same lesson changes nothing', async () => {
     await Promise.all([collect(), collect('other')]);
-    expect(await api.knex('hand_payments')).toHaveLength(1);
+    expect(await setup.api.knex('hand_payments')).toHaveLength(1);
   });
 
   test('a payment by hand that was a mistake is taken back without a mail, and the lesson can be paid again', async () => {
@@ -96,16 +87,16 @@ describe('the coach collects', () => {
   );
 
   test('for a lesson that was paid by card the coach collects nothing', async () => {
-    ({ id } = await bookLesson(api, player, '2037-11-25T09:00:00.000Z'));
+    ({ id } = await bookLesson(setup.api, setup.player, '2037-11-25T09:00:00.000Z'));
     expect(await collect()).toMatchObject({ status: 422, body: { code: 'already_paid' } });
     expect(await act('waived', { isWaived: true }, 'PUT')).toMatchObject({ status: 422 });
     expect(await act('price', { price: 40 }, 'PUT')).toMatchObject({ status: 422 });
   });
 
   test('revenue counts money by hand on the day of the lesson, and not what is to be given back', async () => {
-    api.setNow(AFTER);
+    setup.api.setNow(AFTER);
     const revenue = async () =>
-      (await api.call('GET', '/api/admin/overview', { as: coach })).body['revenueToday'];
+      (await setup.api.call('GET', '/api/admin/overview', { as: setup.coach })).body['revenueToday'];
     expect(await revenue()).toBe(0);
     await collect();
     expect(await revenue()).toBe(50);
@@ -115,19 +106,19 @@ describe('the coach collects', () => {
 });
 
 test('a player whose screen is late is told before cancelling that it is not free of charge any more, unless the lesson is free', async () => {
-  api.setNow(LATE);
-  const inTime = { as: player, body: { processRefund: true } };
-  expect(await api.call('POST', `/api/bookings/${id}/cancel`, inTime)).toMatchObject({
+  setup.api.setNow(LATE);
+  const inTime = { as: setup.player, body: { processRefund: true } };
+  expect(await setup.api.call('POST', `/api/bookings/${id}/cancel`, inTime)).toMatchObject({
     status: 422,
     body: { message: expect.stringMatching(/too close now to cancel it free of charge/) },
   });
   await act('price', { price: 0 }, 'PUT');
-  expect((await api.call('POST', `/api/bookings/${id}/cancel`, inTime)).status).toBe(200);
+  expect((await setup.api.call('POST', `/api/bookings/${id}/cancel`, inTime)).status).toBe(200);
 });
 
 describe('a debt', () => {
   test('a debt that the coach waives is owed no more, until that is taken back', async () => {
-    api.setNow(AFTER);
+    setup.api.setNow(AFTER);
     await act('waived', { isWaived: true }, 'PUT');
     expect(await money()).toBe('waived');
     expect(await toSettle()).toEqual([]);
@@ -145,8 +136,9 @@ describe('a debt', () => {
   });
 
   test('a lesson that is owed stays in the player’s list when they clear it, until it is paid', async () => {
-    api.setNow(AFTER);
-    const clear = () => api.call('DELETE', `/api/bookings/user/${player.id}/clear-activity`, { as: player });
+    setup.api.setNow(AFTER);
+    const clear = () =>
+      setup.api.call('DELETE', `/api/bookings/user/${setup.player.id}/clear-activity`, { as: setup.player });
     expect((await clear()).body).toEqual({ cleared: 0 });
     expect(await money()).toBe('owes');
     await collect();
@@ -176,7 +168,7 @@ describe('a cancelled lesson', () => {
   });
 
   test('a lesson to be paid by hand is owed if the player cancels it late', async () => {
-    api.setNow(LATE);
+    setup.api.setNow(LATE);
     await cancelByPlayer();
     expect(await money()).toBe('owes');
     expect(await toSettle()).toEqual([id]);
@@ -192,7 +184,7 @@ describe('a cancelled lesson', () => {
   });
 
   test('a lesson that was paid by hand stays paid if the player cancels it late, and is owed if the payment was a mistake', async () => {
-    api.setNow(LATE);
+    setup.api.setNow(LATE);
     await collect();
     await cancelByPlayer();
     expect(await money()).toBe('completed');
@@ -213,7 +205,7 @@ describe('a cancelled lesson', () => {
     await Promise.all([cancelByCoach({ refund: true }), cancelByCoach({ refund: true })]);
     expect(await money()).toBe('to_give_back');
     expect(await entriesOf('hand_payment.to_give_back')).toMatchObject([
-      { actorId: coach.id, playerId: player.id, amountPence: 5000 },
+      { actorId: setup.coach.id, playerId: setup.player.id, amountPence: 5000 },
     ]);
   });
 
@@ -223,7 +215,7 @@ describe('a cancelled lesson', () => {
   ])(
     'an unpaid lesson that the coach cancels late, with stillOwes %s, has the status %s',
     async (stillOwes, expected) => {
-      api.setNow(LATE);
+      setup.api.setNow(LATE);
       await cancelByCoach({ refund: false, stillOwes });
       expect(await money()).toBe(expected);
     },

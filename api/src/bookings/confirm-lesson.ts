@@ -1,4 +1,3 @@
-import type { Knex } from 'knex';
 import { writeAuditEntry, type ChangedBy } from '../audit/audit-entry.ts';
 import { inTransaction } from '../database/transaction.ts';
 import { refused } from '../http/refusal.ts';
@@ -45,10 +44,8 @@ export async function resumeLesson(
   });
 }
 
-type OpenOutbox = Outbox & { trx: Knex.Transaction };
-
 async function resume(
-  outbox: OpenOutbox,
+  outbox: Outbox,
   booking: Booking,
   choice: Choice,
   { by, now }: ChangedBy,
@@ -65,7 +62,7 @@ async function resume(
  * it was called off.
  */
 export async function resumeLocked(
-  outbox: OpenOutbox,
+  outbox: Outbox,
   booking: Booking,
   choice: Choice,
   { by, now }: ChangedBy,

@@ -132,6 +132,19 @@ describe('the coach changes a guest', () => {
     expect(await open(id)).toMatchObject({ client: { lastName: 'Hill', email: '' } });
   });
 
+  test('the first mail to a guest says who has entered their data, also when it is about cash for a lesson that took place', async () => {
+    const id = await addGuest({ firstName: 'Margaret', email: 'margaret.cash@example.com' });
+    const lesson = await book(id, '2037-11-19T09:00:00.000Z');
+    const path = `/api/admin/bookings/${lesson}/hand-payment`;
+    await api.call('POST', path, { as: coach, body: { method: 'cash' } });
+    api.setNow(new Date(NOW.getTime() + 5 * 60_000));
+    const [first] = await api.mailsTo('margaret.cash@example.com');
+    expect(first).toMatchObject({
+      subject: 'Received: £50 in cash on Friday 20 November',
+      text: expect.stringMatching(/: entered by .*\n {2}What is stored, and for how long/),
+    });
+  });
+
   test('a guest can’t get the address of another client, and an account is not changed by the coach', async () => {
     const id = await addGuest({ firstName: 'Margaret' });
     const account = await api.createPlayer({ email: 'taken@example.com' });
@@ -140,6 +153,14 @@ describe('the coach changes a guest', () => {
       body: { code: 'client_exists' },
     });
     expect((await change(account.id, { firstName: 'Margaret' })).status).toBe(404);
+  });
+
+  test('a guest can be renamed whose address somebody has signed up with meanwhile, without having confirmed it', async () => {
+    const email = 'magaret@example.com';
+    const id = await addGuest({ firstName: 'Magaret', email });
+    await api.createPlayer({ email });
+    expect((await change(id, { firstName: 'Margaret', email })).status).toBe(200);
+    expect(await api.knex('players').where({ id })).toMatchObject([{ firstName: 'Margaret', email }]);
   });
 
   test('one of two guests who get the same address at once has it, and the other change is refused', async () => {

@@ -1,6 +1,6 @@
 import { lessonAt, MINUTE } from '@lessons/rules';
 import type { ChangedBy } from '../audit/audit-entry.ts';
-import { slotTaken } from '../availability/require-bookable.ts';
+import { requireAhead, slotTaken } from '../availability/require-bookable.ts';
 import { inTransaction } from '../database/transaction.ts';
 import type { MailWriter } from '../mails/outbox.ts';
 import { writeMovedMails } from '../mails/write-lesson-mails.ts';
@@ -39,7 +39,7 @@ export async function moveForClient(
     if ((status !== 'confirmed' && status !== 'pending') || (startsAt <= now && !choice))
       throw refused('not_movable', 'Only a lesson that has not begun and goes ahead can be moved.');
     if (start.getTime() === startsAt.getTime()) throw slotTaken();
-    if (start <= now) throw refused('slot_past', 'This time has already started.');
+    requireAhead(start, now);
     const before = { start: startsAt, end: endsAt };
     const lesson = lessonAt(start, (+endsAt - +startsAt) / MINUTE);
     await requireTakeable(trx, lesson, { clientId: booking.playerId, anyway, now });

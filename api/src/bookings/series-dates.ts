@@ -9,9 +9,8 @@ import {
 } from '@lessons/rules';
 import type { Knex } from 'knex';
 import { loadAvailability, type Availability } from '../availability/availability.ts';
-import { OBSTACLE_CODES } from '../availability/require-bookable.ts';
+import { OBSTACLE_CODES, requireAhead } from '../availability/require-bookable.ts';
 import { CourtTime } from '../court/court-time.ts';
-import { refused } from '../http/refusal.ts';
 
 /** A date of a weekly series, and why it can't simply be booked. */
 export interface SeriesDate {
@@ -24,7 +23,7 @@ interface Dates {
   /** The lessons, soonest first. */
   lessons: readonly TimeSpan[];
   availability: Availability;
-  /** Whose own holds are no obstacle. Undefined for a new client. */
+  /** The client, whose own holds are no obstacle. Undefined for a new one. */
   clientId: string | undefined;
   now: Date;
 }
@@ -84,10 +83,6 @@ export async function checkSeries(
   const lessons = weeklyStarts(start, count).map((date) => lessonAt(date, minutes));
   const availability = await loadAvailability(knex, spanOf(lessons));
   return findSeriesDates(knex, { lessons, availability, clientId, now });
-}
-
-export function requireAhead(start: Date, now: Date): void {
-  if (start <= now) throw refused('slot_past', 'This time has already started.');
 }
 
 export function presentSeriesDate({ lesson, obstacle, heldUntil }: SeriesDate): SeriesDateResponse {

@@ -16,7 +16,7 @@ export function listToSettle(knex: Knex, now: Date): Promise<Booking[]> {
 
 /**
  * Selects the lessons that clients owe, and those whose payment by hand the coach has to give back. The
- * same as `owes` and `to_give_back` of `lessonMoneyOf`, found by indexes.
+ * same as `owes` and `to_give_back` of `lessonMoneyOf`.
  */
 export function lessonsToSettle(knex: Knex, now: Date) {
   const toGiveBack = HandPayment.query(knex)

@@ -1,14 +1,13 @@
-import { greetingNameOf } from '@lessons/rules';
+import { greetingNameOf, MINUTE } from '@lessons/rules';
 import type { Knex } from 'knex';
 import { writeAuditEntry, type ChangedBy } from '../audit/audit-entry.ts';
 import { inTransaction } from '../database/transaction.ts';
-import { dropMails, Mail, writeMail, type MailWriter } from '../mails/outbox.ts';
-import { lessonFacts } from '../mails/write-lesson-mails.ts';
-import { Player } from '../players/player.ts';
+import { dropMails, Mail, type MailWriter } from '../mails/outbox.ts';
+import { findPlayerOf, lessonFacts, writeToPlayer } from '../mails/write-lesson-mails.ts';
 import { lockBooking } from './booking.ts';
 
 /** The coach may save several times in a row: the player gets the last version. */
-const SETTLE_MS = 5 * 60_000;
+const SETTLE_MS = 5 * MINUTE;
 
 /**
  * Saves the coach's notes on a lesson, or clears them with null. From the start of the lesson on the
@@ -35,22 +34,12 @@ export async function writeCoachNotes(
     const event = await nextEvent(trx, bookingId);
     await dropMails(trx, { event });
     if (notes === null || booking.status === 'cancelled' || booking.startsAt > now) return;
-    const player = await Player.query(trx).findById(booking.playerId).throwIfNotFound();
-    await writeMail(
-      { trx, deploymentId },
-      {
-        event,
-        to: player.email,
-        playerId: player.id,
-        facts: {
-          kind: 'coach-notes',
-          greetingName: greetingNameOf(player),
-          lesson: lessonFacts(booking),
-          notes,
-        },
-        sendAt: new Date(Math.max(now.getTime() + SETTLE_MS, booking.endsAt.getTime())),
-      },
-    );
+    const outbox = { trx, deploymentId };
+    const player = await findPlayerOf(booking, outbox);
+    const lesson = lessonFacts(booking);
+    const facts = { kind: 'coach-notes', greetingName: greetingNameOf(player), lesson, notes } as const;
+    const sendAt = new Date(Math.max(now.getTime() + SETTLE_MS, booking.endsAt.getTime()));
+    await writeToPlayer(outbox, player, event, facts, { sendAt });
   });
 }
 

@@ -5,7 +5,7 @@ import { moneyOf } from '../bookings/present-booking.ts';
 import type { CalendarEvent } from '../calendar/write-calendar.ts';
 
 /** The site in calendar events: its address, the coach's present profile, and its clock. */
-export interface CalendarSite {
+interface CalendarSite {
   publicUrl: string;
   coach: CoachProfile;
   now: Date;

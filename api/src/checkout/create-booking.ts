@@ -8,7 +8,7 @@ import { notFound, refused, type Refusal } from '../http/refusal.ts';
 import { stillProcessing } from './processing-payment.ts';
 import { settleKnownPayment } from './settle-payment.ts';
 
-export interface BookingRequest {
+interface BookingRequest {
   playerId: string;
   paymentIntentId: string;
   /** The slot, for an intent that was created without one. */

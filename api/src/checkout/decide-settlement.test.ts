@@ -151,7 +151,7 @@ describe('decideSettlement', () => {
   });
 });
 
-/** What becomes of card money for a lesson that existed before: by its money, if the price is the same, and without the coach. */
+/** The decision about card money for a lesson that existed before: by its money, if the price is the same, and without the coach. */
 const paidForLesson: Record<LessonMoney, Settlement> = {
   to_pay: { kind: 'pay-lesson' },
   owes: { kind: 'pay-lesson' },

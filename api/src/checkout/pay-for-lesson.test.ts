@@ -89,6 +89,12 @@ describe('opening the payment for a lesson', () => {
     expect(await lesson()).toMatchObject({ paymentStatus: 'owes', canPayOnline: true });
   });
 
+  test('setting the price that a lesson has leaves its open payment open', async () => {
+    const { paymentIntentId } = await openForLesson();
+    expect((await change('price', { price: 50 }, 'PUT')).status).toBe(200);
+    expect((await openForLesson()).paymentIntentId).toBe(paymentIntentId);
+  });
+
   test('a payment for a lesson that the bank is processing is refused without a word of booking', async () => {
     const { paymentIntentId } = await openForLesson();
     await setup.setStatus(paymentIntentId, 'processing');

@@ -65,12 +65,17 @@ export async function payForLesson(context: PaymentContext, request: LessonPayme
 }
 
 /**
- * Closes the open payments for a lesson, so that they can't be paid any more. What was paid meanwhile is
- * booked. Throws `Refusal` 422 `payment_processing` while the bank decides, and 503 when the provider does
+ * Closes the open payments for a lesson, but for those of `exceptPence`, so that they can't be paid any more. What was
+ * paid meanwhile is booked. Throws `Refusal` 422 `payment_processing` while the bank decides, and 503 when the provider does
  * not respond.
  */
-export async function closePaymentFor(context: PaymentContext, forBookingId: string): Promise<void> {
-  for (const { id } of await Payment.query(context.knex).where({ forBookingId, outcome: 'open' })) {
+export async function closePaymentFor(
+  context: PaymentContext,
+  forBookingId: string,
+  { exceptPence = 0 } = {},
+): Promise<void> {
+  const open = Payment.query(context.knex).where({ forBookingId, outcome: 'open' });
+  for (const { id } of await open.whereNot({ amountPence: exceptPence })) {
     const { kind } = await orUnavailable(closePayment, context, id);
     if (kind === 'unpaid')
       throw refused(

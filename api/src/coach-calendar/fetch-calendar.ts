@@ -34,7 +34,7 @@ export interface KnownVersion {
   lastModified: string | null;
 }
 
-export type FetchedCalendar =
+type FetchedCalendar =
   { kind: 'unchanged' } | ({ kind: 'changed'; file: Uint8Array<ArrayBuffer> } & KnownVersion);
 
 const MAX_REDIRECTS = 5;

@@ -7,7 +7,7 @@ export interface Series {
 }
 
 /** The parts of a calendar that say when somebody is busy. */
-export interface CalendarParts {
+interface CalendarParts {
   /** The time zones, as iCalendar text. */
   zones: string[];
   /** By UID. An event without one is a series of its own. */

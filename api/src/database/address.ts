@@ -15,7 +15,7 @@ const SSL_MODES = ['disable', 'require', 'verify-ca', 'verify-full', 'no-verify'
 type SslMode = (typeof SSL_MODES)[number];
 
 /** How the driver connects. */
-export interface DriverSettings {
+interface DriverSettings {
   /** The address without its TLS parameters: the driver understands those differently. */
   connectionString: string;
   ssl: ConnectionOptions | false;

@@ -21,6 +21,7 @@ export const QUEUE_SCHEMA = 20;
 const LOCK_TIMEOUT_MS = 5_000;
 const LOCK_NOT_AVAILABLE = '55P03';
 const UNDEFINED_TABLE = '42P01';
+const INSUFFICIENT_PRIVILEGE = '42501';
 
 /**
  * Migrates the database to this release. Several processes may call it at once: one migrates, the
@@ -53,9 +54,15 @@ export async function migrateToLatest(address: DatabaseAddress | string, log: Lo
   }
 }
 
-/** Throws when the schema is older than this release needs. */
+/** Throws when the schema is older than this release needs, or its role was not granted its rights yet. */
 export async function requireSchema(knex: Knex): Promise<void> {
-  const [first] = await missingMigrations(knex);
+  const [first] = await missingMigrations(knex).catch((error: unknown) => {
+    if (databaseCodeOf(error) !== INSUFFICIENT_PRIVILEGE) throw error;
+    throw new Error(
+      `The role of DATABASE_URL may not read the tables. Run \`npm run migrate\` as their owner first: it grants ${RUNNING_ROLE} its rights.`,
+      { cause: error },
+    );
+  });
   if (first === undefined) return;
   throw new Error(`The database schema is too old: it lacks ${first}. Run \`npm run migrate\` first.`);
 }

@@ -79,6 +79,20 @@ test('the running role finds the schema new enough, and scrapes the metrics of t
   expect(await api.metrics?.scrape()).toMatch(/lessons_jobs_oldest_seconds/);
 });
 
+test('a start whose role has not been granted its rights yet says who has to migrate first', async () => {
+  const owner = connectToDatabase(database.ownerUrl);
+  try {
+    await owner.raw('revoke select on schema_migrations from lessons_api');
+    await expect(requireSchema(asRunningRole.knex)).rejects.toThrow(
+      /may not read the tables\. Run `npm run migrate` as their owner first/,
+    );
+    await migrateToLatest(database.ownerUrl, pino({ level: 'silent' }));
+    await requireSchema(asRunningRole.knex);
+  } finally {
+    await owner.destroy();
+  }
+});
+
 test('the running role creates and drops partitions of the audit log only by their functions', async () => {
   const { knex } = asRunningRole;
   const entry = { at: '2031-05-01T00:00:00Z', action: 'profile_changed', details: {} };

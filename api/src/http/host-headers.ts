@@ -4,7 +4,7 @@ import { COMMON_HEADERS, headersOf, securityHeaders } from './security-headers.t
 type Headers = Record<string, string>;
 
 /** The site as the host of the shell's files has to know it. */
-export interface ShellSite extends PublicConfig {
+interface ShellSite extends PublicConfig {
   /** The API's origin; empty if the shell's host serves `/api` too. */
   apiOrigin: string;
 }

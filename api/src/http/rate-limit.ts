@@ -11,7 +11,7 @@ export interface RateLimit {
   name: string;
   points: number;
   duration: number;
-  /** Whose requests are counted together. A request without a key is not counted. */
+  /** Returns the key by which requests are counted together. A request without a key is not counted. */
   keyOf: KeyOf;
 }
 

@@ -56,6 +56,8 @@ interface CallOffFacts {
 interface ToPlayer {
   /** The name with which the mail greets the player. */
   greetingName: string;
+  /** Whether the player has no account: the coach has entered their data. Mails of older releases lack it. */
+  isGuest?: boolean;
 }
 
 /**

@@ -21,7 +21,7 @@ interface OutgoingMail extends Omit<RenderedMail, OptionalPart>, Partial<Pick<Re
 }
 
 /** The mail server and the sender. Without a sender's name, mails have that of the brand. */
-export type MailServerSettings = Omit<Extract<MailSettings, { kind: 'smtp' }>, 'kind'>;
+type MailServerSettings = Omit<Extract<MailSettings, { kind: 'smtp' }>, 'kind'>;
 
 /** Time limits, in milliseconds. */
 interface DeliveryTimeouts {

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from '@jest/globals';
 import { ADA, FACTS, LESSON } from '../../../tests/fixtures/sample-mails.ts';
 import { HOUR, NOON, setUpMails } from '../../../tests/fixtures/set-up-mails.ts';
-import { dropMails, Mail, writeMail } from './outbox.ts';
+import { dropMails, Mail, writeMails } from './outbox.ts';
 import { sendDueMails, sendMail } from './send-mail.ts';
 
 const setup = setUpMails();
@@ -14,7 +14,7 @@ describe('writing a mail', () => {
     expect(await setup.jobs()).toEqual([id]);
     const undone = setup.knex.transaction(async (trx) => {
       const mail = { event: 'undone', to: 'robin@example.com', playerId: null, facts: FACTS };
-      await writeMail({ trx, deploymentId }, mail);
+      await writeMails({ trx, deploymentId }, [mail]);
       throw new Error('undone');
     });
     await expect(undone).rejects.toThrow('undone');
@@ -34,7 +34,7 @@ describe('writing a mail', () => {
 
   test('no mail is written to a player without an address', async () => {
     const mail = { event: 'nobody', to: '', playerId: null, facts: FACTS };
-    await writeMail({ trx: setup.knex, deploymentId }, mail);
+    await setup.knex.transaction((trx) => writeMails({ trx, deploymentId }, [mail]));
     expect(await Mail.query(setup.knex).findOne({ event: 'nobody' })).toBeUndefined();
   });
 

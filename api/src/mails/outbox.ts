@@ -6,7 +6,7 @@ import { enqueue } from '../queue/enqueue.ts';
 import type { MailFacts, MailKind } from './mail-facts.ts';
 
 /** `dropped`: not sent, since it is not wanted any more or would be late. */
-export type MailStatus = 'waiting' | 'sent' | 'failed' | 'dropped';
+type MailStatus = 'waiting' | 'sent' | 'failed' | 'dropped';
 
 /** A mail to one recipient. Rows are written in the transaction of what they tell. */
 export class Mail extends Model {
@@ -50,7 +50,7 @@ export interface MailWriter {
 
 /** The caller's transaction, and this deployment. */
 export interface Outbox {
-  trx: Knex;
+  trx: Knex.Transaction;
   deploymentId: string;
 }
 
@@ -68,11 +68,6 @@ export interface NewMail {
   sendAt?: Date;
   /** Rather not at all than after this time. */
   notAfter?: Date;
-}
-
-/** Writes one mail: see `writeMails`. */
-export async function writeMail(outbox: Outbox, mail: NewMail): Promise<void> {
-  await writeMails(outbox, [mail]);
 }
 
 /**

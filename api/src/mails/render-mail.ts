@@ -27,8 +27,10 @@ export interface RenderedMail {
  */
 export function renderMail(facts: MailFacts, site: MailSite): RenderedMail {
   const { coach } = site;
+  const said = contentOf(facts, site);
   const content = {
-    ...contentOf(facts, site),
+    ...said,
+    ...('isGuest' in facts && facts.isGuest && { rows: [...(said.rows ?? []), client.enteredByRow(site)] }),
     why: `You get this mail because you ${causeOf(facts, site)}.`,
   };
   const calendar = attachedCalendar(facts, site);

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import { FACTS } from '../../../tests/fixtures/sample-mails.ts';
 import { startTestApi, type TestApi, type TestPlayer } from '../../../tests/fixtures/start-test-api.ts';
-import { Mail, writeMail } from './outbox.ts';
+import { Mail, writeMails } from './outbox.ts';
 
 const NOON = new Date();
 const LIST = '/api/admin/undelivered-mails';
@@ -23,7 +23,8 @@ beforeEach(async () => {
 async function write(change: Partial<Mail>, to = 'robin@example.com', playerId: string | null = null) {
   const event = `booked:${Math.random()}`;
   const { deploymentId } = api.context;
-  await writeMail({ trx: api.knex, deploymentId }, { event, to, playerId, facts: FACTS });
+  const written = { event, to, playerId, facts: FACTS };
+  await api.knex.transaction((trx) => writeMails({ trx, deploymentId }, [written]));
   const mail = await Mail.query(api.knex).findOne({ event }).throwIfNotFound();
   await mail.$query(api.knex).patch(change);
   return mail.id;

@@ -108,16 +108,13 @@ const callOffFacts = (booking: LessonRow, player: Player, { chooseBy }: ChoiceRo
   isGuest: !player.hasAccount,
 });
 
-/**
- * Drops the mails that ask for a choice. Returns whether the player has not been told yet that the lesson is called
- * off.
- */
+/** Drops the mails that ask for a choice. Returns whether the player has been told that the lesson is called off. */
 export async function dropCallOffMails(trx: Knex, choice: Omit<ChoiceRow, 'chooseBy'>): Promise<boolean> {
   const [calledOff, reminder] = eventsOf(choice);
   await dropMails(trx, { event: reminder });
   const dropped = await dropMails(trx, { event: calledOff });
   // After an attempt to send it, it may be there, or on its way.
-  return dropped.some(({ attempts }) => attempts === 0);
+  return dropped.every(({ attempts }) => attempts > 0);
 }
 
 /** Whether another deployment has told the player that the lesson is called off: the database is a copy of its. */

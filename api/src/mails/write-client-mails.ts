@@ -117,7 +117,7 @@ export async function writeHandPaymentMail(
     method,
     receivedOn,
   } as const;
-  await writeMails(outbox, [{ ...mailTo(player, handPaidEvent(payment), facts), sendAt }]);
+  await writeToPlayer(outbox, player, handPaidEvent(payment), facts, { sendAt });
 }
 
 export const handPaidEvent = ({ id }: { id: string }) => `hand-paid:${id}`;

@@ -181,12 +181,24 @@ export async function findRecipients(
   return { player, coaches: found.filter(({ isCoach }) => isCoach) };
 }
 
-export function mailTo({ id: playerId, email: to }: Player, event: string, facts: MailFacts): NewMail {
-  return { event, to, playerId, facts };
+/** Returns a mail to a player or a coach. Each mail to a guest says that they are one: it may be their first. */
+export function mailTo(
+  { id: playerId, email: to, hasAccount }: Player,
+  event: string,
+  facts: MailFacts,
+): NewMail {
+  const isGuest = !hasAccount && 'greetingName' in facts;
+  return { event, to, playerId, facts: isGuest ? { ...facts, isGuest } : facts };
 }
 
-export async function writeToPlayer(outbox: Outbox, player: Player, event: string, facts: MailFacts) {
-  await writeMails(outbox, [mailTo(player, event, facts)]);
+export async function writeToPlayer(
+  outbox: Outbox,
+  player: Player,
+  event: string,
+  facts: MailFacts,
+  times: Pick<NewMail, 'sendAt'> = {},
+): Promise<void> {
+  await writeMails(outbox, [{ ...mailTo(player, event, facts), ...times }]);
 }
 
 /** Writes a mail to each coach. A coach who is also the player gets the player's alone. */
@@ -194,7 +206,7 @@ export async function writeToCoaches(
   outbox: Outbox,
   event: string,
   facts: MailFacts,
-  times: { notAfter?: Date } = {},
+  times: Pick<NewMail, 'notAfter'> = {},
 ): Promise<void> {
   const coaches = await Player.query(outbox.trx).where({ isCoach: true }).orderBy('id');
   await writeMails(

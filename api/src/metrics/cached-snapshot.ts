@@ -7,7 +7,7 @@ const FRESH_MS = 5_000;
 /** Prometheus waits for 10 s. The other metrics are worth sending in time without the database. */
 const WAIT_MS = 2_000;
 
-export interface SnapshotOptions {
+interface SnapshotOptions {
   read: () => Promise<DatabaseSnapshot>;
   log: Logger;
   freshMs?: number;

@@ -10,6 +10,8 @@ export interface DatabaseSnapshot {
   problems: number;
   refunds: { waiting: number; oldest: number };
   mails: { due: number; oldest: number; failed: number };
+  /** How long the first lesson that was called off has waited for a choice after its deadline. */
+  choicesOverdue: number;
   /** Time since the end of the last complete comparison with the payment provider. */
   reconciliationLag: number;
 }
@@ -51,6 +53,8 @@ const QUERY = `select json_build_object(
         filter (where status = 'waiting' and coalesce(send_at, created_at) <= now())), 0)::float8,
       'failed', count(*) filter (where status = 'failed' and created_at > now() - interval '30 days')::int)
     from mails where status in ('waiting', 'failed')),
+  'choicesOverdue', (select coalesce(greatest(extract(epoch from now() - min(choose_by)), 0), 0)::float8
+    from choices where outcome = 'open'),
   'reconciliationLag', (select extract(epoch from now() - coalesce(
       (select max(looked_until) from reconciliation),
       (select min(migration_time) from schema_migrations)))::float8)
@@ -95,7 +99,7 @@ export async function describeSnapshot(snapshot: DatabaseSnapshot | null): Promi
   );
   for (const { outcome, payments: count } of snapshot.payments) payments.set({ outcome }, count);
 
-  const { holds, problems, refunds, mails, reconciliationLag } = snapshot;
+  const { holds, problems, refunds, mails, choicesOverdue, reconciliationLag } = snapshot;
   gauge('holds', 'Slots that are held for players who are paying').set(holds);
   gauge('payment_problems', 'Payments that the coach has to look at').set(problems);
   gauge('refunds_waiting', 'Refunds that the payment provider has not made yet').set(refunds.waiting);
@@ -103,6 +107,10 @@ export async function describeSnapshot(snapshot: DatabaseSnapshot | null): Promi
   gauge('mails_waiting', 'Mails that are due and not sent').set(mails.due);
   gauge('mails_oldest_seconds', 'How long the first mail that waits has been due').set(mails.oldest);
   gauge('mails_failed', 'Mails of the last 30 days that could not be delivered').set(mails.failed);
+  gauge(
+    'choices_overdue_seconds',
+    'How long the first lesson that was called off has waited for a choice after its deadline',
+  ).set(choicesOverdue);
   gauge('reconciliation_lag_seconds', 'Time since the last complete comparison with Stripe').set(
     reconciliationLag,
   );

@@ -82,7 +82,7 @@ test('metrics have the process’s release, pool, worker, open pages and event l
   expect(valueOf(text, 'process_resident_memory_bytes')).toBeGreaterThan(0);
 });
 
-test('metrics have the database’s jobs, holds, payments, refunds, mails, problems and last comparison', async () => {
+test('metrics have the database’s jobs, holds, payments, refunds, mails, problems, choices and last comparison', async () => {
   await api.knex('graphile_worker._private_jobs').delete();
   const player = await api.createPlayer();
   const booked = await bookLesson(api, player);
@@ -100,6 +100,12 @@ test('metrics have the database’s jobs, holds, payments, refunds, mails, probl
     `update graphile_worker._private_jobs set attempts = max_attempts where key like 'label-intent%'`,
   );
   await api.knex('reconciliation').insert({ lookedUntil: api.knex.raw(`now() - interval '2 hours'`) });
+  const coach = await api.createPlayer({ isCoach: true });
+  const { id } = await bookLesson(api, await api.createPlayer(), '2037-11-24T14:00:00.000Z');
+  const body = { bookingIds: [id], reason: 'rain' };
+  await api.call('POST', '/api/admin/call-offs', { as: coach, body });
+  expect(valueOf(await fromDatabase(), 'lessons_choices_overdue_seconds')).toBe(0);
+  await api.knex('choices').update({ chooseBy: api.knex.raw(`now() - interval '3 hours'`) });
 
   const text = await fromDatabase();
   expect(valueOf(text, 'lessons_database_up')).toBe(1);
@@ -115,6 +121,7 @@ test('metrics have the database’s jobs, holds, payments, refunds, mails, probl
   expect(valueOf(text, 'lessons_jobs{task="label-intent",state="failed"}')).toBe(1);
   expect(valueOf(text, 'lessons_jobs_oldest_seconds')).toBeGreaterThanOrEqual(1_200);
   expect(valueOf(text, 'lessons_reconciliation_lag_seconds')).toBeGreaterThanOrEqual(7_200);
+  expect(valueOf(text, 'lessons_choices_overdue_seconds')).toBeGreaterThanOrEqual(10_800);
 });
 
 test('a scrape works while the database is down, says so, and leaves out the database’s figures', async () => {

@@ -41,7 +41,7 @@ export function isPricePaid(intent: Stripe.PaymentIntent, { amountPence }: Pick<
 }
 
 /** The deployment that created an intent, by its metadata: the database may be a copy. */
-export type IntentOwner = 'ours' | 'another' | 'unknown';
+type IntentOwner = 'ours' | 'another' | 'unknown';
 
 /** Returns `unknown` for an intent without a deployment id. */
 export function ownerOf(

@@ -3,7 +3,7 @@ import type Stripe from 'stripe';
 import { Payment } from './payment.ts';
 
 /** The card of a payment. All are null if it is not known. */
-export type PaidWith = Pick<Payment, 'cardBrand' | 'cardLast4' | 'cardWallet'>;
+type PaidWith = Pick<Payment, 'cardBrand' | 'cardLast4' | 'cardWallet'>;
 
 const UNKNOWN_CARD: PaidWith = { cardBrand: null, cardLast4: null, cardWallet: null };
 

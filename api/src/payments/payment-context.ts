@@ -1,7 +1,6 @@
 import type { Knex } from 'knex';
 import type { Logger } from 'pino';
 import type Stripe from 'stripe';
-import type { LinkSettings } from '../links/signed-link.ts';
 
 /** The services of actions that move money. */
 export interface PaymentContext {
@@ -10,7 +9,5 @@ export interface PaymentContext {
   /** Is in the metadata of every intent: intents of other deployments are not touched. */
   deploymentId: string;
   clock: () => Date;
-  /** The settings of the links in mails. */
-  links: LinkSettings;
   log: Logger;
 }

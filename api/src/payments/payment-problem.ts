@@ -4,7 +4,7 @@ import { Model } from '../database/model.ts';
 import { Payment } from './payment.ts';
 
 /** The kinds of problems of a payment. A check in the database has the same list. */
-export type ProblemKind =
+type ProblemKind =
   /** Refunded in the provider's dashboard, while its lesson is going ahead. */
   | 'refunded_by_hand'
   | 'refunded_in_part'

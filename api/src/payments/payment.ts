@@ -5,7 +5,7 @@ import { Model } from '../database/model.ts';
 import { inTransaction } from '../database/transaction.ts';
 import { enqueue } from '../queue/enqueue.ts';
 
-export type RefundReason =
+type RefundReason =
   | 'slot_lost'
   | 'never_booked'
   | 'cancelled_by_player'
@@ -132,7 +132,7 @@ export async function closePaymentsFor(
   for (const { id } of open) await enqueue(trx, 'close-payment', { paymentId: id });
 }
 
-export interface RefundDecision {
+interface RefundDecision {
   reason: RefundReason;
   /** The price unless given. */
   amountPence?: number;

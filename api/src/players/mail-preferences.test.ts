@@ -64,6 +64,24 @@ describe('the unsubscribe link', () => {
     },
   );
 
+  test('the unsubscribe link of a mail to a guest stops those of the account that has taken over the lessons', async () => {
+    const coach = await api.createPlayer({ isCoach: true });
+    const guest = { id: crypto.randomUUID(), email: '', hasAccount: false };
+    await api.knex('players').insert(guest);
+    const link = new URL(
+      unsubscribeLinks(api.context.links, { playerId: guest.id, mails: 'reminders' }).oneClick,
+    );
+    const path = `/api/admin/clients/${guest.id}/same-person`;
+    await api.call('POST', path, { as: coach, body: { accountId: player.id } });
+    expect((await open(link, oneClick)).status).toBe(200);
+    expect(await read()).toEqual({ ...everything, reminders: false });
+  });
+
+  test('the unsubscribe link of a player whose row is gone is refused', async () => {
+    player = { ...player, id: crypto.randomUUID() };
+    expect((await open(linkFor('news'), oneClick)).status).toBe(404);
+  });
+
   test('the unsubscribe link accepts any body or none, and is not cached', async () => {
     const form = new FormData();
     form.set('List-Unsubscribe', 'One-Click');

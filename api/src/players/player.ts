@@ -42,7 +42,7 @@ export class Player extends Model {
   }
 }
 
-export interface Identity {
+interface Identity {
   userId: string;
   email: string | null;
   /** Null if the token does not say when it was issued. */

@@ -6,7 +6,7 @@ const SAME_SIGNAL_MS = 500;
 const CHECK_PARENT_EVERY_MS = 250;
 
 /** The cause of a stop. After an unhandled error nobody knows what state the process is in. */
-export type StopCause = 'signal' | 'unhandled error';
+type StopCause = 'signal' | 'unhandled error';
 
 /**
  * Calls `stop` and ends the process on SIGTERM, Ctrl-C or an unhandled error, 10 seconds later at

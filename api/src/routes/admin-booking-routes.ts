@@ -1,7 +1,6 @@
 import * as calls from '@lessons/contract';
 import type { BindEndpoint } from './bind-endpoint.ts';
 import type { RateLimits } from './rate-limits.ts';
-import { perMinute } from '../http/rate-limit.ts';
 import { cancelLesson } from '../bookings/cancel-lesson.ts';
 import { confirmLesson } from '../bookings/confirm-lesson.ts';
 import { exportBookings } from '../bookings/export-bookings.ts';
@@ -10,7 +9,7 @@ import { loadOverview } from '../bookings/overview.ts';
 import { presentAdminBooking, showAdminBooking } from '../bookings/present-booking.ts';
 import { writeCoachNotes } from '../bookings/write-coach-notes.ts';
 
-export function bindAdminBookings(bind: BindEndpoint, { limit }: RateLimits): void {
+export function bindAdminBookings(bind: BindEndpoint, { limitCancelling }: RateLimits): void {
   bind(calls.getOverview, ({ context, now }) => loadOverview(context, now));
 
   bind(calls.listAdminBookings, async ({ context, query, now, setHeader }) => {
@@ -31,7 +30,7 @@ export function bindAdminBookings(bind: BindEndpoint, { limit }: RateLimits): vo
     return showAdminBooking(context.knex, params.id, now);
   });
 
-  bind(calls.rejectBooking, limit('cancel', perMinute(20)), async ({ context, player, params, now }) => {
+  bind(calls.rejectBooking, limitCancelling, async ({ context, player, params, now }) => {
     await cancelLesson(context, {
       bookingId: params.id,
       now,

@@ -2,7 +2,7 @@ import * as calls from '@lessons/contract';
 import { londonDateOf, poundsOf } from '@lessons/rules';
 import type { Middleware } from 'koa';
 import type { BindEndpoint } from './bind-endpoint.ts';
-import { loadPricing, loadBookingRules } from '../pricing/coach-settings.ts';
+import { bookingRulesIn, loadSettings, pricingIn } from '../pricing/coach-settings.ts';
 import { listBlockedSlots, listCalendarBusyTimes, listWorkingHours } from '../availability/availability.ts';
 import { findNextSlots, listFreeTimes } from '../availability/next-slots.ts';
 
@@ -11,11 +11,12 @@ export function bindAvailability(bind: BindEndpoint, cached: Middleware): void {
   bind(calls.listAvailableSlots, cached, ({ context }) => listWorkingHours(context.knex));
 
   bind(calls.getCoachSchedule, cached, async ({ context }) => {
-    const { oneHour, twoHour } = await loadPricing(context.knex);
+    const settings = await loadSettings(context.knex);
+    const { oneHour, twoHour } = pricingIn(settings);
     return {
       availableSlots: await listWorkingHours(context.knex),
       pricing: { oneHour: poundsOf(oneHour), twoHour: poundsOf(twoHour) },
-      bookingRules: await loadBookingRules(context.knex),
+      bookingRules: bookingRulesIn(settings),
     };
   });
 

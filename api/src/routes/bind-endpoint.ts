@@ -8,6 +8,7 @@ import type { AuthAdmin } from '../auth/auth-admin.ts';
 import type { Caller } from '../auth/authenticate.ts';
 import type { HasSecondFactor } from '../auth/find-second-factor.ts';
 import type { VerifyToken } from '../auth/verify-token.ts';
+import type { LinkSettings } from '../links/signed-link.ts';
 import type { PaymentContext } from '../payments/payment-context.ts';
 import { readJson } from '../http/raw-body.ts';
 import { sendFile } from '../http/send-file.ts';
@@ -20,6 +21,7 @@ type Parsed<E extends Endpoint, K extends 'params' | 'query' | 'body'> = E[K] ex
 
 /** The services and settings that every handler can use. */
 export interface AppContext extends PaymentContext {
+  links: LinkSettings;
   /** Any of them signs the events. */
   stripeWebhookSecrets: readonly string[];
   verifyToken: VerifyToken;

@@ -2,7 +2,7 @@ import * as calls from '@lessons/contract';
 import { requireSelf } from '../auth/authenticate.ts';
 import type { BindEndpoint } from './bind-endpoint.ts';
 import type { RateLimits } from './rate-limits.ts';
-import { perHour, perMinute } from '../http/rate-limit.ts';
+import { perMinute } from '../http/rate-limit.ts';
 import { forbidden } from '../http/refusal.ts';
 import { findBooking, findOwnBooking, listOwnBookings } from '../bookings/booking.ts';
 import { cancelLesson } from '../bookings/cancel-lesson.ts';
@@ -14,10 +14,9 @@ import { listBusyTimes } from '../court/court-time.ts';
 import { presentBooking } from '../bookings/present-booking.ts';
 import { rescheduleLesson } from '../bookings/reschedule-lesson.ts';
 
-export function bindBookings(bind: BindEndpoint, { limit }: RateLimits): void {
+export function bindBookings(bind: BindEndpoint, { limit, limitCancelling, limitMoving }: RateLimits): void {
   // Leaves room for a browser that retries on a bad network.
   const limitBooking = limit('book', perMinute(30));
-  const limitCancelling = limit('cancel', perMinute(20));
 
   bind(calls.listBookings, async ({ context, player, query, now }) => {
     requireSelf(player.id, query.userId);
@@ -71,16 +70,11 @@ export function bindBookings(bind: BindEndpoint, { limit }: RateLimits): void {
     return cancelLesson(context, { bookingId: params.id, now, by });
   });
 
-  // Each is mailed to the coaches.
-  bind(
-    calls.rescheduleBooking,
-    limit('move', perHour(30)),
-    async ({ context, player, params, body, now }) => {
-      const booking = await findOwnBooking(context.knex, params.id, player);
-      await rescheduleLesson(context, booking.id, new Date(body.startTime), now);
-      return presentBooking(await findBooking(context.knex, booking.id), now);
-    },
-  );
+  bind(calls.rescheduleBooking, limitMoving, async ({ context, player, params, body, now }) => {
+    const booking = await findOwnBooking(context.knex, params.id, player);
+    await rescheduleLesson(context, booking.id, new Date(body.startTime), now);
+    return presentBooking(await findBooking(context.knex, booking.id), now);
+  });
 
   bind(calls.clearActivity, async ({ context, player, params, now }) => {
     requireSelf(player.id, params.userId);

@@ -1,5 +1,5 @@
 import * as calls from '@lessons/contract';
-import { londonDateOf } from '@lessons/rules';
+import { londonDateOf, MINUTE } from '@lessons/rules';
 import type { Knex } from 'knex';
 import { requireFreshSignIn } from '../auth/require-second-factor.ts';
 import { findBooking, findOwnBooking } from '../bookings/booking.ts';
@@ -26,7 +26,7 @@ import type { BindEndpoint } from './bind-endpoint.ts';
 import { byNetwork, type RateLimits } from './rate-limits.ts';
 import { perHour, perMinute } from '../http/rate-limit.ts';
 
-const FILE_LINK_MS = 5 * 60_000;
+const FILE_LINK_MS = 5 * MINUTE;
 
 export function bindCalendars(bind: BindEndpoint, { limit }: RateLimits, knex: Knex): void {
   // Each is an entry of the audit log.

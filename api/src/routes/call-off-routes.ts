@@ -8,16 +8,15 @@ import { chooseNewTime, refundCalledOff } from '../bookings/choose.ts';
 import { resumeLesson } from '../bookings/confirm-lesson.ts';
 import { listCallOffs, showCallOff } from '../bookings/list-call-offs.ts';
 import { presentAdminBooking, presentBooking, showAdminBooking } from '../bookings/present-booking.ts';
-import { perHour, perMinute } from '../http/rate-limit.ts';
+import { perHour } from '../http/rate-limit.ts';
 import { presentHeldSlot } from './admin-availability-routes.ts';
 import type { BindEndpoint } from './bind-endpoint.ts';
 import type { RateLimits } from './rate-limits.ts';
 
 /** Binds how the coach calls lessons off, and how their players choose a new time or a refund. */
-export function bindCallOffs(bind: BindEndpoint, { limit }: RateLimits): void {
+export function bindCallOffs(bind: BindEndpoint, { limit, limitCancelling, limitMoving }: RateLimits): void {
   // One mails a hundred players at most.
   const limitCallOffs = limit('call-off', perHour(30));
-  const limitChoosing = limit('move', perHour(30));
 
   bind(calls.previewCallOff, async ({ context, query, now }) => {
     const start = query.from === undefined ? now : new Date(query.from);
@@ -61,7 +60,7 @@ export function bindCallOffs(bind: BindEndpoint, { limit }: RateLimits): void {
 
   bind(
     calls.refundCalledOff,
-    limit('cancel', perMinute(20)),
+    limitCancelling,
     async ({ context, player, params: { id: bookingId }, now }) => {
       const by = { who: 'coach', coachId: player.id, refund: true } as const;
       await refundCalledOff(context, { bookingId, now, by });
@@ -78,7 +77,7 @@ export function bindCallOffs(bind: BindEndpoint, { limit }: RateLimits): void {
     }));
   });
 
-  bind(calls.chooseForCalledOff, limitChoosing, async ({ context, player, params, body, now }) => {
+  bind(calls.chooseForCalledOff, limitMoving, async ({ context, player, params, body, now }) => {
     const { id: bookingId } = await findOwnBooking(context.knex, params.id, player);
     if ('startTime' in body) await chooseNewTime(context, bookingId, new Date(body.startTime), now);
     else await refundCalledOff(context, { bookingId, now, by: { who: 'player', onlyWithRefund: false } });

@@ -1,5 +1,5 @@
 import * as calls from '@lessons/contract';
-import { lessonAt } from '@lessons/rules';
+import { lessonAt, penceOf } from '@lessons/rules';
 import { bookForClient } from '../bookings/book-for-client.ts';
 import {
   changeLessonPrice,
@@ -12,16 +12,12 @@ import { recordAttendance } from '../bookings/record-attendance.ts';
 import { presentAdminBooking, showAdminBooking } from '../bookings/present-booking.ts';
 import { listToSettle } from '../bookings/to-settle.ts';
 import { closePaymentFor } from '../checkout/pay-for-lesson.ts';
-import { perHour } from '../http/rate-limit.ts';
 import type { BindEndpoint } from './bind-endpoint.ts';
 import type { RateLimits } from './rate-limits.ts';
 
 /** Binds what the coach does for clients: book, move, collect. */
-export function bindCoachLessons(bind: BindEndpoint, { limit }: RateLimits): void {
-  // Each is mailed to a client.
-  const limitMails = limit('client-mails', perHour(300));
-
-  bind(calls.bookForClient, limitMails, async ({ context, player, body, now }) => {
+export function bindCoachLessons(bind: BindEndpoint, { limitClientMails }: RateLimits): void {
+  bind(calls.bookForClient, limitClientMails, async ({ context, player, body, now }) => {
     const { client, startTime, duration, price, message, anyway } = body;
     const id = await bookForClient(
       context,
@@ -37,7 +33,7 @@ export function bindCoachLessons(bind: BindEndpoint, { limit }: RateLimits): voi
     return showAdminBooking(context.knex, id, now);
   });
 
-  bind(calls.moveForClient, limitMails, async ({ context, player, params, body, now }) => {
+  bind(calls.moveForClient, limitClientMails, async ({ context, player, params, body, now }) => {
     const { id: bookingId } = params;
     const { startTime, message, anyway } = body;
     const move = {
@@ -52,12 +48,12 @@ export function bindCoachLessons(bind: BindEndpoint, { limit }: RateLimits): voi
 
   bind(calls.changeLessonPrice, async ({ context, player, params, body, now }) => {
     const { id: bookingId } = params;
-    await closePaymentFor(context, bookingId);
+    await closePaymentFor(context, bookingId, { exceptPence: penceOf(body.price) });
     await changeLessonPrice(context, { bookingId, price: body.price }, { by: player.id, now });
     return showAdminBooking(context.knex, bookingId, now);
   });
 
-  bind(calls.recordHandPayment, limitMails, async ({ context, player, params, body, now }) => {
+  bind(calls.recordHandPayment, limitClientMails, async ({ context, player, params, body, now }) => {
     const { id: bookingId } = params;
     await recordHandPayment(context, { bookingId, ...body }, { by: player.id, now });
     return showAdminBooking(context.knex, bookingId, now);

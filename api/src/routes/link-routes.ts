@@ -1,5 +1,6 @@
 import * as calls from '@lessons/contract';
 import { HOUR } from '@lessons/rules';
+import type { Knex } from 'knex';
 import type { Middleware } from 'koa';
 import { findBooking, playerOf } from '../bookings/booking.ts';
 import { findReceipt } from '../bookings/find-receipt.ts';
@@ -45,15 +46,13 @@ export function bindLinks(bind: BindEndpoint, { limitChanges }: RateLimits, link
   };
 
   bind(calls.getUnsubscribing, [keepPrivate, redirectBrowsers], async ({ context, params, now }) => {
-    const { mails, playerId } = readUnsubscribing(links, params.token, now);
-    const player = await Player.query(context.knex).findById(playerId);
-    if (!player) throw invalidLink();
+    const { mails, player } = await readUnsubscribing(context.knex, links, params.token, now);
     return { mails, isOn: mailPreferencesOf(player)[mails] };
   });
 
   bind(calls.unsubscribe, [keepPrivate, limitChanges], async ({ context, params, now }) => {
-    const { mails, playerId } = readUnsubscribing(links, params.token, now);
-    await saveMailPreferences(context.knex, playerId, { [mails]: false });
+    const { mails, player } = await readUnsubscribing(context.knex, links, params.token, now);
+    await saveMailPreferences(context.knex, player.id, { [mails]: false });
     return { mails, isOn: false };
   });
 }
@@ -64,8 +63,12 @@ const keepPrivate: Middleware = (ctx, next) => {
   return next();
 };
 
-function readUnsubscribing(links: LinkSettings, token: string, now: Date) {
+/** Returns what a link stops, and for whom: the account that has taken over the lessons of a guest. */
+async function readUnsubscribing(knex: Knex, links: LinkSettings, token: string, now: Date) {
   const [mails = '', playerId = ''] = verifyLink(links, 'unsubscribe', token, now).split(':');
   if (!isOptionalMails(mails)) throw invalidLink();
-  return { mails, playerId };
+  const named = await Player.query(knex).findById(playerId);
+  const player = named?.mergedInto ? await Player.query(knex).findById(named.mergedInto) : named;
+  if (!player) throw invalidLink();
+  return { mails, player };
 }

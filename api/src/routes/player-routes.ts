@@ -27,7 +27,7 @@ export function bindPlayers(bind: BindEndpoint, { limit }: RateLimits): void {
     return hasClaimed ? Player.query(context.knex).findById(player.id).throwIfNotFound() : player;
   });
 
-  // Each is an entry of the audit log, which is stored for a year.
+  // Each is an entry of the audit log.
   bind(calls.updateUserProfile, limit('profile', perHour(20)), async ({ context, player, body, now }) => {
     requireSelf(player.id, body.userId);
     const { firstName, lastName, phone } = body;

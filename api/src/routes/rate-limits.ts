@@ -2,7 +2,7 @@ import type { Knex } from 'knex';
 import type { Context, Middleware } from 'koa';
 import type { Logger } from 'pino';
 import type { Caller } from '../auth/authenticate.ts';
-import { createRateLimit, networkOf, perMinute, type RateLimit } from '../http/rate-limit.ts';
+import { createRateLimit, networkOf, perHour, perMinute, type RateLimit } from '../http/rate-limit.ts';
 
 /** Returns a middleware that limits how often each caller calls an endpoint, or those of one `keyOf`. */
 type Limit = (
@@ -15,6 +15,11 @@ export interface RateLimits {
   limit: Limit;
   /** The limit that all changes share which have none of their own. */
   limitChanges: Middleware;
+  limitCancelling: Middleware;
+  /** Each move is mailed to the coaches. */
+  limitMoving: Middleware;
+  /** The limit of what the coach does, and each client is mailed. */
+  limitClientMails: Middleware;
 }
 
 interface Options {
@@ -43,5 +48,8 @@ export function createRateLimits({ limitPoints = ({ points }) => points, ...opti
   return {
     limit,
     limitChanges: (ctx, next) => (playerOf(ctx)?.canManage ? limitStaff : limitCallers)(ctx, next),
+    limitCancelling: limit('cancel', perMinute(20)),
+    limitMoving: limit('move', perHour(30)),
+    limitClientMails: limit('client-mails', perHour(300)),
   };
 }

@@ -5,14 +5,11 @@ import { cancelSeriesLessons, listSeries } from '../bookings/cancel-series.ts';
 import { listBookingsById } from '../bookings/booking.ts';
 import { presentAdminBooking } from '../bookings/present-booking.ts';
 import { checkSeries, presentSeriesDate } from '../bookings/series-dates.ts';
-import { perHour } from '../http/rate-limit.ts';
 import type { BindEndpoint } from './bind-endpoint.ts';
 import type { RateLimits } from './rate-limits.ts';
 
 /** Binds what the coach does with the weekly lessons of a client. */
-export function bindSeries(bind: BindEndpoint, { limit }: RateLimits): void {
-  const limitMails = limit('client-mails', perHour(300));
-
+export function bindSeries(bind: BindEndpoint, { limitClientMails }: RateLimits): void {
   bind(calls.checkSeries, async ({ context: { knex }, query, now }) => {
     const { startTime, duration, count, clientId } = query;
     const series = {
@@ -25,7 +22,7 @@ export function bindSeries(bind: BindEndpoint, { limit }: RateLimits): void {
     return dates.map(presentSeriesDate);
   });
 
-  bind(calls.bookSeries, limitMails, async ({ context, player, body, now }) => {
+  bind(calls.bookSeries, limitClientMails, async ({ context, player, body, now }) => {
     const { client, duration, price, message, continues } = body;
     const lessons = body.lessons
       .map(({ startTime, anyway }) => ({
@@ -44,7 +41,7 @@ export function bindSeries(bind: BindEndpoint, { limit }: RateLimits): void {
     return bookings.map((booking) => presentAdminBooking(booking, now));
   });
 
-  bind(calls.cancelSeriesLessons, limitMails, async ({ context, player, params, body, now }) => {
+  bind(calls.cancelSeriesLessons, limitClientMails, async ({ context, player, params, body, now }) => {
     const { bookingIds, unpaidIds, refund, reason, stillOwes } = body;
     const { id: seriesId } = params;
     const decision = { refund, reason: reason || null, stillOwes };

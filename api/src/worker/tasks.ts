@@ -16,7 +16,7 @@ import { enforceRetention } from '../retention/enforce-retention.ts';
 import { sendRefund } from '../payments/send-refund.ts';
 import type { JobPayloads } from '../queue/enqueue.ts';
 
-export type Tasks = { [Name in keyof JobPayloads]: (payload: JobPayloads[Name]) => Promise<unknown> };
+type Tasks = { [Name in keyof JobPayloads]: (payload: JobPayloads[Name]) => Promise<unknown> };
 
 /** The services of the jobs. */
 export type JobContext = PaymentContext & MailContext & { authAdmin: AuthAdmin | null };

@@ -4,7 +4,7 @@ import { AuthRefusal, refusalOf, type AuthStep } from './auth-errors.ts';
 
 /* Passwords, sessions and second factors of whoever is signed in. One chunk: it is loaded now and then. */
 
-export interface PasswordChange {
+interface PasswordChange {
   email: string;
   currentPassword: string;
   password: string;
@@ -99,7 +99,7 @@ export async function signOutOtherDevices(): Promise<void> {
 export type SecondFactor = Pick<Factor, 'id' | 'friendly_name' | 'created_at'>;
 
 /** A new factor for an authenticator app. */
-export interface Enrolment {
+interface Enrolment {
   factorId: string;
   /** An image as a `data:` address. */
   qrCode: string;

@@ -5,7 +5,7 @@ import { removeForPerson, storeForPerson, readForPerson } from '../auth/personal
 type Times = Pick<Booking, 'startTime' | 'endTime'>;
 type Money = Pick<Booking, 'status' | 'price' | 'payPlan' | 'paymentStatus' | 'handPayment'>;
 
-/** What a player sees of a lesson without a connection. Older releases have stored no id and nothing of its money. */
+/** The details of a lesson that a player sees without a connection. Older releases have stored no id and nothing of its money. */
 export type CachedLesson = Times & Money & { id?: string; location: string | null };
 
 /** One that the coach has called off, and that waits for a choice. */

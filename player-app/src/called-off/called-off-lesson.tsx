@@ -4,9 +4,9 @@ import {
   formatDay,
   formatPounds,
   formatShortDay,
+  formatShortWeekday,
   formatTime,
   formatTimeRange,
-  formatWeekday,
 } from '@lessons/rules';
 import { Button, LinkButton, LoadingState, Skeleton } from '@lessons/ui';
 import { RotateCw } from 'lucide-react';
@@ -66,7 +66,7 @@ export function CalledOffLesson({ lesson, askedStart, isOnlyOne }: CalledOffLess
           </Button>
         </div>
         <p className={styles.deadline}>
-          Until {formatWeekday(calledOff.chooseBy).slice(0, 3)} {formatTime(calledOff.chooseBy)}, then{' '}
+          Until {formatShortWeekday(calledOff.chooseBy)} {formatTime(calledOff.chooseBy)}, then{' '}
           {atDeadline(lesson)}.
         </p>
       </div>

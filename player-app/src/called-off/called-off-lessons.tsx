@@ -10,7 +10,7 @@ const CalledOffLesson = lazy(async () => ({
   default: (await import('./called-off-lesson.tsx')).CalledOffLesson,
 }));
 
-export interface CalledOffLessonsProps {
+interface CalledOffLessonsProps {
   bookings: readonly Booking[];
   /** The choice that the address names: a lesson, and the ISO instant of a start to be confirmed. */
   asked?: { lessonId: string; start: string | null } | undefined;

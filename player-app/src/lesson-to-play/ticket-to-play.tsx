@@ -13,7 +13,7 @@ interface TicketToPlayProps {
   lesson: Booking;
   heading: string;
   badge?: string;
-  /** What is said of the lesson's money; null for nothing. */
+  /** The words about the lesson's money; null for none. */
   money: string | null;
   isCarried?: boolean;
   /** More to do with the lesson. */

@@ -1,5 +1,5 @@
 import type { Booking } from '@lessons/contract';
-import { formatPounds, waitsForChoice } from '@lessons/rules';
+import { formatPounds, soonestFirst, waitsForChoice } from '@lessons/rules';
 import { givesBack, moneyToCancel, nothingCharged, refundNote } from './lesson-labels.ts';
 
 type CallOff = NonNullable<Booking['calledOff']>;
@@ -8,9 +8,7 @@ export type WaitingLesson = Booking & { calledOff: CallOff };
 
 /** Returns the lessons that wait for the player's choice, soonest first. */
 export function waitingLessons(bookings: readonly Booking[]): WaitingLesson[] {
-  return bookings
-    .filter((lesson) => waitsForChoice(lesson))
-    .toSorted((a, b) => Date.parse(a.startTime) - Date.parse(b.startTime));
+  return soonestFirst(bookings.filter((lesson) => waitsForChoice(lesson)));
 }
 
 const reasons: Record<string, string> = {

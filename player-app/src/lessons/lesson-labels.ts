@@ -4,7 +4,7 @@ import type { BadgeProps } from '@lessons/ui';
 import { currentCoach } from '../coach-profile/coach-profile.ts';
 
 /** A lesson's status and the state of its money, as the server names them. */
-export type LessonState = Pick<Booking, 'paymentStatus' | 'handPayment' | 'calledOff'> & { status: string };
+type LessonState = Pick<Booking, 'paymentStatus' | 'handPayment' | 'calledOff'> & { status: string };
 type PricedLesson = LessonState & Pick<Booking, 'price'>;
 
 export const refundTime = 'A refund will be processed within 5–10 business days.';

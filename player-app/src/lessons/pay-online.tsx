@@ -1,5 +1,5 @@
 import type { Booking } from '@lessons/contract';
-import { formatPounds } from '@lessons/rules';
+import { formatPounds, soonestFirst } from '@lessons/rules';
 import { LinkButton, type LinkButtonProps } from '@lessons/ui';
 
 /** Returns the address at which a player pays for a lesson that the coach has booked. */
@@ -7,9 +7,7 @@ export const payAddress = (lessonId: string) => `/pay?${new URLSearchParams({ le
 
 /** Returns the lessons whose price is due, the oldest first. */
 export function owedLessons(bookings: readonly Booking[]): Booking[] {
-  return bookings
-    .filter(({ paymentStatus }) => paymentStatus === 'owes')
-    .toSorted((a, b) => Date.parse(a.startTime) - Date.parse(b.startTime));
+  return soonestFirst(bookings.filter(({ paymentStatus }) => paymentStatus === 'owes'));
 }
 
 /** Returns the debt whose payment is the player's next step: the oldest one that can be paid online. */

@@ -11,6 +11,16 @@ export function freeUntil(startTime: string, now: Date): string | null {
   return `${formatShortDay(end).replaceAll(' ', '\u00a0')}, ${formatTime(end)}`;
 }
 
+/** Returns until when a lesson can be cancelled or moved free of charge, or what a change costs; in one sentence. */
+export function termsOfChange(
+  lesson: Pick<Booking, 'startTime' | 'price'>,
+  money: MoneyToCancel,
+  now: Date,
+): string {
+  const until = freeUntil(lesson.startTime, now);
+  return until ? `Cancel or move it free of charge until ${until}.` : tooLateToChange(lesson, money);
+}
+
 /** Returns what a change of a lesson that starts too soon would cost. `money` comes from `moneyToCancel`, which Book does not load. */
 export function tooLateToChange({ price }: Pick<Booking, 'price'>, money: MoneyToCancel): string {
   const stays = 'It starts within 24 hours: it can’t be moved any more';

@@ -9,7 +9,7 @@ export interface Notice extends Omit<ToastMessage, 'id'> {
    */
   topic?: string | undefined;
 }
-export type Notify = (notice: Notice) => void;
+type Notify = (notice: Notice) => void;
 
 type ShownNotice = Notice & { id: number };
 

@@ -4,6 +4,7 @@ import { useLocation } from 'react-router-dom';
 import type { AdminAppProps } from '@lessons/admin-app/module-contract';
 import { classNames, EmptyState, FailedState, LinkButton, PageHeader, Screen, Spinner } from '@lessons/ui';
 import { loadAdminPart } from './load-admin-part.ts';
+import { ScreenOpened } from './screen-opened.tsx';
 import { useModuleProps } from './use-module-props.ts';
 import frame from './frame.module.css';
 
@@ -46,7 +47,12 @@ export function AdminSlot() {
 
 /** Reads `AdminApp` when it renders: after a retry the boundary renders the same element again. */
 function LoadedAdminApp(props: AdminAppProps) {
-  return <AdminApp {...props} />;
+  return (
+    <>
+      <AdminApp {...props} />
+      <ScreenOpened title={useTitle()} />
+    </>
+  );
 }
 
 function NotLoaded({ resetErrorBoundary }: FallbackProps) {
@@ -71,7 +77,14 @@ function AccessDenied() {
 }
 
 function Heading() {
-  const { pathname } = useLocation();
-  const title = pathname === '/admin-schedule' ? 'Admin Schedule' : 'Coach Admin Panel';
-  return <PageHeader title={title} back={{ href: '/profile', label: 'Back to Profile' }} />;
+  const title = useTitle();
+  return (
+    <>
+      <PageHeader title={title} back={{ href: '/profile', label: 'Back to Profile' }} />
+      <ScreenOpened title={title} />
+    </>
+  );
 }
+
+const useTitle = () =>
+  useLocation().pathname === '/admin-schedule' ? 'Admin Schedule' : 'Coach Admin Panel';

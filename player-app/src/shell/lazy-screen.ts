@@ -2,7 +2,7 @@ import { createElement, lazy, useEffect, useState, type ComponentType } from 're
 import type { Screen, ScreenRoute } from '../screens/screen-route.ts';
 import { routeAt } from './routes.ts';
 
-export type LazyScreen = ComponentType & {
+type LazyScreen = ComponentType & {
   /** Fetches the screen's code. Never rejects: rendering it fetches again, and shows what went wrong. */
   preload: () => Promise<void>;
   /** Returns the screen once it is preloaded. */

@@ -1,20 +1,18 @@
-import { expect, jest, test } from '@jest/globals';
+import { expect, test } from '@jest/globals';
 import {
   getLinkedLesson,
   getLinkedReceipt,
-  getReceipt,
   getUnsubscribing,
   unsubscribe,
   type LinkedLesson,
-  type Receipt,
 } from '@lessons/contract';
 import { coach } from '@lessons/contract/coach';
-import { cleanup, render, screen, within } from '@testing-library/react';
+import { cleanup, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { endpointAt, fakeApi, lostConnection } from '../../test/fake-api.ts';
 import { freshBrowser } from '../../test/fresh-browser.ts';
+import { openAsVisitor } from './open-as-visitor.tsx';
 import { calledOffByRain } from '../../test/sample-data.ts';
-import { App } from './app.tsx';
 
 const api = fakeApi();
 freshBrowser();
@@ -30,28 +28,12 @@ const lesson: LinkedLesson = {
   location: 'Village Tennis Court',
   calendarPath: '/api/bookings/7/calendar.ics?link=abc',
 };
-const receipt: Receipt = {
-  number: '000042',
-  paidAt: '2026-11-20T09:30:00.000Z',
-  seller: { name: 'Morgan Tennis', address: '1 Church Lane\nCambridge', vatNumber: 'GB980780684' },
-  vat: { percent: 20, amount: 8.33 },
-  playerName: 'Sam Reed',
-  lesson: { ...lesson, location: 'Village Tennis Court' },
-  amount: 50,
-  refunds: [],
-};
 
-/** Opens an address as a visitor, as a mail program does. */
-function open(address: string) {
-  window.scrollTo = jest.fn<(options?: ScrollToOptions | number) => void>();
-  history.replaceState(null, '', address);
-  render(<App />);
-}
 const heading = (name: string) => screen.findByRole('heading', { level: 1, name });
 
 test('a link shows its lesson to a visitor, with the way to the court, the calendar and the coach', async () => {
   api.on(endpointAt(getLinkedLesson, { token: 'the-token' }), lesson);
-  open('/lesson#the-token');
+  openAsVisitor('/lesson#the-token');
   await heading('Your lesson');
   expect(await screen.findByText('17:00–18:00')).toBeVisible();
   expect(screen.getByText('Tuesday 24 November 2026')).toBeVisible();
@@ -73,7 +55,7 @@ test('a link shows its lesson to a visitor, with the way to the court, the calen
 
 test('cancelling by a link leads to sign-in, also where an older API names no lesson', async () => {
   api.on(getLinkedLesson, { ...lesson, id: null });
-  open('/lesson#the-token');
+  openAsVisitor('/lesson#the-token');
   await userEvent.click(await screen.findByRole('link', { name: 'Cancel or move this lesson' }));
   await heading('Welcome Back');
   expect(location.pathname).toBe('/auth');
@@ -90,14 +72,14 @@ test.each([
   ['not at all', { paymentStatus: 'free', price: 0 }, 'Price', 'Free'],
 ])('the link of a lesson says that it is paid %s', async (_, fields, label, amount) => {
   api.on(getLinkedLesson, { ...lesson, ...fields });
-  open('/lesson#the-token');
+  openAsVisitor('/lesson#the-token');
   const term = await screen.findByText(label);
   expect(term.nextElementSibling).toHaveTextContent(amount);
 });
 
 test('the link of a client without an account leads to the coach’s phone instead of signing in', async () => {
   api.on(getLinkedLesson, { ...lesson, paymentStatus: 'to_pay', hasAccount: false });
-  open('/lesson#the-token');
+  openAsVisitor('/lesson#the-token');
   expect(
     await screen.findByText(new RegExp(`until Mon 23 Nov, 17:00. To change it, call ${coach.name}\\.`)),
   ).toBeVisible();
@@ -107,7 +89,7 @@ test('the link of a client without an account leads to the coach’s phone inste
 
 test('the link of a lesson that is to be paid by hand leads to its payment, which asks for sign-in', async () => {
   api.on(getLinkedLesson, { ...lesson, paymentStatus: 'to_pay', canPayOnline: true });
-  open('/lesson#the-token');
+  openAsVisitor('/lesson#the-token');
   await userEvent.click(await screen.findByRole('link', { name: 'Pay £47.50' }));
   await heading('Welcome Back');
   expect(history.state).toMatchObject({ usr: { returnTo: `/pay?lesson=${lesson.id}` } });
@@ -115,7 +97,7 @@ test('the link of a lesson that is to be paid by hand leads to its payment, whic
 
 test('the link of a lesson that is called off leads to its choice, and a client without an account to the coach', async () => {
   api.on(getLinkedLesson, { ...lesson, ...calledOffByRain });
-  open('/lesson#the-token');
+  openAsVisitor('/lesson#the-token');
   const calledOff = within(await screen.findByRole('region', { name: 'Called off: rain' }));
   expect(calledOff.getByRole('link', { name: 'Choose a New Time' })).toHaveAttribute(
     'href',
@@ -124,7 +106,7 @@ test('the link of a lesson that is called off leads to its choice, and a client 
   expect(screen.queryByRole('link', { name: 'Directions' })).toBeNull();
   cleanup();
   api.on(getLinkedLesson, { ...lesson, ...calledOffByRain, hasAccount: false });
-  open('/lesson#another-token');
+  openAsVisitor('/lesson#another-token');
   expect(
     await screen.findByText(new RegExp(`Until Mon 23 Nov, 20:00 you can call ${coach.name} for a new time`)),
   ).toBeVisible();
@@ -132,7 +114,7 @@ test('the link of a lesson that is called off leads to its choice, and a client 
 });
 
 test('a visitor reads the terms that a mail leads to', async () => {
-  open('/terms-conditions');
+  openAsVisitor('/terms-conditions');
   await heading('Terms & Conditions');
   expect(screen.getByText(/A lesson that the coach books for you says how it is paid/)).toBeVisible();
   expect(screen.getByRole('link', { name: 'Back' })).toHaveAttribute('href', '/');
@@ -156,7 +138,7 @@ test.each([
   ],
 ])('a lesson %s can’t be cancelled, but booked again', async (_, other, badge) => {
   api.on(getLinkedLesson, { ...lesson, ...other });
-  open('/lesson#the-token');
+  openAsVisitor('/lesson#the-token');
   expect(await screen.findByText(badge)).toBeVisible();
   expect(screen.queryByRole('link', { name: 'Cancel or move this lesson' })).toBeNull();
   expect(screen.queryByRole('link', { name: 'Google Calendar' })).toBeNull();
@@ -166,7 +148,7 @@ test.each([
 test.each(['/lesson', '/receipt', '/unsubscribe'])(
   'the address %s without its token says what to do',
   async (path) => {
-    open(path);
+    openAsVisitor(path);
     expect(await screen.findByText(/^This link is not complete or not valid/)).toBeVisible();
     expect(screen.getByRole('link', { name: 'See my lessons' })).toHaveAttribute('href', '/schedule');
     expect(api.requests).toEqual([]);
@@ -180,7 +162,7 @@ test.each([
   for (const call of [getLinkedLesson, getLinkedReceipt, getUnsubscribing])
     api.refuse(call, status, 'No.', code);
   for (const path of ['/lesson', '/receipt', '/unsubscribe']) {
-    open(`${path}#the-token`);
+    openAsVisitor(`${path}#the-token`);
     expect(await screen.findByText(text)).toBeVisible();
     document.body.replaceChildren();
   }
@@ -188,68 +170,17 @@ test.each([
 
 test('a lesson that could not be loaded is loaded by Retry', async () => {
   api.on(getLinkedLesson, lostConnection);
-  open('/lesson#the-token');
+  openAsVisitor('/lesson#the-token');
   expect(await screen.findByText('Your lesson could not be loaded.')).toBeVisible();
   api.on(getLinkedLesson, lesson);
   await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
   expect(await screen.findByText('17:00–18:00')).toBeVisible();
 });
 
-test('a receipt has every required detail, and a button to print it', async () => {
-  api.on(endpointAt(getLinkedReceipt, { token: 'the-token' }), receipt);
-  open('/receipt#the-token');
-  const sheet = within(await screen.findByRole('article', { name: 'Receipt 000042' }));
-  for (const text of [
-    'Morgan Tennis',
-    'VAT number GB 980 7806 84',
-    'Friday 20 November 2026',
-    'Sam Reed',
-    'Tuesday 24 November 2026, 17:00–18:00, Village Tennis Court',
-    'Includes VAT at 20%',
-    '£8.33',
-  ])
-    expect(sheet.getByText(text)).toBeVisible();
-  expect(sheet.getAllByText('£50.00')).toHaveLength(2);
-  expect(sheet.getByRole('rowheader', { name: 'Paid by card' })).toBeVisible();
-  window.print = jest.fn<typeof window.print>();
-  await userEvent.click(screen.getByRole('button', { name: 'Print' }));
-  expect(window.print).toHaveBeenCalledTimes(1);
-});
-
-test.each([
-  ['pending', 'Refund on its way, Saturday 21 November 2026'],
-  ['succeeded', 'Refunded, Saturday 21 November 2026'],
-  ['failed', 'Refund failed, not paid back yet, Saturday 21 November 2026'],
-  ['disputed', 'disputed, Saturday 21 November 2026'],
-])('a refund that is %s is shown on the receipt', async (status, text) => {
-  const refunds = [{ amount: 50, status, date: '2026-11-21T10:00:00.000Z' }];
-  api.on(getLinkedReceipt, { ...receipt, vat: null, refunds });
-  open('/receipt#the-token');
-  expect(await screen.findByText(text)).toBeVisible();
-  expect(screen.getByText('−£50.00')).toBeVisible();
-  expect(screen.queryByText(/VAT at/)).toBeNull();
-});
-
-test.each([
-  [{ brand: 'visa', last4: '4242', wallet: null }, 'Visa ending in 4242'],
-  [{ brand: 'amex', last4: '0005', wallet: 'apple_pay' }, 'Apple Pay, American Express ending in 0005'],
-  [{ brand: 'newest', last4: '1111', wallet: 'newest_pay' }, 'Card ending in 1111'],
-])('a receipt names what was paid with: %j', async (card, text) => {
-  api.on(getLinkedReceipt, { ...receipt, card });
-  open('/receipt#the-token');
-  expect(await screen.findByRole('rowheader', { name: `Paid by card ${text}` })).toBeVisible();
-});
-
-test('a player’s own receipt asks a visitor to sign in', async () => {
-  open('/receipt?booking=7c1f3f1e-5a0c-4a7e-9a5e-0d6e1c1f3a01');
-  await heading('Welcome Back');
-  expect(api.requestsTo(getReceipt)).toEqual([]);
-});
-
 test('opening the link stops no mails, only the button does', async () => {
   api.on(getUnsubscribing, { mails: 'reminders', isOn: true });
   api.on(endpointAt(unsubscribe, { token: 'the-token' }), { mails: 'reminders', isOn: false });
-  open('/unsubscribe#the-token');
+  openAsVisitor('/unsubscribe#the-token');
   expect(await screen.findByText(/no more reminders the day before a lesson/)).toBeVisible();
   expect(api.requestsTo(unsubscribe)).toEqual([]);
   await userEvent.click(screen.getByRole('button', { name: 'Stop these mails' }));
@@ -260,7 +191,7 @@ test('opening the link stops no mails, only the button does', async () => {
 test('mails that could not be stopped are reported, and can be stopped then', async () => {
   api.on(getUnsubscribing, { mails: 'news', isOn: true });
   api.on(unsubscribe, lostConnection);
-  open('/unsubscribe#the-token');
+  openAsVisitor('/unsubscribe#the-token');
   await userEvent.click(await screen.findByRole('button', { name: 'Stop these mails' }));
   expect(await screen.findByText('Not unsubscribed')).toBeVisible();
   expect(screen.getByRole('button', { name: 'Stop these mails' })).toBeEnabled();

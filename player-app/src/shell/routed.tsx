@@ -1,6 +1,7 @@
 import { Suspense, useEffect, useState } from 'react';
 import { BrowserRouter, useNavigate } from 'react-router-dom';
 import { useSession } from '../session/session.tsx';
+import { focusClickedButtons } from './focus-clicked-buttons.ts';
 import { followLinks } from './follow-links.ts';
 import { LandingPage } from './landing-page.tsx';
 import { lazyScreen } from './lazy-screen.ts';
@@ -25,6 +26,7 @@ function AccessStates() {
   const session = useSession();
   const navigate = useNavigate();
   useEffect(() => followLinks((to) => void navigate(to)), [navigate]);
+  useEffect(focusClickedButtons, []);
   const hasSignedOut = useHasSignedOut();
   if (session.status === 'loading') return <WholePageSpinner />;
   if (hasSignedOut) return <LandingPage />;

@@ -46,7 +46,8 @@ export function SignedIn() {
             ) : (
               <RouteScreen key={key} route={route} />
             )}
-            <ScreenOpened title={route.title} />
+            {/* The coach's module is there later: its slot says when. */}
+            {route.frame !== 'coach' && <ScreenOpened title={route.title} />}
             <FreshData path={location.pathname} />
           </Suspense>
         </ErrorBoundary>

@@ -30,7 +30,7 @@ export interface TestDatabase {
 }
 
 /** A mail that the sandbox has sent. */
-export type SentMail = Parameters<SendMail>[0] & { links: string[] };
+type SentMail = Parameters<SendMail>[0] & { links: string[] };
 
 export interface ServedAuth {
   url: string;

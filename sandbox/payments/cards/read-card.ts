@@ -1,7 +1,7 @@
 import { cardError, invalidRequest } from '../protocol/refusal.ts';
 import { testCardByNumber, testCardByPaymentMethod, type TestCard } from './test-cards.ts';
 
-export interface CardDetails {
+interface CardDetails {
   number: string;
   exp_month: number;
   exp_year: number;

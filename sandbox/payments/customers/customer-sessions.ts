@@ -68,7 +68,7 @@ export async function createCustomerSession(
 }
 
 /** The customer as the Payment Element receives it. */
-export interface ElementsCustomer {
+interface ElementsCustomer {
   customer_session: Omit<Stripe.CustomerSession, 'client_secret'>;
   payment_methods: Stripe.PaymentMethod[];
 }

@@ -48,7 +48,7 @@ export interface RecordedEvent {
 
 export type StoredCustomer = Stripe.Customer | Stripe.DeletedCustomer;
 
-export interface ObjectsByKind {
+interface ObjectsByKind {
   customer: StoredCustomer;
   /** Its id is the first part of its client secret. The API does not show it. */
   customer_session: Stripe.CustomerSession & { id: string };
@@ -61,7 +61,7 @@ export interface ObjectsByKind {
   event: RecordedEvent;
 }
 export type Kind = keyof ObjectsByKind;
-export type StoredObject = ObjectsByKind[Kind];
+type StoredObject = ObjectsByKind[Kind];
 
 interface Row<K extends Kind> {
   sequence: string;

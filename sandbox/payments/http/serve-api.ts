@@ -11,7 +11,7 @@ import { saveResponse } from './idempotency.ts';
 import { invalidRequest, Refusal } from '../protocol/refusal.ts';
 import type { Route } from './route.ts';
 
-export interface ApiServer {
+interface ApiServer {
   knex: Knex;
   routes: Route[];
   faults: Faults;

@@ -12,7 +12,7 @@ export const currency = z
   .string()
   .toLowerCase()
   .pipe(z.enum(['gbp', 'eur', 'usd']));
-export type Currency = z.infer<typeof currency>;
+type Currency = z.infer<typeof currency>;
 
 /** @throws Refusal 400 unless Stripe would charge this amount, in pence or cents. */
 export function checkAmount(amount: number, of: Currency): void {

@@ -37,7 +37,7 @@ export const confirmPaymentIntentParams = z.strictObject({
   use_stripe_sdk: flag.optional(),
   expand,
 });
-export type ConfirmPaymentIntentParams = z.infer<typeof confirmPaymentIntentParams>;
+type ConfirmPaymentIntentParams = z.infer<typeof confirmPaymentIntentParams>;
 
 /**
  * Charges the given card, with the outcome that belongs to that test card.

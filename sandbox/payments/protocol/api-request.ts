@@ -5,7 +5,7 @@ import { identifyCaller, type Caller } from './api-keys.ts';
 import { invalidRequest } from './refusal.ts';
 
 /** A request over HTTP or from an SDK in the same process. */
-export interface RawRequest {
+interface RawRequest {
   method: string;
   path: string;
   /** The query without its question mark. */

@@ -25,7 +25,7 @@ export const metadata = z.union([
     .record(z.string().max(40), z.string().max(500))
     .refine((pairs) => Object.keys(pairs).length <= 50, 'Metadata can have up to 50 keys.'),
 ]);
-export type MetadataChange = z.infer<typeof metadata>;
+type MetadataChange = z.infer<typeof metadata>;
 
 export function changeMetadata(
   current: Record<string, string>,

@@ -1,6 +1,6 @@
 import type Stripe from 'stripe';
 
-export interface RefusalDetails {
+interface RefusalDetails {
   code?: string;
   param?: string;
   decline_code?: string;

@@ -27,7 +27,7 @@ export const createRefundParams = z.strictObject({
   metadata: metadata.optional(),
   expand,
 });
-export type CreateRefundParams = z.infer<typeof createRefundParams>;
+type CreateRefundParams = z.infer<typeof createRefundParams>;
 
 /**
  * Refunds a payment or a part of it, in pence; never more than the rest of it.

@@ -134,6 +134,8 @@ test('the coach cancels without a refund: the refund is off at each opening, and
   await question.getByRole('button', { name: 'Cancel Booking · £50 is kept' }).click();
 
   await page.getByText('Booking cancelled without refund. Payment retained.').first().waitFor();
+  await rowAt('09:00').waitFor({ state: 'detached' });
+  await choose('Cancelled');
   await rowAt('09:00').getByText('Booking Cancelled · £50 kept').waitFor();
   await rowAt('09:00').getByRole('button', { name: /^More/ }).click();
   await page.getByRole('menuitem', { name: 'Coach notes' }).waitFor();
@@ -144,6 +146,7 @@ test('the coach cancels without a refund: the refund is off at each opening, and
 });
 
 test('the coach cancels with a refund: the provider refunds the payment, and the player reads it', async () => {
+  await choose('Upcoming');
   await chooseAt('11:00', 'Cancel');
   const question = page.getByRole('alertdialog', { name: 'Cancel this booking?' });
   const refund = question.getByRole('checkbox', { name: 'Process Full Refund' });
@@ -171,6 +174,7 @@ test('the coach cancels with a refund: the provider refunds the payment, and the
 });
 
 test('the coach writes notes that the player reads in Schedule', async () => {
+  await choose('Cancelled');
   await chooseAt('09:00', 'Coach notes');
   const dialog = page.getByRole('dialog', { name: 'Coach notes' });
   await dialog.getByLabel('Notes').fill('Watch the toss.\nBring two cans of balls.');

@@ -8,7 +8,6 @@ import {
   londonDateOf,
   londonInstant,
   londonTimeOf,
-  startOfLondonDay,
 } from '@lessons/rules';
 import type { Page } from 'playwright-core';
 import { eventually } from '../../fixtures/eventually.ts';
@@ -78,9 +77,12 @@ test('the coach books eight of ten Tuesdays over a change of the clocks by thumb
   await page.keyboard.type('rob');
   await finger.tap(button(page, /^Robin Player/));
   await finger.tap(page.getByRole('switch', { name: 'Every week' }));
-  const clocks = formatDayOfMonth(startOfLondonDay(change));
+  const clocks = formatDayOfMonth(change);
   await page.getByText(`The clocks change on ${clocks}: still 10:00.`).waitFor();
   await button(page, 'Book 8 of 10').waitFor();
+  const lastDate = await page.getByRole('checkbox', { name: dayOf(9) }).boundingBox();
+  const foot = await button(page, 'Book 8 of 10').boundingBox();
+  expect(lastDate && foot && lastDate.y + lastDate.height < foot.y).toBe(true);
   expect(await page.getByRole('checkbox', { name: `${dayOf(2)} Taken` }).isDisabled()).toBe(true);
   expect(await checkPage(page, 'the sheet that books every week')).toEqual([]);
   // The block does not matter, but one week is skipped.

@@ -1,4 +1,5 @@
 import { beforeAll, expect, test } from '@jest/globals';
+import { listNewTimes } from '@lessons/contract';
 import { formatShortDay, formatTimeRange, londonDateOf } from '@lessons/rules';
 import type { Page } from 'playwright-core';
 import { eventually } from '../../fixtures/eventually.ts';
@@ -38,10 +39,7 @@ async function calledOffLesson(email: string, weeks: number, time: string) {
   const player = await signInByApi(product, as);
   const lesson = await bookByApi(product, player, [tuesdayAhead(weeks), time]);
   await callOff(lesson.id);
-  const near = (await player.call(
-    'GET',
-    `/api/bookings/${lesson.id}/new-times`,
-  )) as unknown as readonly NewTime[];
+  const near = listNewTimes.response.parse(await player.call('GET', `/api/bookings/${lesson.id}/new-times`));
   return { as, player, near, ...lesson };
 }
 

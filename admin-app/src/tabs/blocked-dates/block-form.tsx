@@ -23,33 +23,29 @@ import { PartChips } from './part-chips.tsx';
 import { useBlockDates } from './use-block-dates.ts';
 import styles from './blocked-dates.module.css';
 
+type Hours = Pick<PartOfDay, 'startTime' | 'endTime'>;
+
+const noHours: Hours = { startTime: '', endTime: '' };
 const nothingAffected = { bookings: [], holds: [] };
 
 /** Blocks several dates at once, either the whole day or some hours of each. The address may name the first date: of today, the rest of the hours is filled in. */
 export function BlockForm({ alreadyBlocked }: { alreadyBlocked: readonly AdminBlockedSlot[] }) {
   const { path } = useAdmin();
-  const now = useNow();
-  const [today] = useState(() => londonDateOf(now));
+  const [openedAt] = useState(useNow());
+  const today = londonDateOf(openedAt);
   const named = blockedDateOf(path);
   const [opened] = useState(() => (named !== null && named >= today ? named : null));
   const [dates, setDates] = useState<CalendarDate[]>(opened ? [opened] : []);
   const [isWholeDay, setWholeDay] = useState(opened === null);
-  const [startTime, setStartTime] = useState('');
-  const [endTime, setEndTime] = useState('');
   const [reason, setReason] = useState('');
-  const workingHours = useEndpoint(listAdminAvailableSlots).data;
-  /** What is filled in for today. Null until the hours are known. */
-  const [preset, setPreset] = useState<Pick<PartOfDay, 'startTime' | 'endTime'> | null>(null);
-  if (preset === null && workingHours) {
-    const rest = opened === today && partsOfDay([today], workingHours, now).find(isRestOfToday);
-    setPreset(rest || { startTime: '', endTime: '' });
-    if (rest && !isWholeDay && startTime === '' && endTime === '') {
-      setStartTime(rest.startTime);
-      setEndTime(rest.endTime);
-    }
-  }
+  const { data: workingHours = [] } = useEndpoint(listAdminAvailableSlots);
+  const parts = opened === today ? partsOfDay([today], workingHours, openedAt) : [];
+  const preset = parts.find(isRestOfToday) ?? noHours;
+  /** Null until the preset ones are changed. */
+  const [hours, setHours] = useState<Hours | null>(null);
+  const { startTime, endTime } = hours ?? preset;
   const [showsProblem, setShowsProblem] = useState(false);
-  const isChanged = startTime !== (preset?.startTime ?? '') || endTime !== (preset?.endTime ?? '');
+  const isChanged = startTime !== preset.startTime || endTime !== preset.endTime;
   useUnsaved(dates.some((date) => date !== opened || isChanged) || reason !== '');
   const [affected, setAffected] = useState<{ bookings: AdminBooking[]; holds: HeldSlot[] }>(nothingAffected);
   const [undecided, setUndecided] = useState<BlockOutcome['undecided']>([]);
@@ -98,16 +94,25 @@ export function BlockForm({ alreadyBlocked }: { alreadyBlocked: readonly AdminBl
           chosen={isWholeDay ? null : { startTime, endTime }}
           onChoose={(part) => {
             setWholeDay(false);
-            setStartTime(part.startTime);
-            setEndTime(part.endTime);
+            setHours(part);
           }}
         />
         {!isWholeDay && (
           <div className={styles.hours}>
             <span>From</span>
-            <HourSelect label="Start time" hours={hoursOfTheDay} value={startTime} onChange={setStartTime} />
+            <HourSelect
+              label="Start time"
+              hours={hoursOfTheDay}
+              value={startTime}
+              onChange={(value) => setHours({ startTime: value, endTime })}
+            />
             <span>to</span>
-            <HourSelect label="End time" hours={hoursOfTheDay} value={endTime} onChange={setEndTime} />
+            <HourSelect
+              label="End time"
+              hours={hoursOfTheDay}
+              value={endTime}
+              onChange={(value) => setHours({ startTime, endTime: value })}
+            />
           </div>
         )}
         <TextField

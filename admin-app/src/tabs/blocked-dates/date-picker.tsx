@@ -1,8 +1,13 @@
 import { DayPicker, type ClassNames } from 'react-day-picker';
 import { enGB } from 'react-day-picker/locale';
-import { dateOfPickerDay, pickerDayOf, type BlockedTime, type CalendarDate } from '@lessons/rules';
+import {
+  dateOfPickerDay,
+  formatLongDate,
+  pickerDayOf,
+  type BlockedTime,
+  type CalendarDate,
+} from '@lessons/rules';
 import { useMediaQuery } from '@lessons/ui';
-import { formatLongDate } from '../../format-date.ts';
 import styles from './date-picker.module.css';
 
 const classes: Partial<ClassNames> = {
@@ -24,7 +29,7 @@ const classes: Partial<ClassNames> = {
 /** `blocked-dates.module.css` has the same width. */
 const TWO_MONTHS = '(min-width: 1400px)';
 
-export interface DatePickerProps {
+interface DatePickerProps {
   /** Today in London. Earlier dates can't be selected. */
   today: CalendarDate;
   selected: readonly CalendarDate[];

@@ -3,7 +3,7 @@ import type { CalendarDate } from '@lessons/rules';
 import { formatShortDate } from '../../format-date.ts';
 import styles from './blocked-dates.module.css';
 
-export interface SelectedDatesProps {
+interface SelectedDatesProps {
   dates: readonly CalendarDate[];
   onChange: (dates: CalendarDate[]) => void;
 }

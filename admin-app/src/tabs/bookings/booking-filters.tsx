@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { bookingStatus, type BookingStatus } from '@lessons/contract';
+import { bookingStatus, MAX_SEARCH_LENGTH, type BookingStatus } from '@lessons/contract';
 import { addDays, londonDateOf, type CalendarDate } from '@lessons/rules';
 import { SelectField, statusLabel, TextField } from '@lessons/ui';
 import { FilterBar } from '../../forms/filter-bar.tsx';
@@ -9,25 +9,28 @@ import styles from './booking-filters.module.css';
 
 interface Fields {
   name: string;
-  status: BookingStatus | '';
+  status: BookingStatus | 'going-ahead' | '';
   from: string;
   to: string;
 }
 
 const noFilters: Fields = { name: '', status: '', from: '', to: '' };
 
+/** Returns the filters for the lessons that go ahead, from today on. */
+const upcoming = (today: CalendarDate): Fields => ({ ...noFilters, status: 'going-ahead', from: today });
+
 /** Returns the filters of each chip. */
 const views = (today: CalendarDate): Record<string, Fields> => ({
-  Upcoming: { ...noFilters, from: today },
+  Upcoming: upcoming(today),
   Pending: { ...noFilters, status: 'pending', from: today },
   Past: { ...noFilters, to: addDays(today, -1) },
   Cancelled: { ...noFilters, status: 'cancelled' },
   All: noFilters,
 });
 
-/** Returns the search of a list that was just opened: lessons from today on. */
+/** Returns the search of a list that was just opened. */
 export function initialSearch(): Search {
-  return searchOf({ ...noFilters, from: londonDateOf(new Date()) });
+  return searchOf(upcoming(londonDateOf(new Date())));
 }
 
 interface BookingFiltersProps {
@@ -62,7 +65,7 @@ export function BookingFilters({ isOpened, onSearch }: BookingFiltersProps) {
         <TextField
           label="Name or e-mail"
           type="search"
-          maxLength={100}
+          maxLength={MAX_SEARCH_LENGTH}
           value={fields.name}
           onChange={(event) => search(event.target.value)}
         />
@@ -85,6 +88,7 @@ export function BookingFilters({ isOpened, onSearch }: BookingFiltersProps) {
         onChange={(event) => change({ status: event.target.value as Fields['status'] })}
       >
         <option value="">All</option>
+        <option value="going-ahead">Going Ahead</option>
         {bookingStatus.options.map((status) => (
           <option key={status} value={status}>
             {statusLabel(status)}
@@ -104,7 +108,7 @@ function searchOf({ name, status, from, to }: Fields): Search {
   const trimmed = name.trim();
   return {
     ...(trimmed && { name: trimmed }),
-    ...(status && { status }),
+    ...(status === 'going-ahead' ? { only: status } : status && { status }),
     ...(from && { from, order: 'asc' as const }),
     ...(to && { to }),
   };

@@ -9,7 +9,7 @@ import { stopAt } from '../../move-by-arrows.ts';
 import { LessonMenu } from './lesson-menu.tsx';
 import styles from './bookings.module.css';
 
-export interface BookingRowProps extends LessonActions {
+interface BookingRowProps extends LessonActions {
   booking: AdminBooking;
 }
 

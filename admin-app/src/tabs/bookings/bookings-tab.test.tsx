@@ -7,7 +7,7 @@ import { chooseInMenu } from '../../../test/choose-in-menu.ts';
 import { openAdmin } from '../../../test/open-admin.tsx';
 import { onWideScreen } from '../../../test/wide-screen.ts';
 import { setClock } from '../../../../player-app/test/set-clock.ts';
-import { buildAdminBooking } from '../../../../player-app/test/sample-data.ts';
+import { buildAdminBooking, calledOffByRain } from '../../../../player-app/test/sample-data.ts';
 
 const ana = buildAdminBooking('2026-11-24T17:00Z');
 const unnamed = buildAdminBooking('2026-11-23T10:00Z', {
@@ -16,6 +16,7 @@ const unnamed = buildAdminBooking('2026-11-23T10:00Z', {
 });
 const PATH = '/admin?tab=bookings';
 const fromToday = { from: londonDateOf(new Date()), order: 'asc' };
+const upcoming = { ...fromToday, only: 'going-ahead' };
 
 function apiWith(bookings: AdminBooking[], next: string | null = null): FakeApi {
   return new FakeApi().on(searchBookings, { bookings, next });
@@ -65,17 +66,19 @@ describe('Bookings', () => {
     expect(screen.queryByRole('menuitem', { name: 'Cancel' })).not.toBeInTheDocument();
   });
 
-  test('Bookings starts at today; chips show pending, past and cancelled lessons, and all', async () => {
+  test('Bookings starts with what goes ahead from today on; chips show pending, past and cancelled lessons, and all', async () => {
     const api = apiWith([ana]);
     const { person } = await openSearch(api);
-    await waitFor(() => expect(api.requestsTo(searchBookings).at(-1)?.query).toEqual(fromToday));
+    await waitFor(() => expect(api.requestsTo(searchBookings).at(-1)?.query).toEqual(upcoming));
     expect(screen.getByRole('button', { name: 'Upcoming' })).toHaveAttribute('aria-pressed', 'true');
+    expect(screen.getByLabelText('Status')).toHaveDisplayValue('Going Ahead');
     const yesterday = addDays(fromToday.from, -1);
     for (const [chip, query] of [
       ['Pending', { ...fromToday, status: 'pending' }],
       ['Past', { to: yesterday }],
       ['Cancelled', { status: 'cancelled' }],
       ['All', {}],
+      ['Upcoming', upcoming],
     ] as const) {
       await person.click(screen.getByRole('button', { name: chip }));
       await waitFor(() => expect(api.requestsTo(searchBookings).at(-1)?.query).toEqual(query));
@@ -118,6 +121,15 @@ describe('Bookings', () => {
       expect((await screen.findByRole('menuitem', { name: 'Cancel' })).className).toBe(isRed ? 'cancel' : '');
       await person.keyboard('{Escape}');
     }
+  });
+
+  test('Bookings finds a lesson that is called off among all, and says so', async () => {
+    const api = apiWith([]);
+    const { person } = await openSearch(api);
+    await screen.findByText('No bookings from today on');
+    api.on(searchBookings, { bookings: [{ ...ana, ...calledOffByRain }], next: null });
+    await person.click(screen.getByRole('button', { name: 'All' }));
+    expect((await rowOf('Ana Lindqvist')).getByText('Called off')).toBeInTheDocument();
   });
 
   test('Bookings says that the payment of a cancelled lesson was kept', async () => {
@@ -170,7 +182,7 @@ describe('Bookings', () => {
     await person.click(await screen.findByRole('button', { name: 'Load more' }));
     expect(await screen.findByRole('heading', { name: 'quiet' })).toBeInTheDocument();
     expect(screen.getByRole('heading', { name: 'Ana Lindqvist' })).toBeInTheDocument();
-    expect(api.requestsTo(searchBookings).at(-1)?.query).toEqual({ ...fromToday, after: 'a-cursor' });
+    expect(api.requestsTo(searchBookings).at(-1)?.query).toEqual({ ...upcoming, after: 'a-cursor' });
     expect(screen.queryByRole('button', { name: 'Load more' })).not.toBeInTheDocument();
   });
 

@@ -1,12 +1,12 @@
 import { useState } from 'react';
 import { Search as SearchIcon } from 'lucide-react';
 import type { AdminBooking } from '@lessons/contract';
-import { addDays, londonDateOf, type CalendarDate } from '@lessons/rules';
+import { addDays, formatDay, londonDateOf, type CalendarDate } from '@lessons/rules';
 import { Button, EmptyState } from '@lessons/ui';
 import { useAdmin } from '../../admin-context.tsx';
 import { AdminLink, AdminLinkButton } from '../../admin-link.tsx';
 import { bookingsViewOf, CLIENTS_PATH, tabPath, WEEK_PATH } from '../../routes.ts';
-import { formatShortDate, formatWeekday, isThisYear } from '../../format-date.ts';
+import { formatShortDate, isThisYear } from '../../format-date.ts';
 import { InForce } from '../../forms/filter-bar.tsx';
 import { PagedList } from '../../forms/paged-list.tsx';
 import { useLessonDialogs, type LessonActions } from '../../lessons/lesson-dialogs.tsx';
@@ -180,7 +180,7 @@ function Days({ days, ...actions }: LessonActions & { days: readonly Day[] }) {
       {days.map(({ date, lessons }) => (
         <section key={date}>
           <DayName date={date} />
-          <ul role="list" aria-label={`Bookings of ${formatDay(date)}`}>
+          <ul role="list" aria-label={`Bookings of ${dayNameOf(date)}`}>
             {lessons.map((booking) => (
               <BookingItem key={booking.id} booking={booking} {...actions} />
             ))}
@@ -194,7 +194,7 @@ function Days({ days, ...actions }: LessonActions & { days: readonly Day[] }) {
 function DayName({ date }: Pick<Day, 'date'>) {
   return (
     <h2 className={styles.dayName}>
-      {formatDay(date)} <span>{relativeDay(date)}</span>
+      {dayNameOf(date)} <span>{relativeDay(date)}</span>
     </h2>
   );
 }
@@ -211,8 +211,8 @@ function daysOf(bookings: readonly AdminBooking[]): Day[] {
 }
 
 /** Tuesday 24 November; with the year if it is another one: Tue 24 Nov 2027. */
-function formatDay(date: CalendarDate): string {
-  return isThisYear(date) ? formatWeekday(date) : formatShortDate(date);
+function dayNameOf(date: CalendarDate): string {
+  return isThisYear(date) ? formatDay(date) : formatShortDate(date);
 }
 
 function relativeDay(date: CalendarDate): string {
@@ -222,6 +222,6 @@ function relativeDay(date: CalendarDate): string {
 }
 
 /** Whether the list is as it was when it was opened. */
-function isInitial({ name, status, from, to }: Search): boolean {
-  return from === londonDateOf(new Date()) && !name && !status && !to;
+function isInitial({ name, only, from, to }: Search): boolean {
+  return only !== undefined && from === londonDateOf(new Date()) && !name && !to;
 }

@@ -5,7 +5,7 @@ import { useAdmin } from '../../admin-context.tsx';
 import { invalidatedBy, useChange } from '../../requests/use-change.ts';
 import { paymentActions, type PaymentAction } from './payment-actions.ts';
 
-export interface PaymentActionDialogProps {
+interface PaymentActionDialogProps {
   payment: PaymentToLookAt;
   action: PaymentAction;
   onClose: () => void;

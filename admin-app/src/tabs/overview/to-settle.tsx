@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { listToSettle, type AdminBooking } from '@lessons/contract';
-import { formatTimeRange } from '@lessons/rules';
+import { formatTimeRange, soonestFirst } from '@lessons/rules';
 import { Button, FailedState, Section } from '@lessons/ui';
 import { formatShortDate, isThisYear } from '../../format-date.ts';
 import { useLessonDialogs, type LessonActions } from '../../lessons/lesson-dialogs.tsx';
@@ -43,7 +43,7 @@ export function ToSettle({ query }: { query: UseQueryResult<AdminBooking[]> }) {
 
 function withRecorded(lessons: AdminBooking[], recorded: readonly AdminBooking[]): AdminBooking[] {
   const gone = recorded.filter(({ id }) => lessons.every((lesson) => lesson.id !== id));
-  return [...lessons, ...gone].sort((a, b) => Date.parse(a.startTime) - Date.parse(b.startTime));
+  return soonestFirst([...lessons, ...gone]);
 }
 
 function LessonsToSettle({ lessons, onOpen, collecting }: { lessons: AdminBooking[] } & LessonActions) {

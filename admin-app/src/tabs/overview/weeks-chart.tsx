@@ -1,9 +1,8 @@
 import { nice, ticks } from 'd3-array';
-import { scaleBand } from 'd3-scale';
 import type { Overview } from '@lessons/contract';
-import { formatPounds } from '@lessons/rules';
+import { formatPounds, formatShortDayOfMonth } from '@lessons/rules';
 import { classNames } from '@lessons/ui';
-import { formatDate, formatDayAndMonth } from '../../format-date.ts';
+import { formatDate } from '../../format-date.ts';
 import styles from './weeks-chart.module.css';
 
 type Week = Overview['weeks'][number];
@@ -15,6 +14,8 @@ const TOP_LINE = 20;
 const BASE_LINE = 230;
 const HEIGHT = 260;
 const CORNER = 4;
+/** The share of a week's width that its bar has. */
+const BAR_SHARE = 0.82;
 /** About as many lines above the base line. */
 const STEPS = 4;
 
@@ -27,22 +28,16 @@ export function WeeksChart({ weeks }: { weeks: Week[] }) {
   const highest = Math.max(STEPS, ...weeks.map(({ revenue }) => revenue));
   const [, top] = nice(0, highest, STEPS);
   const heightOf = (pounds: number) => (pounds / top) * (BASE_LINE - TOP_LINE);
-  const bands = scaleBand()
-    .domain(weeks.map(({ weekStarts }) => weekStarts))
-    .range([0, 100])
-    .paddingInner(0.18)
-    .paddingOuter(0.09);
+  /** In percent, with the gap beside the bar. */
+  const widthOfWeek = 100 / weeks.length;
   const thisWeek = weeks.at(-1)?.weekStarts;
-  const bars = weeks.map((week) => {
-    const left = bands(week.weekStarts) ?? 0;
-    return {
-      week,
-      left: `${left}%`,
-      middle: `${left + bands.bandwidth() / 2}%`,
-      top: BASE_LINE - heightOf(week.revenue),
-      isThisWeek: week.weekStarts === thisWeek,
-    };
-  });
+  const bars = weeks.map((week, index) => ({
+    week,
+    left: `${(index + (1 - BAR_SHARE) / 2) * widthOfWeek}%`,
+    middle: `${(index + 0.5) * widthOfWeek}%`,
+    top: BASE_LINE - heightOf(week.revenue),
+    isThisWeek: week.weekStarts === thisWeek,
+  }));
   return (
     <figure className={styles.chart}>
       <figcaption>
@@ -76,7 +71,7 @@ export function WeeksChart({ weeks }: { weeks: Week[] }) {
                 className={isThisWeek ? styles.thisBar : styles.bar}
                 x={left}
                 y={y}
-                width={`${bands.bandwidth()}%`}
+                width={`${BAR_SHARE * widthOfWeek}%`}
                 height={BASE_LINE - y + (week.revenue > 0 ? CORNER : 0)}
                 rx={CORNER}
               />
@@ -95,7 +90,7 @@ export function WeeksChart({ weeks }: { weeks: Week[] }) {
                 y={BASE_LINE + 16}
                 className={classNames(isThisWeek && styles.thisWeek)}
               >
-                {isThisWeek ? 'This week' : formatDayAndMonth(weekStarts)}
+                {isThisWeek ? 'This week' : formatShortDayOfMonth(weekStarts)}
               </text>
             ))}
           </g>

@@ -1,12 +1,6 @@
 import { useState, type FormEvent } from 'react';
 import { bookingRuleLimits, getBookingRules, updateBookingRules } from '@lessons/contract';
-import {
-  formatLongDate,
-  lastBookableDate,
-  formatNotice,
-  startOfLondonDay,
-  type BookingRules,
-} from '@lessons/rules';
+import { formatLongDate, lastBookableDate, formatNotice, type BookingRules } from '@lessons/rules';
 import { Button, QueryContent, Section, Skeleton, TextField } from '@lessons/ui';
 import { useQueryClient } from '@tanstack/react-query';
 import { useAdmin } from '../../admin-context.tsx';
@@ -112,7 +106,7 @@ function problemWith(unit: string, { min, max }: { min: number; max: number }): 
 
 function horizonHint(horizonWeeks: number): string {
   const last = lastBookableDate(new Date(), { horizonWeeks, noticeHours: 0 });
-  return `As of today, players can book until ${formatLongDate(startOfLondonDay(last))}.`;
+  return `As of today, players can book until ${formatLongDate(last)}.`;
 }
 
 function noticeHint(noticeHours: number): string {

@@ -1,3 +1,4 @@
+import { useIsMutating } from '@tanstack/react-query';
 import type { CallOff } from '@lessons/contract';
 import { Dialog } from '@lessons/ui';
 import { useUnsaved } from '../../forms/unsaved-changes.tsx';
@@ -16,10 +17,12 @@ interface CallOffDialogProps {
 export function CallOffDialog({ callOff, onCalledOff, onClose }: CallOffDialogProps) {
   // The form says what is unsaved.
   const { askBeforeLeaving } = useUnsaved(false);
+  // Whoever closed it would not learn of a failure.
+  const isSending = useIsMutating() > 0 && !callOff;
   return (
     <Dialog
       open
-      onOpenChange={(open) => !open && askBeforeLeaving(onClose)}
+      onOpenChange={(open) => !open && !isSending && askBeforeLeaving(onClose)}
       title={callOff ? titleOf(callOff) : 'Call off'}
       description={
         callOff

@@ -1,6 +1,12 @@
 import type { AdminBooking, CallOff } from '@lessons/contract';
-import { formatPounds, formatShortDay, formatTime, formatTimeRange, londonDateOf } from '@lessons/rules';
-import { formatDayName } from '../../format-date.ts';
+import {
+  formatPounds,
+  formatShortDay,
+  formatShortWeekday,
+  formatTime,
+  formatTimeRange,
+  londonDateOf,
+} from '@lessons/rules';
 import { deadlineText, reasonLabel } from '../../lessons/called-off-text.ts';
 import { timeOf } from '../../lessons/lesson-text.ts';
 import { moneyLabel, handPaymentLabel, priceText } from '../../money/lesson-money.ts';
@@ -19,7 +25,7 @@ export function isShown({ lessons, endTime }: CallOff, now: Date): boolean {
 /** Rain Sat 14–18 · 5: 2 moved, 1 refunded, 2 choosing until Tue 20:00 */
 export function describeCallOff(callOff: CallOff): string {
   const { reason, startTime, endTime } = callOff;
-  const day = formatDayName(londonDateOf(new Date(startTime)));
+  const day = formatShortWeekday(startTime);
   return `${reasonLabel(reason)} ${day} ${shortTime(startTime)}–${shortTime(endTime).replace(/^0$/, '24')} · ${describeOutcomes(callOff)}`;
 }
 

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import type { UserEvent } from '@testing-library/user-event';
 import {
   callOffLessons,
   listAdminBlockedSlots,
@@ -27,6 +28,14 @@ async function openForm(api: FakeApi) {
   const opened = openToday(api);
   await opened.person.click(await screen.findByRole('button', { name: 'Call off' }));
   return { ...opened, sheet: within(await screen.findByRole('dialog', { name: 'Call off' })) };
+}
+
+/** Presses Tab until an element of the sheet, which keeps the focus, has it. */
+async function tabTo(person: UserEvent, element: HTMLElement) {
+  const stops = document.querySelectorAll('button, input, textarea').length;
+  for (let presses = 0; presses < stops && document.activeElement !== element; presses += 1)
+    await person.tab();
+  expect(element).toHaveFocus();
 }
 
 describe('Calling lessons off', () => {
@@ -64,13 +73,13 @@ describe('Calling lessons off', () => {
     const { person, sheet } = await openForm(api);
     fireEvent.change(sheet.getByLabelText('Day'), { target: { value: '2026-11-24' } });
     expect(sheet.getByRole('button', { name: 'Whole day' })).toHaveAttribute('aria-pressed', 'true');
-    sheet.getByRole('button', { name: 'Morning 09:00–12:00' }).focus();
+    await tabTo(person, sheet.getByRole('button', { name: 'Morning 09:00–12:00' }));
     await person.keyboard('{Enter}');
-    sheet.getByRole('button', { name: 'Ill' }).focus();
+    await tabTo(person, sheet.getByRole('button', { name: 'Ill' }));
     await person.keyboard(' ');
-    (await sheet.findByRole('checkbox', { name: /^Margaret/ })).focus();
+    await tabTo(person, await sheet.findByRole('checkbox', { name: /^Margaret/ }));
     await person.keyboard(' ');
-    sheet.getByRole('switch', { name: /^Keep the time closed/ }).focus();
+    await tabTo(person, sheet.getByRole('switch', { name: /^Keep the time closed/ }));
     await person.keyboard(' ');
     await person.type(sheet.getByLabelText('Message (optional)'), 'Back on Thursday.');
     expect(api.requestsTo(previewCallOff).at(-1)?.query).toEqual({
@@ -79,7 +88,7 @@ describe('Calling lessons off', () => {
     });
     const callOff = callOffOf([ana], { reason: 'ill' });
     api.on(callOffLessons, { callOff, holdsUnder: [] }).on(listCallOffs, [callOff]);
-    sheet.getByRole('button', { name: 'Call off 1 lesson' }).focus();
+    await tabTo(person, sheet.getByRole('button', { name: 'Call off 1 lesson' }));
     await person.keyboard('{Enter}');
     await screen.findByRole('dialog', { name: /^Ill/ });
     expect(api.bodiesTo(callOffLessons)).toEqual([
@@ -166,7 +175,7 @@ describe('Calling lessons off', () => {
       { closed: { ...wholeDay, blockedSlotId: left.id } },
     ]);
     api.on(removeBlockedSlot, { ok: true }).on(listAdminBlockedSlots, [own]);
-    (await sheet.findByRole('button', { name: 'Open the time again' })).focus();
+    await tabTo(person, await sheet.findByRole('button', { name: 'Open the time again' }));
     await person.keyboard('{Enter}');
     await waitFor(() => expect(sheet.queryByText(closed)).not.toBeInTheDocument());
     expect(api.requestsTo(removeBlockedSlot)[0]?.path).toContain(left.id);

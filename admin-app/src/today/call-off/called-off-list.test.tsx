@@ -1,6 +1,14 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
-import { listCallOffs, removeBlockedSlot, undoCallOff, type CallOff } from '@lessons/contract';
+import {
+  callOffLessons,
+  listCallOffs,
+  removeBlockedSlot,
+  resumeLesson,
+  undoCallOff,
+  type CallOff,
+} from '@lessons/contract';
+import type { FakeApi } from '../../../../player-app/test/fake-api.ts';
 import { buildAdminBooking, nextId } from '../../../../player-app/test/sample-data.ts';
 import { setClock } from '../../../../player-app/test/set-clock.ts';
 import {
@@ -25,6 +33,14 @@ async function openList(callOff: CallOff) {
   return { ...opened, api, list: within(await screen.findByRole('dialog')) };
 }
 
+/** Adds the heading of the shell's Home. */
+function addHeading(): HTMLElement {
+  const heading = document.createElement('h1');
+  heading.tabIndex = -1;
+  document.body.prepend(heading);
+  return heading;
+}
+
 describe('Undoing a call-off', () => {
   test('a call-off is undone in its list until the mails are sent, and once more does nothing', async () => {
     const callOff = callOffOf([ana]);
@@ -36,6 +52,29 @@ describe('Undoing a call-off', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
     expect(notify.mock.calls[0]?.[0].title).toBe('Undone: the lessons go ahead');
     await waitFor(() => expect(screen.queryByRole('list', { name: 'Called off' })).not.toBeInTheDocument());
+  });
+
+  test('the focus stays in the list when what was pressed there is gone', async () => {
+    const heading = addHeading();
+    const callOff = callOffOf([ana]);
+    const { api, person, list } = await openList(callOff);
+    const lessons = [entryOf(ana, 'resumed', 'coach')];
+    api.on(resumeLesson, ana).on(listCallOffs, [{ ...callOff, lessons }]);
+    list.getByRole('button', { name: /^Goes ahead after all/ }).focus();
+    await person.keyboard('{Enter}');
+    await list.findByRole('heading', { name: 'Decided' });
+    expect(screen.getByRole('dialog')).toHaveFocus();
+    heading.remove();
+  });
+
+  test('the focus goes to the heading of Home when the line of what was undone is gone', async () => {
+    const heading = addHeading();
+    const { api, person, list } = await openList(callOffOf([ana]));
+    api.on(undoCallOff, callOffOf([ana])).on(listCallOffs, []);
+    list.getByRole('button', { name: /^Undo/ }).focus();
+    await person.keyboard('{Enter}');
+    await waitFor(() => expect(heading).toHaveFocus());
+    heading.remove();
   });
 
   test('a call-off of which a lesson was refunded at once says that only the others have not been told', async () => {
@@ -134,5 +173,41 @@ describe('What became of a call-off', () => {
     openToday(homeApi([], [buildCallOff([entryOf(moved, 'moved')], earlier)]));
     await screen.findByRole('button', { name: 'Call off' });
     expect(screen.queryByRole('list', { name: 'Called off' })).not.toBeInTheDocument();
+  });
+});
+
+describe('While lessons are called off', () => {
+  async function pressCallOff(api: FakeApi) {
+    const opened = openToday(api);
+    await opened.person.click(await screen.findByRole('button', { name: 'Call off' }));
+    await opened.person.click(await screen.findByRole('button', { name: 'Call off 1 lesson' }));
+    return opened;
+  }
+
+  test('the sheet stays until it is known whether they are', async () => {
+    let fail: (response: Response) => void = () => undefined;
+    const response = new Promise<Response>((resolve) => (fail = resolve));
+    const { person } = await pressCallOff(homeApi([ana]).on(callOffLessons, () => response));
+    await person.keyboard('{Escape}');
+    expect(screen.getByRole('dialog', { name: 'Call off' })).toBeInTheDocument();
+    fail(Response.error());
+    expect(await screen.findByText(/^It could not be saved/)).toBeInTheDocument();
+    await person.keyboard('{Escape}');
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+  });
+
+  test('nothing is said to have failed if only the response was lost', async () => {
+    const said: string[] = [];
+    const observer = new MutationObserver(() => said.push(document.body.textContent));
+    const api = homeApi([ana]);
+    const lost = () => {
+      api.on(listCallOffs, [callOffOf([ana])]);
+      observer.observe(document.body, { childList: true, characterData: true, subtree: true });
+      return Response.error();
+    };
+    await pressCallOff(api.on(callOffLessons, lost));
+    await screen.findByRole('dialog', { name: /^Rain/ });
+    observer.disconnect();
+    expect(said.filter((text) => text.includes('It could not be saved'))).toEqual([]);
   });
 });

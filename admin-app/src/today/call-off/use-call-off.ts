@@ -35,7 +35,8 @@ export function useCallOff(onCalledOff: (callOff: CallOff) => void) {
   return {
     send: callOff.mutate,
     isSending: callOff.isPending,
-    error: callOff.error,
+    /** Null also if only the response was lost. */
+    error: made ? null : callOff.error,
     /** Slots that somebody is paying for: the coach has to decide about them first. */
     holds,
     dropHolds: () => setHolds([]),

@@ -1,5 +1,5 @@
 import type { HandMethod } from '@lessons/contract';
-import { formatDay, formatShortDay, startOfLondonDay } from '@lessons/rules';
+import { formatDay, formatShortDay } from '@lessons/rules';
 import type { FactsOf, LessonFacts } from '../mail-facts.ts';
 import { bookAgain, cancelByRow, openLesson } from './lesson-mails.ts';
 import {
@@ -46,7 +46,6 @@ export function lessonBookedFor(facts: FactsOf<'lesson-booked-for'>, site: MailS
       },
       ...(isFree ? [] : [cancelByRow(facts)]),
       referenceRow(lesson),
-      ...(isGuest ? [enteredByRow(site)] : []),
     ],
     button: openLesson(lesson, site),
     closing: ['The attached file adds the lesson to your calendar.'],
@@ -74,7 +73,6 @@ export function lessonsBookedFor(facts: FactsOf<'lessons-booked-for'>, site: Mai
       ...lessons.map(timeRow),
       ...courtRows(site),
       { label: 'Price', value: price, note: 'The terms', noteHref: `${publicUrl}/terms-conditions` },
-      ...(isGuest ? [enteredByRow(site)] : []),
     ],
     ...(first && { button: { ...openLesson(first, site), label: 'Open the first lesson' } }),
     closing: ['The attached file adds the lessons to your calendar.'],
@@ -126,7 +124,7 @@ function moneyOfCancelled(
 }
 
 /** Returns the row by which a client without an account learns who has entered their data, and where it says what is stored. */
-const enteredByRow = ({ coach, publicUrl }: MailSite): Row => ({
+export const enteredByRow = ({ coach, publicUrl }: MailSite): Row => ({
   label: 'Your name and address',
   value: `entered by ${coach.name}`,
   note: 'What is stored, and for how long',
@@ -146,7 +144,7 @@ export function handPaymentReceived(
   site: MailSite,
 ): MailContent {
   const { coach } = site;
-  const day = formatDay(startOfLondonDay(receivedOn));
+  const day = formatDay(receivedOn);
   const received = `${formatPence(amountPence)} ${methods[method]} on ${day}`;
   return {
     subject: `Received: ${received}`,

@@ -1,11 +1,4 @@
-import {
-  formatDay,
-  formatDayOfMonth,
-  formatTimeRange,
-  formatWeekday,
-  phoneLink,
-  startOfLondonDay,
-} from '@lessons/rules';
+import { formatDay, formatDayOfMonth, formatTimeRange, formatWeekday, phoneLink } from '@lessons/rules';
 import type { LinkSettings } from '../../links/signed-link.ts';
 import type { FactsOf, HandMoney } from '../mail-facts.ts';
 import {
@@ -135,7 +128,7 @@ export function coachRefundFailed(
 }
 
 export function coachDay({ date, lessons }: FactsOf<'coach-day'>, site: MailSite): MailContent {
-  const day = formatDay(startOfLondonDay(date));
+  const day = formatDay(date);
   const count = lessons.length === 1 ? '1 lesson' : `${lessons.length} lessons`;
   const [first] = lessons;
   return {
@@ -157,6 +150,5 @@ export function coachDay({ date, lessons }: FactsOf<'coach-day'>, site: MailSite
 /** Says that the weekly lessons of a client end soon. */
 const endOfSeries = ({ player, seriesEndsOn }: FactsOf<'coach-day'>['lessons'][number]) => {
   if (!seriesEndsOn) return [];
-  const last = startOfLondonDay(seriesEndsOn);
-  return [`${player.name}’s ${formatWeekday(last)}s end on ${formatDayOfMonth(last)}.`];
+  return [`${player.name}’s ${formatWeekday(seriesEndsOn)}s end on ${formatDayOfMonth(seriesEndsOn)}.`];
 };

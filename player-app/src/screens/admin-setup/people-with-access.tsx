@@ -1,7 +1,7 @@
 import { useQuery, useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ApiError, type Player } from '@lessons/contract';
-import { Badge, Button, FailedState, List, ListRow, LoadingState, Section, Skeleton } from '@lessons/ui';
+import { Badge, Button, List, ListRow, QueryContent, Section, Skeleton } from '@lessons/ui';
 import { FreshSignInDialog } from '../../fresh-sign-in/fresh-sign-in-dialog.tsx';
 import { useNotifications } from '../../notifications/notifications.tsx';
 import { useSessionUser, useSession } from '../../session/session.tsx';
@@ -26,57 +26,52 @@ export function PeopleWithAccess() {
       <p className="visually-hidden" aria-live="polite">
         {announcement}
       </p>
-      {players.isPending && (
-        <LoadingState label="Loading the people with access">
-          <Skeleton shape="card" className={styles.peopleLoading} />
-        </LoadingState>
-      )}
-      {players.isError && (
-        <FailedState
-          message="The people with access could not be loaded."
-          retrying={players.isFetching}
-          onRetry={() => void players.refetch()}
-        />
-      )}
-      {players.data && (
-        <List>
-          {players.data.map((person) => (
-            <ListRow
-              key={person.id}
-              title={
-                <>
-                  {nameOf(person)}
-                  {person.id === user.id && ' (you)'}
-                </>
-              }
-              detail={
-                <>
-                  {person.email !== nameOf(person) && <span className={styles.email}>{person.email}</span>}
-                  <span className={styles.roles}>
-                    {person.isAdmin && <Badge>Admin</Badge>}
-                    {person.isCoach && <Badge>Coach</Badge>}
-                    {person.isAdmin && !hasOtherAdmin(person) && <span>The last admin stays.</span>}
+      <QueryContent
+        query={players}
+        failed="The people with access could not be loaded."
+        loadingLabel="Loading the people with access"
+        skeleton={<Skeleton shape="card" className={styles.peopleLoading} />}
+      >
+        {(people) => (
+          <List>
+            {people.map((person) => (
+              <ListRow
+                key={person.id}
+                title={
+                  <>
+                    {nameOf(person)}
+                    {person.id === user.id && ' (you)'}
+                  </>
+                }
+                detail={
+                  <>
+                    {person.email !== nameOf(person) && <span className={styles.email}>{person.email}</span>}
+                    <span className={styles.roles}>
+                      {person.isAdmin && <Badge>Admin</Badge>}
+                      {person.isCoach && <Badge>Coach</Badge>}
+                      {person.isAdmin && !hasOtherAdmin(person) && <span>The last admin stays.</span>}
+                    </span>
+                  </>
+                }
+                trailing={
+                  <span className={styles.actions}>
+                    {person.id !== user.id && (
+                      <Button variant="quiet" onClick={() => setResetting(person)}>
+                        Reset 2FA<span className="visually-hidden"> of {nameOf(person)}</span>
+                      </Button>
+                    )}
+                    {(!person.isAdmin || hasOtherAdmin(person)) && (
+                      <Button onClick={() => setRemoving(person)}>
+                        Remove<span className="visually-hidden"> access of {nameOf(person)}</span>
+                      </Button>
+                    )}
                   </span>
-                </>
-              }
-              trailing={
-                <span className={styles.actions}>
-                  {person.id !== user.id && (
-                    <Button variant="quiet" onClick={() => setResetting(person)}>
-                      Reset 2FA<span className="visually-hidden"> of {nameOf(person)}</span>
-                    </Button>
-                  )}
-                  {(!person.isAdmin || hasOtherAdmin(person)) && (
-                    <Button onClick={() => setRemoving(person)}>
-                      Remove<span className="visually-hidden"> access of {nameOf(person)}</span>
-                    </Button>
-                  )}
-                </span>
-              }
-            />
-          ))}
-        </List>
-      )}
+                }
+              />
+            ))}
+          </List>
+        )}
+      </QueryContent>
       {resetting && <ResetFactorDialog person={resetting} onClose={() => setResetting(null)} />}
       {removing && (
         <RemoveAccessDialog

@@ -2,7 +2,6 @@ import type { Ref } from 'react';
 import {
   formatDay,
   formatShortDay,
-  startOfLondonDay,
   type CalendarDate,
   type Court,
   type LessonMinutes,
@@ -68,7 +67,7 @@ export function AvailableTimes(props: AvailableTimesProps) {
         </Section>
       ) : (
         <Section
-          title={`Available Times - ${formatShortDay(startOfLondonDay(date))}`}
+          title={`Available Times - ${formatShortDay(date)}`}
           aside={week && <WeekPager {...week} date={date} />}
         >
           {slots.length > 0 && (
@@ -106,6 +105,6 @@ export function AvailableTimes(props: AvailableTimesProps) {
 }
 
 function countLabel(count: number, date: CalendarDate): string {
-  const day = formatDay(startOfLondonDay(date));
+  const day = formatDay(date);
   return count === 0 ? `${day}: no times` : `${day}: ${count} ${count === 1 ? 'time' : 'times'}`;
 }

@@ -1,11 +1,5 @@
 import { classNames } from '@lessons/ui';
-import {
-  formatLongDate,
-  formatNotice,
-  startOfLondonDay,
-  type BookingRules,
-  type CalendarDate,
-} from '@lessons/rules';
+import { formatLongDate, formatNotice, type BookingRules, type CalendarDate } from '@lessons/rules';
 import styles from './calendar-legend.module.css';
 
 /** The bars and the colour of a chosen day are marks of their own; a red word is its own mark. */
@@ -42,7 +36,7 @@ export function BookingLimits({ rules, endsOn }: BookingLimitsProps) {
   return (
     <div>
       {rules.noticeHours > 0 && <p>Please book at least {formatNotice(rules)} ahead.</p>}
-      {endsOn !== null && <p>Open for booking until {formatLongDate(startOfLondonDay(endsOn))}.</p>}
+      {endsOn !== null && <p>Open for booking until {formatLongDate(endsOn)}.</p>}
     </div>
   );
 }

@@ -11,6 +11,10 @@ export function isSameChoice(a: ChosenLesson | null, b: ChosenLesson | null): bo
   return a?.start.getTime() === b?.start.getTime() && a?.minutes === b?.minutes;
 }
 
+export function isSameTime(start: Date, other: Date | undefined): boolean {
+  return start.getTime() === other?.getTime();
+}
+
 export const endOf = ({ start, minutes }: ChosenLesson): Date => lessonAt(start, minutes).end;
 
 /** Whether a lesson that goes ahead takes place then; a lesson of two hours also in its second. */

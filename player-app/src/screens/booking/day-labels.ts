@@ -1,4 +1,4 @@
-import { formatShortDay, formatTime, type DayState } from '@lessons/rules';
+import { formatShortWeekday, formatTime, type DayState } from '@lessons/rules';
 
 /** Returns the text for what the colours of a day mean. `isAfterFive`: only the hours after five count. */
 export function dayLabel(state: DayState, isAfterFive = false): string {
@@ -28,5 +28,5 @@ export function canBeChosen({ kind }: DayState): boolean {
 
 /** Tue 17:00, London time. */
 export function weekdayAndTime(start: Date): string {
-  return `${formatShortDay(start).slice(0, 3)} ${formatTime(start)}`;
+  return `${formatShortWeekday(start)} ${formatTime(start)}`;
 }

@@ -4,10 +4,10 @@ import {
   dateOfPickerDay,
   dayState,
   formatDay,
+  formatMonth,
   lastBookableDate,
   londonDateOf,
   pickerDayOf,
-  startOfLondonDay,
   type CalendarDate,
   type Court,
   type DayState,
@@ -32,14 +32,14 @@ const components = {
   Week: WeekUnlessFolded,
 };
 const formatters = {
-  formatCaption: formatMonth,
+  formatCaption: (day: Date) => formatMonth(dateOfPickerDay(day)),
   formatDay: (day: Date) => String(day.getDate()),
   formatWeekdayName: (day: Date) => WEEKDAYS[day.getDay()] ?? '',
 };
 const labels = {
   // `CalendarDay` has its own, which is not written anew with every tap.
   labelDayButton: () => '',
-  labelGrid: formatMonth,
+  labelGrid: (day: Date) => formatMonth(dateOfPickerDay(day)),
   labelNav: () => 'Month',
   labelPrevious: () => 'Previous month',
   labelNext: () => 'Next month',
@@ -142,7 +142,7 @@ function shownDay(date: CalendarDate, court: Court, shownCourt: Court): ShownDay
   const whole = dayState(date, court);
   const isFiltered = court !== shownCourt && whole.kind === 'open';
   const state = isFiltered ? freeOf(dayState(date, shownCourt)) : whole;
-  return { state, label: `${formatDay(startOfLondonDay(date))}, ${dayLabel(state, isFiltered)}` };
+  return { state, label: `${formatDay(date)}, ${dayLabel(state, isFiltered)}` };
 }
 
 /** Returns an open day with the share of its shown hours that is free. */
@@ -162,11 +162,3 @@ const classNames = {
   weekday: styles.weekday ?? '',
   day: styles.cell ?? '',
 };
-
-// A picker's day is one of the browser's own time zone.
-const formatter = new Intl.DateTimeFormat('en-GB', { month: 'long', year: 'numeric' });
-
-/** November 2026. */
-function formatMonth(day: Date): string {
-  return formatter.format(day);
-}

@@ -8,7 +8,7 @@ import {
   type LessonMinutes,
 } from '@lessons/rules';
 import { EmptyState, Section } from '@lessons/ui';
-import type { ChosenLesson } from './chosen-lesson.ts';
+import { isSameTime, type ChosenLesson } from './chosen-lesson.ts';
 import { NearestTimes } from './nearest-times.tsx';
 import { useSlide } from './use-slide.ts';
 import { weekLabel, weekOf } from './week-days.ts';
@@ -39,7 +39,7 @@ export function MoveTimes({ ref, nearest, onOpen, ...week }: MoveTimesProps) {
   const slide = useSlide(days[0] ?? date);
   const free = days
     .flatMap((day) => startsOn(day, court.workingHours))
-    .filter((start) => start.getTime() !== own?.getTime())
+    .filter((start) => !isSameTime(start, own))
     .filter((start) => obstacleTo(lessonAt(start, minutes), court) === null);
   const count = free.length === 1 ? '1 time' : `${free.length || 'no'} times`;
   return (

@@ -1,4 +1,5 @@
 import {
+  DAY,
   formatDay,
   formatDuration,
   formatPounds,
@@ -48,7 +49,6 @@ export function NearestTimes({ date, lessons, pricing, onChoose }: NearestTimesP
   );
 }
 
-const DAY = 24 * 60 * 60_000;
 /** Within so many days to both sides each weekday comes once. */
 const CLOSE_DAYS = 3;
 

@@ -1,7 +1,7 @@
 import { createContext, use, type ComponentProps } from 'react';
 import { classNames } from '@lessons/ui';
 import { ChevronDown } from 'lucide-react';
-import { addDays, dayOfWeek, LONDON, startOfLondonDay, type CalendarDate } from '@lessons/rules';
+import { addDays, dayOfWeek, formatDayOfMonth, type CalendarDate } from '@lessons/rules';
 import type {
   MonthCaption as DayPickerMonthCaption,
   Week as DayPickerWeek,
@@ -75,11 +75,9 @@ export function WeekUnlessFolded({ week, ...row }: ComponentProps<typeof DayPick
   return <tr {...row} hidden={isPassed && !areShown} />;
 }
 
-const monthName = new Intl.DateTimeFormat('en-GB', { timeZone: LONDON, month: 'long' });
-
 /** 1–21 November have passed. */
 function passedLabel(last: CalendarDate): string {
-  const day = Number(last.slice(8));
-  const month = monthName.format(startOfLondonDay(last));
-  return day === 1 ? `1 ${month} has passed` : `1–${day} ${month} have passed`;
+  return last.endsWith('-01')
+    ? `${formatDayOfMonth(last)} has passed`
+    : `1–${formatDayOfMonth(last)} have passed`;
 }

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { CalendarDate } from '@lessons/rules';
 
 /** The direction in which the days move when another one is shown. */
-export type Slide = 'later' | 'earlier' | null;
+type Slide = 'later' | 'earlier' | null;
 
 /** Returns the way from the date that was shown before to this one; null until there was another. */
 export function useSlide(date: CalendarDate | null): Slide {

@@ -60,7 +60,11 @@ describe('the week view on a wide screen', () => {
     await person.keyboard('{ArrowRight}{ArrowDown}');
     expect(screen.getByRole('button', { name: /^17:00.* on Wednesday 25 November/ })).toHaveFocus();
     await person.keyboard('{ArrowLeft}');
-    expect(screen.getByRole('button', { name: /^17:00.* on Monday 23 November/ })).toHaveFocus();
+    const monday = screen.getByRole('button', { name: /^17:00.* on Monday 23 November/ });
+    expect(monday).toHaveFocus();
+    // The browser's way back.
+    await person.keyboard('{Alt>}{ArrowRight}{/Alt}');
+    expect(monday).toHaveFocus();
     await person.keyboard('{Enter}');
     expect(summary().getByText('Mon 23 Nov')).toBeVisible();
   });

@@ -2,9 +2,8 @@ import {
   addDays,
   dayOfWeek,
   dayState,
-  formatShortDay,
+  formatShortDayOfMonth,
   slotsOn,
-  startOfLondonDay,
   type CalendarDate,
   type Court,
 } from '@lessons/rules';
@@ -18,9 +17,7 @@ export function weekOf(date: CalendarDate): CalendarDate[] {
 /** 22–28 Nov, or 29 Nov – 5 Dec. */
 export function weekLabel(date: CalendarDate): string {
   const week = weekOf(date);
-  const [first = '', last = ''] = [week.at(0), week.at(-1)].map((day = date) =>
-    formatShortDay(startOfLondonDay(day)).slice(4),
-  );
+  const [first = '', last = ''] = [week.at(0), week.at(-1)].map((day = date) => formatShortDayOfMonth(day));
   const [day, month] = first.split(' ');
   return last.endsWith(` ${month}`) ? `${day}–${last}` : `${first} – ${last}`;
 }

@@ -11,7 +11,6 @@ import {
   londonTimeOf,
   obstacleTo,
   priceOf,
-  startOfLondonDay,
   startsOn,
   type CalendarDate,
   type Court,
@@ -21,7 +20,7 @@ import {
   type Pricing,
   type WallTime,
 } from '@lessons/rules';
-import { isSameChoice, type ChosenLesson } from './chosen-lesson.ts';
+import { isSameChoice, isSameTime, type ChosenLesson } from './chosen-lesson.ts';
 import { dayLabel } from './day-labels.ts';
 import { useKeptFocus } from './use-kept-focus.ts';
 import { weekOf } from './week-days.ts';
@@ -89,8 +88,7 @@ interface DayColumnProps extends Omit<WeekTimesProps, 'date'> {
 }
 
 function DayColumn({ day, column, isOpened, times, court, ...choosing }: DayColumnProps) {
-  const midnight = startOfLondonDay(day);
-  const [weekday, dayOfMonth] = formatShortDay(midnight).split(' ');
+  const [weekday, dayOfMonth] = formatShortDay(day).split(' ');
   const hours = times.map((time) => londonInstant(day, time));
   const isFree = hours.some(
     (hour) => !isSameTime(hour, choosing.own) && obstacleTo(lessonAt(hour, choosing.minutes), court) === null,
@@ -107,7 +105,7 @@ function DayColumn({ day, column, isOpened, times, court, ...choosing }: DayColu
         !isFree && styles.full,
       )}
       tabIndex={-1}
-      aria-label={formatDay(midnight)}
+      aria-label={formatDay(day)}
       aria-current={isOpened ? 'date' : undefined}
     >
       <p className={styles.name} aria-hidden="true">
@@ -157,10 +155,6 @@ function Hour({ start, position, court, minutes, pricing, chosen, onChoose, own 
   );
 }
 
-function isSameTime(start: Date, own: Date | undefined): boolean {
-  return start.getTime() === own?.getTime();
-}
-
 /** Returns why a day has no hour to choose, for where its hours aren't drawn. */
 function whyNotFree(state: DayState): string {
   return state.kind === 'open' ? 'nothing free' : dayLabel(state);
@@ -185,8 +179,9 @@ const STEPS: Partial<Record<string, Step>> = {
 /** Moves the focus to the next free hour in the direction of an arrow key, past those that aren't free. */
 function moveByArrows(event: KeyboardEvent<HTMLElement>): void {
   const arrow = STEPS[event.key];
+  const hasModifier = event.altKey || event.ctrlKey || event.metaKey || event.shiftKey;
   const from = event.target instanceof HTMLElement && event.target.dataset['position'];
-  if (!arrow || !from) return;
+  if (!arrow || hasModifier || !from) return;
   event.preventDefault();
   const [days, hours] = areRows(event.currentTarget) ? [arrow[1], arrow[0]] : arrow;
   let [day = 0, hour = 0] = from.split('-').map(Number);

@@ -11,7 +11,7 @@ interface CheckoutSummaryProps {
   lesson: Pick<BookingIntent, 'startTime' | 'endTime' | 'location'> & { duration: number };
   /** Pounds; null until the server has said it. */
   amount: number | null;
-  /** What else there is to know, a `div` with `dt` and `dd` each. */
+  /** More details, a `div` with `dt` and `dd` each. */
   children?: ReactNode;
 }
 

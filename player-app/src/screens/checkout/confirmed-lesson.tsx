@@ -1,7 +1,7 @@
 import type { MouseEvent, ReactNode } from 'react';
 import type { Booking } from '@lessons/contract';
 import { formatDuration, formatLongDate, formatPounds } from '@lessons/rules';
-import { LinkButton, PageHeader, Section, useNow } from '@lessons/ui';
+import { isPlainClick, LinkButton, PageHeader, Section, useNow } from '@lessons/ui';
 import { CalendarSync } from 'lucide-react';
 import { useNavigate } from 'react-router-dom';
 import { AddToCalendarButton } from '../../add-to-calendar/add-to-calendar-button.tsx';
@@ -112,7 +112,7 @@ export function WaysToCourt({ booking }: { booking: Booking }) {
 export function HomeLink() {
   const navigate = useNavigate();
   const go = (event: MouseEvent) => {
-    if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+    if (!isPlainClick(event)) return;
     event.preventDefault();
     carryTicketTo(() => void navigate('/'));
   };

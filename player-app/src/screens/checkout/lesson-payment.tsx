@@ -16,7 +16,7 @@ const HEADING = 'lesson-payment';
 
 interface LessonPaymentProps {
   lesson: Booking;
-  /** What the player has to know before they pay. */
+  /** A text that the player has to know before they pay. */
   notice: string | null;
   /** Whether the lesson is being fetched again. */
   isRefreshing: boolean;

@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import { listBookings, payForLesson } from '@lessons/contract';
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { lostConnection, refusal } from '../../../test/fake-api.ts';
 import { calledOffByRain, paidInCash } from '../../../test/sample-data.ts';
@@ -158,7 +158,8 @@ describe('a lesson that changes before it is paid', () => {
       return Promise.resolve({ error: { payment_intent: { id: 'pi_1', status: 'canceled' } } });
     };
     await pay();
-    expect(await heading('Already Paid')).toBeVisible();
+    const title = await heading('Already Paid');
+    await waitFor(() => expect(title).toHaveFocus());
     expect(screen.queryByText(/If your card was charged/)).toBeNull();
   });
 });

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { Booking } from '@lessons/contract';
 import { formatPounds } from '@lessons/rules';
 import { EmptyState, FailedState, LinkButton, Screen, Spinner } from '@lessons/ui';
+import { useFocusFallback } from '@lessons/ui/use-focus-fallback.ts';
 import { useSearchParams } from 'react-router-dom';
 import { lessonAddress } from '../../lessons/lesson-address.ts';
 import { myBookingsQuery, prefetchMyBookings } from '../../requests/my-bookings.ts';
@@ -51,6 +52,8 @@ interface LessonToPayProps {
 
 /** Shows the lesson as it is now: it may be paid, cancelled or priced anew while this is open. */
 function LessonToPay({ lessonId, hasFailed }: LessonToPayProps) {
+  // The form goes when there is nothing to pay any more.
+  useFocusFallback();
   const { id: userId } = useSessionUser();
   const bookings = useQuery(myBookingsQuery(userId));
   const [charge, setCharge] = useState<Charge>('none');

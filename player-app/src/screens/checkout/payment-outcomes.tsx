@@ -5,7 +5,7 @@ import type { Confirmation } from './confirm-booking.ts';
 import { useBookingConfirmation } from './use-booking-confirmation.ts';
 import styles from './confirmation.module.css';
 
-/** What is said while the result of a payment isn't known. */
+/** The texts while the result of a payment isn't known. */
 export interface ResultTexts {
   heading: string;
   processing: string;
@@ -13,7 +13,7 @@ export interface ResultTexts {
   unconfirmed: { ifPaid: string; otherwise: string; hint: string };
 }
 
-/** What became of a payment, once that is known. */
+/** The result of a payment, once it is known. */
 export type Result = Exclude<Confirmation, { kind: 'processing' | 'unconfirmed' }>;
 
 interface PaymentOutcomeProps {

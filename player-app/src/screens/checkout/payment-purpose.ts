@@ -1,4 +1,4 @@
-/** What differs between paying for a new lesson and paying for one that the coach has booked. */
+/** The differences between paying for a new lesson and paying for one that the coach has booked. */
 export interface PaymentPurpose {
   /** The address that shows what became of the payment. A bank's own page returns to it. */
   returnAddress: string;

@@ -1,17 +1,15 @@
 import type { Booking } from '@lessons/contract';
-import { DAY, goesAhead } from '@lessons/rules';
+import { DAY, goesAhead, soonestFirst } from '@lessons/rules';
 
 const RECENT_DAYS = 7;
 const MAX_RECENT = 3;
 
 /** Returns the earliest future confirmed lesson. */
 export function nextLesson(bookings: readonly Booking[], now: Date): Booking | undefined {
-  return bookings
-    .filter(
-      (lesson) =>
-        goesAhead(lesson) && lesson.status === 'confirmed' && Date.parse(lesson.startTime) > now.getTime(),
-    )
-    .toSorted((a, b) => Date.parse(a.startTime) - Date.parse(b.startTime))[0];
+  return soonestFirst(bookings).find(
+    (lesson) =>
+      goesAhead(lesson) && lesson.status === 'confirmed' && Date.parse(lesson.startTime) > now.getTime(),
+  );
 }
 
 /** Returns the lesson that has begun and not ended yet, unless it was cancelled or called off. */
@@ -28,9 +26,9 @@ export function lessonUnderWay(bookings: readonly Booking[], now: Date): Booking
 /** Lessons that are completed or have ended, begun within the last 7 days: newest first, at most 3. */
 export function recentActivity(bookings: readonly Booking[], now: Date): Booking[] {
   const since = now.getTime() - RECENT_DAYS * DAY;
-  return bookings
+  return soonestFirst(bookings)
+    .toReversed()
     .filter((booking) => isOver(booking, now) && beganBetween(booking, since, now.getTime()))
-    .toSorted((a, b) => Date.parse(b.startTime) - Date.parse(a.startTime))
     .slice(0, MAX_RECENT);
 }
 

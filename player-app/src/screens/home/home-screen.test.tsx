@@ -138,6 +138,15 @@ test('Home shows a lesson that is called off above all else and nowhere else, al
   expect(ahead.queryAllByRole('listitem')).toEqual([]);
 });
 
+test('Home does not say that no lesson is booked while one that is called off waits for its new time', async () => {
+  api.on(listNewTimes, []);
+  api.on(listBookings, [buildBooking('2026-11-20T13:30:00Z', calledOffByRain)]);
+  renderAsPlayer(<HomeScreen />, api);
+  expect(await screen.findByRole('region', { name: /^Called off: rain/ })).toBeVisible();
+  expect(screen.queryByRole('region', { name: 'Next Lesson' })).toBeNull();
+  expect(screen.getByRole('link', { name: 'Book a Lesson' })).toHaveAttribute('href', '/book');
+});
+
 describe('a lesson that is under way', () => {
   beforeEach(() => {
     api.on(listBookings, [buildBooking('2026-11-20T13:30:00Z'), buildBooking('2026-11-24T17:00:00Z')]);

@@ -72,7 +72,8 @@ function PlayersParts() {
           <div className={styles.part}>
             <OwedLessons bookings={bookings.data} first={owed} />
             {underWay && <LessonUnderWayCard lesson={underWay} />}
-            <NextLessonCard lesson={next} now={now} isNextStep={isBookingNext} />
+            {/* A lesson to choose a new time for is no reason to invite to another one. */}
+            {(next || !isChoiceNext) && <NextLessonCard lesson={next} now={now} isNextStep={isBookingNext} />}
           </div>
           <div className={styles.progress}>
             <HomeProgress

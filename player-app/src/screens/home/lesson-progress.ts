@@ -1,11 +1,9 @@
 import type { Booking } from '@lessons/contract';
-import { goesAhead } from '@lessons/rules';
+import { goesAhead, soonestFirst } from '@lessons/rules';
 
 /** Returns the newest lesson to which the coach has written a note. */
 export function latestNote(bookings: readonly Booking[]): Booking | undefined {
-  return bookings
-    .filter((lesson) => lesson.coachNotes?.trim() && goesAhead(lesson))
-    .toSorted((a, b) => Date.parse(b.startTime) - Date.parse(a.startTime))[0];
+  return soonestFirst(bookings).findLast((lesson) => lesson.coachNotes?.trim() && goesAhead(lesson));
 }
 
 /** Returns how many lessons have ended, and how many are to come. Those that are cancelled or called off count as neither. */

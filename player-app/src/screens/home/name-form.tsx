@@ -1,5 +1,6 @@
 import { useState, type SubmitEvent } from 'react';
 import { useMutation } from '@tanstack/react-query';
+import { personLimits } from '@lessons/contract';
 import { Button, IconButton, TextField } from '@lessons/ui';
 import { X } from 'lucide-react';
 import { useNotifyFailure } from '../../notifications/use-notify-failure.ts';
@@ -39,7 +40,7 @@ export function NameForm({ onDismiss }: { onDismiss: () => void }) {
       <TextField
         label="What is your name?"
         autoComplete="name"
-        maxLength={100}
+        maxLength={personLimits.name}
         required
         value={name}
         error={isMissing && 'Enter your name.'}

@@ -10,7 +10,7 @@ interface OwedLessonsProps {
   first: Booking | undefined;
 }
 
-/** What the player owes, each lesson with the way to pay it. Renders nothing without debts. */
+/** Shows the lessons that the player owes, each with the way to pay it. Renders nothing without debts. */
 export function OwedLessons({ bookings, first }: OwedLessonsProps) {
   const headingId = useId();
   const lessons = owedLessons(bookings);

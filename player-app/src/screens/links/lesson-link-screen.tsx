@@ -24,7 +24,7 @@ import {
   refundNote,
   statusBadge,
 } from '../../lessons/lesson-labels.ts';
-import { freeUntil, tooLateToChange } from '../../lessons/terms-of-change.ts';
+import { termsOfChange } from '../../lessons/terms-of-change.ts';
 import { linkedLessonQuery, type LessonOfLink } from '../../requests/linked-lesson.ts';
 import { LinkedContent } from './linked-content.tsx';
 import { LessonPlace } from '../../lessons/lesson-place.tsx';
@@ -104,7 +104,7 @@ function Lesson({ lesson }: { lesson: LessonOfLink }) {
 function BeforeTheLesson({ lesson }: { lesson: LessonOfLink }) {
   const coach = useCoach();
   const { id, calendarUrl, hasAccount = true } = lesson;
-  const until = freeUntil(lesson.startTime, useNow());
+  const now = useNow();
   return (
     <>
       <div className={styles.actions}>
@@ -125,9 +125,7 @@ function BeforeTheLesson({ lesson }: { lesson: LessonOfLink }) {
       </Section>
       <Section title="Plans change?">
         <p className={styles.hint}>
-          {until
-            ? `Cancel or move your lesson free of charge until ${until}.`
-            : tooLateToChange(lesson, moneyToCancel(lesson))}{' '}
+          {termsOfChange(lesson, moneyToCancel(lesson), now)}{' '}
           {hasAccount
             ? 'This page is for reading only: to change your lesson you may have to sign in.'
             : `To change it, call ${coach.name}.`}

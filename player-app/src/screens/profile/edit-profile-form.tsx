@@ -1,4 +1,5 @@
 import { useState, type SubmitEvent } from 'react';
+import { personLimits } from '@lessons/contract';
 import { Button, TextField } from '@lessons/ui';
 import styles from './profile.module.css';
 
@@ -31,11 +32,27 @@ export function EditProfileForm({ start, email, saving, onSave }: EditProfileFor
   return (
     <form className={styles.form} onSubmit={submit}>
       <div className={styles.names}>
-        <TextField {...field('firstName')} label="First Name" autoComplete="given-name" maxLength={100} />
-        <TextField {...field('lastName')} label="Last Name" autoComplete="family-name" maxLength={100} />
+        <TextField
+          {...field('firstName')}
+          label="First Name"
+          autoComplete="given-name"
+          maxLength={personLimits.name}
+        />
+        <TextField
+          {...field('lastName')}
+          label="Last Name"
+          autoComplete="family-name"
+          maxLength={personLimits.name}
+        />
       </div>
       <TextField label="Email" type="email" value={email} disabled hint="Email cannot be changed" />
-      <TextField {...field('phone')} label="Phone" type="tel" autoComplete="tel" maxLength={40} />
+      <TextField
+        {...field('phone')}
+        label="Phone"
+        type="tel"
+        autoComplete="tel"
+        maxLength={personLimits.phone}
+      />
       <div>
         <Button variant="primary" type="submit" wide loading={saving}>
           {saving ? 'Saving…' : 'Save Changes'}

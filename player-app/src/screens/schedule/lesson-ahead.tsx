@@ -3,7 +3,7 @@ import { formatDuration } from '@lessons/rules';
 import { Button, LinkButton, Section } from '@lessons/ui';
 import { LessonAdvice } from '../../lessons/lesson-advice.tsx';
 import { moneyInWords, moneyToCancel } from '../../lessons/lesson-labels.ts';
-import { freeUntil, tooLateToChange } from '../../lessons/terms-of-change.ts';
+import { termsOfChange } from '../../lessons/terms-of-change.ts';
 import { startInWords } from '../../lessons/time-until.ts';
 import { TicketToPlay } from '../../lesson-to-play/ticket-to-play.tsx';
 import { NoteOfLesson, ReceiptLink } from './lesson-over.tsx';
@@ -18,7 +18,6 @@ interface LessonAheadProps {
 /** A lesson that is ahead or under way: its ticket, what to bring, and the ways to change it before it begins. */
 export function LessonAhead({ lesson, now, onCancel }: LessonAheadProps) {
   const hasBegun = Date.parse(lesson.startTime) <= now.getTime();
-  const until = freeUntil(lesson.startTime, now);
   return (
     <div className={styles.columns}>
       <TicketToPlay
@@ -32,11 +31,7 @@ export function LessonAhead({ lesson, now, onCancel }: LessonAheadProps) {
       <div className={styles.parts}>
         {!hasBegun && (
           <Section title="Plans change?">
-            <p className={styles.terms}>
-              {until
-                ? `Cancel or move it free of charge until ${until}.`
-                : tooLateToChange(lesson, moneyToCancel(lesson))}
-            </p>
+            <p className={styles.terms}>{termsOfChange(lesson, moneyToCancel(lesson), now)}</p>
             <div className={styles.changes}>
               <LinkButton href={`/book?move=${lesson.id}`}>Reschedule</LinkButton>
               <Button onClick={onCancel}>Cancel</Button>

@@ -1,10 +1,10 @@
 import type { Booking } from '@lessons/contract';
-import { formatMonth, goesAhead } from '@lessons/rules';
+import { formatMonth, goesAhead, soonestFirst } from '@lessons/rules';
 import { waitingLessons } from '../../lessons/called-off.ts';
 
 const MAX_SHOWN = 10;
 
-export interface LessonLists {
+interface LessonLists {
   /** Wait for the player's choice of a new time or a refund, soonest first. */
   calledOff: Booking[];
   /** Start in the future and go ahead, soonest first. */
@@ -19,13 +19,13 @@ export interface LessonLists {
 
 /** Sorts a player's lessons into the schedule's lists, as they stand at `now`. */
 export function lessonLists(bookings: readonly Booking[], now: Date): LessonLists {
-  const soonestFirst = bookings.toSorted((a, b) => Date.parse(a.startTime) - Date.parse(b.startTime));
-  const newestFirst = soonestFirst.toReversed();
+  const inOrder = soonestFirst(bookings);
+  const newestFirst = inOrder.toReversed();
   const isAhead = ({ startTime }: Booking) => Date.parse(startTime) > now.getTime();
   const isOver = ({ endTime }: Booking) => Date.parse(endTime) <= now.getTime();
   return {
     calledOff: waitingLessons(bookings),
-    upcoming: soonestFirst.filter((lesson) => goesAhead(lesson) && isAhead(lesson)),
+    upcoming: inOrder.filter((lesson) => goesAhead(lesson) && isAhead(lesson)),
     recent: newestFirst.filter((lesson) => goesAhead(lesson) && !isAhead(lesson)).slice(0, MAX_SHOWN),
     cancelled: newestFirst.filter(isCancelled).slice(0, MAX_SHOWN),
     hasActivity: bookings.some((lesson) => !isOpen(lesson) && (isCancelled(lesson) || isOver(lesson))),

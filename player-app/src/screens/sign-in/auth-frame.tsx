@@ -2,7 +2,7 @@ import { useEffect, useRef, type ReactNode } from 'react';
 import { BackLink, CourtHero } from '@lessons/ui';
 import styles from './auth-screen.module.css';
 
-export interface AuthFrameProps {
+interface AuthFrameProps {
   title: string;
   subtitle: string;
   brand?: string | undefined;

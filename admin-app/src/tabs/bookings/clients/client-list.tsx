@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { ListedClient } from '@lessons/contract';
+import { MAX_SEARCH_LENGTH, type ListedClient } from '@lessons/contract';
 import { formatPounds, formatShortDay, formatTime, fullNameOf } from '@lessons/rules';
 import { Badge, Button, EmptyState, List, ListRow, TextField } from '@lessons/ui';
 import { AdminLinkButton } from '../../../admin-link.tsx';
@@ -19,7 +19,7 @@ export function ClientList() {
         <TextField
           label="Name, e-mail or phone"
           type="search"
-          maxLength={100}
+          maxLength={MAX_SEARCH_LENGTH}
           value={text}
           onChange={(event) => setText(event.target.value)}
         />

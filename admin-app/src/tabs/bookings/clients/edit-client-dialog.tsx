@@ -1,8 +1,16 @@
 import { useId, useState, type FormEvent } from 'react';
-import { changeClient, listBookings, type ListedClient, type NewClient } from '@lessons/contract';
+import {
+  changeClient,
+  listBookings,
+  personLimits,
+  type ListedClient,
+  type NewClient,
+} from '@lessons/contract';
 import { Button, Dialog, TextField } from '@lessons/ui';
 import type { ClientDraft } from '../../../clients/clients.ts';
 import { readDraft } from '../../../clients/read-draft.ts';
+import { focusFirstError } from '../../../forms/field-error.ts';
+import sheet from '../../../forms/sheet.module.css';
 import { useUnsaved } from '../../../forms/unsaved-changes.tsx';
 import { useChange } from '../../../requests/use-change.ts';
 
@@ -12,10 +20,10 @@ interface EditClientDialogProps {
 }
 
 const fields = [
-  { name: 'firstName', label: 'First name', type: 'text', maxLength: 100 },
-  { name: 'lastName', label: 'Last name', type: 'text', maxLength: 100 },
-  { name: 'phone', label: 'Phone', type: 'tel', maxLength: 40 },
-  { name: 'email', label: 'E-mail', type: 'email', maxLength: 254 },
+  { name: 'firstName', label: 'First name', type: 'text', maxLength: personLimits.name },
+  { name: 'lastName', label: 'Last name', type: 'text', maxLength: personLimits.name },
+  { name: 'phone', label: 'Phone', type: 'tel', maxLength: personLimits.phone },
+  { name: 'email', label: 'E-mail', type: 'email', maxLength: personLimits.email },
 ] as const;
 
 /** Edits the name, phone and e-mail address of a client without account. */
@@ -39,10 +47,11 @@ export function EditClientDialog({ client, onClose }: EditClientDialogProps) {
     onDone: onClose,
     failure: { topic: 'edit-client', title: 'The client was not changed' },
   });
-  const save = (event: FormEvent) => {
+  const save = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     setShowsProblems(true);
-    if (read.client && !change.isPending) change.mutate(read.client);
+    if (!read.client) focusFirstError(event.currentTarget);
+    else if (!change.isPending) change.mutate(read.client);
   };
   return (
     <Dialog
@@ -59,7 +68,7 @@ export function EditClientDialog({ client, onClose }: EditClientDialogProps) {
         </>
       }
     >
-      <form id={formId} noValidate onSubmit={save}>
+      <form id={formId} className={sheet.sheet} noValidate onSubmit={save}>
         {fields.map(({ name, label, type, maxLength }, index) => (
           <TextField
             key={name}

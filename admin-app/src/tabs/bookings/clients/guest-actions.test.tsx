@@ -60,7 +60,11 @@ test('the coach says that a guest is the same person as an account, after both n
   const accounts = within(await screen.findByRole('list', { name: 'Accounts' }));
   expect(accounts.getAllByRole('button')).toHaveLength(1);
   expect(api.requestsTo(listClients)[0]?.query).toEqual({ search: 'Margaret Hill' });
-  await person.click(accounts.getByRole('button', { name: /margaret@example.com/ }));
+  const found = accounts.getByRole('button', { name: /margaret@example.com/ });
+  await person.click(found);
+  await person.click(screen.getByRole('button', { name: 'Go Back' }));
+  await waitFor(() => expect(found).toHaveFocus());
+  await person.keyboard('{Enter}');
   const question = within(screen.getByRole('alertdialog', { name: 'Are they the same person?' }));
   expect(question.getByText(/^Margaret Hill \(01632 960142\), without account, and/)).toHaveTextContent(
     'Margaret Hill (margaret@example.com)',

@@ -1,4 +1,4 @@
-import { useState, type FormEvent } from 'react';
+import { useRef, useState, type FormEvent } from 'react';
 import { useQueryClient } from '@tanstack/react-query';
 import { getClient, MAX_PRIVATE_NOTES_LENGTH, writePrivateNotes, type ClientPage } from '@lessons/contract';
 import { Button, TextArea } from '@lessons/ui';
@@ -12,6 +12,7 @@ export function PrivateNotes({ clientId, saved }: { clientId: string; saved: str
   /** The text typed since the notes were saved; null shows what is saved, also from elsewhere. */
   const [draft, setDraft] = useState<string | null>(null);
   const [announcement, setAnnouncement] = useState('');
+  const form = useRef<HTMLFormElement>(null);
   const isChanged = draft !== null && draft.trim() !== (saved ?? '');
   useUnsaved(isChanged);
   const write = useChange({
@@ -24,6 +25,9 @@ export function PrivateNotes({ clientId, saved }: { clientId: string; saved: str
         [getClient.path, clientId],
         (page) => page && { ...page, privateNotes },
       );
+      // The button goes, and the focus with it. On a touch screen the keyboard would come up again.
+      if (form.current?.querySelector('button:focus-visible'))
+        form.current.querySelector('textarea')?.focus();
       // Typing goes on while the notes are saved.
       setDraft((now) => (now?.trim() === sent ? null : now));
       setAnnouncement('Private notes saved');
@@ -36,7 +40,7 @@ export function PrivateNotes({ clientId, saved }: { clientId: string; saved: str
     if (draft !== null && !write.isPending) write.mutate(draft.trim());
   };
   return (
-    <form className={styles.privateNotes} onSubmit={save}>
+    <form ref={form} className={styles.privateNotes} onSubmit={save}>
       <TextArea
         label="For you alone"
         hint="Part of the player’s data download."

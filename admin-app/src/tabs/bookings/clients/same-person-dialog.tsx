@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { mergeClients, type Client, type ListedClient } from '@lessons/contract';
+import { MAX_SEARCH_LENGTH, mergeClients, type Client, type ListedClient } from '@lessons/contract';
 import { fullNameOf } from '@lessons/rules';
 import { ConfirmDialog, Dialog, List, ListRow, QueryContent, Skeleton, TextField } from '@lessons/ui';
 import { useAdmin } from '../../../admin-context.tsx';
@@ -30,21 +30,6 @@ export function SamePersonDialog({ client, onMerged, onClose }: SamePersonDialog
     onFailed: onClose,
     failure: { topic: 'same-person', title: 'The two clients were not joined' },
   });
-  if (account) {
-    return (
-      <ConfirmDialog
-        open
-        onOpenChange={(open) => !open && setAccount(null)}
-        title="Are they the same person?"
-        description={`${describe({ ...client, email: client.email || (client.phone ?? '') })}, without account, and ${describe(account)}. The account gets the lessons, notes and mails. This can’t be undone.`}
-        confirmLabel="Same Person"
-        keepLabel="Go Back"
-        tone="plain"
-        busy={merge.isPending}
-        onConfirm={() => merge.mutate(account)}
-      />
-    );
-  }
   return (
     <Dialog
       open
@@ -53,6 +38,19 @@ export function SamePersonDialog({ client, onMerged, onClose }: SamePersonDialog
       description={`${guest} was entered without an account. Choose the account that they have now.`}
     >
       <AccountSearch initial={guest} onChoose={setAccount} />
+      {account && (
+        <ConfirmDialog
+          open
+          onOpenChange={(open) => !open && setAccount(null)}
+          title="Are they the same person?"
+          description={`${describe({ ...client, email: client.email || (client.phone ?? '') })}, without account, and ${describe(account)}. The account gets the lessons, notes and mails. This can’t be undone.`}
+          confirmLabel="Same Person"
+          keepLabel="Go Back"
+          tone="plain"
+          busy={merge.isPending}
+          onConfirm={() => merge.mutate(account)}
+        />
+      )}
     </Dialog>
   );
 }
@@ -69,7 +67,7 @@ function AccountSearch({ initial, onChoose }: { initial: string; onChoose: (clie
         label="Name, e-mail or phone"
         type="search"
         data-autofocus
-        maxLength={100}
+        maxLength={MAX_SEARCH_LENGTH}
         value={text}
         onChange={(event) => setText(event.target.value)}
       />

@@ -5,7 +5,7 @@ import { saveFile } from '@lessons/ui';
 import { useAdmin } from '../../../admin-context.tsx';
 import { useNotifyFailure } from '../../../requests/use-notify-failure.ts';
 
-export type DataFormat = 'page' | 'json';
+type DataFormat = 'page' | 'json';
 
 /** Saves everything that is stored about a client without account, as players download their own data. */
 export function useClientData(client: ListedClient): UseMutationResult<void, Error, DataFormat> {
