@@ -1,11 +1,6 @@
 import { hasBeenHere } from '../../error-reports/allow-reports.ts';
 import { pressedButton, SIGN_IN_PAGE } from './prerendered-form.ts';
 
-/** Returns what was typed as e-mail address into the pre-rendered form. */
-export function prerenderedEmail(): string {
-  return document.querySelector<HTMLInputElement>(`#${SIGN_IN_PAGE} [name=email]`)?.value ?? '';
-}
-
 /** Removes the pre-rendered form from the page. */
 export function removePrerenderedForm(): void {
   document.getElementById(SIGN_IN_PAGE)?.remove();
@@ -15,8 +10,11 @@ export function removePrerenderedForm(): void {
   );
 }
 
-/** Removes it once the screen is drawn, which gets the form's password, its focus and the button that was pressed. */
-export function adoptPrerenderedForm(): void {
+/**
+ * Removes it once the screen is drawn, which gets what was typed, the focus and the button that was pressed. All at once:
+ * what is typed while React draws the screen still goes into the form.
+ */
+export function adoptPrerenderedForm(onEmailChange: (email: string) => void): void {
   const page = document.getElementById(SIGN_IN_PAGE);
   const screen = document.getElementById('root');
   if (!page || !screen) return;
@@ -24,8 +22,9 @@ export function adoptPrerenderedForm(): void {
   for (const typed of page.querySelectorAll('input')) {
     const field = screen.querySelector<HTMLInputElement>(`[name=${typed.name}]`);
     if (!field) continue;
-    // The address is there already: its value is React's.
-    if (typed.name === 'password' && typed.value) field.value = typed.value;
+    if (typed.value) field.value = typed.value;
+    // Its value is React's, which draws it again only after the button below is pressed.
+    if (typed.name === 'email') onEmailChange(typed.value);
     if (typed === activeElement) field.focus();
   }
   const other = hasBeenHere() ? '[data-newcomer]' : '[data-returning]';
