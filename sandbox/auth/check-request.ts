@@ -42,11 +42,18 @@ export function parseBody(body: Buffer): AuthFields {
   if (body.length === 0) return {};
   let content: unknown;
   try {
-    content = JSON.parse(body.toString());
+    content = JSON.parse(body.toString(), (_, value: unknown) => replaceLoneSurrogates(value));
   } catch {
     throw new AuthError(400, 'bad_json', 'Could not parse request body as JSON');
   }
   return checkFields(content);
+}
+
+/** Replaces them in strings and in the names of fields by U+FFFD, as Go's parser does. */
+function replaceLoneSurrogates(value: unknown): unknown {
+  if (typeof value === 'string') return value.toWellFormed();
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return value;
+  return Object.fromEntries(Object.entries(value).map(([name, part]) => [name.toWellFormed(), part]));
 }
 
 /** @throws AuthError 400 */

@@ -18,7 +18,9 @@ const ATTEMPTS = 3;
 
 let current: Coach | null = null;
 /** Resolves with the first profile of this page. */
-let first = Promise.withResolvers<Coach>();
+let first: Promise<Coach>;
+let resolveFirst: (coach: Coach) => void;
+awaitFirst();
 const listeners = new Set<() => void>();
 let newestRequest = 0;
 let retryTimer: ReturnType<typeof setTimeout> | undefined;
@@ -86,17 +88,24 @@ function readStored(): Coach | null {
 export function setCoach(coach: Coach | null): void {
   current = coach;
   if (coach) {
-    first.resolve(coach);
+    resolveFirst(coach);
     // As React itself marks a promise that it has waited for: screens that come later don't wait at all.
-    void Object.assign(first.promise, { status: 'fulfilled', value: coach });
-  } else first = Promise.withResolvers();
+    void Object.assign(first, { status: 'fulfilled', value: coach });
+  } else awaitFirst();
   for (const listener of listeners) listener();
+}
+
+/** Makes the promise without `Promise.withResolvers`, which Safari lacks before 17.4. */
+function awaitFirst(): void {
+  first = new Promise((resolve) => {
+    resolveFirst = resolve;
+  });
 }
 
 /** Returns the profile, or null until there is one. */
 export const currentCoach = (): Coach | null => current;
 /** Resolves when the profile is there. */
-export const firstCoach = (): Promise<Coach> => first.promise;
+export const firstCoach = (): Promise<Coach> => first;
 
 export function subscribe(listener: () => void): () => void {
   listeners.add(listener);

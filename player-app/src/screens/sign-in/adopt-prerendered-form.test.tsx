@@ -21,8 +21,8 @@ test('what is typed while React draws the screen is kept', () => {
   const form = render(<SignInPage />, { container: page, baseElement: page });
   // React renders it after the screen, and shows both afterwards.
   function TypingMeanwhile() {
-    form.getByLabelText<HTMLInputElement>('Email').value = email;
-    form.getByLabelText<HTMLInputElement>('Password').value = 'secret-123';
+    (form.getByLabelText('Email') as HTMLInputElement).value = email;
+    (form.getByLabelText('Password') as HTMLInputElement).value = 'secret-123';
     return null;
   }
   const screen = render(
