@@ -55,6 +55,19 @@ describe('the coach says that a guest and an account are the same person', () =>
     ]);
   });
 
+  test('the coach’s notes on both are kept whole, however long they are together', async () => {
+    const account = await api.createPlayer();
+    const guestId = await bookGuest();
+    const [onAccount, onGuest] = ['a'.repeat(3_990), 'g'.repeat(3_990)];
+    const writeNotes = (id: string, privateNotes: string) =>
+      api.call('PUT', `/api/admin/clients/${id}/notes`, { as: coach, body: { privateNotes } });
+    await writeNotes(account.id, onAccount);
+    await writeNotes(guestId, onGuest);
+    await merge(guestId, account.id);
+    const { body } = await api.call('GET', `/api/admin/clients/${account.id}`, { as: coach });
+    expect(body).toMatchObject({ privateNotes: `${onAccount}\n\n${onGuest}` });
+  });
+
   test('what was recorded about the guest is in the download of the account’s data', async () => {
     const guestId = await bookGuest();
     const account = await api.createPlayer();

@@ -82,7 +82,7 @@ async function giveLessons(trx: Knex.Transaction, guestId: string, accountId: st
     `insert into client_notes (player_id, text, updated_at, updated_by)
        select :accountId, text, updated_at, updated_by from client_notes where player_id = :guestId
      on conflict (player_id) do update
-       set text = left(client_notes.text || E'\\n\\n' || excluded.text, 4000)`,
+       set text = client_notes.text || E'\\n\\n' || excluded.text`,
     { guestId, accountId },
   );
   await trx('client_notes').where({ playerId: guestId }).delete();

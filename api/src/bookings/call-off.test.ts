@@ -123,6 +123,7 @@ describe('calling lessons off', () => {
 
   test('the player is told after half a minute with three near times, and reminded on the day before the deadline', async () => {
     const { id } = await bookLesson(setup.api, setup.player);
+    await setup.api.mailsTo(setup.player.email);
     await callOff([id], { closed: CLOSED });
     expect(await waitingMails()).toMatchObject([
       {

@@ -22,6 +22,7 @@ const cancelOnOlder = (id: string) =>
 
 test('undo within half a minute confirms the lessons that wait, tells nobody and opens the time again', async () => {
   const { id } = await bookLesson(setup.api, setup.player);
+  await setup.api.mailsTo(setup.player.email);
   const callOffId = callOffIdOf(await callOff([id], { closed: CLOSED }));
   setup.api.setNow(new Date('2037-11-20T12:00:29Z'));
   const undo = () => asCoach('POST', `/call-offs/${callOffId}/undo`);
