@@ -1,11 +1,11 @@
 import { beforeAll, expect, test } from '@jest/globals';
-import { addDays, londonDateOf } from '@lessons/rules';
+import { addDays, londonDateOf, londonInstant } from '@lessons/rules';
 import { signInByApi } from '../fixtures/book-by-api.ts';
 import { Finger } from '../fixtures/finger.ts';
 import { insertLesson, insertPlayer } from '../fixtures/insert-lesson.ts';
 import { openProduct } from '../fixtures/open-product.ts';
 import { COACH } from '../fixtures/start-product.ts';
-import { PHONE, visit } from '../fixtures/visit.ts';
+import { PHONE, visit, type Visit } from '../fixtures/visit.ts';
 
 /*
  * How many taps lie between the coach's Home on a phone and what a coach does most. Each way has a test of its own.
@@ -16,7 +16,7 @@ const today = londonDateOf(new Date());
 
 beforeAll(async () => {
   const { knex } = product.database;
-  // Around the clock, so that today has an afternoon at whatever hour this runs.
+  // Around the clock, so that there is a rest of today at whatever hour this runs.
   await knex('working_hours').delete();
   for (const day of [0, 1, 2, 3, 4, 5, 6])
     await knex('working_hours').insert({
@@ -38,8 +38,14 @@ beforeAll(async () => {
 });
 
 /** Opens Home on a phone. A call is noted instead of dialled. */
-async function openHome() {
-  const { page } = await visit(browser, product, { as: COACH, path: '/', size: PHONE, hasEvents: false });
+async function openHome(more: Visit = {}) {
+  const { page } = await visit(browser, product, {
+    as: COACH,
+    path: '/',
+    size: PHONE,
+    hasEvents: false,
+    ...more,
+  });
   await page.evaluate(`addEventListener('click', (event) => {
     const { href = '' } = event.target.closest('a') ?? {};
     if (!href.startsWith('tel:')) return;
@@ -73,7 +79,10 @@ test('a coach opens Bookings with 1 tap', async () => {
 });
 
 test('a coach blocks this afternoon with 3 taps', async () => {
-  const { page, finger, actions } = await openHome();
+  // From 11:00 to 12:00 the afternoon is the rest of today, which is chosen already.
+  const { page, finger, actions } = await openHome({
+    prepare: (page) => page.clock.setFixedTime(londonInstant(today, '09:00')),
+  });
   await finger.tap(actions.getByRole('link', { name: 'Block from now' }));
   await finger.tap(page.getByRole('button', { name: 'Afternoon 12:00–24:00' }));
   await finger.tap(page.getByRole('button', { name: 'Block date' }));
@@ -93,8 +102,9 @@ test('a coach opens a client’s page with 2 taps', async () => {
 });
 
 test('a coach calls off what is left of today, a lesson under way with it, with 2 taps', async () => {
-  const tenMinutesAgo = new Date(Date.now() - 10 * 60_000);
-  const id = await insertLesson(product, { of: 'ana@example.com', start: tenMinutesAgo });
+  const midnight = londonInstant(today, '00:00').getTime();
+  const aWhileAgo = new Date(Math.max(Date.now() - 10 * 60_000, midnight));
+  const id = await insertLesson(product, { of: 'ana@example.com', start: aWhileAgo });
   const { page, finger, actions } = await openHome();
   const callOff = actions.getByRole('button', { name: 'Call off' });
   const box = await callOff.boundingBox();
