@@ -81,7 +81,7 @@ test('a coach opens Bookings with 1 tap', async () => {
 test('a coach blocks this afternoon with 3 taps', async () => {
   // From 11:00 to 12:00 the afternoon is the rest of today, which is chosen already.
   const { page, finger, actions } = await openHome({
-    prepare: (page) => page.clock.setFixedTime(londonInstant(today, '09:00')),
+    prepare: (home) => home.clock.setFixedTime(londonInstant(today, '09:00')),
   });
   await finger.tap(actions.getByRole('link', { name: 'Block from now' }));
   await finger.tap(page.getByRole('button', { name: 'Afternoon 12:00–24:00' }));
