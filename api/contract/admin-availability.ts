@@ -50,11 +50,7 @@ export const replaceWorkingHours = endpoint({
   response: hoursSaved,
 });
 
-/**
- * Begins a replacement of the week, one day at a time. The old hours apply until the new week is
- * complete: when two seconds pass without another day, or when the coach reads the hours. If no day
- * was added by then, there are no working hours left.
- */
+/** Removes all working hours. A client that knows no `PUT` then adds the new week, one window a call. */
 export const clearWorkingHours = endpoint({
   method: 'DELETE',
   path: '/api/admin/available-slots/all',
@@ -62,7 +58,7 @@ export const clearWorkingHours = endpoint({
   response: z.object({ ok: z.boolean() }),
 });
 
-/** Adds a day to the replacement that was begun; without one, to the current working hours. */
+/** Adds a window to the working hours. One that is there already changes nothing. */
 export const addWorkingHours = endpoint({
   method: 'POST',
   path: '/api/admin/available-slots',

@@ -40,8 +40,6 @@ export const auditAction = z.enum([
   'first_steps.hidden',
   /** The coach released a slot that somebody was paying for. */
   'hold.released',
-  /** A week is being sent day by day. */
-  'hours.draft_begun',
   'hours.replaced',
   'hours.window_added',
   'hand_payment.given_back',

@@ -92,15 +92,11 @@ export async function up(knex: Knex): Promise<void> {
     end $$;
 
     select audit.ensure_partition(now()), audit.ensure_partition(now() + interval '1 month');
-
-    -- Who sent the week day by day: a job puts it into force.
-    alter table working_hours_draft add column changed_by uuid;
   `);
 }
 
 export async function down(knex: Knex): Promise<void> {
   await knex.raw(`
-    alter table working_hours_draft drop column changed_by;
     drop table audit_entries;
     drop schema audit cascade;
   `);

@@ -76,7 +76,7 @@ function routes(deps: AppDeps): Middleware {
   bindSeries(bind, limits);
   bindCallOffs(bind, limits);
   bindClients(bind);
-  bindAdminAvailability(bind, limits, deps.knex);
+  bindAdminAvailability(bind, deps.knex);
   bindLinks(bind, limits, deps.links);
   bindPlayers(bind, limits);
   bindCalendars(bind, limits, deps.knex);

@@ -78,7 +78,6 @@ const WRITE_AGAIN: Record<string, string> = {
   'POST /api/calendar-feed': 'makes another address',
   'PUT /api/admin/own-calendar': 'has the calendar read again',
   'POST /api/admin/own-calendar/check': 'has the calendar read again',
-  'DELETE /api/admin/available-slots/all': 'begins the draft of a week anew',
   'POST /api/admin/roles/:id/reset-second-factor':
     'is refused without a factor, which this provider always has',
   'POST /api/me/deletion': 'takes a sign-in of just now, and is refused after the first',

@@ -33,7 +33,6 @@ const sentences: Record<AuditAction, string> = {
   'hand_payment.recorded': 'recorded a payment by hand of %',
   'hand_payment.to_give_back': 'cancelled a lesson of % that was paid by hand: the money is to be given back',
   'hold.released': 'released a held slot',
-  'hours.draft_begun': 'began to send new working hours',
   'hours.replaced': 'replaced the working hours',
   'hours.window_added': 'added working hours',
   'lesson.attended': 'took back that % missed a lesson',

@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
-import { eventually } from '../../../tests/fixtures/eventually.ts';
 import { startTestApi, type TestApi, type TestPlayer } from '../../../tests/fixtures/start-test-api.ts';
 import { bookLesson, NOW, openTennisWeek, TUESDAY_9 } from '../../../tests/fixtures/tennis-week.ts';
 
@@ -7,7 +6,7 @@ let api: TestApi;
 let coach: TestPlayer;
 
 beforeAll(async () => {
-  api = await startTestApi({ withJobs: true });
+  api = await startTestApi();
   coach = await api.createPlayer({ isCoach: true });
 });
 afterAll(() => api.close());
@@ -53,49 +52,25 @@ describe('working hours', () => {
     expect(await seenByPlayers()).toEqual(oldWeek);
   });
 
-  test('working hours that are sent day by day are not public before they are complete', async () => {
+  test('clearing the working hours removes all of them, and each added window counts at once', async () => {
     expect((await asCoach('DELETE', '/api/admin/available-slots/all')).body).toEqual({ ok: true });
-    expect(await seenByPlayers()).toEqual(oldWeek);
+    expect(await seenByPlayers()).toEqual([]);
     const week = [window(1, '10:00', '12:00'), window(3, '10:00', '12:00')];
-    for (const day of week) {
+    for (const [index, day] of week.entries()) {
       expect(await asCoach('POST', '/api/admin/available-slots', day)).toMatchObject({
         status: 201,
         body: day,
       });
-      expect(await seenByPlayers()).toEqual(oldWeek);
+      expect(await seenByPlayers()).toEqual(week.slice(0, index + 1));
     }
     expect((await asCoach('GET', '/api/admin/available-slots')).body).toEqual(week);
-    expect(await seenByPlayers()).toEqual(week);
   });
 
-  test('working hours that are sent day by day are published after two seconds', async () => {
-    await asCoach('DELETE', '/api/admin/available-slots/all');
-    await asCoach('POST', '/api/admin/available-slots', window(6, '09:00', '10:00'));
-    await eventually(seenByPlayers, (week) => week.length === 1);
-  });
-
-  test('if one day of the working hours is refused, the old week stays whole', async () => {
-    await asCoach('DELETE', '/api/admin/available-slots/all');
-    await asCoach('POST', '/api/admin/available-slots', window(1, '10:00', '12:00'));
-    expect((await asCoach('POST', '/api/admin/available-slots', { dayOfWeek: 'Monday' })).status).toBe(400);
-    expect(await asCoach('POST', '/api/admin/available-slots', window(3, '10:00', '12:00'))).toMatchObject({
-      status: 422,
-      body: { code: 'hours_not_replaced' },
-    });
-    expect((await asCoach('GET', '/api/admin/available-slots')).body).toEqual(oldWeek);
-  });
-
-  test('a refused day of the working hours delays publishing like any other day', async () => {
-    const publishedAt = async () => {
-      const { rows } = await api.knex.raw<{ rows: [{ run_at: Date }] }>(
-        `select run_at from graphile_worker.jobs where key = 'publish-working-hours'`,
-      );
-      return rows[0].run_at.getTime();
-    };
-    await asCoach('DELETE', '/api/admin/available-slots/all');
-    const before = await publishedAt();
-    await asCoach('POST', '/api/admin/available-slots', window(1, '12:00', '09:00'));
-    expect(await publishedAt()).toBeGreaterThan(before);
+  test('a window that is refused leaves the others as they are', async () => {
+    expect((await asCoach('POST', '/api/admin/available-slots', window(6, '12:00', '09:00'))).status).toBe(
+      422,
+    );
+    expect(await seenByPlayers()).toEqual(oldWeek);
   });
 });
 
@@ -137,6 +112,12 @@ describe('working hours that are sent day by day', () => {
     const days = [0, 6].map((day) => window(day, '09:00', '10:00'));
     await Promise.all(days.map(send));
     expect(await seenByPlayers()).toEqual([days[0], ...oldWeek, days[1]]);
+  });
+
+  test('a window that is sent twice is stored once', async () => {
+    const day = window(6, '09:00', '10:00');
+    await Promise.all([send(day), send(day)]);
+    expect(await seenByPlayers()).toEqual([...oldWeek, day]);
   });
 });
 

@@ -104,23 +104,28 @@ export function replaceWorkingHours(
 }
 
 function isSameWeek(one: readonly AvailableSlot[], other: readonly AvailableSlot[]): boolean {
-  const keys = [one, other].map((week) =>
-    week.map(({ dayOfWeek, startTime, endTime, isActive }) =>
-      [dayOfWeek, startTime, endTime, isActive].join(' '),
-    ),
-  );
-  return isDeepStrictEqual(keys[0]?.toSorted(), keys[1]?.toSorted());
+  const [keys, others] = [one, other].map((week) => week.map(keyOfWindow).toSorted());
+  return isDeepStrictEqual(keys, others);
 }
 
-/** Adds a window to the week. Holds outside all windows that have run out are released. */
+const keyOfWindow = ({ dayOfWeek, startTime, endTime, isActive }: AvailableSlot) =>
+  [dayOfWeek, startTime, endTime, isActive].join(' ');
+
+/** Adds a window to the week unless it is there already. Holds outside all windows that have run out are released. */
 export async function addWorkingHours(trx: Knex.Transaction, window: AvailableSlot, { by, now }: ChangedBy) {
   // Before the week is read, so that the window of a concurrent call counts too.
   await lockAvailabilityExclusive(trx);
-  const week = [...(await WorkingHours.query(trx)), window];
+  const week = await WorkingHours.query(trx);
+  if (week.some((known) => keyOfWindow(known) === keyOfWindow(window))) return;
   await changeAvailability(trx, {
     within: null,
-    takesAway: isOutside(week, now),
-    write: () => WorkingHours.query(trx).insert(window),
+    takesAway: isOutside([...week, window], now),
+    write: async () => {
+      await WorkingHours.query(trx).insert(window);
+      const { dayOfWeek, startTime, endTime, isActive } = window;
+      const details = { dayOfWeek, startTime, endTime, isActive };
+      await writeAuditEntry(trx, { at: now, action: 'hours.window_added', actorId: by, details });
+    },
     decision: 'keep',
     by,
     now,

@@ -31,8 +31,6 @@ export interface JobPayloads {
   'continue-deletions': Record<string, never>;
   /** Deletes what is older than the retention times. */
   'enforce-retention': Record<string, never>;
-  /** Replaces the week with the one that was sent day by day. */
-  'publish-working-hours': Record<string, never>;
 }
 
 /**

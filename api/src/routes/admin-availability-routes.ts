@@ -2,14 +2,16 @@ import * as calls from '@lessons/contract';
 import type { HeldSlot } from '@lessons/contract';
 import { londonDateOf } from '@lessons/rules';
 import type { Knex } from 'knex';
-import type { Middleware } from 'koa';
 import type { CourtTime } from '../court/court-time.ts';
 import { presentAdminBooking } from '../bookings/present-booking.ts';
 import type { BindEndpoint } from './bind-endpoint.ts';
-import type { RateLimits } from './rate-limits.ts';
-import { perMinute } from '../http/rate-limit.ts';
 import { notFound } from '../http/refusal.ts';
-import { blockTime, replaceWorkingHours, unblockTime } from '../bookings/change-availability.ts';
+import {
+  addWorkingHours,
+  blockTime,
+  replaceWorkingHours,
+  unblockTime,
+} from '../bookings/change-availability.ts';
 import {
   listBlockedSlots,
   listCalendarBusyTimes,
@@ -18,18 +20,9 @@ import {
   listWorkingHours,
 } from '../availability/availability.ts';
 import { inTransaction } from '../database/transaction.ts';
-import { addWindow, beginDraft, failDraft, publishDraft } from '../bookings/working-hours-draft.ts';
 
-export function bindAdminAvailability(
-  bind: BindEndpoint,
-  { limit, limitChanges }: RateLimits,
-  knex: Knex,
-): void {
-  bind(calls.listAdminAvailableSlots, limit('hours', perMinute(600)), async ({ now }) => {
-    // A client reads the hours back once it has sent all days of a new week.
-    await publishDraft(knex, now);
-    return listWorkingHours(knex);
-  });
+export function bindAdminAvailability(bind: BindEndpoint, knex: Knex): void {
+  bind(calls.listAdminAvailableSlots, () => listWorkingHours(knex));
 
   bind(calls.replaceWorkingHours, async ({ player, body, query, now }) => {
     for (const window of body) requireOrder(window);
@@ -46,21 +39,15 @@ export function bindAdminAvailability(
   });
 
   bind(calls.clearWorkingHours, async ({ player, now }) => {
-    await beginDraft(knex, { by: player.id, now });
+    await inTransaction(knex, (trx) =>
+      replaceWorkingHours(trx, [], { decision: 'keep', by: player.id, now }),
+    );
     return { ok: true as const };
   });
 
-  /** If a day is refused, also by its limit or by parsing, the old week stays. */
-  const failDraftOnError: Middleware = async (_ctx, next) => {
-    try {
-      await next();
-    } catch (error) {
-      await failDraft(knex);
-      throw error;
-    }
-  };
-  bind(calls.addWorkingHours, [failDraftOnError, limitChanges], async ({ player, body, now }) => {
-    await addWindow(knex, body, { by: player.id, now });
+  bind(calls.addWorkingHours, async ({ player, body, now }) => {
+    requireOrder(body);
+    await inTransaction(knex, (trx) => addWorkingHours(trx, body, { by: player.id, now }));
     return body;
   });
 

@@ -1,7 +1,6 @@
 import { continueDeletions, deleteAccount } from '../accounts/delete-account.ts';
 import { keepAuditPartitions } from '../audit/keep-partitions.ts';
 import type { AuthAdmin } from '../auth/auth-admin.ts';
-import { publishDraft } from '../bookings/working-hours-draft.ts';
 import { completeLessons } from '../bookings/past-lessons.ts';
 import { refreshCoachCalendar } from '../coach-calendar/refresh-coach-calendar.ts';
 import { summariseDay } from '../bookings/summarise-day.ts';
@@ -33,7 +32,6 @@ export function tasksOf(context: JobContext): Tasks {
     'delete-account': ({ playerId }) => deleteAccount(context, playerId),
     'continue-deletions': () => continueDeletions(context),
     'enforce-retention': () => enforceRetention(context.knex, context.clock()),
-    'publish-working-hours': () => publishDraft(context.knex, context.clock()),
     'refresh-coach-calendar': () => refreshCoachCalendar(context),
     'clear-old-counters': () => clearOldCounters(context.knex),
     'keep-audit-partitions': () => keepAuditPartitions(context.knex, context.clock()),
