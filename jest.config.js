@@ -95,7 +95,7 @@ const surroundings = {
   testMatch: ['<rootDir>/{api/scripts,sandbox,tools,tests}/**/*.test.ts'],
   testPathIgnorePatterns: [
     '/node_modules/',
-    '/tests/(model|security|e2e/(?!fixtures)[^/]+|releases/(pairings|pooler|own-server|deploy|last-release))/',
+    '/tests/(model|security|from-outside|e2e/(?!fixtures)[^/]+|releases/(pairings|pooler|own-server|deploy|last-release))/',
     '/tests/screens/[^/]+\\.test\\.ts',
   ],
   ...onPostgres,
@@ -158,7 +158,7 @@ export default {
     {
       ...everyProject,
       displayName: 'api',
-      testMatch: ['<rootDir>/{api,tests/{model,security}}/**/*.test.ts'],
+      testMatch: ['<rootDir>/{api,tests/{model,security,from-outside}}/**/*.test.ts'],
       testPathIgnorePatterns: ['/node_modules/', '/api/(rules|contract|scripts)/'],
       ...onPostgres,
     },
@@ -175,7 +175,10 @@ export default {
         ...inTheBrowsersPlace.setupFilesAfterEnv,
         '<rootDir>/player-app/test/known-coach.ts',
       ],
-      testMatch: ['<rootDir>/player-app/{src,test}/**/*.test.{ts,tsx}'],
+      testMatch: [
+        '<rootDir>/player-app/{src,test}/**/*.test.{ts,tsx}',
+        '<rootDir>/tests/from-outside/**/*.test.tsx',
+      ],
     },
     {
       ...inTheBrowsersPlace,
