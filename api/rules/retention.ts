@@ -10,8 +10,6 @@ export const RETENTION = {
   auditLogMonths: 84,
   /** Mails that were sent or given up. */
   mailDays: 90,
-  /** The record of when an unpaid slot was held. */
-  holdDays: 30,
   /** Calendar addresses that no program has read for so long. */
   unreadFeedDays: 365,
   /** Clients without account: months after their last lesson, unless money is open. */

@@ -17,7 +17,6 @@ const TABLES = [
   'choices',
   'hand_payments',
   'payments',
-  'hold_times',
   'refunds',
   'receipts',
   'receipt_counter',

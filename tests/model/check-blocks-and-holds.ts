@@ -1,9 +1,6 @@
 import type { BlockClaim } from './run.ts';
 import type { World } from './world.ts';
 
-const MINUTE = 60_000;
-const DAY = 24 * 60 * MINUTE;
-
 /**
  * Returns a sentence for each lesson under a block that the coach was not told about. A block whose
  * response got lost claimed nothing. `exceptIds` are lessons that were restored after the database
@@ -38,44 +35,16 @@ export async function checkBlocks(
     );
 }
 
-interface HoldRow {
-  payment_id: string;
-  player_id: string;
-  starts_at: Date;
-  ends_at: Date;
-  held_from: Date;
-  held_to: Date;
-}
-
-/** Returns a sentence for each unpaid hold that was placed although its player had to pause: 24 hours count. */
+/**
+ * Returns a sentence for each unpaid hold that was placed more than 30 minutes after the first one of its player within
+ * an hour for an overlapping time.
+ */
 export async function checkHoldTimes({ control }: World): Promise<string[]> {
-  const { rows: holds } = await control.query<HoldRow>(
-    `select hold_times.*, starts_at, ends_at from hold_times join payments on payments.id = payment_id
-      where outcome in ('open', 'cancelled') order by held_from`,
+  const { rows } = await control.query<{ id: string }>(
+    `select hold.id from payments hold join payments earlier on earlier.player_id = hold.player_id
+        and earlier.held_from between hold.held_from - interval '59 minutes' and hold.held_from - interval '30 minutes'
+        and earlier.starts_at < hold.ends_at and earlier.ends_at > hold.starts_at
+      where hold.outcome in ('open', 'cancelled') and earlier.outcome in ('open', 'cancelled')`,
   );
-  // A hold that was replaced by a request with an older clock lasted for no time and does not
-  // count.
-  const lasting = holds.filter(({ held_from, held_to }) => +held_from < +held_to);
-  return lasting.flatMap((hold) => {
-    const before = holds.filter(
-      (other) =>
-        other.payment_id !== hold.payment_id &&
-        other.player_id === hold.player_id &&
-        other.held_from <= hold.held_from &&
-        +other.held_to > +hold.held_from - DAY &&
-        other.starts_at < hold.ends_at &&
-        other.ends_at > hold.starts_at,
-    );
-    // By the clock of the request that placed the hold, as the server counts.
-    const heldMs = before
-      .map(
-        ({ held_from, held_to }) =>
-          Math.min(+held_to, +hold.held_from) - Math.max(+held_from, +hold.held_from - DAY),
-      )
-      .reduce((sum, ms) => sum + ms, 0);
-    const pausedMs = +hold.held_from - Math.max(0, ...before.map(({ held_to }) => +held_to));
-    return heldMs >= 30 * MINUTE && pausedMs < 30 * MINUTE
-      ? [`Payment ${hold.payment_id} holds a slot that its player had held for ${heldMs / MINUTE} minutes`]
-      : [];
-  });
+  return rows.map(({ id }) => `Payment ${id} holds a slot that its player began to hold 30 minutes before`);
 }

@@ -14,11 +14,11 @@ const RULES = `
     begin
       insert into model_faults
         select 'The hold of payment ' || payments.id || ' is gone while the bank is processing it'
-          from hold_times
-          join payments on payments.id = hold_times.payment_id
+          from payments
           join payment_sandbox.object intent on intent.id = payments.payment_intent_id
           cross join model_clock
-         where hold_times.court_time_id = old.id and payments.outcome = 'open'
+         where payments.player_id = old.holder_id and payments.starts_at = old.starts_at
+           and payments.ends_at = old.ends_at and payments.outcome = 'open'
            and processing_since is not null and intent.body->>'status' = 'processing'
            and payments.closes_at > model_clock.now and old.starts_at > model_clock.now
            and not exists (

@@ -51,7 +51,6 @@ export async function collectData(
           .orWhere((unknown) => unknown.where({ playerEmail: player.email }).whereNot({ playerEmail: '' }))
           .orderBy('createdAt'),
         coachNotes: await trx('client_notes').where(own).select('text', 'updatedAt'),
-        heldSlots: await trx('hold_times').where(own).orderBy('heldFrom'),
         mails: (await Mail.query(trx).where(own).orderBy('createdAt')).map(withoutOthers),
         // The feed’s address is left out: showing it takes a fresh sign-in.
         calendarFeed: await describeFeed(trx, player.id),

@@ -77,7 +77,7 @@ export async function continueDeletions({ knex }: { knex: Knex }): Promise<void>
 async function cancelLessons(context: DeletionContext, playerId: string): Promise<boolean> {
   const { knex, clock } = context;
   const now = clock();
-  await inTransaction(knex, (trx) => releaseHoldsOf(trx, playerId, now));
+  await inTransaction(knex, (trx) => releaseHoldsOf(trx, playerId));
   // Nobody can be asked for a debt any more. First, so that the mails about the lessons speak of none.
   await inTransaction(knex, async (trx) => {
     const byHand = Booking.query(trx).where({ playerId, payPlan: 'by_hand' });

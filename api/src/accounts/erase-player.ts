@@ -20,7 +20,6 @@ export async function erasePlayer(trx: Knex.Transaction, playerId: string): Prom
   await PaymentProblem.query(trx).patch({ playerEmail: null }).whereIn('playerEmail', addresses);
   // A trigger removes the card with the address.
   await Payment.query(trx).where({ playerId }).patch({ receiptEmail: '' });
-  await trx('hold_times').where({ playerId }).delete();
   await trx('calendar_feeds').where({ playerId }).delete();
   await trx('client_notes').where({ playerId }).delete();
   await Booking.query(trx).where({ playerId }).patch({ coachNotes: null });

@@ -12,7 +12,6 @@ const TITLES: Record<string, string> = {
   refunds: 'Your refunds',
   receipts: 'Your receipts',
   paymentProblems: 'What the coach had to look at about your payments',
-  heldSlots: 'Times that were held while you paid',
   mails: 'Mails to you',
   calendarFeed: 'The address of your calendar, which Profile shows',
   auditLog: 'What was done, by you or about you',

@@ -73,7 +73,7 @@ export async function insertClientLesson(
   { lesson, price, anyway, location, seriesId }: NewLesson & { location: string; seriesId?: string },
   { by, now }: ChangedBy,
 ): Promise<Booking> {
-  await releaseHoldsOf(trx, playerId, now, lesson);
+  await releaseHoldsOf(trx, playerId, lesson);
   const court = await takeCourt(trx, lesson, now);
   if (!court) throw slotTaken();
   const pricePence = penceOf(price);

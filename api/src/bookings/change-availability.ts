@@ -217,7 +217,7 @@ async function changeAvailability<T>(
   // second.
   const kept = decision === 'release' ? [] : live;
   const released = holds.filter((hold) => !kept.includes(hold));
-  await releaseHolds(trx, released, now);
+  await releaseHolds(trx, released);
   if (decision === 'release') {
     for (const { holderId: playerId, startsAt } of live) {
       const details = { startsAt: startsAt.toISOString() };

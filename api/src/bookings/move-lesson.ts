@@ -27,7 +27,7 @@ export async function moveLesson(
   await trx.raw('set constraints all deferred');
   if (oldCourtTimeId) await CourtTime.query(trx).deleteById(oldCourtTimeId);
   // The player's own open checkout must not keep their lesson from being moved to its slot.
-  await releaseHoldsOf(trx, playerId, now, lesson);
+  await releaseHoldsOf(trx, playerId, lesson);
   const court = await takeCourt(trx, lesson, now);
   if (!court) throw slotTaken();
   const times = { startsAt: lesson.start, endsAt: lesson.end, courtTimeId: court.id };

@@ -4,7 +4,7 @@ import type { PaymentContext } from '../payments/payment-context.ts';
 import { CourtTime } from '../court/court-time.ts';
 import { findOrCreateCustomer, isCustomerMissing, openCustomerSession } from '../payments/customer.ts';
 import { findIntentByPayment, recordIntentId } from '../payments/find-payment.ts';
-import { endHoldTimes, releaseHold } from '../payments/holds.ts';
+import { releaseHold } from '../payments/holds.ts';
 import { idOf, lessonMetadata, ownerOf } from '../payments/intent.ts';
 import { Payment, withPaymentLocked } from '../payments/payment.ts';
 import {
@@ -19,6 +19,8 @@ import { markCancelled } from './settle-payment.ts';
 
 /** Another tab, or a reload, gets the same payment while at least this much of its time is left. */
 export const MIN_REUSABLE_MINUTES = 2;
+/** Time in which nobody could pay does not count as holding a slot without paying. */
+const NOBODY_COULD_PAY = { heldFrom: null };
 
 /**
  * Returns the PaymentIntent of a payment, which is created if the provider does not have it yet.
@@ -148,7 +150,7 @@ export async function cancelUnopened({ knex, clock }: PaymentContext, paymentId:
   return withPaymentLocked(knex, paymentId, async (trx, payment) => {
     if (payment.paymentIntentId) return false;
     if (payment.outcome === 'open') await markCancelled(trx, payment, clock());
-    if (payment.courtTimeId) await endHoldTimes(trx, [payment.courtTimeId], clock());
+    await payment.$query(trx).patch(NOBODY_COULD_PAY);
     return true;
   });
 }
@@ -158,12 +160,11 @@ export async function cancelUnopened({ knex, clock }: PaymentContext, paymentId:
  * was lost: the closing job deals with it. If a concurrent request got the intent, the player may
  * be paying, and the hold stays.
  */
-async function releaseUnopened({ knex, clock }: PaymentContext, { id, courtTimeId }: Payment): Promise<void> {
+async function releaseUnopened({ knex }: PaymentContext, { id, courtTimeId }: Payment): Promise<void> {
   if (!courtTimeId) return;
   const released = await CourtTime.query(knex)
     .deleteById(courtTimeId)
     .whereNotNull('heldUntil')
     .whereNotExists(Payment.query(knex).findById(id).whereNotNull('paymentIntentId'));
-  // Time in which nobody could pay does not count as holding a slot without paying.
-  if (released > 0) await endHoldTimes(knex, [courtTimeId], clock());
+  if (released > 0) await Payment.query(knex).findById(id).patch(NOBODY_COULD_PAY);
 }

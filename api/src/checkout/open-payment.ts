@@ -16,7 +16,7 @@ import type { PaymentContext } from '../payments/payment-context.ts';
 import { CourtTime, takeCourt } from '../court/court-time.ts';
 import { inTransaction } from '../database/transaction.ts';
 import { customerOf, findOrCreateCustomer } from '../payments/customer.ts';
-import { findEndOfPause, heldTooLong, insertPayment, releaseHoldsOf } from '../payments/holds.ts';
+import { findEndOfHolding, insertPayment, releaseHoldsOf } from '../payments/holds.ts';
 import { Payment } from '../payments/payment.ts';
 import { orUnavailable } from '../payments/provider-errors.ts';
 import { lockPlayer, type Player } from '../players/player.ts';
@@ -122,6 +122,8 @@ interface Payable {
   /** The hold from before a reload, if the player has one for this lesson. */
   kept: Held | null;
   hasHolds: boolean;
+  /** Until when a new hold may last because of earlier ones. Null if there were none. */
+  endOfHolding: Date | null;
 }
 
 /**
@@ -130,36 +132,39 @@ interface Payable {
  * locked until the end of the transaction.
  */
 async function requirePayable(trx: Knex.Transaction, request: PaymentRequest, now: Date): Promise<Payable> {
-  const { player, amountPence, slot } = request;
+  const { player, slot } = request;
   // One request of a player at a time, so that two tabs do not both replace the player's hold.
   await lockPlayer(trx, player.id);
   if (!slot) {
     await requirePrice(trx, request, await loadPricing(trx));
-    return { kept: null, hasHolds: false };
+    return { kept: null, hasHolds: false, endOfHolding: null };
   }
   const { lesson } = slot;
   const availability = await lockAvailability(trx, lesson);
   await requirePrice(trx, request, availability.pricing);
   const holds = await CourtTime.query(trx).where({ holderId: player.id });
   const hasHolds = holds.length > 0;
-  const kept = await findHold(MIN_REUSABLE_MINUTES);
-  if (kept) return { kept, hasHolds };
+  const kept = await findReusable(trx, holds, request, now);
+  if (kept) return { kept, hasHolds, endOfHolding: null };
   refuseUnbookable(lesson, availability, now);
-  const pausesUntil = await findEndOfPause(trx, player.id, lesson, now);
-  if (!pausesUntil) return { kept: null, hasHolds };
-  const rest = await findHold(0);
-  if (rest) return { kept: rest, hasHolds };
-  throw heldTooLong(pausesUntil);
+  return { kept: null, hasHolds, endOfHolding: await findEndOfHolding(trx, player.id, lesson, now) };
+}
 
-  /** Returns the hold of this lesson, if more than `minMinutes` of it are left. */
-  async function findHold(minMinutes: number): Promise<Held | null> {
-    const { start, end } = lesson;
-    const hold = holds.find(({ startsAt, endsAt }) => +startsAt === +start && +endsAt === +end);
-    if (!hold?.heldUntil || hold.heldUntil <= minutesAfter(now, minMinutes) || start <= now) return null;
-    const open = { courtTimeId: hold.id, outcome: 'open', amountPence };
-    const found = await Payment.query(trx).findOne(open);
-    return found ? { payment: found, expiresAt: earlier(hold.heldUntil, start) } : null;
-  }
+/** Returns the hold of the same lesson, if enough of its time is left to pay. */
+async function findReusable(
+  trx: Knex.Transaction,
+  holds: readonly CourtTime[],
+  { slot, amountPence }: PaymentRequest,
+  now: Date,
+): Promise<Held | null> {
+  if (!slot) return null;
+  const { start, end } = slot.lesson;
+  const hold = holds.find(({ startsAt, endsAt }) => +startsAt === +start && +endsAt === +end);
+  if (!hold?.heldUntil || hold.heldUntil <= minutesAfter(now, MIN_REUSABLE_MINUTES) || start <= now)
+    return null;
+  const open = { courtTimeId: hold.id, outcome: 'open', amountPence };
+  const found = await Payment.query(trx).findOne(open);
+  return found ? { payment: found, expiresAt: earlier(hold.heldUntil, start) } : null;
 }
 
 async function holdAndRecord(
@@ -169,7 +174,7 @@ async function holdAndRecord(
   now: Date,
 ): Promise<Held> {
   const { player, amountPence, slot } = request;
-  const { kept, hasHolds } = await requirePayable(trx, request, now);
+  const { kept, hasHolds, endOfHolding } = await requirePayable(trx, request, now);
   if (kept) return kept;
   const columns = { player, customer, amountPence };
   if (!slot) {
@@ -177,8 +182,9 @@ async function holdAndRecord(
     return { payment: await insertPayment(trx, { ...columns, closesAt }, now), expiresAt: null };
   }
   const { lesson } = slot;
-  if (hasHolds) await releaseHoldsOf(trx, player.id, now);
-  const expiresAt = earlier(minutesAfter(now, HOLD_MINUTES), lesson.start);
+  if (hasHolds) await releaseHoldsOf(trx, player.id);
+  const holdEnd = earlier(minutesAfter(now, HOLD_MINUTES), lesson.start);
+  const expiresAt = endOfHolding ? earlier(holdEnd, endOfHolding) : holdEnd;
   const held = await takeCourt(trx, lesson, now, { holderId: player.id, until: expiresAt });
   if (!held) throw slotTaken();
   const times = { startsAt: lesson.start, endsAt: lesson.end, courtTimeId: held.id };

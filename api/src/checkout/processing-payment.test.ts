@@ -54,9 +54,7 @@ describe('a payment that the bank is processing', () => {
     const settling = await setup.api.context.knex.transaction();
     await settling('payments').update({ processingSince: NOW });
     await settling('court_times').where({ id: courtTimeId }).update({ heldUntil: NOW });
-    const dropping = inTransaction(setup.api.context.knex, (trx) =>
-      releaseHoldsOf(trx, setup.player.id, NOW),
-    );
+    const dropping = inTransaction(setup.api.context.knex, (trx) => releaseHoldsOf(trx, setup.player.id));
     await eventually(
       async () =>
         (await setup.api.database.knex('pg_stat_activity').whereRaw('datname = current_database()'))

@@ -182,7 +182,7 @@ async function settleLocked({
     const { playerId } = payment;
     const others = CourtTime.query(trx).modify('overlapping', slot).modify('occupied', now, playerId);
     if ((await others.resultSize()) > 0) return null;
-    await releaseHoldsOf(trx, playerId, now, slot);
+    await releaseHoldsOf(trx, playerId, slot);
     return takeCourt(trx, slot, now);
   }
 

@@ -1,29 +1,15 @@
-import { DAY, formatTime, MINUTE, type TimeSpan } from '@lessons/rules';
+import { formatTime, minutesAfter, type TimeSpan } from '@lessons/rules';
 import type { Knex } from 'knex';
 import { writeAuditEntry } from '../audit/audit-entry.ts';
 import { CourtTime } from '../court/court-time.ts';
-import { Model } from '../database/model.ts';
 import type { Player } from '../players/player.ts';
 import { enqueue } from '../queue/enqueue.ts';
 import { refused } from '../http/refusal.ts';
 import { Payment } from './payment.ts';
 
-/** The minutes that a player can hold a slot within 24 hours without paying. */
+/** The minutes that a player can hold a slot without paying, from their first attempt of the last hour. */
 const MAX_UNPAID_MINUTES = 30;
-/** The minutes after that in which the player can't hold it. */
-const PAUSE_MINUTES = 30;
-
-/** A time for which a payment held its slot. Unlike the hold itself, this row is kept. */
-class HoldTime extends Model {
-  static override tableName = 'hold_times';
-  static override idColumn = 'paymentId';
-
-  declare paymentId: string;
-  declare courtTimeId: string;
-  declare playerId: string;
-  declare heldFrom: Date;
-  declare heldTo: Date;
-}
+const HOUR_MINUTES = 60;
 
 type NewPayment = Pick<Payment, 'amountPence' | 'closesAt'> &
   Partial<Pick<Payment, 'startsAt' | 'endsAt' | 'courtTimeId' | 'forBookingId'>> & {
@@ -31,22 +17,23 @@ type NewPayment = Pick<Payment, 'amountPence' | 'closesAt'> &
     customer: string | null;
   };
 
-/**
- * Inserts an open payment, and the job that closes it. If it has a slot, records that its hold begins and how long it
- * lasts.
- */
+/** Inserts an open payment, and the job that closes it. */
 export async function insertPayment(
   trx: Knex.Transaction,
   { player: { id: playerId, email: receiptEmail }, customer: stripeCustomerId, ...columns }: NewPayment,
   now: Date,
 ): Promise<Payment> {
   const payment = await Payment.query(trx)
-    .insert({ ...columns, playerId, receiptEmail, stripeCustomerId })
+    .insert({
+      ...columns,
+      playerId,
+      receiptEmail,
+      stripeCustomerId,
+      heldFrom: columns.courtTimeId ? now : null,
+    })
     .returning('*');
-  const { id: paymentId, courtTimeId, amountPence, startsAt, closesAt: heldTo, forBookingId } = payment;
-  if (courtTimeId)
-    await HoldTime.query(trx).insert({ paymentId, playerId, courtTimeId, heldFrom: now, heldTo });
-  await enqueue(trx, 'close-payment', { paymentId }, heldTo);
+  const { id: paymentId, amountPence, startsAt, closesAt, forBookingId } = payment;
+  await enqueue(trx, 'close-payment', { paymentId }, closesAt);
   await writeAuditEntry(trx, {
     at: now,
     action: 'payment.opened',
@@ -60,51 +47,40 @@ export async function insertPayment(
   return payment;
 }
 
-/** Records that holds were released before they ran out. */
-export async function endHoldTimes(knex: Knex, courtTimeIds: readonly string[], now: Date): Promise<void> {
-  await HoldTime.query(knex)
-    // `now` may be before `held_from`: the request may have waited for the lock on its player.
-    .patch({ heldTo: HoldTime.raw('greatest(held_from, ?::timestamptz)', [now]) })
-    .whereIn('courtTimeId', [...courtTimeIds])
-    .where('heldTo', '>', now);
-}
-
 /**
- * Returns when a player who has held a slot too long without paying may hold it again, or null if
- * that is now. Counts the unpaid holds of all overlapping slots, for as long as they lasted within
- * 24 hours: a reload, another length or a declined card costs nothing, but renewing a hold over and
- * over does. The transaction has to hold the lock on the player.
+ * Returns until when a player may hold a slot without paying: 30 minutes from their first unpaid payment of the last
+ * hour for an overlapping time. Null if there is none. Throws `Refusal` 422 `held_too_long` once that time is over. The
+ * transaction has to hold the lock on the player.
  */
-export async function findEndOfPause(trx: Knex.Transaction, playerId: string, slot: TimeSpan, now: Date) {
-  const since = now.getTime() - DAY;
-  const holds = await HoldTime.query(trx)
-    .select('holdTimes.*')
-    .join('payments', 'payments.id', 'holdTimes.paymentId')
-    .where('holdTimes.playerId', playerId)
-    .where('holdTimes.heldTo', '>', new Date(since))
-    .whereIn('payments.outcome', ['open', 'cancelled'])
-    .where('payments.startsAt', '<', slot.end)
-    .where('payments.endsAt', '>', slot.start);
-  const heldMs = holds
-    .map(({ heldFrom, heldTo }) => Math.min(+heldTo, +now) - Math.max(+heldFrom, since))
-    .reduce((sum, ms) => sum + ms, 0);
-  if (heldMs < MAX_UNPAID_MINUTES * MINUTE) return null;
-  const lastEnd = Math.max(...holds.map(({ heldTo }) => +heldTo));
-  const end = new Date(lastEnd + PAUSE_MINUTES * MINUTE);
-  return end > now ? end : null;
-}
-
-export const heldTooLong = (until: Date) =>
-  refused(
+export async function findEndOfHolding(
+  trx: Knex.Transaction,
+  playerId: string,
+  slot: TimeSpan,
+  now: Date,
+): Promise<Date | null> {
+  const unpaid = await Payment.query(trx)
+    .where({ playerId })
+    .where('heldFrom', '>', minutesAfter(now, -HOUR_MINUTES))
+    .whereIn('outcome', ['open', 'cancelled'])
+    .where('startsAt', '<', slot.end)
+    .where('endsAt', '>', slot.start)
+    .orderBy('heldFrom');
+  const [first, last] = [unpaid[0]?.heldFrom, unpaid.at(-1)?.heldFrom];
+  if (!first || !last) return null;
+  const end = minutesAfter(first, MAX_UNPAID_MINUTES);
+  if (end > now) return end;
+  const freeAgain = formatTime(minutesAfter(last, HOUR_MINUTES));
+  throw refused(
     'held_too_long',
-    `You have held this time for ${MAX_UNPAID_MINUTES} minutes without paying, so it is left to others now. You can try again at ${formatTime(until)}, or choose another time.`,
+    `You began to pay for this time more than ${MAX_UNPAID_MINUTES} minutes ago, so it is left to others now. You can try again at ${freeAgain}, or choose another time.`,
   );
+}
 
 /**
  * Releases a player's holds, or only those that overlap `span`, and has their payments closed. The
  * hold of a payment that is `processing` stays.
  */
-export async function releaseHoldsOf(trx: Knex.Transaction, playerId: string, now: Date, span?: TimeSpan) {
+export async function releaseHoldsOf(trx: Knex.Transaction, playerId: string, span?: TimeSpan) {
   // The holds are locked before the payments are read: if a payment becomes `processing` in
   // between, its hold is prolonged first, and then has to stay.
   const query = CourtTime.query(trx).where({ holderId: playerId }).forUpdate();
@@ -116,11 +92,11 @@ export async function releaseHoldsOf(trx: Knex.Transaction, playerId: string, no
     .whereNotNull('processingSince');
   const kept = new Set(processing.map(({ courtTimeId }) => courtTimeId));
   const released = holds.filter(({ id }) => !kept.has(id));
-  await releaseHolds(trx, released, now);
+  await releaseHolds(trx, released);
 }
 
 /** Releases holds and has their payments closed. A hold that has become a lesson by now stays. */
-export async function releaseHolds(trx: Knex.Transaction, holds: readonly CourtTime[], now: Date) {
+export async function releaseHolds(trx: Knex.Transaction, holds: readonly CourtTime[]) {
   if (holds.length === 0) return;
   const candidates = holds.map(({ id }) => id);
   const released = await CourtTime.query(trx)
@@ -129,7 +105,6 @@ export async function releaseHolds(trx: Knex.Transaction, holds: readonly CourtT
     .whereNotNull('heldUntil')
     .returning('id');
   const ids = released.map(({ id }) => id);
-  await endHoldTimes(trx, ids, now);
   const unpaid = await Payment.query(trx).where({ outcome: 'open' }).whereIn('courtTimeId', ids);
   for (const { id } of unpaid) await enqueue(trx, 'close-payment', { paymentId: id });
 }

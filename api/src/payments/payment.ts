@@ -73,6 +73,8 @@ export class Payment extends Model {
   declare endsAt: Date | null;
   /** The court time of its hold, then of its lesson. Holds that ran out may be deleted. */
   declare courtTimeId: string | null;
+  /** When its slot was held. Null without a slot, or if the provider did not open the payment. */
+  declare heldFrom: Date | null;
   /** The time at which it is closed unless it is paid by then. */
   declare closesAt: Date;
   /** Null until the provider has responded. */

@@ -49,26 +49,6 @@ test('deletes mails 90 days after they were sent or given up, and none that wait
   ]);
 });
 
-test('deletes the record of a held slot 30 days after the hold', async () => {
-  expect(RETENTION.holdDays).toBe(30);
-  const lessons = [await bookLesson(api, player), await bookLesson(api, player, '2037-11-25T09:00:00.000Z')];
-  const { older, newer } = around(30);
-  const payments = await api.knex('payments').whereIn(
-    'bookingId',
-    lessons.map(({ id }) => id),
-  );
-  await api
-    .knex('hold_times')
-    .where({ paymentId: payments[0].id })
-    .update({ heldFrom: older, heldTo: older });
-  await api
-    .knex('hold_times')
-    .where({ paymentId: payments[1].id })
-    .update({ heldFrom: older, heldTo: newer });
-  await enforce();
-  expect(await api.knex('hold_times')).toMatchObject([{ paymentId: payments[1].id }]);
-});
-
 test('removes a calendar address that no program has read for a year', async () => {
   expect(RETENTION.unreadFeedDays).toBe(365);
   const address = String(

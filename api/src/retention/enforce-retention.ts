@@ -21,7 +21,6 @@ import { Player } from '../players/player.ts';
  */
 export async function enforceRetention(knex: Knex, now: Date): Promise<void> {
   await deleteOldMails(knex, daysBefore(now, RETENTION.mailDays));
-  await knex('hold_times').where('heldTo', '<', daysBefore(now, RETENTION.holdDays)).delete();
   await knex('calendar_feeds')
     .where('lastReadOn', '<', addDays(londonDateOf(now), -RETENTION.unreadFeedDays))
     .delete();
@@ -55,7 +54,7 @@ async function deleteOldAccountingRecords(knex: Knex, before: Date): Promise<voi
     );
     const payments = rows.map(({ id }) => id);
     const lessons = rows.flatMap(({ lesson }) => lesson ?? []);
-    for (const table of ['payment_problems', 'receipts', 'refunds', 'hold_times'])
+    for (const table of ['payment_problems', 'receipts', 'refunds'])
       await trx(table).whereIn('paymentId', payments).delete();
     await trx('payment_problems').whereNotNull('resolvedAt').where('createdAt', '<', before).delete();
     await trx('payments').whereIn('id', payments).delete();
@@ -121,7 +120,6 @@ async function deleteTombstones(knex: Knex, before: Date): Promise<void> {
           and not exists (select from payments where player_id = d.player_id)
           and not exists (select from refunds where approved_by = d.player_id)
           and not exists (select from payment_problems where resolved_by = d.player_id)
-          and not exists (select from hold_times where player_id = d.player_id)
           and not exists (select from mails where player_id = d.player_id)
         for update`,
       { before },

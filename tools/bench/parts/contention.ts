@@ -76,7 +76,7 @@ async function hold(client: ProcessClient, startTime: string, index: number): Pr
 /** Releases all holds, and resets the limits of each player's attempts. */
 async function releaseAll({ knex }: TestDatabase): Promise<void> {
   await knex('court_times').whereNotNull('held_until').delete();
-  await knex('hold_times').delete();
+  await knex('payments').update({ heldFrom: null });
   await knex('rate_limits').delete();
 }
 

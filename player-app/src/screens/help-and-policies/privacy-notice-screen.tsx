@@ -73,7 +73,6 @@ export function PrivacyNoticeScreen() {
             your name and your card.
           </Clause>
           <Clause title="Mails">{RETENTION.mailDays} days after they were sent.</Clause>
-          <Clause title="Times held while you paid">{RETENTION.holdDays} days.</Clause>
           <Clause title="Your calendar address">
             Until you remove it, or no calendar has read it for {RETENTION.unreadFeedDays} days.
           </Clause>

@@ -16,7 +16,6 @@ test('the privacy notice names every retention time', async () => {
   const {
     accountingRecordYears,
     mailDays,
-    holdDays,
     unreadFeedDays,
     auditLogMonths,
     guestMonths,
@@ -28,7 +27,6 @@ test('the privacy notice names every retention time', async () => {
   for (const time of [
     `${accountingRecordYears} years after the end of their tax year`,
     `${mailDays} days after they were sent`,
-    `${holdDays} days.`,
     `read it for ${unreadFeedDays} days`,
     `${auditLogMonths} months`,
     `${guestMonths} months after the last lesson`,
