@@ -73,6 +73,21 @@ test.each(table(reading))('%s has a rate limit if it writes to the audit log', a
   expect((await callTwice(endpoint, strict)).second.status).toBe(429);
 });
 
+/** What reading calls write. None of it is a decision of anybody. */
+const WRITTEN_BY_READING: Record<string, string[]> = {
+  // When a calendar program last asked.
+  'GET /api/calendar/:token.ics': ['public.calendar_feeds'],
+};
+
+// Programs that check mail, preview links or load pages ahead open every address that they see.
+test.each(table(reading))('%s changes nothing by being opened', async (name, endpoint) => {
+  const example = await exampleOf(endpoint, api, owner);
+  await writeLog.takeTables();
+  const { status } = await api.call('GET', addressOf(endpoint, example), { as: callerOf(endpoint) });
+  expect(status).toBeLessThan(300);
+  expect(await writeLog.takeTables()).toEqual(WRITTEN_BY_READING[name] ?? []);
+});
+
 /** Calls whose repetition asks for something new, or is refused. */
 const WRITE_AGAIN: Record<string, string> = {
   'POST /api/calendar-feed': 'makes another address',

@@ -26,7 +26,6 @@ export class SessionStore {
   #state: SessionState;
   /** The mail's link that opened this page, until it is used or left. */
   #link: AuthLink | null;
-  #confirming: Promise<boolean> | undefined;
   #identifying: Promise<void> | undefined;
   /** Counts sign-ins and sign-outs, so that a response to an earlier one is ignored. */
   #visit = 0;
@@ -97,21 +96,10 @@ export class SessionStore {
     },
 
     /**
-     * Confirms the address by the mail's link, and resolves with whether this call has opened a session. A refusal is a state.
+     * Confirms the address by the mail's link, and resolves with whether that has opened a session. A refusal is a state.
      * @throws any other error if the provider can't be reached: calling again tries again.
      */
-    confirmAddress: async (): Promise<boolean> => {
-      if (this.#confirming) {
-        await this.#confirming;
-        return false;
-      }
-      try {
-        this.#confirming = this.#confirm();
-        return await this.#confirming;
-      } finally {
-        this.#confirming = undefined;
-      }
-    },
+    confirmAddress: (): Promise<boolean> => this.#confirm(),
 
     /**
      * Sets the new password by the recovery mail's link, and signs in. `code`: of the account's second factor, if the

@@ -36,6 +36,7 @@ async function signUp(email: string): Promise<Page> {
   await page.getByRole('heading', { level: 1, name: 'Check your mail' }).waitFor();
   await openMail(page, email);
   await linkInMail(page, 'Confirm your address').click();
+  await page.getByRole('button', { name: 'Confirm Address' }).click();
   await page.getByRole('heading', { level: 1, name: /^Good/ }).waitFor();
   return page;
 }

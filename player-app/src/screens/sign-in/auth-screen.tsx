@@ -7,7 +7,7 @@ import { useKnownCoach } from '../../coach-profile/use-coach.ts';
 import { hasBeenHere } from '../../error-reports/allow-reports.ts';
 import { AuthFrame } from './auth-frame.tsx';
 import { CheckMail } from './check-mail.tsx';
-import { ConfirmAddress, RefusedLink, SignedInAlready } from './mail-link-steps.tsx';
+import { ConfirmAddress, RefusedLink } from './mail-link-steps.tsx';
 import { CreateAccountForm, ForgottenPasswordForm, NewPasswordForm, SignInForm } from './auth-forms.tsx';
 import { adoptPrerenderedForm } from './adopt-prerendered-form.ts';
 import { SecondFactorStep } from './second-factor-step.tsx';
@@ -32,7 +32,7 @@ const HEADINGS: Record<ChosenMode | LinkMode | 'second-factor', { title: string;
   'check-mail': { title: 'Check your mail', subtitle: 'Confirm your address, and you are in' },
   'new-password': { title: 'Choose a New Password', subtitle: 'You are signed in with it at once' },
   'signed-in-already': { title: 'Use This Link?', subtitle: 'Or stay as you are' },
-  confirming: { title: 'Confirming Your Address', subtitle: 'One moment, please' },
+  confirming: { title: 'Confirm Your Address', subtitle: 'One press, and you are in' },
   'second-factor': { title: 'Enter Your Code', subtitle: 'Your account is protected by a second factor' },
   'refused-link': { title: 'This Link No Longer Works', subtitle: 'We can send you another one' },
 };
@@ -55,13 +55,13 @@ export function AuthScreen({ returnTo = '/' }: { returnTo?: string }) {
   const [chosen, setMode] = useState<ChosenMode>('sign-in');
   const [email, onEmailChange] = useState('');
   const [isNewcomer] = useState(() => !hasBeenHere());
-  const [mustAsk, setMustAsk] = useState(hasStoredSession);
+  const [wasSignedIn] = useState(hasStoredSession);
   useLayoutEffect(() => adoptPrerenderedForm(onEmailChange), []);
   const slot = slotIn(returnTo);
   const isSignedOut = session.status === 'signed-out';
   const link = isSignedOut ? session.link : null;
   const linkMode = link && MODE_OF_TASK[link.task];
-  const linkOrChosen = linkMode === 'confirming' && mustAsk ? 'signed-in-already' : (linkMode ?? chosen);
+  const linkOrChosen = linkMode === 'confirming' && wasSignedIn ? 'signed-in-already' : (linkMode ?? chosen);
   const mode = session.status === 'second-factor' ? 'second-factor' : linkOrChosen;
 
   function leaveLinkFor(next: ChosenMode) {
@@ -130,9 +130,9 @@ export function AuthScreen({ returnTo = '/' }: { returnTo?: string }) {
           />
         </>
       )}
-      {mode === 'signed-in-already' && <SignedInAlready onUse={() => setMustAsk(false)} />}
-      {mode === 'confirming' && (
+      {(mode === 'confirming' || mode === 'signed-in-already') && (
         <ConfirmAddress
+          isSignedIn={wasSignedIn}
           otherwise={
             <Otherwise
               question="Confirmed already?"

@@ -1,5 +1,7 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
-import { screen } from '@testing-library/react';
+import { act, screen } from '@testing-library/react';
+import type { UserEvent } from '@testing-library/user-event';
+import { hasStoredSession } from '../../auth/stored-session.ts';
 import { fakeApi, lostConnection } from '../../../test/fake-api.ts';
 import { FakeAuthProvider, provider, providerError } from '../../../test/fake-auth-provider.ts';
 import { freshBrowser } from '../../../test/fresh-browser.ts';
@@ -73,23 +75,47 @@ describe('the link of a confirmation mail', () => {
     .replaceAll('=', '');
   const open = (address: string) => history.replaceState(null, '', address);
   const isSignedIn = () => screen.findByText(`Signed in as ${email}`);
+  const confirm = (user: UserEvent) => press(user, 'Confirm Address');
   const isRefused = () => screen.findByRole('heading', { name: 'This Link No Longer Works' });
 
   beforeEach(() => void auth.addAccount(email));
 
   test.each(['signup', 'email'])('a confirmation link of the type %s signs in and welcomes', async (type) => {
     open(`/auth?token_hash=good-token&type=${type}`);
-    renderSession();
+    const user = renderSession();
     expect(location.href).toBe('http://localhost/auth');
+    await confirm(user);
 
     expect(await isSignedIn()).toBeVisible();
     expect(await screen.findByText('Welcome to Baseline!')).toBeVisible();
     expect(api.requestsTo(provider.verify)).toHaveLength(1);
   });
 
+  test.each([
+    ['of ours', '/auth?token_hash=good-token&type=signup'],
+    ['in the provider’s standard form', `/#access_token=${token}&refresh_token=refresh-9&type=signup`],
+  ])(
+    'a confirmation link %s does nothing by being opened: a program that checks mail runs the page, too',
+    async (_, address) => {
+      auth.acceptToken(token, email);
+      open(address);
+      renderSession();
+      expect(await screen.findByRole('heading', { name: 'Confirm Your Address' })).toBeVisible();
+      expect(screen.getByText(/If you have not made an account here/)).toBeVisible();
+      // All that using the link needs is loaded now, and would have been asked.
+      await act(async () => {
+        await (await import('../../auth/current-session.ts')).loadAuth();
+        await import('../../session/mail-link.ts');
+      });
+      expect(api.requests.filter(({ path }) => path.startsWith('/auth/'))).toEqual([]);
+      expect(hasStoredSession()).toBe(false);
+    },
+  );
+
   test('a confirmation link that is used or too old is reported, and leads to another one', async () => {
     open('/auth?token_hash=old-token&type=signup');
     const user = renderSession();
+    await confirm(user);
     await isRefused();
     expect(screen.getByText(/has been used already, or it is too old/)).toBeVisible();
 
@@ -106,6 +132,7 @@ describe('the link of a confirmation mail', () => {
     api.on(provider.verify, lostConnection);
     open('/auth?token_hash=good-token&type=signup');
     const user = renderSession();
+    await confirm(user);
     expect(await alert()).toHaveTextContent('ErrorAn unexpected error occurred. Please try again.');
 
     api.undo(provider.verify);
@@ -160,6 +187,7 @@ describe('the link of a confirmation mail', () => {
     api.on(provider.verify, providerError(429, 'over_request_rate_limit', 'Request rate limit reached'));
     open('/auth?token_hash=good-token&type=signup');
     const user = renderSession();
+    await confirm(user);
     expect(await alert()).toHaveTextContent('Too Many TriesPlease wait a minute, then try again.');
 
     api.undo(provider.verify);
@@ -171,6 +199,7 @@ describe('the link of a confirmation mail', () => {
     api.on(provider.verify, Response.json({ msg: 'Down' }, { status: 500 }));
     open('/auth?token_hash=good-token&type=signup');
     const user = renderSession();
+    await confirm(user);
     await alert();
     await press(user, 'Sign In');
     expect(screen.getByRole('heading', { name: 'Welcome Back' })).toHaveFocus();
@@ -181,8 +210,9 @@ describe('the link of a confirmation mail', () => {
   test('a link in the provider’s standard form signs in by the session it carries', async () => {
     auth.acceptToken(token, email);
     open(`/#access_token=${token}&refresh_token=refresh-9&expires_in=3600&token_type=bearer&type=signup`);
-    renderSession();
+    const user = renderSession();
     expect(location.href).toBe('http://localhost/auth');
+    await confirm(user);
     expect(await isSignedIn()).toBeVisible();
     expect(await screen.findByText('Welcome to Baseline!')).toBeVisible();
   });

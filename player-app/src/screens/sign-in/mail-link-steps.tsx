@@ -1,5 +1,5 @@
-import { useEffect, useState, type ReactNode } from 'react';
-import { Button, Spinner } from '@lessons/ui';
+import { useState, type ReactNode } from 'react';
+import { Button } from '@lessons/ui';
 import { useNotify } from '../../notifications/notifications.tsx';
 import type { SharedEmail } from './auth-fields.tsx';
 import { welcome } from './auth-forms.tsx';
@@ -8,48 +8,61 @@ import { FormAlert } from './auth-form.tsx';
 import { MailForm } from './mail-form.tsx';
 import { useSession } from '../../session/session.tsx';
 
+interface ConfirmAddressProps {
+  /** Whether somebody is signed in: the link may be another person's, and would sign them in to that account. */
+  isSignedIn: boolean;
+  otherwise: ReactNode;
+}
+
 /**
- * Shown to a signed-in person who came by a confirmation mail's link. It is not used unless they say so: the link may
- * be somebody else's, and would sign them in to that person's account.
+ * Confirms the address of a confirmation mail's link, which signs in. Not before a press: programs that check mail open its
+ * links and run the page. `otherwise` is shown if it fails.
  */
-export function SignedInAlready({ onUse }: { onUse: () => void }) {
-  const { leaveLink } = useSession();
-  return (
-    <>
-      <p>You are signed in already. This link signs you in to the account it was sent for.</p>
-      <Button variant="primary" wide onClick={leaveLink}>
-        Stay Signed In
-      </Button>
-      <Button wide onClick={onUse}>
-        Use This Link
-      </Button>
-    </>
-  );
-}
-
-/** Confirms the address of a confirmation mail's link at once, which signs in. `otherwise` is shown if that fails. */
-export function ConfirmAddress({ otherwise }: { otherwise: ReactNode }) {
-  const [failure, setFailure] = useState<AuthFailure | null>(null);
-  if (!failure) return <Confirming onFailure={setFailure} />;
-  return (
-    <>
-      <FormAlert failure={failure} onRetry={() => setFailure(null)} />
-      {otherwise}
-    </>
-  );
-}
-
-/** Confirms the address when it is shown: showing it again tries again. */
-function Confirming({ onFailure }: { onFailure: (failure: AuthFailure) => void }) {
-  const { confirmAddress } = useSession();
+export function ConfirmAddress({ isSignedIn, otherwise }: ConfirmAddressProps) {
+  const { confirmAddress, leaveLink } = useSession();
   const notify = useNotify();
-  useEffect(() => {
-    confirmAddress().then(
-      (hasSignedIn) => hasSignedIn && notify(welcome()),
-      (error: unknown) => onFailure({ ...authFailureOf(error), canRetry: true }),
-    );
-  }, [confirmAddress, notify, onFailure]);
-  return <Spinner />;
+  const [failure, setFailure] = useState<AuthFailure | null>(null);
+  const [isConfirming, setConfirming] = useState(false);
+
+  async function confirm() {
+    setConfirming(true);
+    setFailure(null);
+    try {
+      if (await confirmAddress()) notify(welcome());
+    } catch (error) {
+      setFailure({ ...authFailureOf(error), canRetry: true });
+    } finally {
+      setConfirming(false);
+    }
+  }
+
+  return (
+    <>
+      {failure && <FormAlert failure={failure} onRetry={() => void confirm()} />}
+      {isSignedIn && (
+        <>
+          <p>You are signed in already. This link signs you in to the account it was sent for.</p>
+          <Button variant="primary" wide onClick={leaveLink}>
+            Stay Signed In
+          </Button>
+        </>
+      )}
+      {!isSignedIn && !failure && (
+        <p>If you have not made an account here, close this page: somebody else has typed your address.</p>
+      )}
+      {(isSignedIn || !failure) && (
+        <Button
+          variant={isSignedIn ? undefined : 'primary'}
+          wide
+          loading={isConfirming}
+          onClick={() => void confirm()}
+        >
+          {isSignedIn ? 'Use This Link' : 'Confirm Address'}
+        </Button>
+      )}
+      {!isSignedIn && failure && otherwise}
+    </>
+  );
 }
 
 const USED_OR_OLD = 'The link has been used already, or it is too old.';
