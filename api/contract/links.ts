@@ -2,11 +2,12 @@ import * as z from 'zod/mini';
 import { booking, bookingStatus, paymentStatus } from './bookings.ts';
 import { endpoint } from './endpoint.ts';
 import { receipt } from './receipts.ts';
+import { instant } from './request-values.ts';
 import { id, openEnum, pounds } from './values.ts';
 
 /*
- * What the signed links of mails open without sign-in, for reading. A link that is not valid gets
- * 404 `link_invalid`, one that has expired 410 `link_expired`.
+ * What the signed links of mails open without sign-in. A link that is not valid gets 404 `link_invalid`, one that has
+ * expired 410 `link_expired`.
  */
 
 export const linkToken = z.string().check(z.maxLength(400));
@@ -48,4 +49,45 @@ export const getLinkedReceipt = endpoint({
   access: 'anyone',
   params: z.object({ token: linkToken }),
   response: receipt,
+});
+
+const span = { startTime: z.iso.datetime(), endTime: z.iso.datetime() };
+
+/**
+ * A lesson that was called off, for the recipient of its mail: nothing about the player, and without the coach's text.
+ * A choice that was made already is 422 `already_chosen`, whose message says what was chosen. The link ends with
+ * another call-off, and once the lesson or the address is another one: 410 `link_ended`.
+ */
+export const getLinkedChoice = endpoint({
+  method: 'GET',
+  path: '/api/choice-links/:token',
+  access: 'anyone',
+  params: z.object({ token: linkToken }),
+  /** The start that the mail's button names. It is among the new times if it can be booked. */
+  query: z.object({ start: z.optional(instant) }),
+  response: z.object({
+    id,
+    ...span,
+    /** Minutes. */
+    duration: z.number(),
+    calledOff: booking.shape.calledOff,
+    /** False for a guest, who calls the coach for other times or a refund. */
+    hasAccount: z.boolean(),
+    /** The nearest free times of the same length, by time. */
+    newTimes: z.array(z.object(span)),
+  }),
+});
+export type LinkedChoice = z.output<typeof getLinkedChoice.response>;
+
+/**
+ * Takes one start for a lesson that was called off, by the rules of booking. It never refunds, cancels or pays. A repeat
+ * changes nothing. Throws as `getLinkedChoice`, and 422 `slot_…` as `rescheduleBooking` does.
+ */
+export const takeNewTime = endpoint({
+  method: 'POST',
+  path: '/api/choice-links/:token',
+  access: 'anyone',
+  params: z.object({ token: linkToken }),
+  body: z.object({ startTime: instant }),
+  response: z.object({ ...span, location: z.string() }),
 });

@@ -49,6 +49,9 @@ async function drive() {
   await post(player, `/api/bookings/${moved.id}/cancel`);
   const byCoach = await book('2037-11-26T09:00:00.000Z');
   await post(coach, `/api/bookings/${byCoach.id}/cancel-with-refund`, { refund: true, reason: 'Rain' });
+  await api.knex('players').where({ id: player.id }).update({ emailVerified: true });
+  const calledOff = await book('2037-11-26T11:00:00.000Z');
+  await post(coach, '/api/admin/call-offs', { bookingIds: [calledOff.id], reason: 'rain' });
   const late = await openIntent(api, player, { amount: 50, startTime: '2037-11-27T09:00:00Z', duration: 60 });
   secrets.push(late.clientSecret);
   await api.pay(late.clientSecret, CARD);
@@ -79,10 +82,14 @@ test('no mail, nor the log, has a secret, a card or an id of the provider', asyn
 
   // The pages of a mail are opened: the log has the pattern of their calls alone.
   const tokens = sent.flatMap(({ text, html }) => [
-    ...`${text} ${html}`.matchAll(/\/(?:lesson|receipt)#([\w-]{40,})/g),
+    ...`${text} ${html}`.matchAll(/\/(?:lesson|receipt|choose)(?:\?[^#\s"]*)?#([\w-]{40,})/g),
   ]);
   expect(tokens.length).toBeGreaterThan(2);
-  for (const [, token] of tokens) await api.call('GET', `/api/lesson-links/${token}`);
+  for (const [, token] of tokens) {
+    await api.call('GET', `/api/lesson-links/${token}`);
+    await api.call('GET', `/api/choice-links/${token}`);
+  }
+  expect(sent.some(({ text }) => text.includes('/choose?'))).toBe(true);
   const log = lines.join('');
   expect(log).toContain('"path":"/api/lesson-links/:token"');
   for (const [, token] of tokens) expect(log).not.toContain(token);

@@ -86,12 +86,13 @@ export function nameOf(person: AuditPerson | null): string {
 
 /** Returns the end of an entry's sentence: when, and what has changed. The ids are shown apart. */
 export function endOf({ details }: AuditLogEntry): string {
-  const { from, to, startsAt, date, startTime, endTime, anyway, ...others } = details;
+  const { from, to, startsAt, date, startTime, endTime, anyway, byLink, ...others } = details;
   const words: string[] = [];
   if (isTime(from) && isTime(to)) words.push(` from ${textOf('from', from)} to ${textOf('to', to)}`);
   if (isTime(startsAt)) words.push(` on ${textOf('startsAt', startsAt)}`);
   if (typeof date === 'string') words.push(` on ${formatShortDate(date)}`);
   if (typeof startTime === 'string') words.push(`, ${startTime}–${String(endTime)}`);
+  if (byLink === true) words.push(', by link');
   if (anyway === true) words.push(', at a time players can’t book');
   const changes = Object.entries(others).flatMap(([name, value]) => changeOf(name, value, details));
   if (changes.length > 0) words.push(`: ${changes.join(', ')}`);

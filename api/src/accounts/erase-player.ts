@@ -30,6 +30,7 @@ export async function erasePlayer(trx: Knex.Transaction, playerId: string): Prom
       ...DELETED_NAME,
       email: '',
       emailAsOf: null,
+      emailVerified: false,
       phone: null,
       hasSecondFactor: false,
       profileVisibility: false,

@@ -28,7 +28,7 @@ export async function authenticate(
   context: { knex: Knex; verifyToken: VerifyToken },
   authorization: string,
 ): Promise<Caller> {
-  const { accessToken, emailVerified, isSecondFactorVerified, signedInAt, ...identity } = await verify(
+  const { accessToken, isSecondFactorVerified, signedInAt, ...identity } = await verify(
     context.verifyToken,
     authorization,
   );
@@ -36,7 +36,7 @@ export async function authenticate(
   // Its access tokens are still valid at the provider, for an hour at most.
   if (player.closedAt) throw accountDeleted();
   // An older token may have verified an address that the player has changed since.
-  const hasVerifiedEmail = emailVerified && player.email === identity.email;
+  const hasVerifiedEmail = identity.emailVerified && player.email === identity.email;
   return { player, hasVerifiedEmail, isSecondFactorVerified, signedInAt, accessToken };
 }
 

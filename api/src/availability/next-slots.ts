@@ -63,10 +63,18 @@ async function loadCourt(knex: Knex, span: TimeSpan, now: Date) {
   return { ...availability, busy: taken.map(({ span: busy }) => busy), now };
 }
 
-/** Returns the free slots of the same length that are nearest to `wanted`, by time. */
-export async function findNearestSlots(knex: Knex, wanted: TimeSpan, now: Date): Promise<TimeSpan[]> {
+/**
+ * Returns the free slots of the same length that are nearest to `wanted`, by time. The one that starts at `asked` is among
+ * them if it is free.
+ */
+export async function findNearestSlots(
+  knex: Knex,
+  wanted: TimeSpan,
+  now: Date,
+  asked?: Date,
+): Promise<TimeSpan[]> {
   const nearestTo = await loadNearestSlots(knex, wanted, now);
-  return nearestTo(wanted);
+  return nearestTo(wanted, asked);
 }
 
 /**
@@ -77,16 +85,17 @@ export async function loadNearestSlots(
   knex: Knex,
   { start, end }: TimeSpan,
   now: Date,
-): Promise<(wanted: TimeSpan) => TimeSpan[]> {
+): Promise<(wanted: TimeSpan, asked?: Date) => TimeSpan[]> {
   const span = {
     start: startOfLondonDay(addDays(londonDateOf(start), -DAYS_BEFORE)),
     end: startOfLondonDay(addDays(londonDateOf(end), DAYS_AFTER)),
   };
   const court = await loadCourt(knex, span, now);
-  return (wanted) => {
+  return (wanted, asked) => {
     const day = londonDateOf(wanted.start);
     const minutes = +wanted.end - +wanted.start === HOUR ? 60 : 120;
-    const distance = (slot: TimeSpan) => Math.abs(+slot.start - +wanted.start);
+    const distance = ({ start: slotStart }: TimeSpan) =>
+      +slotStart === asked?.getTime() ? -1 : Math.abs(+slotStart - +wanted.start);
     return Array.from({ length: DAYS_BEFORE + DAYS_AFTER }, (_, index) => addDays(day, index - DAYS_BEFORE))
       .flatMap((date) => startsFor(minutes, date, court))
       .map((slotStart) => lessonAt(slotStart, minutes))

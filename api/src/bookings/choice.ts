@@ -71,11 +71,11 @@ export function findOpenChoice(trx: Knex.Transaction, bookingId: string): Promis
 }
 
 /**
- * Returns the open choice of a locked lesson. Throws `Refusal` 422 `not_called_off`, and `already_chosen` with what
+ * Returns the open choice of a lesson, which has to be locked for a change. Throws `Refusal` 422 `not_called_off`, and `already_chosen` with what
  * was chosen, also if the lesson was called off again since `callOffId`.
  */
 export async function requireOpenChoice(
-  trx: Knex.Transaction,
+  trx: Knex,
   { id: bookingId, startsAt }: { id: string; startsAt: Date },
   callOffId?: string,
 ): Promise<Choice> {

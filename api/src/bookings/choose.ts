@@ -1,4 +1,5 @@
 import { Refusal } from '../http/refusal.ts';
+import type { LinkedChoice } from '../links/link-addresses.ts';
 import type { MailWriter } from '../mails/outbox.ts';
 import { Booking } from './booking.ts';
 import { cancelLesson, type Cancellation } from './cancel-lesson.ts';
@@ -19,6 +20,26 @@ export async function chooseNewTime(
     () => rescheduleLesson(context, bookingId, start, now, { isCalledOff: true }),
     async () =>
       (await Booking.query(context.knex).findById(bookingId))?.startsAt.getTime() === start.getTime(),
+  );
+}
+
+/**
+ * Moves as `chooseNewTime` does, for the recipient of a mail who is not signed in. Throws also as `requireRecipient`.
+ */
+export async function chooseByLink(
+  context: MailWriter,
+  link: LinkedChoice,
+  start: Date,
+  now: Date,
+): Promise<void> {
+  const { bookingId, callOffId } = link;
+  await unlessChosen(
+    () => rescheduleLesson(context, bookingId, start, now, { isCalledOff: true, link }),
+    async () => {
+      const choice = await Choice.query(context.knex).findOne({ bookingId, callOffId, outcome: 'moved' });
+      const booking = await Booking.query(context.knex).findById(bookingId);
+      return choice !== undefined && booking?.startsAt.getTime() === start.getTime();
+    },
   );
 }
 

@@ -19,7 +19,7 @@ export async function moveLesson(
   trx: Knex.Transaction,
   booking: Booking,
   lesson: TimeSpan,
-  { by, now, choice }: ChangedBy & { choice: Choice | undefined },
+  { by, now, choice, isByLink = false }: ChangedBy & { choice: Choice | undefined; isByLink?: boolean },
 ): Promise<Booking> {
   const { id: bookingId, playerId, courtTimeId: oldCourtTimeId, startsAt } = booking;
   // The old court time is deleted first, since the new one may overlap it. Until the booking
@@ -33,7 +33,11 @@ export async function moveLesson(
   const times = { startsAt: lesson.start, endsAt: lesson.end, courtTimeId: court.id };
   const [payment] = await Payment.query(trx).where({ bookingId }).patch(times).returning('id');
   if (payment) await enqueue(trx, 'label-intent', { paymentId: payment.id });
-  const details = { from: startsAt.toISOString(), to: lesson.start.toISOString() };
+  const details = {
+    from: startsAt.toISOString(),
+    to: lesson.start.toISOString(),
+    ...(isByLink && { byLink: true }),
+  };
   await writeAuditEntry(trx, { at: now, action: 'lesson.moved', actorId: by, playerId, bookingId, details });
   if (choice)
     await decideChoice(trx, choice, { outcome: 'moved', by: by === playerId ? 'player' : 'coach', now });

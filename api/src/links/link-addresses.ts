@@ -1,6 +1,7 @@
+import { createHash } from 'node:crypto';
 import { getLessonFile, type OptionalMails } from '@lessons/contract';
 import { DAY } from '@lessons/rules';
-import { signLink, type LinkSettings } from './signed-link.ts';
+import { signLink, verifyLink, type LinkSettings } from './signed-link.ts';
 
 /**
  * The days after a lesson for which its link opens: later its page is of little use, and whoever has an old mail could
@@ -30,6 +31,56 @@ export function lessonLink(links: LinkSettings, { bookingId, endsAt }: LessonOfL
 export function receiptLink(links: LinkSettings, { bookingId, endsAt }: LessonOfLink): string {
   const expiresAt = new Date(endsAt.getTime() + RECEIPT_LINK_DAYS * DAY);
   return `${links.publicUrl}/receipt#${signLink(links, { purpose: 'receipt', subject: bookingId, expiresAt })}`;
+}
+
+/** The person whose mail has a link, with the address that it was sent to. */
+export interface LinkRecipient {
+  playerId: string;
+  email: string;
+}
+
+/**
+ * Returns the address of the page on which the recipient of a mail gives a lesson that was called off a new time, without
+ * sign-in, until `chooseBy`. `start`: the start that the page asks about.
+ */
+export function choiceLink(
+  links: LinkSettings,
+  {
+    bookingId,
+    callOffId,
+    chooseBy: expiresAt,
+    recipient,
+    start,
+  }: {
+    bookingId: string;
+    callOffId: string;
+    chooseBy: Date;
+    recipient: LinkRecipient;
+    start?: string | undefined;
+  },
+): string {
+  const subject = `${bookingId}:${callOffId}:${hashOf(recipient)}`;
+  const query = start ? `?${new URLSearchParams({ start })}` : '';
+  return `${links.publicUrl}/choose${query}#${signLink(links, { purpose: 'choice', subject, expiresAt })}`;
+}
+
+/** What the link to a choice is for. */
+export interface LinkedChoice {
+  bookingId: string;
+  callOffId: string;
+  isFor: (recipient: LinkRecipient) => boolean;
+}
+
+/** Reads the token of a link to a choice. Throws `Refusal` as `verifyLink` does. */
+export function readChoiceLink(links: Pick<LinkSettings, 'secrets'>, token: string, now: Date): LinkedChoice {
+  const [bookingId = '', callOffId = '', hash] = verifyLink(links, 'choice', token, now).split(':');
+  return { bookingId, callOffId, isFor: (recipient) => hashOf(recipient) === hash };
+}
+
+/** The id is part of it: a merge gives the lesson to another player, perhaps with the same address. */
+function hashOf({ playerId, email }: LinkRecipient): string {
+  const hash = createHash('sha256').update(`${playerId}:${email.toLowerCase()}`);
+  return hash.digest('base64url').slice(0, 22);
 }
 
 /** Returns the path of a lesson's `.ics` file, for a link that needs no token. */

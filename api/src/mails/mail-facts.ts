@@ -47,9 +47,10 @@ interface RefundWindow {
 
 interface CallOffFacts {
   lesson: LessonFacts;
+  callOffId: string;
   /** An ISO 8601 instant, at which it is refunded by itself. */
   chooseBy: string;
-  /** Whether the player has no account, and chooses by calling the coach. */
+  /** Whether the player has no account, and calls the coach for what needs one. */
   isGuest: boolean;
 }
 
@@ -90,6 +91,8 @@ export type MailFacts =
         before: SpanFacts;
         /** Only for one that the coach moved, with the coach's text to the client. */
         movedByCoach?: { message: string | null };
+        /** It was moved without sign-in, by the link of a mail. */
+        isByLink?: boolean;
       })
   | (ToPlayer & {
       kind: 'hand-payment-received';

@@ -2,11 +2,12 @@ import { MINUTE } from '@lessons/rules';
 import type { Knex } from 'knex';
 import type { Logger } from 'pino';
 import { loadCoachProfile } from '../coach-profile/coach-profile.ts';
+import type { LinkRecipient } from '../links/link-addresses.ts';
 import type { LinkSettings } from '../links/signed-link.ts';
 import { enqueue } from '../queue/enqueue.ts';
 import { Player } from '../players/player.ts';
 import { isPermanentRefusal, reasonOf, summaryOf } from './delivery-errors.ts';
-import type { MailKind } from './mail-facts.ts';
+import type { FactsOf, MailFacts, MailKind } from './mail-facts.ts';
 import type { MailServer } from './mail-server.ts';
 import { findPresentAddress, Mail } from './outbox.ts';
 import { renderMail } from './render-mail.ts';
@@ -50,7 +51,8 @@ export async function sendMail(context: MailContext, mailId: string): Promise<vo
   const recipient = await recipientOf(context, mail);
   try {
     const coach = await loadCoachProfile(knex);
-    const rendered = renderMail(mail.facts, { ...context.links, coach });
+    const known = asksToChoose(mail.facts) ? await findKnownRecipient(knex, mail, recipient) : undefined;
+    const rendered = renderMail(mail.facts, { ...context.links, coach, recipient: known });
     await mailServer?.deliver({ id: mail.id, recipient, ...rendered });
   } catch (error) {
     await recordFailure(context, mail, error);
@@ -101,6 +103,10 @@ const SWITCHES: { [Kind in MailKind]?: 'reminderMails' | 'twoHourReminderMails' 
   'reminder-2h': 'twoHourReminderMails',
 };
 
+/** Whether a mail asks for a new time of a lesson that was called off. */
+const asksToChoose = (facts: MailFacts): facts is FactsOf<'lesson-called-off' | 'choice-reminder'> =>
+  facts.kind === 'lesson-called-off' || facts.kind === 'choice-reminder';
+
 /** These name players, with their addresses and phone numbers. */
 const TO_COACHES: ReadonlySet<MailKind> = new Set([
   'coach-lesson-booked',
@@ -115,8 +121,7 @@ async function reasonToDrop(context: MailContext, mail: Mail): Promise<string | 
   const { knex, mailServer, clock } = context;
   if (mail.notAfter && mail.notAfter < clock()) return 'It would have been late.';
   const { facts } = mail;
-  const asksToChoose = facts.kind === 'lesson-called-off' || facts.kind === 'choice-reminder';
-  if (asksToChoose && !(await isToBeChosen(knex, facts.lesson.bookingId)))
+  if (asksToChoose(facts) && !(await isToBeChosen(knex, facts.lesson.bookingId)))
     return 'The lesson waits for no choice any more.';
   const switchOfKind = SWITCHES[mail.kind];
   const isToCoach = TO_COACHES.has(mail.kind);
@@ -150,6 +155,17 @@ async function recipientOf({ knex }: MailContext, mail: Mail): Promise<string> {
   const recipient = await findPresentAddress(knex, mail);
   if (recipient !== mail.recipient) await mail.$query(knex).patch({ recipient });
   return recipient;
+}
+
+/** Returns the recipient of a mail if the address is known to be theirs: see `MailSite`. */
+async function findKnownRecipient(
+  knex: Knex,
+  { playerId }: Mail,
+  email: string,
+): Promise<LinkRecipient | undefined> {
+  const player = playerId === null ? undefined : await Player.query(knex).findById(playerId);
+  if (player?.email !== email) return undefined;
+  return player.emailVerified || !player.hasAccount ? { playerId: player.id, email } : undefined;
 }
 
 async function recordFailure({ knex, clock, log }: MailContext, mail: Mail, error: unknown): Promise<void> {

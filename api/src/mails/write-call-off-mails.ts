@@ -101,9 +101,10 @@ function choiceReminderOf(booking: LessonRow, player: Player, choice: ChoiceRow)
   };
 }
 
-const callOffFacts = (booking: LessonRow, player: Player, { chooseBy }: ChoiceRow) => ({
+const callOffFacts = (booking: LessonRow, player: Player, { callOffId, chooseBy }: ChoiceRow) => ({
   greetingName: greetingNameOf(player),
   lesson: lessonFacts(booking),
+  callOffId,
   chooseBy: chooseBy.toISOString(),
   isGuest: !player.hasAccount,
 });

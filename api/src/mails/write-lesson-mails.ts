@@ -49,13 +49,18 @@ export async function writeBookedMails(outbox: Outbox, booking: LessonRow, now: 
 
 /**
  * Tells the player that a lesson was moved, and the coaches if the player moved it, and moves its
- * reminders. `booking` is the row after.
+ * reminders. `booking` is the row after. `isByLink`: by whoever has the link of a mail.
  */
 export async function writeMovedMails(
   outbox: Outbox,
   booking: LessonRow,
   former: TimeSpan,
-  { by, message = null, now }: { by: 'player' | 'coach'; message?: string | null; now: Date },
+  {
+    by,
+    isByLink = false,
+    message = null,
+    now,
+  }: { by: 'player' | 'coach'; isByLink?: boolean; message?: string | null; now: Date },
 ): Promise<void> {
   const event = `moved:${booking.id}:${booking.calendarSequence}`;
   const lesson = lessonFacts(booking);
@@ -73,6 +78,7 @@ export async function writeMovedMails(
       before,
       isTooLateToCancel,
       ...(by === 'coach' && { movedByCoach: { message } }),
+      ...(isByLink && { isByLink }),
     }),
     ...(by === 'player' ? coaches.map((coach) => mailTo(coach, event, toCoach)) : []),
     ...remindersOf(booking, player, now),

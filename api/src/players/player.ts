@@ -10,6 +10,8 @@ export class Player extends Model {
   declare email: string;
   /** The time at which the token was issued that the address comes from. */
   declare emailAsOf: Date | null;
+  /** Whether the auth provider has verified that address. */
+  declare emailVerified: boolean;
   declare firstName: string | null;
   declare lastName: string | null;
   declare phone: string | null;
@@ -45,6 +47,7 @@ export class Player extends Model {
 interface Identity {
   userId: string;
   email: string | null;
+  emailVerified: boolean;
   /** Null if the token does not say when it was issued. */
   issuedAt: Date | null;
 }
@@ -54,17 +57,20 @@ interface Identity {
  * e-mail address follows the newest token: an older one may still be valid, but has the old
  * address. A closed account stays as it is.
  */
-export async function findOrCreatePlayer(knex: Knex, { userId, email, issuedAt }: Identity): Promise<Player> {
+export async function findOrCreatePlayer(
+  knex: Knex,
+  { userId, email, emailVerified, issuedAt }: Identity,
+): Promise<Player> {
   const known = await readPlayer(knex, userId);
   if (known && (known.closedAt || hasNewestEmail(known, { email, issuedAt }))) return known;
   const written = Player.query(knex)
-    .insert({ id: userId, email: email ?? '', emailAsOf: email === null ? null : issuedAt })
+    .insert({ id: userId, email: email ?? '', emailVerified, emailAsOf: email === null ? null : issuedAt })
     .onConflict('id');
   if (email === null) await written.ignore();
   else {
     // Compared in the database: another request may write a newer token's address at the same time.
     await written
-      .merge(['email', 'emailAsOf'])
+      .merge(['email', 'emailVerified', 'emailAsOf'])
       .where((older) =>
         older.whereNull('players.emailAsOf').orWhereRaw('players.email_as_of < excluded.email_as_of'),
       );

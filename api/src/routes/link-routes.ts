@@ -3,20 +3,28 @@ import { HOUR } from '@lessons/rules';
 import type { Knex } from 'knex';
 import type { Middleware } from 'koa';
 import { findBooking, playerOf } from '../bookings/booking.ts';
+import { findNearestSlots } from '../availability/next-slots.ts';
+import { chooseByLink } from '../bookings/choose.ts';
 import { findReceipt } from '../bookings/find-receipt.ts';
-import { presentBooking } from '../bookings/present-booking.ts';
-import { lessonFilePath } from '../links/link-addresses.ts';
+import { findLinkedLesson } from '../bookings/linked-choice.ts';
+import { presentBooking, presentTimes } from '../bookings/present-booking.ts';
+import { perHour } from '../http/rate-limit.ts';
+import { lessonFilePath, readChoiceLink } from '../links/link-addresses.ts';
 import { invalidLink, verifyLink, type LinkSettings } from '../links/signed-link.ts';
 import { isOptionalMails, mailPreferencesOf, saveMailPreferences } from '../players/own-settings.ts';
 import { Player } from '../players/player.ts';
 import type { BindEndpoint } from './bind-endpoint.ts';
-import type { RateLimits } from './rate-limits.ts';
+import { byNetwork, type RateLimits } from './rate-limits.ts';
 
 /** The time that somebody may look at the page before they add the lesson to their calendar. */
 const CALENDAR_FILE_MS = HOUR;
 
 /** Binds what the signed links of mails open without sign-in. */
-export function bindLinks(bind: BindEndpoint, { limitChanges }: RateLimits, links: LinkSettings): void {
+export function bindLinks(
+  bind: BindEndpoint,
+  { limit, limitChanges }: RateLimits,
+  links: LinkSettings,
+): void {
   bind(calls.getLinkedLesson, keepPrivate, async ({ context, params, now }) => {
     const bookingId = verifyLink(links, 'lesson', params.token, now);
     const expiresAt = new Date(now.getTime() + CALENDAR_FILE_MS);
@@ -36,6 +44,37 @@ export function bindLinks(bind: BindEndpoint, { limitChanges }: RateLimits, link
   bind(calls.getLinkedReceipt, keepPrivate, async ({ context, params, now }) => {
     const bookingId = verifyLink(links, 'receipt', params.token, now);
     return findReceipt(context.knex, await findBooking(context.knex, bookingId));
+  });
+
+  // Both search for free times. Nobody is signed in.
+  const limitReading = limit('choice-links', perHour(120), byNetwork);
+  const limitTaking = limit('take-new-time', perHour(30), byNetwork);
+
+  bind(calls.getLinkedChoice, [keepPrivate, limitReading], async ({ context, params, query, now }) => {
+    const { knex } = context;
+    const lesson = await findLinkedLesson(knex, readChoiceLink(links, params.token, now));
+    const { calledOff } = presentBooking(lesson, now);
+    const wanted = { start: lesson.startsAt, end: lesson.endsAt };
+    const asked = query.start === undefined ? undefined : new Date(query.start);
+    const newTimes = await findNearestSlots(knex, wanted, now, asked);
+    return {
+      id: lesson.id,
+      ...presentTimes(lesson),
+      // What the coach writes is for whoever is signed in.
+      calledOff: calledOff ? { ...calledOff, message: null } : null,
+      hasAccount: playerOf(lesson).hasAccount,
+      newTimes: newTimes.map(({ start, end }) => ({
+        startTime: start.toISOString(),
+        endTime: end.toISOString(),
+      })),
+    };
+  });
+
+  bind(calls.takeNewTime, [keepPrivate, limitTaking], async ({ context, params, body, now }) => {
+    const link = readChoiceLink(links, params.token, now);
+    await chooseByLink(context, link, new Date(body.startTime), now);
+    const lesson = await findBooking(context.knex, link.bookingId);
+    return { ...presentTimes(lesson), location: lesson.location };
   });
 
   // A mail program without one-click unsubscribe opens the address of the header in a browser.

@@ -1,9 +1,12 @@
 import { expect, test } from '@jest/globals';
 import {
+  getLinkedChoice,
   getLinkedLesson,
   getLinkedReceipt,
   getUnsubscribing,
+  takeNewTime,
   unsubscribe,
+  type LinkedChoice,
   type LinkedLesson,
 } from '@lessons/contract';
 import { coach } from '@lessons/contract/coach';
@@ -113,6 +116,86 @@ test('the link of a lesson that is called off leads to its choice, and a client 
   expect(screen.queryByRole('link', { name: 'Choose a New Time' })).toBeNull();
 });
 
+const choice: LinkedChoice = {
+  id: '7c1f3f1e-5a0c-4a7e-9a5e-0d6e1c1f3a01',
+  startTime: '2026-11-24T17:00:00.000Z',
+  endTime: '2026-11-24T18:00:00.000Z',
+  duration: 60,
+  calledOff: { ...calledOffByRain.calledOff, message: null },
+  hasAccount: true,
+  newTimes: ['2026-11-24T15:00:00.000Z', '2026-11-25T09:00:00.000Z'].map((startTime) => ({
+    startTime,
+    endTime: new Date(Date.parse(startTime) + 3_600_000).toISOString(),
+  })),
+};
+const TAKES = '/choose?start=2026-11-25T09%3A00%3A00.000Z#the-token';
+const linked = (call: typeof getLinkedChoice | typeof takeNewTime) =>
+  endpointAt(call, { token: 'the-token' });
+
+test('the link of a called-off lesson takes its time by a press, not by being opened', async () => {
+  api.on(linked(getLinkedChoice), choice);
+  const [, { startTime, endTime }] = choice.newTimes as [unknown, { startTime: string; endTime: string }];
+  api.on(linked(takeNewTime), { startTime, endTime, location: 'Village Tennis Court' });
+  openAsVisitor(TAKES);
+  expect(await screen.findByRole('heading', { name: 'Called off: rain' })).toBeVisible();
+  expect(api.requests.map(({ method, query }) => [method, query['start']])).toEqual([['GET', startTime]]);
+  expect(screen.getByRole('button', { name: 'Wed 25 Nov · 09:00–10:00' })).toHaveAttribute(
+    'aria-pressed',
+    'true',
+  );
+  await userEvent.click(screen.getByRole('button', { name: 'Take Wed 25 Nov, 09:00' }));
+  expect(await screen.findByRole('heading', { name: 'Your lesson is moved' })).toBeVisible();
+  expect(screen.getByRole('status')).toHaveTextContent('Wednesday 25 November · 09:00–10:00');
+  expect(api.bodiesTo(takeNewTime)).toEqual([{ startTime }]);
+});
+
+test('a time that is gone is said to be, before and after the press, and another one is taken', async () => {
+  api.on(getLinkedChoice, { ...choice, newTimes: choice.newTimes.slice(0, 1) });
+  openAsVisitor(TAKES);
+  const gone = /^Wed 25 Nov, 09:00 has just been taken\. Please choose another time\.$/;
+  expect(await screen.findByText(gone)).toBeVisible();
+  expect(screen.queryByRole('button', { name: /^Take/ })).toBeNull();
+  cleanup();
+  api.on(getLinkedChoice, choice).refuse(takeNewTime, 422, 'This slot has been taken.', 'slot_taken');
+  openAsVisitor(TAKES.replace('the-token', 'another'));
+  const take = await screen.findByRole('button', { name: 'Take Wed 25 Nov, 09:00' });
+  api.on(getLinkedChoice, { ...choice, newTimes: choice.newTimes.slice(0, 1) });
+  await userEvent.click(take);
+  expect(await screen.findByText(gone)).toBeVisible();
+  await userEvent.click(screen.getByRole('button', { name: 'Tue 24 Nov · 15:00–16:00' }));
+  expect(screen.getByRole('button', { name: 'Take Tue 24 Nov, 15:00' })).toBeVisible();
+});
+
+test.each([
+  ['already_chosen', 422, 'This lesson was moved to Wed 25 Nov, 09:00 already.'],
+  ['link_ended', 410, 'This link has ended. Please sign in, or call your coach.'],
+])('a link to a new time that has ended says why: %s', async (code, status, words) => {
+  api.on(getLinkedChoice, choice).refuse(takeNewTime, status, words, code);
+  openAsVisitor(TAKES);
+  const take = await screen.findByRole('button', { name: 'Take Wed 25 Nov, 09:00' });
+  api.refuse(getLinkedChoice, status, words, code);
+  await userEvent.click(take);
+  expect(await screen.findByText(words)).toBeVisible();
+  expect(screen.queryByRole('button', { name: /^Take/ })).toBeNull();
+});
+
+test('the link of a called-off lesson leads on to other times, and a client without an account to the coach', async () => {
+  api.on(getLinkedChoice, choice);
+  openAsVisitor('/choose#the-token');
+  const other = await screen.findByRole('link', { name: 'Other times or refund' });
+  expect(other).toHaveAttribute('href', `/schedule?choose=${choice.id}&was=2026-11-24T17%3A00%3A00.000Z`);
+  expect(screen.queryByRole('button', { name: /^Take/ })).toBeNull();
+  cleanup();
+  api.on(getLinkedChoice, { ...choice, hasAccount: false, newTimes: [] });
+  openAsVisitor('/choose#another-token');
+  expect(await screen.findByText('Nothing is free near that time.')).toBeVisible();
+  expect(screen.getByRole('link', { name: `Call ${coach.name}` })).toHaveAttribute(
+    'href',
+    expect.stringMatching(/^tel:/),
+  );
+  expect(screen.queryByRole('link', { name: 'Other times or refund' })).toBeNull();
+});
+
 test('a visitor reads the terms that a mail leads to', async () => {
   openAsVisitor('/terms-conditions');
   await heading('Terms & Conditions');
@@ -145,7 +228,7 @@ test.each([
   expect(screen.getByRole('link', { name: 'Book a Lesson' })).toHaveAttribute('href', '/book');
 });
 
-test.each(['/lesson', '/receipt', '/unsubscribe'])(
+test.each(['/lesson', '/choose', '/receipt', '/unsubscribe'])(
   'the address %s without its token says what to do',
   async (path) => {
     openAsVisitor(path);
@@ -159,9 +242,9 @@ test.each([
   ['is false', 404, 'link_invalid', /^This link is not complete or not valid/],
   ['has expired', 410, 'link_expired', /^This link has expired/],
 ])('a link that %s says what to do', async (_, status, code, text) => {
-  for (const call of [getLinkedLesson, getLinkedReceipt, getUnsubscribing])
+  for (const call of [getLinkedLesson, getLinkedChoice, getLinkedReceipt, getUnsubscribing])
     api.refuse(call, status, 'No.', code);
-  for (const path of ['/lesson', '/receipt', '/unsubscribe']) {
+  for (const path of ['/lesson', '/choose', '/receipt', '/unsubscribe']) {
     openAsVisitor(`${path}#the-token`);
     expect(await screen.findByText(text)).toBeVisible();
     document.body.replaceChildren();

@@ -9,7 +9,12 @@ import {
   termsConditionsRoute,
 } from '../screens/help-and-policies/policy-routes.ts';
 import { homeRoute } from '../screens/home/home-route.ts';
-import { lessonLinkRoute, receiptRoute, unsubscribeRoute } from '../screens/links/link-routes.ts';
+import {
+  lessonLinkRoute,
+  newTimeRoute,
+  receiptRoute,
+  unsubscribeRoute,
+} from '../screens/links/link-routes.ts';
 import { editProfileRoute, profileRoute } from '../screens/profile/profile-routes.ts';
 import { lessonRoute, scheduleRoute } from '../screens/schedule/schedule-route.ts';
 import type { ScreenRoute } from '../screens/screen-route.ts';
@@ -34,6 +39,7 @@ export const ROUTES: readonly ScreenRoute[] = [
   paymentMethodsRoute,
   adminSetupRoute,
   lessonLinkRoute,
+  newTimeRoute,
   receiptRoute,
   unsubscribeRoute,
   privacyNoticeRoute,

@@ -1,6 +1,7 @@
 import type { CallOffReason } from '@lessons/contract';
-import type { LinkSettings } from '../../links/signed-link.ts';
-import type { FactsOf, LessonFacts } from '../mail-facts.ts';
+import { formatShortDay, formatTimeRange } from '@lessons/rules';
+import { choiceLink } from '../../links/link-addresses.ts';
+import type { FactsOf, SpanFacts } from '../mail-facts.ts';
 import { bookAgain, cancelByRow, openLesson } from './lesson-mails.ts';
 import {
   courtRows,
@@ -10,7 +11,6 @@ import {
   panelOf,
   REFUND_ARRIVES,
   referenceRow,
-  timeRow,
   type MailContent,
   type MailSite,
 } from './mail-content.ts';
@@ -22,15 +22,37 @@ const reasons: Record<CallOffReason, string> = {
   other: 'this time',
 };
 
-/** Returns the address of the app's page on which a player chooses, with a start that is chosen there if given. */
-function choosePage({ publicUrl }: LinkSettings, { bookingId }: LessonFacts, start?: string): string {
-  return `${publicUrl}/schedule?choose=${bookingId}${start ? `&start=${encodeURIComponent(start)}` : ''}`;
+type Choosing = FactsOf<'lesson-called-off'> | FactsOf<'choice-reminder'>;
+
+/** Returns the page on which an account chooses, which asks for sign-in and then says what for. */
+function choosePage({ publicUrl }: MailSite, { lesson }: Choosing, start?: string): string {
+  const query = { choose: lesson.bookingId, was: lesson.startsAt, ...(start && { start }) };
+  return `${publicUrl}/schedule?${new URLSearchParams(query)}`;
 }
 
-/** Tells a player that a lesson is called off, with three near times. */
+/** Returns the page for a new time: without sign-in for a known recipient. Undefined for a guest who is none. */
+function newTimePage(site: MailSite, facts: Choosing, start?: string): string | undefined {
+  const { lesson, callOffId, chooseBy, isGuest } = facts;
+  const { recipient } = site;
+  if (!recipient) return isGuest ? undefined : choosePage(site, facts, start);
+  const choice = { bookingId: lesson.bookingId, callOffId, chooseBy: new Date(chooseBy), recipient };
+  return choiceLink(site, { ...choice, start });
+}
+
+/** Tells a player that a lesson is called off, with a button for each of three near times. */
 export function lessonCalledOff(facts: FactsOf<'lesson-called-off'>, site: MailSite): MailContent {
   const { lesson, greetingName, reason, message, freeSlots, isGuest } = facts;
   const { coach } = site;
+  const buttons = freeSlots.flatMap((slot) => {
+    const href = newTimePage(site, facts, slot.startsAt);
+    return href ? [{ label: formatButton(slot), href }] : [];
+  });
+  const otherwise = isGuest
+    ? undefined
+    : {
+        label: facts.goesBack ? 'Other times or refund' : 'Other times, or drop it',
+        href: choosePage(site, facts),
+      };
   return {
     subject: `Called off: your lesson, ${formatWhen(lesson.startsAt)}`,
     preview: `Choose a new time${refundWords(facts)}.`,
@@ -41,27 +63,22 @@ export function lessonCalledOff(facts: FactsOf<'lesson-called-off'>, site: MailS
     ],
     lesson: panelOf(lesson, 'Called off', { place: lesson.location, isOver: true }),
     ...(message !== null && { quote: message }),
-    ...(!isGuest && freeSlots.length > 0 && { rowsTitle: 'Free near that time' }),
-    rows: isGuest
-      ? [referenceRow(lesson)]
-      : freeSlots.map((slot) => ({
-          ...timeRow(slot),
-          note: 'Take this time',
-          noteHref: choosePage(site, lesson, slot.startsAt),
-        })),
-    ...(!isGuest && {
-      button: {
-        label: facts.goesBack ? 'Other times or refund' : 'Other times, or drop it',
-        href: choosePage(site, lesson),
-      },
-    }),
+    ...(buttons.length > 0
+      ? { choices: { title: 'Take a new time', buttons, otherwise } }
+      : otherwise && { button: otherwise }),
+    rows: [referenceRow(lesson)],
     closing: ['The attached file takes the lesson out of your calendar.'],
   };
 }
 
+/** Fri 27 Nov · 09:00–10:00. */
+const formatButton = ({ startsAt, endsAt }: SpanFacts) =>
+  `${formatShortDay(startsAt)} · ${formatTimeRange(startsAt, endsAt)}`;
+
 /** Reminds a player to choose, the day before the deadline. */
 export function choiceReminder(facts: FactsOf<'choice-reminder'>, site: MailSite): MailContent {
-  const { lesson, greetingName, chooseBy, isGuest } = facts;
+  const { lesson, greetingName, chooseBy } = facts;
+  const href = newTimePage(site, facts);
   return {
     subject: `Please choose until ${formatWhen(chooseBy)}: your lesson that was called off`,
     preview: 'Choose a new time, or get back what you paid.',
@@ -73,14 +90,16 @@ export function choiceReminder(facts: FactsOf<'choice-reminder'>, site: MailSite
     ],
     lesson: panelOf(lesson, 'Called off', { place: lesson.location, isOver: true }),
     rows: [referenceRow(lesson)],
-    ...(!isGuest && { button: { label: 'Choose', href: choosePage(site, lesson) } }),
+    ...(href && { button: { label: 'Choose a new time', href } }),
   };
 }
 
-type Choosing = Pick<FactsOf<'choice-reminder'>, 'chooseBy' | 'isGuest'>;
-
-const howToChoose = ({ chooseBy, isGuest }: Choosing, { coach }: MailSite) =>
-  `Until ${formatWhen(chooseBy)} you can ${isGuest ? `call ${coach.name} at ${coach.phone} for a new time` : 'choose a new time'}.`;
+function howToChoose({ chooseBy, isGuest }: Choosing, { coach, recipient }: MailSite): string {
+  const until = `Until ${formatWhen(chooseBy)} you can`;
+  const call = `call ${coach.name} at ${coach.phone}`;
+  if (!isGuest) return `${until} choose a new time.`;
+  return recipient ? `${until} choose a new time, or ${call}.` : `${until} ${call} for a new time.`;
+}
 
 const refundWords = ({ goesBack, lesson }: FactsOf<'lesson-called-off'>) =>
   goesBack ? `, or get ${formatPence(lesson.pricePence)} back` : ', or drop the lesson';

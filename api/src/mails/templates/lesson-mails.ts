@@ -79,7 +79,7 @@ export function lessonPaid(facts: FactsOf<'lesson-paid'>, site: MailSite): MailC
 }
 
 export function lessonMoved(facts: FactsOf<'lesson-moved'>, site: MailSite): MailContent {
-  const { lesson, before, greetingName, movedByCoach } = facts;
+  const { lesson, before, greetingName, movedByCoach, isByLink } = facts;
   const { coach } = site;
   return {
     subject: `Lesson moved: ${formatWhen(lesson.startsAt)}`,
@@ -89,6 +89,7 @@ export function lessonMoved(facts: FactsOf<'lesson-moved'>, site: MailSite): Mai
       movedByCoach
         ? `Hi ${greetingName}, ${coach.name} has moved your lesson. If it doesn’t suit, call ${coach.name} at ${coach.phone}.`
         : `Hi ${greetingName}, this is the new time. ${priceOfMoving(lesson)}`,
+      ...(isByLink ? [`Not you? Call ${coach.name} at ${coach.phone}.`] : []),
     ],
     ...(movedByCoach?.message && { quote: movedByCoach.message }),
     lesson: panelOf(lesson, 'New time', { place: lesson.location, before: formatSpan(before) }),

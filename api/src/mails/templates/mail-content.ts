@@ -12,12 +12,24 @@ import {
   poundsOf,
   refundEndsAt,
 } from '@lessons/rules';
+import type { LinkRecipient } from '../../links/link-addresses.ts';
 import type { LinkSettings } from '../../links/signed-link.ts';
 import type { LessonFacts, PlayerFacts, SpanFacts } from '../mail-facts.ts';
 
 /** The site in mails: its links, and the coach's profile when the mail is sent. */
 export interface MailSite extends LinkSettings {
   coach: CoachProfile;
+  /**
+   * The recipient, if the address is known to be theirs: the auth provider has verified it, or the coach has written it.
+   * Such a mail may have links with which its reader acts without sign-in.
+   */
+  recipient?: LinkRecipient | undefined;
+}
+
+/** A link with its words. */
+export interface Action {
+  label: string;
+  href: string;
 }
 
 /** A row of a mail's table. */
@@ -58,7 +70,9 @@ export interface MailContent {
   rows?: Row[];
   rowsTitle?: string;
   /** The next step, at most one. */
-  button?: { label: string; href: string };
+  button?: Action;
+  /** Several next steps of one kind, in place of the button, and the quiet link to another. */
+  choices?: { title: string; buttons: Action[]; otherwise?: Action | undefined };
   closing?: string[];
   /** The page that stops mails of this kind. */
   unsubscribe?: string;

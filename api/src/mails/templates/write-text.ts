@@ -1,9 +1,9 @@
 import type { CoachProfile } from '@lessons/contract';
-import type { LessonPanel, ExplainedContent, Row } from './mail-content.ts';
+import type { Action, LessonPanel, ExplainedContent, Row } from './mail-content.ts';
 
 /** Returns a mail as plain text, in paragraphs that an empty line divides. */
 export function writeText(content: ExplainedContent, coach: CoachProfile): string {
-  const { lesson, quote, rows = [], rowsTitle, button, closing = [], unsubscribe } = content;
+  const { lesson, quote, rows = [], rowsTitle, button, choices, closing = [], unsubscribe } = content;
   const table = rows.map(rowText);
   const parts = [
     content.title,
@@ -11,7 +11,9 @@ export function writeText(content: ExplainedContent, coach: CoachProfile): strin
     lesson && panelText(lesson),
     quote && quote.replaceAll(/^/gm, '> '),
     table.length > 0 && [...(rowsTitle ? [`${rowsTitle}:`] : []), ...table].join('\n'),
-    button && `${button.label}:\n${button.href.replace(/^mailto:/, '')}`,
+    ...(choices ? [choices.title, ...choices.buttons.map(actionText)] : []),
+    choices?.otherwise && actionText(choices.otherwise),
+    button && actionText(button),
     ...closing,
     // The dash line marks a signature, which mail programs show quietly.
     `-- \n${coach.name}, ${coach.title}\n${coach.phone}\n${coach.email}\n${coach.address}`,
@@ -20,6 +22,8 @@ export function writeText(content: ExplainedContent, coach: CoachProfile): strin
   ];
   return `${parts.filter(Boolean).join('\n\n')}\n`;
 }
+
+const actionText = ({ label, href }: Action) => `${label}:\n${href.replace(/^mailto:/, '')}`;
 
 function panelText({ label, start, end, day, place, before }: LessonPanel): string {
   const lines = [`${label}: ${day}, ${start}–${end}`, before && `Before: ${before}`, place];

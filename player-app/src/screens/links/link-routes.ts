@@ -10,6 +10,14 @@ export const lessonLinkRoute: ScreenRoute = {
   load: async () => (await import('./lesson-link-screen.tsx')).LessonLinkScreen,
 };
 
+export const newTimeRoute: ScreenRoute = {
+  path: '/choose',
+  title: 'Choose a new time',
+  tab: '/schedule',
+  isPublic: true,
+  load: async () => (await import('./new-time-screen.tsx')).NewTimeScreen,
+};
+
 export const receiptRoute: ScreenRoute = {
   path: '/receipt',
   title: 'Receipt',

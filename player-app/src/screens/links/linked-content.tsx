@@ -33,43 +33,38 @@ export function LinkedContent<Data>({
   children,
 }: LinkedContentProps<Data>) {
   const isFailed = !hasLink || query.error !== null;
+  const ended = hasLink ? reasonOfEnd(query.error) : NO_LINK;
   return (
     <>
       {isFailed &&
         (problem || (
           <LinkProblem
-            error={query.error}
+            ended={ended}
             failed={failed}
             onRetry={() => void query.refetch()}
             retrying={query.isFetching}
           />
         ))}
       {!isFailed && query.isPending && <LoadingState label={loadingLabel}>{skeleton}</LoadingState>}
-      {query.data !== undefined && children(query.data)}
+      {!ended && query.data !== undefined && children(query.data)}
     </>
   );
 }
 
 interface LinkProblemProps extends Pick<LinkedContentProps<unknown>, 'failed'> {
-  /** Null for an address without a token. */
-  error: Error | null;
+  /** Why the link opens nothing, in a sentence. Null if the server could not be asked. */
+  ended: string | null;
   onRetry: () => void;
   retrying: boolean;
 }
 
 /** The advice about a mail's link that opens nothing, or Retry if the server could not be asked. */
-function LinkProblem({ error, failed, onRetry, retrying }: LinkProblemProps) {
-  const code = error instanceof ApiError ? error.code : null;
-  if (error !== null && code !== 'link_invalid' && code !== 'link_expired')
-    return <FailedState message={failed} onRetry={onRetry} retrying={retrying} />;
-  const title =
-    code === 'link_expired'
-      ? 'This link has expired. Sign in to see your lessons and receipts.'
-      : 'This link is not complete or not valid. Please open it from the mail again, or sign in to see your lessons.';
+function LinkProblem({ ended, failed, onRetry, retrying }: LinkProblemProps) {
+  if (!ended) return <FailedState message={failed} onRetry={onRetry} retrying={retrying} />;
   return (
     <div role="alert">
       <EmptyState
-        title={title}
+        title={ended}
         action={
           <LinkButton variant="primary" href="/schedule">
             See my lessons
@@ -78,4 +73,19 @@ function LinkProblem({ error, failed, onRetry, retrying }: LinkProblemProps) {
       />
     </div>
   );
+}
+
+const NO_LINK =
+  'This link is not complete or not valid. Please open it from the mail again, or sign in to see your lessons.';
+
+const reasons: Record<string, string | undefined> = {
+  link_invalid: NO_LINK,
+  link_expired: 'This link has expired. Sign in to see your lessons and receipts.',
+};
+
+/** Returns why a link opens nothing any more, by the server's refusal. Null for another failure. */
+function reasonOfEnd(error: Error | null): string | null {
+  if (!(error instanceof ApiError)) return null;
+  const isOver = error.code === 'link_ended' || error.code === 'already_chosen';
+  return reasons[error.code] ?? (isOver ? (error.detail ?? NO_LINK) : null);
 }

@@ -1,0 +1,250 @@
+import { randomUUID } from 'node:crypto';
+import { beforeEach, describe, expect, test } from '@jest/globals';
+import { setUpLessons } from '../../../tests/fixtures/set-up-lessons.ts';
+import type { TestPlayer } from '../../../tests/fixtures/start-test-api.ts';
+import { signToken } from '../../../tests/fixtures/test-auth.ts';
+import { bookLesson, TUESDAY_9 } from '../../../tests/fixtures/tennis-week.ts';
+import { erasePlayer } from '../accounts/erase-player.ts';
+import { sendMail } from '../mails/send-mail.ts';
+
+const setup = setUpLessons();
+
+const MONDAY_8 = new Date('2037-11-23T08:00:00Z');
+const WEDNESDAY_9 = '2037-11-25T09:00:00.000Z';
+/** Three days after the call-off. */
+const DEADLINE = new Date('2037-11-26T20:00:00Z');
+
+let player: TestPlayer;
+beforeEach(async () => {
+  ({ player } = setup);
+  await setVerified(true);
+});
+
+const setVerified = (emailVerified: boolean) =>
+  setup.api.knex('players').where({ id: player.id }).update({ emailVerified });
+const asCoach = (method: string, path: string, body?: object) =>
+  setup.api.call(method, `/api/admin${path}`, { as: setup.coach, body });
+const callOff = (id: string) => asCoach('POST', '/call-offs', { bookingIds: [id], reason: 'rain' });
+const open = (token: string, query = '') => setup.api.call('GET', `/api/choice-links/${token}${query}`);
+const take = (token: string, body: object = { startTime: WEDNESDAY_9 }) =>
+  setup.api.call('POST', `/api/choice-links/${token}`, { body });
+const lessons = () => setup.api.knex('bookings').select('status', 'startsAt');
+const called = [{ status: 'pending', startsAt: new Date(TUESDAY_9) }];
+const moved = [{ status: 'confirmed', startsAt: new Date(WEDNESDAY_9) }];
+
+/** Sends the waiting mail about a call-off. Returns its text. */
+async function sendCallOffMail(kind = 'lesson-called-off'): Promise<string> {
+  const { id, recipient, sendAt } = await setup.api
+    .knex('mails')
+    .where({ kind, status: 'waiting' })
+    .first<{ id: string; recipient: string; sendAt: Date }>();
+  setup.api.setNow(sendAt);
+  await sendMail(setup.api.context, id);
+  const [mail] = await setup.api.mailsTo(recipient);
+  return mail?.text ?? '';
+}
+const tokenIn = (text: string) => /\/choose(?:\?\S*)?#([\w-]+)/.exec(text)?.[1] ?? '';
+
+/** Calls a paid lesson off the day before. Returns its id and the token of the mail's link. */
+async function calledOff(as = player) {
+  const { id } = await bookLesson(setup.api, as);
+  setup.api.setNow(MONDAY_8);
+  await callOff(id);
+  return { id, token: tokenIn(await sendCallOffMail()) };
+}
+
+async function calledOffGuest() {
+  const guest = { firstName: 'Margaret', email: `${randomUUID()}@example.com` };
+  const body = { client: guest, startTime: TUESDAY_9, duration: 60, price: 50 };
+  const { id, userId } = (await asCoach('POST', '/bookings', body)).body;
+  setup.api.setNow(MONDAY_8);
+  await callOff(String(id));
+  return { id: String(id), guest, guestId: String(userId), token: tokenIn(await sendCallOffMail()) };
+}
+
+describe('the link of the mail about a lesson that is called off', () => {
+  test('opens near times without sign-in, and changes nothing by that', async () => {
+    const { id, token } = await calledOff();
+    const { status, body, headers } = await open(token);
+    expect([status, body]).toEqual([
+      200,
+      {
+        id,
+        startTime: TUESDAY_9,
+        endTime: '2037-11-24T10:00:00.000Z',
+        duration: 60,
+        calledOff: { reason: 'rain', message: null, chooseBy: DEADLINE.toISOString() },
+        hasAccount: true,
+        newTimes: [
+          { startTime: '2037-11-24T10:00:00.000Z', endTime: '2037-11-24T11:00:00.000Z' },
+          expect.objectContaining({ startTime: '2037-11-24T11:00:00.000Z' }),
+          expect.objectContaining({ startTime: '2037-11-24T12:00:00.000Z' }),
+        ],
+      },
+    ]);
+    expect(headers.get('cache-control')).toBe('no-store');
+    expect(await lessons()).toEqual(called);
+  });
+
+  test('offers the asked start too, unless it can’t be booked any more', async () => {
+    const { token } = await calledOff();
+    const starts = async () =>
+      ((await open(token, `?start=${WEDNESDAY_9}`)).body['newTimes'] as { startTime: string }[]).map(
+        ({ startTime }) => startTime,
+      );
+    expect(await starts()).toContain(WEDNESDAY_9);
+    await bookLesson(setup.api, await setup.api.createPlayer(), WEDNESDAY_9);
+    expect(await starts()).not.toContain(WEDNESDAY_9);
+    expect(await starts()).toHaveLength(3);
+  });
+
+  test('a press takes one start, twice is once, and player, coach and audit log learn that it was by link', async () => {
+    const { id, token } = await calledOff();
+    for (const round of [1, 2])
+      expect([round, await take(token)]).toMatchObject([
+        round,
+        { status: 200, body: { startTime: WEDNESDAY_9 } },
+      ]);
+    expect(await lessons()).toEqual(moved);
+    const entries = await setup.api.knex('audit_entries').where({ bookingId: id, action: 'lesson.moved' });
+    expect(entries).toMatchObject([{ actorId: player.id, details: { byLink: true, to: WEDNESDAY_9 } }]);
+    const [mail] = await setup.api.mailsTo(player.email);
+    expect(mail?.text).toContain('Not you? Call Alex Morgan at +44 1632 960142.');
+    expect(await setup.api.knex('mails').where({ kind: 'coach-lesson-moved' })).toHaveLength(1);
+    expect(await take(token, { startTime: '2037-11-25T11:00:00.000Z' })).toMatchObject({
+      status: 422,
+      body: { code: 'already_chosen', message: expect.stringContaining('Wed 25 Nov, 09:00') },
+    });
+    expect(await open(token)).toMatchObject({ status: 422, body: { code: 'already_chosen' } });
+  });
+
+  test('a start that can’t be booked is refused, and another can be taken', async () => {
+    const { token } = await calledOff();
+    await bookLesson(setup.api, await setup.api.createPlayer(), WEDNESDAY_9);
+    for (const startTime of [WEDNESDAY_9, TUESDAY_9])
+      expect(await take(token, { startTime })).toMatchObject({ status: 422, body: { code: 'slot_taken' } });
+    const past = await take(token, { startTime: '2037-11-20T09:00:00.000Z' });
+    expect(past).toMatchObject({ status: 422, body: { code: 'slot_past' } });
+    const early = await take(token, { startTime: '2037-11-25T06:00:00.000Z' });
+    expect(early).toMatchObject({ status: 422, body: { code: 'slot_outside_hours' } });
+    expect((await take(token, { startTime: '2037-11-25T10:00:00.000Z' })).status).toBe(200);
+  });
+
+  test('never refunds, cancels or pays, whatever is sent', async () => {
+    const { id, token } = await calledOff();
+    for (const body of [{ refund: true }, { startTime: 'refund' }, {}])
+      expect((await take(token, body)).status).toBe(400);
+    const others = [`bookings/${id}/choice`, `bookings/${id}/cancel`, `bookings/${id}/pay`];
+    for (const path of others)
+      for (const body of [{ refund: true }, { processRefund: true }, { amount: 50 }]) {
+        const { status } = await setup.api.call('POST', `/api/${path}?link=${token}`, { body });
+        expect([path, status]).toEqual([path, 401]);
+      }
+    expect(await lessons()).toEqual(called);
+    expect(await setup.api.knex('refunds')).toEqual([]);
+  });
+});
+
+describe('the end of such a link', () => {
+  const isRefused = async (token: string, status: number, code: string) => {
+    const before = await lessons();
+    for (const response of [await open(token), await take(token)])
+      expect(response).toMatchObject({ status, body: { code } });
+    expect(await lessons()).toEqual(before);
+  };
+
+  test('it ends at the deadline', async () => {
+    const { token } = await calledOff();
+    setup.api.setNow(DEADLINE);
+    await isRefused(token, 410, 'link_expired');
+  });
+
+  test.each([
+    [
+      'a choice in the app',
+      (id: string) => ['POST', `/api/bookings/${id}/choice`, { refund: true }] as const,
+    ],
+    ['a lesson that goes ahead', (id: string) => ['POST', `/api/admin/bookings/${id}/goes-ahead`] as const],
+    ['a refund by the coach', (id: string) => ['POST', `/api/admin/bookings/${id}/refund-now`] as const],
+  ])('it ends with %s', async (_, act) => {
+    const { id, token } = await calledOff();
+    const [method, path, body] = act(id);
+    const as = path.includes('admin') ? setup.coach : player;
+    expect((await setup.api.call(method, path, { as, body })).status).toBe(200);
+    await isRefused(token, 422, 'already_chosen');
+  });
+
+  test('it ends with another call-off of the same lesson', async () => {
+    const { id, token } = await calledOff();
+    await take(token);
+    await callOff(id);
+    await isRefused(token, 422, 'already_chosen');
+    expect(
+      (await take(tokenIn(await sendCallOffMail()), { startTime: '2037-11-26T09:00:00.000Z' })).status,
+    ).toBe(200);
+  });
+
+  test('it ends with a changed address', async () => {
+    const { token } = await calledOff();
+    const newer = await signToken({
+      sub: player.id,
+      email: 'new@example.com',
+      iat: Math.floor(Date.now() / 1000) + 60,
+    });
+    await setup.api.call('GET', '/api/me', { as: { ...player, token: newer } });
+    await isRefused(token, 410, 'link_ended');
+  });
+
+  test('it ends when the coach mends a guest’s address, and when an account takes the lessons over', async () => {
+    const { guest, guestId, token } = await calledOffGuest();
+    await asCoach('PUT', `/clients/${guestId}`, { ...guest, email: `new-${guest.email}` });
+    await isRefused(token, 410, 'link_ended');
+    await asCoach('PUT', `/clients/${guestId}`, guest);
+    expect((await open(token)).status).toBe(200);
+    await asCoach('POST', `/clients/${guestId}/same-person`, { accountId: player.id });
+    await isRefused(token, 410, 'link_ended');
+  });
+
+  test('it ends when its player is erased', async () => {
+    const { token } = await calledOff();
+    await setup.api.knex.transaction((trx) => erasePlayer(trx, player.id));
+    await isRefused(token, 410, 'link_ended');
+  });
+});
+
+describe('who gets such a link', () => {
+  test('a guest gets it at the address that the coach wrote, and takes a time without an account', async () => {
+    const { token } = await calledOffGuest();
+    expect((await open(token)).body).toMatchObject({ hasAccount: false });
+    expect((await take(token)).status).toBe(200);
+    expect(await lessons()).toEqual(moved);
+  });
+
+  test('an account whose address nobody has verified gets links that ask for sign-in', async () => {
+    await setVerified(false);
+    const { id } = await bookLesson(setup.api, player);
+    setup.api.setNow(MONDAY_8);
+    await callOff(id);
+    const text = await sendCallOffMail();
+    expect(text).toContain(`/schedule?choose=${id}`);
+    expect(tokenIn(text)).toBe('');
+  });
+
+  test('the reminder leads to it, too', async () => {
+    await calledOff();
+    expect((await open(tokenIn(await sendCallOffMail('choice-reminder')))).status).toBe(200);
+  });
+
+  test('the newest token says whether an address is verified', async () => {
+    const isVerified = async (email: string, email_verified: boolean, after: number) => {
+      const iat = Math.floor(Date.now() / 1000) + after;
+      const token = await signToken({ sub: player.id, email, email_verified, iat });
+      expect((await setup.api.call('GET', '/api/me', { as: { ...player, token } })).status).toBe(200);
+      return (await setup.api.knex('players').where({ id: player.id }).first())?.emailVerified as boolean;
+    };
+    expect(await isVerified(player.email, true, 20)).toBe(true);
+    expect(await isVerified('typed@example.com', false, 40)).toBe(false);
+    expect(await isVerified(player.email, true, 30)).toBe(false);
+    expect(await isVerified('typed@example.com', true, 50)).toBe(true);
+  });
+});

@@ -1,0 +1,163 @@
+import { useState } from 'react';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { ApiError, type LinkedChoice } from '@lessons/contract';
+import { formatDay, formatShortDay, formatTime, formatTimeRange, phoneLink } from '@lessons/rules';
+import { Button, Card, LinkButton, PageHeader, Screen, Section, Skeleton } from '@lessons/ui';
+import { Phone } from 'lucide-react';
+import { useLocation } from 'react-router-dom';
+import { useCoach } from '../../coach-profile/use-coach.ts';
+import { calledOffLabel } from '../../lessons/called-off.ts';
+import { LessonPlace } from '../../lessons/lesson-place.tsx';
+import { reasonOf } from '../../notifications/use-notify-failure.ts';
+import { linkedChoiceQuery, takeNewTimeMutation } from '../../requests/linked-choice.ts';
+import { LinkedContent } from './linked-content.tsx';
+import links from './links.module.css';
+import styles from './new-time.module.css';
+
+/**
+ * A new time for a lesson that was called off, opened by the link of its mail. The address names the start whose button was
+ * pressed there. Nothing is taken before the button here is pressed.
+ */
+export function NewTimeScreen() {
+  const { brand } = useCoach();
+  const { hash, search } = useLocation();
+  const token = hash.slice(1);
+  const asked = instantOf(new URLSearchParams(search).get('start'));
+  const choice = useQuery({ ...linkedChoiceQuery(token, asked), enabled: token !== '' });
+  const taking = useMutation(takeNewTimeMutation);
+  return (
+    <Screen>
+      <PageHeader eyebrow={brand} title="Choose a new time" />
+      {taking.data ? (
+        <Moved lesson={taking.data} />
+      ) : (
+        <LinkedContent
+          query={choice}
+          hasLink={token !== ''}
+          failed="Your lesson could not be loaded."
+          loadingLabel="Looking for free times"
+          skeleton={<Skeleton shape="card" className={links.loading} />}
+        >
+          {(lesson) => (
+            <NewTimes
+              lesson={lesson}
+              asked={asked}
+              failure={taking.error}
+              isTaking={taking.isPending}
+              onTake={(startTime) =>
+                // A start that is gone is no longer offered, and a link that has ended says why.
+                taking.mutate({ token, startTime }, { onError: () => void choice.refetch() })
+              }
+            />
+          )}
+        </LinkedContent>
+      )}
+    </Screen>
+  );
+}
+
+/** Returns an instant in the API's form. Undefined for what is none: an address may be cut off. */
+function instantOf(text: string | null): string | undefined {
+  return text !== null && Date.parse(text) > 0 ? new Date(text).toISOString() : undefined;
+}
+
+const nameOf = (start: string) => `${formatShortDay(start)}, ${formatTime(start)}`;
+
+interface NewTimesProps {
+  lesson: LinkedChoice;
+  /** The start that the mail's button names. */
+  asked: string | undefined;
+  failure: Error | null;
+  isTaking: boolean;
+  onTake: (startTime: string) => void;
+}
+
+function NewTimes({ lesson, asked, failure, isTaking, onTake }: NewTimesProps) {
+  const { calledOff, startTime, endTime, newTimes } = lesson;
+  const [pressed, setPressed] = useState(asked);
+  const chosen = newTimes.find((time) => time.startTime === pressed);
+  const isGone = pressed !== undefined && !chosen;
+  return (
+    <>
+      <Card>
+        <h2 className={styles.title}>{calledOff ? calledOffLabel(calledOff) : 'Called off'}</h2>
+        <p className={styles.when}>
+          <s>
+            {formatDay(startTime)} · {formatTimeRange(startTime, endTime)}
+          </s>
+        </p>
+        {calledOff && (
+          <p className={links.hint}>Moving it costs nothing, until {nameOf(calledOff.chooseBy)}.</p>
+        )}
+      </Card>
+      <Section title="Free near that time">
+        <p role="alert" className={styles.problem}>
+          {isGone
+            ? `${nameOf(pressed)} has just been taken. Please choose another time.`
+            : problemOf(failure)}
+        </p>
+        {newTimes.length === 0 && <p>Nothing is free near that time.</p>}
+        <ul role="list" className={styles.times}>
+          {newTimes.map((time) => (
+            <li key={time.startTime}>
+              <Button
+                wide
+                className={styles.time}
+                aria-pressed={time === chosen}
+                onClick={() => setPressed(time.startTime)}
+              >
+                {formatShortDay(time.startTime)} · {formatTimeRange(time.startTime, time.endTime)}
+              </Button>
+            </li>
+          ))}
+        </ul>
+        {chosen && (
+          <Button variant="primary" wide loading={isTaking} onClick={() => onTake(chosen.startTime)}>
+            Take {nameOf(chosen.startTime)}
+          </Button>
+        )}
+      </Section>
+      <OtherWays lesson={lesson} />
+    </>
+  );
+}
+
+/** Returns what to say of a start that could not be taken; null for one that is gone, which the list shows. */
+function problemOf(failure: Error | null): string | null {
+  return failure && !(failure instanceof ApiError && failure.code === 'slot_taken')
+    ? reasonOf(failure)
+    : null;
+}
+
+function OtherWays({ lesson: { id, startTime, hasAccount } }: { lesson: LinkedChoice }) {
+  const coach = useCoach();
+  return (
+    <Section title="None of these suits?">
+      <div className={links.actions}>
+        {hasAccount && (
+          <LinkButton href={`/schedule?${new URLSearchParams({ choose: id, was: startTime })}`}>
+            Other times or refund
+          </LinkButton>
+        )}
+        <LinkButton href={phoneLink(coach.phone)} icon={<Phone />}>
+          Call {coach.name}
+        </LinkButton>
+      </div>
+    </Section>
+  );
+}
+
+function Moved({ lesson }: { lesson: { startTime: string; endTime: string; location: string } }) {
+  return (
+    <Card>
+      <div role="status">
+        <h2 className={styles.title}>Your lesson is moved</h2>
+        <p className={styles.when}>
+          {formatDay(lesson.startTime)} · {formatTimeRange(lesson.startTime, lesson.endTime)}
+        </p>
+      </div>
+      <LessonPlace location={lesson.location} />
+      <p className={links.hint}>An email with the new time for your calendar is on its way.</p>
+    </Card>
+  );
+}
