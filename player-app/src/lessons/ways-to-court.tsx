@@ -1,12 +1,12 @@
 import { directionsToCourt, phoneLink } from '@lessons/rules';
-import { LinkButton } from '@lessons/ui';
+import { LinkButton, type LinkButtonProps } from '@lessons/ui';
 import { Navigation, Phone } from 'lucide-react';
 import { useCoach } from '../coach-profile/use-coach.ts';
 import { openDirectionsFromHere } from './directions-from-here.ts';
 
-export function CallCoach() {
+export function CallCoach({ variant }: Pick<LinkButtonProps, 'variant'>) {
   return (
-    <LinkButton wide href={phoneLink(useCoach().phone)} icon={<Phone />}>
+    <LinkButton wide variant={variant} href={phoneLink(useCoach().phone)} icon={<Phone />}>
       Call Coach
     </LinkButton>
   );

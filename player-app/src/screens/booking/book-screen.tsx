@@ -23,15 +23,10 @@ export function BookScreen() {
     fetching.refetch();
     if (moving.isError) moving.refetch();
   };
-  // What is moved has been paid or priced.
-  const isMove = movedId !== null && (moved !== null || !moving.isKnown);
   const prices = pricing ? <Prices pricing={pricing} /> : <PricesSkeleton />;
   return (
     <Screen width="wide" className={styles.screen}>
-      <PageHeader title="Book a Lesson" aside={!isMove && prices} />
-      {movedId !== null && moving.isKnown && !moved && (
-        <MovingBanner lesson={moving.lesson} obstacle={obstacle} />
-      )}
+      <PageHeader title="Book a Lesson" aside={movedId === null && prices} />
       {isError && (
         <FailedState
           message="The free times could not be loaded."
@@ -41,7 +36,10 @@ export function BookScreen() {
       )}
       {/* What was known stays, and with it the choice: the server checks it again before anything is paid. */}
       <div className={styles.place}>
-        {!court || !pricing || !moving.isKnown ? (
+        {movedId !== null && moving.isKnown && !moved ? (
+          // Nothing is sold below it: it would look like the new time.
+          <MovingBanner lesson={moving.lesson} obstacle={obstacle} />
+        ) : !court || !pricing || !moving.isKnown ? (
           !isError && <BookingSkeleton />
         ) : moved ? (
           <Suspense fallback={<BookingSkeleton />}>

@@ -109,19 +109,24 @@ describe('moving a lesson', () => {
 });
 
 describe('a lesson that can’t be moved', () => {
-  test('moving a lesson within 24 hours is too late, and a new lesson is offered', async () => {
+  test('moving a lesson within 24 hours is too late: the coach can be called, and nothing here is sold', async () => {
     setClock('2026-11-23T18:00:00Z');
     await open(address);
     expect(await screen.findByText('This lesson can’t be moved')).toBeVisible();
     expect(screen.getByText(/until 24 hours before they start/)).toBeVisible();
-    expect(screen.getByRole('link', { name: 'Book a New Lesson' })).toHaveAttribute('href', '/book');
-    expect(await screen.findByRole('button', { name: 'Continue to Payment' })).toBeVisible();
-    expect(screen.getByText('1 h £50 · 2 h £90')).toBeVisible();
+    const [call, book] = screen.getAllByRole('link', { name: /^(Call Coach|Book a New Lesson)$/ });
+    expect(call).toHaveAttribute('href', expect.stringMatching(/^tel:/));
+    expect(book).toHaveAttribute('href', '/book');
+    expect(screen.queryByText(/£/)).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Continue to Payment' })).toBeNull();
+    expect(screen.queryByRole('grid')).toBeNull();
   });
 
   test('moving a lesson that isn’t the player’s is refused', async () => {
     api.on(listBookings, []);
     await open(address);
     expect(await screen.findByText(/It isn’t in your schedule/)).toBeVisible();
+    expect(screen.queryByRole('link', { name: 'Call Coach' })).toBeNull();
+    expect(screen.queryByRole('grid')).toBeNull();
   });
 });

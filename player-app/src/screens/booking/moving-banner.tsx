@@ -2,6 +2,8 @@ import type { Booking } from '@lessons/contract';
 import { formatDay, formatDuration, formatTimeRange } from '@lessons/rules';
 import { LinkButton } from '@lessons/ui';
 import { CalendarX } from 'lucide-react';
+import { CallCoach } from '../../lessons/ways-to-court.tsx';
+import { coachName } from '../../lessons/lesson-labels.ts';
 import type { MoveObstacle } from './lesson-being-moved.ts';
 import styles from './moving-banner.module.css';
 
@@ -11,7 +13,7 @@ interface MovingBannerProps {
   obstacle: MoveObstacle | null;
 }
 
-/** Says why a lesson can't be moved. */
+/** Says why a lesson can't be moved, with the ways that are left: within 24 hours the coach may still help. */
 export function MovingBanner({ lesson, obstacle }: MovingBannerProps) {
   return (
     <aside className={styles.banner} aria-label="Moving a lesson">
@@ -27,9 +29,12 @@ export function MovingBanner({ lesson, obstacle }: MovingBannerProps) {
         )}
         <p className={styles.advice}>{adviceFor(obstacle)}</p>
       </div>
-      <LinkButton className={styles.out} href="/book" variant="quiet">
-        Book a New Lesson
-      </LinkButton>
+      <div className={styles.ways}>
+        {obstacle === 'too-late' && <CallCoach variant="primary" />}
+        <LinkButton wide variant={obstacle === 'too-late' ? 'secondary' : 'primary'} href="/book">
+          Book a New Lesson
+        </LinkButton>
+      </div>
     </aside>
   );
 }
@@ -37,7 +42,7 @@ export function MovingBanner({ lesson, obstacle }: MovingBannerProps) {
 function adviceFor(obstacle: MoveObstacle | null): string {
   switch (obstacle) {
     case 'too-late':
-      return 'Lessons can be moved until 24 hours before they start.';
+      return `Lessons can be moved until 24 hours before they start. Call ${coachName()}: there may be another way.`;
     case 'not-going-ahead':
       return 'It isn’t going ahead.';
     case null:
