@@ -1,6 +1,7 @@
 import type { Booking } from '@lessons/contract';
 import { formatDuration, formatLongDate, formatTime } from '@lessons/rules';
 import { Badge, Button, Figure, LinkButton } from '@lessons/ui';
+import { useCoach } from '../../coach-profile/use-coach.ts';
 import { moneyInWords, statusBadge } from '../../lessons/lesson-labels.ts';
 import { PayLink } from '../../lessons/pay-online.tsx';
 import { OpenLesson, whenIdOf } from './open-lesson.tsx';
@@ -11,10 +12,11 @@ interface LessonCardProps {
   onCancel: () => void;
 }
 
-/** The next lesson: when it is, how it is paid, and the ways to change it. Its own screen has the rest. */
+/** The next lesson: when and where it is, how it is paid, and the ways to change it. Its own screen has the rest. */
 export function LessonCard({ lesson, onCancel }: LessonCardProps) {
-  const { startTime, endTime, status, duration } = lesson;
+  const { startTime, endTime, duration, location } = lesson;
   const whenId = whenIdOf(lesson);
+  const { address } = useCoach();
   const badge = statusBadge(lesson);
   return (
     <article className={styles.lesson} aria-labelledby={whenId}>
@@ -28,10 +30,11 @@ export function LessonCard({ lesson, onCancel }: LessonCardProps) {
           </span>{' '}
           <span>{formatLongDate(startTime)}</span>
         </p>
-        {status !== 'confirmed' && <Badge tone={badge.tone}>{badge.text}</Badge>}
+        <Badge tone={badge.tone}>{badge.text}</Badge>
         <OpenLesson lesson={lesson} />
       </div>
       <p className={styles.fact}>{`${formatDuration(duration)} · ${moneyInWords(lesson)}`}</p>
+      <p className={styles.fact}>{location || address}</p>
       <div className={styles.actions}>
         <PayLink lesson={lesson} className={styles.pay} aria-describedby={whenId} />
         <LinkButton href={`/book?move=${lesson.id}`} aria-describedby={whenId}>

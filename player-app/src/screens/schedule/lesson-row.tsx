@@ -1,8 +1,8 @@
 import type { Booking } from '@lessons/contract';
 import { formatDuration, formatShortDay, formatTimeRange } from '@lessons/rules';
-import { Badge, Figure, IconLink } from '@lessons/ui';
-import { RotateCcw } from 'lucide-react';
+import { Badge, Figure, LinkButton } from '@lessons/ui';
 import { sameTimeAddress } from '../../booking-intent/slot-address.ts';
+import { useCoach } from '../../coach-profile/use-coach.ts';
 import {
   isLabelFirst,
   moneyInWords,
@@ -12,6 +12,7 @@ import {
   statusBadge,
 } from '../../lessons/lesson-labels.ts';
 import { PayLink } from '../../lessons/pay-online.tsx';
+import { ChangeMenu } from './change-menu.tsx';
 import { byMonth } from './lesson-lists.ts';
 import { OpenLesson, whenIdOf } from './open-lesson.tsx';
 import styles from './lesson-row.module.css';
@@ -20,18 +21,19 @@ export interface LessonRowsProps {
   lessons: readonly Booking[];
   /** The debt whose payment is the next step; undefined without one. */
   owed?: Booking | undefined;
-  isAhead?: boolean;
+  /** Given for lessons that are ahead: each can be moved and cancelled from its row. */
+  onCancel?: ((lesson: Booking) => void) | undefined;
 }
 
-/** Lessons by month, a row each with what differs: date, time and price, and the length ahead or the note of the past. */
-export function LessonRows({ lessons, owed, isAhead = false }: LessonRowsProps) {
+/** Lessons by month, a row each: date, time, status, place and price, and the length ahead or the note of the past. */
+export function LessonRows({ lessons, owed, onCancel }: LessonRowsProps) {
   return byMonth(lessons).map(([month, lessonsOfMonth]) => (
     <div key={month}>
       <h3 className={styles.month}>{month}</h3>
       <ul role="list" className={styles.rows}>
         {lessonsOfMonth.map((lesson) => (
           <li key={lesson.id}>
-            <LessonRow lesson={lesson} isAhead={isAhead} isNextStep={lesson === owed} />
+            <LessonRow lesson={lesson} onCancel={onCancel} isNextStep={lesson === owed} />
           </li>
         ))}
       </ul>
@@ -39,14 +41,15 @@ export function LessonRows({ lessons, owed, isAhead = false }: LessonRowsProps) 
   ));
 }
 
-interface LessonRowProps {
+interface LessonRowProps extends Pick<LessonRowsProps, 'onCancel'> {
   lesson: Booking;
-  isAhead: boolean;
   isNextStep: boolean;
 }
 
-function LessonRow({ lesson, isAhead, isNextStep }: LessonRowProps) {
-  const { startTime, endTime, duration, status, coachNotes, canPayOnline } = lesson;
+function LessonRow({ lesson, onCancel, isNextStep }: LessonRowProps) {
+  const { startTime, endTime, duration, status, location, coachNotes, canPayOnline } = lesson;
+  const { address } = useCoach();
+  const isAhead = onCancel !== undefined;
   const badge = statusBadge(lesson);
   const whenId = whenIdOf(lesson);
   return (
@@ -55,12 +58,10 @@ function LessonRow({ lesson, isAhead, isNextStep }: LessonRowProps) {
         <p id={whenId}>
           <b>{formatShortDay(startTime)}</b> · <span>{formatTimeRange(startTime, endTime)}</span>
         </p>
-        {!USUAL.includes(status) && <Badge tone={badge.tone}>{badge.text}</Badge>}
-        {isAhead ? (
-          <p className={styles.fact}>{`${formatDuration(duration)} · ${moneyInWords(lesson)}`}</p>
-        ) : (
-          coachNotes && <p className={styles.preview}>{coachNotes}</p>
-        )}
+        <Badge tone={badge.tone}>{badge.text}</Badge>
+        {isAhead && <p className={styles.fact}>{`${formatDuration(duration)} · ${moneyInWords(lesson)}`}</p>}
+        <p className={styles.fact}>{location || address}</p>
+        {!isAhead && coachNotes && <p className={styles.preview}>{coachNotes}</p>}
       </div>
       <div className={styles.end}>
         {!isAhead && <Money lesson={lesson} />}
@@ -74,23 +75,23 @@ function LessonRow({ lesson, isAhead, isNextStep }: LessonRowProps) {
         ) : (
           !isAhead &&
           status !== 'cancelled' && (
-            <IconLink
-              label="Rebook"
+            <LinkButton
               className={styles.above}
               href={sameTimeAddress(startTime, duration)}
               aria-describedby={whenId}
-              icon={<RotateCcw />}
-            />
+            >
+              Rebook
+            </LinkButton>
           )
+        )}
+        {onCancel && (
+          <ChangeMenu lesson={lesson} className={styles.above} onCancel={() => onCancel(lesson)} />
         )}
         <OpenLesson lesson={lesson} />
       </div>
     </article>
   );
 }
-
-/** Statuses that go without saying. */
-const USUAL: readonly string[] = ['confirmed', 'completed'];
 
 /** The price, and how it is paid unless that is as usual, by card, or the badge says it. The price to be paid is on its button. */
 function Money({ lesson }: { lesson: Booking }) {

@@ -30,7 +30,7 @@ export function UpcomingLessons({ lessons, isNextStep, onCancel }: UpcomingLesso
       ) : (
         <>
           <LessonCard lesson={next} onCancel={() => onCancel(next)} />
-          <LessonRows lessons={later} isAhead />
+          <LessonRows lessons={later} onCancel={onCancel} />
         </>
       )}
     </Section>

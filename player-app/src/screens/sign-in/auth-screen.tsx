@@ -12,6 +12,7 @@ import { CreateAccountForm, ForgottenPasswordForm, NewPasswordForm, SignInForm }
 import { adoptPrerenderedForm } from './adopt-prerendered-form.ts';
 import { SecondFactorStep } from './second-factor-step.tsx';
 import { ModeChoice, Otherwise, SIGN_IN_HEADING } from './sign-in-body.tsx';
+import { waitingFor } from './waiting-for.ts';
 import { WaitingLesson } from './waiting-lesson.tsx';
 import type { LinkTask } from '../../session/session-state.ts';
 import { useSession } from '../../session/session.tsx';
@@ -58,6 +59,7 @@ export function AuthScreen({ returnTo = '/' }: { returnTo?: string }) {
   const [wasSignedIn] = useState(hasStoredSession);
   useLayoutEffect(() => adoptPrerenderedForm(onEmailChange), []);
   const slot = slotIn(returnTo);
+  const waiting = waitingFor(returnTo);
   const isSignedOut = session.status === 'signed-out';
   const link = isSignedOut ? session.link : null;
   const linkMode = link && MODE_OF_TASK[link.task];
@@ -79,7 +81,7 @@ export function AuthScreen({ returnTo = '/' }: { returnTo?: string }) {
       {...HEADINGS[mode]}
       {...(mode === 'create' && coach && { subtitle: joining(coach) })}
       brand={coach?.brand}
-      lesson={slot && <WaitingLesson slot={slot} />}
+      lesson={slot ? <WaitingLesson slot={slot} /> : waiting && <p className={styles.lesson}>{waiting}</p>}
     >
       {isSignedOut && session.ended && <SessionEnded />}
       {mode === 'second-factor' && <SecondFactorStep />}

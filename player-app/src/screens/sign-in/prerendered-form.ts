@@ -1,6 +1,5 @@
-import { slotIn } from '../../booking-intent/slot-address.ts';
-import { dayLabel, timeLabel } from '../../booking-intent/slot-labels.ts';
 import { hasBeenHere } from '../../error-reports/allow-reports.ts';
+import { waitingFor } from './waiting-for.ts';
 
 /*
  * The page has the sign-in form in its HTML, so that it can be filled in before React is there. What is done with it
@@ -19,13 +18,11 @@ export const pressedButton = (): Element | null => pressed;
 export function openPrerenderedForm(parsed: Promise<void>): void {
   const { classList } = document.documentElement;
   classList.add(SIGN_IN_PAGE, hasBeenHere() ? 'returning' : 'newcomer');
-  const slot = slotIn(pathOfReturn());
-  if (slot) {
+  const waiting = waitingFor(pathOfReturn());
+  if (waiting) {
     classList.add('lesson-waits');
     void parsed.then(() =>
-      document
-        .querySelector(`#${SIGN_IN_PAGE} [data-lesson]`)
-        ?.replaceChildren(`${dayLabel(slot.startTime)} ${timeLabel(slot.startTime)}`),
+      document.querySelector(`#${SIGN_IN_PAGE} [data-lesson]`)?.replaceChildren(waiting),
     );
   }
   addEventListener('click', ({ target }) => {

@@ -1,0 +1,22 @@
+import { slotIn } from '../../booking-intent/slot-address.ts';
+import { dayLabel, timeLabel } from '../../booking-intent/slot-labels.ts';
+
+/** Returns what waits at a path until the visitor is in, in words. Null for a screen that says nothing of one lesson. */
+export function waitingFor(path: string): string | null {
+  const slot = slotIn(path);
+  if (slot) return whenOf(slot.startTime);
+  const { pathname, searchParams: query } = new URL(path, location.origin);
+  if (pathname === '/schedule' && query.has('choose')) {
+    const [was, start] = [whenOf(query.get('was')), whenOf(query.get('start'))];
+    return `${was ? `Called off: ${was}. ` : ''}Sign in to ${start ? `take ${start}` : 'choose a new time'}.`;
+  }
+  if (pathname === '/book' && query.has('move')) return 'Sign in to move your lesson.';
+  if (pathname.startsWith('/lessons/')) return 'Sign in to see your lesson.';
+  if (pathname === '/pay') return 'Sign in to pay for your lesson.';
+  return pathname === '/receipt' ? 'Sign in to see your receipt.' : null;
+}
+
+/** Tue 24 Nov 17:00. Null for what is no time: an address may be cut off. */
+function whenOf(instant: string | null): string | null {
+  return instant !== null && Date.parse(instant) > 0 ? `${dayLabel(instant)} ${timeLabel(instant)}` : null;
+}
