@@ -132,6 +132,18 @@ export const KEPT_SCRIPTS: readonly { title: string; script: Script }[] = [
     ]),
   },
   {
+    title: 'a payment by hand that is recorded while its client is erased',
+    script: scriptOf(
+      [
+        bookFor(1, 0),
+        { kind: 'delete account', player: 1 },
+        { kind: 'run jobs' },
+        { kind: 'collect', lesson: 0, what: 'record', again: false },
+      ],
+      { choices: '0*60 1*8' },
+    ),
+  },
+  {
     title: 'two coaches who add the same client at once',
     script: scriptOf([bookFor('Margaret', 1), { command: bookFor('Margaret', 4), process: 1, after: 0 }], {
       choices: Array.from({ length: 11 }, () => '0 1').join(' '),

@@ -15,6 +15,7 @@ const DELETED_NAME = { firstName: 'Deleted', lastName: 'player' } as const;
  * the law asks to keep them: with amounts and times, without a name.
  */
 export async function erasePlayer(trx: Knex.Transaction, playerId: string): Promise<void> {
+  await waitForWriters(trx, playerId);
   const addresses = await findAddresses(trx, playerId);
   await mailsAbout(trx, playerId, addresses).delete();
   await PaymentProblem.query(trx).patch({ playerEmail: null }).whereIn('playerEmail', addresses);
@@ -40,6 +41,18 @@ export async function erasePlayer(trx: Knex.Transaction, playerId: string): Prom
       twoHourReminderMails: false,
       newsMails: false,
     });
+}
+
+/**
+ * Locks what a transaction locks before it reads a player in order to write something of theirs, such as a mail: the
+ * lesson, the payment or the player. One that has begun is waited for, and erased with the rest; a later one finds
+ * nobody.
+ */
+async function waitForWriters(trx: Knex.Transaction, playerId: string): Promise<void> {
+  // Lessons before payments, as everybody locks them, in the order of ids.
+  await Booking.query(trx).where({ playerId }).orderBy('id').select('id').forUpdate();
+  await Payment.query(trx).where({ playerId }).orderBy('id').select('id').forUpdate();
+  await Player.query(trx).findById(playerId).select('id').forNoKeyUpdate();
 }
 
 /** Removes the coach's texts to the player about lessons that were called off. One to several stays for the others. */

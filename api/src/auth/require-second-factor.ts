@@ -85,7 +85,11 @@ async function recordFactor(
 ): Promise<void> {
   const { id: playerId } = player;
   await inTransaction(knex, async (trx) => {
-    const changed = await player.$query(trx).patch({ hasSecondFactor }).whereNot({ hasSecondFactor });
+    const changed = await player
+      .$query(trx)
+      .patch({ hasSecondFactor })
+      .whereNot({ hasSecondFactor })
+      .whereNull('closedAt');
     if (changed === 0) return;
     const action = hasSecondFactor ? 'factor.added' : 'factor.removed';
     await writeAuditEntry(trx, { at: clock(), action, actorId: playerId, playerId });

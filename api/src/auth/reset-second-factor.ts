@@ -4,6 +4,7 @@ import { writeAuditEntry } from '../audit/audit-entry.ts';
 import { inTransaction } from '../database/transaction.ts';
 import { dropMails, type MailWriter } from '../mails/outbox.ts';
 import { writeToPlayer } from '../mails/write-lesson-mails.ts';
+import { lockClient } from '../players/client.ts';
 import { Player } from '../players/player.ts';
 import { notFound, refused, unavailable } from '../http/refusal.ts';
 import { AuthAdminFailed, type AuthAdmin } from './auth-admin.ts';
@@ -50,11 +51,13 @@ export async function resetSecondFactor(
     const factors = await authAdmin.listFactors(playerId);
     if (factors.length === 0) throw refused('no_second_factor', 'This account has no second factor.');
     await inTransaction(knex, async (trx) => {
+      // Not erased between here and the mail.
+      const locked = await lockClient(trx, playerId);
       const details = { factors: factors.length };
       await writeAuditEntry(trx, { ...entry, action: 'factor.reset', details });
-      const facts = { kind: 'second-factor-reset', greetingName: greetingNameOf(person) } as const;
+      const facts = { kind: 'second-factor-reset', greetingName: greetingNameOf(locked) } as const;
       const sendAt = new Date(now.getTime() + MAIL_AFTER_MS);
-      await writeToPlayer({ trx, deploymentId }, person, event, facts, { sendAt });
+      await writeToPlayer({ trx, deploymentId }, locked, event, facts, { sendAt });
     });
     for (const factor of factors) {
       await authAdmin.deleteFactor(playerId, factor);

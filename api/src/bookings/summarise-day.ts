@@ -14,13 +14,16 @@ export async function summariseDay({ knex, deploymentId }: MailWriter, now: Date
   if (!londonTimeOf(now).startsWith(HOUR_OF_SUMMARY)) return;
   const date = londonDateOf(now);
   await inTransaction(knex, async (trx) => {
-    const bookings = await Booking.query(trx)
+    const locked = await Booking.query(trx)
       .modify('goingAhead')
       .where('startsAt', '>=', now)
       .where('startsAt', '<', startOfLondonDay(addDays(date, 1)))
-      .orderBy('startsAt')
+      .orderBy('id')
+      // No player is erased between here and the mail that names them.
+      .forKeyShare()
       .withGraphFetched('player');
-    if (bookings.length === 0) return;
+    if (locked.length === 0) return;
+    const bookings = locked.toSorted((one, other) => +one.startsAt - +other.startsAt);
     const endOf = await findEndsOfSeries(trx, bookings);
     const lessons = bookings.map((booking) => {
       const seriesEndsOn = endOf.get(booking.id);

@@ -4,6 +4,7 @@ import { writeAuditEntry, type ChangedBy } from '../audit/audit-entry.ts';
 import { inTransaction } from '../database/transaction.ts';
 import { dropMails, Mail, type MailWriter } from '../mails/outbox.ts';
 import { findPlayerOf, lessonFacts, writeToPlayer } from '../mails/write-lesson-mails.ts';
+import { refused } from '../http/refusal.ts';
 import { lockBooking } from './booking.ts';
 
 /** The coach may save several times in a row: the player gets the last version. */
@@ -11,7 +12,8 @@ const SETTLE_MS = 5 * MINUTE;
 
 /**
  * Saves the coach's notes on a lesson, or clears them with null. From the start of the lesson on the
- * player gets changed notes by mail, after the lesson and some minutes after the last change.
+ * player gets changed notes by mail, after the lesson and some minutes after the last change. Throws `Refusal` 422
+ * `client_deleted` for notes on somebody whose account is closed.
  */
 export async function writeCoachNotes(
   { knex, deploymentId }: MailWriter,
@@ -20,6 +22,10 @@ export async function writeCoachNotes(
   await inTransaction(knex, async (trx) => {
     const booking = await lockBooking(trx, bookingId);
     if (booking.coachNotes === notes) return;
+    const outbox = { trx, deploymentId };
+    const player = await findPlayerOf(booking, outbox);
+    if (player.closedAt && notes !== null)
+      throw refused('client_deleted', 'This client has been deleted, so no notes on them are kept.');
     await booking.$query(trx).patch({ coachNotes: notes });
     const { playerId } = booking;
     const details = { isCleared: notes === null };
@@ -34,8 +40,6 @@ export async function writeCoachNotes(
     const event = await nextEvent(trx, bookingId);
     await dropMails(trx, { event });
     if (notes === null || booking.status === 'cancelled' || booking.startsAt > now) return;
-    const outbox = { trx, deploymentId };
-    const player = await findPlayerOf(booking, outbox);
     const lesson = lessonFacts(booking);
     const facts = { kind: 'coach-notes', greetingName: greetingNameOf(player), lesson, notes } as const;
     const sendAt = new Date(Math.max(now.getTime() + SETTLE_MS, booking.endsAt.getTime()));

@@ -7,7 +7,7 @@ import { writeAuditEntry } from '../audit/audit-entry.ts';
 import { Model } from '../database/model.ts';
 import { inTransaction } from '../database/transaction.ts';
 import type { LinkSettings } from '../links/signed-link.ts';
-import { Player } from '../players/player.ts';
+import { lockPlayer, Player } from '../players/player.ts';
 import { notFound } from '../http/refusal.ts';
 
 const TOKEN_BYTES = 32;
@@ -61,7 +61,10 @@ export async function showFeedAddress(
   });
 }
 
-/** Makes a new address for a player's feed and returns it. The old one is unknown from now on. */
+/**
+ * Makes a new address for a player's feed and returns it. The old one is unknown from now on. Throws `Refusal` 401 for
+ * an account that was closed meanwhile.
+ */
 export async function renewFeedAddress(
   knex: Knex,
   playerId: string,
@@ -70,6 +73,7 @@ export async function renewFeedAddress(
 ): Promise<string> {
   const token = randomBytes(TOKEN_BYTES).toString('base64url');
   await inTransaction(knex, async (trx) => {
+    await lockPlayer(trx, playerId);
     await CalendarFeed.query(trx)
       .insert({ playerId, token, lastReadOn: londonDateOf(now), readOn: null })
       .onConflict('playerId')

@@ -6,7 +6,7 @@ import { inTransaction } from '../database/transaction.ts';
 import { writeRefundMails } from '../mails/write-payment-mails.ts';
 import { enqueue } from '../queue/enqueue.ts';
 import { ownerOf, retrieveIntent } from './intent.ts';
-import { Payment, INSUFFICIENT_FUNDS, Refund } from './payment.ts';
+import { lockPayment, Payment, INSUFFICIENT_FUNDS, Refund } from './payment.ts';
 import { isDefiniteRefusal, isReplayedFailure } from './provider-errors.ts';
 import { updateProblems } from './update-problems.ts';
 
@@ -74,10 +74,11 @@ const isFor = (refund: Refund, { id, metadata }: Stripe.Refund) =>
   id === refund.providerRefundId || metadata?.['refund_id'] === refund.id;
 
 /** Records the provider's result, and tells the player if the refund was made or has failed. */
-async function recordResult(context: PaymentContext, { id: refundId }: Refund, result: ProviderRefund) {
+async function recordResult(context: PaymentContext, { id: refundId, paymentId }: Refund, result: ProviderRefund) {
   const { knex, deploymentId, log, clock } = context;
   const { providerRefundId, status } = result;
   await inTransaction(knex, async (trx) => {
+    const payment = await lockPayment(trx, paymentId);
     const refund = await Refund.query(trx).findById(refundId).forUpdate().throwIfNotFound();
     const { status: before } = refund;
     if (!isNewer(refund, result)) return;
@@ -85,7 +86,6 @@ async function recordResult(context: PaymentContext, { id: refundId }: Refund, r
     const nextKey = providerRefundId === null && status === 'failed' ? keyAfter(refund) : {};
     await refund.$query(trx).patch({ ...result, ...nextKey });
     if (status === 'pending' || status === before) return;
-    const payment = await Payment.query(trx).findById(refund.paymentId).throwIfNotFound();
     await writeAuditEntry(trx, {
       at: clock(),
       action: status === 'failed' ? 'refund.failed' : 'refund.made',

@@ -49,7 +49,14 @@ export async function savePrivacySettings(
 async function patchNamed(knex: Knex, playerId: string, columns: Changes<Player>): Promise<Player> {
   const player = await Player.query(knex).findById(playerId).throwIfNotFound();
   const changes = changesOf(player, columns);
-  return isEmpty(changes) ? player : player.$query(knex).patchAndFetch(changes);
+  return isEmpty(changes) ? player : patchOpenAccount(knex, playerId, changes);
+}
+
+/** Throws `Refusal` 401 for an account that was closed meanwhile. */
+async function patchOpenAccount(knex: Knex, id: string, changes: Partial<Player>): Promise<Player> {
+  const [saved] = await Player.query(knex).patch(changes).where({ id }).whereNull('closedAt').returning('*');
+  if (!saved) throw accountDeleted();
+  return saved;
 }
 
 const isEmpty = (changes: object) => Object.keys(changes).length === 0;
@@ -69,12 +76,6 @@ export async function saveProfile(knex: Knex, player: Player, given: Profile, no
   return inTransaction(knex, async (trx) => {
     await writeAuditEntry(trx, { at: now, action: 'profile.changed', actorId: playerId, playerId, details });
     // The row is written last, since a concurrent change of the same profile waits for the row's lock.
-    const [saved] = await Player.query(trx)
-      .patch(changes)
-      .where({ id: playerId })
-      .whereNull('closedAt')
-      .returning('*');
-    if (!saved) throw accountDeleted();
-    return saved;
+    return patchOpenAccount(trx, playerId, changes);
   });
 }

@@ -71,6 +71,7 @@ export async function findOrCreatePlayer(
     // Compared in the database: another request may write a newer token's address at the same time.
     await written
       .merge(['email', 'emailVerified', 'emailAsOf'])
+      .whereNull('players.closedAt')
       .where((older) =>
         older.whereNull('players.emailAsOf').orWhereRaw('players.email_as_of < excluded.email_as_of'),
       );

@@ -1,6 +1,8 @@
+import type { Knex } from 'knex';
 import type Stripe from 'stripe';
 import { z } from 'zod';
 import { Booking } from '../bookings/booking.ts';
+import { inTransaction } from '../database/transaction.ts';
 import type { PaymentContext } from '../payments/payment-context.ts';
 import { forBookingIn, isFullyRefunded, ownerOf } from '../payments/intent.ts';
 import { reportProblem, resolveOtherProblems, type ReportedProblem } from '../payments/payment-problem.ts';
@@ -23,28 +25,32 @@ const ourMetadata = z.object({
 export async function restorePayment({ knex, clock, log }: PaymentContext, intent: Stripe.PaymentIntent) {
   const { success, data } = ourMetadata.safeParse(intent.metadata);
   if (!success) return null;
-  const player = await Player.query(knex).findById(data.player_id);
-  if (!player) return null;
   const lessonId = forBookingIn(intent);
   // The lesson that it was for may be lost as well. Then the coach decides.
   const lesson = lessonId === null ? undefined : await Booking.query(knex).findById(lessonId);
-  log.warn({ paymentIntentId: intent.id }, 'A payment was not in the database and is restored');
-  await Payment.query(knex)
-    .insert({
-      id: data.payment_id,
-      playerId: player.id,
-      // A deleted account's address does not come back.
-      receiptEmail: player.closedAt ? '' : (intent.receipt_email ?? player.email),
-      amountPence: intent.amount,
-      paymentIntentId: intent.id,
-      startsAt: data.starts_at ?? null,
-      endsAt: data.ends_at ?? null,
-      forBookingId: lesson?.id ?? null,
-      closesAt: clock(),
-      restoredAt: clock(),
-    })
-    .onConflict()
-    .ignore();
+  const isPlayerKnown = await inTransaction(knex, async (trx) => {
+    const player = await holdPlayer(trx, data.player_id);
+    if (!player) return false;
+    log.warn({ paymentIntentId: intent.id }, 'A payment was not in the database and is restored');
+    await Payment.query(trx)
+      .insert({
+        id: data.payment_id,
+        playerId: player.id,
+        // A deleted account's address does not come back.
+        receiptEmail: player.closedAt ? '' : (intent.receipt_email ?? player.email),
+        amountPence: intent.amount,
+        paymentIntentId: intent.id,
+        startsAt: data.starts_at ?? null,
+        endsAt: data.ends_at ?? null,
+        forBookingId: lesson?.id ?? null,
+        closesAt: clock(),
+        restoredAt: clock(),
+      })
+      .onConflict()
+      .ignore();
+    return true;
+  });
+  if (!isPlayerKnown) return null;
   // A concurrent request may have inserted it. A row with this id but another intent is not this
   // payment.
   return (await Payment.query(knex).findOne({ paymentIntentId: intent.id })) ?? null;
@@ -61,20 +67,27 @@ export async function reportUnknownIntent(
   const { knex } = context;
   const { success, data } = ourMetadata.safeParse(intent.metadata);
   if (!success) return 'not-ours';
-  const player = await Player.query(knex).findById(data.player_id);
   const isOurs = ownerOf(context, intent) === 'ours';
-  // Without a deployment id, only the player shows that it may be ours.
-  if (!player && !isOurs) return 'not-ours';
-  const subject = {
-    paymentId: null,
-    paymentIntentId: intent.id,
-    amountPence: intent.amount_received || intent.amount,
-    playerEmail: player?.email ?? intent.receipt_email,
-  };
-  const problem = isOurs ? withoutPlayer(intent) : withoutDeployment(intent);
-  if (problem) await reportProblem(knex, subject, problem);
-  await resolveOtherProblems(knex, subject, problem);
-  return 'agrees';
+  return inTransaction(knex, async (trx) => {
+    const player = await holdPlayer(trx, data.player_id);
+    // Without a deployment id, only the player shows that it may be ours.
+    if (!player && !isOurs) return 'not-ours';
+    const subject = {
+      paymentId: null,
+      paymentIntentId: intent.id,
+      amountPence: intent.amount_received || intent.amount,
+      playerEmail: player?.email ?? intent.receipt_email,
+    };
+    const problem = isOurs ? withoutPlayer(intent) : withoutDeployment(intent);
+    if (problem) await reportProblem(trx, subject, problem);
+    await resolveOtherProblems(trx, subject, problem);
+    return 'agrees';
+  });
+}
+
+/** Returns the player of an intent, who is not erased before the end of the transaction. */
+function holdPlayer(trx: Knex.Transaction, playerId: string): Promise<Player | undefined> {
+  return Player.query(trx).findById(playerId).forShare().execute();
 }
 
 /**

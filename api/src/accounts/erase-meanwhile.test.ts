@@ -1,0 +1,182 @@
+import { beforeEach, expect, test } from '@jest/globals';
+import { eventually } from '../../../tests/fixtures/eventually.ts';
+import { findTablesWith } from '../../../tests/fixtures/find-text.ts';
+import { setUpPayments } from '../../../tests/fixtures/payments.ts';
+import { withFreshSignIn } from '../../../tests/fixtures/test-auth.ts';
+import { bookLesson, NOW, TUESDAY_9 } from '../../../tests/fixtures/tennis-week.ts';
+import { summariseDay } from '../bookings/summarise-day.ts';
+import { findOrCreatePlayer } from '../players/player.ts';
+import { restorePayment, reportUnknownIntent } from '../reconciliation/unknown-intent.ts';
+import { Refusal } from '../http/refusal.ts';
+import { erasePlayer } from './erase-player.ts';
+
+/*
+ * Everything that writes something of a player holds the player's row, lesson or payment meanwhile, so that an erasure
+ * comes before it or after it.
+ */
+
+const setup = setUpPayments();
+const name = 'Guinevere';
+
+beforeEach(async () => {
+  const as = setup.player;
+  const body = { firstName: name, lastName: 'Oakenshield', phone: '+44 7700 900123' };
+  await setup.api.call('POST', '/api/update-user-profile', { as, body });
+});
+
+/** Erases the player while `write` runs, which begins before the commit and has to wait for that. */
+async function eraseDuring(write: () => Promise<unknown>): Promise<void> {
+  const { api } = setup;
+  const { id: playerId } = setup.player;
+  const erasing = await api.knex.transaction();
+  await erasePlayer(erasing, playerId);
+  await erasing('players').where({ id: playerId }).update({ closedAt: NOW });
+  await erasing('accountDeletions').insert({
+    playerId,
+    state: 'erased',
+    requestedAt: NOW,
+    erasedAt: NOW,
+  });
+  let response: unknown;
+  const writing = write().then((value) => (response = value ?? 'done'));
+  const waiting = api.database
+    .knex('pg_stat_activity')
+    .whereRaw(`wait_event_type = 'Lock' and datname = current_database()`);
+  await eventually(async () => response || (await waiting.clone()).length > 0, Boolean);
+  const early = response;
+  await erasing.commit();
+  // It may be refused now: the player is gone.
+  await writing.catch((error: unknown) => expect(error).toBeInstanceOf(Refusal));
+  expect(early).toBeUndefined();
+}
+
+const booked = () => bookLesson(setup.api, setup.player);
+async function bookedByHand(): Promise<string> {
+  const body = { client: { id: setup.player.id }, startTime: TUESDAY_9, duration: 60, price: 50 };
+  const { api, coach } = setup;
+  return String((await api.call('POST', '/api/admin/bookings', { as: coach, body })).body['id']);
+}
+const asCoach = (method: string, path: string, body?: object) =>
+  setup.api.call(method, path, { as: setup.coach, ...(body && { body }) });
+const asPlayer = (method: string, path: string, body?: object) =>
+  setup.api.call(method, path, { as: setup.player, ...(body && { body }) });
+
+/** Prepares something, and returns what writes. */
+const WRITERS: Record<string, () => Promise<() => Promise<unknown>>> = {
+  'the coach’s notes on a lesson': async () => {
+    const { id } = await booked();
+    setup.api.setNow(new Date('2037-11-24T09:30:00Z'));
+    const notes = { coachNotes: `${name} has a weak knee` };
+    return () => asCoach('PUT', `/api/admin/bookings/${id}/coach-notes`, notes);
+  },
+  'a payment by hand': async () => {
+    const id = await bookedByHand();
+    return () => asCoach('POST', `/api/admin/bookings/${id}/hand-payment`, { method: 'cash' });
+  },
+  'a price': async () => {
+    const id = await bookedByHand();
+    return () => asCoach('PUT', `/api/admin/bookings/${id}/price`, { price: 40 });
+  },
+  'a move by the coach': async () => {
+    const id = await bookedByHand();
+    const body = { startTime: '2037-11-25T09:00:00.000Z', message: `Sorry, ${name}`, anyway: false };
+    return () => asCoach('POST', `/api/admin/bookings/${id}/move`, body);
+  },
+  'a lesson that is called off': async () => {
+    const { id } = await booked();
+    const body = { bookingIds: [id], reason: 'rain' };
+    return () => asCoach('POST', '/api/admin/call-offs', body);
+  },
+  'a cancellation by the coach': async () => {
+    const { id } = await booked();
+    const body = { refund: true, reason: `Sorry, ${name}` };
+    return () => asCoach('POST', `/api/bookings/${id}/cancel-with-refund`, body);
+  },
+  'a cancellation by the player': async () => {
+    const { id } = await booked();
+    return () => asPlayer('POST', `/api/bookings/${id}/cancel`, { processRefund: true });
+  },
+  'a refund that is made': async () => (await setup.cancelPaidLesson()).send,
+  'a refund that fails': async () => (await setup.cancelPaidLesson('4000000000005126')).send,
+  'the payment of a new lesson': async () => {
+    const { id, clientSecret } = await setup.open();
+    await setup.api.pay(clientSecret);
+    return () => setup.book(id);
+  },
+  'a payment that is opened': async () => () =>
+    asPlayer('POST', '/api/create-payment-intent', { amount: 50, startTime: TUESDAY_9, duration: 60 }),
+  'a payment that is restored': async () => {
+    const { id } = await setup.open();
+    const intent = await setup.intent(id);
+    await setup.loseEverything();
+    return () => restorePayment(setup.api.context, intent);
+  },
+  'a payment of an unknown site': async () => {
+    const { id, clientSecret } = await setup.open();
+    await setup.api.pay(clientSecret);
+    await setup.removeDeploymentId(id);
+    const intent = await setup.intent(id);
+    await setup.loseEverything();
+    return () => reportUnknownIntent(setup.api.context, intent);
+  },
+  'private notes': async () => () =>
+    asCoach('PUT', `/api/admin/clients/${setup.player.id}/notes`, {
+      privateNotes: `${name} has a weak knee`,
+    }),
+  'a lesson for a client': async () => {
+    const body = { client: { id: setup.player.id }, startTime: TUESDAY_9, duration: 60, price: 50 };
+    return () => asCoach('POST', '/api/admin/bookings', { ...body, message: `Hello ${name}` });
+  },
+  'a profile': async () => () =>
+    asPlayer('POST', '/api/update-user-profile', { firstName: name, lastName: 'Reed', phone: '' }),
+  'a preference': async () => {
+    await asPlayer('PUT', '/api/me/privacy', { dataSharing: false });
+    return () => asPlayer('PUT', '/api/me/privacy', { dataSharing: true });
+  },
+  'a newer address': async () => () => {
+    const newer = {
+      userId: setup.player.id,
+      email: 'guinevere@example.com',
+      issuedAt: new Date('2040-01-01'),
+    };
+    return findOrCreatePlayer(setup.api.knex, newer);
+  },
+  'a calendar feed': async () => {
+    const as = await withFreshSignIn(setup.player);
+    return () => setup.api.call('POST', '/api/calendar-feed', { as });
+  },
+  'a summary of the day': async () => {
+    await booked();
+    return () => summariseDay(setup.api.context, new Date('2037-11-24T07:10:00Z'));
+  },
+  'a mail that is sent again': async () => {
+    await booked();
+    await setup.api.knex('mails').where({ playerId: setup.player.id }).update({ status: 'failed' });
+    const [mail] = await setup.api.knex('mails').where({ playerId: setup.player.id });
+    return () => asCoach('POST', `/api/admin/undelivered-mails/${mail.id}/send-again`);
+  },
+  'a second factor that is reset': async () => {
+    const as = await withFreshSignIn(await setup.api.createPlayer({ isAdmin: true, isCoach: true }));
+    await setup.api.knex('players').where({ id: setup.player.id }).update({ isCoach: true });
+    const path = `/api/admin/roles/${setup.player.id}/reset-second-factor`;
+    return () => setup.api.call('POST', path, { as });
+  },
+};
+
+test.each(Object.entries(WRITERS))(
+  'nothing is left of a player who is erased meanwhile: %s',
+  async (_, prepare) => {
+    await eraseDuring(await prepare());
+    for (const trace of [setup.player.email, name, 'Oakenshield', '900123'])
+      expect([trace, await findTablesWith(setup.api.knex, trace)]).toEqual([trace, []]);
+    expect(await setup.api.knex('players').where({ id: setup.player.id }).first()).toMatchObject({
+      firstName: 'Deleted',
+      email: '',
+      phone: null,
+      dataSharing: false,
+    });
+    const ofPlayer = { playerId: setup.player.id };
+    expect(await setup.api.knex('calendar_feeds').where(ofPlayer)).toEqual([]);
+    expect(await setup.api.knex('mails').where(ofPlayer)).toEqual([]);
+  },
+);
