@@ -8,7 +8,7 @@ export interface ModelRun {
   runs: number;
   /** Stops after so many milliseconds, even if there are scripts left. */
   withinMs?: number;
-  /** Both as fast-check prints them with a failure: they replay that one script. */
+  /** As fast-check prints them with a failure: together they replay that one script. */
   seed?: number | undefined;
   path?: string | undefined;
   /** Gets each failure as soon as its smallest script is found: other worlds may run for an hour more. */
@@ -29,9 +29,11 @@ export interface ModelResult {
 
 /**
  * Runs random scripts in all worlds concurrently: while one waits for its database, another goes
- * on. A replay uses one world. MODEL_RUNS sets how many; MODEL_SEED and MODEL_PATH replay one.
+ * on. MODEL_RUNS sets how many; MODEL_SEED and MODEL_PATH replay one script, in one world.
  */
 export async function checkPayments(worlds: readonly World[], run: ModelRun): Promise<ModelResult> {
+  const { seed: ofReplay, path } = run;
+  if (ofReplay !== undefined && path !== undefined) return replay(worlds, { seed: ofReplay, path });
   const used = run.seed === undefined ? worlds : worlds.slice(0, 1);
   const results = await Promise.all(
     used.map((world, index) => {
@@ -46,9 +48,24 @@ export async function checkPayments(worlds: readonly World[], run: ModelRun): Pr
   };
 }
 
+/** Runs the one script of a seed and a path. `fc.check` would go on with the scripts next to it when it passes. */
+async function replay(
+  [world]: readonly World[],
+  replayed: { seed: number; path: string },
+): Promise<ModelResult> {
+  const [generated] = fc.sample(script, { ...replayed, numRuns: 1 });
+  if (!world || !generated)
+    throw new Error(`The path ${replayed.path} leads to no script: the model has changed since`);
+  const failures = await runScript(world, generated).then(
+    () => [],
+    (error: Error) => [`${fc.stringify(generated)}\n${error.message}`],
+  );
+  return { ran: 1, seeds: [replayed.seed], failures };
+}
+
 async function checkIn(
   world: World,
-  { runs, withinMs, seed, path, onFailure }: ModelRun,
+  { runs, withinMs, seed, onFailure }: ModelRun,
 ): Promise<{ ran: number; seed: number; failure: string | null }> {
   const deadline = Date.now() + (withinMs ?? Infinity);
   let ran = 0;
@@ -58,11 +75,7 @@ async function checkIn(
       ran += 1;
       await runScript(world, generated);
     }),
-    {
-      numRuns: runs,
-      ...(seed !== undefined && { seed }),
-      ...(path !== undefined && { path }),
-    },
+    { numRuns: runs, ...(seed !== undefined && { seed }) },
   );
   if (!result.failed) return { ran, seed: result.seed, failure: null };
   const failure = await reportOf(result);
@@ -77,7 +90,7 @@ export function modelRunFrom(
 ): Pick<ModelRun, 'runs' | 'seed' | 'path'> {
   const { MODEL_RUNS, MODEL_SEED, MODEL_PATH } = variables;
   return {
-    runs: Number(MODEL_RUNS ?? runs),
+    runs: MODEL_PATH === undefined ? Number(MODEL_RUNS ?? runs) : 1,
     seed: MODEL_SEED === undefined ? undefined : Number(MODEL_SEED),
     path: MODEL_PATH,
   };

@@ -56,6 +56,14 @@ test(
   300_000 + run.runs * 6_000,
 );
 
+test('a replay runs its one script, and none of those next to it', async () => {
+  expect(await checkPayments(worlds, { runs: 1, seed: SEED, path: '0:0' })).toEqual({
+    ran: 1,
+    seeds: [SEED],
+    failures: [],
+  });
+});
+
 test.each(KEPT_SCRIPTS)('a script that once failed passes: $title', async ({ script }) => {
   const [world] = worlds;
   if (!world) throw new Error('No world');
