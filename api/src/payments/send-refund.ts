@@ -74,7 +74,11 @@ const isFor = (refund: Refund, { id, metadata }: Stripe.Refund) =>
   id === refund.providerRefundId || metadata?.['refund_id'] === refund.id;
 
 /** Records the provider's result, and tells the player if the refund was made or has failed. */
-async function recordResult(context: PaymentContext, { id: refundId, paymentId }: Refund, result: ProviderRefund) {
+async function recordResult(
+  context: PaymentContext,
+  { id: refundId, paymentId }: Refund,
+  result: ProviderRefund,
+) {
   const { knex, deploymentId, log, clock } = context;
   const { providerRefundId, status } = result;
   await inTransaction(knex, async (trx) => {
