@@ -39,6 +39,11 @@ export interface AdminAppProps {
    */
   apiUrl?: (path: string) => Promise<string>;
   /**
+   * How far the server's clock is ahead of this device's (ms), as the shell has learnt. An older shell lacks it, and the device's
+   * clock counts.
+   */
+  serverAheadMs?: number;
+  /**
    * The shell hides its tabs, because the module brings its navigation. An older shell lacks it, and has its tabs at the
    * bottom of a phone.
    */

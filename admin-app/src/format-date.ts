@@ -5,6 +5,7 @@ import {
   londonDateOf,
   type CalendarDate,
 } from '@lessons/rules';
+import { serverNow } from '@lessons/ui';
 
 /** 23 November 2026 */
 export const formatDate = dateFormat({ day: 'numeric', month: 'long', year: 'numeric' });
@@ -20,7 +21,7 @@ export const formatDayNumber = dateFormat({ day: 'numeric' });
 
 /** Whether a day is in the present year, which need not be named. */
 export function isThisYear(date: CalendarDate): boolean {
-  return date.slice(0, 4) === londonDateOf(new Date()).slice(0, 4);
+  return date.slice(0, 4) === londonDateOf(serverNow()).slice(0, 4);
 }
 
 /** Thu 2 – Fri 3 Jul 2026; Tue 30 Jun – Fri 3 Jul 2026; Wed 30 Dec 2026 – Fri 1 Jan 2027 */

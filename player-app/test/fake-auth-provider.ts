@@ -58,6 +58,10 @@ export class FakeAuthProvider {
   requiresConfirmation = false;
   /** Addresses whose sign-in is refused until a mail's link is opened. */
   readonly unconfirmed = new Set<string>();
+  /** How far the provider's clock is ahead of this device's. */
+  clockAheadMs = 0;
+  /** How long a token is good. */
+  tokenSeconds = HOUR;
   #tokens = 0;
   #emailOfToken = new Map<string, string>();
 
@@ -141,12 +145,14 @@ export class FakeAuthProvider {
     return this.#userOf(email);
   }
 
-  #openSession(email: string, secondsLeft = HOUR) {
+  #openSession(email: string, secondsLeft = this.tokenSeconds) {
     this.#tokens += 1;
     const [access_token, refresh_token] = [`access-${this.#tokens}`, `refresh-${this.#tokens}`];
     this.#emailOfToken.set(access_token, email).set(refresh_token, email);
     const { id, user_metadata } = this.#userOf(email);
-    return { ...buildSession({ id, email }, user_metadata, secondsLeft), access_token, refresh_token };
+    const session = buildSession({ id, email }, user_metadata, secondsLeft);
+    const expires_at = session.expires_at + this.clockAheadMs / 1000;
+    return { ...session, expires_at, access_token, refresh_token };
   }
 
   #userOf(email: string) {

@@ -27,6 +27,7 @@ export * from './save-file.ts';
 export * from './screen.tsx';
 export * from './section.tsx';
 export * from './select-field.tsx';
+export { serverNow } from './server-clock.ts';
 export * from './skeleton.tsx';
 export * from './spinner.tsx';
 export * from './status-ring.tsx';

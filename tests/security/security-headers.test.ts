@@ -145,7 +145,7 @@ describe('CORS', () => {
     expect(Object.fromEntries(answer)).toMatchObject({
       'access-control-allow-origin': origin,
       'access-control-allow-credentials': 'true',
-      'access-control-expose-headers': 'Bookings-Window,Retry-After,X-Request-Id,X-Supabase-Api-Version',
+      'access-control-expose-headers': 'Bookings-Window,Date,Retry-After,X-Request-Id,X-Supabase-Api-Version',
       vary: expect.stringMatching(/\bOrigin\b/),
     });
     const preflight = { origin, 'access-control-request-method': 'DELETE' };

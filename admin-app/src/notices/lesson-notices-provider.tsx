@@ -7,6 +7,7 @@ import { AdminContext, useAdmin } from '../admin-context.tsx';
 import { createLessonWatch, type DayRange, type LessonChange } from './lesson-watch.ts';
 import { changeKey, rememberOwnChanges } from './own-changes.ts';
 import { useTitleCount } from './use-title-count.ts';
+import { serverNow } from '@lessons/ui';
 
 interface LessonNotices {
   /** The changes by others since the coach dismissed the last notices, newest first. */
@@ -46,7 +47,7 @@ export function LessonNoticesProvider({ children }: { children: ReactNode }) {
   );
   useEffect(() => {
     const watch = createLessonWatch({
-      today: () => londonDateOf(new Date()),
+      today: () => londonDateOf(serverNow()),
       fetchLessons: (range) => fetchLessons(range),
       onChanges: (found) => report(found),
     });

@@ -1,8 +1,9 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
 import { useReturnToTab } from '@lessons/ui';
+import { setServerAhead } from '@lessons/ui/server-clock.ts';
 import type { AdminAppProps } from '../../module-contract.ts';
-import { statusOf } from './api-error.ts';
+import { codeOf, statusOf } from './api-error.ts';
 
 interface ModuleData {
   queryClient: QueryClient;
@@ -14,11 +15,15 @@ interface ModuleData {
  * Makes the cache of a part of the module, and tells the shell when the API refuses its user. What is
  * shown is fetched again when the coach returns to the tab after a minute or more.
  */
-export function useModuleData(props: Pick<AdminAppProps, 'onSignedOut' | 'onForbidden'>): ModuleData {
+export function useModuleData({
+  serverAheadMs,
+  ...props
+}: Pick<AdminAppProps, 'serverAheadMs' | 'onSignedOut' | 'onForbidden'>): ModuleData {
+  useServerAhead(serverAheadMs);
   const [isDenied, setDenied] = useState(false);
   const [queryClient] = useState(() =>
     createQueryClient((error) => {
-      if (statusOf(error) === 401) props.onSignedOut?.();
+      if (statusOf(error) === 401 && codeOf(error) === 'unauthorized') props.onSignedOut?.();
       if (statusOf(error) !== 403) return;
       setDenied(true);
       props.onForbidden?.();
@@ -26,6 +31,12 @@ export function useModuleData(props: Pick<AdminAppProps, 'onSignedOut' | 'onForb
   );
   useReturnToTab(() => void queryClient.invalidateQueries({}, { cancelRefetch: false }));
   return { queryClient, isDenied };
+}
+
+/** Sets the module's clock, also before its first screen is drawn. The shell has another copy of the kit. */
+function useServerAhead(ms = 0): void {
+  useState(() => setServerAhead(ms));
+  useEffect(() => setServerAhead(ms), [ms]);
 }
 
 /**

@@ -3,6 +3,7 @@ import { listAdminAvailableSlots, listAdminBlockedSlots, listAdminBookings } fro
 import { addDays, type CalendarDate } from '@lessons/rules';
 import { useAdmin } from '../admin-context.tsx';
 import { timetableOf, type Timetable } from './timetable.ts';
+import { serverNow } from '@lessons/ui';
 
 /**
  * Fetches a week's lessons, working hours and blocks together: with some of them missing, the week
@@ -19,7 +20,7 @@ export function useWeek(monday: CalendarDate): UseQueryResult<Timetable> {
         api(listAdminAvailableSlots, {}, signal),
         api(listAdminBlockedSlots, { query: { from: monday, calendar: 'include' } }, signal),
       ]);
-      return timetableOf(monday, { bookings, workingHours, blocks, now: new Date() });
+      return timetableOf(monday, { bookings, workingHours, blocks, now: serverNow() });
     },
   });
 }

@@ -12,6 +12,15 @@ export type HasSecondFactor = (accessToken: string, how?: 'ask-now') => Promise<
 /** For so long a response of the provider is cached. */
 export const FACTORS_CACHED_MS = 60_000;
 
+/** https://supabase.com/docs/guides/auth/debugging/error-codes */
+const REFUSALS: unknown[] = [
+  'bad_jwt',
+  'session_expired',
+  'session_not_found',
+  'user_banned',
+  'user_not_found',
+];
+
 const TIMEOUT_MS = 4_000;
 const MAX_CACHED = 1_000;
 
@@ -42,16 +51,22 @@ export function createFactorFinder(provider: Provider, now: () => number = Date.
 
 async function findSecondFactor({ userUrl, anonKey }: Provider, accessToken: string): Promise<boolean> {
   const response = await ask(userUrl, { apikey: anonKey, authorization: `Bearer ${accessToken}` });
-  if (response.status === 401 || response.status === 403) {
+  const user: unknown = await response.json().catch(() => null);
+  if (!response.ok && isRefusal(user)) {
     throw new UnauthorizedToken('The sign-in provider does not know the session any more.');
   }
-  const user = response.ok ? await response.json().catch(() => null) : null;
-  if (typeof user !== 'object' || user === null || !('id' in user)) {
+  if (!response.ok || typeof user !== 'object' || user === null || !('id' in user)) {
     throw new SignInUnavailable(`The sign-in provider responded ${response.status} without a user.`);
   }
   // Supabase leaves the field out for an account without factors.
   const factors: unknown = 'factors' in user ? user.factors : [];
   return Array.isArray(factors) && factors.some((factor) => factor?.status === 'verified');
+}
+
+/** Returns whether an error is the provider's own word about the token, and not that of a firewall in front of it. */
+function isRefusal(error: unknown): boolean {
+  const { code, error_code: formerCode } = (error ?? {}) as { code?: unknown; error_code?: unknown };
+  return REFUSALS.includes(code) || REFUSALS.includes(formerCode);
 }
 
 async function ask(url: string, headers: Record<string, string>): Promise<Response> {

@@ -71,7 +71,9 @@ describe('second factors at the auth provider', () => {
   });
 
   test.each<[number, unknown, string]>([
-    [401, {}, 'UnauthorizedToken'],
+    [403, { code: 403, error_code: 'bad_jwt' }, 'UnauthorizedToken'],
+    [403, '<html>Request blocked</html>', 'SignInUnavailable'],
+    [401, { message: 'Invalid API key' }, 'SignInUnavailable'],
     [403, { code: 'session_not_found' }, 'UnauthorizedToken'],
     [500, {}, 'SignInUnavailable'],
     [429, {}, 'SignInUnavailable'],

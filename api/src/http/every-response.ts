@@ -23,8 +23,8 @@ export function everyResponse({ log, publicConfig, corsOrigins }: Options): Midd
       origin: (ctx) => (corsOrigins.includes(ctx.get('origin')) ? ctx.get('origin') : ''),
       credentials: true,
       maxAge: 600,
-      // The last one tells the auth client in which form an error has its code.
-      exposeHeaders: ['Bookings-Window', 'Retry-After', 'X-Request-Id', 'X-Supabase-Api-Version'],
+      // `Date` tells pages the server’s time. The last one tells the auth client in which form an error has its code.
+      exposeHeaders: ['Bookings-Window', 'Date', 'Retry-After', 'X-Request-Id', 'X-Supabase-Api-Version'],
     }),
   ];
 }

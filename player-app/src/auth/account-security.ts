@@ -1,6 +1,7 @@
 import type { Factor } from '@supabase/supabase-js';
 import { authClient, createSeparateClient, endSession } from './auth-client.ts';
 import { AuthRefusal, refusalOf, type AuthStep } from './auth-errors.ts';
+import { digitsOf } from './digits-of.ts';
 
 /* Passwords, sessions and second factors of whoever is signed in. One chunk: it is loaded now and then. */
 
@@ -143,7 +144,7 @@ export async function verifyCode(code: string, factorIds?: readonly string[]): P
 async function verifyOneOf({ mfa }: SeparateClient, ids: readonly string[], code: string): Promise<string> {
   let refusal: Error = new AuthRefusal('second-factor', 'This account has no second factor.', undefined);
   for (const factorId of ids) {
-    const { error } = await mfa.challengeAndVerify({ factorId, code });
+    const { error } = await mfa.challengeAndVerify({ factorId, code: digitsOf(code) });
     if (!error) return factorId;
     refusal = refusalOf('second-factor', error);
     if (error.code !== 'mfa_verification_failed') break;

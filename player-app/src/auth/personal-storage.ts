@@ -1,12 +1,9 @@
+import { browserStorage, readStoredJson } from '../site/browser-storage.ts';
 import { storedUserId } from './stored-session.ts';
 
-/** Stores a value in this browser for one person. A browser without storage, or with a full one, stores nothing. */
+/** Stores a value in this browser for one person. */
 export function storeForPerson(key: string, userId: string | undefined, value: object): void {
-  try {
-    localStorage.setItem(key, JSON.stringify({ userId, ...value }));
-  } catch {
-    // A failure is ignored: the storage only makes a visit quicker, or possible offline.
-  }
+  browserStorage.setItem(key, JSON.stringify({ userId, ...value }));
 }
 
 /**
@@ -14,19 +11,16 @@ export function storeForPerson(key: string, userId: string | undefined, value: o
  * somebody else, or can't be read.
  */
 export function readForPerson<Found>(key: string, read: (stored: unknown) => Found): Found | null {
+  const stored = readStoredJson(key) as { userId?: string } | null;
   try {
-    const stored = JSON.parse(localStorage.getItem(key) ?? 'null') as { userId?: string } | null;
     return stored && stored.userId === storedUserId() ? read(stored) : null;
   } catch {
+    // Of another shape: an earlier release stored it.
     return null;
   }
 }
 
 /** Removes what was stored: nobody is signed in any more. */
 export function removeForPerson(key: string): void {
-  try {
-    localStorage.removeItem(key);
-  } catch {
-    // A browser that forbids storage has stored nothing.
-  }
+  browserStorage.removeItem(key);
 }

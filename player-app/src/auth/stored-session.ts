@@ -1,4 +1,6 @@
-/** The key in localStorage under which the auth client stores the session. */
+import { browserStorage, watchStored } from '../site/browser-storage.ts';
+
+/** The key in the browser's storage under which the auth client stores the session. */
 export const SESSION_KEY = 'lessons.session';
 
 /** The part of the session that a page needs before the auth client is loaded. */
@@ -20,10 +22,19 @@ export function hasStoredSession(): boolean {
 /**
  * Returns the stored session while its token is good without being renewed; null when the auth client has to renew it.
  */
-export function readFreshSession(): StoredSession | null {
-  const session = parse(readStored());
+export const readFreshSession = (): StoredSession | null => readSessionFor(EXPIRY_MARGIN_MS);
+
+/** Returns the stored session while its token has not expired. */
+export const readUnexpiredSession = (): StoredSession | null => readSessionFor(0);
+
+/**
+ * Returns the stored session if its token is good for longer than `marginMs`. `expires_at` is by this device's clock
+ * (`provider-fetch.ts`); a clock that is set meanwhile costs one renewal.
+ */
+function readSessionFor(marginMs: number): StoredSession | null {
+  const session = readStoredSession();
   if (typeof session?.access_token !== 'string' || typeof session.expires_at !== 'number') return null;
-  const isFresh = session.expires_at * 1000 - Date.now() > EXPIRY_MARGIN_MS;
+  const isFresh = session.expires_at * 1000 - Date.now() > marginMs;
   return isFresh
     ? {
         access_token: session.access_token,
@@ -37,10 +48,10 @@ export function readFreshSession(): StoredSession | null {
  * without one.
  */
 export function storedUserId(): string | undefined {
-  return parse(readStored())?.user?.id;
+  return readStoredSession()?.user?.id;
 }
 
-interface Stored extends Partial<Record<'access_token' | 'expires_at', unknown>> {
+interface Stored extends Partial<Record<'access_token' | 'refresh_token' | 'expires_at', unknown>> {
   user?: { id?: string; user_metadata?: Record<string, unknown> };
 }
 
@@ -53,26 +64,17 @@ function parse(text: string | null): Stored | null {
   }
 }
 
-function readStored(): string | null {
-  try {
-    return localStorage.getItem(SESSION_KEY);
-  } catch {
-    // In a browser that forbids storage nobody stays signed in.
-    return null;
-  }
-}
+const readStored = (): string | null => browserStorage.getItem(SESSION_KEY);
+
+/** Returns what the auth client has stored, whether or not its token is still good. */
+export const readStoredSession = (): Stored | null => parse(readStored());
 
 /** The change of the stored session by another tab. A renewed token alone is no news. */
 export type SessionChange = 'signed-in' | 'signed-out' | 'other-person' | 'updated' | 'renewed';
 
 /** Calls `onChange` when another tab changes the stored session. Returns a function that stops that. */
 export function watchStoredSession(onChange: (change: SessionChange) => void): () => void {
-  const onStorage = ({ key, oldValue, newValue }: StorageEvent) => {
-    // Without a key, everything was removed.
-    if (key === SESSION_KEY || key === null) onChange(compare(parse(oldValue)?.user, newValue));
-  };
-  addEventListener('storage', onStorage);
-  return () => removeEventListener('storage', onStorage);
+  return watchStored(SESSION_KEY, (oldValue, newValue) => onChange(compare(parse(oldValue)?.user, newValue)));
 }
 
 function compare(before: Stored['user'], newValue: string | null): SessionChange {

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { browserStorage, readStoredJson } from '../site/browser-storage.ts';
 
 const instant = z.iso.datetime({ offset: true });
 
@@ -21,7 +22,7 @@ export type BookingIntent = z.output<typeof bookingIntent>;
 const STORAGE_KEY = 'bookingIntent';
 
 export function storeBookingIntent(intent: BookingIntent): void {
-  localStorage.setItem(STORAGE_KEY, JSON.stringify(intent));
+  browserStorage.setItem(STORAGE_KEY, JSON.stringify(intent));
 }
 
 /**
@@ -29,19 +30,10 @@ export function storeBookingIntent(intent: BookingIntent): void {
  * chose it in this browser.
  */
 export function readBookingIntent(userId: string): BookingIntent | null {
-  const { data } = bookingIntent.safeParse(parseJson(localStorage.getItem(STORAGE_KEY)));
+  const { data } = bookingIntent.safeParse(readStoredJson(STORAGE_KEY));
   return data && (data.userId ?? userId) === userId ? data : null;
 }
 
 export function removeBookingIntent(): void {
-  localStorage.removeItem(STORAGE_KEY);
-}
-
-function parseJson(text: string | null): unknown {
-  try {
-    return text === null ? null : JSON.parse(text);
-  } catch {
-    // An unreadable value is incomplete, or was written by something else.
-    return null;
-  }
+  browserStorage.removeItem(STORAGE_KEY);
 }

@@ -1,3 +1,5 @@
+import { serverNow } from '@lessons/ui/server-clock.ts';
+
 /**
  * Returns the address of the booking screen with a slot chosen: `/book?at=ISO&minutes=60`. The address keeps the choice
  * through signing in, a reload and the way back from the checkout. `startTime` is an ISO instant.
@@ -17,7 +19,10 @@ export function sameTimeAddress(startTime: string, minutes: number): string {
 /**
  * Returns the slot of `slotAddress` in a path with its query; null if it names none, or one that has begun.
  */
-export function slotIn(path: string, now = Date.now()): { startTime: string; duration: number } | null {
+export function slotIn(
+  path: string,
+  now = serverNow().getTime(),
+): { startTime: string; duration: number } | null {
   const [pathname, query] = path.split('?');
   const values = new URLSearchParams(query);
   const startTime = values.get('at') ?? '';

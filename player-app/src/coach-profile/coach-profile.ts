@@ -1,5 +1,6 @@
 import type { CoachProfile } from '@lessons/contract';
 import { apiUrl } from '../site/api-url.ts';
+import { browserStorage, readStoredJson } from '../site/browser-storage.ts';
 
 /** The profile as screens show it. */
 export interface Coach extends CoachProfile {
@@ -45,9 +46,9 @@ export async function refreshCoach(attempt = 1): Promise<void> {
     // A newer request has the newer response.
     if (request !== newestRequest) return;
     setCoach(coach);
-    store(coach);
+    browserStorage.setItem(STORED_KEY, JSON.stringify(coach));
   } catch {
-    const stored = readStored();
+    const stored = readStoredJson(STORED_KEY) as Coach | null;
     const known = current ?? stored ?? (isMissing || attempt >= ATTEMPTS ? await loadBuiltIn() : null);
     if (request !== newestRequest) return;
     if (known) setCoach(known);
@@ -66,23 +67,6 @@ const loadBuiltIn = (): Promise<Coach | null> =>
     ({ coach }) => ({ ...coach, photoUrl: null }),
     () => null,
   );
-
-function store(coach: Coach): void {
-  try {
-    localStorage.setItem(STORED_KEY, JSON.stringify(coach));
-  } catch {
-    // A browser without storage, or with a full one, asks again at the next visit.
-  }
-}
-
-/** Returns null without a stored profile, or with one that can't be read. */
-function readStored(): Coach | null {
-  try {
-    return JSON.parse(localStorage.getItem(STORED_KEY) ?? 'null') as Coach | null;
-  } catch {
-    return null;
-  }
-}
 
 /** Shows this profile everywhere; null forgets it, for tests. */
 export function setCoach(coach: Coach | null): void {

@@ -62,7 +62,8 @@ async function repeat<Result>(call: () => Promise<Result>): Promise<Result> {
 }
 
 function isUnauthorized(error: unknown): boolean {
-  return error instanceof ApiError && error.status === 401;
+  // The API's own refusal: a proxy in front of it may ask for a password of its own.
+  return error instanceof ApiError && error.status === 401 && error.code === 'unauthorized';
 }
 
 /**

@@ -1,4 +1,5 @@
 import { createClient, type ApiClient } from '@lessons/contract';
+import { apiFetch } from '../site/api-fetch.ts';
 import { apiUrl } from '../site/api-url.ts';
 
 /**
@@ -25,7 +26,7 @@ export async function callFreshly<Result>(
       createClient({
         urlOf: apiUrl,
         accessToken: () => Promise.resolve(token),
-        fetch: (...request) => fetch(...request),
+        fetch: apiFetch,
       }),
     ),
   );

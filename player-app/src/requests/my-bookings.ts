@@ -3,6 +3,7 @@ import { listBookings } from '@lessons/contract';
 import { cacheLessons } from '../cached-lessons/cached-lessons.ts';
 import { api } from './api-client.ts';
 import type { Prefetch } from './prefetched-queries.ts';
+import { serverNow } from '@lessons/ui/server-clock.ts';
 
 /** Fetches them before a screen asks. Never rejects. */
 export const prefetchMyBookings: Prefetch = (queryClient, userId) =>
@@ -16,7 +17,7 @@ export function myBookingsQuery(userId: string) {
     queryKey: [listBookings.path, userId],
     queryFn: async ({ signal }) => {
       const bookings = await api(listBookings, { query: { userId } }, signal);
-      cacheLessons(userId, bookings, new Date());
+      cacheLessons(userId, bookings, serverNow());
       return bookings;
     },
   });

@@ -7,6 +7,7 @@ import { hasStoredSession, SESSION_KEY } from '../auth/stored-session.ts';
 import { freshBrowser } from '../../test/fresh-browser.ts';
 import { fakeApi, type Call } from '../../test/fake-api.ts';
 import { FakeAuthProvider, provider, providerError } from '../../test/fake-auth-provider.ts';
+import { readModuleAddress, storeModuleAddress } from './module-address.ts';
 import { SessionProvider, useSession } from './session.tsx';
 import { renderSession } from '../../test/render-session.tsx';
 
@@ -113,6 +114,14 @@ describe('a returning person', () => {
     await user.click(screen.getByRole('button', { name: 'Retry' }));
     expect(await isSignedIn()).toBeVisible();
   });
+});
+
+test('the address of the coach’s module is removed as soon as the API says that the person is neither coach nor admin', async () => {
+  auth.storeSession(email);
+  storeModuleAddress('https://coach.example/mf-manifest.json');
+  renderSession();
+  await isSignedIn();
+  expect(readModuleAddress()).toBeNull();
 });
 
 test('a visitor’s session sends no request', async () => {

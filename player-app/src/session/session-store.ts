@@ -194,12 +194,16 @@ export class SessionStore {
       this.#visit += 1;
       return this.#send({ type: 'second-factor-required' });
     }
-    if (event === 'SIGNED_OUT' || (isSignedIn && !session)) {
+    // What is stored decides: the client also reports no session when it can't renew it now, and what tabs without storage do.
+    if (!hasStoredSession()) {
+      if (event !== 'SIGNED_OUT' && !isSignedIn) return;
       this.#visit += 1;
       return this.#send({ type: 'signed-out', onRequest: this.#isSigningOut });
     }
     // `choosePassword` and `confirmAddress` know by themselves when a link's session is open.
     if (!session || this.#link) return;
+    // Asking whose it is may renew it again, and so on without end.
+    if (event === 'TOKEN_REFRESHED') return status === 'failed' ? void this.#open() : undefined;
     // Of the stored session, `#open` asks whose it is.
     if (status === 'loading' || (event === 'INITIAL_SESSION' && !isSignedIn)) return;
     if (status === 'second-factor' && event !== 'MFA_CHALLENGE_VERIFIED') return;
@@ -227,10 +231,10 @@ export class SessionStore {
 
   #send(event: SessionEvent): void {
     this.#state = nextState(this.#state, event);
-    if (this.#state.status === 'signed-out') {
-      clearCachedLessons();
-      removeModuleAddress();
-    }
+    const { status, user } = this.#state;
+    if (status === 'signed-out') clearCachedLessons();
+    // A former coach's browser loads nothing of the module, either.
+    if (status === 'signed-out' || (user && !user.isCoach && !user.isAdmin)) removeModuleAddress();
     for (const listener of this.#listeners) listener();
   }
 }

@@ -1,6 +1,7 @@
 import type { ModulePreload } from '@lessons/admin-app/module-contract';
 import { addDays, londonDateOf, mondayOf } from '@lessons/rules';
 import { preloadCalls, preloadFile } from '../site/preloaded-requests.ts';
+import { serverNow } from '@lessons/ui/server-clock.ts';
 
 /** An older module names nothing, and a newer one may name other things. */
 interface Manifest {
@@ -31,7 +32,7 @@ export async function preloadModule(manifestUrl: string, accessToken: string): P
 }
 
 function withDates(call: string): string {
-  const monday = mondayOf(londonDateOf(new Date()));
+  const monday = mondayOf(londonDateOf(serverNow()));
   return call.replaceAll('{monday}', monday).replaceAll('{sunday}', addDays(monday, 6));
 }
 

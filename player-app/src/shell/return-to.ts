@@ -1,3 +1,5 @@
+import { browserStorage } from '../site/browser-storage.ts';
+
 /** Returns the history state with the path that a visitor came for, while they sign in. */
 export function withReturnTo(path: string): { returnTo: string } {
   return { returnTo: path };
@@ -19,12 +21,12 @@ const DAY_MS = 24 * 60 * 60_000;
  * the last one.
  */
 export function storeReturnTo(path: string): void {
-  if (path === '/') localStorage.removeItem(KEY);
-  else localStorage.setItem(KEY, `${Date.now()} ${path}`);
+  if (path === '/') browserStorage.removeItem(KEY);
+  else browserStorage.setItem(KEY, `${Date.now()} ${path}`);
 }
 
 /** Returns the path that was stored in the last 24 hours, or home. */
 export function storedReturnTo(): string {
-  const [storedAt, returnTo] = localStorage.getItem(KEY)?.split(' ') ?? [];
+  const [storedAt, returnTo] = browserStorage.getItem(KEY)?.split(' ') ?? [];
   return Number(storedAt) > Date.now() - DAY_MS ? returnToOf({ returnTo }) : '/';
 }

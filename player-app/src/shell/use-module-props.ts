@@ -1,6 +1,8 @@
+import { useSyncExternalStore } from 'react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useLocation, useNavigate } from 'react-router-dom';
 import type { AdminAppProps } from '@lessons/admin-app/module-contract';
+import { onServerTime, serverAhead } from '@lessons/ui/server-clock.ts';
 import { api } from '../requests/api-client.ts';
 import { followChangedDays } from '../requests/changed-days.ts';
 import { apiUrl } from '../site/api-url.ts';
@@ -18,6 +20,7 @@ export function useModuleProps(): AdminAppProps {
   const navigate = useNavigate();
   const queryClient = useQueryClient();
   const { pathname, search } = useLocation();
+  const serverAheadMs = useSyncExternalStore(onServerTime, serverAhead);
   return {
     user,
     api,
@@ -30,6 +33,7 @@ export function useModuleProps(): AdminAppProps {
     },
     followChangedDays,
     apiUrl,
+    serverAheadMs,
     onSignedOut: () => void signOut(),
     onForbidden: () => void refresh(),
   };

@@ -1,3 +1,4 @@
+import { apiFetch } from './api-fetch.ts';
 import { apiUrl } from './api-url.ts';
 
 interface PreloadedRequest {
@@ -21,7 +22,7 @@ export function preloadCalls(paths: readonly string[], accessToken: string | und
   const headers = { accept: 'application/json', ...(authorization && { authorization }) };
   for (const path of paths.filter((one) => !requested.has(one))) {
     void start(path, authorization, async (signal) =>
-      fetch(await apiUrl(path), { credentials: 'include', headers, signal }),
+      apiFetch(await apiUrl(path), { credentials: 'include', headers, signal }),
     );
   }
 }
@@ -66,7 +67,7 @@ export const fetchOrUsePreloaded: typeof fetch = (input, init) => {
     return request.response;
   }
   drop(path);
-  return fetch(input, init);
+  return apiFetch(input, init);
 };
 
 /** Ends a request whose response nobody wants: unread, it would occupy its connection. */

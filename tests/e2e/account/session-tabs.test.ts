@@ -45,8 +45,9 @@ test('four tabs that wake up with an expired token, fifty times, stay signed in'
     await Promise.all(tabs.map((tab) => tab.waitForFunction(isFresh, STORED)));
   }
 
-  // More than one tab asked in most rounds, or nothing was tried.
-  expect(statuses.length).toBeGreaterThan(ROUNDS * 2);
+  // One tab asks for all, but one that has read the old token before may ask with it once more.
+  expect(statuses.length).toBeGreaterThanOrEqual(ROUNDS);
+  expect(statuses.length).toBeLessThan(ROUNDS * 2);
   expect(statuses.filter((status) => status !== 200)).toEqual([]);
   await Promise.all(
     tabs.map(async (tab) => {

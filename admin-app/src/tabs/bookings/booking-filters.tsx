@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { bookingStatus, MAX_SEARCH_LENGTH, type BookingStatus } from '@lessons/contract';
 import { addDays, londonDateOf, type CalendarDate } from '@lessons/rules';
-import { SelectField, statusLabel, TextField } from '@lessons/ui';
+import { SelectField, statusLabel, TextField, serverNow } from '@lessons/ui';
 import { FilterBar } from '../../forms/filter-bar.tsx';
 import { DateRangeFields, useSearchFilters } from '../../forms/search-filters.tsx';
 import type { Search } from './use-bookings.ts';
@@ -30,7 +30,7 @@ const views = (today: CalendarDate): Record<string, Fields> => ({
 
 /** Returns the search of a list that was just opened. */
 export function initialSearch(): Search {
-  return searchOf(upcoming(londonDateOf(new Date())));
+  return searchOf(upcoming(londonDateOf(serverNow())));
 }
 
 interface BookingFiltersProps {
@@ -41,7 +41,7 @@ interface BookingFiltersProps {
 
 /** Chips, one field for name or e-mail, and dates and status on demand. Searches while the coach types. */
 export function BookingFilters({ isOpened, onSearch }: BookingFiltersProps) {
-  const [chips] = useState(() => views(londonDateOf(new Date())));
+  const [chips] = useState(() => views(londonDateOf(serverNow())));
   const { fields, setFields, change } = useSearchFilters(
     { ...noFilters, ...chips['Upcoming'] },
     searchOf,

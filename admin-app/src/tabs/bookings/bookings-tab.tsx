@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { Search as SearchIcon } from 'lucide-react';
 import type { AdminBooking } from '@lessons/contract';
 import { addDays, formatDay, londonDateOf, type CalendarDate } from '@lessons/rules';
-import { Button, EmptyState } from '@lessons/ui';
+import { Button, EmptyState, serverNow } from '@lessons/ui';
 import { useAdmin } from '../../admin-context.tsx';
 import { AdminLink, AdminLinkButton } from '../../admin-link.tsx';
 import { bookingsViewOf, CLIENTS_PATH, tabPath, WEEK_PATH } from '../../routes.ts';
@@ -216,12 +216,12 @@ function dayNameOf(date: CalendarDate): string {
 }
 
 function relativeDay(date: CalendarDate): string {
-  const today = londonDateOf(new Date());
+  const today = londonDateOf(serverNow());
   if (date === today) return 'Today';
   return date === addDays(today, 1) ? 'Tomorrow' : '';
 }
 
 /** Whether the list is as it was when it was opened. */
 function isInitial({ name, only, from, to }: Search): boolean {
-  return only !== undefined && from === londonDateOf(new Date()) && !name && !to;
+  return only !== undefined && from === londonDateOf(serverNow()) && !name && !to;
 }

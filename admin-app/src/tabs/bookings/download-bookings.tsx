@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { Download } from 'lucide-react';
 import { exportBookings } from '@lessons/contract';
 import { londonDateOf } from '@lessons/rules';
-import { Button, saveFile } from '@lessons/ui';
+import { Button, saveFile, serverNow } from '@lessons/ui';
 import { useAdmin } from '../../admin-context.tsx';
 import { useNotifyFailure } from '../../requests/use-notify-failure.ts';
 import type { Search } from './use-bookings.ts';
@@ -15,7 +15,7 @@ export function DownloadBookings({ search }: { search: Search }) {
   const download = useMutation({
     mutationFn: () => api(exportBookings, { query: filters }),
     onSuccess: (csv) =>
-      saveFile(`bookings-${londonDateOf(new Date())}.csv`, 'text/csv', withByteOrderMark(csv)),
+      saveFile(`bookings-${londonDateOf(serverNow())}.csv`, 'text/csv', withByteOrderMark(csv)),
     onError: (error) => notifyFailure(error, { topic: 'download-bookings', title: 'Download failed' }),
   });
   return (

@@ -1,7 +1,7 @@
 import { useState, type FormEvent } from 'react';
 import { bookingRuleLimits, getBookingRules, updateBookingRules } from '@lessons/contract';
 import { formatLongDate, lastBookableDate, formatNotice, type BookingRules } from '@lessons/rules';
-import { Button, QueryContent, Section, Skeleton, TextField } from '@lessons/ui';
+import { Button, QueryContent, Section, Skeleton, TextField, serverNow } from '@lessons/ui';
 import { useQueryClient } from '@tanstack/react-query';
 import { useAdmin } from '../../admin-context.tsx';
 import { statusOf } from '../../requests/api-error.ts';
@@ -105,7 +105,7 @@ function problemWith(unit: string, { min, max }: { min: number; max: number }): 
 }
 
 function horizonHint(horizonWeeks: number): string {
-  const last = lastBookableDate(new Date(), { horizonWeeks, noticeHours: 0 });
+  const last = lastBookableDate(serverNow(), { horizonWeeks, noticeHours: 0 });
   return `As of today, players can book until ${formatLongDate(last)}.`;
 }
 

@@ -1,6 +1,6 @@
 import { useEffect, useState, type ReactNode } from 'react';
 import { undoCallOff, type CallOff } from '@lessons/contract';
-import { Button } from '@lessons/ui';
+import { Button, serverNow } from '@lessons/ui';
 import { useAdmin } from '../../admin-context.tsx';
 import { invalidatedBy, useChange } from '../../requests/use-change.ts';
 import { isWaiting, titleOf } from './call-off-text.ts';
@@ -42,11 +42,11 @@ export function UndoCallOff({ callOff, className, onUndone, children }: UndoCall
 
 /** Whether an instant is still to come. */
 function useIsBefore(instant: string): boolean {
-  const [now, setNow] = useState(() => Date.now());
+  const [now, setNow] = useState(() => serverNow().getTime());
   const left = Date.parse(instant) - now;
   useEffect(() => {
     if (left <= 0) return undefined;
-    const timer = setTimeout(() => setNow(Date.now()), left);
+    const timer = setTimeout(() => setNow(serverNow().getTime()), left);
     return () => clearTimeout(timer);
   }, [left]);
   return left > 0;

@@ -2,6 +2,7 @@ import type { NextSlot } from '@lessons/contract';
 import { onReturnToTab } from '@lessons/ui/on-return-to-tab.ts';
 import { watchChangedDays } from '../../requests/watch-changed-days.ts';
 import { fetchPublic } from '../../requests/fetch-public.ts';
+import { serverNow } from '@lessons/ui/server-clock.ts';
 
 const HALF_HOUR = 30 * 60_000;
 
@@ -30,7 +31,7 @@ export function watchNextSlots(
 }
 
 function eachHalfHour(action: () => void): void {
-  const untilNext = HALF_HOUR - (Date.now() % HALF_HOUR);
+  const untilNext = HALF_HOUR - (serverNow().getTime() % HALF_HOUR);
   setTimeout(() => {
     action();
     eachHalfHour(action);

@@ -5,6 +5,7 @@ import { slotIn } from '../../booking-intent/slot-address.ts';
 import type { Coach } from '../../coach-profile/coach-profile.ts';
 import { useKnownCoach } from '../../coach-profile/use-coach.ts';
 import { hasBeenHere } from '../../error-reports/allow-reports.ts';
+import { isStoragePersistent } from '../../site/browser-storage.ts';
 import { AuthFrame } from './auth-frame.tsx';
 import { CheckMail } from './check-mail.tsx';
 import { ConfirmAddress, RefusedLink } from './mail-link-steps.tsx';
@@ -110,6 +111,7 @@ export function AuthScreen({ returnTo = '/' }: { returnTo?: string }) {
           )}
         </>
       )}
+      {(mode === 'sign-in' || mode === 'create') && <NotRemembered />}
       {mode === 'forgotten' && (
         <>
           <ForgottenPasswordForm email={email} onEmailChange={onEmailChange} />
@@ -156,6 +158,18 @@ export function AuthScreen({ returnTo = '/' }: { returnTo?: string }) {
         </>
       )}
     </AuthFrame>
+  );
+}
+
+/** Says why a browser that stores nothing forgets who was signed in. */
+function NotRemembered() {
+  const [isPersistent] = useState(isStoragePersistent);
+  if (isPersistent) return null;
+  return (
+    <p className={styles.notes}>
+      This browser stores nothing for this site, so you are signed in only until you close or reload the page.
+      To stay signed in, allow cookies and site data, or free some space on your device.
+    </p>
   );
 }
 

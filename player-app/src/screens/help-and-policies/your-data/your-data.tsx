@@ -8,6 +8,7 @@ import { reasonOf, useNotifyFailure } from '../../../notifications/use-notify-fa
 import { fetchData } from '../../../requests/privacy.ts';
 import { DeleteAccountDialog } from './delete-account-dialog.tsx';
 import styles from '../security/security.module.css';
+import { serverNow } from '@lessons/ui/server-clock.ts';
 
 type Format = 'page' | 'json';
 
@@ -19,7 +20,7 @@ export function YourData() {
   const download = useMutation({
     mutationFn: async (format: Format) => {
       const { data, page } = await fetchData();
-      const name = `my-data-${londonDateOf(new Date())}`;
+      const name = `my-data-${londonDateOf(serverNow())}`;
       if (format === 'page') saveFile(`${name}.html`, 'text/html', page);
       else saveFile(`${name}.json`, 'application/json', JSON.stringify(data, null, 2));
     },

@@ -1,0 +1,44 @@
+/*
+ * The server's time: it decides what has begun and what can still be cancelled, and a device's clock may be an hour wrong.
+ * Waits are still measured by the device: `payment-intent.ts`, `provider-fetch.ts`.
+ */
+
+const SECOND = 1000;
+
+/** How far the server's clock is ahead of this device's (ms). Negative if the device's is fast. */
+let aheadMs = 0;
+const listeners = new Set<() => void>();
+
+/** Returns the server's time, and until a response has told it, this device's. */
+export function serverNow(): Date {
+  return new Date(Date.now() + aheadMs);
+}
+
+/**
+ * Learns the server's time from a response that has just come. `sentAt`: when it was requested, by this device's clock (ms).
+ * Ignores what a cache may have stored: such a response tells when it was stored.
+ */
+export function learnServerTime({ headers }: Pick<Response, 'headers'>, sentAt: number): void {
+  const date = Date.parse(headers.get('date') ?? '');
+  if (Number.isNaN(date) || !/\bno-store\b/.test(headers.get('cache-control') ?? '')) return;
+  // The header has whole seconds, and was written after the request was sent and before now.
+  const least = date - Date.now();
+  const most = date + SECOND - sentAt;
+  setServerAhead(Math.min(Math.max(aheadMs, least), most));
+}
+
+/** Returns how far the server's clock is ahead of this device's (ms). */
+export const serverAhead = (): number => aheadMs;
+
+/** Sets what another copy of this file has learnt: the coach's module has one of its own. */
+export function setServerAhead(ms: number): void {
+  if (ms === aheadMs) return;
+  aheadMs = ms;
+  for (const listener of listeners) listener();
+}
+
+/** Calls `listener` when the server's time turns out to be another. Returns a function that stops that. */
+export function onServerTime(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
