@@ -124,6 +124,9 @@ test('a Saturday of seven lessons is called off, and stays in the week without b
   expect(await lesson.getByRole('button', { name: /to pay|Didn’t come|^Cancel/ }).count()).toBe(0);
 });
 
+/** What the mail's buttons with free times have in their names: Fri 27 Nov · 09:00–10:00. */
+const TIME = '·';
+
 /** Follows a link in the mail about a lesson of that Saturday, and returns what the app shows of the lesson. */
 async function followMail(page: Page, { email }: Account, time: string, link: string, index = 0) {
   const subject = `Called off: your lesson, ${formatShortDay(londonInstant(saturday, time))}, ${time}`;
@@ -144,11 +147,11 @@ test('the players choose in the app, from the mail on: two move, of whom one los
   await knex.raw(`select graphile_worker.add_job('send-due-mails')`);
   const { page, consoleErrors } = await visit(browser, product, { as: PLAYER });
   const finger = new Finger();
-  await followMail(page, PLAYER, '10:00', 'Take this time');
+  await followMail(page, PLAYER, '10:00', TIME);
   await finger.tap(confirm(page, 'Move Lesson'));
   await untilDecided(card[0]?.id, 'moved');
 
-  const snatched = await followMail(page, PLAYER, '11:00', 'Take this time', 1);
+  const snatched = await followMail(page, PLAYER, '11:00', TIME, 1);
   const friday = addDays(saturday, -1);
   const day = formatShortDay(londonInstant(friday, '18:00'));
   await page.getByRole('alertdialog', { name: `Take ${day}, 18:00–19:00?` }).waitFor();

@@ -118,7 +118,7 @@ describe('Bookings', () => {
       ['Ana Lindqvist', true],
     ] as const) {
       await person.click((await rowOf(name)).getByRole('button', { name: /^More/ }));
-      expect((await screen.findByRole('menuitem', { name: 'Cancel' })).className).toBe(isRed ? 'cancel' : '');
+      expect((await screen.findByRole('menuitem', { name: 'Cancel' })).className).toBe(isRed ? 'danger' : '');
       await person.keyboard('{Escape}');
     }
   });
