@@ -23,7 +23,10 @@ export interface AdminAppProps {
   notify: (notice: AdminNotice) => void;
   /** Navigates to a path of the product. `replace` adds no entry to the browser's history. */
   navigate: (to: string, options?: { replace?: boolean }) => void;
-  /** The path and query of the current URL: `/admin` or `/admin-schedule`, and `/` for Today. */
+  /**
+   * The path and query of the current URL: `/admin` or `/admin-schedule`, and `/` for Today. The shell's navigation leads to
+   * `/admin`, `/admin?tab=bookings` (`schedule`, `blocked`, `pricing`) and `/admin?screen=settings`.
+   */
   path: string;
   /** Tells the shell which of its queries a change has made stale, by their API paths. */
   dataChanged: (paths: readonly string[]) => void;
@@ -43,11 +46,6 @@ export interface AdminAppProps {
    * clock counts.
    */
   serverAheadMs?: number;
-  /**
-   * The shell hides its tabs, because the module brings its navigation. An older shell lacks it, and has its tabs at the
-   * bottom of a phone.
-   */
-  hidesTabs?: boolean;
   /** Called when the API no longer accepts the session (401). */
   onSignedOut?: () => void;
   /** Called when the API no longer accepts the user as coach or admin (403). */
@@ -64,8 +62,6 @@ export type ModulePreload = Record<string, { styles: string[]; scripts: string[]
 /** The exports of `./admin-app`, which the shell loads. */
 export interface AdminModule {
   AdminApp: ComponentType<AdminAppProps>;
-  /** The module has its own navigation on phones too. Modules of an older release have it from 760 px on only. */
-  bringsNavigation?: boolean;
   /** The release, for reports of errors. Modules before 1.0.0 have none. */
   release?: Release;
 }

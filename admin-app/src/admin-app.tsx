@@ -13,9 +13,6 @@ import { routeOf } from './routes.ts';
 /** The release of the module. */
 export const release = RELEASE satisfies AdminModule['release'];
 
-/** Tells the shell to hide its tabs. */
-export const bringsNavigation = true satisfies AdminModule['bringsNavigation'];
-
 /** The coach's screens. The shell mounts them at `/admin` and `/admin-schedule`. */
 export const AdminApp = ((props: AdminAppProps) => {
   const { queryClient, isDenied } = useModuleData(props);

@@ -1,5 +1,5 @@
 import type { ComponentProps, MouseEvent } from 'react';
-import { BackLink, isPlainClick, LinkButton } from '@lessons/ui';
+import { isPlainClick, LinkButton } from '@lessons/ui';
 import { useAdmin } from './admin-context.tsx';
 
 /** A link within the product: an ordinary click navigates without loading the page again. */
@@ -22,11 +22,6 @@ export function AdminLink({ href, children, onClick, ...rest }: ComponentProps<'
 /** A link within the product that looks like a button. */
 export function AdminLinkButton(props: ComponentProps<typeof LinkButton>) {
   return <LinkButton {...props} onClick={useNavigateTo(props.href)} />;
-}
-
-/** The way back to the screen of the product above this one. */
-export function AdminBackLink(props: ComponentProps<typeof BackLink>) {
-  return <BackLink {...props} onClick={useNavigateTo(props.href)} />;
 }
 
 function useNavigateTo(href: string) {

@@ -4,6 +4,6 @@ import * as exposed from './admin-app.tsx';
 
 test('the module’s exposed file exports what the shell loads', () => {
   const module: AdminModule = exposed;
-  expect(Object.keys(module)).toEqual(['AdminApp', 'bringsNavigation', 'release']);
+  expect(Object.keys(module)).toEqual(['AdminApp', 'release']);
   expect(module.AdminApp).toBeInstanceOf(Function);
 });

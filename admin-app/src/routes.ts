@@ -1,24 +1,27 @@
-import {
-  CalendarDays,
-  CalendarOff,
-  Clock,
-  House,
-  LayoutDashboard,
-  ListChecks,
-  PoundSterling,
-  Settings,
-  UserRound,
-} from 'lucide-react';
-import type { NavigationLabelProps } from '@lessons/ui';
 import type { AdminBooking } from '@lessons/contract';
 import type { CalendarDate } from '@lessons/rules';
 
-export const tabs = ['overview', 'bookings', 'schedule', 'blocked', 'pricing'] as const;
-export type Tab = (typeof tabs)[number];
+/** The five tabs of the panel. The shell's navigation leads to them by the same names. */
+export const tabNames = {
+  overview: 'Overview',
+  bookings: 'Bookings',
+  schedule: 'Schedule',
+  blocked: 'Blocked',
+  pricing: 'Pricing',
+};
+export type Tab = keyof typeof tabNames;
 
 /** The sections of the settings; each has an address. */
-export const settingsSections = ['profile', 'business', 'mails', 'calendar', 'feed', 'access'] as const;
-export type SettingsSection = (typeof settingsSections)[number];
+export const settingsTitles = {
+  profile: 'Your profile',
+  business: 'Business details',
+  mails: 'Undelivered mails',
+  calendar: 'Your own calendar',
+  feed: 'Lessons in your calendar',
+  access: 'Access and audit log',
+};
+export type SettingsSection = keyof typeof settingsTitles;
+export const settingsSections = Object.keys(settingsTitles) as SettingsSection[];
 
 export type Route =
   | { screen: 'panel'; tab: Tab }
@@ -48,8 +51,8 @@ export function routeOf(path: string): Route {
     const section = settingsSections.find((name) => name === searchParams.get('section')) ?? null;
     return { screen, section };
   }
-  const tab = tabs.find((name) => name === searchParams.get('tab')) ?? 'overview';
-  return { screen: 'panel', tab };
+  const tab = searchParams.get('tab') ?? '';
+  return { screen: 'panel', tab: Object.hasOwn(tabNames, tab) ? (tab as Tab) : 'overview' };
 }
 
 function movedOf(search: URLSearchParams): MovedLesson | null {
@@ -101,26 +104,5 @@ export function bookingsViewOf(path: string): { view: 'lessons' | 'clients'; cli
 }
 
 /** Marks a path as opened by the guide to the first steps: its screen then leads back. */
-export const withGuide = (path: string) => `${path}&guide=1`;
+export const withGuide = (path: string) => `${path}${path.includes('?') ? '&' : '?'}guide=1`;
 export const isFromGuide = (path: string) => new URL(path, 'http://shell').searchParams.has('guide');
-
-/** The places that the coach's navigation leads to. Home and the profile are the shell's. */
-export type Place = 'home' | 'week' | Tab | 'settings' | 'profile';
-
-export const places: Record<Place, NavigationLabelProps & { href: string }> = {
-  home: { label: 'Home', icon: House, href: '/' },
-  week: { label: 'Week', icon: CalendarDays, href: WEEK_PATH },
-  overview: { label: 'Overview', icon: LayoutDashboard, href: tabPath('overview') },
-  bookings: { label: 'Bookings', icon: ListChecks, href: tabPath('bookings') },
-  schedule: { label: 'Schedule', icon: Clock, href: tabPath('schedule') },
-  blocked: { label: 'Blocked', icon: CalendarOff, href: tabPath('blocked') },
-  pricing: { label: 'Pricing', icon: PoundSterling, href: tabPath('pricing') },
-  settings: { label: 'Settings', icon: Settings, href: SETTINGS_PATH },
-  profile: { label: 'Profile', icon: UserRound, href: '/profile' },
-};
-
-/** Returns the item of the navigation that is lit. The audit log is below the settings. */
-export function placeOf(route: Route): Place {
-  if (route.screen === 'panel') return route.tab;
-  return route.screen === 'week' ? 'week' : 'settings';
-}

@@ -1,9 +1,10 @@
 import './resize-observer.ts';
-import { useState, type ComponentType } from 'react';
+import { useEffect, useState, type ComponentType } from 'react';
 import { jest } from '@jest/globals';
 import { render } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { createClient, type Player } from '@lessons/contract';
+import { followLinks } from '../../player-app/src/shell/follow-links.ts';
 import type { FakeApi } from '../../player-app/test/fake-api.ts';
 import type { AdminAppProps } from '../module-contract.ts';
 import { AdminApp } from '../src/admin-app.tsx';
@@ -28,6 +29,15 @@ export function openAdmin(api: FakeApi, path: string, shell: ShellProps = {}) {
   return openPart(AdminApp, api, path, shell);
 }
 
+/** Of the shell's navigation, what the tests go to. */
+const places = [
+  ['Week', '/admin-schedule'],
+  ['Overview', '/admin'],
+  ['Bookings', '/admin?tab=bookings'],
+  ['Pricing', '/admin?tab=pricing'],
+  ['Settings', '/admin?screen=settings'],
+];
+
 /** Opens the coach's day, as the shell shows it on Home. */
 export function openToday(api: FakeApi, shell: ShellProps = {}) {
   return openPart(Today, api, '/', shell);
@@ -46,24 +56,41 @@ function openPart(Part: ComponentType<AdminAppProps>, api: FakeApi, path: string
 
   function Shell() {
     const [currentPath, setCurrentPath] = useState(path);
-    return (
-      <Part
-        user={coach}
-        api={client}
-        notify={({ topic, ...notice }) => {
-          topics.push(topic);
-          notify(notice);
-        }}
-        navigate={(to) => {
+    useEffect(
+      () =>
+        followLinks((to) => {
           navigations.push(to);
           setCurrentPath(to);
-        }}
-        path={currentPath}
-        dataChanged={dataChanged}
-        onSignedOut={onSignedOut}
-        onForbidden={onForbidden}
-        {...shell}
-      />
+        }),
+      [],
+    );
+    return (
+      <>
+        <nav aria-label="Main">
+          {places.map(([name, href]) => (
+            <a key={name} href={href}>
+              {name}
+            </a>
+          ))}
+        </nav>
+        <Part
+          user={coach}
+          api={client}
+          notify={({ topic, ...notice }) => {
+            topics.push(topic);
+            notify(notice);
+          }}
+          navigate={(to) => {
+            navigations.push(to);
+            setCurrentPath(to);
+          }}
+          path={currentPath}
+          dataChanged={dataChanged}
+          onSignedOut={onSignedOut}
+          onForbidden={onForbidden}
+          {...shell}
+        />
+      </>
     );
   }
   render(<Shell />);

@@ -18,11 +18,21 @@ interface ListRowProps {
   trailing?: ReactNode;
   /** Makes the whole row a link, with a chevron. */
   href?: string | undefined;
+  /** The link is that of the screen that is open. */
+  isCurrent?: boolean;
   /** Makes the whole row a button, without a chevron. */
   onPress?: (() => void) | undefined;
 }
 
-export function ListRow({ title, detail, leading, trailing, href, onPress }: ListRowProps) {
+export function ListRow({
+  title,
+  detail,
+  leading,
+  trailing,
+  href,
+  isCurrent = false,
+  onPress,
+}: ListRowProps) {
   const content = (
     <>
       {leading && <span className={styles.leading}>{leading}</span>}
@@ -34,13 +44,19 @@ export function ListRow({ title, detail, leading, trailing, href, onPress }: Lis
       {href && <ChevronRight className={styles.chevron} />}
     </>
   );
-  return <li className={styles.item}>{rowBody(content, href, onPress)}</li>;
+  return <li className={styles.item}>{rowBody(content, { href, isCurrent, onPress })}</li>;
 }
 
-function rowBody(content: ReactNode, href: string | undefined, onPress: (() => void) | undefined) {
+type RowBody = Pick<ListRowProps, 'href' | 'isCurrent' | 'onPress'>;
+
+function rowBody(content: ReactNode, { href, isCurrent, onPress }: RowBody) {
   if (href) {
     return (
-      <a className={classNames(styles.row, styles.pressable)} href={href}>
+      <a
+        className={classNames(styles.row, styles.pressable)}
+        href={href}
+        aria-current={isCurrent ? 'page' : undefined}
+      >
         {content}
       </a>
     );

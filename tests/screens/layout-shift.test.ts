@@ -104,8 +104,8 @@ test('nothing shifts on the coach’s screens', async () => {
   expect(
     await shiftsOf(COACH, [
       ['/', 'Loading today', ['PHONE', 'TABLET', 'DESKTOP']],
-      ['/admin', "Loading the coach's screens", ['PHONE', 'TABLET', 'DESKTOP']],
-      ['/admin-schedule', "Loading the coach's screens", ['PHONE', 'DESKTOP']],
+      ['/admin', 'Loading the coach’s screens', ['PHONE', 'TABLET', 'DESKTOP']],
+      ['/admin-schedule', 'Loading the coach’s screens', ['PHONE', 'DESKTOP']],
     ]),
   ).toEqual([]);
 });

@@ -1,5 +1,5 @@
 import type { FirstStepName, FirstSteps } from '@lessons/contract';
-import { settingsPath, tabPath, withGuide } from '../routes.ts';
+import { settingsPath, tabPath, WEEK_PATH, withGuide } from '../routes.ts';
 
 interface StepText {
   title: string;
@@ -33,8 +33,8 @@ export const stepTexts: Record<FirstStepName, StepText> = {
   },
   lesson: {
     title: 'First lesson',
-    path: '/book',
-    detail: () => 'Share your page with players, or book a lesson yourself to see what they see.',
+    path: withGuide(WEEK_PATH),
+    detail: () => 'Share your page with players, or book a client for a free hour of your week.',
   },
 };
 

@@ -1,20 +1,11 @@
 import type { ComponentType } from 'react';
-import { Tabs } from 'radix-ui';
-import { PageHeader } from '@lessons/ui';
 import { useAdmin } from '../admin-context.tsx';
-import { places, tabPath, type Tab } from '../routes.ts';
+import { bookingsViewOf, tabNames, type Tab } from '../routes.ts';
+import { ScreenHeader } from '../screen-header.tsx';
 import { OverviewTab } from '../tabs/overview/overview-tab.tsx';
-import { BackToFirstSteps } from '../first-steps/back-to-first-steps.tsx';
-import { useWideLayout } from '../use-wide-layout.ts';
-import { CoachNavigation } from './coach-navigation.tsx';
 import { BlockedTab, BookingsTab, PricingTab, WorkingHoursTab } from './later-screens.tsx';
-import { LessonNotices } from './lesson-notices.tsx';
-import { PanelTitle } from './panel-title.tsx';
-import { ScreenPlace } from './screen-place.tsx';
+import { Frame } from './frame.tsx';
 import styles from './frame.module.css';
-
-/** Rotating a phone must not mount the screen again, so it stays in the same element. */
-const noTabPanel = { role: undefined, tabIndex: undefined, 'aria-labelledby': undefined };
 
 const screens: Record<Tab, ComponentType> = {
   overview: OverviewTab,
@@ -24,31 +15,26 @@ const screens: Record<Tab, ComponentType> = {
   pricing: PricingTab,
 };
 
-/** The Coach Admin Panel: five tabs, each with its own URL. On a phone the navigation has links to them. */
+/** The Coach Admin Panel: five tabs, each with its own URL, to which the shell's navigation leads. */
 export function CoachPanel({ tab }: { tab: Tab }) {
-  const { navigate } = useAdmin();
-  const isWide = useWideLayout();
+  const { path } = useAdmin();
   const Current = screens[tab];
+  const name = tabNames[tab];
+  // A client is a screen with a head of its own.
+  const isClient = tab === 'bookings' && bookingsViewOf(path).clientId !== null;
   return (
-    <Tabs.Root
-      className={styles.frame}
-      value={tab}
-      onValueChange={(next) => navigate(tabPath(next as Tab))}
-      orientation="vertical"
-      activationMode="manual"
+    // The key shows the spinner of a tab that is being loaded, and not the tab before.
+    <Frame
+      key={tab}
+      header={
+        !isClient && (
+          <ScreenHeader name={name}>
+            <span className={styles.panelName}>Coach Admin Panel</span> {name}
+          </ScreenHeader>
+        )
+      }
     >
-      <CoachNavigation />
-      <div className={styles.content}>
-        <LessonNotices />
-        <PageHeader title={<PanelTitle name={places[tab].label} />} />
-        <BackToFirstSteps />
-        <Tabs.Content value={tab} className={styles.panel} {...(isWide ? {} : noTabPanel)}>
-          {/* The key shows the spinner of a tab that is being loaded, and not the tab before. */}
-          <ScreenPlace key={tab}>
-            <Current />
-          </ScreenPlace>
-        </Tabs.Content>
-      </div>
-    </Tabs.Root>
+      <Current />
+    </Frame>
   );
 }

@@ -1,37 +1,17 @@
-import type { ComponentProps, ReactNode } from 'react';
-import { classNames, PageHeader } from '@lessons/ui';
-import { AdminLinkButton } from '../admin-link.tsx';
-import { BackToFirstSteps } from '../first-steps/back-to-first-steps.tsx';
-import { settingsPath } from '../routes.ts';
+import type { ComponentProps } from 'react';
+import { useAdmin } from '../admin-context.tsx';
+import {
+  SETTINGS_PATH,
+  settingsPath,
+  settingsSections,
+  settingsTitles,
+  type SettingsSection,
+} from '../routes.ts';
+import { ScreenHeader } from '../screen-header.tsx';
+import { useWideLayout } from '../use-wide-layout.ts';
 import { WeekScreen } from '../week/week-screen.tsx';
-import { CoachNavigation } from './coach-navigation.tsx';
+import { Frame } from './frame.tsx';
 import { AuditLog, SettingsSections } from './later-screens.tsx';
-import { LessonNotices } from './lesson-notices.tsx';
-import { PanelTitle } from './panel-title.tsx';
-import { ScreenPlace } from './screen-place.tsx';
-import styles from './frame.module.css';
-
-interface FrameProps {
-  /** Above the screen; the week has its own. */
-  header?: ReactNode;
-  /** On a wide window the screen is as high as the window. */
-  fills?: boolean;
-  children: ReactNode;
-}
-
-/** The panel's frame around a screen that is none of its tabs. */
-function Frame({ header, fills = false, children }: FrameProps) {
-  return (
-    <div className={styles.frame}>
-      <CoachNavigation />
-      <div className={classNames(styles.content, fills && styles.fills)}>
-        <LessonNotices />
-        {header}
-        <ScreenPlace>{children}</ScreenPlace>
-      </div>
-    </div>
-  );
-}
 
 /** The Admin Schedule. */
 export function WeekFrame(props: ComponentProps<typeof WeekScreen>) {
@@ -42,18 +22,27 @@ export function WeekFrame(props: ComponentProps<typeof WeekScreen>) {
   );
 }
 
-/** The settings. */
-export function SettingsFrame(props: ComponentProps<typeof SettingsSections>) {
+/** The settings: a section under its own title. Without one a phone shows the list of them, a wide window the first one. */
+export function SettingsFrame({ section = null }: { section?: SettingsSection | null }) {
+  const isWide = useWideLayout();
+  const { user } = useAdmin();
+  // Only an admin reads the audit log.
+  const offered = settingsSections.filter((name) => name !== 'access' || user.isAdmin);
+  const current = offered.find((name) => name === section) ?? (isWide ? 'profile' : null);
   return (
     <Frame
       header={
-        <>
-          <PageHeader title={<PanelTitle name="Settings" />} />
-          <BackToFirstSteps />
-        </>
+        current ? (
+          <ScreenHeader
+            name={settingsTitles[current]}
+            {...(isWide ? { eyebrow: 'Settings' } : { back: { href: SETTINGS_PATH, label: 'All settings' } })}
+          />
+        ) : (
+          <ScreenHeader name="Settings" eyebrow="Coach Admin Panel" />
+        )
       }
     >
-      <SettingsSections {...props} />
+      <SettingsSections offered={offered} current={current} />
     </Frame>
   );
 }
@@ -63,9 +52,9 @@ export function AuditFrame() {
   return (
     <Frame
       header={
-        <PageHeader
-          title="Audit Log"
-          aside={<AdminLinkButton href={settingsPath('access')}>Settings</AdminLinkButton>}
+        <ScreenHeader
+          name="Audit Log"
+          back={{ href: settingsPath('access'), label: settingsTitles.access }}
         />
       }
     >

@@ -1,4 +1,3 @@
-import { Section } from '@lessons/ui';
 import { useAdmin } from '../admin-context.tsx';
 import { AdminLinkButton } from '../admin-link.tsx';
 import { AUDIT_PATH } from '../routes.ts';
@@ -9,7 +8,7 @@ export function AuditLogSection() {
   const { user } = useAdmin();
   if (!user.isAdmin) return null;
   return (
-    <Section title="Access and audit log">
+    <>
       <p className={styles.intro}>
         Who changed what, and when. People with access can be removed, and a lost second factor reset.
       </p>
@@ -17,6 +16,6 @@ export function AuditLogSection() {
         <AdminLinkButton href={AUDIT_PATH}>Audit log</AdminLinkButton>
         <AdminLinkButton href="/admin-setup">People with access</AdminLinkButton>
       </div>
-    </Section>
+    </>
   );
 }

@@ -1,5 +1,5 @@
 import { getBusinessDetails } from '@lessons/contract';
-import { QueryContent, Section, Skeleton } from '@lessons/ui';
+import { QueryContent, Skeleton } from '@lessons/ui';
 import { uncached, useEndpoint } from '../requests/use-endpoint.ts';
 import { BusinessDetailsForm } from './business-details-form.tsx';
 import styles from './settings.module.css';
@@ -8,7 +8,7 @@ import styles from './settings.module.css';
 export function BusinessDetailsSection() {
   const query = useEndpoint(getBusinessDetails, uncached);
   return (
-    <Section title="Business details">
+    <>
       <p className={styles.intro}>
         They are on the receipts of new payments. Receipts that have been issued keep the details of their
         day.
@@ -20,6 +20,6 @@ export function BusinessDetailsSection() {
       >
         {(details) => <BusinessDetailsForm saved={details} />}
       </QueryContent>
-    </Section>
+    </>
   );
 }

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { getCoachProfile } from '@lessons/contract';
-import { QueryContent, Section, Skeleton } from '@lessons/ui';
+import { QueryContent, Skeleton } from '@lessons/ui';
 import { useAdmin } from '../admin-context.tsx';
 import { CoachProfileForm, PROFILE_KEY } from './coach-profile-form.tsx';
 import styles from './settings.module.css';
@@ -18,7 +18,7 @@ export function CoachProfileSection() {
     gcTime: 0,
   });
   return (
-    <Section title="Your profile">
+    <>
       <p className={styles.intro}>
         It is on the landing page, on your players’ screens, in mails, calendars and on receipts. A change
         shows at once.
@@ -30,6 +30,6 @@ export function CoachProfileSection() {
       >
         {(fetched) => <CoachProfileForm {...fetched} />}
       </QueryContent>
-    </Section>
+    </>
   );
 }

@@ -8,7 +8,7 @@ import {
   type CalendarFeed,
 } from '@lessons/contract';
 import { formatLastRead } from '@lessons/rules';
-import { Button, FeedAddress, QueryContent, Section, Skeleton, type FeedQuestion } from '@lessons/ui';
+import { Button, FeedAddress, QueryContent, Skeleton, type FeedQuestion } from '@lessons/ui';
 import { useAdmin } from '../admin-context.tsx';
 import { useChange } from '../requests/use-change.ts';
 import styles from './settings.module.css';
@@ -62,7 +62,7 @@ export function LessonsFeedSection() {
     }),
   );
   return (
-    <Section title="Lessons in your calendar">
+    <>
       <p className="visually-hidden" aria-live="polite">
         {announcement}
       </p>
@@ -97,6 +97,6 @@ export function LessonsFeedSection() {
           )
         }
       </QueryContent>
-    </Section>
+    </>
   );
 }

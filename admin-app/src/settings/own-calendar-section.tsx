@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { getOwnCalendar } from '@lessons/contract';
-import { QueryContent, Section, Skeleton } from '@lessons/ui';
+import { QueryContent, Skeleton } from '@lessons/ui';
 import { useEndpoint } from '../requests/use-endpoint.ts';
 import { OwnCalendarForm } from './own-calendar-form.tsx';
 import { OwnCalendarState } from './own-calendar-state.tsx';
@@ -18,7 +18,7 @@ export function OwnCalendarSection() {
   /** The address of the calendar that was removed here. */
   const [removed, setRemoved] = useState('');
   return (
-    <Section title="Your own calendar">
+    <>
       <p className="visually-hidden" aria-live="polite">
         {announcement}
       </p>
@@ -45,6 +45,6 @@ export function OwnCalendarSection() {
           )
         }
       </QueryContent>
-    </Section>
+    </>
   );
 }

@@ -5,7 +5,7 @@ import {
   type UndeliveredMail,
 } from '@lessons/contract';
 import { formatShortDay, formatTime } from '@lessons/rules';
-import { Button, EmptyState, QueryContent, Section, Skeleton } from '@lessons/ui';
+import { Button, EmptyState, QueryContent, Skeleton } from '@lessons/ui';
 import { useAdmin } from '../admin-context.tsx';
 import { useChange } from '../requests/use-change.ts';
 import { useEndpoint } from '../requests/use-endpoint.ts';
@@ -15,7 +15,7 @@ import styles from './settings.module.css';
 export function UndeliveredMailsSection() {
   const query = useEndpoint(listUndeliveredMails);
   return (
-    <Section title="Undelivered mails">
+    <>
       <QueryContent
         query={query}
         failed="Whether all mails were delivered couldn’t be loaded."
@@ -39,7 +39,7 @@ export function UndeliveredMailsSection() {
         }
       </QueryContent>
       <MailsOfOtherSites />
-    </Section>
+    </>
   );
 }
 

@@ -3,9 +3,13 @@ import type { Player } from '@lessons/contract';
 import { FailedState, Screen, Spinner, Toasts, type ToastMessage } from '@lessons/ui';
 import type { AdminNotice } from '../../module-contract.ts';
 import { AdminApp } from '../admin-app.tsx';
+import { SETTINGS_PATH, tabNames, tabPath, WEEK_PATH, type Tab } from '../routes.ts';
 import { connect, signedInUser, type Connection } from './connect.ts';
 import { SignIn } from './sign-in.tsx';
 import { navigate, usePath } from './use-path.ts';
+
+/** In place of the shell's navigation. */
+const places = [WEEK_PATH, ...(Object.keys(tabNames) as Tab[]).map(tabPath), SETTINGS_PATH];
 
 type State =
   | { is: 'connecting' }
@@ -43,13 +47,19 @@ export function Standalone() {
   }
   return (
     <>
+      <nav>
+        {places.map((path) => (
+          <a key={path} href={path}>
+            {path}{' '}
+          </a>
+        ))}
+      </nav>
       <AdminApp
         user={user}
         api={connection.api}
         path={path}
         navigate={navigate}
         notify={notify}
-        hidesTabs
         // There are no cached queries of a shell.
         dataChanged={() => undefined}
         onSignedOut={() => setState({ ...state, user: null })}

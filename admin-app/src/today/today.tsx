@@ -13,10 +13,10 @@ import { DayList } from './day-list.tsx';
 import { NextLesson } from './next-lesson.tsx';
 import { nextLessonOf, useOverview, useThisWeek } from './use-today.ts';
 import { Waiting } from './waiting.tsx';
-import { TodayActions, WaysOn } from './ways-on.tsx';
+import { TodayActions } from './today-actions.tsx';
 import styles from './today.module.css';
 
-/** The coach's day on Home: what to do with it, what waits, the next lesson, the lessons of today with a line for now, and the ways to other screens. */
+/** The coach's day on Home: what to do with it, what waits, the next lesson, and the lessons of today with a line for now. */
 export function Today() {
   const now = useNow();
   const today = londonDateOf(now);
@@ -67,7 +67,6 @@ export function Today() {
               }}
             />
           )}
-          <WaysOn />
         </div>
       </Section>
       {dialogs}
@@ -85,7 +84,7 @@ function isFailed({ data, error }: UseQueryResult): boolean {
 function TodayLoading() {
   return (
     <Section title="Today" aside={formatDay(useNow())} className={styles.today}>
-      <Skeleton shape="card" className={styles.waysSkeleton} />
+      <Skeleton shape="card" className={styles.actionsSkeleton} />
       <LoadingState label="Loading today" className={styles.parts}>
         <Skeleton shape="card" className={styles.nextSkeleton} />
         <div>
@@ -93,7 +92,6 @@ function TodayLoading() {
             <Skeleton key={row} shape="row" className={styles.rowSkeleton} />
           ))}
         </div>
-        <Skeleton shape="card" className={styles.waysSkeleton} />
       </LoadingState>
     </Section>
   );

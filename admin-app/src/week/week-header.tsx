@@ -3,6 +3,7 @@ import { addDays, formatPounds, mondayOf, type CalendarDate } from '@lessons/rul
 import { Button, IconButton, PageHeader } from '@lessons/ui';
 import { useAdmin } from '../admin-context.tsx';
 import { weekPath, type MovedLesson } from '../routes.ts';
+import { useWayToGuide } from '../screen-header.tsx';
 import { formatDate } from '../format-date.ts';
 import type { WeekSummary } from '../timetable/timetable.ts';
 import styles from './week-header.module.css';
@@ -28,6 +29,7 @@ export function WeekHeader({ monday, today, moved, summary, onNow }: WeekHeaderP
     navigate(weekPath(to === thisMonday && !isSunday ? null : to, moved), { replace: true });
   return (
     <PageHeader
+      back={useWayToGuide()}
       eyebrow="Admin Schedule"
       title={`Week of ${formatDate(monday)}`}
       aside={

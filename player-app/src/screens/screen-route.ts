@@ -2,10 +2,10 @@ import type { ComponentType } from 'react';
 import type { Prefetch } from '../requests/prefetched-queries.ts';
 
 /**
- * The frame around a screen. `tabs`: the bottom navigation, a sidebar on a wider window. `coach`: the same, until the
- * coach's module brings its own. `bare`: nothing leads away from paying.
+ * The frame around a screen. `tabs`: the navigation, at the bottom or, on a wider window, at the side. `bare`: nothing leads
+ * away from paying.
  */
-export type Frame = 'tabs' | 'coach' | 'bare';
+export type Frame = 'tabs' | 'bare';
 
 /** A screen. `prefetch` fetches what it shows first, before it is drawn. */
 export type Screen = ComponentType & { prefetch?: Prefetch };
@@ -35,6 +35,8 @@ export interface ScreenRoute {
   preload?: (userId: string) => readonly PreloadedCall[];
   /** It shows the coach's module, to a coach or an admin. */
   showsModule?: boolean;
+  /** It is there later than its code, and says itself when, by `ScreenOpened`. */
+  opensItself?: boolean;
   /** The path of the screen that usually follows. Its code is fetched once this one is shown. */
   next?: string;
   load: () => Promise<Screen>;

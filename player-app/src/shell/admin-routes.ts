@@ -6,17 +6,15 @@ const load = async () => (await import('./admin-slot.tsx')).AdminSlot;
 export const adminRoute: ScreenRoute = {
   path: '/admin',
   title: 'Coach Admin Panel',
-  frame: 'coach',
-  tab: '/profile',
   showsModule: true,
+  opensItself: true,
   load,
 };
 
 export const adminScheduleRoute: ScreenRoute = {
   path: '/admin-schedule',
   title: 'Admin Schedule',
-  frame: 'coach',
-  tab: '/profile',
   showsModule: true,
+  opensItself: true,
   load,
 };

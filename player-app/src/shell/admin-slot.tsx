@@ -2,11 +2,10 @@ import { lazy, Suspense } from 'react';
 import { ErrorBoundary, type FallbackProps } from 'react-error-boundary';
 import { useLocation } from 'react-router-dom';
 import type { AdminAppProps } from '@lessons/admin-app/module-contract';
-import { classNames, EmptyState, FailedState, LinkButton, PageHeader, Screen, Spinner } from '@lessons/ui';
+import { EmptyState, FailedState, LinkButton, PageHeader, Screen, Spinner } from '@lessons/ui';
 import { loadAdminPart } from './load-admin-part.ts';
 import { ScreenOpened } from './screen-opened.tsx';
 import { useModuleProps } from './use-module-props.ts';
-import frame from './frame.module.css';
 
 // At module level, and replaced on retry: created in a component that suspends, it would be created again, and load the
 // module again, with each attempt to render.
@@ -16,14 +15,7 @@ function lazyAdminApp() {
   return lazy(async () => {
     const part = await loadAdminPart('admin-app');
     if (!part) throw new Error('The coach’s module lacks its screens.');
-    const { AdminApp: Screens, bringsNavigation = false } = part;
-    return {
-      default: (props: AdminAppProps) => (
-        <div className={classNames(frame.module, bringsNavigation && frame.bringsBar)}>
-          <Screens {...props} hidesTabs={bringsNavigation} />
-        </div>
-      ),
-    };
+    return { default: part.AdminApp };
   });
 }
 
@@ -38,7 +30,7 @@ export function AdminSlot() {
   if (!props.user.isCoach && !props.user.isAdmin) return <AccessDenied />;
   return (
     <ErrorBoundary FallbackComponent={NotLoaded} onReset={reloadAdminApp}>
-      <Suspense fallback={<Spinner label="Loading the coach's screens" />}>
+      <Suspense fallback={<Spinner label="Loading the coach’s screens" />}>
         <LoadedAdminApp {...props} />
       </Suspense>
     </ErrorBoundary>
@@ -50,7 +42,7 @@ function LoadedAdminApp(props: AdminAppProps) {
   return (
     <>
       <AdminApp {...props} />
-      <ScreenOpened title={useTitle()} />
+      <ScreenOpened title={useTitle()} place={usePlace()} />
     </>
   );
 }
@@ -59,7 +51,7 @@ function NotLoaded({ resetErrorBoundary }: FallbackProps) {
   return (
     <Screen>
       <Heading />
-      <FailedState message="The coach's screens could not be loaded." onRetry={resetErrorBoundary} />
+      <FailedState message="The coach’s screens could not be loaded." onRetry={resetErrorBoundary} />
     </Screen>
   );
 }
@@ -84,6 +76,12 @@ function Heading() {
       <ScreenOpened title={title} />
     </>
   );
+}
+
+/** Every address of the panel is a screen of its own; all weeks are one. */
+function usePlace(): string {
+  const { pathname, search } = useLocation();
+  return pathname === '/admin' ? pathname + search : pathname;
 }
 
 const useTitle = () =>

@@ -1,17 +1,17 @@
 import type { ReactNode } from 'react';
 import { classNames } from '@lessons/ui';
-import { BottomNav } from './bottom-nav.tsx';
+import { MainNavigation } from './main-navigation.tsx';
 import type { Frame as FrameName } from '../screens/screen-route.ts';
 import styles from './frame.module.css';
 
 /** Draws the frame of a screen. `--tab-bar` tells what is at the thumb how high the bar is. */
 export function Frame({ name, children }: { name: FrameName; children: ReactNode }) {
   return (
-    <div className={classNames(styles.frame, styles[name], name === 'coach' && styles.tabs)}>
+    <div className={classNames(styles.frame, styles[name])}>
       <a className={styles.skip} href="#content">
         Skip to content
       </a>
-      {name !== 'bare' && <BottomNav />}
+      {name !== 'bare' && <MainNavigation />}
       <main id="content" className={styles.content} tabIndex={-1}>
         {children}
       </main>

@@ -2,7 +2,9 @@ import { readFreshSession } from '../auth/stored-session.ts';
 import { firstCoach } from '../coach-profile/coach-profile.ts';
 import { prefetchQueries } from '../requests/prefetched-queries.ts';
 import type { SessionStore } from '../session/session-store.ts';
+import { readModuleAddress } from '../session/module-address.ts';
 import { screenOf } from './lazy-screen.ts';
+import { CoachItems } from './main-navigation.tsx';
 import { SignedOut } from './routed.tsx';
 import { routeAt } from './routes.ts';
 
@@ -17,7 +19,8 @@ export async function prepareFirstScreen(path: string, session: SessionStore): P
   if (session.getState().status === 'signed-out') return SignedOut.preload();
   const route = routeAt(path);
   const screen = route && screenOf(route);
-  await screen?.preload();
+  // Only whoever had the module before is known to be a coach or an admin.
+  await Promise.all([screen?.preload(), readModuleAddress() !== null && CoachItems.preload()]);
   const userId = readFreshSession()?.user.id;
   const prefetch = screen?.loaded()?.prefetch;
   const responses = Promise.all([

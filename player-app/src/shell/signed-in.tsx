@@ -46,8 +46,7 @@ export function SignedIn() {
             ) : (
               <RouteScreen key={key} route={route} />
             )}
-            {/* The coach's module is there later: its slot says when. */}
-            {route.frame !== 'coach' && <ScreenOpened title={route.title} />}
+            {!route.opensItself && <ScreenOpened title={route.title} />}
             <FreshData path={location.pathname} />
           </Suspense>
         </ErrorBoundary>

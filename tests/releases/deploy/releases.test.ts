@@ -26,11 +26,11 @@ const backToShell = () => page.goto('/profile');
 test('with the module’s host down the shell works, and Retry opens the panel once it is up', async () => {
   await site.stopModule();
   await openPanel(page);
-  await page.getByText("The coach's screens could not be loaded.").waitFor();
+  await page.getByText('The coach’s screens could not be loaded.').waitFor();
   await page.getByRole('link', { name: 'Book', exact: true }).click();
   await page.getByRole('heading', { name: 'Book a Lesson' }).waitFor();
   await openPanel(page);
-  await page.getByText("The coach's screens could not be loaded.").waitFor();
+  await page.getByText('The coach’s screens could not be loaded.').waitFor();
   await site.startModule();
   await page.getByRole('button', { name: 'Retry' }).click();
   await thisModule(page);

@@ -46,7 +46,7 @@ test('on a phone the coach’s screens have one bar, and none that is replaced w
     await route.continue();
   });
   await goTo(page, 'Coach Admin Panel');
-  await page.getByText("Loading the coach's screens").waitFor();
+  await page.getByText('Loading the coach’s screens').waitFor();
   const place = await tabsOf(page).boundingBox();
   expect(await tabsOf(page).getByRole('link').count()).toBe(0);
   held.resolve();

@@ -26,9 +26,9 @@ test('with the module’s server down the shell works, and Retry opens the panel
   await module.goDown();
   const { page } = await visit(browser, product, { as: COACH, path: '/' });
   await openPanel(page);
-  await page.getByText("The coach's screens could not be loaded.").waitFor();
+  await page.getByText('The coach’s screens could not be loaded.').waitFor();
   await page.getByRole('button', { name: 'Retry' }).click();
-  await page.getByText("The coach's screens could not be loaded.").waitFor();
+  await page.getByText('The coach’s screens could not be loaded.').waitFor();
 
   await page.getByRole('link', { name: 'Book', exact: true }).click();
   await page.getByRole('heading', { name: 'Book a Lesson' }).waitFor();
@@ -36,7 +36,7 @@ test('with the module’s server down the shell works, and Retry opens the panel
   await page.getByText('No upcoming lessons scheduled').waitFor();
 
   await openPanel(page);
-  await page.getByText("The coach's screens could not be loaded.").waitFor();
+  await page.getByText('The coach’s screens could not be loaded.').waitFor();
   await module.comeUp();
   await page.getByRole('button', { name: 'Retry' }).click();
   await todaysRelease(page);
@@ -47,7 +47,7 @@ test('a missing file of the module is reported too, and Retry starts over', asyn
   const exposed = `${module.origin}/__federation_expose_admin_app*.js`;
   await page.route(exposed, (route) => route.fulfill({ status: 404 }));
   await page.getByRole('link', { name: 'Coach Admin Panel' }).click();
-  await page.getByText("The coach's screens could not be loaded.").waitFor();
+  await page.getByText('The coach’s screens could not be loaded.').waitFor();
   await page.unroute(exposed);
   await page.getByRole('button', { name: 'Retry' }).click();
   await todaysRelease(page);
@@ -60,7 +60,7 @@ test('a tab whose file is missing reports it, and Retry opens it', async () => {
   await page.goto('/admin');
   await todaysRelease(page);
   await openPlace(page, 'Pricing');
-  await page.getByText("The coach's screens could not be loaded.").waitFor();
+  await page.getByText('The coach’s screens could not be loaded.').waitFor();
   await page.unroute(ofTabs);
   await page.getByRole('button', { name: 'Retry' }).click();
   await page.getByLabel('1 hour lesson').waitFor();

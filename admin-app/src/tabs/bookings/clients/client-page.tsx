@@ -5,11 +5,11 @@ import { getClient, type ClientPage as Page } from '@lessons/contract';
 import { formatPounds, fullNameOf, messageLink, phoneLink } from '@lessons/rules';
 import { Button, EmptyState, IconLink, QueryContent, Section, Skeleton, useNow } from '@lessons/ui';
 import { useAdmin } from '../../../admin-context.tsx';
-import { AdminBackLink } from '../../../admin-link.tsx';
 import { useBookAndMove } from '../../../book-and-move/use-book-and-move.tsx';
 import { useLessonDialogs } from '../../../lessons/lesson-dialogs.tsx';
 import { statusOf } from '../../../requests/api-error.ts';
 import { CLIENTS_PATH } from '../../../routes.ts';
+import { ScreenHeader } from '../../../screen-header.tsx';
 import { ClientLesson } from './client-lesson.tsx';
 import { EditClientDialog } from './edit-client-dialog.tsx';
 import { GuestActions } from './guest-actions.tsx';
@@ -26,7 +26,13 @@ export function ClientPage({ id }: { id: string }) {
   });
   return (
     <div className={styles.clients}>
-      <AdminBackLink href={CLIENTS_PATH}>Clients</AdminBackLink>
+      {query.data ? (
+        <ClientHeader {...query.data} />
+      ) : (
+        <ScreenHeader name="Client" back={toClients}>
+          {query.isError ? 'Client' : <Skeleton className={styles.name} />}
+        </ScreenHeader>
+      )}
       <QueryContent
         query={query}
         failed={
@@ -42,10 +48,12 @@ export function ClientPage({ id }: { id: string }) {
   );
 }
 
-function Client({ client, missedLessons, privateNotes, lessons }: Page) {
+const toClients = { href: CLIENTS_PATH, label: 'Clients' };
+
+/** The client's name, how to reach them and what is to be known, with *Book* beside it. */
+function ClientHeader({ client, missedLessons, lessons }: Page) {
   const now = useNow();
-  const { dialogs, ...actions } = useLessonDialogs();
-  const { chooseTime, dialogs: bookDialog } = useBookAndMove(null, { client });
+  const { chooseTime, dialogs } = useBookAndMove(null, { client });
   const [isEditing, setEditing] = useState(false);
   const facts = [
     client.hasAccount ? null : 'Has no account',
@@ -54,21 +62,34 @@ function Client({ client, missedLessons, privateNotes, lessons }: Page) {
   ].filter((fact) => fact !== null);
   return (
     <>
-      <header className={styles.client}>
-        <div>
-          <h2>{fullNameOf(client)}</h2>
-          {facts.length > 0 && <p className={styles.facts}>{facts.join(' · ')}</p>}
-          {client.email && <p className={styles.contact}>{client.email}</p>}
-          {client.phone && <p className={styles.contact}>{client.phone}</p>}
-        </div>
-        <div className={styles.reach}>
-          <Reach {...client} />
-          <Button variant="primary" onClick={() => chooseTime(nextStartFor(lessons, now))}>
-            Book
-          </Button>
-          {!client.hasAccount && <Button onClick={() => setEditing(true)}>Edit</Button>}
-        </div>
-      </header>
+      <ScreenHeader
+        name={fullNameOf(client)}
+        back={toClients}
+        subtitle={[facts.join(' · '), client.email, client.phone].filter(Boolean).map((line) => (
+          <span key={line} className={styles.fact}>
+            {line}
+          </span>
+        ))}
+        aside={
+          <div className={styles.reach}>
+            <Reach {...client} />
+            <Button variant="primary" onClick={() => chooseTime(nextStartFor(lessons, now))}>
+              Book
+            </Button>
+            {!client.hasAccount && <Button onClick={() => setEditing(true)}>Edit</Button>}
+          </div>
+        }
+      />
+      {dialogs}
+      {isEditing && <EditClientDialog client={client} onClose={() => setEditing(false)} />}
+    </>
+  );
+}
+
+function Client({ client, privateNotes, lessons }: Page) {
+  const { dialogs, ...actions } = useLessonDialogs();
+  return (
+    <>
       {!client.hasAccount && <GuestActions client={client} />}
       <Section title="Private notes">
         <PrivateNotes key={client.id} clientId={client.id} saved={privateNotes} />
@@ -85,8 +106,6 @@ function Client({ client, missedLessons, privateNotes, lessons }: Page) {
         )}
       </Section>
       {dialogs}
-      {bookDialog}
-      {isEditing && <EditClientDialog client={client} onClose={() => setEditing(false)} />}
     </>
   );
 }

@@ -1,0 +1,157 @@
+import { useId, useState } from 'react';
+import {
+  CalendarDays,
+  CalendarOff,
+  CalendarPlus,
+  Clock,
+  Ellipsis,
+  House,
+  LayoutDashboard,
+  List as ListIcon,
+  ListChecks,
+  PoundSterling,
+  Settings,
+  UserRound,
+} from 'lucide-react';
+import { useLocation } from 'react-router-dom';
+import { Dialog, List, ListRow, navigationClass, NavigationLabel, Section, useMediaQuery } from '@lessons/ui';
+import { NavigationItem, type Place } from './navigation-item.tsx';
+import { routeAt } from './routes.ts';
+import styles from './main-navigation.module.css';
+
+const home: Place = { label: 'Home', icon: House, href: '/' };
+const week: Place = { label: 'Week', icon: CalendarDays, href: '/admin-schedule' };
+const overview: Place = { label: 'Overview', icon: LayoutDashboard, href: '/admin' };
+const bookings: Place = { label: 'Bookings', icon: ListChecks, href: '/admin?tab=bookings' };
+const settings: Place = { label: 'Settings', icon: Settings, href: '/admin?screen=settings' };
+const setUp: Place[] = [
+  { label: 'Schedule', detail: 'Working hours', icon: Clock, href: '/admin?tab=schedule' },
+  { label: 'Blocked', icon: CalendarOff, href: '/admin?tab=blocked' },
+  { label: 'Pricing', icon: PoundSterling, href: '/admin?tab=pricing' },
+  settings,
+];
+const asPlayer: Place[] = [
+  { label: 'Book', icon: CalendarPlus, href: '/book' },
+  { label: 'Schedule', detail: 'My lessons', icon: ListIcon, href: '/schedule' },
+  { label: 'Profile', icon: UserRound, href: '/profile' },
+];
+const panel = [overview, bookings, ...setUp];
+
+/** The items of a coach or admin: four and More at the thumb of a phone, all of them in the sidebar of a wider window. */
+export function CoachItems() {
+  const { pathname, search } = useLocation();
+  const current = hrefAt(pathname, search);
+  return useMediaQuery('(min-width: 760px)') ? <Sidebar current={current} /> : <Bar current={current} />;
+}
+
+/** Returns the item of an address. The audit log is below the settings, and an unknown tab is the overview. */
+function hrefAt(pathname: string, search: string): string {
+  const { path = pathname, tab = path } = routeAt(pathname) ?? {};
+  if (path !== overview.href) return tab;
+  const query = new URLSearchParams(search);
+  if (query.has('screen')) return settings.href;
+  const href = `${path}?tab=${query.get('tab')}`;
+  return panel.some((item) => item.href === href) ? href : overview.href;
+}
+
+interface CurrentProps {
+  /** The address of the item that is lit. */
+  current: string;
+}
+
+function Bar({ current }: CurrentProps) {
+  return (
+    <ul role="list" className={navigationClass.items}>
+      {[home, week, bookings, overview].map((item) => (
+        <li key={item.href}>
+          <NavigationItem {...item} isCurrent={item.href === current} />
+        </li>
+      ))}
+      <li>
+        <More current={current} />
+      </li>
+    </ul>
+  );
+}
+
+/** The last item of the bar, and the sheet with the items that the bar has no room for. */
+function More({ current }: CurrentProps) {
+  const { key } = useLocation();
+  // Where it was opened: the question about unsaved changes follows a link without a click in the sheet.
+  const [openAt, setOpenAt] = useState<string | null>(null);
+  const isCurrent = [...setUp, ...asPlayer].some(({ href }) => href === current);
+  return (
+    <>
+      <button
+        // Another one on the next screen: the sheet gives it no focus back, which is on the heading by then.
+        key={key}
+        type="button"
+        className={navigationClass.item}
+        aria-haspopup="dialog"
+        aria-current={isCurrent || undefined}
+        onClick={() => setOpenAt(key)}
+      >
+        <NavigationLabel icon={Ellipsis} label="More" />
+      </button>
+      <Dialog open={openAt === key} onOpenChange={() => setOpenAt(null)} title="More">
+        <Rows title="Set up" items={setUp} current={current} />
+        <Rows title="As a player" items={asPlayer} current={current} />
+      </Dialog>
+    </>
+  );
+}
+
+function Rows({ title, items, current }: CurrentProps & { title: string; items: readonly Place[] }) {
+  return (
+    <Section title={title}>
+      <List>
+        {items.map(({ href, label, detail, icon: Icon }) => (
+          <ListRow
+            key={href}
+            leading={<Icon />}
+            title={label}
+            detail={detail}
+            href={href}
+            isCurrent={href === current}
+          />
+        ))}
+      </List>
+    </Section>
+  );
+}
+
+function Sidebar({ current }: CurrentProps) {
+  const id = useId();
+  const itemOf = (item: Place) => {
+    const isCurrent = item.href === current;
+    return (
+      <li key={item.href}>
+        <NavigationItem {...item} isCurrent={isCurrent} ref={isCurrent ? scrollTo : null} />
+      </li>
+    );
+  };
+  return (
+    <>
+      <ul role="list" className={navigationClass.items}>
+        {[home, week, ...panel].map(itemOf)}
+      </ul>
+      <p id={id} className={styles.group}>
+        As a player
+      </p>
+      <ul role="list" className={navigationClass.items} aria-labelledby={id}>
+        {asPlayer.map(itemOf)}
+      </ul>
+    </>
+  );
+}
+
+/**
+ * Scrolls the sidebar of a low window down to the current item, as the item's ref. Not by `scrollIntoView`: Chromium
+ * then starts the first Tab from that item, past the link to the content.
+ */
+function scrollTo(item: HTMLElement | null): void {
+  const sidebar = item?.closest('nav');
+  if (!item || !sidebar) return;
+  const below = item.getBoundingClientRect().bottom - sidebar.getBoundingClientRect().bottom;
+  if (below > 0) sidebar.scrollTop += below;
+}

@@ -1,0 +1,76 @@
+import { Suspense } from 'react';
+import { CalendarPlus, House, List, UserRound } from 'lucide-react';
+import { useLocation } from 'react-router-dom';
+import { classNames, Navigation, navigationClass } from '@lessons/ui';
+import { useKnownCoach } from '../coach-profile/use-coach.ts';
+import { readModuleAddress } from '../session/module-address.ts';
+import { useSession } from '../session/session.tsx';
+import { lazyScreen } from './lazy-screen.ts';
+import { NavigationItem } from './navigation-item.tsx';
+import { routeAt } from './routes.ts';
+import styles from './main-navigation.module.css';
+
+/** The coach's items have a file of their own, which players don't load. Without it the four tabs still lead on. */
+export const CoachItems = lazyScreen(() =>
+  import('./coach-items.tsx').then(
+    (code) => code.CoachItems,
+    () => PlayerItems,
+  ),
+);
+
+/**
+ * The one navigation: at the bottom on a phone, at the side on a wider window. Its items follow the person's role, never the
+ * screen.
+ */
+export function MainNavigation() {
+  const brand = useKnownCoach()?.brand;
+  const isCoach = useIsCoach();
+  return (
+    <Navigation aria-label="Main" className={classNames(isCoach && styles.coach)}>
+      {brand ? (
+        <a className={navigationClass.brand} href="/">
+          {brand}
+        </a>
+      ) : (
+        <span className={navigationClass.brand} />
+      )}
+      {isCoach ? (
+        // As high as the items that come.
+        <Suspense fallback={<span className={navigationClass.item} />}>
+          <CoachItems />
+        </Suspense>
+      ) : (
+        <PlayerItems />
+      )}
+    </Navigation>
+  );
+}
+
+/** While the account can't be loaded, whoever had the coach's module the last time counts as a coach. */
+function useIsCoach(): boolean {
+  const { user } = useSession();
+  return user ? user.isCoach || user.isAdmin : readModuleAddress() !== null;
+}
+
+const tabs = [
+  { href: '/', label: 'Home', icon: House },
+  { href: '/book', label: 'Book', icon: CalendarPlus },
+  { href: '/schedule', label: 'Schedule', icon: List },
+  { href: '/profile', label: 'Profile', icon: UserRound },
+];
+
+/** The four tabs. A screen below one of them keeps it lit. */
+function PlayerItems() {
+  const { pathname } = useLocation();
+  const here = routeAt(pathname);
+  const current = here?.tab ?? here?.path;
+  return (
+    <ul role="list" className={navigationClass.items}>
+      {tabs.map((tab) => (
+        <li key={tab.href}>
+          <NavigationItem {...tab} isCurrent={tab.href === current} />
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,35 @@
+import type { Ref } from 'react';
+import { useLocation } from 'react-router-dom';
+import { navigationClass, NavigationLabel, type NavigationLabelProps } from '@lessons/ui';
+import { preloadCode } from './lazy-screen.ts';
+
+/** What an item of the navigation leads to. */
+export interface Place extends NavigationLabelProps {
+  /** Path and query. */
+  href: string;
+  /** Tells two places of the same name apart. */
+  detail?: string;
+}
+
+interface NavigationItemProps extends Place {
+  /** The screen that is open is this item's, or one below it. */
+  isCurrent: boolean;
+  ref?: Ref<HTMLAnchorElement>;
+}
+
+/** A link of the navigation. The code of its screen is fetched while it is pressed. */
+export function NavigationItem({ href, detail, isCurrent, ref, ...label }: NavigationItemProps) {
+  const { pathname, search } = useLocation();
+  return (
+    <a
+      ref={ref}
+      className={navigationClass.item}
+      href={href}
+      aria-current={isCurrent ? (href === pathname + search ? 'page' : true) : undefined}
+      onPointerDown={() => preloadCode(new URL(href, location.origin).pathname)}
+    >
+      <NavigationLabel {...label} />
+      {detail && <span className="visually-hidden"> {detail}</span>}
+    </a>
+  );
+}
