@@ -3,6 +3,7 @@ import { tuesdayAhead } from '../e2e/fixtures/choose-lesson.ts';
 import { findCutText } from '../e2e/fixtures/find-cut-text.ts';
 import { insertBusyWeeks } from '../e2e/fixtures/insert-busy-weeks.ts';
 import { chooseInMenu, containsFocus, focused, openTab, press, tabTo } from '../e2e/fixtures/keyboard.ts';
+import { placeIn } from '../e2e/fixtures/open-place.ts';
 import { openProduct } from '../e2e/fixtures/open-product.ts';
 import { COACH } from '../e2e/fixtures/start-product.ts';
 import { DESKTOP, PHONE, visit } from '../e2e/fixtures/visit.ts';
@@ -29,12 +30,14 @@ test.each([
     await content.waitFor();
   }
   await openTab(page, 'Settings');
-  await focused(page.getByRole('heading', { level: 1, name: 'Settings' })).waitFor();
+  await focused(
+    page.getByRole('heading', { level: 1, name: /^(Coach Admin Panel )?(Settings|Your profile)$/ }),
+  ).waitFor();
   await press(page, page.getByRole('link', { name: 'Business details' }));
   await tabTo(page, page.getByLabel('Business name'));
   await page.goBack();
   // The week is a screen of its own.
-  await press(page, page.getByRole('link', { name: 'Week' }));
+  await openTab(page, 'Week');
   await page.getByRole('heading', { name: /^Week of/ }).waitFor();
   expect(consoleErrors).toEqual([]);
 });
@@ -43,7 +46,7 @@ test('on a low window the first Tab in Pricing is on Skip to content, though the
   const size = { width: 1280, height: 300 };
   const { page } = await visit(browser, product, { as: COACH, path: '/admin?tab=pricing', size });
   await page.getByLabel('1 hour lesson').waitFor();
-  const box = await page.getByRole('tab', { name: 'Pricing' }).boundingBox();
+  const box = await placeIn(page.getByRole('navigation', { name: 'Main' }), 'Pricing').boundingBox();
   expect(box && box.y + box.height).toBeLessThanOrEqual(size.height);
   await page.keyboard.press('Tab');
   await focused(page.getByRole('link', { name: 'Skip to content' })).waitFor();
@@ -132,10 +135,24 @@ test('the week is walked through, and a lesson opened and left, by keys alone', 
 
 test('the focus is on the heading of the week once the coach’s module is there', async () => {
   const { page } = await visit(browser, product, { as: COACH, size: DESKTOP });
-  await press(page, page.getByRole('main').getByRole('link', { name: 'Week' }));
+  await openTab(page, 'Week');
   await focused(page.getByRole('heading', { level: 1, name: /^Week of/ })).waitFor();
   expect(await page.title()).toMatch(/^Admin Schedule · /);
 });
+
+test.each(['/admin-schedule', '/admin?tab=pricing'])(
+  'Skip to content leads past the navigation at %s',
+  async (path) => {
+    const { page } = await visit(browser, product, { as: COACH, path, size: DESKTOP });
+    const main = page.getByRole('main');
+    await main.getByRole('heading', { level: 1 }).waitFor();
+    await main.getByRole('button').first().waitFor();
+    await press(page, page.getByRole('link', { name: 'Skip to content' }));
+    await focused(main).waitFor();
+    await page.keyboard.press('Tab');
+    expect(await containsFocus(main)).toBe(true);
+  },
+);
 
 test('in a sheet that is longer than its window nothing that has the focus is out of sight or below the button', async () => {
   const { page } = await visit(browser, product, { as: COACH, size: { width: 844, height: 390 } });

@@ -126,7 +126,7 @@ test.each(['/admin', '/admin-schedule'])(
 test('the coach has both screens, and the links to them', async () => {
   const { page, consoleErrors } = await visit(browser, product, { as: COACH, path: '/profile' });
   await page.getByRole('link', { name: 'Coach Admin Panel' }).click();
-  await page.getByRole('navigation', { name: 'Coach' }).waitFor();
+  await page.getByRole('heading', { level: 1, name: 'Coach Admin Panel Overview' }).waitFor();
   expect(pathOf(page)).toBe('/admin');
   await page.goBack();
   await page.getByRole('link', { name: 'Admin Schedule View' }).click();

@@ -31,7 +31,7 @@ describe('the guide of a new coach', () => {
       '2Prices Say what one hour and two hours cost.',
       'Photo and profile: done',
       '4Payments Card payments are on. Say whose name and address receipts have.',
-      '5First lesson Share your page with players, or book a lesson yourself to see what they see.',
+      '5First lesson Share your page with players, or book a client for a free hour of your week.',
     ]);
     const [, prices] = guide.getAllByRole('listitem');
     expect(prices).toHaveAttribute('aria-current', 'step');
@@ -42,7 +42,7 @@ describe('the guide of a new coach', () => {
     ['Prices', '/admin?tab=pricing&guide=1'],
     ['Photo and profile', '/admin?screen=settings&section=profile&guide=1'],
     ['Payments', '/admin?screen=settings&section=business&guide=1'],
-    ['First lesson', '/book'],
+    ['First lesson', '/admin-schedule?guide=1'],
   ])('the guide’s step %s leads to %s', async (title, path) => {
     const { person, navigations } = openToday(apiWith(stepsWith()));
     await person.click(within(await findGuide()).getByRole('link', { name: new RegExp(title) }));
@@ -103,15 +103,16 @@ describe('the guide of a new coach', () => {
 });
 
 describe('a screen that a step has opened', () => {
-  test('a screen that a step has opened leads back to the guide, and begins with what the step is about', async () => {
-    const { person, navigations } = openAdmin(
-      settingsApi(),
-      '/admin?screen=settings&section=business&guide=1',
-    );
-    const [first] = await screen.findAllByRole('heading', { level: 2 });
-    expect(first).toHaveTextContent('Business details');
+  test.each([
+    ['/admin?tab=schedule&guide=1', 'Coach Admin Panel Schedule'],
+    ['/admin?screen=settings&section=business&guide=1', 'Business details'],
+    ['/admin-schedule?guide=1', /^Week of/],
+  ])('%s, which a step has opened, has one way back, to the guide on Home', async (path, name) => {
+    const { person, navigations } = openAdmin(settingsApi(), path);
+    expect(await screen.findByRole('heading', { level: 1, name })).toBeVisible();
+    expect(screen.queryByRole('link', { name: 'All settings' })).not.toBeInTheDocument();
     await person.click(screen.getByRole('link', { name: 'Back to your first steps' }));
-    expect(navigations).toEqual(['/admin']);
+    expect(navigations).toEqual(['/']);
   });
 
   test('a screen that was opened without the guide has no link to it', async () => {

@@ -44,20 +44,6 @@ function apiWith(details: BusinessDetails): FakeApi {
 const nameField = () => screen.findByLabelText('Business name');
 const save = () => screen.getByRole('button', { name: 'Save business details' });
 
-test('More leads from the panel to the settings, and the bar leads back', async () => {
-  const { person, navigations } = openAdmin(apiWith(none), '/admin');
-  await screen.findByText('Lessons today');
-  await person.click(screen.getByRole('button', { name: 'More' }));
-  await person.click(screen.getByRole('link', { name: 'Settings' }));
-  const title = screen.getByRole('heading', { level: 1, name: 'Coach Admin Panel Settings' });
-  await waitFor(() => expect(title).toHaveFocus());
-  await person.click(await screen.findByRole('link', { name: 'Business details' }));
-  await nameField();
-  await person.click(screen.getByRole('link', { name: 'Overview' }));
-  expect(await screen.findByText('Lessons today')).toBeInTheDocument();
-  expect(navigations).toEqual(['/admin?screen=settings', PATH, '/admin']);
-});
-
 test('the settings name the version of the coach’s panel', async () => {
   openAdmin(apiWith(none), '/admin?screen=settings');
   expect(await screen.findByText('Coach’s panel, version 1.2.3 (0123456)')).toBeInTheDocument();

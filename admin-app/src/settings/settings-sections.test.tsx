@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { openAdmin } from '../../test/open-admin.tsx';
 import { settingsApi } from '../../test/settings-api.ts';
 import { onWideScreen } from '../../test/wide-screen.ts';
@@ -21,9 +21,21 @@ test('the settings on a phone are a list, and each section has its own address a
   await person.click(within(await list()).getByRole('link', { name: 'Business details' }));
   expect(await screen.findByRole('button', { name: 'Save business details' })).toBeVisible();
   expect(screen.queryByRole('navigation', { name: 'Settings' })).toBeNull();
+  expect(screen.getAllByRole('heading').map(({ textContent }) => textContent)).toEqual(['Business details']);
+  await waitFor(() => expect(document.title).toBe('Business details · Coach Admin Panel · Baseline'));
   await person.click(screen.getByRole('link', { name: 'All settings' }));
   expect(await list()).toBeVisible();
   expect(navigations).toEqual([`${PATH}&section=business`, PATH]);
+});
+
+test('the audit log is named by its title, with one way back to the settings', async () => {
+  openAdmin(settingsApi(), '/admin?screen=audit');
+  expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Audit Log');
+  await waitFor(() => expect(document.title).toBe('Audit Log · Coach Admin Panel · Baseline'));
+  expect(screen.getByRole('link', { name: 'Access and audit log' })).toHaveAttribute(
+    'href',
+    `${PATH}&section=access`,
+  );
 });
 
 describe('on a desktop', () => {
@@ -39,7 +51,7 @@ describe('on a desktop', () => {
 
   test('the settings on a desktop open with the profile, also for an address of an unknown section', async () => {
     openAdmin(settingsApi(), `${PATH}&section=of-a-newer-release`);
-    expect(await screen.findByRole('heading', { level: 2, name: 'Your profile' })).toBeVisible();
+    expect(await screen.findByRole('heading', { level: 1, name: 'Your profile' })).toBeVisible();
     expect(within(await list()).getByRole('link', { current: 'page' })).toHaveTextContent('Your profile');
   });
 });

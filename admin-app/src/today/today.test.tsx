@@ -88,24 +88,23 @@ describe('Today', () => {
     );
   });
 
-  test('Home of a coach begins with what is done with the day, and leads to the week, the bookings and the clients', async () => {
+  test('Home of a coach begins with what is done with the day, and with the clients', async () => {
     openToday(apiWith());
     const actions = await screen.findByRole('group', { name: 'Actions' });
     expect([...actions.children].map(({ textContent }) => textContent)).toEqual([
       'Book for…',
+      'Clients',
       'Block from now',
       'Call off',
     ]);
-    expect(within(actions).getByRole('link')).toHaveAttribute('href', '/admin?tab=blocked&date=2026-11-23');
+    expect(
+      within(actions)
+        .getAllByRole('link')
+        .map((link) => link.getAttribute('href')),
+    ).toEqual(['/admin?tab=bookings&view=clients', '/admin?tab=blocked&date=2026-11-23']);
     expect(actions.compareDocumentPosition(screen.getByRole('list', { name: 'What waits for you' }))).toBe(
       Node.DOCUMENT_POSITION_FOLLOWING,
     );
-    const ways = within(screen.getByRole('navigation', { name: 'Shortcuts' }));
-    expect(ways.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
-      ['Week', '/admin-schedule'],
-      ['Bookings', '/admin?tab=bookings'],
-      ['Clients', '/admin?tab=bookings&view=clients'],
-    ]);
   });
 
   test('Home of a coach names what waits above the day, and leads to where it is solved', async () => {

@@ -81,10 +81,10 @@ test('a coach turns two-factor authentication on, signs in with it, and turns it
   await other.page.getByRole('button', { name: 'Continue' }).click();
   await other.page.getByText('This code is not right. Enter the one that the app shows now.').waitFor();
   await enterCode(other.page, secret);
-  await other.page.getByRole('navigation', { name: 'Coach' }).waitFor();
+  await other.page.getByRole('heading', { level: 1, name: 'Coach Admin Panel Overview' }).waitFor();
   expect(new URL(other.page.url()).pathname).toBe('/admin');
   await renewSession(other.page, '/admin');
-  await other.page.getByRole('navigation', { name: 'Coach' }).waitFor();
+  await other.page.getByRole('heading', { level: 1, name: 'Coach Admin Panel Overview' }).waitFor();
 
   await page.reload();
   await toggle.click();
@@ -95,7 +95,7 @@ test('a coach turns two-factor authentication on, signs in with it, and turns it
   await removal.getByRole('button', { name: 'Turn Off' }).click();
   await removal.waitFor({ state: 'hidden' });
   await page.goto('/admin');
-  await page.getByRole('navigation', { name: 'Coach' }).waitFor();
+  await page.getByRole('heading', { level: 1, name: 'Coach Admin Panel Overview' }).waitFor();
 
   const third = await visit(browser, product, { path: '/auth' });
   await fillSignIn(third.page, COACH);

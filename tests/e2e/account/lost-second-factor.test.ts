@@ -49,7 +49,7 @@ test('a coach loses their second factor, and signs in again once another admin h
   await codeIsAsked(page);
   await page.getByLabel('Code').fill(codeOf(secret));
   await page.getByRole('button', { name: 'Continue' }).click();
-  await page.getByRole('navigation', { name: 'Coach' }).waitFor();
+  await page.getByRole('heading', { level: 1, name: 'Coach Admin Panel Overview' }).waitFor();
 
   // The phone with the app is gone; what is left is another device and the password.
   const another = await visit(browser, product, { path: '/admin' });
@@ -65,7 +65,7 @@ test('a coach loses their second factor, and signs in again once another admin h
   await another.page.getByText('Your account no longer asks for a code.').first().waitFor();
   await another.page.goto('/admin');
   await fillSignIn(another.page, ana);
-  await another.page.getByRole('navigation', { name: 'Coach' }).waitFor();
+  await another.page.getByRole('heading', { level: 1, name: 'Coach Admin Panel Overview' }).waitFor();
 
   await admin.page.goto('/admin?screen=audit');
   await admin.page.getByText('reset the second factor').first().waitFor();

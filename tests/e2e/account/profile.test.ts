@@ -107,7 +107,7 @@ test('a player is refused admin rights while there is an admin, and is granted t
   await ask();
   await expectContent(page, ['Admin Access Granted', 'You already have admin access!']);
   await page.getByRole('link', { name: 'Go to Admin Panel' }).click();
-  await page.getByRole('navigation', { name: 'Coach' }).waitFor();
+  await page.getByRole('heading', { level: 1, name: 'Coach Admin Panel Overview' }).waitFor();
   await page.goto('/profile');
   await expectContent(page, [{ link: 'Coach Admin Panel', to: '/admin' }]);
   expect(await product.database.knex('players').where({ id: as.id }).first()).toMatchObject({

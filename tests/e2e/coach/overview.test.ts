@@ -6,6 +6,7 @@ import { bookByApi, signInByApi } from '../fixtures/book-by-api.ts';
 import type { BookedLesson } from '../fixtures/book-by-api.ts';
 import { tuesdayAhead } from '../fixtures/choose-lesson.ts';
 import { openProduct } from '../fixtures/open-product.ts';
+import { placeIn } from '../fixtures/open-place.ts';
 import { COACH, PLAYER } from '../fixtures/start-product.ts';
 import { DESKTOP, visit } from '../fixtures/visit.ts';
 import { insertLesson, insertPlayer } from '../fixtures/insert-lesson.ts';
@@ -52,7 +53,7 @@ const pending = () =>
 test('Overview shows how many lessons there are today, and their revenue', async () => {
   await page.getByRole('heading', { level: 1, name: 'Coach Admin Panel' }).waitFor();
   for (const name of ['Overview', 'Bookings', 'Schedule', 'Blocked', 'Pricing']) {
-    expect(await page.getByRole('tab', { name }).count()).toBe(1);
+    await placeIn(page.getByRole('navigation', { name: 'Main' }), name).waitFor();
   }
   const figures = page.locator('dl').first();
   await figures.waitFor();
@@ -130,5 +131,5 @@ test('somebody who is neither coach nor admin is refused with the specified text
     .waitFor();
   await player.page.goto('/admin-schedule');
   await player.page.getByText('Access Denied').waitFor();
-  expect(await player.page.getByRole('tab').count()).toBe(0);
+  expect(await player.page.getByRole('link', { name: 'Overview' }).count()).toBe(0);
 });

@@ -27,7 +27,7 @@ test('with the module’s host down the shell works, and Retry opens the panel o
   await site.stopModule();
   await openPanel(page);
   await page.getByText('The coach’s screens could not be loaded.').waitFor();
-  await page.getByRole('link', { name: 'Book', exact: true }).click();
+  await openPlace(page, 'Book');
   await page.getByRole('heading', { name: 'Book a Lesson' }).waitFor();
   await openPanel(page);
   await page.getByText('The coach’s screens could not be loaded.').waitFor();

@@ -2,13 +2,14 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { londonDateOf } from '@lessons/rules';
 import type { Page } from 'playwright-core';
 import { openDay, tuesdayAhead } from '../../e2e/fixtures/choose-lesson.ts';
-import { openPlace } from '../../e2e/fixtures/open-place.ts';
+import { openPlace, placeIn } from '../../e2e/fixtures/open-place.ts';
 import { differencesOf, readStyles } from '../../e2e/fixtures/read-styles.ts';
 import { startOnTwoOrigins } from '../../e2e/fixtures/serve-module.ts';
 import { COACH } from '../../e2e/fixtures/start-product.ts';
 import { openBrowser } from '../../e2e/fixtures/open-product.ts';
-import { visit } from '../../e2e/fixtures/visit.ts';
+import { DESKTOP, PHONE, visit } from '../../e2e/fixtures/visit.ts';
 import { waitUntilLoaded } from '../../e2e/fixtures/wait-until-loaded.ts';
+import { openPanel } from '../../e2e/fixtures/walks.ts';
 import { watchRequests } from '../../e2e/fixtures/watch-requests.ts';
 import { insertLesson, insertPlayer } from '../../e2e/fixtures/insert-lesson.ts';
 
@@ -29,50 +30,38 @@ beforeAll(async () => {
   await insertLesson(product, { of: ana, start: [londonDateOf(new Date()), '00:00'], status: 'completed' });
 });
 
-const goTo = (page: Page, name: string) => page.getByRole('link', { name, exact: true }).click();
-const openPanel = async (page: Page) => {
-  await goTo(page, 'Profile');
-  await goTo(page, 'Coach Admin Panel');
-};
+test.each([
+  ['phone', PHONE],
+  ['desktop', DESKTOP],
+])(
+  'on a %s the navigation stays as it is while the coach’s module is loaded, and without it',
+  async (_, size) => {
+    const { page, consoleErrors } = await visit(browser, product, { as: COACH, path: '/profile', size });
+    const navigation = page.getByRole('navigation', { name: 'Main' });
+    const look = async () => [await navigation.boundingBox(), await navigation.innerText()];
+    await placeIn(navigation, 'Week').waitFor();
+    const before = await look();
+    const held = Promise.withResolvers<void>();
+    await page.route(module.manifestUrl, async (route) => {
+      await held.promise;
+      await route.continue();
+    });
+    await openPlace(page, 'Week');
+    await page.getByText('Loading the coach’s screens').waitFor();
+    expect(await look()).toEqual(before);
+    held.resolve();
+    await page.getByRole('heading', { name: /^Week of/ }).waitFor();
+    expect(await look()).toEqual(before);
+    expect(await placeIn(navigation, 'Week').getAttribute('aria-current')).toBe('page');
+    expect(consoleErrors).toEqual([]);
 
-const tabsOf = (page: Page) => page.getByRole('navigation', { name: 'Main' });
-const barOf = (page: Page) => page.getByRole('navigation', { name: 'Coach' });
-
-test('on a phone the coach’s screens have one bar, and none that is replaced while the module is loaded', async () => {
-  const { page, consoleErrors } = await visit(browser, product, { as: COACH, path: '/profile' });
-  const held = Promise.withResolvers<void>();
-  await page.route(module.manifestUrl, async (route) => {
-    await held.promise;
-    await route.continue();
-  });
-  await goTo(page, 'Coach Admin Panel');
-  await page.getByText('Loading the coach’s screens').waitFor();
-  const place = await tabsOf(page).boundingBox();
-  expect(await tabsOf(page).getByRole('link').count()).toBe(0);
-  held.resolve();
-  await openPlace(page, 'Week');
-  await page.getByRole('heading', { name: /^Week of/ }).waitFor();
-  expect(await barOf(page).boundingBox()).toEqual(place);
-  expect(await tabsOf(page).count()).toBe(0);
-  expect(consoleErrors).toEqual([]);
-});
-
-test('on a phone a shell and a module of which one knows nothing of a common bar have one above the other', async () => {
-  const { page } = await visit(browser, product, { as: COACH, path: '/terms-conditions' });
-  await page.route(`${module.origin}/*.js`, async (route) => {
-    const response = await route.fetch();
-    const body = (await response.text()).replaceAll('bringsNavigation', 'ofAnotherRelease');
-    await route.fulfill({ response, body });
-  });
-  await page.goto('/admin');
-  await page.getByRole('region', { name: 'Last 12 weeks' }).waitFor();
-  const [tabs, bar] = [await tabsOf(page).boundingBox(), await barOf(page).boundingBox()];
-  expect((bar?.y ?? 0) + (bar?.height ?? 0)).toBe(tabs?.y);
-  await openPlace(page, 'Settings');
-  await page.getByRole('heading', { name: /Settings$/ }).waitFor();
-  await goTo(page, 'Profile');
-  await page.getByRole('heading', { name: 'Quick Actions' }).waitFor();
-});
+    await module.goDown();
+    await page.reload();
+    await page.getByText('The coach’s screens could not be loaded.').waitFor();
+    expect(await look()).toEqual(before);
+    await module.comeUp();
+  },
+);
 
 /** Counts renderers as React's own developer tools do: each copy of react-dom announces itself here. */
 const COUNT_RENDERERS = `
@@ -121,7 +110,7 @@ test('a change in the coach’s module shows in the shell at once', async () => 
   await page.getByText('Working hours updated successfully').first().waitFor();
 
   await openPlace(page, 'Home');
-  await goTo(page, 'Book');
+  await openPlace(page, 'Book');
   await openDay(page, tuesday);
   await page.getByRole('button', { name: /^10:00, 1 hour £64/ }).waitFor();
   expect(await page.getByRole('button', { name: /^09:00/ }).count()).toBe(0);
@@ -132,14 +121,14 @@ test('a change in the coach’s module shows in the shell at once', async () => 
 test('the module’s styles change nothing of the shell', async () => {
   const { page } = await visit(browser, product, { as: COACH, path: '/terms-conditions' });
   const look = async (tab: string, words: string) => {
-    await goTo(page, tab);
+    await openPlace(page, tab);
     await page.getByText(words).first().waitFor();
     await waitUntilLoaded(page);
     return readStyles(page);
   };
   const lookAround = async () => [
     ...(await look('Home', 'As a player')),
-    ...(await look('Schedule', 'No lesson history available')),
+    ...(await look('My lessons', 'No lesson history available')),
     ...(await look('Profile', 'Terms & Conditions')),
   ];
   const before = await lookAround();
@@ -166,13 +155,13 @@ test('the shell’s styles change nothing of the module', async () => {
   const { page } = await visit(browser, product, { as: COACH, path: '/' });
   for (const [tab, words] of [
     ['Book', 'Book a Lesson'],
-    ['Schedule', 'Upcoming Lessons'],
+    ['My lessons', 'Upcoming Lessons'],
     ['Profile', 'Quick Actions'],
   ] as const) {
-    await goTo(page, tab);
+    await openPlace(page, tab);
     await page.getByRole('heading', { name: words }).waitFor();
   }
-  await goTo(page, 'Coach Admin Panel');
+  await openPanel(page);
   expect(differencesOf(before, await look(page))).toEqual([]);
 });
 
@@ -191,11 +180,11 @@ test('a coach who loses the role is refused by the API and told so, and nothing 
   await page.getByRole('button', { name: 'Save prices' }).click();
   expect((await answer).status()).toBe(403);
   await page.getByText('Access Denied: This page is only available to administrators and coaches.').waitFor();
-  expect(await page.getByRole('navigation', { name: 'Coach' }).count()).toBe(0);
+  expect(await page.getByRole('link', { name: 'Week', exact: true }).count()).toBe(0);
   expect(await product.database.knex('coach_settings').first('two_hours_pence')).toEqual({
     two_hours_pence: 9_000,
   });
-  await goTo(page, 'Profile');
+  await page.getByRole('link', { name: 'Profile', exact: true }).click();
   await page.getByRole('heading', { name: 'Quick Actions' }).waitFor();
   expect(await page.getByRole('link', { name: 'Coach Admin Panel' }).count()).toBe(0);
 });

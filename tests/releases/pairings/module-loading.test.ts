@@ -1,6 +1,7 @@
 import { afterAll, expect, test } from '@jest/globals';
 import type { Page } from 'playwright-core';
 import { chooseLesson, tuesdayAhead } from '../../e2e/fixtures/choose-lesson.ts';
+import { openPlace } from '../../e2e/fixtures/open-place.ts';
 import { payByCard } from '../../e2e/fixtures/pay-by-card.ts';
 import { startOnTwoOrigins } from '../../e2e/fixtures/serve-module.ts';
 import { COACH, PLAYER } from '../../e2e/fixtures/start-product.ts';
@@ -54,7 +55,7 @@ test('a player’s whole visit loads nothing from the module’s address, nor a 
 test('a coach loads nothing of the module until Home or a coach’s screen is opened', async () => {
   const { page, consoleErrors } = await visit(browser, product, { as: COACH, path: '/schedule' });
   const requests = watchRequests(page);
-  await page.getByRole('link', { name: 'Profile', exact: true }).click();
+  await openPlace(page, 'Profile');
   await page.getByRole('link', { name: 'Coach Admin Panel' }).waitFor();
   expect(module.asked).toEqual([]);
 
@@ -63,9 +64,9 @@ test('a coach loads nothing of the module until Home or a coach’s screen is op
   expect(module.asked[0]).toBe('/mf-manifest.json');
   expect(module.asked.filter((path) => path.includes('expose_admin_app'))).toEqual([]);
   expect((await requests.scripts()).some(ofFederation)).toBe(true);
-  await page.getByRole('link', { name: 'Profile', exact: true }).click();
+  await openPlace(page, 'Profile');
   await page.getByRole('link', { name: 'Coach Admin Panel' }).click();
-  await page.getByRole('navigation', { name: 'Coach' }).waitFor();
+  await page.getByRole('heading', { level: 1, name: 'Coach Admin Panel Overview' }).waitFor();
   // Both parts come from one release: its manifest is read once.
   expect(module.asked.filter((path) => path === '/mf-manifest.json')).toHaveLength(1);
   expect(consoleErrors).toEqual([]);
@@ -149,7 +150,7 @@ test('Home of a coach tries again to show the day when it is opened the next tim
   await page.getByText('Your day could not be loaded.').waitFor();
 
   await module.comeUp();
-  await page.getByRole('link', { name: 'Profile', exact: true }).click();
+  await openPlace(page, 'Profile');
   await page.getByRole('heading', { name: 'Quick Actions' }).waitFor();
   await page.getByRole('link', { name: 'Home', exact: true }).click();
   await page.getByRole('region', { name: 'Next on court' }).waitFor();

@@ -30,9 +30,9 @@ test('with the module’s server down the shell works, and Retry opens the panel
   await page.getByRole('button', { name: 'Retry' }).click();
   await page.getByText('The coach’s screens could not be loaded.').waitFor();
 
-  await page.getByRole('link', { name: 'Book', exact: true }).click();
+  await openPlace(page, 'Book');
   await page.getByRole('heading', { name: 'Book a Lesson' }).waitFor();
-  await page.getByRole('link', { name: 'Schedule', exact: true }).click();
+  await openPlace(page, 'My lessons');
   await page.getByText('No upcoming lessons scheduled').waitFor();
 
   await openPanel(page);

@@ -70,8 +70,8 @@ async function tapAsPlayer(browser: Browser, visitor: Visitor): Promise<Taps> {
 async function tapAsCoach(browser: Browser, visitor: Visitor): Promise<Taps> {
   const { page, close } = await openSlowly(browser, visitor, '/admin');
   try {
-    const bookings = page.getByRole('tab', { name: 'Bookings' });
-    const shown = page.getByRole('tabpanel', { name: 'Bookings' });
+    const bookings = page.getByRole('link', { name: 'Bookings', exact: true });
+    const shown = page.getByRole('heading', { level: 1, name: 'Coach Admin Panel Bookings' });
     return { "a tab of the coach's panel": await measureTap(page, bookings, shown) };
   } finally {
     await close();

@@ -100,7 +100,13 @@ test('the list of clients says that there are none, that none match, and that it
 
 test('a client’s page says what they owe and missed, leads to phone and messages, and opens their lessons', async () => {
   const { person } = openPage();
-  expect(await screen.findByRole('heading', { level: 2, name: 'Margaret Hill' })).toBeVisible();
+  expect(await screen.findByRole('heading', { level: 1, name: 'Margaret Hill' })).toBeVisible();
+  expect(screen.getAllByRole('heading', { level: 1 })).toHaveLength(1);
+  await waitFor(() => expect(document.title).toBe('Margaret Hill · Coach Admin Panel · Baseline'));
+  expect(screen.getByRole('link', { name: 'Clients' })).toHaveAttribute(
+    'href',
+    '/admin?tab=bookings&view=clients',
+  );
   expect(screen.getByText('Has no account · owes £50 · didn’t come 2 times')).toBeVisible();
   expect(screen.getByRole('link', { name: 'Call Margaret Hill' })).toHaveAttribute('href', 'tel:01632960142');
   expect(screen.getByRole('link', { name: 'Message Margaret Hill' })).toHaveAttribute(
@@ -225,7 +231,7 @@ test('the page of a client who was removed says so', async () => {
 
 test('a player with an account edits their own details', async () => {
   openPage({ client: ana });
-  expect(await screen.findByRole('heading', { level: 2, name: 'Ana Lindqvist' })).toBeVisible();
+  expect(await screen.findByRole('heading', { level: 1, name: 'Ana Lindqvist' })).toBeVisible();
   expect(screen.queryByRole('button', { name: 'Edit' })).toBeNull();
 });
 

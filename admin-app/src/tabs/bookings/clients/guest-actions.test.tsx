@@ -43,7 +43,7 @@ async function openGuest(client = margaret) {
     lessons: [],
   });
   const admin = openAdmin(api, clientPath(client.id));
-  await screen.findByRole('heading', { level: 2, name: 'Margaret Hill' });
+  await screen.findByRole('heading', { level: 1, name: 'Margaret Hill' });
   const choose = async (row: RegExp) => {
     await admin.person.click(screen.getByText('More', { selector: 'summary' }));
     await admin.person.click(screen.getByRole('button', { name: row }));
