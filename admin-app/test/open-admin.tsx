@@ -4,7 +4,7 @@ import { jest } from '@jest/globals';
 import { render } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { createClient, type Player } from '@lessons/contract';
-import { followLinks } from '../../player-app/src/shell/follow-links.ts';
+import { addressWithinPage } from '@lessons/ui';
 import type { FakeApi } from '../../player-app/test/fake-api.ts';
 import type { AdminAppProps } from '../module-contract.ts';
 import { AdminApp } from '../src/admin-app.tsx';
@@ -56,14 +56,17 @@ function openPart(Part: ComponentType<AdminAppProps>, api: FakeApi, path: string
 
   function Shell() {
     const [currentPath, setCurrentPath] = useState(path);
-    useEffect(
-      () =>
-        followLinks((to) => {
-          navigations.push(to);
-          setCurrentPath(to);
-        }),
-      [],
-    );
+    useEffect(() => {
+      const follow = (event: MouseEvent) => {
+        const to = addressWithinPage(event);
+        if (to === undefined) return;
+        event.preventDefault();
+        navigations.push(to);
+        setCurrentPath(to);
+      };
+      document.addEventListener('click', follow);
+      return () => document.removeEventListener('click', follow);
+    }, []);
     return (
       <>
         <nav aria-label="Main">

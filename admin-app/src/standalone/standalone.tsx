@@ -48,9 +48,9 @@ export function Standalone() {
   return (
     <>
       <nav>
-        {places.map((path) => (
-          <a key={path} href={path}>
-            {path}{' '}
+        {places.map((place) => (
+          <a key={place} href={place}>
+            {place}{' '}
           </a>
         ))}
       </nav>
