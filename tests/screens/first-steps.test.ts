@@ -51,10 +51,10 @@ test('a new coach takes the five first steps with the keyboard alone, and the gu
       .waitFor();
   }
   await press(page, step(page, /First lesson/));
-  await page.getByRole('heading', { level: 1, name: /^Book/ }).waitFor();
+  await page.getByRole('heading', { level: 1, name: /^Week of/ }).waitFor();
   await insertLesson(product, { of: PLAYER.email, start: [addDays(londonDateOf(new Date()), 2), '10:00'] });
-  await page.goBack();
-  await page.getByRole('region', { name: 'Last 12 weeks' }).waitFor();
+  await press(page, page.getByRole('link', { name: 'Back to your first steps' }));
+  await page.getByRole('region', { name: 'Next on court' }).waitFor();
   await guide(page).waitFor({ state: 'detached' });
   expect(consoleErrors).toEqual([]);
 });
