@@ -1,4 +1,4 @@
-import type { ComponentProps } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 import type { LucideIcon } from 'lucide-react';
 import { classNames } from './class-names.ts';
 import styles from './navigation.module.css';
@@ -17,7 +17,7 @@ export function Navigation({ className, ...rest }: ComponentProps<'nav'>) {
 
 export interface NavigationLabelProps {
   icon: LucideIcon;
-  label: string;
+  label: ReactNode;
 }
 
 /** The content of a navigation's item. */

@@ -19,18 +19,23 @@ import { NavigationItem, type Place } from './navigation-item.tsx';
 import { routeAt } from './routes.ts';
 import styles from './main-navigation.module.css';
 
+interface CoachPlace extends Place {
+  /** Tells two places of the same name apart. */
+  detail?: string;
+}
+
 const home: Place = { label: 'Home', icon: House, href: '/' };
 const week: Place = { label: 'Week', icon: CalendarDays, href: '/admin-schedule' };
 const overview: Place = { label: 'Overview', icon: LayoutDashboard, href: '/admin' };
 const bookings: Place = { label: 'Bookings', icon: ListChecks, href: '/admin?tab=bookings' };
 const settings: Place = { label: 'Settings', icon: Settings, href: '/admin?screen=settings' };
-const setUp: Place[] = [
+const setUp: CoachPlace[] = [
   { label: 'Schedule', detail: 'Working hours', icon: Clock, href: '/admin?tab=schedule' },
   { label: 'Blocked', icon: CalendarOff, href: '/admin?tab=blocked' },
   { label: 'Pricing', icon: PoundSterling, href: '/admin?tab=pricing' },
   settings,
 ];
-const asPlayer: Place[] = [
+const asPlayer: CoachPlace[] = [
   { label: 'Book', icon: CalendarPlus, href: '/book' },
   { label: 'Schedule', detail: 'My lessons', icon: ListIcon, href: '/schedule' },
   { label: 'Profile', icon: UserRound, href: '/profile' },
@@ -101,7 +106,7 @@ function More({ current }: CurrentProps) {
   );
 }
 
-function Rows({ title, items, current }: CurrentProps & { title: string; items: readonly Place[] }) {
+function Rows({ title, items, current }: CurrentProps & { title: string; items: readonly CoachPlace[] }) {
   return (
     <Section title={title}>
       <List>
@@ -122,11 +127,18 @@ function Rows({ title, items, current }: CurrentProps & { title: string; items: 
 
 function Sidebar({ current }: CurrentProps) {
   const id = useId();
-  const itemOf = (item: Place) => {
+  const itemOf = ({ label, detail, ...item }: CoachPlace) => {
     const isCurrent = item.href === current;
+    const name = detail ? (
+      <>
+        {label} <span className="visually-hidden">{detail}</span>
+      </>
+    ) : (
+      label
+    );
     return (
       <li key={item.href}>
-        <NavigationItem {...item} isCurrent={isCurrent} ref={isCurrent ? scrollTo : null} />
+        <NavigationItem {...item} label={name} isCurrent={isCurrent} ref={isCurrent ? scrollTo : null} />
       </li>
     );
   };

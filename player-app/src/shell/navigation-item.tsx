@@ -7,8 +7,6 @@ import { preloadCode } from './lazy-screen.ts';
 export interface Place extends NavigationLabelProps {
   /** Path and query. */
   href: string;
-  /** Tells two places of the same name apart. */
-  detail?: string;
 }
 
 interface NavigationItemProps extends Place {
@@ -18,7 +16,7 @@ interface NavigationItemProps extends Place {
 }
 
 /** A link of the navigation. The code of its screen is fetched while it is pressed. */
-export function NavigationItem({ href, detail, isCurrent, ref, ...label }: NavigationItemProps) {
+export function NavigationItem({ href, isCurrent, ref, ...label }: NavigationItemProps) {
   const { pathname, search } = useLocation();
   return (
     <a
@@ -26,10 +24,9 @@ export function NavigationItem({ href, detail, isCurrent, ref, ...label }: Navig
       className={navigationClass.item}
       href={href}
       aria-current={isCurrent ? (href === pathname + search ? 'page' : true) : undefined}
-      onPointerDown={() => preloadCode(new URL(href, location.origin).pathname)}
+      onPointerDown={() => preloadCode(href)}
     >
       <NavigationLabel {...label} />
-      {detail && <span className="visually-hidden"> {detail}</span>}
     </a>
   );
 }
