@@ -14,10 +14,10 @@ import { waitUntilLoaded } from '../e2e/fixtures/wait-until-loaded.ts';
 
 const LANDING = 9.5;
 const SIGN_IN = 135;
-const SCREEN = 132;
+const SCREEN = 133;
 const COACHS_SCREEN = 142;
 /** Home must never have more than 124. Book brings the checkout's code. */
-const BUDGETS: Readonly<Record<string, number>> = { '/': 120, '/book': 155, '/privacy-security': 156 };
+const BUDGETS: Readonly<Record<string, number>> = { '/': 121, '/book': 156, '/privacy-security': 156 };
 
 const { product, browser } = await openProduct();
 
