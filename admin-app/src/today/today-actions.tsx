@@ -45,4 +45,3 @@ export function TodayActions({ week, now, onCallOff }: TodayActionsProps) {
     </>
   );
 }
-
