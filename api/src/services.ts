@@ -2,6 +2,7 @@ import type { PublicConfig } from '@lessons/contract';
 import type { Logger } from 'pino';
 import Stripe from 'stripe';
 import { createAuthAdmin, type AuthAdmin } from './auth/auth-admin.ts';
+import { createAddressCheck } from './auth/confirms-addresses.ts';
 import { createFactorFinder, type HasSecondFactor } from './auth/find-second-factor.ts';
 import { reportForeignIssuer } from './auth/report-foreign-issuer.ts';
 import { createTokenVerifier, type TokenSource, type VerifyToken } from './auth/verify-token.ts';
@@ -18,21 +19,19 @@ interface AuthService {
 /** The SDK retries with the same idempotency key. The player waits for both attempts. */
 const STRIPE_OPTIONS = { timeout: 8_000, maxNetworkRetries: 1, telemetry: false } as const;
 
-const SETTINGS_TIMEOUT_MS = 5_000;
-
-export async function connectSupabase(
+export function connectSupabase(
   { url, apiUrl, anonKey, jwtSecret, secretKey }: AuthSettings,
   log: Logger,
-): Promise<AuthService> {
+): AuthService {
   const issuer = `${url}/auth/v1`;
   const authUrl = `${apiUrl}/auth/v1`;
   const source: TokenSource = jwtSecret
     ? { kind: 'secret', secret: jwtSecret, issuer }
     : { kind: 'jwks', url: `${authUrl}/.well-known/jwks.json`, issuer };
   if (!secretKey) log.warn('SUPABASE_SECRET_KEY is missing, so players can’t delete their accounts');
-  const confirmedEmailsOnly = await confirmsEmails(authUrl, anonKey, log);
+  const confirmsAddresses = createAddressCheck({ settingsUrl: `${authUrl}/settings`, anonKey }, log);
   return {
-    verifyToken: reportForeignIssuer(createTokenVerifier(source, { confirmedEmailsOnly }), issuer, log),
+    verifyToken: reportForeignIssuer(createTokenVerifier(source, { confirmsAddresses }), issuer, log),
     hasSecondFactor: createFactorFinder({ userUrl: `${authUrl}/user`, anonKey }),
     authAdmin: secretKey ? createAuthAdmin({ url: authUrl, secretKey }) : null,
   };
@@ -58,19 +57,4 @@ function addressOf(url: string): { host: string; port: string; protocol: 'http' 
   const { protocol, hostname, port } = new URL(url);
   const isHttps = protocol === 'https:';
   return { host: hostname, port: port || (isHttps ? '443' : '80'), protocol: isHttps ? 'https' : 'http' };
-}
-
-/** Whether the project gives no session to an unconfirmed address. False if that can't be read. */
-async function confirmsEmails(authUrl: string, anonKey: string, log: Logger): Promise<boolean> {
-  try {
-    const response = await fetch(`${authUrl}/settings`, {
-      headers: { apikey: anonKey },
-      signal: AbortSignal.timeout(SETTINGS_TIMEOUT_MS),
-    });
-    const settings = (await response.json()) as { mailer_autoconfirm?: unknown };
-    return settings.mailer_autoconfirm === false;
-  } catch (error) {
-    log.warn({ err: error }, 'The settings of Supabase can’t be read; e-mail addresses count as unconfirmed');
-    return false;
-  }
 }

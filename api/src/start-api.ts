@@ -49,7 +49,7 @@ export async function startApi(
 
   const siteUrl = env.publicUrl ?? origin;
   const mailServer = env.mail.kind === 'none' ? null : connectMailServer(env.mail);
-  const auth = await connectSupabase(env.auth, log);
+  const auth = connectSupabase(env.auth, log);
   if (!env.payments.address && env.deploymentId === LOCAL_DEPLOYMENT_ID) {
     log.warn(
       'Set PUBLIC_URL or DEPLOYMENT_ID: a copy of this site would take its Stripe payments for its own',

@@ -137,7 +137,7 @@ const WRITERS: Record<string, () => Promise<() => Promise<unknown>>> = {
     const newer = {
       userId: setup.player.id,
       email: 'guinevere@example.com',
-      emailVerified: true,
+      isEmailVerified: () => Promise.resolve(true),
       issuedAt: new Date('2040-01-01'),
     };
     return findOrCreatePlayer(setup.api.knex, newer);

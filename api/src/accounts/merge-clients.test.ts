@@ -10,15 +10,18 @@ import { erasePlayer } from './erase-player.ts';
 
 let api: TestApi;
 let coach: TestPlayer;
+/** What the auth provider says of tokens that don't say it. */
+let confirmsAddresses: boolean;
 
 beforeAll(async () => {
-  api = await startTestApi({ withJobs: true });
+  api = await startTestApi({ withJobs: true, confirmsAddresses: () => Promise.resolve(confirmsAddresses) });
   coach = await api.createPlayer({ isCoach: true });
 });
 afterAll(() => api.close());
 
 beforeEach(async () => {
   api.setNow(NOW);
+  confirmsAddresses = false;
   await openTennisWeek(api);
 });
 
@@ -140,7 +143,7 @@ describe('the coach says that a guest and an account are the same person', () =>
 });
 
 describe('a guest signs up with the same address', () => {
-  const signUp = async (email: string, email_verified: boolean) => {
+  const signUp = async (email: string, email_verified?: boolean) => {
     const player = await api.createPlayer({ email });
     return { ...player, token: await signToken({ sub: player.id, email, email_verified }) };
   };
@@ -148,6 +151,16 @@ describe('a guest signs up with the same address', () => {
   test('the lessons of a guest come to the account with the same address once the provider has verified it, whatever its case', async () => {
     await bookGuest({ email: 'Margaret.Hill@example.com' });
     const account = await signUp('margaret.hill@example.com', true);
+    await api.call('GET', '/api/me', { as: account });
+    expect(await lessonsOf(account)).toHaveLength(1);
+  });
+
+  test('the lessons of a guest wait, without an error, until the provider says that it confirms addresses', async () => {
+    await bookGuest({ email: 'margaret.waits@example.com' });
+    const account = await signUp('margaret.waits@example.com');
+    expect((await api.call('GET', '/api/me', { as: account })).status).toBe(200);
+    expect(await lessonsOf(account)).toEqual([]);
+    confirmsAddresses = true;
     await api.call('GET', '/api/me', { as: account });
     expect(await lessonsOf(account)).toHaveLength(1);
   });

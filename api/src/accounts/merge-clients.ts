@@ -1,5 +1,6 @@
 import type { Knex } from 'knex';
 import { writeAuditEntry, type ChangedBy } from '../audit/audit-entry.ts';
+import type { Caller } from '../auth/authenticate.ts';
 import { Booking } from '../bookings/booking.ts';
 import { Choice } from '../bookings/choice.ts';
 import { inTransaction } from '../database/transaction.ts';
@@ -91,15 +92,15 @@ async function giveLessons(trx: Knex.Transaction, guestId: string, accountId: st
 
 /**
  * Gives an account the lessons of the guest who has its verified address, if there is one. Returns
- * whether there was.
+ * whether there was. While the auth provider can't be asked about the address, the guest waits.
  */
 export async function claimGuest(
   { knex, deploymentId }: MailWriter,
-  { id: accountId, email }: Player,
+  { player: { id: accountId, email }, hasVerifiedEmail }: Pick<Caller, 'player' | 'hasVerifiedEmail'>,
   now: Date,
 ): Promise<boolean> {
   const known = await playersByEmail(knex, email).findOne({ hasAccount: false });
-  if (!known) return false;
+  if (!known || !(await hasVerifiedEmail())) return false;
   return inTransaction(knex, async (trx) => {
     const { guest, account } = await lockBoth(trx, known.id, accountId);
     // The coach may have given the guest to an account, removed them, or mended a wrong address, meanwhile.

@@ -10,8 +10,8 @@ import {
 
 export interface Caller {
   player: Player;
-  /** Whether the auth provider has verified the player's e-mail address. */
-  hasVerifiedEmail: boolean;
+  /** Returns whether the auth provider has verified the player's e-mail address, which it may have to be asked. */
+  hasVerifiedEmail: () => Promise<boolean>;
   /** Whether a code of a second factor was entered in this session. */
   isSecondFactorVerified: boolean;
   /** The time at which this session was signed in. Null if its token does not say. */
@@ -36,7 +36,7 @@ export async function authenticate(
   // Its access tokens are still valid at the provider, for an hour at most.
   if (player.closedAt) throw accountDeleted();
   // An older token may have verified an address that the player has changed since.
-  const hasVerifiedEmail = identity.emailVerified && player.email === identity.email;
+  const hasVerifiedEmail = async () => player.email === identity.email && identity.isEmailVerified('ask-now');
   return { player, hasVerifiedEmail, isSecondFactorVerified, signedInAt, accessToken };
 }
 

@@ -5,17 +5,15 @@ import { createRemoteJWKSet, jwksCache } from 'jose/jwks/remote';
 import { jwtVerify } from 'jose/jwt/verify';
 import type { ExportedJWKSCache, JWTPayload, JWTVerifyGetKey } from 'jose';
 import { LRUCache } from 'lru-cache';
+import type { ConfirmsAddresses } from './confirms-addresses.ts';
 
 /** The keys: one shared secret (HS256), or a project's published keys (ES256 or RS256). */
 export type TokenSource =
   { kind: 'secret'; secret: string; issuer?: string } | { kind: 'jwks'; url: string; issuer: string };
 
 type VerifierOptions = {
-  /**
-   * True only if the provider gives no session to an unconfirmed address: hosted Supabase with
-   * "Confirm email" on. Its public `/auth/v1/settings` then says `mailer_autoconfirm: false`.
-   */
-  confirmedEmailsOnly?: boolean;
+  /** Asks whether the provider gives no session to an unconfirmed address. It does, unless this is given. */
+  confirmsAddresses?: ConfirmsAddresses;
   /** How many verified tokens are cached at most. */
   maxCached?: number;
 };
@@ -23,7 +21,8 @@ type VerifierOptions = {
 export type VerifiedToken = Readonly<{
   userId: string;
   email: string | null;
-  emailVerified: boolean;
+  /** Returns whether the provider has verified the address. If the token does not say, `confirmsAddresses` does. */
+  isEmailVerified: ConfirmsAddresses;
   /** Whether a second factor was used in the token's session: its level is `aal2` or higher. */
   isSecondFactorVerified: boolean;
   /** Null if the token has no `iat`; Supabase's tokens have one. */
@@ -65,6 +64,7 @@ export const KEYS_RETRY_MS = 30_000;
  */
 export function createTokenVerifier(source: TokenSource, options: VerifierOptions = {}): VerifyToken {
   const { readClaims, trustedUntil } = createClaimsReader(source);
+  const { confirmsAddresses = () => Promise.resolve(false) } = options;
   // A hash is the key, so that a memory dump shows no valid token.
   const cache = new LRUCache<string, { verified: VerifiedToken; trustedUntil: number }>({
     max: options.maxCached ?? 10_000,
@@ -78,7 +78,7 @@ export function createTokenVerifier(source: TokenSource, options: VerifierOption
     if (known && Date.now() < Math.max(known.trustedUntil, outageUntil)) return known.verified;
 
     try {
-      const verified = present(await readClaims(token), options.confirmedEmailsOnly ?? false);
+      const verified = present(await readClaims(token), confirmsAddresses);
       cache.set(hash, { verified, trustedUntil: trustedUntil() });
       return verified;
     } catch (error) {
@@ -158,7 +158,7 @@ const SECOND_FACTOR_LEVELS: ReadonlySet<unknown> = new Set(['aal2', 'aal3']);
  * Reads the claims that only the provider writes. User metadata is ignored, its `email_verified`
  * too: any user can write there. https://supabase.com/docs/guides/auth/jwt-fields
  */
-function present(claims: JWTPayload, confirmedEmailsOnly: boolean): VerifiedToken {
+function present(claims: JWTPayload, confirmsAddresses: ConfirmsAddresses): VerifiedToken {
   const { sub, exp, iat, role, email, email_verified: stated } = claims;
   if (role !== AUDIENCE) throw new UnauthorizedToken('The token belongs to no signed-in user.');
   if (!sub || !UUID.test(sub) || exp === undefined) throw new UnauthorizedToken('The token names no user.');
@@ -167,7 +167,8 @@ function present(claims: JWTPayload, confirmedEmailsOnly: boolean): VerifiedToke
   return {
     userId: sub,
     email: address,
-    emailVerified: address !== null && (stated === true || (confirmedEmailsOnly && stated !== false)),
+    isEmailVerified: async (how) =>
+      address !== null && (stated === true || (stated !== false && (await confirmsAddresses(how)))),
     isSecondFactorVerified: SECOND_FACTOR_LEVELS.has(claims['aal']),
     issuedAt: iat === undefined ? null : new Date(iat * 1000),
     signedInAt: signedInAtOf(claims['amr']),

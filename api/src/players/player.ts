@@ -47,7 +47,7 @@ export class Player extends Model {
 interface Identity {
   userId: string;
   email: string | null;
-  emailVerified: boolean;
+  isEmailVerified: () => Promise<boolean>;
   /** Null if the token does not say when it was issued. */
   issuedAt: Date | null;
 }
@@ -59,10 +59,11 @@ interface Identity {
  */
 export async function findOrCreatePlayer(
   knex: Knex,
-  { userId, email, emailVerified, issuedAt }: Identity,
+  { userId, email, isEmailVerified, issuedAt }: Identity,
 ): Promise<Player> {
   const known = await readPlayer(knex, userId);
   if (known && (known.closedAt || hasNewestEmail(known, { email, issuedAt }))) return known;
+  const emailVerified = await isEmailVerified();
   const written = Player.query(knex)
     .insert({ id: userId, email: email ?? '', emailVerified, emailAsOf: email === null ? null : issuedAt })
     .onConflict('id');

@@ -10,16 +10,23 @@ import { grantAdmin, lockRoles } from './roles.ts';
 /** `api` has no `ADMIN_EMAILS`. `named` shares its database and names one address. */
 let api: TestApi;
 let named: TestApi;
+/** What the auth provider says of tokens that don't say it. */
+let confirmsAddresses: boolean;
 
 beforeAll(async () => {
   api = await startTestApi();
-  named = await startTestApi({ database: api.database, adminEmails: ['named@example.com'] });
+  named = await startTestApi({
+    database: api.database,
+    adminEmails: ['named@example.com'],
+    confirmsAddresses: () => Promise.resolve(confirmsAddresses),
+  });
 });
 afterAll(async () => {
   await named.close();
   await api.close();
 });
 beforeEach(async () => {
+  confirmsAddresses = false;
   await Player.query(api.knex).patch({ isAdmin: false, isCoach: false });
 });
 
@@ -47,7 +54,7 @@ describe('becoming admin', () => {
     await Player.query(api.knex).findById(closed.id).patch({ closedAt: NOW });
     const granting = grantAdmin(
       { knex: api.knex, adminEmails: [] },
-      { player: asAdmitted, hasVerifiedEmail: true },
+      { player: asAdmitted, hasVerifiedEmail: () => Promise.resolve(true) },
       NOW,
     );
     await expect(granting).rejects.toMatchObject({ status: 401, message: 'This account has been deleted.' });
@@ -69,6 +76,14 @@ describe('becoming admin', () => {
     // There is another admin already.
     await api.createPlayer(ROLES);
     expect(await grant(await withVerifiedEmail(player), named)).toMatchObject({ status: 200, body: ROLES });
+  });
+
+  test('with ADMIN_EMAILS the auth provider is asked at that moment whether it confirms addresses', async () => {
+    const player = await api.createPlayer({ email: 'named@example.com' });
+    const message = 'Only addresses that the server’s settings name can become admin.';
+    expect(await grant(player, named)).toMatchObject({ status: 403, body: { message } });
+    confirmsAddresses = true;
+    expect((await grant(player, named)).status).toBe(200);
   });
 
   test('a player who can’t become admin waits for no lock', async () => {

@@ -11,17 +11,17 @@ import { lockPlayer, Player } from './player.ts';
  */
 export async function grantAdmin(
   { knex, adminEmails }: { knex: Knex; adminEmails: readonly string[] },
-  caller: { player: Player; hasVerifiedEmail: boolean },
+  caller: { player: Player; hasVerifiedEmail: () => Promise<boolean> },
   now: Date,
 ): Promise<Player> {
   const { player } = caller;
   if (player.isAdmin && player.isCoach) return player;
-  // Checked before the lock too, for which everybody waits who deletes an account or removes a role.
+  // Before the lock, for which everybody waits who deletes an account or removes a role.
   await requireGrantable(knex, adminEmails, caller);
   return inTransaction(knex, async (trx) => {
     await lockRoles(trx);
     const locked = await lockPlayer(trx, player.id);
-    await requireGrantable(trx, adminEmails, caller);
+    if (adminEmails.length === 0) await requireNoAdmin(trx);
     const { id: playerId } = player;
     await writeAuditEntry(trx, { at: now, action: 'access.granted', actorId: playerId, playerId });
     return locked.$query(trx).patchAndFetch({ isAdmin: true, isCoach: true });
@@ -31,14 +31,16 @@ export async function grantAdmin(
 async function requireGrantable(
   knex: Knex,
   adminEmails: readonly string[],
-  { player, hasVerifiedEmail }: { player: Player; hasVerifiedEmail: boolean },
+  { player, hasVerifiedEmail }: { player: Player; hasVerifiedEmail: () => Promise<boolean> },
 ): Promise<void> {
-  if (adminEmails.length > 0) {
-    const isNamed = hasVerifiedEmail && adminEmails.includes(player.email.toLowerCase());
-    if (!isNamed) throw forbidden('Only addresses that the server’s settings name can become admin.');
-  } else if (await Player.query(knex).findOne({ isAdmin: true })) {
+  if (adminEmails.length === 0) return requireNoAdmin(knex);
+  const isNamed = adminEmails.includes(player.email.toLowerCase()) && (await hasVerifiedEmail());
+  if (!isNamed) throw forbidden('Only addresses that the server’s settings name can become admin.');
+}
+
+async function requireNoAdmin(knex: Knex): Promise<void> {
+  if (await Player.query(knex).findOne({ isAdmin: true }))
     throw forbidden('There is an admin already. Ask them for access.');
-  }
 }
 
 /**

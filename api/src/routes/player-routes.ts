@@ -23,7 +23,7 @@ import { perHour } from '../http/rate-limit.ts';
 /** Binds what concerns the caller's own account, and the accounts of coaches and admins. */
 export function bindPlayers(bind: BindEndpoint, { limit }: RateLimits): void {
   bind(calls.getMe, async ({ context, caller, player, now }) => {
-    const hasClaimed = caller.hasVerifiedEmail && (await claimGuest(context, player, now));
+    const hasClaimed = await claimGuest(context, caller, now);
     return hasClaimed ? Player.query(context.knex).findById(player.id).throwIfNotFound() : player;
   });
 
