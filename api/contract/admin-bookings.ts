@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { cancelResult } from './booking-changes.ts';
 import { booking, bookingStatus } from './bookings.ts';
 import { endpoint } from './endpoint.ts';
+import { unreadCalendar } from './own-calendar.ts';
 import { MAX_SEARCH_LENGTH, text } from './request-values.ts';
 import { calendarDate, id, pounds } from './values.ts';
 
@@ -89,6 +90,8 @@ export const getOverview = endpoint({
     pendingCount: z.optional(z.number()),
     /** Mails of the last 30 days that could not be delivered. Older servers don't count them. */
     failedMails: z.optional(z.number()),
+    /** Null while the coach's own calendar is read, or without one. */
+    unreadCalendar: z.optional(z.nullable(unreadCalendar)),
     /** The lesson that is under way, or that comes next. Older servers don't name it. */
     nextLesson: z.optional(z.nullable(adminBooking)),
     /** The latest notes on an earlier lesson of that player. Older servers don't send them. */

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { text } from './request-values.ts';
+import { calendarDate } from './values.ts';
 
 /** The coach's own calendar, whose busy times block slots. Names of events are not stored. */
 const ownCalendar = z.object({
@@ -15,6 +16,15 @@ const ownCalendar = z.object({
   busyTimes: z.number(),
 });
 export type OwnCalendar = z.output<typeof ownCalendar>;
+
+/** The coach's own calendar can't be read, or only in part: what is new in it does not block slots. */
+export const unreadCalendar = z.object({
+  /** The day of the last complete reading; without one, of the first failure. */
+  since: calendarDate,
+  /** The first bookable day that it was not read for, on which nothing of it blocks. Null for none. */
+  openFrom: z.nullable(calendarDate),
+});
+export type UnreadCalendar = z.output<typeof unreadCalendar>;
 
 export const getOwnCalendar = endpoint({
   method: 'GET',

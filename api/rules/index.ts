@@ -15,5 +15,6 @@ export * from './prices.ts';
 export * from './refund-window.ts';
 export * from './retention.ts';
 export * from './slots.ts';
+export * from './unread-calendar.ts';
 export * from './vat.ts';
 export * from './weekly-time.ts';

@@ -1,5 +1,5 @@
 import type { AdminBooking, Overview, PaymentToLookAt } from '@lessons/contract';
-import { formatPounds } from '@lessons/rules';
+import { formatPounds, unreadCalendarText } from '@lessons/rules';
 import { clientOf } from '../lessons/lesson-text.ts';
 import { settingsPath, tabPath } from '../routes.ts';
 
@@ -20,7 +20,7 @@ export interface Waits {
 
 /** Returns a line for each kind of thing that waits for the coach, with its number. */
 export function whatWaits({ overview, payments = [], toSettle = [], isIncomplete }: Waits): WaitingLine[] {
-  const { pending = [], pendingCount = pending.length, failedMails = 0 } = overview ?? {};
+  const { pending = [], pendingCount = pending.length, failedMails = 0, unreadCalendar } = overview ?? {};
   const disputes = payments.filter(({ kind }) => kind === 'dispute').length;
   const decisions = [
     counted(pendingCount, 'pending booking', 'pending bookings'),
@@ -33,6 +33,7 @@ export function whatWaits({ overview, payments = [], toSettle = [], isIncomplete
   const mails = counted(failedMails, 'mail could not be delivered', 'mails could not be delivered');
   return [
     ...decisions.map((text) => ({ text, href: tabPath('overview') })),
+    { text: unreadCalendar ? unreadCalendarText(unreadCalendar) : '', href: settingsPath('calendar') },
     { text: mails, href: settingsPath('mails') },
   ].filter(({ text }) => text !== '');
 }

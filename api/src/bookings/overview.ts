@@ -1,6 +1,7 @@
 import type { OverviewResponse } from '@lessons/contract';
 import { addDays, DAY, londonDateOf, mondayOf, poundsOf, startOfLondonDay } from '@lessons/rules';
 import type { Knex } from 'knex';
+import { findUnreadCalendar } from '../coach-calendar/coach-calendar.ts';
 import type { MailWriter } from '../mails/outbox.ts';
 import { countFailedMails } from '../mails/undelivered-mails.ts';
 import { addMoneyAndPlayer, Booking } from './booking.ts';
@@ -18,10 +19,11 @@ export async function loadOverview(context: MailWriter, now: Date): Promise<Over
     .where({ status: 'pending' })
     .modify('notCalledOff')
     .where('startsAt', '>', now);
-  const [day, weeks, failedMails, next, pending] = await Promise.all([
+  const [day, weeks, failedMails, unreadCalendar, next, pending] = await Promise.all([
     sumDay(knex, today),
     sumWeeks(knex, addDays(mondayOf(today), (1 - WEEKS) * 7)),
     countFailedMails(context, now),
+    findUnreadCalendar(knex, now),
     findNextLesson(knex, now),
     waiting.clone().orderBy('startsAt').limit(MAX_PENDING),
   ]);
@@ -32,6 +34,7 @@ export async function loadOverview(context: MailWriter, now: Date): Promise<Over
     revenueToday: day.revenue,
     pendingCount,
     failedMails,
+    unreadCalendar,
     nextLesson: next && presentAdminBooking(next.lesson, now),
     lastNotes: next?.lastNotes ?? null,
     pending: pending.map((booking) => presentAdminBooking(booking, now)),

@@ -1,5 +1,6 @@
 import { addDays, londonDateOf, londonInstant, londonTimeOf, startOfLondonDay } from '@lessons/rules';
 import type { Knex } from 'knex';
+import { findUnreadCalendar } from '../coach-calendar/coach-calendar.ts';
 import { inTransaction } from '../database/transaction.ts';
 import type { MailWriter } from '../mails/outbox.ts';
 import { playerFacts, spanFacts, writeToCoaches } from '../mails/write-lesson-mails.ts';
@@ -31,7 +32,8 @@ export async function summariseDay({ knex, deploymentId }: MailWriter, now: Date
       return { ...spanFacts(booking), bookingId: booking.id, player, ...(seriesEndsOn && { seriesEndsOn }) };
     });
     const notAfter = londonInstant(date, USEFUL_UNTIL);
-    const facts = { kind: 'coach-day', date, lessons } as const;
+    const unreadCalendar = await findUnreadCalendar(trx, now);
+    const facts = { kind: 'coach-day', date, lessons, ...(unreadCalendar && { unreadCalendar }) } as const;
     await writeToCoaches({ trx, deploymentId }, `day:${date}`, facts, { notAfter });
   });
 }

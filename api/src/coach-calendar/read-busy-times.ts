@@ -1,50 +1,59 @@
 import { once } from 'node:events';
 import { extname } from 'node:path';
+import { setInterval } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
-import type { TimeSpan } from '@lessons/rules';
 import { CalendarUnreadable } from './calendar-unreadable.ts';
-import type { BusySpan } from './expand-calendar.ts';
-import type { Expanded } from './expand-worker.ts';
+import type { BusyTimes } from './expand-calendar.ts';
+import type { Message, Task } from './expand-worker.ts';
 
 /** In the artefact it is JavaScript, as this module is. */
 const WORKER = new URL(`./expand-worker${extname(import.meta.url)}`, import.meta.url);
-/** A calendar of years takes about a second. */
-const TIMEOUT_MS = 10_000;
+/** A calendar of years takes about a second of the processor. On a busy machine that may be many on the clock. */
+const MAX_CPU_MS = 10_000;
+/** How often the thread is asked, and how often it is at most: one that does not run uses no time either. */
+const [CHECK_MS, MAX_CHECKS] = [250, 1200];
 /** The heap of the thread. Its code and what was fetched come to as much again: together less than 128 MB. */
 const MEMORY_MB = { maxOldGenerationSizeMb: 64, maxYoungGenerationSizeMb: 8 };
 
 /**
  * Returns when the events of an iCalendar file make the coach busy. It is expanded in a thread of
- * its own, which is stopped if it takes too long: a rule such as FREQ=SECONDLY, or one that never
- * applies, would otherwise stop all requests of this process. The file belongs to the thread from then on. Throws
- * `CalendarUnreadable`.
+ * its own, which is stopped if it takes too long: a rule that never applies would otherwise stop all
+ * requests of this process. The file belongs to the thread from then on. Throws `CalendarUnreadable`.
  */
-export async function readBusyTimes(
-  file: Uint8Array<ArrayBuffer>,
-  window: TimeSpan,
-  timeoutMs = TIMEOUT_MS,
-): Promise<BusySpan[]> {
+export async function readBusyTimes(task: Task, maxCpuMs = MAX_CPU_MS): Promise<BusyTimes> {
   const worker = new Worker(WORKER, {
-    workerData: { file, window },
-    transferList: [file.buffer],
+    workerData: task,
+    transferList: [task.file.buffer],
     resourceLimits: MEMORY_MB,
   });
   // It may run out of memory while it is being stopped, when nobody waits for it any more: that must not end the process.
   worker.on('error', () => {});
+  const ended = new AbortController();
   try {
-    const [expanded] = (await once(worker, 'message', { signal: AbortSignal.timeout(timeoutMs) })) as [
-      Expanded,
-    ];
-    if ('spans' in expanded) return expanded.spans;
-    throw new CalendarUnreadable(expanded.code, expanded.message);
+    const message = once(worker, 'message', { signal: ended.signal }) as Promise<[Message]>;
+    const [read] = await Promise.race([message, timeUsedUp(worker, maxCpuMs, ended.signal)]);
+    if ('spans' in read) return read;
+    throw new CalendarUnreadable(read.code, read.message);
   } catch (error) {
-    if (error instanceof CalendarUnreadable) throw error;
-    const code = (error as { code?: unknown }).code;
-    if (code === 'ABORT_ERR' || code === 'ERR_WORKER_OUT_OF_MEMORY') {
-      throw new CalendarUnreadable('too_complex', 'Its recurring events take too long to work out.');
-    }
+    if ((error as { code?: unknown }).code === 'ERR_WORKER_OUT_OF_MEMORY') throw tooComplex();
     throw error;
   } finally {
+    ended.abort();
     await worker.terminate();
   }
+}
+
+const tooComplex = () =>
+  new CalendarUnreadable('too_complex', 'Its recurring events take too long to work out.');
+
+/** Rejects when the thread has used so much time of the processor. */
+async function timeUsedUp(worker: Worker, maxCpuMs: number, signal: AbortSignal): Promise<never> {
+  let checks = 0;
+  for await (const _ of setInterval(CHECK_MS, undefined, { signal })) {
+    // A thread that has not begun or has ended has no figures.
+    const used = await worker.cpuUsage().catch(() => ({ user: 0, system: 0 }));
+    checks += 1;
+    if (used.user + used.system > maxCpuMs * 1000 || checks > MAX_CHECKS) break;
+  }
+  throw tooComplex();
 }

@@ -1,15 +1,22 @@
+import { textOf } from './calendar-property.ts';
 import { CalendarUnreadable } from './calendar-unreadable.ts';
 
-/** The events of one UID, as iCalendar text: usually one event or series, and what differs from the series. */
+/** The lines of a component, unfolded, of those properties that say when somebody is busy. */
+type Lines = string[];
+
+/** The events of one UID: usually one event or series, and what differs from the series. */
 export interface Series {
-  events: string[];
-  exceptions: string[];
+  events: Lines[];
+  exceptions: Lines[];
 }
 
 /** The parts of a calendar that say when somebody is busy. */
 interface CalendarParts {
-  /** The time zones, as iCalendar text. */
-  zones: string[];
+  /** What the calendar calls itself: with Google, its owner's email address. */
+  name: string;
+  zones: Lines[];
+  /** Free/busy lists, which have no events. */
+  busyLists: Lines[];
   /** By UID. An event without one is a series of its own. */
   series: Map<string, Series>;
 }
@@ -31,10 +38,11 @@ const KEPT = new Map([
     {
       depth: 2,
       names: namesOf(
-        'BEGIN END UID DTSTART DTEND DURATION RRULE RDATE EXDATE RECURRENCE-ID STATUS TRANSP X-MICROSOFT-CDO-BUSYSTATUS',
+        'BEGIN END UID DTSTART DTEND DURATION RRULE RDATE EXDATE RECURRENCE-ID STATUS TRANSP X-MICROSOFT-CDO-BUSYSTATUS ATTENDEE',
       ),
     },
   ],
+  ['VFREEBUSY', { depth: 2, names: namesOf('FREEBUSY') }],
   [
     'VTIMEZONE',
     { depth: 3, names: namesOf('BEGIN END TZID DTSTART TZOFFSETFROM TZOFFSETTO RRULE RDATE EXDATE') },
@@ -44,35 +52,38 @@ const KEPT = new Map([
 const notACalendar = () => new CalendarUnreadable('not_a_calendar', 'There is no calendar at this address.');
 
 /**
- * Splits an iCalendar file into its time zones and series, without what says nothing of busy times. `ical.js` takes
- * forty times the memory of what it parses, so it gets one series after the other. Throws `CalendarUnreadable` for what
- * is no calendar, or not the whole of one.
+ * Splits an iCalendar file into its time zones, series and free/busy lists, without what says nothing of busy times. A
+ * line that is none, such as the second half of a description, is left out. Throws `CalendarUnreadable` for what is no
+ * calendar, or not the whole of one.
  */
 export function splitCalendar(file: Buffer): CalendarParts[] {
   const calendars: CalendarParts[] = [];
-  let calendar: CalendarParts = { zones: [], series: new Map() };
+  let calendar = noParts();
   /** The names of the components that have begun and not ended. */
   const open: string[] = [];
   let lines: string[] = [];
   let [length, events] = [0, 0];
 
   for (const line of linesOf(file)) {
-    const [, given = '', value = ''] = /^([^:;]+)[:;](.*)$/s.exec(line) ?? [];
-    const [name, component] = [given.toUpperCase(), value.trim().toUpperCase()];
-    if (name === 'BEGIN' && open.push(component) === 1)
-      calendars.push((calendar = { zones: [], series: new Map() }));
-    if (name === '' || open[0] !== 'VCALENDAR' || open.length > MAX_DEPTH) throw notACalendar();
+    const [, component = ''] =
+      /^(?:BEGIN|END):(.*)$/i.exec(line)?.map((text) => text.trim().toUpperCase()) ?? [];
+    // A property without a colon counts too, so that a rule that can't be read is not overlooked.
+    const name = (component ? /^\w+/ : /^[\w-]+/).exec(line)?.[0].toUpperCase() ?? '';
+    if (component && name === 'BEGIN' && open.push(component) === 1) calendars.push((calendar = noParts()));
+    if (open[0] !== 'VCALENDAR' || open.length > MAX_DEPTH) throw notACalendar();
+    if (name === 'X-WR-CALNAME' && open.length === 1) calendar.name = textOf(line);
     const kept = KEPT.get(open[1] ?? '');
-    if (kept?.names.has(name) && open.length <= kept.depth) {
+    if (kept?.names.has(name) && open.length <= kept.depth && tellsBusy(name, component, line)) {
       lines.push(line);
       length += line.length;
       if (length > MAX_LENGTH)
         throw new CalendarUnreadable('too_large', 'It has an event that is too large.');
     }
-    if (name !== 'END') continue;
+    if (!component || name !== 'END') continue;
     if (open.pop() !== component) throw notACalendar();
     if (open.length !== 1) continue;
-    if (component === 'VTIMEZONE') calendar.zones.push(lines.join('\r\n'));
+    if (component === 'VTIMEZONE') calendar.zones.push(lines);
+    if (component === 'VFREEBUSY') calendar.busyLists.push(lines);
     if (component === 'VEVENT') {
       if ((events += 1) > MAX_EVENTS)
         throw new CalendarUnreadable('too_many_events', 'It has too many events.');
@@ -84,12 +95,19 @@ export function splitCalendar(file: Buffer): CalendarParts[] {
   return calendars;
 }
 
-function addEvent({ series }: CalendarParts, lines: readonly string[]): void {
-  const uid =
-    lines.find((line) => /^uid[:;]/i.test(line))?.replace(/^[^:]*:/, '') || `no UID: ${series.size}`;
+const noParts = (): CalendarParts => ({ name: '', zones: [], busyLists: [], series: new Map() });
+
+/** Of an event's guests, only who has declined; of BEGIN and END, only those of components. */
+function tellsBusy(name: string, component: string, line: string): boolean {
+  if (name === 'ATTENDEE') return /PARTSTAT="?DECLINED/i.test(line);
+  return component !== '' || (name !== 'BEGIN' && name !== 'END');
+}
+
+function addEvent({ series }: CalendarParts, lines: Lines): void {
+  const uid = textOf(lines.find((line) => /^uid[:;]/i.test(line)) ?? '') || `no UID: ${series.size}`;
   const known = series.get(uid) ?? { events: [], exceptions: [] };
   const isException = lines.some((line) => /^recurrence-id[:;]/i.test(line));
-  known[isException ? 'exceptions' : 'events'].push(lines.join('\r\n'));
+  known[isException ? 'exceptions' : 'events'].push(lines);
   series.set(uid, known);
 }
 

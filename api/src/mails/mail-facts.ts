@@ -1,4 +1,4 @@
-import type { CallOffReason, HandMethod } from '@lessons/contract';
+import type { CallOffReason, HandMethod, UnreadCalendar } from '@lessons/contract';
 import type { PayPlan } from '@lessons/rules';
 
 /** A time span, as ISO 8601 instants. */
@@ -192,7 +192,11 @@ export type MailFacts =
        * only two come after this one.
        */
       lessons: (SpanFacts & { bookingId?: string; player: PlayerFacts; seriesEndsOn?: string })[];
-    };
+      /** Only while the coach's own calendar can't be read. */
+      unreadCalendar?: UnreadCalendar;
+    }
+  /** The same, when it has lasted for a day. `failure` is a sentence. */
+  | (UnreadCalendar & { kind: 'coach-calendar-unread'; failure: string });
 
 export type MailKind = MailFacts['kind'];
 

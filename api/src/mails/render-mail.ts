@@ -73,6 +73,7 @@ const templates: { [Kind in MailKind]: (facts: FactsOf<Kind>, site: MailSite) =>
   'coach-lesson-cancelled': toCoach.coachLessonCancelled,
   'coach-refund-failed': toCoach.coachRefundFailed,
   'coach-day': toCoach.coachDay,
+  'coach-calendar-unread': toCoach.coachCalendarUnread,
 };
 
 function causeOf(facts: MailFacts, { coach }: MailSite): string {

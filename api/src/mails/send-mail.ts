@@ -115,6 +115,7 @@ const TO_COACHES: ReadonlySet<MailKind> = new Set([
   'coach-lesson-cancelled',
   'coach-refund-failed',
   'coach-day',
+  'coach-calendar-unread',
 ]);
 
 async function reasonToDrop(context: MailContext, mail: Mail): Promise<string | null> {

@@ -12,6 +12,8 @@ export interface DatabaseSnapshot {
   mails: { due: number; oldest: number; failed: number };
   /** How long the first lesson that was called off has waited for a choice after its deadline. */
   choicesOverdue: number;
+  /** Time since the coach's own calendar was last read whole. 0 without one. */
+  ownCalendarLag: number;
   /** Time since the end of the last complete comparison with the payment provider. */
   reconciliationLag: number;
 }
@@ -55,6 +57,8 @@ const QUERY = `select json_build_object(
     from mails where status in ('waiting', 'failed')),
   'choicesOverdue', (select coalesce(greatest(extract(epoch from now() - min(choose_by)), 0), 0)::float8
     from choices where outcome = 'open'),
+  'ownCalendarLag', coalesce((select greatest(extract(epoch from now()
+      - coalesce(last_success_at, failing_since, check_requested_at)), 0)::float8 from coach_calendar), 0),
   'reconciliationLag', (select extract(epoch from now() - coalesce(
       (select max(looked_until) from reconciliation),
       (select min(migration_time) from schema_migrations)))::float8)
@@ -99,7 +103,7 @@ export async function describeSnapshot(snapshot: DatabaseSnapshot | null): Promi
   );
   for (const { outcome, payments: count } of snapshot.payments) payments.set({ outcome }, count);
 
-  const { holds, problems, refunds, mails, choicesOverdue, reconciliationLag } = snapshot;
+  const { holds, problems, refunds, mails, choicesOverdue, ownCalendarLag, reconciliationLag } = snapshot;
   gauge('holds', 'Slots that are held for players who are paying').set(holds);
   gauge('payment_problems', 'Payments that the coach has to look at').set(problems);
   gauge('refunds_waiting', 'Refunds that the payment provider has not made yet').set(refunds.waiting);
@@ -111,6 +115,9 @@ export async function describeSnapshot(snapshot: DatabaseSnapshot | null): Promi
     'choices_overdue_seconds',
     'How long the first lesson that was called off has waited for a choice after its deadline',
   ).set(choicesOverdue);
+  gauge('own_calendar_lag_seconds', 'Time since the coach’s own calendar was last read whole').set(
+    ownCalendarLag,
+  );
   gauge('reconciliation_lag_seconds', 'Time since the last complete comparison with Stripe').set(
     reconciliationLag,
   );

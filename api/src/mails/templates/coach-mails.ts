@@ -1,4 +1,4 @@
-import { formatDay, formatDayOfMonth, formatTimeRange, formatWeekday, phoneLink } from '@lessons/rules';
+import { formatDay, formatDayOfMonth, formatTimeRange, formatWeekday, phoneLink, unreadCalendarText } from '@lessons/rules';
 import type { LinkSettings } from '../../links/signed-link.ts';
 import type { FactsOf, HandMoney } from '../mail-facts.ts';
 import {
@@ -127,7 +127,7 @@ export function coachRefundFailed(
   };
 }
 
-export function coachDay({ date, lessons }: FactsOf<'coach-day'>, site: MailSite): MailContent {
+export function coachDay({ date, lessons, unreadCalendar }: FactsOf<'coach-day'>, site: MailSite): MailContent {
   const day = formatDay(date);
   const count = lessons.length === 1 ? '1 lesson' : `${lessons.length} lessons`;
   const [first] = lessons;
@@ -135,7 +135,11 @@ export function coachDay({ date, lessons }: FactsOf<'coach-day'>, site: MailSite
     subject: `Today: ${count}, ${day}`,
     preview: first ? `First: ${formatSpan(first)}, ${first.player.name}.` : '',
     title: day,
-    paragraphs: [`Good morning. You have ${count} today.`, ...lessons.flatMap(endOfSeries)],
+    paragraphs: [
+      `Good morning. You have ${count} today.`,
+      ...lessons.flatMap(endOfSeries),
+      ...(unreadCalendar ? [unreadCalendarText(unreadCalendar)] : []),
+    ],
     rows: lessons.map(({ startsAt, endsAt, player: { name, phone } }) => ({
       label: formatTimeRange(startsAt, endsAt),
       isTime: true,
@@ -144,6 +148,23 @@ export function coachDay({ date, lessons }: FactsOf<'coach-day'>, site: MailSite
       ...(phone && { noteHref: phoneLink(phone) }),
     })),
     button: openWeek(site),
+  };
+}
+
+export function coachCalendarUnread(
+  { failure, ...unread }: FactsOf<'coach-calendar-unread'>,
+  site: MailSite,
+): MailContent {
+  return {
+    subject: `Your own calendar could not be read since ${formatDay(unread.since)}`,
+    preview: 'What is new in it does not block lessons.',
+    title: 'Your own calendar could not be read',
+    paragraphs: [
+      unreadCalendarText(unread),
+      failure,
+      'If you have shared it again under a new address, connect that one in your settings.',
+    ],
+    button: openPanel(site, '/admin?screen=settings&section=calendar', 'Open your calendar settings'),
   };
 }
 
