@@ -32,7 +32,8 @@ export function OwnCalendarState({ calendar, onRemoved }: OwnCalendarStateProps)
           <p className={styles.failure}>
             <CircleAlert />
             <span>
-              It couldn’t be read. {failure} {lastSuccessAt && 'What could be read blocks slots; what is new in it may not.'}
+              It couldn’t be read. {failure}{' '}
+              {lastSuccessAt && 'What could be read blocks slots; what is new in it may not.'}
             </span>
           </p>
         )}

@@ -122,7 +122,7 @@ function changesOf(part: readonly Property[], range: { from: number; to: number 
   const [from, to] = [readOffset(value('TZOFFSETFROM')), readOffset(value('TZOFFSETTO'))];
   if (!start || from === null || to === null) return null;
   const rules = part.filter(({ name }) => name === 'RRULE').map((rule) => readRule(rule.value, start));
-  if (rules.includes('unreadable')) return null;
+  if (rules.some((rule) => typeof rule === 'string')) return null;
   const until = (instant: number) => instant + from;
   const dates = part
     .filter(({ name }) => name === 'RDATE')
@@ -131,7 +131,7 @@ function changesOf(part: readonly Property[], range: { from: number; to: number 
   const walls = [
     start.wall,
     ...dates,
-    ...rules.flatMap((rule) => (rule === 'unreadable' ? [] : occurrencesOf(rule, start, range, until))),
+    ...rules.flatMap((rule) => (typeof rule === 'string' ? [] : occurrencesOf(rule, start, range, until))),
   ];
   return walls.map((wall) => ({ at: wall - from, from, to }));
 }

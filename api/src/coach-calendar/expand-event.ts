@@ -17,7 +17,6 @@ import {
   type Moment,
   type Property,
 } from './calendar-property.ts';
-import type { Zone } from './calendar-zone.ts';
 import { occurrencesOf, readRule } from './recurrence.ts';
 import { isOneOf, laterChange } from './series-exceptions.ts';
 import type { Series } from './split-calendar.ts';
@@ -74,8 +73,13 @@ function expandEvent(
   const margin = length.wall + length.exact + 2 * DAY;
   const range = { from: window.start.getTime() - margin, to: window.end.getTime() + DAY };
   const walls = new Set([start.wall]);
-  for (const rule of isSeries ? (event.get('RRULE') ?? []) : [])
-    for (const wall of wallsOf(readRule(rule.value, start), start, range, own)) walls.add(wall);
+  for (const { value } of isSeries ? (event.get('RRULE') ?? []) : []) {
+    const rule = readRule(value, start);
+    if (rule === 'any hour')
+      addSpan({ start: own.earliest(start.wall), end: window.end.getTime() }, reading, expanded);
+    else if (rule === 'any day') for (const wall of everyDay(start, range)) walls.add(wall);
+    else for (const wall of occurrencesOf(rule, start, range, own.wallOf)) walls.add(wall);
+  }
   for (const listed of event.get('RDATE') ?? [])
     for (const one of listed.value.split(',')) addListed(one, listed, { start, walls, reading, expanded });
 
@@ -90,18 +94,13 @@ function expandEvent(
   }
 }
 
-/** Every day from the first on, for a rule that can't be read. */
-function wallsOf(
-  rule: ReturnType<typeof readRule>,
-  start: Moment,
-  range: { from: number; to: number },
-  zone: Zone,
-): number[] {
-  if (rule !== 'unreadable') return occurrencesOf(rule, start, range, zone.wallOf);
+/** Returns the starts of an event that takes place on every day from its first on. */
+function everyDay(start: Moment, range: { from: number; to: number }): number[] {
   const first = start.wall + Math.max(0, Math.ceil((range.from - start.wall) / DAY)) * DAY;
-  const walls: number[] = [];
-  for (let wall = first; wall <= range.to; wall += DAY) walls.push(wall);
-  return walls;
+  return Array.from(
+    { length: Math.max(0, Math.ceil((range.to - first) / DAY)) },
+    (_, day) => first + day * DAY,
+  );
 }
 
 /** Adds a date of RDATE: as another start, or at once if it has an end of its own, or is a day of a timed event. */

@@ -27,11 +27,14 @@ const PARTS: Record<string, RegExp> = {
   BYSETPOS: list(number),
 };
 
+/** A rule that can't be read: the series may take place on every day, or at every hour too. */
+type Unreadable = 'any day' | 'any hour';
+
 /**
- * Reads a rule of a series. One that can't be read, or that recurs within the hour, is `unreadable`: its hours are
- * blocked every day. An end that can't be read is left out.
+ * Reads a rule of a series. An end that can't be read is left out. A rule that recurs within the hour is not walked: it
+ * counts as one of any hour.
  */
-export function readRule(value: string, start: Moment): Rule | 'unreadable' {
+export function readRule(value: string, start: Moment): Rule | Unreadable {
   const parts = new Map<string, string>();
   for (const part of value.split(';').filter((text) => text !== '')) {
     const [key = '', text = ''] = part.trim().split('=');
@@ -40,7 +43,8 @@ export function readRule(value: string, start: Moment): Rule | 'unreadable' {
   const end = readMoment(parts.get('UNTIL') ?? '');
   const until = end && !end.isDay && end.zone === null ? { ...end, zone: start.zone } : end;
   parts.delete('UNTIL');
-  if (!parts.has('FREQ') || [...parts].some(([key, text]) => !PARTS[key]?.test(text))) return 'unreadable';
+  if (!parts.has('FREQ') || [...parts].some(([key, text]) => !PARTS[key]?.test(text)))
+    return /HOUR|MINUTE|SECOND/i.test(value) ? 'any hour' : 'any day';
   // Ordinals mean something in a month or a year alone.
   if (/WEEKLY|DAILY|HOURLY/.test(parts.get('FREQ') ?? ''))
     parts.set('BYDAY', (parts.get('BYDAY') ?? '').replaceAll(/[+-]?\d+/g, ''));

@@ -1,4 +1,11 @@
-import { addDays, blocksCovering, DAY, lastBookableDate, londonDateOf, startOfLondonDay } from '@lessons/rules';
+import {
+  addDays,
+  blocksCovering,
+  DAY,
+  lastBookableDate,
+  londonDateOf,
+  startOfLondonDay,
+} from '@lessons/rules';
 import type { Knex } from 'knex';
 import type { Logger } from 'pino';
 import { lockAvailabilityExclusive } from '../availability/availability.ts';
@@ -97,7 +104,8 @@ async function readCalendar(
   const isCovered = coversUntil !== null && coversUntil >= lastDay;
   const known = isCovered ? { etag, lastModified } : { etag: null, lastModified: null };
   const fetched = await fetchCalendar(calendar.address, known, network);
-  if (fetched.kind === 'unchanged') return { spans: null, version: { etag, lastModified, coversUntil }, failure: null };
+  if (fetched.kind === 'unchanged')
+    return { spans: null, version: { etag, lastModified, coversUntil }, failure: null };
   const until = addDays(lastDay, DAYS_BEYOND_HORIZON);
   const window = { start: startOfLondonDay(londonDateOf(now)), end: startOfLondonDay(addDays(until, 1)) };
   const owners = await ownersOf(knex, calendar.address);

@@ -4,7 +4,9 @@ import { splitCalendar } from './split-calendar.ts';
 
 const split = (text: string) => splitCalendar(Buffer.from(text));
 const eventsOf = (text: string) =>
-  split(text).flatMap(({ series }) => [...series.values()].flatMap(({ events }) => events));
+  split(text).flatMap(({ series }) =>
+    [...series.values()].flatMap(({ events }) => events.map((lines) => lines.join('\r\n'))),
+  );
 const START = 'DTSTART:20261124T090000Z';
 
 describe('the lines of an event', () => {
@@ -49,8 +51,14 @@ test('groups events by UID, with exceptions apart, in each calendar of the file'
   const [first, second, ...more] = split(series + series);
   expect(more).toEqual([]);
   expect([...(first?.series ?? [])]).toMatchObject([
-    ['a', { events: [expect.any(String)], exceptions: [expect.stringContaining('RECURRENCE-ID')] }],
-    ['b', { events: [expect.any(String)], exceptions: [] }],
+    [
+      'a',
+      {
+        events: [expect.any(Array)],
+        exceptions: [expect.arrayContaining(['RECURRENCE-ID:20261124T090000Z'])],
+      },
+    ],
+    ['b', { events: [expect.any(Array)], exceptions: [] }],
   ]);
   expect(second).toEqual(first);
 });
@@ -70,7 +78,7 @@ test('a split calendar has the times at which its zone changes', () => {
   ];
   const zone = ['BEGIN:VTIMEZONE', 'TZID:x', 'X-LIC-LOCATION:Europe/London', ...standard, 'END:VTIMEZONE'];
   const text = ['BEGIN:VCALENDAR', ...zone, 'END:VCALENDAR'].join('\n');
-  expect(split(text)[0]?.zones).toEqual([zone.filter((line) => !line.startsWith('X-')).join('\r\n')]);
+  expect(split(text)[0]?.zones).toEqual([zone.filter((line) => !line.startsWith('X-'))]);
 });
 
 describe('refused files', () => {
@@ -79,7 +87,6 @@ describe('refused files', () => {
     ['a file that breaks off in an event', whole.slice(0, whole.indexOf('DTSTART'))],
     ['a file that breaks off between events', whole.slice(0, whole.indexOf('END:VCALENDAR'))],
     ['an event that ends as something else', whole.replace('END:VEVENT', 'END:VTODO')],
-    ['a line without a value', whole.replace(START, 'DTSTART20261124T090000Z')],
     ['another file after the calendar', `${whole}<a href="https://calendar.example">`],
     ['components in components', 'BEGIN:VCALENDAR\n'.repeat(20)],
   ])('refuses a calendar file: %s', (_, text) =>

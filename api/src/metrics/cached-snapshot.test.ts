@@ -12,6 +12,7 @@ const emptySnapshot: DatabaseSnapshot = {
   refunds: { waiting: 0, oldest: 0 },
   mails: { due: 0, oldest: 0, failed: 0 },
   choicesOverdue: 0,
+  ownCalendarLag: 0,
   reconciliationLag: 0,
 };
 const NEVER_OLD = 3_600_000;

@@ -1,4 +1,11 @@
-import { formatDay, formatDayOfMonth, formatTimeRange, formatWeekday, phoneLink, unreadCalendarText } from '@lessons/rules';
+import {
+  formatDay,
+  formatDayOfMonth,
+  formatTimeRange,
+  formatWeekday,
+  phoneLink,
+  unreadCalendarText,
+} from '@lessons/rules';
 import type { LinkSettings } from '../../links/signed-link.ts';
 import type { FactsOf, HandMoney } from '../mail-facts.ts';
 import {
@@ -127,7 +134,10 @@ export function coachRefundFailed(
   };
 }
 
-export function coachDay({ date, lessons, unreadCalendar }: FactsOf<'coach-day'>, site: MailSite): MailContent {
+export function coachDay(
+  { date, lessons, unreadCalendar }: FactsOf<'coach-day'>,
+  site: MailSite,
+): MailContent {
   const day = formatDay(date);
   const count = lessons.length === 1 ? '1 lesson' : `${lessons.length} lessons`;
   const [first] = lessons;
