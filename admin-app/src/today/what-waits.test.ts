@@ -54,6 +54,16 @@ describe('what waits for the coach', () => {
     ]);
   });
 
+  test('a calendar that can’t be read leads to its settings, with the days that it does not block', () => {
+    const unreadCalendar = { since: '2026-11-17', openFrom: null };
+    const lines = whatWaits({ ...nothing, overview: { ...overview, unreadCalendar } });
+    const text =
+      'Your own calendar hasn’t been read in full since Tuesday 17 November: what is new in it doesn’t block lessons.';
+    expect(lines).toEqual([{ text, href: '/admin?screen=settings&section=calendar' }]);
+    const open = { ...overview, unreadCalendar: { ...unreadCalendar, openFrom: '2026-12-07' } };
+    expect(textsOf({ overview: open })).toEqual([`${text} From Monday 7 December on nothing in it does.`]);
+  });
+
   test('mails that did not arrive lead to the settings, everything else to Overview', () => {
     const lines = whatWaits({
       ...nothing,

@@ -1,7 +1,7 @@
 import type { OverviewResponse } from '@lessons/contract';
 import { addDays, DAY, londonDateOf, mondayOf, poundsOf, startOfLondonDay } from '@lessons/rules';
 import type { Knex } from 'knex';
-import { findUnreadCalendar } from '../coach-calendar/coach-calendar.ts';
+import { findUnreadCalendar } from '../availability/own-calendar.ts';
 import type { MailWriter } from '../mails/outbox.ts';
 import { countFailedMails } from '../mails/undelivered-mails.ts';
 import { addMoneyAndPlayer, Booking } from './booking.ts';

@@ -59,6 +59,21 @@ describe('the summary of the day', () => {
     ]);
   });
 
+  test('the summary of the day says that the coach’s own calendar is not read', async () => {
+    await bookLesson(setup.api, setup.player);
+    await setup.api.knex('coach_calendar').insert({
+      address: 'https://calendar.example/coach.ics',
+      checkRequestedAt: '2037-11-20T12:00:00Z',
+      lastSuccessAt: '2037-11-22T12:00:00Z',
+      failingSince: '2037-11-22T12:15:00Z',
+      coversUntil: '2038-11-30',
+      failure: 'Its server responded with status 404.',
+    });
+    await summariseAt('2037-11-24T07:00:00Z');
+    const [mail] = await summaries();
+    expect(mail?.facts).toMatchObject({ unreadCalendar: { since: '2037-11-22', openFrom: null } });
+  });
+
   test('no summary is written for a day without lessons', async () => {
     await summariseAt('2037-11-24T07:00:00Z');
     expect(await summaries()).toEqual([]);

@@ -1,6 +1,6 @@
 import { addDays, londonDateOf, londonInstant, londonTimeOf, startOfLondonDay } from '@lessons/rules';
 import type { Knex } from 'knex';
-import { findUnreadCalendar } from '../coach-calendar/coach-calendar.ts';
+import { findUnreadCalendar } from '../availability/own-calendar.ts';
 import { inTransaction } from '../database/transaction.ts';
 import type { MailWriter } from '../mails/outbox.ts';
 import { playerFacts, spanFacts, writeToCoaches } from '../mails/write-lesson-mails.ts';

@@ -1,6 +1,6 @@
 import { tzOffset } from '@date-fns/tz/tzOffset';
 import { DAY, HOUR, LONDON, MINUTE, type TimeSpan } from '@lessons/rules';
-import windowsZones from 'windows-iana';
+import { findIana } from 'windows-iana';
 import { readMoment, readProperty, textOf, UTC, type Property } from './calendar-property.ts';
 import { readRule, occurrencesOf } from './recurrence.ts';
 
@@ -46,7 +46,8 @@ function ianaZone(name: string): Zone | null {
   if (known !== undefined) return known;
   let zone: Zone | null = null;
   try {
-    new Intl.DateTimeFormat('en', { timeZone: name });
+    // Throws for a zone that it doesn't know.
+    Intl.DateTimeFormat('en', { timeZone: name });
     const offsets = new Map<number, number>();
     const offsetAt = (instant: number) => {
       // All zones change on the quarter of an hour.
@@ -68,7 +69,7 @@ function ianaZone(name: string): Zone | null {
  * ("/citadel.org/20210210_1/Europe/Paris").
  */
 function namedZone(name: string): Zone | null {
-  const [windows] = windowsZones.findIana(name);
+  const [windows] = findIana(name);
   const parts = name.split('/');
   const names = [windows ?? name, ...parts.slice(1).map((_, index) => parts.slice(index + 1).join('/'))];
   for (const one of names) {

@@ -83,7 +83,7 @@ function expandEvent(
   for (const listed of event.get('RDATE') ?? [])
     for (const one of listed.value.split(',')) addListed(one, listed, { start, walls, reading, expanded });
 
-  const left = [...(event.get('EXDATE') ?? []).flatMap(readMoments)].filter((moment) => moment !== null);
+  const left = (event.get('EXDATE') ?? []).flatMap(readMoments).filter((moment) => moment !== null);
   const replaced = exceptions.flatMap((exception) => firstMoment(exception, 'RECURRENCE-ID') ?? []);
   const isLeftOut = isOneOf([...left, ...replaced], start, reading);
   const later = laterChange(exceptions, start, reading);

@@ -1,4 +1,5 @@
 import { DAY } from '@lessons/rules';
+// oxlint-disable-next-line import/default -- Node finds no names in this CommonJS module.
 import library from 'rrule';
 import { readMoment, UTC, type Moment } from './calendar-property.ts';
 

@@ -9,6 +9,7 @@ import {
 import type { Knex } from 'knex';
 import type { Logger } from 'pino';
 import { lockAvailabilityExclusive } from '../availability/availability.ts';
+import { CoachCalendar, findUnreadCalendar } from '../availability/own-calendar.ts';
 import { Booking } from '../bookings/booking.ts';
 import { replaceCalendarBusyTimes } from '../bookings/change-availability.ts';
 import { inTransaction } from '../database/transaction.ts';
@@ -18,7 +19,6 @@ import { Player } from '../players/player.ts';
 import { loadCoachProfile } from '../coach-profile/coach-profile.ts';
 import { loadBookingRules } from '../pricing/coach-settings.ts';
 import { CalendarUnreadable } from './calendar-unreadable.ts';
-import { CoachCalendar, findUnreadCalendar } from './coach-calendar.ts';
 import type { BusySpan } from './expand-calendar.ts';
 import { fetchCalendar, internet, type CalendarNetwork } from './fetch-calendar.ts';
 import { readBusyTimes } from './read-busy-times.ts';

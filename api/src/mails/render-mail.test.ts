@@ -40,12 +40,13 @@ describe('the subject says who and when', () => {
     ['coach-lesson-cancelled', 'Lesson cancelled: Ada Lovelace, Tue 24 Nov, 09:00'],
     ['coach-refund-failed', 'Refund failed: Ada Lovelace, £50'],
     ['coach-day', 'Today: 2 lessons, Tuesday 24 November'],
+    ['coach-calendar-unread', 'Your own calendar hasn’t been read since Sunday 22 November'],
   ])('the subject of the mail %s says who and when', (kind, subject) =>
     expect(render(kind).subject).toBe(subject),
   );
 
-  test('there are 28 kinds of mails', () => {
-    expect(new Set(sampleMails(ADA).map(({ kind }) => kind)).size).toBe(28);
+  test('there are 29 kinds of mails', () => {
+    expect(new Set(sampleMails(ADA).map(({ kind }) => kind)).size).toBe(29);
   });
 });
 
@@ -103,6 +104,13 @@ You get this mail because you booked a lesson with Alex Morgan.
     ['coach-lesson-cancelled', ['This time is free again', 'less than 24 hours before the start']],
     ['coach-refund-failed', ['could not refund Ada Lovelace', 'Payments to look at']],
     ['coach-lessons-booked', ['Kim Coach booked these lessons for Ada Lovelace', 'Tue 27 Oct: 09:00–10:00']],
+    [
+      'coach-calendar-unread',
+      [
+        'what is new in it doesn’t block lessons. From Monday 7 December on nothing in it does.',
+        'status 404',
+      ],
+    ],
     ['coach-day', ['09:00–10:00: Ada Lovelace\n  +44 1632 960001\n13:00–15:00: Ada Lovelace']],
   ])('the mail %s has its times, amounts and reason', (kind, parts) => {
     const { text } = render(kind);
@@ -145,7 +153,11 @@ You get this mail because you booked a lesson with Alex Morgan.
 });
 
 describe('text that people typed', () => {
-  test.each(sampleMails({ ...ADA, name: HOSTILE }))('text that people typed is escaped in $kind', (facts) => {
+  // The mail about a calendar has no text of anybody.
+  const withText = sampleMails({ ...ADA, name: HOSTILE }).filter(
+    ({ kind }) => kind !== 'coach-calendar-unread',
+  );
+  test.each(withText)('text that people typed is escaped in $kind', (facts) => {
     const named = 'greetingName' in facts ? { ...facts, greetingName: HOSTILE } : facts;
     const { html, text, subject, headers } = renderMail(named, site);
     expect(html).not.toContain('<script');
@@ -240,6 +252,6 @@ describe('the attached calendar entry', () => {
 
   test('other mails have no calendar entry', () => {
     const without = sampleMails(ADA).filter((facts) => renderMail(facts, site).attachments.length === 0);
-    expect(without).toHaveLength(14);
+    expect(without).toHaveLength(15);
   });
 });

@@ -51,6 +51,21 @@ const valueOf = (text: string, sample: string) => {
   return line === undefined ? undefined : Number(line.slice(sample.length + 1));
 };
 
+test('the time since the coach’s own calendar was read is a metric, without anything of the calendar', async () => {
+  expect(valueOf(await fromDatabase(), 'lessons_own_calendar_lag_seconds')).toBe(0);
+  const dayAgo = new Date(Date.now() - 86_400_000);
+  await api.knex('coach_calendar').insert({
+    address: 'https://calendar.example/secret.ics',
+    checkRequestedAt: dayAgo,
+    lastSuccessAt: dayAgo,
+    failingSince: new Date(),
+    failure: 'It has an event whose day can’t be read.',
+  });
+  const text = await fromDatabase();
+  expect(valueOf(text, 'lessons_own_calendar_lag_seconds')).toBeGreaterThanOrEqual(86_400);
+  expect(text).not.toContain('secret');
+});
+
 test('requests are counted by the pattern of their route, and no label has a path', async () => {
   const player = await api.createPlayer();
   const token = 'tokenThatMustNotBeSeen'.repeat(3);

@@ -166,9 +166,9 @@ export function coachCalendarUnread(
   site: MailSite,
 ): MailContent {
   return {
-    subject: `Your own calendar could not be read since ${formatDay(unread.since)}`,
-    preview: 'What is new in it does not block lessons.',
-    title: 'Your own calendar could not be read',
+    subject: `Your own calendar hasn’t been read since ${formatDay(unread.since)}`,
+    preview: 'What is new in it doesn’t block lessons.',
+    title: 'Your own calendar can’t be read',
     paragraphs: [
       unreadCalendarText(unread),
       failure,
