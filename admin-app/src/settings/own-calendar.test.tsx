@@ -75,7 +75,7 @@ test('a calendar that can’t be read shows why and since when, and can be check
   const { person } = openAdmin(api, PATH);
   expect(
     await screen.findByText(/It couldn’t be read. Its server responded with status 503./),
-  ).toHaveTextContent('What was read last still blocks slots.');
+  ).toHaveTextContent('What could be read blocks slots; what is new in it may not.');
   expect(screen.getByText('Last read on Sun 22 Nov at 09:15.')).toBeInTheDocument();
   api
     .on(checkOwnCalendar, { ...connected, isChecking: true })
