@@ -18,7 +18,7 @@ export const margaret: Client = {
   email: '',
   phone: '01632 960142',
   hasAccount: false,
-  lastPayPlan: null,
+  lastTerms: null,
 };
 export const freddie: Client = {
   ...margaret,
@@ -27,7 +27,7 @@ export const freddie: Client = {
   lastName: 'Free',
   email: 'freddie@example.com',
   phone: null,
-  lastPayPlan: 'free',
+  lastTerms: { payPlan: 'free', duration: 60, price: 0 },
 };
 
 /** Sets up the network of a coach who works Monday to Friday from 9 to 13, with two clients. */

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { booking } from './bookings.ts';
 import { endpoint } from './endpoint.ts';
-import { instant, paymentIntentId } from './request-values.ts';
+import { instant, lessonStart, paymentIntentId } from './request-values.ts';
 import { calendarDate, id, openEnum, pounds } from './values.ts';
 
 /**
@@ -16,7 +16,7 @@ export const createBooking = endpoint({
   body: z.object({
     userId: z.optional(id),
     date: z.optional(z.union([calendarDate, instant])),
-    startTime: z.optional(instant),
+    startTime: z.optional(lessonStart),
     endTime: z.optional(instant),
     duration: z.optional(z.number()),
     price: z.optional(z.union([z.number(), z.string()])),
@@ -71,7 +71,7 @@ export const rescheduleBooking = endpoint({
   path: '/api/bookings/:id/reschedule',
   access: 'player',
   params: z.object({ id }),
-  body: z.object({ startTime: instant }),
+  body: z.object({ startTime: lessonStart }),
   response: booking,
 });
 

@@ -3,7 +3,7 @@ import { heldSlot, holdsDecision } from './admin-availability.ts';
 import { adminBooking, MAX_REASON_LENGTH } from './admin-bookings.ts';
 import { booking, callOffReason } from './bookings.ts';
 import { endpoint } from './endpoint.ts';
-import { instant, text, wallTime, wallTimeEnd } from './request-values.ts';
+import { instant, lessonStart, text, wallTime, wallTimeEnd } from './request-values.ts';
 import { calendarDate, id, openEnum } from './values.ts';
 
 const MAX_CALLED_OFF = 100;
@@ -161,6 +161,6 @@ export const chooseForCalledOff = endpoint({
   path: '/api/bookings/:id/choice',
   access: 'player',
   params: z.object({ id }),
-  body: z.union([z.object({ startTime: instant }), z.object({ refund: z.literal(true) })]),
+  body: z.union([z.object({ startTime: lessonStart }), z.object({ refund: z.literal(true) })]),
   response: booking,
 });

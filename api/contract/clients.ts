@@ -6,13 +6,17 @@ import { endpoint } from './endpoint.ts';
 import { MAX_SEARCH_LENGTH, text } from './request-values.ts';
 import { id, openEnum, pounds } from './values.ts';
 
+/** What a lesson that the coach booked was agreed to be. */
+const agreedTerms = z.object({ payPlan: openEnum(payPlan), duration: z.number(), price: pounds });
+export type AgreedTerms = z.output<typeof agreedTerms>;
+
 /** A client as the coach chooses them. `hasAccount` is false for a guest, whom the coach entered. */
 const client = z.object({
   ...playerDetails.shape,
   id,
   hasAccount: z.boolean(),
-  /** How the last lesson that the coach booked for them is paid. Null if there is none. */
-  lastPayPlan: z.nullable(openEnum(payPlan)),
+  /** Those of the last lesson that the coach booked for them. Null if there is none. */
+  lastTerms: z.nullable(agreedTerms),
 });
 export type Client = z.output<typeof client>;
 export type ClientResponse = z.input<typeof client>;
@@ -47,6 +51,8 @@ export const browseClients = endpoint({
 
 /** The longest private notes of the coach on a client, in characters. */
 export const MAX_PRIVATE_NOTES_LENGTH = 4_000;
+/** Those on clients who were joined may be longer together, and are saved as long as they are no longer than before. */
+const MAX_JOINED_NOTES_LENGTH = 25_000;
 
 /** A client's page: what the list says, and their last 200 lessons, the latest first. */
 export const getClient = endpoint({
@@ -79,12 +85,13 @@ export const changeClient = endpoint({
   response: z.object({ ok: z.boolean() }),
 });
 
+/** Throws 422 `notes_too_long` for notes of more than 4,000 characters that are longer than the stored ones. */
 export const writePrivateNotes = endpoint({
   method: 'PUT',
   path: '/api/admin/clients/:id/notes',
   access: 'coach',
   params: z.object({ id }),
-  body: z.object({ privateNotes: z.nullable(text(MAX_PRIVATE_NOTES_LENGTH)) }),
+  body: z.object({ privateNotes: z.nullable(text(MAX_JOINED_NOTES_LENGTH)) }),
   response: z.object({ privateNotes: z.nullable(z.string()) }),
 });
 

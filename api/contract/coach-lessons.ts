@@ -2,7 +2,15 @@ import * as z from 'zod/mini';
 import { adminBooking, MAX_REASON_LENGTH } from './admin-bookings.ts';
 import { handMethod } from './bookings.ts';
 import { endpoint } from './endpoint.ts';
-import { emailIn, instant, lessonMinutes, personLimits, phoneIn, poundsIn, text } from './request-values.ts';
+import {
+  emailIn,
+  lessonMinutes,
+  lessonStart,
+  personLimits,
+  phoneIn,
+  poundsIn,
+  text,
+} from './request-values.ts';
 import { calendarDate, id } from './values.ts';
 
 /** The greatest price in pounds of a lesson that the coach books. */
@@ -52,7 +60,7 @@ export const bookForClient = endpoint({
   path: '/api/admin/bookings',
   access: 'coach',
   status: 201,
-  body: z.extend(clientLesson, { startTime: instant, anyway }),
+  body: z.extend(clientLesson, { startTime: lessonStart, anyway }),
   response: adminBooking,
 });
 
@@ -62,7 +70,7 @@ export const moveForClient = endpoint({
   path: '/api/admin/bookings/:id/move',
   access: 'coach',
   params: z.object({ id }),
-  body: z.object({ startTime: instant, message, anyway }),
+  body: z.object({ startTime: lessonStart, message, anyway }),
   response: adminBooking,
 });
 

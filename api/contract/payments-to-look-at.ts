@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
-import { instant } from './request-values.ts';
+import { lessonStart } from './request-values.ts';
 import { id, pounds } from './values.ts';
 
 /**
@@ -67,7 +67,7 @@ export const movePaymentToLookAt = endpoint({
   path: '/api/admin/payments-to-look-at/:id/move',
   access: 'coach',
   params: z.object({ id }),
-  body: z.object({ startTime: instant }),
+  body: z.object({ startTime: lessonStart }),
   response: actedOn,
 });
 

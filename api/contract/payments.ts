@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
-import { instant, lessonMinutes, poundsIn } from './request-values.ts';
+import { lessonMinutes, lessonStart, poundsIn } from './request-values.ts';
 import { id, pounds } from './values.ts';
 
 const openedPayment = z.object({
@@ -28,7 +28,7 @@ export const createPaymentIntent = endpoint({
   access: 'player',
   body: z.object({
     amount: poundsIn,
-    startTime: z.optional(instant),
+    startTime: z.optional(lessonStart),
     duration: z.optional(lessonMinutes),
   }),
   response: openedPayment,

@@ -22,6 +22,11 @@ export const instant = z.iso
     }, 'must lie between 2000 and 2099'),
   );
 
+/** The start of a lesson: an instant on a whole minute, as working hours have. */
+export const lessonStart = instant.check(
+  z.refine((value) => new Date(value).getTime() % 60_000 === 0, 'must be on a whole minute'),
+);
+
 /** Stripe's id of a PaymentIntent, pi_…. */
 export const paymentIntentId = z
   .string()

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { adminBooking, cancelBookingWithRefund } from './admin-bookings.ts';
 import { clientLesson } from './coach-lessons.ts';
 import { endpoint } from './endpoint.ts';
-import { instant } from './request-values.ts';
+import { lessonStart } from './request-values.ts';
 import { id, openEnum } from './values.ts';
 
 /** How many weekly lessons the coach can book at once. */
@@ -33,7 +33,7 @@ export const checkSeries = endpoint({
   path: '/api/admin/series',
   access: 'coach',
   query: z.object({
-    startTime: instant,
+    startTime: lessonStart,
     /** Minutes. */
     duration: z.enum(['60', '120']),
     /** How many lessons: 2 to 26. */
@@ -59,7 +59,7 @@ export const bookSeries = endpoint({
     lessons: z
       .array(
         z.object({
-          startTime: instant,
+          startTime: lessonStart,
           /** Whether the coach takes a time outside the hours, under a block or within the notice. */
           anyway: z.optional(z.boolean()),
         }),

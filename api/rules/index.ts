@@ -12,6 +12,7 @@ export * from './phone-link.ts';
 export * from './picker-days.ts';
 export * from './player-name.ts';
 export * from './prices.ts';
+export * from './read-number.ts';
 export * from './refund-window.ts';
 export * from './retention.ts';
 export * from './slots.ts';

@@ -29,3 +29,8 @@ export function poundsOf(pence: number): number {
 export function penceOf(pounds: number): number {
   return Math.round(pounds * 100);
 }
+
+/** Whether a price is so far from the last one that it may be a slip: more than three times that, or a third of it. */
+export function isUnusualPrice(price: number, last: number): boolean {
+  return last > 0 && (price > 3 * last || 3 * price <= last);
+}

@@ -19,6 +19,7 @@ export * from './link-button.tsx';
 export * from './link-clicks.ts';
 export * from './list.tsx';
 export * from './navigation.tsx';
+export * from './number-field.tsx';
 export * from './page-header.tsx';
 export * from './password-field.tsx';
 export * from './portrait.tsx';

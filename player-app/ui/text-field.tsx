@@ -3,7 +3,9 @@ import { Field, type FieldText } from './field.tsx';
 import styles from './field.module.css';
 
 export interface TextFieldProps
-  extends FieldText, Omit<ComponentProps<'input'>, 'id' | 'className' | 'size'> {
+  extends FieldText, Omit<ComponentProps<'input'>, 'id' | 'className' | 'size' | 'type'> {
+  /** A number has a `NumberField`. */
+  type?: 'date' | 'email' | 'password' | 'search' | 'tel' | 'text' | 'url' | undefined;
   /** Inside the frame, before the text, such as £. */
   before?: ReactNode;
   /** Inside the frame, after the text, such as a button. */

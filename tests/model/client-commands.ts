@@ -96,7 +96,7 @@ export async function collect(
           return recordHandPayment(context, { bookingId, method: 'cash' }, { by, now });
         case 'mistake':
         case 'returned':
-          return endHandPayment(context.knex, { bookingId, reason: what }, { by, now });
+          return endHandPayment(context, { bookingId, reason: what }, { by, now });
         case 'waive':
         case 'unwaive':
           return waiveLesson(context.knex, { bookingId, isWaived: what === 'waive' }, { by, now });

@@ -40,8 +40,40 @@ describe('Booking for a client', () => {
   test('a client whose last lesson was free is booked for nothing again', async () => {
     const { person, dialog } = await openDialog(bookingApi());
     await person.click(await dialog.findByRole('button', { name: /^Freddie Free/ }));
-    expect(dialog.getByText('Free')).toBeInTheDocument();
+    expect(dialog.getByText('Free · as last time')).toBeInTheDocument();
     expect(dialog.getByText(freddie.email)).toBeInTheDocument();
+  });
+
+  test('a client is booked for the length and the price of their last lesson, until the coach chooses others', async () => {
+    const api = bookingApi().on(bookForClient, booked);
+    const lastTerms = { payPlan: 'by_hand' as const, duration: 120, price: 80 };
+    api.on(listClients, [{ ...margaret, lastTerms }]);
+    const { person, dialog } = await openDialog(api);
+    await person.click(await dialog.findByRole('button', { name: /^Margaret Hill/ }));
+    expect(dialog.getByRole('button', { name: /^Time: / })).toHaveTextContent('10:00–12:00');
+    expect(dialog.getByText('£80 to pay by hand · as last time')).toBeInTheDocument();
+    await person.click(dialog.getByRole('button', { name: '1 hour' }));
+    expect(dialog.getByText('£50 to pay by hand')).toBeInTheDocument();
+    await person.click(dialog.getByRole('button', { name: '2 hours' }));
+    await person.click(dialog.getByRole('button', { name: 'Book' }));
+    await waitFor(() => expect(bodyOf(api)).toMatchObject({ duration: 120, price: 80 }));
+  });
+
+  test('a price that may be a slip is asked about once, also before a lesson is booked anyway', async () => {
+    const api = bookingApi().refuse(bookForClient, 422, 'The coach is not available.', 'slot_blocked');
+    const { person, dialog } = await openDialog(api);
+    await person.click(await dialog.findByRole('button', { name: /^Margaret Hill/ }));
+    await person.click(dialog.getByRole('button', { name: 'More' }));
+    const price = dialog.getByLabelText('Price');
+    await person.clear(price);
+    await person.type(price, '4,50');
+    await person.click(dialog.getByRole('button', { name: 'Book' }));
+    const question = within(screen.getByRole('alertdialog', { name: 'Is this price right?' }));
+    expect(question.getByText('1 hour: £4.50 instead of £50.')).toBeInTheDocument();
+    expect(api.requestsTo(bookForClient)).toEqual([]);
+    await person.click(question.getByRole('button', { name: 'Book' }));
+    await person.click(await dialog.findByRole('button', { name: 'Blocked or busy · Book anyway' }));
+    await waitFor(() => expect(bodyOf(api)).toMatchObject({ price: 4.5, anyway: true }));
   });
 
   test('two hours are one tap, and another price and a message are under More', async () => {
@@ -55,7 +87,7 @@ describe('Booking for a client', () => {
     const price = dialog.getByLabelText('Price');
     await person.clear(price);
     await person.type(price, '0.5');
-    expect(dialog.getByText('Please enter 0, or between 1 and 1,000 pounds.')).toBeInTheDocument();
+    expect(dialog.getByText('Please enter 0, or a price between £1 and £1,000.')).toBeInTheDocument();
     await person.click(dialog.getByRole('button', { name: 'Book' }));
     expect(api.requestsTo(bookForClient)).toEqual([]);
     await person.clear(price);

@@ -23,8 +23,10 @@ import { Chips } from '../forms/chips.tsx';
 import { focusFirstError } from '../forms/field-error.ts';
 import sheet from '../forms/sheet.module.css';
 import { useUnsaved } from '../forms/unsaved-changes.tsx';
+import { usePriceQuestion } from '../money/use-price-question.tsx';
 import { invalidatedBy, useChange } from '../requests/use-change.ts';
 import { useEndpoint } from '../requests/use-endpoint.ts';
+import { agreedPrice, lengthOf } from './agreed-terms.ts';
 import { ClientChoice } from './client-choice.tsx';
 import { LessonTerms, poundsOfTerms, type Terms } from './lesson-terms.tsx';
 import { NewClientForm } from './new-client-form.tsx';
@@ -49,13 +51,13 @@ interface BookForDialogProps {
   onClose: () => void;
 }
 
-/** Books a lesson for a client, or enters one that took place. Asks for the client alone; the rest is filled in. */
+/** Books a lesson for a client, or enters one that took place. Asks for the client alone; the rest is filled in as for their last one. */
 export function BookForDialog(props: BookForDialogProps) {
   const { initialStart, initialClient, continues, onBooked, onClose } = props;
   const now = useNow();
   const schedule = useEndpoint(getCoachSchedule);
   const [start, setStart] = useState(initialStart);
-  const [minutes, setMinutes] = useState<LessonMinutes>(60);
+  const [chosenMinutes, setMinutes] = useState<LessonMinutes | null>(null);
   const [client, setClient] = useState<Client | null>(initialClient ?? null);
   const [draft, setDraft] = useState<ClientDraft | null>(null);
   const [terms, setTerms] = useState<Terms>({ price: null, message: '' });
@@ -65,6 +67,9 @@ export function BookForDialog(props: BookForDialogProps) {
   const form = useRef<HTMLDivElement>(null);
   const bookButton = useRef<HTMLButtonElement>(null);
   const { askBeforeLeaving, markSaved } = useUnsaved(draft !== null || terms.message !== '');
+  const { confirmUnusual, question } = usePriceQuestion('Book');
+  const last = (!draft && client?.lastTerms) || null;
+  const minutes = chosenMinutes ?? lengthOf(last);
   const hasBegun = start <= now;
   const isSeries = isWeekly && !hasBegun;
   const series = useSeriesChoice({ start, minutes, clientId: client?.id }, isSeries);
@@ -86,7 +91,8 @@ export function BookForDialog(props: BookForDialogProps) {
   const obstacle = isSeries ? null : (known ?? refusedObstacle(book.error));
   const verb = hasBegun ? 'Enter lesson' : 'Book';
   const pricing = schedule.data?.pricing ?? fallbackPricing;
-  const price = client?.lastPayPlan === 'free' ? 0 : priceOf(minutes, pricing);
+  const listPrice = priceOf(minutes, pricing);
+  const price = agreedPrice(last, minutes) ?? listPrice;
   const who: Body['client'] | null = draft ? readDraft(draft).client : client && { id: client.id };
 
   /** A refusal is about what was sent: it goes with the first change. */
@@ -109,14 +115,16 @@ export function BookForDialog(props: BookForDialogProps) {
     if (pounds === undefined) setMore(true);
     if (!who || pounds === undefined) return focusFirstError(form.current);
     const message = hasBegun ? '' : terms.message.trim();
-    book.mutate({
+    const body = {
       client: who,
       startTime: start.toISOString(),
       duration: minutes,
       price: pounds,
       ...(message && { message }),
       ...(obstacle && { anyway: true }),
-    });
+    };
+    const typed = { of: formatDuration(minutes), price: pounds, last: price || listPrice };
+    confirmUnusual(pounds === price ? [] : [typed], () => book.mutate(body));
   };
 
   return (
@@ -161,6 +169,7 @@ export function BookForDialog(props: BookForDialogProps) {
             <LessonTerms
               terms={terms}
               price={price}
+              isAgreed={price !== listPrice}
               hasMessage={!hasBegun}
               isOpen={isMore}
               onOpenChange={setMore}
@@ -189,6 +198,7 @@ export function BookForDialog(props: BookForDialogProps) {
           </Button>
         </div>
       </div>
+      {question}
     </Dialog>
   );
 }

@@ -150,4 +150,21 @@ describe('Booking every week', () => {
       ]),
     );
   });
+
+  test('Book 10 more goes on with the length and the price of the series, not with one hour at the list price', async () => {
+    const series = ['2026-11-10T10:00Z', '2026-11-17T10:00Z'].map((start) => ({
+      ...lesson(start),
+      duration: 120,
+      endTime: start.replace('T10', 'T12'),
+      price: 80,
+      payPlan: 'by_hand' as const,
+    }));
+    const api = withDates(bookingApi()).on(getSeries, series).on(bookSeries, series);
+    const { person } = openAdmin(api, `/admin-schedule?week=2026-11-24&series=${margaret.id}`);
+    const dialog = within(await screen.findByRole('dialog', { name: 'Book for a client' }));
+    expect(await dialog.findByText('£80 to pay by hand · as last time')).toBeInTheDocument();
+    await person.click(await dialog.findByRole('button', { name: 'Book 10 lessons' }));
+    await waitFor(() => expect(api.bodiesTo(bookSeries)).toMatchObject([{ duration: 120, price: 80 }]));
+    expect(api.requestsTo(checkSeries).at(-1)?.query).toMatchObject({ duration: '120' });
+  });
 });

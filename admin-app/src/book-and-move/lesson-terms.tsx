@@ -1,7 +1,8 @@
 import { useId } from 'react';
-import { coachPrice, MAX_REASON_LENGTH } from '@lessons/contract';
+import { MAX_REASON_LENGTH } from '@lessons/contract';
 import { formatPounds } from '@lessons/rules';
-import { Button, TextArea, TextField } from '@lessons/ui';
+import { Button, TextArea } from '@lessons/ui';
+import { CoachPriceField, readCoachPrice } from '../money/coach-price-field.tsx';
 import styles from './book-and-move.module.css';
 
 /** A lesson's price and message, which the coach can change before it is booked. */
@@ -15,6 +16,8 @@ interface LessonTermsProps {
   terms: Terms;
   /** The usual price, in pounds. */
   price: number;
+  /** Whether it is not the list price, but what the client's last lesson cost. */
+  isAgreed: boolean;
   /** No mail goes out, and no message, about a lesson that has begun. */
   hasMessage: boolean;
   isOpen: boolean;
@@ -24,13 +27,16 @@ interface LessonTermsProps {
 
 /** The price of the lesson in a line, and the fields for it and a message under More. */
 export function LessonTerms(props: LessonTermsProps) {
-  const { terms, price, hasMessage, isOpen, onOpenChange, onChange } = props;
+  const { terms, price, isAgreed, hasMessage, isOpen, onOpenChange, onChange } = props;
   const fieldsId = useId();
   const pounds = poundsOfTerms(terms, price);
   return (
     <div className={styles.terms}>
       <div className={styles.line}>
-        <span>{pounds === undefined ? '–' : describePrice(pounds)}</span>
+        <span>
+          {pounds === undefined ? '–' : describePrice(pounds)}
+          {isAgreed && pounds === price && ' · as last time'}
+        </span>
         <Button
           variant="quiet"
           aria-expanded={isOpen}
@@ -41,15 +47,10 @@ export function LessonTerms(props: LessonTermsProps) {
         </Button>
       </div>
       <div id={fieldsId} hidden={!isOpen} className={styles.fields}>
-        <TextField
-          label="Price"
-          inputMode="decimal"
-          before="£"
-          maxLength={7}
-          hint="0 for a free lesson."
-          error={pounds === undefined ? 'Please enter 0, or between 1 and 1,000 pounds.' : undefined}
+        <CoachPriceField
+          hasError={pounds === undefined}
           value={terms.price ?? String(price)}
-          onChange={({ target }) => onChange({ ...terms, price: target.value })}
+          onChange={(typed) => onChange({ ...terms, price: typed })}
         />
         {hasMessage && (
           <TextArea
@@ -68,7 +69,7 @@ export function LessonTerms(props: LessonTermsProps) {
 
 /** Returns the price in pounds; undefined if none can be read. */
 export function poundsOfTerms({ price }: Terms, usualPrice: number): number | undefined {
-  return price === null ? usualPrice : coachPrice.safeParse(price.trim()).data;
+  return price === null ? usualPrice : readCoachPrice(price);
 }
 
 const describePrice = (pounds: number) => (pounds === 0 ? 'Free' : `${formatPounds(pounds)} to pay by hand`);

@@ -1,6 +1,6 @@
 import { useId, useState } from 'react';
 import { ChevronDown, ChevronUp } from 'lucide-react';
-import { getCoachSchedule, MAX_DAYS_BACK, type AdminBooking } from '@lessons/contract';
+import { bookingRuleLimits, getCoachSchedule, MAX_DAYS_BACK, type AdminBooking } from '@lessons/contract';
 import {
   addDays,
   formatShortDay,
@@ -67,6 +67,7 @@ export function TimeChoice({ start, minutes, moved, onChoose }: TimeChoiceProps)
               type="date"
               required
               min={moved ? today : addDays(today, -MAX_DAYS_BACK)}
+              max={addDays(today, 7 * bookingRuleLimits.horizonWeeks.max)}
               value={date}
               onChange={({ target }) =>
                 target.value && onChoose(londonInstant(target.value, londonTimeOf(start)))

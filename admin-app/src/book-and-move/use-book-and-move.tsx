@@ -89,7 +89,8 @@ export function useBookAndMove(moved: AdminBooking | null, { onDone, client }: O
   };
 }
 
-/** Returns the client of a lesson, for another one. */
-function clientIn({ userId, user, payPlan }: AdminBooking): Client {
-  return { ...user, id: userId, hasAccount: user.hasAccount ?? true, lastPayPlan: payPlan ?? null };
+/** Returns the client of a lesson, for another one on the same terms. */
+function clientIn({ userId, user, payPlan = 'by_hand', duration, price }: AdminBooking): Client {
+  const lastTerms = { payPlan, duration, price };
+  return { ...user, id: userId, hasAccount: user.hasAccount ?? true, lastTerms };
 }

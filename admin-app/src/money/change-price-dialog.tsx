@@ -1,8 +1,10 @@
 import { useId, useState, type FormEvent } from 'react';
-import { changeLessonPrice, coachPrice, listBookings, type AdminBooking } from '@lessons/contract';
+import { changeLessonPrice, listBookings, type AdminBooking } from '@lessons/contract';
 import { fullNameOf } from '@lessons/rules';
-import { Button, Dialog, TextField } from '@lessons/ui';
+import { Button, Dialog } from '@lessons/ui';
 import { useChange } from '../requests/use-change.ts';
+import { CoachPriceField, readCoachPrice } from './coach-price-field.tsx';
+import { usePriceQuestion } from './use-price-question.tsx';
 
 interface ChangePriceDialogProps {
   booking: AdminBooking;
@@ -15,9 +17,11 @@ export function ChangePriceDialog({ booking, onDone, onClose }: ChangePriceDialo
   const formId = useId();
   const [price, setPrice] = useState(String(booking.price));
   const [showsProblem, setShowsProblem] = useState(false);
-  const isPossible = coachPrice.safeParse(price).success;
-  const change = useChange<void, AdminBooking>({
-    send: (api) => api(changeLessonPrice, { params: { id: booking.id }, body: { price } }),
+  const pounds = readCoachPrice(price);
+  const { confirmUnusual, question } = usePriceQuestion('Save price');
+  const change = useChange({
+    send: (api, newPrice: number) =>
+      api(changeLessonPrice, { params: { id: booking.id }, body: { price: newPrice } }),
     invalidates: [listBookings.path],
     onDone: (changed) => {
       onClose();
@@ -28,8 +32,9 @@ export function ChangePriceDialog({ booking, onDone, onClose }: ChangePriceDialo
   });
   const save = (event: FormEvent) => {
     event.preventDefault();
-    setShowsProblem(!isPossible);
-    if (isPossible && !change.isPending) change.mutate();
+    setShowsProblem(pounds === undefined);
+    if (pounds === undefined || change.isPending) return;
+    confirmUnusual([{ of: 'This lesson', price: pounds, last: booking.price }], () => change.mutate(pounds));
   };
   return (
     <Dialog
@@ -47,23 +52,17 @@ export function ChangePriceDialog({ booking, onDone, onClose }: ChangePriceDialo
       }
     >
       <form id={formId} noValidate onSubmit={save}>
-        <TextField
-          label="Price"
+        <CoachPriceField
           data-autofocus
-          type="number"
-          inputMode="decimal"
-          min={0}
-          step={1}
-          before="£"
-          hint="£0 is a free lesson."
-          error={showsProblem ? 'Please enter 0, or a price between £1 and £1,000.' : undefined}
+          hasError={showsProblem}
           value={price}
-          onChange={(event) => {
-            setPrice(event.target.value);
+          onChange={(typed) => {
+            setPrice(typed);
             setShowsProblem(false);
           }}
         />
       </form>
+      {question}
     </Dialog>
   );
 }

@@ -8,8 +8,7 @@ import { changesOf } from '../players/player.ts';
 import { upcomingLessons } from './request-deletion.ts';
 
 /**
- * Changes a guest's name, phone and e-mail address. Reminders go to the new address; without one, mails that wait are
- * dropped.
+ * Changes a guest's name, phone and e-mail address. Mails that wait go to the new address; without one they are dropped.
  *
  * Throws `Refusal` 404 for a client with an account, and 422 `client_exists` if another client has the new
  * address.

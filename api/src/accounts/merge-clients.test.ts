@@ -56,6 +56,12 @@ describe('the coach says that a guest and an account are the same person', () =>
       { playerId: account.id, status: 'waiting' },
       { playerId: account.id, status: 'waiting' },
     ]);
+    expect(await api.mailsTo(account.email)).toContainEqual(
+      expect.objectContaining({
+        subject: expect.stringContaining('are in your account'),
+        text: expect.stringMatching(/as Margaret Hill.*1 lesson,/s),
+      }),
+    );
   });
 
   test('the coach’s notes on both are kept whole, however long they are together', async () => {
@@ -68,7 +74,17 @@ describe('the coach says that a guest and an account are the same person', () =>
     await writeNotes(guestId, onGuest);
     await merge(guestId, account.id);
     const { body } = await api.call('GET', `/api/admin/clients/${account.id}`, { as: coach });
-    expect(body).toMatchObject({ privateNotes: `${onAccount}\n\n${onGuest}` });
+    const joined = `${onAccount}\n\n${onGuest}`;
+    expect(body).toMatchObject({ privateNotes: joined });
+    // They can be changed as long as they get no longer, until they are as short as others.
+    expect(await writeNotes(account.id, joined)).toMatchObject({ status: 200 });
+    expect(await writeNotes(account.id, `${joined.slice(0, -1)}h`)).toMatchObject({ status: 200 });
+    expect(await writeNotes(account.id, `${joined}!`)).toMatchObject({
+      status: 422,
+      body: { code: 'notes_too_long' },
+    });
+    expect(await writeNotes(account.id, joined.slice(0, 5_000))).toMatchObject({ status: 200 });
+    expect((await writeNotes(account.id, joined.slice(0, 5_001))).status).toBe(422);
   });
 
   test('what was recorded about the guest is in the download of the account’s data', async () => {

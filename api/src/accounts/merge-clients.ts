@@ -1,3 +1,4 @@
+import { fullNameOf, greetingNameOf } from '@lessons/rules';
 import type { Knex } from 'knex';
 import { writeAuditEntry, type ChangedBy } from '../audit/audit-entry.ts';
 import type { Caller } from '../auth/authenticate.ts';
@@ -7,12 +8,12 @@ import { inTransaction } from '../database/transaction.ts';
 import { notFound, refused } from '../http/refusal.ts';
 import { Mail, type MailWriter, type Outbox } from '../mails/outbox.ts';
 import { renewChoiceReminder } from '../mails/write-call-off-mails.ts';
-import { renewReminders } from '../mails/write-lesson-mails.ts';
+import { renewReminders, writeToPlayer } from '../mails/write-lesson-mails.ts';
 import { Player, playersByEmail } from '../players/player.ts';
 
 /**
  * Gives a guest's lessons, notes and mails to the account of the same person, and empties the guest, in
- * one transaction. A repeat changes nothing.
+ * one transaction. The account gets a mail that says so. A repeat changes nothing.
  *
  * Throws `Refusal` 404 for an unknown client, and 422 `not_a_guest` or `not_an_account`.
  */
@@ -29,7 +30,15 @@ export async function mergeClients(
       throw refused('not_a_guest', 'This client has an account already.');
     if (!account.hasAccount || account.closedAt)
       throw refused('not_an_account', 'This client has no account to take the lessons over.');
-    await merge({ trx, deploymentId }, { guest, account }, { by, now });
+    const outbox = { trx, deploymentId };
+    const guestName = fullNameOf(guest);
+    const lessons = await merge(outbox, { guest, account }, { by, now });
+    await writeToPlayer(outbox, account, `joined:${guestId}`, {
+      kind: 'lessons-joined',
+      greetingName: greetingNameOf(account),
+      guestName,
+      lessonCount: lessons.length,
+    });
   });
 }
 
@@ -43,11 +52,12 @@ async function lockBoth(trx: Knex.Transaction, guestId: string, accountId: strin
   };
 }
 
+/** Returns the lessons that the account has got. */
 async function merge(
   outbox: Outbox,
   { guest, account }: { guest: Player; account: Player },
   { by, now }: ChangedBy,
-): Promise<void> {
+): Promise<Booking[]> {
   const { trx } = outbox;
   const { id: guestId, firstName, lastName, phone } = guest;
   const { id: accountId } = account;
@@ -75,6 +85,7 @@ async function merge(
     const lesson = lessons.find(({ id }) => id === choice.bookingId);
     if (lesson) await renewChoiceReminder(outbox, lesson, choice, now);
   }
+  return lessons;
 }
 
 /** Gives an account a guest's lessons, with the coach's notes on the person. Returns the lessons. */

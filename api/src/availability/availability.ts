@@ -1,8 +1,11 @@
-import type { AvailableSlot } from '@lessons/contract';
+import { bookingRuleLimits, type AvailableSlot } from '@lessons/contract';
 import {
   addDays,
+  formatLongDate,
+  lastBookableDate,
   londonDateOf,
   type BookingRules,
+  type CalendarDate,
   type Court,
   type Pricing,
   type TimeSpan,
@@ -34,6 +37,13 @@ export function requireOrder({ startTime, endTime }: Pick<AvailableSlot, 'startT
     throw refused('hours_out_of_order', `${startTime} to ${endTime}: the end must come after the start.`);
 }
 
+/** Throws `Refusal` 422 `beyond_calendar` for a day beyond the longest horizon, where nobody would find it again. */
+export function requireWithinCalendar(day: CalendarDate, now: Date): void {
+  const last = lastBookableDate(now, { horizonWeeks: bookingRuleLimits.horizonWeeks.max, noticeHours: 0 });
+  if (day > last)
+    throw refused('beyond_calendar', `The last day that you can choose is ${formatLongDate(last)}.`);
+}
+
 /** Throws `Refusal` 422 for a block with only one of its times, with times out of order, or in the past. */
 export function requireValidBlock(
   { date, startTime, endTime }: Pick<BlockedSlot, 'date' | 'startTime' | 'endTime'>,
@@ -43,6 +53,7 @@ export function requireValidBlock(
     throw refused('block_incomplete', 'Please fill in start and end times or select whole day');
   if (startTime !== null && endTime !== null) requireOrder({ startTime, endTime });
   if (date < londonDateOf(now)) throw refused('block_in_the_past', 'This date is over.');
+  requireWithinCalendar(date, now);
 }
 
 /** A blocked date, or some hours of it, in London wall time. */

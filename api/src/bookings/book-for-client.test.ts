@@ -189,6 +189,31 @@ describe('the list of clients', () => {
     },
   );
 
+  test.each([
+    ['2037-11-24T09:00:30.000Z', 400, 'invalid_request'],
+    ['2037-11-24T09:00:00.500Z', 400, 'invalid_request'],
+    ['2099-12-31T09:00:00.000Z', 422, 'beyond_calendar'],
+  ])(
+    'a lesson at %s is refused, booked, moved or weekly, and so is a block on such a day',
+    async (startTime, status, code) => {
+      const { body: lesson } = await book(MARGARET);
+      const asCoach = { as: setup.coach };
+      const refused = { status, body: { code } };
+      expect(await book(MARGARET, { startTime, anyway: true })).toMatchObject(refused);
+      const move = `/api/admin/bookings/${String(lesson['id'])}/move`;
+      expect(
+        await setup.api.call('POST', move, { ...asCoach, body: { startTime, anyway: true } }),
+      ).toMatchObject(refused);
+      const dates = new URLSearchParams({ startTime, duration: '60', count: '2' });
+      expect(await setup.api.call('GET', `/api/admin/series?${dates}`, asCoach)).toMatchObject(refused);
+      const block = { date: startTime.slice(0, 10), startTime: null, endTime: null, reason: null };
+      if (status === 422)
+        expect(
+          await setup.api.call('POST', '/api/admin/blocked-slots', { ...asCoach, body: block }),
+        ).toMatchObject(refused);
+    },
+  );
+
   test('the list of clients has neither coaches nor deleted accounts', async () => {
     const gone = await setup.api.createPlayer();
     await setup.api.knex('players').where({ id: gone.id }).update({ firstName: 'Zuzana', closedAt: NOW });
@@ -196,9 +221,15 @@ describe('the list of clients', () => {
     expect(await names('Zuzana')).toEqual([]);
   });
 
-  test('the list of clients says how the last lesson that the coach booked was paid', async () => {
-    await book(MARGARET, { price: 0 });
+  test.each([
+    [{ price: 0 }, { payPlan: 'free', price: 0, duration: 60 }],
+    [
+      { price: 80, duration: 120 },
+      { payPlan: 'by_hand', price: 80, duration: 120 },
+    ],
+  ])('the list of clients says how the last lesson was agreed: %j', async (terms, lastTerms) => {
+    await book(MARGARET, terms);
     const found = await setup.api.call('GET', '/api/admin/clients?search=Margaret', { as: setup.coach });
-    expect(found.body).toContainEqual(expect.objectContaining({ lastPayPlan: 'free', hasAccount: false }));
+    expect(found.body).toContainEqual(expect.objectContaining({ lastTerms, hasAccount: false }));
   });
 });

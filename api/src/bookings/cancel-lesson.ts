@@ -5,10 +5,11 @@ import { writeAuditEntry } from '../audit/audit-entry.ts';
 import { CourtTime } from '../court/court-time.ts';
 import { inTransaction } from '../database/transaction.ts';
 import type { HandMoney } from '../mails/mail-facts.ts';
-import type { MailWriter, Outbox } from '../mails/outbox.ts';
+import { dropMails, type MailWriter, type Outbox } from '../mails/outbox.ts';
 import { writeCallOffEndedMails } from '../mails/write-call-off-mails.ts';
+import { handPaidEvent, writeGoesBackMail } from '../mails/write-client-mails.ts';
 import { writeCancelledMails, type CancelledLesson } from '../mails/write-lesson-mails.ts';
-import { findHandPayment } from '../payments/hand-payment.ts';
+import { findHandPayment, type HandPayment } from '../payments/hand-payment.ts';
 import { closePaymentsFor, findRefund, Payment, recordRefund } from '../payments/payment.ts';
 import { refused } from '../http/refusal.ts';
 import { type Booking, lockBooking, nextCalendarSequence, requirePending } from './booking.ts';
@@ -61,8 +62,10 @@ export async function cancelLesson(
       : await findOpenChoice(trx, bookingId);
     const wasCancelled = booking.status === 'cancelled';
     const cancelled = await cancelLocked(trx, booking, { now, by, choice });
-    if (cancelled.endedCallOff || !wasCancelled)
-      await writeCancellationMails({ trx, deploymentId }, cancelled, { by, now });
+    const outbox = { trx, deploymentId };
+    if (cancelled.endedCallOff || !wasCancelled) await writeCancellationMails(outbox, cancelled, { by, now });
+    else if (cancelled.goesBack)
+      await writeGoesBackMail(outbox, cancelled.booking, cancelled.goesBack, { isGivenBack: false });
     return cancelled.response;
   });
 }
@@ -72,6 +75,8 @@ interface Cancelled {
   booking: Booking;
   /** The money, as the mail says it. */
   money: Pick<CancelledLesson, 'refundPence' | 'handMoney'>;
+  /** The payment by hand that is to be given back from now on. */
+  goesBack: HandPayment | undefined;
   /** The call-off whose choice the lesson waited for, if its player has to be told that it does no more. */
   endedCallOff: CallOff | undefined;
   response: CancelResponse;
@@ -112,7 +117,7 @@ export async function cancelLocked(
   const known = payment?.outcome === 'refunded' ? await findRefund(trx, payment) : undefined;
   const refund = known ?? (payment && isDue ? await recordRefund(trx, payment, decision) : null);
   const isOwed = !isEligibleForRefund && (by.who !== 'coach' || by.stillOwes === true);
-  const handMoney = payment
+  const byHand = payment
     ? undefined
     : await cancelByHand(trx, booking, {
         isDue,
@@ -120,6 +125,12 @@ export async function cancelLocked(
         isCalledOff: choice !== undefined,
         decision,
       });
+  const handMoney = byHand?.handMoney;
+  const goesBack = byHand?.goesBack;
+  // Its player may have cleared it when nothing was to go back.
+  if (wasCancelled && ((refund && !known) || goesBack))
+    await booking.$query(trx).patch({ hiddenFromPlayerAt: null });
+  const refundPence = refund && payment ? refund.amountPence - (payment.partRefundedPence ?? 0) : null;
   if (choice) {
     const outcome = refund || handMoney === 'to_give_back' ? 'refunded' : 'dropped';
     await decideChoice(trx, choice, { outcome, by: deciderOf(by), now });
@@ -128,10 +139,11 @@ export async function cancelLocked(
   const isNews = choice !== undefined && !(wasCancelled && known);
   return {
     booking,
-    money: { refundPence: refund?.amountPence ?? null, handMoney },
+    money: { refundPence, handMoney },
+    goesBack,
     endedCallOff: isNews ? await choice.$relatedQuery('callOff', trx) : undefined,
     response: {
-      refund: refund && { amount: poundsOf(refund.amountPence), status: refund.status },
+      refund: refund && { amount: poundsOf(refundPence ?? 0), status: refund.status },
       isEligibleForRefund,
       hoursUntilLesson: hoursUntil(booking.startsAt, now),
     },
@@ -162,12 +174,14 @@ async function cancelByHand(
     isCalledOff,
     decision: { by: actorId, at },
   }: { isDue: boolean; isOwed: boolean; isCalledOff: boolean; decision: { by: string | null; at: Date } },
-): Promise<HandMoney> {
+): Promise<{ handMoney: HandMoney; goesBack: HandPayment | undefined }> {
   const payment = await findHandPayment(trx, booking.id);
-  if (payment && isDue && !payment.toGiveBackAt) {
-    await payment.$query(trx).patch({ toGiveBackAt: at });
+  const goesBack = payment && isDue && !payment.toGiveBackAt ? payment : undefined;
+  if (goesBack) {
+    await goesBack.$query(trx).patch({ toGiveBackAt: at });
+    await dropMails(trx, { event: handPaidEvent(goesBack) });
     const { id: bookingId, playerId } = booking;
-    const { amountPence } = payment;
+    const { amountPence } = goesBack;
     const action = 'hand_payment.to_give_back';
     await writeAuditEntry(trx, { at, action, actorId, playerId, bookingId, amountPence });
   }
@@ -175,8 +189,8 @@ async function cancelByHand(
   // was called off.
   if (booking.payPlan === 'by_hand' && (isOwed || (isCalledOff && booking.owesCancelled)))
     await booking.$query(trx).patch({ owesCancelled: isOwed });
-  if (payment) return isDue ? 'to_give_back' : 'kept';
-  return booking.owesCancelled && !booking.waivedAt ? 'owes' : 'nothing_due';
+  if (payment) return { handMoney: isDue ? 'to_give_back' : 'kept', goesBack };
+  return { handMoney: booking.owesCancelled && !booking.waivedAt ? 'owes' : 'nothing_due', goesBack };
 }
 
 function requireCancellable({ startsAt, payPlan }: Booking, isRefundMissed: boolean, now: Date): void {

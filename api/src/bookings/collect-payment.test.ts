@@ -181,6 +181,34 @@ describe('a cancelled lesson', () => {
     expect(await toSettle()).toEqual([id]);
     expect((await end('returned')).body).toMatchObject({ paymentStatus: 'given_back' });
     expect(await toSettle()).toEqual([]);
+    expect(await mailsOf('hand-payment-goes-back')).toMatchObject([
+      { playerId: setup.player.id, facts: { amountPence: 5000, isGivenBack: true } },
+    ]);
+  });
+
+  test('nobody is thanked for a payment that goes back, whether at once or in the end', async () => {
+    await collect();
+    await cancelByPlayer();
+    expect(await mailsOf('hand-payment-received')).toMatchObject([{ status: 'dropped' }]);
+    await end('returned');
+    expect(await mailsOf('hand-payment-received')).toMatchObject([{ status: 'dropped' }]);
+    expect(await mailsOf('hand-payment-goes-back')).toHaveLength(1);
+  });
+
+  test('a player who has cleared their list sees the lesson again, and gets a mail, when the coach gives the money back later', async () => {
+    await collect();
+    await cancelByCoach({ refund: false });
+    const clear = () =>
+      setup.api.call('DELETE', `/api/bookings/user/${setup.player.id}/clear-activity`, { as: setup.player });
+    await clear();
+    expect(await money()).toBeUndefined();
+    await cancelByCoach({ refund: true });
+    await cancelByCoach({ refund: true });
+    expect(await money()).toBe('to_give_back');
+    expect(await mailsOf('hand-payment-goes-back')).toMatchObject([{ facts: { isGivenBack: false } }]);
+    await end('returned');
+    expect(await money()).toBe('given_back');
+    expect(await mailsOf('hand-payment-goes-back')).toHaveLength(2);
   });
 
   test('a lesson that was paid by hand stays paid if the player cancels it late, and is owed if the payment was a mistake', async () => {

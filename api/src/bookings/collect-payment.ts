@@ -4,7 +4,7 @@ import type { Knex } from 'knex';
 import { writeAuditEntry, type ChangedBy } from '../audit/audit-entry.ts';
 import { inTransaction } from '../database/transaction.ts';
 import { dropMails, type MailWriter } from '../mails/outbox.ts';
-import { handPaidEvent, writeHandPaymentMail } from '../mails/write-client-mails.ts';
+import { handPaidEvent, writeGoesBackMail, writeHandPaymentMail } from '../mails/write-client-mails.ts';
 import { renewReminders } from '../mails/write-lesson-mails.ts';
 import { findHandPayment, HandPayment } from '../payments/hand-payment.ts';
 import { closePaymentsFor, Payment } from '../payments/payment.ts';
@@ -12,7 +12,7 @@ import { refused } from '../http/refusal.ts';
 import { type Booking, lockBooking } from './booking.ts';
 import { findOpenChoice } from './choice.ts';
 
-/** A lesson that is due again is in its player's list, even if they had cleared it. */
+/** A lesson whose money changes is in its player's list, even if they had cleared it. */
 const shown = { hiddenFromPlayerAt: null };
 /** The coach may have tapped the wrong lesson or method: the client hears of it after this time. */
 const SETTLE_MS = 5 * MINUTE;
@@ -73,13 +73,13 @@ export async function recordHandPayment(
 
 /**
  * Ends the payment by hand of a lesson: `mistake` if it was never received, `returned` if the client
- * got it back. A repeat changes nothing.
+ * got it back, which a mail confirms. A repeat changes nothing.
  *
  * Throws `Refusal` 422 `not_paid_by_hand` without one, and `lesson_stands` when it is returned for a
  * lesson that is not cancelled.
  */
 export async function endHandPayment(
-  knex: Knex,
+  { knex, deploymentId }: MailWriter,
   { bookingId, reason }: { bookingId: string; reason: 'returned' | 'mistake' },
   { by, now }: ChangedBy,
 ): Promise<void> {
@@ -97,10 +97,10 @@ export async function endHandPayment(
     if (reason === 'returned' && booking.status !== 'cancelled')
       throw refused('lesson_stands', 'Cancel the lesson first: it is paid, and goes ahead.');
     await payment.$query(trx).patch({ givenBackAt: now, givenBackBy: by, givenBackReason: reason });
-    if (reason === 'mistake') {
-      await dropMails(trx, { event: handPaidEvent(payment) });
-      await booking.$query(trx).patch(shown);
-    }
+    await dropMails(trx, { event: handPaidEvent(payment) });
+    await booking.$query(trx).patch(shown);
+    if (reason === 'returned')
+      await writeGoesBackMail({ trx, deploymentId }, booking, payment, { isGivenBack: true });
     const { playerId } = booking;
     await writeAuditEntry(trx, {
       at: now,

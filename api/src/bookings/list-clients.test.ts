@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { FACTS } from '../../../tests/fixtures/sample-mails.ts';
 import { startTestApi, type TestApi, type TestPlayer } from '../../../tests/fixtures/start-test-api.ts';
 import { NOW, openTennisWeek, TUESDAY_9 } from '../../../tests/fixtures/tennis-week.ts';
+import { Mail, writeMails } from '../mails/outbox.ts';
 
 let api: TestApi;
 let coach: TestPlayer;
@@ -130,6 +132,35 @@ describe('the coach changes a guest', () => {
     expect((await change(id, { firstName: 'Margaret', lastName: 'Hill' })).status).toBe(200);
     expect(await waiting()).toEqual([]);
     expect(await open(id)).toMatchObject({ client: { lastName: 'Hill', email: '' } });
+  });
+
+  test('mails that wait go to the address that the coach has mended meanwhile, once, and none to the mistyped one', async () => {
+    const [wrong, right] = ['marg@example.com', 'margaret.mended@example.com'];
+    const id = await addGuest({ firstName: 'Margaret', email: wrong });
+    const lesson = await book(id, TUESDAY_9);
+    await api.mailsTo(wrong);
+    const calledOff = { bookingIds: [lesson], reason: 'rain', message: 'The grass is under water.' };
+    expect((await api.call('POST', '/api/admin/call-offs', { as: coach, body: calledOff })).status).toBe(201);
+    expect((await change(id, { firstName: 'Margaret', email: right })).status).toBe(200);
+    api.setNow(new Date(NOW.getTime() + 3_600_000));
+    const subjects = (mails: { subject: string }[]) => mails.map(({ subject }) => subject);
+    expect(subjects(await api.mailsTo(right))).toEqual(['Called off: your lesson, Tue 24 Nov, 09:00']);
+    expect(subjects(await api.mailsTo(wrong))).toEqual(['Lesson booked: Tue 24 Nov, 09:00']);
+  });
+
+  test('a mail that waits is not sent once its client has no address, also not while it is tried again', async () => {
+    const email = 'margaret.gone@example.com';
+    const id = await addGuest({ firstName: 'Margaret', email });
+    const { deploymentId } = api.context;
+    await api.knex.transaction((trx) =>
+      writeMails({ trx, deploymentId }, [{ event: `moved:${id}`, to: email, playerId: id, facts: FACTS }]),
+    );
+    const mail = await Mail.query(api.knex)
+      .findOne({ event: `moved:${id}` })
+      .throwIfNotFound();
+    await api.knex('players').where({ id }).update({ email: '' });
+    expect(await api.mailsTo(email)).toEqual([]);
+    expect(await mail.$query(api.knex)).toMatchObject({ status: 'dropped' });
   });
 
   test('the first mail to a guest says who has entered their data, also when it is about cash for a lesson that took place', async () => {

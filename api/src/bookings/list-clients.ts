@@ -1,5 +1,5 @@
 import type { ClientPageResponse, ClientResponse, ListedClientResponse } from '@lessons/contract';
-import { poundsOf } from '@lessons/rules';
+import { MINUTE, poundsOf } from '@lessons/rules';
 import type { Knex } from 'knex';
 import { raw } from 'objection';
 import { findClient, findClients } from '../players/client.ts';
@@ -12,7 +12,7 @@ import { owedLessons } from './to-settle.ts';
 const PAGE_SIZE = 25;
 const MAX_LESSONS = 200;
 
-/** Returns the clients that a search finds, with the way of paying that the coach last chose for each. */
+/** Returns the clients that a search finds, with what the coach last agreed with each. */
 export async function listClients(knex: Knex, search: string | undefined): Promise<ClientResponse[]> {
   return presentClients(knex, await findClients(knex, { search, limit: PAGE_SIZE }));
 }
@@ -49,10 +49,14 @@ export async function loadClientPage(knex: Knex, id: string, now: Date): Promise
 async function presentClients(knex: Knex, clients: readonly Player[]): Promise<ClientResponse[]> {
   const last = await lessonsOf(knex, clients)
     .distinctOn('playerId')
-    .select('playerId', 'payPlan')
+    .select('playerId', 'payPlan', 'pricePence', 'startsAt', 'endsAt')
     .whereNot({ payPlan: 'online' })
-    .orderBy([{ column: 'playerId' }, { column: 'createdAt', order: 'desc' }]);
-  const planOf = new Map(last.map(({ playerId, payPlan }) => [playerId, payPlan]));
+    .orderBy([
+      { column: 'playerId' },
+      { column: 'createdAt', order: 'desc' },
+      { column: 'startsAt', order: 'desc' },
+    ]);
+  const termsOf = new Map(last.map((lesson) => [lesson.playerId, agreedTermsOf(lesson)]));
   return clients.map(({ id, firstName, lastName, email, phone, hasAccount }) => ({
     id,
     firstName,
@@ -60,9 +64,15 @@ async function presentClients(knex: Knex, clients: readonly Player[]): Promise<C
     email,
     phone,
     hasAccount,
-    lastPayPlan: planOf.get(id) ?? null,
+    lastTerms: termsOf.get(id) ?? null,
   }));
 }
+
+const agreedTermsOf = ({ payPlan, pricePence, startsAt, endsAt }: Booking) => ({
+  payPlan,
+  price: poundsOf(pricePence),
+  duration: (endsAt.getTime() - startsAt.getTime()) / MINUTE,
+});
 
 async function presentListed(
   knex: Knex,

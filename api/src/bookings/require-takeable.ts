@@ -1,5 +1,6 @@
-import { formatTime, type TimeSpan } from '@lessons/rules';
+import { formatTime, londonDateOf, type TimeSpan } from '@lessons/rules';
 import type { Knex } from 'knex';
+import { requireWithinCalendar } from '../availability/availability.ts';
 import { lockAvailability, refuseUnbookable } from '../availability/require-bookable.ts';
 import { CourtTime } from '../court/court-time.ts';
 import { refused } from '../http/refusal.ts';
@@ -13,8 +14,8 @@ interface TakenBy {
 
 /**
  * Throws `Refusal` 422 unless the coach can give a client this time: `slot_taken` while another player
- * pays for it, and one of the other `slot_…` for a time that players can't book, without `anyway`. A
- * time in the past is not refused. Working hours and blocks do not change until the end of the
+ * pays for it, and one of the other `slot_…` for a time that players can't book, without `anyway`, and `beyond_calendar`.
+ * A time in the past is not refused. Working hours and blocks do not change until the end of the
  * transaction. `takeCourt` decides about other lessons.
  */
 export async function requireTakeable(
@@ -22,6 +23,7 @@ export async function requireTakeable(
   lesson: TimeSpan,
   { clientId, anyway, now }: TakenBy,
 ): Promise<void> {
+  requireWithinCalendar(londonDateOf(lesson.start), now);
   const availability = await lockAvailability(trx, lesson);
   const hold = await CourtTime.query(trx)
     .modify('overlapping', lesson)

@@ -2,13 +2,14 @@ import type { SeriesDateResponse } from '@lessons/contract';
 import {
   earliestBookableStart,
   lessonAt,
+  londonDateOf,
   obstacleTo,
   overlaps,
   weeklyStarts,
   type TimeSpan,
 } from '@lessons/rules';
 import type { Knex } from 'knex';
-import { loadAvailability, type Availability } from '../availability/availability.ts';
+import { loadAvailability, requireWithinCalendar, type Availability } from '../availability/availability.ts';
 import { OBSTACLE_CODES, requireAhead } from '../availability/require-bookable.ts';
 import { CourtTime } from '../court/court-time.ts';
 
@@ -30,15 +31,15 @@ interface Dates {
 
 /**
  * Returns for each lesson why it can't be booked. The booking horizon does not count: the coach books a regular
- * further ahead.
+ * further ahead. Throws `Refusal` 422 `beyond_calendar`.
  */
 export async function findSeriesDates(
   knex: Knex,
   { lessons, availability, clientId, now }: Dates,
 ): Promise<SeriesDate[]> {
-  const taken = await CourtTime.query(knex)
-    .modify('overlapping', spanOf(lessons))
-    .modify('occupied', now, clientId);
+  const span = spanOf(lessons);
+  requireWithinCalendar(londonDateOf(span.end), now);
+  const taken = await CourtTime.query(knex).modify('overlapping', span).modify('occupied', now, clientId);
   return lessons.map((lesson) => {
     const over = taken.filter(({ span }) => overlaps(span, lesson));
     if (over.some((time) => time.heldUntil === null)) return { lesson, obstacle: 'taken', heldUntil: null };

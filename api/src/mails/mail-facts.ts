@@ -102,6 +102,13 @@ export type MailFacts =
       /** A London day. */
       receivedOn: string;
     })
+  /** A payment by hand goes back: the coach has decided it after the cancellation, or has given it back. */
+  | (ToPlayer & {
+      kind: 'hand-payment-goes-back';
+      lesson: LessonFacts;
+      amountPence: number;
+      isGivenBack: boolean;
+    })
   | (ToPlayer & {
       kind: 'lesson-cancelled-by-player';
       lesson: LessonFacts;
@@ -170,6 +177,8 @@ export type MailFacts =
       lesson: LessonFacts;
     })
   | (ToPlayer & { kind: 'coach-notes'; lesson: LessonFacts; notes: string })
+  /** The coach has joined a client without an account to theirs, with the lessons. */
+  | (ToPlayer & { kind: 'lessons-joined'; guestName: string; lessonCount: number })
   | (ToPlayer & { kind: 'second-factor-reset' | 'access-removed' })
   /** `bookedBy`: the name of the coach who booked it for a client. */
   | { kind: 'coach-lesson-booked'; lesson: LessonFacts; player: PlayerFacts; bookedBy?: string }

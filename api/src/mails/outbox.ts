@@ -116,11 +116,22 @@ export async function dropMails(trx: Knex, { event }: { event: string }): Promis
   return waiting.patch({ status: 'dropped', lastError: null }).returning('*');
 }
 
-/** Returns the present address of the mail's player, or that of the mail if the player is gone. */
-export async function findPresentAddress(knex: Knex, { event, playerId, recipient }: Mail): Promise<string> {
-  const player = playerId === null ? undefined : await Player.query(knex).findById(playerId);
-  if (!player || player.email === '') return recipient;
-  // The new address may have got a mail about the same event already.
-  const other = await Mail.query(knex).findOne({ event, recipient: player.email });
-  return other ? recipient : player.email;
+/** These tell a person what was done to their account: also if somebody has changed its address since. */
+const TO_FORMER_ADDRESS: ReadonlySet<MailKind> = new Set(['second-factor-reset', 'access-removed']);
+
+/**
+ * Gives a mail the present address of its player: it may have been written weeks ago, or to a mistyped address, which is
+ * a stranger's. Returns why it is not to be sent; null if it is.
+ */
+export async function readdress(trx: Knex.Transaction, mail: Mail): Promise<string | null> {
+  const { event, kind, playerId, recipient } = mail;
+  if (playerId === null || TO_FORMER_ADDRESS.has(kind)) return null;
+  const { email } = await Player.query(trx).findById(playerId).throwIfNotFound();
+  if (email === recipient) return null;
+  if (email === '') return 'The player has no address any more.';
+  const other = await Mail.query(trx).findOne({ event, recipient: email }).forUpdate();
+  if (other && other.status !== 'dropped') return 'The present address has a mail about this already.';
+  await other?.$query(trx).delete();
+  await mail.$query(trx).patch({ recipient: email });
+  return null;
 }

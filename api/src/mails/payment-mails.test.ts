@@ -40,6 +40,18 @@ describe('a refund', () => {
     expect(await kindsTo(setup.coach)).toEqual(['coach-lesson-booked']);
   });
 
+  test('after a part was refunded at the provider, the mails name the rest, which goes back now', async () => {
+    const { id, paymentIntentId } = await bookLesson(setup.api, setup.player);
+    await setup.api.stripe.refunds.create({ payment_intent: paymentIntentId, amount: 2000 });
+    await setup.compare();
+    const path = `/api/bookings/${id}/cancel`;
+    const cancelled = await setup.api.call('POST', path, { as: setup.player, body: { processRefund: true } });
+    expect(cancelled.body).toMatchObject({ refund: { amount: 30 } });
+    await setup.compare();
+    for (const kind of ['lesson-cancelled-by-player', 'coach-lesson-cancelled', 'refund-succeeded'])
+      expect((await only(kind)).facts).toMatchObject({ refundPence: 3000 });
+  });
+
   test('a refund that the bank turns down later is mailed to both', async () => {
     const { send } = await setup.cancelPaidLesson('4000000000005126');
     await send();

@@ -130,7 +130,7 @@ describe('sending a reminder', () => {
     setup.later(-24 * 60, TUESDAY_9);
     await send('reminder-24h');
     expect(await only('reminder-24h')).toMatchObject({ status: 'sent', recipient: 'moved@example.com' });
-    // What was done at that time is told to the address of that time.
+    // It was sent before.
     const booked = await Mail.query(setup.api.knex).findOne({
       event: `booked:${id}`,
       playerId: setup.player.id,

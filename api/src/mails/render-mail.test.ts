@@ -23,6 +23,8 @@ describe('the subject says who and when', () => {
     ['lesson-moved', 'Lesson moved: Tue 24 Nov, 09:00'],
     ['lesson-cancelled-by-player', 'Lesson cancelled: Tue 24 Nov, 09:00'],
     ['lesson-cancelled-by-coach', 'Alex Morgan cancelled your lesson: Tue 24 Nov, 09:00'],
+    ['hand-payment-goes-back', 'Given back: £50'],
+    ['lessons-joined', 'Your lessons with Alex Morgan are in your account'],
     ['lesson-paid', 'Paid: £50 for your lesson, Tue 24 Nov, 09:00'],
     ['payment-not-needed', 'Full refund of £50: your lesson, Tue 24 Nov, 09:00'],
     ['lessons-cancelled-by-coach', 'Alex Morgan cancelled 3 lessons: Tue 20 Oct to Tue 3 Nov'],
@@ -45,8 +47,8 @@ describe('the subject says who and when', () => {
     expect(render(kind).subject).toBe(subject),
   );
 
-  test('there are 29 kinds of mails', () => {
-    expect(new Set(sampleMails(ADA).map(({ kind }) => kind)).size).toBe(29);
+  test('there are 31 kinds of mails', () => {
+    expect(new Set(sampleMails(ADA).map(({ kind }) => kind)).size).toBe(31);
   });
 });
 
@@ -90,6 +92,8 @@ You get this mail because you booked a lesson with Alex Morgan.
     ['lesson-moved', ['Before: Mon 23 Nov, 14:00–15:00', 'Tuesday 24 November, 09:00–10:00']],
     ['lesson-cancelled-by-player', ['£50 goes back to the card', 'within 5 to 10 business days']],
     ['lesson-cancelled-by-coach', ['we are sorry', '> The court is under water', '/book']],
+    ['hand-payment-goes-back', ['has given you back the £50', 'call Alex Morgan']],
+    ['lessons-joined', ['3 lessons', 'without an account as Margaret Hill', 'call Alex Morgan at']],
     ['refund-succeeded', ['£50 is on its way back', 'within 5 to 10 business days']],
     ['refund-failed', ['You still get your money', 'Alex Morgan has been told']],
     ['payment-not-booked', ['the whole £50', 'Free near that time:\nTue 24 Nov: 10:00–11:00']],
@@ -252,6 +256,6 @@ describe('the attached calendar entry', () => {
 
   test('other mails have no calendar entry', () => {
     const without = sampleMails(ADA).filter((facts) => renderMail(facts, site).attachments.length === 0);
-    expect(without).toHaveLength(15);
+    expect(without).toHaveLength(17);
   });
 });

@@ -56,6 +56,8 @@ const templates: { [Kind in MailKind]: (facts: FactsOf<Kind>, site: MailSite) =>
   'reminder-2h': lessons.reminder,
   'coach-notes': lessons.coachNotes,
   'hand-payment-received': client.handPaymentReceived,
+  'hand-payment-goes-back': client.handPaymentGoesBack,
+  'lessons-joined': client.lessonsJoined,
   'lesson-called-off': callOff.lessonCalledOff,
   'choice-reminder': callOff.choiceReminder,
   'called-off-ended': callOff.calledOffEnded,
@@ -77,7 +79,11 @@ const templates: { [Kind in MailKind]: (facts: FactsOf<Kind>, site: MailSite) =>
 };
 
 function causeOf(facts: MailFacts, { coach }: MailSite): string {
-  if (facts.kind === 'second-factor-reset' || facts.kind === 'access-removed')
+  if (
+    facts.kind === 'second-factor-reset' ||
+    facts.kind === 'access-removed' ||
+    facts.kind === 'lessons-joined'
+  )
     return `have an account at ${coach.brand}`;
   if (isCoachBooked(facts)) return `have a lesson with ${coach.name}`;
   return 'greetingName' in facts ? `booked a lesson with ${coach.name}` : `are a coach at ${coach.brand}`;

@@ -2,6 +2,7 @@ import { MINUTE } from '@lessons/rules';
 import type { Knex } from 'knex';
 import type { Logger } from 'pino';
 import { loadCoachProfile } from '../coach-profile/coach-profile.ts';
+import { inTransaction } from '../database/transaction.ts';
 import type { LinkRecipient } from '../links/link-addresses.ts';
 import type { LinkSettings } from '../links/signed-link.ts';
 import { enqueue } from '../queue/enqueue.ts';
@@ -9,7 +10,7 @@ import { Player } from '../players/player.ts';
 import { isPermanentRefusal, reasonOf, summaryOf } from './delivery-errors.ts';
 import type { FactsOf, MailFacts, MailKind } from './mail-facts.ts';
 import type { MailServer } from './mail-server.ts';
-import { findPresentAddress, Mail } from './outbox.ts';
+import { Mail, readdress } from './outbox.ts';
 import { renderMail } from './render-mail.ts';
 
 /** The services for sending mails. */
@@ -43,17 +44,17 @@ export async function sendMail(context: MailContext, mailId: string): Promise<vo
   const { knex, mailServer } = context;
   const mail = await takeLease(context, mailId);
   if (!mail) return;
-  const dropped = await reasonToDrop(context, mail);
+  const dropped =
+    (await reasonToDrop(context, mail)) ?? (await inTransaction(knex, (trx) => readdress(trx, mail)));
   if (dropped) {
     await recordUnlessEnded(knex, mail, { status: 'dropped', lastError: dropped });
     return;
   }
-  const recipient = await recipientOf(context, mail);
   try {
     const coach = await loadCoachProfile(knex);
-    const known = asksToChoose(mail.facts) ? await findKnownRecipient(knex, mail, recipient) : undefined;
+    const known = asksToChoose(mail.facts) ? await findKnownRecipient(knex, mail) : undefined;
     const rendered = renderMail(mail.facts, { ...context.links, coach, recipient: known });
-    await mailServer?.deliver({ id: mail.id, recipient, ...rendered });
+    await mailServer?.deliver({ id: mail.id, recipient: mail.recipient, ...rendered });
   } catch (error) {
     await recordFailure(context, mail, error);
     return;
@@ -147,22 +148,10 @@ async function isToBeChosen(knex: Knex, bookingId: string): Promise<boolean> {
   return open !== undefined;
 }
 
-/**
- * Returns the address to send a mail to. That of a reminder is the player's present one, which the row then has: it was
- * written with the booking, perhaps weeks ago, or days ago with the call-off.
- */
-async function recipientOf({ knex }: MailContext, mail: Mail): Promise<string> {
-  if (!SWITCHES[mail.kind] && mail.kind !== 'choice-reminder') return mail.recipient;
-  const recipient = await findPresentAddress(knex, mail);
-  if (recipient !== mail.recipient) await mail.$query(knex).patch({ recipient });
-  return recipient;
-}
-
 /** Returns the recipient of a mail if the address is known to be theirs: see `MailSite`. */
 async function findKnownRecipient(
   knex: Knex,
-  { playerId }: Mail,
-  email: string,
+  { playerId, recipient: email }: Mail,
 ): Promise<LinkRecipient | undefined> {
   const player = playerId === null ? undefined : await Player.query(knex).findById(playerId);
   if (player?.email !== email) return undefined;

@@ -5,7 +5,7 @@ import { inTransaction } from '../database/transaction.ts';
 import type { LinkSettings } from '../links/signed-link.ts';
 import { enqueue } from '../queue/enqueue.ts';
 import { notFound, refused } from '../http/refusal.ts';
-import { findPresentAddress, Mail, type MailWriter } from './outbox.ts';
+import { Mail, readdress, type MailWriter } from './outbox.ts';
 import { renderMail } from './render-mail.ts';
 import type { MailSite } from './templates/mail-content.ts';
 
@@ -53,7 +53,7 @@ export async function countForeignMails({ knex, deploymentId }: MailWriter) {
 /**
  * Sends a failed mail again, with all its attempts, to the player's present address: they may have
  * corrected it. Throws `Refusal` 404, also for a mail of another deployment, or 422 when the mail has
- * not failed.
+ * not failed, or nobody is to have it any more.
  */
 export async function sendMailAgain(
   { knex, deploymentId }: MailWriter,
@@ -65,8 +65,9 @@ export async function sendMailAgain(
     if (!mail) throw notFound('There is no such mail.');
     if (mail.status !== 'failed')
       throw refused('mail_not_failed', 'This mail was sent meanwhile, or is tried again by itself.');
-    const recipient = await findPresentAddress(trx, mail);
-    await mail.$query(trx).patch({ recipient, status: 'waiting', attempts: 0, lastError: null });
+    const problem = await readdress(trx, mail);
+    if (problem) throw refused('mail_not_wanted', problem);
+    await mail.$query(trx).patch({ status: 'waiting', attempts: 0, lastError: null });
     const { kind, playerId } = mail;
     const details = { mailId, kind };
     await writeAuditEntry(trx, { at: now, action: 'mail.sent_again', actorId: by, playerId, details });

@@ -120,4 +120,22 @@ export async function writeHandPaymentMail(
   await writeToPlayer(outbox, player, handPaidEvent(payment), facts, { sendAt });
 }
 
+/** Tells the client that a payment by hand goes back. */
+export async function writeGoesBackMail(
+  outbox: Outbox,
+  booking: LessonRow,
+  payment: { id: string; amountPence: number },
+  { isGivenBack }: { isGivenBack: boolean },
+): Promise<void> {
+  const player = await findPlayerOf(booking, outbox);
+  const event = `hand-${isGivenBack ? 'given-back' : 'to-give-back'}:${payment.id}`;
+  await writeToPlayer(outbox, player, event, {
+    kind: 'hand-payment-goes-back',
+    greetingName: greetingNameOf(player),
+    lesson: lessonFacts(booking),
+    amountPence: payment.amountPence,
+    isGivenBack,
+  });
+}
+
 export const handPaidEvent = ({ id }: { id: string }) => `hand-paid:${id}`;

@@ -11,10 +11,16 @@ import { isDefiniteRefusal, isReplayedFailure } from './provider-errors.ts';
 import { updateProblems } from './update-problems.ts';
 
 /** The columns of a refund that follow the provider. */
-type ProviderRefund = Pick<
+type RefundColumns = Pick<
   Refund,
   'status' | 'providerRefundId' | 'pendingReason' | 'failureReason' | 'nextAttemptAt'
 >;
+
+/** A refund as the provider has made it, or has refused it: of what was left of the payment. */
+interface ProviderRefund {
+  columns: RefundColumns;
+  pence: number;
+}
 
 /**
  * Requests a refund from the provider, or fetches its status if there is one, and records the
@@ -77,18 +83,18 @@ const isFor = (refund: Refund, { id, metadata }: Stripe.Refund) =>
 async function recordResult(
   context: PaymentContext,
   { id: refundId, paymentId }: Refund,
-  result: ProviderRefund,
+  { columns, pence }: ProviderRefund,
 ) {
   const { knex, deploymentId, log, clock } = context;
-  const { providerRefundId, status } = result;
+  const { providerRefundId, status } = columns;
   await inTransaction(knex, async (trx) => {
     const payment = await lockPayment(trx, paymentId);
     const refund = await Refund.query(trx).findById(refundId).forUpdate().throwIfNotFound();
     const { status: before } = refund;
-    if (!isNewer(refund, result)) return;
+    if (!isNewer(refund, columns)) return;
     // The next key is stored with the refusal: earlier, another process would request the refund with it.
     const nextKey = providerRefundId === null && status === 'failed' ? keyAfter(refund) : {};
-    await refund.$query(trx).patch({ ...result, ...nextKey });
+    await refund.$query(trx).patch({ ...columns, ...nextKey });
     if (status === 'pending' || status === before) return;
     await writeAuditEntry(trx, {
       at: clock(),
@@ -100,13 +106,14 @@ async function recordResult(
       amountPence: refund.amountPence,
       details: { providerRefundId },
     });
-    const ended = { id: refundId, amountPence: refund.amountPence, status };
+    // Less than the payment, if a part of it was refunded at the provider before.
+    const ended = { id: refundId, amountPence: pence, status };
     await writeRefundMails({ trx, deploymentId }, payment, ended);
   });
   if (status === 'failed') log.error({ refundId, providerRefundId }, 'A refund failed at the provider');
 }
 
-function isNewer(refund: Refund, { providerRefundId }: ProviderRefund): boolean {
+function isNewer(refund: Refund, { providerRefundId }: RefundColumns): boolean {
   // A refused request does not undo a refund that was made meanwhile.
   if (providerRefundId === null) return refund.status === 'pending' && refund.providerRefundId === null;
   // `failed` is final at the provider: an older response may arrive later.
@@ -153,10 +160,17 @@ async function requestRefund(
     }
     if (!isRefused || isAmountOutdated(error)) throw error;
     log.error({ refundId: id, attempt, err: error }, 'The payment provider refused a refund');
-    if (isFinal) return { ...notMade, status: 'failed', failureReason: error.message };
+    if (isFinal)
+      return { columns: { ...notMade, status: 'failed', failureReason: error.message }, pence: amount };
     const nextAttemptAt = new Date(clock().getTime() + DAY);
     await enqueue(knex, 'send-refund', { refundId: id }, nextAttemptAt);
-    return { ...notMade, status: 'pending', pendingReason: INSUFFICIENT_FUNDS, nextAttemptAt };
+    const waits = {
+      ...notMade,
+      status: 'pending',
+      pendingReason: INSUFFICIENT_FUNDS,
+      nextAttemptAt,
+    } as const;
+    return { columns: waits, pence: amount };
   }
 }
 
@@ -167,7 +181,12 @@ function keyAfter({ attempt }: Refund): Pick<Refund, 'attempt' | 'requestedPence
 
 const notMade = { providerRefundId: null, pendingReason: null, failureReason: null, nextAttemptAt: null };
 
-function providerRefundOf(refund: Stripe.Refund): ProviderRefund {
+const providerRefundOf = (refund: Stripe.Refund): ProviderRefund => ({
+  columns: columnsOf(refund),
+  pence: refund.amount,
+});
+
+function columnsOf(refund: Stripe.Refund): RefundColumns {
   const { id: providerRefundId, pending_reason, failure_reason } = refund;
   if (hasFailed(refund))
     return { ...notMade, providerRefundId, status: 'failed', failureReason: failure_reason ?? null };

@@ -1,6 +1,8 @@
+import { MAX_PRIVATE_NOTES_LENGTH } from '@lessons/contract';
 import type { Knex } from 'knex';
 import { writeAuditEntry, type ChangedBy } from '../audit/audit-entry.ts';
 import { inTransaction } from '../database/transaction.ts';
+import { refused } from '../http/refusal.ts';
 import { lockClient } from './client.ts';
 
 export async function loadPrivateNotes(knex: Knex, playerId: string): Promise<string | null> {
@@ -10,7 +12,7 @@ export async function loadPrivateNotes(knex: Knex, playerId: string): Promise<st
 
 /**
  * Saves the coach's private notes on a client, or removes them with null. Throws `Refusal` 404 for an
- * unknown client.
+ * unknown client, and 422 `notes_too_long` unless they are short enough, or no longer than the stored ones.
  */
 export async function writePrivateNotes(
   knex: Knex,
@@ -19,7 +21,11 @@ export async function writePrivateNotes(
 ): Promise<void> {
   await inTransaction(knex, async (trx) => {
     await lockClient(trx, playerId);
-    if ((await loadPrivateNotes(trx, playerId)) === notes) return;
+    const former = await loadPrivateNotes(trx, playerId);
+    if (former === notes) return;
+    const maxLength = Math.max(MAX_PRIVATE_NOTES_LENGTH, former?.length ?? 0);
+    if (notes !== null && notes.length > maxLength)
+      throw refused('notes_too_long', `Private notes have at most ${maxLength} characters.`);
     if (notes === null) await trx('client_notes').where({ playerId }).delete();
     else {
       const row = { text: notes, updatedAt: now, updatedBy: by };

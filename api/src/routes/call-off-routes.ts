@@ -8,13 +8,13 @@ import { chooseNewTime, refundCalledOff } from '../bookings/choose.ts';
 import { resumeLesson } from '../bookings/confirm-lesson.ts';
 import { listCallOffs, showCallOff } from '../bookings/list-call-offs.ts';
 import { presentAdminBooking, presentBooking, showAdminBooking } from '../bookings/present-booking.ts';
-import { perHour } from '../http/rate-limit.ts';
+import { perHour, perMinute } from '../http/rate-limit.ts';
 import { presentHeldSlot } from './admin-availability-routes.ts';
 import type { BindEndpoint } from './bind-endpoint.ts';
 import type { RateLimits } from './rate-limits.ts';
 
 /** Binds how the coach calls lessons off, and how their players choose a new time or a refund. */
-export function bindCallOffs(bind: BindEndpoint, { limit, limitCancelling, limitMoving }: RateLimits): void {
+export function bindCallOffs(bind: BindEndpoint, { limit, limitCancelling }: RateLimits): void {
   // One mails a hundred players at most.
   const limitCallOffs = limit('call-off', perHour(30));
 
@@ -68,16 +68,22 @@ export function bindCallOffs(bind: BindEndpoint, { limit, limitCancelling, limit
     },
   );
 
-  bind(calls.listNewTimes, async ({ context: { knex }, player, params, now }) => {
-    const { startsAt: start, endsAt: end } = await findOwnBooking(knex, params.id, player);
-    const slots = await findNearestSlots(knex, { start, end }, now);
-    return slots.map((slot) => ({
-      startTime: slot.start.toISOString(),
-      endTime: slot.end.toISOString(),
-    }));
-  });
+  // It computes the free times anew.
+  bind(
+    calls.listNewTimes,
+    limit('new-times', perMinute(30)),
+    async ({ context: { knex }, player, params, now }) => {
+      const { startsAt: start, endsAt: end } = await findOwnBooking(knex, params.id, player);
+      const slots = await findNearestSlots(knex, { start, end }, now);
+      return slots.map((slot) => ({
+        startTime: slot.start.toISOString(),
+        endTime: slot.end.toISOString(),
+      }));
+    },
+  );
 
-  bind(calls.chooseForCalledOff, limitMoving, async ({ context, player, params, body, now }) => {
+  // Not the limit of moves: one choice is made for each lesson, and a refund never waits because times were taken.
+  bind(calls.chooseForCalledOff, async ({ context, player, params, body, now }) => {
     const { id: bookingId } = await findOwnBooking(context.knex, params.id, player);
     if ('startTime' in body) await chooseNewTime(context, bookingId, new Date(body.startTime), now);
     else await refundCalledOff(context, { bookingId, now, by: { who: 'player', onlyWithRefund: false } });

@@ -59,10 +59,10 @@ export function bindCoachLessons(bind: BindEndpoint, { limitClientMails }: RateL
     return showAdminBooking(context.knex, bookingId, now);
   });
 
-  bind(calls.endHandPayment, async ({ context: { knex }, player, params, body, now }) => {
+  bind(calls.endHandPayment, limitClientMails, async ({ context, player, params, body, now }) => {
     const { id: bookingId } = params;
-    await endHandPayment(knex, { bookingId, ...body }, { by: player.id, now });
-    return showAdminBooking(knex, bookingId, now);
+    await endHandPayment(context, { bookingId, ...body }, { by: player.id, now });
+    return showAdminBooking(context.knex, bookingId, now);
   });
 
   bind(calls.waiveLesson, async ({ context: { knex }, player, params, body, now }) => {

@@ -80,6 +80,18 @@ test('a player changes the calendar’s address at most 20 times an hour, made o
   expect((await callUntilRefused(await api.createPlayer(), feed, 30)).count).toBe(20);
 });
 
+test('a refund of a called-off lesson does not wait because moves were refused, and new times are looked up 30 times a minute', async () => {
+  const player = await api.createPlayer();
+  const lesson = '/api/bookings/00000000-0000-4000-8000-000000000000';
+  const moves = [['POST', `${lesson}/reschedule`, { startTime: '2026-11-24T10:00:00Z' }]] as const;
+  expect((await callUntilRefused(player, [[...moves[0]]], 40)).count).toBe(30);
+  const choose = (body: object) => api.call('POST', `${lesson}/choice`, { as: player, body });
+  for (let tap = 0; tap < 31; tap += 1)
+    expect((await choose({ startTime: '2026-11-24T10:00:00Z' })).status).toBe(404);
+  expect((await choose({ refund: true })).status).toBe(404);
+  expect((await callUntilRefused(player, [['GET', `${lesson}/new-times`]], 40)).count).toBe(30);
+});
+
 test('unsigned webhooks log a short line each, at most 20 a minute from one address, and delay no signed one', async () => {
   const path = STRIPE_WEBHOOK_PATH;
   const unsigned = await callUntilRefused(

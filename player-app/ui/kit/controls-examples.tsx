@@ -61,6 +61,17 @@ export const controls = {
     ),
     error: <kit.TextField label="Price" before="£" defaultValue="0" error="A lesson costs at least £0.30." />,
   },
+  NumberField: {
+    price: (
+      <kit.NumberField
+        label="1 hour lesson"
+        before="£"
+        value="47.50"
+        hasDecimals
+        onChange={() => undefined}
+      />
+    ),
+  },
   TextArea: {
     plain: <kit.TextArea label="Business address" rows={3} defaultValue={'1 Church Lane\nCambridge'} />,
   },

@@ -1,12 +1,12 @@
 import type { CoachSettings } from '@lessons/contract';
-import { formatPounds, hourlyRateOfTwoHours } from '@lessons/rules';
+import { formatPounds, hourlyRateOfTwoHours, readNumber } from '@lessons/rules';
 import { Card, Section } from '@lessons/ui';
 import styles from './pricing.module.css';
 
 /** The prices that players will pay, and the hourly rate of two hours. */
 export function PricePreview({ prices }: { prices: CoachSettings }) {
-  const oneHour = poundsIn(prices.pricePerHour);
-  const twoHours = poundsIn(prices.priceTwoHours);
+  const oneHour = readNumber(prices.pricePerHour);
+  const twoHours = readNumber(prices.priceTwoHours);
   return (
     <Section title="Preview">
       <Card>
@@ -42,11 +42,6 @@ export function PricePreview({ prices }: { prices: CoachSettings }) {
       </p>
     </Section>
   );
-}
-
-function poundsIn(text: string): number | null {
-  const pounds = Number(text);
-  return text !== '' && pounds >= 0 ? pounds : null;
 }
 
 const formatPrice = (pounds: number | null) => (pounds === null ? '–' : formatPounds(pounds));

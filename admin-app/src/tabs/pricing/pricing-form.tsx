@@ -1,10 +1,11 @@
 import { useState, type FormEvent } from 'react';
 import { useQueryClient } from '@tanstack/react-query';
 import { getCoachSettings, MIN_PRICE, updateCoachSettings, type CoachSettings } from '@lessons/contract';
-import { formatPounds } from '@lessons/rules';
-import { Button, Section, TextField } from '@lessons/ui';
+import { formatPounds, readNumber } from '@lessons/rules';
+import { Button, NumberField, Section } from '@lessons/ui';
 import { useAdmin } from '../../admin-context.tsx';
 import { useUnsaved } from '../../forms/unsaved-changes.tsx';
+import { usePriceQuestion } from '../../money/use-price-question.tsx';
 import { invalidatedBy, useChange } from '../../requests/use-change.ts';
 import { PricePreview } from './price-preview.tsx';
 import styles from './pricing.module.css';
@@ -17,6 +18,7 @@ export function PricingForm({ saved }: { saved: CoachSettings }) {
   const [showsProblem, setShowsProblem] = useState(false);
   useUnsaved(!samePrices(prices, saved));
   const problem = problemWith(prices);
+  const { confirmUnusual, question } = usePriceQuestion('Save prices');
   const update = useChange({
     send: (api, body: CoachSettings) => api(updateCoachSettings, { body }),
     invalidates: invalidatedBy.pricing,
@@ -31,13 +33,21 @@ export function PricingForm({ saved }: { saved: CoachSettings }) {
   const save = (event: FormEvent) => {
     event.preventDefault();
     setShowsProblem(problem !== null);
-    if (problem === null) update.mutate(prices);
+    if (problem !== null) return;
+    const { oneHour, twoHours } = poundsIn(prices);
+    const last = poundsIn(saved);
+    confirmUnusual(
+      [
+        { of: '1 hour', price: oneHour, last: last.oneHour },
+        { of: '2 hours', price: twoHours, last: last.twoHours },
+      ],
+      () => update.mutate({ pricePerHour: String(oneHour), priceTwoHours: String(twoHours) }),
+    );
   };
 
   return (
     <div className={styles.sides}>
       <Section title="Lesson prices">
-        {/* `noValidate`: with the specified `step` of 1 the browser would refuse pence. */}
         <form className={styles.form} noValidate onSubmit={save}>
           <PriceField
             label="1 hour lesson"
@@ -60,28 +70,30 @@ export function PricingForm({ saved }: { saved: CoachSettings }) {
         </form>
       </Section>
       <PricePreview prices={prices} />
+      {question}
     </div>
   );
 }
 
-/** Needed although the inputs have type="number": they accept 1e2. */
-const POUNDS_AND_PENCE = /^\d{1,6}(\.\d{1,2})?$/;
 const minPriceMessage = `The least that a card can be charged is ${formatPounds(MIN_PRICE)}.`;
 
-function problemWith({ pricePerHour, priceTwoHours }: CoachSettings): string | null {
-  if (!pricePerHour || !priceTwoHours) return 'Please fill in all pricing fields';
-  if (![pricePerHour, priceTwoHours].every((price) => POUNDS_AND_PENCE.test(price))) {
-    return 'Please enter prices in pounds and pence, such as 50 or 47.50';
-  }
-  return Math.min(Number(pricePerHour), Number(priceTwoHours)) < MIN_PRICE ? minPriceMessage : null;
+/** Returns both prices in pounds. NaN for one that can't be read. */
+const poundsIn = ({ pricePerHour, priceTwoHours }: CoachSettings) => ({
+  oneHour: readNumber(pricePerHour) ?? Number.NaN,
+  twoHours: readNumber(priceTwoHours) ?? Number.NaN,
+});
+
+function problemWith(prices: CoachSettings): string | null {
+  if (!prices.pricePerHour.trim() || !prices.priceTwoHours.trim()) return 'Please fill in all pricing fields';
+  const { oneHour, twoHours } = poundsIn(prices);
+  if (Number.isNaN(oneHour + twoHours)) return 'Please enter prices in pounds and pence, such as 50 or 47.50';
+  return Math.min(oneHour, twoHours) < MIN_PRICE ? minPriceMessage : null;
 }
 
 /** Compares numbers: 50 and 50.00 are the same price. */
 function samePrices(one: CoachSettings, other: CoachSettings): boolean {
-  return (
-    Number(one.pricePerHour) === Number(other.pricePerHour) &&
-    Number(one.priceTwoHours) === Number(other.priceTwoHours)
-  );
+  const [former, present] = [poundsIn(one), poundsIn(other)];
+  return former.oneHour === present.oneHour && former.twoHours === present.twoHours;
 }
 
 interface PriceFieldProps {
@@ -90,17 +102,6 @@ interface PriceFieldProps {
   onChange: (value: string) => void;
 }
 
-function PriceField({ label, value, onChange }: PriceFieldProps) {
-  return (
-    <TextField
-      label={label}
-      type="number"
-      inputMode="decimal"
-      min={0}
-      step={1}
-      before="£"
-      value={value}
-      onChange={(event) => onChange(event.target.value)}
-    />
-  );
+function PriceField(field: PriceFieldProps) {
+  return <NumberField {...field} hasDecimals before="£" />;
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { getCoachSettings, updateCoachSettings, type CoachSettings } from '@lessons/contract';
 import { FakeApi } from '../../../../player-app/test/fake-api.ts';
 import { openAdmin } from '../../../test/open-admin.tsx';
@@ -25,11 +25,14 @@ describe('Pricing', () => {
     expect(screen.getByText('£47.50 per hour')).toBeInTheDocument();
   });
 
-  test('the price inputs step by whole pounds from 0', async () => {
-    openAdmin(apiWith(), PATH);
+  test('the price inputs are text with a keyboard for numbers, which no wheel or arrow changes', async () => {
+    const { person } = openAdmin(apiWith(), PATH);
     const oneHour = await screen.findByLabelText('1 hour lesson');
-    expect(oneHour).toHaveAttribute('min', '0');
-    expect(oneHour).toHaveAttribute('step', '1');
+    expect(oneHour).not.toHaveAttribute('type', 'number');
+    expect(oneHour).toHaveAttribute('inputmode', 'decimal');
+    await person.click(oneHour);
+    await person.keyboard('{ArrowDown}');
+    expect(oneHour).toHaveValue('50');
   });
 
   test('Pricing saves both prices', async () => {
@@ -44,18 +47,33 @@ describe('Pricing', () => {
     expect(dataChanged).toHaveBeenCalledWith(expect.arrayContaining(['/api/coach-schedule']));
   });
 
-  test('Pricing accepts prices with pence, and saves the other price beside one that has them', async () => {
-    const api = apiWith('47.50', '90');
+  test.each(['92.50', '92,50', '£92.50'])('Pricing saves %s as pounds and pence', async (typed) => {
+    const api = apiWith('47.5', '90');
     const { person, notify } = openAdmin(api, PATH);
     const twoHours = await screen.findByLabelText('2 hour lesson');
     await person.clear(twoHours);
-    await person.type(twoHours, '92.50');
+    await person.type(twoHours, typed);
+    expect(screen.getByText('£46.25 per hour')).toBeInTheDocument();
     await person.click(await save());
     await waitFor(() => expect(notify).toHaveBeenCalledWith({ title: 'Pricing updated successfully' }));
-    expect(api.requestsTo(updateCoachSettings)[0]?.body).toEqual({
-      pricePerHour: '47.50',
-      priceTwoHours: '92.50',
-    });
+    expect(api.bodiesTo(updateCoachSettings)).toEqual([{ pricePerHour: '47.5', priceTwoHours: '92.5' }]);
+  });
+
+  test('Pricing asks about a price that may be a slip, and saves nothing unless the coach agrees', async () => {
+    const api = apiWith();
+    const { person, notify } = openAdmin(api, PATH);
+    const oneHour = await screen.findByLabelText('1 hour lesson');
+    await person.clear(oneHour);
+    await person.type(oneHour, '4750');
+    await person.click(await save());
+    const asked = within(screen.getByRole('alertdialog', { name: 'Is this price right?' }));
+    expect(asked.getByText('1 hour: £4,750 instead of £50.')).toBeInTheDocument();
+    await person.click(asked.getByRole('button', { name: 'Change it' }));
+    expect(api.requestsTo(updateCoachSettings)).toHaveLength(0);
+    await person.click(await save());
+    await person.click(within(screen.getByRole('alertdialog')).getByRole('button', { name: 'Save prices' }));
+    await waitFor(() => expect(notify).toHaveBeenCalledWith({ title: 'Pricing updated successfully' }));
+    expect(api.bodiesTo(updateCoachSettings)).toMatchObject([{ pricePerHour: '4750' }]);
   });
 
   test('leaving after saving prices doesn’t ask before they are fetched again', async () => {
@@ -65,7 +83,7 @@ describe('Pricing', () => {
       return body as CoachSettings;
     });
     const { person, notify } = openAdmin(api, PATH);
-    await person.type(await screen.findByLabelText('1 hour lesson'), '5');
+    await person.type(await screen.findByLabelText('1 hour lesson'), '.50');
     await person.click(await save());
     await waitFor(() => expect(notify).toHaveBeenCalledWith({ title: 'Pricing updated successfully' }));
     await person.click(screen.getByRole('link', { name: 'Bookings' }));
@@ -84,7 +102,7 @@ describe('Pricing', () => {
     expect(screen.queryByText('Please fill in all pricing fields')).toBeNull();
   });
 
-  test.each(['1e2', '-5', '47.505'])(
+  test.each(['1e2', '-5', '47.505', '1.000', 'fifty'])(
     'Pricing rejects %s as a price, and says how to write one',
     async (typed) => {
       const api = apiWith();
@@ -136,9 +154,9 @@ describe('Pricing', () => {
       return body as CoachSettings;
     });
     const { person } = openAdmin(api, PATH);
-    await person.type(await screen.findByLabelText('1 hour lesson'), '5');
+    await person.type(await screen.findByLabelText('1 hour lesson'), '.50');
     await person.click(await save());
     expect(await screen.findByText('The prices couldn’t be loaded.')).toBeInTheDocument();
-    expect(screen.getByLabelText('1 hour lesson')).toHaveValue(505);
+    expect(screen.getByLabelText('1 hour lesson')).toHaveValue('50.50');
   });
 });

@@ -1,7 +1,13 @@
 import { useState, type FormEvent } from 'react';
 import { bookingRuleLimits, getBookingRules, updateBookingRules } from '@lessons/contract';
-import { formatLongDate, lastBookableDate, formatNotice, type BookingRules } from '@lessons/rules';
-import { Button, QueryContent, Section, Skeleton, TextField, serverNow } from '@lessons/ui';
+import {
+  formatLongDate,
+  formatNotice,
+  lastBookableDate,
+  readWholeNumber,
+  type BookingRules,
+} from '@lessons/rules';
+import { Button, NumberField, QueryContent, Section, serverNow, Skeleton } from '@lessons/ui';
 import { useQueryClient } from '@tanstack/react-query';
 import { useAdmin } from '../../admin-context.tsx';
 import { statusOf } from '../../requests/api-error.ts';
@@ -32,8 +38,8 @@ function BookingRulesForm({ saved }: { saved: BookingRules }) {
   const [hours, setHours] = useState(String(saved.noticeHours));
   const [showsProblems, setShowsProblems] = useState(false);
   useUnsaved(weeks !== String(saved.horizonWeeks) || hours !== String(saved.noticeHours));
-  const horizonWeeks = wholeNumberIn(weeks, bookingRuleLimits.horizonWeeks);
-  const noticeHours = wholeNumberIn(hours, bookingRuleLimits.noticeHours);
+  const horizonWeeks = readWholeNumber(weeks, bookingRuleLimits.horizonWeeks);
+  const noticeHours = readWholeNumber(hours, bookingRuleLimits.noticeHours);
   const update = useChange({
     send: (api, body: BookingRules) => api(updateBookingRules, { body }),
     invalidates: invalidatedBy.bookingRules,
@@ -59,27 +65,19 @@ function BookingRulesForm({ saved }: { saved: BookingRules }) {
       {/* `noValidate`: the messages are shown below the fields. */}
       <form className={styles.form} noValidate onSubmit={save}>
         <div className={styles.rules}>
-          <TextField
+          <NumberField
             label="How far ahead, in weeks"
-            type="number"
-            inputMode="numeric"
-            {...bookingRuleLimits.horizonWeeks}
-            step={1}
             value={weeks}
-            onChange={(event) => setWeeks(event.target.value)}
+            onChange={setWeeks}
             hint={horizonWeeks !== null && horizonHint(horizonWeeks)}
             error={
               showsProblems && horizonWeeks === null && problemWith('weeks', bookingRuleLimits.horizonWeeks)
             }
           />
-          <TextField
+          <NumberField
             label="Notice, in hours"
-            type="number"
-            inputMode="numeric"
-            {...bookingRuleLimits.noticeHours}
-            step={1}
             value={hours}
-            onChange={(event) => setHours(event.target.value)}
+            onChange={setHours}
             hint={noticeHours !== null && noticeHint(noticeHours)}
             error={
               showsProblems && noticeHours === null && problemWith('hours', bookingRuleLimits.noticeHours)
@@ -92,12 +90,6 @@ function BookingRulesForm({ saved }: { saved: BookingRules }) {
       </form>
     </Section>
   );
-}
-
-/** Returns the number that was typed; null unless it is an integer within the limits. */
-function wholeNumberIn(text: string, { min, max }: { min: number; max: number }): number | null {
-  const value = Number(text);
-  return /^\d+$/.test(text) && value >= min && value <= max ? value : null;
 }
 
 function problemWith(unit: string, { min, max }: { min: number; max: number }): string {

@@ -121,7 +121,7 @@ export function calledOffEnded(facts: FactsOf<'called-off-ended'>, site: MailSit
   const calledOff = ['called off', reason && reason !== 'other' && reasons[reason]].filter(Boolean).join(' ');
   const money =
     refundPence !== null
-      ? `The whole ${formatPence(refundPence)} goes back to the card that you paid with. ${REFUND_ARRIVES}`
+      ? `${refundPence === lesson.pricePence ? 'The whole ' : ''}${formatPence(refundPence)} goes back to the card that you paid with. ${REFUND_ARRIVES}`
       : handMoney === 'to_give_back'
         ? `${site.coach.name} gives you the whole ${formatPence(lesson.pricePence)} back.`
         : 'Nothing was charged, and you owe nothing.';

@@ -158,3 +158,41 @@ export function handPaymentReceived(
     closing: [`If that is wrong, please call ${coach.name} at ${coach.phone}.`],
   };
 }
+
+/** Tells a client that they get a payment by hand back, or have it back. */
+export function handPaymentGoesBack(
+  { lesson, greetingName, amountPence, isGivenBack }: FactsOf<'hand-payment-goes-back'>,
+  site: MailSite,
+): MailContent {
+  const { coach } = site;
+  const amount = formatPence(amountPence);
+  return {
+    subject: isGivenBack ? `Given back: ${amount}` : `${coach.name} gives you ${amount} back`,
+    preview: `For your cancelled lesson on ${formatSpan(lesson)}.`,
+    title: isGivenBack ? 'Your money has been given back' : 'You get your money back',
+    paragraphs: [
+      `Hi ${greetingName}, ${coach.name} ${isGivenBack ? 'has given you back' : 'gives you back'} the ${amount} that you paid for your cancelled lesson on ${formatSpan(lesson)}.`,
+    ],
+    rows: [{ label: isGivenBack ? 'Given back' : 'To give back', value: amount }, referenceRow(lesson)],
+    button: openLesson(lesson, site),
+    closing: [`If that is wrong, please call ${coach.name} at ${coach.phone}.`],
+  };
+}
+
+/** Tells a player that lessons which the coach had booked for a client without an account are theirs now. */
+export function lessonsJoined(
+  { greetingName, guestName, lessonCount }: FactsOf<'lessons-joined'>,
+  { coach, publicUrl }: MailSite,
+): MailContent {
+  const lessons = lessonCount === 1 ? '1 lesson' : `${lessonCount} lessons`;
+  return {
+    subject: `Your lessons with ${coach.name} are in your account`,
+    preview: `${lessons}, with what was paid and what is to pay.`,
+    title: 'Your lessons are in your account',
+    paragraphs: [
+      `Hi ${greetingName}, ${coach.name} had noted you without an account as ${guestName}. That is joined to your account now: ${lessons}, with what was paid and what is to pay.`,
+      `If you are not ${guestName}, please call ${coach.name} at ${coach.phone}.`,
+    ],
+    button: { label: 'View your lessons', href: `${publicUrl}/schedule` },
+  };
+}

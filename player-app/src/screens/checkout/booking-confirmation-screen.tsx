@@ -40,12 +40,7 @@ function outcome(paymentIntentId: string | null, redirectStatus: string | null) 
   }
   if (!paymentIntentId) return <BookingProblem message="No payment information found" />;
   return (
-    <PaymentOutcome
-      paymentIntentId={paymentIntentId}
-      isNewLesson
-      isPaid={redirectStatus === 'succeeded'}
-      texts={texts}
-    >
+    <PaymentOutcome paymentIntentId={paymentIntentId} isNewLesson texts={texts}>
       {resultOf}
     </PaymentOutcome>
   );

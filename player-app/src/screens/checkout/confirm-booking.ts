@@ -13,8 +13,12 @@ export type Confirmation =
   | { kind: 'unconfirmed' }
   | { kind: 'failed'; message: string; reason: FailureReason };
 
-/** `refunded`: paid, but the slot or its time is gone, or the lesson needs no payment; the server refunds it. */
-type FailureReason = 'nothing-to-book' | 'not-signed-in' | 'refunded' | 'other';
+/**
+ * `refunded`: paid, but the slot or its time is gone, or the lesson needs no payment; the server refunds it.
+ * `to-look-at`: paid, and the coach decides. `other`: the server has not said whether it is paid.
+ */
+export type FailureReason =
+  'nothing-to-book' | 'not-signed-in' | 'not-paid' | 'refunded' | 'to-look-at' | 'other';
 
 export interface ConfirmationRequest {
   /** Whether the payment books a lesson, and is not for one that the coach has booked. */
@@ -84,6 +88,9 @@ const outcomeOfCode: Partial<Record<string, Outcome>> = {
   payment_refunded: 'refunded',
   paid_already: 'refunded',
   lesson_cancelled: 'refunded',
+  payment_cancelled: 'not-paid',
+  payment_not_completed: 'not-paid',
+  payment_to_look_at: 'to-look-at',
   unauthorized: 'not-signed-in',
 };
 
@@ -122,7 +129,9 @@ function confirmationOf(error: unknown, intent: BookingIntent | null): Confirmat
       return failed(outcome, 'Authentication error. Please log in again.');
     case 'nothing-to-book':
       return failed(outcome, 'No booking information found');
+    case 'not-paid':
     case 'refunded':
+    case 'to-look-at':
       return failed(outcome, detail);
     default:
       return failed('other', detail || 'Failed to process booking confirmation');

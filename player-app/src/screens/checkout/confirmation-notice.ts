@@ -33,7 +33,9 @@ function failureOf({ reason, message }: Extract<Confirmation, { kind: 'failed' }
       return null;
     case 'not-signed-in':
       return failure('Authentication Error', 'Please log out and log in again, then try booking.');
+    case 'not-paid':
     case 'refunded':
+    case 'to-look-at':
       return failure('Booking Error', message);
     case 'other':
       return failure('Booking Error', 'There was an issue confirming your booking. Please contact support.');

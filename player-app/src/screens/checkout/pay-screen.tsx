@@ -25,17 +25,11 @@ export function PayScreen() {
   const [query] = useSearchParams();
   const lessonId = query.get('lesson');
   const paymentIntentId = query.get('payment_intent');
-  const status = query.get('redirect_status');
-  const hasFailed = status === 'failed';
+  const hasFailed = query.get('redirect_status') === 'failed';
   if (lessonId !== null && paymentIntentId !== null && !hasFailed) {
     return (
       <Screen>
-        <PaymentResult
-          key={paymentIntentId}
-          lessonId={lessonId}
-          paymentIntentId={paymentIntentId}
-          isPaid={status === 'succeeded'}
-        />
+        <PaymentResult key={paymentIntentId} lessonId={lessonId} paymentIntentId={paymentIntentId} />
       </Screen>
     );
   }

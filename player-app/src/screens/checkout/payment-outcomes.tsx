@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { Button, LinkButton, PageHeader, Spinner } from '@lessons/ui';
 import { CircleAlert, RotateCw, WifiOff } from 'lucide-react';
+import { useLocation } from 'react-router-dom';
 import type { Confirmation } from './confirm-booking.ts';
 import { useBookingConfirmation } from './use-booking-confirmation.ts';
 import styles from './confirmation.module.css';
@@ -13,6 +14,12 @@ export interface ResultTexts {
   unconfirmed: { ifPaid: string; otherwise: string; hint: string };
 }
 
+/**
+ * The state of the navigation after the provider has told this page that the card was charged. An address that says so
+ * is not believed: anybody can write one.
+ */
+export const PAID_HERE = 'paid-here';
+
 /** The result of a payment, once it is known. */
 export type Result = Exclude<Confirmation, { kind: 'processing' | 'unconfirmed' }>;
 
@@ -20,8 +27,6 @@ interface PaymentOutcomeProps {
   paymentIntentId: string;
   /** Whether a lesson is booked by the payment, or one that exists is paid. */
   isNewLesson: boolean;
-  /** The address says so, which the provider wrote. */
-  isPaid: boolean;
   texts: ResultTexts;
   /** Renders the result once it is known. */
   children: (result: Result) => ReactNode;
@@ -29,7 +34,8 @@ interface PaymentOutcomeProps {
 
 /** Asks the server what became of a payment, and says so while it isn't known. */
 export function PaymentOutcome(props: PaymentOutcomeProps) {
-  const { paymentIntentId, isNewLesson, isPaid, texts, children } = props;
+  const { paymentIntentId, isNewLesson, texts, children } = props;
+  const isPaid = useLocation().state === PAID_HERE;
   const { confirmation, tryAgain, isTrying } = useBookingConfirmation(paymentIntentId, { isNewLesson });
   if (!confirmation) return <Processing texts={texts} />;
   switch (confirmation.kind) {

@@ -82,7 +82,8 @@ describe('a payment for a lesson that does not count at once', () => {
 
   test('a payment whose result can’t be learnt without a connection is tried again until it is there', async () => {
     api.on(createBooking, lostConnection);
-    await open(returned('succeeded'));
+    await open();
+    await pay();
     expect(await screen.findByText('Your payment went through; we are recording it.')).toBeVisible();
     api.on(createBooking, paid);
     await userEvent.click(screen.getByRole('button', { name: 'Try Again' }));
@@ -111,6 +112,36 @@ describe('a payment for a lesson that does not count at once', () => {
     expect(screen.getByRole('link', { name: 'View Lesson' })).toBeVisible();
     expect(screen.queryByRole('link', { name: 'Return to Payment' })).toBeNull();
   });
+
+  test('without a connection an address that says that the payment succeeded is not believed', async () => {
+    api.on(createBooking, lostConnection);
+    await open(returned('succeeded'));
+    expect(await screen.findByText('We are checking your payment.')).toBeVisible();
+    expect(screen.queryByText(/Your payment went through/)).toBeNull();
+  });
+
+  test.each([
+    [404, 'not_found', 'This payment is not known here.', 'Payment Not Confirmed', 'View Lesson'],
+    [403, 'forbidden', 'This payment is somebody else’s.', 'Payment Not Confirmed', 'View Lesson'],
+    [500, 'internal', 'Something went wrong.', 'Payment Not Confirmed', 'View Lesson'],
+    [
+      422,
+      'payment_not_completed',
+      'This payment has not been completed.',
+      'Payment Failed',
+      'Return to Payment',
+    ],
+  ])(
+    'an address that says that a payment succeeded shows none when the server answers %d %s',
+    async (status, code, message, title, wayOut) => {
+      api.on(createBooking, refusal(status, message, code));
+      await open(returned('succeeded'));
+      expect(await heading(title)).toBeVisible();
+      expect(screen.getByRole('alert')).toHaveTextContent(message);
+      expect(screen.getByRole('link', { name: wayOut })).toBeVisible();
+      expect(screen.queryByText(/Payment Received|Paid Online/)).toBeNull();
+    },
+  );
 
   test('a payment that was not made leads back to the lesson’s payment', async () => {
     api.on(createBooking, refusal(422, 'This payment has not been completed.', 'payment_not_completed'));

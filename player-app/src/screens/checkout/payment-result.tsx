@@ -1,6 +1,7 @@
 import { Navigate } from 'react-router-dom';
 import { lessonAddress } from '../../lessons/lesson-address.ts';
 import { payAddress } from '../../lessons/pay-online.tsx';
+import type { FailureReason } from './confirm-booking.ts';
 import { NothingToPay, PaidOnline } from './lesson-paid.tsx';
 import { PaymentOutcome, Problem, type Result, type ResultTexts } from './payment-outcomes.tsx';
 
@@ -18,20 +19,18 @@ const texts: ResultTexts = {
 interface PaymentResultProps {
   lessonId: string;
   paymentIntentId: string;
-  /** The address says so, which the provider wrote. */
-  isPaid: boolean;
 }
 
 /** Shows what became of a payment for a lesson that the coach has booked. */
-export function PaymentResult({ lessonId, paymentIntentId, isPaid }: PaymentResultProps) {
+export function PaymentResult({ lessonId, paymentIntentId }: PaymentResultProps) {
   return (
-    <PaymentOutcome paymentIntentId={paymentIntentId} isNewLesson={false} isPaid={isPaid} texts={texts}>
-      {(result) => resultOf(result, lessonId, isPaid)}
+    <PaymentOutcome paymentIntentId={paymentIntentId} isNewLesson={false} texts={texts}>
+      {(result) => resultOf(result, lessonId)}
     </PaymentOutcome>
   );
 }
 
-function resultOf(result: Result, lessonId: string, isPaid: boolean) {
+function resultOf(result: Result, lessonId: string) {
   switch (result.kind) {
     case 'booked':
       return result.booking.paymentStatus === 'completed' ? (
@@ -40,23 +39,26 @@ function resultOf(result: Result, lessonId: string, isPaid: boolean) {
         <NothingToPay lesson={result.booking} mayBeCharged={false} />
       );
     case 'failed':
-      if (result.reason !== 'refunded' && !isPaid)
-        return (
-          <Problem
-            title="Payment Failed"
-            message={result.message}
-            wayOut={{ href: payAddress(lessonId), label: 'Return to Payment' }}
-          />
-        );
-      // Whoever has paid is not led to pay again.
       return (
         <Problem
-          title={result.reason === 'refunded' ? 'Payment Refunded' : 'Payment Received'}
+          title={titles[result.reason] ?? 'Payment Not Confirmed'}
           message={result.message}
-          wayOut={{ href: lessonAddress(lessonId), label: 'View Lesson' }}
+          // Only whoever has not paid for sure is led to pay.
+          wayOut={
+            result.reason === 'not-paid'
+              ? { href: payAddress(lessonId), label: 'Return to Payment' }
+              : { href: lessonAddress(lessonId), label: 'View Lesson' }
+          }
         />
       );
     case 'booked-before':
       return <Navigate to={payAddress(lessonId)} replace />;
   }
 }
+
+/** What the server has said of the payment. */
+const titles: Partial<Record<FailureReason, string>> = {
+  'not-paid': 'Payment Failed',
+  refunded: 'Payment Refunded',
+  'to-look-at': 'Payment Received',
+};

@@ -5,6 +5,7 @@ import { useNotify } from '../../notifications/notifications.tsx';
 import { useNotifyFailure } from '../../notifications/use-notify-failure.ts';
 import { BOOKING_TOPIC } from './confirmation-notice.ts';
 import { confirmPayment, type Charge } from './confirm-payment.ts';
+import { PAID_HERE } from './payment-outcomes.tsx';
 import type { PaymentPurpose } from './payment-purpose.ts';
 
 export interface PayProps {
@@ -66,7 +67,7 @@ export function usePay({ purpose, charge, onCharge, onOver }: PayProps) {
         title: 'Payment Successful',
         description: purpose.charged,
       });
-    void navigate(outcome.outcomeAddress, { replace: true });
+    void navigate(outcome.outcomeAddress, { replace: true, state: outcome.isPaid ? PAID_HERE : null });
     return true;
   }
 

@@ -86,11 +86,12 @@ function ClientHeader({ client, missedLessons, lessons }: Page) {
   );
 }
 
-function Client({ client, privateNotes, lessons }: Page) {
+function Client(page: Page) {
+  const { client, privateNotes, lessons } = page;
   const { dialogs, ...actions } = useLessonDialogs();
   return (
     <>
-      {!client.hasAccount && <GuestActions client={client} />}
+      {!client.hasAccount && <GuestActions page={page} />}
       <Section title="Private notes">
         <PrivateNotes key={client.id} clientId={client.id} saved={privateNotes} />
       </Section>

@@ -10,7 +10,7 @@ import {
   type ListedClient,
 } from '@lessons/contract';
 import { FakeApi } from '../../../../../player-app/test/fake-api.ts';
-import { nextId } from '../../../../../player-app/test/sample-data.ts';
+import { buildAdminBooking, nextId } from '../../../../../player-app/test/sample-data.ts';
 import { openAdmin } from '../../../../test/open-admin.tsx';
 import { CLIENTS_PATH, clientPath } from '../../../routes.ts';
 
@@ -21,10 +21,10 @@ const margaret: ListedClient = {
   email: '',
   phone: '01632 960142',
   hasAccount: false,
-  lastPayPlan: 'by_hand',
+  lastTerms: { payPlan: 'by_hand', duration: 60, price: 50 },
   nextLesson: null,
   lastLesson: null,
-  owes: 0,
+  owes: 50,
 };
 const account: ListedClient = {
   ...margaret,
@@ -39,8 +39,8 @@ async function openGuest(client = margaret) {
   const api = new FakeApi().on(getClient, {
     client,
     missedLessons: 0,
-    privateNotes: null,
-    lessons: [],
+    privateNotes: 'Left-handed.',
+    lessons: [buildAdminBooking('2026-11-24T10:00Z')],
   });
   const admin = openAdmin(api, clientPath(client.id));
   await screen.findByRole('heading', { level: 1, name: 'Margaret Hill' });
@@ -69,6 +69,13 @@ test('the coach says that a guest is the same person as an account, after both n
   expect(question.getByText(/^Margaret Hill \(01632 960142\), without account, and/)).toHaveTextContent(
     'Margaret Hill (margaret@example.com)',
   );
+  expect(question.getByText(/an email that says so. This can’t be undone/)).toBeInTheDocument();
+  const joined = within(question.getByRole('list', { name: 'What is joined' })).getAllByRole('listitem');
+  expect(joined.map(({ textContent }) => textContent)).toEqual([
+    '1 lesson',
+    '£50 still to pay',
+    'Your private notes, below those on the account',
+  ]);
   await person.click(question.getByRole('button', { name: 'Same Person' }));
   await waitFor(() => expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument());
   expect(api.requestsTo(mergeClients)[0]).toMatchObject({

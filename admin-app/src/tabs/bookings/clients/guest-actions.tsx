@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { ListedClient } from '@lessons/contract';
+import type { ClientPage } from '@lessons/contract';
 import { List, ListRow } from '@lessons/ui';
 import { useAdmin } from '../../../admin-context.tsx';
 import { More } from '../../../money/more.tsx';
@@ -9,7 +9,8 @@ import { SamePersonDialog } from './same-person-dialog.tsx';
 import { useClientData } from './use-client-data.ts';
 
 /** Offers what the coach does for a client without account, who can't do it in a profile of their own. */
-export function GuestActions({ client }: { client: ListedClient }) {
+export function GuestActions({ page }: { page: ClientPage }) {
+  const { client } = page;
   const { navigate } = useAdmin();
   const [opened, setOpened] = useState<'same person' | 'remove' | null>(null);
   const download = useClientData(client);
@@ -40,7 +41,7 @@ export function GuestActions({ client }: { client: ListedClient }) {
         />
       </List>
       {opened === 'same person' && (
-        <SamePersonDialog client={client} onMerged={({ id }) => leaveFor(clientPath(id))} onClose={close} />
+        <SamePersonDialog page={page} onMerged={({ id }) => leaveFor(clientPath(id))} onClose={close} />
       )}
       {opened === 'remove' && (
         <RemoveClientDialog client={client} onRemoved={() => leaveFor(CLIENTS_PATH)} onClose={close} />

@@ -45,7 +45,7 @@ export function PrivateNotes({ clientId, saved }: { clientId: string; saved: str
         label="For you alone"
         hint="Part of the player’s data download."
         rows={4}
-        maxLength={MAX_PRIVATE_NOTES_LENGTH}
+        maxLength={Math.max(MAX_PRIVATE_NOTES_LENGTH, saved?.length ?? 0)}
         value={draft ?? saved ?? ''}
         onChange={(event) => setDraft(event.target.value)}
       />

@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { MAX_SEARCH_LENGTH, mergeClients, type Client, type ListedClient } from '@lessons/contract';
-import { fullNameOf } from '@lessons/rules';
+import { MAX_SEARCH_LENGTH, mergeClients, type Client, type ClientPage } from '@lessons/contract';
+import { formatPounds, formatShortDay, fullNameOf } from '@lessons/rules';
 import { ConfirmDialog, Dialog, List, ListRow, QueryContent, Skeleton, TextField } from '@lessons/ui';
 import { useAdmin } from '../../../admin-context.tsx';
 import { contactOf, useClients } from '../../../clients/clients.ts';
@@ -8,14 +8,15 @@ import { useDelayed } from '../../../forms/use-delayed.ts';
 import { invalidatedBy, useChange } from '../../../requests/use-change.ts';
 
 interface SamePersonDialogProps {
-  /** The client without account. */
-  client: ListedClient;
+  /** The client without account, with what the account gets. */
+  page: ClientPage;
   onMerged: (account: Client) => void;
   onClose: () => void;
 }
 
 /** Finds the account of a client who was entered without one, and gives it their lessons. */
-export function SamePersonDialog({ client, onMerged, onClose }: SamePersonDialogProps) {
+export function SamePersonDialog({ page, onMerged, onClose }: SamePersonDialogProps) {
+  const { client } = page;
   const { notify } = useAdmin();
   const guest = fullNameOf(client);
   const [account, setAccount] = useState<Client | null>(null);
@@ -43,13 +44,19 @@ export function SamePersonDialog({ client, onMerged, onClose }: SamePersonDialog
           open
           onOpenChange={(open) => !open && setAccount(null)}
           title="Are they the same person?"
-          description={`${describe({ ...client, email: client.email || (client.phone ?? '') })}, without account, and ${describe(account)}. The account gets the lessons, notes and mails. This can’t be undone.`}
+          description={`${describe({ ...client, email: client.email || (client.phone ?? '') })}, without account, and ${describe(account)}. The account gets what is listed here, and an email that says so. This can’t be undone.`}
           confirmLabel="Same Person"
           keepLabel="Go Back"
           tone="plain"
           busy={merge.isPending}
           onConfirm={() => merge.mutate(account)}
-        />
+        >
+          <ul role="list" aria-label="What is joined">
+            {describeJoined(page).map((part) => (
+              <li key={part}>{part}</li>
+            ))}
+          </ul>
+        </ConfirmDialog>
       )}
     </Dialog>
   );
@@ -57,6 +64,16 @@ export function SamePersonDialog({ client, onMerged, onClose }: SamePersonDialog
 
 const describe = (client: Pick<Client, 'firstName' | 'lastName' | 'email'>) =>
   [fullNameOf(client), client.email && `(${client.email})`].filter(Boolean).join(' ');
+
+/** 3 lessons, the next on Tue 24 Nov · £50 to pay · Your private notes, below those on the account */
+function describeJoined({ client, lessons, privateNotes }: ClientPage): string[] {
+  const count = lessons.length === 1 ? '1 lesson' : `${lessons.length || 'No'} lessons`;
+  return [
+    client.nextLesson ? `${count}, the next on ${formatShortDay(client.nextLesson)}` : count,
+    client.owes > 0 && `${formatPounds(client.owes)} still to pay`,
+    privateNotes && 'Your private notes, below those on the account',
+  ].filter((part) => typeof part === 'string' && part !== '') as string[];
+}
 
 function AccountSearch({ initial, onChoose }: { initial: string; onChoose: (client: Client) => void }) {
   const [text, setText] = useState(initial);
