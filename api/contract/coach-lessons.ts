@@ -17,6 +17,8 @@ import { calendarDate, id } from './values.ts';
 const MAX_COACH_PRICE = 1_000;
 /** How many days ago a lesson may have taken place that the coach enters. */
 export const MAX_DAYS_BACK = 14;
+/** How many weeks ahead the coach can book, move and block: beyond that a year is a slip. */
+export const MAX_WEEKS_AHEAD = 156;
 /** How many days ago money by hand may have been received that the coach records. */
 export const MAX_DAYS_SINCE_RECEIVED = 366;
 /** How many days after its start the coach can note whether a client came to a lesson. */

@@ -1,6 +1,6 @@
 import { useId, useState } from 'react';
 import { ChevronDown, ChevronUp } from 'lucide-react';
-import { bookingRuleLimits, getCoachSchedule, MAX_DAYS_BACK, type AdminBooking } from '@lessons/contract';
+import { getCoachSchedule, MAX_DAYS_BACK, MAX_WEEKS_AHEAD, type AdminBooking } from '@lessons/contract';
 import {
   addDays,
   formatShortDay,
@@ -67,7 +67,7 @@ export function TimeChoice({ start, minutes, moved, onChoose }: TimeChoiceProps)
               type="date"
               required
               min={moved ? today : addDays(today, -MAX_DAYS_BACK)}
-              max={addDays(today, 7 * bookingRuleLimits.horizonWeeks.max)}
+              max={addDays(today, 7 * MAX_WEEKS_AHEAD)}
               value={date}
               onChange={({ target }) =>
                 target.value && onChoose(londonInstant(target.value, londonTimeOf(start)))

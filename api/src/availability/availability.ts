@@ -1,4 +1,4 @@
-import { bookingRuleLimits, type AvailableSlot } from '@lessons/contract';
+import { MAX_WEEKS_AHEAD, type AvailableSlot } from '@lessons/contract';
 import {
   addDays,
   formatLongDate,
@@ -37,9 +37,9 @@ export function requireOrder({ startTime, endTime }: Pick<AvailableSlot, 'startT
     throw refused('hours_out_of_order', `${startTime} to ${endTime}: the end must come after the start.`);
 }
 
-/** Throws `Refusal` 422 `beyond_calendar` for a day beyond the longest horizon, where nobody would find it again. */
+/** Throws `Refusal` 422 `beyond_calendar` for a day that is further ahead than the coach plans. */
 export function requireWithinCalendar(day: CalendarDate, now: Date): void {
-  const last = lastBookableDate(now, { horizonWeeks: bookingRuleLimits.horizonWeeks.max, noticeHours: 0 });
+  const last = lastBookableDate(now, { horizonWeeks: MAX_WEEKS_AHEAD, noticeHours: 0 });
   if (day > last)
     throw refused('beyond_calendar', `The last day that you can choose is ${formatLongDate(last)}.`);
 }

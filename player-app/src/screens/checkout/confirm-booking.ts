@@ -47,7 +47,7 @@ export async function confirmBooking(request: ConfirmationRequest): Promise<Conf
       return failed('other', 'This lesson has been cancelled.');
     return { kind: 'booked', booking: await withPayment(booking, request.paymentIntentId) };
   } catch (error) {
-    return confirmationOf(error, request.intent);
+    return confirmationOf(error, request);
   }
 }
 
@@ -111,14 +111,14 @@ const outcomeOfText: readonly (readonly [text: string, Outcome])[] = [
   ['Unauthorized', 'not-signed-in'],
 ];
 
-function confirmationOf(error: unknown, intent: BookingIntent | null): Confirmation {
+function confirmationOf(error: unknown, request: ConfirmationRequest): Confirmation {
   if (error instanceof NetworkError) return { kind: 'unconfirmed' };
   if (!(error instanceof ApiError)) {
     reportError(error);
     return failed('other', 'Failed to process booking confirmation');
   }
   const { detail } = error;
-  const outcome = outcomeOf(error, intent);
+  const outcome = outcomeOf(error, request);
   switch (outcome) {
     case 'booked-before':
     case 'unconfirmed':
@@ -138,12 +138,13 @@ function confirmationOf(error: unknown, intent: BookingIntent | null): Confirmat
   }
 }
 
-function outcomeOf({ code, status, message }: ApiError, intent: BookingIntent | null): Outcome {
+function outcomeOf({ code, status, message }: ApiError, request: ConfirmationRequest): Outcome {
   const known = outcomeOfCode[code] ?? outcomeOfStatus[status];
   if (known) return known;
   const catalogued = outcomeOfText.find(([text]) => message.includes(text));
   if (catalogued) return catalogued[1];
-  return intent === null && isUnknownPayment(status, code) ? 'nothing-to-book' : 'other';
+  const isOfNothing = request.isNewLesson && request.intent === null && isUnknownPayment(status, code);
+  return isOfNothing ? 'nothing-to-book' : 'other';
 }
 
 /**
