@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { booking, bookingStatus, paymentStatus } from './bookings.ts';
 import { endpoint } from './endpoint.ts';
 import { receipt } from './receipts.ts';
-import { instant } from './request-values.ts';
+import { lessonStart } from './request-values.ts';
 import { id, openEnum, pounds } from './values.ts';
 
 /*
@@ -64,7 +64,7 @@ export const getLinkedChoice = endpoint({
   access: 'anyone',
   params: z.object({ token: linkToken }),
   /** The start that the mail's button names. It is among the new times if it can be booked. */
-  query: z.object({ start: z.optional(instant) }),
+  query: z.object({ start: z.optional(lessonStart) }),
   response: z.object({
     id,
     ...span,
@@ -88,6 +88,6 @@ export const takeNewTime = endpoint({
   path: '/api/choice-links/:token',
   access: 'anyone',
   params: z.object({ token: linkToken }),
-  body: z.object({ startTime: instant }),
+  body: z.object({ startTime: lessonStart }),
   response: z.object({ ...span, location: z.string() }),
 });
