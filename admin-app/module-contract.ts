@@ -32,8 +32,7 @@ export interface AdminAppProps {
   dataChanged: (paths: readonly string[]) => void;
   /**
    * Calls `onChange` when something has changed on the server, by the one event stream of the page.
-   * Returns the function that ends it. An older shell lacks it; the module then opens a stream of
-   * its own.
+   * Returns the function that ends it. Without it the module shows changes of others when it is asked again.
    */
   followChangedDays?: (onChange: (days: ChangedDays) => void) => () => void;
   /**

@@ -7,6 +7,8 @@ import { AccessDenied } from './frame/access-denied.tsx';
 import { CoachPanel } from './frame/coach-panel.tsx';
 import { AuditFrame, SettingsFrame, WeekFrame } from './frame/screen-frames.tsx';
 import { LessonNoticesProvider } from './notices/lesson-notices-provider.tsx';
+import { RefreshContext } from './requests/refresh.ts';
+import { SayBackProvider } from './say-back.tsx';
 import { useModuleData } from './requests/use-module-data.ts';
 import { routeOf } from './routes.ts';
 
@@ -15,7 +17,7 @@ export const release = RELEASE satisfies AdminModule['release'];
 
 /** The coach's screens. The shell mounts them at `/admin` and `/admin-schedule`. */
 export const AdminApp = ((props: AdminAppProps) => {
-  const { queryClient, isDenied } = useModuleData(props);
+  const { queryClient, refresh, isDenied } = useModuleData(props);
   useFocusFallback();
   const route = routeOf(props.path);
   // A coach who is no admin may not read the log: its address then shows the settings.
@@ -25,17 +27,21 @@ export const AdminApp = ((props: AdminAppProps) => {
   return (
     <AdminContext value={props}>
       <QueryClientProvider client={queryClient}>
-        <LessonNoticesProvider>
-          <UnsavedChanges>
-            {route.screen === 'week' && (
-              <WeekFrame week={route.week} moved={route.moved} seriesId={route.seriesId} />
-            )}
-            {showsAuditLog && <AuditFrame />}
-            {route.screen === 'settings' && <SettingsFrame section={route.section} />}
-            {route.screen === 'audit' && !showsAuditLog && <SettingsFrame />}
-            {route.screen === 'panel' && <CoachPanel tab={route.tab} />}
-          </UnsavedChanges>
-        </LessonNoticesProvider>
+        <RefreshContext value={refresh}>
+          <LessonNoticesProvider>
+            <SayBackProvider>
+              <UnsavedChanges>
+                {route.screen === 'week' && (
+                  <WeekFrame week={route.week} moved={route.moved} seriesId={route.seriesId} />
+                )}
+                {showsAuditLog && <AuditFrame />}
+                {route.screen === 'settings' && <SettingsFrame section={route.section} />}
+                {route.screen === 'audit' && !showsAuditLog && <SettingsFrame />}
+                {route.screen === 'panel' && <CoachPanel tab={route.tab} />}
+              </UnsavedChanges>
+            </SayBackProvider>
+          </LessonNoticesProvider>
+        </RefreshContext>
       </QueryClientProvider>
     </AdminContext>
   );

@@ -1,4 +1,4 @@
-import type { KeyboardEvent } from 'react';
+import { useState, type FocusEvent, type KeyboardEvent } from 'react';
 
 const STEPS: Partial<Record<string, readonly [columns: number, rows: number]>> = {
   ArrowLeft: [-1, 0],
@@ -15,6 +15,28 @@ interface Stop {
 
 /** Returns the attribute of an element that the arrow keys lead to. */
 export const stopAt = (column: number, row: number) => ({ 'data-stop': `${column} ${row}` });
+
+/** The attributes of a stop in a grid in which Tab leads to one stop only. */
+export type GridStop = ReturnType<typeof stopAt> & { tabIndex: 0 | -1 };
+
+/**
+ * Makes Tab lead to one stop of a grid, and past the others: to the one that had the focus last, or else to the first of
+ * `stops`. Returns the attributes of each stop, and what the grid does when one gets the focus.
+ */
+export function useOneTabStop(stops: readonly string[]) {
+  const [last, setLast] = useState<string | null>(null);
+  const current = last !== null && stops.includes(last) ? last : stops[0];
+  return {
+    stopOf: (column: number, row: number): GridStop => {
+      const stop = stopAt(column, row);
+      return { ...stop, tabIndex: stop['data-stop'] === current ? 0 : -1 };
+    },
+    onFocus: ({ target }: FocusEvent<HTMLElement>) => {
+      const stop = target.dataset['stop'];
+      if (stop !== undefined) setLast(stop);
+    },
+  };
+}
 
 /**
  * Moves the focus between the stops of a grid by the arrow keys: up and down to the next one of the column, left and right

@@ -65,12 +65,15 @@ export function isDate(text: string | null): text is CalendarDate {
 }
 
 export const tabPath = (tab: Tab) => (tab === 'overview' ? '/admin' : `/admin?tab=${tab}`);
-/** The tab Blocked with a date chosen. */
+/** The tab Blocked with a date chosen. Of today it fills in the hours that are left. */
 export const blockPath = (date: CalendarDate) => `${tabPath('blocked')}&date=${date}`;
-/** Returns the date that the address of the tab Blocked names. */
-export function blockedDateOf(path: string): CalendarDate | null {
-  const date = new URL(path, 'http://shell').searchParams.get('date');
-  return isDate(date) ? date : null;
+/** The tab Blocked with a whole day chosen. */
+export const blockDayPath = (date: CalendarDate) => `${blockPath(date)}&whole=1`;
+/** Returns the date that the address of the tab Blocked names, and whether all of it is to be blocked. */
+export function blockedDateOf(path: string): { date: CalendarDate | null; isWhole: boolean } {
+  const { searchParams } = new URL(path, 'http://shell');
+  const date = searchParams.get('date');
+  return { date: isDate(date) ? date : null, isWhole: searchParams.has('whole') };
 }
 export const WEEK_PATH = '/admin-schedule';
 /** The week of a day; the present one without one. `moved` is a lesson that gets its new time there. */

@@ -4,6 +4,8 @@ import { useFocusFallback } from '@lessons/ui';
 import type { AdminAppProps, TodayModule } from '../module-contract.ts';
 import { AdminContext } from './admin-context.tsx';
 import { UnsavedChanges } from './forms/unsaved-changes.tsx';
+import { RefreshContext } from './requests/refresh.ts';
+import { SayBackProvider } from './say-back.tsx';
 import { useModuleData } from './requests/use-module-data.ts';
 import { Today as TodayScreen } from './today/today.tsx';
 
@@ -12,20 +14,21 @@ export const release = RELEASE satisfies TodayModule['release'];
 
 /** The coach's day alone. The shell shows it on Home, below the greeting; without the role it shows nothing. */
 export const Today = ((props: AdminAppProps) => {
-  const { queryClient, isDenied } = useModuleData(props);
+  const { queryClient, refresh, isDenied } = useModuleData(props);
   useFocusFallback();
-  const follow = useEffectEvent(() =>
-    // The response to a running request may be from before the change: it is repeated.
-    props.followChangedDays?.(() => void queryClient.invalidateQueries()),
-  );
+  const follow = useEffectEvent(() => props.followChangedDays?.(refresh.onChangedDays));
   useEffect(() => follow(), []);
   if (isDenied) return null;
   return (
     <AdminContext value={props}>
       <QueryClientProvider client={queryClient}>
-        <UnsavedChanges>
-          <TodayScreen />
-        </UnsavedChanges>
+        <RefreshContext value={refresh}>
+          <SayBackProvider>
+            <UnsavedChanges>
+              <TodayScreen />
+            </UnsavedChanges>
+          </SayBackProvider>
+        </RefreshContext>
       </QueryClientProvider>
     </AdminContext>
   );

@@ -1,6 +1,12 @@
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
 import { fakeEventSource } from '../../player-app/test/fake-event-source.ts';
-import { EVENTS_PATH, followChangedDays, HEARTBEAT_MS, type ChangedDays } from './changed-days.ts';
+import {
+  EVENTS_PATH,
+  expectOwnChange,
+  followChangedDays,
+  HEARTBEAT_MS,
+  type ChangedDays,
+} from './changed-days.ts';
 
 /** Longer than the random wait before a change is passed on. */
 const JITTER_MS = 500;
@@ -44,6 +50,22 @@ test('a page learns of a change within half a second, at a random moment', () =>
   jest.advanceTimersByTime(JITTER_MS);
   expect(changes).toEqual([['2026-11-24']]);
   expect(events.streams.map(({ url }) => url)).toEqual([EVENTS_PATH]);
+});
+
+test('a page that has made a change itself learns of it at once; of later ones at a random moment', () => {
+  jest.spyOn(Math, 'random').mockReturnValue(0.9);
+  const { changes } = follow();
+  events.accept();
+  expectOwnChange();
+  events.send(['2026-11-24']);
+  jest.advanceTimersByTime(0);
+  expect(changes).toEqual([['2026-11-24']]);
+  jest.advanceTimersByTime(1_000);
+  events.send(['2026-11-25']);
+  jest.advanceTimersByTime(0);
+  expect(changes).toHaveLength(1);
+  jest.advanceTimersByTime(JITTER_MS);
+  expect(changes).toHaveLength(2);
 });
 
 test('a page learns of changes that come together in one call', () => {

@@ -13,6 +13,8 @@ export type ChangedDays = readonly string[] | 'all';
 
 /** Each page waits up to so long before it fetches again, so that not all fetch at once. */
 const MAX_JITTER_MS = 500;
+/** A page that has made a change itself doesn't wait with the changes of so long afterwards. */
+const OWN_CHANGE_MS = 1_000;
 const MAX_SILENCE_MS = 2.5 * HEARTBEAT_MS;
 const FIRST_RETRY_MS = 1_000;
 const MAX_RETRY_MS = 30_000;
@@ -47,6 +49,8 @@ let silenceTimer: ReturnType<typeof setTimeout> | undefined;
 let retryMs = FIRST_RETRY_MS;
 /** Changes may have been missed. */
 let hasGap = false;
+/** Until then changes are passed on at once, by `performance.now()`. */
+let hurriesUntil = 0;
 
 /**
  * Calls `onChange` within half a second of a change on the server. A lost stream is opened again,
@@ -69,6 +73,11 @@ export function followChangedDays(
     if (followers.size === 0) document.removeEventListener('visibilitychange', update);
     update();
   };
+}
+
+/** Passes the next changes on at once, when this page has made one: the person who made it looks at the old data. */
+export function expectOwnChange(): void {
+  hurriesUntil = performance.now() + OWN_CHANGE_MS;
 }
 
 /** Opens or closes the stream, and calls followers that waited for the tab to be visible. */
@@ -145,6 +154,7 @@ function publish(days: ChangedDays): void {
 
 function schedule(follower: Follower): void {
   if (!follower.changed || follower.timer !== undefined || !isVisible()) return;
+  const jitterMs = performance.now() < hurriesUntil ? 0 : Math.random() * MAX_JITTER_MS;
   follower.timer = setTimeout(() => {
     const { changed, onChange } = follower;
     follower.timer = undefined;
@@ -152,7 +162,7 @@ function schedule(follower: Follower): void {
     if (!changed || !isVisible()) return;
     follower.changed = null;
     onChange(changed);
-  }, Math.random() * MAX_JITTER_MS);
+  }, jitterMs);
 }
 
 /** Data of a newer server that this page can't read counts as a change of any day. */

@@ -29,7 +29,7 @@ describe('Booking for a client', () => {
       price: 50,
     });
     expect(await bookButton('Margaret Hill')).toHaveFocus();
-    expect(screen.getByText('Booked: Margaret Hill, Tue 24 Nov · 10:00–11:00')).toHaveAttribute(
+    expect(screen.getByText('Margaret Hill · Tue 24 Nov 10:00 booked')).toHaveAttribute(
       'aria-live',
       'polite',
     );

@@ -53,7 +53,7 @@ describe('Moving a lesson for a client', () => {
     expect(navigations.at(-1)).toBe('/admin-schedule?week=2026-11-25');
     expect(screen.queryByText('Moving Ana Lindqvist')).not.toBeInTheDocument();
     await waitFor(() => expect(screen.getByRole('button', { name: /^Ana Lindqvist/ })).toHaveFocus());
-    expect(screen.getByText('Moved: Ana Lindqvist, Wed 25 Nov · 09:00–10:00')).toBeInTheDocument();
+    expect(screen.getByText('Ana Lindqvist · now Wed 25 Nov 09:00')).toBeInTheDocument();
     expect(notify).not.toHaveBeenCalled();
   });
 

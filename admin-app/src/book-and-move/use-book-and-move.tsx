@@ -1,8 +1,9 @@
 import { useState, type ReactNode } from 'react';
 import type { AdminBooking, Client } from '@lessons/contract';
-import { clientOf, timeOf } from '../lessons/lesson-text.ts';
 import { nextStartOfSeries } from '../lessons/use-series.ts';
 import { useNotifyFailure } from '../requests/use-notify-failure.ts';
+import { useSayBack } from '../say-back.tsx';
+import { AfterBooking, AfterMove, bookedText, movedText } from './after-booking.tsx';
 import { loadDialogs } from './load-dialogs.ts';
 
 type Dialogs = Awaited<ReturnType<typeof loadDialogs>>;
@@ -29,13 +30,13 @@ interface Options {
   client?: Client;
 }
 
-/** Books a lesson at a time that the coach chooses; with `moved`, moves that lesson there. Both are read out. */
+/** Books a lesson at a time that the coach chooses; with `moved`, moves that lesson there. Both are said back, with a way to undo them. */
 export function useBookAndMove(moved: AdminBooking | null, { onDone, client }: Options = {}): BookAndMove {
   const notifyFailure = useNotifyFailure();
   const [opened, setOpened] = useState<(Dialogs & Chosen) | null>(null);
-  const [announcement, setAnnouncement] = useState('');
+  const sayBack = useSayBack();
   const open = async (chosen: Chosen) => {
-    setAnnouncement('');
+    sayBack(null);
     try {
       setOpened({ ...(await loadDialogs()), ...chosen });
     } catch (error) {
@@ -48,11 +49,19 @@ export function useBookAndMove(moved: AdminBooking | null, { onDone, client }: O
     }
   };
   const close = () => setOpened(null);
-  const finish = (done: string, booking: AdminBooking | undefined, lessons = 1) => {
+  const finishBooking = (bookings: readonly AdminBooking[]) => {
     close();
-    if (!booking) return;
-    const when = lessons > 1 ? `${lessons} lessons from ${timeOf(booking)}` : timeOf(booking);
-    setAnnouncement(`${done}: ${clientOf(booking)}, ${when}`);
+    const [first] = bookings;
+    if (!first) return;
+    sayBack({ text: bookedText(bookings), actions: <AfterBooking bookings={bookings} /> });
+    onDone?.(first);
+  };
+  const finishMove = (booking: AdminBooking, before: AdminBooking) => {
+    close();
+    sayBack({
+      text: movedText(booking),
+      actions: <AfterMove booking={booking} before={before} onMovedBack={onDone} />,
+    });
     onDone?.(booking);
   };
   return {
@@ -64,15 +73,12 @@ export function useBookAndMove(moved: AdminBooking | null, { onDone, client }: O
     },
     dialogs: (
       <>
-        <p className="visually-hidden" aria-live="polite">
-          {announcement}
-        </p>
         {opened && !moved && (
           <opened.BookForDialog
             initialStart={opened.start}
             initialClient={opened.client}
             continues={opened.continues}
-            onBooked={(bookings) => finish('Booked', bookings[0], bookings.length)}
+            onBooked={finishBooking}
             onClose={close}
           />
         )}
@@ -80,7 +86,7 @@ export function useBookAndMove(moved: AdminBooking | null, { onDone, client }: O
           <opened.MoveDialog
             lesson={moved}
             initialStart={opened.start}
-            onMoved={(booking) => finish('Moved', booking)}
+            onMoved={(booking) => finishMove(booking, moved)}
             onClose={close}
           />
         )}

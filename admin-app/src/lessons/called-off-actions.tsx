@@ -2,10 +2,10 @@ import { Phone, Share2 } from 'lucide-react';
 import { resumeLesson, type AdminBooking } from '@lessons/contract';
 import { phoneLink } from '@lessons/rules';
 import { Button, IconButton, IconLink, useNow } from '@lessons/ui';
-import { useAdmin } from '../admin-context.tsx';
 import { invalidatedBy, useChange } from '../requests/use-change.ts';
 import { hasMoneyBack, messageTo } from './called-off-text.ts';
 import { clientOf } from './lesson-text.ts';
+import { useShare } from './use-share.ts';
 
 export interface CalledOffActionsProps {
   booking: AdminBooking;
@@ -17,8 +17,9 @@ export interface CalledOffActionsProps {
 
 /** Calls the client of a lesson that was called off, or sends them a message from the coach's own phone. */
 export function TellClient({ booking }: Pick<CalledOffActionsProps, 'booking'>) {
-  const share = useShare(booking);
+  const share = useShare();
   const client = clientOf(booking);
+  const { calledOff } = booking;
   return (
     <>
       {booking.user.phone && (
@@ -29,12 +30,14 @@ export function TellClient({ booking }: Pick<CalledOffActionsProps, 'booking'>) 
           icon={<Phone />}
         />
       )}
-      <IconButton
-        variant="framed"
-        label={`Share with ${client}`}
-        icon={<Share2 />}
-        onClick={() => void share()}
-      />
+      {calledOff && (
+        <IconButton
+          variant="framed"
+          label={`Share with ${client}`}
+          icon={<Share2 />}
+          onClick={() => void share(messageTo(booking, calledOff, schedule()), client)}
+        />
+      )}
     </>
   );
 }
@@ -71,31 +74,5 @@ export function CalledOffActions({ booking, onMove, onRefund, onResumed }: Calle
   );
 }
 
-/** Returns a function that opens the device's share sheet with a message to the client, or copies it where there is none. */
-function useShare(booking: AdminBooking) {
-  const { notify } = useAdmin();
-  return async () => {
-    if (!booking.calledOff) return;
-    const text = messageTo(booking, booking.calledOff, new URL('/schedule', location.origin).href);
-    try {
-      if ('share' in navigator) await navigator.share({ text });
-      else {
-        await (navigator as Navigator).clipboard.writeText(text);
-        notify({
-          topic: 'share',
-          title: 'Message copied',
-          description: `Paste it where you write to ${clientOf(booking)}.`,
-        });
-      }
-    } catch (error) {
-      // The coach has closed the share sheet.
-      if (error instanceof DOMException && error.name === 'AbortError') return;
-      notify({
-        topic: 'share',
-        title: 'This browser can’t share',
-        description: text,
-        variant: 'destructive',
-      });
-    }
-  };
-}
+/** Returns the address at which players with an account choose. */
+const schedule = () => new URL('/schedule', location.origin).href;

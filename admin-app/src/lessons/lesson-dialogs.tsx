@@ -8,6 +8,7 @@ import { GiveBackDialog } from '../money/give-back-dialog.tsx';
 import { isUnpaid, moneyLabel, handPaymentLabel } from '../money/lesson-money.ts';
 import { useCollecting, type Collecting } from '../money/use-collecting.ts';
 import { movePath, seriesPath } from '../routes.ts';
+import { useSayBack } from '../say-back.tsx';
 import { CancelBookingDialog } from './cancel-booking-dialog.tsx';
 import { CoachNotesDialog } from './coach-notes-dialog.tsx';
 import { LessonDialog } from './lesson-dialog.tsx';
@@ -37,12 +38,12 @@ export function useLessonDialogs(): LessonActions & {
 } {
   const { navigate } = useAdmin();
   const [opened, setOpened] = useState<Opened>(null);
-  const [announcement, setAnnouncement] = useState('');
+  const sayBack = useSayBack();
   const bookingIn = (dialog: DialogName) => (opened?.dialog === dialog ? opened.booking : null);
   const open = (dialog: DialogName) => (booking: AdminBooking) => {
     setOpened({ dialog, booking: asRecorded(booking) });
     // The same words are read out once more only after others.
-    setAnnouncement('');
+    sayBack(null);
   };
   const close = () => setOpened(null);
   const move = (booking: AdminBooking) => {
@@ -57,7 +58,7 @@ export function useLessonDialogs(): LessonActions & {
   const closeNotes = ({ id }: AdminBooking) =>
     setOpened((now) => (now?.dialog === 'notes' && now.booking.id === id ? null : now));
   const announceMoney = (booking: AdminBooking) =>
-    setAnnouncement(`${moneyLabel(booking)}: ${clientOf(booking)}`);
+    sayBack({ text: `${moneyLabel(booking)}: ${clientOf(booking)}` });
   const show = (booking: AdminBooking) =>
     setOpened((now) => (now?.booking.id === booking.id ? { ...now, booking } : now));
   const showChanged = (booking: AdminBooking) => {
@@ -65,11 +66,11 @@ export function useLessonDialogs(): LessonActions & {
     show(booking);
   };
   const showAttendance = (booking: AdminBooking) => {
-    setAnnouncement(`${booking.isMissed ? 'Didn’t come' : 'Came'}: ${clientOf(booking)}`);
+    sayBack({ text: `${booking.isMissed ? 'Didn’t come' : 'Came'}: ${clientOf(booking)}` });
     show(booking);
   };
   const showResumed = (booking: AdminBooking) => {
-    setAnnouncement(`Goes ahead after all: ${clientOf(booking)}`);
+    sayBack({ text: `Goes ahead after all: ${clientOf(booking)}` });
     show(booking);
   };
   const { collecting, recorded, addRecorded } = useCollecting({
@@ -79,7 +80,7 @@ export function useLessonDialogs(): LessonActions & {
   const showRecorded = (booking: AdminBooking) => {
     addRecorded(booking);
     const how = handPaymentLabel(booking.handPayment ?? { method: '' });
-    setAnnouncement(`${how}: ${formatPounds(booking.price)}, ${clientOf(booking)}`);
+    sayBack({ text: `${how}: ${formatPounds(booking.price)}, ${clientOf(booking)}`, isSeen: true });
   };
   // A list that was not fetched again yet shows a paid lesson as unpaid.
   const asRecorded = (booking: AdminBooking): AdminBooking => {
@@ -94,9 +95,6 @@ export function useLessonDialogs(): LessonActions & {
     recorded,
     dialogs: (
       <>
-        <p className="visually-hidden" aria-live="polite">
-          {announcement}
-        </p>
         <LessonDialog
           booking={bookingIn('details')}
           onClose={close}
@@ -114,7 +112,7 @@ export function useLessonDialogs(): LessonActions & {
         />
         <CoachNotesDialog
           booking={bookingIn('notes')}
-          onSaved={() => setAnnouncement('Coach notes saved')}
+          onSaved={() => sayBack({ text: 'Coach notes saved' })}
           onClose={closeNotes}
         />
         <CancelBookingDialog booking={bookingIn('cancel')} onClose={close} />

@@ -33,7 +33,7 @@ export function StatusBadges({ booking, collecting }: StatusBadgesProps) {
           ) : (
             <span className={styles.quiet}>{statusLabel(status)}</span>
           )}
-          {isMissed && <Badge tone="amber">Didn’t come</Badge>}
+          {isMissed && <Badge>Didn’t come</Badge>}
           {hasChip ? (
             <MoneyChip booking={booking} collecting={collecting} />
           ) : isAsUsual(booking) ? (

@@ -14,6 +14,8 @@ interface MoneyChipProps {
   booking: AdminBooking;
   collecting: Collecting;
   className?: string | undefined;
+  /** -1 where Tab leads past it. */
+  tabIndex?: number;
 }
 
 /** Whether a lesson has a chip: money has to change hands, or did a moment ago. Nothing is collected while it is called off. */
@@ -22,7 +24,7 @@ export function hasMoneyChip(booking: AdminBooking, { recordedOf }: Collecting):
 }
 
 /** Says what is to pay, and opens how it was paid. For a moment afterwards that can be undone in its place. */
-export function MoneyChip({ booking, collecting, className }: MoneyChipProps) {
+export function MoneyChip({ booking, collecting, className, tabIndex }: MoneyChipProps) {
   const { recordedOf, isUndoing, onUndo, onUndoExpired, onSettle } = collecting;
   const recorded = recordedOf(booking);
   const isBusy = isUndoing(booking);
@@ -43,6 +45,7 @@ export function MoneyChip({ booking, collecting, className }: MoneyChipProps) {
       <button
         type="button"
         className={recorded ? styles.undo : styles.chip}
+        tabIndex={tabIndex}
         aria-label={recorded ? `Undo: ${paid}, ${lesson}` : `${moneyLabel(booking)}: ${lesson}`}
         aria-haspopup={recorded ? undefined : 'dialog'}
         aria-busy={isBusy || undefined}

@@ -1,9 +1,10 @@
 import { createContext, use, useEffect, useEffectEvent, useMemo, useState, type ReactNode } from 'react';
 import { useQueryClient } from '@tanstack/react-query';
 import { listAdminBookings } from '@lessons/contract';
-import { followChangedDays as openOwnStream, type ChangedDays } from '@lessons/contract/changed-days';
+import type { ChangedDays } from '@lessons/contract/changed-days';
 import { londonDateOf } from '@lessons/rules';
 import { AdminContext, useAdmin } from '../admin-context.tsx';
+import { useRefresh } from '../requests/refresh.ts';
 import { createLessonWatch, type DayRange, type LessonChange } from './lesson-watch.ts';
 import { changeKey, rememberOwnChanges } from './own-changes.ts';
 import { useTitleCount } from './use-title-count.ts';
@@ -24,6 +25,7 @@ const NoticesContext = createContext<LessonNotices>({ changes: [], dismiss: () =
 export function LessonNoticesProvider({ children }: { children: ReactNode }) {
   const admin = useAdmin();
   const queryClient = useQueryClient();
+  const refresh = useRefresh();
   const [changes, setChanges] = useState<readonly LessonChange[]>([]);
   const [ownChanges] = useState(() => new Set<string>());
   const countInTitle = useTitleCount();
@@ -43,7 +45,7 @@ export function LessonNoticesProvider({ children }: { children: ReactNode }) {
     countInTitle(byOthers.length);
   });
   const follow = useEffectEvent((onChange: (days: ChangedDays) => void) =>
-    (admin.followChangedDays ?? openOwnStream)(onChange),
+    admin.followChangedDays?.(onChange),
   );
   useEffect(() => {
     const watch = createLessonWatch({
@@ -56,15 +58,14 @@ export function LessonNoticesProvider({ children }: { children: ReactNode }) {
       if (document.visibilityState === 'hidden') void watch('all');
     }, CHECK_WHILE_HIDDEN_MS);
     const stop = follow((days) => {
-      // The response to a running request may be from before the change: it is repeated.
-      void queryClient.invalidateQueries();
+      refresh.onChangedDays();
       void watch(days);
     });
     return () => {
       clearInterval(timer);
-      stop();
+      stop?.();
     };
-  }, [queryClient]);
+  }, [refresh]);
 
   const notices = useMemo(() => ({ changes, dismiss: () => setChanges([]) }), [changes]);
   const remembering = useMemo(

@@ -1,4 +1,4 @@
-import { useMutation, useQueryClient, type UseMutationResult } from '@tanstack/react-query';
+import { useMutation, type UseMutationResult } from '@tanstack/react-query';
 import {
   getCoachSchedule,
   listAvailableSlots,
@@ -9,6 +9,7 @@ import {
   type ApiClient,
 } from '@lessons/contract';
 import { useAdmin } from '../admin-context.tsx';
+import { useRefresh } from './refresh.ts';
 import { useNotifyFailure, type FailureNotice } from './use-notify-failure.ts';
 
 /** API paths of the players' screens that a change of the coach makes stale. */
@@ -36,14 +37,15 @@ export interface Change<Input, Output> {
  * Returns a mutation for a change by the coach. Success and failure both fetch everything on the screen again and tell
  * the shell what is stale: a request whose response was lost may have been carried out. Pass what has to follow as
  * `onDone` and `onFailed`, never to `mutate`: React Query calls the callbacks of `mutate` only after everything was
- * fetched again, and not after an unmount.
+ * fetched again, and not after an unmount. The mutation is pending until then, too: what was pressed shows the state from
+ * before.
  */
 export function useChange<Input, Output>(
   change: Change<Input, Output>,
 ): UseMutationResult<Output, Error, Input> {
   const { api, dataChanged } = useAdmin();
   const notifyFailure = useNotifyFailure();
-  const queryClient = useQueryClient();
+  const refresh = useRefresh();
   return useMutation({
     mutationFn: (input: Input) => change.send(api, input),
     onSuccess: (output, input) => change.onDone?.(output, input),
@@ -53,7 +55,7 @@ export function useChange<Input, Output>(
     },
     onSettled: () => {
       dataChanged(change.invalidates);
-      return queryClient.invalidateQueries();
+      return refresh.onOwnChange();
     },
   });
 }

@@ -4,9 +4,11 @@ import { useReturnToTab } from '@lessons/ui';
 import { setServerAhead } from '@lessons/ui/server-clock.ts';
 import type { AdminAppProps } from '../../module-contract.ts';
 import { codeOf, statusOf } from './api-error.ts';
+import { createRefresh, type Refresh } from './refresh.ts';
 
 interface ModuleData {
   queryClient: QueryClient;
+  refresh: Refresh;
   /** The API no longer accepts the user as coach or admin. */
   isDenied: boolean;
 }
@@ -18,7 +20,7 @@ interface ModuleData {
 export function useModuleData({
   serverAheadMs,
   ...props
-}: Pick<AdminAppProps, 'serverAheadMs' | 'onSignedOut' | 'onForbidden'>): ModuleData {
+}: Pick<AdminAppProps, 'followChangedDays' | 'serverAheadMs' | 'onSignedOut' | 'onForbidden'>): ModuleData {
   useServerAhead(serverAheadMs);
   const [isDenied, setDenied] = useState(false);
   const [queryClient] = useState(() =>
@@ -29,8 +31,9 @@ export function useModuleData({
       props.onForbidden?.();
     }),
   );
+  const [refresh] = useState(() => createRefresh(queryClient, props.followChangedDays !== undefined));
   useReturnToTab(() => void queryClient.invalidateQueries({}, { cancelRefetch: false }));
-  return { queryClient, isDenied };
+  return { queryClient, refresh, isDenied };
 }
 
 /** Sets the module's clock, also before its first screen is drawn. The shell has another copy of the kit. */

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { Player } from '@lessons/contract';
+import { followChangedDays } from '@lessons/contract/changed-days';
 import { FailedState, Screen, Spinner, Toasts, type ToastMessage } from '@lessons/ui';
 import type { AdminNotice } from '../../module-contract.ts';
 import { AdminApp } from '../admin-app.tsx';
@@ -60,6 +61,7 @@ export function Standalone() {
         path={path}
         navigate={navigate}
         notify={notify}
+        followChangedDays={followChangedDays}
         // There are no cached queries of a shell.
         dataChanged={() => undefined}
         onSignedOut={() => setState({ ...state, user: null })}

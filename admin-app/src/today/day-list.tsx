@@ -8,7 +8,7 @@ import type { LessonActions } from '../lessons/lesson-dialogs.tsx';
 import { clientOf } from '../lessons/lesson-text.ts';
 import { priceText } from '../money/lesson-money.ts';
 import { hasMoneyChip, MoneyChip } from '../money/money-chip.tsx';
-import { tabPath } from '../routes.ts';
+import { blockDayPath, tabPath } from '../routes.ts';
 import type { TimetableDay } from '../timetable/timetable.ts';
 import { nowPosition, rowsOf, type Row } from './day-rows.ts';
 import styles from './day-list.module.css';
@@ -69,7 +69,7 @@ export function DayList({ day, now, ...actions }: DayListProps) {
         <EmptyState
           drawing="morning"
           title="No lessons today"
-          action={<AdminLinkButton href={tabPath('blocked')}>Block the day</AdminLinkButton>}
+          action={<AdminLinkButton href={blockDayPath(day.date)}>Block the day</AdminLinkButton>}
         />
       )}
     </div>
@@ -80,7 +80,7 @@ function Thin({ row }: { row: Exclude<Row, { kind: 'lesson' }> }) {
   const until = `until ${wallTimeOf(row.to)}`;
   if (row.kind === 'free') return <p className={styles.free}>Free {until}</p>;
   return (
-    <p className={styles.blocked}>
+    <p className={row.kind === 'blocked' ? styles.blocked : styles.calledOff}>
       <strong>{row.kind === 'blocked' ? 'Blocked' : 'Called off'}</strong> {until}
       {row.kind === 'blocked' && row.reason && ` · ${row.reason}`}
     </p>

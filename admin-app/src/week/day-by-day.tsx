@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { CalendarOff } from 'lucide-react';
 import {
   formatDay,
   formatShortWeekday,
@@ -29,18 +30,18 @@ export function DayByDay({ timetable: { days }, date: asked, now, ...actions }: 
   return (
     <div className={styles.week}>
       <ul role="list" className={styles.strip}>
-        {days.map(({ date, periods }) => (
+        {days.map(({ date, periods, blockedAllDay }) => (
           <li key={date}>
             <button
               type="button"
-              className={classNames(styles.stripDay, date === today && week.today)}
+              className={styles.stripDay}
               aria-pressed={date === selected}
               aria-current={date === today ? 'date' : undefined}
               onClick={() => setSelected(date)}
             >
               <span>{formatShortWeekday(date)}</span>
-              <strong>{formatDayNumber(date)}</strong>
-              <LessonCount periods={periods} />
+              <strong className={classNames(date === today && week.today)}>{formatDayNumber(date)}</strong>
+              <LessonCount periods={periods} isBlocked={blockedAllDay !== null} />
             </button>
           </li>
         ))}
@@ -50,6 +51,12 @@ export function DayByDay({ timetable: { days }, date: asked, now, ...actions }: 
           <h2 id="selected-day" className={styles.selectedDay}>
             {formatDay(day.date)}
           </h2>
+          {day.blockedAllDay && day.periods.length > 0 && (
+            <p className={classNames(styles.blockedDay, week.hatched)}>
+              <strong>Blocked</strong>
+              {day.blockedAllDay.reason && ` · ${day.blockedAllDay.reason}`}
+            </p>
+          )}
           {day.periods.length === 0 ? (
             <NoSlots day={day} now={now} {...actions} />
           ) : (
@@ -79,12 +86,17 @@ function elapsedOf(date: CalendarDate, now: Date): number {
   return date < today ? Infinity : -1;
 }
 
-function LessonCount({ periods }: Pick<TimetableDay, 'periods'>) {
+function LessonCount({ periods, isBlocked }: Pick<TimetableDay, 'periods'> & { isBlocked: boolean }) {
   const count = periods.filter(({ kind }) => kind === 'lesson').length;
   return (
-    <span className={styles.stripCount}>
-      {count === 0 ? <span aria-hidden="true">–</span> : count}
-      <span className="visually-hidden">{labelFor(count)}</span>
+    // A page that was translated by the browser keeps the words of an element that stays.
+    <span key={`${count} ${isBlocked}`} className={styles.stripCount}>
+      {isBlocked && <CalendarOff />}
+      {(count > 0 || !isBlocked) && <span aria-hidden={count === 0}>{count === 0 ? '–' : count}</span>}
+      <span className="visually-hidden">
+        {labelFor(count)}
+        {isBlocked && ', blocked'}
+      </span>
     </span>
   );
 }

@@ -10,7 +10,7 @@ import {
   wallTimeOf,
 } from '@lessons/rules';
 import { Button, classNames } from '@lessons/ui';
-import type { stopAt } from '../move-by-arrows.ts';
+import type { GridStop } from '../move-by-arrows.ts';
 import { lessonDuring, type Period, type TimetableDay } from '../timetable/timetable.ts';
 
 export interface TimeActions {
@@ -20,9 +20,6 @@ export interface TimeActions {
   onTime: ((start: Date) => void) | null;
 }
 
-/** The attributes of a button that the arrow keys lead to. */
-export type Stop = ReturnType<typeof stopAt>;
-
 interface FreeTimeProps extends TimeActions {
   day: TimetableDay;
   period: Period;
@@ -31,7 +28,7 @@ interface FreeTimeProps extends TimeActions {
   className: string | undefined;
   /** Whether a time that is past says so to those who see it, too. */
   saysPast?: boolean;
-  stop?: Stop;
+  stop?: GridStop;
 }
 
 /** A free hour. It is booked by a tap, or the moved lesson goes there; a lesson that took place is entered. */
@@ -66,7 +63,7 @@ export function FreeTime({
 }
 
 /** Whether a lesson may be booked or entered at this time, or the moved lesson fits there. */
-function isChoosable(day: TimetableDay, start: Date, moved: AdminBooking | null, now: Date): boolean {
+export function isChoosable(day: TimetableDay, start: Date, moved: AdminBooking | null, now: Date): boolean {
   if (moved) return start > now && lessonDuring(day, lessonAt(start, moved.duration), moved) === null;
   return day.date >= addDays(londonDateOf(now), -MAX_DAYS_BACK);
 }
@@ -74,16 +71,21 @@ function isChoosable(day: TimetableDay, start: Date, moved: AdminBooking | null,
 interface TimeAnywayProps extends TimeActions {
   day: TimetableDay;
   now: Date;
+  stop?: GridStop | undefined;
 }
 
+/** The time that is proposed on a day without free hours. */
+export const anywayOn = ({ date }: TimetableDay) => londonInstant(date, '12:00');
+
 /** Books or moves to a day without free hours. The dialog has its other times. */
-export function TimeAnyway({ day, now, moved, onTime }: TimeAnywayProps) {
-  const start = londonInstant(day.date, '12:00');
+export function TimeAnyway({ day, now, moved, onTime, stop }: TimeAnywayProps) {
+  const start = anywayOn(day);
   if (!onTime || !isChoosable(day, start, moved, now)) return null;
   const label = moved ? 'Move anyway' : 'Book anyway';
   return (
     <Button
       variant="quiet"
+      {...stop}
       aria-label={`${label}, ${formatShortDay(start)}`}
       aria-haspopup="dialog"
       onClick={() => onTime(start)}

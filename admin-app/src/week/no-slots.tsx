@@ -1,5 +1,6 @@
 import { classNames } from '@lessons/ui';
 import type { TimetableDay } from '../timetable/timetable.ts';
+import type { GridStop } from '../move-by-arrows.ts';
 import { TimeAnyway, type TimeActions } from './free-time.tsx';
 import styles from './week.module.css';
 
@@ -8,6 +9,7 @@ interface NoSlotsProps extends TimeActions {
   now: Date;
   /** The day before shows the text of the same block: it is only read out here. */
   isContinued?: boolean;
+  stop?: GridStop;
 }
 
 /** Shown for a day off, and for a day that is blocked as a whole. */

@@ -1,3 +1,4 @@
+import type { CSSProperties } from 'react';
 import type { AdminBooking } from '@lessons/contract';
 import { wallTimeOf } from '@lessons/rules';
 import { classNames, statusLabel } from '@lessons/ui';
@@ -6,8 +7,9 @@ import type { LessonActions } from '../lessons/lesson-dialogs.tsx';
 import { clientOf, shortDurationOf, shortNameOf } from '../lessons/lesson-text.ts';
 import { isToSettle, priceText } from '../money/lesson-money.ts';
 import { hasMoneyChip, MoneyChip } from '../money/money-chip.tsx';
+import type { GridStop } from '../move-by-arrows.ts';
 import type { Period, TimetableDay } from '../timetable/timetable.ts';
-import { FreeTime, type Stop, type TimeActions } from './free-time.tsx';
+import { FreeTime, type TimeActions } from './free-time.tsx';
 import styles from './period-block.module.css';
 import week from './week.module.css';
 
@@ -17,7 +19,7 @@ interface PeriodBlockProps extends BlockActions, TimeActions {
   day: TimetableDay;
   period: Period;
   /** The place of its button, for the arrow keys. */
-  stop: Stop;
+  stop: GridStop;
   now: Date;
   /** It has ended. */
   isOver: boolean;
@@ -76,15 +78,16 @@ const BEFORE_WORD = /(?=[\s._+-]\S)/;
 interface LessonBlockProps extends BlockActions {
   booking: AdminBooking;
   from: number;
-  stop: Stop;
+  stop: GridStop;
   isOver: boolean;
   /** It is this lesson that the coach moves. */
   isMoved: boolean;
 }
 
-/** The time, and the words of the short name and of the rest that fit whole. The sheet that it opens has everything. */
+/** The time, and the full name, or the words of the short one that fit whole, and of the rest. The sheet that it opens has everything. */
 function LessonBlock({ booking, from, stop, isOver, isMoved, onOpen, collecting }: LessonBlockProps) {
   const { calledOff } = booking;
+  const client = clientOf(booking);
   const isPending = booking.status === 'pending' && !calledOff;
   const owesMark = isToSettle(booking) && !calledOff;
   const hasChip = hasMoneyChip(booking, collecting);
@@ -94,7 +97,7 @@ function LessonBlock({ booking, from, stop, isOver, isMoved, onOpen, collecting 
     <div
       className={classNames(
         styles.block,
-        calledOff ? classNames(styles.calledOff, styles.blocked, week.hatched) : styles.lesson,
+        calledOff ? styles.calledOff : styles.lesson,
         isPending && styles.pending,
         isOver && !calledOff && styles.over,
         isMoved && week.moved,
@@ -109,16 +112,23 @@ function LessonBlock({ booking, from, stop, isOver, isMoved, onOpen, collecting 
         aria-haspopup="dialog"
         onClick={() => onOpen(booking)}
       >
-        <span className="visually-hidden">{clientOf(booking)} </span>
+        <span className="visually-hidden">{client} </span>
         <span className={styles.who}>
           <span className={styles.times}>{time}</span>{' '}
-          <Name className={styles.name} aria-hidden="true">
-            {shortNameOf(booking)
-              .split(BEFORE_WORD)
-              .map((word) => (
-                <span key={word}>{word}</span>
-              ))}
-          </Name>
+          <span
+            className={styles.names}
+            style={{ '--letters': client.length } as CSSProperties}
+            aria-hidden="true"
+          >
+            <Name className={styles.fullName}>{client}</Name>
+            <Name className={styles.name}>
+              {shortNameOf(booking)
+                .split(BEFORE_WORD)
+                .map((word) => (
+                  <span key={word}>{word}</span>
+                ))}
+            </Name>
+          </span>
         </span>
         {calledOff && (
           <span>
@@ -143,7 +153,12 @@ function LessonBlock({ booking, from, stop, isOver, isMoved, onOpen, collecting 
           {owesMark && <strong>£</strong>}
         </span>
       )}
-      <MoneyChip booking={booking} collecting={collecting} className={styles.money} />
+      <MoneyChip
+        booking={booking}
+        collecting={collecting}
+        className={styles.money}
+        tabIndex={stop.tabIndex}
+      />
     </div>
   );
 }

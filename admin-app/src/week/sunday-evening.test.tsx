@@ -87,3 +87,23 @@ describe('The week on a Sunday evening', () => {
     expect(await findHeading()).toBe(THIS);
   });
 });
+
+test.each([
+  ['tomorrow with nothing left today', '2026-11-23T18:30:00Z', [], 'Tuesday 24 November'],
+  [
+    'tomorrow after the last lesson',
+    '2026-11-23T20:00:00Z',
+    [buildAdminBooking('2026-11-23T18:30Z')],
+    'Tuesday 24 November',
+  ],
+  [
+    'today with a lesson to come',
+    '2026-11-23T18:30:00Z',
+    [buildAdminBooking('2026-11-23T20:00Z')],
+    'Monday 23 November',
+  ],
+  ['today in the afternoon', '2026-11-23T15:00:00Z', [], 'Monday 23 November'],
+])('the week on a phone opens in the evening at %s', async (_, now, bookings, day) => {
+  openWeek(now, bookings);
+  expect(await screen.findByRole('heading', { level: 2, name: day })).toBeVisible();
+});

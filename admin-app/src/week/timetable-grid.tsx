@@ -3,6 +3,7 @@ import {
   formatDay,
   formatShortWeekday,
   londonDateOf,
+  londonInstant,
   londonTimeOf,
   minutesOf,
   wallTimeOf,
@@ -11,8 +12,8 @@ import {
 import { classNames } from '@lessons/ui';
 import { formatDayNumber } from '../format-date.ts';
 import type { LessonActions } from '../lessons/lesson-dialogs.tsx';
-import { moveByArrows, stopAt } from '../move-by-arrows.ts';
-import type { TimeActions } from './free-time.tsx';
+import { moveByArrows, stopAt, useOneTabStop, type GridStop } from '../move-by-arrows.ts';
+import { anywayOn, isChoosable, type TimeActions } from './free-time.tsx';
 import { NoSlots } from './no-slots.tsx';
 import { PeriodBlock } from './period-block.tsx';
 import type { Period, Timetable, TimetableDay } from '../timetable/timetable.ts';
@@ -26,6 +27,8 @@ export interface WeekViewProps extends LessonActions, TimeActions {
   now: Date;
 }
 
+/** The row of the button of a day without free hours. */
+const ANYWAY_ROW = 12 * 60;
 /** The height of an empty week. */
 const DEFAULT_HOURS = { first: 9, end: 17 };
 
@@ -34,6 +37,7 @@ export function TimetableGrid({ timetable, now, ...actions }: WeekViewProps) {
   const { first, end } = timetable.hours ?? DEFAULT_HOURS;
   const today = londonDateOf(now);
   const hours = Array.from({ length: end - first }, (_, index) => first + index);
+  const { stopOf, onFocus } = useOneTabStop(stopsOf(timetable, now, actions));
   return (
     // The keys only move the focus between the buttons inside.
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
@@ -41,6 +45,7 @@ export function TimetableGrid({ timetable, now, ...actions }: WeekViewProps) {
       className={styles.timetable}
       style={{ '--rows': hours.length } as CSSProperties}
       onKeyDown={moveByArrows}
+      onFocus={onFocus}
     >
       <div className={styles.clock} aria-hidden="true">
         {hours.map((hour) => (
@@ -58,10 +63,11 @@ export function TimetableGrid({ timetable, now, ...actions }: WeekViewProps) {
             <span aria-hidden="true" className={classNames(day.date === today && week.today)}>
               {formatShortWeekday(day.date)} {formatDayNumber(day.date)}
             </span>
+            {isBlockedWithLessons(day) && <span className={styles.blockedDay}>Blocked</span>}
           </h2>
           <DayColumn
             day={day}
-            column={index}
+            stopOf={(row) => stopOf(index, row)}
             continues={continuesBlock(timetable.days[index - 1], day)}
             hours={{ first, end }}
             now={now}
@@ -75,15 +81,15 @@ export function TimetableGrid({ timetable, now, ...actions }: WeekViewProps) {
 
 interface DayColumnProps extends LessonActions, TimeActions {
   day: TimetableDay;
-  /** From Monday on. */
-  column: number;
+  /** Returns the attributes of a button of this day. Its row is a minute of the day. */
+  stopOf: (row: number) => GridStop;
   /** The block of the day before goes on. */
   continues: boolean;
   hours: { first: number; end: number };
   now: Date;
 }
 
-function DayColumn({ day, column, continues, hours: { first, end }, now, ...actions }: DayColumnProps) {
+function DayColumn({ day, stopOf, continues, hours: { first, end }, now, ...actions }: DayColumnProps) {
   const minutes = minutesOf(londonTimeOf(now));
   const today = londonDateOf(now);
   const isOver = (period: Period) => day.date < today || (day.date === today && period.to <= minutes);
@@ -96,7 +102,7 @@ function DayColumn({ day, column, continues, hours: { first, end }, now, ...acti
       role="list"
       className={classNames(
         styles.column,
-        isBlocked && week.hatched,
+        day.blockedAllDay && week.hatched,
         isBlocked && continues && styles.continued,
       )}
     >
@@ -110,7 +116,7 @@ function DayColumn({ day, column, continues, hours: { first, end }, now, ...acti
           <PeriodBlock
             day={day}
             period={period}
-            stop={stopAt(column, period.from)}
+            stop={stopOf(period.from)}
             now={now}
             isOver={isOver(period)}
             {...actions}
@@ -119,7 +125,13 @@ function DayColumn({ day, column, continues, hours: { first, end }, now, ...acti
       ))}
       {isEmpty && (
         <li className={styles.whole}>
-          <NoSlots day={day} now={now} isContinued={isBlocked && continues} {...actions} />
+          <NoSlots
+            day={day}
+            now={now}
+            stop={stopOf(ANYWAY_ROW)}
+            isContinued={isBlocked && continues}
+            {...actions}
+          />
         </li>
       )}
       {isNowShown && !day.periods.some(isPresent) && (
@@ -133,6 +145,29 @@ function DayColumn({ day, column, continues, hours: { first, end }, now, ...acti
     </ol>
   );
 }
+
+/** Returns the places of all buttons, those of today first. */
+function stopsOf({ days }: Timetable, now: Date, { moved, onTime }: TimeActions): string[] {
+  const today = londonDateOf(now);
+  const isFree = (day: TimetableDay, start: Date) => onTime !== null && isChoosable(day, start, moved, now);
+  const rowsOf = (day: TimetableDay, before: TimetableDay | undefined) => {
+    if (day.periods.length === 0)
+      return isFree(day, anywayOn(day)) && !continuesBlock(before, day) ? [ANYWAY_ROW] : [];
+    const isButton = (period: Period) =>
+      'booking' in period ||
+      (period.kind !== 'blocked' && isFree(day, londonInstant(day.date, wallTimeOf(period.from))));
+    return day.periods.filter(isButton).map(({ from }) => from);
+  };
+  const stops = days.map((day, column) => ({
+    isToday: day.date === today,
+    stops: rowsOf(day, days[column - 1]).map((row) => stopAt(column, row)['data-stop']),
+  }));
+  return stops.toSorted((a, b) => Number(b.isToday) - Number(a.isToday)).flatMap((day) => day.stops);
+}
+
+/** A blocked day without lessons says so in its column. */
+const isBlockedWithLessons = ({ periods, blockedAllDay }: TimetableDay) =>
+  periods.length > 0 && blockedAllDay !== null;
 
 const isWhollyBlocked = ({ periods, blockedAllDay }: TimetableDay) =>
   periods.length === 0 && blockedAllDay !== null;

@@ -7,8 +7,8 @@ import { useWeek } from '../timetable/use-week.ts';
 const EVENING = '18:00';
 
 /**
- * Returns the day whose week Admin Schedule shows: the one in its address, or else today. On a Sunday evening with nothing
- * left it is tomorrow. The week does not change by itself while it is shown.
+ * Returns the day that Admin Schedule shows, and its week: the one in its address, or else today. On an evening with nothing
+ * left it is tomorrow. Neither changes by itself while it is shown.
  */
 export function useShownDay(week: string | null, now: Date): CalendarDate {
   const today = londonDateOf(now);
@@ -23,7 +23,6 @@ export function useShownDay(week: string | null, now: Date): CalendarDate {
 }
 
 function isOver({ days }: Timetable, now: Date): boolean {
-  const sunday = days.at(-1);
-  if (sunday?.date !== londonDateOf(now) || londonTimeOf(now) < EVENING) return false;
-  return !hasTimeLeft(sunday, now);
+  const today = days.find(({ date }) => date === londonDateOf(now));
+  return londonTimeOf(now) >= EVENING && today !== undefined && !hasTimeLeft(today, now);
 }

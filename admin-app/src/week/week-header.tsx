@@ -31,7 +31,11 @@ export function WeekHeader({ monday, today, moved, summary, onNow }: WeekHeaderP
     <PageHeader
       back={useWayToGuide()}
       eyebrow="Admin Schedule"
-      title={`Week of ${formatDate(monday)}`}
+      title={
+        <span key={monday} className={styles.title}>
+          {`Week of ${formatDate(monday)}`}
+        </span>
+      }
       aside={
         <div className={styles.aside}>
           <Summary summary={summary} />
@@ -68,13 +72,16 @@ function Summary({ summary }: { summary: WeekSummary | null }) {
     <section className={styles.weekSummary}>
       <div className={styles.words}>
         <h2>Week Summary</h2>
-        <p>{summary?.lessons === 1 ? '1 lesson' : `${summary?.lessons ?? '–'} lessons`}, each hour a slot</p>
+        <p key={summary?.lessons}>
+          {summary?.lessons === 1 ? '1 lesson' : `${summary?.lessons ?? '–'} lessons`}, each hour a slot
+        </p>
       </div>
       <dl className={styles.summary}>
         {figures.map(({ label, value }) => (
           <div key={label}>
             <dt>{label}</dt>
-            <dd>{value}</dd>
+            {/* A page that was translated by the browser keeps the words of an element that stays. */}
+            <dd key={value}>{value}</dd>
           </div>
         ))}
       </dl>

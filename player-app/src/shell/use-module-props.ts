@@ -2,6 +2,7 @@ import { useSyncExternalStore } from 'react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useLocation, useNavigate } from 'react-router-dom';
 import type { AdminAppProps } from '@lessons/admin-app/module-contract';
+import { expectOwnChange } from '@lessons/contract/changed-days';
 import { onServerTime, serverAhead } from '@lessons/ui/server-clock.ts';
 import { api } from '../requests/api-client.ts';
 import { followChangedDays } from '../requests/changed-days.ts';
@@ -28,6 +29,7 @@ export function useModuleProps(): AdminAppProps {
     navigate: (to, options) => void navigate(to, options),
     path: pathname + search,
     dataChanged: (paths) => {
+      expectOwnChange();
       if (paths.includes(COACH_PROFILE_PATH)) void refreshCoach();
       for (const path of paths) void queryClient.invalidateQueries({ queryKey: [path] });
     },

@@ -16,6 +16,7 @@ import { useUnsaved } from '../../forms/unsaved-changes.tsx';
 import { useEndpoint } from '../../requests/use-endpoint.ts';
 import { blockedDateOf } from '../../routes.ts';
 import { partsOfDay, REST_OF_TODAY, type PartOfDay } from '../../timetable/parts-of-day.ts';
+import { useCallOffDialog } from '../../today/call-off/use-call-off-dialog.tsx';
 import type { BlockOutcome, BlockRequest } from './block-dates.ts';
 import { SelectedDates } from './selected-dates.tsx';
 import { DatePicker } from './date-picker.tsx';
@@ -28,19 +29,22 @@ type Hours = Pick<PartOfDay, 'startTime' | 'endTime'>;
 const noHours: Hours = { startTime: '', endTime: '' };
 const nothingAffected = { bookings: [], holds: [] };
 
-/** Blocks several dates at once, either the whole day or some hours of each. The address may name the first date: of today, the rest of the hours is filled in. */
+/** Blocks several dates at once, either the whole day or some hours of each. The address may name the first date: of today, the rest of the hours is filled in, if any is left. */
 export function BlockForm({ alreadyBlocked }: { alreadyBlocked: readonly AdminBlockedSlot[] }) {
   const { path } = useAdmin();
   const [openedAt] = useState(useNow());
   const today = londonDateOf(openedAt);
-  const named = blockedDateOf(path);
-  const [opened] = useState(() => (named !== null && named >= today ? named : null));
+  const [named] = useState(() => blockedDateOf(path));
+  const opened = named.date !== null && named.date >= today ? named.date : null;
   const [dates, setDates] = useState<CalendarDate[]>(opened ? [opened] : []);
-  const [isWholeDay, setWholeDay] = useState(opened === null);
   const [reason, setReason] = useState('');
-  const { data: workingHours = [] } = useEndpoint(listAdminAvailableSlots);
-  const parts = opened === today ? partsOfDay([today], workingHours, openedAt) : [];
-  const preset = parts.find(isRestOfToday) ?? noHours;
+  const { data: workingHours = [], isPending: areHoursPending } = useEndpoint(listAdminAvailableSlots);
+  const asksForRest = opened === today && !named.isWhole;
+  const rest = asksForRest ? partsOfDay([today], workingHours, openedAt).find(isRestOfToday) : undefined;
+  const preset = rest ?? noHours;
+  /** Null until the preset one is changed: the hours that are left today, or the whole day. */
+  const [isWhole, setWholeDay] = useState<boolean | null>(null);
+  const isWholeDay = isWhole ?? !(rest ?? (asksForRest && areHoursPending));
   /** Null until the preset ones are changed. */
   const [hours, setHours] = useState<Hours | null>(null);
   const { startTime, endTime } = hours ?? preset;
@@ -49,6 +53,7 @@ export function BlockForm({ alreadyBlocked }: { alreadyBlocked: readonly AdminBl
   useUnsaved(dates.some((date) => date !== opened || isChanged) || reason !== '');
   const [affected, setAffected] = useState<{ bookings: AdminBooking[]; holds: HeldSlot[] }>(nothingAffected);
   const [undecided, setUndecided] = useState<BlockOutcome['undecided']>([]);
+  const callOff = useCallOffDialog();
   const block = useBlockDates({
     onDone: ({ failed, undecided: waiting, bookingsUnder, keptHolds }, sent) => {
       // Dates that failed or need a decision stay selected, and so do dates that were not sent: a
@@ -130,7 +135,11 @@ export function BlockForm({ alreadyBlocked }: { alreadyBlocked: readonly AdminBl
         <Button type="submit" variant="primary" className={styles.send} loading={block.isPending}>
           {dates.length > 1 ? `Block ${dates.length} dates` : 'Block date'}
         </Button>
-        <AffectedLessons title="Booked lessons under this block" bookings={affected.bookings} />
+        <AffectedLessons
+          title="Booked lessons under this block"
+          bookings={affected.bookings}
+          onCallOff={callOff.onCallOff}
+        />
         <AffectedHolds holds={affected.holds} />
       </form>
       <HoldsDialog
@@ -141,6 +150,7 @@ export function BlockForm({ alreadyBlocked }: { alreadyBlocked: readonly AdminBl
         onDecide={decide}
         onClose={() => setUndecided([])}
       />
+      {callOff.dialog}
     </Section>
   );
 }

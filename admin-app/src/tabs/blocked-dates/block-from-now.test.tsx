@@ -10,11 +10,11 @@ import { FakeApi } from '../../../../player-app/test/fake-api.ts';
 import { clubMatch } from '../../../../player-app/test/sample-data.ts';
 import { setClock } from '../../../../player-app/test/set-clock.ts';
 import { openAdmin } from '../../../test/open-admin.tsx';
-import { blockPath } from '../../routes.ts';
+import { blockDayPath, blockPath } from '../../routes.ts';
 
 beforeEach(() => setClock('2026-11-23T13:30:00Z'));
 
-function openOn(date: string) {
+function openOn(date: string, path = blockPath(date)) {
   const hours = [1, 2].map((dayOfWeek) => ({
     dayOfWeek,
     startTime: '09:00',
@@ -28,7 +28,7 @@ function openOn(date: string) {
       blockedSlot: { ...clubMatch, ...(body as AdminBlockedSlot) },
       bookingsUnder: [],
     }));
-  return { api, ...openAdmin(api, blockPath(date)) };
+  return { api, ...openAdmin(api, path) };
 }
 
 const chip = (name: string) => screen.findByRole('button', { name });
@@ -51,6 +51,23 @@ test('the rest of today is filled in if the address names today, and one tap blo
     ]),
   );
   expect(await screen.findByText('No dates selected')).toBeInTheDocument();
+});
+
+test.each([
+  ['the hours of today are over', '2026-11-23T18:30:00Z', '2026-11-23', blockPath],
+  ['today is a day off', '2026-11-22T10:00:00Z', '2026-11-22', blockPath],
+  ['the address names another day', '2026-11-23T13:30:00Z', '2026-11-24', blockPath],
+  ['the address names the whole of today', '2026-11-23T13:30:00Z', '2026-11-23', blockDayPath],
+] as const)('the whole day is filled in if %s, and one tap blocks it', async (_, now, date, pathOf) => {
+  setClock(now);
+  const { api, person } = openOn(date, pathOf(date));
+  await waitFor(() => expect(screen.getByRole('switch', { name: 'Block entire day' })).toBeChecked());
+  await person.click(screen.getByRole('button', { name: 'Block date' }));
+  await waitFor(() =>
+    expect(api.bodiesTo(addBlockedSlot)).toEqual([
+      { date, startTime: null, endTime: null, reason: null, holds: 'ask' },
+    ]),
+  );
 });
 
 test('a part of the day can be chosen by keys, and an hour that is changed after it releases it', async () => {

@@ -2,10 +2,13 @@ import { describe, expect, test } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import {
   addBlockedSlot,
+  callOffLessons,
   cancelBookingWithRefund,
   listAdminAvailableSlots,
   listAdminBlockedSlots,
   listAdminBookings,
+  listCallOffs,
+  previewCallOff,
   type AdminBlockedSlot,
   type HeldSlot,
 } from '@lessons/contract';
@@ -133,6 +136,33 @@ describe('Blocked', () => {
     await person.click(send());
     expect(await screen.findByText('Tue 24 Nov · 10:00–11:00 · Ana Lindqvist')).toBeInTheDocument();
     expect(screen.getByText('Booked lessons under this block')).toBeInTheDocument();
+  });
+
+  test('the lessons within a block are called off together, each day’s in its own sheet', async () => {
+    const [ana, kim] = [
+      buildAdminBooking('2026-11-24T10:00Z'),
+      buildAdminBooking('2026-11-24T12:00Z', { user: { firstName: 'Kim' } }),
+    ];
+    const other = buildAdminBooking('2026-11-24T15:00Z', { user: { firstName: 'Otto' } });
+    const api = apiWith([])
+      .on(addBlockedSlot, ({ body }) => ({ ...blockedAs(body as SentBlock), bookingsUnder: [ana, kim] }))
+      .on(listAdminBookings, [ana, kim, other])
+      .on(listCallOffs, [])
+      .on(previewCallOff, {
+        lessons: [ana, kim, other].map((booking) => ({ booking, isSuggested: true })),
+      })
+      .refuse(callOffLessons, 422, 'Sorry.');
+    const { person } = openAdmin(api, PATH);
+    await person.click(await day(/24 November 2026/));
+    await person.click(send());
+    await person.click(await screen.findByRole('button', { name: 'Call off 2 lessons on Tue 24 Nov…' }));
+    const sheet = within(await screen.findByRole('dialog', { name: 'Call off' }));
+    expect(await sheet.findByRole('checkbox', { name: /Kim/ })).toBeChecked();
+    expect(sheet.getByRole('checkbox', { name: /Otto/ })).not.toBeChecked();
+    await person.click(sheet.getByRole('button', { name: 'Call off 2 lessons' }));
+    await waitFor(() =>
+      expect(api.bodiesTo(callOffLessons)).toMatchObject([{ bookingIds: [ana.id, kim.id], closed: null }]),
+    );
   });
 
   test('a lesson within the block opens from its name, and is no longer listed once it is cancelled', async () => {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import {
   confirmBooking,
   getFirstSteps,
@@ -10,7 +10,9 @@ import {
   listPaymentsToLookAt,
   listToSettle,
   rejectBooking,
+  type Overview,
 } from '@lessons/contract';
+import type { ChangedDays } from '@lessons/contract/changed-days';
 import type { FakeApi } from '../../../../player-app/test/fake-api.ts';
 import { buildAdminBooking, nextId } from '../../../../player-app/test/sample-data.ts';
 import { setClock } from '../../../../player-app/test/set-clock.ts';
@@ -73,6 +75,35 @@ describe('Overview', () => {
     expect(api.requestsTo(confirmBooking)).toHaveLength(1);
     expect(notify).toHaveBeenCalledWith(expect.objectContaining({ title: 'Booking confirmed' }));
     expect(dataChanged).toHaveBeenCalledWith(expect.arrayContaining(['/api/bookings', '/api/bookings/all']));
+  });
+
+  test('Confirm in Overview fetches the screen once, and until then the booking can’t be decided again', async () => {
+    const { promise: fetched, resolve: arrive } = Promise.withResolvers<Overview>();
+    const followers: ((days: ChangedDays) => void)[] = [];
+    const api = overviewApi().on(confirmBooking, () => {
+      api.on(getOverview, () => fetched);
+      return { ...waiting, status: 'confirmed' };
+    });
+    const { person, dataChanged } = openAdmin(api, '/admin', {
+      followChangedDays: (follower) => {
+        followers.push(follower);
+        return () => undefined;
+      },
+    });
+    // The server tells of the change right after its response.
+    dataChanged.mockImplementation(() =>
+      queueMicrotask(() => followers.forEach((follower) => follower([waiting.date]))),
+    );
+    const confirm = await screen.findByRole('button', { name: /^Confirm the lesson of Ana Lindqvist/ });
+    const before = api.requestsTo(getOverview).length;
+    await person.click(confirm);
+    await waitFor(() => expect(api.requestsTo(getOverview)).toHaveLength(before + 1));
+    expect(screen.getByRole('button', { name: /^Reject the lesson/ })).toBeDisabled();
+    await person.click(screen.getByRole('button', { name: /^Confirm the lesson/ }));
+    await act(async () => arrive(overviewOf([])));
+    expect(await screen.findByText('No pending bookings')).toBeInTheDocument();
+    expect(api.requestsTo(confirmBooking)).toHaveLength(1);
+    expect(api.requestsTo(getOverview)).toHaveLength(before + 1);
   });
 
   test('the name of a pending booking in Overview opens the sheet of its lesson', async () => {

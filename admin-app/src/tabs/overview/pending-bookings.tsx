@@ -13,6 +13,10 @@ export function PendingBookings({ pending }: { pending: readonly AdminBooking[] 
   const [rejecting, setRejecting] = useState<AdminBooking | null>(null);
   const { dialogs, onOpen } = useLessonDialogs();
   const confirm = useConfirm();
+  const reject = useReject(() => setRejecting(null));
+  // Until the list is fetched again it shows a lesson that is decided.
+  const isDecided = ({ id }: AdminBooking) =>
+    [confirm, reject].some(({ isPending, variables }) => isPending && variables.id === id);
   return (
     <Section title="Pending Bookings" aside="up to 3, soonest first">
       {pending.length === 0 ? (
@@ -36,7 +40,7 @@ export function PendingBookings({ pending }: { pending: readonly AdminBooking[] 
               </div>
               <div className={styles.actions}>
                 <Button
-                  loading={confirm.isPending && confirm.variables.id === booking.id}
+                  loading={isDecided(booking)}
                   aria-label={`Confirm the lesson of ${clientOf(booking)}, ${timeOf(booking)}`}
                   onClick={() => confirm.mutate(booking)}
                 >
@@ -45,6 +49,7 @@ export function PendingBookings({ pending }: { pending: readonly AdminBooking[] 
                 <Button
                   variant="quiet"
                   className={styles.reject}
+                  disabled={isDecided(booking)}
                   aria-label={`Reject the lesson of ${clientOf(booking)}, ${timeOf(booking)}`}
                   onClick={() => setRejecting(booking)}
                 >
@@ -56,7 +61,18 @@ export function PendingBookings({ pending }: { pending: readonly AdminBooking[] 
         </ul>
       )}
       {dialogs}
-      {rejecting && <RejectDialog booking={rejecting} onClose={() => setRejecting(null)} />}
+      {rejecting && (
+        <ConfirmDialog
+          open
+          onOpenChange={(open) => !open && setRejecting(null)}
+          title="Reject this booking?"
+          description={`${clientOf(rejecting)}, ${timeOf(rejecting)}. The lesson is cancelled and ${formatPounds(rejecting.price)} refunded in full.`}
+          confirmLabel="Reject & Refund"
+          keepLabel="Keep Booking"
+          busy={reject.isPending}
+          onConfirm={() => reject.mutate(rejecting)}
+        />
+      )}
     </Section>
   );
 }
@@ -72,32 +88,21 @@ function useConfirm() {
   });
 }
 
-function RejectDialog({ booking, onClose }: { booking: AdminBooking; onClose: () => void }) {
+/** `onAnswered` is called when the API has answered. */
+function useReject(onAnswered: () => void) {
   const { notify } = useAdmin();
-  const reject = useChange({
+  return useChange({
     send: (api, { id }: AdminBooking) => api(rejectBooking, { params: { id } }),
     invalidates: invalidatedBy.booking,
-    onDone: () => {
-      onClose();
+    onDone: (_, { price }) => {
+      onAnswered();
       notify({
         topic: 'pending',
         title: 'Booking rejected',
-        description: `${formatPounds(booking.price)} goes back to the client within 3–5 business days.`,
+        description: `${formatPounds(price)} goes back to the client within 3–5 business days.`,
       });
     },
-    onFailed: onClose,
+    onFailed: onAnswered,
     failure: { topic: 'pending', title: 'Failed to reject booking' },
   });
-  return (
-    <ConfirmDialog
-      open
-      onOpenChange={(open) => !open && onClose()}
-      title="Reject this booking?"
-      description={`${clientOf(booking)}, ${timeOf(booking)}. The lesson is cancelled and ${formatPounds(booking.price)} refunded in full.`}
-      confirmLabel="Reject & Refund"
-      keepLabel="Keep Booking"
-      busy={reject.isPending}
-      onConfirm={() => reject.mutate(booking)}
-    />
-  );
 }

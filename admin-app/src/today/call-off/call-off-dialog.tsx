@@ -1,5 +1,5 @@
 import { useIsMutating } from '@tanstack/react-query';
-import type { CallOff } from '@lessons/contract';
+import type { AdminBooking, CallOff } from '@lessons/contract';
 import { Dialog } from '@lessons/ui';
 import { useUnsaved } from '../../forms/unsaved-changes.tsx';
 import { CallOffForm } from './call-off-form.tsx';
@@ -9,12 +9,14 @@ import { CalledOffList } from './called-off-list.tsx';
 interface CallOffDialogProps {
   /** Null while the coach chooses what is called off. */
   callOff: CallOff | null;
+  /** See `CallOffForm`. */
+  blocked?: readonly AdminBooking[] | undefined;
   onCalledOff: (callOff: CallOff) => void;
   onClose: () => void;
 }
 
 /** The sheet that calls lessons off, and shows what became of them. */
-export function CallOffDialog({ callOff, onCalledOff, onClose }: CallOffDialogProps) {
+export function CallOffDialog({ callOff, blocked, onCalledOff, onClose }: CallOffDialogProps) {
   // The form says what is unsaved.
   const { askBeforeLeaving } = useUnsaved(false);
   // Whoever closed it would not learn of a failure.
@@ -33,7 +35,7 @@ export function CallOffDialog({ callOff, onCalledOff, onClose }: CallOffDialogPr
       {callOff ? (
         <CalledOffList callOff={callOff} onClose={onClose} />
       ) : (
-        <CallOffForm onCalledOff={onCalledOff} />
+        <CallOffForm blocked={blocked} onCalledOff={onCalledOff} />
       )}
     </Dialog>
   );

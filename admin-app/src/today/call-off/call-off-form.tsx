@@ -5,6 +5,7 @@ import {
   MAX_REASON_LENGTH,
   previewCallOff,
   type AdminBlockedSlot,
+  type AdminBooking,
   type CallOff,
   type HoldsDecision,
 } from '@lessons/contract';
@@ -42,16 +43,22 @@ const reasons: { name: string; reason: CallOffRequest['reason'] }[] = [
   { name: 'Other', reason: 'other' },
 ];
 
+interface CallOffFormProps {
+  /** Lessons of one day whose time is blocked already: these are ticked, and the time stays closed anyway. */
+  blocked?: readonly AdminBooking[] | undefined;
+  onCalledOff: (callOff: CallOff) => void;
+}
+
 /** Asks which lessons are called off, and why. The rest of today is preset, so that one tap more does it. */
-export function CallOffForm({ onCalledOff }: { onCalledOff: (callOff: CallOff) => void }) {
+export function CallOffForm({ blocked, onCalledOff }: CallOffFormProps) {
   const { notify } = useAdmin();
   const now = useNow();
-  const [date, setDate] = useState(() => londonDateOf(now));
+  const [date, setDate] = useState(() => blocked?.[0]?.date ?? londonDateOf(now));
   const [partName, setPartName] = useState('');
   const [reason, setReason] = useState<CallOffRequest['reason']>('rain');
   const [message, setMessage] = useState('');
   useUnsaved(message !== '');
-  const [keepsClosed, setKeepsClosed] = useState(true);
+  const [keepsClosed, setKeepsClosed] = useState(!blocked);
   /** The lessons that the coach has ticked or unticked, by id. */
   const [ticks, setTicks] = useState<Record<string, boolean>>({});
   const hours = useEndpoint(listAdminAvailableSlots).data ?? [];
@@ -59,7 +66,9 @@ export function CallOffForm({ onCalledOff }: { onCalledOff: (callOff: CallOff) =
   const part = parts.find(({ name }) => name === partName) ?? parts[0];
   const preview = usePreview(part);
   const lessons = preview.data?.lessons ?? [];
-  const chosen = lessons.filter(({ booking, isSuggested }) => ticks[booking.id] ?? isSuggested);
+  const isTicked = ({ booking: { id }, isSuggested }: (typeof lessons)[number]) =>
+    ticks[id] ?? (blocked ? blocked.some((lesson) => lesson.id === id) : isSuggested);
+  const chosen = lessons.filter(isTicked);
   const { send, isSending, error, holds, dropHolds, left } = useCallOff(onCalledOff);
   const callOff = (decision: HoldsDecision) =>
     send({
@@ -102,31 +111,36 @@ export function CallOffForm({ onCalledOff }: { onCalledOff: (callOff: CallOff) =
             <EmptyState title="No lessons to call off" />
           ) : (
             <ul role="list" className={styles.ticks} aria-label="Lessons">
-              {lessons.map(({ booking, isSuggested }) => (
-                <li key={booking.id}>
-                  <Checkbox
-                    checked={ticks[booking.id] ?? isSuggested}
-                    disabled={isSending}
-                    onChange={({ target }) => setTicks((all) => ({ ...all, [booking.id]: target.checked }))}
-                  >
-                    <strong>{clientOf(booking)}</strong>
-                    <span className={styles.facts}>
-                      {formatTimeRange(booking.startTime, booking.endTime)} · {describeMoney(booking)}
-                      {isUnderWay(booking, now) && ' · under way'}
-                    </span>
-                  </Checkbox>
-                </li>
-              ))}
+              {lessons.map((lesson) => {
+                const { booking } = lesson;
+                return (
+                  <li key={booking.id}>
+                    <Checkbox
+                      checked={isTicked(lesson)}
+                      disabled={isSending}
+                      onChange={({ target }) => setTicks((all) => ({ ...all, [booking.id]: target.checked }))}
+                    >
+                      <strong>{clientOf(booking)}</strong>
+                      <span className={styles.facts}>
+                        {formatTimeRange(booking.startTime, booking.endTime)} · {describeMoney(booking)}
+                        {isUnderWay(booking, now) && ' · under way'}
+                      </span>
+                    </Checkbox>
+                  </li>
+                );
+              })}
             </ul>
           )
         }
       </QueryContent>
-      <Switch
-        label="Keep the time closed"
-        detail="Nobody can book it while you can’t teach."
-        checked={keepsClosed}
-        onChange={setKeepsClosed}
-      />
+      {!blocked && (
+        <Switch
+          label="Keep the time closed"
+          detail="Nobody can book it while you can’t teach."
+          checked={keepsClosed}
+          onChange={setKeepsClosed}
+        />
+      )}
       <TextArea
         label="Message (optional)"
         hint="The players get it by mail, with the times that they can choose."

@@ -1,16 +1,14 @@
-import { useState, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { ChevronRight } from 'lucide-react';
 import { listCallOffs, type CallOff } from '@lessons/contract';
 import { useNow } from '@lessons/ui';
 import { statusOf } from '../../requests/api-error.ts';
 import { useEndpoint } from '../../requests/use-endpoint.ts';
-import { useNotifyFailure } from '../../requests/use-notify-failure.ts';
 import { describeCallOff, isShown } from './call-off-text.ts';
 import { UndoCallOff } from './undo-call-off.tsx';
+import { useCallOffDialog } from './use-call-off-dialog.tsx';
 import styles from '../today.module.css';
-
-const loadDialog = () => import('./call-off-dialog.tsx');
 
 interface CallOffs {
   query: UseQueryResult<CallOff[]>;
@@ -21,44 +19,18 @@ interface CallOffs {
   dialog: ReactNode;
 }
 
-/** Calls lessons off, and says what became of those that were. The sheet is in no first file of the module. */
+/** Calls lessons off, and says what became of those that were. */
 export function useCallOffs(): CallOffs {
   const now = useNow();
   const query = useEndpoint(listCallOffs);
-  const notifyFailure = useNotifyFailure();
-  const [opened, setOpened] = useState<
-    (Awaited<ReturnType<typeof loadDialog>> & { shown: CallOff | null }) | null
-  >(null);
-  const open = async (shown: CallOff | null) => {
-    try {
-      setOpened({ ...(await loadDialog()), shown });
-    } catch (error) {
-      notifyFailure(error, {
-        topic: 'call-off',
-        title: 'The form couldn’t be loaded',
-        description: 'Please check your connection and try again.',
-      });
-    }
-  };
+  const { open, onCallOff, dialog } = useCallOffDialog();
   const callOffs = query.data ?? [];
-  const shown = opened?.shown ?? null;
   const isKnown = query.data !== undefined || (query.isError && statusOf(query.error) !== 404);
   return {
     query,
-    onCallOff: isKnown ? () => void open(null) : undefined,
-    lines: (
-      <CalledOffLines
-        callOffs={callOffs.filter((callOff) => isShown(callOff, now))}
-        onOpen={(callOff) => void open(callOff)}
-      />
-    ),
-    dialog: opened && (
-      <opened.CallOffDialog
-        callOff={callOffs.find(({ id }) => id === shown?.id) ?? shown}
-        onCalledOff={(made) => setOpened({ ...opened, shown: made })}
-        onClose={() => setOpened(null)}
-      />
-    ),
+    onCallOff: isKnown ? () => onCallOff() : undefined,
+    lines: <CalledOffLines callOffs={callOffs.filter((callOff) => isShown(callOff, now))} onOpen={open} />,
+    dialog,
   };
 }
 

@@ -141,8 +141,8 @@ test('a client whom nobody can call is reached by e-mail alone', async () => {
 
 test('private notes are saved by keys, which leaves the focus on them, and leaving asks nothing then', async () => {
   const { person, api, navigations } = openPage();
-  const field = await screen.findByRole('textbox', { name: 'For you alone' });
-  expect(field).toHaveAccessibleDescription('Part of the player’s data download.');
+  const field = await screen.findByRole('textbox', { name: 'Private: only you see this' });
+  expect(field).toHaveAccessibleDescription('It is included if they ask for their data.');
   await person.type(field, ' Tennis elbow.');
   const privateNotes = 'Left-handed. Tennis elbow.';
   api.on(writePrivateNotes, { privateNotes }).on(getClient, { ...page, privateNotes });
@@ -155,7 +155,7 @@ test('private notes are saved by keys, which leaves the focus on them, and leavi
 
 test('unsaved private notes stay when saving fails, and leaving asks', async () => {
   const { person, notify, navigations, api } = openPage();
-  await person.type(await screen.findByRole('textbox', { name: 'For you alone' }), ' More.');
+  await person.type(await screen.findByRole('textbox', { name: 'Private: only you see this' }), ' More.');
   api.refuse(writePrivateNotes, 500, 'It failed');
   await person.click(screen.getByRole('button', { name: 'Save notes' }));
   await waitFor(() => expect(notify).toHaveBeenCalled());
@@ -166,7 +166,7 @@ test('unsaved private notes stay when saving fails, and leaving asks', async () 
 
 test('what is typed while private notes are saved stays, and can be saved too', async () => {
   const { person, api } = openPage();
-  const field = await screen.findByRole('textbox', { name: 'For you alone' });
+  const field = await screen.findByRole('textbox', { name: 'Private: only you see this' });
   await person.type(field, ' Tennis elbow.');
   let respond = () => {};
   const saved = { privateNotes: 'Left-handed. Tennis elbow.' };
@@ -183,7 +183,7 @@ test('what is typed while private notes are saved stays, and can be saved too', 
 
 test('private notes that were changed elsewhere are shown, and nothing is unsaved', async () => {
   const { person, api } = openPage();
-  const field = await screen.findByRole('textbox', { name: 'For you alone' });
+  const field = await screen.findByRole('textbox', { name: 'Private: only you see this' });
   api.on(changeClient, { ok: true }).on(getClient, { ...page, privateNotes: 'Plays left.' });
   await person.click(screen.getByRole('button', { name: 'Edit' }));
   await person.click(await screen.findByRole('button', { name: 'Save client' }));

@@ -4,6 +4,7 @@ import { getClient, MAX_PRIVATE_NOTES_LENGTH, writePrivateNotes, type ClientPage
 import { Button, TextArea } from '@lessons/ui';
 import { useUnsaved } from '../../../forms/unsaved-changes.tsx';
 import { useChange } from '../../../requests/use-change.ts';
+import { useSayBack } from '../../../say-back.tsx';
 import styles from './clients.module.css';
 
 /** Edits the coach's notes on a client. The player reads them in the download of their data alone. */
@@ -11,7 +12,7 @@ export function PrivateNotes({ clientId, saved }: { clientId: string; saved: str
   const queryClient = useQueryClient();
   /** The text typed since the notes were saved; null shows what is saved, also from elsewhere. */
   const [draft, setDraft] = useState<string | null>(null);
-  const [announcement, setAnnouncement] = useState('');
+  const sayBack = useSayBack();
   const form = useRef<HTMLFormElement>(null);
   const isChanged = draft !== null && draft.trim() !== (saved ?? '');
   useUnsaved(isChanged);
@@ -30,20 +31,20 @@ export function PrivateNotes({ clientId, saved }: { clientId: string; saved: str
         form.current.querySelector('textarea')?.focus();
       // Typing goes on while the notes are saved.
       setDraft((now) => (now?.trim() === sent ? null : now));
-      setAnnouncement('Private notes saved');
+      sayBack({ text: 'Private notes saved' });
     },
     failure: { topic: 'private-notes', title: 'Failed to save the private notes' },
   });
   const save = (event: FormEvent) => {
     event.preventDefault();
-    setAnnouncement('');
+    sayBack(null);
     if (draft !== null && !write.isPending) write.mutate(draft.trim());
   };
   return (
     <form ref={form} className={styles.privateNotes} onSubmit={save}>
       <TextArea
-        label="For you alone"
-        hint="Part of the player’s data download."
+        label="Private: only you see this"
+        hint="It is included if they ask for their data."
         rows={4}
         maxLength={Math.max(MAX_PRIVATE_NOTES_LENGTH, saved?.length ?? 0)}
         value={draft ?? saved ?? ''}
@@ -54,9 +55,6 @@ export function PrivateNotes({ clientId, saved }: { clientId: string; saved: str
           Save notes
         </Button>
       )}
-      <p className="visually-hidden" aria-live="polite">
-        {announcement}
-      </p>
     </form>
   );
 }

@@ -1,0 +1,129 @@
+import { useState } from 'react';
+import { Share2 } from 'lucide-react';
+import {
+  cancelBookingWithRefund,
+  cancelSeriesLessons,
+  moveForClient,
+  type AdminBooking,
+  type ApiClient,
+} from '@lessons/contract';
+import { formatShortDay, formatTime, greetingNameOf } from '@lessons/rules';
+import { Button } from '@lessons/ui';
+import { clientOf, timeOf } from '../lessons/lesson-text.ts';
+import { useShare } from '../lessons/use-share.ts';
+import { invalidatedBy, useChange } from '../requests/use-change.ts';
+import { useSayBack } from '../say-back.tsx';
+
+/** Margaret Hill · Tue 24 Nov 10:00 booked; … 10 lessons from Tue 24 Nov 10:00 booked */
+export function bookedText(bookings: readonly AdminBooking[]): string {
+  return `${whoAndWhen(bookings)} booked`;
+}
+
+/** Ana Lindqvist · now Wed 25 Nov 09:00 */
+export function movedText(booking: AdminBooking): string {
+  return `${clientOf(booking)} · now ${startOf(booking)}`;
+}
+
+/** Takes the lessons back that were just booked for a client, and tells a client whom no email reaches. */
+export function AfterBooking({ bookings }: { bookings: readonly AdminBooking[] }) {
+  const sayBack = useSayBack();
+  const undo = useChange<void, unknown>({
+    // Nothing was paid yet, and nothing is owed.
+    send: (api) => cancel(api, bookings, { refund: false, stillOwes: false }),
+    invalidates: invalidatedBy.booking,
+    onDone: () => sayBack({ text: `${whoAndWhen(bookings)} cancelled again` }),
+    failure: { topic: 'book-and-move', title: 'The booking was not undone' },
+  });
+  const [first] = bookings;
+  if (!first) return null;
+  return (
+    <>
+      <Undo of={bookedText(bookings)} isBusy={undo.isPending} onUndo={() => undo.mutate()} />
+      <Tell
+        booking={first}
+        text={`your ${bookings.length === 1 ? 'lesson is' : `${bookings.length} lessons are`} booked: ${bookings.map(timeOf).join(', ')}.`}
+      />
+    </>
+  );
+}
+
+interface AfterMoveProps {
+  booking: AdminBooking;
+  /** The lesson before it was moved. */
+  before: AdminBooking;
+  onMovedBack: ((booking: AdminBooking) => void) | undefined;
+}
+
+/** Moves a lesson back that was just moved, and tells a client whom no email reaches. */
+export function AfterMove({ booking, before, onMovedBack }: AfterMoveProps) {
+  const sayBack = useSayBack();
+  const [openedAt] = useState(() => Date.now());
+  const undo = useChange<void, AdminBooking>({
+    send: (api) =>
+      api(moveForClient, {
+        params: { id: booking.id },
+        body: { startTime: before.startTime, anyway: true },
+      }),
+    invalidates: invalidatedBy.booking,
+    onDone: (back) => {
+      sayBack({ text: `${clientOf(back)} · ${startOf(back)} again` });
+      onMovedBack?.(back);
+    },
+    failure: { topic: 'book-and-move', title: 'The lesson was not moved back' },
+  });
+  // A call-off has ended by the move, and a time that has begun takes no lesson.
+  const isPossible = !before.calledOff && Date.parse(before.startTime) > openedAt;
+  return (
+    <>
+      {isPossible && <Undo of={movedText(booking)} isBusy={undo.isPending} onUndo={() => undo.mutate()} />}
+      <Tell booking={booking} text={`your lesson is now ${timeOf(booking)}.`} />
+    </>
+  );
+}
+
+function Undo({ of, isBusy, onUndo }: { of: string; isBusy: boolean; onUndo: () => void }) {
+  return (
+    <Button variant="quiet" aria-label={`Undo: ${of}`} loading={isBusy} onClick={onUndo}>
+      Undo
+    </Button>
+  );
+}
+
+/** Sends a client without an email address a message from the coach's own phone. */
+function Tell({ booking, text }: { booking: AdminBooking; text: string }) {
+  const share = useShare();
+  const { user, endTime } = booking;
+  const name = greetingNameOf(user);
+  const [openedAt] = useState(() => Date.now());
+  if (user.email || Date.parse(endTime) <= openedAt) return null;
+  return (
+    <Button
+      variant="quiet"
+      icon={<Share2 />}
+      onClick={() => void share(`Hi ${name}, ${text}`, clientOf(booking))}
+    >
+      Tell {name}
+    </Button>
+  );
+}
+
+async function cancel(
+  api: ApiClient,
+  bookings: readonly AdminBooking[],
+  body: { refund: boolean; stillOwes: boolean },
+): Promise<void> {
+  const bookingIds = bookings.map(({ id }) => id);
+  const [first] = bookings;
+  // In one transaction, and with one mail.
+  if (first?.seriesId)
+    await api(cancelSeriesLessons, { params: { id: first.seriesId }, body: { ...body, bookingIds } });
+  else if (first) await api(cancelBookingWithRefund, { params: { id: first.id }, body });
+}
+
+function whoAndWhen([first, ...others]: readonly AdminBooking[]): string {
+  if (!first) return '';
+  const when = others.length > 0 ? `${others.length + 1} lessons from ${startOf(first)}` : startOf(first);
+  return `${clientOf(first)} · ${when}`;
+}
+
+const startOf = ({ startTime }: AdminBooking) => `${formatShortDay(startTime)} ${formatTime(startTime)}`;

@@ -1,0 +1,48 @@
+import { createContext, use } from 'react';
+import type { QueryClient } from '@tanstack/react-query';
+
+/** The server tells pages of a change within 0.1 s. One that no stream tells of is shown after this time. */
+const OWN_CHANGE_MS = 250;
+
+export interface Refresh {
+  /** Fetches everything on the screen again, for a change that the server has told of. */
+  onChangedDays: () => void;
+  /**
+   * Fetches everything on the screen again, for a change by the coach that the API has accepted. The server tells of it,
+   * too: both are one refresh. Resolves once everything is fetched.
+   */
+  onOwnChange: () => Promise<void>;
+}
+
+/** `isTold`: whether the server's changes are followed. Otherwise nothing is waited for. */
+export function createRefresh(queryClient: QueryClient, isTold: boolean): Refresh {
+  // The response to a running request may be from before the change: it is repeated.
+  const refresh = () => queryClient.invalidateQueries();
+  /** The refresh that own changes wait for. */
+  let planned: { done: Promise<void>; begin: () => void } | null = null;
+
+  function plan() {
+    const { promise: done, resolve } = Promise.withResolvers<void>();
+    const begin = () => {
+      clearTimeout(timer);
+      planned = null;
+      resolve(refresh());
+    };
+    const timer = setTimeout(begin, OWN_CHANGE_MS);
+    return { done, begin };
+  }
+
+  return {
+    onChangedDays: () => (planned ? planned.begin() : void refresh()),
+    onOwnChange: () => (isTold ? (planned ??= plan()).done : refresh()),
+  };
+}
+
+export const RefreshContext = createContext<Refresh | null>(null);
+
+/** Returns how this part of the module fetches its screen again. */
+export function useRefresh(): Refresh {
+  const refresh = use(RefreshContext);
+  if (!refresh) throw new Error('useRefresh is called outside of the module');
+  return refresh;
+}
