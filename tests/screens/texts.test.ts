@@ -100,7 +100,7 @@ test('a player with lessons sees them on Home and in Schedule', async () => {
     '10:00',
     '–12:00',
     'Village Tennis Court',
-    'Arrive 5–10 minutes early',
+    'Arrive 5-10 minutes early',
   ]);
   await page.getByRole('link', { name: 'Back to Schedule' }).click();
   await upcoming

@@ -7,7 +7,7 @@ import {
   type AdminBooking,
   type ApiClient,
 } from '@lessons/contract';
-import { formatShortDay, formatTime, greetingNameOf } from '@lessons/rules';
+import { formatShortDay, formatTime, givenNameOf, greetingNameOf, salutation } from '@lessons/rules';
 import { Button } from '@lessons/ui';
 import { clientOf, timeOf } from '../lessons/lesson-text.ts';
 import { useShare } from '../lessons/use-share.ts';
@@ -100,7 +100,7 @@ function Tell({ booking, text }: { booking: AdminBooking; text: string }) {
     <Button
       variant="quiet"
       icon={<Share2 />}
-      onClick={() => void share(`Hi ${name}, ${text}`, clientOf(booking))}
+      onClick={() => void share(`${salutation(givenNameOf(user))} ${text}`, clientOf(booking))}
     >
       Tell {name}
     </Button>

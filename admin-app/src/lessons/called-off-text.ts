@@ -1,5 +1,12 @@
 import type { AdminBooking } from '@lessons/contract';
-import { formatPounds, formatShortWeekday, formatTime, greetingNameOf } from '@lessons/rules';
+import {
+  formatPounds,
+  formatShortWeekday,
+  formatTime,
+  givenNameOf,
+  greetingNameOf,
+  salutation,
+} from '@lessons/rules';
 import { paidBy } from './cancel-money.tsx';
 import { timeOf } from './lesson-text.ts';
 
@@ -49,7 +56,7 @@ export function messageTo(booking: AdminBooking, calledOff: CalledOff, schedule:
       ? `When would suit you instead?${money ? ` Or I give you the ${money} back.` : ''}`
       : `Please choose a new time${money ? ` or your ${money} back` : ''} by ${deadlineText(calledOff.chooseBy)}: ${schedule}`;
   return [
-    `Hi ${greetingNameOf(user)}, I have to call off your lesson on ${timeOf(booking)}${because[calledOff.reason] ?? ''}.`,
+    `${salutation(givenNameOf(user))} I have to call off your lesson on ${timeOf(booking)}${because[calledOff.reason] ?? ''}.`,
     calledOff.message,
     question,
   ]

@@ -73,7 +73,7 @@ export function MoneyBox({ decides, decision, disabled, onDecide, children }: Mo
 
 /** Say how money goes back. */
 export const REFUND = {
-  card: (price: string) => `${price} goes back to the client's payment method, within 3–5 business days.`,
+  card: (price: string) => `${price} goes back to the client's payment method, within 3-5 business days.`,
   hand: (price: string) => `You give ${price} back yourself. Overview lists it until you have.`,
 };
 
@@ -109,7 +109,7 @@ export function noticeOf(
   if (refund) {
     return {
       title: `Booking cancelled and ${formatPounds(refund.amount)} refunded to client's payment method`,
-      description: 'It arrives within 3–5 business days.',
+      description: 'It arrives within 3-5 business days.',
     };
   }
   const by = paidBy(booking);

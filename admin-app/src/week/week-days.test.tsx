@@ -19,7 +19,9 @@ const quiet = buildAdminBooking('2090-11-20T09:00Z', {
   user: { firstName: null, lastName: null, email: 'quiet@example.org', phone: null },
 });
 
-afterEach(() => jest.restoreAllMocks());
+afterEach(() => {
+  jest.restoreAllMocks();
+});
 
 function apiWith(bookings: AdminBooking[] = [quiet]): FakeApi {
   const slots = [1, 2].map((dayOfWeek) => ({

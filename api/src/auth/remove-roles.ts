@@ -1,4 +1,4 @@
-import { greetingNameOf } from '@lessons/rules';
+import { givenNameOf } from '@lessons/rules';
 import { writeAuditEntry, type ChangedBy } from '../audit/audit-entry.ts';
 import { inTransaction } from '../database/transaction.ts';
 import type { MailWriter } from '../mails/outbox.ts';
@@ -32,7 +32,7 @@ export async function removeRoles(
     await writeAuditEntry(trx, { at: now, action: 'access.removed', actorId: by, playerId: from, details });
     await writeToPlayer({ trx, deploymentId }, player, `access-removed:${from}:${now.toISOString()}`, {
       kind: 'access-removed',
-      greetingName: greetingNameOf(player),
+      greetingName: givenNameOf(player),
     });
     return player.$query(trx).patchAndFetch({ isAdmin: false, isCoach: false });
   });

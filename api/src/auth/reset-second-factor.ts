@@ -1,4 +1,4 @@
-import { greetingNameOf, MINUTE } from '@lessons/rules';
+import { givenNameOf, MINUTE } from '@lessons/rules';
 import type { Logger } from 'pino';
 import { writeAuditEntry } from '../audit/audit-entry.ts';
 import { inTransaction } from '../database/transaction.ts';
@@ -55,7 +55,7 @@ export async function resetSecondFactor(
       const locked = await lockClient(trx, playerId);
       const details = { factors: factors.length };
       await writeAuditEntry(trx, { ...entry, action: 'factor.reset', details });
-      const facts = { kind: 'second-factor-reset', greetingName: greetingNameOf(locked) } as const;
+      const facts = { kind: 'second-factor-reset', greetingName: givenNameOf(locked) } as const;
       const sendAt = new Date(now.getTime() + MAIL_AFTER_MS);
       await writeToPlayer({ trx, deploymentId }, locked, event, facts, { sendAt });
     });

@@ -1,4 +1,4 @@
-import { greetingNameOf, MINUTE } from '@lessons/rules';
+import { givenNameOf, MINUTE } from '@lessons/rules';
 import type { Knex } from 'knex';
 import { writeAuditEntry, type ChangedBy } from '../audit/audit-entry.ts';
 import { inTransaction } from '../database/transaction.ts';
@@ -41,7 +41,7 @@ export async function writeCoachNotes(
     await dropMails(trx, { event });
     if (notes === null || booking.status === 'cancelled' || booking.startsAt > now) return;
     const lesson = lessonFacts(booking);
-    const facts = { kind: 'coach-notes', greetingName: greetingNameOf(player), lesson, notes } as const;
+    const facts = { kind: 'coach-notes', greetingName: givenNameOf(player), lesson, notes } as const;
     const sendAt = new Date(Math.max(now.getTime() + SETTLE_MS, booking.endsAt.getTime()));
     await writeToPlayer(outbox, player, event, facts, { sendAt });
   });

@@ -1,7 +1,7 @@
 import type { CallOffReason } from '@lessons/contract';
 import {
   addDays,
-  greetingNameOf,
+  givenNameOf,
   isRefundEligible,
   londonDateOf,
   londonInstant,
@@ -102,7 +102,7 @@ function choiceReminderOf(booking: LessonRow, player: Player, choice: ChoiceRow)
 }
 
 const callOffFacts = (booking: LessonRow, player: Player, { callOffId, chooseBy }: ChoiceRow) => ({
-  greetingName: greetingNameOf(player),
+  greetingName: givenNameOf(player),
   lesson: lessonFacts(booking),
   callOffId,
   chooseBy: chooseBy.toISOString(),
@@ -157,7 +157,7 @@ export async function writeCallOffEndedMails(
   const lesson = lessonFacts(booking);
   const event = `cancelled:${booking.id}`;
   const money = { refundPence, ...(handMoney && { handMoney }) };
-  const greetingName = greetingNameOf(player);
+  const greetingName = givenNameOf(player);
   await writeToPlayer(outbox, player, event, {
     kind: 'called-off-ended',
     greetingName,
@@ -181,7 +181,7 @@ export async function writeOnAgainMail(outbox: Outbox, booking: LessonRow, now: 
   const player = await findPlayerOf(booking, outbox);
   await writeToPlayer(outbox, player, `on-again:${booking.id}:${booking.calendarSequence}`, {
     kind: 'lesson-on-again',
-    greetingName: greetingNameOf(player),
+    greetingName: givenNameOf(player),
     lesson: lessonFacts(booking),
     isTooLateToCancel: !isRefundEligible(booking.startsAt, now),
   });

@@ -1,5 +1,5 @@
 import type { HandMethod } from '@lessons/contract';
-import { fullNameOf, greetingNameOf, isRefundEligible } from '@lessons/rules';
+import { fullNameOf, givenNameOf, isRefundEligible } from '@lessons/rules';
 import { Player } from '../players/player.ts';
 import { writeMails, type Outbox } from './outbox.ts';
 import type { EndedCallOff } from './write-call-off-mails.ts';
@@ -30,7 +30,7 @@ export async function writeBookedForMails(
   const event = `booked-for:${first.id}`;
   const { player, coaches } = await findRecipients(outbox.trx, first.playerId);
   const coach = await Player.query(outbox.trx).findById(by).throwIfNotFound();
-  const toClient = { greetingName: greetingNameOf(player), message, isGuest: !player.hasAccount };
+  const toClient = { greetingName: givenNameOf(player), message, isGuest: !player.hasAccount };
   const toCoach = { player: playerFacts(player), bookedBy: fullNameOf(coach) };
   const lesson = lessonFacts(first);
   const lessons = bookings.map(lessonFacts);
@@ -88,7 +88,7 @@ export async function writeSeriesCancelledMail(
       .reduce((sum, { booking, money }) => sum + (money.refundPence ?? booking.pricePence), 0);
   await writeToPlayer(outbox, player, `cancelled:${first.booking.id}`, {
     kind: 'lessons-cancelled-by-coach',
-    greetingName: greetingNameOf(player),
+    greetingName: givenNameOf(player),
     lessons: named.map(({ booking }) => lessonFacts(booking)),
     refundPence: sumOf(({ refundPence }) => refundPence !== null),
     toGiveBackPence: sumOf(({ handMoney }) => handMoney === 'to_give_back'),
@@ -111,7 +111,7 @@ export async function writeHandPaymentMail(
   const player = await findPlayerOf(booking, outbox);
   const facts = {
     kind: 'hand-payment-received',
-    greetingName: greetingNameOf(player),
+    greetingName: givenNameOf(player),
     lesson: lessonFacts(booking),
     amountPence,
     method,

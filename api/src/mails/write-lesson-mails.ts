@@ -1,7 +1,7 @@
 import {
   addDays,
   fullNameOf,
-  greetingNameOf,
+  givenNameOf,
   HOUR,
   isRefundEligible,
   londonDateOf,
@@ -37,7 +37,7 @@ export async function writeBookedMails(outbox: Outbox, booking: LessonRow, now: 
   const event = `booked:${booking.id}`;
   const lesson = lessonFacts(booking);
   const { player, coaches } = await findRecipients(outbox.trx, booking.playerId);
-  const greetingName = greetingNameOf(player);
+  const greetingName = givenNameOf(player);
   const isTooLateToCancel = !isRefundEligible(booking.startsAt, now);
   const toCoach = { kind: 'coach-lesson-booked', lesson, player: playerFacts(player) } as const;
   await writeMails(outbox, [
@@ -66,7 +66,7 @@ export async function writeMovedMails(
   const lesson = lessonFacts(booking);
   const before = slotFacts(former);
   const { player, coaches } = await findRecipients(outbox.trx, booking.playerId);
-  const greetingName = greetingNameOf(player);
+  const greetingName = givenNameOf(player);
   const isTooLateToCancel = !isRefundEligible(booking.startsAt, now);
   const toCoach = { kind: 'coach-lesson-moved', lesson, before, player: playerFacts(player) } as const;
   await dropReminders(outbox.trx, booking.id, booking.calendarSequence - 1);
@@ -127,7 +127,7 @@ export async function writeCancelledMails(
   const lesson = lessonFacts(booking);
   const player = await findPlayerOf(booking, outbox);
   const money = { refundPence, ...(handMoney && { handMoney }) };
-  const toPlayer = { greetingName: greetingNameOf(player), lesson, ...money };
+  const toPlayer = { greetingName: givenNameOf(player), lesson, ...money };
   if (by === 'coach') {
     await writeToPlayer(outbox, player, event, { kind: 'lesson-cancelled-by-coach', ...toPlayer, reason });
     return;
@@ -153,7 +153,7 @@ export function remindersOf(booking: LessonRow, player: Player, now: Date): NewM
     { kind: 'reminder-2h', sendAt: twoHoursBefore, notAfter: startsAt },
   ] as const;
   const facts = {
-    greetingName: greetingNameOf(player),
+    greetingName: givenNameOf(player),
     playerId: player.id,
     lesson: lessonFacts(booking),
   };

@@ -1,4 +1,4 @@
-import { greetingNameOf, isRefundEligible, lessonAt } from '@lessons/rules';
+import { givenNameOf, isRefundEligible, lessonAt } from '@lessons/rules';
 import { findNearestSlots } from '../availability/next-slots.ts';
 import type { NotBookedReason, NotNeededReason, SpanFacts } from './mail-facts.ts';
 import type { Outbox } from './outbox.ts';
@@ -34,7 +34,7 @@ export async function writeNotBookedMail(
   const freeSlots = await findNearestSlots(outbox.trx, wanted, now);
   await writeToPlayer(outbox, player, `not-booked:${payment.id}`, {
     kind: 'payment-not-booked',
-    greetingName: greetingNameOf(player),
+    greetingName: givenNameOf(player),
     reason,
     refundPence,
     slot: lessonTime(payment),
@@ -58,7 +58,7 @@ export async function writePaidMail(
   const player = await findPlayerOf(booking, outbox);
   await writeToPlayer(outbox, player, `paid:${paymentId}`, {
     kind: 'lesson-paid',
-    greetingName: greetingNameOf(player),
+    greetingName: givenNameOf(player),
     lesson: lessonFacts(booking),
     isTooLateToCancel: !isRefundEligible(booking.startsAt, now),
     isToCome,
@@ -74,7 +74,7 @@ export async function writeNotNeededMail(
   const player = await findPlayerOf(payment, outbox);
   await writeToPlayer(outbox, player, `not-booked:${payment.id}`, {
     kind: 'payment-not-needed',
-    greetingName: greetingNameOf(player),
+    greetingName: givenNameOf(player),
     reason,
     refundPence,
     lesson: lessonTime(payment),
@@ -93,7 +93,7 @@ export async function writeRefundMails(
     lesson: lessonTime(payment),
   };
   const event = `refund-${refund.status}:${refund.id}`;
-  const greetingName = greetingNameOf(player);
+  const greetingName = givenNameOf(player);
   await writeToPlayer(outbox, player, event, { kind: `refund-${refund.status}`, greetingName, ...facts });
   if (refund.status === 'failed')
     await writeToCoaches(outbox, event, {

@@ -7,7 +7,7 @@ export function LessonAdvice({ children }: { children?: ReactNode }) {
   const { directions, whatToBring } = useCoach();
   return (
     <ul role="list" className={styles.advice}>
-      <li>Arrive 5–10 minutes early to warm up.</li>
+      <li>Arrive 5-10 minutes early to warm up.</li>
       {whatToBring && <li>{whatToBring}</li>}
       {directions && <li className={styles.directions}>{directions}</li>}
       {children}

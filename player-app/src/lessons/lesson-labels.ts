@@ -7,7 +7,7 @@ import { currentCoach } from '../coach-profile/coach-profile.ts';
 type LessonState = Pick<Booking, 'paymentStatus' | 'handPayment' | 'calledOff'> & { status: string };
 type PricedLesson = LessonState & Pick<Booking, 'price'>;
 
-export const refundTime = 'A refund will be processed within 5–10 business days.';
+export const refundTime = 'A refund will be processed within 5-10 business days.';
 /**
  * Returns the text for a cancellation in time after which nothing is refunded: nothing was paid, or the coach had
  * cancelled it before.

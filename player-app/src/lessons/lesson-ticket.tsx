@@ -13,6 +13,8 @@ interface LessonTicketProps extends Omit<TicketHeadProps, 'id'> {
   children: ReactNode;
   /** Buttons and links on the stub. */
   actions?: ReactNode;
+  /** Whether the lesson does not take place: the ticket is void. */
+  isCancelled?: boolean;
   /** Whether it moves to its place on the next screen: one ticket on a screen. */
   isCarried?: boolean;
 }
@@ -25,19 +27,27 @@ export function LessonTicket({
   day = formatDay(lesson.startTime),
   children,
   actions,
+  isCancelled = false,
   isCarried,
 }: LessonTicketProps) {
   const headingId = useId();
+  const Paper = isCancelled ? 'section' : CourtHero;
+  const Times = isCancelled ? 's' : 'span';
   return (
-    <CourtHero className={classNames(styles.ticket, isCarried && styles.carried)} aria-labelledby={headingId}>
+    <Paper
+      className={classNames(styles.ticket, isCancelled && styles.cancelled, isCarried && styles.carried)}
+      aria-labelledby={headingId}
+    >
       <div className={styles.parts}>
         <TicketHead id={headingId} heading={heading} badge={badge} />
         <div className={styles.words}>
-          <p className={styles.times}>
-            <Figure className={styles.start}>{formatTime(lesson.startTime)}</Figure>
-            <Figure size="lg" className={styles.end}>
-              –{formatTime(lesson.endTime)}
-            </Figure>
+          <p>
+            <Times className={styles.times}>
+              <Figure className={styles.start}>{formatTime(lesson.startTime)}</Figure>
+              <Figure size="lg" className={styles.end}>
+                –{formatTime(lesson.endTime)}
+              </Figure>
+            </Times>
           </p>
           <p className={styles.day}>{day}</p>
           <p className={styles.place}>
@@ -49,7 +59,7 @@ export function LessonTicket({
           {actions && <div className={styles.actions}>{actions}</div>}
         </div>
       </div>
-    </CourtHero>
+    </Paper>
   );
 }
 

@@ -152,7 +152,7 @@ test('the coach cancels with a refund: the provider refunds the payment, and the
   const refund = question.getByRole('checkbox', { name: 'Process Full Refund' });
   expect(await refund.isChecked()).toBe(false);
   await refund.check();
-  await question.getByText('3–5 business days').waitFor();
+  await question.getByText('3-5 business days').waitFor();
   await question.getByRole('button', { name: 'Cancel Booking · £50 goes back' }).click();
   await page.getByText("Booking cancelled and £50 refunded to client's payment method").first().waitFor();
   expect(await inTheBooks(refunded)).toMatchObject({ status: 'cancelled' });

@@ -56,7 +56,7 @@ test('a newcomer signs up, books two hours, pays and finds the lesson on Home an
     ...lesson,
     'Amount Paid',
     { heading: "What's Next?" },
-    /Arrive 5–10 minutes early/,
+    /Arrive 5-10 minutes early/,
     { link: 'Return to Home', to: '/' },
   ]);
   await page.getByRole('link', { name: 'View My Lessons' }).click();

@@ -36,7 +36,7 @@ test('a player cancels more than 24 hours ahead, and the provider refunds the pa
   await dialog.getByText(/You get £50 back/).waitFor();
   await dialog.getByRole('button', { name: 'Cancel & Refund' }).click();
   await page.getByText('Lesson Cancelled').first().waitFor();
-  await page.getByText('A refund will be processed within 5–10 business days.').first().waitFor();
+  await page.getByText('A refund will be processed within 5-10 business days.').first().waitFor();
   await upcoming(page).getByText('No upcoming lessons scheduled').waitFor();
 
   const refunds = await eventually(

@@ -150,6 +150,7 @@ describe('Blocked', () => {
       .on(listCallOffs, [])
       .on(previewCallOff, {
         lessons: [ana, kim, other].map((booking) => ({ booking, isSuggested: true })),
+        chooseBy: '2026-11-23T20:00:00.000Z',
       })
       .refuse(callOffLessons, 422, 'Sorry.');
     const { person } = openAdmin(api, PATH);

@@ -27,7 +27,7 @@ export const paymentActions: Record<PaymentAction, ActionTexts> = {
     label: 'Refund',
     title: 'Refund this payment?',
     description: ({ amount, kind }) =>
-      `${kind === 'moved' ? 'The lesson is cancelled. ' : ''}What was paid, ${formatPounds(amount)} or what is left of it, goes back to the client's payment method within 3–5 business days.`,
+      `${kind === 'moved' ? 'The lesson is cancelled. ' : ''}What was paid, ${formatPounds(amount)} or what is left of it, goes back to the client's payment method within 3-5 business days.`,
     keepLabel: 'Keep Payment',
     done: 'Refund requested',
     endpoint: refundPaymentToLookAt,

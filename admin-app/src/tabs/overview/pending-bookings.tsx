@@ -99,7 +99,7 @@ function useReject(onAnswered: () => void) {
       notify({
         topic: 'pending',
         title: 'Booking rejected',
-        description: `${formatPounds(price)} goes back to the client within 3–5 business days.`,
+        description: `${formatPounds(price)} goes back to the client within 3-5 business days.`,
       });
     },
     onFailed: onAnswered,

@@ -1,3 +1,4 @@
+import { salutation } from '@lessons/rules';
 import type { FactsOf } from '../mail-facts.ts';
 import type { MailContent, MailSite } from './mail-content.ts';
 
@@ -12,7 +13,7 @@ export function secondFactorReset(
     preview: 'Your password alone signs in now.',
     title: 'Your two-factor authentication was reset',
     paragraphs: [
-      `Hi ${greetingName}, an admin of ${coach.brand} has removed the second factor of your account. Your password alone signs in now.`,
+      `${salutation(greetingName)} an admin of ${coach.brand} has removed the second factor of your account. Your password alone signs in now.`,
       'If you have asked for it, turn it on again with your new device.',
       'If you have not, change your password at once, which signs out all other devices, and tell us: answer this mail or call.',
     ],
@@ -29,7 +30,7 @@ export function accessRemoved(
     preview: 'Your own account stays as it is.',
     title: 'Your access was removed',
     paragraphs: [
-      `Hi ${greetingName}, you are no longer coach or admin at ${coach.brand}. Bookings, hours and prices are not shown to you any more.`,
+      `${salutation(greetingName)} you are no longer coach or admin at ${coach.brand}. Bookings, hours and prices are not shown to you any more.`,
       'Your own account and your lessons stay as they are.',
       'If you did not expect this, ask an admin: the audit log says who did it, and another admin can give the access back.',
     ],

@@ -1,3 +1,4 @@
+import { salutation } from '@lessons/rules';
 import type { CallOffReason } from '@lessons/contract';
 import { formatShortDay, formatTimeRange } from '@lessons/rules';
 import { choiceLink } from '../../links/link-addresses.ts';
@@ -58,7 +59,7 @@ export function lessonCalledOff(facts: FactsOf<'lesson-called-off'>, site: MailS
     preview: `Choose a new time${refundWords(facts)}.`,
     title: 'Your lesson is called off',
     paragraphs: [
-      `Hi ${greetingName}, we are sorry: ${coach.name} had to call this lesson off ${reasons[reason]}.`,
+      `${salutation(greetingName)} we are sorry: ${coach.name} had to call this lesson off ${reasons[reason]}.`,
       `${howToChoose(facts, site)} ${atDeadline(facts, site)}`,
     ],
     lesson: panelOf(lesson, 'Called off', { place: lesson.location, isOver: true }),
@@ -84,7 +85,7 @@ export function choiceReminder(facts: FactsOf<'choice-reminder'>, site: MailSite
     preview: 'Choose a new time, or get back what you paid.',
     title: 'Your lesson still waits for a new time',
     paragraphs: [
-      `Hi ${greetingName}, your lesson on ${formatSpan(lesson)} was called off.`,
+      `${salutation(greetingName)} your lesson on ${formatSpan(lesson)} was called off.`,
       // It may have been paid since this was written.
       `${howToChoose(facts, site)} Otherwise you get back all that you have paid, and owe nothing.`,
     ],
@@ -135,7 +136,7 @@ export function calledOffEnded(facts: FactsOf<'called-off-ended'>, site: MailSit
     subject: `${isRefund ? 'Full refund' : 'Lesson dropped'}: ${formatWhen(lesson.startsAt)}, called off`,
     preview: money,
     title: isRefund ? 'You get your money back' : 'Your lesson is dropped',
-    paragraphs: [`Hi ${greetingName}, ${why[by]}`, money],
+    paragraphs: [`${salutation(greetingName)} ${why[by]}`, money],
     lesson: panelOf(lesson, 'Called off', { place: lesson.location, isOver: true }),
     ...(message && { quote: message }),
     rows: [
@@ -155,7 +156,7 @@ export function lessonOnAgain(facts: FactsOf<'lesson-on-again'>, site: MailSite)
     preview: `${formatSpan(lesson)} at ${lesson.location}.`,
     title: 'Your lesson is on again',
     paragraphs: [
-      `Hi ${greetingName}, good news: the lesson that was called off goes ahead after all. If it doesn’t suit any more, call ${coach.name} at ${coach.phone}.`,
+      `${salutation(greetingName)} good news: the lesson that was called off goes ahead after all. If it doesn’t suit any more, call ${coach.name} at ${coach.phone}.`,
     ],
     lesson: panelOf(lesson, 'Your lesson', { place: lesson.location }),
     rows: [...courtRows(site), cancelByRow(facts), referenceRow(lesson)],

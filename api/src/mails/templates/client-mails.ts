@@ -1,5 +1,5 @@
 import type { HandMethod } from '@lessons/contract';
-import { formatDay, formatShortDay } from '@lessons/rules';
+import { formatDay, formatShortDay, salutation } from '@lessons/rules';
 import type { FactsOf, LessonFacts } from '../mail-facts.ts';
 import { bookAgain, cancelByRow, openLesson } from './lesson-mails.ts';
 import {
@@ -31,7 +31,7 @@ export function lessonBookedFor(facts: FactsOf<'lesson-booked-for'>, site: MailS
     preview: `${formatSpan(lesson)} at ${lesson.location}. ${moneyOf(facts)}`,
     title: 'A lesson is booked for you',
     paragraphs: [
-      `Hi ${greetingName}, ${coach.name} has booked this lesson for you. ${moneyOf(facts)}`,
+      `${salutation(greetingName)} ${coach.name} has booked this lesson for you. ${moneyOf(facts)}`,
       ...(isGuest ? [`To cancel or move, call ${coach.name} at ${coach.phone}.`] : []),
     ],
     lesson: panelOf(lesson, 'Your lesson', { place: lesson.location }),
@@ -63,7 +63,7 @@ export function lessonsBookedFor(facts: FactsOf<'lessons-booked-for'>, site: Mai
     preview: `${describeWeeks(lessons)}. ${price}.`,
     title: `${lessons.length} lessons are booked for you`,
     paragraphs: [
-      `Hi ${greetingName}, ${coach.name} has booked these lessons for you. ${price}.${
+      `${salutation(greetingName)} ${coach.name} has booked these lessons for you. ${price}.${
         first?.payPlan === 'free' ? '' : ' You can cancel each free of charge until 24 hours before it.'
       }`,
       ...(isGuest ? [`To cancel or move, call ${coach.name} at ${coach.phone}.`] : []),
@@ -99,7 +99,10 @@ export function lessonsCancelledByCoach(
     subject: `${coach.name} cancelled ${lessons.length} lessons: ${dates.at(0)} to ${dates.at(-1)}`,
     preview: `We are sorry. ${money}`,
     title: 'Your lessons can’t take place',
-    paragraphs: [`Hi ${greetingName}, we are sorry: ${coach.name} had to cancel these lessons.`, money],
+    paragraphs: [
+      `${salutation(greetingName)} we are sorry: ${coach.name} had to cancel these lessons.`,
+      money,
+    ],
     ...(reason !== null && { quote: reason }),
     rows: lessons.map(timeRow).map((row) => ({ ...row, value: `${row.value}, cancelled` })),
     button: bookAgain(site),
@@ -151,7 +154,7 @@ export function handPaymentReceived(
     preview: `For your lesson on ${formatSpan(lesson)}.`,
     title: 'Thank you for your payment',
     paragraphs: [
-      `Hi ${greetingName}, ${coach.name} has received ${received} for your lesson on ${formatSpan(lesson)}.`,
+      `${salutation(greetingName)} ${coach.name} has received ${received} for your lesson on ${formatSpan(lesson)}.`,
     ],
     rows: [{ label: 'Received', value: received }, referenceRow(lesson)],
     button: openLesson(lesson, site),

@@ -1,3 +1,4 @@
+import { salutation } from '@lessons/rules';
 import type { LinkSettings } from '../../links/signed-link.ts';
 import { lessonLink, receiptLink, unsubscribeLinks } from '../../links/link-addresses.ts';
 import type { FactsOf, HandMoney, LessonFacts } from '../mail-facts.ts';
@@ -55,7 +56,7 @@ export function lessonBooked(facts: FactsOf<'lesson-booked'>, site: MailSite): M
     subject: `Lesson booked: ${formatWhen(lesson.startsAt)}`,
     preview: `${formatSpan(lesson)} at ${lesson.location}. ${formatPence(lesson.pricePence)} paid.`,
     title: 'Your lesson is booked',
-    paragraphs: [`Hi ${greetingName}, thank you. See you on the court.`],
+    paragraphs: [`${salutation(greetingName)} thank you. See you on the court.`],
     lesson: panelOf(lesson, 'Your lesson', { place: lesson.location }),
     rows: [...courtRows(site), amountRow(lesson, site), cancelByRow(facts), referenceRow(lesson)],
     button: openLesson(lesson, site),
@@ -71,7 +72,9 @@ export function lessonPaid(facts: FactsOf<'lesson-paid'>, site: MailSite): MailC
     subject: `Paid: ${paid} for your lesson, ${formatWhen(lesson.startsAt)}`,
     preview: `For your lesson on ${formatSpan(lesson)}.`,
     title: 'Thank you for your payment',
-    paragraphs: [`Hi ${greetingName}, you have paid ${paid} for your lesson on ${formatSpan(lesson)}.`],
+    paragraphs: [
+      `${salutation(greetingName)} you have paid ${paid} for your lesson on ${formatSpan(lesson)}.`,
+    ],
     ...(isToCome && { lesson: panelOf(lesson, 'Your lesson', { place: lesson.location }) }),
     rows: [amountRow(lesson, site), ...(isToCome ? [cancelByRow(facts)] : []), referenceRow(lesson)],
     button: openLesson(lesson, site),
@@ -87,8 +90,8 @@ export function lessonMoved(facts: FactsOf<'lesson-moved'>, site: MailSite): Mai
     title: 'Your lesson has moved',
     paragraphs: [
       movedByCoach
-        ? `Hi ${greetingName}, ${coach.name} has moved your lesson. If it doesn’t suit, call ${coach.name} at ${coach.phone}.`
-        : `Hi ${greetingName}, this is the new time. ${priceOfMoving(lesson)}`,
+        ? `${salutation(greetingName)} ${coach.name} has moved your lesson. If it doesn’t suit, call ${coach.name} at ${coach.phone}.`
+        : `${salutation(greetingName)} this is the new time. ${priceOfMoving(lesson)}`,
       ...(isByLink ? [`Not you? Call ${coach.name} at ${coach.phone}.`] : []),
     ],
     ...(movedByCoach?.message && { quote: movedByCoach.message }),
@@ -122,7 +125,7 @@ export function lessonCancelledByPlayer(
     subject: `Lesson cancelled: ${formatWhen(lesson.startsAt)}`,
     preview: handMoneyText ?? shortRefund,
     title: 'Your lesson is cancelled',
-    paragraphs: [`Hi ${greetingName}, you cancelled this lesson.`, money],
+    paragraphs: [`${salutation(greetingName)} you cancelled this lesson.`, money],
     lesson: panelOf(lesson, 'Cancelled', { place: lesson.location, isOver: true }),
     rows: [...(handMoney ? [] : [refundRow(refundPence, paid)]), referenceRow(lesson)],
     button: bookAgain(site),
@@ -148,7 +151,7 @@ export function lessonCancelledByCoach(
     preview:
       refundPence === null ? 'We are sorry.' : `We are sorry. ${formatPence(refundPence)} is refunded.`,
     title: 'Your lesson can’t take place',
-    paragraphs: [`Hi ${greetingName}, we are sorry: ${coach.name} had to cancel this lesson.`, money],
+    paragraphs: [`${salutation(greetingName)} we are sorry: ${coach.name} had to cancel this lesson.`, money],
     lesson: panelOf(lesson, 'Cancelled', { place: lesson.location, isOver: true }),
     ...(reason !== null && { quote: reason }),
     rows: [...(handMoney ? [] : [refundRow(refundPence, paid)]), referenceRow(lesson)],
@@ -185,7 +188,7 @@ export function reminder(facts: FactsOf<'reminder-24h'>, site: MailSite): MailCo
     subject: `${isEarly ? 'Reminder' : 'Soon'}: your lesson, ${formatWhen(lesson.startsAt)}`,
     preview: `${formatSpan(lesson)} at ${lesson.location}.`,
     title: isEarly ? 'Your lesson is coming up' : 'Your lesson starts soon',
-    paragraphs: [`Hi ${greetingName}, see you on the court. Please be there 10 minutes early.`],
+    paragraphs: [`${salutation(greetingName)} see you on the court. Please be there 10 minutes early.`],
     lesson: panelOf(lesson, 'Your lesson', { place: lesson.location }),
     rows: [...courtRows(site)],
     button: openLesson(lesson, site),
@@ -213,7 +216,9 @@ export function coachNotes(
     subject: `Notes on your lesson: ${formatWhen(lesson.startsAt)}`,
     preview: `${coach.name} wrote about your lesson.`,
     title: 'Notes on your lesson',
-    paragraphs: [`Hi ${greetingName}, ${coach.name} wrote this about your lesson on ${formatSpan(lesson)}:`],
+    paragraphs: [
+      `${salutation(greetingName)} ${coach.name} wrote this about your lesson on ${formatSpan(lesson)}:`,
+    ],
     quote: notes,
     button: openLesson(lesson, site),
   };

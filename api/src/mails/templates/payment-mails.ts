@@ -1,3 +1,4 @@
+import { salutation } from '@lessons/rules';
 import type { FactsOf, NotBookedReason, NotNeededReason, SpanFacts } from '../mail-facts.ts';
 import { bookAgain } from './lesson-mails.ts';
 import {
@@ -21,7 +22,7 @@ export function refundSucceeded(facts: FactsOf<'refund-succeeded'>): MailContent
     preview: REFUND_ARRIVES,
     title: `${amount} is on its way back`,
     paragraphs: [
-      `Hi ${greetingName}, your refund${forWhat} has been sent to the card that you paid with.`,
+      `${salutation(greetingName)} your refund${forWhat} has been sent to the card that you paid with.`,
       REFUND_ARRIVES,
     ],
     rows: [{ label: 'Refund', value: amount }, ...rowOf(lesson)],
@@ -39,7 +40,7 @@ export function refundFailed(facts: FactsOf<'refund-failed'>, site: MailSite): M
     preview: `You still get your money. ${coach.name} has been told.`,
     title: `Your refund of ${amount} did not go through`,
     paragraphs: [
-      `Hi ${greetingName}, we are sorry: the refund${forWhat} could not be paid to your card. This happens, for example, when a card has been closed.`,
+      `${salutation(greetingName)} we are sorry: the refund${forWhat} could not be paid to your card. This happens, for example, when a card has been closed.`,
       `You still get your money. ${coach.name} has been told and will pay you in another way. To agree how, answer this mail or call ${coach.phone}.`,
     ],
     rows: [{ label: 'Owed to you', value: amount }, ...rowOf(lesson)],
@@ -75,7 +76,7 @@ export function paymentNotNeeded({
     preview: notNeeded[reason],
     title: 'Your payment goes back',
     paragraphs: [
-      `Hi ${greetingName}, you paid ${amount} by card. ${notNeeded[reason]}`,
+      `${salutation(greetingName)} you paid ${amount} by card. ${notNeeded[reason]}`,
       `You get the whole ${amount} back, to the card that you paid with. ${REFUND_ARRIVES}`,
     ],
     rows: [{ label: 'Refund', value: amount }, ...rowOf(lesson)],
@@ -93,7 +94,7 @@ export function paymentNotBooked(
     preview: `${amount} is refunded in full.`,
     title: 'Your lesson was not booked',
     paragraphs: [
-      `Hi ${greetingName}, we are sorry. ${reasons[reason]}`,
+      `${salutation(greetingName)} we are sorry. ${reasons[reason]}`,
       `You get the whole ${amount} back, to the card that you paid with. ${REFUND_ARRIVES}`,
     ],
     ...(slot && { lesson: panelOf(slot, 'Not booked', { isOver: true }) }),

@@ -40,9 +40,9 @@ export function BookScreen() {
           // Nothing is sold below it: it would look like the new time.
           <MovingBanner lesson={moving.lesson} obstacle={obstacle} />
         ) : !court || !pricing || !moving.isKnown ? (
-          !isError && <BookingSkeleton />
+          !isError && (isMove ? <MoveSkeleton /> : <BookingSkeleton />)
         ) : moved ? (
-          <Suspense fallback={<BookingSkeleton />}>
+          <Suspense fallback={<MoveSkeleton />}>
             <MoveForm key={movedId} court={court} lesson={moved} />
           </Suspense>
         ) : (
@@ -83,5 +83,21 @@ function BookingSkeleton() {
       </Section>
       <Skeleton shape="card" className={styles.summaryLoading} />
     </LoadingState>
+  );
+}
+
+/** The lesson that is moved, its week and the month in the room they will take. */
+function MoveSkeleton() {
+  return (
+    <>
+      <Skeleton shape="card" className={styles.movedLoading} />
+      <LoadingState label="Loading the free times" className={styles.move}>
+        <Section title="Available Times">
+          <Skeleton shape="card" className={styles.timesLoading} />
+        </Section>
+        <Skeleton shape="card" className={styles.calendarLoading} />
+        <Skeleton shape="card" className={styles.summaryLoading} />
+      </LoadingState>
+    </>
   );
 }

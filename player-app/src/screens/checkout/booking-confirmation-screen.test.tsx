@@ -23,7 +23,7 @@ describe('a payment that came back', () => {
       '£50',
     ])
       expect(screen.getByText(fact)).toBeVisible();
-    expect(screen.getByText(/Arrive 5–10 minutes early/)).toBeVisible();
+    expect(screen.getByText(/Arrive 5-10 minutes early/)).toBeVisible();
     expect(screen.getByText(/free of charge until Mon 23 Nov, 17:00\.$/)).toBeVisible();
     expect(screen.getByRole('link', { name: 'Return to Home' })).toHaveAttribute('href', '/');
     expect(screen.getByRole('link', { name: 'View My Lessons' })).toHaveAttribute('href', '/schedule');

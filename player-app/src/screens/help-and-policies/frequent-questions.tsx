@@ -11,7 +11,7 @@ const entriesFor = ({ name, courtName, address, directions }: Coach) => [
   {
     question: 'What is the cancellation policy?',
     answer:
-      'Cancellation is free up to 24 hours before the lesson: you get the full price back within 5–10 business days. Within 24 hours of the lesson no refund is made.',
+      'Cancellation is free up to 24 hours before the lesson: you get the full price back within 5-10 business days. Within 24 hours of the lesson no refund is made. A lesson that the coach calls off is moved or refunded, as you choose.',
   },
   {
     question: 'What equipment do I need?',

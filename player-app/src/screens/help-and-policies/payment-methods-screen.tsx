@@ -36,7 +36,7 @@ export function PaymentMethodsScreen() {
           </Clause>
           <Clause title="Refunds">
             Refunds follow the cancellation policy: cancel more than 24 hours before the lesson and the full
-            price goes back to the same card within 5–10 business days.
+            price goes back to the same card within 5-10 business days.
           </Clause>
         </Clauses>
       </Section>

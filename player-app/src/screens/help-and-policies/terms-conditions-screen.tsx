@@ -16,12 +16,13 @@ export function TermsConditionsScreen() {
             the coach books for you says how it is paid.
           </Clause>
           <Clause title="Cancellation">
-            Cancellation is free up to 24 hours before the lesson, and you get the full price back within 5–10
+            Cancellation is free up to 24 hours before the lesson, and you get the full price back within 5-10
             business days. Within 24 hours of the lesson, 100% is charged and no refund is made.
           </Clause>
           <Clause title="Weather">
             When the weather doesn’t allow play, the coach decides whether to move the lesson or to refund it.
-            Refunds for weather are at the coach’s discretion.
+            Refunds for weather are at the coach’s discretion. A lesson that the coach calls off is moved or
+            refunded, as you choose.
           </Clause>
         </Clauses>
       </Section>

@@ -56,6 +56,6 @@ test('after a cancellation with a refund the toast says whether it is on its way
       { refund: { amount: 50, status }, isEligibleForRefund: true, hoursUntilLesson: 30 },
       lesson(),
     );
-  expect(outcome('pending')).toBe('A refund will be processed within 5–10 business days.');
+  expect(outcome('pending')).toBe('A refund will be processed within 5-10 business days.');
   expect(outcome('failed')).toMatch(/could not be sent.*will contact you/);
 });

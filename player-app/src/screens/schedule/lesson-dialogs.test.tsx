@@ -49,7 +49,7 @@ describe('cancelling', () => {
     await userEvent.click(await dialog().findByRole('button', { name: 'Cancel & Refund' }));
     expect(await screen.findByText('Lesson Cancelled')).toBeVisible();
     expect(
-      screen.getAllByText('A refund will be processed within 5–10 business days.').length,
+      screen.getAllByText('A refund will be processed within 5-10 business days.').length,
     ).toBeGreaterThan(0);
     expect(screen.getByText('Cancelled - Refund Pending')).toBeVisible();
     expect(screen.queryByRole('alertdialog')).toBeNull();
@@ -131,7 +131,7 @@ describe('cancelling', () => {
       await openThen([{ ...inFourDays, status: 'cancelled', paymentStatus: 'refund_pending' }]);
       expect(
         await dialog().findByText(
-          'This lesson has already been cancelled. A refund will be processed within 5–10 business days.',
+          'This lesson has already been cancelled. A refund will be processed within 5-10 business days.',
         ),
       ).toBeVisible();
       await userEvent.click(dialog().getByRole('button', { name: 'Close' }));

@@ -22,7 +22,7 @@ test.each([
 
 test('a refund that is open is explained, a settled one is not', () => {
   const note = (paymentStatus: string) => refundNote({ status: 'cancelled', paymentStatus });
-  expect(note('refund_pending')).toBe('A refund will be processed within 5–10 business days.');
+  expect(note('refund_pending')).toBe('A refund will be processed within 5-10 business days.');
   expect(note('refund_failed')).toMatch(/could not be sent.*will contact you/);
   expect(note('refunded')).toBeNull();
 });

@@ -20,6 +20,7 @@ export function LessonOver({ lesson, now }: { lesson: Booking; now: Date }) {
     <div className={styles.columns}>
       <LessonTicket
         lesson={lesson}
+        isCancelled={status === 'cancelled'}
         heading={timeUntil(startTime, now)}
         day={formatLongDate(startTime)}
         actions={

@@ -104,7 +104,7 @@ export const guideChapters: readonly GuideChapter[] = [
       'Press Cancel & Refund, or Keep Lesson if you have changed your mind.',
     ],
     notes: [
-      'Until 24 hours before the lesson you get the full price back, within 5–10 business days. Within 24 hours of the lesson no refund is made.',
+      'Until 24 hours before the lesson you get the full price back, within 5-10 business days. Within 24 hours of the lesson no refund is made.',
       'When the coach calls the lesson off, because of rain for example, you choose another time or your money back.',
     ],
     links: [
