@@ -14,8 +14,9 @@ import {
   startsOn,
   type CalendarDate,
 } from '@lessons/rules';
-import { classNames, QueryContent, Skeleton, TextField, useNow } from '@lessons/ui';
+import { classNames, QueryContent, Skeleton, useNow } from '@lessons/ui';
 import { clientOf } from '../lessons/lesson-text.ts';
+import { DateField } from '../forms/date-field.tsx';
 import { useEndpoint } from '../requests/use-endpoint.ts';
 import { lessonDuring } from '../timetable/timetable.ts';
 import { useWeek } from '../timetable/use-week.ts';
@@ -62,16 +63,13 @@ export function TimeChoice({ start, minutes, moved, onChoose }: TimeChoiceProps)
       <div id={timesId} hidden={!isOpen} className={styles.times}>
         {isOpen && (
           <>
-            <TextField
+            <DateField
               label="Day"
-              type="date"
-              required
+              hasSteps
               min={moved ? today : addDays(today, -MAX_DAYS_BACK)}
               max={addDays(today, 7 * MAX_WEEKS_AHEAD)}
               value={date}
-              onChange={({ target }) =>
-                target.value && onChoose(londonInstant(target.value, londonTimeOf(start)))
-              }
+              onChange={(day) => day && onChoose(londonInstant(day, londonTimeOf(start)))}
             />
             <TimesOfDay date={date} start={start} minutes={minutes} moved={moved} onChoose={choose} />
           </>

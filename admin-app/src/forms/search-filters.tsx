@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { TextField } from '@lessons/ui';
+import { DateField } from './date-field.tsx';
 
 const SEARCH_DELAY_MS = 250;
 
@@ -39,18 +39,12 @@ export function DateRangeFields({
 }) {
   return (
     <>
-      <TextField
-        label="From"
-        type="date"
-        value={range.from}
-        onChange={(event) => onChange({ from: event.target.value })}
-      />
-      <TextField
+      <DateField label="From" value={range.from} onChange={(from) => onChange({ from })} />
+      <DateField
         label="To"
-        type="date"
         value={range.to}
         error={isInOrder(range) ? undefined : 'This day is before the first one.'}
-        onChange={(event) => onChange({ to: event.target.value })}
+        onChange={(to) => onChange({ to })}
       />
     </>
   );

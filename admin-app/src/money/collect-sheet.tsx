@@ -14,7 +14,8 @@ import {
   fullNameOf,
   londonDateOf,
 } from '@lessons/rules';
-import { Button, Dialog, TextField, useNow } from '@lessons/ui';
+import { Button, Dialog, useNow } from '@lessons/ui';
+import { DateField } from '../forms/date-field.tsx';
 import { useChange } from '../requests/use-change.ts';
 import { More } from './more.tsx';
 import styles from './money.module.css';
@@ -74,14 +75,11 @@ export function CollectSheet({ booking, onRecorded, onClose }: CollectSheetProps
         ))}
       </div>
       <More>
-        <TextField
+        <DateField
           label="Received on"
-          type="date"
-          min={earliest}
-          max={today}
           value={receivedOn}
           error={isPossible ? undefined : 'The money was received today or in the past year.'}
-          onChange={(event) => setChosen(event.target.value)}
+          onChange={setChosen}
         />
       </More>
     </Dialog>

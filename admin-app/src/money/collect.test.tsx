@@ -125,7 +125,7 @@ describe('the chip of a lesson to be paid by hand', () => {
     await person.click(screen.getByRole('button', { name: CHIP }));
     await person.click(screen.getByText('More'));
     const day = screen.getByLabelText('Received on');
-    expect(day).toHaveValue('2026-11-23');
+    expect(day).toHaveValue('23/11/2026');
     fireEvent.change(day, { target: { value: '2026-11-24' } });
     expect(screen.getByRole('button', { name: 'Transfer' })).toBeDisabled();
     expect(screen.getByRole('alert')).toHaveTextContent('received today or in the past year');

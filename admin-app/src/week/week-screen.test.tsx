@@ -117,10 +117,10 @@ describe('Admin Schedule on a desktop', () => {
     const monday = within(await screen.findByRole('region', { name: /^Monday 20 November/ }));
     const lessons = monday.getAllByRole('listitem').map((lesson) => within(lesson).getAllByRole('button')[0]);
     expect(lessons.map((lesson) => lesson?.textContent)).toEqual([
-      'Maximiliana Wilhelmina Cholmondeley 09:00 Maximiliana C.1 h · £50',
-      'quiet.person-of-kent 10:00 quiet1 h · £50',
-      'Ana 11:00 AnaBooking Pending1 h · £50',
-      'Ana Lindqvist 12:00 Ana L.1 h',
+      'Maximiliana Wilhelmina Cholmondeley 09:00 Maximiliana Wilhelmina CholmondeleyMaximiliana C.1 h · £50',
+      'quiet.person-of-kent 10:00 quiet.person-of-kentquiet1 h · £50',
+      'Ana 11:00 AnaAnaBooking Pending1 h · £50',
+      'Ana Lindqvist 12:00 Ana LindqvistAna L.1 h',
     ]);
     expect(screen.queryByRole('button', { name: /Cancel/ })).toBeNull();
     lessons[3]?.focus();
@@ -140,7 +140,7 @@ describe('Admin Schedule on a desktop', () => {
     expect(screen.getByRole('button', { name: /^Ana Lindqvist 10:00/ })).toHaveFocus();
     await person.keyboard('{ArrowUp}');
     expect(screen.getByRole('button', { name: 'Book Tue 21 Nov 09:00, Open' })).toHaveFocus();
-    await person.keyboard('{ArrowUp}{ArrowRight}{ArrowLeft}');
+    await person.keyboard('{ArrowUp}{ArrowLeft}');
     expect(first).toHaveFocus();
     await person.keyboard('{Enter}');
     expect(screen.getByRole('dialog', { name: 'quiet' })).toBeInTheDocument();

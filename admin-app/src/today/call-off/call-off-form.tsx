@@ -10,20 +10,11 @@ import {
   type HoldsDecision,
 } from '@lessons/contract';
 import { formatTimeRange, londonDateOf, spanOfBlock, type BlockedTime } from '@lessons/rules';
-import {
-  Button,
-  Checkbox,
-  EmptyState,
-  QueryContent,
-  Skeleton,
-  Switch,
-  TextArea,
-  TextField,
-  useNow,
-} from '@lessons/ui';
+import { Button, Checkbox, EmptyState, QueryContent, Skeleton, Switch, TextArea, useNow } from '@lessons/ui';
 import { useAdmin } from '../../admin-context.tsx';
 import { RefusalText } from '../../book-and-move/refusal-text.tsx';
 import { Chips } from '../../forms/chips.tsx';
+import { DateField } from '../../forms/date-field.tsx';
 import sheet from '../../forms/sheet.module.css';
 import { useUnsaved } from '../../forms/unsaved-changes.tsx';
 import { HoldsDialog } from '../../lessons/holds-dialog.tsx';
@@ -87,13 +78,12 @@ export function CallOffForm({ blocked, onCalledOff }: CallOffFormProps) {
         isChosen={({ name }) => name === part.name}
         onChoose={({ name }) => setPartName(name)}
       />
-      <TextField
+      <DateField
         label="Day"
-        type="date"
-        required
+        hasSteps
         min={londonDateOf(now)}
         value={date}
-        onChange={({ target }) => target.value && setDate(target.value)}
+        onChange={(day) => day && setDate(day)}
       />
       <Chips
         label="Reason"

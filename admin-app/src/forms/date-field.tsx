@@ -1,0 +1,81 @@
+import { useState } from 'react';
+import { ChevronLeft, ChevronRight } from 'lucide-react';
+import { addDays, formatShortWeekday, londonDateOf, type CalendarDate } from '@lessons/rules';
+import { IconButton, TextField, useNow } from '@lessons/ui';
+import { readDate, writeDate } from './read-date.ts';
+import styles from './date-field.module.css';
+
+interface DateFieldProps {
+  label: string;
+  /** Empty without a date. */
+  value: CalendarDate | '';
+  /** The first date that can be chosen. */
+  min?: CalendarDate;
+  error?: string | undefined;
+  /** Buttons for the days before and after. */
+  hasSteps?: boolean;
+  /** Called with the date, or with an empty text while what is typed is none. */
+  onChange: (date: CalendarDate | '') => void;
+}
+
+/** A date as text, day first: a browser's own field has the order of the device's language. */
+export function DateField({ label, value, min, error, hasSteps = false, onChange }: DateFieldProps) {
+  const today = londonDateOf(useNow());
+  /** What is being typed, and the value before it; null shows the value, as one that comes from elsewhere does. */
+  const [draft, setDraft] = useState<{ text: string; before: string } | null>(null);
+  const isOwn = draft !== null && ['', draft.before, readDate(draft.text)].includes(value);
+  const typed = isOwn ? draft.text : null;
+  const [isLeft, setLeft] = useState(false);
+  const isEarly = (date: CalendarDate) => min !== undefined && date < min;
+  const type = (text: string) => {
+    setDraft({ text, before: value });
+    setLeft(false);
+    const date = readDate(text);
+    onChange(date && !isEarly(date) ? date : '');
+  };
+  const leave = () => {
+    const date = typed === null ? null : readDate(typed, today);
+    setLeft(true);
+    if (!date || isEarly(date)) return;
+    setDraft(null);
+    onChange(date);
+  };
+  const step = (days: number) => {
+    setDraft(null);
+    if (value) onChange(addDays(value, days));
+  };
+  const problem =
+    isLeft && typed
+      ? `Please enter a date${min ? ` from ${writeDate(min)} on` : ''}, such as ${writeDate(today)}.`
+      : error;
+  return (
+    <TextField
+      label={label}
+      error={problem}
+      inputMode="numeric"
+      autoComplete="off"
+      placeholder="dd/mm/yyyy"
+      value={typed ?? (value && writeDate(value))}
+      onChange={({ target }) => type(target.value)}
+      onBlur={leave}
+      after={
+        value && (
+          <>
+            <span className={styles.weekday}>{formatShortWeekday(value)}</span>
+            {hasSteps && (
+              <>
+                <IconButton
+                  label="The day before"
+                  icon={<ChevronLeft />}
+                  disabled={isEarly(addDays(value, -1))}
+                  onClick={() => step(-1)}
+                />
+                <IconButton label="The day after" icon={<ChevronRight />} onClick={() => step(1)} />
+              </>
+            )}
+          </>
+        )
+      }
+    />
+  );
+}
