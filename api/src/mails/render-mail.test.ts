@@ -121,6 +121,16 @@ You get this mail because you booked a lesson with Alex Morgan.
     for (const part of parts) expect(text).toContain(part);
   });
 
+  test('a mail to a player without a name greets nobody', () => {
+    const facts: MailFacts = {
+      kind: 'lesson-booked',
+      greetingName: '',
+      lesson: LESSON,
+      isTooLateToCancel: false,
+    };
+    expect(renderMail(facts, site).text).toContain('Hi, thank you. See you on the court.');
+  });
+
   test('the mail about a cancellation without a refund says so', () => {
     const facts: MailFacts = {
       kind: 'lesson-cancelled-by-player',

@@ -46,6 +46,19 @@ test('the terms have their sections, and contacts to call and write to', async (
 });
 
 test.each([
+  ['the terms', <TermsConditionsScreen />],
+  ['Help & Support', <HelpSupportScreen />],
+])(
+  '%s say that a lesson which the coach calls off is moved or refunded, as the player chooses',
+  async (_, content) => {
+    await show(content);
+    expect(
+      screen.getByText(/A lesson that the coach calls off is moved or refunded, as you choose\.$/),
+    ).toBeInTheDocument();
+  },
+);
+
+test.each([
   ['Phone Support', /opening phone support/i, 'tel:+441632960142', ''],
   ['Email Support', /opening email support/i, `mailto:${coach.email}?subject=Help%20with%20Baseline`, ''],
   ['Live Chat', /opening live chat support/i, 'https://wa.me/447700900142', '_blank'],

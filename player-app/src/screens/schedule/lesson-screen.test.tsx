@@ -127,6 +127,15 @@ describe('after a lesson', () => {
     expect(screen.queryByRole('link', { name: 'Directions' })).toBeNull();
   });
 
+  test('the ticket of a cancelled lesson is void: its time is struck', async () => {
+    await open(lastWeek, [{ ...lastWeek, status: 'cancelled' }]);
+    const past = await ticket(/^8 days ago$/);
+    expect(past.getByText('Booking Cancelled')).toBeVisible();
+    const struck = screen.getByRole('region', { name: /^8 days ago$/ }).querySelector('s');
+    expect(struck).toHaveTextContent(/^\d\d:\d\d–\d\d:\d\d$/);
+    expect(screen.getByRole('region', { name: /^8 days ago$/ })).toHaveClass('cancelled');
+  });
+
   test('a past lesson without a note, paid by hand and still owed, leads to its payment and has no receipt', async () => {
     const owed = buildBooking('2026-11-12T10:00:00Z', {
       ...toPayByHand,
