@@ -80,7 +80,7 @@ describe('after an act of the coach', () => {
   });
 
   test('a client without an email address is told from the coach’s own phone', async () => {
-    const share = jest.fn(async (_: ShareData) => undefined);
+    const share = jest.fn<Navigator['share']>(async () => undefined);
     Object.assign(navigator, { share });
     const { person } = await book(margaret);
     await person.click(await screen.findByRole('button', { name: 'Tell Margaret' }));

@@ -8,14 +8,14 @@ import styles from './date-field.module.css';
 interface DateFieldProps {
   label: string;
   /** Empty without a date. */
-  value: CalendarDate | '';
+  value: CalendarDate;
   /** The first date that can be chosen. */
   min?: CalendarDate;
   error?: string | undefined;
   /** Buttons for the days before and after. */
   hasSteps?: boolean;
   /** Called with the date, or with an empty text while what is typed is none. */
-  onChange: (date: CalendarDate | '') => void;
+  onChange: (date: CalendarDate) => void;
 }
 
 /** A date as text, day first: a browser's own field has the order of the device's language. */
