@@ -40,7 +40,7 @@ export function BookScreen() {
           // Nothing is sold below it: it would look like the new time.
           <MovingBanner lesson={moving.lesson} obstacle={obstacle} />
         ) : !court || !pricing || !moving.isKnown ? (
-          !isError && (isMove ? <MoveSkeleton /> : <BookingSkeleton />)
+          !isError && (movedId === null ? <BookingSkeleton /> : <MoveSkeleton />)
         ) : moved ? (
           <Suspense fallback={<MoveSkeleton />}>
             <MoveForm key={movedId} court={court} lesson={moved} />
