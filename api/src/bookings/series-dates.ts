@@ -37,9 +37,9 @@ export async function findSeriesDates(
   knex: Knex,
   { lessons, availability, clientId, now }: Dates,
 ): Promise<SeriesDate[]> {
-  const span = spanOf(lessons);
-  requireWithinCalendar(londonDateOf(span.end), now);
-  const taken = await CourtTime.query(knex).modify('overlapping', span).modify('occupied', now, clientId);
+  const series = spanOf(lessons);
+  requireWithinCalendar(londonDateOf(series.end), now);
+  const taken = await CourtTime.query(knex).modify('overlapping', series).modify('occupied', now, clientId);
   return lessons.map((lesson) => {
     const over = taken.filter(({ span }) => overlaps(span, lesson));
     if (over.some((time) => time.heldUntil === null)) return { lesson, obstacle: 'taken', heldUntil: null };
