@@ -21,7 +21,10 @@ const client = z.object({
 export type Client = z.output<typeof client>;
 export type ClientResponse = z.input<typeof client>;
 
-/** Clients whose name, e-mail address or phone number contains `search`, by name; at most 25. */
+/**
+ * Clients by name, at most 25. `search` finds them by the beginnings of words of their name or e-mail address, in any
+ * order, and by any three digits or more of their phone number.
+ */
 export const listClients = endpoint({
   method: 'GET',
   path: '/api/admin/clients',

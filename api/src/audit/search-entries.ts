@@ -1,7 +1,7 @@
 import type { AuditPerson, AuditSearch, AuditTopic } from '@lessons/contract';
 import { addDays, fullNameOf, poundsOf, startOfLondonDay } from '@lessons/rules';
 import type { Knex } from 'knex';
-import { nameContains } from '../database/name-search.ts';
+import { nameMatches } from '../database/name-search.ts';
 import { invalidRequest } from '../http/refusal.ts';
 import { AuditEntry } from './audit-entry.ts';
 
@@ -71,7 +71,7 @@ type PlayerRow = { id: string; firstName: string | null; lastName: string | null
 const playersNamed = (knex: Knex, text: string) =>
   players(knex)
     .select('id')
-    .whereRaw(...nameContains(text));
+    .whereRaw(...nameMatches(text));
 
 async function findPeople(knex: Knex, entries: readonly AuditEntry[]): Promise<Map<string, AuditPerson>> {
   const ids = new Set(entries.flatMap(({ actorId, playerId }) => [actorId, playerId]));

@@ -2,7 +2,7 @@ import type { BookingSearch } from '@lessons/contract';
 import { addDays, firstOfMonth, londonDateOf, startOfLondonDay } from '@lessons/rules';
 import type { Knex } from 'knex';
 import { ref } from 'objection';
-import { nameContains } from '../database/name-search.ts';
+import { nameMatches } from '../database/name-search.ts';
 import { Player } from '../players/player.ts';
 import { invalidRequest } from '../http/refusal.ts';
 import { Booking } from './booking.ts';
@@ -92,7 +92,7 @@ function pageOfNamed(knex: Knex, search: BookingSearch): Query {
 const playersNamed = (knex: Knex, name: string) =>
   Player.query(knex)
     .select('id as namedId')
-    .whereRaw(...nameContains(name));
+    .whereRaw(...nameMatches(name));
 
 /** Returns the query of a search, unordered. `from` and `to` are London days, both included. */
 export function bookingsMatching(knex: Knex, { name, status, only, from, to }: BookingSearch) {

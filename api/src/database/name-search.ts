@@ -1,8 +1,8 @@
 /**
- * Returns the SQL condition, with its binding, of the rows of `players` whose name or e-mail address
- * contains a text, in upper or lower case.
+ * Returns the SQL condition, with its binding, of the rows of `players` that a text finds: each of its words begins one of
+ * their name or e-mail address, in any order, without regard to case, accents, apostrophes and hyphens. Any part of a
+ * phone number of three digits or more finds it.
  */
-export function nameContains(text: string): [sql: string, bindings: { like: string }] {
-  const like = `%${text.replaceAll(/[\\%_]/g, '\\$&')}%`;
-  return [`(concat_ws(' ', first_name, last_name) ilike :like or email ilike :like)`, { like }];
+export function nameMatches(text: string): [sql: string, bindings: { text: string }] {
+  return [`player_words(first_name, last_name, email, phone) @@ search_query(:text)`, { text }];
 }

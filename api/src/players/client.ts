@@ -1,13 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import type { NewClient } from '@lessons/contract';
-import { fullNameOf, phoneDigits } from '@lessons/rules';
+import { fullNameOf } from '@lessons/rules';
 import type { Knex } from 'knex';
 import { writeAuditEntry, type ChangedBy } from '../audit/audit-entry.ts';
-import { nameContains } from '../database/name-search.ts';
+import { nameMatches } from '../database/name-search.ts';
 import { notFound, refused } from '../http/refusal.ts';
 import { Player, playersByEmail } from './player.ts';
 
-const BY_NAME = `lower(concat_ws(' ', first_name, last_name)), email, id`;
+/** The columns of the index `players_by_name`. */
+const BY_NAME = 'player_order(first_name, last_name), email, id';
 
 /**
  * Returns a client's row, locked until the end of the transaction, as `lockPlayer` does: it is not closed
@@ -77,27 +78,24 @@ export async function addGuest(
   return guest;
 }
 
-/**
- * Returns the clients whose name, e-mail address or phone number contains a text, by name; at most
- * `limit`, from the one after `after` on.
- */
+/** Returns the clients that a text finds (`nameMatches`), by name; at most `limit`, from the one after `after` on. */
 export async function findClients(
   knex: Knex,
   { search, after, limit }: { search?: string | undefined; after?: string | undefined; limit: number },
 ): Promise<Player[]> {
   const query = Player.query(knex)
     .whereNull('closedAt')
-    .where({ isCoach: false })
+    .whereRaw('not is_coach')
     .orderByRaw(BY_NAME)
     .limit(limit);
-  if (after) void query.whereRaw(`(${BY_NAME}) > (select ${BY_NAME} from players where id = ?)`, [after]);
-  if (search) {
-    const digits = phoneDigits(search);
-    void query.where((found) => {
-      void found.whereRaw(...nameContains(search));
-      if (digits.length >= 3)
-        void found.orWhereRaw(`regexp_replace(phone, '\\D', '', 'g') like ?`, [`%${digits}%`]);
-    });
-  }
+  // One subquery for each column: the index is not used for a row of several.
+  if (after)
+    void query.whereRaw(
+      `(${BY_NAME}) > (
+        (select player_order(first_name, last_name) from players where id = :after),
+        (select email from players where id = :after), :after::uuid)`,
+      { after },
+    );
+  if (search) void query.whereRaw(...nameMatches(search));
   return query;
 }
