@@ -46,14 +46,21 @@ export async function backUp(client: pg.Client): Promise<Backup> {
   return rows[0];
 }
 
-/** Replaces all rows. Triggers and foreign keys are off meanwhile, as in pg_restore. */
+/** Replaces all rows. Triggers and foreign keys are off meanwhile, and generated columns are left out, as in pg_restore. */
 export async function restoreRows(client: pg.Client, backup: Backup): Promise<void> {
   await client.query(
     `begin; set local session_replication_role = replica; ${TABLES.map((table) => `delete from ${table};`).join(' ')}`,
   );
   for (const table of TABLES) {
+    const { rows } = await client.query<{ columns: string }>(
+      `select string_agg(quote_ident(attname), ', ') as columns from pg_attribute
+        where attrelid = $1::regclass and attnum > 0 and not attisdropped and attgenerated = ''`,
+      [table],
+    );
+    const columns = rows[0]?.columns;
     await client.query(
-      `insert into ${table} overriding system value select * from json_populate_recordset(null::${table}, $1)`,
+      `insert into ${table} (${columns}) overriding system value
+        select ${columns} from json_populate_recordset(null::${table}, $1)`,
       [backup[table]],
     );
   }

@@ -37,50 +37,57 @@ const CALLS = [
   '/api/blocked-slots',
   '/api/coach-schedule',
   '/api/admin/overview',
-  '/api/admin/bookings',
+  // A week of lessons: for the 1,400 of the whole list PostgreSQL rightly reads a smaller table as a whole.
+  `/api/admin/bookings?from=${new Date(Date.now() - 7 * 24 * HOUR).toISOString().slice(0, 10)}`,
   '/api/admin/call-offs',
   '/api/admin/call-offs/preview',
+  '/api/admin/to-settle',
+  '/api/admin/clients',
+  '/api/admin/clients?search=player',
+  '/api/admin/clients?search=regular',
+  '/api/admin/clients?search=nobody',
   '/api/admin/clients/:player',
+  '/api/admin/client-list',
+  '/api/admin/client-list?after=:client',
+  '/api/admin/client-list?search=regular+player&after=:client',
   '/api/admin/bookings/search',
   '/api/admin/bookings/search?order=asc&only=going-ahead',
-  '/api/admin/bookings/search?name=player7',
+  '/api/admin/bookings/search?name=regular',
   '/api/admin/bookings/search?name=nobody',
   '/api/admin/bookings/search?status=pending',
   `/api/admin/bookings/search?after=${new Date(Date.now() - 150 * 24 * HOUR).toISOString()}_${randomUUID()}`,
+  '/api/admin/undelivered-mails',
+  '/api/admin/payments-to-look-at',
+  '/api/admin/roles',
+  '/api/admin/audit-log',
+  '/api/admin/audit-log?player=regular',
+  '/api/admin/audit-log?player=nobody',
 ];
 
-/** They read more the longer clients come: all lessons of those that they list, or all that were paid by hand. */
-const GROWING_CALLS = ['/api/admin/clients?search=player', '/api/admin/client-list', '/api/admin/to-settle'];
-
 /** Inserts lessons of a court that has `past` of them, and measures each call. */
-async function measure<T>(
-  past: number,
-  cost: (call: () => Promise<unknown>) => Promise<T>,
-  calls: readonly string[] = CALLS,
-) {
-  await api.database.knex.raw('truncate bookings, court_times, payments, players cascade');
+async function measure<T>(past: number, cost: (call: () => Promise<unknown>) => Promise<T>) {
+  await api.database.knex.raw('truncate bookings, court_times, payments, call_offs, players cascade');
   await api.database.knex('players').insert([
     { id: coach.id, email: coach.email, email_as_of: new Date(), is_coach: true, is_admin: true },
     { id: player.id, email: player.email, email_as_of: new Date() },
   ]);
   await insertSeason(api.database.knex, player.id, past);
+  const client = await api.database.knex('players').where({ email: 'player15@example.com' }).first('id');
   const costs: Record<string, T> = {};
-  for (const path of calls) {
+  for (const path of CALLS) {
     const as = path.includes('admin') ? coach : player;
     costs[path] = await cost(async () => {
-      expect(await api.call('GET', path.replace(':player', player.id), { as })).toMatchObject({
-        status: 200,
-      });
+      const filled = path.replace(':player', player.id).replace(':client', client.id);
+      expect(await api.call('GET', filled, { as })).toMatchObject({ status: 200 });
     });
   }
   return costs;
 }
 
 test('a call that lists lessons or clients sends no statement for each of them', async () => {
-  const calls = [...CALLS, ...GROWING_CALLS];
   const count = async (call: () => Promise<unknown>) => (await statementsOf(api.context.knex, call)).length;
-  const sent = await measure(500, count, calls);
-  const many = calls.filter(
+  const sent = await measure(500, count);
+  const many = CALLS.filter(
     (path) =>
       (sent[path] ?? 0) > (ABOUT_A_PLAYER.includes(path) ? MAX_STATEMENTS_OF_A_PLAYER : MAX_STATEMENTS),
   );

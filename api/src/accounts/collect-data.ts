@@ -32,17 +32,20 @@ export async function collectData(
       const own = { playerId: player.id };
       const payments = await Payment.query(trx).where(own).orderBy('createdAt');
       const ids = payments.map(({ id }) => id);
+      const lessons = await Booking.query(trx).where(own).orderBy('startsAt');
+      const lessonIds = lessons.map(({ id }) => id);
+      // The account has taken them over.
+      const guests = await Player.query(trx).where({ mergedInto: player.id }).select('id');
+      const auditedIds = [player, ...guests].map(({ id }) => id);
       return {
         createdAt: now.toISOString(),
         account: player.$toJson(),
-        lessons: await Booking.query(trx).where(own).orderBy('startsAt'),
+        lessons,
         calledOffLessons: await Choice.query(trx)
-          .whereIn('bookingId', Booking.query(trx).where(own).select('id'))
+          .whereIn('bookingId', lessonIds)
           .withGraphFetched('callOff(ownPart)')
           .orderBy('chooseBy'),
-        paymentsByHand: await HandPayment.query(trx)
-          .whereIn('bookingId', Booking.query(trx).where(own).select('id'))
-          .orderBy('createdAt'),
+        paymentsByHand: await HandPayment.query(trx).whereIn('bookingId', lessonIds).orderBy('createdAt'),
         payments,
         refunds: await Refund.query(trx).whereIn('paymentId', ids).orderBy('createdAt'),
         receipts: await Receipt.query(trx).whereIn('paymentId', ids).orderBy('number'),
@@ -55,10 +58,8 @@ export async function collectData(
         // The feed’s address is left out: showing it takes a fresh sign-in.
         calendarFeed: await describeFeed(trx, player.id),
         auditLog: await AuditEntry.query(trx)
-          .where(own)
+          .whereIn('playerId', auditedIds)
           .orWhere({ actorId: player.id })
-          // The guests whom the account has taken over.
-          .orWhereIn('playerId', Player.query(trx).where({ mergedInto: player.id }).select('id'))
           .orderBy(['at', 'id']),
       };
     },

@@ -22,11 +22,14 @@ const NAMES: Record<string, string> = {
   payPlan: 'How it is paid',
   owesCancelled: 'Owed although it was cancelled',
   waivedAt: 'Not to be paid any more since',
+  handMoney: 'What was paid by hand',
+  settleFrom: 'To be settled from',
   toGiveBackAt: 'To be given back since',
   givenBackReason: 'Why it was given back',
 };
 const VALUES: Record<string, Record<string, string>> = {
   payPlan: { online: 'by card', by_hand: 'by hand, to the coach', free: 'it is free' },
+  handMoney: { received: 'the coach has it', to_give_back: 'to be given back', given_back: 'given back' },
   method: { cash: 'in cash', transfer: 'by transfer', other: 'in another way' },
   givenBackReason: { returned: 'returned to you', mistake: 'it was recorded by mistake' },
 };

@@ -33,6 +33,10 @@ export class Booking extends Model {
   declare owesCancelled: boolean;
   /** When the coach let the debt go. */
   declare waivedAt: Date | null;
+  /** How its payment by hand stands, as the database copies it. Null without one. */
+  declare handMoney: 'received' | 'to_give_back' | 'given_back' | null;
+  /** The time from which it is to be settled: see `listToSettle`. The database computes it. Null for never. */
+  declare settleFrom: Date | null;
   /** Null for a client who came, or may still come. */
   declare attendance: 'missed' | null;
   /** Common to the lessons of a weekly series. Null without one. */
@@ -76,6 +80,14 @@ export class Booking extends Model {
     },
     notCalledOff(query: QueryBuilder<Booking>) {
       void query.whereRaw(WAITS_FOR_NO_CHOICE);
+    },
+    /** Selects the lessons that clients owe at a time, and those whose payment by hand the coach has to give back. */
+    toSettleAt(query: QueryBuilder<Booking>, now: Date) {
+      void query.where('bookings.settleFrom', '<=', now);
+    },
+    /** Selects the lessons that clients owe at a time. */
+    owedAt(query: QueryBuilder<Booking>, now: Date) {
+      void query.modify('toSettleAt', now).whereNull('bookings.handMoney');
     },
     /** Loads what `presentAdminBooking` needs. */
     withMoneyAndPlayer(query: QueryBuilder<Booking>) {
@@ -138,8 +150,11 @@ export async function listOwnBookings(knex: Knex, playerId: string): Promise<Boo
   const rows = await knex('bookings')
     .leftJoin('payments', 'payments.bookingId', 'bookings.id')
     .leftJoin('refunds', 'refunds.paymentId', 'payments.id')
-    .leftJoin('handPayments', (join) =>
-      join.on('handPayments.bookingId', 'bookings.id').on(knex.raw(IS_RECEIVED)),
+    // Joined as a table, PostgreSQL would read the hand payments of everybody as long as they are not very many.
+    .joinRaw(
+      `left join lateral (
+        select * from hand_payments where booking_id = bookings.id and ${IS_RECEIVED} limit 1
+      ) as hand_payments on true`,
     )
     .leftJoin('choices', (join) =>
       join.on('choices.bookingId', 'bookings.id').on(knex.raw(`choices.outcome = 'open'`)),

@@ -1,13 +1,12 @@
 import type { ClientPageResponse, ClientResponse, ListedClientResponse } from '@lessons/contract';
 import { MINUTE, poundsOf } from '@lessons/rules';
 import type { Knex } from 'knex';
-import { raw } from 'objection';
+import { raw, ref, type QueryBuilder } from 'objection';
 import { findClient, findClients } from '../players/client.ts';
 import { loadPrivateNotes } from '../players/client-notes.ts';
-import type { Player } from '../players/player.ts';
+import { Player } from '../players/player.ts';
 import { Booking } from './booking.ts';
 import { presentAdminBooking } from './present-booking.ts';
-import { owedLessons } from './to-settle.ts';
 
 const PAGE_SIZE = 25;
 const MAX_LESSONS = 200;
@@ -47,16 +46,21 @@ export async function loadClientPage(knex: Knex, id: string, now: Date): Promise
 }
 
 async function presentClients(knex: Knex, clients: readonly Player[]): Promise<ClientResponse[]> {
-  const last = await lessonsOf(knex, clients)
-    .distinctOn('playerId')
-    .select('playerId', 'payPlan', 'pricePence', 'startsAt', 'endsAt')
-    .whereNot({ payPlan: 'online' })
-    .orderBy([
-      { column: 'playerId' },
-      { column: 'createdAt', order: 'desc' },
-      { column: 'startsAt', order: 'desc' },
-    ]);
-  const termsOf = new Map(last.map((lesson) => [lesson.playerId, agreedTermsOf(lesson)]));
+  const rows = await withLessons<AgreedLesson | Record<keyof AgreedLesson, null>>(knex, clients, {
+    agreed: (own) =>
+      own
+        .select('payPlan', 'pricePence', 'startsAt', 'endsAt')
+        .whereRaw(`pay_plan <> 'online'`)
+        .orderBy([
+          { column: 'createdAt', order: 'desc' },
+          { column: 'startsAt', order: 'desc' },
+        ])
+        .limit(1),
+  });
+  const termsOf = (id: string) => {
+    const last = rows.get(id);
+    return last?.payPlan ? agreedTermsOf(last) : null;
+  };
   return clients.map(({ id, firstName, lastName, email, phone, hasAccount }) => ({
     id,
     firstName,
@@ -64,11 +68,13 @@ async function presentClients(knex: Knex, clients: readonly Player[]): Promise<C
     email,
     phone,
     hasAccount,
-    lastTerms: termsOf.get(id) ?? null,
+    lastTerms: termsOf(id),
   }));
 }
 
-const agreedTermsOf = ({ payPlan, pricePence, startsAt, endsAt }: Booking) => ({
+type AgreedLesson = Pick<Booking, 'payPlan' | 'pricePence' | 'startsAt' | 'endsAt'>;
+
+const agreedTermsOf = ({ payPlan, pricePence, startsAt, endsAt }: AgreedLesson) => ({
   payPlan,
   price: poundsOf(pricePence),
   duration: (endsAt.getTime() - startsAt.getTime()) / MINUTE,
@@ -79,33 +85,50 @@ async function presentListed(
   clients: readonly Player[],
   now: Date,
 ): Promise<ListedClientResponse[]> {
-  const next = await lessonsOf(knex, clients)
-    .modify('goingAhead')
-    .where('startsAt', '>', now)
-    .groupBy('playerId')
-    .select('playerId')
-    .min('startsAt as startsAt');
-  const last = await lessonsOf(knex, clients)
-    .whereNot({ status: 'cancelled' })
-    .modify('notCalledOff')
-    .where('startsAt', '<=', now)
-    .groupBy('playerId')
-    .select('playerId')
-    .max('startsAt as startsAt');
-  const owed = await owedLessons(knex, now)
-    .whereIn('playerId', idsOf(clients))
-    .groupBy('playerId')
-    .select('playerId', raw('sum(price_pence)::int as price_pence'));
-  const startOf = (lessons: Booking[], id: string) =>
-    lessons.find(({ playerId }) => playerId === id)?.startsAt.toISOString() ?? null;
-  return (await presentClients(knex, clients)).map((client) => ({
-    ...client,
-    nextLesson: startOf(next, client.id),
-    lastLesson: startOf(last, client.id),
-    owes: poundsOf(owed.find(({ playerId }) => playerId === client.id)?.pricePence ?? 0),
-  }));
+  const rows = await withLessons<{ next: Date | null; last: Date | null; owed: number | null }>(
+    knex,
+    clients,
+    {
+      following: (own) => own.modify('goingAhead').where('startsAt', '>', now).min('startsAt as next'),
+      former: (own) =>
+        own
+          .select('startsAt as last')
+          .whereNot({ status: 'cancelled' })
+          .modify('notCalledOff')
+          .where('startsAt', '<=', now)
+          .orderBy('startsAt', 'desc')
+          .limit(1),
+      owing: (own) => own.modify('owedAt', now).select(raw('sum(price_pence)::int as owed')),
+    },
+  );
+  return (await presentClients(knex, clients)).map((client) => {
+    const { next = null, last = null, owed = null } = rows.get(client.id) ?? {};
+    return {
+      ...client,
+      nextLesson: next?.toISOString() ?? null,
+      lastLesson: last?.toISOString() ?? null,
+      owes: poundsOf(owed ?? 0),
+    };
+  });
 }
 
-const idsOf = (clients: readonly Player[]) => clients.map(({ id }) => id);
-const lessonsOf = (knex: Knex, clients: readonly Player[]) =>
-  Booking.query(knex).whereIn('playerId', idsOf(clients));
+type OwnLessons = QueryBuilder<Booking>;
+
+/**
+ * Returns what is selected of each client's lessons, by the client's id. A subquery for each client reads by an index what
+ * it selects. One for all of them would read all of their lessons.
+ */
+async function withLessons<Row>(
+  knex: Knex,
+  clients: readonly Player[],
+  selections: Record<string, (own: OwnLessons) => OwnLessons>,
+): Promise<Map<string, Row>> {
+  const ids = clients.map(({ id }) => id);
+  const query = Player.query(knex).alias('clients').select('clients.id').whereIn('clients.id', ids);
+  for (const [name, selected] of Object.entries(selections)) {
+    const own = selected(Booking.query(knex).where('playerId', ref('clients.id')));
+    void query.joinRaw(`left join lateral ? as ${name} on true`, [own]).select(`${name}.*`);
+  }
+  const rows = (await query) as (Player & Row)[];
+  return new Map(rows.map((row) => [row.id, row]));
+}

@@ -1,6 +1,5 @@
 import type { Knex } from 'knex';
 import { Booking } from './booking.ts';
-import { lessonsToSettle } from './to-settle.ts';
 
 /** Marks lessons that have ended as completed. Returns how many. */
 export async function completeLessons(knex: Knex, now: Date): Promise<number> {
@@ -19,7 +18,7 @@ export async function clearActivity(knex: Knex, playerId: string, now: Date): Pr
     .patch({ hiddenFromPlayerAt: now })
     .where({ playerId })
     .whereNull('hiddenFromPlayerAt')
-    .whereNotIn('id', lessonsToSettle(knex, now).select('id'))
+    .where((settled) => void settled.whereNull('settleFrom').orWhere('settleFrom', '>', now))
     .modify('notCalledOff')
     .where((over) => void over.where('status', 'cancelled').orWhere('endsAt', '<=', now));
 }

@@ -11,7 +11,6 @@ import type { Knex } from 'knex';
 import { removeClient } from '../accounts/remove-client.ts';
 import { Booking } from '../bookings/booking.ts';
 import { Choice } from '../bookings/choice.ts';
-import { lessonsToSettle } from '../bookings/to-settle.ts';
 import { inTransaction } from '../database/transaction.ts';
 import { Player } from '../players/player.ts';
 
@@ -104,7 +103,7 @@ async function removeGuests(knex: Knex, now: Date): Promise<void> {
     .whereNotExists(
       Booking.query(knex).whereColumn('bookings.playerId', 'players.id').where('endsAt', '>=', before),
     )
-    .whereNotIn('id', lessonsToSettle(knex, now).select('playerId'))
+    .whereNotIn('id', Booking.query(knex).modify('toSettleAt', now).select('playerId'))
     // A choice stays open as long as the coach does not decide about a lesson that a restore has listed.
     .whereNotIn('id', Booking.query(knex).whereIn('id', openChoices).select('playerId'));
   for (const { id } of guests) await removeClient(knex, id, { by: null, now });

@@ -16,7 +16,7 @@ interface Call {
   body?: unknown;
 }
 
-/** `:id` is a lesson of the player, `:next` a page deep in the past, `:free` an hour ahead. */
+/** `:id` is a lesson of the player, `:next` a page deep in the past, `:free` an hour ahead, `:client` in the midst of the list. */
 const CALLS: readonly Call[] = [
   ...[
     '/api/me',
@@ -40,15 +40,23 @@ const CALLS: readonly Call[] = [
     '/api/admin/bookings/search',
     '/api/admin/bookings/search?order=asc',
     '/api/admin/bookings/search?after=:next',
-    '/api/admin/bookings/search?name=player7',
+    '/api/admin/bookings/search?name=regular',
     '/api/admin/bookings/search?name=nobody',
     '/api/admin/bookings/search?status=pending',
     '/api/admin/bookings/search?status=cancelled',
+    '/api/admin/to-settle',
+    '/api/admin/call-offs',
+    '/api/admin/clients?search=regular',
+    '/api/admin/clients/:player',
+    '/api/admin/client-list',
+    '/api/admin/client-list?search=player',
+    '/api/admin/client-list?after=:client',
     '/api/admin/undelivered-mails',
     '/api/admin/blocked-slots',
     '/api/admin/payments-to-look-at',
     '/api/admin/roles',
     '/api/admin/audit-log',
+    '/api/admin/audit-log?player=regular',
   ].map((path) => ({ path, as: 'coach' }) as const),
   {
     method: 'POST',
@@ -117,15 +125,18 @@ async function measure(past: number): Promise<Cost[]> {
   }
 }
 
-/** Returns what replaces `:id`, `:next` and `:free` in a text. Each `:free` is another hour. */
+/** Returns a function that fills in `:id`, `:next`, `:client`, `:player` and `:free`. Each `:free` is another hour. */
 async function fillerFor({ knex }: TestApi, playerId: string): Promise<(text: string) => string> {
   const last = await knex('bookings').where({ playerId }).orderBy('startsAt', 'desc').first('id', 'startsAt');
   const deep = await knex('bookings').orderBy('startsAt').offset(100).first('id', 'startsAt');
+  const client = await knex('players').where({ email: 'player150@example.com' }).first('id');
   const hour = Math.floor(Date.now() / HOUR_MS);
   const free = FREE_HOURS.map((hours) => new Date((hour + hours) * HOUR_MS).toISOString());
   return (text) =>
     text
       .replace(':id', last.id)
+      .replace(':player', playerId)
+      .replace(':client', client.id)
       .replace(':next', `${deep.startsAt.toISOString()}_${deep.id}`)
       .replace(':free', () => free.shift() ?? '');
 }
