@@ -87,14 +87,33 @@ export const personLimits = { name: 100, phone: 40, email: 254 } as const;
 /** The longest text to search for, in characters. */
 export const MAX_SEARCH_LENGTH = 100;
 
-/** A number that can be dialled: 6 to 15 digits, which may be grouped. */
+/** Invisible characters, which come with copied text. */
+const INVISIBLE = /\p{Cf}/gu;
+
+/**
+ * A number that can be dialled: 6 to 15 digits, which may be grouped. Copied numbers have other spaces and dashes than
+ * typed ones, and keyboards of East Asia full-width digits.
+ */
 export const phoneIn = text(personLimits.phone).check(
+  z.overwrite((value) =>
+    value
+      .normalize('NFKC')
+      .replaceAll(INVISIBLE, '')
+      .replaceAll(/\s/g, ' ')
+      .replaceAll(/[\p{Pd}\u2212]/gu, '-')
+      .trim(),
+  ),
   z.refine(
-    (value) => /^\+?[\d ().-]+$/.test(value) && /^\d{6,15}$/.test(value.replaceAll(/\D/g, '')),
+    (value) => /^\+?[\d ()./-]+$/.test(value) && /^\d{6,15}$/.test(value.replaceAll(/\D/g, '')),
     'must be a phone number, such as +44 1632 960142',
   ),
 );
 
-export const emailIn = z
-  .email('must be an e-mail address, such as robin@example.com')
-  .check(z.maxLength(personLimits.email, `must be at most ${personLimits.email} characters`));
+/** An address that can be mailed to: what the sign-in provider accepts, such as m&s@example.com. */
+export const emailIn = text(personLimits.email).check(
+  z.overwrite((value) => value.replaceAll(INVISIBLE, '').trim()),
+  z.regex(
+    /^[^\s@<>()[\],;:\\"]+@[^\s@<>()[\],;:\\"]+\.[^\s@<>()[\],;:\\"]+$/,
+    'must be an e-mail address, such as robin@example.com',
+  ),
+);

@@ -14,7 +14,11 @@ export function messageLink(phone: string): string {
 
 const dialled = (phone: string) => phone.replace(/^(\s*\+[\d\s]+)\(0\)/, '$1').replaceAll(/[^+\d]/g, '');
 
-/** Returns the digits by which two spellings of a phone number are compared: without +44 or the 0 in its place. */
+/** Returns the digits by which two spellings of a phone number are compared: without 0044, +44 or the 0 in its place. */
 export function phoneDigits(phone: string): string {
-  return phone.replaceAll(/\D/g, '').replace(/^(44|0)/, '');
+  return phone
+    .normalize('NFKC')
+    .replaceAll(/\D/g, '')
+    .replace(/^(00)?44/, '')
+    .replace(/^0/, '');
 }

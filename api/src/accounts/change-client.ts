@@ -4,14 +4,15 @@ import { inTransaction } from '../database/transaction.ts';
 import { Mail, type MailWriter } from '../mails/outbox.ts';
 import { renewReminders } from '../mails/write-lesson-mails.ts';
 import { lockGuest, requireFreeAddress } from '../players/client.ts';
+import { requirePhone } from '../players/phone-number.ts';
 import { changesOf } from '../players/player.ts';
 import { upcomingLessons } from './request-deletion.ts';
 
 /**
  * Changes a guest's name, phone and e-mail address. Mails that wait go to the new address; without one they are dropped.
  *
- * Throws `Refusal` 404 for a client with an account, and 422 `client_exists` if another client has the new
- * address.
+ * Throws `Refusal` 404 for a client with an account, 422 `client_exists` if another client has the new
+ * address, and `phone_invalid` for a phone number without its area code.
  */
 export async function changeClient(
   { knex, deploymentId }: MailWriter,
@@ -25,7 +26,7 @@ export async function changeClient(
     const changes = changesOf(guest, {
       firstName,
       lastName: lastName || null,
-      phone: phone ?? null,
+      phone: phone ? requirePhone(phone) : null,
       email: email ?? '',
     });
     const fields = Object.keys(changes);

@@ -72,7 +72,7 @@ test('a player’s download has everything about the player, and nothing about a
   await bookLesson(api, other, '2037-11-25T09:00:00.000Z');
   await api.call('POST', '/api/update-user-profile', {
     as: player,
-    body: { firstName: 'Ada', phone: '07700 900123' },
+    body: { firstName: 'Ada', phone: '+44 7700 900123' },
   });
   await api.call('PUT', '/api/me/mails', { as: player, body: { news: true } });
   await api.call('PUT', '/api/me/privacy', { as: player, body: { dataSharing: false } });
@@ -103,7 +103,7 @@ test('a player’s download has everything about the player, and nothing about a
   });
   expect(JSON.stringify(data)).not.toContain('Lancelot');
   expect(JSON.stringify(data)).not.toContain(other.id);
-  for (const text of ['Weak knee', player.email, '£50.00', 'Your lessons', '07700 900123', 'Card last 4'])
+  for (const text of ['Weak knee', player.email, '£50.00', 'Your lessons', '+44 7700 900123', 'Card last 4'])
     expect(page).toContain(text);
 });
 

@@ -42,7 +42,7 @@ const lessonsOf = async (as: TestPlayer) =>
 
 describe('the coach says that a guest and an account are the same person', () => {
   test('joining a guest to an account moves the lesson, its reminders, name and phone, and leaves the guest empty', async () => {
-    const guestId = await bookGuest({ phone: '01632 960142' });
+    const guestId = await bookGuest({ phone: '+44 1632 960142' });
     const account = await api.createPlayer();
     expect((await merge(guestId, account.id)).status).toBe(200);
     expect(await lessonsOf(account)).toHaveLength(1);
@@ -50,7 +50,7 @@ describe('the coach says that a guest and an account are the same person', () =>
       { firstName: null, phone: null, email: '', closedAt: NOW, mergedInto: account.id },
     ]);
     expect(await api.knex('players').where({ id: account.id })).toMatchObject([
-      { firstName: 'Margaret', phone: '01632 960142', hasAccount: true },
+      { firstName: 'Margaret', phone: '+44 1632 960142', hasAccount: true },
     ]);
     expect(await api.knex('mails').whereLike('kind', 'reminder%')).toMatchObject([
       { playerId: account.id, status: 'waiting' },
@@ -259,10 +259,10 @@ describe('the coach removes a guest', () => {
 });
 
 test('the coach can download what is stored about a guest, and not about an account', async () => {
-  const guestId = await bookGuest({ phone: '01632 960142' });
+  const guestId = await bookGuest({ phone: '+44 1632 960142' });
   const download = (id: string) => api.call('GET', `/api/admin/clients/${id}/data`, { as: coach });
   expect((await download(guestId)).body).toMatchObject({
-    data: { account: { phone: '01632 960142' }, lessons: [{ payPlan: 'by_hand' }], paymentsByHand: [] },
+    data: { account: { phone: '+44 1632 960142' }, lessons: [{ payPlan: 'by_hand' }], paymentsByHand: [] },
   });
   expect((await download((await api.createPlayer()).id)).status).toBe(404);
 });

@@ -4,7 +4,7 @@ import { bookLesson, NOW, openIntent, TUESDAY_9 } from '../../../tests/fixtures/
 
 const setup = setUpLessons();
 
-const MARGARET = { firstName: 'Margaret', lastName: 'Hill', phone: '01632 960142' };
+const MARGARET = { firstName: 'Margaret', lastName: 'Hill', phone: '+44 1632 960142' };
 const SUNDAY_19 = '2037-11-22T19:00:00.000Z';
 
 function book(client: object, more: object = {}, as = setup.coach) {
@@ -42,7 +42,7 @@ describe('the coach books for a client', () => {
       body: { user: { firstName: 'Margaret', email: '', hasAccount: false } },
     });
     expect(await setup.api.knex('players').where({ id: booked.body['userId'] })).toMatchObject([
-      { hasAccount: false, isCoach: false, isAdmin: false, phone: '01632 960142' },
+      { hasAccount: false, isCoach: false, isAdmin: false, phone: '+44 1632 960142' },
     ]);
     expect(await mails()).toEqual([]);
   });

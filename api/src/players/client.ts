@@ -5,6 +5,7 @@ import type { Knex } from 'knex';
 import { writeAuditEntry, type ChangedBy } from '../audit/audit-entry.ts';
 import { nameMatches } from '../database/name-search.ts';
 import { notFound, refused } from '../http/refusal.ts';
+import { requirePhone } from './phone-number.ts';
 import { Player, playersByEmail } from './player.ts';
 
 /** The columns of the index `players_by_name`. */
@@ -57,7 +58,7 @@ export async function requireFreeAddress(
 
 /**
  * Adds a client without an account. Throws `Refusal` 422 `client_exists` if a client has the e-mail
- * address already.
+ * address already, and `phone_invalid` for a phone number without its area code.
  */
 export async function addGuest(
   trx: Knex.Transaction,
@@ -70,7 +71,7 @@ export async function addGuest(
     email: email ?? '',
     firstName,
     lastName: lastName || null,
-    phone: phone ?? null,
+    phone: phone ? requirePhone(phone) : null,
     hasAccount: false,
     createdAt: now,
   });

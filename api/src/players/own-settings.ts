@@ -8,6 +8,7 @@ import type { Knex } from 'knex';
 import { writeAuditEntry } from '../audit/audit-entry.ts';
 import { inTransaction } from '../database/transaction.ts';
 import { accountDeleted } from '../http/refusal.ts';
+import { readPhone } from './phone-number.ts';
 import { changesOf, Player, type Changes } from './player.ts';
 
 /* What players say and choose for themselves. What is not named stays as it is, and nothing is written then. */
@@ -68,7 +69,12 @@ type Profile = Record<'firstName' | 'lastName' | 'phone', string | null | undefi
  * account that was closed meanwhile.
  */
 export async function saveProfile(knex: Knex, player: Player, given: Profile, now: Date): Promise<Player> {
-  const cleared = Object.entries(given).map(([field, value]) => [field, value === '' ? null : value]);
+  // The sign-in provider has what was typed already: what is no phone number stays as it is.
+  const phone = given.phone && (readPhone(given.phone) ?? given.phone);
+  const cleared = Object.entries({ ...given, phone }).map(([field, value]) => [
+    field,
+    value === '' ? null : value,
+  ]);
   const changes = changesOf(player, Object.fromEntries(cleared));
   if (isEmpty(changes)) return player;
   const { id: playerId } = player;

@@ -113,7 +113,7 @@ test('the coach exports the found bookings as a spreadsheet that runs nothing', 
   expect(csv.trimEnd().split('\r\n')).toEqual([
     '\uFEFFDate,Start,End,Player,E-mail,Phone,Status,Payment,Price (GBP),Notes,Paid by,Received on,Owes',
     `${daysAgo(3)},10:00,11:00,Ana Lindqvist,ana@example.com,,completed,completed,50.00,,card,,0.00`,
-    `${daysAgo(3)},12:00,13:00,"'=1+1 O""Neill, jr",rascal@example.com,,cancelled,completed,50.00,,card,,0.00`,
+    `${daysAgo(3)},12:00,13:00,"\t=1+1 O""Neill, jr",rascal@example.com,,cancelled,completed,50.00,,card,,0.00`,
   ]);
   await page.getByLabel('Name or e-mail').fill('');
   await choose('Upcoming');
