@@ -15,7 +15,7 @@ describe('text that other programs would run', () => {
     `<script>alert(1)</script>`,
     `<img src=x onerror=alert(1)>`,
     `=HYPERLINK("https://evil.example")`,
-    `%_\\`,
+    `%wild_card\\`,
     '${7*7} {{7*7}} #{7*7}',
   ];
 
