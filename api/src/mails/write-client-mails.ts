@@ -131,7 +131,7 @@ export async function writeGoesBackMail(
   const event = `hand-${isGivenBack ? 'given-back' : 'to-give-back'}:${payment.id}`;
   await writeToPlayer(outbox, player, event, {
     kind: 'hand-payment-goes-back',
-    greetingName: greetingNameOf(player),
+    greetingName: givenNameOf(player),
     lesson: lessonFacts(booking),
     amountPence: payment.amountPence,
     isGivenBack,
