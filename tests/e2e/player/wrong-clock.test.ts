@@ -1,0 +1,76 @@
+import { expect, test } from '@jest/globals';
+import type { Page } from 'playwright-core';
+import { chooseLesson, tuesdayAhead } from '../fixtures/choose-lesson.ts';
+import { createAccount } from '../fixtures/create-account.ts';
+import { hoursFromNow, insertLesson } from '../fixtures/insert-lesson.ts';
+import { openProduct } from '../fixtures/open-product.ts';
+import { payByCard } from '../fixtures/pay-by-card.ts';
+import { fillSignIn, visit } from '../fixtures/visit.ts';
+
+const { product, browser } = await openProduct();
+
+const MINUTE = 60_000;
+
+/** Sets the page's clock ahead of the machine's, which goes on. */
+const setClockAhead = (minutes: number) => async (page: Page): Promise<void> => {
+  await page.addInitScript((aheadMs) => {
+    const Machine = Date;
+    globalThis.Date = class extends Machine {
+      constructor(...parts: unknown[]) {
+        // @ts-expect-error The parts of a date are of several forms.
+        super(...(parts.length === 0 ? [Machine.now() + aheadMs] : parts));
+      }
+      static override now = () => Machine.now() + aheadMs;
+    } as DateConstructor;
+  }, minutes * MINUTE);
+};
+
+test.each([
+  { clock: '61 minutes ahead', minutes: 61, time: '09:00', hoursLeft: 24.5, terms: /You get £50 back/ },
+  {
+    clock: 'an hour behind',
+    minutes: -60,
+    time: '11:00',
+    hoursLeft: 23.5,
+    terms: /cannot be cancelled within 24 hours/,
+  },
+])(
+  'a player whose clock is $clock signs in, books, pays and cancels on the server’s terms',
+  async ({ minutes, time, hoursLeft, terms }) => {
+    const account = await createAccount(product, `clock${minutes}@example.com`);
+    const { page, consoleErrors } = await visit(browser, product, {
+      path: '/auth',
+      prepare: setClockAhead(minutes),
+    });
+    const renewals: string[] = [];
+    page.on('request', (request) => {
+      if (request.url().includes('grant_type=refresh_token')) renewals.push(request.url());
+    });
+    expect(await page.evaluate(() => Date.now())).not.toBeCloseTo(Date.now(), -6);
+    await fillSignIn(page, account);
+    await page.getByRole('heading', { level: 1, name: /^Good/ }).waitFor();
+
+    await page.getByRole('link', { name: 'Book', exact: true }).click();
+    await chooseLesson(page, tuesdayAhead(), time);
+    await payByCard(page);
+    await page.getByRole('heading', { name: 'Booking Confirmed!' }).waitFor();
+
+    // By the device's clock it is on the other side of the 24 hours.
+    await insertLesson(product, { of: account.email, start: hoursFromNow(hoursLeft) });
+    await page.goto('/schedule');
+    const upcoming = page.getByRole('region', { name: 'Upcoming Lessons' });
+    await upcoming.getByRole('article').nth(1).waitFor();
+    await upcoming.getByRole('button', { name: 'Cancel' }).first().click();
+    const dialog = page.getByRole('alertdialog');
+    await dialog.getByText(terms).waitFor();
+    await dialog.getByRole('button', { name: 'Keep Lesson' }).click();
+    await dialog.waitFor({ state: 'detached' });
+
+    await upcoming.getByRole('button', { name: 'Cancel' }).nth(1).click();
+    await dialog.getByText(/You get £50 back/).waitFor();
+    await dialog.getByRole('button', { name: 'Cancel & Refund' }).click();
+    await page.getByText('Lesson Cancelled').first().waitFor();
+    expect(renewals).toEqual([]);
+    expect(consoleErrors).toEqual([]);
+  },
+);
