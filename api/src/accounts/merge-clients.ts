@@ -1,4 +1,4 @@
-import { fullNameOf, greetingNameOf } from '@lessons/rules';
+import { fullNameOf, givenNameOf } from '@lessons/rules';
 import type { Knex } from 'knex';
 import { writeAuditEntry, type ChangedBy } from '../audit/audit-entry.ts';
 import type { Caller } from '../auth/authenticate.ts';
@@ -35,7 +35,7 @@ export async function mergeClients(
     const lessons = await merge(outbox, { guest, account }, { by, now });
     await writeToPlayer(outbox, account, `joined:${guestId}`, {
       kind: 'lessons-joined',
-      greetingName: greetingNameOf(account),
+      greetingName: givenNameOf(account),
       guestName,
       lessonCount: lessons.length,
     });
