@@ -1,6 +1,6 @@
 import { useId, useState } from 'react';
 import { ChevronDown, ChevronUp } from 'lucide-react';
-import { getCoachSchedule, MAX_DAYS_BACK, MAX_WEEKS_AHEAD, type AdminBooking } from '@lessons/contract';
+import { getCoachSchedule, MAX_DAYS_BACK, type AdminBooking } from '@lessons/contract';
 import {
   addDays,
   formatShortDay,
@@ -67,7 +67,6 @@ export function TimeChoice({ start, minutes, moved, onChoose }: TimeChoiceProps)
               label="Day"
               hasSteps
               min={moved ? today : addDays(today, -MAX_DAYS_BACK)}
-              max={addDays(today, 7 * MAX_WEEKS_AHEAD)}
               value={date}
               onChange={(day) => day && onChoose(londonInstant(day, londonTimeOf(start)))}
             />

@@ -12,18 +12,20 @@ const { product, browser } = await openProduct();
 const MINUTE = 60_000;
 
 /** Sets the page's clock ahead of the machine's, which goes on. */
-const setClockAhead = (minutes: number) => async (page: Page): Promise<void> => {
-  await page.addInitScript((aheadMs) => {
-    const Machine = Date;
-    globalThis.Date = class extends Machine {
-      constructor(...parts: unknown[]) {
-        // @ts-expect-error The parts of a date are of several forms.
-        super(...(parts.length === 0 ? [Machine.now() + aheadMs] : parts));
-      }
-      static override now = () => Machine.now() + aheadMs;
-    } as DateConstructor;
-  }, minutes * MINUTE);
-};
+const setClockAhead =
+  (minutes: number) =>
+  async (page: Page): Promise<void> => {
+    await page.addInitScript((aheadMs) => {
+      const Machine = Date;
+      globalThis.Date = class extends Machine {
+        constructor(...parts: unknown[]) {
+          // @ts-expect-error The parts of a date are of several forms.
+          super(...(parts.length === 0 ? [Machine.now() + aheadMs] : parts));
+        }
+        static override now = () => Machine.now() + aheadMs;
+      } as DateConstructor;
+    }, minutes * MINUTE);
+  };
 
 test.each([
   { clock: '61 minutes ahead', minutes: 61, time: '09:00', hoursLeft: 24.5, terms: /You get £50 back/ },
