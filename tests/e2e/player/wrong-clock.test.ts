@@ -68,7 +68,8 @@ test.each([
     await dialog.getByRole('button', { name: 'Keep Lesson' }).click();
     await dialog.waitFor({ state: 'detached' });
 
-    await upcoming.getByRole('button', { name: 'Cancel' }).nth(1).click();
+    await upcoming.getByRole('button', { name: /^Change: / }).click();
+    await page.getByRole('menuitem', { name: 'Cancel' }).click();
     await dialog.getByText(/You get £50 back/).waitFor();
     await dialog.getByRole('button', { name: 'Cancel & Refund' }).click();
     await page.getByText('Lesson Cancelled').first().waitFor();
