@@ -23,6 +23,6 @@ export async function createAccount(
   await press(user, 'Create New Account');
   await user.type(field('Email'), email);
   await user.type(field('Password'), password);
-  await user.type(field('Confirm Password'), confirmation);
+  await user.type(field('Confirm password'), confirmation);
   await press(user, 'Create Account');
 }

@@ -16,7 +16,7 @@ function Lesson({ onCancel, busy = false }: { onCancel: () => void; busy?: boole
         title="Cancel this lesson?"
         description="The full price goes back to your card."
         confirmLabel="Cancel & Refund"
-        keepLabel="Keep Lesson"
+        keepLabel="Keep lesson"
         onConfirm={onCancel}
         busy={busy}
       />
@@ -35,7 +35,7 @@ test('a confirmation dialog has the focus on the button that changes nothing', a
     'The full price goes back to your card.',
   );
   expect(screen.getByRole('alertdialog')).toHaveAttribute('aria-modal', 'true');
-  expect(screen.getByRole('button', { name: 'Keep Lesson' })).toHaveFocus();
+  expect(screen.getByRole('button', { name: 'Keep lesson' })).toHaveFocus();
 
   await person.click(screen.getByRole('button', { name: 'Cancel & Refund' }));
   expect(onCancel).toHaveBeenCalledTimes(1);

@@ -13,7 +13,7 @@ interface ConfirmDialogProps {
    * Names the action: 'Cancel & Refund', not 'Yes'. Leave it out while there is nothing to confirm.
    */
   confirmLabel?: ReactNode;
-  /** Names what stays: 'Keep Lesson'. */
+  /** Names what stays: 'Keep lesson'. */
   keepLabel: ReactNode;
   onConfirm: () => void;
   /** The action is running: the dialog stays open until the caller closes it. */

@@ -49,7 +49,7 @@ export function FeedAddress(props: FeedAddressProps) {
           </>
         ) : (
           <Button className={styles.show} icon={<Eye />} loading={isShowing} onClick={onShow}>
-            Show Address
+            Show address
           </Button>
         )}
         <Button variant="quiet" onClick={() => onAsk('renew')}>
@@ -64,8 +64,8 @@ export function FeedAddress(props: FeedAddressProps) {
         onOpenChange={() => onAsk(null)}
         title="Get a new address?"
         description="The old one stops working at once. Calendars that follow it have to subscribe again."
-        confirmLabel="New Address"
-        keepLabel="Keep Address"
+        confirmLabel="New address"
+        keepLabel="Keep address"
         busy={busy}
         onConfirm={onRenew}
       />
@@ -74,8 +74,8 @@ export function FeedAddress(props: FeedAddressProps) {
         onOpenChange={() => onAsk(null)}
         title="Remove the address?"
         description="It stops working at once. Calendars that follow it learn of no more changes."
-        confirmLabel="Remove Address"
-        keepLabel="Keep Address"
+        confirmLabel="Remove address"
+        keepLabel="Keep address"
         busy={busy}
         onConfirm={onRemove}
       />

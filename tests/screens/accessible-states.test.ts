@@ -33,8 +33,8 @@ test('dialogs, toasts, a lesson being moved and the checkout have no accessibili
   const wrong: string[] = [];
   const { page, consoleErrors } = await visit(browser, product, { as: player, path: '/schedule' });
   for (const [opener, keep] of [
-    ['Cancel', 'Keep Lesson'],
-    ['Clear Activity', 'Keep Activity'],
+    ['Cancel', 'Keep lesson'],
+    ['Clear Activity', 'Keep activity'],
   ] as const) {
     await page.getByRole('button', { name: opener, exact: true }).click();
     await page.getByRole('alertdialog').waitFor();

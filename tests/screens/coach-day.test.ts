@@ -105,7 +105,7 @@ test.each([
   await chooseInMenu(page, menu, 'Cancel');
   const question = page.getByRole('alertdialog', { name: 'Cancel this booking?' });
   await press(page, question.getByRole('checkbox', { name: 'Process Full Refund' }), 'Space');
-  await press(page, question.getByRole('button', { name: 'Cancel Booking · £50 goes back' }));
+  await press(page, question.getByRole('button', { name: 'Cancel booking · £50 goes back' }));
   await page.getByText('Booking cancelled and £50 refunded').first().waitFor();
 
   const { knex } = product.database;

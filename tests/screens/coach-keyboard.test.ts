@@ -129,7 +129,7 @@ test('the week is walked through, and a lesson opened and left, by keys alone', 
   await page.keyboard.press('Enter');
   await press(page, details.getByRole('button', { name: 'Cancel', exact: true }));
   const question = page.getByRole('alertdialog', { name: 'Cancel this booking?' });
-  await press(page, question.getByRole('button', { name: 'Keep Booking' }));
+  await press(page, question.getByRole('button', { name: 'Keep booking' }));
   await question.waitFor({ state: 'hidden' });
 });
 

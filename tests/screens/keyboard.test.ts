@@ -13,8 +13,8 @@ test('a dialog takes the focus, keeps it inside, and gives it back', async () =>
   await insertLesson(product, { of: as.email, start: hoursFromNow(-50), status: 'completed' });
   const { page } = await visit(browser, product, { as, path: '/schedule' });
   for (const [name, keep] of [
-    ['Cancel', 'Keep Lesson'],
-    ['Clear Activity', 'Keep Activity'],
+    ['Cancel', 'Keep lesson'],
+    ['Clear Activity', 'Keep activity'],
   ] as const) {
     const opener = page.getByRole('button', { name, exact: true });
     await press(page, opener);

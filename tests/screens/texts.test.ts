@@ -29,7 +29,7 @@ test('a visitor sees the landing page and the sign-in form', async () => {
     `Join ${coach.name}’s coaching and book your first lesson`,
     { field: 'Email' },
     { field: 'Password' },
-    { field: 'Confirm Password' },
+    { field: 'Confirm password' },
     { button: 'Create Account' },
     { button: 'Sign In' },
   ]);

@@ -25,8 +25,8 @@ async function boxOf(element: Locator) {
 }
 
 const actionsOf = (ticket: Locator) =>
-  ['Call Coach', 'Directions', 'Add to Calendar'].map((name) =>
-    ticket.getByRole(name === 'Add to Calendar' ? 'button' : 'link', { name }),
+  ['Call Coach', 'Directions', 'Add to calendar'].map((name) =>
+    ticket.getByRole(name === 'Add to calendar' ? 'button' : 'link', { name }),
   );
 
 async function openTicket(page: Page): Promise<Locator> {

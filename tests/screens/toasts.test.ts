@@ -51,7 +51,7 @@ test.each([
   await page.getByRole('button', { name: 'Create New Account' }).click();
   await page.getByLabel('Email').fill(`welcome-${name}@example.com`);
   await page.getByLabel('Password', { exact: true }).fill('backhand');
-  await page.getByLabel('Confirm Password', { exact: true }).fill('backhand');
+  await page.getByLabel('Confirm password', { exact: true }).fill('backhand');
   await page.getByRole('button', { name: 'Create Account' }).click();
   const toast = await toastOf(page, 'Welcome to Baseline!');
   await page.getByText('11:00–12:00').first().waitFor();

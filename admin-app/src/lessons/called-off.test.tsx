@@ -69,7 +69,7 @@ describe('The sheet of a called-off lesson', () => {
     const { api, person, dialog } = await openLesson(unpaid);
     dialog.getByRole('button', { name: 'Drop it: Ana Lindqvist' }).focus();
     await person.keyboard('{Enter}');
-    await screen.findByRole('alertdialog', { name: 'Drop this lesson?' });
+    await screen.findByRole('alertdialog', { name: 'Cancel this lesson?' });
     expect(screen.getByRole('button', { name: 'Let them choose' })).toHaveFocus();
     api.on(refundCalledOff, {
       ...unpaid,

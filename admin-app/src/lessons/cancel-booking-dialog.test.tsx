@@ -39,7 +39,7 @@ describe('cancelling', () => {
     const dialog = await openDialog(person);
     await person.click(dialog.getByRole('checkbox', { name: 'Process Full Refund' }));
     await person.type(dialog.getByRole('textbox', { name: 'Reason (optional)' }), 'Too much rain');
-    await person.click(dialog.getByRole('button', { name: 'Cancel Booking · £50 goes back' }));
+    await person.click(dialog.getByRole('button', { name: 'Cancel booking · £50 goes back' }));
     await waitFor(() =>
       expect(notify).toHaveBeenCalledWith(
         expect.objectContaining({
@@ -58,7 +58,7 @@ describe('cancelling', () => {
     const api = apiWithAna().on(cancelBookingWithRefund, cancelled(null));
     const { person, notify } = openAdmin(api, PATH);
     await person.click(
-      (await openDialog(person)).getByRole('button', { name: 'Cancel Booking · £50 is kept' }),
+      (await openDialog(person)).getByRole('button', { name: 'Cancel booking · £50 is kept' }),
     );
     await waitFor(() =>
       expect(notify).toHaveBeenCalledWith({ title: 'Booking cancelled without refund. Payment retained.' }),
@@ -69,9 +69,9 @@ describe('cancelling', () => {
   test('the cancel button says what happens to the money, as the box changes', async () => {
     const { person } = openAdmin(apiWithAna(), PATH);
     const dialog = await openDialog(person);
-    expect(dialog.getByRole('button', { name: 'Cancel Booking · £50 is kept' })).toBeEnabled();
+    expect(dialog.getByRole('button', { name: 'Cancel booking · £50 is kept' })).toBeEnabled();
     await person.click(dialog.getByRole('checkbox', { name: 'Process Full Refund' }));
-    expect(dialog.getByRole('button', { name: 'Cancel Booking · £50 goes back' })).toBeEnabled();
+    expect(dialog.getByRole('button', { name: 'Cancel booking · £50 goes back' })).toBeEnabled();
   });
 
   const schedule: CoachSchedule = {
@@ -115,7 +115,7 @@ describe('cancelling', () => {
     const { person } = openAdmin(apiWithAna(), PATH);
     const first = await openDialog(person);
     await person.click(first.getByRole('checkbox'));
-    await person.click(first.getByRole('button', { name: 'Keep Booking' }));
+    await person.click(first.getByRole('button', { name: 'Keep booking' }));
     expect((await openDialog(person)).getByRole('checkbox')).not.toBeChecked();
   });
 
@@ -124,7 +124,7 @@ describe('cancelling', () => {
     const { person, topics } = openAdmin(api, PATH);
     const dialog = await openDialog(person);
     api.on(searchBookings, () => new Promise(() => {}));
-    await person.click(dialog.getByRole('button', { name: 'Cancel Booking · £50 is kept' }));
+    await person.click(dialog.getByRole('button', { name: 'Cancel booking · £50 is kept' }));
     await waitFor(() => expect(topics).toEqual(['cancel']));
     await waitFor(() => expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument());
   });
@@ -133,7 +133,7 @@ describe('cancelling', () => {
     const api = apiWithAna().refuse(cancelBookingWithRefund, 422, 'This lesson is over.');
     const { person, notify } = openAdmin(api, PATH);
     await person.click(
-      (await openDialog(person)).getByRole('button', { name: 'Cancel Booking · £50 is kept' }),
+      (await openDialog(person)).getByRole('button', { name: 'Cancel booking · £50 is kept' }),
     );
     await waitFor(() =>
       expect(notify).toHaveBeenCalledWith({
@@ -147,7 +147,7 @@ describe('cancelling', () => {
   test('the cancel dialog asks to try again if there is no response', async () => {
     const { person, notify } = openAdmin(apiWithAna(), PATH);
     await person.click(
-      (await openDialog(person)).getByRole('button', { name: 'Cancel Booking · £50 is kept' }),
+      (await openDialog(person)).getByRole('button', { name: 'Cancel booking · £50 is kept' }),
     );
     await waitFor(() =>
       expect(notify).toHaveBeenCalledWith(

@@ -89,7 +89,7 @@ function OpenDialog({ booking, onClose }: { booking: AdminBooking; onClose: () =
         </>
       }
       confirmLabel={isSeries ? cancelSeriesLabel(cancelled, decision) : cancelLabel(booking, decision)}
-      keepLabel={isSeries ? 'Keep Bookings' : 'Keep Booking'}
+      keepLabel={isSeries ? 'Keep bookings' : 'Keep booking'}
       busy={cancel.isPending}
       onConfirm={() => cancel.mutate()}
     >

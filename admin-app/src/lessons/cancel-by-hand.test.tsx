@@ -35,7 +35,7 @@ test('what was paid by hand is to be given back if the refund is ticked', async 
   expect(dialog.getByRole('checkbox', { name: 'Process Full Refund' })).not.toBeChecked();
   await person.click(dialog.getByRole('checkbox', { name: 'Process Full Refund' }));
   expect(dialog.getByText(/^You give £50 back yourself/)).toBeInTheDocument();
-  expect(await confirm('Cancel Booking · £50 to give back')).toEqual({
+  expect(await confirm('Cancel booking · £50 to give back')).toEqual({
     body: { refund: true },
     notice: { title: 'Booking cancelled. £50 to give back.' },
   });
@@ -43,7 +43,7 @@ test('what was paid by hand is to be given back if the refund is ticked', async 
 
 test('what was paid by hand is kept if the refund is not ticked', async () => {
   const { confirm } = await open(paid);
-  expect(await confirm('Cancel Booking · £50 is kept')).toEqual({
+  expect(await confirm('Cancel booking · £50 is kept')).toEqual({
     body: { refund: false },
     notice: { title: 'Booking cancelled without refund. Payment retained.' },
   });
@@ -53,7 +53,7 @@ test('a lesson that nobody has paid is cancelled without a box more than 24 hour
   setClock('2026-11-23T10:00:00Z');
   const { dialog, confirm } = await open(unpaid);
   expect(dialog.queryByRole('checkbox')).not.toBeInTheDocument();
-  expect(await confirm('Cancel Booking')).toEqual({
+  expect(await confirm('Cancel booking')).toEqual({
     // What the player pays meanwhile goes back then.
     body: { refund: false, stillOwes: false },
     notice: { title: 'Booking cancelled. Nothing was paid.' },
@@ -64,9 +64,9 @@ test('within 24 hours before an unpaid lesson the coach can say that it is still
   setClock(WITHIN_24_HOURS);
   const { dialog, confirm, person } = await open(unpaid);
   expect(dialog.getByRole('checkbox', { name: 'They still owe £50' })).not.toBeChecked();
-  expect(dialog.getByRole('button', { name: 'Cancel Booking' })).toBeEnabled();
+  expect(dialog.getByRole('button', { name: 'Cancel booking' })).toBeEnabled();
   await person.click(dialog.getByRole('checkbox', { name: 'They still owe £50' }));
-  expect(await confirm('Cancel Booking · £50 still owed')).toEqual({
+  expect(await confirm('Cancel booking · £50 still owed')).toEqual({
     body: { refund: false, stillOwes: true },
     notice: { title: 'Booking cancelled. £50 is still owed.' },
   });
@@ -76,7 +76,7 @@ test('a lesson that is more than 24 hours away by the server’s clock is owed b
   setClock(WITHIN_24_HOURS);
   const { dialog, confirm, person } = await open(unpaid, true);
   await person.click(dialog.getByRole('checkbox', { name: 'They still owe £50' }));
-  expect(await confirm('Cancel Booking · £50 still owed')).toMatchObject({
+  expect(await confirm('Cancel booking · £50 still owed')).toMatchObject({
     notice: { title: 'Booking cancelled. Nothing was paid.' },
   });
 });
@@ -84,7 +84,7 @@ test('a lesson that is more than 24 hours away by the server’s clock is owed b
 test('an unpaid lesson is owed by nobody if the box is not ticked', async () => {
   setClock(WITHIN_24_HOURS);
   const { confirm } = await open({ ...unpaid, paymentStatus: 'owes', status: 'completed' });
-  expect(await confirm('Cancel Booking')).toEqual({
+  expect(await confirm('Cancel booking')).toEqual({
     body: { refund: false, stillOwes: false },
     notice: { title: 'Booking cancelled. Nothing was paid.' },
   });
@@ -94,7 +94,7 @@ test('a free lesson is cancelled without a word about money', async () => {
   setClock(WITHIN_24_HOURS);
   const { dialog, confirm } = await open({ ...byHand, payPlan: 'free', paymentStatus: 'free', price: 0 });
   expect(dialog.queryByRole('checkbox')).not.toBeInTheDocument();
-  expect(await confirm('Cancel Booking')).toEqual({
+  expect(await confirm('Cancel booking')).toEqual({
     body: { refund: false },
     notice: { title: 'Booking cancelled.' },
   });

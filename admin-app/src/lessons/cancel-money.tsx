@@ -77,13 +77,13 @@ export const REFUND = {
   hand: (price: string) => `You give ${price} back yourself. Overview lists it until you have.`,
 };
 
-/** Names what cancelling does with the money: Cancel Booking · £50 is kept. */
+/** Names what cancelling does with the money: Cancel booking · £50 is kept. */
 export function cancelLabel(booking: AdminBooking, { refund, stillOwes }: MoneyDecision): string {
   const price = formatPounds(booking.price);
   const by = paidBy(booking);
-  if (by === 'card') return `Cancel Booking · ${price} ${refund ? 'goes back' : 'is kept'}`;
-  if (by === 'hand') return `Cancel Booking · ${price} ${refund ? 'to give back' : 'is kept'}`;
-  return stillOwes ? `Cancel Booking · ${price} still owed` : 'Cancel Booking';
+  if (by === 'card') return `Cancel booking · ${price} ${refund ? 'goes back' : 'is kept'}`;
+  if (by === 'hand') return `Cancel booking · ${price} ${refund ? 'to give back' : 'is kept'}`;
+  return stillOwes ? `Cancel booking · ${price} still owed` : 'Cancel booking';
 }
 
 /** Returns the rest of the notice of a refund that failed. */

@@ -31,7 +31,7 @@ export function RefundCalledOffDialog({ booking, onDone, onClose }: RefundCalled
     <ConfirmDialog
       open
       onOpenChange={(open) => !open && onClose()}
-      title={goesBack ? `${action}?` : 'Drop this lesson?'}
+      title={goesBack ? `${action}?` : 'Cancel this lesson?'}
       description={`${clientOf(booking)}, ${timeOf(booking)}: no new time. ${goesBack ?? 'Nothing was paid, and nothing is owed.'}`}
       confirmLabel={action}
       keepLabel="Let them choose"

@@ -68,7 +68,7 @@ test('a lesson of a weekly series is cancelled alone unless the coach ticks all 
   const { api, person, dialog } = await openCancel(weekly(4));
   expect(dialog.getByRole('checkbox', { name: /^This and all later/ })).not.toBeChecked();
   api.on(cancelBookingWithRefund, { refund: null, isEligibleForRefund: true, hoursUntilLesson: 90 });
-  await person.click(dialog.getByRole('button', { name: 'Cancel Booking' }));
+  await person.click(dialog.getByRole('button', { name: 'Cancel booking' }));
   await waitFor(() => expect(api.requestsTo(cancelBookingWithRefund)).toHaveLength(1));
   expect(api.requestsTo(cancelSeriesLessons)).toEqual([]);
 });

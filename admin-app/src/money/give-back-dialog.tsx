@@ -29,8 +29,8 @@ export function GiveBackDialog({ booking, onDone, onClose }: GiveBackDialogProps
       onOpenChange={(open) => !open && onClose()}
       title={`Has ${fullNameOf(user)} the ${formatPounds(handPayment?.amount ?? price)} back?`}
       description={`${handPayment ? `${paidByAndWhen(handPayment)}. ` : ''}The lesson then counts as given back. This can’t be undone.`}
-      confirmLabel="Given Back"
-      keepLabel="Not Yet"
+      confirmLabel="Given back"
+      keepLabel="Not yet"
       tone="plain"
       busy={end.isPending}
       onConfirm={() => end.mutate()}

@@ -105,7 +105,7 @@ test('a lesson that a player cancels shows a notice, and one that the coach canc
   await person.click(screen.getByRole('button', { name: 'Cancel' }));
   api.on(cancelBookingWithRefund, { refund: null, isEligibleForRefund: true, hoursUntilLesson: 32 });
   api.on(listAdminBookings, [{ ...ana, status: 'cancelled' }, ben]);
-  await person.click(screen.getByRole('button', { name: /^Cancel Booking/ }));
+  await person.click(screen.getByRole('button', { name: /^Cancel booking/ }));
   await change([ana.date, ben.date]);
   await screen.findByText('New lesson');
   expect(screen.queryByText('Lesson cancelled')).toBeNull();

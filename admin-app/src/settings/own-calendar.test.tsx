@@ -112,12 +112,12 @@ test('the coach gets the address of all lessons, and a new one or none after a q
   );
   await person.click(screen.getByRole('button', { name: 'Renew' }));
   expect(api.requestsTo(renewCalendarFeed)).toHaveLength(1);
-  await person.click(within(screen.getByRole('alertdialog')).getByRole('button', { name: 'New Address' }));
+  await person.click(within(screen.getByRole('alertdialog')).getByRole('button', { name: 'New address' }));
   await waitFor(() => expect(api.requestsTo(renewCalendarFeed)).toHaveLength(2));
   await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
   await person.click(screen.getByRole('button', { name: 'Remove' }));
   api.on(removeCalendarFeed, { address: null }).on(getCalendarFeed, { address: null });
-  await person.click(within(screen.getByRole('alertdialog')).getByRole('button', { name: 'Remove Address' }));
+  await person.click(within(screen.getByRole('alertdialog')).getByRole('button', { name: 'Remove address' }));
   await screen.findByRole('button', { name: 'Get calendar address' });
   expect(screen.getByText('Calendar address removed')).toHaveAttribute('aria-live', 'polite');
   expect(notify).not.toHaveBeenCalled();
@@ -133,7 +133,7 @@ test('the coach’s address of all lessons is shown on request, and says when it
   const { person } = openAdmin(api, FEED);
   expect(await screen.findByText('A calendar last read it on Sunday 22 November 2026.')).toBeInTheDocument();
   expect(screen.queryByText(feed)).toBeNull();
-  await person.click(screen.getByRole('button', { name: 'Show Address' }));
+  await person.click(screen.getByRole('button', { name: 'Show address' }));
   expect(await screen.findByText(feed)).toBeInTheDocument();
 });
 
@@ -145,7 +145,7 @@ test('the address of all lessons, for which a shell of an older release can’t 
       : refusal(422, reason, FRESH_SIGN_IN_REQUIRED),
   );
   const { person, notify } = openAdmin(api, FEED);
-  await person.click(await screen.findByRole('button', { name: 'Show Address' }));
+  await person.click(await screen.findByRole('button', { name: 'Show address' }));
   await waitFor(() => expect(notify).toHaveBeenCalledWith(expect.objectContaining({ description: reason })));
-  expect(screen.getByRole('button', { name: 'Show Address' })).toBeEnabled();
+  expect(screen.getByRole('button', { name: 'Show address' })).toBeEnabled();
 });

@@ -91,7 +91,7 @@ describe('Admin Schedule on a desktop', () => {
     expect(details.getByRole('link', { name: '+44 7700 900101' })).toBeInTheDocument();
     expect(details.getByText(/£90/)).toBeInTheDocument();
     await person.click(details.getByRole('button', { name: 'Cancel' }));
-    await person.click(screen.getByRole('button', { name: 'Cancel Booking · £90 is kept' }));
+    await person.click(screen.getByRole('button', { name: 'Cancel booking · £90 is kept' }));
     await waitFor(() => expect(notify).toHaveBeenCalledTimes(1));
     expect(api.requestsTo(cancelBookingWithRefund)[0]?.path).toContain(ana.id);
   });

@@ -12,7 +12,7 @@ import type { HasSecondFactor } from './find-second-factor.ts';
 const FRESH_MS = 10 * MINUTE;
 
 const secondFactorRequired = () =>
-  new Refusal(403, SECOND_FACTOR_REQUIRED, 'Enter the code of your authenticator app to go on.');
+  new Refusal(403, SECOND_FACTOR_REQUIRED, 'Enter the code from your authenticator app to go on.');
 
 interface Context {
   knex: Knex;

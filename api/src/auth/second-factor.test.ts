@@ -114,7 +114,7 @@ describe('the API', () => {
     status: 403,
     body: {
       code: 'second_factor_required',
-      message: 'Enter the code of your authenticator app to go on.',
+      message: 'Enter the code from your authenticator app to go on.',
     },
   };
 

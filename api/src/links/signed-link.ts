@@ -64,7 +64,7 @@ export function verifyLink(
 }
 
 export function invalidLink(): Refusal {
-  const message = 'This link is not complete or not valid. Please open it from the mail again.';
+  const message = 'This link is incomplete or not valid. Please open it from the email again.';
   return new Refusal(404, 'link_invalid', message);
 }
 

@@ -47,10 +47,10 @@ describe('the mail about a lesson that is called off', () => {
 
   test('says that an unpaid lesson is dropped, and that the coach gives back what was paid by hand', () => {
     expect(calledOff({ goesBack: null }).text).toContain(
-      'Otherwise the lesson is dropped, and you owe nothing for it.',
+      'Otherwise the lesson is cancelled, and you owe nothing for it.',
     );
     expect(calledOff({ goesBack: 'by_hand' }).text).toContain(
-      'Otherwise Alex Morgan gives you the whole £50 back.',
+      'Otherwise Alex Morgan will give you the whole £50 back.',
     );
   });
 
@@ -100,7 +100,7 @@ test('the mail about the end of a called-off lesson says who ended it, why it wa
     text: expect.stringContaining('The whole £50 goes back to the card that you paid with.'),
   });
   expect(ended({ handMoney: 'to_give_back', by: 'coach' }).text).toContain(
-    'Alex Morgan gives you the whole £50 back.',
+    'Alex Morgan will give you the whole £50 back.',
   );
   expect(ended({ handMoney: 'nothing_due', by: 'player' })).toMatchObject({
     subject: 'Lesson dropped: Tue 24 Nov, 09:00, called off',

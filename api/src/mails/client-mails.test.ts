@@ -115,7 +115,7 @@ test('the mail about a lesson that the coach has moved says whom to call, and ha
 test.each([
   ['nothing_due', 'Nothing was charged, and you owe nothing.'],
   ['owes', 'so you still owe £50.'],
-  ['to_give_back', 'Alex Morgan gives you the £50 back.'],
+  ['to_give_back', 'Alex Morgan will give you the £50 back.'],
   ['kept', 'so the £50 is not given back.'],
 ] as const)(
   'the mail about a lesson by hand that the player cancelled (%s) speaks of no card',

@@ -67,7 +67,7 @@ export async function sendMail(context: MailContext, mailId: string): Promise<vo
 /** Adds a job for each mail that is due: for later, to be tried again, or left by a killed process. */
 export async function sendDueMails(context: MailQueue): Promise<void> {
   const { knex, deploymentId } = context;
-  // Otherwise a copy of the database would take these mails for its own.
+  // Otherwise a copy of the database would take these emails for its own.
   await Mail.query(knex).where({ status: 'waiting' }).whereNull('deploymentId').patch({ deploymentId });
   const due = await whereDue(context).orderByRaw(DUE_AT).limit(MAX_AT_ONCE).select('id');
   for (const { id } of due) await enqueue(knex, 'send-mail', { mailId: id });

@@ -53,7 +53,7 @@ describe('the mails about weekly lessons', () => {
     for (const part of [
       'Tue 3 Nov: 09:00–10:00, cancelled',
       '£50 goes back to the card',
-      'gives you £50 back',
+      'will give you £50 back',
     ])
       expect(text).toContain(part);
   });

@@ -28,7 +28,7 @@ export function AddToCalendarButton({ lesson, ...rest }: AddToCalendarButtonProp
   return (
     <>
       <Button {...rest} icon={<CalendarPlus />} loading={isLoading} onClick={() => void open()}>
-        Add to Calendar
+        Add to calendar
       </Button>
       {Ways && <Ways lesson={lesson} onClose={() => setWays(null)} />}
     </>

@@ -19,7 +19,7 @@ export function AddToCalendarDialog({ lesson, onClose }: AddToCalendarDialogProp
     <Dialog
       open
       onOpenChange={onClose}
-      title="Add to Calendar"
+      title="Add to calendar"
       description={`${formatDay(startTime)}, ${formatTimeRange(startTime, endTime)}`}
     >
       <div className={styles.ways}>
@@ -37,7 +37,7 @@ export function AddToCalendarDialog({ lesson, onClose }: AddToCalendarDialogProp
 /** A plain link to the file: a phone opens its calendar only for a file that it fetches itself. */
 function FileLink({ bookingId }: { bookingId: string }) {
   const link = useQuery(lessonFileLinkQuery(bookingId));
-  const label = 'Apple and Others (.ics File)';
+  const label = 'Apple and others (.ics file)';
   const icon = <CalendarDays />;
   if (link.data) {
     return (

@@ -15,8 +15,8 @@ const path = `/api/bookings/${lesson.id}/calendar.ics?link=signed`;
 
 async function open() {
   renderAsPlayer(<AddToCalendarButton lesson={lesson} />, api);
-  await userEvent.click(await screen.findByRole('button', { name: 'Add to Calendar' }));
-  await screen.findByRole('dialog', { name: 'Add to Calendar' });
+  await userEvent.click(await screen.findByRole('button', { name: 'Add to calendar' }));
+  await screen.findByRole('dialog', { name: 'Add to calendar' });
 }
 
 test('the calendar sheet offers a file by a signed address, Google and Outlook', async () => {
@@ -50,5 +50,5 @@ test('the calendar sheet closes, and gives the focus back', async () => {
   await open();
   await userEvent.keyboard('{Escape}');
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-  expect(screen.getByRole('button', { name: 'Add to Calendar' })).toHaveFocus();
+  expect(screen.getByRole('button', { name: 'Add to calendar' })).toHaveFocus();
 });

@@ -16,7 +16,7 @@ freshBrowser();
 
 test('the calendar button reports that the sheet’s code can’t be loaded, as offline, and stays usable', async () => {
   renderAsPlayer(<AddToCalendarButton lesson={buildBooking('2026-11-24T17:00:00Z')} />, api);
-  const button = await screen.findByRole('button', { name: 'Add to Calendar' });
+  const button = await screen.findByRole('button', { name: 'Add to calendar' });
   await userEvent.click(button);
   expect(await screen.findByText('The calendars could not be loaded. Please try again.')).toBeVisible();
   expect(button).not.toHaveAttribute('aria-busy');

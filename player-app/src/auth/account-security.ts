@@ -67,7 +67,7 @@ export async function withFreshSession<Result>(
     if (error) throw refusalOf('second-factor', error);
     if (data.totp.length === 0) return work(token);
     if (code === '')
-      throw new AuthRefusal('second-factor', 'Enter the code of your app.', 'insufficient_aal');
+      throw new AuthRefusal('second-factor', 'Enter the code from your app.', 'insufficient_aal');
     await verifyOneOf(
       client,
       data.totp.map(({ id }) => id),

@@ -55,6 +55,6 @@ export function codeErrorOf(error: unknown): string {
   const code = error instanceof Error && 'code' in error ? error.code : undefined;
   if (code === 'mfa_verification_failed')
     return 'This code is not right. Enter the one that the app shows now.';
-  if (code === 'over_request_rate_limit') return 'Too many tries. Please try again later.';
+  if (code === 'over_request_rate_limit') return 'Too many attempts. Please try again later.';
   return 'The code could not be checked. Please try again.';
 }

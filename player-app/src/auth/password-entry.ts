@@ -3,9 +3,7 @@ export const MIN_PASSWORD_LENGTH = 6;
 
 /** Returns what is wrong with the length of a password, or null. */
 export function checkPasswordLength(password: string): string | null {
-  return password.length < MIN_PASSWORD_LENGTH
-    ? `The password has at least ${MIN_PASSWORD_LENGTH} characters.`
-    : null;
+  return password.length < MIN_PASSWORD_LENGTH ? `Use at least ${MIN_PASSWORD_LENGTH} characters.` : null;
 }
 
 /** Returns the function that reads what is typed into a field of a form: empty for a field that the form lacks. */

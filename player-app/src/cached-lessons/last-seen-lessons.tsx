@@ -71,7 +71,7 @@ function CalledOff({ lessons }: { lessons: readonly CachedCalledOff[] }) {
                 {formatDay(startTime)} · {formatTimeRange(startTime, endTime)}
               </s>
             }
-            detail={`${calledOffLabel(calledOff)} · choose until ${formatShortDay(calledOff.chooseBy)}, ${formatTime(calledOff.chooseBy)}`}
+            detail={`${calledOffLabel(calledOff)} · choose by ${formatShortDay(calledOff.chooseBy)}, ${formatTime(calledOff.chooseBy)}`}
           />
         ))}
       </List>

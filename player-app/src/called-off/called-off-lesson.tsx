@@ -59,14 +59,14 @@ export function CalledOffLesson({ lesson, askedStart, isOnlyOne }: CalledOffLess
         <NewTimes lessonId={id} whenId={whenId} onChoose={(start) => choose({ start })} />
         <div className={styles.others}>
           <LinkButton href={`/book?move=${id}`} aria-describedby={whenId}>
-            Other Times
+            Other times
           </LinkButton>
           <Button aria-describedby={whenId} onClick={() => choose('refund')}>
-            {isPaid(lesson) ? `Refund ${formatPounds(price)}` : 'Drop It'}
+            {isPaid(lesson) ? `Refund ${formatPounds(price)}` : 'Cancel it'}
           </Button>
         </div>
         <p className={styles.deadline}>
-          Until {formatShortWeekday(calledOff.chooseBy)} {formatTime(calledOff.chooseBy)}, then{' '}
+          Choose by {formatShortWeekday(calledOff.chooseBy)} {formatTime(calledOff.chooseBy)}, otherwise{' '}
           {atDeadline(lesson)}.
         </p>
       </div>

@@ -65,11 +65,11 @@ export function ChoiceDialog({ lesson, choice, isOnlyOne, onClose }: ChoiceDialo
     }
     // Another tab, the coach or the deadline was faster: the list shows what it is now.
     if (code === 'already_chosen') {
-      notify({ topic: TOPIC, title: 'Already Decided', description: reasonOf(error) });
+      notify({ topic: TOPIC, title: 'Already decided', description: reasonOf(error) });
       leave();
       return;
     }
-    notifyFailure({ topic: TOPIC, title: 'Not Chosen', description: reasonOf(error) });
+    notifyFailure({ topic: TOPIC, title: 'Not chosen', description: reasonOf(error) });
     onClose();
   }
 
@@ -90,7 +90,7 @@ export function ChoiceDialog({ lesson, choice, isOnlyOne, onClose }: ChoiceDialo
       {...(choice === 'refund' ? refundQuestion(lesson) : moveQuestion(lesson, choice.start))}
       open
       onOpenChange={() => onClose()}
-      keepLabel="Keep Choosing"
+      keepLabel="Keep choosing"
       busy={moving.isPending || refunding.isPending}
       onConfirm={() => void confirm()}
     />
@@ -107,13 +107,13 @@ function moveQuestion(lesson: WaitingLesson, startTime: string) {
     description: [`It takes the place of your lesson on ${nameOf(lesson.startTime)}.`, priceOfMoving(lesson)]
       .filter(Boolean)
       .join(' '),
-    confirmLabel: 'Move Lesson',
+    confirmLabel: 'Move lesson',
     tone: 'plain',
   } as const;
 }
 
 function priceOfMoving(lesson: WaitingLesson): string | null {
-  if (isPaid(lesson)) return 'What you paid counts for it.';
+  if (isPaid(lesson)) return 'What you paid covers it.';
   return moneyToCancel(lesson) === 'unpaid'
     ? `It stays ${formatPounds(lesson.price)}, to pay at the lesson.`
     : null;
@@ -129,8 +129,8 @@ function refundQuestion(lesson: WaitingLesson) {
         ? givesBack(`whole ${price}`)
         : 'You owe nothing.';
   return {
-    title: isPaid(lesson) ? `Get ${price} back?` : 'Drop this lesson?',
+    title: isPaid(lesson) ? `Get ${price} back?` : 'Cancel this lesson?',
     description: `Your lesson on ${nameOf(lesson.startTime)} is cancelled. ${back}`,
-    confirmLabel: isPaid(lesson) ? `Refund ${price}` : 'Drop It',
+    confirmLabel: isPaid(lesson) ? `Refund ${price}` : 'Cancel it',
   };
 }

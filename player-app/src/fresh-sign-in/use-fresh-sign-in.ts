@@ -67,7 +67,7 @@ function errorsOf(error: unknown, failed: string): Errors {
     if (error.code === 'invalid_credentials') return { password: 'This is not your password.' };
     if (error.step === 'second-factor') return { code: codeErrorOf(error) };
     if (error.code === 'over_request_rate_limit')
-      return { form: 'Too many tries. Please wait a minute, then try again.' };
+      return { form: 'Too many attempts. Please wait a minute, then try again.' };
   }
   return { form: reasonOf(error, failed) };
 }

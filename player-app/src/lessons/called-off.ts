@@ -31,15 +31,15 @@ export function isPaid(lesson: Booking): boolean {
 
 /** Returns what happens by itself if the player chooses nothing. */
 export function atDeadline(lesson: WaitingLesson): string {
-  if (moneyToCancel(lesson) === 'by-card') return 'the money goes back by itself';
-  return isPaid(lesson) ? givesBack(formatPounds(lesson.price)) : 'the lesson is dropped';
+  if (moneyToCancel(lesson) === 'by-card') return 'you are refunded automatically';
+  return isPaid(lesson) ? givesBack(formatPounds(lesson.price)) : 'the lesson is cancelled';
 }
 
 /** Returns what becomes of the money of a lesson that is cancelled. */
 export function moneyWords(lesson: Booking): string {
   const price = formatPounds(lesson.price);
   if (lesson.paymentStatus === 'refunded' || lesson.paymentStatus === 'given_back')
-    return `You have got ${price} back.`;
+    return `You have had your ${price} back.`;
   if (lesson.paymentStatus === 'to_give_back') return givesBack(price);
   return refundNote(lesson) ?? nothingCharged;
 }

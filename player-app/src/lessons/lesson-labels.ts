@@ -18,14 +18,14 @@ export const refundFailed = () =>
   `Your refund could not be sent. ${coachName()} has been told and will contact you.`;
 
 export const nothingCharged = 'Nothing was charged.';
-export const givesBack = (price: string) => `${coachName()} gives you the ${price} back.`;
+export const givesBack = (price: string) => `${coachName()} will give you the ${price} back.`;
 
 export const coachName = () => currentCoach()?.name ?? 'the coach';
 
 /** Returns the toast about a lesson that has a new time. */
 export const movedNotice = ({ startTime, endTime }: Booking) => ({
   topic: 'move',
-  title: 'Lesson Moved',
+  title: 'Lesson moved',
   description: `Your lesson is now on ${formatDay(startTime)}, ${formatTimeRange(startTime, endTime)}.`,
 });
 
@@ -38,8 +38,8 @@ const statusLabels: Record<string, { text: string; tone: BadgeProps['tone'] }> =
 
 const cancelledLabels: Record<string, string> = {
   refunded: 'Cancelled - Refunded',
-  refund_pending: 'Cancelled - Refund Pending',
-  refund_failed: 'Cancelled - Refund Failed',
+  refund_pending: 'Cancelled - Refund pending',
+  refund_failed: 'Cancelled - Refund failed',
 };
 
 /** Returns the badge on a lesson. An unknown status is shown as it is. */

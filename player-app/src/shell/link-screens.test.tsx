@@ -45,7 +45,7 @@ test('a link shows its lesson to a visitor, with the way to the court, the calen
   expect(screen.getByText(coach.address)).toBeVisible();
   const link = (name: string) => screen.getByRole('link', { name }).getAttribute('href');
   expect(link('Directions')).toMatch(/^https:\/\/www\.google\.com\/maps/);
-  expect(link('Apple and Others (.ics File)')).toBe(lesson.calendarPath);
+  expect(link('Apple and others (.ics file)')).toBe(lesson.calendarPath);
   expect(link('Google Calendar')).toMatch(/^https:\/\/calendar\.google\.com.*20261124T170000Z/);
   expect(link('Outlook.com')).toMatch(/^https:\/\/outlook\.live\.com/);
   expect(link('Cancel or move this lesson')).toBe(`/lessons/${lesson.id}`);
@@ -102,7 +102,7 @@ test('the link of a lesson that is called off leads to its choice, and a client 
   api.on(getLinkedLesson, { ...lesson, ...calledOffByRain });
   openAsVisitor('/lesson#the-token');
   const calledOff = within(await screen.findByRole('region', { name: 'Called off: rain' }));
-  expect(calledOff.getByRole('link', { name: 'Choose a New Time' })).toHaveAttribute(
+  expect(calledOff.getByRole('link', { name: 'Choose a new time' })).toHaveAttribute(
     'href',
     `/lessons/${lesson.id}`,
   );
@@ -113,7 +113,7 @@ test('the link of a lesson that is called off leads to its choice, and a client 
   expect(
     await screen.findByText(new RegExp(`Until Mon 23 Nov, 20:00 you can call ${coach.name} for a new time`)),
   ).toBeVisible();
-  expect(screen.queryByRole('link', { name: 'Choose a New Time' })).toBeNull();
+  expect(screen.queryByRole('link', { name: 'Choose a new time' })).toBeNull();
 });
 
 const choice: LinkedChoice = {
@@ -207,7 +207,7 @@ test.each([
   [
     'that was cancelled',
     { status: 'cancelled', paymentStatus: 'refund_pending' },
-    'Cancelled - Refund Pending',
+    'Cancelled - Refund pending',
   ],
   [
     'that is over',
@@ -264,10 +264,10 @@ test('opening the link stops no mails, only the button does', async () => {
   api.on(getUnsubscribing, { mails: 'reminders', isOn: true });
   api.on(endpointAt(unsubscribe, { token: 'the-token' }), { mails: 'reminders', isOn: false });
   openAsVisitor('/unsubscribe#the-token');
-  expect(await screen.findByText(/no more reminders the day before a lesson/)).toBeVisible();
+  expect(await screen.findByText(/Stop getting reminders the day before a lesson\?/)).toBeVisible();
   expect(api.requestsTo(unsubscribe)).toEqual([]);
-  await userEvent.click(screen.getByRole('button', { name: 'Stop these mails' }));
-  expect(await screen.findByText(/You get no reminders the day before a lesson any more/)).toBeVisible();
+  await userEvent.click(screen.getByRole('button', { name: 'Stop these emails' }));
+  expect(await screen.findByText(/You won’t get reminders the day before a lesson any more/)).toBeVisible();
   expect(api.requestsTo(unsubscribe)).toHaveLength(1);
 });
 
@@ -275,7 +275,7 @@ test('mails that could not be stopped are reported, and can be stopped then', as
   api.on(getUnsubscribing, { mails: 'news', isOn: true });
   api.on(unsubscribe, lostConnection);
   openAsVisitor('/unsubscribe#the-token');
-  await userEvent.click(await screen.findByRole('button', { name: 'Stop these mails' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Stop these emails' }));
   expect(await screen.findByText('Not unsubscribed')).toBeVisible();
-  expect(screen.getByRole('button', { name: 'Stop these mails' })).toBeEnabled();
+  expect(screen.getByRole('button', { name: 'Stop these emails' })).toBeEnabled();
 });

@@ -18,10 +18,10 @@ export function PasswordQuestions() {
     <Suspense>
       <FreshSignInDialog
         key={closed}
-        title="Enter Your Password"
-        description="This needs your password once more, so that nobody does it on a device that you have left."
+        title="Enter your password"
+        description="Please enter your password again, in case somebody else is using your device."
         confirmLabel="Continue"
-        keepLabel="Not Now"
+        keepLabel="Not now"
         failed="That could not be done. Please try again."
         send={async (signIn) => {
           await question.answer(signIn);

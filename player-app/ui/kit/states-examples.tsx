@@ -97,7 +97,7 @@ export const states = {
             title="Cancel this lesson?"
             description="You get £50 back in 5-10 business days."
             confirmLabel="Cancel & Refund"
-            keepLabel="Keep Lesson"
+            keepLabel="Keep lesson"
             onConfirm={() => setOpen(false)}
           />
         )}

@@ -26,9 +26,9 @@ test('an admin removes another’s access, who then has none, and the last admin
   await dialog.waitFor();
   expect(await checkPage(page, 'the dialog')).toEqual([]);
   await dialog.getByLabel('Password', { exact: true }).fill(COACH.password);
-  await dialog.getByRole('button', { name: 'Remove Access' }).click();
+  await dialog.getByRole('button', { name: 'Remove access' }).click();
   await page.getByText('Access removed: Ana Lee').waitFor();
-  await expectContent(page, ['The last admin stays.']);
+  await expectContent(page, ['The last admin can’t be removed.']);
   await waitUntilLoaded(page);
   expect(await page.getByRole('button', { name: /^Remove access/ }).count()).toBe(0);
   expect(await players.clone().where({ id: other.id }).first('is_admin', 'is_coach')).toEqual({

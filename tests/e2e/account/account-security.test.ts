@@ -34,25 +34,25 @@ const spaceBelow = (control: Locator) =>
 const codeOf = (secret: string) => new TOTP({ secret: Secret.fromBase32(secret) }).generate();
 
 async function enroll(page: Page): Promise<string> {
-  const dialog = page.getByRole('dialog', { name: 'Two-Factor Authentication' });
+  const dialog = page.getByRole('dialog', { name: 'Two-factor authentication' });
   await dialog.getByRole('img', { name: 'QR code for your authenticator app' }).waitFor();
   expect(await findViolations(page)).toEqual([]);
   const secret = (await dialog.locator('code').innerText()).replaceAll(' ', '');
   await dialog.getByLabel('Code').fill(codeOf(secret));
-  await dialog.getByRole('button', { name: 'Turn On' }).click();
+  await dialog.getByRole('button', { name: 'Turn on' }).click();
   await dialog.waitFor({ state: 'hidden' });
   return secret;
 }
 
 async function enterCode(page: Page, secret: string): Promise<void> {
-  await page.getByRole('heading', { name: 'Enter Your Code' }).waitFor();
+  await page.getByRole('heading', { name: 'Enter your code' }).waitFor();
   await page.getByLabel('Code').fill(codeOf(secret));
   await page.getByRole('button', { name: 'Continue' }).click();
 }
 
 test('a coach turns two-factor authentication on, signs in with it, and turns it off with a fresh code', async () => {
   const { page, consoleErrors } = await visit(browser, product, { as: COACH, path: '/privacy-security' });
-  const toggle = page.getByRole('switch', { name: /^Two-Factor Authentication/ });
+  const toggle = page.getByRole('switch', { name: /^Two-factor authentication/ });
   // The line alone.
   expect(await spaceBelow(toggle)).toBe(1);
   await toggle.click();
@@ -65,7 +65,7 @@ test('a coach turns two-factor authentication on, signs in with it, and turns it
 
   const other = await visit(browser, product, { path: '/admin' });
   await fillSignIn(other.page, COACH);
-  await other.page.getByRole('heading', { name: 'Enter Your Code' }).waitFor();
+  await other.page.getByRole('heading', { name: 'Enter your code' }).waitFor();
   expect(await findViolations(other.page)).toEqual([]);
   // The panel stays closed to the password alone, whoever asks for it.
   const status = await other.page.evaluate(async () => {
@@ -92,7 +92,7 @@ test('a coach turns two-factor authentication on, signs in with it, and turns it
   await removal.waitFor();
   expect(await findViolations(page)).toEqual([]);
   await removal.getByLabel('Code').fill(codeOf(secret));
-  await removal.getByRole('button', { name: 'Turn Off' }).click();
+  await removal.getByRole('button', { name: 'Turn off' }).click();
   await removal.waitFor({ state: 'hidden' });
   await page.goto('/admin');
   await page.getByRole('heading', { level: 1, name: 'Coach Admin Panel Overview' }).waitFor();
@@ -105,9 +105,9 @@ test('a coach turns two-factor authentication on, signs in with it, and turns it
 test('a player who lost their phone signs in with the other app, and gets a new password by mail', async () => {
   const account = await createAccount(product, 'two-apps@example.com');
   const { page } = await visit(browser, product, { as: account, path: '/privacy-security' });
-  await page.getByRole('switch', { name: /^Two-Factor Authentication/ }).click();
+  await page.getByRole('switch', { name: /^Two-factor authentication/ }).click();
   await enroll(page);
-  await page.getByRole('button', { name: 'Add Another App' }).click();
+  await page.getByRole('button', { name: 'Add another app' }).click();
   const second = await enroll(page);
   await page.getByText('Authenticator app 2').waitFor();
 
@@ -119,15 +119,15 @@ test('a player who lost their phone signs in with the other app, and gets a new 
   const forgetful = await visit(browser, product, { path: '/auth' });
   await forgetful.page.getByRole('button', { name: 'Forgot password?' }).click();
   await forgetful.page.getByLabel('Email').fill(account.email);
-  await forgetful.page.getByRole('button', { name: 'Send Link' }).click();
+  await forgetful.page.getByRole('button', { name: 'Send link' }).click();
   await forgetful.page.getByText(/a link to choose a new password is on its way/).waitFor();
   await openMail(forgetful.page, account.email);
   await linkInMail(forgetful.page, 'Choose a new password').click();
   await forgetful.page.getByLabel('Password', { exact: true }).fill('volley-2026');
-  await forgetful.page.getByLabel('Confirm Password', { exact: true }).fill('volley-2026');
-  await forgetful.page.getByRole('button', { name: 'Save Password' }).click();
+  await forgetful.page.getByLabel('Confirm password', { exact: true }).fill('volley-2026');
+  await forgetful.page.getByRole('button', { name: 'Save password' }).click();
   await forgetful.page.getByLabel('Code').fill(codeOf(second));
-  await forgetful.page.getByRole('button', { name: 'Save Password' }).click();
+  await forgetful.page.getByRole('button', { name: 'Save password' }).click();
   await home(forgetful.page);
 });
 
@@ -142,11 +142,11 @@ test('a new password signs out the other device, and not this one', async () => 
   const dialog = page.getByRole('dialog', { name: 'Change Password' });
   await dialog.waitFor();
   expect(await findViolations(page)).toEqual([]);
-  await dialog.getByLabel('Current Password').fill(account.password);
-  await dialog.getByLabel('New Password', { exact: true }).fill('volley-2026');
-  await dialog.getByLabel('Confirm New Password').fill('volley-2026');
-  await dialog.getByRole('button', { name: 'Save Password' }).click();
-  await page.getByText('Password Changed').first().waitFor();
+  await dialog.getByLabel('Current password').fill(account.password);
+  await dialog.getByLabel('New password', { exact: true }).fill('volley-2026');
+  await dialog.getByLabel('Confirm new password').fill('volley-2026');
+  await dialog.getByRole('button', { name: 'Save password' }).click();
+  await page.getByText('Password changed').first().waitFor();
 
   await renewSession(other.page);
   await other.page.getByText('Your session has ended. Please sign in again.').waitFor();
@@ -156,9 +156,9 @@ test('a new password signs out the other device, and not this one', async () => 
   await other.page.getByRole('heading', { level: 1, name: 'Schedule' }).waitFor();
 
   await renewSession(page, '/privacy-security');
-  await page.getByRole('button', { name: 'Sign Out Other Devices' }).click();
-  await page.getByRole('button', { name: 'Sign Out Others' }).click();
-  await page.getByText('Other Devices Signed Out').first().waitFor();
+  await page.getByRole('button', { name: 'Sign out other devices' }).click();
+  await page.getByRole('button', { name: 'Sign out others' }).click();
+  await page.getByText('Other devices signed out').first().waitFor();
   await renewSession(other.page);
   await other.page.getByText('Your session has ended. Please sign in again.').waitFor();
   expect(consoleErrors).toEqual([]);

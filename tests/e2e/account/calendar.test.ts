@@ -15,7 +15,7 @@ test('a lesson goes into a calendar as a file, and all lessons by an address to 
   const date = addDays(londonDateOf(new Date()), 9);
   const id = await insertLesson(product, { of: PLAYER.email, start: [date, '10:00'] });
   const { page, consoleErrors } = await visit(browser, product, { as: PLAYER, path: `/lessons/${id}` });
-  await page.getByRole('button', { name: 'Add to Calendar' }).click();
+  await page.getByRole('button', { name: 'Add to calendar' }).click();
   const file = page.getByRole('link', { name: /\.ics file/i });
   const [download] = await Promise.all([page.waitForEvent('download'), file.click()]);
   expect(download.suggestedFilename()).toBe(`tennis-lesson-${date}.ics`);
@@ -23,7 +23,7 @@ test('a lesson goes into a calendar as a file, and all lessons by an address to 
   expect(events).toMatchObject([{ uid: `${id}@tennis-lessons`, sequence: 0 }]);
 
   await page.getByRole('link', { name: 'Subscribe to your lessons' }).click();
-  await page.getByRole('button', { name: 'Get Calendar Link' }).click();
+  await page.getByRole('button', { name: 'Get calendar link' }).click();
   const subscribe = page.getByRole('link', { name: 'Subscribe' });
   const address = String(await subscribe.getAttribute('href')).replace('webcal:', 'http:');
   const feed = parseCalendar(await (await fetch(address)).text());
@@ -33,7 +33,7 @@ test('a lesson goes into a calendar as a file, and all lessons by an address to 
 
 test('an hour after signing in, the address of a calendar is shown and made once the password is entered, to a player and the coach', async () => {
   for (const { as, path, make } of [
-    { as: PLAYER, path: '/profile', make: 'Get Calendar Link' },
+    { as: PLAYER, path: '/profile', make: 'Get calendar link' },
     { as: COACH, path: '/admin?screen=settings&section=feed', make: 'Get calendar address' },
   ]) {
     await product.database.knex('calendar_feeds').delete();
@@ -44,7 +44,7 @@ test('an hour after signing in, the address of a calendar is shown and made once
     const subscribe = page.getByRole('link', { name: 'Subscribe' });
     await subscribe.waitFor();
     await page.reload();
-    await page.getByRole('button', { name: 'Show Address' }).click();
+    await page.getByRole('button', { name: 'Show address' }).click();
     await page.getByRole('dialog').waitFor();
     expect(await checkPage(page, 'the dialog that asks for the password')).toEqual([]);
     await enterPassword(page, as.password);
@@ -67,7 +67,7 @@ async function signInAnHourAgo(page: Page): Promise<void> {
 }
 
 async function enterPassword(page: Page, password: string): Promise<void> {
-  const dialog = page.getByRole('dialog', { name: 'Enter Your Password' });
+  const dialog = page.getByRole('dialog', { name: 'Enter your password' });
   await dialog.waitFor();
   await dialog.getByLabel('Password', { exact: true }).fill(password);
   await dialog.getByRole('button', { name: 'Continue' }).click();

@@ -23,13 +23,13 @@ async function signUp(page: Page, email: string): Promise<void> {
   await page.getByRole('button', { name: 'Create New Account' }).click();
   await page.getByLabel('Email').fill(email);
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
-  await page.getByLabel('Confirm Password', { exact: true }).fill(PASSWORD);
+  await page.getByLabel('Confirm password', { exact: true }).fill(PASSWORD);
   await page.getByRole('button', { name: 'Create Account' }).click();
-  await heading(page, 'Check your mail');
+  await heading(page, 'Check your email');
 }
 
 /** Presses the button without which a mail's link does nothing. */
-const confirm = (page: Page) => page.getByRole('button', { name: 'Confirm Address' }).click();
+const confirm = (page: Page) => page.getByRole('button', { name: 'Confirm address' }).click();
 
 /** Makes an account elsewhere and returns the link of its mail. */
 async function linkFor(email: string): Promise<URL> {
@@ -60,7 +60,7 @@ test('sign-up asks the player to check the mail, whose link signs in and leaves 
   expect(await findViolations(page)).toEqual([]);
 
   await page.getByRole('button', { name: 'Send it again' }).click();
-  await page.getByRole('alert').getByText('Mail Not Sent').waitFor();
+  await page.getByRole('alert').getByText('Email not sent').waitFor();
   await page.getByText(/you can only request this after \d+ seconds/).waitFor();
   await letPass(email, 60);
   await page.getByRole('button', { name: 'Send it again' }).click();
@@ -69,7 +69,7 @@ test('sign-up asks the player to check the mail, whose link signs in and leaves 
   await openMail(page, email);
   const mailUrl = page.url();
   await linkInMail(page, 'Confirm your address').click();
-  await heading(page, 'Confirm Your Address');
+  await heading(page, 'Confirm your address');
   expect(await findViolations(page)).toEqual([]);
   await confirm(page);
   await home(page);
@@ -102,7 +102,7 @@ test('a later sign-in asks for the confirmation too, and works once the address 
   const link = await linkFor(account.email);
   const { page } = await visit(browser, product, { path: '/auth' });
   await fillSignIn(page, account);
-  await heading(page, 'Check your mail');
+  await heading(page, 'Check your email');
 
   const onThePhone = await visit(browser, product, { path: link.pathname + link.search });
   await confirm(onThePhone.page);
@@ -118,12 +118,12 @@ test('an expired link is reported and a new one is sent; a used one lets in who 
   await letPass(email, 3700);
   const { page } = await visit(browser, product, { path: old.pathname + old.search });
   await confirm(page);
-  await heading(page, 'This Link No Longer Works');
+  await heading(page, 'This link no longer works');
   expect(page.url()).toBe(`${product.url}/auth`);
   await page.getByText('The link has been used already, or it is too old.').waitFor();
   expect(await findViolations(page)).toEqual([]);
   await page.getByLabel('Email').fill(email);
-  await page.getByRole('button', { name: 'Send a New Link' }).click();
+  await page.getByRole('button', { name: 'Send a new link' }).click();
   await page.getByText(/a new link is on its way/).waitFor();
 
   const fresh = await newestLink(email);
@@ -133,13 +133,13 @@ test('an expired link is reported and a new one is sent; a used one lets in who 
   await home(page);
   // The second click.
   await page.goto(fresh.pathname + fresh.search);
-  await heading(page, 'Use This Link?');
+  await heading(page, 'Use this link?');
   expect(await findViolations(page)).toEqual([]);
-  await page.getByRole('button', { name: 'Use This Link' }).click();
+  await page.getByRole('button', { name: 'Use this link' }).click();
   await home(page);
   const elsewhere = await visit(browser, product, { path: fresh.pathname + fresh.search });
   await confirm(elsewhere.page);
-  await heading(elsewhere.page, 'This Link No Longer Works');
+  await heading(elsewhere.page, 'This link no longer works');
   await elsewhere.page.getByRole('button', { name: 'Sign In' }).click();
   await fillSignIn(elsewhere.page, { email, password: PASSWORD });
   await home(elsewhere.page);
@@ -155,6 +155,6 @@ test('the provider’s standard link signs in by its fragment, and an expired on
   expect(page.url()).toBe(`${product.url}/`);
 
   const again = await visit(browser, product, { path: standard });
-  await heading(again.page, 'This Link No Longer Works');
+  await heading(again.page, 'This link no longer works');
   expect(again.page.url()).toBe(`${product.url}/auth`);
 });

@@ -31,12 +31,12 @@ async function signUp(email: string): Promise<Page> {
   await page.getByRole('button', { name: 'Create New Account' }).click();
   await page.getByLabel('Email').fill(email);
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
-  await page.getByLabel('Confirm Password', { exact: true }).fill(PASSWORD);
+  await page.getByLabel('Confirm password', { exact: true }).fill(PASSWORD);
   await page.getByRole('button', { name: 'Create Account' }).click();
-  await page.getByRole('heading', { level: 1, name: 'Check your mail' }).waitFor();
+  await page.getByRole('heading', { level: 1, name: 'Check your email' }).waitFor();
   await openMail(page, email);
   await linkInMail(page, 'Confirm your address').click();
-  await page.getByRole('button', { name: 'Confirm Address' }).click();
+  await page.getByRole('button', { name: 'Confirm address' }).click();
   await page.getByRole('heading', { level: 1, name: /^Good/ }).waitFor();
   return page;
 }
@@ -59,7 +59,7 @@ async function takeForSamePerson(name: string, email: string): Promise<void> {
   await page.getByRole('button', { name: /^Same person as…/ }).click();
   await page.getByLabel('Name, e-mail or phone').fill(email);
   await page.getByRole('list', { name: 'Accounts' }).getByRole('button', { name: email }).click();
-  await page.getByRole('button', { name: 'Same Person', exact: true }).click();
+  await page.getByRole('button', { name: 'Same person', exact: true }).click();
   await page.getByText(`The lessons of ${name} are those of`).first().waitFor();
 }
 

@@ -77,7 +77,7 @@ test('a lesson in the Schedule leads to its receipt, which prints on one page, b
     (found) => found.join() === printed.join(),
   );
   expect(await sheet.evaluate(colours)).toEqual(printed);
-  for (const name of ['Main', 'Print', 'Back to Lesson'])
+  for (const name of ['Main', 'Print', 'Back to lesson'])
     expect(await page.getByText(name).isVisible()).toBe(false);
   expect(await page.getByRole('navigation').filter({ visible: true }).count()).toBe(0);
   const pdf = await page.pdf({ preferCSSPageSize: true });
@@ -111,13 +111,13 @@ test('a player stops mails by a button, with the keyboard alone', async () => {
   // The address of the header, opened in a browser, leads to the same page.
   for (const address of [link, oneClick]) {
     await page.goto(address);
-    await page.getByRole('button', { name: 'Stop these mails' }).waitFor();
+    await page.getByRole('button', { name: 'Stop these emails' }).waitFor();
     expect(page.url()).toBe(link);
   }
   expect(await checkPage(page, '/unsubscribe')).toEqual([]);
   expect(await isOn()).toBe(true);
-  await press(page, page.getByRole('button', { name: 'Stop these mails' }));
-  await page.getByText(/^You get no reminders/).waitFor();
+  await press(page, page.getByRole('button', { name: 'Stop these emails' }));
+  await page.getByText(/^You won’t get reminders/).waitFor();
   expect(await isOn()).toBe(false);
   expect(consoleErrors).toEqual([]);
 });

@@ -11,16 +11,16 @@ const { product, browser } = await openProduct();
 
 /** Returns the code that an authenticator app shows now. */
 const codeOf = (secret: string) => new TOTP({ secret: Secret.fromBase32(secret) }).generate();
-const codeIsAsked = (page: Page) => page.getByRole('heading', { name: 'Enter Your Code' }).waitFor();
+const codeIsAsked = (page: Page) => page.getByRole('heading', { name: 'Enter your code' }).waitFor();
 
 /** Turns two-factor authentication on, and returns the key that only the phone has. */
 async function enroll(as: Account): Promise<string> {
   const { page } = await visit(browser, product, { as, path: '/privacy-security' });
-  await page.getByRole('switch', { name: /^Two-Factor Authentication/ }).click();
-  const dialog = page.getByRole('dialog', { name: 'Two-Factor Authentication' });
+  await page.getByRole('switch', { name: /^Two-factor authentication/ }).click();
+  const dialog = page.getByRole('dialog', { name: 'Two-factor authentication' });
   const secret = (await dialog.locator('code').innerText()).replaceAll(' ', '');
   await dialog.getByLabel('Code').fill(codeOf(secret));
-  await dialog.getByRole('button', { name: 'Turn On' }).click();
+  await dialog.getByRole('button', { name: 'Turn on' }).click();
   await dialog.waitFor({ state: 'hidden' });
   return secret;
 }
@@ -30,8 +30,8 @@ async function confirmReset(page: Page, { name, email }: { name: string; email: 
   const question = page.getByRole('dialog', { name: `Reset the second factor of ${name}?` });
   await question.getByText(`it is ${email} who asks`).waitFor();
   await question.getByLabel('Password', { exact: true }).fill(COACH.password);
-  await question.getByRole('button', { name: 'Reset Second Factor' }).click();
-  await page.getByText('Second Factor Reset').first().waitFor();
+  await question.getByRole('button', { name: 'Reset second factor' }).click();
+  await page.getByText('Second factor reset').first().waitFor();
   await question.waitFor({ state: 'hidden' });
 }
 
@@ -80,7 +80,7 @@ test('an admin resets a player’s lost second factor by their e-mail address', 
   await codeIsAsked(page);
 
   const admin = await visit(browser, product, { as: COACH, path: '/admin-setup' });
-  const field = admin.page.getByLabel('Player’s Email');
+  const field = admin.page.getByLabel('Player’s email');
   await field.fill('robin.read@example.com');
   await admin.page.keyboard.press('Enter');
   await admin.page.getByText('No account here has this e-mail address.').waitFor();

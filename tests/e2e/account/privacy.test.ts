@@ -40,14 +40,14 @@ test('a player reads everything that is stored, deletes the account, and only th
   expect(data).toMatchObject({ account: { email: account.email }, payments: expect.any(Array) });
   expect(data.lessons).toHaveLength(2);
 
-  await page.getByRole('button', { name: 'Delete My Account' }).click();
+  await page.getByRole('button', { name: 'Delete my account' }).click();
   const dialog = page.getByRole('dialog', { name: 'Delete your account?' });
   await dialog.getByText(/are kept without your name until 6 years/).waitFor();
   expect(await findViolations(page)).toEqual([]);
   await dialog.getByLabel('Password', { exact: true }).fill(account.password);
   await page.keyboard.press('Enter');
   await headed(page, 'A lesson this week. Booked in a minute.');
-  await page.getByText('Account Deleted', { exact: true }).waitFor();
+  await page.getByText('Account deleted', { exact: true }).waitFor();
 
   // The job goes through the states by itself.
   const state = () => knex('account_deletions').where({ player_id: account.id }).first('state');

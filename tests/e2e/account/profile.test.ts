@@ -13,12 +13,12 @@ test('an edited profile is in the greeting, in the coach’s bookings, and still
   const as = await createAccount(product, 'edits@example.com', { first_name: 'Old', last_name: 'Name' });
   const { page, consoleErrors } = await visit(browser, product, { as, path: '/edit-profile' });
   await expectContent(page, [
-    { field: 'First Name', is: 'Old' },
-    { field: 'Last Name', is: 'Name' },
+    { field: 'First name', is: 'Old' },
+    { field: 'Last name', is: 'Name' },
   ]);
   expect(await page.getByLabel('Email', { exact: true }).isDisabled()).toBe(true);
-  await page.getByLabel('First Name', { exact: true }).fill('Zoë');
-  await page.getByLabel('Last Name', { exact: true }).fill('O’Brien');
+  await page.getByLabel('First name', { exact: true }).fill('Zoë');
+  await page.getByLabel('Last name', { exact: true }).fill('O’Brien');
   await page.getByLabel('Phone', { exact: true }).fill('07700 900123');
   await page.getByRole('button', { name: 'Save Changes' }).click();
   await expectContent(page, ['Profile Updated']);
@@ -58,9 +58,9 @@ test('help and privacy show toasts, and the mail switches are stored', async () 
     globalThis.opened = event.target.href;
   })`);
   for (const [button, said, opens] of [
-    ['Phone Support', 'Opening phone support…', /^tel:\+44/],
-    ['Email Support', 'Opening email support…', /^mailto:.+@.+[?]subject=/],
-    ['Live Chat', 'Opening live chat support…', /^https:[/][/]wa[.]me[/]44/],
+    ['Phone support', 'Opening phone support…', /^tel:\+44/],
+    ['Email support', 'Opening email support…', /^mailto:.+@.+[?]subject=/],
+    ['Live chat', 'Opening live chat support…', /^https:[/][/]wa[.]me[/]44/],
   ] as const) {
     await page.getByRole('button', { name: button }).click();
     await expectContent(page, ['Contact Support', said]);
@@ -77,18 +77,18 @@ test('help and privacy show toasts, and the mail switches are stored', async () 
   await page.goto('/privacy-security');
   await waitForScreen(page, 'Privacy & Security');
   const stored = page.waitForResponse('**/api/me/privacy');
-  await page.getByRole('switch', { name: 'Data Sharing' }).click();
+  await page.getByRole('switch', { name: 'Data sharing' }).click();
   expect((await stored).status()).toBe(200);
   await expectContent(page, ['Settings Updated', 'Your privacy settings have been saved.']);
   const saved = page.waitForResponse('**/api/me/mails');
-  await page.getByRole('switch', { name: 'Marketing Emails' }).click();
+  await page.getByRole('switch', { name: 'Marketing emails' }).click();
   expect((await saved).status()).toBe(200);
   await page.reload();
   await expectContent(page, [
-    { toggle: 'Two-Factor Authentication', on: false },
-    { toggle: 'Data Sharing', on: false },
-    { toggle: 'Lesson Reminders', on: true },
-    { toggle: 'Marketing Emails', on: true },
+    { toggle: 'Two-factor authentication', on: false },
+    { toggle: 'Data sharing', on: false },
+    { toggle: 'Lesson reminders', on: true },
+    { toggle: 'Marketing emails', on: true },
   ]);
   expect(consoleErrors).toEqual([]);
 });

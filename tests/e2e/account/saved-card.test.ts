@@ -35,7 +35,7 @@ test('a player saves a card, pays the usual lesson from Home with it in 2 taps, 
 
   await page.goto('/');
   let taps = 0;
-  for (const step of [page.getByRole('link', { name: 'Book It' }), payButton(page)]) {
+  for (const step of [page.getByRole('link', { name: 'Book it' }), payButton(page)]) {
     await step.and(page.locator(':not([disabled])')).waitFor();
     await step.click();
     taps += 1;
@@ -45,7 +45,7 @@ test('a player saves a card, pays the usual lesson from Home with it in 2 taps, 
 
   await page.goto('/payment-methods');
   await page.getByRole('button', { name: 'Remove Visa ending in 4242' }).click();
-  await page.getByRole('button', { name: 'Remove Card' }).click();
+  await page.getByRole('button', { name: 'Remove card' }).click();
   await page.getByText(/No card is saved/).waitFor();
   await atCheckout(page, '09:00', 5);
   expect(await savedCard(page).count()).toBe(0);

@@ -101,7 +101,7 @@ test('a block of hours over a booked lesson names it, links to it and leaves it 
   await lesson.getByRole('button', { name: 'Cancel' }).click();
   const question = page.getByRole('alertdialog', { name: 'Cancel this booking?' });
   await question.getByText('A block is over this time.').waitFor();
-  await question.getByRole('button', { name: 'Keep Booking' }).click();
+  await question.getByRole('button', { name: 'Keep booking' }).click();
   expect(await product.database.knex('bookings').select('status')).toEqual([{ status: 'confirmed' }]);
 
   const { page: player } = await visit(browser, product, { as: PLAYER, path: '/book' });

@@ -126,12 +126,12 @@ test('the coach cancels without a refund: the refund is off at each opening, and
   await open();
   expect(await refund.isChecked()).toBe(false);
   await refund.check();
-  await question.getByRole('button', { name: 'Keep Booking' }).click();
+  await question.getByRole('button', { name: 'Keep booking' }).click();
   await question.waitFor({ state: 'hidden' });
   expect(await inTheBooks(kept)).toMatchObject({ status: 'confirmed' });
   await open();
   expect(await refund.isChecked()).toBe(false);
-  await question.getByRole('button', { name: 'Cancel Booking · £50 is kept' }).click();
+  await question.getByRole('button', { name: 'Cancel booking · £50 is kept' }).click();
 
   await page.getByText('Booking cancelled without refund. Payment retained.').first().waitFor();
   await rowAt('09:00').waitFor({ state: 'detached' });
@@ -153,7 +153,7 @@ test('the coach cancels with a refund: the provider refunds the payment, and the
   expect(await refund.isChecked()).toBe(false);
   await refund.check();
   await question.getByText('3-5 business days').waitFor();
-  await question.getByRole('button', { name: 'Cancel Booking · £50 goes back' }).click();
+  await question.getByRole('button', { name: 'Cancel booking · £50 goes back' }).click();
   await page.getByText("Booking cancelled and £50 refunded to client's payment method").first().waitFor();
   expect(await inTheBooks(refunded)).toMatchObject({ status: 'cancelled' });
   const [refundAtProvider] = await eventually(

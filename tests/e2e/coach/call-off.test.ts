@@ -148,7 +148,7 @@ test('the players choose in the app, from the mail on: two move, of whom one los
   const { page, consoleErrors } = await visit(browser, product, { as: PLAYER });
   const finger = new Finger();
   await followMail(page, PLAYER, '10:00', TIME);
-  await finger.tap(confirm(page, 'Move Lesson'));
+  await finger.tap(confirm(page, 'Move lesson'));
   await untilDecided(card[0]?.id, 'moved');
 
   const snatched = await followMail(page, PLAYER, '11:00', TIME, 1);
@@ -157,12 +157,12 @@ test('the players choose in the app, from the mail on: two move, of whom one los
   await page.getByRole('alertdialog', { name: `Take ${day}, 18:00–19:00?` }).waitFor();
   // Dana is faster.
   await bookByApi(product, dana, [friday, '18:00']);
-  await finger.tap(confirm(page, 'Move Lesson'));
+  await finger.tap(confirm(page, 'Move lesson'));
   await snatched.getByText(/ has just been taken\. Please choose another time\.$/).waitFor();
   const times = snatched.getByRole('listitem').getByRole('button');
   await times.filter({ hasText: `${day} 18:00` }).waitFor({ state: 'detached' });
   await finger.tap(times.first());
-  await finger.tap(confirm(page, 'Move Lesson'));
+  await finger.tap(confirm(page, 'Move lesson'));
   await untilDecided(card[1]?.id, 'moved');
 
   const refunded = await followMail(page, PLAYER, '12:00', 'Other times or refund');
@@ -173,8 +173,8 @@ test('the players choose in the app, from the mail on: two move, of whom one los
 
   const { page: other } = await visit(browser, product, { as: norman });
   const dropped = await followMail(other, norman, '16:00', 'Other times, or drop it');
-  await finger.tap(dropped.getByRole('button', { name: 'Drop It' }));
-  await finger.tap(confirm(other, 'Drop It'));
+  await finger.tap(dropped.getByRole('button', { name: 'Cancel it' }));
+  await finger.tap(confirm(other, 'Cancel it'));
   await eventually(outcomes, (all) => Object.values(all).includes('dropped'));
   expect(finger.taps).toBe(8);
 });

@@ -48,7 +48,7 @@ const refundedPence = async ({ paymentIntentId }: BookedLesson) => {
   return data.reduce((sum, { amount }) => sum + amount, 0);
 };
 const pending = () =>
-  page.getByRole('region', { name: 'Pending Bookings' }).getByRole('listitem').allInnerTexts();
+  page.getByRole('region', { name: 'Pending bookings' }).getByRole('listitem').allInnerTexts();
 
 test('Overview shows how many lessons there are today, and their revenue', async () => {
   await page.getByRole('heading', { level: 1, name: 'Coach Admin Panel' }).waitFor();
@@ -106,13 +106,13 @@ test('the coach rejects a pending lesson in Overview after a question, and it is
   const reject = page.getByRole('button', { name: /^Reject the lesson of Robin Player, .*11:00/ });
   await reject.click();
   const question = page.getByRole('alertdialog', { name: 'Reject this booking?' });
-  await question.getByRole('button', { name: 'Keep Booking' }).click();
+  await question.getByRole('button', { name: 'Keep booking' }).click();
   await question.waitFor({ state: 'hidden' });
   expect(await statusOf(second)).toBe('pending');
 
   await reject.click();
   await question.getByText('refunded in full').waitFor();
-  await question.getByRole('button', { name: 'Reject & Refund' }).click();
+  await question.getByRole('button', { name: 'Reject & refund' }).click();
   await page.getByText('Booking rejected').first().waitFor();
   await reject.waitFor({ state: 'detached' });
   expect(await statusOf(second)).toBe('cancelled');

@@ -110,7 +110,7 @@ test('a lesson in the week shows the client’s details, and is cancelled from t
   const question = page.getByRole('alertdialog', { name: 'Cancel this booking?' });
   expect(await question.getByRole('checkbox', { name: 'Process Full Refund' }).isChecked()).toBe(false);
   await question.getByRole('checkbox', { name: 'Process Full Refund' }).check();
-  await question.getByRole('button', { name: 'Cancel Booking · £90 goes back' }).click();
+  await question.getByRole('button', { name: 'Cancel booking · £90 goes back' }).click();
   await page.getByText("Booking cancelled and £90 refunded to client's payment method").first().waitFor();
   // While the dialog is open, the page behind it has no roles to be found by.
   await question.waitFor({ state: 'hidden' });
@@ -138,6 +138,6 @@ test('on a phone the week shows one day in full, and a tap on a lesson opens the
   await details.getByRole('link', { name: 'quiet@example.org' }).waitFor();
   await details.getByRole('link', { name: '+44 7700 900101' }).waitFor();
   await details.getByRole('button', { name: 'Cancel' }).tap();
-  await phone.page.getByRole('button', { name: 'Keep Booking' }).tap();
+  await phone.page.getByRole('button', { name: 'Keep booking' }).tap();
   expect(phone.consoleErrors).toEqual([]);
 });

@@ -21,7 +21,7 @@ test('a newcomer signs up, books two hours, pays and finds the lesson on Home an
   await page.getByRole('button', { name: 'Create New Account' }).click();
   await page.getByLabel('Email').fill('newcomer@example.com');
   await page.getByLabel('Password', { exact: true }).fill('backhand');
-  await page.getByLabel('Confirm Password', { exact: true }).fill('backhand');
+  await page.getByLabel('Confirm password', { exact: true }).fill('backhand');
   await page.getByRole('button', { name: 'Create Account' }).click();
   await page.getByText("Your account has been created and you're now signed in.").first().waitFor();
 

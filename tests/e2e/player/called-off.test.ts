@@ -66,13 +66,13 @@ test('a player takes a new time for a called-off lesson with 2 taps on Home, wit
   const { page, consoleErrors } = await visit(browser, product, { as });
   await waiting(page).getByText('The grass is under water. I am sorry!').waitFor();
   await waiting(page)
-    .getByText(/^Until .* the money goes back by itself\.$/)
+    .getByText(/^Until .* you are refunded automatically\.$/)
     .waitFor();
   expect(await checkPage(page, 'Home with a called-off lesson')).toEqual([]);
   const finger = new Finger();
   const time = first(near);
   await finger.tap(timeButton(page, time));
-  await finger.tap(inDialog(page, 'Move Lesson'));
+  await finger.tap(inDialog(page, 'Move lesson'));
   await page.waitForURL(`**/lessons/${id}`);
   await page.getByText('Lesson Confirmed').waitFor();
   expect(finger.taps).toBe(2);
@@ -95,7 +95,7 @@ test('a time that somebody books between the two taps is named, and the next of 
   const start = new Date(taken.startTime);
   const [hour = ''] = formatTimeRange(start, start).split('–');
   await bookByApi(product, other, [londonDateOf(start), hour]);
-  await inDialog(page, 'Move Lesson').tap();
+  await inDialog(page, 'Move lesson').tap();
   await waiting(page)
     .getByText(/ has just been taken\. Please choose another time\.$/)
     .waitFor();
@@ -103,7 +103,7 @@ test('a time that somebody books between the two taps is named, and the next of 
   await timeButton(page, taken).waitFor({ state: 'detached' });
   expect(await times.count()).toBe(3);
   await times.first().tap();
-  await inDialog(page, 'Move Lesson').tap();
+  await inDialog(page, 'Move lesson').tap();
   await page.waitForURL(`**/lessons/${id}`);
   expect(await stateOf(id)).toMatchObject({ status: 'confirmed', outcome: 'moved' });
 });
@@ -138,11 +138,11 @@ test('a called-off lesson that nobody has paid is dropped with 2 taps, and nothi
   await callOff(id);
   const { page } = await visit(browser, product, { as });
   await waiting(page)
-    .getByText(/the lesson is dropped\.$/)
+    .getByText(/the lesson is cancelled\.$/)
     .waitFor();
   const finger = new Finger();
-  await finger.tap(waiting(page).getByRole('button', { name: 'Drop It' }));
-  await finger.tap(inDialog(page, 'Drop It'));
+  await finger.tap(waiting(page).getByRole('button', { name: 'Cancel it' }));
+  await finger.tap(inDialog(page, 'Cancel it'));
   await page.waitForURL(`**/lessons/${id}`);
   await page.getByText('Nothing was charged').first().waitFor();
   expect(finger.taps).toBe(2);
@@ -157,7 +157,7 @@ test('a time in the mail about a called-off lesson asks a visitor to sign in, an
   await fillSignIn(page, as);
   const when = `${formatShortDay(startTime)}, ${formatTimeRange(startTime, endTime)}`;
   await page.getByRole('alertdialog', { name: `Take ${when}?` }).waitFor();
-  await inDialog(page, 'Move Lesson').tap();
+  await inDialog(page, 'Move lesson').tap();
   await page.waitForURL(`**/lessons/${id}`);
   expect(await stateOf(id)).toMatchObject({ outcome: 'moved', starts_at: new Date(startTime) });
   // The mail is opened again later.
@@ -175,7 +175,7 @@ test('the second of two tabs that choose for one called-off lesson shows what th
   const [one, two] = tabs.map(({ page }) => page) as [Page, Page];
   await waiting(two).getByRole('button', { name: 'Refund £50' }).tap();
   await timeButton(one, first(near)).tap();
-  await inDialog(one, 'Move Lesson').tap();
+  await inDialog(one, 'Move lesson').tap();
   await one.waitForURL(`**/lessons/${id}`);
   await inDialog(two, 'Refund £50').tap();
   await two
@@ -192,13 +192,13 @@ test('a called-off lesson is moved to any other time within the 24 hours before 
   const id = await insertLesson(product, { of: as.email, start: hoursFromNow(8) });
   await callOff(id);
   const { page } = await visit(browser, product, { as });
-  await waiting(page).getByRole('link', { name: 'Other Times' }).tap();
+  await waiting(page).getByRole('link', { name: 'Other times' }).tap();
   await page.getByRole('button', { name: 'Next week' }).tap();
   await page
     .getByRole('button', { name: /^15:00, 1 hour on / })
     .first()
     .tap();
-  await page.getByRole('button', { name: 'Move Lesson' }).tap();
-  await page.getByText('Lesson Moved').first().waitFor();
+  await page.getByRole('button', { name: 'Move lesson' }).tap();
+  await page.getByText('Lesson moved').first().waitFor();
   expect(await stateOf(id)).toMatchObject({ status: 'confirmed', outcome: 'moved' });
 });

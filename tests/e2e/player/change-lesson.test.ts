@@ -66,7 +66,7 @@ test('a player cancels within 24 hours after a warning, and gets no refund', asy
       'Lessons cannot be cancelled within 24 hours of the scheduled time. No refunds will be provided for late cancellations.',
     )
     .waitFor();
-  await dialog.getByRole('button', { name: 'Keep Lesson' }).click();
+  await dialog.getByRole('button', { name: 'Keep lesson' }).click();
   await dialog.waitFor({ state: 'detached' });
   await upcoming(page).getByRole('button', { name: 'Cancel' }).click();
   await dialog.getByRole('button', { name: 'Cancel (No Refund)' }).click();
@@ -94,8 +94,8 @@ test('a player moves a lesson to another week without a second payment, and its 
   await page.getByRole('button', { name: 'Next week' }).click();
   const after = formatDay(londonInstant(tuesdayAhead(2), '14:00'));
   await page.getByRole('button', { name: `14:00, 1 hour on ${after}` }).click();
-  await page.getByRole('button', { name: 'Move Lesson' }).click();
-  await page.getByText('Lesson Moved').first().waitFor();
+  await page.getByRole('button', { name: 'Move lesson' }).click();
+  await page.getByText('Lesson moved').first().waitFor();
   const lesson = upcoming(page).getByRole('article');
   await lesson.getByText(formatLongDate(londonInstant(tuesdayAhead(2), '14:00'))).waitFor();
   expect(await lesson.count()).toBe(1);
@@ -114,7 +114,7 @@ test('a lesson that is too late to move has the reason, and offers a new lesson'
   const { page } = await visit(browser, product, { as, path: '/schedule' });
   await upcoming(page).getByRole('link', { name: 'Reschedule' }).click();
   await page.getByText('This lesson can’t be moved').waitFor();
-  await page.getByRole('link', { name: 'Book a New Lesson' }).click();
+  await page.getByRole('link', { name: 'Book a new lesson' }).click();
   await page.getByText('This lesson can’t be moved').waitFor({ state: 'detached' });
 });
 
@@ -126,7 +126,7 @@ test('a player clears past and cancelled lessons off the list, and upcoming ones
   await insertLesson(product, { of, start: hoursFromNow(100) });
   const { page, consoleErrors } = await visit(browser, product, { as, path: '/schedule' });
   await page.getByRole('button', { name: 'Clear Activity' }).click();
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Keep Activity' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Keep activity' }).click();
   await cancelled(page).waitFor();
   await page.getByRole('button', { name: 'Clear Activity' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Clear Activity' }).click();

@@ -33,7 +33,7 @@ test('a slot tapped on the landing page is chosen after signing up, a reload, an
   await page.getByRole('button', { name: 'Create New Account' }).click();
   await page.getByLabel('Email').fill('keeps-the-slot@example.com');
   await page.getByLabel('Password', { exact: true }).fill('backhand');
-  await page.getByLabel('Confirm Password').fill('backhand');
+  await page.getByLabel('Confirm password').fill('backhand');
   await page.getByRole('button', { name: 'Create Account' }).click();
 
   await summary(page).getByText(times).waitFor();

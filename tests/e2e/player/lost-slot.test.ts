@@ -51,7 +51,7 @@ test('an expired hold is reported, and the slot can be held again and paid for',
   const page = await runOutAt('09:00');
   expect(await page.getByRole('button', { name: 'Pay £50' }).isDisabled()).toBe(true);
 
-  await page.getByRole('button', { name: 'Hold It Again' }).click();
+  await page.getByRole('button', { name: 'Hold it again' }).click();
   await page.getByText(/^Held for you until/).waitFor();
   await payByCard(page);
   await page.getByRole('heading', { name: 'Booking Confirmed!' }).waitFor();
@@ -60,7 +60,7 @@ test('an expired hold is reported, and the slot can be held again and paid for',
 test('a slot that somebody took meanwhile leads back to booking, with the reason', async () => {
   const page = await runOutAt('10:00');
   await someoneElseTakes('10:00');
-  await page.getByRole('button', { name: 'Hold It Again' }).click();
+  await page.getByRole('button', { name: 'Hold it again' }).click();
   await page.getByRole('heading', { level: 1, name: 'Book a Lesson' }).waitFor();
   await page.getByText('This slot has been taken. Please choose another one.').first().waitFor();
   expect(new URL(page.url()).pathname).toBe('/book');

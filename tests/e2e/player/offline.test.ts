@@ -65,6 +65,6 @@ test('the network fails after paying: the page says that the payment went throug
   ]);
   expect(await page.getByText(RAW_WORDS).count()).toBe(0);
   await letThrough();
-  await page.getByRole('button', { name: 'Try Again' }).click();
+  await page.getByRole('button', { name: 'Try again' }).click();
   await expectContent(page, [{ heading: 'Booking Confirmed!' }]);
 });

@@ -79,12 +79,12 @@ test('a client pays what is owed after a lesson and saves the card, and pays the
   await page.reload();
   await page.getByLabel('Save payment details for future purchases').check();
   await payByCard(page);
-  await headed(page, 'Paid Online');
+  await headed(page, 'Paid online');
   expect(await checkPage(page, 'a lesson that was paid online')).toEqual([]);
-  await headed(otherTab, 'Paid Online');
+  await headed(otherTab, 'Paid online');
   await toSettle.waitFor({ state: 'detached' });
   await page.reload();
-  await headed(page, 'Paid Online');
+  await headed(page, 'Paid online');
 
   await page.getByRole('link', { name: 'Return to Home' }).tap();
   await next(page).waitFor();
@@ -93,7 +93,7 @@ test('a client pays what is owed after a lesson and saves the card, and pays the
   await finger.tap(next(page).getByRole('link', payLink));
   await page.getByLabel('Visa •••• 4242').waitFor();
   await finger.tap(payButton(page));
-  await headed(page, 'Paid Online');
+  await headed(page, 'Paid online');
   expect(finger.taps).toBe(2);
 
   await page.getByRole('link', { name: 'Receipt' }).tap();
@@ -133,7 +133,7 @@ test('cash that the coach notes while two tabs pay and the card settles last is 
   await lock.rollback();
   expect(await noting).toMatchObject({ paymentStatus: 'completed', handPayment: { method: 'cash' } });
 
-  for (const tab of tabs) await headed(tab, 'Payment Refunded');
+  for (const tab of tabs) await headed(tab, 'Payment refunded');
   const [payment, ...others] = await eventually(
     () => paymentsFor(lesson),
     (payments) => payments.every(({ reason }) => reason !== null),
@@ -145,7 +145,7 @@ test('cash that the coach notes while two tabs pay and the card settles last is 
     (pence) => pence === 0,
   );
   expect(await knex('hand_payments').where({ booking_id: lesson })).toHaveLength(1);
-  await page.getByRole('link', { name: 'View Lesson' }).tap();
+  await page.getByRole('link', { name: 'View lesson' }).tap();
   await page.getByText('£50 Paid in cash').waitFor();
 });
 
@@ -165,7 +165,7 @@ test('a price that the coach mends and cash that the coach notes are shown on th
   await page.getByText('The price of this lesson has changed. It is £55 now.').waitFor();
   await page.getByRole('button', { name: 'Pay £55' }).waitFor();
   await coach.call('POST', `/api/admin/bookings/${lesson}/hand-payment`, { method: 'transfer' });
-  await headed(page, 'Already Paid');
+  await headed(page, 'Already paid');
   await page.getByText('This lesson is paid by transfer. There is nothing more to pay.').waitFor();
   expect(await checkPage(page, 'a lesson that needs no payment')).toEqual([]);
 });

@@ -30,10 +30,10 @@ test('an account that exists already, and passwords that differ, are reported', 
   await page.getByRole('button', { name: 'Create New Account' }).click();
   await page.getByLabel('Email').fill(email);
   await page.getByLabel('Password', { exact: true }).fill('backhand');
-  await page.getByLabel('Confirm Password', { exact: true }).fill('forehand');
+  await page.getByLabel('Confirm password', { exact: true }).fill('forehand');
   await page.getByRole('button', { name: 'Create Account' }).click();
   await page.getByRole('alert').getByText('Passwords do not match. Please try again.').waitFor();
-  await page.getByLabel('Confirm Password', { exact: true }).fill('backhand');
+  await page.getByLabel('Confirm password', { exact: true }).fill('backhand');
   await page.getByRole('button', { name: 'Create Account' }).click();
   await page.getByRole('alert').getByText('Sign Up Failed').waitFor();
 });
@@ -43,16 +43,16 @@ test('a player who forgot the password gets a mail that leads to a new one, and 
   const { page, consoleErrors } = await visit(browser, product, { path: '/auth' });
   await page.getByRole('button', { name: 'Forgot password?' }).click();
   await page.getByLabel('Email').fill(email);
-  await page.getByRole('button', { name: 'Send Link' }).click();
+  await page.getByRole('button', { name: 'Send link' }).click();
   await page.getByText(/a link to choose a new password is on its way/).waitFor();
 
   await openMail(page, email);
   await linkInMail(page, 'Choose a new password').click();
-  await page.getByRole('heading', { name: 'Choose a New Password' }).waitFor();
+  await page.getByRole('heading', { name: 'Choose a new password' }).waitFor();
   expect(page.url()).toBe(`${product.url}/auth`);
   await page.getByLabel('Password', { exact: true }).fill('volley-2026');
-  await page.getByLabel('Confirm Password', { exact: true }).fill('volley-2026');
-  await page.getByRole('button', { name: 'Save Password' }).click();
+  await page.getByLabel('Confirm password', { exact: true }).fill('volley-2026');
+  await page.getByRole('button', { name: 'Save password' }).click();
   await home(page);
   expect(consoleErrors).toEqual([]);
 

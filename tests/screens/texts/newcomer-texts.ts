@@ -73,8 +73,8 @@ export const newcomerTexts: ScreenTexts = [
     '/edit-profile',
     [
       { heading: 'Edit Profile' },
-      { field: 'First Name', is: '' },
-      { field: 'Last Name', is: '' },
+      { field: 'First name', is: '' },
+      { field: 'Last name', is: '' },
       { field: 'Email', is: 'newcomer@example.com' },
       'Email cannot be changed',
       { field: 'Phone', is: '' },

@@ -185,7 +185,7 @@ describe('Blocked', () => {
     const details = within(screen.getByRole('dialog', { name: 'Ana Lindqvist' }));
     expect(details.getByRole('link', { name: 'ana@example.com' })).toBeVisible();
     await person.click(details.getByRole('button', { name: 'Cancel' }));
-    await person.click(screen.getByRole('button', { name: /^Cancel Booking/ }));
+    await person.click(screen.getByRole('button', { name: /^Cancel booking/ }));
     await waitFor(() => expect(name('Ana Lindqvist')).not.toBeInTheDocument());
     expect(name('Kim')).toBeVisible();
   });

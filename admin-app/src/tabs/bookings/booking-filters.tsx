@@ -88,7 +88,7 @@ export function BookingFilters({ isOpened, onSearch }: BookingFiltersProps) {
         onChange={(event) => change({ status: event.target.value as Fields['status'] })}
       >
         <option value="">All</option>
-        <option value="going-ahead">Going Ahead</option>
+        <option value="going-ahead">Going ahead</option>
         {bookingStatus.options.map((status) => (
           <option key={status} value={status}>
             {statusLabel(status)}

@@ -71,7 +71,7 @@ describe('Bookings', () => {
     const { person } = await openSearch(api);
     await waitFor(() => expect(api.requestsTo(searchBookings).at(-1)?.query).toEqual(upcoming));
     expect(screen.getByRole('button', { name: 'Upcoming' })).toHaveAttribute('aria-pressed', 'true');
-    expect(screen.getByLabelText('Status')).toHaveDisplayValue('Going Ahead');
+    expect(screen.getByLabelText('Status')).toHaveDisplayValue('Going ahead');
     const yesterday = addDays(fromToday.from, -1);
     for (const [chip, query] of [
       ['Pending', { ...fromToday, status: 'pending' }],

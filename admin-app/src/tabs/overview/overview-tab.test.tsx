@@ -120,7 +120,7 @@ describe('Overview', () => {
     const dialog = screen.getByRole('alertdialog', { name: 'Reject this booking?' });
     expect(dialog).toHaveTextContent('£50 refunded in full');
     expect(api.requestsTo(rejectBooking)).toHaveLength(0);
-    await person.click(within(dialog).getByRole('button', { name: 'Reject & Refund' }));
+    await person.click(within(dialog).getByRole('button', { name: 'Reject & refund' }));
     await waitFor(() =>
       expect(notify).toHaveBeenCalledWith(expect.objectContaining({ title: 'Booking rejected' })),
     );
@@ -138,17 +138,17 @@ describe('Overview', () => {
       const { person, topics } = openAdmin(api, '/admin');
       await person.click(await screen.findByRole('button', { name: /^Reject the lesson/ }));
       api.on(getOverview, () => new Promise(() => {}));
-      await person.click(screen.getByRole('button', { name: 'Reject & Refund' }));
+      await person.click(screen.getByRole('button', { name: 'Reject & refund' }));
       await waitFor(() => expect(topics).toEqual(['pending']));
       await waitFor(() => expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument());
     },
   );
 
-  test('Keep Booking rejects nothing', async () => {
+  test('Keep booking rejects nothing', async () => {
     const api = overviewApi();
     const { person } = openAdmin(api, '/admin');
     await person.click(await screen.findByRole('button', { name: /^Reject the lesson/ }));
-    await person.click(screen.getByRole('button', { name: 'Keep Booking' }));
+    await person.click(screen.getByRole('button', { name: 'Keep booking' }));
     expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument();
     expect(api.requestsTo(rejectBooking)).toHaveLength(0);
   });

@@ -87,7 +87,7 @@ test('sets a lesson that was moved after the backup to a time with one press', a
     within(section)
       .getAllByRole('button')
       .map(({ textContent }) => textContent),
-  ).toEqual(['Play Mon 28 Dec, 10:00', 'Play Mon 21 Dec, 10:00', 'Mark as Settled']);
+  ).toEqual(['Play Mon 28 Dec, 10:00', 'Play Mon 21 Dec, 10:00', 'Mark as settled']);
   api.on(listPaymentsToLookAt, []);
   await person.click(screen.getByRole('button', { name: 'Play Mon 28 Dec, 10:00: £50 · ana@example.com' }));
   await waitFor(() => expect(section).not.toBeInTheDocument());

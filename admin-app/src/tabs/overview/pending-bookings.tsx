@@ -18,7 +18,7 @@ export function PendingBookings({ pending }: { pending: readonly AdminBooking[] 
   const isDecided = ({ id }: AdminBooking) =>
     [confirm, reject].some(({ isPending, variables }) => isPending && variables.id === id);
   return (
-    <Section title="Pending Bookings" aside="up to 3, soonest first">
+    <Section title="Pending bookings" aside="up to 3, soonest first">
       {pending.length === 0 ? (
         <EmptyState title="No pending bookings" />
       ) : (
@@ -67,8 +67,8 @@ export function PendingBookings({ pending }: { pending: readonly AdminBooking[] 
           onOpenChange={(open) => !open && setRejecting(null)}
           title="Reject this booking?"
           description={`${clientOf(rejecting)}, ${timeOf(rejecting)}. The lesson is cancelled and ${formatPounds(rejecting.price)} refunded in full.`}
-          confirmLabel="Reject & Refund"
-          keepLabel="Keep Booking"
+          confirmLabel="Reject & refund"
+          keepLabel="Keep booking"
           busy={reject.isPending}
           onConfirm={() => reject.mutate(rejecting)}
         />

@@ -93,8 +93,8 @@ test('the coach says that money was given back, after a question', async () => {
   await person.click(within(await card()).getByRole('button', { name: /^£50 to give back: Rafael/ }));
   const question = within(screen.getByRole('alertdialog', { name: 'Has Rafael Ortiz the £50 back?' }));
   expect(question.getByText(/^Paid by transfer on 15 November 2026\./)).toBeInTheDocument();
-  expect(question.getByRole('button', { name: 'Not Yet' })).toHaveFocus();
-  await person.click(question.getByRole('button', { name: 'Given Back' }));
+  expect(question.getByRole('button', { name: 'Not yet' })).toHaveFocus();
+  await person.click(question.getByRole('button', { name: 'Given back' }));
   await waitFor(() => expect(screen.queryByText('To settle')).not.toBeInTheDocument());
   expect(api.bodiesTo(endHandPayment)).toEqual([{ reason: 'returned' }]);
   expect(screen.getByText('Given back: Rafael Ortiz')).toHaveAttribute('aria-live', 'polite');

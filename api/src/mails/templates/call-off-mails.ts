@@ -108,11 +108,11 @@ const refundWords = ({ goesBack, lesson }: FactsOf<'lesson-called-off'>) =>
 /** Returns what becomes of the money of a lesson without a new time. */
 function atDeadline({ lesson, goesBack }: FactsOf<'lesson-called-off'>, { coach }: MailSite): string {
   const paid = formatPence(lesson.pricePence);
-  if (!goesBack) return 'Otherwise the lesson is dropped, and you owe nothing for it.';
+  if (!goesBack) return 'Otherwise the lesson is cancelled, and you owe nothing for it.';
   const back =
     goesBack === 'card'
       ? `Otherwise the whole ${paid} goes back to your card by itself.`
-      : `Otherwise ${coach.name} gives you the whole ${paid} back.`;
+      : `Otherwise ${coach.name} will give you the whole ${paid} back.`;
   return `What you paid is kept for the new time. ${back}`;
 }
 
@@ -124,7 +124,7 @@ export function calledOffEnded(facts: FactsOf<'called-off-ended'>, site: MailSit
     refundPence !== null
       ? `${refundPence === lesson.pricePence ? 'The whole ' : ''}${formatPence(refundPence)} goes back to the card that you paid with. ${REFUND_ARRIVES}`
       : handMoney === 'to_give_back'
-        ? `${site.coach.name} gives you the whole ${formatPence(lesson.pricePence)} back.`
+        ? `${site.coach.name} will give you the whole ${formatPence(lesson.pricePence)} back.`
         : 'Nothing was charged, and you owe nothing.';
   const why = {
     player: `you chose no new time for this lesson, which was ${calledOff}.`,

@@ -117,7 +117,7 @@ function moneyOfCancelled(
   const sentences = [
     refundPence > 0 &&
       `${formatPence(refundPence)} goes back to the card that you paid with. ${REFUND_ARRIVES}`,
-    toGiveBackPence > 0 && `${coach.name} gives you ${formatPence(toGiveBackPence)} back.`,
+    toGiveBackPence > 0 && `${coach.name} will give you ${formatPence(toGiveBackPence)} back.`,
     keptPence > 0 &&
       `${formatPence(keptPence)} was not sent back. If that is not what you agreed, please call ${coach.name} at ${coach.phone}.`,
     owedPence > 0 &&
@@ -170,11 +170,11 @@ export function handPaymentGoesBack(
   const { coach } = site;
   const amount = formatPence(amountPence);
   return {
-    subject: isGivenBack ? `Given back: ${amount}` : `${coach.name} gives you ${amount} back`,
+    subject: isGivenBack ? `Given back: ${amount}` : `${coach.name} will give you ${amount} back`,
     preview: `For your cancelled lesson on ${formatSpan(lesson)}.`,
     title: isGivenBack ? 'Your money has been given back' : 'You get your money back',
     paragraphs: [
-      `Hi ${greetingName}, ${coach.name} ${isGivenBack ? 'has given you back' : 'gives you back'} the ${amount} that you paid for your cancelled lesson on ${formatSpan(lesson)}.`,
+      `Hi ${greetingName}, ${coach.name} ${isGivenBack ? 'has given you back' : 'will give you back'} the ${amount} that you paid for your cancelled lesson on ${formatSpan(lesson)}.`,
     ],
     rows: [{ label: isGivenBack ? 'Given back' : 'To give back', value: amount }, referenceRow(lesson)],
     button: openLesson(lesson, site),

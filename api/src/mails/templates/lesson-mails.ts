@@ -165,7 +165,7 @@ function handMoneyTexts(price: string, { coach }: MailSite): Record<HandMoney, s
   return {
     nothing_due: 'Nothing was charged, and you owe nothing.',
     owes: `It was cancelled less than 24 hours before the start, so you still owe ${price}.`,
-    to_give_back: `${coach.name} gives you the ${price} back.`,
+    to_give_back: `${coach.name} will give you the ${price} back.`,
     kept: `It was cancelled less than 24 hours before the start, so the ${price} is not given back.`,
   };
 }

@@ -18,7 +18,7 @@ export function writeText(content: ExplainedContent, coach: CoachProfile): strin
     // The dash line marks a signature, which mail programs show quietly.
     `-- \n${coach.name}, ${coach.title}\n${coach.phone}\n${coach.email}\n${coach.address}`,
     content.why,
-    unsubscribe && `Don’t send me these mails:\n${unsubscribe}`,
+    unsubscribe && `Don’t send me these emails:\n${unsubscribe}`,
   ];
   return `${parts.filter(Boolean).join('\n\n')}\n`;
 }

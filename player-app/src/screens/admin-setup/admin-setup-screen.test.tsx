@@ -89,17 +89,17 @@ describe('people with access', () => {
     renderAsPlayer(<AdminSetupScreen />, api, { player: admin });
     await userEvent.click(await removeButton('Ana Lee'));
     expect(await dialog()).toHaveTextContent('Remove access of Ana Lee?');
-    await userEvent.click(screen.getByRole('button', { name: 'Keep Access' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Keep access' }));
     expect(api.bodiesTo(endpointAt(removeRoles, { id: ana.id }))).toEqual([]);
 
     await userEvent.click(await removeButton('Ana Lee'));
-    await confirm('Remove Access');
+    await confirm('Remove access');
     expect(await screen.findByText('Access removed: Ana Lee')).toHaveAttribute('aria-live', 'polite');
     expect(api.requestsTo(endpointAt(removeRoles, { id: ana.id })).map(({ token }) => token)).toEqual([
       'fresh',
     ]);
     await waitFor(() => expect(screen.queryByText(ana.email)).toBeNull());
-    expect(screen.getByText('The last admin stays.')).toBeVisible();
+    expect(screen.getByText('The last admin can’t be removed.')).toBeVisible();
     expect(screen.queryByRole('button', { name: /^Remove/ })).toBeNull();
   });
 
@@ -110,7 +110,7 @@ describe('people with access', () => {
     });
     renderAsPlayer(<AdminSetupScreen />, api, { player: admin });
     await userEvent.click(await removeButton('Ana Lee'));
-    await confirm('Remove Access');
+    await confirm('Remove access');
     expect(await screen.findByText('This is only available to administrators.')).toBeVisible();
     expect(await screen.findByRole('button', { name: 'Make Me Admin' })).toBeVisible();
   });
@@ -123,7 +123,7 @@ describe('people with access', () => {
     renderAsPlayer(<AdminSetupScreen />, api, { player: admin });
     await userEvent.click(await removeButton('Sam Okafor'));
     expect(await dialog()).toHaveTextContent('Give up your own access?');
-    await confirm('Remove Access');
+    await confirm('Remove access');
     expect(await screen.findByRole('button', { name: 'Make Me Admin' })).toBeVisible();
     expect(await screen.findByText('You no longer have access to the coach’s screens.')).toBeVisible();
   });
@@ -137,7 +137,7 @@ describe('people with access', () => {
     });
     renderAsPlayer(<AdminSetupScreen />, api, { player: admin });
     await userEvent.click(await removeButton('Ana Lee'));
-    await confirm('Remove Access');
+    await confirm('Remove access');
     expect(await screen.findByText('Access removed: Ana Lee')).toHaveAttribute('aria-live', 'polite');
     await waitFor(() => expect(reported).toHaveBeenCalledTimes(1));
     expect(reported.mock.calls).toEqual([[expect.objectContaining({ message: '500: Sorry' })]]);

@@ -11,7 +11,7 @@ const { api } = setUpRoles([ana, admin]);
 
 describe('a lost second factor', () => {
   const resetOf = (person: { id: string }) => endpointAt(resetSecondFactor, { id: person.id });
-  const emailField = () => screen.findByLabelText('Player’s Email');
+  const emailField = () => screen.findByLabelText('Player’s email');
   const enterEmail = async (email: string) => {
     await userEvent.click(await emailField());
     await userEvent.paste(email);
@@ -26,12 +26,12 @@ describe('a lost second factor', () => {
     expect(await dialog()).toHaveTextContent(
       'Only do this if you are sure that it is ana@example.com who asks',
     );
-    await userEvent.click(screen.getByRole('button', { name: 'Keep It' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Keep it' }));
     expect(api.requestsTo(resetOf(ana))).toEqual([]);
 
     await userEvent.click(await resetButton('Ana Lee'));
-    await confirm('Reset Second Factor');
-    expect(await screen.findByText('Second Factor Reset')).toBeVisible();
+    await confirm('Reset second factor');
+    expect(await screen.findByText('Second factor reset')).toBeVisible();
     expect(api.requestsTo(resetOf(ana)).map(({ token }) => token)).toEqual(['fresh']);
     expect(screen.queryByRole('button', { name: 'Reset 2FA of Sam Okafor' })).toBeNull();
   });
@@ -44,7 +44,7 @@ describe('a lost second factor', () => {
     async (typed, reason) => {
       renderAsPlayer(<AdminSetupScreen />, api, { player: admin });
       await userEvent.click(await resetButton('Ana Lee'));
-      await confirm('Reset Second Factor', typed);
+      await confirm('Reset second factor', typed);
       await waitFor(() => expect(screen.getByLabelText('Password')).toHaveAccessibleDescription(reason));
       expect(api.requestsTo(resetOf(ana))).toEqual([]);
     },
@@ -55,7 +55,7 @@ describe('a lost second factor', () => {
     api.on(resetOf(ana), refusal(422, reason));
     renderAsPlayer(<AdminSetupScreen />, api, { player: admin });
     await userEvent.click(await resetButton('Ana Lee'));
-    await confirm('Reset Second Factor');
+    await confirm('Reset second factor');
     expect(await screen.findByText(reason)).toBeVisible();
   });
 
@@ -72,13 +72,13 @@ describe('a lost second factor', () => {
     await enterEmail(' robin@example.com');
     expect(await dialog()).toHaveTextContent('Reset the second factor of Robin Reed?');
     expect(await dialog()).toHaveTextContent('it is robin@example.com who asks');
-    await userEvent.click(screen.getByRole('button', { name: 'Keep It' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Keep it' }));
     expect(api.requestsTo(resetOf(robin))).toEqual([]);
     expect(await emailField()).toHaveValue('robin@example.com');
 
     await userEvent.click(screen.getByRole('button', { name: 'Reset 2FA' }));
-    await confirm('Reset Second Factor');
-    expect(await screen.findByText('Second Factor Reset')).toBeVisible();
+    await confirm('Reset second factor');
+    expect(await screen.findByText('Second factor reset')).toBeVisible();
     expect(api.requestsTo(resetOf(robin))).toHaveLength(1);
   });
 

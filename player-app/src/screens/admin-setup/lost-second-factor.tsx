@@ -19,7 +19,7 @@ export function LostSecondFactor() {
       <Card>
         <form className={styles.lostFactor} onSubmit={submit}>
           <TextField
-            label="Player’s Email"
+            label="Player’s email"
             type="email"
             required
             maxLength={320}

@@ -49,7 +49,9 @@ export function PeopleWithAccess() {
                     <span className={styles.roles}>
                       {person.isAdmin && <Badge>Admin</Badge>}
                       {person.isCoach && <Badge>Coach</Badge>}
-                      {person.isAdmin && !hasOtherAdmin(person) && <span>The last admin stays.</span>}
+                      {person.isAdmin && !hasOtherAdmin(person) && (
+                        <span>The last admin can’t be removed.</span>
+                      )}
                     </span>
                   </>
                 }
@@ -107,7 +109,7 @@ function RemoveAccessDialog({ person, onRemoved, onClose }: RemoveAccessDialogPr
       if (isSelf)
         notify({
           topic: 'admin-access',
-          title: 'Access Removed',
+          title: 'Access removed',
           description: 'You no longer have access to the coach’s screens.',
         });
     } catch (error) {
@@ -129,10 +131,10 @@ function RemoveAccessDialog({ person, onRemoved, onClose }: RemoveAccessDialogPr
       description={`${
         isSelf
           ? 'You will no longer see bookings or change hours and prices. Only another admin can give the access back.'
-          : `${person.email} will no longer see bookings or change hours and prices, and gets a mail.`
+          : `${person.email} will no longer see bookings or change hours and prices, and gets an email.`
       } Enter your own password.`}
-      confirmLabel="Remove Access"
-      keepLabel="Keep Access"
+      confirmLabel="Remove access"
+      keepLabel="Keep access"
       isDangerous
       failed={REMOVAL_FAILED}
       send={remove}

@@ -21,16 +21,16 @@ export function ResetFactorDialog({ person, onClose }: ResetFactorDialogProps) {
   return (
     <FreshSignInDialog
       title={`Reset the second factor of ${nameOf(person)}?`}
-      description={`Only do this if you are sure that it is ${person.email} who asks, by phone or in person. The password alone then signs in, until a new app is added. They get a mail, and it is recorded in the audit log. Enter your own password.`}
-      confirmLabel="Reset Second Factor"
-      keepLabel="Keep It"
+      description={`Only do this if you are sure that it is ${person.email} who is asking, by phone or in person. The password alone then signs in, until a new app is added. They get an email, and it is recorded in the audit log. Enter your own password.`}
+      confirmLabel="Reset second factor"
+      keepLabel="Keep it"
       isDangerous
       failed="The second factor could not be reset. Please try again."
       send={async (signIn) => {
         await mutateAsync({ id: person.id, signIn });
         notify({
           topic: 'second-factor-reset',
-          title: 'Second Factor Reset',
+          title: 'Second factor reset',
           description: `${nameOf(person)} signs in with the password alone now, and can add an app again.`,
         });
         onClose();

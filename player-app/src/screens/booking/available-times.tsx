@@ -62,7 +62,7 @@ export function AvailableTimes(props: AvailableTimesProps) {
             drawing="calendar"
             title="There are no free times at the moment."
             detail="New times appear here as soon as they are open."
-            action={<LinkButton href={`mailto:${email}`}>Write to {name}</LinkButton>}
+            action={<LinkButton href={`mailto:${email}`}>Email {name}</LinkButton>}
           />
         </Section>
       ) : (

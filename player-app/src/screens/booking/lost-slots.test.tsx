@@ -128,7 +128,7 @@ test('a chosen slot that the player books elsewhere is reported as theirs', asyn
   api.on(listBookings, [lesson, buildBooking('2026-11-24T15:00:00Z')]);
   events.send(['2026-11-24']);
   expect(await screen.findByText('is your lesson now')).toBeVisible();
-  expect(screen.getByText('This is your lesson already.')).toBeVisible();
+  expect(screen.getByText('You have already booked this lesson.')).toBeVisible();
 });
 
 async function focus(name: RegExp): Promise<void> {

@@ -15,7 +15,7 @@ export function MoveHeading({ lesson }: { lesson: Booking }) {
         {formatShortDay(startTime)} · {formatTimeRange(startTime, endTime)} · {formatDuration(duration)}
       </p>
       <LinkButton className={styles.out} href="/schedule" variant="quiet">
-        {calledOff ? 'Back' : 'Keep It Here'}
+        {calledOff ? 'Back' : 'Keep this time'}
       </LinkButton>
     </section>
   );

@@ -18,7 +18,7 @@ describe('moving a lesson', () => {
     await open(address);
     const part = within(await screen.findByRole('region', { name: 'Move lesson' }));
     expect(part.getByText('Tue 24 Nov · 17:00–18:00 · 1 hour')).toBeVisible();
-    expect(part.getByRole('link', { name: 'Keep It Here' })).toHaveAttribute('href', '/schedule');
+    expect(part.getByRole('link', { name: 'Keep this time' })).toHaveAttribute('href', '/schedule');
     expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Book a Lesson');
     expect(await screen.findByText('22–28 Nov')).toBeVisible();
     expect(screen.getByText('22–28 Nov: 19 times')).toHaveRole('status');
@@ -44,8 +44,8 @@ describe('moving a lesson', () => {
 
   test('an address that asks for the lesson’s own time moves nothing', async () => {
     await open(`${address}&at=${lesson.startTime}`);
-    expect(await screen.findByText('Your lesson is at this time already.')).toBeVisible();
-    expect(screen.getByRole('button', { name: 'Move Lesson' })).toBeDisabled();
+    expect(await screen.findByText('Your lesson is already at this time.')).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Move lesson' })).toBeDisabled();
   });
 
   test('moving a lesson costs nothing more', async () => {
@@ -53,8 +53,8 @@ describe('moving a lesson', () => {
     await open(address);
     await press(/^14:00, 1 hour on Wednesday 25 November/);
     expect(summary().getByText('There is nothing more to pay.')).toBeVisible();
-    await press('Move Lesson');
-    expect(await screen.findByText('Lesson Moved')).toBeVisible();
+    await press('Move lesson');
+    expect(await screen.findByText('Lesson moved')).toBeVisible();
     expect(await screen.findByText('You are at /schedule')).toBeVisible();
     expect(api.bodiesTo(reschedule)).toEqual([{ startTime: '2026-11-25T14:00:00.000Z' }]);
   });
@@ -110,7 +110,7 @@ describe('moving a lesson', () => {
     api.on(reschedule, refusal(422, 'This slot has been taken. Please choose another one.'));
     await open(address);
     await press(/^14:00, 1 hour on Wednesday 25 November/);
-    await press('Move Lesson');
+    await press('Move lesson');
     expect(await screen.findByText('This slot has been taken. Please choose another one.')).toBeVisible();
   });
 });
@@ -121,7 +121,7 @@ describe('a lesson that can’t be moved', () => {
     await open(address);
     expect(await screen.findByText('This lesson can’t be moved')).toBeVisible();
     expect(screen.getByText(/until 24 hours before they start/)).toBeVisible();
-    const [call, book] = screen.getAllByRole('link', { name: /^(Call Coach|Book a New Lesson)$/ });
+    const [call, book] = screen.getAllByRole('link', { name: /^(Call Coach|Book a new lesson)$/ });
     expect(call).toHaveAttribute('href', expect.stringMatching(/^tel:/));
     expect(book).toHaveAttribute('href', '/book');
     expect(screen.queryByText(/£/)).toBeNull();

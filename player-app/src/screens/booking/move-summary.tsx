@@ -39,7 +39,7 @@ export function MoveSummary({ ref, stepRef, lesson, chosen, gone }: MoveSummaryP
         onError: (error) =>
           notifyFailure({
             topic: 'move',
-            title: 'Lesson Not Moved',
+            title: 'Lesson not moved',
             description: reasonOf(
               error,
               'Your lesson could not be moved. Please check your connection and try again.',
@@ -55,12 +55,12 @@ export function MoveSummary({ ref, stepRef, lesson, chosen, gone }: MoveSummaryP
       chosen={chosen}
       gone={gone}
       total={null}
-      note={chosen && (staysThere ? 'Your lesson is at this time already.' : priceOfMoving(lesson))}
+      note={chosen && (staysThere ? 'Your lesson is already at this time.' : priceOfMoving(lesson))}
       step={{
         ref: stepRef,
         loading: moving.isPending,
         disabled: staysThere,
-        children: moving.isPending ? 'Moving...' : 'Move Lesson',
+        children: moving.isPending ? 'Moving...' : 'Move lesson',
       }}
       onStep={move}
     />

@@ -58,7 +58,7 @@ export function MoveTimes({ ref, nearest, onOpen, ...week }: MoveTimesProps) {
         ) : (
           <EmptyState
             title="No available time slots in this week."
-            detail="Please turn to another week, or choose a day in the calendar."
+            detail="Please try another week, or choose a day in the calendar."
           />
         )}
       </Section>

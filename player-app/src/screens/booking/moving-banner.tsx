@@ -32,7 +32,7 @@ export function MovingBanner({ lesson, obstacle }: MovingBannerProps) {
       <div className={styles.ways}>
         {obstacle === 'too-late' && <CallCoach variant="primary" />}
         <LinkButton wide variant={obstacle === 'too-late' ? 'secondary' : 'primary'} href="/book">
-          Book a New Lesson
+          Book a new lesson
         </LinkButton>
       </div>
     </aside>

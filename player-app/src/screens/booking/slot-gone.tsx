@@ -19,7 +19,7 @@ export function slotGone(
     if (mine?.some((booking) => isLessonAt(booking, lesson.start))) {
       return (
         <>
-          This is your lesson already.{' '}
+          You have already booked this lesson.{' '}
           <LinkButton variant="quiet" href="/schedule">
             View My Lessons
           </LinkButton>

@@ -27,7 +27,7 @@ describe('a payment that came back', () => {
     expect(screen.getByText(/free of charge until Mon 23 Nov, 17:00\.$/)).toBeVisible();
     expect(screen.getByRole('link', { name: 'Return to Home' })).toHaveAttribute('href', '/');
     expect(screen.getByRole('link', { name: 'View My Lessons' })).toHaveAttribute('href', '/schedule');
-    expect(screen.getByRole('link', { name: 'Same Time Next Week' })).toHaveAttribute(
+    expect(screen.getByRole('link', { name: 'Same time next week' })).toHaveAttribute(
       'href',
       '/book?at=2026-12-01T17%3A00%3A00.000Z&minutes=60',
     );
@@ -123,7 +123,7 @@ describe('a payment that the bank is still processing', () => {
     const processing = Response.json({ code: 'payment_processing', message }, { status: 422 });
     api.on(createBooking, processing);
     await open(`${PATH}?payment_intent=pi_1&redirect_status=processing`);
-    expect(await heading('Your Bank Is Processing Your Payment')).toBeVisible();
+    expect(await heading('Your bank is processing your payment')).toBeVisible();
     expect(screen.getByText(message)).toBeVisible();
     expect(screen.getByText(/your slot is held in the meantime/)).toBeVisible();
     expect(screen.getByRole('link', { name: 'View My Lessons' })).toHaveAttribute('href', '/schedule');

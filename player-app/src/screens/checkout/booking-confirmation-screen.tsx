@@ -7,12 +7,12 @@ import styles from './confirmation.module.css';
 
 const texts: ResultTexts = {
   heading: 'Processing Your Booking',
-  processing: 'This takes a moment. If you leave, your lesson is booked all the same.',
-  atBank: 'This page asks again by itself. You may close it: your slot is held in the meantime.',
+  processing: 'This takes a moment. If you leave, your lesson is still booked.',
+  atBank: 'This page checks again automatically. You can close it: your slot is held in the meantime.',
   unconfirmed: {
     ifPaid: 'Your payment went through; we are confirming your lesson.',
     otherwise: 'We are checking your payment and confirming your lesson.',
-    hint: 'If you leave, a lesson that is paid is booked all the same.',
+    hint: 'If you leave, a lesson you have paid for is still booked.',
   },
 };
 

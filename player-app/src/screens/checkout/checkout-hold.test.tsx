@@ -48,10 +48,10 @@ describe('an expired hold', () => {
     await open();
     expect(await screen.findByText('Your slot is no longer held.')).toBeVisible();
     expect(await payButton()).toBeDisabled();
-    expect(screen.getByRole('link', { name: 'Choose Another Time' })).toHaveAttribute('href', chosenSlot);
+    expect(screen.getByRole('link', { name: 'Choose another time' })).toHaveAttribute('href', chosenSlot);
 
     api.on(createPaymentIntent, hold('pi_2_secret_2', '2026-11-20T14:40:00Z'));
-    await userEvent.click(screen.getByRole('button', { name: 'Hold It Again' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Hold it again' }));
     expect(await screen.findByText('Held for you until 14:40')).toBeVisible();
     await waitFor(async () => expect(await payButton()).toBeEnabled());
     expect(stripe.elements.at(-1)?.clientSecret).toBe('pi_2_secret_2');
@@ -69,7 +69,7 @@ describe('an expired hold', () => {
     expect(await payButton()).toBeDisabled();
 
     api.on(createPaymentIntent, hold('pi_2_secret_2', '2026-11-20T14:40:00Z'));
-    await userEvent.click(screen.getByRole('button', { name: 'Hold It Again' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Hold it again' }));
     await waitFor(async () => expect(await payButton()).toBeEnabled());
   });
 
@@ -98,11 +98,11 @@ describe('an expired hold', () => {
     await screen.findByText(/you are charged once at most/);
     // An incomplete form asks nobody, so what the first press did is as unknown as before.
     await pay();
-    const check = await screen.findByRole('link', { name: 'Check My Payment' }, untilOver);
+    const check = await screen.findByRole('link', { name: 'Check my payment' }, untilOver);
     expect(check).toHaveAttribute('href', '/booking-confirmation?payment_intent=pi_1');
     expect(screen.queryByText(/Nothing was charged|press Pay again|Payment Failed/)).toBeNull();
-    expect(screen.queryByRole('button', { name: 'Hold It Again' })).toBeNull();
-    expect(screen.queryByRole('link', { name: 'Choose Another Time' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Hold it again' })).toBeNull();
+    expect(screen.queryByRole('link', { name: 'Choose another time' })).toBeNull();
     expect(await payButton()).toBeDisabled();
   });
 
@@ -119,7 +119,7 @@ describe('an expired hold', () => {
     api.on(createPaymentIntent, hold('pi_1_secret_1', '2026-11-20T14:22:00Z'));
     await open();
     api.on(createPaymentIntent, refusal(422, 'This slot has been taken. Please choose another one.'));
-    await userEvent.click(await screen.findByRole('button', { name: 'Hold It Again' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Hold it again' }));
     expect(await screen.findByText('You are at /book')).toBeVisible();
   });
 });

@@ -19,7 +19,7 @@ export const bookingConfirmationRoute: ScreenRoute = {
 /** The payment of a lesson that the coach has booked: `/pay?lesson=ID`. */
 export const payRoute: ScreenRoute = {
   path: '/pay',
-  title: 'Pay for Your Lesson',
+  title: 'Pay for your lesson',
   frame: 'bare',
   preload: (userId) => [{ path: `/api/bookings?userId=${userId}` }],
   load: async () => (await import('./pay-screen.tsx')).PayScreen,

@@ -63,7 +63,7 @@ const responseLost: Outcome = {
   charge: 'unknown',
   isShownByForm: false,
   message:
-    'The connection was lost before the answer came. Please press Pay again: you are charged once at most.',
+    'The connection was lost before we got an answer. Please press Pay again: you won’t be charged twice.',
 };
 
 function failed(error: StripeError): Outcome {

@@ -89,13 +89,13 @@ describe('the network drops after paying', () => {
     expect(readBookingIntent(sam.id)).not.toBeNull();
   });
 
-  test('Try Again on the confirmation finds the lesson', async () => {
+  test('Try again on the confirmation finds the lesson', async () => {
     await open();
     await screen.findByText(checking);
     // The connection may be there and the service away.
     expect(screen.getByText(/We can’t reach the booking service at the moment/)).toBeVisible();
     api.on(createBooking, lesson);
-    await userEvent.click(screen.getByRole('button', { name: 'Try Again' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
     expect(await heading('Booking Confirmed!')).toBeVisible();
     expect(readBookingIntent(sam.id)).toBeNull();
   });
@@ -104,7 +104,7 @@ describe('the network drops after paying', () => {
     await open();
     await screen.findByText(checking);
     api.on(createBooking, lesson);
-    await waitFor(() => expect(screen.getByRole('button', { name: 'Try Again' })).toBeEnabled());
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Try again' })).toBeEnabled());
     act(() => void window.dispatchEvent(new Event('online')));
     expect(await heading('Booking Confirmed!')).toBeVisible();
   });
@@ -114,10 +114,10 @@ describe('the network drops after paying', () => {
     const waits = () => timeout.mock.calls.map(([, wait]) => wait).filter((wait) => (wait ?? 0) >= 2_000);
     await open();
     await waitFor(() => expect(waits()).toContain(2_000), { timeout: 1_500 });
-    await userEvent.click(await screen.findByRole('button', { name: 'Try Again' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Try again' }));
     await waitFor(() => expect(waits()).toContain(4_000), { timeout: 1_500 });
     api.on(createBooking, lesson);
-    await userEvent.click(await screen.findByRole('button', { name: 'Try Again' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Try again' }));
     expect(await heading('Booking Confirmed!')).toBeVisible();
   });
 });

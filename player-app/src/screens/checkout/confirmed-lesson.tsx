@@ -28,7 +28,7 @@ export function ConfirmedLesson({ booking }: { booking: Booking | null }) {
           <PaidTicket booking={booking}>
             <WaysToCourt booking={booking} />
             <LinkButton wide href={nextWeekHref(booking.startTime, booking.duration)} icon={<CalendarSync />}>
-              Same Time Next Week
+              Same time next week
             </LinkButton>
           </PaidTicket>
         ) : (

@@ -23,11 +23,11 @@ export function HoldOver({ isTaken, confirmationHref, bookingHref, isHolding, on
       <div className={styles.over} role="alert">
         <p className={styles.title}>Your payment may have gone through.</p>
         <p>
-          The connection was lost before the answer came. Please see what became of it before you pay again.
+          The connection was lost before we got an answer. Please check what happened before you pay again.
         </p>
         <div className={styles.ways}>
           <LinkButton variant="primary" href={confirmationHref}>
-            Check My Payment
+            Check my payment
           </LinkButton>
         </div>
       </div>
@@ -44,11 +44,11 @@ export function HoldOver({ isTaken, confirmationHref, bookingHref, isHolding, on
       <div className={styles.ways}>
         {!isTaken && (
           <Button variant="primary" loading={isHolding} onClick={onHoldAgain}>
-            Hold It Again
+            Hold it again
           </Button>
         )}
         <LinkButton variant={isTaken ? 'primary' : 'secondary'} href={bookingHref}>
-          Choose Another Time
+          Choose another time
         </LinkButton>
       </div>
     </div>

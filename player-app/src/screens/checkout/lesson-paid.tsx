@@ -15,7 +15,7 @@ export function PaidOnline({ lesson }: { lesson: Booking }) {
     <>
       <div className={styles.confirmed}>
         <PageHeader
-          title="Paid Online"
+          title="Paid online"
           subtitle={`${formatPounds(lesson.price)} is paid. There is nothing more to pay for this lesson.`}
         />
       </div>
@@ -60,7 +60,7 @@ export function NothingToPay({ lesson, mayBeCharged }: NothingToPayProps) {
 function LessonLink({ lesson, variant }: { lesson: Booking } & Pick<LinkButtonProps, 'variant'>) {
   return (
     <LinkButton variant={variant} wide href={lessonAddress(lesson.id)}>
-      View Lesson
+      View lesson
     </LinkButton>
   );
 }
@@ -69,26 +69,26 @@ function whyNothingToPay(lesson: Booking): { title: string; reason: string } {
   const { paymentStatus, status } = lesson;
   if (paymentStatus === 'completed') {
     return {
-      title: 'Already Paid',
+      title: 'Already paid',
       // Paid in cash, Paid by transfer, Paid
       reason: `This lesson is ${paymentLabel(lesson).toLowerCase()}. There is nothing more to pay.`,
     };
   }
   if (lesson.calledOff) {
     return {
-      title: 'Called Off',
+      title: 'Called off',
       reason: `${coachName()} has called this lesson off. There is nothing to pay until it has a new time.`,
     };
   }
   if (paymentStatus === 'owes' || paymentStatus === 'to_pay') {
     return {
-      title: 'Not Payable Online',
+      title: 'Not payable online',
       reason: `This lesson can’t be paid online. Please pay ${coachName()} as you have agreed.`,
     };
   }
   const cancelled = 'This lesson has been cancelled.';
   return {
-    title: 'Nothing to Pay',
+    title: 'Nothing to pay',
     reason: `${status === 'cancelled' ? `${cancelled} ` : ''}There is nothing to pay for it.`,
   };
 }

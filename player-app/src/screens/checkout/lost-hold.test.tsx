@@ -53,12 +53,12 @@ test('a hold that the coach kept under a block stays, with its form', async () =
 test('a slot that is taken after its hold ran out can’t be held again', async () => {
   api.on(createPaymentIntent, hold('pi_1_secret_1', '2026-11-20T14:22:00Z'));
   await openCheckout();
-  expect(await screen.findByRole('button', { name: 'Hold It Again' })).toBeVisible();
+  expect(await screen.findByRole('button', { name: 'Hold it again' })).toBeVisible();
   api.on(listBusyTimes, [taken]);
   events.send(DAY);
   expect(await screen.findByText('It has been taken. Nothing was charged.')).toBeVisible();
-  expect(screen.queryByRole('button', { name: 'Hold It Again' })).toBeNull();
-  expect(screen.getByRole('link', { name: 'Choose Another Time' })).toHaveAttribute('href', chosenSlot);
+  expect(screen.queryByRole('button', { name: 'Hold it again' })).toBeNull();
+  expect(screen.getByRole('link', { name: 'Choose another time' })).toHaveAttribute('href', chosenSlot);
   expect(api.requestsTo(createPaymentIntent)).toHaveLength(1);
 });
 

@@ -14,11 +14,11 @@ const heading = (name: string) => screen.findByRole('heading', { level: 1, name 
 test('the payment of a lesson that the coach booked says which lesson it is, and is opened once for its price', async () => {
   await open();
   expect(await payButton()).toBeVisible();
-  expect(await heading('Pay for Your Lesson')).toBeVisible();
-  const summary = within(screen.getByRole('region', { name: 'Your Lesson' }));
+  expect(await heading('Pay for your lesson')).toBeVisible();
+  const summary = within(screen.getByRole('region', { name: 'Your lesson' }));
   for (const fact of ['Tuesday 24 November 2026', '17:00–18:00', '1 hour', 'Village Tennis Court', '£50'])
     expect(summary.getByText(fact)).toBeVisible();
-  expect(screen.getByRole('link', { name: 'Back to Lesson' })).toHaveAttribute(
+  expect(screen.getByRole('link', { name: 'Back to lesson' })).toHaveAttribute(
     'href',
     `/lessons/${toPay.id}`,
   );
@@ -38,26 +38,26 @@ describe('a lesson that is not to pay online', () => {
     [
       'paid in cash',
       { ...paidInCash },
-      'Already Paid',
+      'Already paid',
       'This lesson is paid in cash. There is nothing more to pay.',
     ],
     [
       'called off',
       calledOffByRain,
-      'Called Off',
+      'Called off',
       'Alex Morgan has called this lesson off. There is nothing to pay until it has a new time.',
     ],
     [
       'cancelled without a debt',
       { status: 'cancelled', paymentStatus: 'nothing_due' },
-      'Nothing to Pay',
+      'Nothing to pay',
       'This lesson has been cancelled. There is nothing to pay for it.',
     ],
-    ['let go by the coach', { paymentStatus: 'waived' }, 'Nothing to Pay', 'There is nothing to pay for it.'],
+    ['let go by the coach', { paymentStatus: 'waived' }, 'Nothing to pay', 'There is nothing to pay for it.'],
     [
       'owed for more than 30 days',
       { paymentStatus: 'owes' },
-      'Not Payable Online',
+      'Not payable online',
       /^This lesson can’t be paid online\. Please pay .+ as you have agreed\.$/,
     ],
   ] as const)(
@@ -68,7 +68,7 @@ describe('a lesson that is not to pay online', () => {
       expect(await heading(title)).toBeVisible();
       expect(screen.getByText(reason)).toBeVisible();
       expect(screen.getByText('Tuesday 24 November 2026, 17:00–18:00')).toBeVisible();
-      expect(screen.getByRole('link', { name: 'View Lesson' })).toHaveAttribute(
+      expect(screen.getByRole('link', { name: 'View lesson' })).toHaveAttribute(
         'href',
         `/lessons/${toPay.id}`,
       );
@@ -79,7 +79,7 @@ describe('a lesson that is not to pay online', () => {
   test('a lesson that was paid online, as in another tab, shows that with its receipt', async () => {
     api.on(listBookings, [paid]);
     await open();
-    expect(await heading('Paid Online')).toBeVisible();
+    expect(await heading('Paid online')).toBeVisible();
     expect(screen.getByText('17:00')).toBeVisible();
     expect(screen.getByText('Amount Paid')).toBeVisible();
     expect(screen.getByRole('link', { name: 'Receipt' })).toHaveAttribute(
@@ -94,7 +94,7 @@ describe('a lesson that is not to pay online', () => {
       { ...paid, startTime: '2026-11-19T17:00:00.000Z', endTime: '2026-11-19T18:00:00.000Z' },
     ]);
     await open();
-    expect(await heading('Paid Online')).toBeVisible();
+    expect(await heading('Paid online')).toBeVisible();
     expect(screen.queryByRole('link', { name: 'Directions' })).toBeNull();
   });
 
@@ -102,7 +102,7 @@ describe('a lesson that is not to pay online', () => {
     '%s without a lesson of the player’s says so',
     async (address) => {
       await open(address);
-      expect(await screen.findByText('This lesson is not among yours.')).toBeVisible();
+      expect(await screen.findByText('This isn’t one of your lessons.')).toBeVisible();
       expect(screen.getByRole('link', { name: 'View My Lessons' })).toHaveAttribute('href', '/schedule');
     },
   );
@@ -121,8 +121,8 @@ describe('a lesson that changes before it is paid', () => {
   });
 
   test.each([
-    ['in cash', { ...paidInCash, canPayOnline: false }, 'Already Paid'],
-    ['online', paid, 'Paid Online'],
+    ['in cash', { ...paidInCash, canPayOnline: false }, 'Already paid'],
+    ['online', paid, 'Paid online'],
   ] as const)('a lesson that was paid %s meanwhile is not paid again', async (_, differences, title) => {
     api.on(payForLesson, () => {
       api.on(listBookings, [{ ...toPay, ...differences }]);
@@ -158,7 +158,7 @@ describe('a lesson that changes before it is paid', () => {
       return Promise.resolve({ error: { payment_intent: { id: 'pi_1', status: 'canceled' } } });
     };
     await pay();
-    const title = await heading('Already Paid');
+    const title = await heading('Already paid');
     await waitFor(() => expect(title).toHaveFocus());
     expect(screen.queryByText(/If your card was charged/)).toBeNull();
   });

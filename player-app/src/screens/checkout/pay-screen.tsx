@@ -93,7 +93,7 @@ function LessonToPay({ lessonId, hasFailed }: LessonToPayProps) {
       ) : bookings.data ? (
         <EmptyState
           drawing="court"
-          title="This lesson is not among yours."
+          title="This isn’t one of your lessons."
           detail="It may belong to another account."
           action={<LinkButton href="/schedule">View My Lessons</LinkButton>}
         />
@@ -124,13 +124,13 @@ function noticeOf(
 function Frame({ lesson, children }: { lesson?: Booking; children: ReactNode }) {
   return (
     <CheckoutFrame
-      title="Pay for Your Lesson"
+      title="Pay for your lesson"
       back={
         lesson
-          ? { href: lessonAddress(lesson.id), label: 'Back to Lesson' }
+          ? { href: lessonAddress(lesson.id), label: 'Back to lesson' }
           : { href: '/schedule', label: 'Back to Schedule' }
       }
-      summary={lesson && <CheckoutSummary heading="Your Lesson" lesson={lesson} amount={lesson.price} />}
+      summary={lesson && <CheckoutSummary heading="Your lesson" lesson={lesson} amount={lesson.price} />}
     >
       {children}
     </CheckoutFrame>

@@ -67,7 +67,7 @@ interface BankProcessingProps {
 function BankProcessing({ texts, message }: BankProcessingProps) {
   return (
     <div className={styles.outcome}>
-      <PageHeader title="Your Bank Is Processing Your Payment" />
+      <PageHeader title="Your bank is processing your payment" />
       <p role="status">{message}</p>
       <p>{texts.atBank}</p>
       <Spinner label="Waiting for your bank" />
@@ -94,12 +94,12 @@ function Unconfirmed({ texts, isPaid, onTryAgain, isTrying }: UnconfirmedProps) 
         {isPaid ? texts.unconfirmed.ifPaid : texts.unconfirmed.otherwise}
       </p>
       <p>
-        We can’t reach the booking service at the moment. This page tries again by itself.{' '}
+        We can’t reach the booking service at the moment. This page tries again automatically.{' '}
         {texts.unconfirmed.hint}
       </p>
       <div className={styles.ways}>
         <Button variant="primary" wide icon={<RotateCw />} loading={isTrying} onClick={onTryAgain}>
-          Try Again
+          Try again
         </Button>
         <LinkButton wide href="/schedule">
           View My Lessons

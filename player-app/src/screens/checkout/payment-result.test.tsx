@@ -19,7 +19,7 @@ test('a lesson that the coach booked is paid, and a choice of another time stays
   storeBookingIntent(intent);
   await open();
   await pay();
-  expect(await heading('Paid Online')).toBeVisible();
+  expect(await heading('Paid online')).toBeVisible();
   expect(await screen.findByText('Payment Successful')).toBeVisible();
   expect(screen.getByText('Your lesson is paid.')).toBeVisible();
   expect(window.location.search).toBe(`?lesson=${toPay.id}&payment_intent=pi_1&redirect_status=succeeded`);
@@ -53,7 +53,7 @@ describe('a payment for a lesson that came back from the bank', () => {
 
   test('a payment for a lesson that came back from the bank is recorded, and its address keeps no secret', async () => {
     await open(returned('succeeded'));
-    expect(await heading('Paid Online')).toBeVisible();
+    expect(await heading('Paid online')).toBeVisible();
     expect(window.location.search).toBe(`?lesson=${toPay.id}&payment_intent=pi_1&redirect_status=succeeded`);
   });
 
@@ -67,7 +67,7 @@ describe('a payment for a lesson that came back from the bank', () => {
   test('the result of a payment for a lesson is shown again after a reload, and recorded once', async () => {
     api.on(listBookings, [{ ...paid, status: 'cancelled' }]);
     await open(returned('succeeded'));
-    expect(await heading('Paid Online')).toBeVisible();
+    expect(await heading('Paid online')).toBeVisible();
     expect(api.bodiesTo(createBooking)).toEqual([]);
   });
 });
@@ -76,7 +76,7 @@ describe('a payment for a lesson that does not count at once', () => {
   test('a payment for a lesson that the bank is processing is not shown as failed', async () => {
     api.on(createBooking, refusal(422, 'Your bank is still processing your payment.', 'payment_processing'));
     await open(returned('processing'));
-    expect(await heading('Your Bank Is Processing Your Payment')).toBeVisible();
+    expect(await heading('Your bank is processing your payment')).toBeVisible();
     expect(screen.queryByText(/your slot is held/)).toBeNull();
   });
 
@@ -86,8 +86,8 @@ describe('a payment for a lesson that does not count at once', () => {
     await pay();
     expect(await screen.findByText('Your payment went through; we are recording it.')).toBeVisible();
     api.on(createBooking, paid);
-    await userEvent.click(screen.getByRole('button', { name: 'Try Again' }));
-    expect(await heading('Paid Online')).toBeVisible();
+    await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await heading('Paid online')).toBeVisible();
   });
 
   test.each([
@@ -97,9 +97,9 @@ describe('a payment for a lesson that does not count at once', () => {
     api.on(createBooking, refusal(422, message, code));
     await open();
     await pay();
-    expect(await heading('Payment Refunded')).toBeVisible();
+    expect(await heading('Payment refunded')).toBeVisible();
     expect(screen.getByRole('alert')).toHaveTextContent(message);
-    expect(screen.getByRole('link', { name: 'View Lesson' })).toHaveAttribute('href', `/lessons/${toPay.id}`);
+    expect(screen.getByRole('link', { name: 'View lesson' })).toHaveAttribute('href', `/lessons/${toPay.id}`);
     await waitFor(() => expect(screen.queryByText('Payment Successful')).toBeNull());
   });
 
@@ -107,10 +107,10 @@ describe('a payment for a lesson that does not count at once', () => {
     const message = 'Your payment arrived. The coach has been told and will see to it.';
     api.on(createBooking, refusal(422, message, 'payment_to_look_at'));
     await open(returned('succeeded'));
-    expect(await heading('Payment Received')).toBeVisible();
+    expect(await heading('Payment received')).toBeVisible();
     expect(screen.getByRole('alert')).toHaveTextContent(message);
-    expect(screen.getByRole('link', { name: 'View Lesson' })).toBeVisible();
-    expect(screen.queryByRole('link', { name: 'Return to Payment' })).toBeNull();
+    expect(screen.getByRole('link', { name: 'View lesson' })).toBeVisible();
+    expect(screen.queryByRole('link', { name: 'Return to payment' })).toBeNull();
   });
 
   test('without a connection an address that says that the payment succeeded is not believed', async () => {
@@ -121,15 +121,15 @@ describe('a payment for a lesson that does not count at once', () => {
   });
 
   test.each([
-    [404, 'not_found', 'This payment is not known here.', 'Payment Not Confirmed', 'View Lesson'],
-    [403, 'forbidden', 'This payment is somebody else’s.', 'Payment Not Confirmed', 'View Lesson'],
-    [500, 'internal', 'Something went wrong.', 'Payment Not Confirmed', 'View Lesson'],
+    [404, 'not_found', 'This payment is not known here.', 'Payment not confirmed', 'View lesson'],
+    [403, 'forbidden', 'This payment is somebody else’s.', 'Payment not confirmed', 'View lesson'],
+    [500, 'internal', 'Something went wrong.', 'Payment not confirmed', 'View lesson'],
     [
       422,
       'payment_not_completed',
       'This payment has not been completed.',
       'Payment Failed',
-      'Return to Payment',
+      'Return to payment',
     ],
   ])(
     'an address that says that a payment succeeded shows none when the server answers %d %s',
@@ -139,7 +139,7 @@ describe('a payment for a lesson that does not count at once', () => {
       expect(await heading(title)).toBeVisible();
       expect(screen.getByRole('alert')).toHaveTextContent(message);
       expect(screen.getByRole('link', { name: wayOut })).toBeVisible();
-      expect(screen.queryByText(/Payment Received|Paid Online/)).toBeNull();
+      expect(screen.queryByText(/Payment received|Paid online/)).toBeNull();
     },
   );
 
@@ -147,6 +147,6 @@ describe('a payment for a lesson that does not count at once', () => {
     api.on(createBooking, refusal(422, 'This payment has not been completed.', 'payment_not_completed'));
     await open(returned('unknown'));
     expect(await heading('Payment Failed')).toBeVisible();
-    expect(screen.getByRole('link', { name: 'Return to Payment' })).toHaveAttribute('href', PATH);
+    expect(screen.getByRole('link', { name: 'Return to payment' })).toHaveAttribute('href', PATH);
   });
 });

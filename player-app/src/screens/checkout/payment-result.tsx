@@ -6,13 +6,13 @@ import { NothingToPay, PaidOnline } from './lesson-paid.tsx';
 import { PaymentOutcome, Problem, type Result, type ResultTexts } from './payment-outcomes.tsx';
 
 const texts: ResultTexts = {
-  heading: 'Processing Your Payment',
-  processing: 'This takes a moment. If you leave, your payment counts all the same.',
-  atBank: 'This page asks again by itself. You may close it.',
+  heading: 'Processing your payment',
+  processing: 'This takes a moment. If you leave, your payment still counts.',
+  atBank: 'This page checks again automatically. You can close it.',
   unconfirmed: {
     ifPaid: 'Your payment went through; we are recording it.',
     otherwise: 'We are checking your payment.',
-    hint: 'If you leave, a payment that went through counts all the same.',
+    hint: 'If you leave, a payment that went through still counts.',
   },
 };
 
@@ -41,13 +41,13 @@ function resultOf(result: Result, lessonId: string) {
     case 'failed':
       return (
         <Problem
-          title={titles[result.reason] ?? 'Payment Not Confirmed'}
+          title={titles[result.reason] ?? 'Payment not confirmed'}
           message={result.message}
           // Only whoever has not paid for sure is led to pay.
           wayOut={
             result.reason === 'not-paid'
-              ? { href: payAddress(lessonId), label: 'Return to Payment' }
-              : { href: lessonAddress(lessonId), label: 'View Lesson' }
+              ? { href: payAddress(lessonId), label: 'Return to payment' }
+              : { href: lessonAddress(lessonId), label: 'View lesson' }
           }
         />
       );
@@ -59,6 +59,6 @@ function resultOf(result: Result, lessonId: string) {
 /** What the server has said of the payment. */
 const titles: Partial<Record<FailureReason, string>> = {
   'not-paid': 'Payment Failed',
-  refunded: 'Payment Refunded',
-  'to-look-at': 'Payment Received',
+  refunded: 'Payment refunded',
+  'to-look-at': 'Payment received',
 };

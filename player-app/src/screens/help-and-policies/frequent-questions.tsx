@@ -6,7 +6,7 @@ import styles from './policies.module.css';
 const entriesFor = ({ name, courtName, address, directions }: Coach) => [
   {
     question: 'How do I book a lesson?',
-    answer: `Open Book, pick a day and a time, choose one hour or two, and pay by card. Your lesson is confirmed at once and stands under Schedule. A lesson that ${name} books for you says how it is paid.`,
+    answer: `Open Book, pick a day and a time, choose one hour or two, and pay by card. Your lesson is confirmed at once and appears under Schedule. A lesson that ${name} books for you says how it is paid.`,
   },
   {
     question: 'What is the cancellation policy?',

@@ -59,9 +59,9 @@ test.each([
 );
 
 test.each([
-  ['Phone Support', /opening phone support/i, 'tel:+441632960142', ''],
-  ['Email Support', /opening email support/i, `mailto:${coach.email}?subject=Help%20with%20Baseline`, ''],
-  ['Live Chat', /opening live chat support/i, 'https://wa.me/447700900142', '_blank'],
+  ['Phone support', /opening phone support/i, 'tel:+441632960142', ''],
+  ['Email support', /opening email support/i, `mailto:${coach.email}?subject=Help%20with%20Baseline`, ''],
+  ['Live chat', /opening live chat support/i, 'https://wa.me/447700900142', '_blank'],
 ])('pressing %s shows a toast, and opens it', async (button, words, href, target) => {
   const opened: HTMLAnchorElement[] = [];
   const follow = (event: MouseEvent) => {
@@ -91,7 +91,7 @@ test('Help & Support has the hours, answers four questions and opens the guide',
   await show(<HelpSupportScreen />);
   expect(screen.getByText('Monday–Friday').nextSibling).toHaveTextContent('09:00–18:00');
   expect(screen.getByText('Weekend').nextSibling).toHaveTextContent('10:00–16:00');
-  const questions = screen.getByRole('region', { name: 'Frequently Asked Questions' });
+  const questions = screen.getByRole('region', { name: 'Frequently asked questions' });
   expect(within(questions).getAllByRole('listitem')).toHaveLength(4);
   const opened: string[] = [];
   const stopFollowing = followLinks((to) => opened.push(to));

@@ -9,9 +9,9 @@ import { FrequentQuestions } from './frequent-questions.tsx';
 import styles from './policies.module.css';
 
 const waysToContact = [
-  { by: 'phone', label: 'Phone Support', opening: 'Opening phone support…', Icon: Phone },
-  { by: 'email', label: 'Email Support', opening: 'Opening email support…', Icon: Mail },
-  { by: 'chat', label: 'Live Chat', opening: 'Opening live chat support…', Icon: MessageCircle },
+  { by: 'phone', label: 'Phone support', opening: 'Opening phone support…', Icon: Phone },
+  { by: 'email', label: 'Email support', opening: 'Opening email support…', Icon: Mail },
+  { by: 'chat', label: 'Live chat', opening: 'Opening live chat support…', Icon: MessageCircle },
 ] as const;
 
 const supportHours = [
@@ -54,10 +54,10 @@ export function HelpSupportScreen() {
           {coach.phone} · {coach.email}
         </p>
       </Section>
-      <Section title="Support Hours">
+      <Section title="Support hours">
         <Facts rows={supportHours} />
       </Section>
-      <Section title="Frequently Asked Questions">
+      <Section title="Frequently asked questions">
         <FrequentQuestions />
       </Section>
       <Section title="User Guide">

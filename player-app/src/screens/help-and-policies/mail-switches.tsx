@@ -5,16 +5,16 @@ import { SwitchList, type SwitchText } from './switch-list.tsx';
 import styles from './policies.module.css';
 
 const switches: readonly SwitchText<keyof MailPreferences>[] = [
-  { name: 'reminders', label: 'Lesson Reminders', detail: 'Receive a reminder the day before a lesson.' },
+  { name: 'reminders', label: 'Lesson reminders', detail: 'Receive a reminder the day before a lesson.' },
   {
     name: 'twoHourReminder',
-    label: 'Two-Hour Reminder',
+    label: 'Two-hour reminder',
     detail: 'Receive another reminder two hours before a lesson.',
   },
   {
     name: 'news',
-    label: 'Marketing Emails',
-    detail: 'News and offers by e-mail. None are sent yet: this counts from the first one on.',
+    label: 'Marketing emails',
+    detail: 'News and offers by email. None are sent yet: your choice applies from the first one.',
   },
 ];
 
@@ -25,11 +25,11 @@ export function MailSwitches() {
       query={useQuery(mailPreferencesQuery)}
       mutation={updateMailPreferencesMutation}
       switches={switches}
-      called="mail settings"
+      called="email settings"
     >
       <li className={styles.always}>
-        <span>Booking Confirmations</span>
-        <span>Mails about your bookings, changes and refunds. Always sent.</span>
+        <span>Booking confirmations</span>
+        <span>Emails about your bookings, changes and refunds. Always sent.</span>
       </li>
     </SwitchList>
   );

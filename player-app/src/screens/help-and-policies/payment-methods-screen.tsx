@@ -12,7 +12,7 @@ export function PaymentMethodsScreen() {
   return (
     <PolicyScreen>
       <PageHeader title="Payment Methods" back={backToProfile} />
-      <Section title="Cards We Accept">
+      <Section title="Cards we accept">
         <p>All major credit and debit cards are accepted.</p>
         <ul role="list" className={styles.cards}>
           {brands.map((brand) => (
@@ -24,13 +24,13 @@ export function PaymentMethodsScreen() {
         </ul>
       </Section>
       <SavedCards />
-      <Section title="How You Pay">
+      <Section title="How you pay">
         <Clauses>
-          <Clause title="Secure Checkout">
+          <Clause title="Secure checkout">
             You pay through a card payment provider. Your card number goes straight to it and is never stored
             here. If you choose to save a card, the provider keeps it for you alone.
           </Clause>
-          <Clause title="Payment at Booking">
+          <Clause title="Payment at booking">
             Payment is required at booking. Your lesson is confirmed as soon as the payment has gone through.
             A lesson that the coach books for you says how it is paid.
           </Clause>

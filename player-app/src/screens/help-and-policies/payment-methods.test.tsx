@@ -39,11 +39,11 @@ test('Payment Methods lists the saved cards, also of an unknown brand', async ()
 
 test('a saved card is removed after a question', async () => {
   const question = await askToRemove();
-  await userEvent.click(within(question).getByRole('button', { name: 'Keep Card' }));
+  await userEvent.click(within(question).getByRole('button', { name: 'Keep card' }));
   expect(api.requestsTo(removeSavedCard)).toEqual([]);
 
   await userEvent.click(screen.getByRole('button', { name: 'Remove Visa ending in 4242' }));
-  await userEvent.click(await screen.findByRole('button', { name: 'Remove Card' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Remove card' }));
   expect(await screen.findByText('Card removed: Visa ending in 4242')).toHaveAttribute('aria-live', 'polite');
   expect(api.requestsTo(removeSavedCard)).toMatchObject([{ path: '/api/saved-cards/pm_1' }]);
   await waitFor(() => expect(screen.queryByText('Visa ending in 4242')).toBeNull());
@@ -53,7 +53,7 @@ test('a saved card is removed after a question', async () => {
 test('a card that could not be removed stays, and the reason is shown', async () => {
   api.on(removeSavedCard, refusal(503, 'Payments are not available right now.'));
   const question = await askToRemove();
-  await userEvent.click(within(question).getByRole('button', { name: 'Remove Card' }));
+  await userEvent.click(within(question).getByRole('button', { name: 'Remove card' }));
   expect(await screen.findByText('The card could not be removed. Please try again.')).toBeVisible();
   expect(screen.getByText('Visa ending in 4242')).toBeVisible();
 });

@@ -20,7 +20,7 @@ export function PrivacyNoticeScreen() {
       <Section title="What is stored, and why">
         <Clauses>
           <Clause title="Your account">
-            Your e-mail address and password, and your name and phone number if you give them: to know who you
+            Your email address and password, and your name and phone number if you give them: to know who you
             are and to reach you about lessons. The sign-in service keeps your password and the key of your
             second factor; we never see them. If you have no account, the coach enters your name and how to
             reach you when booking for you.
@@ -32,19 +32,19 @@ export function PrivacyNoticeScreen() {
             number goes from your browser to the payment service and never reaches us. Your receipt names the
             card by its brand and its last four digits. Cards that you save are kept at the payment service.
           </Clause>
-          <Clause title="Mails">
-            What was mailed to you about your lessons, until it is certain that it arrived. Reminders and news
-            obey your switches. No marketing mails are sent at present.
+          <Clause title="Emails">
+            The emails about your lessons, until it is certain that they arrived. Your switches decide about
+            reminders and news. No marketing emails are sent at present.
           </Clause>
           <Clause title="Security">
             A log of what was done to lessons, money and roles, by ids without names. Counters that slow down
-            too many tries keep your network address for minutes, unreadable. The server’s log has addresses
-            of requests.
+            too many attempts keep your network address for minutes, unreadable. The server’s log has
+            addresses of requests.
           </Clause>
           <Clause title="What is not collected">
             There are no advertising cookies, no tracking and no usage figures. Your browser keeps your
             sign-in, and your next lessons for when there is no connection, until you sign out. It reports
-            errors of the app, without your name, unless you switch Data Sharing off. Your location is read
+            errors of the app, without your name, unless you switch Data sharing off. Your location is read
             only when you open directions, only if you allow it, and only goes to the map.
           </Clause>
         </Clauses>
@@ -52,11 +52,11 @@ export function PrivacyNoticeScreen() {
       <Section title="Who else sees it">
         <Clauses>
           <Clause title="The coach">
-            Your name, e-mail address and phone number beside your lessons. Other players see nothing of you.
+            Your name, email address and phone number beside your lessons. Other players see nothing of you.
           </Clause>
           <Clause title="Services">
-            Supabase keeps accounts and passwords, Stripe handles payments, and a mail provider delivers
-            mails. Supabase and Stripe also keep logs and records of their own, as their notices say. Google
+            Supabase keeps accounts and passwords, Stripe handles payments, and an email provider delivers
+            emails. Supabase and Stripe also keep logs and records of their own, as their notices say. Google
             Maps, and WhatsApp if the coach chats there, get what you open them with.
           </Clause>
         </Clauses>
@@ -65,14 +65,14 @@ export function PrivacyNoticeScreen() {
         <Clauses>
           <Clause title="Your account and settings">Until you delete your account.</Clause>
           <Clause title="Clients without an account, whom the coach has entered">
-            {RETENTION.guestMonths} months after the last lesson, or as long as money is open.
+            {RETENTION.guestMonths} months after the last lesson, or as long as money is owed.
           </Clause>
           <Clause title="Lessons, payments, refunds and receipts">
             Until {RETENTION.accountingRecordYears} years after the end of their tax year (VAT Act 1994,
             schedule 11, and Taxes Management Act 1970, section 12B). After you delete your account: without
             your name and your card.
           </Clause>
-          <Clause title="Mails">{RETENTION.mailDays} days after they were sent.</Clause>
+          <Clause title="Emails">{RETENTION.mailDays} days after they were sent.</Clause>
           <Clause title="Your calendar address">
             Until you remove it, or no calendar has read it for {RETENTION.unreadFeedDays} days.
           </Clause>
@@ -85,7 +85,7 @@ export function PrivacyNoticeScreen() {
       </Section>
       <Section title="Your rights">
         <Clauses>
-          <Clause title="See, take along, correct, delete">
+          <Clause title="See, download, correct, delete">
             Under Privacy &amp; Security you can download everything and delete your account. Your name and
             phone number are corrected under Edit Profile. Without an account, write to {mail}.
           </Clause>

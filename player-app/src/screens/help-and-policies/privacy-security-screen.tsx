@@ -28,7 +28,7 @@ export function PrivacySecurityScreen() {
           <Section title="Communication">
             <MailSwitches />
           </Section>
-          <Section title="Your Data">
+          <Section title="Your data">
             <YourData />
           </Section>
         </>

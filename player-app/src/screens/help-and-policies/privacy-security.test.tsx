@@ -35,9 +35,9 @@ function open() {
 
 test('Privacy & Security starts with its defaults, names the mails that are always sent, and leads back to the profile', async () => {
   open();
-  await theSwitch('Marketing Emails');
-  await theSwitch('Two-Factor Authentication');
-  await theSwitch('Data Sharing');
+  await theSwitch('Marketing emails');
+  await theSwitch('Two-factor authentication');
+  await theSwitch('Data sharing');
   const states = screen
     .getAllByRole('switch')
     .map((control) => [
@@ -45,22 +45,22 @@ test('Privacy & Security starts with its defaults, names the mails that are alwa
       document.querySelector(`label[for="${control.id}"]`)?.firstChild?.textContent,
     ]);
   expect(states).toEqual([
-    ['false', 'Two-Factor Authentication'],
-    ['true', 'Profile Visibility'],
-    ['true', 'Location Sharing'],
-    ['true', 'Data Sharing'],
-    ['true', 'Lesson Reminders'],
-    ['false', 'Two-Hour Reminder'],
-    ['false', 'Marketing Emails'],
+    ['false', 'Two-factor authentication'],
+    ['true', 'Profile visibility'],
+    ['true', 'Location sharing'],
+    ['true', 'Data sharing'],
+    ['true', 'Lesson reminders'],
+    ['false', 'Two-hour reminder'],
+    ['false', 'Marketing emails'],
   ]);
-  expect(screen.getByText('Booking Confirmations')).toBeVisible();
+  expect(screen.getByText('Booking confirmations')).toBeVisible();
   expect(screen.getByText(/Always sent/)).toBeVisible();
   expect(screen.getByRole('link', { name: 'Back to Profile' })).toHaveAttribute('href', '/profile');
 });
 
 test('each changed setting shows a toast', async () => {
   open();
-  const dataSharing = await theSwitch('Data Sharing');
+  const dataSharing = await theSwitch('Data sharing');
   await userEvent.click(dataSharing);
   expect(dataSharing).not.toBeChecked();
   expect(await screen.findByText('Settings Updated')).toBeVisible();
@@ -79,9 +79,9 @@ test.each(['profileVisibility', 'locationSharing', 'dataSharing'] as const)(
 );
 
 test.each([
-  ['Lesson Reminders', { reminders: false }],
-  ['Two-Hour Reminder', { twoHourReminder: true }],
-  ['Marketing Emails', { news: true }],
+  ['Lesson reminders', { reminders: false }],
+  ['Two-hour reminder', { twoHourReminder: true }],
+  ['Marketing emails', { news: true }],
 ])('the mail setting %s is stored on its own', async (name, change) => {
   open();
   const control = await theSwitch(name);
@@ -94,13 +94,13 @@ test.each([
 
 test.each([
   ['the server refuses', refusal(422, 'Not now.'), 'Not now.'],
-  ['does not reach the server', lostConnection, 'Your mail settings could not be saved. Please try again.'],
+  ['does not reach the server', lostConnection, 'Your email settings could not be saved. Please try again.'],
 ])('a setting that %s moves back, with the reason', async (_, reply, reason) => {
   open();
   api.on(updateMailPreferences, reply);
-  const control = await theSwitch('Marketing Emails');
+  const control = await theSwitch('Marketing emails');
   await userEvent.click(control);
-  expect(await screen.findByText('Settings Not Updated')).toBeVisible();
+  expect(await screen.findByText('Settings not updated')).toBeVisible();
   expect(screen.getByText(reason)).toBeVisible();
   await waitFor(() => expect(control).not.toBeChecked());
   expect(screen.queryByText('Settings Updated')).toBeNull();
@@ -108,13 +108,13 @@ test.each([
 
 test('two settings changed quickly are both sent, and both stay', async () => {
   open();
-  await userEvent.click(await theSwitch('Marketing Emails'));
-  await userEvent.click(await theSwitch('Two-Hour Reminder'));
+  await userEvent.click(await theSwitch('Marketing emails'));
+  await userEvent.click(await theSwitch('Two-hour reminder'));
   await waitFor(() =>
     expect(api.bodiesTo(updateMailPreferences)).toEqual([{ news: true }, { twoHourReminder: true }]),
   );
-  expect(await theSwitch('Marketing Emails')).toBeChecked();
-  expect(await theSwitch('Two-Hour Reminder')).toBeChecked();
+  expect(await theSwitch('Marketing emails')).toBeChecked();
+  expect(await theSwitch('Two-hour reminder')).toBeChecked();
 });
 
 test('settings that can’t be loaded are reported, and Retry loads them', async () => {
@@ -122,9 +122,9 @@ test('settings that can’t be loaded are reported, and Retry loads them', async
   api.on(getPrivacySettings, privacy);
   api.on(getMailPreferences, refusal(500, 'Sorry'));
   renderAsPlayer(<PrivacySecurityScreen />, api);
-  expect(await screen.findByText('Your mail settings could not be loaded.')).toBeVisible();
-  expect(screen.queryByRole('switch', { name: /^Marketing Emails/ })).toBeNull();
+  expect(await screen.findByText('Your email settings could not be loaded.')).toBeVisible();
+  expect(screen.queryByRole('switch', { name: /^Marketing emails/ })).toBeNull();
   api.on(getMailPreferences, defaults);
   await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
-  expect(await theSwitch('Marketing Emails')).not.toBeChecked();
+  expect(await theSwitch('Marketing emails')).not.toBeChecked();
 });

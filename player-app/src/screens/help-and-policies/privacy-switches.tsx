@@ -7,17 +7,17 @@ import { SwitchList, type SwitchText } from './switch-list.tsx';
 const switches: readonly SwitchText<keyof PrivacySettings>[] = [
   {
     name: 'profileVisibility',
-    label: 'Profile Visibility',
+    label: 'Profile visibility',
     detail: 'Players can’t see one another yet. From the day they can, off keeps you hidden.',
   },
   {
     name: 'locationSharing',
-    label: 'Location Sharing',
+    label: 'Location sharing',
     detail: '“Directions” starts where you are. Your browser asks you then; we don’t store it.',
   },
   {
     name: 'dataSharing',
-    label: 'Data Sharing',
+    label: 'Data sharing',
     detail: 'Report errors of the app from this account, without your name. We collect no usage figures.',
   },
 ];

@@ -50,7 +50,7 @@ export function SavedCards() {
     });
   }
   return (
-    <Section title="Saved Cards">
+    <Section title="Saved cards">
       <p className="visually-hidden" aria-live="polite">
         {announcement}
       </p>
@@ -94,9 +94,9 @@ export function SavedCards() {
           open
           onOpenChange={() => setAsked(null)}
           title="Remove this card?"
-          description={`${cardName(asked)} can’t be paid with any more, unless you enter it again. Lessons that are paid stay booked.`}
-          confirmLabel="Remove Card"
-          keepLabel="Keep Card"
+          description={`You can’t pay with ${cardName(asked)} any more, unless you enter it again. Lessons that are paid stay booked.`}
+          confirmLabel="Remove card"
+          keepLabel="Keep card"
           busy={isPending}
           onConfirm={() => remove(asked)}
         />

@@ -16,7 +16,7 @@ interface SwitchListProps<Settings extends Record<string, boolean>> {
   query: UseQueryResult<Settings>;
   mutation: UseMutationOptions<unknown, Error, Partial<Settings>, void>;
   switches: readonly SwitchText<keyof Settings & string>[];
-  /** The name of the settings in sentences: 'mail settings'. */
+  /** The name of the settings in sentences: 'email settings'. */
   called: string;
   /** Called after a change is stored. */
   onSaved?: () => void;
@@ -39,7 +39,7 @@ export function SwitchList<Settings extends Record<string, boolean>>(props: Swit
       void mutation.onError?.(error, changes, before, context);
       notifyFailure({
         topic: called,
-        title: 'Settings Not Updated',
+        title: 'Settings not updated',
         description: reasonOf(error, `Your ${called} could not be saved. Please try again.`),
       });
     },

@@ -28,7 +28,7 @@ test('Home leads to the checkout of the usual lesson in one tap, with its price'
   expect(
     await screen.findByRole('heading', { name: 'Your usual is free on Tuesday 24 November' }),
   ).toBeVisible();
-  const link = screen.getByRole('link', { name: 'Book It' });
+  const link = screen.getByRole('link', { name: 'Book it' });
   expect(link).toHaveAttribute('href', '/checkout');
   // The shell follows the link; jsdom can't.
   document.addEventListener('click', (event) => event.preventDefault(), { once: true });
@@ -55,7 +55,7 @@ test('Home shows the usual lesson’s card also when it is not free, or unknown'
   await open();
   const usual = within(await screen.findByRole('region', { name: 'Your usual Tuesdays, 17:00' }));
   expect(await usual.findByText('Free times not known')).toBeVisible();
-  expect(usual.getByRole('link', { name: 'See Times' })).toHaveAttribute('href', '/book');
+  expect(usual.getByRole('link', { name: 'See times' })).toHaveAttribute('href', '/book');
 });
 
 test('Home does not offer a usual time outside of the working hours', async () => {
@@ -76,5 +76,5 @@ test('Home of a newcomer has neither usual lesson, note nor count', async () => 
   await open();
   expect(await screen.findByRole('link', { name: 'Book Your First Lesson' })).toBeVisible();
   expect(screen.queryByText(/played/)).toBeNull();
-  expect(screen.queryByRole('link', { name: 'Book It' })).toBeNull();
+  expect(screen.queryByRole('link', { name: 'Book it' })).toBeNull();
 });

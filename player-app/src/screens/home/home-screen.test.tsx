@@ -51,8 +51,8 @@ describe('with lessons', () => {
     api.on(createLessonFileLink, { path: '/api/bookings/7/calendar.ics?link=signed' });
     renderAsPlayer(<HomeScreen />, api);
     const next = within(await screen.findByRole('region', { name: 'Next Lesson' }));
-    await userEvent.click(next.getByRole('button', { name: 'Add to Calendar' }));
-    const ways = within(await screen.findByRole('dialog', { name: 'Add to Calendar' }));
+    await userEvent.click(next.getByRole('button', { name: 'Add to calendar' }));
+    const ways = within(await screen.findByRole('dialog', { name: 'Add to calendar' }));
     expect(ways.getByText('Tuesday 24 November, 17:00–18:00')).toBeVisible();
     expect(ways.getByRole('link', { name: 'Google Calendar' })).toBeVisible();
   });
@@ -125,13 +125,13 @@ test('Home shows a lesson that is called off above all else and nowhere else, al
   const calledOff = await screen.findByRole('region', { name: /^Called off: rain Friday 20 November/ });
   const next = screen.getByRole('region', { name: 'Next Lesson' });
   expect(calledOff.compareDocumentPosition(next)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
-  expect(screen.queryByRole('region', { name: 'Lesson Under Way' })).toBeNull();
+  expect(screen.queryByRole('region', { name: 'Lesson under way' })).toBeNull();
   expect(screen.getByText('No completed lessons in the last 7 days')).toBeVisible();
   unmount();
   api.on(listBookings, refusal(500, 'Something went wrong.'));
   renderAsPlayer(<HomeScreen />, api);
   expect(await screen.findByRole('region', { name: 'Called off' })).toHaveTextContent(
-    'Friday 20 November · 13:30–14:30Called off: rain · choose until Mon 23 Nov, 20:00Choosing a new time or a refund needs a connection.',
+    'Friday 20 November · 13:30–14:30Called off: rain · choose by Mon 23 Nov, 20:00Choosing a new time or a refund needs a connection.',
   );
   const ahead = within(screen.getByRole('region', { name: 'Your next lessons' }));
   expect(ahead.getByRole('region', { name: 'Starts in 4 days' })).toBeVisible();
@@ -154,7 +154,7 @@ describe('a lesson that is under way', () => {
 
   test('Home shows a lesson that is under way above the next one, with directions and the coach’s number', async () => {
     renderAsPlayer(<HomeScreen />, api);
-    const underWay = await screen.findByRole('region', { name: 'Lesson Under Way' });
+    const underWay = await screen.findByRole('region', { name: 'Lesson under way' });
     expect(within(underWay).getByText('until 14:30')).toBeVisible();
     expect(within(underWay).getByRole('link', { name: 'Call Coach' })).toBeVisible();
     expect(within(underWay).getByRole('link', { name: 'Directions' })).toBeVisible();
@@ -164,10 +164,10 @@ describe('a lesson that is under way', () => {
 
   test('Home removes a lesson that is under way at its end', async () => {
     renderAsPlayer(<HomeScreen />, api);
-    await screen.findByRole('region', { name: 'Lesson Under Way' });
+    await screen.findByRole('region', { name: 'Lesson under way' });
     setClock('2026-11-20T14:30:00Z');
     act(() => void document.dispatchEvent(new Event('visibilitychange')));
-    expect(screen.queryByRole('region', { name: 'Lesson Under Way' })).toBeNull();
+    expect(screen.queryByRole('region', { name: 'Lesson under way' })).toBeNull();
     expect(screen.getByText('Fri 20 Nov · 13:30–14:30')).toBeVisible();
   });
 });

@@ -12,7 +12,7 @@ import styles from './home.module.css';
 /** Stands above the next lesson until this one ends: whoever is late still needs the way and the coach's number. */
 export function LessonUnderWayCard({ lesson }: { lesson: Booking }) {
   return (
-    <HomeTicket lesson={lesson} heading="Lesson Under Way" badge={`until ${formatTime(lesson.endTime)}`} />
+    <HomeTicket lesson={lesson} heading="Lesson under way" badge={`until ${formatTime(lesson.endTime)}`} />
   );
 }
 

@@ -53,7 +53,7 @@ export function UsualLesson({ bookings, now, isNextStep }: UsualLessonProps) {
       {isPending ? (
         <Skeleton className={styles.stepLoading} />
       ) : (
-        <LinkButton href="/book">See Times</LinkButton>
+        <LinkButton href="/book">See times</LinkButton>
       )}
     </section>
   );
@@ -90,7 +90,7 @@ function FreeUsual({ usual: { minutes }, start, pricing, isNextStep }: FreeUsual
         iconAfter
         onClick={choose}
       >
-        Book It
+        Book it
       </LinkButton>
     </section>
   );

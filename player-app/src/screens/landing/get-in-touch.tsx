@@ -8,7 +8,7 @@ import styles from './landing-page.module.css';
 /** Shows where the lessons take place. */
 export function TheCourt() {
   return (
-    <Section title="The Court">
+    <Section title="The court">
       <div id={COURT} className={styles.court} />
     </Section>
   );

@@ -28,7 +28,7 @@ export function LandingPage() {
       <main className={styles.page}>
         {/* The address of this element alone shows it: /#account-deleted. */}
         <p id="account-deleted" role="status" className={styles.notice}>
-          <b>Account Deleted</b> You are signed out. What is left of it goes as soon as refunds have arrived.
+          <b>Account deleted</b> You are signed out. The rest is deleted once refunds have arrived.
         </p>
         <LandingHero className={styles.hero} />
         <div className={styles.booking}>

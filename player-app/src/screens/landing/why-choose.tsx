@@ -20,8 +20,8 @@ export function WhyChoose({ className }: { className: string | undefined }) {
         <Reason Icon={Clock} claim="Flexible scheduling with 24/7 online booking and instant confirmation">
           <p>
             Move or cancel until 24 hours before, and a cancelled lesson is refunded in full. Later than that
-            it is neither moved nor refunded. If the coach calls it off, you choose another time or your
-            money.
+            it is neither moved nor refunded. If the coach calls it off, you choose another time or your money
+            back.
           </p>
         </Reason>
         <Reason Icon={ShieldCheck} claim="Secure online payments">
@@ -33,7 +33,7 @@ export function WhyChoose({ className }: { className: string | undefined }) {
               2 hours <Figure data-fill="two-hours" />
             </span>
           </p>
-          <p>By card, with Stripe. Paid means booked: if the time has just gone, the money goes back.</p>
+          <p>By card, with Stripe. Paid means booked: if the time has just gone, you are refunded.</p>
         </Reason>
         <Reason Icon={Award} claim="10+ years professional experience">
           <p className={styles.bio} data-fill="bio" />

@@ -117,7 +117,7 @@ function BeforeTheLesson({ lesson }: { lesson: LessonOfLink }) {
         <div className={styles.actions}>
           {calendarUrl && (
             <LinkButton href={calendarUrl} download icon={<CalendarPlus />}>
-              Apple and Others (.ics File)
+              Apple and others (.ics file)
             </LinkButton>
           )}
           <WebCalendarLinks lesson={lesson} />
@@ -156,7 +156,7 @@ function CalledOff({ lesson: { id, hasAccount = true }, why }: CalledOffProps) {
       </p>
       {hasAccount && (
         <LinkButton variant="primary" href={id ? lessonAddress(id) : '/schedule'}>
-          Choose a New Time
+          Choose a new time
         </LinkButton>
       )}
     </Section>

@@ -76,7 +76,7 @@ function LinkProblem({ ended, failed, onRetry, retrying }: LinkProblemProps) {
 }
 
 const NO_LINK =
-  'This link is not complete or not valid. Please open it from the mail again, or sign in to see your lessons.';
+  'This link is incomplete or not valid. Please open it from the email again, or sign in to see your lessons.';
 
 const reasons: Record<string, string | undefined> = {
   link_invalid: NO_LINK,

@@ -72,5 +72,5 @@ function useBack() {
   const query = new URLSearchParams(useLocation().search);
   return query.get('from') === 'bookings'
     ? { href: '/admin?tab=bookings', label: 'Back to Bookings' }
-    : { href: lessonAddress(query.get('booking') ?? ''), label: 'Back to Lesson' };
+    : { href: lessonAddress(query.get('booking') ?? ''), label: 'Back to lesson' };
 }

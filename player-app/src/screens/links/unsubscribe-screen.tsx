@@ -18,8 +18,8 @@ export function UnsubscribeScreen() {
       <LinkedContent
         query={query}
         hasLink={token !== ''}
-        failed="Your mail settings could not be loaded."
-        loadingLabel="Loading your mail settings"
+        failed="Your email settings could not be loaded."
+        loadingLabel="Loading your email settings"
         skeleton={<Skeleton shape="row" />}
       >
         {(data) => <Question token={token} unsubscribing={data} />}
@@ -45,27 +45,25 @@ function Question({ token, unsubscribing }: { token: string; unsubscribing: Unsu
         description: reasonOf(error, 'Please try again.'),
       }),
   });
-  const name = names[unsubscribing.mails] ?? 'these mails';
+  const name = names[unsubscribing.mails] ?? 'these emails';
   if (!unsubscribing.isOn) {
     return (
       <>
         <p role="status">
-          You get no {name} any more. You can switch them on again under Privacy & Security.
+          You won’t get {name} any more. You can switch them on again under Privacy & Security.
         </p>
         <div className={styles.actions}>
-          <LinkButton href="/privacy-security">Choose your mails</LinkButton>
+          <LinkButton href="/privacy-security">Choose your emails</LinkButton>
         </div>
       </>
     );
   }
   return (
     <>
-      <p>
-        Do you want to get no more {name}? Confirmations of bookings, changes and refunds are always sent.
-      </p>
+      <p>Stop getting {name}? Confirmations of bookings, changes and refunds are always sent.</p>
       <div className={styles.actions}>
         <Button variant="primary" loading={stopping.isPending} onClick={() => stopping.mutate(token)}>
-          Stop these mails
+          Stop these emails
         </Button>
       </div>
     </>

@@ -30,7 +30,7 @@ const feedAt = (address: string, readOn: string | null = null) =>
     exists: true,
     readOn,
   }));
-const show = () => screen.findByRole('button', { name: 'Show Address' });
+const show = () => screen.findByRole('button', { name: 'Show address' });
 
 beforeEach(() => void feedAt(first));
 
@@ -38,7 +38,7 @@ test('a player gets a calendar address, subscribes to it and copies it', async (
   api.on(getCalendarFeed, NONE).on(renewCalendarFeed, { address: first, exists: true, readOn: null });
   const person = userEvent.setup();
   renderAsPlayer(<CalendarFeedSection />, api);
-  await person.click(await screen.findByRole('button', { name: 'Get Calendar Link' }));
+  await person.click(await screen.findByRole('button', { name: 'Get calendar link' }));
   expect(await screen.findByText(first)).toBeVisible();
   expect(screen.getByText('No calendar has read it yet.')).toBeVisible();
   expect(screen.getByRole('link', { name: 'Subscribe' })).toHaveAttribute(
@@ -46,7 +46,7 @@ test('a player gets a calendar address, subscribes to it and copies it', async (
     'webcal://lessons.example/api/calendar/one.ics',
   );
   await person.click(screen.getByRole('button', { name: 'Copy' }));
-  expect(await screen.findByText('Address Copied')).toBeVisible();
+  expect(await screen.findByText('Address copied')).toBeVisible();
   expect(await navigator.clipboard.readText()).toBe(first);
 });
 
@@ -55,7 +55,7 @@ test('a calendar address is hidden until it is shown on request, with the day of
   renderAsPlayer(<CalendarFeedSection />, api);
   expect(await screen.findByText('A calendar last read it on Tuesday 24 November 2026.')).toBeVisible();
   expect(screen.queryByText(first)).toBeNull();
-  expect(screen.queryByRole('button', { name: 'Get Calendar Link' })).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Get calendar link' })).toBeNull();
   await userEvent.click(await show());
   expect(await screen.findByText(first)).toBeVisible();
 });
@@ -75,10 +75,10 @@ test('a new calendar address is made only after the player has read what happens
   await person.click(await screen.findByRole('button', { name: 'Renew' }));
   const dialog = within(screen.getByRole('alertdialog', { name: 'Get a new address?' }));
   expect(api.requestsTo(renewCalendarFeed)).toEqual([]);
-  await person.click(dialog.getByRole('button', { name: 'New Address' }));
+  await person.click(dialog.getByRole('button', { name: 'New address' }));
   expect(await screen.findByText(second)).toBeVisible();
   expect(screen.queryByText(first)).toBeNull();
-  expect(screen.getByText('New Address Ready')).toHaveAttribute('aria-live', 'polite');
+  expect(screen.getByText('New address ready')).toHaveAttribute('aria-live', 'polite');
 });
 
 test('the calendar address reports why there is no new one, and why it was not copied', async () => {
@@ -87,7 +87,7 @@ test('the calendar address reports why there is no new one, and why it was not c
   renderAsPlayer(<CalendarFeedSection />, api);
   await person.click(await show());
   await person.click(await screen.findByRole('button', { name: 'Renew' }));
-  await person.click(within(screen.getByRole('alertdialog')).getByRole('button', { name: 'New Address' }));
+  await person.click(within(screen.getByRole('alertdialog')).getByRole('button', { name: 'New address' }));
   expect(await screen.findByText('Please wait a moment.')).toBeVisible();
   expect(screen.getByText(first)).toBeVisible();
   jest.spyOn(navigator.clipboard, 'writeText').mockRejectedValueOnce(new Error('Not allowed'));
@@ -102,22 +102,22 @@ test('a calendar address is removed after a question, and stays after a failure'
   const remove = async () => {
     await person.click(await screen.findByRole('button', { name: 'Remove' }));
     const dialog = within(screen.getByRole('alertdialog', { name: 'Remove the address?' }));
-    await person.click(dialog.getByRole('button', { name: 'Remove Address' }));
+    await person.click(dialog.getByRole('button', { name: 'Remove address' }));
   };
   await remove();
   expect(await screen.findByText('Please wait a moment.')).toBeVisible();
   expect(await show()).toBeVisible();
   api.on(removeCalendarFeed, NONE);
   await remove();
-  expect(await screen.findByRole('button', { name: 'Get Calendar Link' })).toBeVisible();
-  expect(screen.getByText('Address Removed')).toHaveAttribute('aria-live', 'polite');
+  expect(await screen.findByRole('button', { name: 'Get calendar link' })).toBeVisible();
+  expect(screen.getByText('Address removed')).toHaveAttribute('aria-live', 'polite');
   expect(screen.queryByText('Please wait a moment.')).toBeNull();
 });
 
 describe('calls that need the password once more', () => {
   const PASSWORD = 'backhand';
   const WANTED = 'This needs your password once more.';
-  const dialog = () => screen.findByRole('dialog', { name: 'Enter Your Password' });
+  const dialog = () => screen.findByRole('dialog', { name: 'Enter your password' });
   const enter = async (password: string) => {
     await userEvent.type(within(await dialog()).getByLabelText('Password'), password);
     await userEvent.click(screen.getByRole('button', { name: 'Continue' }));
@@ -162,7 +162,7 @@ describe('calls that need the password once more', () => {
 
   test('the calendar address stays hidden if the password is not entered, and asks for it again', async () => {
     await dialog();
-    await userEvent.click(screen.getByRole('button', { name: 'Not Now' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Not now' }));
     expect(await screen.findByText('The password was not entered.')).toBeVisible();
     await userEvent.click(await show());
     await enter(PASSWORD);
@@ -212,7 +212,7 @@ describe('calls that need the password once more', () => {
 
   test('the password is not asked for when a screen is opened, as by the coach’s module of an older release', async () => {
     await dialog();
-    await userEvent.click(screen.getByRole('button', { name: 'Not Now' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Not now' }));
     const query = client(getCalendarFeed, {}, new AbortController().signal);
     await expect(query).rejects.toMatchObject({ code: FRESH_SIGN_IN_REQUIRED });
     expect(screen.queryByRole('dialog')).toBeNull();

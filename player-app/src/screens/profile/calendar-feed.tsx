@@ -24,7 +24,7 @@ export function CalendarFeedSection() {
     setAnnouncement(done);
   };
   return (
-    <Section title="Your Calendar">
+    <Section title="Your calendar">
       <p className="visually-hidden" aria-live="polite">
         {announcement}
       </p>
@@ -59,9 +59,9 @@ function NoFeedYet({ onChange }: { onChange: OnChange }) {
         wide
         icon={<CalendarSync />}
         loading={renewal.isPending}
-        onClick={() => void renewal.change('Calendar Link Ready')}
+        onClick={() => void renewal.change('Calendar link ready')}
       >
-        Get Calendar Link
+        Get calendar link
       </Button>
     </div>
   );
@@ -77,9 +77,9 @@ interface OwnFeedProps {
 function OwnFeed({ address, readOn, onChange }: OwnFeedProps) {
   const notify = useNotify();
   const notifyFailure = useNotifyFailure();
-  const showing = useFeedChange(showCalendarFeedMutation, 'Address Not Shown', onChange);
+  const showing = useFeedChange(showCalendarFeedMutation, 'Address not shown', onChange);
   const renewal = useRenewal(onChange);
-  const removal = useFeedChange(removeCalendarFeedMutation, 'Address Not Removed', onChange);
+  const removal = useFeedChange(removeCalendarFeedMutation, 'Address not removed', onChange);
   const [question, setQuestion] = useState<FeedQuestion | null>(null);
   const close = () => setQuestion(null);
   return (
@@ -96,10 +96,10 @@ function OwnFeed({ address, readOn, onChange }: OwnFeedProps) {
         question={question}
         onAsk={setQuestion}
         busy={renewal.isPending || removal.isPending}
-        onRenew={() => void renewal.change('New Address Ready').then(close)}
-        onRemove={() => void removal.change('Address Removed').then(close)}
+        onRenew={() => void renewal.change('New address ready').then(close)}
+        onRemove={() => void removal.change('Address removed').then(close)}
         onCopy={(isCopied) =>
-          isCopied ? notify({ topic: TOPIC, title: 'Address Copied' }) : notifyFailure(NOT_COPIED)
+          isCopied ? notify({ topic: TOPIC, title: 'Address copied' }) : notifyFailure(NOT_COPIED)
         }
       />
     </div>
@@ -107,7 +107,7 @@ function OwnFeed({ address, readOn, onChange }: OwnFeedProps) {
 }
 
 const TOPIC = 'calendar';
-const NOT_COPIED = { topic: TOPIC, title: 'Not Copied', description: 'Select the address to copy it.' };
+const NOT_COPIED = { topic: TOPIC, title: 'Not copied', description: 'Select the address to copy it.' };
 
 /** A change of the address, or of what is shown of it, with a toast if it fails. */
 function useFeedChange(mutation: typeof renewCalendarFeedMutation, failed: string, onChange: OnChange) {
@@ -127,4 +127,4 @@ function useFeedChange(mutation: typeof renewCalendarFeedMutation, failed: strin
 }
 
 const useRenewal = (onChange: OnChange) =>
-  useFeedChange(renewCalendarFeedMutation, 'No New Address', onChange);
+  useFeedChange(renewCalendarFeedMutation, 'No new address', onChange);

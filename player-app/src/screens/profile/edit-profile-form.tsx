@@ -34,13 +34,13 @@ export function EditProfileForm({ start, email, saving, onSave }: EditProfileFor
       <div className={styles.names}>
         <TextField
           {...field('firstName')}
-          label="First Name"
+          label="First name"
           autoComplete="given-name"
           maxLength={personLimits.name}
         />
         <TextField
           {...field('lastName')}
-          label="Last Name"
+          label="Last name"
           autoComplete="family-name"
           maxLength={personLimits.name}
         />

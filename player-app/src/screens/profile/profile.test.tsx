@@ -64,7 +64,7 @@ describe('editing the profile', () => {
 
   async function rename(firstName: string) {
     renderAsPlayer(<EditProfileScreen />, api);
-    const field = await screen.findByRole('textbox', { name: 'First Name' });
+    const field = await screen.findByRole('textbox', { name: 'First name' });
     await userEvent.clear(field);
     await userEvent.type(field, firstName);
     await userEvent.click(screen.getByRole('button', { name: 'Save Changes' }));
@@ -72,7 +72,7 @@ describe('editing the profile', () => {
 
   test('editing the profile starts with the saved values, and the e-mail is fixed', async () => {
     renderAsPlayer(<EditProfileScreen />, api);
-    expect(await screen.findByRole('textbox', { name: 'Last Name' })).toHaveValue('Okafor');
+    expect(await screen.findByRole('textbox', { name: 'Last name' })).toHaveValue('Okafor');
     expect(screen.getByRole('textbox', { name: 'Phone' })).toHaveValue('07700 900123');
     const email = screen.getByRole('textbox', { name: 'Email' });
     expect(email).toBeDisabled();
@@ -113,7 +113,7 @@ describe('editing the profile', () => {
     api.on(updateUserProfile, refusal(500, 'Something went wrong.'));
     await rename('Samira');
     expect(await screen.findByText('Failed to update profile. Please try again.')).toBeVisible();
-    expect(screen.getByRole('textbox', { name: 'First Name' })).toHaveValue('Samira');
+    expect(screen.getByRole('textbox', { name: 'First name' })).toHaveValue('Samira');
     expect(reported.mock.calls).toEqual([
       [
         expect.objectContaining({

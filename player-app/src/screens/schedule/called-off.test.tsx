@@ -53,11 +53,11 @@ test('a lesson that is called off stands at the top with its reason, the coach�
   await open();
   const waiting = await section(/^Called off: rain Friday 20 November · 17:00–18:00$/);
   expect(waiting.getByText('The grass is under water.')).toBeVisible();
-  expect(waiting.getByText('Until Mon 20:00, then the money goes back by itself.')).toBeVisible();
+  expect(waiting.getByText('Choose by Mon 20:00, otherwise you are refunded automatically.')).toBeVisible();
   expect(await waiting.findByRole('button', { name: 'Sat 21 Nov 09:00–10:00' })).toHaveAccessibleDescription(
     'Friday 20 November · 17:00–18:00',
   );
-  expect(waiting.getByRole('link', { name: 'Other Times' })).toHaveAttribute(
+  expect(waiting.getByRole('link', { name: 'Other times' })).toHaveAttribute(
     'href',
     `/book?move=${calledOff.id}`,
   );
@@ -75,7 +75,7 @@ test('by keys, a near time and its confirmation move a called-off lesson, and it
   expect(
     dialog().getByText(/^It takes the place of your lesson on Fri 20 Nov, 17:00\. What you paid/),
   ).toBeVisible();
-  expect(dialog().getByRole('button', { name: 'Keep Choosing' })).toHaveFocus();
+  expect(dialog().getByRole('button', { name: 'Keep choosing' })).toHaveFocus();
   await userEvent.tab();
   await userEvent.keyboard('{Enter}');
   expect(await screen.findByText('Your lesson is now on Saturday 21 November, 09:00–10:00.')).toBeVisible();
@@ -92,7 +92,7 @@ test('a time that was taken in that moment is named, and three new ones are offe
     api.on(listNewTimes, [timeAt('2026-11-21T10:00:00Z'), ...near.filter((_, index) => index !== 1)]);
     return refusal(422, 'This slot has been taken. Please choose another one.', 'slot_taken');
   });
-  await userEvent.click(dialog().getByRole('button', { name: 'Move Lesson' }));
+  await userEvent.click(dialog().getByRole('button', { name: 'Move lesson' }));
   const waiting = await section();
   expect(
     await waiting.findByText('Sat 21 Nov, 09:00 has just been taken. Please choose another time.'),
@@ -122,14 +122,14 @@ test.each([
     'paid in cash',
     paidInCash,
     'Refund £50',
-    /is cancelled\. Alex Morgan gives you the whole £50 back\.$/,
+    /is cancelled\. Alex Morgan will give you the whole £50 back\.$/,
     { ...cancelled, ...paidInCash, paymentStatus: 'to_give_back' },
-    /^Alex Morgan gives you the £50 back\.$/,
+    /^Alex Morgan will give you the £50 back\.$/,
   ],
   [
     'to be paid by hand',
     toPayByHand,
-    'Drop It',
+    'Cancel it',
     /is cancelled\. You owe nothing\.$/,
     { ...cancelled, ...toPayByHand, paymentStatus: 'nothing_due' },
     /^Nothing was charged\.$/,
@@ -165,7 +165,7 @@ test('a choice without a connection says so, and can be made again', async () =>
   await open();
   api.on(choice(calledOff.id), lostConnection);
   await userEvent.click(await (await section()).findByRole('button', { name: /^Sat 21 Nov/ }));
-  await userEvent.click(dialog().getByRole('button', { name: 'Move Lesson' }));
+  await userEvent.click(dialog().getByRole('button', { name: 'Move lesson' }));
   expect(await screen.findByText(/could not be reached\. Please check your connection/)).toBeVisible();
   expect((await section()).getByRole('button', { name: /^Sat 21 Nov/ })).toBeVisible();
 });
@@ -175,7 +175,7 @@ test('free times that could not be loaded are loaded by Retry, while the other w
   await openScreen('/schedule', screens, api);
   const waiting = await section();
   expect(await waiting.findByText(/Choosing one needs a connection/)).toBeVisible();
-  expect(waiting.getByRole('link', { name: 'Other Times' })).toBeVisible();
+  expect(waiting.getByRole('link', { name: 'Other times' })).toBeVisible();
   api.on(listNewTimes, []);
   await userEvent.click(waiting.getByRole('button', { name: 'Retry' }));
   expect(await waiting.findByText(/^Nothing is free near that time/)).toBeVisible();
@@ -217,8 +217,8 @@ describe('the link of the mail', () => {
     await open([calledOff], link(near[0]?.startTime));
     decide(moved, moved);
     expect(await screen.findByRole('alertdialog', { name: 'Take Fri 20 Nov, 18:00–19:00?' })).toBeVisible();
-    await userEvent.click(dialog().getByRole('button', { name: 'Move Lesson' }));
-    expect(await screen.findByText('Lesson Moved')).toBeVisible();
+    await userEvent.click(dialog().getByRole('button', { name: 'Move lesson' }));
+    expect(await screen.findByText('Lesson moved')).toBeVisible();
     expect(api.bodiesTo(choice(calledOff.id))).toEqual([{ startTime: near[0]?.startTime }]);
   });
 

@@ -11,7 +11,7 @@ const tooLate =
 
 test.each([
   ['paid by card', { price: 47.5 }, /^You get £47.50 back\. A refund will be processed/, 'Cancel & Refund'],
-  ['paid in cash', paidInCash, /^Alex Morgan gives you the £50 back\.$/, 'Cancel'],
+  ['paid in cash', paidInCash, /^Alex Morgan will give you the £50 back\.$/, 'Cancel'],
   ['to be paid by hand', toPayByHand, /^Nothing was charged\. You will owe nothing\.$/, 'Cancel'],
   ['free', free, /^Nothing was charged\.$/, 'Cancel'],
   ['refunded already', refundedAlready, /^Cancellation is free up to 24 hours/, 'Cancel'],
@@ -38,7 +38,7 @@ test.each([
 
 test.each([
   ['by card', {}, /^There is no refund for this lesson/, /^No refund will be made/],
-  ['in cash', paidInCash, /^Alex Morgan gives you the £50 back/, /^No refund will be made/],
+  ['in cash', paidInCash, /^Alex Morgan will give you the £50 back/, /^No refund will be made/],
   ['by hand, and not yet', toPayByHand, /^Nothing was charged\.$/, /^You still owe £50, because/],
   ['never, being free', free, /^Nothing was charged\.$/, /^Nothing was charged\.$/],
 ])(

@@ -50,7 +50,7 @@ export function whyNotToCancel(lesson: Booking | null, now: Date): string | null
     return ['This lesson has already been cancelled.', refundNote(lesson)].filter(Boolean).join(' ');
   }
   if (lesson.calledOff)
-    return 'This lesson was called off. Close this to choose a new time, or to do without one.';
+    return 'This lesson was called off. Close this to choose a new time, or to cancel it.';
   const hasBegun = Date.parse(lesson.startTime) <= now.getTime();
   return hasBegun ? 'This lesson has begun, so it can’t be cancelled any more.' : null;
 }

@@ -51,7 +51,7 @@ describe('cancelling', () => {
     expect(
       screen.getAllByText('A refund will be processed within 5-10 business days.').length,
     ).toBeGreaterThan(0);
-    expect(screen.getByText('Cancelled - Refund Pending')).toBeVisible();
+    expect(screen.getByText('Cancelled - Refund pending')).toBeVisible();
     expect(screen.queryByRole('alertdialog')).toBeNull();
     expect(api.bodiesTo(call(inFourDays.id))).toEqual([{ processRefund: true }]);
     await waitFor(() => expect(screen.getByRole('heading', { level: 1 })).toHaveFocus());
@@ -135,7 +135,7 @@ describe('cancelling', () => {
         ),
       ).toBeVisible();
       await userEvent.click(dialog().getByRole('button', { name: 'Close' }));
-      expect(screen.getByText('Cancelled - Refund Pending')).toBeVisible();
+      expect(screen.getByText('Cancelled - Refund pending')).toBeVisible();
     });
 
     test('cancelling from an old list leads to the choice for a lesson that was called off', async () => {
@@ -144,7 +144,7 @@ describe('cancelling', () => {
       await openThen([{ ...inFourDays, status: 'pending', calledOff }]);
       expect(
         await dialog().findByText(
-          'This lesson was called off. Close this to choose a new time, or to do without one.',
+          'This lesson was called off. Close this to choose a new time, or to cancel it.',
         ),
       ).toBeVisible();
       await userEvent.click(dialog().getByRole('button', { name: 'Close' }));
@@ -177,9 +177,9 @@ describe('cancelling', () => {
     expect(await dialog().findByRole('button', { name: 'Cancel (No Refund)' })).toBeVisible();
   });
 
-  test('Keep Lesson closes the dialog and cancels nothing', async () => {
+  test('Keep lesson closes the dialog and cancels nothing', async () => {
     await open(inFourDays);
-    await userEvent.click(dialog().getByRole('button', { name: 'Keep Lesson' }));
+    await userEvent.click(dialog().getByRole('button', { name: 'Keep lesson' }));
     expect(screen.queryByRole('alertdialog')).toBeNull();
     expect(api.bodiesTo(call(inFourDays.id))).toEqual([]);
     await waitFor(() => expect(screen.getByRole('button', { name: 'Cancel' })).toHaveFocus());

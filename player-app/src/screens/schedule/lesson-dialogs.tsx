@@ -52,7 +52,7 @@ export function CancelLessonDialog({
     open: true,
     onOpenChange: onClose,
     title: titleOf(lesson ?? listed),
-    keepLabel: 'Keep Lesson',
+    keepLabel: 'Keep lesson',
     busy: cancelling.isPending,
     onConfirm: retry,
   };
@@ -119,9 +119,9 @@ export function ClearActivityDialog({ userId, onClose }: { userId: string; onClo
       open
       onOpenChange={onClose}
       title="Clear your activity?"
-      description="Your past and cancelled lessons leave your list, and you can’t bring them back. Refunds on their way still arrive, and what you owe stays."
+      description="Your past and cancelled lessons are removed from your list, and you can’t bring them back. Refunds on their way still arrive, and what you owe stays."
       confirmLabel="Clear Activity"
-      keepLabel="Keep Activity"
+      keepLabel="Keep activity"
       busy={clearing.isPending}
       onConfirm={() => void clear()}
     />

@@ -9,8 +9,8 @@ test.each([
   ['completed', 'completed', 'Completed', 'Paid'],
   ['cancelled', 'completed', 'Cancelled', 'Paid'],
   ['cancelled', 'refunded', 'Cancelled - Refunded', 'Refunded'],
-  ['cancelled', 'refund_pending', 'Cancelled - Refund Pending', 'Refund on its way'],
-  ['cancelled', 'refund_failed', 'Cancelled - Refund Failed', 'Refund failed'],
+  ['cancelled', 'refund_pending', 'Cancelled - Refund pending', 'Refund on its way'],
+  ['cancelled', 'refund_failed', 'Cancelled - Refund failed', 'Refund failed'],
   ['no_show', 'disputed', 'no_show', 'disputed'],
 ])(
   'a lesson with status %s and payment %s has the labels "%s" and "%s"',

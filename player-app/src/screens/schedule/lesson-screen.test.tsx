@@ -41,7 +41,7 @@ describe('before a lesson', () => {
     expect(getByText('1 hour · £50 Paid')).toBeVisible();
     expect(getByRole('link', { name: 'Call Coach' })).toHaveAttribute('href', 'tel:+441632960142');
     expect(getByRole('link', { name: 'Directions' })).toBeVisible();
-    expect(getByRole('button', { name: 'Add to Calendar' })).toBeVisible();
+    expect(getByRole('button', { name: 'Add to calendar' })).toBeVisible();
     expect(getByRole('link', { name: 'Receipt' })).toHaveAttribute(
       'href',
       `/receipt?booking=${inFourDays.id}`,

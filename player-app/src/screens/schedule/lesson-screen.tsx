@@ -69,7 +69,7 @@ function NotFound() {
     <Screen>
       <PageHeader
         title="Lesson not found"
-        subtitle="This lesson is not among yours. You may have cleared it, or booked it with another account."
+        subtitle="This isn’t one of your lessons. You may have cleared it, or booked it with another account."
       />
       <div>
         <LinkButton variant="primary" href="/schedule">

@@ -77,7 +77,7 @@ test('every later lesson is moved and cancelled from its row, by keys too', asyn
   await screen.findByRole('menuitem', { name: 'Reschedule' });
   await userEvent.keyboard('{End}{Enter}');
   expect(await screen.findByRole('alertdialog', { name: /Tue 24 Nov at 17:00/ })).toBeVisible();
-  await userEvent.click(await screen.findByRole('button', { name: /^(Keep Lesson|Close)$/ }));
+  await userEvent.click(await screen.findByRole('button', { name: /^(Keep lesson|Close)$/ }));
   await userEvent.click(screen.getByRole('button', { name: 'Change: Tue 24 Nov, 17:00' }));
   await userEvent.click(await screen.findByRole('menuitem', { name: 'Reschedule' }));
   expect(await screen.findByText('You are at /book')).toBeVisible();
@@ -152,7 +152,7 @@ test('a cancelled lesson says in its badge what happened to the payment, and is 
   const cancelled = within(await screen.findByRole('region', { name: 'Cancelled Lessons' }));
   expect(cancelled.getByText('Cancelled - Refunded')).toBeVisible();
   expect(cancelled.queryByText('Refunded')).toBeNull();
-  expect(cancelled.getByText('Cancelled - Refund Pending')).toBeVisible();
+  expect(cancelled.getByText('Cancelled - Refund pending')).toBeVisible();
   expect(cancelled.getByRole('article', { name: /8 Nov/ })).toHaveTextContent(/Cancelled.*You owe £50/);
   expect(cancelled.queryByRole('link', { name: 'Rebook' })).toBeNull();
 });

@@ -16,11 +16,11 @@ export const passwordMismatch: AuthFailure = {
 const REFUSED = {
   'sign-in': 'Sign In Failed',
   'sign-up': 'Sign Up Failed',
-  recovery: 'Password Reset Failed',
-  confirmation: 'Confirmation Failed',
-  'confirmation-mail': 'Mail Not Sent',
-  'password-change': 'Password Not Changed',
-  'second-factor': 'Code Not Accepted',
+  recovery: 'Password reset failed',
+  confirmation: 'Confirmation failed',
+  'confirmation-mail': 'Email not sent',
+  'password-change': 'Password not changed',
+  'second-factor': 'Code not accepted',
 } satisfies Record<AuthStep, string>;
 
 export function authFailureOf(error: unknown): AuthFailure {
@@ -29,7 +29,7 @@ export function authFailureOf(error: unknown): AuthFailure {
     return { title: 'Sign-in is not available', description: error.message, canRetry: true };
   }
   if (error instanceof Error && 'status' in error && error.status === 429) {
-    return { title: 'Too Many Tries', description: 'Please wait a minute, then try again.' };
+    return { title: 'Too many attempts', description: 'Please wait a minute, then try again.' };
   }
   return { title: 'Error', description: 'An unexpected error occurred. Please try again.' };
 }

@@ -58,7 +58,7 @@ export function NewPasswordFields({ errors }: { errors: FieldErrors }) {
         error={errors.password}
       />
       <PasswordField
-        label="Confirm Password"
+        label="Confirm password"
         name="confirmPassword"
         autoComplete="new-password"
         required

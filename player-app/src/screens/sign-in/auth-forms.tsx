@@ -53,7 +53,7 @@ export function ForgottenPasswordForm(sharedEmail: SharedEmail) {
   return (
     <MailForm
       {...sharedEmail}
-      submitLabel="Send Link"
+      submitLabel="Send link"
       send={async (email) => (await import('../../auth/sign-in.ts')).requestRecoveryMail(email)}
     >
       {(email) => (
@@ -84,7 +84,7 @@ export function NewPasswordForm() {
     });
   });
   return (
-    <AuthForm form={form} submitLabel="Save Password">
+    <AuthForm form={form} submitLabel="Save password">
       <NewPasswordFields errors={form.errors} />
       {needsCode && <CodeField code={code} onCodeChange={setCode} isNew />}
     </AuthForm>

@@ -69,10 +69,10 @@ describe('signing in', () => {
   });
 
   test.each([
-    ['', 'secret-123', 'Email', 'Enter your e-mail address.'],
-    ['ada', 'secret-123', 'Email', 'Enter a whole e-mail address, such as name@example.com.'],
+    ['', 'secret-123', 'Email', 'Enter your email address.'],
+    ['ada', 'secret-123', 'Email', 'Enter a full email address, such as name@example.com.'],
     [email, '', 'Password', 'Enter your password.'],
-    [email, '12345', 'Password', 'The password has at least 6 characters.'],
+    [email, '12345', 'Password', 'Use at least 6 characters.'],
   ])('the sign-in form asks for what is missing: %j, %j', async (typedEmail, password, label, error) => {
     const user = renderSession();
     if (typedEmail) await user.type(field('Email'), typedEmail);
@@ -136,7 +136,7 @@ describe('creating an account', () => {
     expect(api.requestsTo(provider.signUp)).toEqual([]);
     expect(field('Password')).toHaveValue('secret-123');
 
-    await user.type(field('Confirm Password'), '{Backspace}');
+    await user.type(field('Confirm password'), '{Backspace}');
     expect(screen.queryByText('Password Mismatch')).toBeNull();
   });
 
@@ -144,9 +144,9 @@ describe('creating an account', () => {
     const user = renderSession();
     await createAccount(user, 'secret-123', 'secret-124');
     await alert();
-    await user.clear(field('Confirm Password'));
+    await user.clear(field('Confirm password'));
     await press(user, 'Create Account');
-    expect(field('Confirm Password')).toHaveAccessibleDescription('Enter the password again.');
+    expect(field('Confirm password')).toHaveAccessibleDescription('Enter the password again.');
     expect(screen.queryByText('Password Mismatch')).toBeNull();
   });
 

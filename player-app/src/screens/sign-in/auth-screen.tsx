@@ -30,13 +30,13 @@ const HEADINGS: Record<ChosenMode | LinkMode | 'second-factor', { title: string;
     title: 'Create Account',
     subtitle: 'Join our coaching and book your first lesson',
   },
-  forgotten: { title: 'Forgot Your Password?', subtitle: 'We send you a link to choose a new one' },
-  'check-mail': { title: 'Check your mail', subtitle: 'Confirm your address, and you are in' },
-  'new-password': { title: 'Choose a New Password', subtitle: 'You are signed in with it at once' },
-  'signed-in-already': { title: 'Use This Link?', subtitle: 'Or stay as you are' },
-  confirming: { title: 'Confirm Your Address', subtitle: 'One press, and you are in' },
-  'second-factor': { title: 'Enter Your Code', subtitle: 'Your account is protected by a second factor' },
-  'refused-link': { title: 'This Link No Longer Works', subtitle: 'We can send you another one' },
+  forgotten: { title: 'Forgot your password?', subtitle: 'We send you a link to choose a new one' },
+  'check-mail': { title: 'Check your email', subtitle: 'Confirm your address, and you are in' },
+  'new-password': { title: 'Choose a new password', subtitle: 'You are signed in with it at once' },
+  'signed-in-already': { title: 'Use this link?', subtitle: 'Or stay as you are' },
+  confirming: { title: 'Confirm your address', subtitle: 'One press, and you are in' },
+  'second-factor': { title: 'Enter your code', subtitle: 'Your account is protected by a second factor' },
+  'refused-link': { title: 'This link no longer works', subtitle: 'We can send you another one' },
 };
 
 const MODE_OF_TASK = {
@@ -129,7 +129,7 @@ export function AuthScreen({ returnTo = '/' }: { returnTo?: string }) {
           <NewPasswordForm />
           <Otherwise
             question="Link too old?"
-            label="Send Another Link"
+            label="Send another link"
             onChoose={() => leaveLinkFor('forgotten')}
           />
         </>

@@ -18,8 +18,8 @@ export function checkFields(entry: CredentialsEntry, fields: readonly Credential
 }
 
 function checkEmail(typed: string): string | null {
-  if (typed === '') return 'Enter your e-mail address.';
-  return /^[^\s@]+@[^\s@]+$/.test(typed) ? null : 'Enter a whole e-mail address, such as name@example.com.';
+  if (typed === '') return 'Enter your email address.';
+  return /^[^\s@]+@[^\s@]+$/.test(typed) ? null : 'Enter a full email address, such as name@example.com.';
 }
 
 function checkPassword(typed: string, missing: string): string | null {

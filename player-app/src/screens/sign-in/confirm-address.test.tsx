@@ -19,7 +19,7 @@ freshBrowser();
 
 describe('an address that has to be confirmed', () => {
   const RESEND = provider.resend;
-  const isAskedToCheckMail = () => screen.findByRole('heading', { name: 'Check your mail' });
+  const isAskedToCheckMail = () => screen.findByRole('heading', { name: 'Check your email' });
 
   beforeEach(() => {
     auth.requiresConfirmation = true;
@@ -58,7 +58,7 @@ describe('an address that has to be confirmed', () => {
     await createAccount(user, 'secret-123');
     await isAskedToCheckMail();
     await press(user, 'Send it again');
-    expect(await alert()).toHaveTextContent(`Mail Not Sent${tooSoon}`);
+    expect(await alert()).toHaveTextContent(`Email not sent${tooSoon}`);
 
     api.undo(RESEND);
     await press(user, 'Send it again');
@@ -75,8 +75,8 @@ describe('the link of a confirmation mail', () => {
     .replaceAll('=', '');
   const open = (address: string) => history.replaceState(null, '', address);
   const isSignedIn = () => screen.findByText(`Signed in as ${email}`);
-  const confirm = (user: UserEvent) => press(user, 'Confirm Address');
-  const isRefused = () => screen.findByRole('heading', { name: 'This Link No Longer Works' });
+  const confirm = (user: UserEvent) => press(user, 'Confirm address');
+  const isRefused = () => screen.findByRole('heading', { name: 'This link no longer works' });
 
   beforeEach(() => void auth.addAccount(email));
 
@@ -100,7 +100,7 @@ describe('the link of a confirmation mail', () => {
       auth.acceptToken(token, email);
       open(address);
       renderSession();
-      expect(await screen.findByRole('heading', { name: 'Confirm Your Address' })).toBeVisible();
+      expect(await screen.findByRole('heading', { name: 'Confirm your address' })).toBeVisible();
       expect(screen.getByText(/If you have not made an account here/)).toBeVisible();
       // All that using the link needs is loaded now, and would have been asked.
       await act(async () => {
@@ -120,7 +120,7 @@ describe('the link of a confirmation mail', () => {
     expect(screen.getByText(/has been used already, or it is too old/)).toBeVisible();
 
     await user.type(field('Email'), email);
-    await press(user, 'Send a New Link');
+    await press(user, 'Send a new link');
     expect(await screen.findByText(/a new link is on its way/)).toHaveTextContent(email);
     await press(user, 'Sign In');
     await user.type(field('Password'), 'secret-123');
@@ -144,7 +144,7 @@ describe('the link of a confirmation mail', () => {
     auth.storeSession(email);
     open('/auth?token_hash=old-token&type=signup');
     const user = renderSession();
-    await press(user, 'Use This Link');
+    await press(user, 'Use this link');
     expect(await isSignedIn()).toBeVisible();
   });
 
@@ -164,12 +164,12 @@ describe('the link of a confirmation mail', () => {
       async (type) => {
         open(`/auth?token_hash=good-token&type=${type}`);
         const user = renderSession();
-        expect(screen.getByRole('heading', { name: 'Use This Link?' })).toBeVisible();
+        expect(screen.getByRole('heading', { name: 'Use this link?' })).toBeVisible();
         expect(screen.getByText(/You are signed in already/)).toHaveTextContent(
           'This link signs you in to the account it was sent for.',
         );
 
-        await press(user, 'Stay Signed In');
+        await press(user, 'Stay signed in');
         expect(await isSignedIn()).toBeVisible();
         expect(api.requestsTo(provider.verify)).toEqual([]);
       },
@@ -178,7 +178,7 @@ describe('the link of a confirmation mail', () => {
     test('a link with somebody else’s token signs in to its account on request', async () => {
       open('/auth?token_hash=good-token&type=signup');
       const user = renderSession();
-      await press(user, 'Use This Link');
+      await press(user, 'Use this link');
       expect(await screen.findByText(`Signed in as ${mallory}`)).toBeVisible();
     });
   });
@@ -222,8 +222,8 @@ describe('the link of a confirmation mail', () => {
     open(`/#access_token=${token}&refresh_token=refresh-9&type=recovery`);
     const user = renderSession();
     await user.type(field('Password'), 'changed-123');
-    await user.type(field('Confirm Password'), 'changed-123');
-    await press(user, 'Save Password');
+    await user.type(field('Confirm password'), 'changed-123');
+    await press(user, 'Save password');
     expect(await isSignedIn()).toBeVisible();
     expect(auth.accounts.get(email)?.password).toBe('changed-123');
   });
@@ -248,6 +248,6 @@ describe('the link of a confirmation mail', () => {
     expect(screen.getByText(words)).toBeVisible();
     expect(screen.queryByText(/Internal words/)).toBeNull();
     await press(user, 'Forgot password?');
-    expect(screen.getByRole('heading', { name: 'Forgot Your Password?' })).toBeVisible();
+    expect(screen.getByRole('heading', { name: 'Forgot your password?' })).toBeVisible();
   });
 });

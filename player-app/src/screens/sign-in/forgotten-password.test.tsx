@@ -20,7 +20,7 @@ describe('a forgotten password', () => {
     const user = renderSession();
     await press(user, 'Forgot password?');
     await user.type(field('Email'), 'nobody@example.com');
-    await press(user, 'Send Link');
+    await press(user, 'Send link');
 
     expect(await screen.findByText(/a link to choose a new password is on its way/)).toHaveTextContent(
       'If nobody@example.com has an account',
@@ -36,8 +36,8 @@ describe('a forgotten password', () => {
     expect(api.requestsTo(provider.verify)).toEqual([]);
 
     await user.type(field('Password'), 'changed-123');
-    await user.type(field('Confirm Password'), 'changed-123');
-    await press(user, 'Save Password');
+    await user.type(field('Confirm password'), 'changed-123');
+    await press(user, 'Save password');
 
     expect(await screen.findByText(`Signed in as ${email}`)).toBeVisible();
     expect(auth.accounts.get(email)?.password).toBe('changed-123');
@@ -49,12 +49,12 @@ describe('a forgotten password', () => {
     history.replaceState(null, '', '/auth?token_hash=good-token&type=recovery');
     const user = renderSession();
     await user.type(field('Password'), 'secret-123');
-    await user.type(field('Confirm Password'), 'secret-123');
-    await press(user, 'Save Password');
+    await user.type(field('Confirm password'), 'secret-123');
+    await press(user, 'Save password');
     expect(await alert()).toHaveTextContent('Password Reset FailedChoose another one.');
 
     api.undo(provider.updateUser);
-    await press(user, 'Save Password');
+    await press(user, 'Save password');
     expect(await screen.findByText(`Signed in as ${email}`)).toBeVisible();
     expect(api.requestsTo(provider.verify)).toHaveLength(1);
   });
@@ -63,11 +63,11 @@ describe('a forgotten password', () => {
     history.replaceState(null, '', '/auth?token_hash=old-token&type=recovery');
     const user = renderSession();
     await user.type(field('Password'), 'changed-123');
-    await user.type(field('Confirm Password'), 'changed-123');
-    await press(user, 'Save Password');
+    await user.type(field('Confirm password'), 'changed-123');
+    await press(user, 'Save password');
     expect(await alert()).toHaveTextContent('Email link is invalid or has expired');
 
-    await press(user, 'Send Another Link');
-    expect(screen.getByRole('heading', { name: 'Forgot Your Password?' })).toBeVisible();
+    await press(user, 'Send another link');
+    expect(screen.getByRole('heading', { name: 'Forgot your password?' })).toBeVisible();
   });
 });

@@ -43,7 +43,7 @@ export function ConfirmAddress({ isSignedIn, otherwise }: ConfirmAddressProps) {
         <>
           <p>You are signed in already. This link signs you in to the account it was sent for.</p>
           <Button variant="primary" wide onClick={leaveLink}>
-            Stay Signed In
+            Stay signed in
           </Button>
         </>
       )}
@@ -57,7 +57,7 @@ export function ConfirmAddress({ isSignedIn, otherwise }: ConfirmAddressProps) {
           loading={isConfirming}
           onClick={() => void confirm()}
         >
-          {isSignedIn ? 'Use This Link' : 'Confirm Address'}
+          {isSignedIn ? 'Use this link' : 'Confirm address'}
         </Button>
       )}
       {!isSignedIn && failure && otherwise}
@@ -83,7 +83,7 @@ export function RefusedLink({ reason, ...sharedEmail }: RefusedLinkProps) {
       </p>
       <MailForm
         {...sharedEmail}
-        submitLabel="Send a New Link"
+        submitLabel="Send a new link"
         send={async (email) => (await import('../../auth/sign-in.ts')).resendConfirmation(email)}
       >
         {(email) => <>If {email} is waiting to be confirmed, a new link is on its way. It works once.</>}

@@ -9,7 +9,7 @@ import styles from './auth-screen.module.css';
 
 const factorGone: Notice = {
   topic: 'session',
-  title: 'Second Factor Removed',
+  title: 'Second factor removed',
   description: 'Your account no longer asks for a code. Please sign in again.',
 };
 
@@ -33,8 +33,8 @@ export function SecondFactorStep() {
       </form>
       <p>
         Lost your phone? A code of another app that you have added works too. Otherwise write to{' '}
-        <a href={`mailto:${coach.email}`}>{coach.email}</a>: whoever runs the site can take the second factor
-        off your account.
+        <a href={`mailto:${coach.email}`}>{coach.email}</a>: whoever runs the site can remove the second
+        factor from your account.
       </p>
       <p className={styles.otherwise}>
         Not you?

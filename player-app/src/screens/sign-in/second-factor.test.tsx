@@ -27,7 +27,7 @@ beforeEach(() => {
 
 freshBrowser();
 
-const challenge = () => screen.findByRole('heading', { name: 'Enter Your Code' });
+const challenge = () => screen.findByRole('heading', { name: 'Enter your code' });
 const isSignedIn = () => screen.findByText(`Signed in as ${sam.email}`);
 
 test('signing in asks for the code, reports a wrong one, and continues with the right one', async () => {
@@ -142,14 +142,14 @@ test('the link of a recovery mail sets no password without the code', async () =
   history.replaceState(null, '', '/auth?token_hash=good-token&type=recovery');
   const user = renderSession();
   await user.type(field('Password'), 'changed-123');
-  await user.type(field('Confirm Password'), 'changed-123');
-  await press(user, 'Save Password');
+  await user.type(field('Confirm password'), 'changed-123');
+  await press(user, 'Save password');
   await user.type(await screen.findByLabelText('Code'), '000000');
-  await press(user, 'Save Password');
+  await press(user, 'Save password');
   expect(await alert()).toHaveTextContent('Code Not AcceptedInvalid TOTP code entered');
   await user.clear(field('Code'));
   await user.type(field('Code'), GOOD_CODE);
-  await press(user, 'Save Password');
+  await press(user, 'Save password');
   expect(await isSignedIn()).toBeVisible();
   expect(api.requestsTo(provider.verify)).toHaveLength(1);
 });

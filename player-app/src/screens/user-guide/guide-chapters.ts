@@ -67,7 +67,7 @@ export const guideChapters: readonly GuideChapter[] = [
     ],
     notes: [
       'What you owe after a lesson is at the top of Home.',
-      'Move or cancel it like any other. Within 24 hours of the lesson its price is owed all the same.',
+      'Move or cancel it like any other. Within 24 hours of the lesson its price is still owed.',
       'Did you have lessons before you had an account? Sign up with the email address that the coach has. They are under Schedule once you have confirmed it.',
     ],
     links: [{ href: '/schedule', label: 'Open Schedule' }],
@@ -82,12 +82,12 @@ export const guideChapters: readonly GuideChapter[] = [
     steps: [
       'Open Schedule. Press Reschedule on the next lesson, or press a later one first.',
       'Choose another free time of the same length.',
-      'Press Move Lesson. There is nothing more to pay.',
+      'Press Move lesson. There is nothing more to pay.',
     ],
     notes: [
       'A lesson can be moved until 24 hours before it starts.',
-      'Has the coach called a lesson off, because of rain for example? It is at the top of Home and Schedule, with three free times, all others and the refund. If you choose nothing, the money goes back by itself.',
-      'Until you press Move Lesson, your lesson stays where it is. “Keep It Here” leads back without a change.',
+      'Has the coach called a lesson off, because of rain for example? It is at the top of Home and Schedule, with three free times, all others and the refund. If you choose nothing, you are refunded automatically.',
+      'Until you press Move lesson, your lesson stays where it is. “Keep this time” leads back without a change.',
     ],
     links: [{ href: '/schedule', label: 'Open Schedule' }],
     picture: {
@@ -101,7 +101,7 @@ export const guideChapters: readonly GuideChapter[] = [
     steps: [
       'Open Schedule. Press Cancel on the next lesson, or press a later one first.',
       'Read what happens to your money. Nothing is cancelled yet.',
-      'Press Cancel & Refund, or Keep Lesson if you have changed your mind.',
+      'Press Cancel & Refund, or Keep lesson if you have changed your mind.',
     ],
     notes: [
       'Until 24 hours before the lesson you get the full price back, within 5-10 business days. Within 24 hours of the lesson no refund is made.',
@@ -120,18 +120,18 @@ export const guideChapters: readonly GuideChapter[] = [
     id: 'calendar',
     title: 'See lessons in your calendar',
     steps: [
-      'Open Profile, and press Get Calendar Link under “Your Calendar”.',
+      'Open Profile, and press Get calendar link under “Your calendar”.',
       'Subscribe with Apple Calendar or Outlook. For Google Calendar, copy the address and add it under “Other calendars”, “From URL”.',
     ],
     notes: [
       'Your calendar then follows every lesson that you book, move or cancel.',
       'Whoever has the address can see your lessons, so Profile hides it until you enter your password. You can replace or remove it at any time.',
-      'To add one lesson only, press Add to Calendar on Home or on the lesson’s own screen.',
+      'To add one lesson only, press Add to calendar on Home or on the lesson’s own screen.',
     ],
     links: [{ href: '/profile', label: 'Open Profile' }],
     picture: {
       addresses: guidePictures.calendar,
-      alt: 'The Profile screen on a phone, with Get Calendar Link in the middle.',
+      alt: 'The Profile screen on a phone, with Get calendar link in the middle.',
     },
   },
   {
@@ -158,13 +158,13 @@ export const guideChapters: readonly GuideChapter[] = [
     title: 'Turn on two-factor authentication',
     steps: [
       'Get an authenticator app, such as Google Authenticator or 2FAS, or use the one of your password manager.',
-      'Open Privacy & Security, and switch on Two-Factor Authentication.',
+      'Open Privacy & Security, and switch on Two-factor authentication.',
       'Scan the QR code with the app. On the phone itself, copy the key into the app instead.',
-      'Enter the six digits that the app shows, and press Turn On.',
+      'Enter the six digits that the app shows, and press Turn on.',
     ],
     notes: [
       'From then on, signing in asks for the code of the app after your password. Your other devices are signed out.',
-      'Add a second app on another device, so that a lost phone does not lock you out. If it has happened, write to the coach: the second factor can be taken off your account.',
+      'Add a second app on another device, so that a lost phone does not lock you out. If it has happened, write to the coach: the second factor can be removed from your account.',
     ],
     links: [{ href: '/privacy-security', label: 'Privacy & Security' }],
     picture: {
@@ -177,9 +177,9 @@ export const guideChapters: readonly GuideChapter[] = [
     title: 'Download your data, or delete your account',
     steps: [
       'Open Privacy & Security, and scroll to the end.',
-      'Download My Data saves a page with everything that is stored about you. Download as JSON is the same for other programs.',
-      'Delete My Account shows the lessons to come that would be cancelled, and what is refunded. Nothing is deleted yet.',
-      'Enter your password, and press Delete Account, or Keep Account if you have changed your mind.',
+      'Download my data saves a page with everything that is stored about you. Download as JSON is the same for other programs.',
+      'Delete my account shows the lessons to come that would be cancelled, and what is refunded. Nothing is deleted yet.',
+      'Enter your password, and press Delete account, or Keep account if you have changed your mind.',
     ],
     notes: [
       'A deleted account can’t be brought back. Refunds still arrive.',

@@ -62,7 +62,7 @@ test('the coach says that a guest is the same person as an account, after both n
   expect(api.requestsTo(listClients)[0]?.query).toEqual({ search: 'Margaret Hill' });
   const found = accounts.getByRole('button', { name: /margaret@example.com/ });
   await person.click(found);
-  await person.click(screen.getByRole('button', { name: 'Go Back' }));
+  await person.click(screen.getByRole('button', { name: 'Go back' }));
   await waitFor(() => expect(found).toHaveFocus());
   await person.keyboard('{Enter}');
   const question = within(screen.getByRole('alertdialog', { name: 'Are they the same person?' }));
@@ -76,7 +76,7 @@ test('the coach says that a guest is the same person as an account, after both n
     '£50 still to pay',
     'Your private notes, below those on the account',
   ]);
-  await person.click(question.getByRole('button', { name: 'Same Person' }));
+  await person.click(question.getByRole('button', { name: 'Same person' }));
   await waitFor(() => expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument());
   expect(api.requestsTo(mergeClients)[0]).toMatchObject({
     path: `/api/admin/clients/${margaret.id}/same-person`,
@@ -123,7 +123,7 @@ test('Remove client asks first, says what stays, and why it is refused', async (
   const question = within(await screen.findByRole('alertdialog', { name: 'Remove Margaret Hill?' }));
   expect(question.getByText(/Money to be given back keeps them until it is/)).toBeInTheDocument();
   expect(api.requestsTo(removeClient)).toHaveLength(0);
-  await person.click(question.getByRole('button', { name: 'Remove Client' }));
+  await person.click(question.getByRole('button', { name: 'Remove client' }));
   await waitFor(() =>
     expect(notify).toHaveBeenCalledWith(
       expect.objectContaining({ description: 'Cancel the lessons to come first.' }),
@@ -136,7 +136,7 @@ test('a client who is removed on their page is left for the list of clients, and
   api.on(removeClient, { ok: true }).on(browseClients, { clients: [], next: null });
   await choose(/^Remove client/);
   api.refuse(getClient, 404, 'This client is not known here.', 'not_found');
-  await person.click(await screen.findByRole('button', { name: 'Remove Client' }));
+  await person.click(await screen.findByRole('button', { name: 'Remove client' }));
   await waitFor(() => expect(navigations).toEqual([CLIENTS_PATH]));
   expect(notify).toHaveBeenCalledWith({ title: 'Margaret Hill was removed.' });
 });

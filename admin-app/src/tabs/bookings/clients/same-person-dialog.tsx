@@ -45,8 +45,8 @@ export function SamePersonDialog({ page, onMerged, onClose }: SamePersonDialogPr
           onOpenChange={(open) => !open && setAccount(null)}
           title="Are they the same person?"
           description={`${describe({ ...client, email: client.email || (client.phone ?? '') })}, without account, and ${describe(account)}. The account gets what is listed here, and an email that says so. This can’t be undone.`}
-          confirmLabel="Same Person"
-          keepLabel="Go Back"
+          confirmLabel="Same person"
+          keepLabel="Go back"
           tone="plain"
           busy={merge.isPending}
           onConfirm={() => merge.mutate(account)}

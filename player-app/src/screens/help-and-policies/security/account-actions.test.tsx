@@ -35,15 +35,15 @@ describe('Change Password', () => {
   async function fill(current: string, password: string, confirmation = password) {
     renderAsPlayer(<AccountActions />, api);
     await press('Change Password');
-    if (current) await userEvent.type(field('Current Password'), current);
-    if (password) await userEvent.type(field('New Password'), password);
-    if (confirmation) await userEvent.type(field('Confirm New Password'), confirmation);
-    await press('Save Password');
+    if (current) await userEvent.type(field('Current password'), current);
+    if (password) await userEvent.type(field('New password'), password);
+    if (confirmation) await userEvent.type(field('Confirm new password'), confirmation);
+    await press('Save password');
   }
 
   test('Change Password checks the current password outside this session, sets the new one, and says so', async () => {
     await fill(CURRENT, NEW);
-    expect(await screen.findByText('Password Changed')).toBeVisible();
+    expect(await screen.findByText('Password changed')).toBeVisible();
     expect(screen.queryByRole('dialog')).toBeNull();
     expect(api.bodiesTo(provider.updateUser)).toMatchObject([{ password: NEW, current_password: CURRENT }]);
     expect(api.requestsTo(provider.updateUser)[0]?.token).toBe('token');
@@ -55,12 +55,12 @@ describe('Change Password', () => {
   });
 
   test.each([
-    ['', NEW, NEW, 'Current Password', 'Enter your current password.'],
-    [CURRENT, '', '', 'New Password', /Enter a new password\.$/],
-    [CURRENT, '12345', '12345', 'New Password', /The password has at least 6 characters\.$/],
-    [CURRENT, CURRENT, CURRENT, 'New Password', /differs from the current one\.$/],
-    [CURRENT, NEW, '', 'Confirm New Password', 'Enter the new password again.'],
-    [CURRENT, NEW, `${NEW}!`, 'Confirm New Password', 'The two new passwords differ.'],
+    ['', NEW, NEW, 'Current password', 'Enter your current password.'],
+    [CURRENT, '', '', 'New password', /Enter a new password\.$/],
+    [CURRENT, '12345', '12345', 'New password', /Use at least 6 characters\.$/],
+    [CURRENT, CURRENT, CURRENT, 'New password', /differs from the current one\.$/],
+    [CURRENT, NEW, '', 'Confirm new password', 'Enter the new password again.'],
+    [CURRENT, NEW, `${NEW}!`, 'Confirm new password', 'The two new passwords differ.'],
   ])(
     'Change Password reports what is missing beside the field: %j, %j, %j',
     async (current, password, again, label, reason) => {
@@ -76,11 +76,11 @@ describe('Change Password', () => {
   test('Change Password reports a wrong current password beside its field, and keeps the text', async () => {
     await fill('wrong-123', NEW);
     await waitFor(() =>
-      expect(field('Current Password')).toHaveAccessibleDescription('This is not your current password.'),
+      expect(field('Current password')).toHaveAccessibleDescription('This is not your current password.'),
     );
-    expect(field('Current Password')).toHaveFocus();
-    expect(field('New Password')).toHaveValue(NEW);
-    expect(field('Confirm New Password')).toHaveValue(NEW);
+    expect(field('Current password')).toHaveFocus();
+    expect(field('New password')).toHaveValue(NEW);
+    expect(field('Confirm new password')).toHaveValue(NEW);
     expect(api.requestsTo(provider.updateUser)).toEqual([]);
   });
 
@@ -92,13 +92,13 @@ describe('Change Password', () => {
     await press('Change Password');
     await userEvent.click(await screen.findByRole('checkbox', { name: 'Remove my calendar address too' }));
     for (const [label, typed] of Object.entries({
-      'Current Password': CURRENT,
-      'New Password': NEW,
-      'Confirm New Password': NEW,
+      'Current password': CURRENT,
+      'New password': NEW,
+      'Confirm new password': NEW,
     }))
       await userEvent.type(field(label), typed);
-    await press('Save Password');
-    expect(await screen.findByText('Password Changed')).toBeVisible();
+    await press('Save password');
+    expect(await screen.findByText('Password changed')).toBeVisible();
     await waitFor(() => expect(api.requestsTo(removeCalendarFeed)).toHaveLength(1));
   });
 
@@ -111,8 +111,8 @@ describe('Change Password', () => {
     async (code, status, message, reason) => {
       api.on(provider.updateUser, providerError(status, code, message));
       await fill(CURRENT, NEW);
-      await waitFor(() => expect(field('New Password')).toHaveAccessibleDescription(reason));
-      expect(field('New Password')).toHaveValue(NEW);
+      await waitFor(() => expect(field('New password')).toHaveAccessibleDescription(reason));
+      expect(field('New password')).toHaveValue(NEW);
     },
   );
 
@@ -123,7 +123,7 @@ describe('Change Password', () => {
     api.on(provider.signIn, reply);
     await fill(CURRENT, NEW);
     expect(await screen.findByRole('alert')).toHaveTextContent(reason);
-    expect(field('Current Password')).toHaveValue(CURRENT);
+    expect(field('Current password')).toHaveValue(CURRENT);
   });
 
   test('Change Password asks for the code of a mail if the project requires one, and sends it along', async () => {
@@ -136,71 +136,71 @@ describe('Change Password', () => {
         : providerError(400, 'reauthentication_needed', 'Password update requires reauthentication');
     });
     await fill(CURRENT, NEW);
-    await userEvent.type(await screen.findByLabelText('Code from Your Mail'), '000000');
-    await press('Save Password');
+    await userEvent.type(await screen.findByLabelText('Code from your email'), '000000');
+    await press('Save password');
     await waitFor(() =>
-      expect(field('Code from Your Mail')).toHaveAccessibleDescription(/This code is not right/),
+      expect(field('Code from your email')).toHaveAccessibleDescription(/This code is not right/),
     );
-    await userEvent.clear(field('Code from Your Mail'));
-    await userEvent.type(field('Code from Your Mail'), '123456');
-    await press('Save Password');
-    expect(await screen.findByText('Password Changed')).toBeVisible();
+    await userEvent.clear(field('Code from your email'));
+    await userEvent.type(field('Code from your email'), '123456');
+    await press('Save password');
+    expect(await screen.findByText('Password changed')).toBeVisible();
     expect(api.requestsTo(provider.reauthenticate)).toHaveLength(1);
   });
 });
 
-describe('Sign Out Other Devices', () => {
+describe('Sign out other devices', () => {
   const dialog = () => within(screen.getByRole('alertdialog', { name: 'Sign out all other devices?' }));
 
-  test('Sign Out Other Devices asks first, signs out the others alone, and says so', async () => {
+  test('Sign out other devices asks first, signs out the others alone, and says so', async () => {
     api.on(provider.signOutOthers, new Response(null, { status: 204 }));
     renderAsPlayer(<AccountActions />, api);
-    await press('Sign Out Other Devices');
+    await press('Sign out other devices');
     expect(api.requestsTo(provider.signOut)).toEqual([]);
-    await userEvent.click(dialog().getByRole('button', { name: 'Sign Out Others' }));
-    expect(await screen.findByText('Other Devices Signed Out')).toBeVisible();
+    await userEvent.click(dialog().getByRole('button', { name: 'Sign out others' }));
+    expect(await screen.findByText('Other devices signed out')).toBeVisible();
     expect(api.requestsTo(provider.signOutOthers)).toHaveLength(1);
     expect(hasStoredSession()).toBe(true);
     expect(screen.queryByRole('alertdialog')).toBeNull();
   });
 
   test.each([true, false])(
-    'Sign Out Other Devices removes the calendar address with them if that is wanted: %s',
+    'Sign out other devices removes the calendar address with them if that is wanted: %s',
     async (isWanted) => {
       api
         .on(provider.signOutOthers, new Response(null, { status: 204 }))
         .on(getCalendarFeed, { address: null, exists: true, readOn: null })
         .on(removeCalendarFeed, { address: null, exists: false, readOn: null });
       renderAsPlayer(<AccountActions />, api);
-      await press('Sign Out Other Devices');
+      await press('Sign out other devices');
       const choice = await dialog().findByRole('checkbox', { name: 'Remove my calendar address too' });
       expect(choice).not.toBeChecked();
       if (isWanted) await userEvent.click(choice);
-      await userEvent.click(dialog().getByRole('button', { name: 'Sign Out Others' }));
-      expect(await screen.findByText('Other Devices Signed Out')).toBeVisible();
+      await userEvent.click(dialog().getByRole('button', { name: 'Sign out others' }));
+      expect(await screen.findByText('Other devices signed out')).toBeVisible();
       expect(api.requestsTo(removeCalendarFeed)).toHaveLength(isWanted ? 1 : 0);
     },
   );
 
-  test('Sign Out Other Devices reports a calendar address that could not be removed, and still signs the others out', async () => {
+  test('Sign out other devices reports a calendar address that could not be removed, and still signs the others out', async () => {
     api
       .on(provider.signOutOthers, new Response(null, { status: 204 }))
       .on(getCalendarFeed, { address: null, exists: true, readOn: null })
       .on(removeCalendarFeed, lostConnection);
     renderAsPlayer(<AccountActions />, api);
-    await press('Sign Out Other Devices');
+    await press('Sign out other devices');
     await userEvent.click(await dialog().findByRole('checkbox'));
-    await userEvent.click(dialog().getByRole('button', { name: 'Sign Out Others' }));
-    expect(await screen.findByText('Address Not Removed')).toBeVisible();
-    expect(await screen.findByText('Other Devices Signed Out')).toBeVisible();
+    await userEvent.click(dialog().getByRole('button', { name: 'Sign out others' }));
+    expect(await screen.findByText('Address not removed')).toBeVisible();
+    expect(await screen.findByText('Other devices signed out')).toBeVisible();
   });
 
-  test('Sign Out Other Devices reports a failure, and can be tried again', async () => {
+  test('Sign out other devices reports a failure, and can be tried again', async () => {
     api.on(provider.signOutOthers, lostConnection);
     renderAsPlayer(<AccountActions />, api);
-    await press('Sign Out Other Devices');
-    await userEvent.click(dialog().getByRole('button', { name: 'Sign Out Others' }));
-    expect(await screen.findByText('Not Signed Out')).toBeVisible();
-    expect(dialog().getByRole('button', { name: 'Sign Out Others' })).toBeEnabled();
+    await press('Sign out other devices');
+    await userEvent.click(dialog().getByRole('button', { name: 'Sign out others' }));
+    expect(await screen.findByText('Not signed out')).toBeVisible();
+    expect(dialog().getByRole('button', { name: 'Sign out others' })).toBeEnabled();
   });
 });

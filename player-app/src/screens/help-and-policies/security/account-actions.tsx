@@ -15,7 +15,7 @@ export function AccountActions() {
         Change Password
       </Button>
       <Button icon={<LogOut />} onClick={() => setOpen('others')}>
-        Sign Out Other Devices
+        Sign out other devices
       </Button>
       {open === 'password' && <ChangePasswordDialog onClose={close} />}
       {open === 'others' && <SignOutOthersDialog onClose={close} />}

@@ -14,7 +14,7 @@ export function ChangePasswordDialog({ onClose }: { onClose: () => void }) {
   const formId = useId();
   const { choice, endFeed } = useFeedEnding();
   const { errors, isSaving, needsCode, onSubmit, onChange } = usePasswordChange(email, () => {
-    notify({ title: 'Password Changed', description: 'Your other devices have to sign in again.' });
+    notify({ title: 'Password changed', description: 'Your other devices have to sign in again.' });
     void endFeed();
     onClose();
   });
@@ -27,10 +27,10 @@ export function ChangePasswordDialog({ onClose }: { onClose: () => void }) {
       actions={
         <>
           <Button disabled={isSaving} onClick={onClose}>
-            Keep Password
+            Keep password
           </Button>
           <Button type="submit" form={formId} variant="primary" loading={isSaving}>
-            {isSaving ? 'Saving...' : 'Save Password'}
+            {isSaving ? 'Saving...' : 'Save password'}
           </Button>
         </>
       }
@@ -44,14 +44,14 @@ export function ChangePasswordDialog({ onClose }: { onClose: () => void }) {
         {/* Tells a password manager whose password it is. */}
         <input type="email" autoComplete="username" value={email} readOnly hidden />
         <PasswordField
-          label="Current Password"
+          label="Current password"
           name="currentPassword"
           autoComplete="current-password"
           required
           error={errors.currentPassword}
         />
         <PasswordField
-          label="New Password"
+          label="New password"
           hint={`At least ${MIN_PASSWORD_LENGTH} characters. A few words in a row are strong, and easy to remember.`}
           name="password"
           autoComplete="new-password"
@@ -59,7 +59,7 @@ export function ChangePasswordDialog({ onClose }: { onClose: () => void }) {
           error={errors.password}
         />
         <PasswordField
-          label="Confirm New Password"
+          label="Confirm new password"
           name="confirmPassword"
           autoComplete="new-password"
           required
@@ -67,7 +67,7 @@ export function ChangePasswordDialog({ onClose }: { onClose: () => void }) {
         />
         {needsCode && (
           <TextField
-            label="Code from Your Mail"
+            label="Code from your email"
             hint={`We have sent it to ${email}, since you signed in here a while ago.`}
             name="nonce"
             inputMode="numeric"

@@ -45,7 +45,7 @@ export function passwordErrorsOf(error: unknown): PasswordErrors {
       return { nonce: 'This code is not right, or it is too old.' };
     case 'over_request_rate_limit':
     case 'over_email_send_rate_limit':
-      return { form: 'Too many tries. Please wait a minute, then try again.' };
+      return { form: 'Too many attempts. Please wait a minute, then try again.' };
     default:
       return { form: error.message };
   }

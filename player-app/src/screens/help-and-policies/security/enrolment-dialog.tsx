@@ -46,12 +46,12 @@ export function EnrolmentDialog({ onClose, onDone }: EnrolmentDialogProps) {
     <Dialog
       open
       onOpenChange={() => !form.isSending && onClose()}
-      title="Two-Factor Authentication"
+      title="Two-factor authentication"
       description="Scan this with an authenticator app, and enter the code that it shows. Your other devices have to sign in again."
       actions={
         <>
           <Button disabled={form.isSending} onClick={onClose}>
-            Not Now
+            Not now
           </Button>
           <Button
             type="submit"
@@ -60,7 +60,7 @@ export function EnrolmentDialog({ onClose, onDone }: EnrolmentDialogProps) {
             disabled={!query.data}
             loading={form.isSending}
           >
-            {form.isSending ? 'Checking...' : 'Turn On'}
+            {form.isSending ? 'Checking...' : 'Turn on'}
           </Button>
         </>
       }

@@ -40,10 +40,10 @@ export function RemovalDialog({ factors, isLast, onClose, onDone }: RemovalDialo
       actions={
         <>
           <Button disabled={form.isSending} onClick={onClose}>
-            Keep It
+            Keep it
           </Button>
           <Button type="submit" form={formId} variant="danger" loading={form.isSending}>
-            {isLast ? 'Turn Off' : 'Remove App'}
+            {isLast ? 'Turn off' : 'Remove app'}
           </Button>
         </>
       }

@@ -18,14 +18,14 @@ export function SignOutOthersDialog({ onClose }: { onClose: () => void }) {
       await endFeed();
       notify({
         topic: 'session',
-        title: 'Other Devices Signed Out',
+        title: 'Other devices signed out',
         description: 'They have to sign in again.',
       });
       onClose();
     } catch {
       notifyFailure({
         topic: 'session',
-        title: 'Not Signed Out',
+        title: 'Not signed out',
         description: 'Your other devices could not be signed out. Please try again.',
       });
       setBusy(false);
@@ -38,8 +38,8 @@ export function SignOutOthersDialog({ onClose }: { onClose: () => void }) {
       onOpenChange={onClose}
       title="Sign out all other devices?"
       description="You stay signed in here. Everywhere else you have to sign in again. A page that is open there can still work for up to an hour."
-      confirmLabel="Sign Out Others"
-      keepLabel="Keep Them"
+      confirmLabel="Sign out others"
+      keepLabel="Keep them"
       busy={isBusy}
       onConfirm={() => void signOut()}
     >

@@ -19,7 +19,7 @@ beforeEach(() => {
 });
 
 const open = () => renderAsPlayer(<TwoFactorSetting />, api);
-const toggle = () => screen.findByRole('switch', { name: /^Two-Factor Authentication/ });
+const toggle = () => screen.findByRole('switch', { name: /^Two-factor authentication/ });
 const dialog = () => within(screen.getByRole('dialog'));
 const unenrolled = () => api.requestsTo(provider.unenroll).map(({ path }) => path.split('/').at(-1));
 
@@ -38,12 +38,12 @@ test('a player turns two-factor authentication on with the first code of the app
   expect(qrCode).toHaveAttribute('src', expect.stringMatching(/^data:image\/svg\+xml;utf-8,<svg/));
   expect(screen.getByText('ABCD EFGH')).toBeVisible();
 
-  await send('000000', 'Turn On');
+  await send('000000', 'Turn on');
   await waitFor(() =>
     expect(screen.getByLabelText('Code')).toHaveAccessibleDescription(/This code is not right/),
   );
   const before = api.requestsTo(getMe).length;
-  await send(GOOD_CODE, 'Turn On');
+  await send(GOOD_CODE, 'Turn on');
   expect(await screen.findByText('Your privacy settings have been saved.')).toBeVisible();
   await waitFor(async () => expect(await toggle()).toBeChecked());
   expect(screen.queryByRole('dialog')).toBeNull();
@@ -64,7 +64,7 @@ test('turning two-factor authentication on offers to remove the calendar address
   open();
   await userEvent.click(await toggle());
   await userEvent.click(await screen.findByRole('checkbox', { name: 'Remove my calendar address too' }));
-  await send(GOOD_CODE, 'Turn On');
+  await send(GOOD_CODE, 'Turn on');
   await waitFor(async () => expect(await toggle()).toBeChecked());
   await waitFor(() => expect(api.requestsTo(removeCalendarFeed)).toHaveLength(1));
 });
@@ -75,7 +75,7 @@ test('two-factor authentication stays off when the dialog is left, and an unfini
   await userEvent.click(await toggle());
   await screen.findByText('ABCD EFGH');
   expect(unenrolled()).toEqual(['factor-1']);
-  await userEvent.click(dialog().getByRole('button', { name: 'Not Now' }));
+  await userEvent.click(dialog().getByRole('button', { name: 'Not now' }));
   expect(await toggle()).not.toBeChecked();
 });
 
@@ -84,14 +84,14 @@ test('a player turns two-factor authentication off with a fresh code', async () 
   open();
   await userEvent.click(await toggle());
   expect(dialog().getByRole('heading')).toHaveTextContent('Turn off two-factor authentication?');
-  await send('', 'Turn Off');
+  await send('', 'Turn off');
   expect(screen.getByLabelText('Code')).toHaveAccessibleDescription(/Enter the code\.$/);
-  await send('000000', 'Turn Off');
+  await send('000000', 'Turn off');
   await waitFor(() =>
     expect(screen.getByLabelText('Code')).toHaveAccessibleDescription(/This code is not right/),
   );
   expect(unenrolled()).toEqual([]);
-  await send(GOOD_CODE, 'Turn Off');
+  await send(GOOD_CODE, 'Turn off');
   await waitFor(async () => expect(await toggle()).not.toBeChecked());
   expect(unenrolled()).toEqual(['factor-1']);
   expect(api.requestsTo(provider.refresh)).toHaveLength(1);
@@ -102,14 +102,14 @@ test('a player adds a second app, and removes the first by the code of the secon
   account.codes.set(lost.id, 'lost');
   open();
   expect(await screen.findByText(/Add a second app, on another device/)).toBeVisible();
-  await userEvent.click(screen.getByRole('button', { name: 'Add Another App' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Add another app' }));
   await screen.findByText('ABCD EFGH');
-  await send(GOOD_CODE, 'Turn On');
+  await send(GOOD_CODE, 'Turn on');
   expect(await screen.findByText('Authenticator app 2')).toBeVisible();
   expect(screen.queryByText(/Add a second app/)).toBeNull();
 
   await userEvent.click(screen.getByRole('button', { name: 'Remove Authenticator app' }));
-  await send(GOOD_CODE, 'Remove App');
+  await send(GOOD_CODE, 'Remove app');
   await waitFor(() => expect(screen.queryByText('Authenticator app', { exact: true })).toBeNull());
   expect(unenrolled()).toEqual([lost.id]);
   expect(await toggle()).toBeChecked();
@@ -120,18 +120,18 @@ test('turning two-factor authentication off removes both apps, the one whose cod
   account.add('Authenticator app 2');
   open();
   await userEvent.click(await toggle());
-  await send(GOOD_CODE, 'Turn Off');
+  await send(GOOD_CODE, 'Turn off');
   await waitFor(async () => expect(await toggle()).not.toBeChecked());
   expect(unenrolled()).toEqual(['factor-1', 'factor-2']);
 });
 
-test('two-factor authentication reports too many tries of codes', async () => {
+test('two-factor authentication reports too many attempts of codes', async () => {
   account.add('Authenticator app');
   api.on(provider.verifyFactor, providerError(429, 'over_request_rate_limit', 'Slow'));
   open();
   await userEvent.click(await toggle());
-  await send(GOOD_CODE, 'Turn Off');
-  expect(await screen.findByText('Too many tries. Please try again later.')).toBeVisible();
+  await send(GOOD_CODE, 'Turn off');
+  expect(await screen.findByText('Too many attempts. Please try again later.')).toBeVisible();
 });
 
 test('a two-factor setting that can’t be loaded is reported, and Retry loads it', async () => {

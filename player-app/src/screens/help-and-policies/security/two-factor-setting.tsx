@@ -13,7 +13,7 @@ export const secondFactorsQuery = {
 };
 
 const texts = {
-  label: 'Two-Factor Authentication',
+  label: 'Two-factor authentication',
   detail: 'Ask for a second code when you sign in.',
 };
 
@@ -62,7 +62,7 @@ export function TwoFactorSetting() {
               )}
               <div className={styles.add}>
                 <Button icon={<ShieldPlus />} onClick={() => setAdding(true)}>
-                  Add Another App
+                  Add another app
                 </Button>
               </div>
             </>

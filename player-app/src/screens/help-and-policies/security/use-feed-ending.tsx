@@ -20,7 +20,7 @@ export function useFeedEnding() {
     } catch (error) {
       notifyFailure({
         topic: 'calendar',
-        title: 'Address Not Removed',
+        title: 'Address not removed',
         description: reasonOf(error, 'Please remove your calendar address under Profile.'),
       });
     }

@@ -33,7 +33,7 @@ export function usePasswordChange(email: string, onChanged: () => void) {
   async function submit(form: HTMLFormElement): Promise<void> {
     const entry = readPasswordEntry(form);
     const wrong = checkPasswordEntry(entry);
-    if (needsCode && entry.nonce === '') wrong.nonce = 'Enter the code from the mail.';
+    if (needsCode && entry.nonce === '') wrong.nonce = 'Enter the code from the email.';
     if (Object.keys(wrong).length > 0) return show(form, wrong);
     setErrors({});
     setSaving(true);

@@ -26,8 +26,8 @@ export function DeleteAccountDialog({ onClose }: { onClose: () => void }) {
       await deleteAccount(signIn);
       notify({
         topic: 'session',
-        title: 'Account Deleted',
-        description: 'You are signed out. What is left of it goes as soon as refunds have arrived.',
+        title: 'Account deleted',
+        description: 'You are signed out. The rest is deleted once refunds have arrived.',
       });
       // The landing page that follows says the same.
       history.replaceState(null, '', '/#account-deleted');
@@ -45,11 +45,11 @@ export function DeleteAccountDialog({ onClose }: { onClose: () => void }) {
       actions={
         <>
           <Button disabled={form.isSending} onClick={onClose}>
-            Keep Account
+            Keep account
           </Button>
           {canDelete && (
             <Button type="submit" form={formId} variant="danger" loading={form.isSending}>
-              {form.isSending ? 'Deleting...' : 'Delete Account'}
+              {form.isSending ? 'Deleting...' : 'Delete account'}
             </Button>
           )}
         </>
@@ -57,8 +57,8 @@ export function DeleteAccountDialog({ onClose }: { onClose: () => void }) {
     >
       <QueryContent
         query={query}
-        failed="What would happen could not be loaded."
-        loadingLabel="Loading what would happen"
+        failed="What will be deleted could not be loaded."
+        loadingLabel="Loading what will be deleted"
         skeleton={<Skeleton shape="row" />}
       >
         {(preview) =>
@@ -86,12 +86,12 @@ function WhatHappens({ preview: { lessons } }: { preview: DeletionPreview }) {
         </li>
       ))}
       <li>
-        Your name, address, phone number, settings, mails and calendar address are deleted, once refunds have
+        Your name, address, phone number, settings, emails and calendar address are deleted, once refunds have
         arrived.
       </li>
       <li>
         Lessons, payments and receipts are kept without your name until {RETENTION.accountingRecordYears}{' '}
-        years after their tax year, as the law asks.
+        years after their tax year, as the law requires.
       </li>
     </ul>
   );
@@ -101,9 +101,9 @@ function moneyOfDeletion({
   refund,
   paymentStatus,
 }: Pick<DeletionPreview['lessons'][number], 'refund' | 'paymentStatus'>): string {
-  if (refund !== null) return `, and ${formatPounds(refund)} go back.`;
+  if (refund !== null) return `, and ${formatPounds(refund)} is refunded.`;
   if (paymentStatus && isUnpaid(paymentStatus)) return '. Nothing was charged.';
-  return ', without a refund: it is too close.';
+  return ', without a refund: it starts within 24 hours.';
 }
 
 function Obstacle({ name }: { name: string }) {

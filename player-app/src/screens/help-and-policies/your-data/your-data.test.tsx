@@ -57,21 +57,23 @@ const field = () => screen.findByLabelText<HTMLInputElement>('Password');
 
 async function openDialog() {
   renderAsPlayer(<YourData />, api);
-  await press('Delete My Account');
+  await press('Delete my account');
 }
 
-describe('Delete My Account', () => {
-  test('Delete My Account explains, asks for the password, deletes with a session of its own, and signs out', async () => {
+describe('Delete my account', () => {
+  test('Delete my account explains, asks for the password, deletes with a session of its own, and signs out', async () => {
     await openDialog();
     const [refunded, late, byHand] = await screen.findAllByText(/^Your lesson on/);
-    expect(refunded).toHaveTextContent('Tuesday 24 November, 09:00–10:00, is cancelled, and £50 go back.');
+    expect(refunded).toHaveTextContent(
+      'Tuesday 24 November, 09:00–10:00, is cancelled, and £50 is refunded.',
+    );
     expect(late).toHaveTextContent('without a refund: it is too close.');
     expect(byHand).toHaveTextContent(
       'Wednesday 25 November, 09:00–10:00, is cancelled. Nothing was charged.',
     );
     await userEvent.type(await field(), PASSWORD);
-    await press('Delete Account');
-    expect(await screen.findByText('Account Deleted')).toBeVisible();
+    await press('Delete account');
+    expect(await screen.findByText('Account deleted')).toBeVisible();
     expect(api.requestsTo(requestDeletion).map(({ token }) => token)).toEqual(['fresh']);
     await waitFor(() => expect(hasStoredSession()).toBe(false));
   });
@@ -80,23 +82,23 @@ describe('Delete My Account', () => {
     ['', 'Enter your password.'],
     ['wrong-1', 'This is not your password.'],
   ])(
-    'Delete My Account deletes nothing with the password %j, and reports it beside the field',
+    'Delete my account deletes nothing with the password %j, and reports it beside the field',
     async (typed, reason) => {
       await openDialog();
       if (typed) await userEvent.type(await field(), typed);
       else await field();
-      await press('Delete Account');
+      await press('Delete account');
       await waitFor(() => expect(screen.getByLabelText('Password')).toHaveAccessibleDescription(reason));
       expect(api.requestsTo(requestDeletion)).toEqual([]);
       expect(hasStoredSession()).toBe(true);
     },
   );
 
-  test('Delete My Account shows the API’s refusal, and the account stays', async () => {
+  test('Delete my account shows the API’s refusal, and the account stays', async () => {
     api.on(requestDeletion, refusal(422, 'You are the last admin.'));
     await openDialog();
     await userEvent.type(await field(), PASSWORD);
-    await press('Delete Account');
+    await press('Delete account');
     expect(await screen.findByText('You are the last admin.')).toBeVisible();
     expect(hasStoredSession()).toBe(true);
   });
@@ -104,15 +106,15 @@ describe('Delete My Account', () => {
   test.each([
     ['not_configured', /Write to .* and it is done for you within a month/],
     ['last_admin', /Somebody else has to become admin first/],
-  ])('Delete My Account says what to do if it is not possible: %s', async (obstacle, sentence) => {
+  ])('Delete my account says what to do if it is not possible: %s', async (obstacle, sentence) => {
     api.on(previewDeletion, { obstacle, lessons: [] });
     await openDialog();
     expect(await screen.findByRole('alert')).toHaveTextContent(sentence);
-    expect(screen.queryByRole('button', { name: 'Delete Account' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Delete account' })).toBeNull();
   });
 });
 
-describe('Download My Data', () => {
+describe('Download my data', () => {
   const saved: { name: string; blob: Blob }[] = [];
   beforeEach(() => {
     saved.length = 0;
@@ -131,20 +133,20 @@ describe('Download My Data', () => {
   });
 
   test.each([
-    ['Download My Data', /^my-data-\d{4}-\d\d-\d\d\.html$/, 'text/html;charset=utf-8'],
+    ['Download my data', /^my-data-\d{4}-\d\d-\d\d\.html$/, 'text/html;charset=utf-8'],
     ['Download as JSON', /^my-data-\d{4}-\d\d-\d\d\.json$/, 'application/json;charset=utf-8'],
   ])('the button %s saves a file', async (label, name, type) => {
     renderAsPlayer(<YourData />, api);
     await press(label);
-    expect(await screen.findByText('Data Downloaded')).toBeVisible();
+    expect(await screen.findByText('Data downloaded')).toBeVisible();
     expect(saved).toEqual([{ name: expect.stringMatching(name), blob: expect.objectContaining({ type }) }]);
   });
 
-  test('Download My Data reports a failure', async () => {
+  test('Download my data reports a failure', async () => {
     api.on(downloadData, refusal(429, 'Too many attempts.'));
     renderAsPlayer(<YourData />, api);
-    await press('Download My Data');
-    expect(await screen.findByText('Download Failed')).toBeVisible();
+    await press('Download my data');
+    expect(await screen.findByText('Download failed')).toBeVisible();
     expect(saved).toEqual([]);
   });
 });

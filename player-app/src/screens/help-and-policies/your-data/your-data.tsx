@@ -27,13 +27,13 @@ export function YourData() {
     onSuccess: () =>
       notify({
         topic: 'data',
-        title: 'Data Downloaded',
+        title: 'Data downloaded',
         description: 'It is in your downloads. Anybody who has the file can read it.',
       }),
     onError: (error) =>
       notifyFailure({
         topic: 'data',
-        title: 'Download Failed',
+        title: 'Download failed',
         description: reasonOf(error, 'Your data could not be downloaded. Please try again.'),
       }),
   });
@@ -49,7 +49,7 @@ export function YourData() {
         disabled={download.isPending}
         onClick={() => download.mutate('page')}
       >
-        Download My Data
+        Download my data
       </Button>
       <Button
         icon={<Braces />}
@@ -60,7 +60,7 @@ export function YourData() {
         Download as JSON
       </Button>
       <Button variant="danger" icon={<UserX />} onClick={() => setDeleting(true)}>
-        Delete My Account
+        Delete my account
       </Button>
       {isDeleting && <DeleteAccountDialog onClose={() => setDeleting(false)} />}
     </div>
