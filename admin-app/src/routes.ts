@@ -15,7 +15,7 @@ export type Tab = keyof typeof tabNames;
 export const settingsTitles = {
   profile: 'Your profile',
   business: 'Business details',
-  mails: 'Undelivered mails',
+  mails: 'Emails that didn’t arrive',
   calendar: 'Your own calendar',
   feed: 'Lessons in your calendar',
   access: 'Access and audit log',

@@ -114,6 +114,6 @@ export const emailIn = text(personLimits.email).check(
   z.overwrite((value) => value.replaceAll(INVISIBLE, '').trim()),
   z.regex(
     /^[^\s@<>()[\],;:\\"]+@[^\s@<>()[\],;:\\"]+\.[^\s@<>()[\],;:\\"]+$/,
-    'must be an e-mail address, such as robin@example.com',
+    'must be an email address, such as robin@example.com',
   ),
 );

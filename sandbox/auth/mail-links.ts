@@ -14,7 +14,7 @@ type Kind = 'confirmation' | 'recovery';
 const MAILS = {
   confirmation: {
     type: 'signup',
-    subject: 'Confirm your e-mail address',
+    subject: 'Confirm your email address',
     before: 'Welcome! Please confirm that this address is yours.',
     link: 'Confirm your address',
   },

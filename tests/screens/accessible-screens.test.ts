@@ -49,7 +49,7 @@ const screens: readonly OpenedScreen[] = [
   },
   {
     path: '/admin?screen=settings&section=mails',
-    ready: (page) => page.getByText('All mails of the last 30 days were delivered.'),
+    ready: (page) => page.getByText('All emails of the last 30 days arrived.'),
   },
   {
     path: '/admin?screen=settings&section=calendar',

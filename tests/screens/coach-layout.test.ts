@@ -152,7 +152,7 @@ test('the first lesson of Bookings is above 300 px on a phone, and the search is
   await lessons.first().waitFor();
   const [first] = await boxesOf(lessons);
   expect(first?.y).toBeLessThan(300);
-  const field = page.getByLabel('Name or e-mail');
+  const field = page.getByLabel('Name or email');
   expect(await field.isVisible()).toBe(false);
   await page.getByRole('button', { name: 'Search' }).tap();
   await field.fill('Zoë');

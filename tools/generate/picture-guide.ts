@@ -124,13 +124,13 @@ async function fillProfile(page: Page): Promise<void> {
 
 async function showKey(page: Page): Promise<void> {
   await open(page, '/privacy-security');
-  await page.getByRole('switch', { name: /^Two-Factor Authentication/ }).click();
+  await page.getByRole('switch', { name: /^Two-factor authentication/ }).click();
   await page.getByRole('img', { name: 'QR code for your authenticator app' }).waitFor();
 }
 
 async function showData(page: Page): Promise<void> {
   await open(page, '/privacy-security');
-  await page.getByRole('button', { name: 'Delete My Account' }).scrollIntoViewIfNeeded();
+  await page.getByRole('button', { name: 'Delete my account' }).scrollIntoViewIfNeeded();
 }
 
 async function take(page: Page, name: string, scheme: (typeof SCHEMES)[number]): Promise<void> {

@@ -36,7 +36,7 @@ export function AuditFilters({ onSearch }: { onSearch: (search: AuditSearch) => 
           label="Player"
           type="search"
           maxLength={MAX_SEARCH_LENGTH}
-          placeholder="Name or e-mail"
+          placeholder="Name or email"
           value={fields.player}
           onChange={(event) => change({ player: event.target.value })}
         />
@@ -53,7 +53,7 @@ export function AuditFilters({ onSearch }: { onSearch: (search: AuditSearch) => 
         label="Done by"
         type="search"
         maxLength={MAX_SEARCH_LENGTH}
-        hint="A name, an e-mail address, or System"
+        hint="A name, an email address, or System"
         value={fields.by}
         onChange={(event) => change({ by: event.target.value })}
       />

@@ -16,7 +16,7 @@ describe('Booking for a client', () => {
     expect(dialog.getByLabelText('Client')).toHaveFocus();
     await person.keyboard('mar');
     await person.click(await dialog.findByRole('button', { name: /^Margaret Hill/ }));
-    expect(await dialog.findByText('£50 to pay by hand')).toBeInTheDocument();
+    expect(await dialog.findByText('£50 to pay in person')).toBeInTheDocument();
     const book = dialog.getByRole('button', { name: 'Book' });
     expect(book).toHaveFocus();
     api.on(bookForClient, booked).on(listAdminBookings, [booked]);
@@ -51,9 +51,9 @@ describe('Booking for a client', () => {
     const { person, dialog } = await openDialog(api);
     await person.click(await dialog.findByRole('button', { name: /^Margaret Hill/ }));
     expect(dialog.getByRole('button', { name: /^Time: / })).toHaveTextContent('10:00–12:00');
-    expect(dialog.getByText('£80 to pay by hand · as last time')).toBeInTheDocument();
+    expect(dialog.getByText('£80 to pay in person · as last time')).toBeInTheDocument();
     await person.click(dialog.getByRole('button', { name: '1 hour' }));
-    expect(dialog.getByText('£50 to pay by hand')).toBeInTheDocument();
+    expect(dialog.getByText('£50 to pay in person')).toBeInTheDocument();
     await person.click(dialog.getByRole('button', { name: '2 hours' }));
     await person.click(dialog.getByRole('button', { name: 'Book' }));
     await waitFor(() => expect(bodyOf(api)).toMatchObject({ duration: 120, price: 80 }));
@@ -82,7 +82,7 @@ describe('Booking for a client', () => {
     await person.click(await dialog.findByRole('button', { name: /^Margaret Hill/ }));
     await person.click(dialog.getByRole('button', { name: '2 hours', pressed: false }));
     expect(dialog.getByRole('button', { name: /^Time: / })).toHaveTextContent('10:00–12:00');
-    expect(dialog.getByText('£90 to pay by hand')).toBeInTheDocument();
+    expect(dialog.getByText('£90 to pay in person')).toBeInTheDocument();
     await person.click(dialog.getByRole('button', { name: 'More' }));
     const price = dialog.getByLabelText('Price');
     await person.clear(price);
@@ -110,13 +110,13 @@ describe('Booking for a client', () => {
     const api = bookingApi();
     const { person, dialog } = await openDialog(api);
     await person.keyboard('xyz');
-    const nobody = await dialog.findByText('Nobody is found by “xyz”.');
+    const nobody = await dialog.findByText('No client matches “xyz”.');
     expect(nobody.closest('[role=status]')).toBeInTheDocument();
     api.on(listClients, () => new Promise(() => {}));
     await person.clear(dialog.getByLabelText('Client'));
     await person.keyboard('mar');
     await waitFor(() => expect(api.requestsTo(listClients).at(-1)?.query).toEqual({ search: 'mar' }));
-    expect(dialog.queryByText(/^Nobody is found/)).not.toBeInTheDocument();
+    expect(dialog.queryByText(/^No client matches/)).not.toBeInTheDocument();
   });
 
   test('any time of the day can be chosen; those of lessons are taken, and the button says what players can’t do', async () => {
@@ -201,7 +201,7 @@ describe('Booking for a client', () => {
     });
     expect(screen.queryByRole('button', { name: /Thu 5 Nov/ })).not.toBeInTheDocument();
     expect(screen.getByRole('dialog', { name: 'Enter a lesson' })).toBeInTheDocument();
-    expect(dialog.getByText('Nobody gets a mail about a lesson that has begun.')).toBeInTheDocument();
+    expect(dialog.getByText('Nobody gets an email about a lesson that has begun.')).toBeInTheDocument();
     await person.click(await dialog.findByRole('button', { name: /^Margaret Hill/ }));
     await person.click(dialog.getByRole('button', { name: 'More' }));
     expect(dialog.queryByLabelText('Message (optional)')).not.toBeInTheDocument();
@@ -239,6 +239,6 @@ describe('Booking for a client', () => {
     expect(dialog.getByRole('button', { name: 'Book' })).toBeDisabled();
     api.undo(getCoachSchedule);
     await person.click(dialog.getByRole('button', { name: 'Retry' }));
-    expect(await dialog.findByText('£50 to pay by hand')).toBeInTheDocument();
+    expect(await dialog.findByText('£50 to pay in person')).toBeInTheDocument();
   });
 });

@@ -179,7 +179,7 @@ export function BookForDialog(props: BookForDialogProps) {
         </QueryContent>
         {!hasBegun && <Switch label="Every week" checked={isWeekly} onChange={afterChange(setWeekly)} />}
         {isSeries && <SeriesDates choice={series} onChange={book.reset} />}
-        {hasBegun && <p className={styles.note}>Nobody gets a mail about a lesson that has begun.</p>}
+        {hasBegun && <p className={styles.note}>Nobody gets an email about a lesson that has begun.</p>}
         <RefusalText error={book.error} />
         <div className={sheet.foot}>
           <Button

@@ -160,7 +160,7 @@ describe('Booking every week', () => {
     const api = withDates(bookingApi()).on(getSeries, series).on(bookSeries, series);
     const { person } = openAdmin(api, `/admin-schedule?week=2026-11-24&series=${margaret.id}`);
     const dialog = within(await screen.findByRole('dialog', { name: 'Book for a client' }));
-    expect(await dialog.findByText('£80 to pay by hand · as last time')).toBeInTheDocument();
+    expect(await dialog.findByText('£80 to pay in person · as last time')).toBeInTheDocument();
     await person.click(await dialog.findByRole('button', { name: 'Book 10 lessons' }));
     await waitFor(() => expect(api.bodiesTo(bookSeries)).toMatchObject([{ duration: 120, price: 80 }]));
     expect(api.requestsTo(checkSeries).at(-1)?.query).toMatchObject({ duration: '120' });

@@ -30,7 +30,7 @@ export function ClientChoice({ client, error, onChoose, onNew }: ClientChoicePro
         error={error}
         autoComplete="off"
         maxLength={MAX_SEARCH_LENGTH}
-        placeholder="Name, phone or e-mail"
+        placeholder="Name, phone or email"
         value={client ? fullNameOf(client) : text}
         onFocus={({ target }) => target.select()}
         onChange={({ target }) => {
@@ -63,7 +63,7 @@ export function ClientChoice({ client, error, onChoose, onNew }: ClientChoicePro
                 </List>
                 <div role="status">
                   {found.length === 0 && search !== '' && !clients.isPlaceholderData && (
-                    <p className={styles.none}>Nobody is found by “{search}”.</p>
+                    <p className={styles.none}>No client matches “{search}”.</p>
                   )}
                 </div>
               </div>

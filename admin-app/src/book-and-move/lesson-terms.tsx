@@ -55,7 +55,7 @@ export function LessonTerms(props: LessonTermsProps) {
         {hasMessage && (
           <TextArea
             label="Message (optional)"
-            hint="It is in the mail to the client."
+            hint="It is in the email to the client."
             rows={2}
             maxLength={MAX_REASON_LENGTH}
             value={terms.message}
@@ -72,4 +72,5 @@ export function poundsOfTerms({ price }: Terms, usualPrice: number): number | un
   return price === null ? usualPrice : readCoachPrice(price);
 }
 
-const describePrice = (pounds: number) => (pounds === 0 ? 'Free' : `${formatPounds(pounds)} to pay by hand`);
+const describePrice = (pounds: number) =>
+  pounds === 0 ? 'Free' : `${formatPounds(pounds)} to pay in person`;

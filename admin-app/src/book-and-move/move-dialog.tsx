@@ -41,8 +41,8 @@ export function MoveDialog({ lesson, initialStart, onMoved, onClose }: MoveDialo
       title={`Has ${name} agreed?`}
       description={
         lesson.user.email
-          ? `If not, call first. ${name} gets a mail with the new time.`
-          : `If not, call first. There is no e-mail address: ${name} gets no mail.`
+          ? `If not, call first. ${name} will get an email with the new time.`
+          : `If not, call first. There is no email address: ${name} won’t get an email.`
       }
       actions={
         <Button

@@ -39,7 +39,9 @@ describe('Moving a lesson for a client', () => {
     );
     await person.click(screen.getByRole('button', { name: /^Move to Wed 25 Nov 09:00/ }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Has Ana agreed?' }));
-    expect(dialog.getByText('If not, call first. Ana gets a mail with the new time.')).toBeInTheDocument();
+    expect(
+      dialog.getByText('If not, call first. Ana will get an email with the new time.'),
+    ).toBeInTheDocument();
     expect(dialog.getByText('Tue 24 Nov · 10:00–11:00')).toBeInTheDocument();
     expect(dialog.getByRole('button', { name: /^Time: / })).toHaveTextContent('Wed 25 Nov · 09:00–10:00');
     await person.type(dialog.getByLabelText('Message (optional)'), 'As agreed.');
@@ -70,7 +72,7 @@ describe('Moving a lesson for a client', () => {
     await person.click(screen.getByRole('button', { name: 'Next week' }));
     expect(navigations.at(-1)).toBe(`/admin-schedule?week=2026-11-30&move=${ana.id}&of=2026-11-24`);
     expect(await screen.findByRole('button', { name: /^Move to Mon 30 Nov 09:00/ })).toBeInTheDocument();
-    await person.click(screen.getByRole('button', { name: 'Keep it here' }));
+    await person.click(screen.getByRole('button', { name: 'Keep this time' }));
     expect(navigations.at(-1)).toBe('/admin-schedule?week=2026-11-24');
   });
 

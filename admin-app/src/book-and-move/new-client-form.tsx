@@ -18,7 +18,7 @@ const fields = [
   { name: 'firstName', label: 'First name', type: 'text', maxLength: personLimits.name },
   { name: 'lastName', label: 'Last name (optional)', type: 'text', maxLength: personLimits.name },
   { name: 'phone', label: 'Phone', type: 'tel', maxLength: personLimits.phone },
-  { name: 'email', label: 'E-mail', type: 'email', maxLength: personLimits.email },
+  { name: 'email', label: 'Email', type: 'email', maxLength: personLimits.email },
 ] as const;
 
 /** A client without an account: a name, and a phone number or an e-mail address. */

@@ -8,12 +8,12 @@ test('a client whom nobody knows is entered with a name and a phone number', asy
   const api = bookingApi().on(bookForClient, booked);
   const { person, dialog, navigations } = await openDialog(api);
   await person.keyboard('Jo Neu');
-  expect(await dialog.findByText('Nobody is found by “Jo Neu”.')).toBeInTheDocument();
+  expect(await dialog.findByText('No client matches “Jo Neu”.')).toBeInTheDocument();
   await person.click(dialog.getByRole('button', { name: 'New client' }));
   expect(dialog.getByLabelText('First name')).toHaveFocus();
   expect(dialog.getByLabelText('Last name (optional)')).toHaveValue('Neu');
   await person.click(dialog.getByRole('button', { name: 'Book' }));
-  expect(dialog.getByText('Please enter a phone number or an e-mail address.')).toBeInTheDocument();
+  expect(dialog.getByText('Please enter a phone number or an email address.')).toBeInTheDocument();
   await person.type(dialog.getByLabelText('Phone'), '123');
   expect(dialog.getByText('Must be a phone number, such as +44 1632 960142.')).toBeInTheDocument();
   await person.type(dialog.getByLabelText('Phone'), '4567');
@@ -37,7 +37,7 @@ test('a new client with a known phone number or address may be the known one, wh
   expect(await dialog.findByText(/^Is it/)).toHaveTextContent('Is it Margaret Hill? 01632 960142');
   await person.clear(dialog.getByLabelText('Phone'));
   expect(dialog.queryByText(/^Is it/)).not.toBeInTheDocument();
-  await person.type(dialog.getByLabelText('E-mail'), 'Freddie@example.com');
+  await person.type(dialog.getByLabelText('Email'), 'Freddie@example.com');
   await person.click(await dialog.findByRole('button', { name: 'Yes, it’s Freddie Free' }));
   await person.click(dialog.getByRole('button', { name: 'Book' }));
   await waitFor(() => expect(bodyOf(api)).toMatchObject({ client: { id: freddie.id } }));
@@ -47,15 +47,15 @@ test('a new client with an address that the API knows already is asked about', a
   const api = bookingApi().refuse(
     bookForClient,
     422,
-    'Freddie Free has this e-mail address already.',
+    'Freddie Free already has this email address.',
     'client_exists',
   );
   const { person, dialog } = await openDialog(api);
   await person.click(await dialog.findByRole('button', { name: 'New client' }));
   await person.type(dialog.getByLabelText('First name'), 'Fred');
-  await person.type(dialog.getByLabelText('E-mail'), freddie.email);
+  await person.type(dialog.getByLabelText('Email'), freddie.email);
   await person.click(dialog.getByRole('button', { name: 'Book' }));
-  expect(await dialog.findByText('Freddie Free has this e-mail address already.')).toHaveAttribute(
+  expect(await dialog.findByText('Freddie Free already has this email address.')).toHaveAttribute(
     'role',
     'alert',
   );

@@ -12,6 +12,6 @@ export function readDraft(draft: ClientDraft): { client: NewClient | null; probl
   for (const { path, message } of error?.issues ?? [])
     problems[path[0] as keyof ClientDraft] ??= fieldError(message);
   if (!draft.phone.trim() && !draft.email.trim())
-    problems.phone = 'Please enter a phone number or an e-mail address.';
+    problems.phone = 'Please enter a phone number or an email address.';
   return { client: Object.keys(problems).length === 0 ? (data ?? null) : null, problems };
 }

@@ -19,7 +19,7 @@ const apiWith = (steps: FirstSteps) =>
     .on(getFirstSteps, steps);
 
 const findGuide = () => screen.findByRole('region', { name: 'Your first steps' });
-const waitForToday = () => screen.findByText('Nobody is booked ahead.');
+const waitForToday = () => screen.findByText('No lessons booked yet.');
 
 describe('the guide of a new coach', () => {
   test('the guide of a new coach ticks off what is done, and marks the next step', async () => {

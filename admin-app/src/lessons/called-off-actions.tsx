@@ -49,10 +49,10 @@ export function CalledOffActions({ booking, onMove, onRefund, onResumed }: Calle
     send: (api) => api(resumeLesson, { params: { id: booking.id } }),
     invalidates: invalidatedBy.booking,
     onDone: onResumed,
-    failure: { topic: 'called-off', title: 'The lesson does not go ahead' },
+    failure: { topic: 'called-off', title: 'The lesson was not put back on' },
   });
   const client = clientOf(booking);
-  const refund = hasMoneyBack(booking) ? 'Refund now' : 'Drop it';
+  const refund = hasMoneyBack(booking) ? 'Refund now' : 'Cancel it';
   return (
     <>
       <Button aria-label={`Move: ${client}`} onClick={() => onMove(booking)}>

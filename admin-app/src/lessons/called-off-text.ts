@@ -34,17 +34,17 @@ export function hasMoneyBack(booking: AdminBooking): boolean {
   return ['card', 'hand'].includes(paidBy(booking));
 }
 
-/** Rain: Ana chooses until Tue 20:00, then £50 goes back by itself. */
+/** Rain: Ana has until Tue 20:00 to choose, then £50 is refunded automatically. */
 export function describeWait(booking: AdminBooking, { reason, chooseBy }: CalledOff): string {
   const price = formatPounds(booking.price);
   const by = paidBy(booking);
   const then =
     by === 'card'
-      ? `${price} goes back by itself`
+      ? `${price} is refunded automatically`
       : by === 'hand'
         ? `${price} is to be given back`
-        : 'it ends, and nothing is owed';
-  return `${reasonLabel(reason)}: ${greetingNameOf(booking.user)} chooses until ${deadlineText(chooseBy)}, then ${then}.`;
+        : 'it is cancelled, and nothing is owed';
+  return `${reasonLabel(reason)}: ${greetingNameOf(booking.user)} has until ${deadlineText(chooseBy)} to choose, then ${then}.`;
 }
 
 /** Returns what the coach sends to the client of a called-off lesson. One with an account chooses at `schedule`. */
@@ -53,7 +53,7 @@ export function messageTo(booking: AdminBooking, calledOff: CalledOff, schedule:
   const { user } = booking;
   const question =
     user.hasAccount === false
-      ? `When would suit you instead?${money ? ` Or I give you the ${money} back.` : ''}`
+      ? `When would suit you instead?${money ? ` Or I’ll give you the ${money} back.` : ''}`
       : `Please choose a new time${money ? ` or your ${money} back` : ''} by ${deadlineText(calledOff.chooseBy)}: ${schedule}`;
   return [
     `${salutation(givenNameOf(user))} I have to call off your lesson on ${timeOf(booking)}${because[calledOff.reason] ?? ''}.`,

@@ -36,7 +36,7 @@ describe('The sheet of a called-off lesson', () => {
     const { dialog } = await openLesson(buildCalledOff(WEDNESDAY_10, { ...UNPAID, isMissed: false }));
     expect(dialog.getByText('Called off')).toBeInTheDocument();
     expect(
-      dialog.getByText('Rain: Ana chooses until Thu 20:00, then it ends, and nothing is owed.'),
+      dialog.getByText('Rain: Ana has until Thu 20:00 to choose, then it is cancelled, and nothing is owed.'),
     ).toBeInTheDocument();
     expect(dialog.getByText('£50 to pay')).toBeInTheDocument();
     for (const name of [/£50 to pay/, 'Cancel', 'Didn’t come'])
@@ -67,7 +67,7 @@ describe('The sheet of a called-off lesson', () => {
   test('a called-off lesson that nobody has paid is dropped by keys, and one paid by hand is to be given back', async () => {
     const unpaid = buildCalledOff(WEDNESDAY_10, UNPAID);
     const { api, person, dialog } = await openLesson(unpaid);
-    dialog.getByRole('button', { name: 'Drop it: Ana Lindqvist' }).focus();
+    dialog.getByRole('button', { name: 'Cancel it: Ana Lindqvist' }).focus();
     await person.keyboard('{Enter}');
     await screen.findByRole('alertdialog', { name: 'Cancel this lesson?' });
     expect(screen.getByRole('button', { name: 'Let them choose' })).toHaveFocus();
@@ -117,7 +117,7 @@ describe('The sheet of a called-off lesson', () => {
     await person.click(dialog.getByRole('button', { name: /^Goes ahead/ }));
     await waitFor(() =>
       expect(notify).toHaveBeenCalledWith({
-        title: 'The lesson does not go ahead',
+        title: 'The lesson was not put back on',
         description: message,
         variant: 'destructive',
       }),
@@ -172,7 +172,7 @@ describe('Sharing what was called off', () => {
     );
     await person.click(dialog.getByRole('button', { name: 'Share with Margaret Hill' }));
     expect(share).toHaveBeenCalledWith({
-      text: 'Hi Margaret, I have to call off your lesson on Wed 25 Nov · 10:00–11:00 because I’m ill. Sorry! When would suit you instead? Or I give you the £50 back.',
+      text: 'Hi Margaret, I have to call off your lesson on Wed 25 Nov · 10:00–11:00 because I’m ill. Sorry! When would suit you instead? Or I’ll give you the £50 back.',
     });
   });
 

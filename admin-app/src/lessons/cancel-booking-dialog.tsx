@@ -110,7 +110,7 @@ function OpenDialog({ booking, onClose }: { booking: AdminBooking; onClose: () =
       {mayGiveReason && (
         <TextArea
           label="Reason (optional)"
-          hint="The player gets a mail about the cancellation, with what you write here."
+          hint="The player gets an email about the cancellation, with what you write here."
           rows={3}
           maxLength={MAX_REASON_LENGTH}
           value={reason}

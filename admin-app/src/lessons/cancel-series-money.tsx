@@ -56,7 +56,7 @@ const isDue = (booking: AdminBooking, now: Date) =>
   paidBy(booking) === 'nobody_yet' && !isRefundEligible(new Date(booking.startTime), now);
 
 function describePaid(card: number, hand: number): string {
-  return [card > 0 && `${formatPounds(card)} by card`, hand > 0 && `${formatPounds(hand)} by hand`]
+  return [card > 0 && `${formatPounds(card)} by card`, hand > 0 && `${formatPounds(hand)} in person`]
     .filter(Boolean)
     .join(', ');
 }
@@ -70,7 +70,7 @@ function describeRefund(card: number, hand: number): string {
 /** Names what cancelling does with the money: Cancel 8 Bookings · £100 goes back. */
 export function cancelSeriesLabel(bookings: readonly AdminBooking[], { refund }: MoneyDecision): string {
   const { card, hand } = paidOf(bookings);
-  const label = `Cancel ${bookings.length} Bookings`;
+  const label = `Cancel ${bookings.length} bookings`;
   if (card + hand === 0) return label;
   return `${label} · ${formatPounds(card + hand)} ${refund ? 'goes back' : 'is kept'}`;
 }

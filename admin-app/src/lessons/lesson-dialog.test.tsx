@@ -66,9 +66,9 @@ describe('a lesson’s details', () => {
       ...lesson,
       paymentStatus: (body as { isWaived: boolean }).isWaived ? 'waived' : 'owes',
     }));
-    await choose(/^Let it go/);
-    expect(await dialog.findByText('Let go')).toBeInTheDocument();
-    await person.click(dialog.getByRole('button', { name: /^Don’t let it go/ }));
+    await choose(/^Write it off/);
+    expect(await dialog.findByText('Written off')).toBeInTheDocument();
+    await person.click(dialog.getByRole('button', { name: /^Undo the write-off/ }));
     expect(await dialog.findByRole('button', { name: /^owes £50/ })).toBeInTheDocument();
     expect(api.bodiesTo(waiveLesson)).toEqual([{ isWaived: true }, { isWaived: false }]);
   });
@@ -84,7 +84,7 @@ describe('a lesson’s details', () => {
   test('a change of a lesson’s money that is refused says why', async () => {
     const { api, choose, notify } = await openLesson(byHand());
     api.refuse(waiveLesson, 422, 'This lesson was paid by card.', 'already_paid');
-    await choose(/^Let it go/);
+    await choose(/^Write it off/);
     await waitFor(() =>
       expect(notify).toHaveBeenCalledWith(
         expect.objectContaining({ description: 'This lesson was paid by card.' }),

@@ -66,12 +66,12 @@ function useMoneyRows({ booking, onChanged, onGiveBack, onPrice }: Parameters<ty
         onPress: () => onGiveBack(booking),
       },
     paymentStatus === 'owes' && {
-      title: 'Let it go',
-      detail: `${pounds} is not owed any more. Nobody gets a mail`,
+      title: 'Write it off',
+      detail: `${pounds} is no longer owed. Nobody gets an email`,
       onPress: () => waive(true),
     },
     paymentStatus === 'waived' && {
-      title: 'Don’t let it go',
+      title: 'Undo the write-off',
       detail: `${pounds} is to be paid again`,
       onPress: () => waive(false),
     },

@@ -22,11 +22,11 @@ export function RefundCalledOffDialog({ booking, onDone, onClose }: RefundCalled
       onDone(ended);
     },
     onFailed: onClose,
-    failure: { topic: 'called-off', title: 'The lesson was not ended' },
+    failure: { topic: 'called-off', title: 'The lesson was not cancelled' },
   });
   const by = paidBy(booking);
   const goesBack = by === 'card' || by === 'hand' ? REFUND[by](price) : null;
-  const action = goesBack ? `Refund ${price}` : 'Drop it';
+  const action = goesBack ? `Refund ${price}` : 'Cancel it';
   return (
     <ConfirmDialog
       open

@@ -88,7 +88,7 @@ test('cancelling a lesson of a weekly series and all later ones names their coun
     dialog.getByRole('checkbox', { name: 'This and all later: 4 lessons until Tue 15 Dec' }),
   );
   expect(screen.getByRole('alertdialog', { name: 'Cancel 4 bookings?' })).toBeInTheDocument();
-  expect(dialog.getByText('Paid: £50 by card, £50 by hand.')).toBeInTheDocument();
+  expect(dialog.getByText('Paid: £50 by card, £50 in person.')).toBeInTheDocument();
   expect(dialog.getByRole('button', { name: 'Cancel 4 Bookings · £100 is kept' })).toBeEnabled();
   await person.click(dialog.getByRole('checkbox', { name: 'Process Full Refund' }));
   api.on(

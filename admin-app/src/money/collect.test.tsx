@@ -156,11 +156,11 @@ describe('the chip of a lesson to be paid by hand', () => {
     const { network, person, notify } = await open();
     await person.click(screen.getByRole('button', { name: CHIP }));
     await person.click(screen.getByRole('button', { name: 'Other' }));
-    network.refuse(endHandPayment, 422, 'No payment by hand is recorded for this lesson.');
+    network.refuse(endHandPayment, 422, 'No payment in person is recorded for this lesson.');
     await person.click(await screen.findByRole('button', { name: /^Undo/ }));
     await waitFor(() =>
       expect(notify).toHaveBeenCalledWith(
-        expect.objectContaining({ description: 'No payment by hand is recorded for this lesson.' }),
+        expect.objectContaining({ description: 'No payment in person is recorded for this lesson.' }),
       ),
     );
     expect(screen.getByRole('button', { name: /^Undo/ })).toBeInTheDocument();
@@ -198,7 +198,7 @@ test('Today says of each lesson how it is paid', async () => {
   const texts = rows.map(({ textContent }) => textContent);
   for (const text of [
     '1 hour · Free',
-    '1 hour · £50 · Let go',
+    '1 hour · £50 · Written off',
     '1 hour · £50',
     '1 hour · £50 · of_a_newer_api',
   ])

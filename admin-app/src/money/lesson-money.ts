@@ -10,7 +10,7 @@ const labels: Record<string, string> = {
   refund_pending: 'Refund on its way',
   refunded: 'Refunded',
   refund_failed: 'Refund failed',
-  waived: 'Let go',
+  waived: 'Written off',
   nothing_due: 'Nothing due',
   free: 'Free',
   given_back: 'Given back',
@@ -31,7 +31,7 @@ export function moneyLabel({ paymentStatus, price }: Money): string {
   }
 }
 
-/** Returns the price of a lesson, and how its money stands unless it is paid: £50, £50 to pay, £50 · Let go, Free. */
+/** Returns the price of a lesson, and how its money stands unless it is paid: £50, £50 to pay, £50 · Written off, Free. */
 export function priceText(booking: Money): string {
   const { paymentStatus } = booking;
   if (paymentStatus === 'completed') return formatPounds(booking.price);
@@ -57,10 +57,10 @@ export function isToSettle({ paymentStatus }: Pick<Money, 'paymentStatus'>): boo
 const paid: Record<string, string> = {
   cash: 'Paid in cash',
   transfer: 'Paid by transfer',
-  other: 'Paid by hand',
+  other: 'Paid another way',
 };
 
-/** Paid in cash, Paid by transfer, Paid by hand */
+/** Paid in cash, Paid by transfer, Paid another way */
 export function handPaymentLabel({ method }: Pick<HandPayment, 'method'>): string {
   return paid[method] ?? 'Paid';
 }

@@ -86,7 +86,7 @@ export function CoachProfileForm({ profile: saved, photoUrl }: FetchedProfile) {
         {...field('phone')}
       />
       <TextField
-        label="E-mail"
+        label="Email"
         type="email"
         autoComplete="email"
         maxLength={limits.email}
@@ -135,7 +135,7 @@ export function CoachProfileForm({ profile: saved, photoUrl }: FetchedProfile) {
       <TextField
         label="Brand"
         maxLength={limits.brand}
-        hint="The name of this site, above every screen and in mails."
+        hint="The name of this site, above every screen and in emails."
         {...field('brand')}
       />
       <Button type="submit" variant="primary" className={styles.save} loading={update.isPending}>

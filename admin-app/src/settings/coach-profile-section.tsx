@@ -20,7 +20,7 @@ export function CoachProfileSection() {
   return (
     <>
       <p className={styles.intro}>
-        It is on the landing page, on your players’ screens, in mails, calendars and on receipts. A change
+        It is on the landing page, on your players’ screens, in emails, calendars and on receipts. A change
         shows at once.
       </p>
       <QueryContent

@@ -65,7 +65,7 @@ test('errors of the coach’s profile are shown beside their fields, nothing is 
   const wrong: [string, string, string][] = [
     ['Name', '', 'Must not be empty.'],
     ['Phone', 'call me', 'Must be a phone number, such as +44 1632 960142.'],
-    ['E-mail', 'sam@', 'Must be an e-mail address, such as robin@example.com.'],
+    ['Email', 'sam@', 'Must be an email address, such as robin@example.com.'],
     [
       'Chat number (optional)',
       '07700 900777',

@@ -138,7 +138,7 @@ test('the coach’s address of all lessons is shown on request, and says when it
 });
 
 test('the address of all lessons, for which a shell of an older release can’t ask a password, says what to do', async () => {
-  const reason = 'This needs your password once more. Reload the page, or sign out and in again.';
+  const reason = 'Please enter your password again: reload the page, or sign out and in again.';
   const api = apiWith(noCalendar).on(getCalendarFeed, ({ query }) =>
     query['address'] === 'hidden'
       ? { address: null, exists: true, readOn: null }

@@ -13,7 +13,7 @@ test('the settings on a phone are a list, and each section has its own address a
   expect(links.map(({ textContent }) => textContent)).toEqual([
     'Your profile',
     'Business details',
-    'Undelivered mails',
+    'Emails that didn’t arrive',
     'Your own calendar',
     'Lessons in your calendar',
     'Access and audit log',

@@ -18,12 +18,12 @@ export function UndeliveredMailsSection() {
     <>
       <QueryContent
         query={query}
-        failed="Whether all mails were delivered couldn’t be loaded."
+        failed="Whether all emails arrived couldn’t be loaded."
         skeleton={<Skeleton shape="row" />}
       >
         {(mails) =>
           mails.length === 0 ? (
-            <EmptyState drawing="mail" title="All mails of the last 30 days were delivered." />
+            <EmptyState drawing="mail" title="All emails of the last 30 days arrived." />
           ) : (
             <>
               <p className={styles.intro}>{summaryOf(mails)}</p>
@@ -61,8 +61,8 @@ function UndeliveredMailRow({ mail }: { mail: UndeliveredMail }) {
   const again = useChange({
     send: (api) => api(sendMailAgain, { params: { id } }),
     invalidates: [],
-    onDone: () => notify({ topic: 'undelivered-mails', title: 'The mail is being sent again' }),
-    failure: { topic: 'undelivered-mails', title: 'Failed to send the mail again' },
+    onDone: () => notify({ topic: 'undelivered-mails', title: 'The email is being sent again' }),
+    failure: { topic: 'undelivered-mails', title: 'Failed to send the email again' },
   });
   return (
     <>
@@ -70,7 +70,7 @@ function UndeliveredMailRow({ mail }: { mail: UndeliveredMail }) {
       <p className={styles.facts}>
         To {to} · {formatShortDay(createdAt)} {formatTime(createdAt)}
       </p>
-      {state === 'delayed' && <p>Delayed: it is tried again by itself, for about four days.</p>}
+      {state === 'delayed' && <p>Delayed: we keep trying for about four days.</p>}
       {reason && <p className={styles.facts}>The reason given: {reason}</p>}
       {state === 'failed' && (
         <Button
@@ -91,11 +91,11 @@ function summaryOf(mails: readonly UndeliveredMail[]): string {
   const failed = mails.filter(({ state }) => state === 'failed').length;
   const delayed = mails.length - failed;
   return [
-    failed > 0 && `${countMails(failed)} could not be delivered.`,
+    failed > 0 && `${countMails(failed)} didn’t arrive.`,
     delayed > 0 && `${countMails(delayed)} ${delayed === 1 ? 'is' : 'are'} delayed.`,
   ]
     .filter(Boolean)
     .join(' ');
 }
 
-const countMails = (count: number) => (count === 1 ? '1 mail' : `${count} mails`);
+const countMails = (count: number) => (count === 1 ? '1 email' : `${count} emails`);

@@ -31,19 +31,19 @@ function apiWith(mails: UndeliveredMail[]): FakeApi {
   return settingsApi().on(listUndeliveredMails, mails);
 }
 
-const section = () => screen.findByRole('region', { name: 'Undelivered mails' });
+const section = () => screen.findByRole('region', { name: 'Emails that didn’t arrive' });
 
 test('the settings say that all mails were delivered', async () => {
   openAdmin(apiWith([]), PATH);
-  expect(await screen.findByText('All mails of the last 30 days were delivered.')).toBeInTheDocument();
+  expect(await screen.findByText('All emails of the last 30 days arrived.')).toBeInTheDocument();
 });
 
 test('the settings list failed and delayed mails with the reason; only a failed one can be sent again', async () => {
   openAdmin(apiWith([failed, { ...failed, id: failed.id.replace('c0', 'c1') }, delayed]), PATH);
-  expect(await screen.findByText('2 mails could not be delivered. 1 mail is delayed.')).toBeInTheDocument();
+  expect(await screen.findByText('2 emails didn’t arrive. 1 mail is delayed.')).toBeInTheDocument();
   expect(await section()).toHaveTextContent('To robin@example.com · Fri 20 Nov 10:00');
   expect(await section()).toHaveTextContent('550 No such user');
-  expect(await section()).toHaveTextContent('it is tried again by itself');
+  expect(await section()).toHaveTextContent('we keep trying');
   expect(screen.getAllByRole('button', { name: /^Send again/ })).toHaveLength(2);
 });
 
@@ -58,7 +58,7 @@ test('the settings of a database’s copy say whose mails it does not send', asy
 
 test('the list of mails is the same with an API of an older release, which knows of no copies', async () => {
   openAdmin(apiWith([failed]).refuse(listForeignMails, 404, 'There is no such page.'), PATH);
-  expect(await screen.findByText('1 mail could not be delivered.')).toBeInTheDocument();
+  expect(await screen.findByText('1 email didn’t arrive.')).toBeInTheDocument();
 });
 
 test('Send again sends a failed mail, and the list is fetched again', async () => {
@@ -71,19 +71,19 @@ test('Send again sends a failed mail, and the list is fetched again', async () =
   await person.click(
     await screen.findByRole('button', { name: `Send again: ${failed.subject}, to ${failed.to}` }),
   );
-  await waitFor(() => expect(notify).toHaveBeenCalledWith({ title: 'The mail is being sent again' }));
-  expect(await screen.findByText('All mails of the last 30 days were delivered.')).toBeInTheDocument();
+  await waitFor(() => expect(notify).toHaveBeenCalledWith({ title: 'The email is being sent again' }));
+  expect(await screen.findByText('All emails of the last 30 days arrived.')).toBeInTheDocument();
   expect(api.requestsTo(sendMailAgain)[0]?.path).toBe(`/api/admin/undelivered-mails/${failed.id}/send-again`);
 });
 
 test('a mail that can’t be sent again stays in the list, with the reason', async () => {
-  const api = apiWith([failed]).refuse(sendMailAgain, 422, 'This mail was sent meanwhile.');
+  const api = apiWith([failed]).refuse(sendMailAgain, 422, 'This email has been sent in the meantime.');
   const { person, notify } = openAdmin(api, PATH);
   await person.click(await screen.findByRole('button', { name: /^Send again/ }));
   await waitFor(() =>
     expect(notify).toHaveBeenCalledWith({
-      title: 'Failed to send the mail again',
-      description: 'This mail was sent meanwhile.',
+      title: 'Failed to send the email again',
+      description: 'This email has been sent in the meantime.',
       variant: 'destructive',
     }),
   );
@@ -93,8 +93,8 @@ test('a mail that can’t be sent again stays in the list, with the reason', asy
 test('a list of mails that can’t be loaded says so, and Retry loads it', async () => {
   const api = apiWith([failed]).refuse(listUndeliveredMails, 500, 'Sorry');
   const { person } = openAdmin(api, PATH);
-  expect(await screen.findByText('Whether all mails were delivered couldn’t be loaded.')).toBeInTheDocument();
+  expect(await screen.findByText('Whether all emails arrived couldn’t be loaded.')).toBeInTheDocument();
   api.on(listUndeliveredMails, []);
   await person.click(screen.getByRole('button', { name: 'Retry' }));
-  expect(await screen.findByText('All mails of the last 30 days were delivered.')).toBeInTheDocument();
+  expect(await screen.findByText('All emails of the last 30 days arrived.')).toBeInTheDocument();
 });

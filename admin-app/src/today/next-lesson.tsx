@@ -57,7 +57,7 @@ export function NextLesson({ lesson, lastNotes, now, onNotes }: NextLessonProps)
         </>
       ) : (
         <>
-          <p className={styles.invitation}>Nobody is booked ahead.</p>
+          <p className={styles.invitation}>No lessons booked yet.</p>
           <p className={styles.quiet}>Lessons appear here as soon as they are booked.</p>
           <div className={styles.actions}>
             <AdminLinkButton href={WEEK_PATH}>See the week</AdminLinkButton>

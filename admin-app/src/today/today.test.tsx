@@ -120,7 +120,7 @@ describe('Today', () => {
     expect(lines.map(({ textContent }) => textContent)).toEqual([
       '1 pending booking',
       'Ana Lindqvist owes £50',
-      '2 mails could not be delivered',
+      '2 emails didn’t arrive',
     ]);
     await person.click(lines[0] as HTMLElement);
     await person.click(lines[2] as HTMLElement);
@@ -186,7 +186,7 @@ describe('Today', () => {
   test('Home of a coach says that nobody is booked, and that there are no working hours', async () => {
     const api = apiWith([], { nextLesson: null, lastNotes: null }).on(listAdminAvailableSlots, []);
     openToday(api);
-    expect(await screen.findByText('Nobody is booked ahead.')).toBeInTheDocument();
+    expect(await screen.findByText('No lessons booked yet.')).toBeInTheDocument();
     expect(screen.getByText('No working hours today')).toBeInTheDocument();
   });
 

@@ -73,7 +73,7 @@ describe('what waits for the coach', () => {
     expect(lines).toEqual([
       { text: '1 pending booking', href: '/admin' },
       { text: 'What else waits couldn’t be loaded', href: '/admin' },
-      { text: '1 mail could not be delivered', href: '/admin?screen=settings&section=mails' },
+      { text: '1 email didn’t arrive', href: '/admin?screen=settings&section=mails' },
     ]);
   });
 });

@@ -30,7 +30,7 @@ export function whatWaits({ overview, payments = [], toSettle = [], isIncomplete
     ...toGiveBack(toSettle.filter(({ paymentStatus }) => paymentStatus === 'to_give_back')),
     isIncomplete ? 'What else waits couldn’t be loaded' : '',
   ];
-  const mails = counted(failedMails, 'mail could not be delivered', 'mails could not be delivered');
+  const mails = counted(failedMails, 'email didn’t arrive', 'emails didn’t arrive');
   return [
     ...decisions.map((text) => ({ text, href: tabPath('overview') })),
     { text: unreadCalendar ? unreadCalendarText(unreadCalendar) : '', href: settingsPath('calendar') },

@@ -27,7 +27,7 @@ export function MovingBanner({ lesson, onCancel }: MovingBannerProps) {
         )}
       </p>
       <Button variant="quiet" className={styles.out} onClick={onCancel}>
-        {lesson && !lesson.calledOff ? 'Keep it here' : 'Close'}
+        {lesson && !lesson.calledOff ? 'Keep this time' : 'Close'}
       </Button>
     </div>
   );

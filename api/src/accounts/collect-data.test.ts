@@ -139,10 +139,10 @@ test('a player’s download says in words how lessons are paid that the coach ha
     paymentsByHand: [{ method: 'transfer', amountPence: 5000, receivedOn: '2037-11-20' }],
   });
   for (const text of [
-    'How it is paid</dt><dd>by hand, to the coach',
+    'How it is paid</dt><dd>in person, to the coach',
     'How it is paid</dt><dd>it is free',
-    'Not to be paid any more since</dt><dd>Friday, 20 November 2037',
-    'Your payments by hand',
+    'Written off since</dt><dd>Friday, 20 November 2037',
+    'Your payments in cash or by transfer',
     'Method</dt><dd>by transfer',
     'Received on</dt><dd>2037-11-20',
   ])

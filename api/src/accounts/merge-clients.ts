@@ -27,9 +27,9 @@ export async function mergeClients(
     if (!guest || !account) throw notFound('This client is not known here.');
     if (guest.mergedInto === accountId) return;
     if (guest.hasAccount || guest.closedAt)
-      throw refused('not_a_guest', 'This client has an account already.');
+      throw refused('not_a_guest', 'This client already has an account.');
     if (!account.hasAccount || account.closedAt)
-      throw refused('not_an_account', 'This client has no account to take the lessons over.');
+      throw refused('not_an_account', 'This client has no account for the lessons to go to.');
     const outbox = { trx, deploymentId };
     const guestName = fullNameOf(guest);
     const lessons = await merge(outbox, { guest, account }, { by, now });

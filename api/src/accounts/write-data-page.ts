@@ -6,29 +6,29 @@ const TITLES: Record<string, string> = {
   account: 'Your account and settings',
   lessons: 'Your lessons',
   calledOffLessons: 'Your lessons that the coach called off',
-  paymentsByHand: 'Your payments by hand',
+  paymentsByHand: 'Your payments in cash or by transfer',
   coachNotes: 'What the coach noted about you',
   payments: 'Your payments',
   refunds: 'Your refunds',
   receipts: 'Your receipts',
   paymentProblems: 'What the coach had to look at about your payments',
-  mails: 'Mails to you',
+  mails: 'Emails to you',
   calendarFeed: 'The address of your calendar, which Profile shows',
-  auditLog: 'What was done, by you or about you',
+  auditLog: 'What was done by you or to your account',
 };
 
 /** Names of fields that their columns say badly, and the values that a field has in words. */
 const NAMES: Record<string, string> = {
   payPlan: 'How it is paid',
   owesCancelled: 'Owed although it was cancelled',
-  waivedAt: 'Not to be paid any more since',
+  waivedAt: 'Written off since',
   handMoney: 'What was paid by hand',
   settleFrom: 'To be settled from',
   toGiveBackAt: 'To be given back since',
   givenBackReason: 'Why it was given back',
 };
 const VALUES: Record<string, Record<string, string>> = {
-  payPlan: { online: 'by card', by_hand: 'by hand, to the coach', free: 'it is free' },
+  payPlan: { online: 'by card', by_hand: 'in person, to the coach', free: 'it is free' },
   handMoney: { received: 'the coach has it', to_give_back: 'to be given back', given_back: 'given back' },
   method: { cash: 'in cash', transfer: 'by transfer', other: 'in another way' },
   givenBackReason: { returned: 'returned to you', mistake: 'it was recorded by mistake' },

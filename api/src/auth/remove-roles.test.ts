@@ -100,7 +100,7 @@ test('removing roles needs a password that was entered just now', async () => {
   for (const as of [admin, anHourAgo]) {
     expect(await remove(as, other)).toMatchObject({
       status: 422,
-      body: { code: 'fresh_sign_in_required', message: expect.stringContaining('Reload the page') },
+      body: { code: 'fresh_sign_in_required', message: expect.stringContaining('reload the page') },
     });
   }
   expect(await rolesOf(other)).toMatchObject(ROLES);

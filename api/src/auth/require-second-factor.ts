@@ -66,7 +66,7 @@ export async function requireFreshSignIn(
     throw refused(
       FRESH_SIGN_IN_REQUIRED,
       // A page of an older release does not ask for the password by itself.
-      'This needs your password once more. Reload the page, or sign out and in again, and repeat it within ten minutes.',
+      'Please enter your password again: reload the page, or sign out and in again, and repeat this within ten minutes.',
     );
   let isRequired: boolean;
   try {

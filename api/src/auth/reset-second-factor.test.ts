@@ -66,7 +66,7 @@ test('after a reset the provider is asked again about sessions with the code of 
 test('resetting a second factor needs a password that was entered just now', async () => {
   expect(await reset(other, await withFreshSignIn(admin, {}, 3600))).toMatchObject({
     status: 422,
-    body: { code: 'fresh_sign_in_required', message: expect.stringContaining('Reload the page') },
+    body: { code: 'fresh_sign_in_required', message: expect.stringContaining('reload the page') },
   });
   expect(factors).toHaveLength(2);
 });

@@ -72,7 +72,7 @@ export async function resetSecondFactor(
     });
     throw unavailable(
       'sign_in_unavailable',
-      'The sign-in provider did not do it. Please try again in a moment.',
+      'The sign-in provider couldn’t do it. Please try again in a moment.',
     );
   }
   // From now on the provider is asked about sessions with its code: it does not end them itself.

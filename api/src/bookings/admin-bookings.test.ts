@@ -154,7 +154,7 @@ test('the export of bookings quotes cells and escapes formulas', async () => {
   const response = await api.call('GET', '/api/admin/bookings/export?name=ada', { as: coach });
   expect(response.headers.get('content-type')).toBe('text/csv; charset=utf-8');
   expect((response.body['text'] as string).split('\r\n')).toEqual([
-    'Date,Start,End,Player,E-mail,Phone,Status,Payment,Price (GBP),Notes,Paid by,Received on,Owes',
+    'Date,Start,End,Player,Email,Phone,Status,Payment,Price (GBP),Notes,Paid by,Received on,Owes',
     `2037-11-24,09:00,10:00,Ada Lovelace,${ada.email},,confirmed,completed,50.00,"\t=HYPERLINK(""https://evil.example"";""x""), ""quoted""\nline",card,,0.00`,
   ]);
 });

@@ -43,7 +43,7 @@ export function blockTime(
       takesAway: (other) => overlaps(other, span),
       write: async () => {
         const { id } = await BlockedSlot.query(trx).insert(block).onConflict().ignore().returning('id');
-        if (!id) throw refused('already_blocked', 'This time is blocked already.');
+        if (!id) throw refused('already_blocked', 'This time is already blocked.');
         const { date, startTime, endTime } = block;
         const details = { date, startTime, endTime };
         await writeAuditEntry(trx, { at: now, action: 'date.blocked', actorId: by, details });

@@ -86,9 +86,9 @@ export async function requireOpenChoice(
   if (choice.outcome === 'open') return choice;
   const time = startsAt.toISOString();
   const chosen = {
-    moved: `This lesson was moved to ${formatShortDay(time)}, ${formatTime(time)} already.`,
-    refunded: 'This lesson was refunded already.',
-    dropped: 'This lesson was cancelled already.',
+    moved: `This lesson has already been moved to ${formatShortDay(time)}, ${formatTime(time)}.`,
+    refunded: 'This lesson has already been refunded.',
+    dropped: 'This lesson has already been cancelled.',
     resumed: 'This lesson goes ahead after all.',
   };
   throw refused('already_chosen', chosen[choice.outcome]);

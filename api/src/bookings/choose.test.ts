@@ -161,7 +161,7 @@ describe('a second choice', () => {
     await choose(id, { startTime: WEDNESDAY_9 });
     expect(await choose(id, { refund: true })).toMatchObject({
       status: 422,
-      body: { code: 'already_chosen', message: 'This lesson was moved to Wed 25 Nov, 09:00 already.' },
+      body: { code: 'already_chosen', message: 'This lesson has already been moved to Wed 25 Nov, 09:00.' },
     });
     expect(await asCoach('POST', `/bookings/${id}/refund-now`)).toMatchObject({
       status: 422,

@@ -92,7 +92,7 @@ export async function endHandPayment(
         .orderBy('givenBackAt', 'desc')
         .limit(1);
       if (last?.givenBackReason === reason) return;
-      throw refused('not_paid_by_hand', 'No payment by hand is recorded for this lesson.');
+      throw refused('not_paid_by_hand', 'No payment in person is recorded for this lesson.');
     }
     if (reason === 'returned' && booking.status !== 'cancelled')
       throw refused('lesson_stands', 'Cancel the lesson first: it is paid, and goes ahead.');
@@ -148,7 +148,7 @@ export async function changeLessonPrice(
     if (fromPence === pricePence) return;
     const open = { forBookingId: bookingId, outcome: 'open' } as const;
     if (await Payment.query(trx).findOne(open).where('closesAt', '>', now))
-      throw refused('being_paid', 'The client is paying this lesson just now. Please try again.');
+      throw refused('being_paid', 'The client is paying for this lesson right now. Please try again.');
     const payPlan = pricePence === 0 ? 'free' : 'by_hand';
     await booking.$query(trx).patch({ pricePence, payPlan, ...shown });
     // They say until when cancelling is free.
@@ -168,7 +168,7 @@ export async function changeLessonPrice(
 /** Locks a lesson, and returns it. Throws `Refusal` 422 if it was paid, given back or not. */
 async function lockUnpaid(trx: Knex.Transaction, bookingId: string): Promise<Booking> {
   const { booking, received } = await lockWithMoney(trx, bookingId);
-  if (received) throw alreadyPaid('by hand');
+  if (received) throw alreadyPaid('in person');
   return booking;
 }
 

@@ -15,7 +15,7 @@ const FORMULA = /^[=+\-@＝＋－＠\t\r\n]/;
 const NUMBER_OR_DATE = /^[^\p{L}\s]*\d[^\p{L}\s]*(e[^\p{L}\s]*)?$/iu;
 
 const fields =
-  'Date,Start,End,Player,E-mail,Phone,Status,Payment,Price (GBP),Notes,Paid by,Received on,Owes'.split(',');
+  'Date,Start,End,Player,Email,Phone,Status,Payment,Price (GBP),Notes,Paid by,Received on,Owes'.split(',');
 
 /**
  * Yields the bookings of a search as CSV, oldest first, in London time. Each page is a query of its

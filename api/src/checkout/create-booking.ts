@@ -49,7 +49,7 @@ export async function createBooking(
     case 'to-look-at':
       throw refused(
         'payment_to_look_at',
-        `Your payment arrived, but this lesson could not be ${payment.forBookingId ? 'paid with' : 'booked for'} it. The coach has been told and will see to it.`,
+        `Your payment arrived, but this lesson could not be ${payment.forBookingId ? 'paid with' : 'booked for'} it. The coach has been told and will sort it out.`,
       );
     case 'unpaid':
       if (settled.status === 'processing') throw stillProcessing(payment.forBookingId !== null);

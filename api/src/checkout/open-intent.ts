@@ -49,7 +49,7 @@ async function openIntent(
       const coach = await loadCoachProfile(context.knex);
       throw refused(
         'payment_refused',
-        `This payment can’t be taken, and nothing was charged. Please call or e-mail ${coach.name}.`,
+        `This payment can’t be taken, and nothing was charged. Please call or email ${coach.name}.`,
       );
     }
     await releaseUnopened(context, payment);

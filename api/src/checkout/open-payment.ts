@@ -107,7 +107,7 @@ async function requirePrice(
     const coach = await loadCoachProfile(trx);
     throw refused(
       'price_too_low',
-      `The price of this lesson is below ${formatPounds(MIN_PRICE)}, the least that a card can be charged. Please call or e-mail ${coach.name}.`,
+      `The price of this lesson is below ${formatPounds(MIN_PRICE)}, the least that a card can be charged. Please call or email ${coach.name}.`,
     );
   }
 }

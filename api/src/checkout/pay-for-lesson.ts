@@ -58,7 +58,7 @@ export async function payForLesson(context: PaymentContext, request: LessonPayme
       const coach = await loadCoachProfile(knex);
       throw refused(
         'payment_to_look_at',
-        `Another payment for this lesson is with ${coach.name}, who has been told and will see to it.`,
+        `Another payment for this lesson is with ${coach.name}, who has been told and will sort it out.`,
       );
     }
   }
@@ -123,7 +123,7 @@ async function requirePayable(
     throw refused('called_off', 'This lesson was called off. Please choose a new time first.');
   if (!canPayOnline(factsOf(booking), now)) {
     const money = moneyOf(booking, now);
-    if (money === 'completed') throw refused('already_paid', 'This lesson is paid already.');
+    if (money === 'completed') throw refused('already_paid', 'This lesson is already paid.');
     if (money !== 'to_pay' && money !== 'owes')
       throw refused('nothing_due', 'Nothing is due for this lesson any more.');
     const coach = await loadCoachProfile(knex);

@@ -34,7 +34,7 @@ describe('the mail about a lesson that is called off', () => {
     expect(subject).toBe('Called off: your lesson, Tue 24 Nov, 09:00');
     expect(text).toContain('had to call this lesson off because of rain.');
     expect(text).toContain(
-      'Until Fri 27 Nov, 20:00 you can choose a new time. What you paid is kept for the new time. Otherwise the whole £50 goes back to your card by itself.',
+      'Until Fri 27 Nov, 20:00 you can choose a new time. What you paid is kept for the new time. Otherwise the whole £50 is refunded to your card automatically.',
     );
     expect(text).toContain(
       `Other times or refund:\nhttps://lessons.example/schedule?choose=${LESSON.bookingId}&was=2037-11-24T09%3A00%3A00.000Z\n`,
@@ -80,7 +80,7 @@ describe('the mail about a lesson that is called off', () => {
 
 test('the reminder to choose names the deadline, and leads to the choice', () => {
   const { subject, text } = render({ ...waits, kind: 'choice-reminder' });
-  expect(subject).toBe('Please choose until Fri 27 Nov, 20:00: your lesson that was called off');
+  expect(subject).toBe('Please choose by Fri 27 Nov, 20:00: your lesson that was called off');
   expect(text).toContain(`https://lessons.example/schedule?choose=${LESSON.bookingId}`);
   expect(renderToKnown({ ...waits, kind: 'choice-reminder' }).text).toMatch(
     /https:\/\/lessons\.example\/choose#[\w-]+/,
@@ -103,7 +103,7 @@ test('the mail about the end of a called-off lesson says who ended it, why it wa
     'Alex Morgan will give you the whole £50 back.',
   );
   expect(ended({ handMoney: 'nothing_due', by: 'player' })).toMatchObject({
-    subject: 'Lesson dropped: Tue 24 Nov, 09:00, called off',
+    subject: 'Lesson cancelled: Tue 24 Nov, 09:00, called off',
     text: expect.stringContaining('Nothing was charged, and you owe nothing.'),
   });
 });

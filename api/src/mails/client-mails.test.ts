@@ -64,7 +64,7 @@ Alex Morgan, Professional Tennis Coach
 coach@example.com
 Church Lane, Little Shelford, Cambridge CB22 5HG
 
-You get this mail because you have a lesson with Alex Morgan.
+You are getting this email because you have a lesson with Alex Morgan.
 `,
     );
   });
@@ -148,7 +148,7 @@ test('the mail about a lesson paid by hand whose money the coach keeps gives no 
 test.each([
   ['cash', 'in cash'],
   ['transfer', 'by transfer'],
-  ['other', 'by hand'],
+  ['other', 'in another way'],
 ] as const)(
   'the mail about a payment by hand (%s) says how much was received, how and when',
   (method, how) => {

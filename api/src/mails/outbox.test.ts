@@ -131,7 +131,10 @@ describe('sending', () => {
   test('a site that sends no mails drops them', async () => {
     const id = await setup.write();
     await sendMail({ ...setup.context, mailServer: null }, id);
-    expect(await setup.read(id)).toMatchObject({ status: 'dropped', lastError: 'This site sends no mails.' });
+    expect(await setup.read(id)).toMatchObject({
+      status: 'dropped',
+      lastError: 'This site sends no emails.',
+    });
   });
 
   test('a copy of the database does not send the mails of its original', async () => {

@@ -83,7 +83,7 @@ Alex Morgan, Professional Tennis Coach
 coach@example.com
 Church Lane, Little Shelford, Cambridge CB22 5HG
 
-You get this mail because you booked a lesson with Alex Morgan.
+You are getting this email because you booked a lesson with Alex Morgan.
 `,
     );
   });

@@ -31,7 +31,7 @@ export function renderMail(facts: MailFacts, site: MailSite): RenderedMail {
   const content = {
     ...said,
     ...('isGuest' in facts && facts.isGuest && { rows: [...(said.rows ?? []), client.enteredByRow(site)] }),
-    why: `You get this mail because you ${causeOf(facts, site)}.`,
+    why: `You are getting this email because you ${causeOf(facts, site)}.`,
   };
   const calendar = attachedCalendar(facts, site);
   return {

@@ -132,7 +132,7 @@ async function reasonToDrop(context: MailContext, mail: Mail): Promise<string | 
     if (player && switchOfKind && !player[switchOfKind]) return 'The player does not want such mails.';
     if (player && isToCoach && !player.isCoach) return 'The recipient is no coach any more.';
   }
-  return mailServer ? null : 'This site sends no mails.';
+  return mailServer ? null : 'This site sends no emails.';
 }
 
 /**

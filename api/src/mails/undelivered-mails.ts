@@ -62,9 +62,12 @@ export async function sendMailAgain(
 ): Promise<void> {
   await inTransaction(knex, async (trx) => {
     const mail = await Mail.query(trx).findById(mailId).modify('ofDeployment', deploymentId).forUpdate();
-    if (!mail) throw notFound('There is no such mail.');
+    if (!mail) throw notFound('There is no such email.');
     if (mail.status !== 'failed')
-      throw refused('mail_not_failed', 'This mail was sent meanwhile, or is tried again by itself.');
+      throw refused(
+        'mail_not_failed',
+        'This email has been sent in the meantime, or will be tried again automatically.',
+      );
     const problem = await readdress(trx, mail);
     if (problem) throw refused('mail_not_wanted', problem);
     await mail.$query(trx).patch({ status: 'waiting', attempts: 0, lastError: null });

@@ -53,7 +53,7 @@ export async function requireFreeAddress(
   // Of two coaches who enter the same person at once, the second finds the first one's guest.
   await trx.raw(`select pg_advisory_xact_lock(hashtext('lessons:guests'))`);
   const other = (await playersByEmail(trx, email)).find(({ id }) => id !== exceptId);
-  if (other) throw refused('client_exists', `${fullNameOf(other)} has this e-mail address already.`);
+  if (other) throw refused('client_exists', `${fullNameOf(other)} already has this email address.`);
 }
 
 /**

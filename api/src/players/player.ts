@@ -129,7 +129,7 @@ export function playersByEmail(knex: Knex, email: string) {
 /** Returns the account that has an e-mail address. Throws `Refusal` 404 if there is none, or if it is being deleted. */
 export async function findAccount(knex: Knex, email: string): Promise<Player> {
   const found = await playersByEmail(knex, email).findOne({ hasAccount: true });
-  if (!found) throw notFound('No account here has this e-mail address. Look for a typing error.');
+  if (!found) throw notFound('No account here has this email address. Look for a typing error.');
   return found;
 }
 

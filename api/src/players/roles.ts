@@ -40,7 +40,7 @@ async function requireGrantable(
 
 async function requireNoAdmin(knex: Knex): Promise<void> {
   if (await Player.query(knex).findOne({ isAdmin: true }))
-    throw forbidden('There is an admin already. Ask them for access.');
+    throw forbidden('There is already an admin. Ask them for access.');
 }
 
 /**

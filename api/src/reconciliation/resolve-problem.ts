@@ -134,10 +134,7 @@ async function isMovedAgain(
 
 const unknownProblem = () => notFound('This payment is not known here.');
 export const notPossible = () =>
-  refused(
-    'action_not_possible',
-    'This can’t be done about this payment any more. Please load the list again.',
-  );
+  refused('action_not_possible', 'This can’t be done about this payment any more. Please reload the list.');
 
 /** Refunds an intent without a payment at once: there is no row for a job. */
 async function refundIntent({ stripe }: PaymentContext, { id }: Stripe.PaymentIntent): Promise<void> {

@@ -167,7 +167,7 @@ test('a time that is gone is said to be, before and after the press, and another
 });
 
 test.each([
-  ['already_chosen', 422, 'This lesson was moved to Wed 25 Nov, 09:00 already.'],
+  ['already_chosen', 422, 'This lesson has already been moved to Wed 25 Nov, 09:00.'],
   ['link_ended', 410, 'This link has ended. Please sign in, or call your coach.'],
 ])('a link to a new time that has ended says why: %s', async (code, status, words) => {
   api.on(getLinkedChoice, choice).refuse(takeNewTime, status, words, code);
@@ -232,14 +232,14 @@ test.each(['/lesson', '/choose', '/receipt', '/unsubscribe'])(
   'the address %s without its token says what to do',
   async (path) => {
     openAsVisitor(path);
-    expect(await screen.findByText(/^This link is not complete or not valid/)).toBeVisible();
+    expect(await screen.findByText(/^This link is incomplete or not valid/)).toBeVisible();
     expect(screen.getByRole('link', { name: 'See my lessons' })).toHaveAttribute('href', '/schedule');
     expect(api.requests).toEqual([]);
   },
 );
 
 test.each([
-  ['is false', 404, 'link_invalid', /^This link is not complete or not valid/],
+  ['is false', 404, 'link_invalid', /^This link is incomplete or not valid/],
   ['has expired', 410, 'link_expired', /^This link has expired/],
 ])('a link that %s says what to do', async (_, status, code, text) => {
   for (const call of [getLinkedLesson, getLinkedChoice, getLinkedReceipt, getUnsubscribing])

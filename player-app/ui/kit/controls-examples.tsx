@@ -52,12 +52,7 @@ export const controls = {
   TextField: {
     plain: <kit.TextField label="First name" defaultValue="Robin" />,
     hint: (
-      <kit.TextField
-        label="E-mail"
-        hint="Email cannot be changed"
-        defaultValue="robin@example.com"
-        disabled
-      />
+      <kit.TextField label="Email" hint="Email cannot be changed" defaultValue="robin@example.com" disabled />
     ),
     error: <kit.TextField label="Price" before="£" defaultValue="0" error="A lesson costs at least £0.30." />,
   },

@@ -57,7 +57,7 @@ async function takeForSamePerson(name: string, email: string): Promise<void> {
   await page.getByRole('dialog', { name }).getByRole('link', { name: 'Lessons and notes' }).click();
   await page.getByRole('main').getByText('More', { exact: true }).click();
   await page.getByRole('button', { name: /^Same person as…/ }).click();
-  await page.getByLabel('Name, e-mail or phone').fill(email);
+  await page.getByLabel('Name, email or phone').fill(email);
   await page.getByRole('list', { name: 'Accounts' }).getByRole('button', { name: email }).click();
   await page.getByRole('button', { name: 'Same person', exact: true }).click();
   await page.getByText(`The lessons of ${name} are those of`).first().waitFor();

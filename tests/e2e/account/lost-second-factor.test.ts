@@ -83,7 +83,7 @@ test('an admin resets a player’s lost second factor by their e-mail address', 
   const field = admin.page.getByLabel('Player’s email');
   await field.fill('robin.read@example.com');
   await admin.page.keyboard.press('Enter');
-  await admin.page.getByText('No account here has this e-mail address.').waitFor();
+  await admin.page.getByText('No account here has this email address.').waitFor();
   expect(await checkPage(admin.page, 'an unknown address')).toEqual([]);
   await field.fill(player.email);
   await admin.page.keyboard.press('Enter');

@@ -100,7 +100,7 @@ test('a player is refused admin rights while there is an admin, and is granted t
   await ask();
   await expectContent(page, [
     'Failed to grant admin access. Please try again.',
-    'There is an admin already. Ask them for access.',
+    'There is already an admin. Ask them for access.',
   ]);
 
   await product.database.knex('players').update({ is_admin: false });

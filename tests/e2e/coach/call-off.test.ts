@@ -80,7 +80,7 @@ test('a lesson under way is called off with 2 taps, undone with 1, and called of
   await finger.tap(button(page, 'Call off'));
   expect(await checkPage(page, 'the sheet that calls off')).toEqual([]);
   await finger.tap(button(page, 'Call off 1 lesson'));
-  await sheet(page).getByText('They get no mail: tell them').waitFor();
+  await sheet(page).getByText('They won’t get an email: tell them yourself').waitFor();
   expect(finger.taps).toBe(2);
   expect(await outcomes()).toEqual({ [underWay]: 'open' });
   expect(await knex('blocked_slots').pluck('reason')).toEqual(['Rain']);
@@ -92,7 +92,7 @@ test('a lesson under way is called off with 2 taps, undone with 1, and called of
   await press(page, button(page, 'Call off'));
   await button(page, 'Call off 1 lesson').waitFor();
   await press(page, button(page, 'Call off 1 lesson'));
-  await sheet(page).getByText('They get no mail: tell them').waitFor();
+  await sheet(page).getByText('They won’t get an email: tell them yourself').waitFor();
   await page.keyboard.press('Escape');
   await focused(button(page, 'Call off')).waitFor();
   await line(page)
@@ -109,7 +109,7 @@ test('a Saturday of seven lessons is called off, and stays in the week without b
   await finger.tap(button(page, 'Call off'));
   await page.getByLabel('Day', { exact: true }).fill(saturday);
   await finger.tap(button(page, 'Call off 7 lessons'));
-  await sheet(page).getByText('They get no mail: tell them').waitFor();
+  await sheet(page).getByText('They won’t get an email: tell them yourself').waitFor();
   expect(finger.taps).toBe(2);
   expect(Object.values(await outcomes())).toEqual(Array.from({ length: 8 }, () => 'open'));
   for (const name of ['Cash', 'Margaret'])
@@ -120,7 +120,7 @@ test('a Saturday of seven lessons is called off, and stays in the week without b
   await page.getByText('Called off').first().waitFor();
   await page.getByRole('button', { name: 'Margaret Client' }).click();
   const lesson = page.getByRole('dialog', { name: 'Margaret Client' });
-  await lesson.getByText(/^Rain: Margaret chooses until /).waitFor();
+  await lesson.getByText(/^Rain: Margaret has until /).waitFor();
   expect(await lesson.getByRole('button', { name: /to pay|Didn’t come|^Cancel/ }).count()).toBe(0);
 });
 
@@ -172,7 +172,7 @@ test('the players choose in the app, from the mail on: two move, of whom one los
   expect(consoleErrors.filter((consoleError) => !/status of 422/.test(consoleError))).toEqual([]);
 
   const { page: other } = await visit(browser, product, { as: norman });
-  const dropped = await followMail(other, norman, '16:00', 'Other times, or drop it');
+  const dropped = await followMail(other, norman, '16:00', 'Other times, or cancel it');
   await finger.tap(dropped.getByRole('button', { name: 'Cancel it' }));
   await finger.tap(confirm(other, 'Cancel it'));
   await eventually(outcomes, (all) => Object.values(all).includes('dropped'));
@@ -184,12 +184,12 @@ test('the coach sees what each has chosen, also the player who deletes the accou
   await untilDecided(card[3]?.id, 'refunded');
   const { page } = await openHome();
   await line(page)
-    .getByText(/· 7: 2 moved, 2 refunded, 1 dropped, 2 choosing until /)
+    .getByText(/· 7: 2 moved, 2 refunded, 1 cancelled, 2 choosing until /)
     .waitFor();
   await button(page, /· 7: /).tap();
   await sheet(page).getByText('Refunded: the account was deleted').waitFor();
   await sheet(page).getByText('Refunded by the player').waitFor();
-  await sheet(page).getByText('Dropped by the player; nothing was paid').waitFor();
+  await sheet(page).getByText('Cancelled by the player; nothing was paid').waitFor();
   const moves = sheet(page).getByText(/^Moved by the player to /);
   expect(await moves.count()).toBe(2);
 
@@ -203,11 +203,11 @@ test('the coach sees what each has chosen, also the player who deletes the accou
   await eventually(outcomes, (all) => !Object.values(all).includes('open'));
   await page.reload();
   await line(page)
-    .getByText(/· 7: 2 moved, 3 refunded, 2 dropped$/)
+    .getByText(/· 7: 2 moved, 3 refunded, 2 cancelled$/)
     .waitFor();
   await button(page, /· 7: /).tap();
   await sheet(page).getByText('£50 to give back at the deadline').waitFor();
-  await sheet(page).getByText('Dropped at the deadline; nothing was paid').waitFor();
+  await sheet(page).getByText('Cancelled at the deadline; nothing was paid').waitFor();
 });
 
 test('what the provider holds and what was paid by hand is what Overview says', async () => {

@@ -179,7 +179,7 @@ test('the second of two tabs that choose for one called-off lesson shows what th
   await one.waitForURL(`**/lessons/${id}`);
   await inDialog(two, 'Refund £50').tap();
   await two
-    .getByText(/^This lesson was moved to .* already\.$/)
+    .getByText(/^This lesson has already been moved to .*\.$/)
     .first()
     .waitFor();
   await two.waitForURL(`**/lessons/${id}`);

@@ -107,7 +107,7 @@ describe('Blocked', () => {
   test('dates that could not be blocked are named, and stay selected', async () => {
     const api = apiWith([]).on(addBlockedSlot, ({ body }) =>
       (body as SentBlock).date === '2026-11-25'
-        ? refusal(422, 'This time is blocked already.')
+        ? refusal(422, 'This time is already blocked.')
         : blockedAs(body as SentBlock),
     );
     const { person, notify } = openAdmin(api, PATH);
@@ -117,7 +117,7 @@ describe('Blocked', () => {
     await waitFor(() =>
       expect(notify).toHaveBeenCalledWith({
         title: 'Blocked 1 of 2 dates',
-        description: 'Not blocked: Wed 25 Nov 2026: This time is blocked already.',
+        description: 'Not blocked: Wed 25 Nov 2026: This time is already blocked.',
         variant: 'destructive',
       }),
     );

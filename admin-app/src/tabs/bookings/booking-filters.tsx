@@ -63,7 +63,7 @@ export function BookingFilters({ isOpened, onSearch }: BookingFiltersProps) {
       isOpened={isOpened}
       field={
         <TextField
-          label="Name or e-mail"
+          label="Name or email"
           type="search"
           maxLength={MAX_SEARCH_LENGTH}
           value={fields.name}

@@ -142,14 +142,14 @@ describe('Bookings', () => {
   test('Bookings searches a name in all bookings', async () => {
     const api = apiWith([ana]);
     const { person } = await openSearch(api);
-    await person.type(await screen.findByLabelText('Name or e-mail'), 'lind');
+    await person.type(await screen.findByLabelText('Name or email'), 'lind');
     await waitFor(() => expect(api.requestsTo(searchBookings).at(-1)?.query).toEqual({ name: 'lind' }));
   });
 
   test('Bookings filters by name, status and dates', async () => {
     const api = apiWith([ana]);
     const { person } = await openSearch(api);
-    await person.type(await screen.findByLabelText('Name or e-mail'), ' lind ');
+    await person.type(await screen.findByLabelText('Name or email'), ' lind ');
     await person.selectOptions(screen.getByLabelText('Status'), 'confirmed');
     await person.type(screen.getByLabelText('From'), '2026-11-01');
     await person.type(screen.getByLabelText('To'), '2026-11-30');
@@ -224,7 +224,7 @@ describe('on a desktop', () => {
       '',
     ]);
     expect(screen.getByRole('rowheader', { name: 'Ana Lindqvist' })).toBeInTheDocument();
-    expect(screen.getByLabelText('Name or e-mail')).toBeVisible();
+    expect(screen.getByLabelText('Name or email')).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Search' })).toBeNull();
   });
 

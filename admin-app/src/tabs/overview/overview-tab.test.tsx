@@ -168,10 +168,10 @@ describe('Overview', () => {
     expect(screen.queryByRole('img')).not.toBeInTheDocument();
   });
 
-  test('Overview shows how many mails could not be delivered, and leads to them', async () => {
+  test('Overview shows how many emails didn’t arrive, and leads to them', async () => {
     const api = overviewApi().on(getOverview, overviewOf([], { failedMails: 3 }));
     const { person, navigations } = openAdmin(api, '/admin');
-    await person.click(await screen.findByRole('link', { name: '3 mails could not be delivered' }));
+    await person.click(await screen.findByRole('link', { name: '3 emails didn’t arrive' }));
     expect(navigations).toEqual(['/admin?screen=settings&section=mails']);
   });
 

@@ -72,7 +72,7 @@ function FailedMails({ count }: { count: number }) {
     <p className={styles.failedMails}>
       <MailWarning />
       <AdminLink href={settingsPath('mails')}>
-        {count === 1 ? '1 mail' : `${count} mails`} could not be delivered
+        {count === 1 ? '1 email' : `${count} emails`} didn’t arrive
       </AdminLink>
     </p>
   );

@@ -51,7 +51,7 @@ export const paymentActions: Record<PaymentAction, ActionTexts> = {
   settle: {
     label: 'Mark as settled',
     title: 'Have you settled this in another way?',
-    description: () => 'It leaves this list. No money is moved, and no lesson is changed.',
+    description: () => 'It is removed from this list. No money is moved, and no lesson is changed.',
     keepLabel: 'Keep on the list',
     done: 'Marked as settled',
     endpoint: settlePaymentProblem,

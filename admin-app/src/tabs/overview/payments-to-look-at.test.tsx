@@ -82,7 +82,7 @@ test('sets a lesson that was moved after the backup to a time with one press', a
   const api = overviewApi().on(listPaymentsToLookAt, [moved]).on(movePaymentToLookAt, { ok: true });
   const { person, notify } = openAdmin(api, '/admin');
   const section = await screen.findByRole('region', { name: 'Payments to look at' });
-  expect(section).toHaveTextContent('The player gets a mail, unless');
+  expect(section).toHaveTextContent('The player gets an email, unless');
   expect(
     within(section)
       .getAllByRole('button')

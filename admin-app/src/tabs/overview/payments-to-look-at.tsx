@@ -74,7 +74,7 @@ function PaymentFacts({ payment }: { payment: PaymentToLookAt }) {
       <p className={styles.client}>{clientOf(payment)}</p>
       <p>{problem}</p>
       {startTimesOf(payment).length > 0 && (
-        <p>The player gets a mail, unless it takes place when they moved it to.</p>
+        <p>The player gets an email, unless it takes place at the time they moved it to.</p>
       )}
       {providerReason && <p>The reason given: {providerReason}</p>}
       <p className={styles.facts}>

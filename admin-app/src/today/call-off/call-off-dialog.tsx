@@ -29,7 +29,7 @@ export function CallOffDialog({ callOff, blocked, onCalledOff, onClose }: CallOf
       description={
         callOff
           ? `Called off · ${describeOutcomes(callOff)}`
-          : 'Each player chooses a new time, or has the whole payment back.'
+          : 'Each player chooses a new time or gets the full payment back.'
       }
     >
       {callOff ? (

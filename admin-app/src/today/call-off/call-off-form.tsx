@@ -133,7 +133,7 @@ export function CallOffForm({ blocked, onCalledOff }: CallOffFormProps) {
       )}
       <TextArea
         label="Message (optional)"
-        hint="The players get it by mail, with the times that they can choose."
+        hint="The players get it by email, with the times that they can choose."
         rows={2}
         maxLength={MAX_REASON_LENGTH}
         value={message}

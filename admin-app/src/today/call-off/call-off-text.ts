@@ -42,7 +42,7 @@ export function describeOutcomes({ lessons }: CallOff): string {
   const parts: [number, string][] = [
     [counted('moved'), 'moved'],
     [counted('refunded'), 'refunded'],
-    [counted('dropped'), 'dropped'],
+    [counted('dropped'), 'cancelled'],
     [resumed, resumed === 1 ? 'goes ahead' : 'go ahead'],
     [counted('open'), `choosing until ${first ? deadlineText(first.chooseBy) : ''}`],
   ];
@@ -78,7 +78,7 @@ export function describeOutcome({ outcome, booking, decidedBy }: CalledOffLesson
     case 'refunded':
       return `${isOutstanding(booking) ? moneyLabel(booking) : 'Refunded'}${by}`;
     case 'dropped':
-      return `Dropped${by}; nothing was paid`;
+      return `Cancelled${by}; nothing was paid`;
     case 'resumed':
       return 'Goes ahead after all';
     default:

@@ -63,7 +63,7 @@ describe('Calling lessons off', () => {
     ]);
     expect(api.requestsTo(previewCallOff)[0]?.query).toEqual({});
     const groups = list.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent);
-    expect(groups.slice(-2)).toEqual(['They get no mail: tell them', 'Choosing']);
+    expect(groups.slice(-2)).toEqual(['They won’t get an email: tell them yourself', 'Choosing']);
     expect(list.getByRole('link', { name: 'Call Margaret Hill' })).toHaveAttribute('href', 'tel:01632960142');
     expect(list.getByText('Nobody has been told yet.')).toBeInTheDocument();
   });

@@ -82,7 +82,7 @@ describe('Undoing a call-off', () => {
     const { list } = await openList(
       buildCallOff([entryOf(ana, 'open'), entryOf(ben, 'refunded', 'coach')], JUST_MADE),
     );
-    expect(list.getByText('Those who choose have not been told yet.')).toBeInTheDocument();
+    expect(list.getByText('Those still choosing have not been told yet.')).toBeInTheDocument();
     expect(list.queryByText('Nobody has been told yet.')).not.toBeInTheDocument();
   });
 
@@ -127,14 +127,14 @@ describe('What became of a call-off', () => {
       entryOf(buildCalledOff(at(17))),
     ]);
     const { list } = await openList(callOff);
-    const counts = '1 moved, 2 refunded, 1 dropped, 1 goes ahead, 1 choosing until Thu 20:00';
+    const counts = '1 moved, 2 refunded, 1 cancelled, 1 goes ahead, 1 choosing until Thu 20:00';
     expect(screen.getByText(`Rain Mon 14–18 · 6: ${counts}`)).toBeInTheDocument();
     expect(list.getByText(`Called off · 6: ${counts}`)).toBeInTheDocument();
     for (const text of [
       'Moved by the player to Fri 27 Nov · 10:00–11:00',
       'Refunded at the deadline',
       'Refund failed: the account was deleted',
-      'Dropped by you; nothing was paid',
+      'Cancelled by you; nothing was paid',
       'Goes ahead after all',
       '17:00–18:00 · £50 · Paid by card',
     ])
@@ -147,7 +147,9 @@ describe('What became of a call-off', () => {
       entryOf(buildCalledOff(at(14 + index), { user: { firstName, lastName: 'Hill', email: '' } })),
     );
     const { list } = await openList(buildCallOff(guests));
-    expect(list.getByRole('heading', { name: 'They get no mail: tell them' })).toBeInTheDocument();
+    expect(
+      list.getByRole('heading', { name: 'They won’t get an email: tell them yourself' }),
+    ).toBeInTheDocument();
     expect(list.queryByRole('heading', { name: 'Choosing' })).not.toBeInTheDocument();
     for (const name of ['Margaret Hill', 'Norman Hill']) {
       expect(list.getByRole('link', { name: `Call ${name}` })).toBeInTheDocument();

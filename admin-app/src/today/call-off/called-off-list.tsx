@@ -25,7 +25,10 @@ export function CalledOffList({ callOff, onClose }: CalledOffListProps) {
   const [announcement, setAnnouncement] = useState('');
   const waiting = callOff.lessons.filter(isWaiting);
   const groups = [
-    { title: 'They get no mail: tell them', lessons: waiting.filter(({ booking }) => !booking.user.email) },
+    {
+      title: 'They won’t get an email: tell them yourself',
+      lessons: waiting.filter(({ booking }) => !booking.user.email),
+    },
     { title: 'Choosing', lessons: waiting.filter(({ booking }) => booking.user.email) },
     { title: 'Decided', lessons: callOff.lessons.filter((lesson) => !isWaiting(lesson)) },
   ];
@@ -82,7 +85,7 @@ export function CalledOffList({ callOff, onClose }: CalledOffListProps) {
       <UndoCallOff callOff={callOff} className={classNames(styles.between, sheet.foot)} onUndone={onClose}>
         {waiting.length === callOff.lessons.length
           ? 'Nobody has been told yet.'
-          : 'Those who choose have not been told yet.'}
+          : 'Those still choosing have not been told yet.'}
       </UndoCallOff>
       {refunding && (
         <RefundCalledOffDialog

@@ -10,12 +10,12 @@ export function secondFactorReset(
 ): MailContent {
   return {
     subject: `Your two-factor authentication at ${coach.brand} was reset`,
-    preview: 'Your password alone signs in now.',
+    preview: 'You now sign in with your password alone.',
     title: 'Your two-factor authentication was reset',
     paragraphs: [
-      `${salutation(greetingName)} an admin of ${coach.brand} has removed the second factor of your account. Your password alone signs in now.`,
-      'If you have asked for it, turn it on again with your new device.',
-      'If you have not, change your password at once, which signs out all other devices, and tell us: answer this mail or call.',
+      `${salutation(greetingName)} an admin of ${coach.brand} has removed the second factor of your account. You now sign in with your password alone.`,
+      'If you asked for this, turn it on again with your new device.',
+      'If you haven’t, change your password at once, which signs out all other devices, and tell us: reply to this email or call.',
     ],
     button: { label: 'Open Privacy & Security', href: `${publicUrl}/privacy-security` },
   };
@@ -30,7 +30,7 @@ export function accessRemoved(
     preview: 'Your own account stays as it is.',
     title: 'Your access was removed',
     paragraphs: [
-      `${salutation(greetingName)} you are no longer coach or admin at ${coach.brand}. Bookings, hours and prices are not shown to you any more.`,
+      `${salutation(greetingName)} you are no longer a coach or admin at ${coach.brand}, so you can’t see bookings, hours and prices any more.`,
       'Your own account and your lessons stay as they are.',
       'If you did not expect this, ask an admin: the audit log says who did it, and another admin can give the access back.',
     ],

@@ -51,7 +51,7 @@ export function lessonCalledOff(facts: FactsOf<'lesson-called-off'>, site: MailS
   const otherwise = isGuest
     ? undefined
     : {
-        label: facts.goesBack ? 'Other times or refund' : 'Other times, or drop it',
+        label: facts.goesBack ? 'Other times or refund' : 'Other times, or cancel it',
         href: choosePage(site, facts),
       };
   return {
@@ -81,7 +81,7 @@ export function choiceReminder(facts: FactsOf<'choice-reminder'>, site: MailSite
   const { lesson, greetingName, chooseBy } = facts;
   const href = newTimePage(site, facts);
   return {
-    subject: `Please choose until ${formatWhen(chooseBy)}: your lesson that was called off`,
+    subject: `Please choose by ${formatWhen(chooseBy)}: your lesson that was called off`,
     preview: 'Choose a new time, or get back what you paid.',
     title: 'Your lesson still waits for a new time',
     paragraphs: [
@@ -103,7 +103,7 @@ function howToChoose({ chooseBy, isGuest }: Choosing, { coach, recipient }: Mail
 }
 
 const refundWords = ({ goesBack, lesson }: FactsOf<'lesson-called-off'>) =>
-  goesBack ? `, or get ${formatPence(lesson.pricePence)} back` : ', or drop the lesson';
+  goesBack ? `, or get ${formatPence(lesson.pricePence)} back` : ', or cancel the lesson';
 
 /** Returns what becomes of the money of a lesson without a new time. */
 function atDeadline({ lesson, goesBack }: FactsOf<'lesson-called-off'>, { coach }: MailSite): string {
@@ -111,7 +111,7 @@ function atDeadline({ lesson, goesBack }: FactsOf<'lesson-called-off'>, { coach 
   if (!goesBack) return 'Otherwise the lesson is cancelled, and you owe nothing for it.';
   const back =
     goesBack === 'card'
-      ? `Otherwise the whole ${paid} goes back to your card by itself.`
+      ? `Otherwise the whole ${paid} is refunded to your card automatically.`
       : `Otherwise ${coach.name} will give you the whole ${paid} back.`;
   return `What you paid is kept for the new time. ${back}`;
 }
@@ -133,9 +133,9 @@ export function calledOffEnded(facts: FactsOf<'called-off-ended'>, site: MailSit
   };
   const isRefund = refundPence !== null || handMoney === 'to_give_back';
   return {
-    subject: `${isRefund ? 'Full refund' : 'Lesson dropped'}: ${formatWhen(lesson.startsAt)}, called off`,
+    subject: `${isRefund ? 'Full refund' : 'Lesson cancelled'}: ${formatWhen(lesson.startsAt)}, called off`,
     preview: money,
-    title: isRefund ? 'You get your money back' : 'Your lesson is dropped',
+    title: isRefund ? 'You will get your money back' : 'Your lesson is cancelled',
     paragraphs: [`${salutation(greetingName)} ${why[by]}`, money],
     lesson: panelOf(lesson, 'Called off', { place: lesson.location, isOver: true }),
     ...(message && { quote: message }),

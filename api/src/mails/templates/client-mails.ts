@@ -18,7 +18,11 @@ import {
   type Row,
 } from './mail-content.ts';
 
-const methods: Record<HandMethod, string> = { cash: 'in cash', transfer: 'by transfer', other: 'by hand' };
+const methods: Record<HandMethod, string> = {
+  cash: 'in cash',
+  transfer: 'by transfer',
+  other: 'in another way',
+};
 
 /** Tells a client of a lesson that the coach has booked for them. */
 export function lessonBookedFor(facts: FactsOf<'lesson-booked-for'>, site: MailSite): MailContent {
@@ -172,7 +176,7 @@ export function handPaymentGoesBack(
   return {
     subject: isGivenBack ? `Given back: ${amount}` : `${coach.name} will give you ${amount} back`,
     preview: `For your cancelled lesson on ${formatSpan(lesson)}.`,
-    title: isGivenBack ? 'Your money has been given back' : 'You get your money back',
+    title: isGivenBack ? 'Your money has been returned' : 'You will get your money back',
     paragraphs: [
       `Hi ${greetingName}, ${coach.name} ${isGivenBack ? 'has given you back' : 'will give you back'} the ${amount} that you paid for your cancelled lesson on ${formatSpan(lesson)}.`,
     ],

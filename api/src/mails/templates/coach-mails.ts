@@ -33,7 +33,7 @@ export function coachLessonBooked(
   site: MailSite,
 ): MailContent {
   const price = formatPence(lesson.pricePence);
-  const money = lesson.payPlan === 'free' ? 'free' : bookedBy ? `${price} to pay by hand` : `${price} paid`;
+  const money = lesson.payPlan === 'free' ? 'free' : bookedBy ? `${price} to pay in person` : `${price} paid`;
   return {
     subject: `New lesson: ${shortName(player.name)}, ${formatWhen(lesson.startsAt)}`,
     preview: `${formatSpan(lesson)}, ${money}.`,

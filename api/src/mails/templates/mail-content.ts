@@ -149,8 +149,8 @@ export function courtRows({ coach }: MailSite): Row[] {
 /** Returns the rows about the player of a lesson, for the coach. */
 export function playerRows({ name, email, phone }: PlayerFacts): Row[] {
   const mail = email
-    ? { label: 'E-mail', value: email, href: `mailto:${encodeURIComponent(email)}` }
-    : { label: 'E-mail', value: 'not given' };
+    ? { label: 'Email', value: email, href: `mailto:${encodeURIComponent(email)}` }
+    : { label: 'Email', value: 'not given' };
   const call = phone
     ? { label: 'Phone', value: phone, href: phoneLink(phone) }
     : { label: 'Phone', value: 'not given' };

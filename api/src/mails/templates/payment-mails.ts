@@ -26,7 +26,7 @@ export function refundSucceeded(facts: FactsOf<'refund-succeeded'>): MailContent
       REFUND_ARRIVES,
     ],
     rows: [{ label: 'Refund', value: amount }, ...rowOf(lesson)],
-    closing: ['There is nothing that you have to do.'],
+    closing: ['You don’t need to do anything.'],
   };
 }
 
@@ -41,7 +41,7 @@ export function refundFailed(facts: FactsOf<'refund-failed'>, site: MailSite): M
     title: `Your refund of ${amount} did not go through`,
     paragraphs: [
       `${salutation(greetingName)} we are sorry: the refund${forWhat} could not be paid to your card. This happens, for example, when a card has been closed.`,
-      `You still get your money. ${coach.name} has been told and will pay you in another way. To agree how, answer this mail or call ${coach.phone}.`,
+      `You still get your money. ${coach.name} has been told and will pay you in another way. To agree how, reply to this email or call ${coach.phone}.`,
     ],
     rows: [{ label: 'Owed to you', value: amount }, ...rowOf(lesson)],
     button: { label: `Write to ${coach.name}`, href: `mailto:${coach.email}` },
@@ -52,7 +52,8 @@ const rowOf = (lesson: SpanFacts | null): Row[] =>
   lesson ? [{ label: 'Lesson', value: formatSpan(lesson) }] : [];
 
 const reasons: Record<NotBookedReason, string> = {
-  slot_lost: 'Your payment arrived after the time to pay was over, and by then the slot was no longer free.',
+  slot_lost:
+    'Your payment arrived after the time to pay had run out, and by then the slot was no longer free.',
   lesson_begun: 'Your payment arrived after this lesson had begun, so it could not be booked any more.',
   never_booked: 'Your payment arrived, but no lesson was chosen for it.',
   sent_by_coach: 'Your payment arrived, but its lesson could not be booked.',
@@ -74,13 +75,13 @@ export function paymentNotNeeded({
   return {
     subject: `Full refund of ${amount}${lesson ? `: your lesson, ${formatWhen(lesson.startsAt)}` : ''}`,
     preview: notNeeded[reason],
-    title: 'Your payment goes back',
+    title: 'Your payment is refunded',
     paragraphs: [
       `${salutation(greetingName)} you paid ${amount} by card. ${notNeeded[reason]}`,
       `You get the whole ${amount} back, to the card that you paid with. ${REFUND_ARRIVES}`,
     ],
     rows: [{ label: 'Refund', value: amount }, ...rowOf(lesson)],
-    closing: ['There is nothing that you have to do.'],
+    closing: ['You don’t need to do anything.'],
   };
 }
 

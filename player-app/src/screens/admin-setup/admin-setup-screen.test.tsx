@@ -55,7 +55,7 @@ test('Admin Setup tells an admin that there is nothing to ask for', async () => 
 });
 
 test('Admin Setup says when access was refused, and under the button why', async () => {
-  const reason = 'There is an admin already. Ask them for access.';
+  const reason = 'There is already an admin. Ask them for access.';
   api.on(grantAdmin, refusal(403, reason));
   renderAsPlayer(<AdminSetupScreen />, api);
   await userEvent.click(await screen.findByRole('button', { name: 'Make Me Admin' }));

@@ -83,7 +83,7 @@ describe('a lost second factor', () => {
   });
 
   test('an unknown player’s address is reported beside the field, which keeps the text', async () => {
-    const reason = 'No account here has this e-mail address. Look for a typing error.';
+    const reason = 'No account here has this email address. Look for a typing error.';
     api.on(endpointAt(findAccount, { email: 'robin@exmaple.com' }), refusal(404, reason));
     renderAsPlayer(<AdminSetupScreen />, api, { player: admin });
     await enterEmail('robin@exmaple.com');

@@ -63,7 +63,7 @@ describe('a slot in the address', () => {
 
   test('a slot in the address that the player’s own lesson takes is reported, with a link to the lesson', async () => {
     await open(at('2026-11-24T17:00:00.000Z'));
-    expect(await screen.findByText(/This is your lesson already/)).toBeVisible();
+    expect(await screen.findByText(/You have already booked this lesson/)).toBeVisible();
     expect(screen.getByRole('link', { name: 'View My Lessons' })).toHaveAttribute('href', '/schedule');
   });
 

@@ -95,7 +95,7 @@ describe('an expired hold', () => {
     api.on(createPaymentIntent, nearlyOver());
     await open();
     await pay();
-    await screen.findByText(/you are charged once at most/);
+    await screen.findByText(/you won’t be charged twice/);
     // An incomplete form asks nobody, so what the first press did is as unknown as before.
     await pay();
     const check = await screen.findByRole('link', { name: 'Check my payment' }, untilOver);

@@ -168,7 +168,7 @@ describe('paying', () => {
     stripe.confirm = () => Promise.resolve({ error });
     await open();
     await pay();
-    expect(await screen.findByRole('alert')).toHaveTextContent('you are charged once at most');
+    expect(await screen.findByRole('alert')).toHaveTextContent('you won’t be charged twice');
     expect(screen.queryByText(/Failed to fetch/)).toBeNull();
     expect(await payButton()).toBeEnabled();
   });

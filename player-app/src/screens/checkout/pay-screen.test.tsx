@@ -151,7 +151,7 @@ describe('a lesson that changes before it is paid', () => {
     stripe.confirm = () => Promise.reject(new Error('Failed to fetch'));
     await open();
     await pay();
-    expect(await screen.findByRole('alert')).toHaveTextContent('you are charged once at most');
+    expect(await screen.findByRole('alert')).toHaveTextContent('you won’t be charged twice');
     stripe.confirm = () => {
       api.on(listBookings, [{ ...toPay, ...paidInCash, canPayOnline: false }]);
       api.on(payForLesson, refusal(422, 'This lesson is already paid.', 'already_paid'));

@@ -104,7 +104,7 @@ describe('a payment for a lesson that does not count at once', () => {
   });
 
   test('a payment that only the coach can settle is not called failed, nor led to pay again', async () => {
-    const message = 'Your payment arrived. The coach has been told and will see to it.';
+    const message = 'Your payment arrived. The coach has been told and will sort it out.';
     api.on(createBooking, refusal(422, message, 'payment_to_look_at'));
     await open(returned('succeeded'));
     expect(await heading('Payment received')).toBeVisible();

@@ -116,7 +116,7 @@ test('a calendar address is removed after a question, and stays after a failure'
 
 describe('calls that need the password once more', () => {
   const PASSWORD = 'backhand';
-  const WANTED = 'This needs your password once more.';
+  const WANTED = 'Please enter your password again.';
   const dialog = () => screen.findByRole('dialog', { name: 'Enter your password' });
   const enter = async (password: string) => {
     await userEvent.type(within(await dialog()).getByLabelText('Password'), password);

@@ -153,7 +153,7 @@ test.each([
 test('a choice that was made in another tab is shown in place of the second one', async () => {
   await open();
   await userEvent.click(await screen.findByRole('button', { name: 'Refund £50' }));
-  const message = 'This lesson was moved to Sat 21 Nov, 09:00 already.';
+  const message = 'This lesson has already been moved to Sat 21 Nov, 09:00.';
   decide(refusal(422, message, 'already_chosen'), moved);
   await userEvent.click(dialog().getByRole('button', { name: 'Refund £50' }));
   expect(await screen.findByText(message)).toBeVisible();
@@ -226,7 +226,7 @@ describe('the link of the mail', () => {
     await open([calledOff], link('tomorrow'));
     expect(await (await section()).findAllByRole('button', { name: /Nov/ })).toHaveLength(3);
     expect(screen.queryByRole('alertdialog')).toBeNull();
-    expect(screen.queryByText(/not among yours/)).toBeNull();
+    expect(screen.queryByText(/isn’t one of your lessons/)).toBeNull();
   });
 
   test.each([
@@ -243,6 +243,6 @@ describe('the link of the mail', () => {
 
   test('the mail’s link of another player’s lesson says that it is not among the own ones', async () => {
     await open([], link());
-    expect(await screen.findByText(/^This lesson is not among yours/)).toBeVisible();
+    expect(await screen.findByText(/^This isn’t one of your lessons/)).toBeVisible();
   });
 });

@@ -17,7 +17,7 @@ export function ClientList() {
     <div className={styles.clients}>
       <div role="search" aria-label="Clients">
         <TextField
-          label="Name, e-mail or phone"
+          label="Name, email or phone"
           type="search"
           maxLength={MAX_SEARCH_LENGTH}
           value={text}
@@ -72,6 +72,6 @@ function daysOf({ nextLesson, lastLesson }: ListedClient): string {
       lastLesson && `${nextLesson ? 'last' : 'Last'} ${formatShortDay(lastLesson)}`,
     ]
       .filter(Boolean)
-      .join(' · ') || 'No lesson yet'
+      .join(' · ') || 'No lessons yet'
   );
 }

@@ -97,7 +97,7 @@ function Client(page: Page) {
       </Section>
       <Section title="Lessons">
         {lessons.length === 0 ? (
-          <EmptyState drawing="court" title="No lesson yet" />
+          <EmptyState drawing="court" title="No lessons yet" />
         ) : (
           <ul role="list">
             {lessons.map((booking) => (

@@ -80,7 +80,7 @@ test('the search for a client is sent when typing pauses, and the next page is a
     query['after'] ? { clients: [margaret], next: null } : { clients: [ana], next: ana.id },
   );
   const { person } = openAdmin(api, CLIENTS_PATH);
-  await person.type(await screen.findByRole('searchbox', { name: 'Name, e-mail or phone' }), 'a');
+  await person.type(await screen.findByRole('searchbox', { name: 'Name, email or phone' }), 'a');
   await waitFor(() => expect(api.requestsTo(browseClients).at(-1)?.query).toEqual({ search: 'a' }));
   await person.click(await screen.findByRole('button', { name: 'Load more' }));
   expect(await screen.findByText('Margaret Hill')).toBeVisible();
@@ -196,7 +196,7 @@ test('the coach edits a client without account, and nobody else', async () => {
   api.on(changeClient, { ok: true });
   await person.click(await screen.findByRole('button', { name: 'Edit' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Edit client' }));
-  await person.type(dialog.getByLabelText('E-mail'), 'margaret@example.com');
+  await person.type(dialog.getByLabelText('Email'), 'margaret@example.com');
   await person.clear(dialog.getByLabelText('First name'));
   await person.click(dialog.getByRole('button', { name: 'Save client' }));
   await waitFor(() => expect(dialog.getByRole('textbox', { description: /not be empty/ })).toHaveFocus());
@@ -215,7 +215,7 @@ test('a client who is edited keeps a phone number or an address that can be reac
   const phone = dialog.getByRole('textbox', { name: 'Phone' });
   await person.clear(phone);
   await person.click(dialog.getByRole('button', { name: 'Save client' }));
-  expect(dialog.getByText('Please enter a phone number or an e-mail address.')).toBeVisible();
+  expect(dialog.getByText('Please enter a phone number or an email address.')).toBeVisible();
   await person.type(phone, '12');
   expect(dialog.getByText('Must be a phone number, such as +44 1632 960142.')).toBeVisible();
   await person.click(dialog.getByRole('button', { name: 'Save client' }));

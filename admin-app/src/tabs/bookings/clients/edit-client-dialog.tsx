@@ -23,7 +23,7 @@ const fields = [
   { name: 'firstName', label: 'First name', type: 'text', maxLength: personLimits.name },
   { name: 'lastName', label: 'Last name', type: 'text', maxLength: personLimits.name },
   { name: 'phone', label: 'Phone', type: 'tel', maxLength: personLimits.phone },
-  { name: 'email', label: 'E-mail', type: 'email', maxLength: personLimits.email },
+  { name: 'email', label: 'Email', type: 'email', maxLength: personLimits.email },
 ] as const;
 
 /** Edits the name, phone and e-mail address of a client without account. */
@@ -58,7 +58,7 @@ export function EditClientDialog({ client, onClose }: EditClientDialogProps) {
       open
       onOpenChange={(open) => !open && close()}
       title="Edit client"
-      description="Mails about their lessons go to this address."
+      description="Emails about their lessons go to this address."
       actions={
         <>
           <Button onClick={close}>Close</Button>

@@ -56,7 +56,7 @@ test('the coach says that a guest is the same person as an account, after both n
   api.on(listClients, [{ ...account, id: nextId(), hasAccount: false, email: '' }, account]);
   api.on(mergeClients, { ok: true });
   await choose(/^Same person as/);
-  expect(await screen.findByLabelText('Name, e-mail or phone')).toHaveValue('Margaret Hill');
+  expect(await screen.findByLabelText('Name, email or phone')).toHaveValue('Margaret Hill');
   const accounts = within(await screen.findByRole('list', { name: 'Accounts' }));
   expect(accounts.getAllByRole('button')).toHaveLength(1);
   expect(api.requestsTo(listClients)[0]?.query).toEqual({ search: 'Margaret Hill' });
@@ -94,7 +94,7 @@ test('the search for a guest’s account says that there is none, and why it fai
   expect(await screen.findByText('The accounts couldn’t be loaded.')).toBeInTheDocument();
   api.on(listClients, []);
   await person.click(screen.getByRole('button', { name: 'Retry' }));
-  expect(await screen.findByText(/^No account is found/)).toBeInTheDocument();
+  expect(await screen.findByText(/^No account matches/)).toBeInTheDocument();
 });
 
 test('the coach downloads the data of a guest, to read and for programs', async () => {

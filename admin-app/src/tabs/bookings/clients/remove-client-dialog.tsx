@@ -30,7 +30,7 @@ export function RemoveClientDialog({ client, onRemoved, onClose }: RemoveClientD
       open
       onOpenChange={(open) => !open && onClose()}
       title={`Remove ${name}?`}
-      description={`Name, address, phone number, notes and mails are deleted, and what is still owed is let go. Money to be given back keeps them until it is, 30 days at most. Lessons and payments are kept without the name until ${RETENTION.accountingRecordYears} years after their tax year. This can’t be undone.`}
+      description={`Name, address, phone number, notes and emails are deleted, and what is still owed is written off. Money to be given back keeps them until it is, 30 days at most. Lessons and payments are kept without the name until ${RETENTION.accountingRecordYears} years after their tax year. This can’t be undone.`}
       confirmLabel="Remove client"
       keepLabel="Keep client"
       busy={remove.isPending}

@@ -81,7 +81,7 @@ function AccountSearch({ initial, onChoose }: { initial: string; onChoose: (clie
   return (
     <>
       <TextField
-        label="Name, e-mail or phone"
+        label="Name, email or phone"
         type="search"
         data-autofocus
         maxLength={MAX_SEARCH_LENGTH}
@@ -101,7 +101,7 @@ function AccountSearch({ initial, onChoose }: { initial: string; onChoose: (clie
 
 function Accounts({ accounts, onChoose }: { accounts: Client[]; onChoose: (client: Client) => void }) {
   if (accounts.length === 0)
-    return <p role="status">No account is found. Try part of a name, or an e-mail.</p>;
+    return <p role="status">No account matches. Try part of a name, or an email address.</p>;
   return (
     <List aria-label="Accounts">
       {accounts.map((client) => (

@@ -117,7 +117,7 @@ describe('Change Password', () => {
   );
 
   test.each([
-    ['is asked too often', providerError(429, 'over_request_rate_limit', 'Slow'), /^Too many tries/],
+    ['is asked too often', providerError(429, 'over_request_rate_limit', 'Slow'), /^Too many attempts/],
     ['is out of reach', lostConnection, /could not be changed\. Please try again\.$/],
   ])('Change Password shows above the fields that the provider %s', async (_what, reply, reason) => {
     api.on(provider.signIn, reply);

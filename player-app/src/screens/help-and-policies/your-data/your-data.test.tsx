@@ -67,7 +67,7 @@ describe('Delete my account', () => {
     expect(refunded).toHaveTextContent(
       'Tuesday 24 November, 09:00–10:00, is cancelled, and £50 is refunded.',
     );
-    expect(late).toHaveTextContent('without a refund: it is too close.');
+    expect(late).toHaveTextContent('without a refund: it starts within 24 hours.');
     expect(byHand).toHaveTextContent(
       'Wednesday 25 November, 09:00–10:00, is cancelled. Nothing was charged.',
     );
