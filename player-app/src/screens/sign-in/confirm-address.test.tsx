@@ -188,7 +188,7 @@ describe('the link of a confirmation mail', () => {
     open('/auth?token_hash=good-token&type=signup');
     const user = renderSession();
     await confirm(user);
-    expect(await alert()).toHaveTextContent('Too Many TriesPlease wait a minute, then try again.');
+    expect(await alert()).toHaveTextContent('Too many attemptsPlease wait a minute, then try again.');
 
     api.undo(provider.verify);
     await press(user, 'Retry');

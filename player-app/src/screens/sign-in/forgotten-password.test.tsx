@@ -51,7 +51,7 @@ describe('a forgotten password', () => {
     await user.type(field('Password'), 'secret-123');
     await user.type(field('Confirm password'), 'secret-123');
     await press(user, 'Save password');
-    expect(await alert()).toHaveTextContent('Password Reset FailedChoose another one.');
+    expect(await alert()).toHaveTextContent('Password reset failedChoose another one.');
 
     api.undo(provider.updateUser);
     await press(user, 'Save password');

@@ -146,7 +146,7 @@ test('the link of a recovery mail sets no password without the code', async () =
   await press(user, 'Save password');
   await user.type(await screen.findByLabelText('Code'), '000000');
   await press(user, 'Save password');
-  expect(await alert()).toHaveTextContent('Code Not AcceptedInvalid TOTP code entered');
+  expect(await alert()).toHaveTextContent('Code not acceptedInvalid TOTP code entered');
   await user.clear(field('Code'));
   await user.type(field('Code'), GOOD_CODE);
   await press(user, 'Save password');

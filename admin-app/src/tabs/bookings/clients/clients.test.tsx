@@ -70,7 +70,7 @@ test('Bookings leads to the clients, who are listed with their lessons’ days a
   expect(navigations).toEqual([CLIENTS_PATH]);
   const list = within(await screen.findByRole('list', { name: 'Clients' }));
   const [first, second] = list.getAllByRole('link');
-  expect(first).toHaveTextContent('Ana LindqvistNo lesson yet');
+  expect(first).toHaveTextContent('Ana LindqvistNo lessons yet');
   expect(second).toHaveTextContent('Margaret HillNext Tue 1 Dec 10:00 · last Tue 17 Novowes £50');
   expect(second).toHaveAttribute('href', clientPath(margaret.id));
 });
