@@ -62,7 +62,7 @@ export function UnsavedChanges({ children }: { children: ReactNode }) {
         open={leave !== null}
         onOpenChange={(open) => !open && setLeave(null)}
         title="Discard your changes?"
-        description="What you changed here has not been saved."
+        description="Your changes have not been saved."
         confirmLabel="Discard changes"
         keepLabel="Keep editing"
         onConfirm={discard}

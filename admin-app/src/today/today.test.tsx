@@ -102,7 +102,7 @@ describe('Today', () => {
         .getAllByRole('link')
         .map((link) => link.getAttribute('href')),
     ).toEqual(['/admin?tab=bookings&view=clients', '/admin?tab=blocked&date=2026-11-23']);
-    expect(actions.compareDocumentPosition(screen.getByRole('list', { name: 'What waits for you' }))).toBe(
+    expect(actions.compareDocumentPosition(screen.getByRole('list', { name: 'Waiting for you' }))).toBe(
       Node.DOCUMENT_POSITION_FOLLOWING,
     );
   });
@@ -112,7 +112,7 @@ describe('Today', () => {
     const { person, navigations } = openToday(
       apiWith(undefined, { failedMails: 2 }).on(listToSettle, [owing]),
     );
-    const waits = await screen.findByRole('list', { name: 'What waits for you' });
+    const waits = await screen.findByRole('list', { name: 'Waiting for you' });
     expect(waits.compareDocumentPosition(screen.getByRole('region', { name: 'Next on court' }))).toBe(
       Node.DOCUMENT_POSITION_FOLLOWING,
     );
@@ -131,7 +131,7 @@ describe('Today', () => {
     const api = apiWith(undefined, { pending: [] }).refuse(listToSettle, 404, 'Not found.');
     openToday(api);
     await screen.findByRole('region', { name: 'Next on court' });
-    expect(screen.queryByRole('list', { name: 'What waits for you' })).not.toBeInTheDocument();
+    expect(screen.queryByRole('list', { name: 'Waiting for you' })).not.toBeInTheDocument();
   });
 
   test('Home of a coach says that more may wait if a part of it could not be loaded', async () => {

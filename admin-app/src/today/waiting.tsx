@@ -8,7 +8,7 @@ export function Waiting(waits: Waits) {
   const lines = whatWaits(waits);
   if (lines.length === 0) return null;
   return (
-    <ul role="list" className={styles.waiting} aria-label="What waits for you">
+    <ul role="list" className={styles.waiting} aria-label="Waiting for you">
       {lines.map(({ text, href }) => (
         <li key={text}>
           <AdminLink href={href}>

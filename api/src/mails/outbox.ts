@@ -130,7 +130,7 @@ export async function readdress(trx: Knex.Transaction, mail: Mail): Promise<stri
   if (email === recipient) return null;
   if (email === '') return 'The player has no address any more.';
   const other = await Mail.query(trx).findOne({ event, recipient: email }).forUpdate();
-  if (other && other.status !== 'dropped') return 'The present address has a mail about this already.';
+  if (other && other.status !== 'dropped') return 'The present address already has an email about this.';
   await other?.$query(trx).delete();
   await mail.$query(trx).patch({ recipient: email });
   return null;

@@ -129,7 +129,7 @@ async function reasonToDrop(context: MailContext, mail: Mail): Promise<string | 
   const isToCoach = TO_COACHES.has(mail.kind);
   if ((switchOfKind || isToCoach) && mail.playerId) {
     const player = await Player.query(knex).findById(mail.playerId);
-    if (player && switchOfKind && !player[switchOfKind]) return 'The player does not want such mails.';
+    if (player && switchOfKind && !player[switchOfKind]) return 'The player does not want such emails.';
     if (player && isToCoach && !player.isCoach) return 'The recipient is no coach any more.';
   }
   return mailServer ? null : 'This site sends no emails.';

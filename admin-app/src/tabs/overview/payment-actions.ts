@@ -43,7 +43,7 @@ export const paymentActions: Record<PaymentAction, ActionTexts> = {
   cancel: {
     label: 'Close payment',
     title: 'Close this payment?',
-    description: () => 'Nothing was paid so far. From then on it can’t be paid any more.',
+    description: () => 'Nothing was paid so far. After that it can’t be paid any more.',
     keepLabel: 'Leave it open',
     done: 'Payment closed',
     endpoint: cancelPaymentToLookAt,

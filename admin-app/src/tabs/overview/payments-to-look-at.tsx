@@ -21,7 +21,7 @@ export function PaymentsToLookAt({ payments }: { payments: UseQueryResult<Paymen
     <>
       {isError && !data && (
         <FailedState
-          message="Whether a payment needs your attention couldn’t be loaded."
+          message="The payments to look at couldn’t be loaded."
           retrying={isFetching}
           onRetry={() => void refetch()}
         />

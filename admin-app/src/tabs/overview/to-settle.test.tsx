@@ -55,7 +55,7 @@ test('Overview shows neither To settle nor an error with an API that knows no le
 test('To settle shows that it couldn’t be loaded, and Retry fetches it again', async () => {
   const api = overviewApi().refuse(listToSettle, 500, 'Something went wrong.');
   const { person } = openAdmin(api, '/admin');
-  expect(await screen.findByText('What is to be settled couldn’t be loaded.')).toBeInTheDocument();
+  expect(await screen.findByText('What is still to settle couldn’t be loaded.')).toBeInTheDocument();
   api.on(listToSettle, [owed]);
   await person.click(screen.getByRole('button', { name: 'Retry' }));
   expect(await rows()).toHaveLength(1);

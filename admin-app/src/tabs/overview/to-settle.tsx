@@ -30,7 +30,7 @@ export function ToSettle({ query }: { query: UseQueryResult<AdminBooking[]> }) {
     <>
       {isFailed && (
         <FailedState
-          message="What is to be settled couldn’t be loaded."
+          message="What is still to settle couldn’t be loaded."
           retrying={isFetching}
           onRetry={() => void refetch()}
         />

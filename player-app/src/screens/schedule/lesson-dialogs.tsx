@@ -60,7 +60,7 @@ export function CancelLessonDialog({
     return (
       <ConfirmDialog
         {...dialog}
-        description="Your lesson could not be loaded, so it isn’t known what applies to it."
+        description="Your lesson could not be loaded, so we can’t say what you would get back."
         confirmLabel="Retry"
         tone="plain"
       />

@@ -48,7 +48,7 @@ export const guideChapters: readonly GuideChapter[] = [
     ],
     links: [
       { href: '/payment-methods', label: 'Payment Methods' },
-      { href: '/schedule', label: 'My Receipts' },
+      { href: '/schedule', label: 'My receipts' },
     ],
     picture: {
       addresses: guidePictures.pay,
