@@ -120,6 +120,6 @@ test.each([
 ])('what is no e-mail address is refused: %s', async (email) => {
   expect(await change({ email })).toMatchObject({
     status: 400,
-    message: expect.stringContaining('must be an e-mail address'),
+    message: expect.stringContaining('must be an email address'),
   });
 });

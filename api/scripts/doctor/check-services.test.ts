@@ -171,7 +171,7 @@ describe('the mail server', () => {
     expect(NOT_OK(findings)).toEqual([expect.stringMatching(/^fail {2}Mail: .*STARTTLS/)]);
   });
 
-  test('the doctor reports email settings that don’t require encryption', async () => {
+  test('the doctor reports mail settings that don’t require encryption', async () => {
     const server = await start();
     expect(NOT_OK(await checkMail(settings(server.url), undefined))).toEqual([
       expect.stringMatching(/^warn {2}Mail TLS: not required/),

@@ -103,7 +103,7 @@ You are getting this email because you booked a lesson with Alex Morgan.
       'second-factor-reset',
       ['an admin of Baseline has removed', 'change your password at once', '/privacy-security'],
     ],
-    ['access-removed', ['no longer coach or admin at Baseline', 'you have an account at Baseline']],
+    ['access-removed', ['no longer a coach or admin at Baseline', 'you have an account at Baseline']],
     ['coach-lesson-booked', ['Ada Lovelace booked and paid £50', 'Phone: +44 1632 960001']],
     ['coach-lesson-cancelled', ['This time is free again', 'less than 24 hours before the start']],
     ['coach-refund-failed', ['could not refund Ada Lovelace', 'Payments to look at']],
