@@ -65,7 +65,7 @@ test.each([
     await upcoming.getByRole('button', { name: 'Cancel' }).first().click();
     const dialog = page.getByRole('alertdialog');
     await dialog.getByText(terms).waitFor();
-    await dialog.getByRole('button', { name: 'Keep Lesson' }).click();
+    await dialog.getByRole('button', { name: 'Keep lesson' }).click();
     await dialog.waitFor({ state: 'detached' });
 
     await upcoming.getByRole('button', { name: /^Change: / }).click();
