@@ -120,7 +120,7 @@ export const listCallOffs = endpoint({
 
 /**
  * Has a lesson that was called off go ahead after all, until its start. Its player gets a mail. A repeat changes
- * nothing. Throws 422 `not_called_off`, `already_chosen`, `not_pending` and `lesson_begun`.
+ * nothing. Throws 422 `not_called_off`, `already_chosen` and `lesson_begun`.
  */
 export const resumeLesson = endpoint({
   method: 'POST',

@@ -1,5 +1,6 @@
 import type { LessonMoney } from '@lessons/rules';
-import { Booking, listOwnBookings } from '../../api/src/bookings/booking.ts';
+import { Booking } from '../../api/src/bookings/booking.ts';
+import { listOwnBookings } from '../../api/src/bookings/list-own-bookings.ts';
 import { presentAdminBooking, presentBooking } from '../../api/src/bookings/present-booking.ts';
 import { loadOverview } from '../../api/src/bookings/overview.ts';
 import { listToSettle } from '../../api/src/bookings/to-settle.ts';

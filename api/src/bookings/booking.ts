@@ -3,7 +3,7 @@ import type { PayPlan } from '@lessons/rules';
 import type { Knex } from 'knex';
 import { raw, type QueryBuilder, type RelationMappingsThunk } from 'objection';
 import { Model } from '../database/model.ts';
-import { HandPayment, IS_RECEIVED } from '../payments/hand-payment.ts';
+import { HandPayment } from '../payments/hand-payment.ts';
 import { Payment, type Refund } from '../payments/payment.ts';
 import { Player } from '../players/player.ts';
 import { Choice, WAITS_FOR_NO_CHOICE, type CallOff } from './choice.ts';
@@ -132,68 +132,12 @@ export type BookingWithMoney = Pick<
   openChoice?: (Pick<Choice, 'chooseBy'> & { callOff?: Pick<CallOff, 'reason' | 'message'> }) | null;
 };
 
-type BookingRow = Omit<BookingWithMoney, 'payment' | 'handPayment' | 'openChoice'> & {
-  paymentId: string | null;
-  paymentIntentId: string | null;
-  refundStatus: Refund['status'] | null;
-  handPaymentId: string | null;
-  callOffReason: CallOff['reason'] | null;
-  callOffMessage: string | null;
-  chooseBy: Date;
-} & NonNullable<BookingWithMoney['handPayment']>;
-
-/**
- * Returns a player's bookings but for those that they cleared, soonest first. One statement without
- * models: each page of a player calls this, and models take four times as long.
- */
-export async function listOwnBookings(knex: Knex, playerId: string): Promise<BookingWithMoney[]> {
-  const rows = await knex('bookings')
-    .leftJoin('payments', 'payments.bookingId', 'bookings.id')
-    .leftJoin('refunds', 'refunds.paymentId', 'payments.id')
-    // Joined as a table, PostgreSQL would read the hand payments of everybody as long as they are not very many.
-    .joinRaw(
-      `left join lateral (
-        select * from hand_payments where booking_id = bookings.id and ${IS_RECEIVED} limit 1
-      ) as hand_payments on true`,
-    )
-    .leftJoin('choices', (join) =>
-      join.on('choices.bookingId', 'bookings.id').on(knex.raw(`choices.outcome = 'open'`)),
-    )
-    .leftJoin('callOffs', 'callOffs.id', 'choices.callOffId')
-    .where('bookings.playerId', playerId)
-    .whereNull('bookings.hiddenFromPlayerAt')
-    .orderBy('bookings.startsAt')
-    .select<BookingRow[]>(
-      'bookings.*',
-      'payments.id as paymentId',
-      'payments.paymentIntentId',
-      'refunds.status as refundStatus',
-      'handPayments.id as handPaymentId',
-      'handPayments.amountPence',
-      'handPayments.method',
-      'handPayments.receivedOn',
-      'handPayments.toGiveBackAt',
-      'handPayments.givenBackAt',
-      'choices.chooseBy',
-      'callOffs.reason as callOffReason',
-      'callOffs.message as callOffMessage',
-    );
-  return rows.map((row) => ({
-    ...row,
-    payment: row.paymentId ? { ...row, refund: row.refundStatus && { status: row.refundStatus } } : null,
-    handPayment: row.handPaymentId ? row : null,
-    openChoice: row.callOffReason
-      ? { chooseBy: row.chooseBy, callOff: { reason: row.callOffReason, message: row.callOffMessage } }
-      : null,
-  }));
-}
-
-const unknown = () => notFound('This lesson is not known here.');
+export const unknownLesson = () => notFound('This lesson is not known here.');
 
 /** Throws `Refusal` 404 for an unknown booking. */
 export async function findBooking(knex: Knex, id: string): Promise<Booking> {
   const booking = await Booking.query(knex).findById(id).modify('withMoneyAndPlayer');
-  if (!booking) throw unknown();
+  if (!booking) throw unknownLesson();
   return booking;
 }
 
@@ -203,13 +147,6 @@ export async function listBookingsById(knex: Knex, ids: readonly string[]): Prom
     .findByIds([...ids])
     .modify('withMoneyAndPlayer')
     .orderBy('startsAt');
-}
-
-/** Returns a booking's row, locked until the end of the transaction. Throws `Refusal` 404 for an unknown booking. */
-export async function lockBooking(trx: Knex.Transaction, id: string): Promise<Booking> {
-  const booking = await Booking.query(trx).findById(id).forUpdate();
-  if (!booking) throw unknown();
-  return booking;
 }
 
 /** Throws `Refusal` 404 for an unknown booking, 403 for another player's. */

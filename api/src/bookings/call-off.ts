@@ -9,12 +9,12 @@ import { inTransaction } from '../database/transaction.ts';
 import { notFound, refused } from '../http/refusal.ts';
 import type { MailWriter, Outbox } from '../mails/outbox.ts';
 import { writeCalledOffMails } from '../mails/write-call-off-mails.ts';
-import { findHandPayment } from '../payments/hand-payment.ts';
-import { closePaymentsFor, Payment } from '../payments/payment.ts';
+import { closePaymentsFor } from '../payments/payment.ts';
 import { Booking, nextCalendarSequence } from './booking.ts';
-import { CallOff, Choice, findOpenChoice } from './choice.ts';
+import { CallOff, Choice } from './choice.ts';
 import { resumeLocked } from './confirm-lesson.ts';
 import { giveUpBlock, keepClosed, type ClosedTime } from './keep-closed.ts';
+import { lockLessons, type Lesson } from './lesson.ts';
 
 const DAYS_TO_CHOOSE = 3;
 const HOUR_OF_DEADLINE = '20:00';
@@ -35,6 +35,11 @@ export const chooseByOf = (now: Date) =>
 /** Selects the lessons that can be called off: they go ahead and are not over. */
 function callableLessons(knex: Knex, now: Date) {
   return Booking.query(knex).modify('goingAhead').where('endsAt', '>', now);
+}
+
+/** Whether a lesson is one of those that `callableLessons` selects. */
+function isCallable({ status, endsAt, openChoice }: Lesson, now: Date): boolean {
+  return (status === 'confirmed' || status === 'pending') && !openChoice && endsAt > now;
 }
 
 /** Returns the lessons that can be called off within a time span, soonest first. */
@@ -68,9 +73,7 @@ export async function callOffLessons(
   const block = closed && (await keepClosed(knex, closed, reason, { decision, by, now }));
   if (block && !block.isClosed) return { id: null, holds: block.holds };
   const id = await inTransaction(knex, async (trx) => {
-    // In the order of ids, so that two of these are no deadlock.
-    await Booking.query(trx).findByIds(ids).orderBy('id').forUpdate();
-    const lessons = await callableLessons(trx, now).findByIds(ids).orderBy('startsAt');
+    const lessons = (await lockLessons(trx, ids)).filter((lesson) => isCallable(lesson, now));
     const [first] = lessons;
     // The coach may have opened the time again meanwhile.
     const kept = block?.id ? await BlockedSlot.query(trx).findById(block.id).forShare() : null;
@@ -94,9 +97,9 @@ export async function callOffLessons(
       })
       .returning('*');
     const nearestTo = await loadNearestSlots(trx, { start: callOff.startsAt, end: callOff.endsAt }, now);
-    for (const booking of lessons) {
-      const freeSlots = nearestTo({ start: booking.startsAt, end: booking.endsAt });
-      await callOffLesson({ trx, deploymentId }, booking, callOff, { freeSlots, by, now });
+    for (const lesson of lessons) {
+      const freeSlots = nearestTo({ start: lesson.startsAt, end: lesson.endsAt });
+      await callOffLesson({ trx, deploymentId }, lesson, callOff, { freeSlots, by, now });
     }
     return callOff.id;
   });
@@ -121,13 +124,13 @@ async function findRepeated(knex: Knex, ids: string[], now: Date): Promise<strin
 
 async function callOffLesson(
   outbox: Outbox,
-  booking: Booking,
+  lesson: Lesson,
   callOff: CallOff,
   { freeSlots, by, now }: ChangedBy & { freeSlots: readonly TimeSpan[] },
 ): Promise<void> {
   const { trx } = outbox;
-  const { id: bookingId, playerId, pricePence: amountPence } = booking;
-  await booking.$query(trx).patchAndFetch({ status: 'pending', calendarSequence: nextCalendarSequence() });
+  const { id: bookingId, playerId, pricePence: amountPence, payment, handPayment } = lesson;
+  await lesson.$query(trx).patchAndFetch({ status: 'pending', calendarSequence: nextCalendarSequence() });
   const chooseBy = chooseByOf(now);
   await Choice.query(trx)
     .insert({
@@ -150,9 +153,9 @@ async function callOffLesson(
     amountPence,
     details: { callOffId: callOff.id, reason: callOff.reason },
   });
-  const isPaid = (await Payment.query(trx).findOne({ bookingId, outcome: 'booked' })) !== undefined;
-  const isPaidByHand = !isPaid && (await findHandPayment(trx, bookingId)) !== undefined;
-  await writeCalledOffMails(outbox, booking, {
+  const isPaid = payment?.outcome === 'booked';
+  const isPaidByHand = !isPaid && handPayment !== null && !handPayment.givenBackAt;
+  await writeCalledOffMails(outbox, lesson, {
     callOffId: callOff.id,
     reason: callOff.reason,
     message: callOff.message,
@@ -181,17 +184,13 @@ export async function undoCallOff(
       'The players are being told already. Each lesson can still go ahead after all.',
     );
   await inTransaction(knex, async (trx) => {
-    const waiting = Choice.query(trx).modify('open').where({ callOffId: id }).select('bookingId');
-    // An older release may have cancelled one meanwhile.
-    const lessons = await Booking.query(trx)
-      .where({ status: 'pending' })
-      .whereIn('id', waiting)
-      .orderBy('id')
-      .forUpdate();
-    for (const booking of lessons) {
-      const choice = await findOpenChoice(trx, booking.id);
+    const waiting = await Choice.query(trx).modify('open').where({ callOffId: id });
+    const ids = waiting.map(({ bookingId }) => bookingId);
+    for (const lesson of await lockLessons(trx, ids)) {
+      const { openChoice } = lesson;
       // Its player may have chosen meanwhile.
-      if (choice) await resumeLocked({ trx, deploymentId }, booking, choice, { by, now });
+      if (openChoice?.callOffId === id)
+        await resumeLocked({ trx, deploymentId }, lesson, openChoice, { by, now });
     }
   });
   if (callOff.blockId) await giveUpBlock(knex, { id, blockId: callOff.blockId }, { by, now });

@@ -10,10 +10,11 @@ import { writeCallOffEndedMails } from '../mails/write-call-off-mails.ts';
 import { handPaidEvent, writeGoesBackMail } from '../mails/write-client-mails.ts';
 import { writeCancelledMails, type CancelledLesson } from '../mails/write-lesson-mails.ts';
 import { findHandPayment, type HandPayment } from '../payments/hand-payment.ts';
-import { closePaymentsFor, findRefund, Payment, recordRefund } from '../payments/payment.ts';
+import { closePaymentsFor, recordRefund } from '../payments/payment.ts';
 import { refused } from '../http/refusal.ts';
-import { type Booking, lockBooking, nextCalendarSequence, requirePending } from './booking.ts';
-import { decideChoice, findOpenChoice, requireOpenChoice, type CallOff, type Choice } from './choice.ts';
+import { type Booking, nextCalendarSequence, requirePending } from './booking.ts';
+import { decideChoice, requireOpenChoice, type CallOff } from './choice.ts';
+import { lockLesson, type Lesson } from './lesson.ts';
 
 export interface Cancellation {
   bookingId: string;
@@ -56,12 +57,10 @@ export async function cancelLesson(
   { bookingId, now, by, isCalledOff = false }: Cancellation,
 ): Promise<CancelResponse> {
   return inTransaction(knex, async (trx) => {
-    const booking = await lockBooking(trx, bookingId);
-    const choice = isCalledOff
-      ? await requireOpenChoice(trx, booking, by.who === 'deadline' ? by.callOffId : undefined)
-      : await findOpenChoice(trx, bookingId);
+    const booking = await lockLesson(trx, bookingId);
+    if (isCalledOff) await requireOpenChoice(trx, booking, by.who === 'deadline' ? by.callOffId : undefined);
     const wasCancelled = booking.status === 'cancelled';
-    const cancelled = await cancelLocked(trx, booking, { now, by, choice });
+    const cancelled = await cancelLocked(trx, booking, { now, by });
     const outbox = { trx, deploymentId };
     if (cancelled.endedCallOff || !wasCancelled) await writeCancellationMails(outbox, cancelled, { by, now });
     else if (cancelled.goesBack)
@@ -85,13 +84,13 @@ interface Cancelled {
 /** Cancels a locked lesson, with its open choice if it has one, as `cancelLesson` does, but for the mail. */
 export async function cancelLocked(
   trx: Knex.Transaction,
-  booking: Booking,
-  { by, now, choice }: Pick<Cancellation, 'by' | 'now'> & { choice: Choice | undefined },
+  booking: Lesson,
+  { by, now }: Pick<Cancellation, 'by' | 'now'>,
 ): Promise<Cancelled> {
-  const { id: bookingId } = booking;
+  const { id: bookingId, payment } = booking;
+  const choice = booking.openChoice ?? undefined;
   if (isRejection(by)) requirePending(booking);
   const isEligibleForRefund = choice !== undefined || isRefundEligible(booking.startsAt, now);
-  const payment = await Payment.query(trx).findOne({ bookingId }).forUpdate();
   const wasCancelled = booking.status === 'cancelled';
   if (!wasCancelled) {
     if (by.who === 'player' && !choice)
@@ -114,7 +113,7 @@ export async function cancelLocked(
   const reason = choice ? 'called_off' : reasonOf(by);
   const decision = { reason, by: actorOf(by, booking), at: now } as const;
   // An earlier refund, also by hand at the provider, is kept.
-  const known = payment?.outcome === 'refunded' ? await findRefund(trx, payment) : undefined;
+  const known = payment?.refund ?? undefined;
   const refund = known ?? (payment && isDue ? await recordRefund(trx, payment, decision) : null);
   const isOwed = !isEligibleForRefund && (by.who !== 'coach' || by.stillOwes === true);
   const byHand = payment
@@ -141,7 +140,7 @@ export async function cancelLocked(
     booking,
     money: { refundPence, handMoney },
     goesBack,
-    endedCallOff: isNews ? await choice.$relatedQuery('callOff', trx) : undefined,
+    endedCallOff: isNews ? choice.callOff : undefined,
     response: {
       refund: refund && { amount: poundsOf(refundPence ?? 0), status: refund.status },
       isEligibleForRefund,

@@ -5,7 +5,7 @@ import type { MailWriter } from '../mails/outbox.ts';
 import { writeSeriesCancelledMail } from '../mails/write-client-mails.ts';
 import { Booking } from './booking.ts';
 import { cancelLocked, writeCancellationMails, type Cancellation } from './cancel-lesson.ts';
-import { findOpenChoice } from './choice.ts';
+import { lockLessons } from './lesson.ts';
 
 interface SeriesCancellation {
   seriesId: string;
@@ -34,21 +34,15 @@ export async function cancelSeriesLessons(
   { seriesId, bookingIds, unpaidIds = [], by, now }: SeriesCancellation,
 ): Promise<void> {
   await inTransaction(knex, async (trx) => {
-    // In the order of ids, so that two of these are no deadlock.
-    const locked = await Booking.query(trx)
-      .where({ seriesId })
-      .whereIn('id', [...bookingIds])
-      .orderBy('id')
-      .forUpdate();
-    const goingAhead = locked
-      .filter(({ status }) => status === 'pending' || status === 'confirmed')
-      .toSorted((a, b) => +a.startsAt - +b.startsAt);
+    const goingAhead = (await lockLessons(trx, bookingIds)).filter(
+      (lesson) =>
+        lesson.seriesId === seriesId && (lesson.status === 'pending' || lesson.status === 'confirmed'),
+    );
     const cancelled = [];
     for (const booking of goingAhead) {
-      const choice = await findOpenChoice(trx, booking.id);
       const isOwed = by.stillOwes === true && !isRefundEligible(booking.startsAt, now);
       const stillOwes = unpaidIds.includes(booking.id) ? isOwed : by.stillOwes;
-      cancelled.push(await cancelLocked(trx, booking, { by: { ...by, stillOwes }, now, choice }));
+      cancelled.push(await cancelLocked(trx, booking, { by: { ...by, stillOwes }, now }));
     }
     const outbox = { trx, deploymentId };
     const [only, ...others] = cancelled;

@@ -41,7 +41,7 @@ export class Choice extends Model {
   /** The lesson waits while it is `open`. */
   declare outcome: 'open' | 'moved' | 'refunded' | 'dropped' | 'resumed';
   declare decidedAt: Date | null;
-  /** Null while it is open, and for a release that knew no choices. */
+  /** Null while it is open. */
   declare decidedBy: 'player' | 'coach' | 'deadline' | 'deletion' | null;
 
   declare callOff?: CallOff;
@@ -65,25 +65,20 @@ export class Choice extends Model {
 export const WAITS_FOR_NO_CHOICE = `not exists (
   select from choices where choices.booking_id = bookings.id and choices.outcome = 'open')`;
 
-/** Returns the open choice of a lesson. The transaction has to hold the lock on the lesson. */
-export function findOpenChoice(trx: Knex.Transaction, bookingId: string): Promise<Choice | undefined> {
-  return Choice.query(trx).findOne({ bookingId }).modify('open').execute();
-}
-
 /**
- * Returns the open choice of a lesson, which has to be locked for a change. Throws `Refusal` 422 `not_called_off`, and `already_chosen` with what
- * was chosen, also if the lesson was called off again since `callOffId`.
+ * Returns the open choice of a lesson. Throws `Refusal` 422 `not_called_off`, and `already_chosen` with what was
+ * chosen, also if the lesson was called off again since `callOffId`.
  */
-export async function requireOpenChoice(
+export async function requireOpenChoice<Open extends Choice>(
   trx: Knex,
-  { id: bookingId, startsAt }: { id: string; startsAt: Date },
-  callOffId?: string,
-): Promise<Choice> {
-  const choice = await Choice.query(trx).findById(bookingId);
+  { id, startsAt, openChoice }: { id: string; startsAt: Date; openChoice?: Open | null },
+  callOffId = openChoice?.callOffId,
+): Promise<Open> {
+  if (openChoice?.callOffId === callOffId && openChoice) return openChoice;
+  const choice = openChoice ?? (await Choice.query(trx).findById(id));
   if (!choice) throw refused('not_called_off', 'This lesson was not called off.');
-  if (callOffId !== undefined && callOffId !== choice.callOffId)
+  if (choice.outcome === 'open' || (callOffId !== undefined && callOffId !== choice.callOffId))
     throw refused('already_chosen', 'This lesson was called off again.');
-  if (choice.outcome === 'open') return choice;
   const time = startsAt.toISOString();
   const chosen = {
     moved: `This lesson has already been moved to ${formatShortDay(time)}, ${formatTime(time)}.`,

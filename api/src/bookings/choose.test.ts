@@ -230,12 +230,4 @@ describe('an older release beside this one', () => {
     for (const { id } of await mails()) await sendMail(setup.api.context, id);
     expect(await mails().pluck('status')).toEqual([status, status]);
   });
-
-  test('a lesson that it cancels without a refund still waits, and a cancellation refunds it', async () => {
-    const id = await calledOff();
-    await older(id, { status: 'cancelled', cancelledAt: NOW, courtTimeId: null });
-    expect(await choices()).toEqual([{ outcome: 'open', decidedBy: null }]);
-    await asCoach('POST', `/bookings/${id}/refund-now`);
-    expect(await refunds()).toEqual([{ amountPence: 5000, reason: 'called_off' }]);
-  });
 });

@@ -6,11 +6,10 @@ import { inTransaction } from '../database/transaction.ts';
 import { dropMails, type MailWriter } from '../mails/outbox.ts';
 import { handPaidEvent, writeGoesBackMail, writeHandPaymentMail } from '../mails/write-client-mails.ts';
 import { renewReminders } from '../mails/write-lesson-mails.ts';
-import { findHandPayment, HandPayment } from '../payments/hand-payment.ts';
+import { HandPayment } from '../payments/hand-payment.ts';
 import { closePaymentsFor, Payment } from '../payments/payment.ts';
 import { refused } from '../http/refusal.ts';
-import { type Booking, lockBooking } from './booking.ts';
-import { findOpenChoice } from './choice.ts';
+import { lockLesson, type Lesson } from './lesson.ts';
 
 /** A lesson whose money changes is in its player's list, even if they had cleared it. */
 const shown = { hiddenFromPlayerAt: null };
@@ -39,20 +38,17 @@ export async function recordHandPayment(
   if (day > today || day < londonDateOf(new Date(now.getTime() - MAX_DAYS_SINCE_RECEIVED * DAY)))
     throw refused('wrong_day', 'The money was received today or in the past year.');
   await inTransaction(knex, async (trx) => {
-    const { booking, received } = await lockWithMoney(trx, bookingId);
-    if (received && !received.givenBackAt) return;
-    if (await findOpenChoice(trx, bookingId))
+    const lesson = await lockLesson(trx, bookingId);
+    const { playerId, pricePence: amountPence, payPlan, status, owesCancelled } = lesson;
+    if (lesson.payment) throw alreadyPaid('by card');
+    if (lesson.handPayment && !lesson.handPayment.givenBackAt) return;
+    if (lesson.openChoice)
       throw refused(
         'called_off',
         'This lesson is called off. It can be paid once its client has a new time.',
       );
-    if (
-      received ||
-      booking.payPlan !== 'by_hand' ||
-      (booking.status === 'cancelled' && !booking.owesCancelled)
-    )
+    if (lesson.handPayment || payPlan !== 'by_hand' || (status === 'cancelled' && !owesCancelled))
       throw refused('nothing_due', 'Nothing is due for this lesson.');
-    const { playerId, pricePence: amountPence } = booking;
     const payment = await HandPayment.query(trx)
       .insert({ bookingId, amountPence, method, receivedOn: day, recordedBy: by, createdAt: now })
       .returning('*');
@@ -67,7 +63,7 @@ export async function recordHandPayment(
       details: { method, receivedOn: day },
     });
     const sendAt = new Date(now.getTime() + SETTLE_MS);
-    await writeHandPaymentMail({ trx, deploymentId }, booking, payment, sendAt);
+    await writeHandPaymentMail({ trx, deploymentId }, lesson, payment, sendAt);
   });
 }
 
@@ -84,9 +80,9 @@ export async function endHandPayment(
   { by, now }: ChangedBy,
 ): Promise<void> {
   await inTransaction(knex, async (trx) => {
-    const booking = await lockBooking(trx, bookingId);
-    const payment = await findHandPayment(trx, bookingId);
-    if (!payment) {
+    const lesson = await lockLesson(trx, bookingId);
+    const { playerId, handPayment: payment } = lesson;
+    if (!payment || payment.givenBackAt) {
       const [last] = await HandPayment.query(trx)
         .where({ bookingId })
         .orderBy('givenBackAt', 'desc')
@@ -94,14 +90,13 @@ export async function endHandPayment(
       if (last?.givenBackReason === reason) return;
       throw refused('not_paid_by_hand', 'No payment in person is recorded for this lesson.');
     }
-    if (reason === 'returned' && booking.status !== 'cancelled')
+    if (reason === 'returned' && lesson.status !== 'cancelled')
       throw refused('lesson_stands', 'Cancel the lesson first: it is paid, and goes ahead.');
     await payment.$query(trx).patch({ givenBackAt: now, givenBackBy: by, givenBackReason: reason });
     await dropMails(trx, { event: handPaidEvent(payment) });
-    await booking.$query(trx).patch(shown);
+    await lesson.$query(trx).patch(shown);
     if (reason === 'returned')
-      await writeGoesBackMail({ trx, deploymentId }, booking, payment, { isGivenBack: true });
-    const { playerId } = booking;
+      await writeGoesBackMail({ trx, deploymentId }, lesson, payment, { isGivenBack: true });
     await writeAuditEntry(trx, {
       at: now,
       action: reason === 'mistake' ? 'hand_payment.mistake' : 'hand_payment.given_back',
@@ -166,21 +161,11 @@ export async function changeLessonPrice(
 }
 
 /** Locks a lesson, and returns it. Throws `Refusal` 422 if it was paid, given back or not. */
-async function lockUnpaid(trx: Knex.Transaction, bookingId: string): Promise<Booking> {
-  const { booking, received } = await lockWithMoney(trx, bookingId);
-  if (received) throw alreadyPaid('in person');
-  return booking;
-}
-
-/**
- * Locks a lesson, and returns it with its payment by hand. Throws `Refusal` 422 if it was paid by card,
- * refunded or not.
- */
-async function lockWithMoney(trx: Knex.Transaction, bookingId: string) {
-  const booking = await lockBooking(trx, bookingId);
-  if (await Payment.query(trx).findOne({ bookingId })) throw alreadyPaid('by card');
-  const received = await HandPayment.query(trx).findOne({ bookingId }).modify('received');
-  return { booking, received };
+async function lockUnpaid(trx: Knex.Transaction, bookingId: string): Promise<Lesson> {
+  const lesson = await lockLesson(trx, bookingId);
+  if (lesson.payment) throw alreadyPaid('by card');
+  if (lesson.handPayment) throw alreadyPaid('in person');
+  return lesson;
 }
 
 const alreadyPaid = (how: string) => refused('already_paid', `This lesson was paid ${how}.`);

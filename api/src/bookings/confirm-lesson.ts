@@ -4,8 +4,9 @@ import { refused } from '../http/refusal.ts';
 import type { MailWriter, Outbox } from '../mails/outbox.ts';
 import { writeOnAgainMail } from '../mails/write-call-off-mails.ts';
 import { renewReminders } from '../mails/write-lesson-mails.ts';
-import { type Booking, lockBooking, nextCalendarSequence, requirePending } from './booking.ts';
-import { Choice, decideChoice, findOpenChoice, requireOpenChoice } from './choice.ts';
+import { nextCalendarSequence, requirePending } from './booking.ts';
+import { Choice, decideChoice, requireOpenChoice } from './choice.ts';
+import { lockLesson, type Lesson, type OpenChoice } from './lesson.ts';
 
 /**
  * Confirms a pending lesson on the coach's behalf. One that was called off goes ahead, as with `resumeLesson`.
@@ -17,12 +18,11 @@ export async function confirmLesson(
   { by, now }: ChangedBy,
 ): Promise<void> {
   await inTransaction(knex, async (trx) => {
-    const booking = await lockBooking(trx, bookingId);
-    const choice = await findOpenChoice(trx, bookingId);
-    if (choice) return resume({ trx, deploymentId }, booking, choice, { by, now });
-    requirePending(booking);
-    await booking.$query(trx).patch({ status: 'confirmed' });
-    const { playerId } = booking;
+    const lesson = await lockLesson(trx, bookingId);
+    const { openChoice, playerId } = lesson;
+    if (openChoice) return resume({ trx, deploymentId }, lesson, openChoice, { by, now });
+    requirePending(lesson);
+    await lesson.$query(trx).patch({ status: 'confirmed' });
     await writeAuditEntry(trx, { at: now, action: 'lesson.confirmed', actorId: by, playerId, bookingId });
     return undefined;
   });
@@ -30,7 +30,7 @@ export async function confirmLesson(
 
 /**
  * Has a lesson that was called off go ahead after all, and tells its player. A repeat changes nothing. Throws
- * `Refusal` 404 for an unknown lesson, and 422 `not_called_off`, `already_chosen`, `not_pending`, and `lesson_begun`.
+ * `Refusal` 404 for an unknown lesson, and 422 `not_called_off`, `already_chosen`, and `lesson_begun`.
  */
 export async function resumeLesson(
   { knex, deploymentId }: MailWriter,
@@ -38,23 +38,21 @@ export async function resumeLesson(
   { by, now }: ChangedBy,
 ): Promise<void> {
   await inTransaction(knex, async (trx) => {
-    const booking = await lockBooking(trx, bookingId);
+    const lesson = await lockLesson(trx, bookingId);
     if (await Choice.query(trx).findOne({ bookingId, outcome: 'resumed' })) return;
-    await resume({ trx, deploymentId }, booking, await requireOpenChoice(trx, booking), { by, now });
+    await resume({ trx, deploymentId }, lesson, await requireOpenChoice(trx, lesson), { by, now });
   });
 }
 
 async function resume(
   outbox: Outbox,
-  booking: Booking,
-  choice: Choice,
+  lesson: Lesson,
+  openChoice: OpenChoice,
   { by, now }: ChangedBy,
 ): Promise<void> {
-  // An older release may have cancelled it meanwhile.
-  requirePending(booking);
-  if (booking.startsAt <= now)
+  if (lesson.startsAt <= now)
     throw refused('lesson_begun', 'The time of this lesson has come, so it can’t go ahead any more.');
-  await resumeLocked(outbox, booking, choice, { by, now });
+  await resumeLocked(outbox, lesson, openChoice, { by, now });
 }
 
 /**
@@ -63,15 +61,15 @@ async function resume(
  */
 export async function resumeLocked(
   outbox: Outbox,
-  booking: Booking,
-  choice: Choice,
+  lesson: Lesson,
+  openChoice: OpenChoice,
   { by, now }: ChangedBy,
 ): Promise<void> {
   const { trx } = outbox;
-  const { id: bookingId, playerId } = booking;
-  const wasTold = await decideChoice(trx, choice, { outcome: 'resumed', by: 'coach', now });
-  await booking.$query(trx).patchAndFetch({ status: 'confirmed', calendarSequence: nextCalendarSequence() });
+  const { id: bookingId, playerId } = lesson;
+  const wasTold = await decideChoice(trx, openChoice, { outcome: 'resumed', by: 'coach', now });
+  await lesson.$query(trx).patchAndFetch({ status: 'confirmed', calendarSequence: nextCalendarSequence() });
   await writeAuditEntry(trx, { at: now, action: 'lesson.resumed', actorId: by, playerId, bookingId });
-  await renewReminders(outbox, booking, now);
-  if (wasTold) await writeOnAgainMail(outbox, booking, now);
+  await renewReminders(outbox, lesson, now);
+  if (wasTold) await writeOnAgainMail(outbox, lesson, now);
 }

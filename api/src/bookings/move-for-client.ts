@@ -5,8 +5,7 @@ import { inTransaction } from '../database/transaction.ts';
 import type { MailWriter } from '../mails/outbox.ts';
 import { writeMovedMails } from '../mails/write-lesson-mails.ts';
 import { refused } from '../http/refusal.ts';
-import { lockBooking } from './booking.ts';
-import { findOpenChoice } from './choice.ts';
+import { lockLesson } from './lesson.ts';
 import { moveLesson } from './move-lesson.ts';
 import { requireTakeable } from './require-takeable.ts';
 
@@ -32,18 +31,17 @@ export async function moveForClient(
   { by, now }: ChangedBy,
 ): Promise<void> {
   await inTransaction(knex, async (trx) => {
-    const booking = await lockBooking(trx, bookingId);
-    const { status, startsAt, endsAt } = booking;
-    const choice = await findOpenChoice(trx, bookingId);
-    if (start.getTime() === startsAt.getTime() && !choice) return;
-    if ((status !== 'confirmed' && status !== 'pending') || (startsAt <= now && !choice))
+    const lesson = await lockLesson(trx, bookingId);
+    const { playerId, status, startsAt, endsAt, openChoice } = lesson;
+    if (start.getTime() === startsAt.getTime() && !openChoice) return;
+    if ((status !== 'confirmed' && status !== 'pending') || (startsAt <= now && !openChoice))
       throw refused('not_movable', 'Only a lesson that has not begun and goes ahead can be moved.');
     if (start.getTime() === startsAt.getTime()) throw slotTaken();
     requireAhead(start, now);
     const before = { start: startsAt, end: endsAt };
-    const lesson = lessonAt(start, (+endsAt - +startsAt) / MINUTE);
-    await requireTakeable(trx, lesson, { clientId: booking.playerId, anyway, now });
-    const moved = await moveLesson(trx, booking, lesson, { by, now, choice });
+    const time = lessonAt(start, (+endsAt - +startsAt) / MINUTE);
+    await requireTakeable(trx, time, { clientId: playerId, anyway, now });
+    const moved = await moveLesson(trx, lesson, time, { by, now });
     await writeMovedMails({ trx, deploymentId }, moved, before, { by: 'coach', message, now });
   });
 }

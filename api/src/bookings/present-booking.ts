@@ -39,9 +39,9 @@ export function presentBooking(booking: BookingWithMoney, now: Date): BookingRes
   };
 }
 
-/** Returns why a lesson waits for its player's choice, and until when. An older release may have cancelled it meanwhile. */
-function presentCallOff({ status, openChoice }: BookingWithMoney): BookingResponse['calledOff'] {
-  if (!openChoice?.callOff || status === 'cancelled') return null;
+/** Returns why a lesson waits for its player's choice, and until when. */
+function presentCallOff({ openChoice }: BookingWithMoney): BookingResponse['calledOff'] {
+  if (!openChoice?.callOff) return null;
   const { reason, message } = openChoice.callOff;
   return { reason, message, chooseBy: openChoice.chooseBy.toISOString() };
 }

@@ -5,8 +5,8 @@ import type { MailWriter } from '../mails/outbox.ts';
 import { writeMovedMails } from '../mails/write-lesson-mails.ts';
 import { refused } from '../http/refusal.ts';
 import type { LinkedChoice } from '../links/link-addresses.ts';
-import { type Booking, lockBooking } from './booking.ts';
-import { findOpenChoice, requireOpenChoice, type Choice } from './choice.ts';
+import { requireOpenChoice } from './choice.ts';
+import { lockLesson, type Lesson } from './lesson.ts';
 import { requireRecipient } from './linked-choice.ts';
 import { moveLesson } from './move-lesson.ts';
 
@@ -24,31 +24,30 @@ export async function rescheduleLesson(
   { isCalledOff = false, link }: { isCalledOff?: boolean; link?: LinkedChoice } = {},
 ): Promise<void> {
   await inTransaction(knex, async (trx) => {
-    const booking = await lockBooking(trx, bookingId);
-    if (link) await requireRecipient(trx, booking, link);
-    const choice = isCalledOff
-      ? await requireOpenChoice(trx, booking, link?.callOffId)
-      : await findOpenChoice(trx, bookingId);
-    requireMovable(booking, choice, now);
+    const lesson = await lockLesson(trx, bookingId);
+    const { playerId, startsAt, endsAt, openChoice } = lesson;
+    if (link) await requireRecipient(trx, lesson, link);
+    if (isCalledOff) await requireOpenChoice(trx, lesson, link?.callOffId);
+    requireMovable(lesson, now);
     // A repeat after a lost response finds the lesson at its new time.
-    if (start.getTime() === booking.startsAt.getTime()) {
-      if (choice) throw slotTaken();
+    if (start.getTime() === startsAt.getTime()) {
+      if (openChoice) throw slotTaken();
       return;
     }
-    const before = { start: booking.startsAt, end: booking.endsAt };
-    const lesson = { start, end: new Date(+start + +before.end - +before.start) };
-    await requireBookable(trx, lesson, now);
+    const before = { start: startsAt, end: endsAt };
+    const time = { start, end: new Date(+start + +endsAt - +startsAt) };
+    await requireBookable(trx, time, now);
     const isByLink = link !== undefined;
-    const moved = await moveLesson(trx, booking, lesson, { by: booking.playerId, now, choice, isByLink });
+    const moved = await moveLesson(trx, lesson, time, { by: playerId, now, isByLink });
     await writeMovedMails({ trx, deploymentId }, moved, before, { by: 'player', isByLink, now });
   });
 }
 
-function requireMovable({ status, startsAt }: Booking, choice: Choice | undefined, now: Date): void {
+function requireMovable({ status, startsAt, openChoice }: Lesson, now: Date): void {
   if (status !== 'confirmed' && status !== 'pending') {
     throw refused('not_movable', 'Only a lesson that is going ahead can be moved.');
   }
-  if (!choice && !isRefundEligible(startsAt, now)) {
+  if (!openChoice && !isRefundEligible(startsAt, now)) {
     throw refused(
       'too_late_to_move',
       'A lesson can be moved until 24 hours before it starts. Please book a new one.',

@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { eventually } from '../../../tests/fixtures/eventually.ts';
 import { setUpLessons } from '../../../tests/fixtures/set-up-lessons.ts';
-import { bookLesson, NOW, TUESDAY_9 } from '../../../tests/fixtures/tennis-week.ts';
+import { bookLesson, TUESDAY_9 } from '../../../tests/fixtures/tennis-week.ts';
 
 /* Lessons that go ahead after they were called off. */
 
@@ -13,13 +13,6 @@ const asCoach = (method: string, path: string, body?: object) =>
 const callOff = (bookingIds: string[], more: object = {}) =>
   asCoach('POST', '/call-offs', { bookingIds, reason: 'rain', ...more });
 const callOffIdOf = ({ body }: { body: unknown }) => (body as { callOff: { id: string } }).callOff.id;
-/** Cancels a lesson as a release does that knows no choices. */
-const cancelOnOlder = (id: string) =>
-  setup.api
-    .knex('bookings')
-    .where({ id })
-    .update({ status: 'cancelled', cancelledAt: NOW, courtTimeId: null });
-
 test('undo within half a minute confirms the lessons that wait, tells nobody and opens the time again', async () => {
   const { id } = await bookLesson(setup.api, setup.player);
   await setup.api.mailsTo(setup.player.email);
@@ -120,31 +113,4 @@ test('the coach has it go ahead until its start, also by confirming it, and its 
   await callOff([id]);
   setup.api.setNow(new Date(TUESDAY_9));
   expect(await goAhead()).toMatchObject({ status: 422, body: { code: 'lesson_begun' } });
-});
-
-test('a lesson that an older release has cancelled does not go ahead after all', async () => {
-  const { id } = await bookLesson(setup.api, setup.player);
-  await callOff([id]);
-  await cancelOnOlder(id);
-  expect(await asCoach('POST', `/bookings/${id}/goes-ahead`)).toMatchObject({
-    status: 422,
-    body: { code: 'not_pending' },
-  });
-  expect(await setup.api.knex('choices')).toMatchObject([{ outcome: 'open', decidedBy: null }]);
-});
-
-test('an undo leaves a lesson as it is that an older release has cancelled meanwhile', async () => {
-  const { id } = await bookLesson(setup.api, setup.player);
-  const { id: other } = await bookLesson(
-    setup.api,
-    await setup.api.createPlayer(),
-    '2037-11-25T09:00:00.000Z',
-  );
-  const callOffId = callOffIdOf(await callOff([id, other]));
-  await cancelOnOlder(id);
-  expect(await asCoach('POST', `/call-offs/${callOffId}/undo`)).toMatchObject({ status: 200 });
-  expect(await setup.api.knex('bookings').orderBy('startsAt').pluck('status')).toEqual([
-    'cancelled',
-    'confirmed',
-  ]);
 });

@@ -5,7 +5,7 @@ import { inTransaction } from '../database/transaction.ts';
 import { dropMails, Mail, type MailWriter } from '../mails/outbox.ts';
 import { findPlayerOf, lessonFacts, writeToPlayer } from '../mails/write-lesson-mails.ts';
 import { refused } from '../http/refusal.ts';
-import { lockBooking } from './booking.ts';
+import { lockLesson } from './lesson.ts';
 
 /** The coach may save several times in a row: the player gets the last version. */
 const SETTLE_MS = 5 * MINUTE;
@@ -20,7 +20,7 @@ export async function writeCoachNotes(
   { bookingId, notes, by, now }: ChangedBy & { bookingId: string; notes: string | null },
 ): Promise<void> {
   await inTransaction(knex, async (trx) => {
-    const booking = await lockBooking(trx, bookingId);
+    const booking = await lockLesson(trx, bookingId);
     if (booking.coachNotes === notes) return;
     const outbox = { trx, deploymentId };
     const player = await findPlayerOf(booking, outbox);

@@ -1,6 +1,7 @@
 import { canPayOnline, formatPounds, minutesAfter, poundsOf } from '@lessons/rules';
 import type { Knex } from 'knex';
-import { type Booking, findOwnBooking, lockBooking } from '../bookings/booking.ts';
+import { type Booking, findOwnBooking } from '../bookings/booking.ts';
+import { lockLesson } from '../bookings/lesson.ts';
 import { factsOf, moneyOf } from '../bookings/present-booking.ts';
 import { loadCoachProfile } from '../coach-profile/coach-profile.ts';
 import { inTransaction } from '../database/transaction.ts';
@@ -94,9 +95,8 @@ async function findOrInsertPayment(
 ): Promise<{ payment: Payment; isUsable: boolean }> {
   const { player, bookingId, amountPence } = request;
   await lockPlayer(trx, player.id);
-  const booking = await lockBooking(trx, bookingId);
-  await booking.$fetchGraph('[payment.refund, handPayment, openChoice]', { transaction: trx });
-  await requirePayable(trx, booking, request, now);
+  const lesson = await lockLesson(trx, bookingId);
+  await requirePayable(trx, lesson, request, now);
   // A restored one comes first: only the coach may end it.
   const open = await Payment.query(trx)
     .findOne({ forBookingId: bookingId, outcome: 'open' })
@@ -105,10 +105,10 @@ async function findOrInsertPayment(
     const isTimeLeft = open.closesAt > minutesAfter(now, MIN_REUSABLE_MINUTES);
     return { payment: open, isUsable: isTimeLeft && !open.restoredAt && open.amountPence === amountPence };
   }
-  const { startsAt, endsAt } = booking;
+  const { startsAt, endsAt } = lesson;
   const closesAt = minutesAfter(now, OPEN_MINUTES);
-  const lesson = { startsAt, endsAt, forBookingId: bookingId };
-  const payment = await insertPayment(trx, { player, customer, amountPence, closesAt, ...lesson }, now);
+  const forLesson = { startsAt, endsAt, forBookingId: bookingId };
+  const payment = await insertPayment(trx, { player, customer, amountPence, closesAt, ...forLesson }, now);
   return { payment, isUsable: true };
 }
 

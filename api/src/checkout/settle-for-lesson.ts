@@ -1,7 +1,8 @@
 import type { Knex } from 'knex';
 import type Stripe from 'stripe';
 import { writeAuditEntry } from '../audit/audit-entry.ts';
-import { Booking } from '../bookings/booking.ts';
+import type { Booking } from '../bookings/booking.ts';
+import { lockLessons, type Lesson } from '../bookings/lesson.ts';
 import { writePaidMail } from '../mails/write-payment-mails.ts';
 import { forBookingIn, isRestored, lessonIn } from '../payments/intent.ts';
 import { paidWith } from '../payments/paid-with.ts';
@@ -12,19 +13,19 @@ import { loadSeller, type Seller } from '../pricing/business-details.ts';
 import { enqueue } from '../queue/enqueue.ts';
 
 /**
- * Returns the lesson that a payment is for which existed before it, with its money, locked until the end
+ * Returns the lesson that a payment is for which existed before it, locked until the end
  * of the transaction. Null if the database does not have it, undefined for a payment that books its lesson.
  */
 export async function lockLessonToPay(
   trx: Knex.Transaction,
   { forBookingId }: Pick<Payment, 'forBookingId'>,
   intent: Stripe.PaymentIntent,
-): Promise<Booking | null | undefined> {
+): Promise<Lesson | null | undefined> {
   // A lesson that is gone has left the row, and the intent still names it.
   const id = forBookingId ?? forBookingIn(intent);
   if (!id) return undefined;
-  const locked = Booking.query(trx).findById(id).forUpdate();
-  return (await locked.withGraphFetched('[payment.refund, handPayment]')) ?? null;
+  const [lesson] = await lockLessons(trx, [id]);
+  return lesson ?? null;
 }
 
 /**
@@ -34,7 +35,7 @@ export async function lockLessonToPay(
 export async function payLesson(
   trx: Knex.Transaction,
   { deploymentId }: Pick<PaymentContext, 'deploymentId'>,
-  { payment, intent, lesson }: { payment: Payment; intent: Stripe.PaymentIntent; lesson: Booking },
+  { payment, intent, lesson }: { payment: Payment; intent: Stripe.PaymentIntent; lesson: Lesson },
   now: Date,
 ): Promise<void> {
   const { id: paymentId } = payment;

@@ -5,6 +5,7 @@ import type Stripe from 'stripe';
 import { writeAuditEntry } from '../audit/audit-entry.ts';
 import { isStillAvailable, requireBookable } from '../availability/require-bookable.ts';
 import { Booking } from '../bookings/booking.ts';
+import type { Lesson } from '../bookings/lesson.ts';
 import { moneyOf } from '../bookings/present-booking.ts';
 import type { PaymentContext } from '../payments/payment-context.ts';
 import { CourtTime, takeCourt } from '../court/court-time.ts';
@@ -82,7 +83,7 @@ interface Settling {
   intent: Stripe.PaymentIntent;
   requested: TimeSpan | undefined;
   /** The lesson that existed before this payment for it. */
-  lesson: Booking | null | undefined;
+  lesson: Lesson | null | undefined;
 }
 
 /** Carries out what `decideSettlement` decides. */

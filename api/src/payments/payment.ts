@@ -1,5 +1,5 @@
 import type { Knex } from 'knex';
-import type { RelationMappingsThunk } from 'objection';
+import type { QueryBuilder, RelationMappingsThunk } from 'objection';
 import { writeAuditEntry } from '../audit/audit-entry.ts';
 import { Model } from '../database/model.ts';
 import { inTransaction } from '../database/transaction.ts';
@@ -107,6 +107,12 @@ export class Payment extends Model {
       join: { from: 'payments.id', to: 'refunds.paymentId' },
     },
   });
+
+  static override modifiers = {
+    locked(query: QueryBuilder<Payment>) {
+      void query.forUpdate();
+    },
+  };
 }
 
 /** Runs `work` in a transaction that holds the lock on the payment. */

@@ -80,17 +80,6 @@ test('an unpaid lesson that was called off ends without debt, and what was paid 
   ]);
 });
 
-test('a lesson that an older release has cancelled without a refund is refunded at the deadline', async () => {
-  const { id, paymentIntentId } = await bookLesson(setup.api, setup.player);
-  await callOff(id);
-  const cancelled = { status: 'cancelled', cancelledAt: NOW, courtTimeId: null };
-  await setup.api.knex('bookings').where({ id }).update(cancelled);
-  await runAt(DEADLINE);
-  await runRefunds();
-  expect(await refundsOf(paymentIntentId)).toEqual([[5000, 'succeeded']]);
-  expect(await choices()).toEqual([{ outcome: 'refunded', decidedBy: 'deadline' }]);
-});
-
 test.each([
   [MOVED_TO, 'moved'],
   [TUESDAY_9, 'resumed'],

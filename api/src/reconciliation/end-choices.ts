@@ -10,10 +10,10 @@ import { Payment } from '../payments/payment.ts';
 import { updateProblems } from '../payments/update-problems.ts';
 
 /**
- * Refunds the lessons that were called off and whose players have not chosen until the deadline, also those that an
- * older release has cancelled. Waits for a complete comparison with the payment provider that is newer than the
- * deadline: in a restored database a lesson may wait that was moved and given after the backup. A lesson that fails
- * does not stop the others, and is tried again by the next run.
+ * Refunds the lessons that were called off and whose players have not chosen until the deadline. Waits for a complete
+ * comparison with the payment provider that is newer than the deadline: in a restored database a lesson may wait that
+ * was moved and given after the backup. A lesson that fails does not stop the others, and is tried again by the next
+ * run.
  */
 export async function endChoices(context: PaymentContext): Promise<void> {
   const { knex, clock, log } = context;

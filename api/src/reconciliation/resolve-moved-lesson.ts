@@ -1,7 +1,8 @@
 import { isLabelDue, lessonIn } from '../payments/intent.ts';
 import { requireBookable } from '../availability/require-bookable.ts';
-import { Booking, nextCalendarSequence } from '../bookings/booking.ts';
-import { decideChoice, findOpenChoice, type Choice } from '../bookings/choice.ts';
+import { type Booking, nextCalendarSequence } from '../bookings/booking.ts';
+import { decideChoice } from '../bookings/choice.ts';
+import { lockLesson, type Lesson } from '../bookings/lesson.ts';
 import { moveLesson } from '../bookings/move-lesson.ts';
 import type { PaymentContext } from '../payments/payment-context.ts';
 import { inTransaction } from '../database/transaction.ts';
@@ -29,19 +30,18 @@ export async function decideTime(
   await inTransaction(knex, async (trx) => {
     const now = clock();
     const outbox = { trx, deploymentId };
-    const booking = await Booking.query(trx).findById(bookingId).forUpdate().throwIfNotFound();
+    const lesson = await lockLesson(trx, bookingId);
     // The player may have moved it since the intent was retrieved, or cancelled it.
-    const isSame = booking.status !== 'cancelled' && +booking.startsAt === Number(startsAt);
+    const isSame = lesson.status !== 'cancelled' && +lesson.startsAt === Number(startsAt);
     if (!isSame || (await isLabelDue(trx, payment.id))) throw notPossible();
-    const before = { start: booking.startsAt, end: booking.endsAt };
-    const lesson = { start: startTime, end: new Date(+startTime + +before.end - +before.start) };
+    const before = { start: lesson.startsAt, end: lesson.endsAt };
+    const time = { start: startTime, end: new Date(+startTime + +before.end - +before.start) };
     const [isNew, isOld] = [known.start, before.start].map((time) => +time === +startTime);
-    if (!isNew && !isOld) await requireBookable(trx, lesson, now);
-    const choice = await findOpenChoice(trx, bookingId);
+    if (!isNew && !isOld) await requireBookable(trx, time, now);
     const moved = isOld
-      ? await keepTime(booking, choice)
-      : await moveLesson(trx, booking, lesson, { by: decision.coachId, now, choice });
-    const isOver = lesson.end <= now;
+      ? await keepTime(lesson)
+      : await moveLesson(trx, lesson, time, { by: decision.coachId, now });
+    const isOver = time.end <= now;
     if (isOver || moved.status === 'completed')
       await moved.$query(trx).patch({ status: isOver ? 'completed' : 'confirmed' });
     if (isNew || isOver) await renewReminders(outbox, moved, now, moved.calendarSequence - 1);
@@ -51,7 +51,8 @@ export async function decideTime(
      * Writes the time of the backup into the intent, and replaces the entry in calendars. A lesson that was called off
      * goes ahead.
      */
-    async function keepTime(kept: Booking, openChoice: Choice | undefined): Promise<Booking> {
+    async function keepTime(kept: Lesson): Promise<Booking> {
+      const { openChoice } = kept;
       await enqueue(trx, 'label-intent', { paymentId: payment?.id ?? '' });
       if (openChoice) await decideChoice(trx, openChoice, { outcome: 'resumed', by: 'coach', now: clock() });
       const status = openChoice ? 'confirmed' : kept.status;

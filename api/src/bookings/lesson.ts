@@ -1,0 +1,46 @@
+import type { Knex } from 'knex';
+import type { HandPayment } from '../payments/hand-payment.ts';
+import type { Payment, Refund } from '../payments/payment.ts';
+import { Booking, unknownLesson } from './booking.ts';
+import type { CallOff, Choice } from './choice.ts';
+
+/** The choice for which a lesson waits, with the call-off that asks for it. */
+export type OpenChoice = Choice & { callOff: CallOff };
+
+/** A lesson for a change: its row with all that an action decides by. Null stands for what it does not have. */
+export type Lesson = Booking & {
+  /** The payment by card that has made or paid the lesson. */
+  payment: (Payment & { refund: Refund | null }) | null;
+  /** The payment by hand, given back or not, unless it was recorded by mistake. */
+  handPayment: HandPayment | null;
+  /** Set while the lesson is called off and its player has not chosen. */
+  openChoice: OpenChoice | null;
+};
+
+/**
+ * Returns a lesson, locked with its payment until the end of the transaction. Throws `Refusal` 404 for an unknown
+ * lesson.
+ */
+export async function lockLesson(trx: Knex.Transaction, id: string): Promise<Lesson> {
+  const [lesson] = await lockLessons(trx, [id]);
+  if (!lesson) throw unknownLesson();
+  return lesson;
+}
+
+/**
+ * Returns the lessons that are known, soonest first, locked with their payments until the end of the transaction.
+ * Lessons are locked in the order of ids, and before their payments: otherwise two transactions could deadlock.
+ */
+export async function lockLessons(trx: Knex.Transaction, ids: readonly string[]): Promise<Lesson[]> {
+  const rows = await Booking.query(trx)
+    .findByIds([...ids])
+    .orderBy('id')
+    .forUpdate();
+  // Read after the lock, so that it is what the last holder of the lock has left.
+  const lessons = await Booking.fetchGraph(
+    rows,
+    '[payment(locked).refund, handPayment, openChoice.callOff]',
+    { transaction: trx },
+  );
+  return (lessons as Lesson[]).toSorted((a, b) => +a.startsAt - +b.startsAt);
+}
