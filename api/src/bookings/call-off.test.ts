@@ -144,7 +144,9 @@ describe('calling lessons off', () => {
     setup.api.setNow(new Date('2037-11-20T12:01:00Z'));
     const [mail] = await setup.api.mailsTo(setup.player.email);
     expect(mail?.subject).toBe('Called off: your lesson, Tue 24 Nov, 09:00');
-    expect(mail?.html).toContain(`/schedule?choose=${id}&amp;was=2037-11-24T09%3A00%3A00.000Z&amp;start=2037-11-23T14%3A00%3A00.000Z`);
+    expect(mail?.html).toContain(
+      `/schedule?choose=${id}&amp;was=2037-11-24T09%3A00%3A00.000Z&amp;start=2037-11-23T14%3A00%3A00.000Z`,
+    );
     expect(Buffer.from(mail?.attachments[0]?.content ?? '', 'base64').toString()).toContain(
       'STATUS:CANCELLED',
     );

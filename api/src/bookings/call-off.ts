@@ -38,7 +38,7 @@ function callableLessons(knex: Knex, now: Date) {
 }
 
 /** Whether a lesson is one of those that `callableLessons` selects. */
-function isCallable({ status, endsAt, openChoice }: Lesson, now: Date): boolean {
+function canCallOff({ status, endsAt, openChoice }: Lesson, now: Date): boolean {
   return (status === 'confirmed' || status === 'pending') && !openChoice && endsAt > now;
 }
 
@@ -73,7 +73,7 @@ export async function callOffLessons(
   const block = closed && (await keepClosed(knex, closed, reason, { decision, by, now }));
   if (block && !block.isClosed) return { id: null, holds: block.holds };
   const id = await inTransaction(knex, async (trx) => {
-    const lessons = (await lockLessons(trx, ids)).filter((lesson) => isCallable(lesson, now));
+    const lessons = (await lockLessons(trx, ids)).filter((lesson) => canCallOff(lesson, now));
     const [first] = lessons;
     // The coach may have opened the time again meanwhile.
     const kept = block?.id ? await BlockedSlot.query(trx).findById(block.id).forShare() : null;

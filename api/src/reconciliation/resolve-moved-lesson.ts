@@ -36,7 +36,7 @@ export async function decideTime(
     if (!isSame || (await isLabelDue(trx, payment.id))) throw notPossible();
     const before = { start: lesson.startsAt, end: lesson.endsAt };
     const time = { start: startTime, end: new Date(+startTime + +before.end - +before.start) };
-    const [isNew, isOld] = [known.start, before.start].map((time) => +time === +startTime);
+    const [isNew, isOld] = [known.start, before.start].map((at) => +at === +startTime);
     if (!isNew && !isOld) await requireBookable(trx, time, now);
     const moved = isOld
       ? await keepTime(lesson)
