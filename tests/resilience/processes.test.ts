@@ -122,7 +122,7 @@ test('a process is killed between payment and booking, and the lesson is booked 
   }
 });
 
-test('a process is killed under load, and every payment ends with one lesson or one refund', async () => {
+test('a process is killed while twelve players buy, and every payment ends with one lesson or one refund', async () => {
   const [killed, other] = await Promise.all([startProcess(), startProcess()]);
   try {
     const clients = await Promise.all(

@@ -9,9 +9,10 @@ import { startTestApi } from '../fixtures/start-test-api.ts';
 import type { TestApi, TestApiOptions, TestPlayer } from '../fixtures/start-test-api.ts';
 import { createTestDatabase } from '../fixtures/test-database.ts';
 import { bookLesson, NOW, openTennisWeek, TUESDAY_9 } from '../fixtures/tennis-week.ts';
+import { startWaitingTime } from '../fixtures/waiting-time.ts';
 
-/** Five seconds are promised. Beside other work on the same machine the test's own requests take longer. */
-const QUICKLY_MS = 10_000;
+/** As promised. */
+const QUICKLY_MS = 5_000;
 
 const endings: (() => Promise<void>)[] = [];
 afterEach(async () => {
@@ -35,11 +36,11 @@ test('while the database is down every call fails quickly with a 503, and works 
   const player = await api.createPlayer();
 
   await way.cut();
-  const asked = performance.now();
+  const waitedMs = startWaitingTime();
   const answers = await Promise.all(
     ['/api/ready', '/api/next-slots', '/api/bookings'].map((path) => api.call('GET', path, { as: player })),
   );
-  expect(performance.now() - asked).toBeLessThan(QUICKLY_MS);
+  expect(waitedMs()).toBeLessThan(QUICKLY_MS);
   for (const answer of answers) {
     expect(answer).toMatchObject({ status: 503, body: { code: 'database_unavailable' } });
     expect(answer.headers.get('retry-after')).toBe('5');
@@ -72,13 +73,13 @@ const calls: [string, string, unknown?][] = [
 ];
 
 async function expectQuickRefusals(api: TestApi, as: TestPlayer): Promise<void> {
-  const asked = performance.now();
+  const waitedMs = startWaitingTime();
   const answers = await Promise.all(
     Array.from({ length: 4 }, () => calls)
       .flat()
       .map(async ([method, path, body]) => {
         const { status } = await api.call(method, path, { as, body });
-        return { call: `${method} ${path}`, status, isInTime: performance.now() - asked < QUICKLY_MS };
+        return { call: `${method} ${path}`, status, isInTime: waitedMs() < QUICKLY_MS };
       }),
   );
   expect(answers).toEqual(answers.map(({ call }) => ({ call, status: 503, isInTime: true })));

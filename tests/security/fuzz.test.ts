@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { endpoints, nameOf, rolesFor } from '../fixtures/endpoints.ts';
-import { fuzzEndpoint } from '../fixtures/fuzz-endpoint.ts';
+import { checkRefusal, fuzzEndpoint } from '../fixtures/fuzz-endpoint.ts';
 import { FUZZ_SEED } from '../fixtures/malformed-input.ts';
 import { startTestApi } from '../fixtures/start-test-api.ts';
 import type { TestApi } from '../fixtures/start-test-api.ts';
@@ -32,6 +32,17 @@ test('the check notices what is written, and ignores what is rolled back', async
   await transaction('coach_settings').update({ one_hour_pence: 5_000 });
   await transaction.rollback();
   expect(await writeLog.takeTables()).toEqual([]);
+});
+
+test.each([
+  ['no message', { code: 'not_found' }],
+  ['an empty message', { code: 'not_found', message: '' }],
+  ['a word', { code: 'not_found', message: 'Error.' }],
+  ['no code', { message: 'There is nothing here.' }],
+])('the check notices a refusal with %s', (_, refusal) => {
+  const check = () =>
+    checkRefusal({ status: 404, contentType: 'application/json', body: JSON.stringify(refusal) });
+  expect(check).toThrow('A refusal');
 });
 
 test.each(endpoints.map((endpoint) => [nameOf(endpoint), endpoint] as const))(
