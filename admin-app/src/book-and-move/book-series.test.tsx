@@ -153,7 +153,7 @@ describe('Booking every week', () => {
     const series = ['2026-11-10T10:00Z', '2026-11-17T10:00Z'].map((start) => ({
       ...lesson(start),
       duration: 120,
-      endTime: start.replace('T10', 'T12'),
+      endTime: start.replace('T10:00Z', 'T12:00:00.000Z'),
       price: 80,
       payPlan: 'by_hand' as const,
     }));

@@ -40,7 +40,7 @@ describe('unsaved changes', () => {
     expect(screen.getByRole('alertdialog', { name: QUESTION })).toBeInTheDocument();
     await person.click(screen.getByRole('button', { name: 'Keep editing' }));
     expect(navigations).toEqual([]);
-    expect(screen.getByLabelText('1 hour lesson')).toHaveValue(55);
+    expect(screen.getByLabelText('1 hour lesson')).toHaveValue('55');
   });
 
   test('Discard changes continues to the link that was clicked', async () => {

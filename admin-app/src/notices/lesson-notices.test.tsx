@@ -10,13 +10,11 @@ import {
 } from '@lessons/contract';
 import type { ChangedDays } from '@lessons/contract/changed-days';
 import { FakeApi } from '../../../player-app/test/fake-api.ts';
-import { fakeEventSource } from '../../../player-app/test/fake-event-source.ts';
 import { buildAdminBooking } from '../../../player-app/test/sample-data.ts';
 import { setClock } from '../../../player-app/test/set-clock.ts';
 import type { AdminAppProps } from '../../module-contract.ts';
 import { openAdmin } from '../../test/open-admin.tsx';
 
-const events = fakeEventSource();
 const ana = buildAdminBooking('2026-11-24T17:00:00Z');
 const ben = buildAdminBooking('2026-11-25T10:00:00Z', { user: { firstName: 'Ben', lastName: 'Ode' } });
 let api: FakeApi;
@@ -126,14 +124,4 @@ test('the panel shows the newest three notices of many changes', async () => {
   expect(await screen.findByText('and 2 more')).toBeVisible();
   expect(screen.getAllByText('New lesson')).toHaveLength(3);
   expect(document.title).toBe('(5) Overview · Coach Admin Panel · Baseline');
-});
-
-test('in an older shell the module opens an event stream of its own', async () => {
-  openAdmin(api, '/admin');
-  await waitFor(() => expect(watched()).toHaveLength(1));
-  expect(events.open).toHaveLength(1);
-  events.accept();
-  api.on(listAdminBookings, [ana, ben]);
-  events.send([ben.date]);
-  expect(await screen.findByText(/Ben Ode/)).toBeVisible();
 });

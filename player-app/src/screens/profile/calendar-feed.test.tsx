@@ -203,7 +203,7 @@ describe('calls that need the password once more', () => {
         ? { address: second, exists: true, readOn: null }
         : token === 'renewed'
           ? refusal(422, WANTED, FRESH_SIGN_IN_REQUIRED)
-          : refusal(401, 'Please sign in.'),
+          : refusal(401, 'Please sign in.', 'unauthorized'),
     );
     const renewal = client(renewCalendarFeed);
     await enter(PASSWORD);
