@@ -80,8 +80,11 @@ test('nothing shifts on the landing page', async () => {
 
 test('nothing shifts on the sign-in form when a lesson waits', async () => {
   const at = londonInstant(tuesdayAhead(), '13:00').toISOString();
-  const row: Row = [`/book?at=${at}&minutes=60`, 'Welcome Back', everywhere];
-  expect(await shiftsOf(undefined, [row])).toEqual([]);
+  const rows: Row[] = [
+    [`/book?at=${at}&minutes=60`, 'Create Account', everywhere],
+    [`/lessons/7c1f3f1e-0000-4000-8000-000000000000`, 'Welcome Back', ['PHONE', 'DESKTOP']],
+  ];
+  expect(await shiftsOf(undefined, rows)).toEqual([]);
 });
 
 test('nothing shifts on a player’s screens', async () => {

@@ -4,7 +4,7 @@ import { createAccount } from '../e2e/fixtures/create-account.ts';
 import { Finger } from '../e2e/fixtures/finger.ts';
 import { openProduct } from '../e2e/fixtures/open-product.ts';
 import { fillCard } from '../e2e/fixtures/pay-by-card.ts';
-import { PHONE, visit } from '../e2e/fixtures/visit.ts';
+import { PHONE, hasBeenHere, visit } from '../e2e/fixtures/visit.ts';
 
 /*
  * How many taps lie between opening the product and a paid lesson. Typing is no tap. Each way has a
@@ -36,7 +36,7 @@ test('a signed-in player pays for a lesson with 4 taps, and sees its hours befor
 
 test('a visitor chooses any free hour of two weeks with 3 taps, and then signs in', async () => {
   const { email, password } = await createAccount(product, 'any-hour@example.com');
-  const { page } = await visit(browser, product, { path: '/', hasEvents: false });
+  const { page } = await visit(browser, product, { path: '/', hasEvents: false, prepare: hasBeenHere });
   const finger = new Finger();
   await finger.tap(named(page, 'All free times'));
   const days = page.getByRole('group', { name: 'Day' }).locator('label:has(:enabled)');
@@ -56,7 +56,7 @@ test('a visitor chooses any free hour of two weeks with 3 taps, and then signs i
 
 test('a player pays for a lesson with 4 taps from a free slot on the landing page, with signing in', async () => {
   const { email, password } = await createAccount(product, 'from-landing@example.com');
-  const { page } = await visit(browser, product, { path: '/', hasEvents: false });
+  const { page } = await visit(browser, product, { path: '/', hasEvents: false, prepare: hasBeenHere });
   const finger = new Finger();
   await finger.tap(
     page

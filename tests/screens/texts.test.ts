@@ -26,7 +26,7 @@ test('a visitor sees the landing page and the sign-in form', async () => {
   await page.getByRole('button', { name: 'Create New Account' }).click();
   await expectContent(page, [
     { heading: 'Create Account' },
-    `Join ${coach.name}’s coaching and book your first lesson`,
+    'Join our coaching and book your first lesson',
     { field: 'Email' },
     { field: 'Password' },
     { field: 'Confirm password' },

@@ -21,6 +21,10 @@ const home = (page: Page) => heading(page, /^Good (morning|afternoon|evening)/);
 
 async function signUp(page: Page, email: string): Promise<void> {
   await page.getByRole('button', { name: 'Create New Account' }).click();
+  await fillSignUp(page, email);
+}
+
+async function fillSignUp(page: Page, email: string): Promise<void> {
   await page.getByLabel('Email').fill(email);
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
   await page.getByLabel('Confirm password', { exact: true }).fill(PASSWORD);
@@ -89,7 +93,7 @@ test('a slot that was asked for before signing up is chosen after the mail’s l
   const at = londonInstant(tuesdayAhead(), '10:00').toISOString();
   const path = `/book?${new URLSearchParams({ at, minutes: '60' })}`;
   const { page } = await visit(browser, product, { path });
-  await signUp(page, email);
+  await fillSignUp(page, email);
   await openMail(page, email);
   await linkInMail(page, 'Confirm your address').click();
   await confirm(page);

@@ -3,11 +3,11 @@ import { isCodeMissing } from '../../auth/auth-errors.ts';
 import { currentCoach } from '../../coach-profile/coach-profile.ts';
 import { useNotify, type Notice } from '../../notifications/notifications.tsx';
 import { CodeField } from '../../second-factor/code-field.tsx';
-import { EmailField, type SharedEmail, type UnconfirmedTaker, NewPasswordFields } from './auth-fields.tsx';
+import { NewPasswordFields, type SharedEmail, type UnconfirmedTaker } from './auth-fields.tsx';
 import { useCredentialsForm } from './use-credentials-form.ts';
 import { AuthForm } from './auth-form.tsx';
 import { MailForm } from './mail-form.tsx';
-import { SignInBody } from './sign-in-body.tsx';
+import { CreateBody, SignInBody } from './sign-in-body.tsx';
 import { useSession } from '../../session/session.tsx';
 
 interface SignInFormProps extends SharedEmail, UnconfirmedTaker {
@@ -29,7 +29,12 @@ export function SignInForm({ onUnconfirmed, ...body }: SignInFormProps) {
   return <SignInBody form={form} {...body} />;
 }
 
-export function CreateAccountForm({ onUnconfirmed, ...sharedEmail }: SharedEmail & UnconfirmedTaker) {
+interface CreateAccountFormProps extends SharedEmail, UnconfirmedTaker {
+  isNewcomer: boolean;
+  onSignIn: () => void;
+}
+
+export function CreateAccountForm({ onUnconfirmed, ...body }: CreateAccountFormProps) {
   const { signUp } = useSession();
   const notify = useNotify();
   const form = useCredentialsForm(
@@ -40,12 +45,7 @@ export function CreateAccountForm({ onUnconfirmed, ...sharedEmail }: SharedEmail
     },
     onUnconfirmed,
   );
-  return (
-    <AuthForm form={form} submitLabel="Create Account">
-      <EmailField errors={form.errors} {...sharedEmail} />
-      <NewPasswordFields errors={form.errors} />
-    </AuthForm>
-  );
+  return <CreateBody form={form} {...body} />;
 }
 
 /** Requests the mail that leads to a new password. */

@@ -3,8 +3,8 @@ import { BackLink, CourtHero } from '@lessons/ui';
 import styles from './auth-screen.module.css';
 
 interface AuthFrameProps {
-  title: string;
-  subtitle: string;
+  title: ReactNode;
+  subtitle: ReactNode;
   brand?: string | undefined;
   /** The lesson that waits until the visitor is in. */
   lesson?: ReactNode;
@@ -39,7 +39,7 @@ export function AuthFrame({ title, subtitle, brand, lesson, children }: AuthFram
 }
 
 /** Moves the focus to the heading when it becomes another, as on a change of screen; not when the screen opens. */
-function useFocusOnChange(title: string) {
+function useFocusOnChange(title: ReactNode) {
   const heading = useRef<HTMLHeadingElement>(null);
   const shown = useRef(title);
   useEffect(() => {

@@ -2,7 +2,6 @@ import { useLayoutEffect, useState } from 'react';
 import { Clock } from 'lucide-react';
 import { hasStoredSession } from '../../auth/stored-session.ts';
 import { slotIn } from '../../booking-intent/slot-address.ts';
-import type { Coach } from '../../coach-profile/coach-profile.ts';
 import { useKnownCoach } from '../../coach-profile/use-coach.ts';
 import { hasBeenHere } from '../../error-reports/allow-reports.ts';
 import { isStoragePersistent } from '../../site/browser-storage.ts';
@@ -12,8 +11,8 @@ import { ConfirmAddress, RefusedLink } from './mail-link-steps.tsx';
 import { CreateAccountForm, ForgottenPasswordForm, NewPasswordForm, SignInForm } from './auth-forms.tsx';
 import { adoptPrerenderedForm } from './adopt-prerendered-form.ts';
 import { SecondFactorStep } from './second-factor-step.tsx';
-import { ModeChoice, Otherwise, SIGN_IN_HEADING } from './sign-in-body.tsx';
-import { waitingFor } from './waiting-for.ts';
+import { CREATE_HEADING, Otherwise, SIGN_IN_HEADING } from './sign-in-body.tsx';
+import { firstModeAt, waitingFor } from './waiting-for.ts';
 import { WaitingLesson } from './waiting-lesson.tsx';
 import type { LinkTask } from '../../session/session-state.ts';
 import { useSession } from '../../session/session.tsx';
@@ -26,10 +25,7 @@ type LinkMode = 'new-password' | 'signed-in-already' | 'confirming' | 'refused-l
 
 const HEADINGS: Record<ChosenMode | LinkMode | 'second-factor', { title: string; subtitle: string }> = {
   'sign-in': SIGN_IN_HEADING,
-  create: {
-    title: 'Create Account',
-    subtitle: 'Join our coaching and book your first lesson',
-  },
+  create: CREATE_HEADING,
   forgotten: { title: 'Forgot your password?', subtitle: 'We send you a link to choose a new one' },
   'check-mail': { title: 'Check your email', subtitle: 'Confirm your address, and you are in' },
   'new-password': { title: 'Choose a new password', subtitle: 'You are signed in with it at once' },
@@ -45,8 +41,6 @@ const MODE_OF_TASK = {
   refused: 'refused-link',
 } as const satisfies Record<LinkTask['task'], LinkMode>;
 
-const joining = ({ name }: Coach) => `Join ${name}’s coaching and book your first lesson`;
-
 /**
  * Sign in, enter a second factor's code, create an account, confirm its address, and choose a new password. `returnTo` is
  * the path that opens after it.
@@ -54,7 +48,7 @@ const joining = ({ name }: Coach) => `Join ${name}’s coaching and book your fi
 export function AuthScreen({ returnTo = '/' }: { returnTo?: string }) {
   const coach = useKnownCoach();
   const session = useSession();
-  const [chosen, setMode] = useState<ChosenMode>('sign-in');
+  const [chosen, setMode] = useState<ChosenMode>(() => firstModeAt(returnTo));
   const [email, onEmailChange] = useState('');
   const [isNewcomer] = useState(() => !hasBeenHere());
   const [wasSignedIn] = useState(hasStoredSession);
@@ -80,7 +74,6 @@ export function AuthScreen({ returnTo = '/' }: { returnTo?: string }) {
   return (
     <AuthFrame
       {...HEADINGS[mode]}
-      {...(mode === 'create' && coach && { subtitle: joining(coach) })}
       brand={coach?.brand}
       lesson={slot ? <WaitingLesson slot={slot} /> : waiting && <p className={styles.lesson}>{waiting}</p>}
     >
@@ -97,19 +90,13 @@ export function AuthScreen({ returnTo = '/' }: { returnTo?: string }) {
         />
       )}
       {mode === 'create' && (
-        <>
-          {isNewcomer && <ModeChoice mode="create" onChoose={() => setMode('sign-in')} />}
-          <CreateAccountForm email={email} onEmailChange={onEmailChange} onUnconfirmed={onUnconfirmed} />
-          <p className={styles.notes}>
-            What is stored about you, why, and for how long:{' '}
-            <a href="/privacy-notice" target="_blank" rel="noreferrer">
-              Privacy Notice<span className="visually-hidden"> (opens in a new tab)</span>
-            </a>
-          </p>
-          {!isNewcomer && (
-            <Otherwise question="Have an account?" label="Sign In" onChoose={() => setMode('sign-in')} />
-          )}
-        </>
+        <CreateAccountForm
+          isNewcomer={isNewcomer}
+          email={email}
+          onEmailChange={onEmailChange}
+          onSignIn={() => setMode('sign-in')}
+          onUnconfirmed={onUnconfirmed}
+        />
       )}
       {(mode === 'sign-in' || mode === 'create') && <NotRemembered />}
       {mode === 'forgotten' && (

@@ -1,5 +1,5 @@
 import { hasBeenHere } from '../../error-reports/allow-reports.ts';
-import { waitingFor } from './waiting-for.ts';
+import { firstModeAt, waitingFor } from './waiting-for.ts';
 
 /*
  * The page has the sign-in form in its HTML, so that it can be filled in before React is there. What is done with it
@@ -17,14 +17,17 @@ export const pressedButton = (): Element | null => pressed;
 /** Shows the form as the screen will, and remembers what is pressed before the screen can act on it. */
 export function openPrerenderedForm(parsed: Promise<void>): void {
   const { classList } = document.documentElement;
-  classList.add(SIGN_IN_PAGE, hasBeenHere() ? 'returning' : 'newcomer');
-  const waiting = waitingFor(pathOfReturn());
-  if (waiting) {
-    classList.add('lesson-waits');
-    void parsed.then(() =>
-      document.querySelector(`#${SIGN_IN_PAGE} [data-lesson]`)?.replaceChildren(waiting),
-    );
-  }
+  const path = pathOfReturn();
+  const mode = firstModeAt(path);
+  classList.add(SIGN_IN_PAGE, hasBeenHere() ? 'returning' : 'newcomer', `first-${mode}`);
+  const waiting = waitingFor(path);
+  if (waiting) classList.add('lesson-waits');
+  void parsed.then(() => {
+    // What is not shown must not look like a form to password managers.
+    for (const other of document.querySelectorAll(`#${SIGN_IN_PAGE} [data-mode]:not([data-mode=${mode}])`))
+      other.remove();
+    if (waiting) document.querySelector(`#${SIGN_IN_PAGE} [data-lesson]`)?.replaceChildren(waiting);
+  });
   addEventListener('click', ({ target }) => {
     pressed = (target as Element).closest(`#${SIGN_IN_PAGE} button`) ?? pressed;
   });

@@ -1,9 +1,13 @@
 import { Button } from '@lessons/ui';
-import { CurrentPasswordField, EmailField, type SharedEmail } from './auth-fields.tsx';
+import { CurrentPasswordField, EmailField, NewPasswordFields, type SharedEmail } from './auth-fields.tsx';
 import { AuthForm, type AuthFormProps } from './auth-form.tsx';
 import styles from './auth-screen.module.css';
 
 export const SIGN_IN_HEADING = { title: 'Welcome Back', subtitle: 'Sign in to book your tennis lessons' };
+export const CREATE_HEADING = {
+  title: 'Create Account',
+  subtitle: 'Join our coaching and book your first lesson',
+};
 
 interface SignInBodyProps extends SharedEmail {
   /** Undefined in the build, which renders what only some visitors see. */
@@ -36,6 +40,32 @@ export function SignInBody({ isNewcomer, form, onForgotten, onCreate, ...sharedE
   );
 }
 
+interface CreateBodyProps extends SharedEmail {
+  isNewcomer: boolean;
+  form: AuthFormProps['form'];
+  onSignIn: () => void;
+}
+
+/** The fields below the heading while an account is created; without actions of their own, too. */
+export function CreateBody({ isNewcomer, form, onSignIn, ...sharedEmail }: CreateBodyProps) {
+  return (
+    <>
+      {isNewcomer && <ModeChoice mode="create" onChoose={onSignIn} />}
+      <AuthForm form={form} submitLabel="Create Account">
+        <EmailField errors={form.errors} {...sharedEmail} />
+        <NewPasswordFields errors={form.errors} />
+      </AuthForm>
+      <p className={styles.notes}>
+        What is stored about you, why, and for how long:{' '}
+        <a href="/privacy-notice" target="_blank" rel="noreferrer">
+          Privacy Notice<span className="visually-hidden"> (opens in a new tab)</span>
+        </a>
+      </p>
+      {!isNewcomer && <Otherwise question="Have an account?" label="Sign In" onChoose={onSignIn} />}
+    </>
+  );
+}
+
 interface ModeChoiceProps {
   mode: 'sign-in' | 'create';
   /** Changes to the other mode. */
@@ -43,7 +73,7 @@ interface ModeChoiceProps {
 }
 
 /** Both modes side by side, for whoever may have no account yet. */
-export function ModeChoice({ mode, onChoose }: ModeChoiceProps) {
+function ModeChoice({ mode, onChoose }: ModeChoiceProps) {
   return (
     <div className={styles.modes} data-newcomer="">
       {MODES.map(([name, label]) =>

@@ -1,5 +1,14 @@
 import { slotIn } from '../../booking-intent/slot-address.ts';
 import { dayLabel, timeLabel } from '../../booking-intent/slot-labels.ts';
+import { hasBeenHere } from '../../error-reports/allow-reports.ts';
+
+/**
+ * Returns the form that is shown first to a visitor of a path. Who has chosen a time in a browser in which nobody was ever
+ * signed in has no account yet; behind what a mail leads to there is one.
+ */
+export function firstModeAt(path: string): 'sign-in' | 'create' {
+  return slotIn(path) && !hasBeenHere() ? 'create' : 'sign-in';
+}
 
 /** Returns what waits at a path until the visitor is in, in words. Null for a screen that says nothing of one lesson. */
 export function waitingFor(path: string): string | null {

@@ -13,7 +13,7 @@ export const visitorScenes: readonly Scene[] = [
         .getByRole('link', { name: /\d\d:\d\d/ })
         .first()
         .click();
-      await opened.getByRole('heading', { name: 'Welcome Back' }).waitFor();
+      await opened.getByRole('heading', { name: 'Create Account' }).waitFor();
     },
   }),
   state('sign-in-errors', 'visitor', '/auth', {
