@@ -66,7 +66,7 @@ test('a player takes a new time for a called-off lesson with 2 taps on Home, wit
   const { page, consoleErrors } = await visit(browser, product, { as });
   await waiting(page).getByText('The grass is under water. I am sorry!').waitFor();
   await waiting(page)
-    .getByText(/^Until .* you are refunded automatically\.$/)
+    .getByText(/^Choose by .*, otherwise you are refunded automatically\.$/)
     .waitFor();
   expect(await checkPage(page, 'Home with a called-off lesson')).toEqual([]);
   const finger = new Finger();
