@@ -164,7 +164,7 @@ export async function recordRefund(
   return refund;
 }
 
-export function findRefund(trx: Knex.Transaction, { id: paymentId }: Payment) {
+function findRefund(trx: Knex.Transaction, { id: paymentId }: Payment) {
   return Refund.query(trx).findOne({ paymentId });
 }
 

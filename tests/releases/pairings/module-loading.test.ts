@@ -105,11 +105,6 @@ test('on a coach’s next visit the module’s files and first calls are asked f
   expect(overviews).toHaveLength(1);
   expect(module.asked.toSorted()).toEqual([...new Set(module.asked)].toSorted());
   expect(consoleErrors).toEqual([]);
-
-  await page.goto('/profile');
-  await page.getByRole('button', { name: 'Sign Out' }).click();
-  await page.getByRole('link', { name: 'Sign in' }).first().waitFor();
-  expect(await page.evaluate(() => localStorage.getItem('lessons.module'))).toBeNull();
 });
 
 test('a coach’s next visit works with a module that names no first requests, and with one that names unknown ones', async () => {
@@ -174,6 +169,18 @@ test('Home of a coach and the panel work with a module of an older release', asy
   expect(await page.getByRole('region', { name: 'Next on court' }).count()).toBe(0);
   await page.goto('/admin');
   await page.getByRole('region', { name: 'Last 12 weeks' }).waitFor();
+});
+
+// Last: signing out ends the session that the visits before share.
+test('the address of the coach’s module is forgotten with the sign-out', async () => {
+  const { page } = await visit(browser, product, { as: COACH, path: '/admin' });
+  await page.getByRole('region', { name: 'Last 12 weeks' }).waitFor();
+  expect(await page.evaluate(() => localStorage.getItem('lessons.module'))).not.toBeNull();
+
+  await page.goto('/profile');
+  await page.getByRole('button', { name: 'Sign Out' }).click();
+  await page.getByRole('link', { name: 'Sign in' }).first().waitFor();
+  expect(await page.evaluate(() => localStorage.getItem('lessons.module'))).toBeNull();
 });
 
 async function open(page: Page, path: string): Promise<void> {
