@@ -63,7 +63,10 @@ describe('when the API no longer accepts the coach', () => {
   });
 
   test('the panel calls onSignedOut when the session has ended', async () => {
-    const { onSignedOut } = openAdmin(emptyApi().refuse(getOverview, 401, 'Please sign in.', 'unauthorized'), '/admin');
+    const { onSignedOut } = openAdmin(
+      emptyApi().refuse(getOverview, 401, 'Please sign in.', 'unauthorized'),
+      '/admin',
+    );
     await waitFor(() => expect(onSignedOut).toHaveBeenCalledTimes(1));
     expect(screen.queryByText(denied)).not.toBeInTheDocument();
   });

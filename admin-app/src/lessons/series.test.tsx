@@ -89,7 +89,7 @@ test('cancelling a lesson of a weekly series and all later ones names their coun
   );
   expect(screen.getByRole('alertdialog', { name: 'Cancel 4 bookings?' })).toBeInTheDocument();
   expect(dialog.getByText('Paid: £50 by card, £50 in person.')).toBeInTheDocument();
-  expect(dialog.getByRole('button', { name: 'Cancel 4 Bookings · £100 is kept' })).toBeEnabled();
+  expect(dialog.getByRole('button', { name: 'Cancel 4 bookings · £100 is kept' })).toBeEnabled();
   await person.click(dialog.getByRole('checkbox', { name: 'Process Full Refund' }));
   api.on(
     cancelSeriesLessons,
@@ -100,7 +100,7 @@ test('cancelling a lesson of a weekly series and all later ones names their coun
         (['nothing_due', 'to_give_back', 'refund_pending', 'nothing_due'] as const)[index] ?? 'free',
     })),
   );
-  await person.click(dialog.getByRole('button', { name: 'Cancel 4 Bookings · £100 goes back' }));
+  await person.click(dialog.getByRole('button', { name: 'Cancel 4 bookings · £100 goes back' }));
   await waitFor(() =>
     expect(notify).toHaveBeenCalledWith({
       title: "4 bookings cancelled. £50 refunded to client's payment method. £50 to give back.",
@@ -120,7 +120,7 @@ test('a called-off lesson of a weekly series is left to its player’s choice wh
   const { api, person, dialog } = await openCancel([first, buildCalledOff(between.startTime, between), last]);
   await person.click(dialog.getByRole('checkbox', { name: 'This and all later: 2 lessons until Tue 8 Dec' }));
   api.on(cancelSeriesLessons, []);
-  await person.click(dialog.getByRole('button', { name: 'Cancel 2 Bookings' }));
+  await person.click(dialog.getByRole('button', { name: 'Cancel 2 bookings' }));
   await waitFor(() =>
     expect(api.bodiesTo(cancelSeriesLessons)).toMatchObject([{ bookingIds: [first.id, last.id] }]),
   );
@@ -130,6 +130,6 @@ test('unpaid lessons of a weekly series are cancelled together without a word of
   const { person, dialog } = await openCancel(weekly(3));
   await person.click(dialog.getByRole('checkbox', { name: /^This and all later/ }));
   expect(dialog.getByText('Nothing was paid.')).toBeInTheDocument();
-  expect(dialog.getByRole('button', { name: 'Cancel 3 Bookings' })).toBeEnabled();
+  expect(dialog.getByRole('button', { name: 'Cancel 3 bookings' })).toBeEnabled();
   expect(dialog.queryByRole('checkbox', { name: 'Process Full Refund' })).not.toBeInTheDocument();
 });

@@ -40,7 +40,7 @@ test('the settings say that all mails were delivered', async () => {
 
 test('the settings list failed and delayed mails with the reason; only a failed one can be sent again', async () => {
   openAdmin(apiWith([failed, { ...failed, id: failed.id.replace('c0', 'c1') }, delayed]), PATH);
-  expect(await screen.findByText('2 emails didn’t arrive. 1 mail is delayed.')).toBeInTheDocument();
+  expect(await screen.findByText('2 emails didn’t arrive. 1 email is delayed.')).toBeInTheDocument();
   expect(await section()).toHaveTextContent('To robin@example.com · Fri 20 Nov 10:00');
   expect(await section()).toHaveTextContent('550 No such user');
   expect(await section()).toHaveTextContent('we keep trying');
@@ -51,7 +51,7 @@ test('the settings of a database’s copy say whose mails it does not send', asy
   openAdmin(apiWith([]).on(listForeignMails, [{ deploymentId: 'lessons.example', waiting: 3 }]), PATH);
   expect(
     await screen.findByText(
-      'This site has a copy of the database of lessons.example. 3 mails of that site wait in it and are not sent from here.',
+      'This site has a copy of the database of lessons.example. 3 emails of that site wait in it and are not sent from here.',
     ),
   ).toBeInTheDocument();
 });

@@ -24,7 +24,7 @@ describe('a lost second factor', () => {
     renderAsPlayer(<AdminSetupScreen />, api, { player: admin });
     await userEvent.click(await resetButton('Ana Lee'));
     expect(await dialog()).toHaveTextContent(
-      'Only do this if you are sure that it is ana@example.com who asks',
+      'Only do this if you are sure that it is ana@example.com who is asking',
     );
     await userEvent.click(screen.getByRole('button', { name: 'Keep it' }));
     expect(api.requestsTo(resetOf(ana))).toEqual([]);
@@ -71,7 +71,7 @@ describe('a lost second factor', () => {
     renderAsPlayer(<AdminSetupScreen />, api, { player: admin });
     await enterEmail(' robin@example.com');
     expect(await dialog()).toHaveTextContent('Reset the second factor of Robin Reed?');
-    expect(await dialog()).toHaveTextContent('it is robin@example.com who asks');
+    expect(await dialog()).toHaveTextContent('it is robin@example.com who is asking');
     await userEvent.click(screen.getByRole('button', { name: 'Keep it' }));
     expect(api.requestsTo(resetOf(robin))).toEqual([]);
     expect(await emailField()).toHaveValue('robin@example.com');

@@ -18,7 +18,7 @@ const SLOT = '/book?at=2036-11-25T11:00:00.000Z&minutes=60';
 
 test.each([
   ['/lessons/7c1f3f1e', 'Welcome Back', ['Email', 'Password']],
-  [SLOT, 'Create Account', ['Email', 'Password', 'Confirm Password']],
+  [SLOT, 'Create Account', ['Email', 'Password', 'Confirm password']],
 ])('what is typed while React draws the screen is kept: %s', async (path, title, fields) => {
   history.replaceState(null, '', path);
   document.body.innerHTML = `<div id="${SIGN_IN_PAGE}"></div><div id="root"></div>`;

@@ -22,17 +22,20 @@ export function openPrerenderedForm(parsed: Promise<void>): void {
   classList.add(SIGN_IN_PAGE, hasBeenHere() ? 'returning' : 'newcomer', `first-${mode}`);
   const waiting = waitingFor(path);
   if (waiting) classList.add('lesson-waits');
-  void parsed.then(() => {
-    // What is not shown must not look like a form to password managers.
-    for (const other of document.querySelectorAll(`#${SIGN_IN_PAGE} [data-mode]:not([data-mode=${mode}])`))
-      other.remove();
-    if (waiting) document.querySelector(`#${SIGN_IN_PAGE} [data-lesson]`)?.replaceChildren(waiting);
-  });
+  void parsed.then(() => fillIn(mode, waiting));
   addEventListener('click', ({ target }) => {
     pressed = (target as Element).closest(`#${SIGN_IN_PAGE} button`) ?? pressed;
   });
   // No form of the app is ever sent by the browser itself.
   addEventListener('submit', (event) => event.preventDefault());
+}
+
+/** Leaves one form, and says what waits. */
+function fillIn(mode: string, waiting: string | null): void {
+  // What is not shown must not look like a form to password managers.
+  for (const other of document.querySelectorAll(`#${SIGN_IN_PAGE} [data-mode]:not([data-mode=${mode}])`))
+    other.remove();
+  if (waiting) document.querySelector(`#${SIGN_IN_PAGE} [data-lesson]`)?.replaceChildren(waiting);
 }
 
 /** Returns the path that opens after signing in: that of the page or, after a reload, of the history entry. */
