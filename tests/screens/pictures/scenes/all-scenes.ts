@@ -16,7 +16,7 @@ const usualScenes = ROUTES.filter(
     frame === 'tabs' &&
     !isPublic &&
     !path.includes(':') &&
-    !playerScenes.some((scene) => scene.path === path),
+    ![...playerScenes, ...coachScenes].some((scene) => scene.path === path),
 ).map(({ path }) => page(path.slice(1), 'player', path));
 
 /**
