@@ -12,12 +12,12 @@ import { waitUntilLoaded } from '../e2e/fixtures/wait-until-loaded.ts';
 
 /* In KiB: every script of the shell that a browser with an empty cache fetches on opening a screen, as sent. */
 
-const LANDING = 9.5;
+const LANDING = 10;
 const SIGN_IN = 135;
-const SCREEN = 133;
-const COACHS_SCREEN = 142;
+const SCREEN = 134;
+const COACHS_SCREEN = 160;
 /** Home must never have more than 124. Book brings the checkout's code. */
-const BUDGETS: Readonly<Record<string, number>> = { '/': 121, '/book': 156, '/privacy-security': 156 };
+const BUDGETS: Readonly<Record<string, number>> = { '/': 122, '/book': 161, '/privacy-security': 158 };
 
 const { product, browser } = await openProduct();
 
