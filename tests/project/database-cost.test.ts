@@ -8,7 +8,7 @@ import { startTestApi, type TestApi, type TestPlayer } from '../fixtures/start-t
 /* Statements of calls to PostgreSQL, counted and not timed. */
 
 /** A call that sends a statement for each lesson that it lists sends more: a page has 12 at least. */
-const MAX_STATEMENTS = 14;
+const MAX_STATEMENTS = 13;
 /** All that there is of a player is in as many tables. */
 const MAX_STATEMENTS_OF_A_PLAYER = 16;
 const ABOUT_A_PLAYER = ['/api/me/data', '/api/admin/clients/:player'];
