@@ -1,5 +1,12 @@
 import { expect, test } from '@jest/globals';
-import { givenNameOf, greetingNameOf, salutation } from './player-name.ts';
+import {
+  fullNameOf,
+  givenNameOf,
+  greetingNameOf,
+  isolateName,
+  plainNameOf,
+  salutation,
+} from './player-name.ts';
 
 const jo = { firstName: null, lastName: null, fullName: null, email: 'jo87088@example.com' };
 
@@ -15,3 +22,24 @@ test.each([
     expect(salutation(givenNameOf(person))).toBe(letter);
   },
 );
+
+// Seen in Open Knesset's agendas: a Hebrew or Arabic name turns the numbers beside it, and 10:00–11:00 reads 11:00–10:00.
+test.each(['محمد علي', 'Noa נועה', 'ނާޒިމް'])(
+  'a name from right to left leaves the times beside it as they are: %s',
+  (fullName) => {
+    expect(fullNameOf({ ...jo, fullName })).toBe(`\u2068${fullName}\u2069`);
+    expect(plainNameOf({ ...jo, fullName })).toBe(fullName);
+  },
+);
+
+test.each(['Zoë O’Brien', 'Łukasz Żak', '山田 太郎', 'Иван', 'Jo 🎾', 'Ng'])(
+  'a name from left to right gets no invisible characters: %s',
+  (fullName) => {
+    expect(fullNameOf({ ...jo, fullName })).toBe(fullName);
+  },
+);
+
+test('a part of an isolated name is isolated as a whole', () => {
+  expect(isolateName('\u2068محمد…')).toBe('\u2068محمد…\u2069');
+  expect(isolateName('\u2068Noa…')).toBe('Noa…');
+});

@@ -25,7 +25,27 @@ export function salutation(givenName: string): string {
   return givenName ? `Hi ${givenName},` : 'Hi,';
 }
 
-/** Returns the full name, or else first and last name, or the e-mail's part before the @. */
-export function fullNameOf({ firstName, lastName, fullName, email }: Named): string {
+/**
+ * Returns the full name, or else first and last name, or the e-mail's part before the @, to stand within a line of text:
+ * isolated if it is written from right to left.
+ */
+export function fullNameOf(person: Named): string {
+  return isolateName(plainNameOf(person));
+}
+
+/** Returns the name as `fullNameOf` does, but as it is typed: for fields, file names, and what takes a part of it. */
+export function plainNameOf({ firstName, lastName, fullName, email }: Named): string {
   return fullName?.trim() || [firstName, lastName].filter(Boolean).join(' ').trim() || beforeTheAt(email);
+}
+
+/** Hebrew, Arabic, Syriac, Thaana, N'Ko and the other scripts that are written from right to left. */
+const RIGHT_TO_LEFT = /[\u0590-\u08FF\uFB1D-\uFDFF\uFE70-\uFEFC\u{10800}-\u{10FFF}\u{1E800}-\u{1EFFF}]/u;
+
+/**
+ * Isolates a name that is written from right to left (Unicode's FSI and PDI). Otherwise the times beside it are turned, too:
+ * 10:00–11:00 reads 11:00–10:00. Takes a part of an isolated name, too.
+ */
+export function isolateName(name: string): string {
+  const plain = name.replaceAll(/[\u2068\u2069]/g, '');
+  return RIGHT_TO_LEFT.test(plain) ? `\u2068${plain}\u2069` : plain;
 }

@@ -9,6 +9,7 @@ import { SignedOut } from './shell/routed.tsx';
 import { SessionStore } from './session/session-store.ts';
 import { registerServiceWorker } from './service-worker/register.ts';
 import { apiUrl } from './site/api-url.ts';
+import { surviveTranslation } from './site/survive-translation.ts';
 
 /** Draws the app in place of the landing page or the sign-in form, once the first screen can be drawn. */
 export async function renderApp(onCaughtError: (error: unknown) => void): Promise<void> {
@@ -37,6 +38,7 @@ export function renderSiteNotConfigured(): void {
 
 function replaceLandingPage(onCaughtError?: (error: unknown) => void): Root {
   document.getElementById('landing')?.remove();
+  surviveTranslation();
   // React throws if the page has no root.
   return createRoot(document.getElementById('root') as HTMLElement, onCaughtError && { onCaughtError });
 }

@@ -11,7 +11,8 @@ interface AvatarProps {
  * A person's initial. Decorative: show the name beside it, or as the label of the link around it.
  */
 export function Avatar({ name, size = 'md' }: AvatarProps) {
-  const [initial = ''] = name.trim().toLocaleUpperCase('en-GB');
+  // A name from right to left begins with an invisible character: see `isolateName`.
+  const [initial = ''] = /[^\s\p{Cf}]/u.exec(name.toLocaleUpperCase('en-GB')) ?? [];
   return (
     <span className={classNames(styles.avatar, styles[size])} aria-hidden="true">
       {initial}

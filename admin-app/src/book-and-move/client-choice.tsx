@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { UserPlus } from 'lucide-react';
 import { MAX_SEARCH_LENGTH, type Client } from '@lessons/contract';
-import { fullNameOf } from '@lessons/rules';
+import { fullNameOf, plainNameOf } from '@lessons/rules';
 import { Button, List, ListRow, QueryContent, Skeleton, TextField } from '@lessons/ui';
 import { contactOf, draftOf, useClients, type ClientDraft } from '../clients/clients.ts';
 import { useDelayed } from '../forms/use-delayed.ts';
@@ -31,7 +31,7 @@ export function ClientChoice({ client, error, onChoose, onNew }: ClientChoicePro
         autoComplete="off"
         maxLength={MAX_SEARCH_LENGTH}
         placeholder="Name, phone or email"
-        value={client ? fullNameOf(client) : text}
+        value={client ? plainNameOf(client) : text}
         onFocus={({ target }) => target.select()}
         onChange={({ target }) => {
           setText(target.value);

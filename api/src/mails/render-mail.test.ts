@@ -1,5 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import { coach } from '@lessons/contract/coach';
+import { fullNameOf } from '@lessons/rules';
 import ICAL from 'ical.js';
 import { ADA, LESSON, LONG, sampleMails } from '../../../tests/fixtures/sample-mails.ts';
 import { verifyLink } from '../links/signed-link.ts';
@@ -180,6 +181,16 @@ describe('text that people typed', () => {
     );
     expect(text).toContain(`<script>alert(1)</script> "Bo" O'Neil & Sons {{name}} 🎾👩🏽‍🦰`);
     for (const header of [subject, ...Object.values(headers)]) expect(header).not.toMatch(/[\r\n\u202E]/);
+  });
+
+  test('a name from right to left leaves the times beside it as they are, also when it is cut', () => {
+    const name = (letters: string) =>
+      fullNameOf({ ...ADA, firstName: null, lastName: null, fullName: letters });
+    const { subject, text } = render('coach-lesson-booked', { ...ADA, name: name('محمد') });
+    expect(subject).toBe('New lesson: \u2068محمد\u2069, Tue 24 Nov, 09:00');
+    expect(text).toContain('\u2068محمد\u2069 booked and paid');
+    const cut = render('coach-lesson-booked', { ...ADA, name: name('נ'.repeat(200)) });
+    expect(cut.subject).toMatch(/^New lesson: \u2068נ{58}…\u2069, Tue 24 Nov, 09:00$/);
   });
 
   test('a long name is cut in a mail’s subject only, and never within an emoji', () => {

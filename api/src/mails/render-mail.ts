@@ -104,10 +104,10 @@ function contentOf(facts: MailFacts, site: MailSite): MailContent {
 
 /**
  * Returns the subject in one line. A name may have line breaks, which would end the header, and marks that change the
- * text's direction.
+ * text's direction: all but those of `isolateName`, which keep it to the name.
  */
 function oneLine(subject: string): string {
-  const invisible = /[\p{Cc}\p{Zl}\p{Zp}\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]+/gu;
+  const invisible = /[\p{Cc}\p{Zl}\p{Zp}\u061C\u200E\u200F\u202A-\u202E\u2066\u2067]+/gu;
   return subject.replaceAll(invisible, ' ').trim();
 }
 

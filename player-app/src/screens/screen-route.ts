@@ -31,6 +31,8 @@ export interface ScreenRoute {
   tab?: string;
   /** Visitors may open it, too. */
   isPublic?: boolean;
+  /** The name in the query with which a public screen shows what is one player's own, and not a visitor's. */
+  ownQuery?: string;
   /** Calls that start while the screen's code is on its way. */
   preload?: (userId: string) => readonly PreloadedCall[];
   /** It shows the coach's module, to a coach or an admin. */

@@ -205,6 +205,27 @@ describe('signing out', () => {
 });
 
 describe('another tab', () => {
+  // Seen in Auth0's React library and Scripture Forge: Back shows the page of who has signed out. A page in the back/forward
+  // cache gets no event of the storage.
+  test('a page that comes back out of the browser’s cache follows a sign-out meanwhile', async () => {
+    auth.storeSession(email);
+    renderSession();
+    await isSignedIn();
+    localStorage.removeItem(SESSION_KEY);
+    act(() => void window.dispatchEvent(new Event('visibilitychange')));
+    expect(await isSignedOut()).toBeVisible();
+  });
+
+  test('a page that comes back out of the browser’s cache shows who has signed in meanwhile', async () => {
+    auth.addAccount('bob@example.com');
+    auth.storeSession(email);
+    renderSession();
+    await isSignedIn();
+    auth.storeSession('bob@example.com');
+    act(() => void window.dispatchEvent(new Event('visibilitychange')));
+    expect(await screen.findByText('Signed in as bob@example.com')).toBeVisible();
+  });
+
   test('a sign-out in another tab signs this one out, also before it had its auth client', async () => {
     auth.storeSession(email);
     renderSession();

@@ -34,8 +34,9 @@ export function SignedOut() {
   if (pathname === '/' && !needsCode && !hasStoredSession()) return <LandingPage />;
   const route = routeAt(pathname);
   const isWayIn = pathname === '/auth' || needsCode;
-  // A player's own receipt has a query, the link of a mail a fragment.
-  const isOpen = route?.isPublic && (hash !== '' || search === '');
+  // The link of a mail has its token in the fragment. Other names in the query are added by mail programs and social networks.
+  const isOwn = route?.ownQuery !== undefined && new URLSearchParams(search).has(route.ownQuery);
+  const isOpen = route?.isPublic && (hash !== '' || !isOwn);
   if (route && !isOpen && !isWayIn) return <Navigate to="/auth" replace state={withReturnTo(returnTo)} />;
   const shown = route ?? notFoundRoute;
   const title = needsCode ? 'Enter your code' : isWayIn ? 'Sign in' : shown.title;

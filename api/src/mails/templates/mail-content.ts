@@ -8,6 +8,7 @@ import {
   formatTime,
   formatTimeRange,
   formatWeekday,
+  isolateName,
   phoneLink,
   poundsOf,
   refundEndsAt,
@@ -161,5 +162,5 @@ export function playerRows({ name, email, phone }: PlayerFacts): Row[] {
 export function shortName(name: string): string {
   const graphemes = [...new Intl.Segmenter('en').segment(name)].map(({ segment }) => segment);
   if (graphemes.length <= MAX_NAME_IN_SUBJECT) return name;
-  return `${graphemes.slice(0, MAX_NAME_IN_SUBJECT - 1).join('')}…`;
+  return isolateName(`${graphemes.slice(0, MAX_NAME_IN_SUBJECT - 1).join('')}…`);
 }

@@ -23,6 +23,7 @@ export const receiptRoute: ScreenRoute = {
   title: 'Receipt',
   tab: '/schedule',
   isPublic: true,
+  ownQuery: 'booking',
   load: async () => (await import('./receipt-screen.tsx')).ReceiptScreen,
 };
 

@@ -10,6 +10,10 @@ export function firstModeAt(path: string): 'sign-in' | 'create' {
   return slotIn(path) && !hasBeenHere() ? 'create' : 'sign-in';
 }
 
+/** What is true whether or not the payment went through: the address alone is no proof. */
+const PAYMENT_WAITS =
+  'Don’t pay again: sign in to see what became of your payment. If it went through, your lesson is booked without this page, too.';
+
 /** Returns what waits at a path until the visitor is in, in words. Null for a screen that says nothing of one lesson. */
 export function waitingFor(path: string): string | null {
   const slot = slotIn(path);
@@ -19,6 +23,8 @@ export function waitingFor(path: string): string | null {
     const [was, start] = [whenOf(query.get('was')), whenOf(query.get('start'))];
     return `${was ? `Called off: ${was}. ` : ''}Sign in to ${start ? `take ${start}` : 'choose a new time'}.`;
   }
+  // A bank's app returns to the browser that the phone opens by default, perhaps another than the one that was signed in.
+  if (query.has('payment_intent')) return PAYMENT_WAITS;
   if (pathname === '/book' && query.has('move')) return 'Sign in to move your lesson.';
   if (pathname.startsWith('/lessons/')) return 'Sign in to see your lesson.';
   if (pathname === '/pay') return 'Sign in to pay for your lesson.';

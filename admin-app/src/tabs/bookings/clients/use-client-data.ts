@@ -1,6 +1,6 @@
 import { useMutation, type UseMutationResult } from '@tanstack/react-query';
 import { downloadClientData, type ListedClient } from '@lessons/contract';
-import { fullNameOf, londonDateOf } from '@lessons/rules';
+import { londonDateOf, plainNameOf } from '@lessons/rules';
 import { saveFile, serverNow } from '@lessons/ui';
 import { useAdmin } from '../../../admin-context.tsx';
 import { useNotifyFailure } from '../../../requests/use-notify-failure.ts';
@@ -14,7 +14,7 @@ export function useClientData(client: ListedClient): UseMutationResult<void, Err
   return useMutation({
     mutationFn: async (format: DataFormat) => {
       const { data, page } = await api(downloadClientData, { params: { id: client.id } });
-      const name = `data-${fullNameOf(client).replaceAll(/[^\p{L}\p{N}]+/gu, '-')}-${londonDateOf(serverNow())}`;
+      const name = `data-${plainNameOf(client).replaceAll(/[^\p{L}\p{N}]+/gu, '-')}-${londonDateOf(serverNow())}`;
       if (format === 'page') saveFile(`${name}.html`, 'text/html', page);
       else saveFile(`${name}.json`, 'application/json', JSON.stringify(data, null, 2));
     },
