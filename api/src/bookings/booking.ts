@@ -163,6 +163,6 @@ export function playerOf({ id, player }: Booking): Player {
 }
 
 /** Throws `Refusal` 422 for a lesson that has been confirmed, cancelled or completed already. */
-export function requirePending({ status }: Booking): void {
+export function requirePending({ status }: Pick<Booking, 'status'>): void {
   if (status !== 'pending') throw refused('not_pending', `This lesson is already ${status}.`);
 }

@@ -1,10 +1,10 @@
-import { isRefundEligible } from '@lessons/rules';
 import type { Knex } from 'knex';
 import { inTransaction } from '../database/transaction.ts';
 import type { MailWriter } from '../mails/outbox.ts';
 import { writeSeriesCancelledMail } from '../mails/write-client-mails.ts';
 import { Booking } from './booking.ts';
-import { cancelLocked, writeCancellationMails, type Cancellation } from './cancel-lesson.ts';
+import { cancelLocked, writeCancellationMails } from './cancel-lesson.ts';
+import type { CancelledBy } from './decide-cancellation.ts';
 import { lockLessons } from './lesson.ts';
 
 interface SeriesCancellation {
@@ -12,7 +12,7 @@ interface SeriesCancellation {
   bookingIds: readonly string[];
   /** The lessons that the coach saw unpaid, if they saw others paid. */
   unpaidIds?: readonly string[] | undefined;
-  by: Extract<Cancellation['by'], { who: 'coach' }>;
+  by: Extract<CancelledBy, { who: 'coach' }>;
   now: Date;
 }
 
@@ -39,10 +39,9 @@ export async function cancelSeriesLessons(
         lesson.seriesId === seriesId && (lesson.status === 'pending' || lesson.status === 'confirmed'),
     );
     const cancelled = [];
-    for (const booking of goingAhead) {
-      const isOwed = by.stillOwes === true && !isRefundEligible(booking.startsAt, now);
-      const stillOwes = unpaidIds.includes(booking.id) ? isOwed : by.stillOwes;
-      cancelled.push(await cancelLocked(trx, booking, { by: { ...by, stillOwes }, now }));
+    for (const lesson of goingAhead) {
+      const wasUnpaid = unpaidIds.includes(lesson.id);
+      cancelled.push(await cancelLocked(trx, lesson, { by: { ...by, wasUnpaid }, now }));
     }
     const outbox = { trx, deploymentId };
     const [only, ...others] = cancelled;

@@ -1,10 +1,9 @@
-import { lessonAt, MINUTE } from '@lessons/rules';
 import type { ChangedBy } from '../audit/audit-entry.ts';
-import { requireAhead, slotTaken } from '../availability/require-bookable.ts';
+import { requireAhead } from '../availability/require-bookable.ts';
 import { inTransaction } from '../database/transaction.ts';
 import type { MailWriter } from '../mails/outbox.ts';
 import { writeMovedMails } from '../mails/write-lesson-mails.ts';
-import { refused } from '../http/refusal.ts';
+import { decideMove } from './decide-move.ts';
 import { lockLesson } from './lesson.ts';
 import { moveLesson } from './move-lesson.ts';
 import { requireTakeable } from './require-takeable.ts';
@@ -22,8 +21,7 @@ interface Move {
  * called off can be moved until that is decided.
  * The client gets a mail. A repeat changes nothing.
  *
- * Throws `Refusal` 422 `not_movable` for a lesson that has begun or is not going ahead, `slot_past` for
- * a new time in the past, and `slot_…` as `requireTakeable` does.
+ * Throws `Refusal` 422 as `decideMove` does, `slot_past` for a new time in the past, and `slot_…` as `requireTakeable` does.
  */
 export async function moveForClient(
   { knex, deploymentId }: MailWriter,
@@ -32,16 +30,11 @@ export async function moveForClient(
 ): Promise<void> {
   await inTransaction(knex, async (trx) => {
     const lesson = await lockLesson(trx, bookingId);
-    const { playerId, status, startsAt, endsAt, openChoice } = lesson;
-    if (start.getTime() === startsAt.getTime() && !openChoice) return;
-    if ((status !== 'confirmed' && status !== 'pending') || (startsAt <= now && !openChoice))
-      throw refused('not_movable', 'Only a lesson that has not begun and goes ahead can be moved.');
-    if (start.getTime() === startsAt.getTime()) throw slotTaken();
+    const move = decideMove(lesson, { by: 'coach', start }, now);
+    if (!move) return;
     requireAhead(start, now);
-    const before = { start: startsAt, end: endsAt };
-    const time = lessonAt(start, (+endsAt - +startsAt) / MINUTE);
-    await requireTakeable(trx, time, { clientId: playerId, anyway, now });
-    const moved = await moveLesson(trx, lesson, time, { by, now });
-    await writeMovedMails({ trx, deploymentId }, moved, before, { by: 'coach', message, now });
+    await requireTakeable(trx, move.after, { clientId: lesson.playerId, anyway, now });
+    const moved = await moveLesson(trx, lesson, move.after, { by, now });
+    await writeMovedMails({ trx, deploymentId }, moved, move.before, { by: 'coach', message, now });
   });
 }

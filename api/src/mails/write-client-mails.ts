@@ -61,8 +61,8 @@ export async function writeBookedForMails(
 
 interface CancelledOfSeries {
   /** The row after. */
-  booking: LessonRow;
-  money: Pick<CancelledLesson, 'refundPence' | 'handMoney'>;
+  lesson: LessonRow;
+  decision: Pick<CancelledLesson, 'refundPence' | 'handMoney'>;
   /** The call-off whose choice it waited for. */
   endedCallOff: EndedCallOff | undefined;
 }
@@ -76,20 +76,19 @@ export async function writeSeriesCancelledMail(
   cancelled: readonly CancelledOfSeries[],
   { reason, now }: { reason: string | null; now: Date },
 ): Promise<void> {
-  for (const { booking } of cancelled)
-    await dropReminders(outbox.trx, booking.id, booking.calendarSequence - 1);
-  const named = cancelled.filter(({ booking, endedCallOff }) => endedCallOff || booking.endsAt > now);
+  for (const { lesson } of cancelled) await dropReminders(outbox.trx, lesson.id, lesson.calendarSequence - 1);
+  const named = cancelled.filter(({ lesson, endedCallOff }) => endedCallOff || lesson.endsAt > now);
   const [first] = named;
   if (!first) return;
-  const player = await findPlayerOf(first.booking, outbox);
-  const sumOf = (isOfSum: (money: CancelledOfSeries['money']) => boolean) =>
+  const player = await findPlayerOf(first.lesson, outbox);
+  const sumOf = (isOfSum: (decision: CancelledOfSeries['decision']) => boolean) =>
     named
-      .filter(({ money }) => isOfSum(money))
-      .reduce((sum, { booking, money }) => sum + (money.refundPence ?? booking.pricePence), 0);
-  await writeToPlayer(outbox, player, `cancelled:${first.booking.id}`, {
+      .filter(({ decision }) => isOfSum(decision))
+      .reduce((sum, { lesson, decision }) => sum + (decision.refundPence ?? lesson.pricePence), 0);
+  await writeToPlayer(outbox, player, `cancelled:${first.lesson.id}`, {
     kind: 'lessons-cancelled-by-coach',
     greetingName: givenNameOf(player),
-    lessons: named.map(({ booking }) => lessonFacts(booking)),
+    lessons: named.map(({ lesson }) => lessonFacts(lesson)),
     refundPence: sumOf(({ refundPence }) => refundPence !== null),
     toGiveBackPence: sumOf(({ handMoney }) => handMoney === 'to_give_back'),
     owedPence: sumOf(({ handMoney }) => handMoney === 'owes'),

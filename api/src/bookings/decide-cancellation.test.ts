@@ -1,0 +1,231 @@
+import { expect, test } from '@jest/globals';
+import { Refusal } from '../http/refusal.ts';
+import {
+  decideCancellation,
+  type CancellationDecision,
+  type CancelledBy,
+  type LessonToCancel,
+} from './decide-cancellation.ts';
+
+const STARTS_AT = new Date('2037-11-24T09:00:00Z');
+const SOME_DAY = new Date('2037-11-20T12:00:00Z');
+
+const TIME = {
+  'in time': new Date('2037-11-23T08:59:59Z'),
+  // From 24 hours before it on.
+  late: new Date('2037-11-23T09:00:00Z'),
+  begun: STARTS_AT,
+};
+
+const coach = { who: 'coach', coachId: 'c1', refund: false } as const;
+const BY = {
+  player: { who: 'player', onlyWithRefund: false },
+  'player, only with refund': { who: 'player', onlyWithRefund: true },
+  deletion: { who: 'player', onlyWithRefund: false, isDeletion: true },
+  deadline: { who: 'deadline', callOffId: 'o1' },
+  coach,
+  'coach, refund': { ...coach, refund: true },
+  'coach, still owed': { ...coach, stillOwes: true },
+  'coach, seen unpaid': { ...coach, stillOwes: false },
+  'coach, one of several seen unpaid': { ...coach, wasUnpaid: true },
+  'coach, one of several seen unpaid, still owed': { ...coach, wasUnpaid: true, stillOwes: true },
+  'coach, rejecting': { ...coach, refund: true, rejecting: true },
+} satisfies Record<string, CancelledBy>;
+
+const STATE = {
+  confirmed: { status: 'confirmed', openChoice: null },
+  pending: { status: 'pending', openChoice: null },
+  'called off': { status: 'pending', openChoice: {} },
+  cancelled: { status: 'cancelled', openChoice: null },
+} satisfies Record<string, Partial<LessonToCancel>>;
+
+const byCard = { amountPence: 5_000, partRefundedPence: null, refund: null };
+const received = { toGiveBackAt: null, givenBackAt: null };
+const MONEY = {
+  card: { payPlan: 'online', payment: byCard },
+  'card, refunded in part': { payPlan: 'online', payment: { ...byCard, partRefundedPence: 1_000 } },
+  'card, refunded': { payPlan: 'online', payment: { ...byCard, refund: { amountPence: 5_000 } } },
+  cash: { handPayment: received },
+  'cash, to give back': { handPayment: { ...received, toGiveBackAt: SOME_DAY } },
+  'cash, given back': { handPayment: { toGiveBackAt: SOME_DAY, givenBackAt: SOME_DAY } },
+  unpaid: {},
+  waived: { waivedAt: SOME_DAY },
+  'owed although cancelled': { owesCancelled: true },
+  free: { payPlan: 'free' },
+} satisfies Record<string, Partial<LessonToCancel>>;
+
+interface Case {
+  by: keyof typeof BY;
+  state: keyof typeof STATE;
+  time: keyof typeof TIME;
+  money: keyof typeof MONEY;
+}
+
+const keysOf = <Key extends string>(record: Record<Key, unknown>) => Object.keys(record) as Key[];
+
+const CASES = keysOf(BY)
+  .flatMap((by) => keysOf(STATE).map((state) => ({ by, state })))
+  .flatMap((one) => keysOf(TIME).map((time) => ({ ...one, time })))
+  .flatMap((one): Case[] => keysOf(MONEY).map((money) => ({ ...one, money })))
+  // The deadline is that of an open choice, and only cancelled lessons are owed although cancelled.
+  .filter(({ by, state }) => by !== 'deadline' || state === 'called off')
+  .filter(({ state, money }) => money !== 'owed although cancelled' || state === 'cancelled');
+
+/** Throws `Refusal` as `decideCancellation` does. */
+function decide({ by, state, time, money }: Case): CancellationDecision {
+  const unpaid = { payPlan: 'by_hand', payment: null, handPayment: null } as const;
+  const lesson = { startsAt: STARTS_AT, owesCancelled: false, waivedAt: null, ...unpaid };
+  return decideCancellation({ ...lesson, ...STATE[state], ...MONEY[money] }, BY[by], TIME[time]);
+}
+
+type Condition = { [Fact in keyof Case]?: Case[Fact] | readonly Case[Fact][] };
+type Table<Row> = readonly (readonly [Condition, Row])[];
+
+/** Returns the row of a table that a case meets. Each case has to meet exactly one. */
+function rowFor<Row>(table: Table<Row>, given: Case): Row {
+  const rows = table.filter(([condition]) =>
+    Object.entries(condition).every(([fact, wanted]) => [wanted].flat().includes(given[fact as keyof Case])),
+  );
+  expect({ given, rows }).toEqual({ given, rows: [expect.anything()] });
+  return (rows[0] as readonly [Condition, Row])[1];
+}
+
+/** The money of whoever has paid goes back or stays. `owed`: the price stays due, also if it is not paid. */
+type Fate = 'back' | 'stays' | 'owed' | 'lesson_begun' | 'refund_no_longer_possible' | 'not_pending';
+
+const ahead = { state: ['confirmed', 'pending'] } as const;
+const byPlayer = { ...ahead, by: ['player', 'player, only with refund', 'deletion'] } as const;
+const notFree = keysOf(MONEY).filter((money) => money !== 'free');
+
+const FATES: Table<Fate> = [
+  [{ state: 'called off' }, 'back'],
+
+  [{ ...byPlayer, time: 'in time' }, 'back'],
+  [{ ...ahead, by: ['player', 'deletion'], time: 'late' }, 'owed'],
+  [{ ...ahead, by: 'player, only with refund', time: 'late', money: notFree }, 'refund_no_longer_possible'],
+  [{ ...ahead, by: 'player, only with refund', time: 'late', money: 'free' }, 'owed'],
+  [{ ...byPlayer, time: 'begun' }, 'lesson_begun'],
+
+  [{ ...ahead, by: 'coach' }, 'stays'],
+  [{ ...ahead, by: ['coach, refund', 'coach, seen unpaid', 'coach, one of several seen unpaid'] }, 'back'],
+  [{ ...ahead, by: 'coach, still owed', time: 'in time' }, 'stays'],
+  [{ ...ahead, by: 'coach, one of several seen unpaid, still owed', time: 'in time' }, 'back'],
+  [
+    {
+      ...ahead,
+      by: ['coach, still owed', 'coach, one of several seen unpaid, still owed'],
+      time: ['late', 'begun'],
+    },
+    'owed',
+  ],
+  [{ state: 'pending', by: 'coach, rejecting' }, 'back'],
+  [{ state: ['confirmed', 'cancelled'], by: 'coach, rejecting' }, 'not_pending'],
+
+  [{ state: 'cancelled', by: 'coach, refund' }, 'back'],
+  [
+    {
+      state: 'cancelled',
+      by: keysOf(BY).filter((by) => by !== 'coach, refund' && by !== 'coach, rejecting'),
+    },
+    'stays',
+  ],
+];
+
+type Paid = Pick<CancellationDecision, 'refundPence' | 'givesBack' | 'handMoney'>;
+
+const inHand = (handMoney: Paid['handMoney'], givesBack = false) => ({
+  refundPence: null,
+  givesBack,
+  handMoney,
+});
+const onCard = (refundPence: number | null) => ({ refundPence, givesBack: false, handMoney: undefined });
+
+/** The money after each fate. */
+const PAID: Record<Case['money'], Record<'back' | 'stays' | 'owed', Paid>> = {
+  card: { back: onCard(5_000), stays: onCard(null), owed: onCard(null) },
+  'card, refunded in part': { back: onCard(4_000), stays: onCard(null), owed: onCard(null) },
+  'card, refunded': { back: onCard(5_000), stays: onCard(5_000), owed: onCard(5_000) },
+  cash: { back: inHand('to_give_back', true), stays: inHand('kept'), owed: inHand('kept') },
+  'cash, to give back': { back: inHand('to_give_back'), stays: inHand('kept'), owed: inHand('kept') },
+  'cash, given back': { back: inHand('nothing_due'), stays: inHand('nothing_due'), owed: inHand('owes') },
+  unpaid: { back: inHand('nothing_due'), stays: inHand('nothing_due'), owed: inHand('owes') },
+  waived: { back: inHand('nothing_due'), stays: inHand('nothing_due'), owed: inHand('nothing_due') },
+  'owed although cancelled': { back: inHand('owes'), stays: inHand('owes'), owed: inHand('owes') },
+  free: { back: inHand('nothing_due'), stays: inHand('nothing_due'), owed: inHand('nothing_due') },
+};
+
+test('each combination of who cancels, when, the state and the money is refused or decided as the one row of the table says that it meets', () => {
+  expect(CASES).toHaveLength(10 * 3 * (3 * 9 + 10) + 3 * 9);
+  for (const given of CASES) {
+    const fate = rowFor(FATES, given);
+    if (fate !== 'back' && fate !== 'stays' && fate !== 'owed') {
+      expect({ given, code: refusalOf(given) }).toEqual({ given, code: fate });
+      continue;
+    }
+    const { refundPence, givesBack, handMoney, owes, isNew } = decide(given);
+    expect({ given, paid: { refundPence, givesBack, handMoney }, owes, isNew }).toEqual({
+      given,
+      paid: PAID[given.money][fate],
+      owes:
+        given.money === 'owed although cancelled' ||
+        // Also of a lesson that is paid or waived, which the coach may take back.
+        (fate === 'owed' &&
+          !['card', 'card, refunded in part', 'card, refunded', 'free'].includes(given.money)),
+      isNew: given.state !== 'cancelled',
+    });
+  }
+});
+
+test('a payment by card is refunded once, with the reason of whoever cancels, and all of a called-off lesson as called off', () => {
+  for (const given of CASES.filter((one) => refusalOf(one) === null)) {
+    const { refund, refundPence } = decide(given);
+    const isByCard = given.money === 'card' || given.money === 'card, refunded in part';
+    const reason =
+      given.state === 'called off'
+        ? 'called_off'
+        : given.by === 'coach, rejecting'
+          ? 'rejected_by_coach'
+          : given.by.startsWith('coach')
+            ? 'cancelled_by_coach'
+            : 'cancelled_by_player';
+    expect({ given, refund }).toEqual({ given, refund: isByCard && refundPence !== null ? reason : null });
+  }
+});
+
+test('the choice of a lesson that was called off ends as refunded if its player had paid, else as dropped', () => {
+  const hadPaid: Case['money'][] = [
+    'card',
+    'card, refunded in part',
+    'card, refunded',
+    'cash',
+    'cash, to give back',
+  ];
+  for (const given of CASES.filter((one) => refusalOf(one) === null)) {
+    const outcome = hadPaid.includes(given.money) ? 'refunded' : 'dropped';
+    const choice = given.state === 'called off' ? outcome : null;
+    expect({ given, choice: decide(given).choice }).toEqual({ given, choice });
+  }
+});
+
+test('a cancellation is told once; a repeat tells only of money by hand that goes back from then on', () => {
+  const news: Table<CancellationDecision['news']> = [
+    [{ state: 'called off' }, 'call_off_ended'],
+    [ahead, 'cancelled'],
+    [{ state: 'cancelled', by: 'coach, refund', money: 'cash' }, 'goes_back'],
+    [{ state: 'cancelled', by: 'coach, refund', money: keysOf(MONEY).filter((one) => one !== 'cash') }, null],
+    [{ state: 'cancelled', by: keysOf(BY).filter((by) => by !== 'coach, refund') }, null],
+  ];
+  for (const given of CASES.filter((one) => refusalOf(one) === null))
+    expect({ given, news: decide(given).news }).toEqual({ given, news: rowFor(news, given) });
+});
+
+/** Returns the code of the refusal, or null without one. */
+function refusalOf(given: Case): string | null {
+  try {
+    decide(given);
+    return null;
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    return error.code;
+  }
+}
