@@ -20,6 +20,13 @@ test('the demo refuses the database of the ordinary sandbox, and changes nothing
   await sandbox.drop();
 });
 
+test('the demo says how to make a season anew that a release before 1.0 has made', async () => {
+  const old = await createTestDatabase();
+  await old.knex('schema_migrations').insert({ name: '0001-lessons', batch: 1, migration_time: new Date() });
+  await expect(isSeasonMade(old.url, null, log)).rejects.toThrow(/before 1\.0.* npm run demo -- --fresh$/);
+  await old.drop();
+});
+
 test('the demo creates its season in an empty database, and again when that was interrupted', async () => {
   const { url } = demo;
   const isMade = (fixedTime: Date | null) => isSeasonMade(url, fixedTime, log);

@@ -1,7 +1,7 @@
 import { startSandboxPostgres } from '@lessons/sandbox-postgres';
 import type { Middleware } from 'koa';
 import { connect } from '../../api/src/database/connect.ts';
-import { migrateToLatest } from '../../api/src/database/migrate.ts';
+import { migrateToLatest, refuseBefore1 } from '../../api/src/database/migrate.ts';
 import type { Listener } from '../../api/src/process/listen.ts';
 import type { Lifecycle } from '../../api/src/process/run.ts';
 import { readLinkSecret } from './link-secret.ts';
@@ -32,9 +32,11 @@ export async function startServices(
     settings['DATABASE_URL'] = postgres.url;
     database = { url: postgres.url };
   }
-  if (env.migratesOnStart) await migrateToLatest(env.directDatabase ?? database, log);
+  const remedy = starts.database ? `Remove the folder ${dataDir} to begin anew.` : undefined;
+  if (env.migratesOnStart) await migrateToLatest(env.directDatabase ?? database, log, remedy);
   const knex = connect(database, log);
   closing.defer(() => knex.destroy());
+  if (!env.migratesOnStart) await refuseBefore1(knex, remedy);
   const options = { database, log, closing, clock: () => fixedTime ?? new Date() };
 
   if (starts.linkSecret) settings['LINK_SECRET'] = await readLinkSecret(knex);

@@ -2,7 +2,7 @@ import type { Knex } from 'knex';
 import type { Logger } from 'pino';
 import { databaseHostOf, type DatabaseAddress } from '../../src/database/address.ts';
 import { connect } from '../../src/database/connect.ts';
-import { missingMigrations } from '../../src/database/migrate.ts';
+import { isFromBefore1, missingMigrations } from '../../src/database/migrate.ts';
 import { isOnThisMachine } from '../../src/process/hosts.ts';
 import { compareClocks } from './check-clock.ts';
 import { checkRights } from './check-rights.ts';
@@ -31,22 +31,25 @@ export async function checkDatabase(address: DatabaseAddress, log: Logger): Prom
       const found = [...checkServer(server, isOnThisMachine(databaseHostOf(address.url))), rights];
       // Without them the schema can't be read.
       if (rights.status === 'fail') return found;
-      const missing = await missingMigrations(knex);
-      return [
-        ...found,
-        missing.length === 0
-          ? ok('Database schema', 'up to date')
-          : warn(
-              'Database schema',
-              `lacks ${missing.length} migrations, first ${missing[0]}`,
-              'Run `npm run migrate`.',
-            ),
-        compareClocks('the database', server.now),
-      ];
+      return [...found, await checkSchema(knex), compareClocks('the database', server.now)];
     });
   } finally {
     await knex.destroy();
   }
+}
+
+async function checkSchema(knex: Knex): Promise<Finding> {
+  const name = 'Database schema';
+  if (await isFromBefore1(knex)) {
+    return fail(
+      name,
+      'made by a release before 1.0, which no release takes over',
+      'Name an empty database in DATABASE_URL.',
+    );
+  }
+  const missing = await missingMigrations(knex);
+  if (missing.length === 0) return ok(name, 'up to date');
+  return warn(name, `lacks ${missing.length} migrations, first ${missing[0]}`, 'Run `npm run migrate`.');
 }
 
 /**

@@ -139,6 +139,16 @@ describe('the database', () => {
     }
   });
 
+  test('the doctor reports a database from before 1.0, which can’t be migrated', async () => {
+    const old = { name: '0001-lessons', batch: 1, migration_time: new Date() };
+    await database.knex('schema_migrations').insert(old);
+    try {
+      expect(NOT_OK(await check())).toEqual([expect.stringMatching(/before 1\.0.* an empty database/s)]);
+    } finally {
+      await database.knex('schema_migrations').where({ name: old.name }).delete();
+    }
+  });
+
   test('the doctor reports the database as well to the running role, which can’t change tables', async () => {
     const findings = await check(database.runningUrl);
     expect(NOT_OK(findings)).toEqual([]);

@@ -203,31 +203,3 @@ test('the reminder to choose goes to the player’s present address', async () =
   await sendMail(setup.api.context, (await reminder()).id);
   expect(await reminder()).toMatchObject({ status: 'sent', recipient: 'moved@example.com' });
 });
-
-describe('an older release beside this one', () => {
-  const older = (id: string, changes: object) => setup.api.knex('bookings').where({ id }).update(changes);
-
-  test('a lesson that it confirms goes ahead, and one that it moves is confirmed', async () => {
-    const id = await calledOff();
-    await older(id, { status: 'confirmed' });
-    expect(await choices()).toEqual([{ outcome: 'resumed', decidedBy: null }]);
-    await callOff(id);
-    const times = { startsAt: WEDNESDAY_9, endsAt: '2037-11-25T10:00:00Z' };
-    const [{ id: courtTimeId }] = await setup.api.knex('court_times').insert(times).returning('id');
-    await older(id, { ...times, courtTimeId });
-    expect(await choices()).toEqual([{ outcome: 'moved', decidedBy: null }]);
-    expect(await setup.api.knex('bookings').where({ id })).toMatchObject([{ status: 'confirmed' }]);
-  });
-
-  test.each([
-    [{ status: 'confirmed' }, 'dropped'],
-    [{ status: 'cancelled', cancelledAt: NOW, courtTimeId: null }, 'dropped'],
-    [{ coachNotes: 'Bring water.' }, 'sent'],
-  ])('after its change %j the mails that ask the player to choose are %s', async (changes, status) => {
-    await older(await calledOff(), changes);
-    setup.api.setNow(new Date('2037-11-26T18:00:00Z'));
-    const mails = () => setup.api.knex('mails').whereIn('kind', ['lesson-called-off', 'choice-reminder']);
-    for (const { id } of await mails()) await sendMail(setup.api.context, id);
-    expect(await mails().pluck('status')).toEqual([status, status]);
-  });
-});

@@ -1,11 +1,19 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { readdirSync } from 'node:fs';
-import { afterEach, beforeEach, expect, test } from '@jest/globals';
+import { basename } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
+import type { Knex } from 'knex';
 import { pino } from 'pino';
 import { startApiProcess } from '../../../tests/fixtures/start-api-process.ts';
 import { createTestDatabase, type TestDatabase } from '../../../tests/fixtures/test-database.ts';
+import { describeSchema } from '../../../tools/generate/describe-schema.ts';
 import { migrateToLatest, missingMigrations, QUEUE_SCHEMA } from './migrate.ts';
 
 const log = pino({ level: 'silent' });
+const names = readdirSync(new URL('../../migrations/', import.meta.url)).map((file) => basename(file, '.ts'));
+const newest = names.slice(-1);
 let database: TestDatabase;
 
 beforeEach(async () => {
@@ -13,12 +21,38 @@ beforeEach(async () => {
 });
 afterEach(() => database.drop());
 
-const forget = (name: string) => database.knex('schema_migrations').where({ name }).delete();
+/** Takes back migrations, the last one first. */
+async function undo(migrations: readonly string[]): Promise<void> {
+  for (const name of migrations.toReversed()) {
+    const { down } = (await import(`../../migrations/${name}.ts`)) as Required<Knex.Migration>;
+    await database.knex.transaction(async (trx) => {
+      await down(trx);
+      await trx('schema_migrations').where({ name }).delete();
+    });
+  }
+}
+
+async function record(...migrations: string[]): Promise<void> {
+  const rows = migrations.map((name) => ({ name, batch: 99, migration_time: new Date() }));
+  await database.knex('schema_migrations').insert(rows);
+}
+
+/** Returns tables, sequences, functions and their like, by name. */
+async function readObjects(): Promise<string[]> {
+  const { rows } = await database.knex.raw<{ rows: { name: string }[] }>(`
+    select name from (
+      select relnamespace as namespace, relname::text as name from pg_class
+      union all select pronamespace, proname::text from pg_proc) objects
+    where namespace::regnamespace::text !~ '^(pg_|information_schema$)' order by name`);
+  return rows.map(({ name }) => name);
+}
+
+const startWithoutMigrating = () =>
+  startApiProcess(database, { keepsLog: true, settings: { MIGRATE_ON_START: 'false' } });
+const NOT_READY = /^The API (ended before it was|did not print that it is) ready$/;
 
 test('an old release starts on the schema of a newer one', async () => {
-  await database
-    .knex('schema_migrations')
-    .insert({ name: '9999-of-a-newer-release', batch: 99, migration_time: new Date() });
+  await record('9999-of-a-newer-release');
   await database.knex('graphile_worker.migrations').insert({ id: QUEUE_SCHEMA + 1, breaking: false });
   await migrateToLatest(database.url, log);
   expect(await missingMigrations(database.knex)).toEqual([]);
@@ -36,35 +70,81 @@ test('the job queue’s schema is the one that this release requires', async () 
 });
 
 test('with MIGRATE_ON_START=false a start refuses an older schema', async () => {
-  await forget('0007-rate-limits');
-  expect(await missingMigrations(database.knex)).toEqual(['0007-rate-limits']);
-  const starting = startApiProcess(database, { keepsLog: true, settings: { MIGRATE_ON_START: 'false' } });
-  await expect(starting).rejects.toThrow(/^The API (ended before it was|did not print that it is) ready$/);
+  await undo(newest);
+  expect(await missingMigrations(database.knex)).toEqual(newest);
+  await expect(startWithoutMigrating()).rejects.toThrow(NOT_READY);
   await migrateToLatest(database.url, log);
   expect(await missingMigrations(database.knex)).toEqual([]);
 });
 
 test('a migration gives up when others keep a table locked', async () => {
-  await forget('0007-rate-limits');
-  await database.knex.raw('drop index rate_limits_expire');
+  await undo(newest);
   const lock = await database.knex.transaction();
-  await lock.raw('lock table rate_limits in access exclusive mode');
+  await lock.raw('lock table working_hours in access exclusive mode');
   await expect(migrateToLatest(database.url, log)).rejects.toThrow('a table was locked by others for 5 s');
   await lock.rollback();
   await migrateToLatest(database.url, log);
 });
 
 test('a migration that was killed half-way blocks no other', async () => {
-  await forget('0007-rate-limits');
+  await undo(newest);
   await database.knex('schema_migrations_lock').update({ is_locked: 1 });
   await migrateToLatest(database.url, log);
   expect(await missingMigrations(database.knex)).toEqual([]);
 });
 
-test('each migration has a number of its own', () => {
-  const names = readdirSync(new URL('../../migrations/', import.meta.url));
-  const numbers = names.map((name) => name.slice(0, 4));
-  // Both were released as 0019, and databases know them by name. 0015, 0018 and 0026 were never released.
-  const twice = numbers.filter((number, index) => numbers.indexOf(number) !== index);
-  expect(twice).toEqual(['0019']);
+test('each migration has a number of its own, one more than the last', () => {
+  expect(names.map((name) => Number(name.slice(0, 4)))).toEqual(names.map((_, index) => index + 1));
+});
+
+test('migrations that are undone leave nothing behind, and can be run again', async () => {
+  const before = [await describeSchema(database.knex), await readObjects()];
+  await undo(names);
+  const ours = (await readObjects()).filter((name) => !name.startsWith('schema_migrations'));
+  const { rows } = await database.knex.raw<{ rows: { name: string }[] }>(
+    `select relname::text as name from pg_class where relnamespace = 'graphile_worker'::regnamespace
+     union select proname::text from pg_proc where pronamespace = 'graphile_worker'::regnamespace`,
+  );
+  expect(ours).toEqual(rows.map(({ name }) => name).sort());
+  await migrateToLatest(database.url, log);
+  expect([await describeSchema(database.knex), await readObjects()]).toEqual(before);
+});
+
+describe('a database from before 1.0', () => {
+  const MADE_BEFORE = /^This database was made by a release before 1\.0.* Nothing was changed in it\./;
+  let before: string[];
+  beforeEach(async () => {
+    await undo(names);
+    await database.knex.raw(
+      'drop schema graphile_worker cascade; drop table schema_migrations_lock; create table players (id uuid primary key)',
+    );
+    await record('0001-lessons', '0003-reconciling');
+    before = await readObjects();
+  });
+  afterEach(async () => {
+    expect(await readObjects()).toEqual(before);
+    const recorded = await database.knex('schema_migrations').orderBy('id').pluck('name');
+    expect(recorded).toEqual(['0001-lessons', '0003-reconciling']);
+  });
+
+  test('a database from before 1.0 is not migrated, and nothing is written into it', async () => {
+    await expect(migrateToLatest(database.url, log)).rejects.toThrow(MADE_BEFORE);
+    await expect(migrateToLatest(database.url, log, 'Remove .data.')).rejects.toThrow(
+      /it\. Remove \.data\.$/,
+    );
+  });
+
+  test.each(['true', 'false'])(
+    'no API starts on a database from before 1.0, with MIGRATE_ON_START=%s',
+    async (MIGRATE_ON_START) => {
+      const { PATH } = process.env;
+      const starting = spawn(process.execPath, ['sandbox/serve.ts'], {
+        env: { PATH, DATABASE_URL: database.url, PORT: '0', LOG_LEVEL: 'error', MIGRATE_ON_START },
+        stdio: ['ignore', 'inherit', 'pipe'],
+      });
+      const exited = once(starting, 'exit');
+      expect(await text(starting.stderr)).toMatch(MADE_BEFORE);
+      expect(await exited).toEqual([1, null]);
+    },
+  );
 });

@@ -11,6 +11,8 @@ import { databaseCodeOf } from './errors.ts';
 const FOLDER = new URL('../../migrations/', import.meta.url);
 /** The same as this module's: in the artefact migrations are JavaScript. */
 const EXTENSION = extname(import.meta.url);
+/** The first migration of the releases before 1.0, whose databases no release takes over. */
+const FIRST_BEFORE_1_0 = '0001-lessons';
 /** Reads and writes rows, and can't change the schema. */
 export const RUNNING_ROLE = 'lessons_api';
 const GRANTS = readFileSync(new URL('running-role.sql', import.meta.url), 'utf8');
@@ -27,15 +29,21 @@ const INSUFFICIENT_PRIVILEGE = '42501';
  * Migrates the database to this release. Several processes may call it at once: one migrates, the
  * others wait. Migrations of a newer release are left as they are.
  *
- * Throws when others keep a table locked for 5 s. Migrations before that one are kept.
+ * Throws when others keep a table locked for 5 s. Migrations before that one are kept. Throws for a database
+ * from before 1.0, in which nothing is changed; `remedy` is the sentence that says how to begin anew.
  */
-export async function migrateToLatest(address: DatabaseAddress | string, log: Logger): Promise<void> {
+export async function migrateToLatest(
+  address: DatabaseAddress | string,
+  log: Logger,
+  remedy?: string,
+): Promise<void> {
   const knex = connectUnlimited(address, log);
   try {
     await knex.transaction(async (trx) => {
       await trx.raw('set local idle_in_transaction_session_timeout = 0; set local lock_timeout = 0');
       // Held until the end. With knex's own lock a second process fails instead of waiting.
       await trx.raw(`select pg_advisory_xact_lock(hashtext('lessons:migrate'))`);
+      await refuseBefore1(knex, remedy);
       // A process that was killed leaves knex's lock behind; nobody else is migrating now.
       await knex.migrate.forceFreeMigrationsLock({ tableName: TABLE });
       // After a rollback to an older release the database has migrations that this release lacks.
@@ -54,6 +62,21 @@ export async function migrateToLatest(address: DatabaseAddress | string, log: Lo
   }
 }
 
+/** Throws when the database was made by a release before 1.0. `remedy` ends the sentence for a person. */
+export async function refuseBefore1(
+  knex: Knex,
+  remedy = 'Name an empty database in DATABASE_URL.',
+): Promise<void> {
+  if (!(await isFromBefore1(knex))) return;
+  throw new Error(
+    `This database was made by a release before 1.0, which no release takes over. Nothing was changed in it. ${remedy}`,
+  );
+}
+
+export async function isFromBefore1(knex: Knex): Promise<boolean> {
+  return (await ownMigrations(knex)).includes(FIRST_BEFORE_1_0);
+}
+
 /** Throws when the schema is older than this release needs, or its role was not granted its rights yet. */
 export async function requireSchema(knex: Knex): Promise<void> {
   const [first] = await missingMigrations(knex).catch((error: unknown) => {
@@ -64,16 +87,19 @@ export async function requireSchema(knex: Knex): Promise<void> {
     );
   });
   if (first === undefined) return;
+  await refuseBefore1(knex);
   throw new Error(`The database schema is too old: it lacks ${first}. Run \`npm run migrate\` first.`);
 }
 
 /** Returns the migrations that this release needs and the database lacks. */
 export async function missingMigrations(knex: Knex): Promise<string[]> {
-  const own = await namesIn(knex, `select name from ${TABLE}`);
+  const own = await ownMigrations(knex);
   const [queue] = await namesIn(knex, 'select max(id) as name from graphile_worker.migrations');
   const missing = migrationNames().filter((name) => !own.includes(name));
   return Number(queue ?? 0) < QUEUE_SCHEMA ? [...missing, `the job queue's schema ${QUEUE_SCHEMA}`] : missing;
 }
+
+const ownMigrations = (knex: Knex) => namesIn(knex, `select name from ${TABLE}`);
 
 async function namesIn(knex: Knex, query: string): Promise<unknown[]> {
   try {

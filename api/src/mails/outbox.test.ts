@@ -150,16 +150,6 @@ describe('sending', () => {
     expect(setup.smtp.received).toHaveLength(1);
   });
 
-  test('a mail of an older release has no deployment id, is sent, and belongs to this deployment from then on', async () => {
-    const [first, second] = [await setup.write(), await setup.write()];
-    await Mail.query(setup.knex).patch({ deploymentId: null });
-    await sendMail(setup.context, first);
-    await sendDueMails(setup.context);
-    expect(await setup.read(second)).toMatchObject({ deploymentId });
-    await sendMail({ ...setup.context, deploymentId: 'staging.example' }, second);
-    expect(setup.smtp.received).toHaveLength(1);
-  });
-
   test('a mail of a kind of a newer release waits for that release', async () => {
     const id = await setup.write();
     await Mail.query(setup.knex)

@@ -1,5 +1,4 @@
 import type { Knex } from 'knex';
-import type { Modifiers, QueryBuilder } from 'objection';
 import { Model } from '../database/model.ts';
 import { Player } from '../players/player.ts';
 import { enqueue } from '../queue/enqueue.ts';
@@ -19,8 +18,8 @@ export class Mail extends Model {
   declare recipient: string;
   /** The player it is addressed to. Null for others. */
   declare playerId: string | null;
-  /** The deployment that wrote it: no other one sends it. Null in rows of releases that knew none. */
-  declare deploymentId: string | null;
+  /** The deployment that wrote it: no other one sends it. */
+  declare deploymentId: string;
   declare kind: MailKind;
   declare facts: MailFacts;
   declare status: MailStatus;
@@ -34,12 +33,6 @@ export class Mail extends Model {
   declare lastError: string | null;
   declare sentAt: Date | null;
   declare createdAt: Date;
-
-  static override modifiers: Modifiers<QueryBuilder<Mail>> = {
-    ofDeployment(query, deploymentId: string) {
-      void query.where((ours) => ours.where({ deploymentId }).orWhereNull('deploymentId'));
-    },
-  };
 }
 
 /** The services of an action that writes mails. */

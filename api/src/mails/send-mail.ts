@@ -66,11 +66,8 @@ export async function sendMail(context: MailContext, mailId: string): Promise<vo
 
 /** Adds a job for each mail that is due: for later, to be tried again, or left by a killed process. */
 export async function sendDueMails(context: MailQueue): Promise<void> {
-  const { knex, deploymentId } = context;
-  // Otherwise a copy of the database would take these emails for its own.
-  await Mail.query(knex).where({ status: 'waiting' }).whereNull('deploymentId').patch({ deploymentId });
   const due = await whereDue(context).orderByRaw(DUE_AT).limit(MAX_AT_ONCE).select('id');
-  for (const { id } of due) await enqueue(knex, 'send-mail', { mailId: id });
+  for (const { id } of due) await enqueue(context.knex, 'send-mail', { mailId: id });
 }
 
 const DUE_AT = 'coalesce(next_attempt_at, send_at, created_at)';
@@ -80,8 +77,7 @@ type MailQueue = Pick<MailContext, 'knex' | 'deploymentId' | 'clock'>;
 /** Mails that are due at once count as due by any clock. */
 function whereDue({ knex, deploymentId, clock }: MailQueue, now = clock()) {
   return Mail.query(knex)
-    .where({ status: 'waiting' })
-    .modify('ofDeployment', deploymentId)
+    .where({ status: 'waiting', deploymentId })
     .where((due) => due.whereNull('nextAttemptAt').orWhere('nextAttemptAt', '<=', now))
     .where((due) => due.whereNull('sendAt').orWhere('sendAt', '<=', now));
 }

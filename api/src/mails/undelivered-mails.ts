@@ -61,7 +61,7 @@ export async function sendMailAgain(
   { by, now }: ChangedBy,
 ): Promise<void> {
   await inTransaction(knex, async (trx) => {
-    const mail = await Mail.query(trx).findById(mailId).modify('ofDeployment', deploymentId).forUpdate();
+    const mail = await Mail.query(trx).findOne({ id: mailId, deploymentId }).forUpdate();
     if (!mail) throw notFound('There is no such email.');
     if (mail.status !== 'failed')
       throw refused(
@@ -80,7 +80,7 @@ export async function sendMailAgain(
 
 function recent({ knex, deploymentId }: MailWriter, now: Date) {
   return Mail.query(knex)
-    .modify('ofDeployment', deploymentId)
+    .where({ deploymentId })
     .where('createdAt', '>', new Date(now.getTime() - LISTED_DAYS * DAY));
 }
 

@@ -19,7 +19,7 @@ test('the API is ready with the newest schema and a running worker', async () =>
 });
 
 test.each([
-  ['of the product', `delete from schema_migrations where name = '0007-rate-limits'`],
+  ['of the product', `delete from schema_migrations where name = '0010-live-updates'`],
   ['of the job queue', 'delete from graphile_worker.migrations where id = 20'],
 ])('the API is not ready on an older schema %s', async (_, makeOlder) => {
   await api.database.knex.raw(makeOlder);

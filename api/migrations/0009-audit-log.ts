@@ -3,7 +3,8 @@ import type { Knex } from 'knex';
 /**
  * The audit log: append-only, in one partition a month. Its functions run with the rights of whoever
  * migrates, so the API's own role can add entries but can't change the table. They are in a schema
- * of their own, since some hosts offer the functions of `public` to browsers.
+ * of their own, since some hosts offer the functions of `public` to browsers. Beside it: how often somebody
+ * called what is limited.
  */
 export async function up(knex: Knex): Promise<void> {
   await knex.raw(`
@@ -47,7 +48,10 @@ export async function up(knex: Knex): Promise<void> {
     begin
       if to_regclass('audit.' || partition_name) is not null then return; end if;
       perform pg_advisory_xact_lock(hashtext('lessons:audit-partitions'));
-      if to_regclass('audit.' || partition_name) is not null then return; end if;
+      -- Not to_regclass, which may still say from the session's cache that there is none: an advisory lock does
+      -- not refresh it. The catalogue has what the other has committed.
+      if exists (select from pg_class where relname = partition_name and relnamespace = 'audit'::regnamespace)
+        then return; end if;
       execute format('create table audit.%I (like audit_entries including defaults)', partition_name);
       -- Row triggers come from the table. A trigger for statements does not.
       execute format('create trigger append_only_truncate before truncate on audit.%I
@@ -92,12 +96,21 @@ export async function up(knex: Knex): Promise<void> {
     end $$;
 
     select audit.ensure_partition(now()), audit.ensure_partition(now() + interval '1 month');
+
+    -- As the library rate-limiter-flexible expects it.
+    create table rate_limits (
+      key varchar(255) primary key,
+      points integer not null default 0,
+      -- Milliseconds since 1970, by the clocks of the API processes.
+      expire bigint
+    );
+    create index rate_limits_expire on rate_limits (expire);
   `);
 }
 
 export async function down(knex: Knex): Promise<void> {
   await knex.raw(`
-    drop table audit_entries;
+    drop table rate_limits, audit_entries;
     drop schema audit cascade;
   `);
 }
