@@ -1,5 +1,4 @@
 import type { HandMethod } from '@lessons/contract';
-import type { Knex } from 'knex';
 import type { QueryBuilder } from 'objection';
 import { Model } from '../database/model.ts';
 
@@ -30,9 +29,4 @@ export class HandPayment extends Model {
       void query.whereRaw(IS_RECEIVED);
     },
   };
-}
-
-/** Returns the payment by hand of a lesson that the coach still has. */
-export function findHandPayment(trx: Knex.Transaction, bookingId: string): Promise<HandPayment | undefined> {
-  return HandPayment.query(trx).findOne({ bookingId }).whereNull('givenBackAt').execute();
 }

@@ -33,7 +33,14 @@ const around = (days: number) => {
 test('deletes mails 90 days after they were sent or given up, and none that waits', async () => {
   expect(RETENTION.mailDays).toBe(90);
   const { older, newer } = around(90);
-  const mail = { recipient: 'robin@example.com', kind: FACTS.kind, facts: FACTS, createdAt: older };
+  const { deploymentId } = api.context;
+  const mail = {
+    deploymentId,
+    recipient: 'robin@example.com',
+    kind: FACTS.kind,
+    facts: FACTS,
+    createdAt: older,
+  };
   await api.knex('mails').insert([
     { ...mail, event: 'sent long ago', status: 'sent', sentAt: older },
     { ...mail, event: 'failed long ago', status: 'failed' },

@@ -28,6 +28,7 @@ export function surviveTranslation(): void {
   });
   observer.observe(document.body, { childList: true, subtree: true });
 
+  // oxlint-disable-next-line typescript/unbound-method -- each is called on the node that it is called for.
   const { removeChild, insertBefore } = Node.prototype;
   Node.prototype.removeChild = function <Child extends Node>(this: Node, child: Child): Child {
     const shown = standIns.get(child) ?? child;
@@ -42,8 +43,7 @@ export function surviveTranslation(): void {
   ): Child {
     if (next === null || next.parentNode === this) return insertBefore.call(this, node, next) as Child;
     let shown: Node = standIns.get(next) ?? next;
-    while (shown.parentNode !== this && isStandIn(shown.parentNode as Node | null))
-      shown = shown.parentNode as Node;
+    while (shown.parentNode !== this && isStandIn(shown.parentNode)) shown = shown.parentNode;
     return insertBefore.call(this, node, shown.parentNode === this ? shown : next) as Child;
   };
 }
