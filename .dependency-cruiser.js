@@ -10,9 +10,10 @@ const apiLayers = [
   ['court', 'coach-profile', 'availability', 'pricing', 'players', 'calendar', 'live'],
   ['mails'],
   ['auth', 'payments'],
-  ['bookings'],
-  ['checkout', 'calendar-feeds', 'coach-calendar'],
-  ['reconciliation', 'accounts', 'retention'],
+  ['lessons'],
+  ['opening-hours', 'series', 'hand-payments', 'overview'],
+  ['call-off', 'checkout', 'calendar-feeds', 'coach-calendar'],
+  ['reconciliation', 'accounts', 'retention', 'clients'],
   ['routes', 'worker', 'metrics'],
 ];
 
@@ -83,7 +84,7 @@ export default {
     forbid(
       'features-know-no-http-server',
       {
-        path: '^api/src/(audit|court|coach-profile|availability|pricing|players|calendar|live|mails|payments|bookings|checkout|calendar-feeds|coach-calendar|reconciliation|accounts|retention)/',
+        path: '^api/src/(audit|court|coach-profile|availability|pricing|players|calendar|live|mails|payments|lessons|opening-hours|series|hand-payments|overview|call-off|checkout|calendar-feeds|coach-calendar|reconciliation|accounts|retention|clients)/',
       },
       { path: '^node_modules/(koa|@koa)/|^api/src/http/', pathNot: '/http/refusal[.]ts$' },
     ),

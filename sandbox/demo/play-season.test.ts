@@ -4,7 +4,7 @@ import type { InProcessPayments } from '@lessons/sandbox-payments';
 import { createInProcessClient, createInProcessPayments, SANDBOX_KEYS } from '@lessons/sandbox-payments';
 import { pino } from 'pino';
 import type Stripe from 'stripe';
-import { loadOverview } from '../../api/src/bookings/overview.ts';
+import { loadOverview } from '../../api/src/overview/overview.ts';
 import { connect } from '../../api/src/database/connect.ts';
 import type { PaymentContext } from '../../api/src/payments/payment-context.ts';
 import { LOCAL_DEPLOYMENT_ID } from '../../api/src/process/env.ts';

@@ -4,7 +4,7 @@ import { addDays, londonDateOf, londonInstant, minutesOf } from '@lessons/rules'
 import type { Knex } from 'knex';
 import type { Logger } from 'pino';
 import { WorkingHours } from '../../api/src/availability/availability.ts';
-import { completeLessons } from '../../api/src/bookings/past-lessons.ts';
+import { completeLessons } from '../../api/src/lessons/past-lessons.ts';
 import type { DatabaseAddress } from '../../api/src/database/address.ts';
 import { connect, connectUnmapped, createQueuePool } from '../../api/src/database/connect.ts';
 import { sendDueMails } from '../../api/src/mails/send-mail.ts';

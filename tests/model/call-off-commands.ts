@@ -1,8 +1,8 @@
 import { londonDateOf, londonTimeOf } from '@lessons/rules';
-import { Booking } from '../../api/src/bookings/booking.ts';
-import { callOffLessons, undoCallOff } from '../../api/src/bookings/call-off.ts';
-import { chooseNewTime, refundCalledOff } from '../../api/src/bookings/choose.ts';
-import { confirmLesson, resumeLesson } from '../../api/src/bookings/confirm-lesson.ts';
+import { Booking } from '../../api/src/lessons/booking.ts';
+import { callOffLessons, undoCallOff } from '../../api/src/call-off/call-off.ts';
+import { chooseNewTime, refundCalledOff } from '../../api/src/call-off/choose.ts';
+import { confirmLesson, resumeLesson } from '../../api/src/call-off/confirm-lesson.ts';
 import { Refusal, refused } from '../../api/src/http/refusal.ts';
 import { reconcile } from '../../api/src/reconciliation/reconcile.ts';
 import { tasksOf } from '../../api/src/worker/tasks.ts';

@@ -1,9 +1,9 @@
 import type { LessonMoney } from '@lessons/rules';
-import { Booking } from '../../api/src/bookings/booking.ts';
-import { listOwnBookings } from '../../api/src/bookings/list-own-bookings.ts';
-import { presentAdminBooking, presentBooking } from '../../api/src/bookings/present-booking.ts';
-import { loadOverview } from '../../api/src/bookings/overview.ts';
-import { listToSettle } from '../../api/src/bookings/to-settle.ts';
+import { Booking } from '../../api/src/lessons/booking.ts';
+import { listOwnBookings } from '../../api/src/lessons/list-own-bookings.ts';
+import { presentAdminBooking, presentBooking } from '../../api/src/lessons/present-booking.ts';
+import { loadOverview } from '../../api/src/overview/overview.ts';
+import { listToSettle } from '../../api/src/hand-payments/to-settle.ts';
 import type { Lesson } from './lesson.ts';
 import { readLessons } from './read-lessons.ts';
 import type { Run } from './run.ts';

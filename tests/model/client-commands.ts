@@ -1,14 +1,14 @@
 import type { ChangedBy } from '../../api/src/audit/audit-entry.ts';
-import { bookForClient } from '../../api/src/bookings/book-for-client.ts';
+import { bookForClient } from '../../api/src/lessons/book-for-client.ts';
 import {
   changeLessonPrice,
   endHandPayment,
   recordHandPayment,
   waiveLesson,
-} from '../../api/src/bookings/collect-payment.ts';
-import { recordAttendance } from '../../api/src/bookings/record-attendance.ts';
-import { moveForClient } from '../../api/src/bookings/move-for-client.ts';
-import { claimGuest, mergeClients } from '../../api/src/accounts/merge-clients.ts';
+} from '../../api/src/hand-payments/collect-payment.ts';
+import { recordAttendance } from '../../api/src/lessons/record-attendance.ts';
+import { moveForClient } from '../../api/src/lessons/move-for-client.ts';
+import { claimGuest, mergeClients } from '../../api/src/clients/merge-clients.ts';
 import { closePaymentFor, payForLesson } from '../../api/src/checkout/pay-for-lesson.ts';
 import { Refusal } from '../../api/src/http/refusal.ts';
 import { findOrCreatePlayer, Player } from '../../api/src/players/player.ts';

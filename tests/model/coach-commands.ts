@@ -1,5 +1,5 @@
 import { londonDateOf, londonTimeOf } from '@lessons/rules';
-import { blockTime } from '../../api/src/bookings/change-availability.ts';
+import { blockTime } from '../../api/src/opening-hours/change-availability.ts';
 import { Refusal } from '../../api/src/http/refusal.ts';
 import { sendRequest, type Run } from './run.ts';
 import type { Command } from './script.ts';

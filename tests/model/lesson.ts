@@ -1,5 +1,5 @@
 import { isRefundEligible } from '@lessons/rules';
-import type { Choice } from '../../api/src/bookings/choice.ts';
+import type { Choice } from '../../api/src/lessons/choice.ts';
 import type { HandMoney } from '../../api/src/mails/mail-facts.ts';
 
 /** The model of a lesson: the database is compared with it. */

@@ -1,9 +1,9 @@
 import { priceOf } from '@lessons/rules';
 import type { Pricing } from '@lessons/rules';
 import type Stripe from 'stripe';
-import { cancelLesson } from '../../api/src/bookings/cancel-lesson.ts';
+import { cancelLesson } from '../../api/src/lessons/cancel-lesson.ts';
 import { createBooking } from '../../api/src/checkout/create-booking.ts';
-import { rescheduleLesson } from '../../api/src/bookings/reschedule-lesson.ts';
+import { rescheduleLesson } from '../../api/src/lessons/reschedule-lesson.ts';
 import { Refusal } from '../../api/src/http/refusal.ts';
 import { openPayment } from '../../api/src/checkout/open-payment.ts';
 import { payByCardNumber } from '../fixtures/pay-by-card-number.ts';

@@ -1,5 +1,5 @@
 import Stripe from 'stripe';
-import { Booking } from '../../api/src/bookings/booking.ts';
+import { Booking } from '../../api/src/lessons/booking.ts';
 import { closePayment } from '../../api/src/checkout/close-payment.ts';
 import { handleStripeEvent } from '../../api/src/reconciliation/handle-stripe-event.ts';
 import { labelIntent } from '../../api/src/payments/intent.ts';

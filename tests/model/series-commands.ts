@@ -1,6 +1,6 @@
 import { lessonAt, MINUTE, weeklyStarts } from '@lessons/rules';
-import { bookSeries } from '../../api/src/bookings/book-series.ts';
-import { cancelSeriesLessons } from '../../api/src/bookings/cancel-series.ts';
+import { bookSeries } from '../../api/src/series/book-series.ts';
+import { cancelSeriesLessons } from '../../api/src/series/cancel-series.ts';
 import { book, type Of } from './client-commands.ts';
 import type { LessonAct } from './lesson.ts';
 import { boxesOf } from './player-commands.ts';

@@ -1,7 +1,7 @@
 import type { Knex } from 'knex';
 import { AuditEntry } from '../audit/audit-entry.ts';
-import { Booking } from '../bookings/booking.ts';
-import { Choice } from '../bookings/choice.ts';
+import { Booking } from '../lessons/booking.ts';
+import { Choice } from '../lessons/choice.ts';
 import { describeFeed } from '../calendar-feeds/feed-address.ts';
 import { Mail } from '../mails/outbox.ts';
 import { HandPayment } from '../payments/hand-payment.ts';

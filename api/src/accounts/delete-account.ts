@@ -2,8 +2,8 @@ import { DAY } from '@lessons/rules';
 import type { Knex } from 'knex';
 import { writeAuditEntry } from '../audit/audit-entry.ts';
 import type { AuthAdmin } from '../auth/auth-admin.ts';
-import { Booking } from '../bookings/booking.ts';
-import { cancelLesson } from '../bookings/cancel-lesson.ts';
+import { Booking } from '../lessons/booking.ts';
+import { cancelLesson } from '../lessons/cancel-lesson.ts';
 import type { PaymentContext } from '../payments/payment-context.ts';
 import { inTransaction } from '../database/transaction.ts';
 import { deleteCustomer } from '../payments/customer.ts';
@@ -122,8 +122,7 @@ async function settle(context: DeletionContext, playerId: string): Promise<boole
   const payments = () => Payment.query(knex).where({ playerId }).whereNotExists(leftToOtherDeployment(knex));
   const ids = payments().select('id');
   const dueMails = mailsAbout(knex, playerId, await findAddresses(knex, playerId))
-    .where({ status: 'waiting' })
-    .modify('ofDeployment', deploymentId)
+    .where({ status: 'waiting', deploymentId })
     .where((due) => due.whereNull('sendAt').orWhere('sendAt', '<=', now));
   const waitsFor = [
     payments().where({ outcome: 'open' }),

@@ -4,7 +4,7 @@ import { findTablesWith } from '../../../tests/fixtures/find-text.ts';
 import { setUpPayments } from '../../../tests/fixtures/payments.ts';
 import { withFreshSignIn } from '../../../tests/fixtures/test-auth.ts';
 import { bookLesson, NOW, TUESDAY_9 } from '../../../tests/fixtures/tennis-week.ts';
-import { summariseDay } from '../bookings/summarise-day.ts';
+import { summariseDay } from '../overview/summarise-day.ts';
 import { findOrCreatePlayer } from '../players/player.ts';
 import { restorePayment, reportUnknownIntent } from '../reconciliation/unknown-intent.ts';
 import { Refusal } from '../http/refusal.ts';

@@ -1,7 +1,7 @@
 import type { Knex } from 'knex';
 import type { QueryBuilder } from 'objection';
-import { Booking } from '../bookings/booking.ts';
-import { CallOff, Choice } from '../bookings/choice.ts';
+import { Booking } from '../lessons/booking.ts';
+import { CallOff, Choice } from '../lessons/choice.ts';
 import { Mail } from '../mails/outbox.ts';
 import { PaymentProblem } from '../payments/payment-problem.ts';
 import { Payment } from '../payments/payment.ts';

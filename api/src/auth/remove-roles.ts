@@ -2,7 +2,7 @@ import { givenNameOf } from '@lessons/rules';
 import { writeAuditEntry, type ChangedBy } from '../audit/audit-entry.ts';
 import { inTransaction } from '../database/transaction.ts';
 import type { MailWriter } from '../mails/outbox.ts';
-import { writeToPlayer } from '../mails/write-lesson-mails.ts';
+import { writeToPlayer } from '../mails/recipients.ts';
 import { Player } from '../players/player.ts';
 import { lockRoles } from '../players/roles.ts';
 import { forbidden, notFound, refused } from '../http/refusal.ts';

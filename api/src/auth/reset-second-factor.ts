@@ -3,7 +3,7 @@ import type { Logger } from 'pino';
 import { writeAuditEntry } from '../audit/audit-entry.ts';
 import { inTransaction } from '../database/transaction.ts';
 import { dropMails, type MailWriter } from '../mails/outbox.ts';
-import { writeToPlayer } from '../mails/write-lesson-mails.ts';
+import { writeToPlayer } from '../mails/recipients.ts';
 import { lockClient } from '../players/client.ts';
 import { Player } from '../players/player.ts';
 import { notFound, refused, unavailable } from '../http/refusal.ts';

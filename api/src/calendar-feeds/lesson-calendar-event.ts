@@ -1,7 +1,7 @@
 import type { CoachProfile } from '@lessons/contract';
 import { formatPounds, fullNameOf, poundsOf, type LessonMoney } from '@lessons/rules';
-import { playerOf, type Booking } from '../bookings/booking.ts';
-import { moneyOf } from '../bookings/present-booking.ts';
+import { playerOf, type Booking } from '../lessons/booking.ts';
+import { moneyOf } from '../lessons/present-booking.ts';
 import type { CalendarEvent } from '../calendar/write-calendar.ts';
 
 /** The site in calendar events: its address, the coach's present profile, and its clock. */

@@ -3,7 +3,7 @@ import type { CoachProfile } from '@lessons/contract';
 import { londonDateOf, spanOfBlock } from '@lessons/rules';
 import type { Knex } from 'knex';
 import { listBlockedSlots, type BlockedSlot } from '../availability/availability.ts';
-import { Booking } from '../bookings/booking.ts';
+import { Booking } from '../lessons/booking.ts';
 import { writeCalendar, type CalendarEvent } from '../calendar/write-calendar.ts';
 import { loadCoachProfile } from '../coach-profile/coach-profile.ts';
 import type { Player } from '../players/player.ts';

@@ -1,6 +1,6 @@
 import Stripe from 'stripe';
 import type { PaymentContext } from '../payments/payment-context.ts';
-import { writeNotBookedMail } from '../mails/write-payment-mails.ts';
+import { writeNotBookedMail } from './write-payment-mails.ts';
 import { findIntentByPayment } from '../payments/find-payment.ts';
 import { mayCancelOrRefund, ownerOf } from '../payments/intent.ts';
 import { Payment, withPaymentLocked, recordRefund } from '../payments/payment.ts';

@@ -1,5 +1,5 @@
 import { formatPounds, lessonAt, lessonLengths, poundsOf, priceOf, type TimeSpan } from '@lessons/rules';
-import { findBooking, type Booking } from '../bookings/booking.ts';
+import { findBooking, type Booking } from '../lessons/booking.ts';
 import type { PaymentContext } from '../payments/payment-context.ts';
 import { findOwnPayment } from '../payments/find-payment.ts';
 import { Refund, type Payment } from '../payments/payment.ts';

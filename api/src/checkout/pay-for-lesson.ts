@@ -1,8 +1,8 @@
 import { canPayOnline, formatPounds, minutesAfter, poundsOf } from '@lessons/rules';
 import type { Knex } from 'knex';
-import { type Booking, findOwnBooking } from '../bookings/booking.ts';
-import { lockLesson } from '../bookings/lesson.ts';
-import { factsOf, moneyOf } from '../bookings/present-booking.ts';
+import { type Booking, findOwnBooking } from '../lessons/booking.ts';
+import { lockLesson } from '../lessons/lesson.ts';
+import { factsOf, moneyOf } from '../lessons/present-booking.ts';
 import { loadCoachProfile } from '../coach-profile/coach-profile.ts';
 import { inTransaction } from '../database/transaction.ts';
 import { refused } from '../http/refusal.ts';

@@ -1,9 +1,9 @@
 import type { Knex } from 'knex';
 import type Stripe from 'stripe';
 import { writeAuditEntry } from '../audit/audit-entry.ts';
-import type { Booking } from '../bookings/booking.ts';
-import { lockLessons, type Lesson } from '../bookings/lesson.ts';
-import { writePaidMail } from '../mails/write-payment-mails.ts';
+import type { Booking } from '../lessons/booking.ts';
+import { lockLessons, type Lesson } from '../lessons/lesson.ts';
+import { writePaidMail } from './write-payment-mails.ts';
 import { forBookingIn, isRestored, lessonIn } from '../payments/intent.ts';
 import { paidWith } from '../payments/paid-with.ts';
 import type { PaymentContext } from '../payments/payment-context.ts';

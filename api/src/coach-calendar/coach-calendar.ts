@@ -3,7 +3,7 @@ import type { Knex } from 'knex';
 import { writeAuditEntry, type ChangedBy } from '../audit/audit-entry.ts';
 import { CalendarBusyTime } from '../availability/availability.ts';
 import { CoachCalendar } from '../availability/own-calendar.ts';
-import { replaceCalendarBusyTimes } from '../bookings/change-availability.ts';
+import { replaceCalendarBusyTimes } from '../opening-hours/change-availability.ts';
 import { inTransaction } from '../database/transaction.ts';
 import { enqueue } from '../queue/enqueue.ts';
 import { notFound, refused } from '../http/refusal.ts';

@@ -3,7 +3,7 @@ import type Stripe from 'stripe';
 import { writeAuditEntry } from '../audit/audit-entry.ts';
 import type { PaymentContext } from './payment-context.ts';
 import { inTransaction } from '../database/transaction.ts';
-import { writeRefundMails } from '../mails/write-payment-mails.ts';
+import { writeRefundMails } from './write-refund-mails.ts';
 import { enqueue } from '../queue/enqueue.ts';
 import { ownerOf, retrieveIntent } from './intent.ts';
 import { lockPayment, Payment, INSUFFICIENT_FUNDS, Refund } from './payment.ts';

@@ -1,12 +1,12 @@
 import { isLabelDue, lessonIn } from '../payments/intent.ts';
 import { requireBookable } from '../availability/require-bookable.ts';
-import { type Booking, nextCalendarSequence } from '../bookings/booking.ts';
-import { decideChoice } from '../bookings/choice.ts';
-import { lockLesson, type Lesson } from '../bookings/lesson.ts';
-import { moveLesson } from '../bookings/move-lesson.ts';
+import { type Booking, nextCalendarSequence } from '../lessons/booking.ts';
+import { decideChoice } from '../lessons/open-choice.ts';
+import { lockLesson, type Lesson } from '../lessons/lesson.ts';
+import { moveLesson } from '../lessons/move-lesson.ts';
 import type { PaymentContext } from '../payments/payment-context.ts';
 import { inTransaction } from '../database/transaction.ts';
-import { renewReminders, writeMovedMails } from '../mails/write-lesson-mails.ts';
+import { renewReminders, writeMovedMails } from '../lessons/write-lesson-mails.ts';
 import { enqueue } from '../queue/enqueue.ts';
 import { loadProblem, notPossible, resolve, type CoachDecision } from './resolve-problem.ts';
 

@@ -2,12 +2,12 @@ import Stripe from 'stripe';
 import { writeAuditEntry } from '../audit/audit-entry.ts';
 import { formatDay, formatTime } from '@lessons/rules';
 import { slotTaken } from '../availability/require-bookable.ts';
-import { cancelLesson } from '../bookings/cancel-lesson.ts';
+import { cancelLesson } from '../lessons/cancel-lesson.ts';
 import { cancelIntent } from '../checkout/close-payment.ts';
 import { settlePayment } from '../checkout/settle-payment.ts';
 import { inTransaction } from '../database/transaction.ts';
 import type { PaymentContext } from '../payments/payment-context.ts';
-import { writeNotBookedMail, writeNotNeededMail } from '../mails/write-payment-mails.ts';
+import { writeNotBookedMail, writeNotNeededMail } from '../checkout/write-payment-mails.ts';
 import { releaseHold } from '../payments/holds.ts';
 import { forBookingIn, isLabelDue, lessonIn, ownerOf, retrieveIntent } from '../payments/intent.ts';
 import {

@@ -1,7 +1,7 @@
 import type { Knex } from 'knex';
 import type Stripe from 'stripe';
 import { z } from 'zod';
-import { Booking } from '../bookings/booking.ts';
+import { Booking } from '../lessons/booking.ts';
 import { inTransaction } from '../database/transaction.ts';
 import type { PaymentContext } from '../payments/payment-context.ts';
 import { forBookingIn, isFullyRefunded, ownerOf } from '../payments/intent.ts';

@@ -8,9 +8,9 @@ import {
   startOfLondonDay,
 } from '@lessons/rules';
 import type { Knex } from 'knex';
-import { removeClient } from '../accounts/remove-client.ts';
-import { Booking } from '../bookings/booking.ts';
-import { Choice } from '../bookings/choice.ts';
+import { removeClient } from '../clients/remove-client.ts';
+import { Booking } from '../lessons/booking.ts';
+import { Choice } from '../lessons/choice.ts';
 import { inTransaction } from '../database/transaction.ts';
 import { Player } from '../players/player.ts';
 

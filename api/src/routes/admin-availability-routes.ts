@@ -3,7 +3,7 @@ import type { HeldSlot } from '@lessons/contract';
 import { londonDateOf } from '@lessons/rules';
 import type { Knex } from 'knex';
 import type { CourtTime } from '../court/court-time.ts';
-import { presentAdminBooking } from '../bookings/present-booking.ts';
+import { presentAdminBooking } from '../lessons/present-booking.ts';
 import type { BindEndpoint } from './bind-endpoint.ts';
 import { notFound } from '../http/refusal.ts';
 import {
@@ -11,7 +11,7 @@ import {
   blockTime,
   replaceWorkingHours,
   unblockTime,
-} from '../bookings/change-availability.ts';
+} from '../opening-hours/change-availability.ts';
 import {
   listBlockedSlots,
   listCalendarBusyTimes,

@@ -1,13 +1,13 @@
 import * as calls from '@lessons/contract';
 import type { BindEndpoint } from './bind-endpoint.ts';
 import type { RateLimits } from './rate-limits.ts';
-import { cancelLesson } from '../bookings/cancel-lesson.ts';
-import { confirmLesson } from '../bookings/confirm-lesson.ts';
-import { exportBookings } from '../bookings/export-bookings.ts';
-import { listBookings, searchBookings } from '../bookings/find-bookings.ts';
-import { loadOverview } from '../bookings/overview.ts';
-import { presentAdminBooking, showAdminBooking } from '../bookings/present-booking.ts';
-import { writeCoachNotes } from '../bookings/write-coach-notes.ts';
+import { cancelLesson } from '../lessons/cancel-lesson.ts';
+import { confirmLesson } from '../call-off/confirm-lesson.ts';
+import { exportBookings } from '../overview/export-bookings.ts';
+import { listBookings, searchBookings } from '../overview/find-bookings.ts';
+import { loadOverview } from '../overview/overview.ts';
+import { presentAdminBooking, showAdminBooking } from '../lessons/present-booking.ts';
+import { writeCoachNotes } from '../lessons/write-coach-notes.ts';
 
 export function bindAdminBookings(bind: BindEndpoint, { limitCancelling }: RateLimits): void {
   bind(calls.getOverview, ({ context, now }) => loadOverview(context, now));

@@ -4,16 +4,16 @@ import type { BindEndpoint } from './bind-endpoint.ts';
 import type { RateLimits } from './rate-limits.ts';
 import { perMinute } from '../http/rate-limit.ts';
 import { forbidden } from '../http/refusal.ts';
-import { findBooking, findOwnBooking } from '../bookings/booking.ts';
-import { cancelLesson } from '../bookings/cancel-lesson.ts';
-import { clearActivity } from '../bookings/past-lessons.ts';
-import { findReceipt } from '../bookings/find-receipt.ts';
-import { listOwnBookings } from '../bookings/list-own-bookings.ts';
+import { findBooking, findOwnBooking } from '../lessons/booking.ts';
+import { cancelLesson } from '../lessons/cancel-lesson.ts';
+import { clearActivity } from '../lessons/past-lessons.ts';
+import { findReceipt } from '../lessons/find-receipt.ts';
+import { listOwnBookings } from '../lessons/list-own-bookings.ts';
 import { createBooking } from '../checkout/create-booking.ts';
 import { findOwnPayment } from '../payments/find-payment.ts';
 import { listBusyTimes } from '../court/court-time.ts';
-import { presentBooking } from '../bookings/present-booking.ts';
-import { rescheduleLesson } from '../bookings/reschedule-lesson.ts';
+import { presentBooking } from '../lessons/present-booking.ts';
+import { rescheduleLesson } from '../lessons/reschedule-lesson.ts';
 
 export function bindBookings(bind: BindEndpoint, { limit, limitCancelling, limitMoving }: RateLimits): void {
   // Leaves room for a browser that retries on a bad network.

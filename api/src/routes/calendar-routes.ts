@@ -2,7 +2,7 @@ import * as calls from '@lessons/contract';
 import { londonDateOf, MINUTE } from '@lessons/rules';
 import type { Knex } from 'knex';
 import { requireFreshSignIn } from '../auth/require-second-factor.ts';
-import { findBooking, findOwnBooking } from '../bookings/booking.ts';
+import { findBooking, findOwnBooking } from '../lessons/booking.ts';
 import {
   describeFeed,
   findFeedOwner,

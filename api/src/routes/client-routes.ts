@@ -1,12 +1,12 @@
 import * as calls from '@lessons/contract';
 import { collectData } from '../accounts/collect-data.ts';
-import { changeClient } from '../accounts/change-client.ts';
-import { mergeClients } from '../accounts/merge-clients.ts';
-import { removeClient } from '../accounts/remove-client.ts';
+import { changeClient } from '../clients/change-client.ts';
+import { mergeClients } from '../clients/merge-clients.ts';
+import { removeClient } from '../clients/remove-client.ts';
 import { writeDataPage } from '../accounts/write-data-page.ts';
-import { browseClients, listClients, loadClientPage } from '../bookings/list-clients.ts';
+import { browseClients, listClients, loadClientPage } from '../clients/list-clients.ts';
 import { findGuest } from '../players/client.ts';
-import { writePrivateNotes } from '../players/client-notes.ts';
+import { writePrivateNotes } from '../clients/client-notes.ts';
 import type { BindEndpoint } from './bind-endpoint.ts';
 
 /** Binds the coach's clients, with an account and without. */

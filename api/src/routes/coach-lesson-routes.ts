@@ -1,16 +1,16 @@
 import * as calls from '@lessons/contract';
 import { lessonAt, penceOf } from '@lessons/rules';
-import { bookForClient } from '../bookings/book-for-client.ts';
+import { bookForClient } from '../lessons/book-for-client.ts';
 import {
   changeLessonPrice,
   endHandPayment,
   recordHandPayment,
   waiveLesson,
-} from '../bookings/collect-payment.ts';
-import { moveForClient } from '../bookings/move-for-client.ts';
-import { recordAttendance } from '../bookings/record-attendance.ts';
-import { presentAdminBooking, showAdminBooking } from '../bookings/present-booking.ts';
-import { listToSettle } from '../bookings/to-settle.ts';
+} from '../hand-payments/collect-payment.ts';
+import { moveForClient } from '../lessons/move-for-client.ts';
+import { recordAttendance } from '../lessons/record-attendance.ts';
+import { presentAdminBooking, showAdminBooking } from '../lessons/present-booking.ts';
+import { listToSettle } from '../hand-payments/to-settle.ts';
 import { closePaymentFor } from '../checkout/pay-for-lesson.ts';
 import type { BindEndpoint } from './bind-endpoint.ts';
 import type { RateLimits } from './rate-limits.ts';

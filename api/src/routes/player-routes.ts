@@ -1,6 +1,6 @@
 import * as calls from '@lessons/contract';
 import { collectData } from '../accounts/collect-data.ts';
-import { claimGuest } from '../accounts/merge-clients.ts';
+import { claimGuest } from '../clients/merge-clients.ts';
 import { previewDeletion, requestDeletion } from '../accounts/request-deletion.ts';
 import { writeDataPage } from '../accounts/write-data-page.ts';
 import { requireSelf } from '../auth/authenticate.ts';

@@ -1,10 +1,10 @@
 import * as calls from '@lessons/contract';
 import { lessonAt } from '@lessons/rules';
-import { bookSeries } from '../bookings/book-series.ts';
-import { cancelSeriesLessons, listSeries } from '../bookings/cancel-series.ts';
-import { listBookingsById } from '../bookings/booking.ts';
-import { presentAdminBooking } from '../bookings/present-booking.ts';
-import { checkSeries, presentSeriesDate } from '../bookings/series-dates.ts';
+import { bookSeries } from '../series/book-series.ts';
+import { cancelSeriesLessons, listSeries } from '../series/cancel-series.ts';
+import { listBookingsById } from '../lessons/booking.ts';
+import { presentAdminBooking } from '../lessons/present-booking.ts';
+import { checkSeries, presentSeriesDate } from '../series/series-dates.ts';
 import type { BindEndpoint } from './bind-endpoint.ts';
 import type { RateLimits } from './rate-limits.ts';
 

@@ -1,15 +1,15 @@
 import { continueDeletions, deleteAccount } from '../accounts/delete-account.ts';
 import { keepAuditPartitions } from '../audit/keep-partitions.ts';
 import type { AuthAdmin } from '../auth/auth-admin.ts';
-import { completeLessons } from '../bookings/past-lessons.ts';
+import { completeLessons } from '../lessons/past-lessons.ts';
 import { refreshCoachCalendar } from '../coach-calendar/refresh-coach-calendar.ts';
-import { summariseDay } from '../bookings/summarise-day.ts';
+import { summariseDay } from '../overview/summarise-day.ts';
 import { clearOldCounters } from '../http/rate-limit.ts';
 import { closePayment } from '../checkout/close-payment.ts';
 import { labelIntent } from '../payments/intent.ts';
 import type { PaymentContext } from '../payments/payment-context.ts';
 import { sendDueMails, sendMail, type MailContext } from '../mails/send-mail.ts';
-import { endChoices } from '../reconciliation/end-choices.ts';
+import { endChoices } from '../call-off/end-choices.ts';
 import { reconcile } from '../reconciliation/reconcile.ts';
 import { enforceRetention } from '../retention/enforce-retention.ts';
 import { sendRefund } from '../payments/send-refund.ts';

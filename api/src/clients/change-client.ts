@@ -1,0 +1,44 @@
+import type { NewClient } from '@lessons/contract';
+import { writeAuditEntry, type ChangedBy } from '../audit/audit-entry.ts';
+import { inTransaction } from '../database/transaction.ts';
+import { Mail, type MailWriter } from '../mails/outbox.ts';
+import { renewReminders } from '../lessons/write-lesson-mails.ts';
+import { lockGuest, requireFreeAddress } from '../players/client.ts';
+import { requirePhone } from '../players/phone-number.ts';
+import { changesOf } from '../players/player.ts';
+import { upcomingLessons } from '../accounts/request-deletion.ts';
+
+/**
+ * Changes a guest's name, phone and e-mail address. Mails that wait go to the new address; without one they are dropped.
+ *
+ * Throws `Refusal` 404 for a client with an account, 422 `client_exists` if another client has the new
+ * address, and `phone_invalid` for a phone number without its area code.
+ */
+export async function changeClient(
+  { knex, deploymentId }: MailWriter,
+  playerId: string,
+  { firstName, lastName, phone, email }: NewClient,
+  { by, now }: ChangedBy,
+): Promise<void> {
+  await inTransaction(knex, async (trx) => {
+    const guest = await lockGuest(trx, playerId);
+    if (email && email !== guest.email) await requireFreeAddress(trx, email, playerId);
+    const changes = changesOf(guest, {
+      firstName,
+      lastName: lastName || null,
+      phone: phone ? requirePhone(phone) : null,
+      email: email ?? '',
+    });
+    const fields = Object.keys(changes);
+    if (fields.length === 0) return;
+    await guest.$query(trx).patch(changes);
+    if (changes.email === '')
+      await Mail.query(trx).where({ playerId, status: 'waiting' }).patch({ status: 'dropped' });
+    if (changes.email !== undefined) {
+      for (const booking of await upcomingLessons(trx, playerId, now))
+        await renewReminders({ trx, deploymentId }, booking, now);
+    }
+    const details = { fields };
+    await writeAuditEntry(trx, { at: now, action: 'client.changed', actorId: by, playerId, details });
+  });
+}

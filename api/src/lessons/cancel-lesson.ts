@@ -1,0 +1,130 @@
+import type { CancelResponse } from '@lessons/contract';
+import { hoursUntil, poundsOf } from '@lessons/rules';
+import type { Knex } from 'knex';
+import { writeAuditEntry } from '../audit/audit-entry.ts';
+import { CourtTime } from '../court/court-time.ts';
+import { inTransaction } from '../database/transaction.ts';
+import { dropMails, type MailWriter, type Outbox } from '../mails/outbox.ts';
+import { writeCallOffEndedMails } from './write-call-off-mails.ts';
+import { handPaidEvent, writeGoesBackMail } from './write-client-mails.ts';
+import { writeCancelledMails } from './write-lesson-mails.ts';
+import { closePaymentsFor, recordRefund } from '../payments/payment.ts';
+import { nextCalendarSequence } from './booking.ts';
+import { type CallOff } from './choice.ts';
+import { decideChoice, requireOpenChoice } from './open-choice.ts';
+import { decideCancellation, type CancellationDecision, type CancelledBy } from './decide-cancellation.ts';
+import { lockLesson, type Lesson } from './lesson.ts';
+
+export interface Cancellation {
+  bookingId: string;
+  now: Date;
+  by: CancelledBy;
+  /** Only a lesson that was called off and still waits is cancelled: see `requireOpenChoice`. */
+  isCalledOff?: boolean;
+}
+
+/**
+ * Cancels a lesson as `decideCancellation` decides, in one transaction: frees the court, records what goes back, and
+ * tells whoever has to know. Safe to repeat. Throws `Refusal` 422 as `decideCancellation` does.
+ */
+export async function cancelLesson(
+  { knex, deploymentId }: MailWriter,
+  { bookingId, now, by, isCalledOff = false }: Cancellation,
+): Promise<CancelResponse> {
+  return inTransaction(knex, async (trx) => {
+    const lesson = await lockLesson(trx, bookingId);
+    const callOffId = by.who === 'deadline' ? by.callOffId : undefined;
+    if (isCalledOff) await requireOpenChoice(trx, lesson, callOffId);
+    const cancelled = await cancelLocked(trx, lesson, { by, now });
+    await writeCancellationMails({ trx, deploymentId }, cancelled, { by, now });
+    return responseOf(cancelled, now);
+  });
+}
+
+export interface Cancelled {
+  /** The row after, with its payments and its choice as they were found. */
+  lesson: Lesson;
+  decision: CancellationDecision;
+  /** The call-off whose choice the lesson waited for. */
+  endedCallOff: CallOff | undefined;
+}
+
+/** Decides what a cancellation does with a locked lesson, and writes it, but for the mails. */
+export async function cancelLocked(
+  trx: Knex.Transaction,
+  lesson: Lesson,
+  { by, now }: Pick<Cancellation, 'by' | 'now'>,
+): Promise<Cancelled> {
+  const { payment, handPayment, openChoice } = lesson;
+  const decision = decideCancellation(lesson, by, now);
+  const { isNew, refund, givesBack, owes, choice } = decision;
+  const decided = { by: actorOf(by, lesson), at: now };
+  if (isNew) {
+    await cancel(trx, lesson, now);
+    const isRejected = by.who === 'coach' && by.rejecting === true;
+    await audit(isRejected ? 'lesson.rejected' : 'lesson.cancelled', lesson.pricePence);
+  }
+  if (payment && refund) await recordRefund(trx, payment, { reason: refund, ...decided });
+  if (handPayment && givesBack) {
+    await handPayment.$query(trx).patch({ toGiveBackAt: now });
+    await dropMails(trx, { event: handPaidEvent(handPayment) });
+    await audit('hand_payment.to_give_back', handPayment.amountPence);
+  }
+  if (owes !== lesson.owesCancelled) await lesson.$query(trx).patch({ owesCancelled: owes });
+  // Its player may have cleared it when nothing was to go back.
+  if (!isNew && (refund || givesBack)) await lesson.$query(trx).patch({ hiddenFromPlayerAt: null });
+  if (openChoice && choice) await decideChoice(trx, openChoice, { outcome: choice, by: deciderOf(by), now });
+  return { lesson, decision, endedCallOff: openChoice?.callOff };
+
+  function audit(
+    action: 'lesson.rejected' | 'lesson.cancelled' | 'hand_payment.to_give_back',
+    amountPence: number,
+  ): Promise<void> {
+    const { id: bookingId, playerId } = lesson;
+    return writeAuditEntry(trx, { at: now, action, actorId: decided.by, playerId, bookingId, amountPence });
+  }
+}
+
+/** Tells the player what has become of a lesson, and the coaches if the player cancelled it. */
+export async function writeCancellationMails(
+  outbox: Outbox,
+  { lesson, decision, endedCallOff }: Cancelled,
+  { by, now }: Pick<Cancellation, 'by' | 'now'>,
+): Promise<void> {
+  const { refundPence, handMoney, news } = decision;
+  const facts = { refundPence, handMoney, reason: by.who === 'coach' ? (by.reason ?? null) : null };
+  if (endedCallOff) await writeCallOffEndedMails(outbox, lesson, { by: by.who, ...facts, endedCallOff });
+  else if (news === 'cancelled' && by.who !== 'deadline')
+    await writeCancelledMails(outbox, lesson, { by: by.who, ...facts }, now);
+  else if (news === 'goes_back' && lesson.handPayment)
+    await writeGoesBackMail(outbox, lesson, lesson.handPayment, { isGivenBack: false });
+}
+
+function responseOf({ lesson, decision }: Cancelled, now: Date): CancelResponse {
+  const { refundPence, isEligibleForRefund } = decision;
+  const status = lesson.payment?.refund?.status ?? 'pending';
+  return {
+    refund: refundPence === null ? null : { amount: poundsOf(refundPence), status },
+    isEligibleForRefund,
+    hoursUntilLesson: hoursUntil(lesson.startsAt, now),
+  };
+}
+
+async function cancel(trx: Knex.Transaction, lesson: Lesson, now: Date): Promise<void> {
+  const { id: forBookingId, courtTimeId } = lesson;
+  await lesson.$query(trx).patchAndFetch({
+    status: 'cancelled',
+    cancelledAt: now,
+    courtTimeId: null,
+    calendarSequence: nextCalendarSequence(),
+  });
+  if (courtTimeId) await CourtTime.query(trx).deleteById(courtTimeId);
+  await closePaymentsFor(trx, { forBookingId });
+}
+
+const deciderOf = (by: CancelledBy) => (by.who === 'player' && by.isDeletion === true ? 'deletion' : by.who);
+
+function actorOf(by: CancelledBy, { playerId }: Lesson): string | null {
+  if (by.who === 'deadline') return null;
+  return by.who === 'coach' ? by.coachId : playerId;
+}

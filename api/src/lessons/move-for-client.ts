@@ -1,0 +1,40 @@
+import type { ChangedBy } from '../audit/audit-entry.ts';
+import { requireAhead } from '../availability/require-bookable.ts';
+import { inTransaction } from '../database/transaction.ts';
+import type { MailWriter } from '../mails/outbox.ts';
+import { writeMovedMails } from './write-lesson-mails.ts';
+import { decideMove } from './decide-move.ts';
+import { lockLesson } from './lesson.ts';
+import { moveLesson } from './move-lesson.ts';
+import { requireTakeable } from './require-takeable.ts';
+
+interface Move {
+  bookingId: string;
+  start: Date;
+  message: string | null;
+  /** Whether the coach takes a time that players can't book. */
+  anyway: boolean;
+}
+
+/**
+ * Moves a lesson as coach and client have agreed, until it starts, with the same length and payment. One that was
+ * called off can be moved until that is decided.
+ * The client gets a mail. A repeat changes nothing.
+ *
+ * Throws `Refusal` 422 as `decideMove` does, `slot_past` for a new time in the past, and `slot_…` as `requireTakeable` does.
+ */
+export async function moveForClient(
+  { knex, deploymentId }: MailWriter,
+  { bookingId, start, message, anyway }: Move,
+  { by, now }: ChangedBy,
+): Promise<void> {
+  await inTransaction(knex, async (trx) => {
+    const lesson = await lockLesson(trx, bookingId);
+    const move = decideMove(lesson, { by: 'coach', start }, now);
+    if (!move) return;
+    requireAhead(start, now);
+    await requireTakeable(trx, move.after, { clientId: lesson.playerId, anyway, now });
+    const moved = await moveLesson(trx, lesson, move.after, { by, now });
+    await writeMovedMails({ trx, deploymentId }, moved, move.before, { by: 'coach', message, now });
+  });
+}

@@ -1,0 +1,131 @@
+import type { HandMethod } from '@lessons/contract';
+import { fullNameOf, givenNameOf, isRefundEligible } from '@lessons/rules';
+import { Player } from '../players/player.ts';
+import { writeMails, type Outbox } from '../mails/outbox.ts';
+import type { EndedCallOff } from './write-call-off-mails.ts';
+import { dropReminders, lessonFacts, remindersOf, type CancelledLesson } from './write-lesson-mails.ts';
+import { findPlayerOf, findRecipients, mailTo, playerFacts, writeToPlayer } from '../mails/recipients.ts';
+import type { Booking } from './booking.ts';
+
+/**
+ * Tells the client that the coach booked a lesson for them, or weekly ones, and the other coaches, each in
+ * one mail, and plans their reminders. `message` is what the coach wrote to the client.
+ */
+export async function writeBookedForMails(
+  outbox: Outbox,
+  bookings: readonly Booking[],
+  { by, message, now }: { by: string; message: string | null; now: Date },
+): Promise<void> {
+  const [first] = bookings;
+  if (!first) return;
+  const event = `booked-for:${first.id}`;
+  const { player, coaches } = await findRecipients(outbox.trx, first.playerId);
+  const coach = await Player.query(outbox.trx).findById(by).throwIfNotFound();
+  const toClient = { greetingName: givenNameOf(player), message, isGuest: !player.hasAccount };
+  const toCoach = { player: playerFacts(player), bookedBy: fullNameOf(coach) };
+  const lesson = lessonFacts(first);
+  const lessons = bookings.map(lessonFacts);
+  const isTooLateToCancel = !isRefundEligible(first.startsAt, now);
+  const isOne = bookings.length === 1;
+  await writeMails(outbox, [
+    mailTo(
+      player,
+      event,
+      isOne
+        ? { kind: 'lesson-booked-for', lesson, isTooLateToCancel, ...toClient }
+        : { kind: 'lessons-booked-for', lessons, ...toClient },
+    ),
+    ...coaches
+      .filter(({ id }) => id !== by)
+      .map((other) =>
+        mailTo(
+          other,
+          event,
+          isOne
+            ? { kind: 'coach-lesson-booked', lesson, ...toCoach }
+            : { kind: 'coach-lessons-booked', lessons, ...toCoach },
+        ),
+      ),
+    ...bookings.flatMap((booking) => remindersOf(booking, player, now)),
+  ]);
+}
+
+interface CancelledOfSeries {
+  /** The row after. */
+  lesson: Booking;
+  decision: Pick<CancelledLesson, 'refundPence' | 'handMoney'>;
+  /** The call-off whose choice it waited for. */
+  endedCallOff: EndedCallOff | undefined;
+}
+
+/**
+ * Tells the client in one mail that the coach has cancelled lessons of a series, soonest first, and drops their
+ * reminders. Lessons that are over are not named, unless the client was still to choose a new time for them.
+ */
+export async function writeSeriesCancelledMail(
+  outbox: Outbox,
+  cancelled: readonly CancelledOfSeries[],
+  { reason, now }: { reason: string | null; now: Date },
+): Promise<void> {
+  for (const { lesson } of cancelled) await dropReminders(outbox.trx, lesson.id, lesson.calendarSequence - 1);
+  const named = cancelled.filter(({ lesson, endedCallOff }) => endedCallOff || lesson.endsAt > now);
+  const [first] = named;
+  if (!first) return;
+  const player = await findPlayerOf(first.lesson, outbox);
+  const sumOf = (isOfSum: (decision: CancelledOfSeries['decision']) => boolean) =>
+    named
+      .filter(({ decision }) => isOfSum(decision))
+      .reduce((sum, { lesson, decision }) => sum + (decision.refundPence ?? lesson.pricePence), 0);
+  await writeToPlayer(outbox, player, `cancelled:${first.lesson.id}`, {
+    kind: 'lessons-cancelled-by-coach',
+    greetingName: givenNameOf(player),
+    lessons: named.map(({ lesson }) => lessonFacts(lesson)),
+    refundPence: sumOf(({ refundPence }) => refundPence !== null),
+    toGiveBackPence: sumOf(({ handMoney }) => handMoney === 'to_give_back'),
+    owedPence: sumOf(({ handMoney }) => handMoney === 'owes'),
+    keptPence: sumOf(
+      ({ refundPence, handMoney }) => handMoney === 'kept' || (!handMoney && refundPence === null),
+    ),
+    reason,
+  });
+}
+
+/** Tells the client at `sendAt` that the coach has received their payment by hand. */
+export async function writeHandPaymentMail(
+  outbox: Outbox,
+  booking: Booking,
+  payment: { id: string; amountPence: number; method: HandMethod; receivedOn: string },
+  sendAt: Date,
+): Promise<void> {
+  const { amountPence, method, receivedOn } = payment;
+  const player = await findPlayerOf(booking, outbox);
+  const facts = {
+    kind: 'hand-payment-received',
+    greetingName: givenNameOf(player),
+    lesson: lessonFacts(booking),
+    amountPence,
+    method,
+    receivedOn,
+  } as const;
+  await writeToPlayer(outbox, player, handPaidEvent(payment), facts, { sendAt });
+}
+
+/** Tells the client that a payment by hand goes back. */
+export async function writeGoesBackMail(
+  outbox: Outbox,
+  booking: Booking,
+  payment: { id: string; amountPence: number },
+  { isGivenBack }: { isGivenBack: boolean },
+): Promise<void> {
+  const player = await findPlayerOf(booking, outbox);
+  const event = `hand-${isGivenBack ? 'given-back' : 'to-give-back'}:${payment.id}`;
+  await writeToPlayer(outbox, player, event, {
+    kind: 'hand-payment-goes-back',
+    greetingName: givenNameOf(player),
+    lesson: lessonFacts(booking),
+    amountPence: payment.amountPence,
+    isGivenBack,
+  });
+}
+
+export const handPaidEvent = ({ id }: { id: string }) => `hand-paid:${id}`;

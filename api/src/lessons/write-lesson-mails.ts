@@ -1,0 +1,174 @@
+import {
+  addDays,
+  givenNameOf,
+  HOUR,
+  isRefundEligible,
+  londonDateOf,
+  londonInstant,
+  londonTimeOf,
+  type TimeSpan,
+} from '@lessons/rules';
+import type { Knex } from 'knex';
+import type { Player } from '../players/player.ts';
+import type { HandMoney, LessonFacts } from '../mails/mail-facts.ts';
+import { dropMails, writeMails, type NewMail, type Outbox } from '../mails/outbox.ts';
+import {
+  findPlayerOf,
+  findRecipients,
+  mailTo,
+  playerFacts,
+  slotFacts,
+  spanFacts,
+  writeToCoaches,
+  writeToPlayer,
+} from '../mails/recipients.ts';
+import type { Booking } from './booking.ts';
+
+/** Tells player and coaches that a lesson is booked, and plans its reminders. */
+export async function writeBookedMails(outbox: Outbox, booking: Booking, now: Date): Promise<void> {
+  const event = `booked:${booking.id}`;
+  const lesson = lessonFacts(booking);
+  const { player, coaches } = await findRecipients(outbox.trx, booking.playerId);
+  const greetingName = givenNameOf(player);
+  const isTooLateToCancel = !isRefundEligible(booking.startsAt, now);
+  const toCoach = { kind: 'coach-lesson-booked', lesson, player: playerFacts(player) } as const;
+  await writeMails(outbox, [
+    mailTo(player, event, { kind: 'lesson-booked', greetingName, lesson, isTooLateToCancel }),
+    ...coaches.map((coach) => mailTo(coach, event, toCoach)),
+    ...remindersOf(booking, player, now),
+  ]);
+}
+
+/**
+ * Tells the player that a lesson was moved, and the coaches if the player moved it, and moves its
+ * reminders. `booking` is the row after. `isByLink`: by whoever has the link of a mail.
+ */
+export async function writeMovedMails(
+  outbox: Outbox,
+  booking: Booking,
+  former: TimeSpan,
+  {
+    by,
+    isByLink = false,
+    message = null,
+    now,
+  }: { by: 'player' | 'coach'; isByLink?: boolean; message?: string | null; now: Date },
+): Promise<void> {
+  const event = `moved:${booking.id}:${booking.calendarSequence}`;
+  const lesson = lessonFacts(booking);
+  const before = slotFacts(former);
+  const { player, coaches } = await findRecipients(outbox.trx, booking.playerId);
+  const greetingName = givenNameOf(player);
+  const isTooLateToCancel = !isRefundEligible(booking.startsAt, now);
+  const toCoach = { kind: 'coach-lesson-moved', lesson, before, player: playerFacts(player) } as const;
+  await dropReminders(outbox.trx, booking.id, booking.calendarSequence - 1);
+  await writeMails(outbox, [
+    mailTo(player, event, {
+      kind: 'lesson-moved',
+      greetingName,
+      lesson,
+      before,
+      isTooLateToCancel,
+      ...(by === 'coach' && { movedByCoach: { message } }),
+      ...(isByLink && { isByLink }),
+    }),
+    ...(by === 'player' ? coaches.map((coach) => mailTo(coach, event, toCoach)) : []),
+    ...remindersOf(booking, player, now),
+  ]);
+}
+
+/**
+ * Writes the reminders of a lesson anew, and drops those of its former sequence: it has another player or
+ * plan now, or a new time that the player knows. `booking` is the row after.
+ */
+export async function renewReminders(
+  outbox: Outbox,
+  booking: Booking,
+  now: Date,
+  formerSequence = booking.calendarSequence,
+): Promise<void> {
+  const player = await findPlayerOf(booking, outbox);
+  await dropReminders(outbox.trx, booking.id, formerSequence);
+  await writeMails(outbox, remindersOf(booking, player, now));
+}
+
+export interface CancelledLesson {
+  by: 'player' | 'coach';
+  /** Null without a refund. */
+  refundPence: number | null;
+  /** For a lesson that is not paid online. */
+  handMoney?: HandMoney | undefined;
+  /** The coach's text to the player. */
+  reason: string | null;
+}
+
+/**
+ * Tells the player that a lesson is cancelled, and the coaches if the player cancelled it, and drops
+ * its reminders. `booking` is the row after. A lesson that is over has no such mail: a
+ * refund has its own.
+ */
+export async function writeCancelledMails(
+  outbox: Outbox,
+  booking: Booking,
+  { by, refundPence, handMoney, reason }: CancelledLesson,
+  now: Date,
+): Promise<void> {
+  await dropReminders(outbox.trx, booking.id, booking.calendarSequence - 1);
+  if (booking.endsAt <= now) return;
+  const event = `cancelled:${booking.id}`;
+  const lesson = lessonFacts(booking);
+  const player = await findPlayerOf(booking, outbox);
+  const money = { refundPence, ...(handMoney && { handMoney }) };
+  const toPlayer = { greetingName: givenNameOf(player), lesson, ...money };
+  if (by === 'coach') {
+    await writeToPlayer(outbox, player, event, { kind: 'lesson-cancelled-by-coach', ...toPlayer, reason });
+    return;
+  }
+  await writeToPlayer(outbox, player, event, { kind: 'lesson-cancelled-by-player', ...toPlayer });
+  await writeToCoaches(outbox, event, {
+    kind: 'coach-lesson-cancelled',
+    lesson,
+    player: playerFacts(player),
+    ...money,
+  });
+}
+
+/**
+ * Returns the reminders of a lesson, for later. There is none whose time has passed. The switches of
+ * the player are read when it is sent.
+ */
+export function remindersOf(booking: Booking, player: Player, now: Date): NewMail[] {
+  const { startsAt, calendarSequence } = booking;
+  const twoHoursBefore = new Date(startsAt.getTime() - 2 * HOUR);
+  const reminders = [
+    { kind: 'reminder-24h', sendAt: dayBefore(startsAt), notAfter: twoHoursBefore },
+    { kind: 'reminder-2h', sendAt: twoHoursBefore, notAfter: startsAt },
+  ] as const;
+  const facts = {
+    greetingName: givenNameOf(player),
+    playerId: player.id,
+    lesson: lessonFacts(booking),
+  };
+  return reminders
+    .filter(({ sendAt }) => sendAt > now)
+    .map(({ kind, ...times }) => ({
+      ...mailTo(player, `${kind}:${booking.id}:${calendarSequence}`, { kind, ...facts }),
+      ...times,
+    }));
+}
+
+/** Returns the same time of the day before by London's clock: 23 or 25 hours earlier when clocks change in between. */
+function dayBefore(startsAt: Date): Date {
+  return londonInstant(addDays(londonDateOf(startsAt), -1), londonTimeOf(startsAt));
+}
+
+/** Drops the reminders of a lesson's version. */
+export async function dropReminders(trx: Knex, bookingId: string, sequence: number): Promise<void> {
+  for (const kind of ['reminder-24h', 'reminder-2h'])
+    await dropMails(trx, { event: `${kind}:${bookingId}:${sequence}` });
+}
+
+export function lessonFacts(booking: Booking): LessonFacts {
+  const { id: bookingId, calendarSequence: sequence, location, pricePence, payPlan } = booking;
+  return { bookingId, sequence, location, pricePence, payPlan, ...spanFacts(booking) };
+}

@@ -1,0 +1,237 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { AdminBlockedSlot, AvailableSlot, HoldsDecision } from '@lessons/contract';
+import { obstacleTo, overlaps, spanOfBlock, type BlockedTime, type TimeSpan } from '@lessons/rules';
+import type { Knex } from 'knex';
+import { writeAuditEntry, type ChangedBy } from '../audit/audit-entry.ts';
+import {
+  BlockedSlot,
+  CalendarBusyTime,
+  lockAvailabilityExclusive,
+  WorkingHours,
+} from '../availability/availability.ts';
+import { CourtTime } from '../court/court-time.ts';
+import { inTransaction } from '../database/transaction.ts';
+import { releaseHolds } from '../payments/holds.ts';
+import { refused } from '../http/refusal.ts';
+import { Booking } from '../lessons/booking.ts';
+
+const ROWS_PER_INSERT = 5_000;
+
+/** The effects of a block or a change of working hours. */
+interface ChangedAvailability<T> {
+  /** The rows that were written. Null if none were: the coach has to decide about `holds` first. */
+  written: T | null;
+  /** Upcoming lessons at times that the change takes away. They stay as they are. */
+  bookings: Booking[];
+  /** Slots at such times that somebody is paying for, with their holders. */
+  holds: CourtTime[];
+}
+
+/**
+ * Blocks a day or some of its hours, and applies the coach's decision about slots under the block
+ * that somebody is paying for. Throws `Refusal` 422 for a block that exists already.
+ */
+export function blockTime(
+  knex: Knex,
+  block: Omit<AdminBlockedSlot, 'id'>,
+  { decision, by, now }: Decided,
+): Promise<ChangedAvailability<AdminBlockedSlot>> {
+  const span = spanOfBlock(block);
+  return inTransaction(knex, (trx) =>
+    changeAvailability(trx, {
+      within: span,
+      takesAway: (other) => overlaps(other, span),
+      write: async () => {
+        const { id } = await BlockedSlot.query(trx).insert(block).onConflict().ignore().returning('id');
+        if (!id) throw refused('already_blocked', 'This time is already blocked.');
+        const { date, startTime, endTime } = block;
+        const details = { date, startTime, endTime };
+        await writeAuditEntry(trx, { at: now, action: 'date.blocked', actorId: by, details });
+        return { id, ...block };
+      },
+      decision,
+      by,
+      now,
+    }),
+  );
+}
+
+/** Opens a blocked time again. Returns whether it was still blocked. */
+export async function unblockTime(knex: Knex, id: string, { by, now }: ChangedBy): Promise<boolean> {
+  return inTransaction(knex, async (trx) => {
+    const block = await BlockedSlot.query(trx).findById(id).forUpdate();
+    if (block) await unblock(trx, block, { by, now });
+    return block !== undefined;
+  });
+}
+
+/** Opens the time of a locked block again. */
+export async function unblock(
+  trx: Knex.Transaction,
+  block: BlockedSlot,
+  { by, now }: ChangedBy,
+): Promise<void> {
+  await block.$query(trx).delete();
+  const { date, startTime, endTime } = block;
+  const details = { date, startTime, endTime };
+  await writeAuditEntry(trx, { at: now, action: 'date.unblocked', actorId: by, details });
+}
+
+/**
+ * Replaces the whole week unless it is the same, and applies the decision about slots outside it that somebody is
+ * paying for. Other transactions see the old week until this one ends.
+ */
+export function replaceWorkingHours(
+  trx: Knex.Transaction,
+  windows: readonly AvailableSlot[],
+  { decision, by, now }: Decided,
+): Promise<ChangedAvailability<true>> {
+  return changeAvailability(trx, {
+    within: null,
+    takesAway: isOutside(windows, now),
+    write: async () => {
+      if (isSameWeek(windows, await WorkingHours.query(trx))) return true as const;
+      await WorkingHours.query(trx).delete();
+      for (const window of windows) await WorkingHours.query(trx).insert(window);
+      const details = { windows: windows.length };
+      await writeAuditEntry(trx, { at: now, action: 'hours.replaced', actorId: by, details });
+      return true as const;
+    },
+    decision,
+    by,
+    now,
+  });
+}
+
+function isSameWeek(one: readonly AvailableSlot[], other: readonly AvailableSlot[]): boolean {
+  const [keys, others] = [one, other].map((week) => week.map(keyOfWindow).toSorted());
+  return isDeepStrictEqual(keys, others);
+}
+
+const keyOfWindow = ({ dayOfWeek, startTime, endTime, isActive }: AvailableSlot) =>
+  [dayOfWeek, startTime, endTime, isActive].join(' ');
+
+/** Adds a window to the week unless it is there already. Holds outside all windows that have run out are released. */
+export async function addWorkingHours(trx: Knex.Transaction, window: AvailableSlot, { by, now }: ChangedBy) {
+  // Before the week is read, so that the window of a concurrent call counts too.
+  await lockAvailabilityExclusive(trx);
+  const week = await WorkingHours.query(trx);
+  if (week.some((known) => keyOfWindow(known) === keyOfWindow(window))) return;
+  await changeAvailability(trx, {
+    within: null,
+    takesAway: isOutside([...week, window], now),
+    write: async () => {
+      await WorkingHours.query(trx).insert(window);
+      const { dayOfWeek, startTime, endTime, isActive } = window;
+      const details = { dayOfWeek, startTime, endTime, isActive };
+      await writeAuditEntry(trx, { at: now, action: 'hours.window_added', actorId: by, details });
+    },
+    decision: 'keep',
+    by,
+    now,
+  });
+}
+
+/**
+ * Replaces the busy times of the coach's own calendar. Lessons stay, and slots that somebody is
+ * paying for stay held; holds that have run out are released. Nothing is written while nothing
+ * changes.
+ */
+export async function replaceCalendarBusyTimes(
+  trx: Knex.Transaction,
+  blocks: readonly BlockedTime[],
+  now: Date,
+): Promise<void> {
+  // Before the busy times are read: another process may be replacing them too.
+  await lockAvailabilityExclusive(trx);
+  const known = await CalendarBusyTime.query(trx);
+  const kept = new Set(blocks.map(keyOf));
+  const knownKeys = new Set(known.map(keyOf));
+  const removed = known.filter((busy) => !kept.has(keyOf(busy))).map(({ id }) => id);
+  const added = blocks.filter((block) => !knownKeys.has(keyOf(block)));
+  if (removed.length > 0) await CalendarBusyTime.query(trx).delete().whereIn('id', removed);
+  if (added.length === 0) return;
+  const spans = added.map(spanOfBlock);
+  await changeAvailability(trx, {
+    within: null,
+    takesAway: (other) => spans.some((span) => overlaps(span, other)),
+    write: () => insertAll(trx, added),
+    decision: 'keep',
+    by: null,
+    now,
+  });
+}
+
+const keyOf = ({ date, startTime, endTime }: BlockedTime) => `${date} ${startTime ?? ''} ${endTime ?? ''}`;
+
+/** Inserts the blocks in parts: a statement has at most 65,535 values. */
+async function insertAll(trx: Knex.Transaction, blocks: readonly BlockedTime[]): Promise<void> {
+  for (let first = 0; first < blocks.length; first += ROWS_PER_INSERT) {
+    await CalendarBusyTime.query(trx).insert(blocks.slice(first, first + ROWS_PER_INSERT));
+  }
+}
+
+function isOutside(workingHours: readonly AvailableSlot[], now: Date): (span: TimeSpan) => boolean {
+  return (span) => obstacleTo(span, { workingHours, blocks: [], busy: [], now }) === 'outside-hours';
+}
+
+/** The coach's decision about the holds under a change, with its time. */
+interface Decided {
+  decision: HoldsDecision;
+  /** The person who decides. Null for a job. */
+  by: string | null;
+  now: Date;
+}
+
+interface Change<T> extends Decided {
+  /** The time span in which lessons and holds can be affected. Null for all of the future. */
+  within: TimeSpan | null;
+  /** Whether the change takes away the time of a lesson or a hold. */
+  takesAway: (span: TimeSpan) => boolean;
+  write: () => PromiseLike<T>;
+}
+
+/**
+ * Writes a change together with the decision about affected holds, and returns every affected
+ * lesson and hold. The lock keeps others from taking court time between the change and the query
+ * for it.
+ */
+async function changeAvailability<T>(
+  trx: Knex.Transaction,
+  { within, takesAway, write, decision, by, now }: Change<T>,
+): Promise<ChangedAvailability<T>> {
+  await lockAvailabilityExclusive(trx);
+  // Holds before lessons: a payment that is settled in between is then found as both, never as
+  // neither. They are locked, so that none becomes a lesson until the end of the transaction.
+  const allHolds = await CourtTime.query(trx)
+    .modify('overlapping', within ?? { start: now, end: null })
+    .whereNotNull('heldUntil')
+    .orderBy('startsAt')
+    .forUpdate()
+    .withGraphFetched('holder');
+  const holds = allHolds.filter(({ span }) => takesAway(span));
+  const live = holds.filter(({ heldUntil }) => heldUntil !== null && heldUntil > now);
+  if (decision === 'ask' && live.length > 0) return { written: null, bookings: [], holds: live };
+  const written = await write();
+  // A hold that has run out is always released: it would become a lesson if it was paid at the last
+  // second.
+  const kept = decision === 'release' ? [] : live;
+  const released = holds.filter((hold) => !kept.includes(hold));
+  await releaseHolds(trx, released);
+  if (decision === 'release') {
+    for (const { holderId: playerId, startsAt } of live) {
+      const details = { startsAt: startsAt.toISOString() };
+      await writeAuditEntry(trx, { at: now, action: 'hold.released', actorId: by, playerId, details });
+    }
+  }
+  const upcoming = Booking.query(trx)
+    .modify('goingAhead')
+    .where('startsAt', '>', now)
+    .orderBy('startsAt')
+    .modify('withMoneyAndPlayer');
+  if (within) void upcoming.where('startsAt', '<', within.end).where('endsAt', '>', within.start);
+  const bookings = (await upcoming).filter(({ startsAt, endsAt }) =>
+    takesAway({ start: startsAt, end: endsAt }),
+  );
+  return { written, bookings, holds: live };
+}

@@ -1,0 +1,117 @@
+import type { OverviewResponse } from '@lessons/contract';
+import { addDays, DAY, londonDateOf, mondayOf, poundsOf, startOfLondonDay } from '@lessons/rules';
+import type { Knex } from 'knex';
+import { findUnreadCalendar } from '../availability/own-calendar.ts';
+import type { MailWriter } from '../mails/outbox.ts';
+import { countFailedMails } from '../mails/undelivered-mails.ts';
+import { addMoneyAndPlayer, Booking } from '../lessons/booking.ts';
+import { WAITS_FOR_NO_CHOICE } from '../lessons/choice.ts';
+import { presentAdminBooking } from '../lessons/present-booking.ts';
+
+const WEEKS = 12;
+const MAX_PENDING = 3;
+
+/** Returns today and the last twelve weeks, by London days. Revenue leaves out refunds and lessons that are called off. */
+export async function loadOverview(context: MailWriter, now: Date): Promise<OverviewResponse> {
+  const { knex } = context;
+  const today = londonDateOf(now);
+  const waiting = Booking.query(knex)
+    .where({ status: 'pending' })
+    .modify('notCalledOff')
+    .where('startsAt', '>', now);
+  const [day, weeks, failedMails, unreadCalendar, next, pending] = await Promise.all([
+    sumDay(knex, today),
+    sumWeeks(knex, addDays(mondayOf(today), (1 - WEEKS) * 7)),
+    countFailedMails(context, now),
+    findUnreadCalendar(knex, now),
+    findNextLesson(knex, now),
+    waiting.clone().orderBy('startsAt').limit(MAX_PENDING),
+  ]);
+  const pendingCount = pending.length < MAX_PENDING ? pending.length : await waiting.resultSize();
+  await addMoneyAndPlayer(knex, next ? [next.lesson, ...pending] : pending);
+  return {
+    lessonsToday: day.lessons,
+    revenueToday: day.revenue,
+    pendingCount,
+    failedMails,
+    unreadCalendar,
+    nextLesson: next && presentAdminBooking(next.lesson, now),
+    lastNotes: next?.lastNotes ?? null,
+    pending: pending.map((booking) => presentAdminBooking(booking, now)),
+    weeks,
+  };
+}
+
+interface Totals {
+  lessons: string;
+  pence: string;
+}
+
+/** The totals as subqueries. For a join PostgreSQL would read all payments, as long as they are not very many. */
+const TOTALS = `count(*) filter (where status <> 'cancelled') as lessons,
+  coalesce(sum((
+    select p.amount_pence - coalesce(p.part_refunded_pence, 0)
+    from payments p where p.booking_id = bookings.id and p.outcome = 'booked'
+  )), 0) + coalesce(sum((
+    select h.amount_pence from hand_payments h
+    where h.booking_id = bookings.id and h.given_back_at is null and h.to_give_back_at is null
+  )), 0) as pence
+  from bookings where starts_at >= ? and starts_at < ? and ${WAITS_FOR_NO_CHOICE}`;
+
+const presentTotals = ({ lessons, pence }: Totals) => ({
+  lessons: Number(lessons),
+  revenue: poundsOf(Number(pence)),
+});
+const noTotals = { lessons: 0, revenue: 0 };
+
+/** Counts the lessons of a London day, and sums their revenue in pounds. */
+async function sumDay(knex: Knex, date: string) {
+  const span = [startOfLondonDay(date), startOfLondonDay(addDays(date, 1))];
+  const { rows } = await knex.raw<{ rows: [Totals] }>(`select ${TOTALS}`, span);
+  return presentTotals(rows[0]);
+}
+
+/** Returns the same totals for each of the weeks from a Monday on, in one query. */
+async function sumWeeks(knex: Knex, first: string) {
+  const span = [startOfLondonDay(first), startOfLondonDay(addDays(first, WEEKS * 7))];
+  const { rows } = await knex.raw<{ rows: (Totals & { monday: string })[] }>(
+    `select to_char(date_trunc('week', starts_at at time zone 'Europe/London'), 'YYYY-MM-DD') as monday,
+     ${TOTALS} group by 1`,
+    span,
+  );
+  const byMonday = new Map(rows.map((row) => [row.monday, presentTotals(row)]));
+  return Array.from({ length: WEEKS }, (_, index) => {
+    const weekStarts = addDays(first, index * 7);
+    return { weekStarts, ...(byMonday.get(weekStarts) ?? noTotals) };
+  });
+}
+
+interface NextLesson {
+  lesson: Booking;
+  /** The latest notes on an earlier lesson of the same player. */
+  lastNotes: { date: string; coachNotes: string } | null;
+}
+
+/** Returns the lesson that is under way or comes next, without its money; null if none is ahead. */
+async function findNextLesson(knex: Knex, now: Date): Promise<NextLesson | null> {
+  const lesson = await Booking.query(knex)
+    // The end is not indexed. No lesson lasts a day, so that its start limits what is read.
+    .where('startsAt', '>', new Date(now.getTime() - DAY))
+    .where('endsAt', '>', now)
+    .modify('goingAhead')
+    .orderBy('startsAt')
+    .first();
+  if (!lesson) return null;
+  const noted = await Booking.query(knex)
+    .where({ playerId: lesson.playerId })
+    .where('startsAt', '<', lesson.startsAt)
+    .whereNotNull('coachNotes')
+    .orderBy('startsAt', 'desc')
+    .first();
+  return {
+    lesson,
+    lastNotes: noted?.coachNotes
+      ? { date: londonDateOf(noted.startsAt), coachNotes: noted.coachNotes }
+      : null,
+  };
+}

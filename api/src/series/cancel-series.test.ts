@@ -1,0 +1,154 @@
+import { beforeEach, expect, test } from '@jest/globals';
+import { weeklyStarts } from '@lessons/rules';
+import { setUpLessons } from '../../../tests/fixtures/set-up-lessons.ts';
+import { summariseDay } from '../overview/summarise-day.ts';
+
+const setup = setUpLessons();
+let lessons: { id: string; seriesId: string; startTime: string }[];
+
+/** Four Tuesdays at 10:00. */
+beforeEach(async () => {
+  const starts = weeklyStarts(new Date('2037-11-24T10:00:00.000Z'), 4);
+  const body = {
+    client: { id: setup.player.id },
+    lessons: starts.map((start) => ({ startTime: start.toISOString() })),
+    duration: 60,
+    price: 50,
+  };
+  const booked: { body: unknown } = await setup.api.call('POST', '/api/admin/series', {
+    as: setup.coach,
+    body,
+  });
+  lessons = booked.body as typeof lessons;
+});
+
+const post = (path: string, body: object) => setup.api.call('POST', path, { as: setup.coach, body });
+const cancel = (from: number, more: object = {}) =>
+  post(`/api/admin/series/${lessons[0]?.seriesId}/cancel`, {
+    bookingIds: lessons.slice(from).map(({ id }) => id),
+    refund: false,
+    ...more,
+  });
+const cancelledMails = () => setup.api.knex('mails').whereLike('kind', '%cancelled%');
+const summarise = (date: string) => summariseDay(setup.api.context, new Date(`${date}T07:30:00Z`));
+
+test('this lesson of a series and all later ones are cancelled with one mail, and their reminders are dropped', async () => {
+  expect(await cancel(1)).toMatchObject({
+    status: 200,
+    body: [{ status: 'cancelled' }, { status: 'cancelled' }, { status: 'cancelled' }],
+  });
+  expect(await setup.api.knex('bookings').where({ status: 'confirmed' })).toMatchObject([
+    { id: lessons[0]?.id },
+  ]);
+  expect(await setup.api.knex('court_times')).toHaveLength(1);
+  expect(await cancelledMails()).toMatchObject([
+    { kind: 'lessons-cancelled-by-coach', facts: { refundPence: 0, owedPence: 0, keptPence: 0 } },
+  ]);
+  expect(
+    await setup.api
+      .knex('mails')
+      .whereLike('kind', 'reminder%')
+      .where({ status: 'waiting', playerId: setup.player.id }),
+  ).toHaveLength(2);
+  expect(
+    await setup.api.knex('audit_entries').where({ playerId: setup.player.id, action: 'lesson.cancelled' }),
+  ).toHaveLength(3);
+});
+
+test('the coach’s decision about the money counts for all cancelled lessons of a series', async () => {
+  setup.api.setNow(new Date('2037-11-24T07:00:00Z'));
+  await post(`/api/admin/bookings/${lessons[1]?.id}/hand-payment`, { method: 'cash' });
+  expect(await cancel(0, { refund: true, stillOwes: true })).toMatchObject({
+    body: [
+      { paymentStatus: 'owes' },
+      { paymentStatus: 'to_give_back' },
+      { paymentStatus: 'nothing_due' },
+      { paymentStatus: 'nothing_due' },
+    ],
+  });
+  expect(await cancelledMails()).toMatchObject([{ facts: { owedPence: 5000, toGiveBackPence: 5000 } }]);
+});
+
+test('money that arrived for a lesson of a series which the coach saw unpaid goes back, and what they saw paid is kept', async () => {
+  setup.api.setNow(new Date('2037-11-24T07:00:00Z'));
+  const pay = (index: number) =>
+    post(`/api/admin/bookings/${lessons[index]?.id}/hand-payment`, { method: 'cash' });
+  for (const index of [0, 1, 2]) await pay(index);
+  const unpaidIds = [lessons[1], lessons[2], lessons[3]].map((lesson) => lesson?.id);
+  expect(await cancel(0, { stillOwes: true, unpaidIds })).toMatchObject({
+    body: [
+      { paymentStatus: 'completed' },
+      { paymentStatus: 'to_give_back' },
+      { paymentStatus: 'to_give_back' },
+      { paymentStatus: 'nothing_due' },
+    ],
+  });
+});
+
+test('a called-off lesson of a series that is cancelled is refunded whatever the coach decides, and the one mail names it although its time is over', async () => {
+  await post(`/api/admin/bookings/${lessons[0]?.id}/hand-payment`, { method: 'cash' });
+  await post('/api/admin/call-offs', { bookingIds: [lessons[0]?.id, lessons[1]?.id], reason: 'rain' });
+  setup.api.setNow(new Date('2037-11-25T07:00:00Z'));
+  expect(await cancel(0, { stillOwes: true })).toMatchObject({
+    body: [
+      { status: 'cancelled', calledOff: null, paymentStatus: 'to_give_back' },
+      { paymentStatus: 'nothing_due' },
+      { paymentStatus: 'nothing_due' },
+      { paymentStatus: 'nothing_due' },
+    ],
+  });
+  expect(await setup.api.knex('choices').orderBy('outcome')).toMatchObject([
+    { outcome: 'dropped', decidedBy: 'coach' },
+    { outcome: 'refunded', decidedBy: 'coach' },
+  ]);
+  expect(await cancelledMails()).toMatchObject([
+    { facts: { lessons: lessons.map(({ id }) => ({ bookingId: id })), toGiveBackPence: 5000 } },
+  ]);
+});
+
+test('the last lesson of a series that waits for a choice is cancelled with the mail that its wait has ended', async () => {
+  await post('/api/admin/call-offs', { bookingIds: [lessons[3]?.id], reason: 'rain' });
+  await cancel(3);
+  expect(await cancelledMails()).toEqual([]);
+  expect(await setup.api.knex('mails').where({ kind: 'called-off-ended' })).toMatchObject([
+    { facts: { by: 'coach' } },
+  ]);
+});
+
+test('a repeated cancellation of a series changes nothing and mails nobody again', async () => {
+  await cancel(2);
+  expect((await cancel(2, { refund: true, reason: 'Again' })).status).toBe(200);
+  expect(await cancelledMails()).toHaveLength(1);
+  expect(
+    await setup.api.knex('audit_entries').where({ playerId: setup.player.id, action: 'lesson.cancelled' }),
+  ).toHaveLength(2);
+});
+
+test('the last lesson of a series is cancelled with the mail about one lesson', async () => {
+  await cancel(3);
+  expect(await cancelledMails()).toMatchObject([{ kind: 'lesson-cancelled-by-coach' }]);
+});
+
+test('no lesson outside the series is cancelled with it', async () => {
+  const client = { firstName: 'Jo', phone: '01632 960143' };
+  const other = await post('/api/admin/bookings', {
+    client,
+    startTime: '2037-11-25T10:00:00.000Z',
+    duration: 60,
+    price: 50,
+  });
+  const bookingIds = [String(other.body['id'])];
+  await post(`/api/admin/series/${lessons[0]?.seriesId}/cancel`, { bookingIds, refund: false });
+  expect(await setup.api.knex('bookings').where({ status: 'cancelled' })).toEqual([]);
+});
+
+test('the morning mail of the third-last lesson of a series says when it ends, and no other', async () => {
+  for (const { startTime } of lessons) await summarise(startTime.slice(0, 10));
+  const days = await setup.api.knex('mails').where({ kind: 'coach-day' }).orderBy('event');
+  expect(days.map(({ facts }) => facts.lessons[0].seriesEndsOn)).toEqual([
+    undefined,
+    '2037-12-15',
+    undefined,
+    undefined,
+  ]);
+});
