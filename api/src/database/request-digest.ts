@@ -1,0 +1,14 @@
+import { createHash } from 'node:crypto';
+
+/**
+ * Returns the SHA-256 of a value's JSON, in hex. The order of keys makes no difference, nor does a key whose value is
+ * undefined. A row that keeps the digest of its request tells an exact repeat from another request with the same id.
+ */
+export function requestDigest(value: unknown): string {
+  return createHash('sha256').update(JSON.stringify(value, sortKeys)).digest('hex');
+}
+
+function sortKeys(_key: string, value: unknown): unknown {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return value;
+  return Object.fromEntries(Object.entries(value).toSorted(([a], [b]) => (a < b ? -1 : 1)));
+}
