@@ -23,13 +23,13 @@ test('an edited profile is in the greeting, in the coach’s bookings, and still
   await page.getByRole('button', { name: 'Save Changes' }).click();
   await expectContent(page, ['Profile Updated']);
   await page.getByRole('link', { name: 'Back to Profile' }).click();
-  await expectContent(page, [{ heading: 'Zoë O’Brien' }, '07700 900123']);
+  await expectContent(page, [{ heading: 'Zoë O’Brien' }, '+44 7700 900123']);
   await page.getByRole('link', { name: 'Home', exact: true }).click();
   await expectContent(page, [{ heading: /, Zoë$/ }]);
   expect(await product.database.knex('players').where({ id: as.id }).first()).toMatchObject({
     first_name: 'Zoë',
     last_name: 'O’Brien',
-    phone: '07700 900123',
+    phone: '+44 7700 900123',
   });
   expect(consoleErrors).toEqual([]);
 
