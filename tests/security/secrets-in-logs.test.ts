@@ -166,8 +166,7 @@ test('the log has no secrets of requests', () => {
   const leaked = [...secrets].filter(([, secret]) => log.includes(secret)).map(([name]) => name);
   expect([...secrets].filter(([, secret]) => secret.length < 6)).toEqual([]);
   expect(leaked).toEqual([]);
-  // Three digits stand in any log: the code is looked for by its name.
-  // A whole word: the ids of events are random letters.
+  // Three digits stand in any log: the code is looked for by its name, as a word, since ids of events are random letters.
   expect(log).not.toMatch(/\bcvc\b/i);
   expect(log).not.toMatch(/eyJ[\w-]+\.eyJ|_secret_|whsec_|[sr]k_(test|live)_\w|Bearer|authorization"/i);
 });
