@@ -52,6 +52,20 @@ const EXPECTED = `
     union all
     select 'hand-paid:' || h.id, player_id, false from hand_payments h join bookings b on b.id = booking_id
     union all
+    select 'hand-given-back:' || h.id, player_id, false from hand_payments h join bookings b on b.id = booking_id
+     where given_back_reason = 'returned'
+    union all
+    -- Otherwise the mail about the cancellation says it.
+    select 'hand-to-give-back:' || h.id, b.player_id, false
+      from hand_payments h join bookings b on b.id = h.booking_id
+      join audit_entries later on later.booking_id = b.id and later.action = 'hand_payment.to_give_back'
+     where to_give_back_at is not null and not exists (
+       select from audit_entries e
+        where e.booking_id = b.id and e.action = 'lesson.cancelled' and e.xmin::text = later.xmin::text)
+    union all
+    select 'joined:' || (details->>'guestId'), player_id, false from audit_entries
+     where action = 'client.merged' and actor_id <> player_id
+    union all
     select 'not-booked:' || id, player_id, false from payments where outcome = 'refunded' and booking_id is null
     union all
     select 'refund-' || r.status || ':' || r.id, p.player_id, r.status = 'failed'
@@ -68,7 +82,7 @@ const NOT_SENT = `
   select event from mails where status = 'waiting' and (send_at is null or send_at <= (select now from model_clock))
   union all
   select event from mails join hand_payments h on event = 'hand-paid:' || h.id
-   where mails.status = 'dropped' and given_back_reason is distinct from 'mistake'
+   where mails.status = 'dropped' and to_give_back_at is null and given_back_reason is null
   union all
   select event from mails join choices on event = 'called-off:' || booking_id || ':' || call_off_id
    where status = 'dropped' and outcome = 'open'`;

@@ -11,6 +11,8 @@ export interface ModelRun {
   /** As fast-check prints them with a failure: together they replay that one script. */
   seed?: number | undefined;
   path?: string | undefined;
+  /** Does not look for the smallest script, which takes many minutes. */
+  endOnFailure?: boolean;
   /** Gets each failure as soon as its smallest script is found: other worlds may run for an hour more. */
   onFailure?: (report: string) => void;
 }
@@ -65,7 +67,7 @@ async function replay(
 
 async function checkIn(
   world: World,
-  { runs, withinMs, seed, onFailure }: ModelRun,
+  { runs, withinMs, seed, endOnFailure = false, onFailure }: ModelRun,
 ): Promise<{ ran: number; seed: number; failure: string | null }> {
   const deadline = Date.now() + (withinMs ?? Infinity);
   let ran = 0;
@@ -75,7 +77,7 @@ async function checkIn(
       ran += 1;
       await runScript(world, generated);
     }),
-    { numRuns: runs, ...(seed !== undefined && { seed }) },
+    { numRuns: runs, endOnFailure, ...(seed !== undefined && { seed }) },
   );
   if (!result.failed) return { ran, seed: result.seed, failure: null };
   const failure = await reportOf(result);

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { recordBooking } from '../../tools/bench/recorded-booking.ts';
+import { recordBooking } from './recorded-booking.ts';
 import { insertSeason } from '../../tools/bench/season-rows.ts';
 import { rowsReadBy, statementsOf } from '../fixtures/rows-read.ts';
 import { startTestApi, type TestApi, type TestPlayer } from '../fixtures/start-test-api.ts';

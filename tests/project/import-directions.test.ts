@@ -72,7 +72,7 @@ test('the import rules report two files that import each other', async () => {
 test('the import rules report an import from a higher layer', async () => {
   const rules = await brokenRules({
     'api/src/payments/pay.ts':
-      "import { booking } from '../bookings/booking.ts';\nexport const pay = booking;\n",
+      "import { booking } from '../lessons/booking.ts';\nexport const pay = booking;\n",
     'api/src/lessons/booking.ts': 'export const booking: number = 1;\n',
   });
   expect(rules).toEqual([expect.stringContaining('payments')]);

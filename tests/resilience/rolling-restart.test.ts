@@ -8,7 +8,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 
-/** Few, so that the tests beside it are not slowed down. `npm run bench -- restart` sends more. */
+/** Few, so that the tests beside it are not slowed down. */
 const RATE = 40;
 
 test('two processes are replaced one after the other at 40 requests a second, and no request fails', async () => {

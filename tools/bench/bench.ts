@@ -3,16 +3,10 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { availableParallelism, cpus, loadavg, type as osType } from 'node:os';
 import { parseArgs } from 'node:util';
 import type { Part } from './part.ts';
-import { booking } from './parts/booking.ts';
 import { calls } from './parts/calls.ts';
-import { contention } from './parts/contention.ts';
 import { growth } from './parts/growth.ts';
 import { journeys } from './parts/journeys.ts';
-import { memory } from './parts/memory.ts';
-import { pages } from './parts/pages.ts';
-import { restart } from './parts/restart.ts';
 import { start } from './parts/start.ts';
-import { taps } from './parts/taps.ts';
 import { withPostgres } from './with-postgres.ts';
 
 /**
@@ -23,14 +17,8 @@ import { withPostgres } from './with-postgres.ts';
 const PARTS: Record<string, Part> = {
   calls,
   growth,
-  booking,
-  contention,
   start,
-  memory,
-  restart,
-  pages,
   journeys,
-  taps,
 };
 const PAGE = new URL('../../docs/performance-figures.md', import.meta.url);
 

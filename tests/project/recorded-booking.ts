@@ -1,6 +1,6 @@
 import type { Knex } from 'knex';
-import { startTestApi } from '../../tests/fixtures/start-test-api.ts';
-import { bookLesson, NOW, openTennisWeek, TUESDAY_9 } from '../../tests/fixtures/tennis-week.ts';
+import { startTestApi } from '../fixtures/start-test-api.ts';
+import { bookLesson, NOW, openTennisWeek } from '../fixtures/tennis-week.ts';
 
 /** A statement of the product, with the values and the result that it had. */
 export interface RecordedStatement {
@@ -10,9 +10,6 @@ export interface RecordedStatement {
   bindings: readonly unknown[];
   rows: readonly Record<string, unknown>[];
 }
-
-/** The values that differ between two bookings, as the recorded one has them. */
-export const RECORDED_START = new Date(TUESDAY_9);
 
 /** Knex's event of a statement that was sent. `BEGIN` and `COMMIT` are not among them. */
 interface Sent {
