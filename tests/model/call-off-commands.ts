@@ -105,22 +105,11 @@ export async function refund(
     );
 }
 
-const GO_AHEAD = {
-  resume: resumeLesson,
-  confirm: confirmLesson,
-  'confirm on the last release': confirmOnLastRelease,
-};
-
-/** Confirms a lesson by the one statement of the last release, which `last-release/called-off.test.ts` runs itself. */
-async function confirmOnLastRelease({ knex }: World['context'], bookingId: string): Promise<void> {
-  const pending = Booking.query(knex).findById(bookingId).where({ status: 'pending' });
-  const confirmed = await pending.patch({ status: 'confirmed' });
-  if (confirmed === 0) throw refused('not_pending', 'This lesson is not pending.');
-}
+const GO_AHEAD = { resume: resumeLesson, confirm: confirmLesson };
 
 export async function resume(
   run: Run,
-  { kind, lesson, again }: Of<'resume' | 'confirm' | 'confirm on the last release'>,
+  { kind, lesson, again }: Of<'resume' | 'confirm'>,
   process: number,
 ): Promise<void> {
   const { context, coachId: by } = run.world;

@@ -19,11 +19,8 @@ export type CallOffCommand =
   | { kind: 'choose'; lesson: number; slot: number; again: boolean }
   /** The player does without, or the coach decides so. */
   | { kind: 'refund called off'; by: 'player' | 'coach'; lesson: number; again: boolean }
-  /**
-   * It goes ahead after all. A module that knows of no choices confirms it, as it does any pending lesson; `last
-   * release` is an API that knows of none.
-   */
-  | { kind: 'resume' | 'confirm' | 'confirm on the last release'; lesson: number; again: boolean }
+  /** It goes ahead after all: from its own menu, or as one of Overview's pending lessons. */
+  | { kind: 'resume' | 'confirm'; lesson: number; again: boolean }
   /** The time to choose is over, and the job runs that ends the choices. */
   | { kind: 'deadline' };
 
@@ -59,7 +56,7 @@ export const callOffCommand: fc.Arbitrary<CallOffCommand> = fc.oneof(
   {
     weight: 3,
     arbitrary: fc.record({
-      kind: fc.constantFrom('resume' as const, 'confirm' as const, 'confirm on the last release' as const),
+      kind: fc.constantFrom('resume' as const, 'confirm' as const),
       lesson,
       again,
     }),

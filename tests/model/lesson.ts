@@ -25,8 +25,7 @@ export interface Lesson {
 }
 
 type Decider = NonNullable<Choice['decidedBy']>;
-type ChoiceState =
-  'open' | 'resumed by the last release' | `${Exclude<Choice['outcome'], 'open'>} by ${Decider}`;
+type ChoiceState = 'open' | `${Exclude<Choice['outcome'], 'open'>} by ${Decider}`;
 
 export type LessonAct =
   | { kind: 'record' | 'mistake' | 'returned' | 'waive' | 'unwaive' }
@@ -41,7 +40,7 @@ export type LessonAct =
   /** Nobody can be asked any more for what a deleted player owes. */
   | { kind: 'waive for deletion' }
   | Cancel
-  | { kind: 'call off' | 'undo' | 'resume' | 'confirm' | 'confirm on the last release' }
+  | { kind: 'call off' | 'undo' | 'resume' | 'confirm' }
   /** The player chooses a new time for a lesson that was called off. */
   | { kind: 'choose'; start: string }
   /** Nobody has chosen, or somebody has chosen to do without. */
@@ -151,9 +150,6 @@ export function outcomesOf(lesson: Lesson, act: LessonAct, now: Date): Outcome[]
     case 'confirm':
       if (!isWaiting) return refuse('not_pending');
       return new Date(lesson.start) <= now ? refuse('lesson_begun') : wait('resumed by coach');
-    case 'confirm on the last release':
-      // It knows neither that its time may have come, nor that calendars have to show it again.
-      return isWaiting ? ok({ choice: 'resumed by the last release' }) : refuse('not_pending');
     case 'choose':
       if (isWaiting) return move('player', act.start);
       return lesson.choice && act.start === lesson.start ? ok() : refuseChoice();

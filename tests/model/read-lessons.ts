@@ -30,7 +30,7 @@ export const IS_MAIL_OF_CANCELLED = `mails.player_id = b.player_id and mails.eve
 
 const LESSONS = `
   select b.*, p.outcome as card_outcome,
-    case c.outcome when 'open' then 'open' else c.outcome || ' by ' || coalesce(c.decided_by, 'the last release') end as choice, h.to_give_back_at, h.given_back_at, h.id is not null as is_paid,
+    case c.outcome when 'open' then 'open' else c.outcome || ' by ' || c.decided_by end as choice, h.to_give_back_at, h.given_back_at, h.id is not null as is_paid,
     exists (select from hand_payments m where m.booking_id = b.id and m.given_back_reason = 'mistake') as had_mistake,
     (select case when kind = 'lessons-cancelled-by-coach' then 'of several' else facts->>'handMoney' end
       from all_mails mails where ${IS_MAIL_OF_CANCELLED}) as told

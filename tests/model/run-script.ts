@@ -148,7 +148,6 @@ async function startCommand(run: Run, command: Command, process: number): Promis
       return interleaving.start(`${command.by} ${name}`, () => refund(run, command, process));
     case 'resume':
     case 'confirm':
-    case 'confirm on the last release':
       return interleaving.start(name, () => resume(run, command, process));
     case 'deadline':
       return interleaving.start(name, () => passDeadline(run, process));
