@@ -1,5 +1,4 @@
 import { londonDateOf, londonTimeOf } from '@lessons/rules';
-import { Booking } from '../../api/src/lessons/booking.ts';
 import { callOffLessons, undoCallOff } from '../../api/src/call-off/call-off.ts';
 import { chooseNewTime, refundCalledOff } from '../../api/src/call-off/choose.ts';
 import { confirmLesson, resumeLesson } from '../../api/src/call-off/confirm-lesson.ts';
