@@ -25,9 +25,10 @@ async function signUp(page: Page, email: string): Promise<void> {
 }
 
 async function fillSignUp(page: Page, email: string): Promise<void> {
+  // There is none until the other form is shown.
+  await page.getByLabel('Confirm password', { exact: true }).fill(PASSWORD);
   await page.getByLabel('Email').fill(email);
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
-  await page.getByLabel('Confirm password', { exact: true }).fill(PASSWORD);
   await page.getByRole('button', { name: 'Create Account' }).click();
   await heading(page, 'Check your email');
 }

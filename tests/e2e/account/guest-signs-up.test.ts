@@ -29,9 +29,10 @@ async function bookForNewClient(client: object, time: string): Promise<string> {
 async function signUp(email: string): Promise<Page> {
   const { page } = await visit(browser, product, { path: '/auth', size: PHONE });
   await page.getByRole('button', { name: 'Create New Account' }).click();
+  // There is none until the other form is shown.
+  await page.getByLabel('Confirm password', { exact: true }).fill(PASSWORD);
   await page.getByLabel('Email').fill(email);
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
-  await page.getByLabel('Confirm password', { exact: true }).fill(PASSWORD);
   await page.getByRole('button', { name: 'Create Account' }).click();
   await page.getByRole('heading', { level: 1, name: 'Check your email' }).waitFor();
   await openMail(page, email);

@@ -28,7 +28,7 @@ async function enroll(as: Account): Promise<string> {
 /** Confirms whose second factor an admin resets. */
 async function confirmReset(page: Page, { name, email }: { name: string; email: string }): Promise<void> {
   const question = page.getByRole('dialog', { name: `Reset the second factor of ${name}?` });
-  await question.getByText(`it is ${email} who asks`).waitFor();
+  await question.getByText(`it is ${email} who is asking`).waitFor();
   await question.getByLabel('Password', { exact: true }).fill(COACH.password);
   await question.getByRole('button', { name: 'Reset second factor' }).click();
   await page.getByText('Second factor reset').first().waitFor();

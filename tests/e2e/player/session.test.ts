@@ -28,9 +28,10 @@ test('an account that exists already, and passwords that differ, are reported', 
   const { email } = await createAccount(product, 'twice@example.com');
   const { page } = await visit(browser, product, { path: '/auth' });
   await page.getByRole('button', { name: 'Create New Account' }).click();
+  // There is none until the other form is shown.
+  await page.getByLabel('Confirm password', { exact: true }).fill('forehand');
   await page.getByLabel('Email').fill(email);
   await page.getByLabel('Password', { exact: true }).fill('backhand');
-  await page.getByLabel('Confirm password', { exact: true }).fill('forehand');
   await page.getByRole('button', { name: 'Create Account' }).click();
   await page.getByRole('alert').getByText('Passwords do not match. Please try again.').waitFor();
   await page.getByLabel('Confirm password', { exact: true }).fill('backhand');
