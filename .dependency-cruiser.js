@@ -20,10 +20,10 @@ const apiLayers = [
 /** The folders of the player's app, lowest first. */
 const shellLayers = [
   ['site', 'service-worker'],
-  ['auth', 'booking-intent', 'coach-profile', 'lessons', 'error-reports'],
-  ['cached-lessons'],
+  ['auth', 'booking-intent', 'coach-profile', 'error-reports'],
   ['requests', 'notifications', 'second-factor'],
-  ['session', 'court', 'add-to-calendar', 'fresh-sign-in', 'lesson-to-play', 'called-off'],
+  ['session', 'court', 'add-to-calendar', 'fresh-sign-in'],
+  ['lessons'],
   ['screens'],
   ['shell'],
 ];

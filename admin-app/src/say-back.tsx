@@ -7,7 +7,7 @@ import styles from './say-back.module.css';
 const SHOWN_MS = 15_000;
 
 interface Said {
-  /** What was done. It is read out, too. */
+  /** Says what was done. It is read out, too. */
   text: string;
   /** The act is seen where it was done: it is only read out. */
   isSeen?: boolean;

@@ -7,7 +7,7 @@ import { isFromGuide } from './routes.ts';
 interface ScreenHeaderProps extends Omit<ComponentProps<typeof PageHeader>, 'title'> {
   /** Names the screen and the document. */
   name: string;
-  /** What is drawn in its place, such as a skeleton until the name is known. */
+  /** Shown instead of the name, such as a skeleton until it is known. */
   children?: ReactNode;
 }
 

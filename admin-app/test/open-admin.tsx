@@ -29,7 +29,7 @@ export function openAdmin(api: FakeApi, path: string, shell: ShellProps = {}) {
   return openPart(AdminApp, api, path, shell);
 }
 
-/** Of the shell's navigation, what the tests go to. */
+/** The part of the shell's navigation that the tests use. */
 const places = [
   ['Week', '/admin-schedule'],
   ['Overview', '/admin'],

@@ -6,7 +6,7 @@ import { endpoint } from './endpoint.ts';
 import { MAX_SEARCH_LENGTH, text } from './request-values.ts';
 import { id, openEnum, pounds } from './values.ts';
 
-/** What a lesson that the coach booked was agreed to be. */
+/** The terms that were agreed for a lesson that the coach booked. */
 const agreedTerms = z.object({ payPlan: openEnum(payPlan), duration: z.number(), price: pounds });
 export type AgreedTerms = z.output<typeof agreedTerms>;
 
@@ -15,7 +15,7 @@ const client = z.object({
   ...playerDetails.shape,
   id,
   hasAccount: z.boolean(),
-  /** Those of the last lesson that the coach booked for them. Null if there is none. */
+  /** The terms of the last lesson that the coach booked for them. Null if there is none. */
   lastTerms: z.nullable(agreedTerms),
 });
 export type Client = z.output<typeof client>;
@@ -54,7 +54,7 @@ export const browseClients = endpoint({
 
 /** The longest private notes of the coach on a client, in characters. */
 export const MAX_PRIVATE_NOTES_LENGTH = 4_000;
-/** Those on clients who were joined may be longer together, and are saved as long as they are no longer than before. */
+/** The notes of clients who were joined may exceed it together. They can be saved if they are no longer than before. */
 const MAX_JOINED_NOTES_LENGTH = 25_000;
 
 /** A client's page: what the list says, and their last 200 lessons, the latest first. */

@@ -50,6 +50,8 @@ export function endpoint<const E extends Endpoint>(declaration: E): E {
 
 /** The code of the 403 for a session in which the account's second factor was not verified yet. */
 export const SECOND_FACTOR_REQUIRED = 'second_factor_required';
+/** The code of the 422 for a session whose password was not entered in the last ten minutes. A 403 tells the module that the role is gone. */
+export const FRESH_SIGN_IN_REQUIRED = 'fresh_sign_in_required';
 
 /** The body of every response that is no success. `code` is for programs, `message` for people. */
 export const errorBody = z.object({

@@ -33,12 +33,6 @@ export const updatePrivacySettings = endpoint({
   response: privacySettings,
 });
 
-/**
- * The code of the 422 for a session whose password was not entered in the last ten minutes. No 403:
- * the coach's module of an older release would take that for a role that was removed.
- */
-export const FRESH_SIGN_IN_REQUIRED = 'fresh_sign_in_required';
-
 const deletionPreview = z.object({
   /** The reason why the account can't be deleted now: `not_configured`, `last_admin`. */
   obstacle: z.nullable(z.string()),

@@ -1,14 +1,12 @@
 import { beforeAll, expect, test } from '@jest/globals';
 import type { Locator, Page } from 'playwright-core';
-import { eventually } from '../fixtures/eventually.ts';
-import { chooseTime, openDay, tuesdayAhead } from '../e2e/fixtures/choose-lesson.ts';
-import { createAccount, createFullAccount, type NewAccount } from '../e2e/fixtures/create-account.ts';
+import { chooseTime, tuesdayAhead } from '../e2e/fixtures/choose-lesson.ts';
+import { createFullAccount, type NewAccount } from '../e2e/fixtures/create-account.ts';
 import { hasFocus, tabTo } from '../e2e/fixtures/keyboard.ts';
 import { openProduct } from '../e2e/fixtures/open-product.ts';
-import { payByCard } from '../e2e/fixtures/pay-by-card.ts';
 import { DESKTOP, visit } from '../e2e/fixtures/visit.ts';
 
-/* Forced colours, motion and print, which only a browser shows. */
+/* Forced colours and print, which only a browser shows. */
 
 const { product, browser } = await openProduct();
 
@@ -79,84 +77,6 @@ test('the tab of a screen stays highlighted on the screens below it, without the
       expect(await coloursIn(page.getByRole('navigation', { name: 'Main' }))).not.toContain(accent);
     }
   }
-});
-
-/** Keeps what moves: animations by script, and transitions between screens. Starts anew when it is run again. */
-const WATCH_MOTION = `
-  const isWatched = 'motions' in globalThis;
-  globalThis.motions = [];
-  const keep = (what, from, ends) => {
-    const motion = { what, from, isOver: false };
-    motions.push(motion);
-    ends.then(() => (motion.isOver = true));
-  };
-  if (!isWatched) {
-    const { animate } = Element.prototype;
-    Element.prototype.animate = function (frames, timing) {
-      const animation = animate.call(this, frames, timing);
-      keep(this.textContent, [frames].flat()[0].transform, animation.finished);
-      return animation;
-    };
-    const start = document.startViewTransition.bind(document);
-    document.startViewTransition = (update) => {
-      const transition = start(update);
-      keep('screens', '', transition.finished);
-      return transition;
-    };
-  }
-  undefined;
-`;
-
-interface Motion {
-  what: string;
-  from: string;
-  isOver: boolean;
-}
-
-const motionsOf = (page: Page) => page.evaluate<Motion[]>('motions');
-const running = (page: Page) => page.evaluate<number>('document.getAnimations().length');
-
-/** Waits until everything that has begun to move is over. */
-const still = (page: Page) =>
-  eventually(
-    async () => ({ motions: await motionsOf(page), running: await running(page) }),
-    (seen) => seen.running === 0 && seen.motions.every(({ isOver }) => isOver),
-  );
-
-test('a ball flies from a chosen time to the next step, and the ticket to Home; nothing moves with reduced motion', async () => {
-  const as = await createAccount(product, 'moves@example.com');
-  const { page, consoleErrors } = await visit(browser, product, { as, path: '/book', hasEvents: false });
-  await page.evaluate(WATCH_MOTION);
-  const hour = (time: string) => page.getByRole('button', { name: new RegExp(`^${time}, 1 hour`) });
-  await openDay(page, tuesdayAhead(2));
-  await hour('09:00').click();
-  await page.getByRole('region', { name: 'Booking Summary' }).getByText('09:00–10:00').waitFor();
-  expect(await motionsOf(page)).toEqual([]);
-  await still(page);
-
-  await page.emulateMedia({ reducedMotion: 'no-preference' });
-  await hour('11:00').click();
-  await page.getByRole('region', { name: 'Booking Summary' }).getByText('11:00–12:00').waitFor();
-  const [flight, landing] = (await still(page)).motions;
-  expect(flight).toMatchObject({ what: '', from: expect.stringMatching(/^translate\(-?\d/) });
-  expect(landing?.what).toBe('Continue to Payment');
-
-  await page.getByRole('button', { name: 'Continue to Payment' }).click();
-  await payByCard(page);
-  await page.getByRole('heading', { name: 'Booking Confirmed!' }).waitFor();
-  await page.evaluate(WATCH_MOTION);
-  const goHome = async () => {
-    await page.getByRole('link', { name: 'Return to Home' }).click();
-    await page.getByRole('region', { name: 'Next Lesson' }).getByText('11:00').first().waitFor();
-    return (await still(page)).motions.filter(({ what }) => what === 'screens').length;
-  };
-  expect(await goHome()).toBe(1);
-
-  await page.goBack();
-  await page.getByRole('heading', { name: 'Booking Confirmed!' }).waitFor();
-  await page.emulateMedia({ reducedMotion: 'reduce' });
-  expect(await goHome()).toBe(1);
-  expect(consoleErrors).toEqual([]);
 });
 
 test('the Schedule is printed as a list, black on white', async () => {

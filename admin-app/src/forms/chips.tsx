@@ -1,12 +1,12 @@
-import { classNames } from '@lessons/ui';
+import { Chip } from '@lessons/ui';
 import styles from './chips.module.css';
 
-interface Chip {
+interface Choice {
   name: string;
   detail?: string;
 }
 
-interface ChipsProps<C extends Chip> {
+interface ChipsProps<C extends Choice> {
   label: string;
   /** Whether the dialog around it opens with the focus on the first choice. */
   isFirstFocus?: boolean;
@@ -16,20 +16,19 @@ interface ChipsProps<C extends Chip> {
 }
 
 /** A few choices, of which one tap chooses one. */
-export function Chips<C extends Chip>({ label, isFirstFocus, chips, isChosen, onChoose }: ChipsProps<C>) {
+export function Chips<C extends Choice>({ label, isFirstFocus, chips, isChosen, onChoose }: ChipsProps<C>) {
   return (
     <div className={styles.chips} role="group" aria-label={label}>
       {chips.map((chip, index) => (
-        <button
+        <Chip
           key={chip.name}
-          type="button"
           data-autofocus={(isFirstFocus && index === 0) || undefined}
-          className={classNames(styles.chip, isChosen(chip) && styles.on)}
-          aria-pressed={isChosen(chip)}
+          className={styles.chip}
+          isOn={isChosen(chip)}
           onClick={() => onChoose(chip)}
         >
           {chip.name} {chip.detail && <span>{chip.detail}</span>}
-        </button>
+        </Chip>
       ))}
     </div>
   );

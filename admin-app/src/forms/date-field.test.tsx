@@ -3,6 +3,7 @@ import { expect, test } from '@jest/globals';
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { DateField } from './date-field.tsx';
+import { tabTo } from '../../../player-app/test/tab-to.ts';
 
 /** Friday 20 November 2026 is today. */
 function open(min?: string) {
@@ -56,7 +57,7 @@ test('a date field completes the year when it is left, and says what it can’t 
 test('the days before and after are one key away, but none before the first', async () => {
   const { chosen, person, field } = open('2026-11-20');
   expect(screen.getByRole('button', { name: 'The day before' })).toBeDisabled();
-  screen.getByRole('button', { name: 'The day after' }).focus();
+  await tabTo(person, screen.getByRole('button', { name: 'The day after' }));
   await person.keyboard('{Enter}{Enter}');
   expect(chosen).toEqual(['2026-11-21', '2026-11-22']);
   await person.clear(field);

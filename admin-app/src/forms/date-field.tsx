@@ -21,7 +21,7 @@ interface DateFieldProps {
 /** A date as text, day first: a browser's own field has the order of the device's language. */
 export function DateField({ label, value, min, error, hasSteps = false, onChange }: DateFieldProps) {
   const today = londonDateOf(useNow());
-  /** What is being typed, and the value before it; null shows the value, as one that comes from elsewhere does. */
+  /** The text that is being typed, and the value before it. Null shows the value, also when that comes from elsewhere. */
   const [draft, setDraft] = useState<{ text: string; before: string } | null>(null);
   const isOwn = draft !== null && ['', draft.before, readDate(draft.text)].includes(value);
   const typed = isOwn ? draft.text : null;

@@ -16,6 +16,7 @@ import { bookingApi, margaret } from '../../test/booking-api.ts';
 import { buildCalledOff } from '../../test/call-off.ts';
 import { openAdmin } from '../../test/open-admin.tsx';
 import { blockPath, movePath } from '../routes.ts';
+import { tabTo } from '../../../player-app/test/tab-to.ts';
 
 const WEDNESDAY_10 = '2026-11-25T10:00:00.000Z';
 const UNPAID = { payPlan: 'by_hand', paymentStatus: 'to_pay' } as const;
@@ -67,7 +68,7 @@ describe('The sheet of a called-off lesson', () => {
   test('a called-off lesson that nobody has paid is dropped by keys, and one paid by hand is to be given back', async () => {
     const unpaid = buildCalledOff(WEDNESDAY_10, UNPAID);
     const { api, person, dialog } = await openLesson(unpaid);
-    dialog.getByRole('button', { name: 'Cancel it: Ana Lindqvist' }).focus();
+    await tabTo(person, dialog.getByRole('button', { name: 'Cancel it: Ana Lindqvist' }));
     await person.keyboard('{Enter}');
     await screen.findByRole('alertdialog', { name: 'Cancel this lesson?' });
     expect(screen.getByRole('button', { name: 'Let them choose' })).toHaveFocus();

@@ -3,7 +3,7 @@ import { formatPounds, isUnusualPrice } from '@lessons/rules';
 import { ConfirmDialog } from '@lessons/ui';
 
 interface NewPrice {
-  /** What it is the price of, such as "1 hour". */
+  /** Names the lesson that it is the price of, such as "1 hour". */
   of: string;
   /** In pounds, as the last one. */
   price: number;

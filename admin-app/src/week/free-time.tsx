@@ -9,8 +9,7 @@ import {
   londonInstant,
   wallTimeOf,
 } from '@lessons/rules';
-import { Button, classNames } from '@lessons/ui';
-import type { GridStop } from '../move-by-arrows.ts';
+import { Button, classNames, type GridStop } from '@lessons/ui';
 import { lessonDuring, type Period, type TimetableDay } from '../timetable/timetable.ts';
 
 export interface TimeActions {

@@ -1,6 +1,5 @@
-import { classNames } from '@lessons/ui';
+import { classNames, type GridStop } from '@lessons/ui';
 import type { TimetableDay } from '../timetable/timetable.ts';
-import type { GridStop } from '../move-by-arrows.ts';
 import { TimeAnyway, type TimeActions } from './free-time.tsx';
 import styles from './week.module.css';
 

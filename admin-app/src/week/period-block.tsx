@@ -1,13 +1,12 @@
 import type { CSSProperties } from 'react';
 import type { AdminBooking } from '@lessons/contract';
 import { wallTimeOf } from '@lessons/rules';
-import { classNames, statusLabel } from '@lessons/ui';
+import { classNames, type GridStop, statusLabel } from '@lessons/ui';
 import { Hourglass } from 'lucide-react';
 import type { LessonActions } from '../lessons/lesson-dialogs.tsx';
 import { clientOf, shortDurationOf, shortNameOf } from '../lessons/lesson-text.ts';
 import { isToSettle, priceText } from '../money/lesson-money.ts';
 import { hasMoneyChip, MoneyChip } from '../money/money-chip.tsx';
-import type { GridStop } from '../move-by-arrows.ts';
 import type { Period, TimetableDay } from '../timetable/timetable.ts';
 import { FreeTime, type TimeActions } from './free-time.tsx';
 import styles from './period-block.module.css';

@@ -9,10 +9,9 @@ import {
   wallTimeOf,
   type CalendarDate,
 } from '@lessons/rules';
-import { classNames } from '@lessons/ui';
+import { classNames, type GridStop, moveByArrows, stopAt, useOneTabStop } from '@lessons/ui';
 import { formatDayNumber } from '../format-date.ts';
 import type { LessonActions } from '../lessons/lesson-dialogs.tsx';
-import { moveByArrows, stopAt, useOneTabStop, type GridStop } from '../move-by-arrows.ts';
 import { anywayOn, isChoosable, type TimeActions } from './free-time.tsx';
 import { NoSlots } from './no-slots.tsx';
 import { PeriodBlock } from './period-block.tsx';

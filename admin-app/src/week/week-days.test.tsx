@@ -11,6 +11,7 @@ import { buildAdminBooking, nextId } from '../../../player-app/test/sample-data.
 import { openAdmin } from '../../test/open-admin.tsx';
 import { onWideScreen } from '../../test/wide-screen.ts';
 import { WIDE } from '../use-wide-layout.ts';
+import { tabTo } from '../../../player-app/test/tab-to.ts';
 
 /** A week in the far future, so that none of its hours is past. */
 const PATH = '/admin-schedule?week=2090-11-20';
@@ -54,7 +55,7 @@ describe('the days of the week on a desktop', () => {
   test('Tab leads to one place of the week, which the arrow keys move, and then past it', async () => {
     const { person } = openAdmin(apiWith(), PATH);
     const first = await screen.findByRole('button', { name: /^quiet 09:00/ });
-    screen.getByRole('button', { name: 'Next week' }).focus();
+    await tabTo(person, screen.getByRole('button', { name: 'Next week' }));
     await person.keyboard('{Tab}');
     expect(document.activeElement).toHaveAttribute('data-stop');
     await person.keyboard(

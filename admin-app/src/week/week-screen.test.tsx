@@ -15,6 +15,7 @@ import { buildCalledOff } from '../../test/call-off.ts';
 import { openAdmin } from '../../test/open-admin.tsx';
 import { buildAdminBooking, nextId, toPayByHand } from '../../../player-app/test/sample-data.ts';
 import { onWideScreen } from '../../test/wide-screen.ts';
+import { tabTo } from '../../../player-app/test/tab-to.ts';
 
 /** A week in the far future, so that none of its hours is past. */
 const PATH = '/admin-schedule?week=2090-11-20';
@@ -123,8 +124,10 @@ describe('Admin Schedule on a desktop', () => {
       'Ana Lindqvist 12:00 Ana LindqvistAna L.1 h',
     ]);
     expect(screen.queryByRole('button', { name: /Cancel/ })).toBeNull();
-    lessons[3]?.focus();
-    await person.keyboard('{Enter}');
+    const [earliest] = lessons;
+    if (!earliest) throw new Error('There are no lessons');
+    await tabTo(person, earliest);
+    await person.keyboard('{ArrowDown}{ArrowDown}{ArrowDown}{Enter}');
     const details = within(screen.getByRole('dialog', { name: 'Ana Lindqvist' }));
     await person.click(details.getByRole('button', { name: 'Cancel' }));
     expect(screen.getByRole('alertdialog', { name: 'Cancel this booking?' })).toHaveTextContent(
@@ -135,7 +138,7 @@ describe('Admin Schedule on a desktop', () => {
   test('the arrow keys lead through the lessons and free hours of Admin Schedule, and Enter opens one', async () => {
     const { person } = openAdmin(apiWith(), PATH);
     const first = await screen.findByRole('button', { name: /^quiet 09:00/ });
-    first.focus();
+    await tabTo(person, first);
     await person.keyboard('{ArrowDown}{ArrowRight}');
     expect(screen.getByRole('button', { name: /^Ana Lindqvist 10:00/ })).toHaveFocus();
     await person.keyboard('{ArrowUp}');

@@ -15,8 +15,6 @@ interface LessonTicketProps extends Omit<TicketHeadProps, 'id'> {
   actions?: ReactNode;
   /** Whether the lesson does not take place: the ticket is void. */
   isCancelled?: boolean;
-  /** Whether it moves to its place on the next screen: one ticket on a screen. */
-  isCarried?: boolean;
 }
 
 /** A lesson as a match ticket: its time is the biggest thing on the screen. */
@@ -28,16 +26,12 @@ export function LessonTicket({
   children,
   actions,
   isCancelled = false,
-  isCarried,
 }: LessonTicketProps) {
   const headingId = useId();
   const Paper = isCancelled ? 'section' : CourtHero;
   const Times = isCancelled ? 's' : 'span';
   return (
-    <Paper
-      className={classNames(styles.ticket, isCancelled && styles.cancelled, isCarried && styles.carried)}
-      aria-labelledby={headingId}
-    >
+    <Paper className={classNames(styles.ticket, isCancelled && styles.cancelled)} aria-labelledby={headingId}>
       <div className={styles.parts}>
         <TicketHead id={headingId} heading={heading} badge={badge} />
         <div className={styles.words}>

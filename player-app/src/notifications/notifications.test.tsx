@@ -2,6 +2,7 @@ import { expect, test } from '@jest/globals';
 import { cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { NotificationsProvider, useNotifications, useNotify, type Notice } from './notifications.tsx';
+import { tabTo } from '../../test/tab-to.ts';
 
 function Teller() {
   const notify = useNotify();
@@ -28,7 +29,9 @@ test('toasts are shown together until they are dismissed', async () => {
   expect(screen.getByText('Failed to sign out. Please try again.')).toBeVisible();
 
   // By key: a toast's pointer handling, for swiping it away, needs pointer capture, which jsdom lacks.
-  screen.getAllByRole('button', { name: 'Dismiss' })[0]?.focus();
+  const [dismiss] = screen.getAllByRole('button', { name: 'Dismiss' });
+  if (!dismiss) throw new Error('No toast can be dismissed');
+  await tabTo(person, dismiss);
   await person.keyboard('{Enter}');
   expect(screen.queryByText('Profile Updated')).not.toBeInTheDocument();
   expect(screen.getByText('Failed to sign out. Please try again.')).toBeVisible();

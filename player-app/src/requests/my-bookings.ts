@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import { listBookings } from '@lessons/contract';
-import { cacheLessons } from '../cached-lessons/cached-lessons.ts';
+import { cacheLessons } from './cached-lessons.ts';
 import { api } from './api-client.ts';
 import type { Prefetch } from './prefetched-queries.ts';
 import { serverNow } from '@lessons/ui/server-clock.ts';

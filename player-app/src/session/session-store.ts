@@ -3,13 +3,13 @@ import { onAuthEvent, type AuthEvent } from '../auth/auth-events.ts';
 import { takeAuthLink, type AuthLink } from '../auth/auth-link.ts';
 import { loadAuth } from '../auth/current-session.ts';
 import type { Credentials } from '../auth/sign-in.ts';
-import { clearCachedLessons } from '../cached-lessons/cached-lessons.ts';
 import {
   hasStoredSession,
   readFreshSession,
   watchStoredSession,
   type SessionChange,
 } from '../auth/stored-session.ts';
+import { clearCachedLessons } from '../requests/cached-lessons.ts';
 import { findUser } from './find-user.ts';
 import { loadUser } from './load-user.ts';
 import { removeModuleAddress } from './module-address.ts';

@@ -14,15 +14,12 @@ import {
   UserRound,
 } from 'lucide-react';
 import { useLocation } from 'react-router-dom';
-import { Dialog, List, ListRow, navigationClass, NavigationLabel, Section, useMediaQuery } from '@lessons/ui';
+import { navigationClass, NavigationLabel, useMediaQuery } from '@lessons/ui';
+import { useNotifyFailure } from '../notifications/use-notify-failure.ts';
+import type { CoachPlace } from './more-sheet.tsx';
 import { NavigationItem, type Place } from './navigation-item.tsx';
 import { routeAt } from './routes.ts';
 import styles from './main-navigation.module.css';
-
-interface CoachPlace extends Place {
-  /** Tells two places of the same name apart. */
-  detail?: string;
-}
 
 const home: Place = { label: 'Home', icon: House, href: '/' };
 const week: Place = { label: 'Week', icon: CalendarDays, href: '/admin-schedule' };
@@ -79,12 +76,25 @@ function Bar({ current }: CurrentProps) {
   );
 }
 
-/** The last item of the bar, and the sheet with the items that the bar has no room for. */
+const loadSheet = async () => (await import('./more-sheet.tsx')).MoreSheet;
+
+/** The last item of the bar. Its sheet, whose code is fetched by the first press, has the items without room in the bar. */
 function More({ current }: CurrentProps) {
   const { key } = useLocation();
+  const notifyFailure = useNotifyFailure();
+  const [Sheet, setSheet] = useState<Awaited<ReturnType<typeof loadSheet>>>();
   // Where it was opened: the question about unsaved changes follows a link without a click in the sheet.
   const [openAt, setOpenAt] = useState<string | null>(null);
   const isCurrent = [...setUp, ...asPlayer].some(({ href }) => href === current);
+  const open = async () => {
+    try {
+      const loaded = await loadSheet();
+      setSheet(() => loaded);
+      setOpenAt(key);
+    } catch {
+      notifyFailure({ topic: 'more', title: 'Please check your connection and try again.' });
+    }
+  };
   return (
     <>
       <button
@@ -94,34 +104,19 @@ function More({ current }: CurrentProps) {
         className={navigationClass.item}
         aria-haspopup="dialog"
         aria-current={isCurrent || undefined}
-        onClick={() => setOpenAt(key)}
+        onClick={() => void open()}
       >
         <NavigationLabel icon={Ellipsis} label="More" />
       </button>
-      <Dialog open={openAt === key} onOpenChange={() => setOpenAt(null)} title="More">
-        <Rows title="Set up" items={setUp} current={current} />
-        <Rows title="As a player" items={asPlayer} current={current} />
-      </Dialog>
+      {Sheet && (
+        <Sheet
+          isOpen={openAt === key}
+          groups={{ 'Set up': setUp, 'As a player': asPlayer }}
+          current={current}
+          onClose={() => setOpenAt(null)}
+        />
+      )}
     </>
-  );
-}
-
-function Rows({ title, items, current }: CurrentProps & { title: string; items: readonly CoachPlace[] }) {
-  return (
-    <Section title={title}>
-      <List>
-        {items.map(({ href, label, detail, icon: Icon }) => (
-          <ListRow
-            key={href}
-            leading={<Icon />}
-            title={label}
-            detail={detail}
-            href={href}
-            isCurrent={href === current}
-          />
-        ))}
-      </List>
-    </Section>
   );
 }
 

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { getAdminModuleConfig, getMe, getSupabaseConfig, listBookings } from '@lessons/contract';
 import { render, screen, waitFor, within } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
+import userEvent, { type UserEvent } from '@testing-library/user-event';
 import { buildSession } from '../../test/fake-auth-provider.ts';
 import { fakeApi } from '../../test/fake-api.ts';
 import { freshBrowser } from '../../test/fresh-browser.ts';
@@ -9,6 +9,7 @@ import { sam } from '../../test/sample-data.ts';
 import { SESSION_KEY } from '../auth/stored-session.ts';
 import { storeModuleAddress } from '../session/module-address.ts';
 import { App } from './app.tsx';
+import { tabTo } from '../../test/tab-to.ts';
 
 const api = fakeApi();
 freshBrowser();
@@ -36,6 +37,12 @@ async function itemsOf(): Promise<(string | null)[]> {
   );
 }
 const current = async () => (await navigation()).querySelector('[aria-current]');
+
+async function tabToMore(person: UserEvent): Promise<HTMLElement> {
+  const more = await within(await navigation()).findByRole('button', { name: 'More' });
+  await tabTo(person, more);
+  return more;
+}
 
 const onPhone = ['Home', 'Week', 'Bookings', 'Overview', 'More'];
 
@@ -73,10 +80,9 @@ describe('on a phone', () => {
 
   test('Enter on More opens the other places in two groups, and Escape returns the focus to it', async () => {
     const person = open('/profile');
-    const more = await within(await navigation()).findByRole('button', { name: 'More' });
-    more.focus();
+    const more = await tabToMore(person);
     await person.keyboard('{Enter}');
-    const sheet = within(screen.getByRole('dialog', { name: 'More' }));
+    const sheet = within(await screen.findByRole('dialog', { name: 'More' }));
     const rows = (name: string) =>
       within(sheet.getByRole('region', { name }))
         .getAllByRole('link')
@@ -100,9 +106,10 @@ describe('on a phone', () => {
 
   test('a place of More is opened by keys: the sheet closes, and the focus is on the new screen’s heading', async () => {
     const person = open('/profile');
-    (await within(await navigation()).findByRole('button', { name: 'More' })).focus();
+    await tabToMore(person);
     await person.keyboard('{Enter}');
-    screen.getByRole('link', { name: 'Schedule My lessons' }).focus();
+    const place = await screen.findByRole('link', { name: 'Schedule My lessons' });
+    await tabTo(person, place);
     await person.keyboard('{Enter}');
     const heading = await screen.findByRole('heading', { level: 1, name: 'Schedule' });
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();

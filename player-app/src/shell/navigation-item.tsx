@@ -3,7 +3,7 @@ import { useLocation } from 'react-router-dom';
 import { navigationClass, NavigationLabel, type NavigationLabelProps } from '@lessons/ui';
 import { preloadCode } from './lazy-screen.ts';
 
-/** What an item of the navigation leads to. */
+/** The address of an item of the navigation, with its label. */
 export interface Place extends NavigationLabelProps {
   /** Path and query. */
   href: string;

@@ -1,14 +1,14 @@
 import { lazy, Suspense, useEffect, useEffectEvent, type ComponentType } from 'react';
 import { FailedState, PageHeader, Screen } from '@lessons/ui';
 import { useLocation } from 'react-router-dom';
-import type { LastSeenLessonsProps } from '../cached-lessons/last-seen-lessons.tsx';
+import type { LastSeenLessonsProps } from '../lessons/last-seen-lessons.tsx';
 import { lessonIdAt } from '../lessons/lesson-address.ts';
 import { Frame } from './frame.tsx';
 import { ScreenOpened } from './screen-opened.tsx';
 
 /** The service worker has its code. Where that does not come, the failure is all that is said. */
 const LastSeenLessons = lazy<ComponentType<LastSeenLessonsProps>>(() =>
-  import(/* webpackChunkName: "last-seen" */ '../cached-lessons/last-seen-lessons.tsx').then(
+  import(/* webpackChunkName: "last-seen" */ '../lessons/last-seen-lessons.tsx').then(
     (code) => ({ default: code.LastSeenLessons }),
     () => ({ default: FailedState }),
   ),

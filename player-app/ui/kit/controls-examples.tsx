@@ -41,6 +41,10 @@ export const controls = {
     on: <kit.Checkbox defaultChecked>Process Full Refund</kit.Checkbox>,
     disabled: <kit.Checkbox disabled>Process Full Refund</kit.Checkbox>,
   },
+  Chip: {
+    off: <kit.Chip isOn={false}>After 5</kit.Chip>,
+    on: <kit.Chip isOn>After 5</kit.Chip>,
+  },
   Switch: { switches: <Switches /> },
   Field: {
     'around any control': (

@@ -11,6 +11,7 @@ import { clubMatch } from '../../../../player-app/test/sample-data.ts';
 import { setClock } from '../../../../player-app/test/set-clock.ts';
 import { openAdmin } from '../../../test/open-admin.tsx';
 import { blockDayPath, blockPath } from '../../routes.ts';
+import { tabTo } from '../../../../player-app/test/tab-to.ts';
 
 beforeEach(() => setClock('2026-11-23T13:30:00Z'));
 
@@ -73,7 +74,7 @@ test.each([
 test('a part of the day can be chosen by keys, and an hour that is changed after it releases it', async () => {
   const { person } = openOn('2026-11-24');
   const morning = await chip('Morning 09:00–12:00');
-  morning.focus();
+  await tabTo(person, morning);
   await person.keyboard('{Enter}');
   expect(morning).toHaveAttribute('aria-pressed', 'true');
   expect(selects().map((select) => (select as HTMLSelectElement).value)).toEqual(['09:00', '12:00']);

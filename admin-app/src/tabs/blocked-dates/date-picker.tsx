@@ -7,18 +7,11 @@ import {
   type BlockedTime,
   type CalendarDate,
 } from '@lessons/rules';
-import { useMediaQuery } from '@lessons/ui';
+import { calendarClasses, useMediaQuery } from '@lessons/ui';
 import styles from './date-picker.module.css';
 
 const classes: Partial<ClassNames> = {
-  months: styles.months ?? '',
-  month_caption: styles.caption ?? '',
-  nav: styles.nav ?? '',
-  button_previous: styles.arrow ?? '',
-  button_next: styles.arrow ?? '',
-  chevron: styles.chevron ?? '',
-  month_grid: styles.grid ?? '',
-  weekday: styles.weekday ?? '',
+  ...calendarClasses,
   day: styles.day ?? '',
   day_button: styles.dayButton ?? '',
   selected: styles.selected ?? '',

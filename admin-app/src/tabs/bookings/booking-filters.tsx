@@ -1,11 +1,10 @@
 import { useState } from 'react';
 import { bookingStatus, MAX_SEARCH_LENGTH, type BookingStatus } from '@lessons/contract';
 import { addDays, londonDateOf, type CalendarDate } from '@lessons/rules';
-import { SelectField, statusLabel, TextField, serverNow } from '@lessons/ui';
+import { Chip, SelectField, statusLabel, TextField, serverNow } from '@lessons/ui';
 import { FilterBar } from '../../forms/filter-bar.tsx';
 import { DateRangeFields, useSearchFilters } from '../../forms/search-filters.tsx';
 import type { Search } from './use-bookings.ts';
-import styles from './booking-filters.module.css';
 
 interface Fields {
   name: string;
@@ -71,15 +70,9 @@ export function BookingFilters({ isOpened, onSearch }: BookingFiltersProps) {
         />
       }
       chips={Object.entries(chips).map(([name, view]) => (
-        <button
-          key={name}
-          type="button"
-          className={styles.chip}
-          aria-pressed={isView(view)}
-          onClick={() => setFields({ ...view, name: fields.name })}
-        >
+        <Chip key={name} isOn={isView(view)} onClick={() => setFields({ ...view, name: fields.name })}>
           {name}
-        </button>
+        </Chip>
       ))}
     >
       <SelectField

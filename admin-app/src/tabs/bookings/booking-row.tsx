@@ -1,11 +1,10 @@
 import type { AdminBooking } from '@lessons/contract';
 import { formatDuration, formatPounds, formatTime } from '@lessons/rules';
-import { useNow } from '@lessons/ui';
+import { stopAt, useNow } from '@lessons/ui';
 import type { LessonActions } from '../../lessons/lesson-dialogs.tsx';
 import { clientOf, shortDurationOf } from '../../lessons/lesson-text.ts';
 import { StatusBadges } from '../../lessons/status-badges.tsx';
 import { hasMoneyChip } from '../../money/money-chip.tsx';
-import { stopAt } from '../../move-by-arrows.ts';
 import { LessonMenu } from './lesson-menu.tsx';
 import styles from './bookings.module.css';
 

@@ -8,6 +8,7 @@ import { openAdmin } from '../../../test/open-admin.tsx';
 import { onWideScreen } from '../../../test/wide-screen.ts';
 import { setClock } from '../../../../player-app/test/set-clock.ts';
 import { buildAdminBooking, calledOffByRain } from '../../../../player-app/test/sample-data.ts';
+import { tabTo } from '../../../../player-app/test/tab-to.ts';
 
 const ana = buildAdminBooking('2026-11-24T17:00Z');
 const unnamed = buildAdminBooking('2026-11-23T10:00Z', {
@@ -230,7 +231,7 @@ describe('on a desktop', () => {
 
   test('the arrow keys lead from lesson to lesson in Bookings on a desktop, and Enter opens one', async () => {
     const { person } = openAdmin(apiWith([unnamed, ana]), PATH);
-    (await screen.findByRole('button', { name: 'quiet' })).focus();
+    await tabTo(person, await screen.findByRole('button', { name: 'quiet' }));
     await person.keyboard('{ArrowUp}{ArrowDown}');
     expect(screen.getByRole('button', { name: 'Ana Lindqvist' })).toHaveFocus();
     await person.keyboard('{ArrowDown}{ArrowUp}{ArrowDown}{Enter}');

@@ -1,6 +1,5 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import type { UserEvent } from '@testing-library/user-event';
 import {
   callOffLessons,
   listAdminBlockedSlots,
@@ -14,6 +13,7 @@ import { setClock } from '../../../../player-app/test/set-clock.ts';
 import { margaret } from '../../../test/booking-api.ts';
 import { callOffOf, homeApi } from '../../../test/call-off.ts';
 import { openToday } from '../../../test/open-admin.tsx';
+import { tabTo } from '../../../../player-app/test/tab-to.ts';
 
 const ana = buildAdminBooking('2026-11-23T14:00Z');
 const guest = buildAdminBooking('2026-11-23T15:00Z', {
@@ -28,14 +28,6 @@ async function openForm(api: FakeApi) {
   const opened = openToday(api);
   await opened.person.click(await screen.findByRole('button', { name: 'Call off' }));
   return { ...opened, sheet: within(await screen.findByRole('dialog', { name: 'Call off' })) };
-}
-
-/** Presses Tab until an element of the sheet, which keeps the focus, has it. */
-async function tabTo(person: UserEvent, element: HTMLElement) {
-  const stops = document.querySelectorAll('button, input, textarea').length;
-  for (let presses = 0; presses < stops && document.activeElement !== element; presses += 1)
-    await person.tab();
-  expect(element).toHaveFocus();
 }
 
 describe('Calling lessons off', () => {

@@ -20,6 +20,7 @@ import {
   JUST_MADE,
 } from '../../../test/call-off.ts';
 import { openToday } from '../../../test/open-admin.tsx';
+import { tabTo } from '../../../../player-app/test/tab-to.ts';
 
 const ana = buildAdminBooking('2026-11-23T14:00Z');
 
@@ -47,7 +48,7 @@ describe('Undoing a call-off', () => {
     const { api, person, list, notify } = await openList(callOff);
     const undone = buildCallOff([entryOf(ana, 'resumed', 'coach')], JUST_MADE);
     api.on(undoCallOff, undone).on(listCallOffs, [undone]);
-    list.getByRole('button', { name: /^Undo/ }).focus();
+    await tabTo(person, list.getByRole('button', { name: /^Undo/ }));
     await person.keyboard('{Enter}');
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
     expect(notify.mock.calls[0]?.[0].title).toBe('Undone: the lessons go ahead');
@@ -60,7 +61,7 @@ describe('Undoing a call-off', () => {
     const { api, person, list } = await openList(callOff);
     const lessons = [entryOf(ana, 'resumed', 'coach')];
     api.on(resumeLesson, ana).on(listCallOffs, [{ ...callOff, lessons }]);
-    list.getByRole('button', { name: /^Goes ahead after all/ }).focus();
+    await tabTo(person, list.getByRole('button', { name: /^Goes ahead after all/ }));
     await person.keyboard('{Enter}');
     await list.findByRole('heading', { name: 'Decided' });
     expect(screen.getByRole('dialog')).toHaveFocus();
@@ -71,7 +72,7 @@ describe('Undoing a call-off', () => {
     const heading = addHeading();
     const { api, person, list } = await openList(callOffOf([ana]));
     api.on(undoCallOff, callOffOf([ana])).on(listCallOffs, []);
-    list.getByRole('button', { name: /^Undo/ }).focus();
+    await tabTo(person, list.getByRole('button', { name: /^Undo/ }));
     await person.keyboard('{Enter}');
     await waitFor(() => expect(heading).toHaveFocus());
     heading.remove();

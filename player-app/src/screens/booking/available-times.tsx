@@ -14,11 +14,8 @@ import type { ChosenLesson } from './chosen-lesson.ts';
 import { NearestTimes } from './nearest-times.tsx';
 import { sentenceOf, type LostSlot } from './lost-slots.ts';
 import { SlotRow } from './slot-row.tsx';
-import { useSlide } from './use-slide.ts';
-import { weekOf } from './week-days.ts';
 import { WeekPager } from './week-pager.tsx';
 import { WeekTimes } from './week-times.tsx';
-import slideStyles from './slide.module.css';
 import styles from './available-times.module.css';
 
 interface AvailableTimesProps {
@@ -47,9 +44,6 @@ interface AvailableTimesProps {
 export function AvailableTimes(props: AvailableTimesProps) {
   const { ref, date, slots, lost, pricing, whyNone, nearest, week, chosen, onChoose } = props;
   const { email, name } = useCoach();
-  const sunday = date && (weekOf(date)[0] ?? date);
-  const slide = useSlide(week ? sunday : date);
-  const slideClass = slide ? slideStyles[slide] : undefined;
   const rows = [...slots, ...lost].toSorted((a, b) => a.start.getTime() - b.start.getTime());
   return (
     <div ref={ref} className={styles.place}>
@@ -73,13 +67,9 @@ export function AvailableTimes(props: AvailableTimesProps) {
           {slots.length > 0 && (
             <NearestTimes date={date} lessons={nearest} pricing={pricing} onChoose={onChoose} />
           )}
-          {week && (
-            <div key={sunday} className={slideClass}>
-              <WeekTimes {...week} date={date} pricing={pricing} chosen={chosen} onChoose={onChoose} />
-            </div>
-          )}
+          {week && <WeekTimes {...week} date={date} pricing={pricing} chosen={chosen} onChoose={onChoose} />}
           {!week && rows.length > 0 && (
-            <ul key={date} role="list" className={slideClass}>
+            <ul role="list">
               {rows.map((row) => (
                 <SlotRow
                   key={row.start.getTime()}

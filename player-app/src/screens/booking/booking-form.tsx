@@ -19,7 +19,6 @@ import { MonthCalendar } from './month-calendar.tsx';
 import { PaymentSummary } from './payment-summary.tsx';
 import { QuickChoices } from './quick-choices.tsx';
 import { selectionRequired } from './booking-summary.tsx';
-import { ServedBall } from './served-ball.tsx';
 import { useBookingChoice } from './use-booking-choice.ts';
 import { useFollowedChoice } from './use-followed-choice.ts';
 import { useUsualLesson } from './use-my-lessons.ts';
@@ -44,7 +43,7 @@ export function BookingForm({ court, pricing }: BookingFormProps) {
   const isWeek = useMediaQuery(ROOM_FOR_A_WEEK);
   const usual = useUsualLesson(court);
   const { withdraw } = useNotifications();
-  const { times, summary, ball, step, serveFrom } = useFollowedChoice(choice, isWeek);
+  const { times, summary } = useFollowedChoice(choice, isWeek);
 
   const { lesson } = choice;
   const date = choice.date ?? (lesson ? londonDateOf(lesson.start) : firstDate);
@@ -64,7 +63,7 @@ export function BookingForm({ court, pricing }: BookingFormProps) {
       ? lessonsNearDay(date, usual?.start, 60, shownCourt)
       : instead;
   return (
-    <div className={styles.form} onClickCapture={serveFrom}>
+    <div className={styles.form}>
       <div className={styles.ways}>
         <QuickChoices
           isAfterFive={isAfterFive}
@@ -95,8 +94,7 @@ export function BookingForm({ court, pricing }: BookingFormProps) {
         chosen={chosen}
         onChoose={choose}
       />
-      <PaymentSummary ref={summary} stepRef={step} chosen={chosen} gone={gone} pricing={pricing} />
-      <ServedBall ref={ball} />
+      <PaymentSummary ref={summary} chosen={chosen} gone={gone} pricing={pricing} />
     </div>
   );
 }

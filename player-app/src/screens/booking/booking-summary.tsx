@@ -18,7 +18,7 @@ interface BookingSummaryProps {
   /** A note before the next step. */
   note?: ReactNode;
   /** The button of the next step. */
-  step: Pick<ButtonProps, 'ref' | 'children' | 'loading' | 'disabled'>;
+  step: Pick<ButtonProps, 'children' | 'loading' | 'disabled'>;
   onStep: (chosen: ChosenLesson) => void;
 }
 

@@ -12,23 +12,17 @@ import {
   type Court,
   type DayState,
 } from '@lessons/rules';
+import { calendarClasses } from '@lessons/ui';
 import { BookingLimits, CalendarLegend } from './calendar-legend.tsx';
 import { canBeChosen, dayLabel } from './day-labels.ts';
 import { CalendarDay, DayStatesContext, type ShownDay } from './calendar-day.tsx';
-import {
-  CaptionWithFold,
-  lastPassedDay,
-  PassedWeeksContext,
-  SlidingWeeks,
-  WeekUnlessFolded,
-} from './passed-weeks.tsx';
+import { CaptionWithFold, lastPassedDay, PassedWeeksContext, WeekUnlessFolded } from './passed-weeks.tsx';
 import styles from './month-calendar.module.css';
 
 const WEEKDAYS = ['Su', 'Mo', 'Tu', 'We', 'Th', 'Fr', 'Sa'];
 const components = {
   DayButton: CalendarDay,
   MonthCaption: CaptionWithFold,
-  Weeks: SlidingWeeks,
   Week: WeekUnlessFolded,
 };
 const formatters = {
@@ -68,7 +62,6 @@ export function MonthCalendar({ court, shownCourt, selected, onSelect }: MonthCa
   const passed = useMemo(
     () => ({
       last: lastPassedDay(month, today),
-      month: month.slice(0, 7),
       areShown,
       onToggle: () => setShown(!areShown),
     }),
@@ -151,14 +144,7 @@ function freeOf(shown: DayState): DayState {
 }
 
 const classNames = {
-  months: styles.months ?? '',
-  month_caption: styles.caption ?? '',
-  caption_label: styles.captionLabel ?? '',
-  nav: styles.nav ?? '',
-  button_previous: styles.turn ?? '',
-  button_next: styles.turn ?? '',
-  chevron: styles.chevron ?? '',
-  month_grid: styles.grid ?? '',
-  weekday: styles.weekday ?? '',
+  ...calendarClasses,
+  month_caption: `${calendarClasses.month_caption} ${styles.caption}`,
   day: styles.cell ?? '',
 };

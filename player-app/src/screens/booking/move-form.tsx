@@ -5,7 +5,6 @@ import { MonthCalendar } from './month-calendar.tsx';
 import { MoveHeading } from './move-heading.tsx';
 import { MoveSummary } from './move-summary.tsx';
 import { MoveTimes } from './move-times.tsx';
-import { ServedBall } from './served-ball.tsx';
 import { useBookingChoice } from './use-booking-choice.ts';
 import { useFollowedChoice } from './use-followed-choice.ts';
 import { minutesOf } from './wished-lesson.ts';
@@ -20,14 +19,14 @@ interface MoveFormProps {
 /** The week of a lesson with its free times first: most lessons move within it. The month leads to the others. */
 export function MoveForm({ court, lesson }: MoveFormProps) {
   const { choice, change, chosen, gone, instead } = useBookingChoice(lesson, court);
-  const { times, summary, ball, step, serveFrom } = useFollowedChoice(choice, true);
+  const { times, summary } = useFollowedChoice(choice, true);
   const date = choice.date ?? dayToOpen(choice.lesson?.start ?? new Date(lesson.startTime), court);
   const openDay = (day: CalendarDate) => change({ type: 'open-day', date: day });
   const choose = (wanted: ChosenLesson) => change({ type: 'choose-lesson', lesson: wanted });
   return (
     <>
       <MoveHeading lesson={lesson} />
-      <div className={styles.move} onClickCapture={serveFrom}>
+      <div className={styles.move}>
         <MoveTimes
           ref={times}
           date={date}
@@ -41,8 +40,7 @@ export function MoveForm({ court, lesson }: MoveFormProps) {
           onChoose={choose}
         />
         <MonthCalendar court={court} shownCourt={court} selected={date} onSelect={openDay} />
-        <MoveSummary ref={summary} stepRef={step} lesson={lesson} chosen={chosen} gone={gone} />
-        <ServedBall ref={ball} />
+        <MoveSummary ref={summary} lesson={lesson} chosen={chosen} gone={gone} />
       </div>
     </>
   );

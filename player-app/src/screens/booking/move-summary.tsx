@@ -12,8 +12,6 @@ import { isThereAlready } from './lesson-being-moved.ts';
 
 interface MoveSummaryProps {
   ref: Ref<HTMLElement>;
-  /** The button that moves the lesson. */
-  stepRef: Ref<HTMLButtonElement>;
   lesson: Booking;
   chosen: ChosenLesson | null;
   /** Says that the slot which was chosen can't be booked any more. */
@@ -21,7 +19,7 @@ interface MoveSummaryProps {
 }
 
 /** The same lesson at another time, paid as before. */
-export function MoveSummary({ ref, stepRef, lesson, chosen, gone }: MoveSummaryProps) {
+export function MoveSummary({ ref, lesson, chosen, gone }: MoveSummaryProps) {
   const navigate = useNavigate();
   const notify = useNotify();
   const notifyFailure = useNotifyFailure();
@@ -57,7 +55,6 @@ export function MoveSummary({ ref, stepRef, lesson, chosen, gone }: MoveSummaryP
       total={null}
       note={chosen && (staysThere ? 'Your lesson is already at this time.' : priceOfMoving(lesson))}
       step={{
-        ref: stepRef,
         loading: moving.isPending,
         disabled: staysThere,
         children: moving.isPending ? 'Moving...' : 'Move lesson',

@@ -10,11 +10,9 @@ import {
 import { EmptyState, Section } from '@lessons/ui';
 import { isSameTime, type ChosenLesson } from './chosen-lesson.ts';
 import { NearestTimes } from './nearest-times.tsx';
-import { useSlide } from './use-slide.ts';
 import { weekLabel, weekOf } from './week-days.ts';
 import { WeekPager } from './week-pager.tsx';
 import { WeekTimes } from './week-times.tsx';
-import slideStyles from './slide.module.css';
 import styles from './week-times.module.css';
 
 interface MoveTimesProps {
@@ -36,7 +34,6 @@ interface MoveTimesProps {
 export function MoveTimes({ ref, nearest, onOpen, ...week }: MoveTimesProps) {
   const { date, court, minutes, own } = week;
   const days = weekOf(date);
-  const slide = useSlide(days[0] ?? date);
   const free = days
     .flatMap((day) => startsOn(day, court.workingHours))
     .filter((start) => !isSameTime(start, own))
@@ -52,9 +49,7 @@ export function MoveTimes({ ref, nearest, onOpen, ...week }: MoveTimesProps) {
       >
         <NearestTimes date={date} lessons={nearest} pricing={null} onChoose={week.onChoose} />
         {free.length > 0 ? (
-          <div key={days[0]} className={slide ? slideStyles[slide] : undefined}>
-            <WeekTimes {...week} pricing={null} />
-          </div>
+          <WeekTimes {...week} pricing={null} />
         ) : (
           <EmptyState
             title="No available time slots in this week."

@@ -1,21 +1,12 @@
 import { createContext, use, type ComponentProps } from 'react';
-import { classNames } from '@lessons/ui';
 import { ChevronDown } from 'lucide-react';
 import { addDays, dayOfWeek, formatDayOfMonth, type CalendarDate } from '@lessons/rules';
-import type {
-  MonthCaption as DayPickerMonthCaption,
-  Week as DayPickerWeek,
-  Weeks as DayPickerWeeks,
-} from 'react-day-picker';
-import { useSlide } from './use-slide.ts';
-import slideStyles from './slide.module.css';
+import type { MonthCaption as DayPickerMonthCaption, Week as DayPickerWeek } from 'react-day-picker';
 import styles from './month-calendar.module.css';
 
 interface PassedWeeks {
   /** The last day of the month's passed weeks; null when none of its weeks has passed. */
   last: CalendarDate | null;
-  /** The month that is shown: another one slides in. */
-  month: CalendarDate;
   areShown: boolean;
   onToggle: () => void;
 }
@@ -23,7 +14,6 @@ interface PassedWeeks {
 /** The weeks of the month that is shown that lie before today's. */
 export const PassedWeeksContext = createContext<PassedWeeks>({
   last: null,
-  month: '',
   areShown: true,
   onToggle: () => undefined,
 });
@@ -54,17 +44,6 @@ export function CaptionWithFold({ children, className }: ComponentProps<typeof D
         </button>
       )}
     </div>
-  );
-}
-
-/** The weeks of the month that is shown. Another month slides in. */
-export function SlidingWeeks({ children, ...body }: ComponentProps<typeof DayPickerWeeks>) {
-  const { month } = use(PassedWeeksContext);
-  const slide = useSlide(month);
-  return (
-    <tbody key={month} {...body} className={classNames(body.className, slide && slideStyles[slide])}>
-      {children}
-    </tbody>
   );
 }
 

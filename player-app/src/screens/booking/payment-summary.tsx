@@ -12,8 +12,6 @@ import type { ChosenLesson } from './chosen-lesson.ts';
 
 interface PaymentSummaryProps {
   ref: Ref<HTMLElement>;
-  /** The button that goes on. */
-  stepRef: Ref<HTMLButtonElement>;
   chosen: ChosenLesson | null;
   /** Says that the slot which was chosen can't be booked any more. */
   gone: ReactNode;
@@ -22,7 +20,7 @@ interface PaymentSummaryProps {
 }
 
 /** A new lesson, to be paid for. */
-export function PaymentSummary({ ref, stepRef, chosen, gone, pricing }: PaymentSummaryProps) {
+export function PaymentSummary({ ref, chosen, gone, pricing }: PaymentSummaryProps) {
   const { id: userId } = useSessionUser();
   const { courtName } = useCoach();
   const navigate = useNavigate();
@@ -44,7 +42,7 @@ export function PaymentSummary({ ref, stepRef, chosen, gone, pricing }: PaymentS
       chosen={chosen}
       gone={gone}
       total={chosen && formatPounds(priceOf(chosen.minutes, pricing))}
-      step={{ ref: stepRef, children: 'Continue to Payment' }}
+      step={{ children: 'Continue to Payment' }}
       onStep={goOn}
     />
   );

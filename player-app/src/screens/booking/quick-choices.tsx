@@ -1,4 +1,4 @@
-import { classNames } from '@lessons/ui';
+import { Chip } from '@lessons/ui';
 import { formatDay, formatDuration, formatPounds, priceOf, type Pricing } from '@lessons/rules';
 import { isSameChoice, type ChosenLesson } from './chosen-lesson.ts';
 import { weekdayAndTime } from './day-labels.ts';
@@ -21,27 +21,17 @@ export function QuickChoices(props: QuickChoicesProps) {
   const isChosen = usual !== null && isSameChoice(usual, chosen);
   return (
     <div className={styles.choices} role="group" aria-label="Quick choices">
-      <button
-        type="button"
-        className={classNames(styles.chip, isAfterFive && styles.on)}
-        aria-pressed={isAfterFive}
-        onClick={() => onAfterFiveChange(!isAfterFive)}
-      >
+      <Chip isOn={isAfterFive} onClick={() => onAfterFiveChange(!isAfterFive)}>
         After 5
-      </button>
+      </Chip>
       {usual && (
-        <button
-          type="button"
-          className={classNames(styles.chip, isChosen && styles.on)}
-          aria-pressed={isChosen}
-          onClick={() => onChoose(usual)}
-        >
+        <Chip isOn={isChosen} onClick={() => onChoose(usual)}>
           Usual: {weekdayAndTime(usual.start)}
           <span className="visually-hidden">
             , next free on {formatDay(usual.start)}, {formatDuration(usual.minutes)}{' '}
             {formatPounds(priceOf(usual.minutes, pricing))}
           </span>
-        </button>
+        </Chip>
       )}
     </div>
   );

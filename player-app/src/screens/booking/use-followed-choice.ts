@@ -1,8 +1,7 @@
 import { useEffect, useRef } from 'react';
 import type { BookingChoice } from './booking-choice.ts';
-import { useServedBall } from './served-ball.tsx';
 
-/** Scrolls to the times of a day that is chosen, and from a time that is chosen to the next step, to which the ball flies. */
+/** Scrolls to the times of a day that is chosen, and from a time that is chosen to the next step. */
 export function useFollowedChoice({ date, lesson }: BookingChoice, areTimesBeside: boolean) {
   const times = useRef<HTMLDivElement>(null);
   const summary = useRef<HTMLElement>(null);
@@ -13,5 +12,5 @@ export function useFollowedChoice({ date, lesson }: BookingChoice, areTimesBesid
   useEffect(() => {
     if (chosenAt !== undefined) summary.current?.scrollIntoView({ block: 'nearest' });
   }, [chosenAt]);
-  return { times, summary, ...useServedBall(chosenAt) };
+  return { times, summary };
 }

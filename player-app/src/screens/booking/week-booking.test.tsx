@@ -52,7 +52,7 @@ describe('the week view on a wide screen', () => {
     expect(tuesday.getAllByText('taken')).toHaveLength(2);
   });
 
-  test('the arrow keys reach the free hours of a week, and skip those that are taken', async () => {
+  test('the arrow keys lead from one free hour of a week to the nearest', async () => {
     await open();
     const person = userEvent.setup();
     await press(/^Tuesday 24 November/);
@@ -60,6 +60,9 @@ describe('the week view on a wide screen', () => {
     await person.keyboard('{ArrowRight}{ArrowDown}');
     expect(screen.getByRole('button', { name: /^17:00.* on Wednesday 25 November/ })).toHaveFocus();
     await person.keyboard('{ArrowLeft}');
+    // 17:00 is taken.
+    expect(screen.getByRole('button', { name: /^16:00.* on Tuesday 24 November/ })).toHaveFocus();
+    await person.keyboard('{ArrowLeft}{ArrowDown}');
     const monday = screen.getByRole('button', { name: /^17:00.* on Monday 23 November/ });
     expect(monday).toHaveFocus();
     // The browser's way back.

@@ -1,5 +1,5 @@
-import type { CSSProperties, KeyboardEvent } from 'react';
-import { classNames } from '@lessons/ui';
+import type { CSSProperties } from 'react';
+import { classNames, moveByArrows, stopAt } from '@lessons/ui';
 import {
   dayState,
   formatDay,
@@ -53,7 +53,7 @@ export function WeekTimes({ date, court, ...choosing }: WeekTimesProps) {
       role="list"
       className={styles.week}
       style={{ '--hours': times.length } as CSSProperties}
-      onKeyDown={moveByArrows}
+      onKeyDown={(event) => moveByArrows(event, areRows(event.currentTarget))}
     >
       {dates.map((day, column) => (
         <DayColumn
@@ -113,7 +113,7 @@ function DayColumn({ day, column, isOpened, times, court, ...choosing }: DayColu
       </p>
       {!isFree && <p className={styles.why}>{whyNotFree(state)}</p>}
       {hours.map((start, row) => (
-        <Hour key={start.getTime()} {...choosing} court={court} start={start} position={`${column}-${row}`} />
+        <Hour key={start.getTime()} {...choosing} court={court} start={start} stop={stopAt(column, row)} />
       ))}
     </li>
   );
@@ -122,11 +122,11 @@ function DayColumn({ day, column, isOpened, times, court, ...choosing }: DayColu
 interface HourProps extends Omit<WeekTimesProps, 'date'> {
   start: Date;
   /** The day and the hour in the week, for the arrow keys. */
-  position: string;
+  stop: ReturnType<typeof stopAt>;
 }
 
 /** An hour of a day: a button where the lesson fits, otherwise why it doesn't, if that is worth a word. */
-function Hour({ start, position, court, minutes, pricing, chosen, onChoose, own }: HourProps) {
+function Hour({ start, stop, court, minutes, pricing, chosen, onChoose, own }: HourProps) {
   if (isSameTime(start, own)) {
     return (
       <p className={classNames(styles.none, styles.own)}>
@@ -147,7 +147,7 @@ function Hour({ start, position, court, minutes, pricing, chosen, onChoose, own 
       className={classNames(styles.hour, isChosen && styles.chosen)}
       aria-pressed={isChosen}
       aria-label={`${londonTimeOf(start)}, ${formatDuration(minutes)}${price} on ${formatDay(start)}`}
-      data-position={position}
+      {...stop}
       onClick={() => onChoose({ start, minutes })}
     >
       {londonTimeOf(start)}
@@ -165,32 +165,6 @@ function wordFor(obstacleToHour: Obstacle | null, obstacle: Obstacle): string {
   const word = obstacleToHour ?? obstacle;
   if (word === 'taken' || word === 'blocked') return word;
   return obstacleToHour === null ? 'closed' : '';
-}
-
-type Step = readonly [days: number, hours: number];
-/** Days are columns. Where they are rows, the keys change their places. */
-const STEPS: Partial<Record<string, Step>> = {
-  ArrowLeft: [-1, 0],
-  ArrowRight: [1, 0],
-  ArrowUp: [0, -1],
-  ArrowDown: [0, 1],
-};
-
-/** Moves the focus to the next free hour in the direction of an arrow key, past those that aren't free. */
-function moveByArrows(event: KeyboardEvent<HTMLElement>): void {
-  const arrow = STEPS[event.key];
-  const hasModifier = event.altKey || event.ctrlKey || event.metaKey || event.shiftKey;
-  const from = event.target instanceof HTMLElement && event.target.dataset['position'];
-  if (!arrow || hasModifier || !from) return;
-  event.preventDefault();
-  const [days, hours] = areRows(event.currentTarget) ? [arrow[1], arrow[0]] : arrow;
-  let [day = 0, hour = 0] = from.split('-').map(Number);
-  for (let tries = 0; tries < 24; tries += 1) {
-    day += days;
-    hour += hours;
-    const next = event.currentTarget.querySelector<HTMLElement>(`[data-position="${day}-${hour}"]`);
-    if (next) return next.focus();
-  }
 }
 
 /** Whether the days are below each other. The last two are: those before may have passed, and not be shown. */

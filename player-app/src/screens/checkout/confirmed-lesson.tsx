@@ -1,9 +1,8 @@
-import type { MouseEvent, ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import type { Booking } from '@lessons/contract';
 import { formatDuration, formatLongDate, formatPounds } from '@lessons/rules';
-import { isPlainClick, LinkButton, PageHeader, Section, useNow } from '@lessons/ui';
+import { LinkButton, PageHeader, Section, useNow } from '@lessons/ui';
 import { CalendarSync } from 'lucide-react';
-import { useNavigate } from 'react-router-dom';
 import { AddToCalendarButton } from '../../add-to-calendar/add-to-calendar-button.tsx';
 import { useCoach } from '../../coach-profile/use-coach.ts';
 import { lessonAddress } from '../../lessons/lesson-address.ts';
@@ -12,7 +11,6 @@ import { moneyToCancel } from '../../lessons/lesson-labels.ts';
 import { LessonTicket } from '../../lessons/lesson-ticket.tsx';
 import { freeUntil, tooLateToChange } from '../../lessons/terms-of-change.ts';
 import { Directions } from '../../lessons/ways-to-court.tsx';
-import { carryTicketTo } from './carry-ticket.ts';
 import { nextWeekHref } from './next-week.ts';
 import styles from './confirmation.module.css';
 
@@ -76,7 +74,6 @@ export function PaidTicket({ booking, children }: { booking: Booking; children: 
       <LessonTicket
         lesson={booking}
         day={formatLongDate(startTime)}
-        isCarried
         heading={
           <>
             Tennis Lesson <span>with {coach.name}</span>
@@ -110,14 +107,8 @@ export function WaysToCourt({ booking }: { booking: Booking }) {
 }
 
 export function HomeLink() {
-  const navigate = useNavigate();
-  const go = (event: MouseEvent) => {
-    if (!isPlainClick(event)) return;
-    event.preventDefault();
-    carryTicketTo(() => void navigate('/'));
-  };
   return (
-    <LinkButton wide href="/" onClick={go}>
+    <LinkButton wide href="/">
       Return to Home
     </LinkButton>
   );

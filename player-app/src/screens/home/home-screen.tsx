@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { LoadingState, Screen, Section, Skeleton, useNow } from '@lessons/ui';
 import { myBookingsQuery, prefetchMyBookings } from '../../requests/my-bookings.ts';
-import { LastSeenLessons } from '../../cached-lessons/last-seen-lessons.tsx';
-import { CalledOffLessons } from '../../called-off/called-off-lessons.tsx';
+import { LastSeenLessons } from '../../lessons/last-seen-lessons.tsx';
+import { CalledOffLessons } from '../../lessons/called-off-lessons.tsx';
 import { waitingLessons } from '../../lessons/called-off.ts';
 import { firstToPay } from '../../lessons/pay-online.tsx';
 import { useSessionUser } from '../../session/session.tsx';

@@ -2,7 +2,7 @@ import type { Booking } from '@lessons/contract';
 import { formatTime } from '@lessons/rules';
 import { CourtHero, LinkButton } from '@lessons/ui';
 import { CalendarPlus, ChevronRight } from 'lucide-react';
-import { TicketToPlay } from '../../lesson-to-play/ticket-to-play.tsx';
+import { TicketToPlay } from '../../lessons/ticket-to-play.tsx';
 import { lessonAddress } from '../../lessons/lesson-address.ts';
 import { coachBookedMoney } from '../../lessons/lesson-labels.ts';
 import { TicketHead } from '../../lessons/lesson-ticket.tsx';
@@ -27,7 +27,7 @@ const HEADING = 'next-lesson';
 
 export function NextLessonCard({ lesson, now, isNextStep }: NextLessonCardProps) {
   return lesson ? (
-    <HomeTicket lesson={lesson} heading="Next Lesson" badge={timeUntil(lesson.startTime, now)} isCarried />
+    <HomeTicket lesson={lesson} heading="Next Lesson" badge={timeUntil(lesson.startTime, now)} />
   ) : (
     <CourtHero aria-labelledby={HEADING}>
       <TicketHead id={HEADING} heading="Next Lesson" />
@@ -40,7 +40,6 @@ interface HomeTicketProps {
   lesson: Booking;
   heading: string;
   badge: string;
-  isCarried?: boolean;
 }
 
 function HomeTicket(props: HomeTicketProps) {

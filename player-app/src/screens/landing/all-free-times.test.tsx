@@ -6,6 +6,7 @@ import { listFreeTimes, listNextSlots, type FreeTimes } from '@lessons/contract'
 import { fakeApi } from '../../../test/fake-api.ts';
 import { fakeEventSource } from '../../../test/fake-event-source.ts';
 import { LandingPage } from './landing-page.tsx';
+import { tabTo } from '../../../test/tab-to.ts';
 
 const api = fakeApi();
 const events = fakeEventSource();
@@ -58,7 +59,7 @@ test('all free times are fetched when they are opened, and begin with the first 
 test('arrow keys choose a day of the free times, and an hour leads to the booking screen', async () => {
   api.on(listFreeTimes, { days, pricing });
   const user = await open();
-  toggle().focus();
+  await tabTo(user, toggle());
   await user.keyboard('{Enter}');
   await screen.findByRole('list', { name: 'Sun 25 Oct' });
   await user.tab();
@@ -96,7 +97,7 @@ test('a change while the free times are open keeps the chosen day and the focus'
   await user.click(toggle());
   await screen.findByRole('list', { name: 'Sun 25 Oct' });
   await user.click(day('Mon 26 Oct'));
-  screen.getByRole('link', { name: '10:00' }).focus();
+  await tabTo(user, screen.getByRole('link', { name: '10:00' }));
   const [saturday, sunday, , tuesday] = days as [FreeTimes['days'][0], FreeTimes['days'][0], never, never];
   const monday = { date: '2026-10-26', starts: [start('2026-10-26T10:00:00.000Z', 60)] };
   api.on(listFreeTimes, { days: [saturday, sunday, monday, tuesday], pricing });

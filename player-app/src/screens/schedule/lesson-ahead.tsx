@@ -5,7 +5,7 @@ import { LessonAdvice } from '../../lessons/lesson-advice.tsx';
 import { moneyInWords, moneyToCancel } from '../../lessons/lesson-labels.ts';
 import { termsOfChange } from '../../lessons/terms-of-change.ts';
 import { startInWords } from '../../lessons/time-until.ts';
-import { TicketToPlay } from '../../lesson-to-play/ticket-to-play.tsx';
+import { TicketToPlay } from '../../lessons/ticket-to-play.tsx';
 import { NoteOfLesson, ReceiptLink } from './lesson-over.tsx';
 import styles from './lesson-screen.module.css';
 
@@ -24,7 +24,6 @@ export function LessonAhead({ lesson, now, onCancel }: LessonAheadProps) {
         lesson={lesson}
         heading={startInWords(lesson, now)}
         money={`${formatDuration(lesson.duration)} · ${moneyInWords(lesson)}`}
-        isCarried
       >
         <ReceiptLink lesson={lesson} />
       </TicketToPlay>

@@ -9,7 +9,7 @@ import { moneyInWords, refundNote } from '../../lessons/lesson-labels.ts';
 import { LessonTicket } from '../../lessons/lesson-ticket.tsx';
 import { PayLink } from '../../lessons/pay-online.tsx';
 import { timeUntil } from '../../lessons/time-until.ts';
-import { LessonStatus } from '../../lesson-to-play/ticket-to-play.tsx';
+import { LessonStatus } from '../../lessons/ticket-to-play.tsx';
 import styles from './lesson-screen.module.css';
 
 /** A lesson that is over or cancelled: what came of it, and the way to the next one. */

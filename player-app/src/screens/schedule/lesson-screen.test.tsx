@@ -15,9 +15,10 @@ import {
   setUpSchedule,
   tomorrowMorning,
 } from '../../../test/set-up-schedule.ts';
-import { storeForPerson } from '../../auth/personal-storage.ts';
+import { cacheLessons } from '../../requests/cached-lessons.ts';
 import { sameTimeAddress } from '../../booking-intent/slot-address.ts';
 import { LessonScreen } from './lesson-screen.tsx';
+import { tabTo } from '../../../test/tab-to.ts';
 
 const { api } = setUpSchedule();
 
@@ -60,7 +61,7 @@ describe('before a lesson', () => {
       api.on(listBookings, [{ ...inFourDays, status: 'cancelled', paymentStatus: 'refund_pending' }]);
       return { refund: { amount: 50, status: 'pending' }, isEligibleForRefund: true, hoursUntilLesson: 99 };
     });
-    screen.getByRole('button', { name: 'Cancel' }).focus();
+    await tabTo(userEvent, screen.getByRole('button', { name: 'Cancel' }));
     await userEvent.keyboard('{Enter}');
     await dialog().findByRole('button', { name: 'Cancel & Refund' });
     await userEvent.click(dialog().getByRole('button', { name: 'Cancel & Refund' }));
@@ -184,9 +185,7 @@ test('a lesson whose request fails says so, and Retry loads it', async () => {
 });
 
 test('a lesson that was seen in this browser is its ticket also without a connection, and no alarm', async () => {
-  storeForPerson('lessons.kept', sam.id, {
-    lessons: [tomorrowMorning, { ...inFourDays, ...toPayByHand }],
-  });
+  cacheLessons(sam.id, [tomorrowMorning, { ...inFourDays, ...toPayByHand }], new Date());
   api.on(listBookings, lostConnection);
   const path = `/lessons/${inFourDays.id}`;
   await openScreen(path, { [path]: LessonScreen }, api);

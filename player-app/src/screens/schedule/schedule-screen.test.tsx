@@ -14,6 +14,7 @@ import {
 } from '../../../test/set-up-schedule.ts';
 import { sameTimeAddress } from '../../booking-intent/slot-address.ts';
 import { ScheduleScreen } from './schedule-screen.tsx';
+import { tabTo } from '../../../test/tab-to.ts';
 
 const { api } = setUpSchedule();
 
@@ -72,7 +73,7 @@ test('every later lesson is moved and cancelled from its row, by keys too', asyn
   api.on(listBookings, [tomorrowMorning, inFourDays]);
   await openScreen('/schedule', { '/schedule': ScheduleScreen }, api);
   const button = await screen.findByRole('button', { name: 'Change: Tue 24 Nov, 17:00' });
-  button.focus();
+  await tabTo(userEvent, button);
   await userEvent.keyboard('{Enter}');
   await screen.findByRole('menuitem', { name: 'Reschedule' });
   await userEvent.keyboard('{End}{Enter}');

@@ -7,6 +7,7 @@ import { FakeAuthProvider, provider, providerError } from '../../../test/fake-au
 import { freshBrowser } from '../../../test/fresh-browser.ts';
 import { renderSession } from '../../../test/render-session.tsx';
 import { alert, button, createAccount, email, field, press, signIn } from '../../../test/sign-in-actions.ts';
+import { tabTo } from '../../../test/tab-to.ts';
 
 const api = fakeApi();
 let auth: FakeAuthProvider;
@@ -172,7 +173,8 @@ describe('creating an account', () => {
     const [here, other] = ['Sign In', 'Create New Account'].map((name) => screen.getAllByText(name)[0]);
     expect(here).toHaveAttribute('aria-current', 'true');
     expect(other?.parentElement).toBe(here?.parentElement);
-    other?.focus();
+    if (!other) throw new Error('There is one form only');
+    await tabTo(user, other);
     await user.keyboard('{Enter}');
     expect(screen.getByText('Create New Account')).toHaveAttribute('aria-current', 'true');
     expect(screen.queryByText('Have an account?')).toBeNull();

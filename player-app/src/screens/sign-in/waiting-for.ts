@@ -10,7 +10,7 @@ export function firstModeAt(path: string): 'sign-in' | 'create' {
   return slotIn(path) && !hasBeenHere() ? 'create' : 'sign-in';
 }
 
-/** What is true whether or not the payment went through: the address alone is no proof. */
+/** Says only what is true whether or not the payment went through: the address alone is no proof. */
 const PAYMENT_WAITS =
   'Don’t pay again: sign in to see what became of your payment. If it went through, your lesson is booked without this page, too.';
 

@@ -3,9 +3,9 @@ import type { Booking } from '@lessons/contract';
 import { StatusRing } from '@lessons/ui';
 import { CreditCard } from 'lucide-react';
 import { AddToCalendarButton } from '../add-to-calendar/add-to-calendar-button.tsx';
-import { LessonTicket } from '../lessons/lesson-ticket.tsx';
-import { PayLink } from '../lessons/pay-online.tsx';
-import { CallCoach, Directions } from '../lessons/ways-to-court.tsx';
+import { LessonTicket } from './lesson-ticket.tsx';
+import { PayLink } from './pay-online.tsx';
+import { CallCoach, Directions } from './ways-to-court.tsx';
 import { useSessionUser } from '../session/session.tsx';
 import styles from './ticket-to-play.module.css';
 
@@ -15,7 +15,6 @@ interface TicketToPlayProps {
   badge?: string;
   /** The words about the lesson's money; null for none. */
   money: string | null;
-  isCarried?: boolean;
   /** More to do with the lesson. */
   children?: ReactNode;
 }

@@ -2,13 +2,13 @@ import { Suspense } from 'react';
 import { formatDay, formatShortDay, formatTime, formatTimeRange } from '@lessons/rules';
 import { Button, FailedState, List, ListRow, Section, useNow, type FailedStateProps } from '@lessons/ui';
 import { RotateCw, WifiOff } from 'lucide-react';
-import { calledOffLabel } from '../lessons/called-off.ts';
-import { lessonAddress } from '../lessons/lesson-address.ts';
-import { coachBookedMoney } from '../lessons/lesson-labels.ts';
-import { LessonTicket } from '../lessons/lesson-ticket.tsx';
-import { startInWords } from '../lessons/time-until.ts';
-import { CallCoach, Directions } from '../lessons/ways-to-court.tsx';
-import { readCachedLessons, type CachedCalledOff, type CachedLesson } from './cached-lessons.ts';
+import { readCachedLessons, type CachedCalledOff, type CachedLesson } from '../requests/cached-lessons.ts';
+import { calledOffLabel } from './called-off.ts';
+import { lessonAddress } from './lesson-address.ts';
+import { coachBookedMoney } from './lesson-labels.ts';
+import { LessonTicket } from './lesson-ticket.tsx';
+import { startInWords } from './time-until.ts';
+import { CallCoach, Directions } from './ways-to-court.tsx';
 import styles from './last-seen-lessons.module.css';
 
 export interface LastSeenLessonsProps extends FailedStateProps {
@@ -103,7 +103,7 @@ function Tickets({ lessons: [first, ...others], now }: { lessons: readonly Cache
           {others.map((lesson) => (
             <ListRow
               key={lesson.startTime}
-              href={lesson.id && lessonAddress(lesson.id)}
+              href={lessonAddress(lesson.id)}
               title={`${formatDay(lesson.startTime)} · ${formatTimeRange(lesson.startTime, lesson.endTime)}`}
               detail={[lesson.location, coachBookedMoney(lesson)].filter(Boolean).join(' · ')}
             />

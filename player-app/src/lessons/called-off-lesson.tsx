@@ -10,8 +10,8 @@ import {
 } from '@lessons/rules';
 import { Button, LinkButton, LoadingState, Skeleton } from '@lessons/ui';
 import { RotateCw } from 'lucide-react';
-import { atDeadline, calledOffLabel, isPaid, type WaitingLesson } from '../lessons/called-off.ts';
-import { coachName } from '../lessons/lesson-labels.ts';
+import { atDeadline, calledOffLabel, isPaid, type WaitingLesson } from './called-off.ts';
+import { coachName } from './lesson-labels.ts';
 import { newTimesQuery } from '../requests/call-offs.ts';
 import { ChoiceDialog, type Choice } from './choice-dialog.tsx';
 import styles from './called-off.module.css';

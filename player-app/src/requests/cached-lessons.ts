@@ -5,8 +5,8 @@ import { removeForPerson, storeForPerson, readForPerson } from '../auth/personal
 type Times = Pick<Booking, 'startTime' | 'endTime'>;
 type Money = Pick<Booking, 'status' | 'price' | 'payPlan' | 'paymentStatus' | 'handPayment'>;
 
-/** The details of a lesson that a player sees without a connection. Older releases have stored no id and nothing of its money. */
-export type CachedLesson = Times & Money & { id?: string; location: string | null };
+/** The details of a lesson that a player sees without a connection. */
+export type CachedLesson = Times & Money & Pick<Booking, 'id'> & { location: string | null };
 
 /** One that the coach has called off, and that waits for a choice. */
 export type CachedCalledOff = Times & { calledOff: NonNullable<Booking['calledOff']> };
@@ -37,8 +37,7 @@ export function cacheLessons(userId: string, bookings: readonly Booking[], now: 
 export function readCachedLessons(now: Date): CachedLessons {
   const isAhead = (instant: string) => Date.parse(instant) > now.getTime();
   const cached = readForPerson(KEY, (stored) => {
-    // An older release stores no lessons that were called off.
-    const { lessons, calledOff = [] } = stored as Pick<CachedLessons, 'lessons'> & Partial<CachedLessons>;
+    const { lessons, calledOff } = stored as CachedLessons;
     return {
       lessons: lessons.filter(({ endTime }) => isAhead(endTime)),
       calledOff: calledOff.filter(({ calledOff: why }) => isAhead(why.chooseBy)),

@@ -2,7 +2,7 @@ import { lazy, Suspense } from 'react';
 import type { Booking } from '@lessons/contract';
 import { LoadingState, Skeleton } from '@lessons/ui';
 import { useFocusFallback } from '@lessons/ui/use-focus-fallback.ts';
-import { waitingLessons } from '../lessons/called-off.ts';
+import { waitingLessons } from './called-off.ts';
 import styles from './called-off.module.css';
 
 /** Only for whoever has such a lesson: others download nothing of it. */

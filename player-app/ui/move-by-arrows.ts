@@ -40,16 +40,17 @@ export function useOneTabStop(stops: readonly string[]) {
 
 /**
  * Moves the focus between the stops of a grid by the arrow keys: up and down to the next one of the column, left and right
- * to the nearest one of the next column that has any. Enter is the browser's: it presses the button.
+ * to the nearest one of the next column that has any. Enter is the browser's: it presses the button. `areRows`: the columns
+ * are drawn as rows, and the keys change their places.
  */
-export function moveByArrows(event: KeyboardEvent<HTMLElement>): void {
+export function moveByArrows(event: KeyboardEvent<HTMLElement>, areRows = false): void {
   const step = STEPS[event.key];
   const hasModifier = event.altKey || event.ctrlKey || event.metaKey || event.shiftKey;
   if (!step || hasModifier || !(event.target instanceof HTMLElement)) return;
   const from = stopOf(event.target);
   if (!from) return;
   event.preventDefault();
-  const [columns, rows] = step;
+  const [columns, rows] = areRows ? [step[1], step[0]] : step;
   const distance = ({ column, row }: Stop) =>
     columns ? [(column - from.column) * columns, Math.abs(row - from.row)] : [(row - from.row) * rows, 0];
   const [next] = [...event.currentTarget.querySelectorAll<HTMLElement>('[data-stop]')]

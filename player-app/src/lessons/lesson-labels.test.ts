@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import type { Booking } from '@lessons/contract';
-import { buildBooking, paidInCash } from '../../../test/sample-data.ts';
-import { coachBookedMoney, paymentLabel, refundNote, statusBadge } from '../../lessons/lesson-labels.ts';
+import { buildBooking, paidInCash } from '../../test/sample-data.ts';
+import { coachBookedMoney, paymentLabel, refundNote, statusBadge } from './lesson-labels.ts';
 
 test.each([
   ['pending', 'completed', 'Pending', 'Paid'],
