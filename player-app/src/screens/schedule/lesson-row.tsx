@@ -56,7 +56,9 @@ function LessonRow({ lesson, onCancel, isNextStep }: LessonRowProps) {
     <article className={styles.row} aria-labelledby={whenId}>
       <div className={styles.text}>
         <p id={whenId}>
-          <b>{formatShortDay(startTime)}</b> · <span>{formatTimeRange(startTime, endTime)}</span>
+          <b>{formatShortDay(startTime)}</b>
+          <span className={styles.dot}> · </span>
+          <span>{formatTimeRange(startTime, endTime)}</span>
         </p>
         <Badge tone={badge.tone}>{badge.text}</Badge>
         {isAhead && <p className={styles.fact}>{`${formatDuration(duration)} · ${moneyInWords(lesson)}`}</p>}
