@@ -5,9 +5,8 @@ import {
   type AdminBooking,
   type ApiClient,
 } from '@lessons/contract';
-import { formatPounds } from '@lessons/rules';
+import { formatPounds, howPaid } from '@lessons/rules';
 import { List, ListRow } from '@lessons/ui';
-import { isUnpaid } from '../money/lesson-money.ts';
 import { More } from '../money/more.tsx';
 import { useChange } from '../requests/use-change.ts';
 
@@ -75,7 +74,7 @@ function useMoneyRows({ booking, onChanged, onGiveBack, onPrice }: Parameters<ty
       detail: `${pounds} is to be paid again`,
       onPress: () => waive(false),
     },
-    (isUnpaid(booking) || (payPlan === 'free' && status !== 'cancelled')) && {
+    (howPaid(booking) === 'unpaid' || (payPlan === 'free' && status !== 'cancelled')) && {
       title: 'Change price',
       detail: 'While nothing is paid',
       onPress: () => onPrice(booking),
