@@ -1,27 +1,9 @@
 import type { AdminBooking, HeldSlot } from '@lessons/contract';
-import {
-  formatShortDay,
-  formatTime,
-  formatTimeRange,
-  fullNameOf,
-  isolateName,
-  plainNameOf,
-} from '@lessons/rules';
+import { formatShortDay, formatTime, formatTimeRange, fullNameOf } from '@lessons/rules';
 
 /** Returns the client's name, or the part of their e-mail address before the @. */
 export function clientOf({ user }: AdminBooking): string {
   return fullNameOf(user);
-}
-
-const MAX_WORD = 14;
-
-/** Returns a name for narrow places: Ana L. What is longer without a last name is shown up to its first word. */
-export function shortNameOf(booking: AdminBooking): string {
-  const { firstName, lastName } = booking.user;
-  const name = firstName?.trim() || plainNameOf(booking.user);
-  const first = name.length > MAX_WORD ? name.split(/[\s._+-]/)[0] : name;
-  const [initial] = firstName && lastName ? lastName.trim() : '';
-  return isolateName(initial ? `${first} ${initial}.` : `${first}`);
 }
 
 /** Tue 24 Nov · 17:00–18:00, in London time. */

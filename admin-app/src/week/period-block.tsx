@@ -1,10 +1,9 @@
-import type { CSSProperties } from 'react';
 import type { AdminBooking } from '@lessons/contract';
 import { wallTimeOf } from '@lessons/rules';
 import { classNames, type GridStop, statusLabel } from '@lessons/ui';
 import { Hourglass } from 'lucide-react';
 import type { LessonActions } from '../lessons/lesson-dialogs.tsx';
-import { clientOf, shortDurationOf, shortNameOf } from '../lessons/lesson-text.ts';
+import { clientOf, shortDurationOf } from '../lessons/lesson-text.ts';
 import { isToSettle, priceText } from '../money/lesson-money.ts';
 import { hasMoneyChip, MoneyChip } from '../money/money-chip.tsx';
 import type { Period, TimetableDay } from '../timetable/timetable.ts';
@@ -71,9 +70,6 @@ export function PeriodBlock({ day, period, stop, now, isOver, moved, onTime, ...
   );
 }
 
-/** Each word keeps what divides it from the one before: Ana, L.; court, .seven */
-const BEFORE_WORD = /(?=[\s._+-]\S)/;
-
 interface LessonBlockProps extends BlockActions {
   booking: AdminBooking;
   from: number;
@@ -83,7 +79,7 @@ interface LessonBlockProps extends BlockActions {
   isMoved: boolean;
 }
 
-/** The time, and the full name, or the words of the short one that fit whole, and of the rest. The sheet that it opens has everything. */
+/** The time, the words of the name that fit whole, and what fits of the rest. The sheet that it opens has everything. */
 function LessonBlock({ booking, from, stop, isOver, isMoved, onOpen, collecting }: LessonBlockProps) {
   const { calledOff } = booking;
   const client = clientOf(booking);
@@ -114,20 +110,9 @@ function LessonBlock({ booking, from, stop, isOver, isMoved, onOpen, collecting 
         <span className="visually-hidden">{client} </span>
         <span className={styles.who}>
           <span className={styles.times}>{time}</span>{' '}
-          <span
-            className={styles.names}
-            style={{ '--letters': client.length } as CSSProperties}
-            aria-hidden="true"
-          >
-            <Name className={styles.fullName}>{client}</Name>
-            <Name className={styles.name}>
-              {shortNameOf(booking)
-                .split(BEFORE_WORD)
-                .map((word) => (
-                  <span key={word}>{word}</span>
-                ))}
-            </Name>
-          </span>
+          <Name className={styles.name} aria-hidden="true">
+            {client}
+          </Name>
         </span>
         {calledOff && (
           <span>

@@ -64,7 +64,7 @@ describe('Admin Schedule on a desktop', () => {
   test('a lesson that was called off is struck in Admin Schedule, keeps the court, and is not counted', async () => {
     openAdmin(apiWith([buildCalledOff('2090-11-21T10:00Z')]), PATH);
     const lesson = within(await screen.findByRole('button', { name: /^Ana Lindqvist/ }));
-    expect(lesson.getByText('Ana', { selector: 's > span' })).toBeInTheDocument();
+    expect(lesson.getByText('Ana Lindqvist', { selector: 's' })).toBeInTheDocument();
     expect(lesson.getByText('Called off')).toBeInTheDocument();
     expect(screen.queryByRole('button', { name: 'Book Tue 21 Nov 10:00, Open' })).not.toBeInTheDocument();
     expect(screen.getByText('0 lessons, each hour a slot')).toBeInTheDocument();
@@ -118,10 +118,10 @@ describe('Admin Schedule on a desktop', () => {
     const monday = within(await screen.findByRole('region', { name: /^Monday 20 November/ }));
     const lessons = monday.getAllByRole('listitem').map((lesson) => within(lesson).getAllByRole('button')[0]);
     expect(lessons.map((lesson) => lesson?.textContent)).toEqual([
-      'Maximiliana Wilhelmina Cholmondeley 09:00 Maximiliana Wilhelmina CholmondeleyMaximiliana C.1 h · £50',
-      'quiet.person-of-kent 10:00 quiet.person-of-kentquiet1 h · £50',
-      'Ana 11:00 AnaAnaBooking Pending1 h · £50',
-      'Ana Lindqvist 12:00 Ana LindqvistAna L.1 h',
+      'Maximiliana Wilhelmina Cholmondeley 09:00 Maximiliana Wilhelmina Cholmondeley1 h · £50',
+      'quiet.person-of-kent 10:00 quiet.person-of-kent1 h · £50',
+      'Ana 11:00 AnaBooking Pending1 h · £50',
+      'Ana Lindqvist 12:00 Ana Lindqvist1 h',
     ]);
     expect(screen.queryByRole('button', { name: /Cancel/ })).toBeNull();
     const [earliest] = lessons;

@@ -5,6 +5,7 @@ import { Finger } from '../fixtures/finger.ts';
 import { insertLesson, insertPlayer } from '../fixtures/insert-lesson.ts';
 import { openProduct } from '../fixtures/open-product.ts';
 import { COACH } from '../fixtures/start-product.ts';
+import { stopClocks } from '../fixtures/stop-clocks.ts';
 import { PHONE, visit, type Visit } from '../fixtures/visit.ts';
 
 /*
@@ -81,7 +82,7 @@ test('a coach opens Bookings with 1 tap', async () => {
 test('a coach blocks this afternoon with 3 taps', async () => {
   // From 11:00 to 12:00 the afternoon is the rest of today, which is chosen already.
   const { page, finger, actions } = await openHome({
-    prepare: (home) => home.clock.setFixedTime(londonInstant(today, '09:00')),
+    prepare: (home) => stopClocks(home, londonInstant(today, '09:00')),
   });
   await finger.tap(actions.getByRole('link', { name: 'Block from now' }));
   await finger.tap(page.getByRole('button', { name: 'Afternoon 12:00–24:00' }));
