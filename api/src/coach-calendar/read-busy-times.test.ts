@@ -4,8 +4,8 @@ import type { BusyTimes } from './expand-calendar.ts';
 import { readBusyTimes } from './read-busy-times.ts';
 
 const window = { start: new Date('2026-09-30T23:00:00Z'), end: new Date('2027-04-30T23:00:00Z') };
-const read = (file: string, maxCpuMs?: number) =>
-  readBusyTimes({ file: new Uint8Array(Buffer.from(file)), window, owners: [] }, maxCpuMs);
+const read = (file: string, options?: Parameters<typeof readBusyTimes>[1]) =>
+  readBusyTimes({ file: new Uint8Array(Buffer.from(file)), window, owners: [] }, options);
 
 test('a file with one broken event is read, and counts the event', async () => {
   const broken = calendarOf(['DTSTART:secret'], ['DTSTART:20261020T090000Z', 'DURATION:PT1H']);
@@ -24,8 +24,15 @@ test('a calendar of 12,000 events, ten daily series among them and ended ones, t
       index < 10 ? ['RRULE:FREQ=DAILY'] : index % 3 === 0 ? ['RRULE:FREQ=DAILY;UNTIL=20251231T000000Z'] : [];
     return [`DTSTART;TZID=Europe/London:${index < 10 ? '20120101' : date}T090000`, 'DURATION:PT1H', ...rule];
   });
-  const { spans } = await read(calendarOf(...events), 3_000);
+  const { spans } = await read(calendarOf(...events), { maxCpuMs: 3_000 });
   expect(spans.length).toBeGreaterThan(2_000);
+});
+
+test('a thread that ends without a result is an error at once, and no unreadable calendar', async () => {
+  const script = new URL('data:text/javascript,process.exit(3)');
+  await expect(read('', { script })).rejects.toThrow(
+    'The thread that reads the calendar ended with code 3 and without a result.',
+  );
 });
 
 const START = 'DTSTART:20200101T000000Z';
@@ -71,7 +78,7 @@ test.each([
   let ticks = 0;
   const ticking = setInterval(() => (ticks += 1), 20);
   const began = performance.now();
-  const spans = await read(file, 1_000).catch((error: unknown) => error);
+  const spans = await read(file, { maxCpuMs: 1_000 }).catch((error: unknown) => error);
   clearInterval(ticking);
   // Whatever the library makes of it, it takes no longer than the limit and leaves this thread free.
   expect(performance.now() - began).toBeLessThan(20_000);

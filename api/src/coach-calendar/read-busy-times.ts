@@ -20,8 +20,11 @@ const MEMORY_MB = { maxOldGenerationSizeMb: 64, maxYoungGenerationSizeMb: 8 };
  * its own, which is stopped if it takes too long: a rule that never applies would otherwise stop all
  * requests of this process. The file belongs to the thread from then on. Throws `CalendarUnreadable`.
  */
-export async function readBusyTimes(task: Task, maxCpuMs = MAX_CPU_MS): Promise<BusyTimes> {
-  const worker = new Worker(WORKER, {
+export async function readBusyTimes(
+  task: Task,
+  { maxCpuMs = MAX_CPU_MS, script = WORKER } = {},
+): Promise<BusyTimes> {
+  const worker = new Worker(script, {
     workerData: task,
     transferList: [task.file.buffer],
     resourceLimits: MEMORY_MB,
@@ -31,7 +34,11 @@ export async function readBusyTimes(task: Task, maxCpuMs = MAX_CPU_MS): Promise<
   const ended = new AbortController();
   try {
     const message = once(worker, 'message', { signal: ended.signal }) as Promise<[Message]>;
-    const [read] = await Promise.race([message, timeUsedUp(worker, maxCpuMs, ended.signal)]);
+    const [read] = await Promise.race([
+      message,
+      endOf(worker, ended.signal),
+      timeUsedUp(worker, maxCpuMs, ended.signal),
+    ]);
     if ('spans' in read) return read;
     throw new CalendarUnreadable(read.code, read.message);
   } catch (error) {
@@ -46,14 +53,29 @@ export async function readBusyTimes(task: Task, maxCpuMs = MAX_CPU_MS): Promise<
 const tooComplex = () =>
   new CalendarUnreadable('too_complex', 'Its recurring events take too long to work out.');
 
-/** Rejects when the thread has used so much time of the processor. */
+/** Rejects when the thread has ended. Its message comes before. */
+async function endOf(worker: Worker, signal: AbortSignal): Promise<never> {
+  const [code] = (await once(worker, 'exit', { signal })) as [number];
+  throw new Error(`The thread that reads the calendar ended with code ${code} and without a result.`);
+}
+
+/** Rejects when the thread has used so much time of the processor, or if that can't be read. */
 async function timeUsedUp(worker: Worker, maxCpuMs: number, signal: AbortSignal): Promise<never> {
   let checks = 0;
   for await (const _ of setInterval(CHECK_MS, undefined, { signal })) {
-    // A thread that has not begun or has ended has no figures.
-    const used = await worker.cpuUsage().catch(() => ({ user: 0, system: 0 }));
     checks += 1;
-    if (used.user + used.system > maxCpuMs * 1000 || checks > MAX_CHECKS) break;
+    if ((await cpuMsOf(worker)) > maxCpuMs || checks > MAX_CHECKS) break;
   }
   throw tooComplex();
+}
+
+/** Returns how much time of the processor a thread has used (ms). One that is not running has no figures: see `endOf`. */
+async function cpuMsOf(worker: Worker): Promise<number> {
+  try {
+    const { user, system } = await worker.cpuUsage();
+    return (user + system) / 1000;
+  } catch (error) {
+    if ((error as { code?: unknown }).code === 'ERR_WORKER_NOT_RUNNING') return 0;
+    throw error;
+  }
 }
