@@ -38,7 +38,6 @@ const moduleLayers = [
   ['today'],
   ['tabs', 'week', 'settings', 'audit-log', 'notices'],
   ['frame'],
-  ['standalone'],
 ];
 
 const folders = (root, names) => `^${root}/(${names.join('|')})/`;

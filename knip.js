@@ -57,7 +57,7 @@ export default {
     },
     'player-app/ui': { project: ['**/*.{ts,tsx,css}'] },
     'admin-app': {
-      entry: ['src/admin-app.tsx', 'src/today-part.tsx', 'src/standalone/main.tsx'],
+      entry: ['src/admin-app.tsx', 'src/today-part.tsx'],
       project: ['**/*.{ts,tsx,js,css}'],
     },
   },

@@ -1,8 +1,6 @@
 import { createRequire } from 'node:module';
 import { StatsPlugin } from '@module-federation/manifest';
-import HtmlWebpackPlugin from 'html-webpack-plugin';
 import webpack from 'webpack';
-import { SERVER_PATHS } from '../api/contract/server-paths.ts';
 import { readRelease } from '../tools/build/read-release.ts';
 import { frontEnd, sharedWithShell } from '../webpack.shared.js';
 import { preloadOf } from './preload.ts';
@@ -11,16 +9,6 @@ const { dependencies } = createRequire(import.meta.url)('./package.json');
 const folder = import.meta.dirname;
 const release = readRelease('admin-app');
 const buildId = process.env.BUILD_ID ?? Date.now().toString(36);
-const api = process.env.API_ORIGIN ?? 'http://localhost:3000';
-
-/**
- * The coach's module is what is built; its page without the shell exists on the development server
- * only.
- */
-export default (env, { mode }) => {
-  const module = remote(mode !== 'development');
-  return env.WEBPACK_SERVE ? [module, standalone()] : module;
-};
 
 /** The parts that the shell loads, and the names of their chunks, by which the manifest finds them. */
 const ADMIN_APP = '__federation_expose_admin_app';
@@ -39,7 +27,8 @@ const ofBothParts = { test: /./, name: 'parts', chunks: isPart, minChunks: 2, en
  * screen. The container is webpack's own: that of module federation's plugin brings the runtime,
  * 21 KiB, which the shell has already.
  */
-function remote(production) {
+export default (_env, { mode }) => {
+  const production = mode !== 'development';
   const federated = {
     name: 'admin',
     filename: production ? 'remote-entry.[contenthash:8].js' : 'remote-entry.js',
@@ -90,31 +79,10 @@ function remote(production) {
         // by itself.
         'Cross-Origin-Resource-Policy': 'same-site',
       },
-      historyApiFallback: true,
-      proxy: [{ context: SERVER_PATHS, target: api }],
     },
   };
-}
+};
 
 function addModulePreload({ stats }) {
   stats.metaData.preload = preloadOf(stats);
-}
-
-/** The module alone, with its own React and a sign-in, at the development server's root. */
-function standalone() {
-  const base = frontEnd({ name: 'admin-standalone', folder, production: false, release });
-  return {
-    ...base,
-    entry: './src/standalone/main.tsx',
-    output: {
-      ...base.output,
-      publicPath: '/',
-      // Apart from the remote's files of the same names.
-      filename: 'standalone/[name].js',
-      chunkFilename: 'standalone/[name].js',
-      clean: false,
-    },
-    module: { rules: [...base.module.rules, { test: /\.woff2$/, type: 'asset/resource' }] },
-    plugins: [...base.plugins, new HtmlWebpackPlugin({ template: './src/standalone/index.html' })],
-  };
 }
