@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { useReducer, useRef } from 'react';
 import {
   bookForClient,
   bookSeries,
@@ -8,17 +8,8 @@ import {
   type Client,
   type EndpointRequest,
 } from '@lessons/contract';
-import {
-  fallbackPricing,
-  formatDuration,
-  lessonAt,
-  lessonLengths,
-  priceOf,
-  type LessonMinutes,
-} from '@lessons/rules';
+import { fallbackPricing, formatDuration, lessonAt, lessonLengths } from '@lessons/rules';
 import { Button, Dialog, QueryContent, Skeleton, Switch, useNow } from '@lessons/ui';
-import type { ClientDraft } from '../clients/clients.ts';
-import { readDraft } from '../clients/read-draft.ts';
 import { Chips } from '../forms/chips.tsx';
 import { focusFirstError } from '../forms/field-error.ts';
 import sheet from '../forms/sheet.module.css';
@@ -26,9 +17,9 @@ import { useUnsaved } from '../forms/unsaved-changes.tsx';
 import { usePriceQuestion } from '../money/use-price-question.tsx';
 import { invalidatedBy, useChange } from '../requests/use-change.ts';
 import { useEndpoint } from '../requests/use-endpoint.ts';
-import { agreedPrice, lengthOf } from './agreed-terms.ts';
+import { changeBookingDraft, newBookingDraft, readBooking, type BookingAction } from './booking-draft.ts';
 import { ClientChoice } from './client-choice.tsx';
-import { LessonTerms, poundsOfTerms, type Terms } from './lesson-terms.tsx';
+import { LessonTerms } from './lesson-terms.tsx';
 import { NewClientForm } from './new-client-form.tsx';
 import { refusedObstacle, useKnownObstacle } from './obstacles.ts';
 import { RefusalText } from './refusal-text.tsx';
@@ -56,22 +47,19 @@ export function BookForDialog(props: BookForDialogProps) {
   const { initialStart, initialClient, continues, onBooked, onClose } = props;
   const now = useNow();
   const schedule = useEndpoint(getCoachSchedule);
-  const [start, setStart] = useState(initialStart);
-  const [chosenMinutes, setMinutes] = useState<LessonMinutes | null>(null);
-  const [client, setClient] = useState<Client | null>(initialClient ?? null);
-  const [draft, setDraft] = useState<ClientDraft | null>(null);
-  const [terms, setTerms] = useState<Terms>({ price: null, message: '' });
-  const [isMore, setMore] = useState(false);
-  const [isWeekly, setWeekly] = useState(continues !== undefined);
-  const [showsProblems, setShowsProblems] = useState(false);
+  const [draft, dispatch] = useReducer(
+    changeBookingDraft,
+    { start: initialStart, client: initialClient, isWeekly: continues !== undefined },
+    newBookingDraft,
+  );
+  const { start, client, newClient, terms, showsMore, isWeekly, showsProblems } = draft;
+  const pricing = schedule.data?.pricing ?? fallbackPricing;
+  const read = readBooking(draft, { pricing, now });
+  const { minutes, hasBegun, isSeries, listPrice, price, pounds } = read;
   const form = useRef<HTMLDivElement>(null);
   const bookButton = useRef<HTMLButtonElement>(null);
-  const { askBeforeLeaving, markSaved } = useUnsaved(draft !== null || terms.message !== '');
+  const { askBeforeLeaving, markSaved } = useUnsaved(newClient !== null || terms.message !== '');
   const { confirmUnusual, question } = usePriceQuestion('Book');
-  const last = (!draft && client?.lastTerms) || null;
-  const minutes = chosenMinutes ?? lengthOf(last);
-  const hasBegun = start <= now;
-  const isSeries = isWeekly && !hasBegun;
   const series = useSeriesChoice({ start, minutes, clientId: client?.id }, isSeries);
   const lessons = (series.dates.data ?? [])
     .filter(series.isChosen)
@@ -90,33 +78,23 @@ export function BookForDialog(props: BookForDialogProps) {
   const known = useKnownObstacle(lessonAt(start, minutes));
   const obstacle = isSeries ? null : (known ?? refusedObstacle(book.error));
   const verb = hasBegun ? 'Enter lesson' : 'Book';
-  const pricing = schedule.data?.pricing ?? fallbackPricing;
-  const listPrice = priceOf(minutes, pricing);
-  const price = agreedPrice(last, minutes) ?? listPrice;
-  const who: Body['client'] | null = draft ? readDraft(draft).client : client && { id: client.id };
 
   /** A refusal is about what was sent: it goes with the first change. */
-  const afterChange =
-    <Value,>(set: (value: Value) => void) =>
-    (value: Value) => {
-      set(value);
-      book.reset();
-    };
-  const choose = (chosen: Client | null) => {
-    setDraft(null);
-    setClient(chosen);
+  const change = (action: BookingAction) => {
+    dispatch(action);
     book.reset();
+  };
+  const chooseClient = (chosen: Client | null) => {
+    change({ type: 'choose-client', client: chosen });
     // What was pressed goes, and the focus with it.
     if (chosen) bookButton.current?.focus();
   };
   const submit = () => {
-    setShowsProblems(true);
-    const pounds = poundsOfTerms(terms, price);
-    if (pounds === undefined) setMore(true);
-    if (!who || pounds === undefined) return focusFirstError(form.current);
+    dispatch({ type: 'try-to-book', isPriceWrong: pounds === undefined });
+    if (!read.client || pounds === undefined) return focusFirstError(form.current);
     const message = hasBegun ? '' : terms.message.trim();
     const body = {
-      client: who,
+      client: read.client,
       startTime: start.toISOString(),
       duration: minutes,
       price: pounds,
@@ -134,30 +112,30 @@ export function BookForDialog(props: BookForDialogProps) {
       title={hasBegun ? 'Enter a lesson' : 'Book for a client'}
     >
       <div ref={form} className={sheet.sheet}>
-        <TimeChoice start={start} minutes={minutes} onChoose={afterChange(setStart)} />
+        <TimeChoice
+          start={start}
+          minutes={minutes}
+          onChoose={(time) => change({ type: 'choose-start', start: time })}
+        />
         <Chips
           label="Length"
           chips={lengths}
           isChosen={(chip) => chip.minutes === minutes}
-          onChoose={afterChange((chip) => {
-            setMinutes(chip.minutes);
-            // The price that was typed is for the other length.
-            setTerms({ ...terms, price: null });
-          })}
+          onChoose={(chip) => change({ type: 'choose-length', minutes: chip.minutes })}
         />
-        {draft ? (
+        {newClient ? (
           <NewClientForm
-            draft={draft}
+            draft={newClient}
             showsProblems={showsProblems}
-            onChange={afterChange(setDraft)}
-            onChoose={choose}
+            onChange={(fields) => change({ type: 'enter-client', fields })}
+            onChoose={chooseClient}
           />
         ) : (
           <ClientChoice
             client={client}
             error={showsProblems && !client ? 'Please choose a client.' : undefined}
-            onChoose={choose}
-            onNew={setDraft}
+            onChoose={chooseClient}
+            onNew={(fields) => dispatch({ type: 'enter-client', fields })}
           />
         )}
         <QueryContent
@@ -171,13 +149,19 @@ export function BookForDialog(props: BookForDialogProps) {
               price={price}
               isAgreed={price !== listPrice}
               hasMessage={!hasBegun}
-              isOpen={isMore}
-              onOpenChange={setMore}
-              onChange={afterChange(setTerms)}
+              isOpen={showsMore}
+              onOpenChange={(isShown) => dispatch({ type: 'show-more', isShown })}
+              onChange={(changed) => change({ type: 'change-terms', terms: changed })}
             />
           )}
         </QueryContent>
-        {!hasBegun && <Switch label="Every week" checked={isWeekly} onChange={afterChange(setWeekly)} />}
+        {!hasBegun && (
+          <Switch
+            label="Every week"
+            checked={isWeekly}
+            onChange={(isChecked) => change({ type: 'choose-weekly', isWeekly: isChecked })}
+          />
+        )}
         {isSeries && <SeriesDates choice={series} onChange={book.reset} />}
         {hasBegun && <p className={styles.note}>Nobody gets an email about a lesson that has begun.</p>}
         <RefusalText error={book.error} />
@@ -185,7 +169,7 @@ export function BookForDialog(props: BookForDialogProps) {
           <Button
             ref={bookButton}
             wide
-            variant={who ? 'primary' : 'secondary'}
+            variant={read.client ? 'primary' : 'secondary'}
             loading={book.isPending}
             disabled={!schedule.data || (isSeries && lessons.length < MIN_SERIES_LESSONS)}
             onClick={submit}

@@ -7,7 +7,7 @@ import { hasMoneyBack, messageTo } from './called-off-text.ts';
 import { clientOf } from './lesson-text.ts';
 import { useShare } from './use-share.ts';
 
-export interface CalledOffActionsProps {
+interface CalledOffActionsProps {
   booking: AdminBooking;
   onMove: (booking: AdminBooking) => void;
   onRefund: (booking: AdminBooking) => void;

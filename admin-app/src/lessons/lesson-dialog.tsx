@@ -5,13 +5,13 @@ import { useAdmin } from '../admin-context.tsx';
 import { AdminLink, AdminLinkButton } from '../admin-link.tsx';
 import { hasPage } from '../clients/has-page.ts';
 import { handPaymentText, hasReceipt } from '../money/lesson-money.ts';
-import type { Collecting } from '../money/use-collecting.ts';
-import { clientPath, receiptPath } from '../routes.ts';
+import { clientPath, movePath, receiptPath, seriesPath } from '../routes.ts';
 import { AttendanceButton } from './attendance-button.tsx';
-import { CalledOffActions, TellClient, type CalledOffActionsProps } from './called-off-actions.tsx';
+import { CalledOffActions, TellClient } from './called-off-actions.tsx';
 import { describeWait } from './called-off-text.ts';
 import { ClientContact } from './client-contact.tsx';
-import { LessonMore, type LessonMoreActions } from './lesson-more.tsx';
+import { useLessonHandling } from './lesson-handling.ts';
+import { LessonMore } from './lesson-more.tsx';
 import { isMovable } from './lesson-state.ts';
 import { clientOf } from './lesson-text.ts';
 import { StatusBadges } from './status-badges.tsx';
@@ -21,34 +21,26 @@ import styles from './lessons.module.css';
 /** From the third-last lesson on a series can be continued. */
 const ENDS_SOON = 3;
 
-interface LessonDialogProps extends LessonMoreActions, Omit<CalledOffActionsProps, 'booking'> {
-  booking: AdminBooking | null;
-  collecting: Collecting;
-  onClose: () => void;
-  onNotes: (booking: AdminBooking) => void;
-  onCancel: (booking: AdminBooking) => void;
-  /** Books more weeks of the lesson's series. */
-  onContinue: (booking: AdminBooking) => void;
-  /** Called with the lesson as it is after it was noted who came. */
-  onAttendance: (booking: AdminBooking) => void;
-}
-
 /** The sheet of a lesson, the same wherever it is opened: who, when, how it is paid, and all that the coach can do about it. */
-export function LessonDialog(props: LessonDialogProps) {
-  const { booking, collecting, onClose, onNotes, onCancel, onContinue, onAttendance, ...rest } = props;
-  const { onMove, onRefund, onResumed, ...more } = rest;
+export function LessonDialog({ booking }: { booking: AdminBooking | null }) {
+  const { open, close, showChanged, collecting } = useLessonHandling();
   const now = useNow();
-  const { path, user } = useAdmin();
+  const { path, user, navigate } = useAdmin();
   const series = useSeries(booking?.seriesId);
   if (!booking) return null;
-  const { id, userId, startTime, endTime, calledOff, coachNotes } = booking;
+  const { id, userId, date, startTime, endTime, seriesId, calledOff, coachNotes } = booking;
   const page = clientPath(userId);
   const paid = handPaymentText(booking);
   const place = placeIn(series, booking);
+  const leaveFor = (address: string) => {
+    close();
+    navigate(address);
+  };
+  const move = () => leaveFor(movePath(booking));
   return (
     <Dialog
       open
-      onOpenChange={(open) => !open && onClose()}
+      onOpenChange={(isOpen) => !isOpen && close()}
       title={clientOf(booking)}
       description={`${formatLongDate(startTime)}, ${formatTimeRange(startTime, endTime)}`}
     >
@@ -64,7 +56,12 @@ export function LessonDialog(props: LessonDialogProps) {
       {calledOff && (
         <div className={styles.calledOff}>
           <TellClient booking={booking} />
-          <CalledOffActions booking={booking} onMove={onMove} onRefund={onRefund} onResumed={onResumed} />
+          <CalledOffActions
+            booking={booking}
+            onMove={move}
+            onRefund={() => open('refund', booking)}
+            onResumed={(resumed) => showChanged(resumed, 'Goes ahead after all')}
+          />
         </div>
       )}
       <div>
@@ -77,20 +74,20 @@ export function LessonDialog(props: LessonDialogProps) {
       </div>
       {coachNotes && <p className={styles.notes}>{coachNotes}</p>}
       <div className={styles.actions}>
-        {!calledOff && isMovable(booking, now) && <Button onClick={() => onMove(booking)}>Move</Button>}
-        {place && place.andLater.length <= ENDS_SOON && (
-          <Button onClick={() => onContinue(booking)}>Book 10 more</Button>
+        {!calledOff && isMovable(booking, now) && <Button onClick={move}>Move</Button>}
+        {place && seriesId && place.andLater.length <= ENDS_SOON && (
+          <Button onClick={() => leaveFor(seriesPath(date, seriesId))}>Book 10 more</Button>
         )}
-        <AttendanceButton booking={booking} onRecorded={onAttendance} />
-        <Button onClick={() => onNotes(booking)}>{coachNotes ? 'Edit notes' : 'Write notes'}</Button>
+        <AttendanceButton booking={booking} />
+        <Button onClick={() => open('notes', booking)}>{coachNotes ? 'Edit notes' : 'Write notes'}</Button>
         {hasReceipt(booking) && <AdminLinkButton href={receiptPath(id)}>Receipt</AdminLinkButton>}
         {goesAhead(booking) && (
-          <Button variant="quiet" className={styles.cancel} onClick={() => onCancel(booking)}>
+          <Button variant="quiet" className={styles.cancel} onClick={() => open('cancel', booking)}>
             Cancel
           </Button>
         )}
       </div>
-      <LessonMore booking={booking} {...more} />
+      <LessonMore booking={booking} />
     </Dialog>
   );
 }

@@ -5,17 +5,12 @@ import {
   type AdminBooking,
   type ApiClient,
 } from '@lessons/contract';
-import { formatPounds, howPaid } from '@lessons/rules';
+import { formatPounds } from '@lessons/rules';
 import { List, ListRow } from '@lessons/ui';
+import { isUnpaid, moneyLabel } from '../money/lesson-money.ts';
 import { More } from '../money/more.tsx';
 import { useChange } from '../requests/use-change.ts';
-
-export interface LessonMoreActions {
-  /** Called with the lesson as it is after a change. */
-  onChanged: (booking: AdminBooking) => void;
-  onGiveBack: (booking: AdminBooking) => void;
-  onPrice: (booking: AdminBooking) => void;
-}
+import { useLessonHandling } from './lesson-handling.ts';
 
 interface Row {
   title: string;
@@ -24,8 +19,8 @@ interface Row {
 }
 
 /** Offers what a coach rarely does with a lesson: mend its payment or price. */
-export function LessonMore(props: LessonMoreActions & { booking: AdminBooking }) {
-  const rows = useMoneyRows(props);
+export function LessonMore({ booking }: { booking: AdminBooking }) {
+  const rows = useMoneyRows(booking);
   if (rows.length === 0) return null;
   return (
     <More>
@@ -38,12 +33,13 @@ export function LessonMore(props: LessonMoreActions & { booking: AdminBooking })
   );
 }
 
-function useMoneyRows({ booking, onChanged, onGiveBack, onPrice }: Parameters<typeof LessonMore>[0]): Row[] {
+function useMoneyRows(booking: AdminBooking): Row[] {
+  const { open, showChanged } = useLessonHandling();
   const { id, status, paymentStatus, payPlan, handPayment, price } = booking;
   const change = useChange({
     send: (api, act: (api: ApiClient) => Promise<AdminBooking>) => act(api),
     invalidates: [listBookings.path],
-    onDone: onChanged,
+    onDone: (changed) => showChanged(changed, moneyLabel(changed)),
     failure: { topic: 'lesson-money', title: 'The lesson was not changed' },
   });
   const waive = (isWaived: boolean) =>
@@ -62,7 +58,7 @@ function useMoneyRows({ booking, onChanged, onGiveBack, onPrice }: Parameters<ty
       status === 'cancelled' && {
         title: 'Given back',
         detail: `The client has the ${received} back`,
-        onPress: () => onGiveBack(booking),
+        onPress: () => open('give-back', booking),
       },
     paymentStatus === 'owes' && {
       title: 'Write it off',
@@ -74,10 +70,10 @@ function useMoneyRows({ booking, onChanged, onGiveBack, onPrice }: Parameters<ty
       detail: `${pounds} is to be paid again`,
       onPress: () => waive(false),
     },
-    (howPaid(booking) === 'unpaid' || (payPlan === 'free' && status !== 'cancelled')) && {
+    (isUnpaid(booking) || (payPlan === 'free' && status !== 'cancelled')) && {
       title: 'Change price',
       detail: 'While nothing is paid',
-      onPress: () => onPrice(booking),
+      onPress: () => open('price', booking),
     },
   ];
   return rows.filter((row) => !!row);

@@ -1,11 +1,5 @@
-import { useState, type FormEvent } from 'react';
-import {
-  listAdminAvailableSlots,
-  MAX_BLOCK_REASON_LENGTH,
-  type AdminBlockedSlot,
-  type AdminBooking,
-  type HeldSlot,
-} from '@lessons/contract';
+import { useReducer, useState, type FormEvent } from 'react';
+import { listAdminAvailableSlots, MAX_BLOCK_REASON_LENGTH, type AdminBlockedSlot } from '@lessons/contract';
 import { londonDateOf, type CalendarDate } from '@lessons/rules';
 import { Button, Section, Switch, TextField, useNow } from '@lessons/ui';
 import { useAdmin } from '../../admin-context.tsx';
@@ -15,19 +9,22 @@ import { HoldsDialog, type HoldsChoice } from '../../lessons/holds-dialog.tsx';
 import { useUnsaved } from '../../forms/unsaved-changes.tsx';
 import { useEndpoint } from '../../requests/use-endpoint.ts';
 import { blockedDateOf } from '../../routes.ts';
-import { partsOfDay, REST_OF_TODAY, type PartOfDay } from '../../timetable/parts-of-day.ts';
+import { partsOfDay, REST_OF_TODAY } from '../../timetable/parts-of-day.ts';
 import { useCallOffDialog } from '../../today/call-off/use-call-off-dialog.tsx';
-import type { BlockOutcome, BlockRequest } from './block-dates.ts';
+import {
+  changeBlockDraft,
+  newBlockDraft,
+  problemOf,
+  requestOf,
+  timesOf,
+  type Hours,
+  type PresetHours,
+} from './block-draft.ts';
 import { SelectedDates } from './selected-dates.tsx';
 import { DatePicker } from './date-picker.tsx';
 import { PartChips } from './part-chips.tsx';
 import { useBlockDates } from './use-block-dates.ts';
 import styles from './blocked-dates.module.css';
-
-type Hours = Pick<PartOfDay, 'startTime' | 'endTime'>;
-
-const noHours: Hours = { startTime: '', endTime: '' };
-const nothingAffected = { bookings: [], holds: [] };
 
 /** Blocks several dates at once, either the whole day or some hours of each. The address may name the first date: of today, the rest of the hours is filled in, if any is left. */
 export function BlockForm({ alreadyBlocked }: { alreadyBlocked: readonly AdminBlockedSlot[] }) {
@@ -36,72 +33,40 @@ export function BlockForm({ alreadyBlocked }: { alreadyBlocked: readonly AdminBl
   const today = londonDateOf(openedAt);
   const [named] = useState(() => blockedDateOf(path));
   const opened = named.date !== null && named.date >= today ? named.date : null;
-  const [dates, setDates] = useState<CalendarDate[]>(opened ? [opened] : []);
-  const [reason, setReason] = useState('');
-  const { data: workingHours = [], isPending: areHoursPending } = useEndpoint(listAdminAvailableSlots);
-  const asksForRest = opened === today && !named.isWhole;
-  const rest = asksForRest ? partsOfDay([today], workingHours, openedAt).find(isRestOfToday) : undefined;
-  const preset = rest ?? noHours;
-  /** Null until the preset one is changed: the hours that are left today, or the whole day. */
-  const [isWhole, setWholeDay] = useState<boolean | null>(null);
-  const isWholeDay = isWhole ?? !(rest ?? (asksForRest && areHoursPending));
-  /** Null until the preset ones are changed. */
-  const [hours, setHours] = useState<Hours | null>(null);
-  const { startTime, endTime } = hours ?? preset;
-  const [showsProblem, setShowsProblem] = useState(false);
-  const isChanged = startTime !== preset.startTime || endTime !== preset.endTime;
+  const [draft, change] = useReducer(changeBlockDraft, opened, newBlockDraft);
+  const { dates, reason, affected, undecided } = draft;
+  const preset = usePresetHours(opened === today && !named.isWhole ? today : null, openedAt);
+  const times = timesOf(draft, preset);
+  const { isWholeDay, startTime, endTime } = times;
+  const isChanged = draft.hours !== null && !isSame(draft.hours, preset.hours);
   useUnsaved(dates.some((date) => date !== opened || isChanged) || reason !== '');
-  const [affected, setAffected] = useState<{ bookings: AdminBooking[]; holds: HeldSlot[] }>(nothingAffected);
-  const [undecided, setUndecided] = useState<BlockOutcome['undecided']>([]);
   const callOff = useCallOffDialog();
-  const block = useBlockDates({
-    onDone: ({ failed, undecided: waiting, bookingsUnder, keptHolds }, sent) => {
-      // Dates that failed or need a decision stay selected, and so do dates that were not sent: a
-      // decision is sent for some of the dates only.
-      const staysSelected = (date: CalendarDate) =>
-        !sent.includes(date) || [...failed, ...waiting].some((one) => one.date === date);
-      setDates((before) => before.filter(staysSelected));
-      setUndecided(waiting);
-      setAffected(({ bookings, holds }) => ({
-        bookings: [...bookings, ...bookingsUnder],
-        holds: [...holds, ...keptHolds],
-      }));
-      if (!dates.some(staysSelected)) setReason('');
-    },
-  });
-  const request = (): Omit<BlockRequest, 'dates' | 'holds'> => ({
-    ...(isWholeDay ? { startTime: null, endTime: null } : { startTime, endTime }),
-    reason: reason.trim() || null,
-  });
-
-  const problem = problemOf({ dates, isWholeDay, startTime, endTime });
-  // Shown once sending was tried, until it is corrected.
-  const shownProblem = showsProblem ? problem : null;
+  const block = useBlockDates({ onDone: (outcome, sent) => change({ type: 'receive', outcome, sent }) });
+  const request = requestOf(draft, times);
+  const problem = problemOf(draft, times);
 
   const send = (event: FormEvent) => {
     event.preventDefault();
-    setShowsProblem(problem !== null);
-    if (problem) return;
-    setAffected(nothingAffected);
-    block.mutate({ dates, ...request(), holds: 'ask' });
+    if (problem) return change({ type: 'miss-something' });
+    change({ type: 'send' });
+    return block.mutate({ dates, ...request, holds: 'ask' });
   };
   const decide = (holds: HoldsChoice) =>
-    block.mutate({ dates: undecided.map(({ date }) => date), ...request(), holds });
+    block.mutate({ dates: undecided.map(({ date }) => date), ...request, holds });
+  const choose = (chosen: readonly CalendarDate[]) => change({ type: 'choose-dates', dates: chosen });
+  const chooseHours = (hours: Hours) => change({ type: 'choose-hours', hours });
 
   return (
     <Section title="Block dates">
       <form className={styles.form} onSubmit={send}>
-        <DatePicker today={today} selected={dates} blocks={alreadyBlocked} onChange={setDates} />
-        <SelectedDates dates={dates} onChange={setDates} />
-        <Switch label="Block entire day" checked={isWholeDay} onChange={setWholeDay} />
-        <PartChips
-          dates={dates}
-          chosen={isWholeDay ? null : { startTime, endTime }}
-          onChoose={(part) => {
-            setWholeDay(false);
-            setHours(part);
-          }}
+        <DatePicker today={today} selected={dates} blocks={alreadyBlocked} onChange={choose} />
+        <SelectedDates dates={dates} onChange={choose} />
+        <Switch
+          label="Block entire day"
+          checked={isWholeDay}
+          onChange={(isWhole) => change({ type: 'choose-whole-day', isWholeDay: isWhole })}
         />
+        <PartChips dates={dates} chosen={isWholeDay ? null : { startTime, endTime }} onChoose={chooseHours} />
         {!isWholeDay && (
           <div className={styles.hours}>
             <span>From</span>
@@ -109,14 +74,14 @@ export function BlockForm({ alreadyBlocked }: { alreadyBlocked: readonly AdminBl
               label="Start time"
               hours={hoursOfTheDay}
               value={startTime}
-              onChange={(value) => setHours({ startTime: value, endTime })}
+              onChange={(value) => chooseHours({ startTime: value, endTime })}
             />
             <span>to</span>
             <HourSelect
               label="End time"
               hours={hoursOfTheDay}
               value={endTime}
-              onChange={(value) => setHours({ startTime, endTime: value })}
+              onChange={(value) => chooseHours({ startTime, endTime: value })}
             />
           </div>
         )}
@@ -125,11 +90,11 @@ export function BlockForm({ alreadyBlocked }: { alreadyBlocked: readonly AdminBl
           hint="Only you see it."
           maxLength={MAX_BLOCK_REASON_LENGTH}
           value={reason}
-          onChange={(event) => setReason(event.target.value)}
+          onChange={({ target }) => change({ type: 'write-reason', reason: target.value })}
         />
-        {shownProblem && (
+        {draft.showsProblem && problem && (
           <p className={styles.problem} role="alert">
-            {shownProblem}
+            {problem}
           </p>
         )}
         <Button type="submit" variant="primary" className={styles.send} loading={block.isPending}>
@@ -148,25 +113,20 @@ export function BlockForm({ alreadyBlocked }: { alreadyBlocked: readonly AdminBl
         conflict="under the block"
         busy={block.isPending}
         onDecide={decide}
-        onClose={() => setUndecided([])}
+        onClose={() => change({ type: 'leave-undecided' })}
       />
       {callOff.dialog}
     </Section>
   );
 }
 
-const isRestOfToday = ({ name }: PartOfDay) => name === REST_OF_TODAY;
-
-interface FormValues {
-  dates: readonly CalendarDate[];
-  isWholeDay: boolean;
-  startTime: string;
-  endTime: string;
+/** Returns the hours that are left of `today`, if the form is to open with them. */
+function usePresetHours(today: CalendarDate | null, now: Date): PresetHours {
+  const { data: workingHours = [], isPending } = useEndpoint(listAdminAvailableSlots);
+  if (today === null) return { hours: null, isKnown: true };
+  const rest = partsOfDay([today], workingHours, now).find(({ name }) => name === REST_OF_TODAY);
+  return { hours: rest ?? null, isKnown: !isPending };
 }
 
-function problemOf({ dates, isWholeDay, startTime, endTime }: FormValues): string | null {
-  if (dates.length === 0) return 'Please select at least one date';
-  if (isWholeDay) return null;
-  if (!startTime || !endTime) return 'Please fill in start and end times or select whole day';
-  return startTime < endTime ? null : 'The end time must come after the start time';
-}
+const isSame = (hours: Hours, other: Hours | null) =>
+  hours.startTime === other?.startTime && hours.endTime === other.endTime;

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useReducer } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import {
   listAdminAvailableSlots,
@@ -21,6 +21,7 @@ import { HoldsDialog } from '../../lessons/holds-dialog.tsx';
 import { clientOf } from '../../lessons/lesson-text.ts';
 import { useEndpoint } from '../../requests/use-endpoint.ts';
 import { isUnderWay } from '../until-lesson.ts';
+import { changeCallOffDraft, isTicked, newCallOffDraft } from './call-off-draft.ts';
 import { callOffPartsOf, type CallOffPart } from './call-off-parts.ts';
 import { describeMoney } from './call-off-text.ts';
 import { OpenAgain } from './open-again.tsx';
@@ -44,22 +45,15 @@ interface CallOffFormProps {
 export function CallOffForm({ blocked, onCalledOff }: CallOffFormProps) {
   const { notify } = useAdmin();
   const now = useNow();
-  const [date, setDate] = useState(() => blocked?.[0]?.date ?? londonDateOf(now));
-  const [partName, setPartName] = useState('');
-  const [reason, setReason] = useState<CallOffRequest['reason']>('rain');
-  const [message, setMessage] = useState('');
+  const [draft, change] = useReducer(changeCallOffDraft, now, (at) => newCallOffDraft(blocked, at));
+  const { date, partName, reason, message, keepsClosed } = draft;
   useUnsaved(message !== '');
-  const [keepsClosed, setKeepsClosed] = useState(!blocked);
-  /** The lessons that the coach has ticked or unticked, by id. */
-  const [ticks, setTicks] = useState<Record<string, boolean>>({});
   const hours = useEndpoint(listAdminAvailableSlots).data ?? [];
   const parts = callOffPartsOf(date, hours, now);
   const part = parts.find(({ name }) => name === partName) ?? parts[0];
   const preview = usePreview(part);
   const lessons = preview.data?.lessons ?? [];
-  const isTicked = ({ booking: { id }, isSuggested }: (typeof lessons)[number]) =>
-    ticks[id] ?? (blocked ? blocked.some((lesson) => lesson.id === id) : isSuggested);
-  const chosen = lessons.filter(isTicked);
+  const chosen = lessons.filter((lesson) => isTicked(draft, lesson, blocked));
   const { send, isSending, error, holds, dropHolds, left } = useCallOff(onCalledOff);
   const callOff = (decision: HoldsDecision) =>
     send({
@@ -76,20 +70,20 @@ export function CallOffForm({ blocked, onCalledOff }: CallOffFormProps) {
         isFirstFocus
         chips={parts}
         isChosen={({ name }) => name === part.name}
-        onChoose={({ name }) => setPartName(name)}
+        onChoose={({ name }) => change({ type: 'choose-part', name })}
       />
       <DateField
         label="Day"
         hasSteps
         min={londonDateOf(now)}
         value={date}
-        onChange={(day) => day && setDate(day)}
+        onChange={(day) => day && change({ type: 'choose-day', date: day })}
       />
       <Chips
         label="Reason"
         chips={reasons}
         isChosen={(chip) => chip.reason === reason}
-        onChoose={(chip) => setReason(chip.reason)}
+        onChoose={(chip) => change({ type: 'choose-reason', reason: chip.reason })}
       />
       <QueryContent
         query={preview}
@@ -106,9 +100,11 @@ export function CallOffForm({ blocked, onCalledOff }: CallOffFormProps) {
                 return (
                   <li key={booking.id}>
                     <Checkbox
-                      checked={isTicked(lesson)}
+                      checked={chosen.includes(lesson)}
                       disabled={isSending}
-                      onChange={({ target }) => setTicks((all) => ({ ...all, [booking.id]: target.checked }))}
+                      onChange={({ target }) =>
+                        change({ type: 'tick', bookingId: booking.id, isTicked: target.checked })
+                      }
                     >
                       <strong>{clientOf(booking)}</strong>
                       <span className={styles.facts}>
@@ -128,7 +124,7 @@ export function CallOffForm({ blocked, onCalledOff }: CallOffFormProps) {
           label="Keep the time closed"
           detail="Nobody can book it while you can’t teach."
           checked={keepsClosed}
-          onChange={setKeepsClosed}
+          onChange={(isKept) => change({ type: 'keep-closed', keepsClosed: isKept })}
         />
       )}
       <TextArea
@@ -137,7 +133,7 @@ export function CallOffForm({ blocked, onCalledOff }: CallOffFormProps) {
         rows={2}
         maxLength={MAX_REASON_LENGTH}
         value={message}
-        onChange={({ target }) => setMessage(target.value)}
+        onChange={({ target }) => change({ type: 'write-message', message: target.value })}
       />
       <RefusalText error={error} />
       {left && (

@@ -1,0 +1,24 @@
+import { createContext, use } from 'react';
+import type { AdminBooking } from '@lessons/contract';
+import type { Collecting } from '../money/use-collecting.ts';
+
+export type LessonDialogName = 'details' | 'notes' | 'cancel' | 'collect' | 'give-back' | 'price' | 'refund';
+
+/** What the dialogs of a lesson do beside their own request. */
+interface LessonHandling {
+  /** Opens a dialog of a lesson in the place of the one that is open. */
+  open: (dialog: LessonDialogName, booking: AdminBooking) => void;
+  close: () => void;
+  /** Says what was done with a lesson, and shows it as it is now if it is still open. */
+  showChanged: (booking: AdminBooking, done: string) => void;
+  collecting: Collecting;
+}
+
+export const LessonHandlingContext = createContext<LessonHandling | null>(null);
+
+/** Returns what `useLessonDialogs` gives to the dialogs that it opens. */
+export function useLessonHandling(): LessonHandling {
+  const handling = use(LessonHandlingContext);
+  if (!handling) throw new Error('The dialog of a lesson is not opened by useLessonDialogs');
+  return handling;
+}
