@@ -7,8 +7,6 @@ import { instant, lessonStart, text, wallTime, wallTimeEnd } from './request-val
 import { calendarDate, id, openEnum } from './values.ts';
 
 const MAX_CALLED_OFF = 100;
-/** For how long the coach can undo a call-off. Its mails wait for it. */
-export const UNDO_CALL_OFF_MS = 30_000;
 
 /** The outcome for a lesson that was called off. `dropped`: nothing was paid, so nothing is refunded. */
 const callOffOutcome = z.enum(['open', 'moved', 'refunded', 'dropped', 'resumed']);
@@ -61,7 +59,7 @@ export const previewCallOff = endpoint({
 /**
  * Calls lessons off: each waits with its payment and its court until its player has chosen a new time or a refund,
  * or is refunded at the deadline. Lessons that are over, cancelled or called off already are left out. A
- * repeat changes nothing and returns the same call-off. The mails are sent after `UNDO_CALL_OFF_MS`.
+ * repeat changes nothing and returns the same call-off. The mails are sent after `UNDO_MS`.
  *
  * Throws 422 `nothing_to_call_off`, and as `addBlockedSlot` does.
  */
@@ -100,7 +98,7 @@ export const callOffLessons = endpoint({
 /**
  * Takes a call-off back: the lessons that still wait go ahead, nobody is mailed, and the time that it closed is open
  * again, unless another call-off keeps it closed. A repeat changes nothing. Throws 422 `too_late_to_undo` after
- * `UNDO_CALL_OFF_MS`.
+ * `UNDO_MS`.
  */
 export const undoCallOff = endpoint({
   method: 'POST',

@@ -24,6 +24,9 @@ export const MAX_DAYS_SINCE_RECEIVED = 366;
 /** How many days after its start the coach can note whether a client came to a lesson. */
 export const MAX_DAYS_TO_NOTE = 30;
 
+/** For how long the coach can undo a booking, a move or a call-off before anybody is told: the mails wait for it. */
+export const UNDO_MS = 30_000;
+
 /** In pounds: 0 for a free lesson, or between 1 and 1,000. */
 export const coachPrice = poundsIn.check(
   z.refine(
@@ -54,7 +57,8 @@ export const clientLesson = z.object({
 
 /**
  * Books a lesson for a client, to be paid by hand, or free. A start in the last 14 days enters a lesson
- * that took place. A repeat returns the same lesson. Throws 422 `slot_taken`, one of the other `slot_…`
+ * that took place. A repeat returns the same lesson. The mails are sent after `UNDO_MS`: nobody hears of a lesson
+ * that is cancelled before. Throws 422 `slot_taken`, one of the other `slot_…`
  * without `anyway`, and `client_exists` for a new client with the address of another.
  */
 export const bookForClient = endpoint({
@@ -66,7 +70,10 @@ export const bookForClient = endpoint({
   response: adminBooking,
 });
 
-/** Moves a lesson that has not begun to another start, with the same length and payment. */
+/**
+ * Moves a lesson that has not begun to another start, with the same length and payment. The client gets a mail after
+ * `UNDO_MS`, unless the lesson was moved back before.
+ */
 export const moveForClient = endpoint({
   method: 'POST',
   path: '/api/admin/bookings/:id/move',

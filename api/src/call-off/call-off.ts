@@ -1,5 +1,5 @@
-import { UNDO_CALL_OFF_MS, type HoldsDecision } from '@lessons/contract';
-import { addDays, howPaid, londonDateOf, londonInstant, type TimeSpan } from '@lessons/rules';
+import { UNDO_MS, type HoldsDecision } from '@lessons/contract';
+import { addDays, londonDateOf, londonInstant, type TimeSpan } from '@lessons/rules';
 import type { Knex } from 'knex';
 import { writeAuditEntry, type ChangedBy } from '../audit/audit-entry.ts';
 import { BlockedSlot } from '../availability/availability.ts';
@@ -15,7 +15,6 @@ import { CallOff, Choice } from '../lessons/choice.ts';
 import { resumeLocked } from './confirm-lesson.ts';
 import { giveUpBlock, keepClosed, type ClosedTime } from './keep-closed.ts';
 import { lockLessons, type Lesson } from '../lessons/lesson.ts';
-import { moneyOf } from '../lessons/present-booking.ts';
 
 const DAYS_TO_CHOOSE = 3;
 const HOUR_OF_DEADLINE = '20:00';
@@ -130,7 +129,7 @@ async function callOffLesson(
   { freeSlots, by, now }: ChangedBy & { freeSlots: readonly TimeSpan[] },
 ): Promise<void> {
   const { trx } = outbox;
-  const { id: bookingId, playerId, pricePence: amountPence } = lesson;
+  const { id: bookingId, playerId, pricePence: amountPence, payment, handPayment } = lesson;
   await lesson.$query(trx).patchAndFetch({ status: 'pending', calendarSequence: nextCalendarSequence() });
   const chooseBy = chooseByOf(now);
   await Choice.query(trx)
@@ -154,12 +153,14 @@ async function callOffLesson(
     amountPence,
     details: { callOffId: callOff.id, reason: callOff.reason },
   });
+  const isPaid = payment?.outcome === 'booked';
+  const isPaidByHand = !isPaid && handPayment !== null && !handPayment.givenBackAt;
   await writeCalledOffMails(outbox, lesson, {
     callOffId: callOff.id,
     reason: callOff.reason,
     message: callOff.message,
     chooseBy,
-    paid: howPaid({ paymentStatus: moneyOf(lesson, now), handPayment: lesson.handPayment }),
+    goesBack: isPaid ? 'card' : isPaidByHand ? 'by_hand' : null,
     freeSlots,
     sendAt: undoUntilOf(callOff),
   });
@@ -197,4 +198,4 @@ export async function undoCallOff(
 
 /** Returns until when a call-off can be undone. Its mails wait until then. */
 export const undoUntilOf = ({ createdAt }: Pick<CallOff, 'createdAt'>) =>
-  new Date(createdAt.getTime() + UNDO_CALL_OFF_MS);
+  new Date(createdAt.getTime() + UNDO_MS);

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { UNDO_MS } from '@lessons/contract';
 import { FACTS } from '../../../tests/fixtures/sample-mails.ts';
 import { startTestApi, type TestApi, type TestPlayer } from '../../../tests/fixtures/start-test-api.ts';
 import { NOW, openTennisWeek, TUESDAY_9 } from '../../../tests/fixtures/tennis-week.ts';
@@ -138,6 +139,7 @@ describe('the coach changes a guest', () => {
     const [wrong, right] = ['marg@example.com', 'margaret.mended@example.com'];
     const id = await addGuest({ firstName: 'Margaret', email: wrong });
     const lesson = await book(id, TUESDAY_9);
+    api.setNow(new Date(NOW.getTime() + UNDO_MS));
     await api.mailsTo(wrong);
     const calledOff = { bookingIds: [lesson], reason: 'rain', message: 'The grass is under water.' };
     expect((await api.call('POST', '/api/admin/call-offs', { as: coach, body: calledOff })).status).toBe(201);

@@ -7,6 +7,7 @@ import { createTestDatabase, type TestDatabase } from '../../../tests/fixtures/t
 import type { Listener } from '../process/listen.ts';
 import { createRateLimit, networkOf, perMinute } from './rate-limit.ts';
 import { errorHandler } from './error-handler.ts';
+import { Refusal } from './refusal.ts';
 
 const silent = pino({ level: 'silent' });
 
@@ -39,16 +40,25 @@ function connect(url = database.url): Knex {
 }
 
 /** An API process that lets ten requests of one address pass in a minute. */
-async function startProcess(options: { knex?: Knex; log?: pino.Logger } = {}) {
+async function startProcess({
+  countsRefused = true,
+  ...options
+}: { knex?: Knex; log?: pino.Logger; countsRefused?: boolean } = {}) {
   const app = new Koa({ proxy: true });
   app.use(errorHandler(silent));
   app.use(
     createRateLimit(
       { knex: connect(), log: silent, ...options },
-      { name: 'book', ...perMinute(10), keyOf: ({ ip }) => (ip === '192.0.2.99' ? undefined : ip) },
+      {
+        name: 'book',
+        ...perMinute(10),
+        countsRefused,
+        keyOf: ({ ip }) => (ip === '192.0.2.99' ? undefined : ip),
+      },
     ),
   );
   app.use((ctx) => {
+    if (ctx.path === '/refused') throw new Refusal(422, 'slot_taken', 'This time has been taken.');
     ctx.body = 'passed';
   });
   const server = await serve(app.callback());
@@ -64,6 +74,19 @@ async function statuses(times: number, attempt: () => Promise<Response>): Promis
   for (let count = 0; count < times; count += 1) statusCodes.push((await attempt()).status);
   return statusCodes;
 }
+
+test.each([
+  [true, [429]],
+  [false, [200]],
+])(
+  'requests that are refused later count towards a rate limit only if it says so (%s)',
+  async (countsRefused, after) => {
+    const api = await startProcess({ countsRefused });
+    const refusals = Array<number>(10).fill(422);
+    expect(await statuses(10, () => post(`${api}/refused`))).toEqual(refusals);
+    expect(await statuses(1, () => post(api))).toEqual(after);
+  },
+);
 
 test('a rate limit refuses a key after its points, with the seconds to wait, and another key is not', async () => {
   const api = await startProcess();

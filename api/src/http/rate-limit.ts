@@ -13,6 +13,8 @@ export interface RateLimit {
   duration: number;
   /** Returns the key by which requests are counted together. A request without a key is not counted. */
   keyOf: KeyOf;
+  /** Whether a request that is refused later counts, too. By default it does. */
+  countsRefused?: boolean;
 }
 
 type KeyOf = (ctx: Context) => string | undefined | Promise<string | undefined>;
@@ -39,9 +41,17 @@ export function createRateLimit(
   const limiter = createLimiter(rateLimit, knex, log);
   return async (ctx, next) => {
     const key = await rateLimit.keyOf(ctx);
-    const waitSeconds = key === undefined ? 0 : await countRequest(limiter, key);
+    if (key === undefined) return next();
+    // Keys are hashed: they hold addresses and e-mails.
+    const hash = createHash('sha256').update(key).digest('base64url');
+    const waitSeconds = await countRequest(limiter, hash);
     if (waitSeconds > 0) return refuse(ctx, waitSeconds, respondRefused);
-    return next();
+    try {
+      return await next();
+    } catch (error) {
+      if (rateLimit.countsRefused === false && error instanceof Refusal) await limiter.reward(hash);
+      throw error;
+    }
   };
 }
 
@@ -78,8 +88,7 @@ function createLimiter({ name, points, duration }: RateLimit, knex: Knex, log: L
 /** Returns how many seconds the request has to wait; 0 if it may go on. */
 async function countRequest(limiter: RateLimiterPostgres, key: string): Promise<number> {
   try {
-    // Keys are hashed: they hold addresses and e-mails.
-    await limiter.consume(createHash('sha256').update(key).digest('base64url'));
+    await limiter.consume(key);
     return 0;
   } catch (refusal) {
     if (!(refusal instanceof RateLimiterRes)) throw refusal;

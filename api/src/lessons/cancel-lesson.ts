@@ -91,9 +91,9 @@ export async function writeCancellationMails(
   { lesson, decision, endedCallOff }: Cancelled,
   { by, now }: Pick<Cancellation, 'by' | 'now'>,
 ): Promise<void> {
-  const { refundPence, paid, news } = decision;
-  const facts = { refundPence, paid, reason: by.who === 'coach' ? (by.reason ?? null) : null };
-  if (endedCallOff) await writeCallOffEndedMails(outbox, lesson, { by: by.who, ...facts, endedCallOff });
+  const { refundPence, handMoney, news } = decision;
+  const facts = { refundPence, handMoney, reason: by.who === 'coach' ? (by.reason ?? null) : null };
+  if (endedCallOff) await writeCallOffEndedMails(outbox, lesson, { by: by.who, ...facts, endedCallOff, now });
   else if (news === 'cancelled' && by.who !== 'deadline')
     await writeCancelledMails(outbox, lesson, { by: by.who, ...facts }, now);
   else if (news === 'goes_back' && lesson.handPayment)

@@ -5,13 +5,12 @@ import {
   isRefundEligible,
   londonDateOf,
   londonInstant,
-  type HowPaid,
   type TimeSpan,
 } from '@lessons/rules';
 import type { Knex } from 'knex';
 import type { Player } from '../players/player.ts';
 import { dropMails, Mail, writeMails, type MailWriter, type Outbox } from '../mails/outbox.ts';
-import type { CancelledMoney, FactsOf } from '../mails/mail-facts.ts';
+import type { FactsOf, HandMoney } from '../mails/mail-facts.ts';
 import { dropReminders, lessonFacts } from './write-lesson-mails.ts';
 import {
   findPlayerOf,
@@ -23,6 +22,7 @@ import {
 } from '../mails/recipients.ts';
 import type { Booking } from './booking.ts';
 import type { Choice } from './choice.ts';
+import { endUndoWait } from './undoable-mails.ts';
 
 /** The London time of the day before the deadline at which the player is reminded to choose. */
 const HOUR_OF_REMINDER = '18:00';
@@ -34,7 +34,8 @@ interface CalledOff {
   reason: CallOffReason;
   message: string | null;
   chooseBy: Date;
-  paid: HowPaid;
+  /** The way in which the player has paid. Null for an unpaid lesson. */
+  goesBack: 'card' | 'by_hand' | null;
   freeSlots: readonly TimeSpan[];
   /** The mail waits until then, so that the coach can undo. */
   sendAt: Date;
@@ -47,7 +48,7 @@ interface CalledOff {
 export async function writeCalledOffMails(
   outbox: Outbox,
   booking: Booking,
-  { callOffId, reason, message, chooseBy, paid, freeSlots, sendAt }: CalledOff,
+  { callOffId, reason, message, chooseBy, goesBack, freeSlots, sendAt }: CalledOff,
 ): Promise<void> {
   await dropReminders(outbox.trx, booking.id, booking.calendarSequence - 1);
   const player = await findPlayerOf(booking, outbox);
@@ -58,7 +59,7 @@ export async function writeCalledOffMails(
       ...mailTo(player, calledOff, {
         kind: 'lesson-called-off',
         ...callOffFacts(booking, player, choice),
-        paid,
+        goesBack,
         reason,
         message,
         freeSlots: freeSlots.map(slotFacts),
@@ -137,19 +138,24 @@ export async function writeCallOffEndedMails(
   {
     by,
     refundPence,
-    paid,
+    handMoney,
     reason,
     endedCallOff,
-  }: CancelledMoney & {
+    now,
+  }: {
     by: FactsOf<'called-off-ended'>['by'];
+    refundPence: number | null;
+    handMoney?: HandMoney | undefined;
     reason: string | null;
     endedCallOff: EndedCallOff;
+    now: Date;
   },
 ): Promise<void> {
+  await endUndoWait(outbox, [booking], { now });
   const player = await findPlayerOf(booking, outbox);
   const lesson = lessonFacts(booking);
   const event = `cancelled:${booking.id}`;
-  const money = { refundPence, paid };
+  const money = { refundPence, ...(handMoney && { handMoney }) };
   const greetingName = givenNameOf(player);
   await writeToPlayer(outbox, player, event, {
     kind: 'called-off-ended',

@@ -1,16 +1,16 @@
 import type { HandMethod } from '@lessons/contract';
 import { fullNameOf, givenNameOf, isRefundEligible } from '@lessons/rules';
-import type { CancelledMoney } from '../mails/mail-facts.ts';
 import { Player } from '../players/player.ts';
 import { writeMails, type Outbox } from '../mails/outbox.ts';
 import type { EndedCallOff } from './write-call-off-mails.ts';
-import { dropReminders, lessonFacts, remindersOf } from './write-lesson-mails.ts';
+import { dropReminders, lessonFacts, remindersOf, type CancelledLesson } from './write-lesson-mails.ts';
 import { findPlayerOf, findRecipients, mailTo, playerFacts, writeToPlayer } from '../mails/recipients.ts';
 import type { Booking } from './booking.ts';
+import { afterUndo, endUndoWait, isBookingOf } from './undoable-mails.ts';
 
 /**
  * Tells the client that the coach booked a lesson for them, or weekly ones, and the other coaches, each in
- * one mail, and plans their reminders. `message` is what the coach wrote to the client.
+ * one mail once it can't be undone any more, and plans their reminders. `message` is what the coach wrote to the client.
  */
 export async function writeBookedForMails(
   outbox: Outbox,
@@ -28,7 +28,7 @@ export async function writeBookedForMails(
   const lessons = bookings.map(lessonFacts);
   const isTooLateToCancel = !isRefundEligible(first.startsAt, now);
   const isOne = bookings.length === 1;
-  await writeMails(outbox, [
+  const news = [
     mailTo(
       player,
       event,
@@ -47,6 +47,9 @@ export async function writeBookedForMails(
             : { kind: 'coach-lessons-booked', lessons, ...toCoach },
         ),
       ),
+  ];
+  await writeMails(outbox, [
+    ...news.map((mail) => ({ ...mail, sendAt: afterUndo(now) })),
     ...bookings.flatMap((booking) => remindersOf(booking, player, now)),
   ]);
 }
@@ -54,7 +57,7 @@ export async function writeBookedForMails(
 interface CancelledOfSeries {
   /** The row after. */
   lesson: Booking;
-  decision: CancelledMoney;
+  decision: Pick<CancelledLesson, 'refundPence' | 'handMoney'>;
   /** The call-off whose choice it waited for. */
   endedCallOff: EndedCallOff | undefined;
 }
@@ -69,11 +72,19 @@ export async function writeSeriesCancelledMail(
   { reason, now }: { reason: string | null; now: Date },
 ): Promise<void> {
   for (const { lesson } of cancelled) await dropReminders(outbox.trx, lesson.id, lesson.calendarSequence - 1);
-  const named = cancelled.filter(({ lesson, endedCallOff }) => endedCallOff || lesson.endsAt > now);
+  const undone = cancelled.filter(({ decision }) => decision.handMoney === 'nothing_due');
+  const untold = await endUndoWait(
+    outbox,
+    cancelled.map(({ lesson }) => lesson),
+    { isUndone: isBookingOf(undone.map(({ lesson }) => lesson)), now },
+  );
+  const named = cancelled.filter(
+    ({ lesson, endedCallOff }) => endedCallOff || (lesson.endsAt > now && !untold.has(lesson.id)),
+  );
   const [first] = named;
   if (!first) return;
   const player = await findPlayerOf(first.lesson, outbox);
-  const sumOf = (isOfSum: (money: CancelledMoney) => boolean) =>
+  const sumOf = (isOfSum: (decision: CancelledOfSeries['decision']) => boolean) =>
     named
       .filter(({ decision }) => isOfSum(decision))
       .reduce((sum, { lesson, decision }) => sum + (decision.refundPence ?? lesson.pricePence), 0);
@@ -82,9 +93,11 @@ export async function writeSeriesCancelledMail(
     greetingName: givenNameOf(player),
     lessons: named.map(({ lesson }) => lessonFacts(lesson)),
     refundPence: sumOf(({ refundPence }) => refundPence !== null),
-    toGiveBackPence: sumOf(({ paid, refundPence }) => paid === 'returned' && refundPence === null),
-    owedPence: sumOf(({ paid }) => paid === 'unpaid'),
-    keptPence: sumOf(({ paid }) => paid === 'card' || paid === 'by_hand'),
+    toGiveBackPence: sumOf(({ handMoney }) => handMoney === 'to_give_back'),
+    owedPence: sumOf(({ handMoney }) => handMoney === 'owes'),
+    keptPence: sumOf(
+      ({ refundPence, handMoney }) => handMoney === 'kept' || (!handMoney && refundPence === null),
+    ),
     reason,
   });
 }

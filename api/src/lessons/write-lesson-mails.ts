@@ -10,7 +10,7 @@ import {
 } from '@lessons/rules';
 import type { Knex } from 'knex';
 import type { Player } from '../players/player.ts';
-import type { CancelledMoney, LessonFacts } from '../mails/mail-facts.ts';
+import type { HandMoney, LessonFacts } from '../mails/mail-facts.ts';
 import { dropMails, writeMails, type NewMail, type Outbox } from '../mails/outbox.ts';
 import {
   findPlayerOf,
@@ -23,6 +23,7 @@ import {
   writeToPlayer,
 } from '../mails/recipients.ts';
 import type { Booking } from './booking.ts';
+import { afterUndo, endUndoWait, isBookingOf } from './undoable-mails.ts';
 
 /** Tells player and coaches that a lesson is booked, and plans its reminders. */
 export async function writeBookedMails(outbox: Outbox, booking: Booking, now: Date): Promise<void> {
@@ -41,7 +42,8 @@ export async function writeBookedMails(outbox: Outbox, booking: Booking, now: Da
 
 /**
  * Tells the player that a lesson was moved, and the coaches if the player moved it, and moves its
- * reminders. `booking` is the row after. `isByLink`: by whoever has the link of a mail.
+ * reminders. A move by the coach is told once it can't be undone any more, and not at all if it was.
+ * `booking` is the row after. `isByLink`: by whoever has the link of a mail.
  */
 export async function writeMovedMails(
   outbox: Outbox,
@@ -62,16 +64,22 @@ export async function writeMovedMails(
   const isTooLateToCancel = !isRefundEligible(booking.startsAt, now);
   const toCoach = { kind: 'coach-lesson-moved', lesson, before, player: playerFacts(player) } as const;
   await dropReminders(outbox.trx, booking.id, booking.calendarSequence - 1);
+  const untold = await endUndoWait(outbox, [booking], {
+    isUndone: (facts) =>
+      by === 'coach' && facts.kind === 'lesson-moved' && facts.before.startsAt === lesson.startsAt,
+    now,
+  });
+  const toPlayer = mailTo(player, event, {
+    kind: 'lesson-moved',
+    greetingName,
+    lesson,
+    before,
+    isTooLateToCancel,
+    ...(by === 'coach' && { movedByCoach: { message } }),
+    ...(isByLink && { isByLink }),
+  });
   await writeMails(outbox, [
-    mailTo(player, event, {
-      kind: 'lesson-moved',
-      greetingName,
-      lesson,
-      before,
-      isTooLateToCancel,
-      ...(by === 'coach' && { movedByCoach: { message } }),
-      ...(isByLink && { isByLink }),
-    }),
+    ...(untold.has(booking.id) ? [] : [{ ...toPlayer, ...(by === 'coach' && { sendAt: afterUndo(now) }) }]),
     ...(by === 'player' ? coaches.map((coach) => mailTo(coach, event, toCoach)) : []),
     ...remindersOf(booking, player, now),
   ]);
@@ -92,8 +100,12 @@ export async function renewReminders(
   await writeMails(outbox, remindersOf(booking, player, now));
 }
 
-interface CancelledLesson extends CancelledMoney {
+export interface CancelledLesson {
   by: 'player' | 'coach';
+  /** Null without a refund. */
+  refundPence: number | null;
+  /** For a lesson that is not paid online. */
+  handMoney?: HandMoney | undefined;
   /** The coach's text to the player. */
   reason: string | null;
 }
@@ -101,20 +113,25 @@ interface CancelledLesson extends CancelledMoney {
 /**
  * Tells the player that a lesson is cancelled, and the coaches if the player cancelled it, and drops
  * its reminders. `booking` is the row after. A lesson that is over has no such mail: a
- * refund has its own.
+ * refund has its own. Nor has one that the coach has just booked, and whose player was not told of it.
  */
 export async function writeCancelledMails(
   outbox: Outbox,
   booking: Booking,
-  { by, refundPence, paid, reason }: CancelledLesson,
+  { by, refundPence, handMoney, reason }: CancelledLesson,
   now: Date,
 ): Promise<void> {
   await dropReminders(outbox.trx, booking.id, booking.calendarSequence - 1);
-  if (booking.endsAt <= now) return;
+  const isUndone = by === 'coach' && handMoney === 'nothing_due';
+  const untold = await endUndoWait(outbox, [booking], {
+    isUndone: isBookingOf(isUndone ? [booking] : []),
+    now,
+  });
+  if (booking.endsAt <= now || untold.has(booking.id)) return;
   const event = `cancelled:${booking.id}`;
   const lesson = lessonFacts(booking);
   const player = await findPlayerOf(booking, outbox);
-  const money = { refundPence, paid };
+  const money = { refundPence, ...(handMoney && { handMoney }) };
   const toPlayer = { greetingName: givenNameOf(player), lesson, ...money };
   if (by === 'coach') {
     await writeToPlayer(outbox, player, event, { kind: 'lesson-cancelled-by-coach', ...toPlayer, reason });

@@ -1,3 +1,4 @@
+import { MINUTE } from '@lessons/rules';
 import type { Knex } from 'knex';
 import { Model } from '../database/model.ts';
 import { Player } from '../players/player.ts';
@@ -97,9 +98,10 @@ export async function writeMails({ trx, deploymentId }: Outbox, mails: readonly 
     .merge()
     .where('mails.status', 'dropped')
     .returning(['id', 'sendAt']);
-  // A mail for later is found by the job that runs every minute.
+  // A mail for later is found by the job that runs every minute. One for soon need not wait for that.
   for (const { id, sendAt } of written) {
-    if (sendAt === null) await enqueue(trx, 'send-mail', { mailId: id });
+    if (sendAt === null || sendAt.getTime() - Date.now() < MINUTE)
+      await enqueue(trx, 'send-mail', { mailId: id }, sendAt ?? undefined);
   }
 }
 

@@ -15,7 +15,10 @@ import { listBusyTimes } from '../court/court-time.ts';
 import { presentBooking } from '../lessons/present-booking.ts';
 import { rescheduleLesson } from '../lessons/reschedule-lesson.ts';
 
-export function bindBookings(bind: BindEndpoint, { limit, limitCancelling, limitMoving }: RateLimits): void {
+export function bindBookings(
+  bind: BindEndpoint,
+  { limit, limitCancelling, limitChanges, limitMoving }: RateLimits,
+): void {
   // Leaves room for a browser that retries on a bad network.
   const limitBooking = limit('book', perMinute(30));
 
@@ -60,15 +63,26 @@ export function bindBookings(bind: BindEndpoint, { limit, limitCancelling, limit
   });
 
   bind(calls.cancelBookingWithRefund, limitCancelling, async ({ context, player, params, body, now }) => {
-    const by = { ...body, who: 'coach', coachId: player.id, reason: body.reason || null } as const;
+    const { refund, reason, stillOwes } = body;
+    const by = {
+      who: 'coach',
+      coachId: player.id,
+      refund,
+      reason: reason || null,
+      stillOwes,
+    } as const;
     return cancelLesson(context, { bookingId: params.id, now, by });
   });
 
-  bind(calls.rescheduleBooking, limitMoving, async ({ context, player, params, body, now }) => {
-    const booking = await findOwnBooking(context.knex, params.id, player);
-    await rescheduleLesson(context, booking.id, new Date(body.startTime), now);
-    return presentBooking(await findBooking(context.knex, booking.id), now);
-  });
+  bind(
+    calls.rescheduleBooking,
+    [limitChanges, limitMoving],
+    async ({ context, player, params, body, now }) => {
+      const booking = await findOwnBooking(context.knex, params.id, player);
+      await rescheduleLesson(context, booking.id, new Date(body.startTime), now);
+      return presentBooking(await findBooking(context.knex, booking.id), now);
+    },
+  );
 
   bind(calls.clearActivity, async ({ context, player, params, now }) => {
     requireSelf(player.id, params.userId);

@@ -7,7 +7,7 @@ import { createRateLimit, networkOf, perHour, perMinute, type RateLimit } from '
 /** Returns a middleware that limits how often each caller calls an endpoint, or those of one `keyOf`. */
 type Limit = (
   name: string,
-  rate: Pick<RateLimit, 'points' | 'duration'>,
+  rate: Pick<RateLimit, 'points' | 'duration' | 'countsRefused'>,
   keyOf?: RateLimit['keyOf'],
 ) => Middleware;
 
@@ -16,7 +16,7 @@ export interface RateLimits {
   /** The limit that all changes share which have none of their own. */
   limitChanges: Middleware;
   limitCancelling: Middleware;
-  /** Each move is mailed to the coaches. */
+  /** Each move is mailed to the coaches. A refused one is not. */
   limitMoving: Middleware;
   /** The limit of what the coach does, and each client is mailed. */
   limitClientMails: Middleware;
@@ -49,7 +49,7 @@ export function createRateLimits({ limitPoints = ({ points }) => points, ...opti
     limit,
     limitChanges: (ctx, next) => (playerOf(ctx)?.canManage ? limitStaff : limitCallers)(ctx, next),
     limitCancelling: limit('cancel', perMinute(20)),
-    limitMoving: limit('move', perHour(30)),
+    limitMoving: limit('move', { ...perHour(30), countsRefused: false }),
     limitClientMails: limit('client-mails', perHour(300)),
   };
 }

@@ -42,14 +42,12 @@ export function bindSeries(bind: BindEndpoint, { limitClientMails }: RateLimits)
   });
 
   bind(calls.cancelSeriesLessons, limitClientMails, async ({ context, player, params, body, now }) => {
-    const { lessons, ...decision } = body;
+    const { bookingIds, unpaidIds, refund, reason, stillOwes } = body;
     const { id: seriesId } = params;
-    const by = { ...decision, who: 'coach', coachId: player.id, reason: body.reason || null } as const;
-    await cancelSeriesLessons(context, { seriesId, lessons, by, now });
-    const bookings = await listBookingsById(
-      context.knex,
-      lessons.map(({ id }) => id),
-    );
+    const decision = { refund, reason: reason || null, stillOwes };
+    const by = { who: 'coach', coachId: player.id, ...decision } as const;
+    await cancelSeriesLessons(context, { seriesId, bookingIds, unpaidIds, by, now });
+    const bookings = await listBookingsById(context.knex, bookingIds);
     return bookings.map((booking) => presentAdminBooking(booking, now));
   });
 }

@@ -1,10 +1,11 @@
 import { afterAll, expect, test } from '@jest/globals';
 import { londonInstant } from '@lessons/rules';
 import type { Page } from 'playwright-core';
+import { eventually } from '../../fixtures/eventually.ts';
 import { signInByApi } from '../fixtures/book-by-api.ts';
 import { tuesdayAhead } from '../fixtures/choose-lesson.ts';
 import { openBrowser } from '../fixtures/open-product.ts';
-import { linkInMail, openMail } from '../fixtures/sandbox-mails.ts';
+import { linkInMail, openMail, readMails } from '../fixtures/sandbox-mails.ts';
 import { COACH, startProduct } from '../fixtures/start-product.ts';
 import { DESKTOP, PHONE, visit } from '../fixtures/visit.ts';
 
@@ -99,6 +100,10 @@ test('a client with an address reads the mail without signing in, signs up, and 
   const email = 'walter@example.com';
   await bookForNewClient({ firstName: 'Walter', lastName: 'Brook', email }, '14:00');
   const { page: mail } = await visit(browser, product, { size: PHONE });
+  await eventually(
+    () => readMails(product, email),
+    (mails) => mails.length > 0,
+  );
   await openMail(mail, email);
   await linkInMail(mail, 'The terms').click();
   await mail.getByText('A lesson that the coach books for you says how it is paid.').waitFor();

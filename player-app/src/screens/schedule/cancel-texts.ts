@@ -1,12 +1,14 @@
 import type { Booking, CancelResult } from '@lessons/contract';
-import { formatPounds, howPaid, type HowPaid } from '@lessons/rules';
+import { formatPounds } from '@lessons/rules';
 import {
   givesBack,
+  moneyToCancel,
   noRefund,
   nothingCharged,
   refundFailed,
   refundNote,
   refundTime,
+  type MoneyToCancel,
 } from '../../lessons/lesson-labels.ts';
 
 const tooLate =
@@ -14,27 +16,27 @@ const tooLate =
 
 /** Returns the dialog's text before a lesson is cancelled: what becomes of its price in time, or too late for that. */
 export function cancelQuestion(lesson: Booking, isEligible: boolean) {
-  const paid = howPaid(lesson) ?? 'returned';
+  const money = moneyToCancel(lesson);
   const price = formatPounds(lesson.price);
-  const descriptions: Record<HowPaid, string> = isEligible
+  const descriptions: Record<MoneyToCancel, string> = isEligible
     ? {
-        card: `You get ${price} back. ${refundTime}`,
-        by_hand: givesBack(price),
+        'by-card': `You get ${price} back. ${refundTime}`,
+        'by-hand': givesBack(price),
         unpaid: `${nothingCharged} You will owe nothing.`,
-        nothing_due: nothingCharged,
-        returned: 'Cancellation is free up to 24 hours before the lesson.',
+        none: nothingCharged,
+        other: 'Cancellation is free up to 24 hours before the lesson.',
       }
     : {
-        card: tooLate,
-        by_hand: tooLate,
+        'by-card': tooLate,
+        'by-hand': tooLate,
         unpaid: `${tooLate} You still owe ${price}.`,
-        nothing_due: nothingCharged,
-        returned: tooLate,
+        none: nothingCharged,
+        other: tooLate,
       };
   const cardLabel = isEligible ? 'Cancel & Refund' : 'Cancel (No Refund)';
   return {
-    description: descriptions[paid],
-    confirmLabel: paid === 'card' ? cardLabel : 'Cancel',
+    description: descriptions[money],
+    confirmLabel: money === 'by-card' ? cardLabel : 'Cancel',
   };
 }
 
@@ -56,14 +58,14 @@ export function whyNotToCancel(lesson: Booking | null, now: Date): string | null
 /** Returns the toast's text once the server has decided. `lesson` is as it was before. */
 export function cancelOutcome({ refund, isEligibleForRefund }: CancelResult, lesson: Booking): string {
   if (refund) return refund.status === 'failed' ? refundFailed() : refundTime;
-  const paid = howPaid(lesson);
-  if (paid === 'nothing_due') return nothingCharged;
+  const money = moneyToCancel(lesson);
+  if (money === 'none') return nothingCharged;
   const price = formatPounds(lesson.price);
   if (isEligibleForRefund) {
-    if (paid === 'unpaid') return nothingCharged;
-    return paid === 'by_hand' ? givesBack(price) : noRefund();
+    if (money === 'unpaid') return nothingCharged;
+    return money === 'by-hand' ? givesBack(price) : noRefund();
   }
-  if (paid === 'unpaid')
+  if (money === 'unpaid')
     return `You still owe ${price}, because the cancellation was within 24 hours of the lesson.`;
   return 'No refund will be made, because the cancellation was within 24 hours of the lesson.';
 }

@@ -1,0 +1,152 @@
+import { describe, expect, test } from '@jest/globals';
+import { UNDO_MS } from '@lessons/contract';
+import { weeklyStarts } from '@lessons/rules';
+import { setUpLessons } from '../../../tests/fixtures/set-up-lessons.ts';
+import { bookLesson, NOW, TUESDAY_9 } from '../../../tests/fixtures/tennis-week.ts';
+
+const setup = setUpLessons();
+const WEDNESDAY_9 = '2037-11-25T09:00:00.000Z';
+const THURSDAY_9 = '2037-11-26T09:00:00.000Z';
+const AFTER_UNDO = new Date(NOW.getTime() + UNDO_MS);
+
+const post = async (path: string, body: object = {}, as = setup.coach) => {
+  const { status, body: answer } = await setup.api.call('POST', path, { as, body });
+  expect([200, 201]).toContain(status);
+  return answer;
+};
+const terms = () => ({ client: { id: setup.player.id }, duration: 60, price: 50 });
+const bookFor = async (startTime = TUESDAY_9) =>
+  String((await post('/api/admin/bookings', { ...terms(), startTime }))['id']);
+/** What *Undo* sends for one lesson. */
+const undo = (id: string) =>
+  post(`/api/bookings/${id}/cancel-with-refund`, { refund: false, stillOwes: false });
+const move = (id: string, startTime: string) => post(`/api/admin/bookings/${id}/move`, { startTime });
+
+/** Returns the mails but for reminders: waiting for the undo, on their way or sent, or dropped. */
+async function news(): Promise<string[][]> {
+  const rows = await setup.api
+    .knex('mails')
+    .where('kind', 'not like', 'reminder%')
+    .orderBy(['kind', 'recipient']);
+  return rows.map(({ kind, status, sendAt }) => [
+    kind,
+    status === 'dropped' ? 'dropped' : sendAt ? 'waits' : 'sent',
+  ]);
+}
+const tried = () => setup.api.knex('mails').whereNotNull('sendAt').update({ attempts: 1 });
+
+describe('a lesson that the coach books', () => {
+  test('is mailed to client and other coaches once it can’t be undone, and to nobody if it was', async () => {
+    const other = await setup.api.createPlayer({ isCoach: true });
+    const id = await bookFor();
+    expect(await setup.api.knex('mails').whereLike('event', 'booked-for:%').orderBy('kind')).toMatchObject([
+      { kind: 'coach-lesson-booked', playerId: other.id, sendAt: AFTER_UNDO },
+      { kind: 'lesson-booked-for', playerId: setup.player.id, sendAt: AFTER_UNDO },
+    ]);
+    await undo(id);
+    expect(await news()).toEqual([
+      ['coach-lesson-booked', 'dropped'],
+      ['lesson-booked-for', 'dropped'],
+    ]);
+    expect(await setup.api.knex('mails').where({ status: 'waiting' })).toEqual([]);
+    await setup.api.knex('players').where({ id: other.id }).update({ isCoach: false });
+  });
+
+  test('is cancelled with a mail if that about the booking may have been sent', async () => {
+    const id = await bookFor();
+    await tried();
+    await undo(id);
+    expect(await news()).toEqual([
+      ['lesson-booked-for', 'waits'],
+      ['lesson-cancelled-by-coach', 'sent'],
+    ]);
+  });
+
+  test('is told before its cancellation if it was paid meanwhile, or its player cancels it', async () => {
+    const [paid, own] = [await bookFor(), await bookFor(WEDNESDAY_9)];
+    await post(`/api/admin/bookings/${paid}/hand-payment`, { method: 'cash' });
+    await undo(paid);
+    await post(`/api/bookings/${own}/cancel`, {}, setup.player);
+    expect(await news()).toEqual(
+      expect.arrayContaining([
+        ['lesson-booked-for', 'sent'],
+        ['lesson-booked-for', 'sent'],
+        ['lesson-cancelled-by-coach', 'sent'],
+        ['lesson-cancelled-by-player', 'sent'],
+      ]),
+    );
+  });
+});
+
+describe('weekly lessons that the coach books', () => {
+  const bookSeries = async (more: object = {}, from = TUESDAY_9) => {
+    const lessons = weeklyStarts(new Date(from), 3).map((start) => ({ startTime: start.toISOString() }));
+    const body: unknown = await post('/api/admin/series', { ...terms(), lessons, ...more });
+    return body as { id: string; seriesId: string }[];
+  };
+  const cancel = ([first, ...others]: { id: string; seriesId: string }[]) =>
+    post(`/api/admin/series/${first?.seriesId}/cancel`, {
+      bookingIds: [first, ...others].map((lesson) => lesson?.id),
+      refund: false,
+      stillOwes: false,
+    });
+
+  test('are mailed to nobody if all of them are undone', async () => {
+    await cancel(await bookSeries());
+    expect(await news()).toEqual([['lessons-booked-for', 'dropped']]);
+  });
+
+  test('are told before the cancellation of some of them', async () => {
+    const [, ...others] = await bookSeries();
+    await cancel(others);
+    expect(await news()).toEqual([
+      ['lessons-booked-for', 'sent'],
+      ['lessons-cancelled-by-coach', 'sent'],
+    ]);
+  });
+
+  test('are not named in the mail about the cancelled rest of their series', async () => {
+    const first = await bookSeries();
+    await tried();
+    const more = await bookSeries({ continues: first[0]?.seriesId }, '2037-12-15T09:00:00.000Z');
+    await cancel([...first, ...more]);
+    const [mail] = await setup.api.knex('mails').where({ kind: 'lessons-cancelled-by-coach' });
+    expect(mail.facts.lessons.map(({ bookingId }: { bookingId: string }) => bookingId)).toEqual(
+      first.map(({ id }) => id),
+    );
+  });
+});
+
+describe('a move by the coach', () => {
+  test('is mailed once it can’t be undone, and not at all if it was: the reminders are those of the old time', async () => {
+    const { id } = await bookLesson(setup.api, setup.player);
+    await move(id, WEDNESDAY_9);
+    expect(await setup.api.knex('mails').where({ kind: 'lesson-moved' })).toMatchObject([
+      { sendAt: AFTER_UNDO },
+    ]);
+    await move(id, TUESDAY_9);
+    expect((await news()).filter(([kind]) => kind === 'lesson-moved')).toEqual([['lesson-moved', 'dropped']]);
+    const reminders = await setup.api
+      .knex('mails')
+      .whereLike('kind', 'reminder%')
+      .where({ status: 'waiting' });
+    expect(reminders.map(({ facts }) => facts.lesson.startsAt)).toEqual([TUESDAY_9, TUESDAY_9]);
+  });
+
+  test('is told before the next news of its lesson: another move, or its cancellation', async () => {
+    const { id } = await bookLesson(setup.api, setup.player);
+    await move(id, WEDNESDAY_9);
+    await move(id, THURSDAY_9);
+    const moves = async () =>
+      (await setup.api.knex('mails').where({ kind: 'lesson-moved' }).orderBy('event')).map(
+        ({ facts, sendAt }) => [facts.before.startsAt, sendAt],
+      );
+    expect(await moves()).toEqual([
+      [TUESDAY_9, null],
+      [WEDNESDAY_9, AFTER_UNDO],
+    ]);
+    await post(`/api/bookings/${id}/cancel-with-refund`, { refund: true });
+    expect((await moves()).map(([, sendAt]) => sendAt)).toEqual([null, null]);
+    expect(await news()).toContainEqual(['lesson-cancelled-by-coach', 'sent']);
+  });
+});

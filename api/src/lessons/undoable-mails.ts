@@ -1,0 +1,61 @@
+import { UNDO_MS } from '@lessons/contract';
+import { enqueue } from '../queue/enqueue.ts';
+import type { FactsOf } from '../mails/mail-facts.ts';
+import { Mail, type Outbox } from '../mails/outbox.ts';
+import type { Booking } from './booking.ts';
+
+/** What the coach does for clients, and can undo before they hear of it. */
+const KINDS = [
+  'lesson-booked-for',
+  'lessons-booked-for',
+  'coach-lesson-booked',
+  'coach-lessons-booked',
+  'lesson-moved',
+] as const;
+
+type UndoableFacts = FactsOf<(typeof KINDS)[number]>;
+
+/** Returns when the mails of what the coach does now are sent. */
+export const afterUndo = (now: Date): Date => new Date(now.getTime() + UNDO_MS);
+
+/**
+ * Ends the wait of the mails about what the coach has just done with lessons, before something else is told of them:
+ * drops those that `isUndone`, none by default, and sends the others now, so that nobody hears of a cancellation before
+ * the booking. Returns the ids of the lessons of whose booking or move the client is not told any more.
+ */
+export async function endUndoWait(
+  { trx }: Outbox,
+  lessons: readonly Pick<Booking, 'id'>[],
+  { isUndone = () => false, now }: { isUndone?: (facts: UndoableFacts) => boolean; now: Date },
+): Promise<Set<string>> {
+  const ids = new Set(lessons.map(({ id }) => id));
+  // After an attempt to send it, a mail may be there, or on its way.
+  const untried = () => Mail.query(trx).where({ status: 'waiting', attempts: 0 });
+  const waiting = await untried()
+    .whereIn('kind', KINDS)
+    .whereNotNull('sendAt')
+    // As the index has it, so that the reminders of all lessons to come are not read.
+    .whereRaw('coalesce(next_attempt_at, send_at, created_at) <= ?', [afterUndo(now)]);
+  const found = waiting
+    .map(({ id, facts }) => ({ id, facts: facts as UndoableFacts }))
+    .filter(({ facts }) => lessonIdsOf(facts).some((id) => ids.has(id)));
+  if (found.length === 0) return new Set();
+  const idsWhere = (isIn: boolean) =>
+    found.filter(({ facts }) => isUndone(facts) === isIn).map(({ id }) => id);
+  const sent = await untried().findByIds(idsWhere(false)).patch({ sendAt: null }).returning('id');
+  for (const { id: mailId } of sent) await enqueue(trx, 'send-mail', { mailId });
+  const dropped = await untried().findByIds(idsWhere(true)).patch({ status: 'dropped' }).returning('*');
+  const toClients = dropped
+    .map(({ facts }) => facts as UndoableFacts)
+    .filter((facts) => 'greetingName' in facts);
+  return new Set(toClients.flatMap(lessonIdsOf));
+}
+
+/** Returns a function that tells whether a mail is about the booking of these lessons, and of no others. */
+export function isBookingOf(lessons: readonly Pick<Booking, 'id'>[]): (facts: UndoableFacts) => boolean {
+  const ids = new Set(lessons.map(({ id }) => id));
+  return (facts) => facts.kind !== 'lesson-moved' && lessonIdsOf(facts).every((id) => ids.has(id));
+}
+
+const lessonIdsOf = (facts: UndoableFacts): string[] =>
+  ('lessons' in facts ? facts.lessons : [facts.lesson]).map(({ bookingId }) => bookingId);
