@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { cancelResult } from './booking-changes.ts';
-import { booking, bookingStatus } from './bookings.ts';
+import { booking, bookingStatus, howPaid } from './bookings.ts';
 import { endpoint } from './endpoint.ts';
 import { unreadCalendar } from './own-calendar.ts';
 import { MAX_SEARCH_LENGTH, text } from './request-values.ts';
@@ -125,8 +125,9 @@ export const MAX_REASON_LENGTH = 500;
 
 /**
  * Cancels any lesson, with a full refund or without. What was paid by hand is to be given back with
- * `refund`. With `stillOwes` a lesson by hand that is not paid stays owed, within 24 hours before it. False says
- * that the coach saw it unpaid: what was paid meanwhile goes back. The player gets `reason` by mail.
+ * `refund`. With `stillOwes` a lesson by hand that is not paid stays owed, within 24 hours before it. The player gets
+ * `reason` by mail. `seen` is `howPaid` of the lesson as the coach saw it: 422 `money_changed`, and nothing is
+ * cancelled, if that is not true any more.
  */
 export const cancelBookingWithRefund = endpoint({
   method: 'POST',
@@ -137,6 +138,7 @@ export const cancelBookingWithRefund = endpoint({
     refund: z.boolean(),
     reason: z.optional(text(MAX_REASON_LENGTH)),
     stillOwes: z.optional(z.boolean()),
+    seen: z.optional(howPaid),
   }),
   response: cancelResult,
 });

@@ -23,6 +23,9 @@ export const paymentStatus = z.enum([
   'given_back',
 ]);
 
+/** Where the money of a lesson is: see `howPaid` of the rules. */
+export const howPaid = z.enum(['card', 'by_hand', 'unpaid', 'nothing_due', 'returned']);
+
 /** How a lesson is paid: by card when the player books it, by hand, or not at all. */
 export const payPlan = z.enum(['online', 'by_hand', 'free']);
 /** How the coach was paid by hand. `other`: by the coach's own card reader, for example. */

@@ -81,17 +81,17 @@ export const getSeries = endpoint({
 
 /**
  * Cancels lessons of a series, all or none, each as `cancelBookingWithRefund` does. One mail tells the client. Lessons
- * that are cancelled already, or completed, are left out. `unpaidIds` are those that the coach saw unpaid: what was paid
- * for them meanwhile goes back, unless it is still owed. Returns all of them as they are then.
+ * that are cancelled already, or completed, are left out. Returns all of them as they are then.
  */
 export const cancelSeriesLessons = endpoint({
   method: 'POST',
   path: '/api/admin/series/:id/cancel',
   access: 'coach',
   params: z.object({ id }),
-  body: z.extend(cancelBookingWithRefund.body, {
-    bookingIds: z.array(id).check(z.minLength(1), z.maxLength(MAX_CANCELLED_LESSONS)),
-    unpaidIds: z.optional(z.array(id).check(z.maxLength(MAX_CANCELLED_LESSONS))),
+  body: z.extend(z.omit(cancelBookingWithRefund.body, { seen: true }), {
+    lessons: z
+      .array(z.extend(z.pick(cancelBookingWithRefund.body, { seen: true }), { id }))
+      .check(z.minLength(1), z.maxLength(MAX_CANCELLED_LESSONS)),
   }),
   response: z.array(adminBooking),
 });

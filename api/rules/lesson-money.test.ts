@@ -1,5 +1,12 @@
 import { expect, test } from '@jest/globals';
-import { lessonMoneyOf, payPlans, type LessonMoney, type LessonMoneyFacts } from './lesson-money.ts';
+import {
+  howPaid,
+  lessonMoneyOf,
+  payPlans,
+  type HowPaid,
+  type LessonMoney,
+  type LessonMoneyFacts,
+} from './lesson-money.ts';
 
 const END = new Date('2026-11-24T11:00:00Z');
 const before = new Date('2026-11-24T10:59:59Z');
@@ -50,6 +57,33 @@ test('each combination of plan, status, payments, waiver and time has the money 
     expect({ given, money: rows.map(([, money]) => money) }).toEqual({ given, money: [moneyOf(given)] });
   }
 });
+
+test.each<[LessonMoney, HowPaid, HowPaid]>([
+  ['completed', 'card', 'by_hand'],
+  ['refund_pending', 'returned', 'returned'],
+  ['refunded', 'returned', 'returned'],
+  ['refund_failed', 'returned', 'returned'],
+  ['to_pay', 'unpaid', 'unpaid'],
+  ['owes', 'unpaid', 'unpaid'],
+  ['waived', 'nothing_due', 'nothing_due'],
+  ['nothing_due', 'nothing_due', 'nothing_due'],
+  ['free', 'nothing_due', 'nothing_due'],
+  ['to_give_back', 'returned', 'returned'],
+  ['given_back', 'returned', 'returned'],
+])(
+  'the money of a lesson that is %s is %s, and %s with a payment by hand',
+  (paymentStatus, alone, byHand) => {
+    expect(howPaid({ paymentStatus, handPayment: null })).toBe(alone);
+    expect(howPaid({ paymentStatus, handPayment: {} })).toBe(byHand);
+  },
+);
+
+test.each(['set_off', 'constructor', ''])(
+  'where the money of a lesson is that a later release calls “%s” is not known',
+  (paymentStatus) => {
+    expect(howPaid({ paymentStatus, handPayment: null })).toBeUndefined();
+  },
+);
 
 function everyCase(): Case[] {
   return Object.entries(FACTS).reduce<Record<string, string>[]>(

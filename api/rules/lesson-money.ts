@@ -21,6 +21,18 @@ export type LessonMoney =
   | 'to_give_back'
   | 'given_back';
 
+/** Where the money of a lesson is. */
+export type HowPaid =
+  /** The coach has it, by card or by hand. */
+  | 'card'
+  | 'by_hand'
+  /** It is to pay, or owed. */
+  | 'unpaid'
+  /** Nothing was paid, and nothing is to pay. */
+  | 'nothing_due'
+  /** It has gone back, or is to go back. */
+  | 'returned';
+
 /** The days after its end until which a lesson can be paid online. */
 const DAYS_TO_PAY_ONLINE = 30;
 
@@ -43,18 +55,42 @@ export function lessonMoneyOf(lesson: LessonMoneyFacts, now: Date): LessonMoney 
   if (payment) return cardMoneyOf(payment);
   if (payPlan === 'free') return 'free';
   if (handPayment) return handMoneyOf(handPayment);
-  // Of a release in which every lesson had a payment.
   if (payPlan === 'online') return 'nothing_due';
   if (lesson.waivedAt) return 'waived';
   if (status === 'cancelled') return lesson.owesCancelled ? 'owes' : 'nothing_due';
   return status !== 'pending' && endsAt <= now ? 'owes' : 'to_pay';
 }
 
+const HOW_PAID: Record<Exclude<LessonMoney, 'completed'>, HowPaid> = {
+  to_pay: 'unpaid',
+  owes: 'unpaid',
+  waived: 'nothing_due',
+  nothing_due: 'nothing_due',
+  free: 'nothing_due',
+  refund_pending: 'returned',
+  refunded: 'returned',
+  refund_failed: 'returned',
+  to_give_back: 'returned',
+  given_back: 'returned',
+};
+
+interface PresentedMoney<Status> {
+  paymentStatus: Status;
+  handPayment?: object | null | undefined;
+}
+
+/** Returns where the money of a lesson is. Undefined for a payment status of a later release. */
+export function howPaid(lesson: PresentedMoney<LessonMoney>): HowPaid;
+export function howPaid(lesson: PresentedMoney<string>): HowPaid | undefined;
+export function howPaid({ paymentStatus, handPayment }: PresentedMoney<string>): HowPaid | undefined {
+  if (paymentStatus === 'completed') return handPayment ? 'by_hand' : 'card';
+  return Object.entries(HOW_PAID).find(([status]) => status === paymentStatus)?.[1];
+}
+
 /** Whether the player of a lesson with an account can pay it online at a time. */
 export function canPayOnline(lesson: LessonMoneyFacts, now: Date): boolean {
-  const money = lessonMoneyOf(lesson, now);
   const until = lesson.endsAt.getTime() + DAYS_TO_PAY_ONLINE * DAY;
-  return (money === 'to_pay' || money === 'owes') && now.getTime() < until;
+  return howPaid({ paymentStatus: lessonMoneyOf(lesson, now) }) === 'unpaid' && now.getTime() < until;
 }
 
 function cardMoneyOf({ refund }: NonNullable<LessonMoneyFacts['payment']>): LessonMoney {

@@ -6,12 +6,7 @@ import { COACH_SLOTS } from './slots.ts';
 type Collection = 'record' | 'mistake' | 'returned' | 'waive' | 'unwaive';
 
 /** The coach's boxes: `coach` refunds, and `nothing owed` is of a lesson that the coach saw unpaid. */
-export const CANCELLED_BY_COACH = [
-  'coach',
-  'coach, keeping the money',
-  'coach, still owed',
-  'coach, nothing owed',
-] as const;
+export const CANCELLED_BY_COACH = ['coach', 'coach, keeping the money', 'coach, still owed'] as const;
 export type CancelledByCoach = (typeof CANCELLED_BY_COACH)[number];
 
 /** Something that the coach does for a client, or that makes an account of a guest. `again`: twice, as after a lost response. */
@@ -40,8 +35,6 @@ export type ClientCommand =
       kind: 'cancel series';
       by: CancelledByCoach;
       lesson: number;
-      /** Names the lessons that the coach saw unpaid, as when there were others. */
-      namesUnpaid: boolean;
       again: boolean;
     }
   | { kind: 'move for'; lesson: number; slot: number; anyway: boolean }
@@ -85,7 +78,6 @@ const cancelSeries = fc.record({
   kind: kind('cancel series'),
   by: fc.constantFrom(...CANCELLED_BY_COACH),
   lesson,
-  namesUnpaid: fc.boolean(),
   again: fc.boolean(),
 });
 const collect = fc.record({

@@ -42,7 +42,7 @@ export async function deletionActs(run: Run, bookingId: string, lesson: Lesson):
     ended: Infinity,
     answer: null,
   });
-  const cancel = { kind: 'cancel', by: 'player', refund: false, stillOwes: undefined } as const;
+  const cancel = { kind: 'cancel', by: 'player', refund: false, stillOwes: false } as const;
   return [
     ...(lesson.isWaived ? [act({ kind: 'waive for deletion' })] : []),
     ...(lesson.choice?.endsWith('deletion') ? [act({ kind: 'refund called off', by: 'deletion' })] : []),

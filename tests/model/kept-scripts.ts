@@ -128,7 +128,7 @@ export const KEPT_SCRIPTS: readonly { title: string; script: Script }[] = [
     script: scriptOf([
       { kind: 'book series', client: 1, slot: 4, count: 3, pounds: 50, anyway: false, again: false },
       payFor(1, 'before paying'),
-      { kind: 'cancel series', by: 'coach', lesson: 0, namesUnpaid: false, again: false },
+      { kind: 'cancel series', by: 'coach', lesson: 0, again: false },
     ]),
   },
   {

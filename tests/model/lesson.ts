@@ -1,6 +1,5 @@
-import { isRefundEligible } from '@lessons/rules';
+import { isRefundEligible, type HowPaid } from '@lessons/rules';
 import type { Choice } from '../../api/src/lessons/choice.ts';
-import type { HandMoney } from '../../api/src/mails/mail-facts.ts';
 
 /** The model of a lesson: the database is compared with it. */
 export interface Lesson {
@@ -20,8 +19,8 @@ export interface Lesson {
   choice: ChoiceState | null;
   /** The number of its version in calendars. */
   sequence: number;
-  /** The state of the money by the mail about the cancellation, unless that is about several. Null without such a mail. */
-  told: HandMoney | 'of several' | null;
+  /** Where the money is by the mail about the cancellation, unless that is about several. Null without such a mail. */
+  told: HowPaid | 'of several' | null;
 }
 
 type Decider = NonNullable<Choice['decidedBy']>;
@@ -52,10 +51,9 @@ interface Cancel {
   kind: 'cancel';
   by: 'player' | 'coach';
   refund: boolean;
-  /** False of a coach who saw the lesson unpaid. */
-  stillOwes: boolean | undefined;
-  /** Whether the coach has named the lesson of a series among the unpaid ones. */
-  wasUnpaid?: boolean;
+  stillOwes: boolean;
+  /** Where the coach saw the money. */
+  seen?: HowPaid | undefined;
   rejecting: boolean;
   isOfSeries: boolean;
 }
@@ -74,6 +72,22 @@ const SLOT = 'slot_';
 
 export function isAnswer(answer: string, expected: string): boolean {
   return expected === SLOT ? answer.startsWith(SLOT) : answer === expected;
+}
+
+/** Returns where the money of a lesson is. */
+export function howPaidIn({ money, pence, isWaived, isCancelled, owesCancelled }: Lesson): HowPaid {
+  switch (money) {
+    case 'card':
+      return 'card';
+    case 'received':
+      return 'by_hand';
+    case 'to give back':
+    case 'returned':
+    case 'card refunded':
+      return 'returned';
+    case 'none':
+      return pence === 0 || isWaived || (isCancelled && !owesCancelled) ? 'nothing_due' : 'unpaid';
+  }
 }
 
 /** Returns the right outcomes of an act. It has several if they depend on other lessons, or on jobs. */
@@ -171,11 +185,20 @@ export function outcomesOf(lesson: Lesson, act: LessonAct, now: Date): Outcome[]
     const after = { ...lesson, ...giveBack(), isCancelled: true, owesCancelled: false };
     const { sequence } = lesson;
     const choice = `${money === 'none' ? 'dropped' : 'refunded'} by ${by}` as const;
-    const told = isByCard ? null : isHeld ? 'to_give_back' : 'nothing_due';
-    return { answer: 'ok', after: { ...after, sequence: sequence + 1, choice, told } };
+    return { answer: 'ok', after: { ...after, sequence: sequence + 1, choice, told: howPaidIn(after) } };
   }
 
-  function cancel({ by, refund, stillOwes, wasUnpaid, rejecting, isOfSeries }: Cancel): Outcome[] {
+  function cancel(asked: Cancel): Outcome[] {
+    const { seen, isOfSeries } = asked;
+    const changed = refuse('money_changed');
+    // The money of another lesson of the series may have changed.
+    const outcomes = isOfSeries ? [...cancelAsSeen(asked), ...changed] : cancelAsSeen(asked);
+    if (isCancelled || seen === undefined || seen === howPaidIn(lesson)) return outcomes;
+    // A job has perhaps marked it as completed, which the series leaves alone.
+    return isOfSeries && new Date(lesson.end) <= now ? [...changed, ...ok()] : changed;
+  }
+
+  function cancelAsSeen({ by, refund, stillOwes, rejecting, isOfSeries }: Cancel): Outcome[] {
     const start = new Date(lesson.start);
     const isInTime = isRefundEligible(start, now);
     if (isWaiting) {
@@ -190,27 +213,19 @@ export function outcomesOf(lesson: Lesson, act: LessonAct, now: Date): Outcome[]
     if (isCancelled) return by === 'coach' && !isOfSeries && refund ? ok(giveBack()) : ok();
     if (by === 'player' && start <= now) return refuse('lesson_begun');
     const isOver = new Date(lesson.end) <= now;
-    const owes = !isInTime && (by === 'player' || stillOwes === true) && lesson.pence > 0;
-    const goesBack =
-      by === 'player' ? isInTime : refund || stillOwes === false || (wasUnpaid === true && !owes);
-    const handMoney = isHeld
-      ? goesBack
-        ? 'to_give_back'
-        : 'kept'
-      : owes && !lesson.isWaived
-        ? 'owes'
-        : 'nothing_due';
-    const cancelled = (told: Lesson['told']) =>
-      ok({
-        isCancelled: true,
-        sequence: lesson.sequence + 1,
-        owesCancelled: owes && !isByCard,
-        told: isOver ? null : told,
-        ...(goesBack && giveBack()),
-      });
+    const owes = !isInTime && (by === 'player' || stillOwes) && lesson.pence > 0;
+    const goesBack = by === 'player' ? isInTime : refund;
+    const after = {
+      isCancelled: true,
+      sequence: lesson.sequence + 1,
+      owesCancelled: owes && !isByCard,
+      ...(goesBack && giveBack()),
+    };
+    const cancelled = (told: Lesson['told']) => ok({ ...after, told: isOver ? null : told });
+    const paid = howPaidIn({ ...lesson, ...after });
     // Nobody hears of what the coach has booked and takes back at once: `checkMails`.
-    const untold = by === 'coach' && handMoney === 'nothing_due' ? cancelled(null) : [];
-    const alone = [...cancelled(isByCard ? null : handMoney), ...untold];
+    const untold = by === 'coach' && paid === 'nothing_due' ? cancelled(null) : [];
+    const alone = [...cancelled(paid), ...untold];
     // A job has perhaps marked it as completed, which the series leaves alone.
     return isOfSeries ? [...alone, ...cancelled('of several'), ...(isOver ? ok() : [])] : alone;
   }

@@ -12,6 +12,7 @@ import { actOn, pickLesson, sendRequest, type Run } from './run.ts';
 import { isClosed } from './delete-account.ts';
 import type { Card, Tab } from './checkout-script.ts';
 import type { CancelledBy, Command } from './script.ts';
+import { paidIn, readLessons } from './read-lessons.ts';
 import { SLOTS, spanOf } from './slots.ts';
 import type { World } from './world.ts';
 
@@ -108,8 +109,10 @@ export async function cancel(
   const { world, claims } = run;
   const bookingId = await pickLesson(world, lesson);
   if (!bookingId) return;
-  const boxes = { ...boxesOf(by), rejecting: by === 'coach, rejecting' };
   const isByPlayer = by === 'player';
+  const rejecting = by === 'coach, rejecting';
+  const seen = isByPlayer || rejecting ? undefined : paidIn(await readLessons(world.control), bookingId);
+  const boxes = { ...boxesOf(by), rejecting, seen };
   const what = { kind: 'cancel', by: isByPlayer ? 'player' : 'coach', ...boxes, isOfSeries: false } as const;
   const answer = await actOn(run, { bookingIds: [bookingId], what, process }, (now) =>
     cancelLesson(world.context, {
@@ -124,12 +127,9 @@ export async function cancel(
     claims.push({ what: 'cancelled', bookingId, willRefund: answer.result.refund !== null });
 }
 
-/** Returns the coach's boxes. Without a box that says what is owed the coach saw the lesson paid. */
-export function boxesOf(by: CancelledBy): { refund: boolean; stillOwes: boolean | undefined } {
-  return {
-    refund: by === 'coach' || by === 'coach, rejecting',
-    stillOwes: by === 'coach, still owed' ? true : by === 'coach, nothing owed' ? false : undefined,
-  };
+/** Returns the coach's boxes. */
+export function boxesOf(by: CancelledBy): { refund: boolean; stillOwes: boolean } {
+  return { refund: by === 'coach' || by === 'coach, rejecting', stillOwes: by === 'coach, still owed' };
 }
 
 export async function reschedule(

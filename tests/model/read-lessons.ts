@@ -1,5 +1,6 @@
 import type pg from 'pg';
-import type { Lesson } from './lesson.ts';
+import type { HowPaid } from '@lessons/rules';
+import { howPaidIn, type Lesson } from './lesson.ts';
 
 interface Row {
   id: string;
@@ -32,7 +33,7 @@ const LESSONS = `
   select b.*, p.outcome as card_outcome,
     case c.outcome when 'open' then 'open' else c.outcome || ' by ' || c.decided_by end as choice, h.to_give_back_at, h.given_back_at, h.id is not null as is_paid,
     exists (select from hand_payments m where m.booking_id = b.id and m.given_back_reason = 'mistake') as had_mistake,
-    (select case when kind = 'lessons-cancelled-by-coach' then 'of several' else facts->>'handMoney' end
+    (select case when kind = 'lessons-cancelled-by-coach' then 'of several' else facts->>'paid' end
       from all_mails mails where ${IS_MAIL_OF_CANCELLED}) as told
     from bookings b
     left join payments p on p.booking_id = b.id
@@ -61,6 +62,12 @@ export async function readLessons(control: pg.Client): Promise<Map<string, Lesso
       },
     ]),
   );
+}
+
+/** Returns where the money of one of the lessons is, as the coach sees it. */
+export function paidIn(lessons: ReadonlyMap<string, Lesson>, id: string): HowPaid | undefined {
+  const lesson = lessons.get(id);
+  return lesson && howPaidIn(lesson);
 }
 
 function moneyIn({ card_outcome, is_paid, given_back_at, to_give_back_at }: Row): Lesson['money'] {

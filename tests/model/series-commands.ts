@@ -3,6 +3,7 @@ import { bookSeries } from '../../api/src/series/book-series.ts';
 import { cancelSeriesLessons } from '../../api/src/series/cancel-series.ts';
 import { book, type Of } from './client-commands.ts';
 import type { LessonAct } from './lesson.ts';
+import { paidIn, readLessons } from './read-lessons.ts';
 import { boxesOf } from './player-commands.ts';
 import { actOn, pickLesson, type Run } from './run.ts';
 import { spanOf } from './slots.ts';
@@ -21,34 +22,28 @@ export async function bookSeriesFor(run: Run, command: Of<'book series'>, proces
 /** Cancels a lesson of a series and all later ones, which the coach was shown before. */
 export async function cancelSeries(
   run: Run,
-  { lesson, by, namesUnpaid, again }: Of<'cancel series'>,
+  { lesson, by, again }: Of<'cancel series'>,
   process: number,
 ): Promise<void> {
   const { context, control, coachId } = run.world;
-  const { rows } = await control.query<{ id: string; series_id: string; is_unpaid: boolean }>(
-    `select later.id, later.series_id, later.pay_plan = 'by_hand' and not exists (
-         select from hand_payments where booking_id = later.id and given_back_at is null) as is_unpaid
-       from bookings later join bookings first using (series_id)
+  const { rows } = await control.query<{ id: string; series_id: string }>(
+    `select later.id, later.series_id from bookings later join bookings first using (series_id)
       where first.id = $1 and later.starts_at >= first.starts_at and later.status <> 'cancelled'`,
     [await pickLesson(run.world, lesson)],
   );
   const bookingIds = rows.map(({ id }) => id);
-  const unpaidIds = rows.filter((row) => namesUnpaid && row.is_unpaid).map(({ id }) => id);
   const seriesId = rows[0]?.series_id;
   if (!seriesId) return;
+  const shown = await readLessons(control);
+  const lessons = bookingIds.map((id) => ({ id, seen: paidIn(shown, id) }));
   const boxes = boxesOf(by);
   const decision = { by: 'coach', ...boxes, rejecting: false, isOfSeries: true } as const;
-  const what = (id: string): LessonAct => ({
-    kind: 'cancel',
-    ...decision,
-    wasUnpaid: unpaidIds.includes(id),
-  });
+  const what = (id: string): LessonAct => ({ kind: 'cancel', ...decision, seen: paidIn(shown, id) });
   for (const onProcess of again ? [process, 1 - process] : [process])
     await actOn(run, { bookingIds, what, process: onProcess }, (now) =>
       cancelSeriesLessons(context, {
         seriesId,
-        bookingIds,
-        unpaidIds,
+        lessons,
         now,
         by: { who: 'coach', coachId, ...boxes },
       }),

@@ -4,7 +4,7 @@ import { createAccount } from '../e2e/fixtures/create-account.ts';
 import { Finger } from '../e2e/fixtures/finger.ts';
 import { openProduct } from '../e2e/fixtures/open-product.ts';
 import { fillCard } from '../e2e/fixtures/pay-by-card.ts';
-import { PHONE, hasBeenHere, visit } from '../e2e/fixtures/visit.ts';
+import { PHONE, hasBeenHere, typeSignIn, visit } from '../e2e/fixtures/visit.ts';
 
 /*
  * How many taps lie between opening the product and a paid lesson. Typing is no tap. Each way has a
@@ -48,8 +48,7 @@ test('a visitor chooses any free hour of two weeks with 3 taps, and then signs i
   const time = await hour.textContent();
   await finger.tap(hour);
   expect(finger.taps).toBe(3);
-  await page.getByLabel('Email').fill(email);
-  await page.getByLabel('Password', { exact: true }).fill(password);
+  await typeSignIn(page, { email, password });
   await finger.tap(named(page, 'Sign In'));
   await page.getByRole('region', { name: 'Booking Summary' }).getByText(`${time}–`).waitFor();
 });
@@ -64,8 +63,7 @@ test('a player pays for a lesson with 4 taps from a free slot on the landing pag
       .getByRole('link')
       .first(),
   );
-  await page.getByLabel('Email').fill(email);
-  await page.getByLabel('Password', { exact: true }).fill(password);
+  await typeSignIn(page, { email, password });
   await finger.tap(named(page, 'Sign In'));
   await finger.tap(named(page, 'Continue to Payment'));
   await fillCard(page);

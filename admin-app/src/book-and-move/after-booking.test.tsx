@@ -16,6 +16,7 @@ import { buildCalledOff } from '../../test/call-off.ts';
 import { openAdmin } from '../../test/open-admin.tsx';
 import { booked, openBookDialog } from '../../test/open-book-dialog.tsx';
 
+const unpaid = { payPlan: 'by_hand', paymentStatus: 'to_pay', paymentIntentId: null } as const;
 const cancelled = { refund: null, isEligibleForRefund: true, hoursUntilLesson: 92 };
 const moved = {
   ...booked,
@@ -49,7 +50,7 @@ async function move(lesson: AdminBooking) {
 
 describe('after an act of the coach', () => {
   test('a lesson that was just booked is said back, and Undo cancels it: nothing is owed', async () => {
-    const { api, person } = await book(margaret);
+    const { api, person } = await book(margaret, { ...booked, ...unpaid });
     const undo = await screen.findByRole('button', {
       name: 'Undo: Margaret Hill · Tue 24 Nov 10:00 booked',
     });
@@ -59,7 +60,7 @@ describe('after an act of the coach', () => {
     expect(api.requestsTo(cancelBookingWithRefund)).toMatchObject([
       {
         path: `/api/bookings/${booked.id}/cancel-with-refund`,
-        body: { refund: false, stillOwes: false },
+        body: { refund: false, seen: 'unpaid' },
       },
     ]);
     expect(screen.queryByRole('button', { name: /^Undo/ })).not.toBeInTheDocument();
@@ -99,7 +100,7 @@ describe('after an act of the coach', () => {
   test('lessons of every week that were just booked are undone together', async () => {
     const seriesId = nextId();
     const lessons = ['2026-11-24T10:00Z', '2026-12-01T10:00Z'].map((start) =>
-      buildAdminBooking(start, { user: { ...margaret }, seriesId }),
+      buildAdminBooking(start, { user: { ...margaret }, seriesId, ...unpaid }),
     );
     const api = bookingApi()
       .on(
@@ -117,7 +118,7 @@ describe('after an act of the coach', () => {
       expect(api.requestsTo(cancelSeriesLessons)).toMatchObject([
         {
           path: `/api/admin/series/${seriesId}/cancel`,
-          body: { bookingIds: lessons.map(({ id }) => id), refund: false, stillOwes: false },
+          body: { lessons: lessons.map(({ id }) => ({ id, seen: 'unpaid' })), refund: false },
         },
       ]),
     );

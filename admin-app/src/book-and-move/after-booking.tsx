@@ -7,7 +7,7 @@ import {
   type AdminBooking,
   type ApiClient,
 } from '@lessons/contract';
-import { formatShortDay, formatTime, givenNameOf, greetingNameOf, salutation } from '@lessons/rules';
+import { formatShortDay, formatTime, givenNameOf, greetingNameOf, howPaid, salutation } from '@lessons/rules';
 import { Button } from '@lessons/ui';
 import { clientOf, timeOf } from '../lessons/lesson-text.ts';
 import { useShare } from '../lessons/use-share.ts';
@@ -28,8 +28,7 @@ export function movedText(booking: AdminBooking): string {
 export function AfterBooking({ bookings }: { bookings: readonly AdminBooking[] }) {
   const sayBack = useSayBack();
   const undo = useChange<void, unknown>({
-    // Nothing was paid yet, and nothing is owed.
-    send: (api) => cancel(api, bookings, { refund: false, stillOwes: false }),
+    send: (api) => cancel(api, bookings),
     invalidates: invalidatedBy.booking,
     onDone: () => sayBack({ text: `${whoAndWhen(bookings)} cancelled again` }),
     failure: { topic: 'book-and-move', title: 'The booking was not undone' },
@@ -107,17 +106,16 @@ function Tell({ booking, text }: { booking: AdminBooking; text: string }) {
   );
 }
 
-async function cancel(
-  api: ApiClient,
-  bookings: readonly AdminBooking[],
-  body: { refund: boolean; stillOwes: boolean },
-): Promise<void> {
-  const bookingIds = bookings.map(({ id }) => id);
+/** Cancels lessons for which nothing was paid yet, and nothing is owed. */
+async function cancel(api: ApiClient, bookings: readonly AdminBooking[]): Promise<void> {
+  const lessons = bookings.map((booking) => ({ id: booking.id, seen: howPaid(booking) }));
   const [first] = bookings;
+  if (!first) return;
+  const { id, seriesId } = first;
+  const refund = false;
   // In one transaction, and with one mail.
-  if (first?.seriesId)
-    await api(cancelSeriesLessons, { params: { id: first.seriesId }, body: { ...body, bookingIds } });
-  else if (first) await api(cancelBookingWithRefund, { params: { id: first.id }, body });
+  if (seriesId) await api(cancelSeriesLessons, { params: { id: seriesId }, body: { refund, lessons } });
+  else await api(cancelBookingWithRefund, { params: { id }, body: { refund, seen: howPaid(first) } });
 }
 
 function whoAndWhen([first, ...others]: readonly AdminBooking[]): string {

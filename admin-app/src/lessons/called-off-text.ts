@@ -5,9 +5,9 @@ import {
   formatTime,
   givenNameOf,
   greetingNameOf,
+  howPaid,
   salutation,
 } from '@lessons/rules';
-import { paidBy } from './cancel-money.tsx';
 import { timeOf } from './lesson-text.ts';
 
 type CalledOff = NonNullable<AdminBooking['calledOff']>;
@@ -31,17 +31,18 @@ export function deadlineText(chooseBy: string): string {
 
 /** Whether money goes back if a called-off lesson gets no new time. */
 export function hasMoneyBack(booking: AdminBooking): boolean {
-  return ['card', 'hand'].includes(paidBy(booking));
+  const paid = howPaid(booking);
+  return paid === 'card' || paid === 'by_hand';
 }
 
 /** Rain: Ana has until Tue 20:00 to choose, then £50 is refunded automatically. */
 export function describeWait(booking: AdminBooking, { reason, chooseBy }: CalledOff): string {
   const price = formatPounds(booking.price);
-  const by = paidBy(booking);
+  const paid = howPaid(booking);
   const then =
-    by === 'card'
+    paid === 'card'
       ? `${price} is refunded automatically`
-      : by === 'hand'
+      : paid === 'by_hand'
         ? `${price} is to be given back`
         : 'it is cancelled, and nothing is owed';
   return `${reasonLabel(reason)}: ${greetingNameOf(booking.user)} has until ${deadlineText(chooseBy)} to choose, then ${then}.`;

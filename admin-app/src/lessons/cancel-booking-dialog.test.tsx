@@ -49,7 +49,7 @@ describe('cancelling', () => {
     );
     expect(api.requestsTo(cancelBookingWithRefund)[0]).toMatchObject({
       path: `/api/bookings/${ana.id}/cancel-with-refund`,
-      body: { refund: true, reason: 'Too much rain' },
+      body: { refund: true, stillOwes: false, seen: 'card', reason: 'Too much rain' },
     });
     expect(dataChanged).toHaveBeenCalledWith(expect.arrayContaining(['/api/bookings']));
   });
@@ -63,7 +63,7 @@ describe('cancelling', () => {
     await waitFor(() =>
       expect(notify).toHaveBeenCalledWith({ title: 'Booking cancelled without refund. Payment retained.' }),
     );
-    expect(api.requestsTo(cancelBookingWithRefund)[0]?.body).toEqual({ refund: false });
+    expect(api.requestsTo(cancelBookingWithRefund)[0]?.body).toMatchObject({ refund: false, seen: 'card' });
   });
 
   test('the cancel button says what happens to the money, as the box changes', async () => {

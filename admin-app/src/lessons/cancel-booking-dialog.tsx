@@ -2,15 +2,18 @@ import { useState } from 'react';
 import {
   cancelBookingWithRefund,
   cancelSeriesLessons,
+  listAdminBookings,
   MAX_REASON_LENGTH,
   type AdminBooking,
+  type ApiClient,
 } from '@lessons/contract';
-import { formatShortDay } from '@lessons/rules';
+import { formatShortDay, goesAhead, howPaid } from '@lessons/rules';
 import { Checkbox, ConfirmDialog, TextArea } from '@lessons/ui';
 import type { AdminNotice } from '../../module-contract.ts';
 import { useAdmin } from '../admin-context.tsx';
+import { codeOf, detailOf } from '../requests/api-error.ts';
 import { invalidatedBy, useChange } from '../requests/use-change.ts';
-import { cancelLabel, CancelMoney, noticeOf, paidBy, type MoneyDecision } from './cancel-money.tsx';
+import { cancelLabel, CancelMoney, noticeOf, type MoneyDecision } from './cancel-money.tsx';
 import { cancelSeriesLabel, CancelSeriesMoney, noticeOfSeries } from './cancel-series-money.tsx';
 import { isAhead } from './lesson-state.ts';
 import { clientOf, timeOf } from './lesson-text.ts';
@@ -24,14 +27,21 @@ interface CancelBookingDialogProps {
   onClose: () => void;
 }
 
-/** Asks before a lesson is cancelled. What it does with the money is unticked each time the dialog opens. */
+const UNTICKED: MoneyDecision = { refund: false, stillOwes: false };
+
+/**
+ * Asks before a lesson is cancelled. What it does with the money is unticked each time the dialog opens, and when the
+ * money has changed meanwhile: then nothing is cancelled, and the dialog asks again.
+ */
 export function CancelBookingDialog({ booking, onClose }: CancelBookingDialogProps) {
   return booking && <OpenDialog key={booking.id} booking={booking} onClose={onClose} />;
 }
 
-function OpenDialog({ booking, onClose }: { booking: AdminBooking; onClose: () => void }) {
+function OpenDialog({ booking: opened, onClose }: { booking: AdminBooking; onClose: () => void }) {
   const { notify } = useAdmin();
-  const [decision, setDecision] = useState<MoneyDecision>({ refund: false, stillOwes: false });
+  const [booking, setBooking] = useState(opened);
+  const [changed, setChanged] = useState<string | null>(null);
+  const [decision, setDecision] = useState(UNTICKED);
   const [reason, setReason] = useState('');
   const [isWithLater, setWithLater] = useState(false);
   const place = placeIn(useSeries(booking.seriesId), booking);
@@ -39,33 +49,41 @@ function OpenDialog({ booking, onClose }: { booking: AdminBooking; onClose: () =
   const last = isAhead(booking) && andLater.length > 1 ? andLater.at(-1) : undefined;
   const cancelled = isWithLater && last ? andLater : [booking];
   const isSeries = cancelled.length > 1;
-  const unpaidIds = cancelled.filter((lesson) => paidBy(lesson) === 'nobody_yet').map(({ id }) => id);
-  const isUnpaidYet = unpaidIds.length === cancelled.length;
   const afterwards = useTimeAfterwards(booking);
   // The player gets no mail about a lesson that is over, nor without an address.
   const mayGiveReason = booking.status !== 'completed' && booking.user.email !== '';
-  const body = {
-    refund: decision.refund,
-    // What was paid meanwhile goes back then, unless it is still owed.
-    ...((isUnpaidYet || decision.stillOwes) && { stillOwes: decision.stillOwes }),
-    ...(reason.trim() !== '' && { reason }),
-  };
-  const cancel = useChange<void, AdminNotice>({
-    send: async (api) => {
-      if (!isSeries)
-        return noticeOf(
-          booking,
-          decision,
-          await api(cancelBookingWithRefund, { params: { id: booking.id }, body }),
-        );
-      const bookingIds = cancelled.map(({ id }) => id);
-      const params = { id: booking.seriesId ?? '' };
-      return noticeOfSeries(
-        await api(cancelSeriesLessons, { params, body: { ...body, bookingIds, unpaidIds } }),
+  async function send(api: ApiClient): Promise<AdminNotice> {
+    const { id, seriesId } = booking;
+    const body = { ...decision, ...(reason.trim() !== '' && { reason }) };
+    if (!isSeries) {
+      const seen = howPaid(booking);
+      return noticeOf(
+        booking,
+        decision,
+        await api(cancelBookingWithRefund, { params: { id }, body: { ...body, seen } }),
       );
+    }
+    const lessons = cancelled.map((lesson) => ({ id: lesson.id, seen: howPaid(lesson) }));
+    const params = { id: seriesId ?? '' };
+    return noticeOfSeries(await api(cancelSeriesLessons, { params, body: { ...body, lessons } }));
+  }
+  const cancel = useChange<void, AdminNotice | null>({
+    send: async (api) => {
+      try {
+        return await send(api);
+      } catch (error) {
+        if (codeOf(error) !== 'money_changed') throw error;
+        const now = await loadAgain(api, booking);
+        if (!now) throw error;
+        setBooking(now);
+        setChanged(detailOf(error) ?? null);
+        setDecision(UNTICKED);
+        return null;
+      }
     },
     invalidates: invalidatedBy.booking,
     onDone: (notice) => {
+      if (!notice) return;
       onClose();
       notify({ topic: 'cancel', ...notice });
     },
@@ -93,6 +111,7 @@ function OpenDialog({ booking, onClose }: { booking: AdminBooking; onClose: () =
       busy={cancel.isPending}
       onConfirm={() => cancel.mutate()}
     >
+      {changed !== null && <p role="alert">{changed}</p>}
       {last && (
         <Checkbox
           checked={isWithLater}
@@ -120,6 +139,12 @@ function OpenDialog({ booking, onClose }: { booking: AdminBooking; onClose: () =
       )}
     </ConfirmDialog>
   );
+}
+
+/** Returns a lesson as it is now; undefined if it was moved to another day, or does not go ahead any more. */
+async function loadAgain(api: ApiClient, { id, date }: AdminBooking): Promise<AdminBooking | undefined> {
+  const ofDay = await api(listAdminBookings, { query: { from: date, to: date } });
+  return ofDay.find((booking) => booking.id === id && goesAhead(booking));
 }
 
 /** Says whether players can book the lesson's time once it is cancelled. Undefined until that is known. */

@@ -1,6 +1,11 @@
 import { expect, test } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
-import { cancelBookingWithRefund, searchBookings, type AdminBooking } from '@lessons/contract';
+import {
+  cancelBookingWithRefund,
+  listAdminBookings,
+  searchBookings,
+  type AdminBooking,
+} from '@lessons/contract';
 import { FakeApi } from '../../../player-app/test/fake-api.ts';
 import { buildAdminBooking } from '../../../player-app/test/sample-data.ts';
 import { setClock } from '../../../player-app/test/set-clock.ts';
@@ -27,7 +32,7 @@ const open = async (lesson: AdminBooking, isEligibleForRefund = false) => {
     await waitFor(() => expect(admin.notify).toHaveBeenCalled());
     return { body: api.bodiesTo(cancelBookingWithRefund)[0], notice: admin.notify.mock.calls[0]?.[0] };
   };
-  return { ...admin, dialog, confirm };
+  return { ...admin, api, dialog, confirm };
 };
 
 test('what was paid by hand is to be given back if the refund is ticked', async () => {
@@ -36,7 +41,7 @@ test('what was paid by hand is to be given back if the refund is ticked', async 
   await person.click(dialog.getByRole('checkbox', { name: 'Process Full Refund' }));
   expect(dialog.getByText(/^You give £50 back yourself/)).toBeInTheDocument();
   expect(await confirm('Cancel booking · £50 to give back')).toEqual({
-    body: { refund: true },
+    body: { refund: true, stillOwes: false, seen: 'by_hand' },
     notice: { title: 'Booking cancelled. £50 to give back.' },
   });
 });
@@ -44,7 +49,7 @@ test('what was paid by hand is to be given back if the refund is ticked', async 
 test('what was paid by hand is kept if the refund is not ticked', async () => {
   const { confirm } = await open(paid);
   expect(await confirm('Cancel booking · £50 is kept')).toEqual({
-    body: { refund: false },
+    body: { refund: false, stillOwes: false, seen: 'by_hand' },
     notice: { title: 'Booking cancelled without refund. Payment retained.' },
   });
 });
@@ -54,8 +59,7 @@ test('a lesson that nobody has paid is cancelled without a box more than 24 hour
   const { dialog, confirm } = await open(unpaid);
   expect(dialog.queryByRole('checkbox')).not.toBeInTheDocument();
   expect(await confirm('Cancel booking')).toEqual({
-    // What the player pays meanwhile goes back then.
-    body: { refund: false, stillOwes: false },
+    body: { refund: false, stillOwes: false, seen: 'unpaid' },
     notice: { title: 'Booking cancelled. Nothing was paid.' },
   });
 });
@@ -67,7 +71,7 @@ test('within 24 hours before an unpaid lesson the coach can say that it is still
   expect(dialog.getByRole('button', { name: 'Cancel booking' })).toBeEnabled();
   await person.click(dialog.getByRole('checkbox', { name: 'They still owe £50' }));
   expect(await confirm('Cancel booking · £50 still owed')).toEqual({
-    body: { refund: false, stillOwes: true },
+    body: { refund: false, stillOwes: true, seen: 'unpaid' },
     notice: { title: 'Booking cancelled. £50 is still owed.' },
   });
 });
@@ -85,7 +89,7 @@ test('an unpaid lesson is owed by nobody if the box is not ticked', async () => 
   setClock(WITHIN_24_HOURS);
   const { confirm } = await open({ ...unpaid, paymentStatus: 'owes', status: 'completed' });
   expect(await confirm('Cancel booking')).toEqual({
-    body: { refund: false, stillOwes: false },
+    body: { refund: false, stillOwes: false, seen: 'unpaid' },
     notice: { title: 'Booking cancelled. Nothing was paid.' },
   });
 });
@@ -95,9 +99,43 @@ test('a free lesson is cancelled without a word about money', async () => {
   const { dialog, confirm } = await open({ ...byHand, payPlan: 'free', paymentStatus: 'free', price: 0 });
   expect(dialog.queryByRole('checkbox')).not.toBeInTheDocument();
   expect(await confirm('Cancel booking')).toEqual({
-    body: { refund: false },
+    body: { refund: false, stillOwes: false, seen: 'nothing_due' },
     notice: { title: 'Booking cancelled.' },
   });
+});
+
+test('a lesson that was paid while its cancel dialog was open is not cancelled: the dialog says so, shows the payment, and keeps the reason', async () => {
+  setClock(WITHIN_24_HOURS);
+  const changed = 'The payment has changed since you opened this.';
+  const { api, dialog, notify, person } = await open(unpaid);
+  await person.click(dialog.getByRole('checkbox', { name: 'They still owe £50' }));
+  await person.type(dialog.getByRole('textbox'), 'Too wet');
+  api
+    .refuse(cancelBookingWithRefund, 422, changed, 'money_changed')
+    .on(listAdminBookings, [buildAdminBooking('2026-11-24T09:00Z'), paid]);
+  await person.click(dialog.getByRole('button', { name: 'Cancel booking · £50 still owed' }));
+  expect(await dialog.findByRole('alert')).toHaveTextContent(changed);
+  expect(dialog.getByRole('checkbox', { name: 'Process Full Refund' })).not.toBeChecked();
+  expect(dialog.getByRole('textbox')).toHaveValue('Too wet');
+  expect(notify).not.toHaveBeenCalled();
+  api.on(cancelBookingWithRefund, { refund: null, isEligibleForRefund: false, hoursUntilLesson: 7 });
+  await person.click(await dialog.findByRole('button', { name: 'Cancel booking · £50 is kept' }));
+  await waitFor(() => expect(notify).toHaveBeenCalled());
+  expect(api.bodiesTo(cancelBookingWithRefund)[1]).toEqual({
+    refund: false,
+    stillOwes: false,
+    seen: 'by_hand',
+    reason: 'Too wet',
+  });
+});
+
+test('a lesson that was paid and then cancelled by its player while the cancel dialog was open is told as the API does', async () => {
+  const { api, confirm } = await open(unpaid);
+  const changed = 'The payment has changed since you opened this.';
+  api
+    .refuse(cancelBookingWithRefund, 422, changed, 'money_changed')
+    .on(listAdminBookings, [{ ...paid, status: 'cancelled' }]);
+  expect(await confirm('Cancel booking')).toMatchObject({ notice: { description: changed } });
 });
 
 test('the cancel dialog asks for no reason when the client has no address for a mail', async () => {

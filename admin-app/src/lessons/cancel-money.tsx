@@ -1,22 +1,13 @@
 import type { ReactNode } from 'react';
 import type { AdminBooking, CancelResult } from '@lessons/contract';
-import { formatPounds, isRefundEligible } from '@lessons/rules';
+import { formatPounds, howPaid, isRefundEligible } from '@lessons/rules';
 import { Checkbox, useNow } from '@lessons/ui';
 import type { AdminNotice } from '../../module-contract.ts';
-import { isUnpaid } from '../money/lesson-money.ts';
 
 /** Whether the money of a cancelled lesson goes back, or stays owed. */
 export interface MoneyDecision {
   refund: boolean;
   stillOwes: boolean;
-}
-
-export type PaidBy = 'card' | 'hand' | 'nobody_yet' | 'nobody';
-
-export function paidBy(booking: AdminBooking): PaidBy {
-  if (isUnpaid(booking)) return 'nobody_yet';
-  if (['free', 'waived', 'nothing_due'].includes(booking.paymentStatus)) return 'nobody';
-  return booking.handPayment ? 'hand' : 'card';
 }
 
 export interface MoneyDecisionProps {
@@ -30,9 +21,8 @@ export function CancelMoney({ booking, ...props }: MoneyDecisionProps & { bookin
   const now = useNow();
   const { refund, stillOwes } = props.decision;
   const price = formatPounds(booking.price);
-  const by = paidBy(booking);
-  if (by === 'nobody') return null;
-  if (by === 'nobody_yet') {
+  const paid = howPaid(booking);
+  if (paid === 'unpaid') {
     if (isRefundEligible(new Date(booking.startTime), now)) return <p>Nothing was paid.</p>;
     return (
       <div>
@@ -43,12 +33,13 @@ export function CancelMoney({ booking, ...props }: MoneyDecisionProps & { bookin
       </div>
     );
   }
+  if (paid !== 'card' && paid !== 'by_hand') return null;
   return (
     <div>
       <MoneyBox decides="refund" {...props}>
         Process Full Refund
       </MoneyBox>
-      <p>{refund ? REFUND[by](price) : `The payment of ${price} is kept.`}</p>
+      <p>{refund ? REFUND[paid](price) : `The payment of ${price} is kept.`}</p>
     </div>
   );
 }
@@ -74,15 +65,15 @@ export function MoneyBox({ decides, decision, disabled, onDecide, children }: Mo
 /** Say how money goes back. */
 export const REFUND = {
   card: (price: string) => `${price} goes back to the client's payment method, within 3-5 business days.`,
-  hand: (price: string) => `You give ${price} back yourself. Overview lists it until you have.`,
+  by_hand: (price: string) => `You give ${price} back yourself. Overview lists it until you have.`,
 };
 
 /** Names what cancelling does with the money: Cancel booking · £50 is kept. */
 export function cancelLabel(booking: AdminBooking, { refund, stillOwes }: MoneyDecision): string {
   const price = formatPounds(booking.price);
-  const by = paidBy(booking);
-  if (by === 'card') return `Cancel booking · ${price} ${refund ? 'goes back' : 'is kept'}`;
-  if (by === 'hand') return `Cancel booking · ${price} ${refund ? 'to give back' : 'is kept'}`;
+  const paid = howPaid(booking);
+  if (paid === 'card') return `Cancel booking · ${price} ${refund ? 'goes back' : 'is kept'}`;
+  if (paid === 'by_hand') return `Cancel booking · ${price} ${refund ? 'to give back' : 'is kept'}`;
   return stillOwes ? `Cancel booking · ${price} still owed` : 'Cancel booking';
 }
 
@@ -112,15 +103,15 @@ export function noticeOf(
       description: 'It arrives within 3-5 business days.',
     };
   }
-  const by = paidBy(booking);
-  if (by === 'nobody') return { title: 'Booking cancelled.' };
-  if (by === 'nobody_yet') {
+  const paid = howPaid(booking);
+  if (paid === 'unpaid') {
     // The server's clock decides whether it is still owed.
     const isOwed = decision.stillOwes && !isEligibleForRefund;
     return {
       title: `Booking cancelled. ${isOwed ? `${price} is still owed.` : 'Nothing was paid.'}`,
     };
   }
-  if (by === 'hand' && decision.refund) return { title: `Booking cancelled. ${price} to give back.` };
-  return { title: 'Booking cancelled without refund. Payment retained.' };
+  if (paid === 'by_hand' && decision.refund) return { title: `Booking cancelled. ${price} to give back.` };
+  const isKept = paid === 'card' || paid === 'by_hand';
+  return { title: isKept ? 'Booking cancelled without refund. Payment retained.' : 'Booking cancelled.' };
 }

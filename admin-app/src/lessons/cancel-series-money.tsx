@@ -1,15 +1,13 @@
 import type { AdminBooking } from '@lessons/contract';
-import { formatPounds, isRefundEligible } from '@lessons/rules';
+import { formatPounds, howPaid, isRefundEligible } from '@lessons/rules';
 import { useNow } from '@lessons/ui';
 import type { AdminNotice } from '../../module-contract.ts';
 import {
   failedRefund,
   MoneyBox,
-  paidBy,
   REFUND,
   type MoneyDecision,
   type MoneyDecisionProps,
-  type PaidBy,
 } from './cancel-money.tsx';
 
 interface CancelSeriesMoneyProps extends MoneyDecisionProps {
@@ -48,12 +46,12 @@ function sumOf(bookings: readonly AdminBooking[], isOfSum: (booking: AdminBookin
 }
 
 function paidOf(bookings: readonly AdminBooking[]): { card: number; hand: number } {
-  const sumBy = (by: PaidBy) => sumOf(bookings, (booking) => paidBy(booking) === by);
-  return { card: sumBy('card'), hand: sumBy('hand') };
+  const sumBy = (by: 'card' | 'by_hand') => sumOf(bookings, (booking) => howPaid(booking) === by);
+  return { card: sumBy('card'), hand: sumBy('by_hand') };
 }
 
 const isDue = (booking: AdminBooking, now: Date) =>
-  paidBy(booking) === 'nobody_yet' && !isRefundEligible(new Date(booking.startTime), now);
+  howPaid(booking) === 'unpaid' && !isRefundEligible(new Date(booking.startTime), now);
 
 function describePaid(card: number, hand: number): string {
   return [card > 0 && `${formatPounds(card)} by card`, hand > 0 && `${formatPounds(hand)} in person`]
@@ -62,7 +60,7 @@ function describePaid(card: number, hand: number): string {
 }
 
 function describeRefund(card: number, hand: number): string {
-  return [card > 0 && REFUND.card(formatPounds(card)), hand > 0 && REFUND.hand(formatPounds(hand))]
+  return [card > 0 && REFUND.card(formatPounds(card)), hand > 0 && REFUND.by_hand(formatPounds(hand))]
     .filter(Boolean)
     .join(' ');
 }

@@ -1,10 +1,10 @@
 import { useState, type ReactNode } from 'react';
 import type { AdminBooking } from '@lessons/contract';
-import { formatPounds } from '@lessons/rules';
+import { formatPounds, howPaid } from '@lessons/rules';
 import { ChangePriceDialog } from '../money/change-price-dialog.tsx';
 import { CollectSheet } from '../money/collect-sheet.tsx';
 import { GiveBackDialog } from '../money/give-back-dialog.tsx';
-import { isUnpaid, moneyLabel, handPaymentLabel } from '../money/lesson-money.ts';
+import { moneyLabel, handPaymentLabel } from '../money/lesson-money.ts';
 import { useCollecting, type Collecting } from '../money/use-collecting.ts';
 import { useSayBack } from '../say-back.tsx';
 import { CancelBookingDialog } from './cancel-booking-dialog.tsx';
@@ -53,7 +53,7 @@ export function useLessonDialogs(): LessonActions & {
     setOpened((now) => (now?.booking.id === booking.id ? { ...now, booking } : now));
   };
   const { collecting, recorded, addRecorded } = useCollecting({
-    onSettle: (booking) => open(isUnpaid(booking) ? 'collect' : 'give-back', booking),
+    onSettle: (booking) => open(howPaid(booking) === 'unpaid' ? 'collect' : 'give-back', booking),
     onUndone: (booking) => showChanged(booking, moneyLabel(booking)),
   });
   const showRecorded = (booking: AdminBooking) => {
@@ -63,7 +63,7 @@ export function useLessonDialogs(): LessonActions & {
   };
   // A list that was not fetched again yet shows a paid lesson as unpaid.
   const asRecorded = (booking: AdminBooking): AdminBooking => {
-    const paid = isUnpaid(booking) && collecting.recordedOf(booking);
+    const paid = howPaid(booking) === 'unpaid' && collecting.recordedOf(booking);
     if (!paid) return booking;
     const { paymentStatus, handPayment } = paid;
     return { ...booking, paymentStatus, handPayment };

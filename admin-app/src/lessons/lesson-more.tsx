@@ -5,9 +5,9 @@ import {
   type AdminBooking,
   type ApiClient,
 } from '@lessons/contract';
-import { formatPounds } from '@lessons/rules';
+import { formatPounds, howPaid } from '@lessons/rules';
 import { List, ListRow } from '@lessons/ui';
-import { isUnpaid, moneyLabel } from '../money/lesson-money.ts';
+import { moneyLabel } from '../money/lesson-money.ts';
 import { More } from '../money/more.tsx';
 import { useChange } from '../requests/use-change.ts';
 import { useLessonHandling } from './lesson-handling.ts';
@@ -70,7 +70,7 @@ function useMoneyRows(booking: AdminBooking): Row[] {
       detail: `${pounds} is to be paid again`,
       onPress: () => waive(false),
     },
-    (isUnpaid(booking) || (payPlan === 'free' && status !== 'cancelled')) && {
+    (howPaid(booking) === 'unpaid' || (payPlan === 'free' && status !== 'cancelled')) && {
       title: 'Change price',
       detail: 'While nothing is paid',
       onPress: () => open('price', booking),

@@ -1,8 +1,8 @@
 import { refundCalledOff, type AdminBooking } from '@lessons/contract';
-import { formatPounds } from '@lessons/rules';
+import { formatPounds, howPaid } from '@lessons/rules';
 import { ConfirmDialog } from '@lessons/ui';
 import { invalidatedBy, useChange } from '../requests/use-change.ts';
-import { paidBy, REFUND } from './cancel-money.tsx';
+import { REFUND } from './cancel-money.tsx';
 import { clientOf, timeOf } from './lesson-text.ts';
 
 interface RefundCalledOffDialogProps {
@@ -24,8 +24,8 @@ export function RefundCalledOffDialog({ booking, onDone, onClose }: RefundCalled
     onFailed: onClose,
     failure: { topic: 'called-off', title: 'The lesson was not cancelled' },
   });
-  const by = paidBy(booking);
-  const goesBack = by === 'card' || by === 'hand' ? REFUND[by](price) : null;
+  const paid = howPaid(booking);
+  const goesBack = paid === 'card' || paid === 'by_hand' ? REFUND[paid](price) : null;
   const action = goesBack ? `Refund ${price}` : 'Cancel it';
   return (
     <ConfirmDialog

@@ -109,8 +109,11 @@ test('cancelling a lesson of a weekly series and all later ones names their coun
   expect(api.bodiesTo(cancelSeriesLessons)).toEqual([
     {
       refund: true,
-      bookingIds: series.map(({ id }) => id),
-      unpaidIds: [series[0]?.id, series[3]?.id],
+      stillOwes: false,
+      lessons: series.map(({ id }, index) => ({
+        id,
+        seen: ['unpaid', 'by_hand', 'card', 'unpaid'][index],
+      })),
     },
   ]);
 });
@@ -122,7 +125,9 @@ test('a called-off lesson of a weekly series is left to its player’s choice wh
   api.on(cancelSeriesLessons, []);
   await person.click(dialog.getByRole('button', { name: 'Cancel 2 bookings' }));
   await waitFor(() =>
-    expect(api.bodiesTo(cancelSeriesLessons)).toMatchObject([{ bookingIds: [first.id, last.id] }]),
+    expect(api.bodiesTo(cancelSeriesLessons)).toMatchObject([
+      { lessons: [{ id: first.id }, { id: last.id }] },
+    ]),
   );
 });
 
@@ -132,4 +137,24 @@ test('unpaid lessons of a weekly series are cancelled together without a word of
   expect(dialog.getByText('Nothing was paid.')).toBeInTheDocument();
   expect(dialog.getByRole('button', { name: 'Cancel 3 bookings' })).toBeEnabled();
   expect(dialog.queryByRole('checkbox', { name: 'Process Full Refund' })).not.toBeInTheDocument();
+});
+
+test('lessons of a weekly series of which one was paid meanwhile are not cancelled: the dialog shows the payment and asks again', async () => {
+  const series = weekly(3);
+  const { api, person, dialog } = await openCancel(series);
+  await person.click(dialog.getByRole('checkbox', { name: /^This and all later/ }));
+  expect(dialog.getByText('Nothing was paid.')).toBeInTheDocument();
+  const changed = 'The payment has changed since you opened this.';
+  const after = series.map((lesson, index) =>
+    index === 2 ? { ...lesson, paymentStatus: 'completed', handPayment: CASH } : lesson,
+  );
+  api.refuse(cancelSeriesLessons, 422, changed, 'money_changed').on(getSeries, after);
+  await person.click(dialog.getByRole('button', { name: 'Cancel 3 bookings' }));
+  expect(await dialog.findByRole('alert')).toHaveTextContent(changed);
+  api.on(cancelSeriesLessons, []);
+  await person.click(await dialog.findByRole('button', { name: 'Cancel 3 bookings · £50 is kept' }));
+  await waitFor(() => expect(api.bodiesTo(cancelSeriesLessons)).toHaveLength(2));
+  expect(api.bodiesTo(cancelSeriesLessons)[1]).toMatchObject({
+    lessons: [{ seen: 'unpaid' }, { seen: 'unpaid' }, { seen: 'by_hand' }],
+  });
 });

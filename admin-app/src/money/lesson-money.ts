@@ -1,5 +1,5 @@
 import type { AdminBooking } from '@lessons/contract';
-import { formatPounds } from '@lessons/rules';
+import { formatPounds, howPaid } from '@lessons/rules';
 import { formatDate } from '../format-date.ts';
 
 type Money = Pick<AdminBooking, 'paymentStatus' | 'price'>;
@@ -39,11 +39,6 @@ export function priceText(booking: Money): string {
   return `${formatPounds(booking.price)} · ${moneyLabel(booking)}`;
 }
 
-/** Whether the price of a lesson can be taken by hand. */
-export function isUnpaid({ paymentStatus }: Pick<Money, 'paymentStatus'>): boolean {
-  return paymentStatus === 'to_pay' || paymentStatus === 'owes';
-}
-
 /** Whether a lesson was paid online, and has a receipt. */
 export function hasReceipt({ paymentIntentId }: Pick<AdminBooking, 'paymentIntentId'>): boolean {
   return paymentIntentId !== null;
@@ -51,7 +46,7 @@ export function hasReceipt({ paymentIntentId }: Pick<AdminBooking, 'paymentInten
 
 /** Whether money has to change hands: to the coach, or back to the client. */
 export function isToSettle({ paymentStatus }: Pick<Money, 'paymentStatus'>): boolean {
-  return isUnpaid({ paymentStatus }) || paymentStatus === 'to_give_back';
+  return howPaid({ paymentStatus }) === 'unpaid' || paymentStatus === 'to_give_back';
 }
 
 const paid: Record<string, string> = {

@@ -36,7 +36,7 @@ test('all lessons of a series that the coach books or cancels are the coach’s 
   const other = buildAdminBooking('2026-12-01T10:00:00.000Z');
   const lessons = [{ startTime }, { startTime: other.startTime }];
   await api(bookSeries, { body: { client: { id }, lessons, duration: 60, price: 50 } });
-  const body = { bookingIds: [id, other.id], refund: false };
+  const body = { lessons: [{ id }, { id: other.id }], refund: false };
   await api(cancelSeriesLessons, { params: { id }, body });
   expect([...own]).toEqual(
     (['booked', 'cancelled'] as const).flatMap((kind) =>

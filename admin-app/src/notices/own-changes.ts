@@ -14,8 +14,7 @@ interface Sent {
   params?: { id: string };
   body?: {
     startTime?: string;
-    lessons?: { startTime: string }[];
-    bookingIds?: string[];
+    lessons?: { id?: string; startTime?: string }[];
   };
 }
 
@@ -49,7 +48,7 @@ function keysOfCall(path: string, { params, body }: Sent): string[] {
     case refundCalledOff.path:
       return [`cancelled ${params?.id}`];
     case cancelSeriesLessons.path:
-      return (body?.bookingIds ?? []).map((id) => `cancelled ${id}`);
+      return (body?.lessons ?? []).map(({ id }) => `cancelled ${id}`);
     case moveForClient.path:
       return [`moved ${params?.id} ${body?.startTime}`];
     case bookForClient.path:

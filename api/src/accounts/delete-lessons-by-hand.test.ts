@@ -40,8 +40,8 @@ test('an account with lessons by hand is told what becomes of their money before
     .where({ playerId: player.id, kind: 'lesson-cancelled-by-player' })
     .orderByRaw(`facts -> 'lesson' ->> 'startsAt'`);
   expect(cancelled).toMatchObject([
-    { facts: { handMoney: 'nothing_due' } },
-    { facts: { handMoney: 'to_give_back' } },
+    { facts: { paid: 'nothing_due' } },
+    { facts: { paid: 'returned', refundPence: null } },
   ]);
   const toSettle = await api.call('GET', '/api/admin/to-settle', { as: coach });
   expect(toSettle.body).toMatchObject([{ id: paid, paymentStatus: 'to_give_back' }]);

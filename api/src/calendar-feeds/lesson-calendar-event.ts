@@ -1,5 +1,5 @@
 import type { CoachProfile } from '@lessons/contract';
-import { formatPounds, fullNameOf, poundsOf, type LessonMoney } from '@lessons/rules';
+import { formatPounds, fullNameOf, howPaid, poundsOf, type LessonMoney } from '@lessons/rules';
 import { playerOf, type Booking } from '../lessons/booking.ts';
 import { moneyOf } from '../lessons/present-booking.ts';
 import type { CalendarEvent } from '../calendar/write-calendar.ts';
@@ -55,8 +55,8 @@ export function coachsEvent(booking: Booking, site: CalendarSite): CalendarEvent
 /** To pay at the lesson: £50 */
 function describeMoney(booking: Booking, now: Date): string {
   const money = moneyOf(booking, now);
-  const isDue = money !== 'free' && money !== 'waived' && money !== 'nothing_due';
-  return isDue ? `${moneyWords[money]}: ${formatPounds(poundsOf(booking.pricePence))}` : moneyWords[money];
+  if (howPaid({ paymentStatus: money }) === 'nothing_due') return moneyWords[money];
+  return `${moneyWords[money]}: ${formatPounds(poundsOf(booking.pricePence))}`;
 }
 
 function factsOf(booking: Booking, coach: CoachProfile) {

@@ -131,7 +131,7 @@ describe('calling lessons off', () => {
         recipient: setup.player.email,
         sendAt: new Date('2037-11-20T12:00:30Z'),
         facts: {
-          goesBack: 'card',
+          paid: 'card',
           freeSlots: [
             { startsAt: '2037-11-23T14:00:00.000Z' },
             { startsAt: '2037-11-23T15:00:00.000Z' },

@@ -1,5 +1,5 @@
 import { UNDO_MS, type HoldsDecision } from '@lessons/contract';
-import { addDays, londonDateOf, londonInstant, type TimeSpan } from '@lessons/rules';
+import { addDays, howPaid, londonDateOf, londonInstant, type TimeSpan } from '@lessons/rules';
 import type { Knex } from 'knex';
 import { writeAuditEntry, type ChangedBy } from '../audit/audit-entry.ts';
 import { BlockedSlot } from '../availability/availability.ts';
@@ -15,6 +15,7 @@ import { CallOff, Choice } from '../lessons/choice.ts';
 import { resumeLocked } from './confirm-lesson.ts';
 import { giveUpBlock, keepClosed, type ClosedTime } from './keep-closed.ts';
 import { lockLessons, type Lesson } from '../lessons/lesson.ts';
+import { moneyOf } from '../lessons/present-booking.ts';
 
 const DAYS_TO_CHOOSE = 3;
 const HOUR_OF_DEADLINE = '20:00';
@@ -129,7 +130,7 @@ async function callOffLesson(
   { freeSlots, by, now }: ChangedBy & { freeSlots: readonly TimeSpan[] },
 ): Promise<void> {
   const { trx } = outbox;
-  const { id: bookingId, playerId, pricePence: amountPence, payment, handPayment } = lesson;
+  const { id: bookingId, playerId, pricePence: amountPence } = lesson;
   await lesson.$query(trx).patchAndFetch({ status: 'pending', calendarSequence: nextCalendarSequence() });
   const chooseBy = chooseByOf(now);
   await Choice.query(trx)
@@ -153,14 +154,12 @@ async function callOffLesson(
     amountPence,
     details: { callOffId: callOff.id, reason: callOff.reason },
   });
-  const isPaid = payment?.outcome === 'booked';
-  const isPaidByHand = !isPaid && handPayment !== null && !handPayment.givenBackAt;
   await writeCalledOffMails(outbox, lesson, {
     callOffId: callOff.id,
     reason: callOff.reason,
     message: callOff.message,
     chooseBy,
-    goesBack: isPaid ? 'card' : isPaidByHand ? 'by_hand' : null,
+    paid: howPaid({ paymentStatus: moneyOf(lesson, now), handPayment: lesson.handPayment }),
     freeSlots,
     sendAt: undoUntilOf(callOff),
   });

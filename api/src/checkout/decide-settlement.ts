@@ -1,4 +1,4 @@
-import type { LessonMoney, TimeSpan } from '@lessons/rules';
+import { howPaid, type LessonMoney, type TimeSpan } from '@lessons/rules';
 import type Stripe from 'stripe';
 import type { PaymentContext } from '../payments/payment-context.ts';
 import { isFullyRefunded, isPricePaid, isRestored, lessonIn, mayCancelOrRefund } from '../payments/intent.ts';
@@ -92,7 +92,7 @@ function decideForLesson(
   mayRefund: boolean,
 ): Settlement {
   if (!lesson) return { kind: 'leave-to-coach', releasesHold: false };
-  const isDue = lesson.money === 'to_pay' || lesson.money === 'owes';
+  const isDue = howPaid({ paymentStatus: lesson.money }) === 'unpaid';
   if (isDue && lesson.pricePence === amountPence) return { kind: 'pay-lesson' };
   if (isDue || !mayRefund) return { kind: 'leave-to-coach', releasesHold: false };
   return { kind: 'refund', reason: lesson.money === 'nothing_due' ? 'lesson_cancelled' : 'paid_already' };

@@ -163,7 +163,7 @@ describe('a cancelled lesson', () => {
     expect((await cancelByPlayer()).body).toMatchObject({ refund: null });
     expect(await money()).toBe('nothing_due');
     expect((await mailsOf('lesson-cancelled-by-player'))[0].facts).toMatchObject({
-      handMoney: 'nothing_due',
+      paid: 'nothing_due',
     });
   });
 

@@ -1,5 +1,5 @@
-import { MAX_DAYS_SINCE_RECEIVED, type HandMethod } from '@lessons/contract';
-import { DAY, londonDateOf, MINUTE, penceOf } from '@lessons/rules';
+import type { HandMethod } from '@lessons/contract';
+import { MINUTE, penceOf } from '@lessons/rules';
 import type { Knex } from 'knex';
 import { writeAuditEntry, type ChangedBy } from '../audit/audit-entry.ts';
 import { inTransaction } from '../database/transaction.ts';
@@ -10,6 +10,7 @@ import { HandPayment } from '../payments/hand-payment.ts';
 import { closePaymentsFor, Payment } from '../payments/payment.ts';
 import { refused } from '../http/refusal.ts';
 import { lockLesson, type Lesson } from '../lessons/lesson.ts';
+import { alreadyPaid, decideCollection, decideEnd, requireUnpaid } from './decide-collection.ts';
 
 /** A lesson whose money changes is in its player's list, even if they had cleared it. */
 const shown = { hiddenFromPlayerAt: null };
@@ -17,50 +18,31 @@ const shown = { hiddenFromPlayerAt: null };
 const SETTLE_MS = 5 * MINUTE;
 
 /**
- * Records that a lesson was paid by hand, in full, and mails the client later. A lesson that is paid
- * by hand already stays as it is. `receivedOn` is a London day.
- *
- * Throws `Refusal` 422 `already_paid` for a lesson with a payment by card, `called_off` for one that waits for a choice,
- * `nothing_due` for one that is free or was cancelled without debt, and `wrong_day` for a day that is to come or long
- * past.
+ * Records that a lesson was paid by hand, as `decideCollection` decides, and mails the client later. A repeat changes
+ * nothing. Throws `Refusal` 422 as `decideCollection` does.
  */
 export async function recordHandPayment(
   { knex, deploymentId }: MailWriter,
-  {
-    bookingId,
-    method,
-    receivedOn,
-  }: { bookingId: string; method: HandMethod; receivedOn?: string | undefined },
+  { bookingId, ...received }: { bookingId: string; method: HandMethod; receivedOn?: string | undefined },
   { by, now }: ChangedBy,
 ): Promise<void> {
-  const today = londonDateOf(now);
-  const day = receivedOn ?? today;
-  if (day > today || day < londonDateOf(new Date(now.getTime() - MAX_DAYS_SINCE_RECEIVED * DAY)))
-    throw refused('wrong_day', 'The money was received today or in the past year.');
   await inTransaction(knex, async (trx) => {
     const lesson = await lockLesson(trx, bookingId);
-    const { playerId, pricePence: amountPence, payPlan, status, owesCancelled } = lesson;
-    if (lesson.payment) throw alreadyPaid('by card');
-    if (lesson.handPayment && !lesson.handPayment.givenBackAt) return;
-    if (lesson.openChoice)
-      throw refused(
-        'called_off',
-        'This lesson is called off. It can be paid once its client has a new time.',
-      );
-    if (lesson.handPayment || payPlan !== 'by_hand' || (status === 'cancelled' && !owesCancelled))
-      throw refused('nothing_due', 'Nothing is due for this lesson.');
+    const collection = decideCollection(lesson, received, now);
+    if (!collection) return;
     const payment = await HandPayment.query(trx)
-      .insert({ bookingId, amountPence, method, receivedOn: day, recordedBy: by, createdAt: now })
+      .insert({ bookingId, ...collection, recordedBy: by, createdAt: now })
       .returning('*');
     await closePaymentsFor(trx, { forBookingId: bookingId });
+    const { amountPence, ...details } = collection;
     await writeAuditEntry(trx, {
       at: now,
       action: 'hand_payment.recorded',
       actorId: by,
-      playerId,
+      playerId: lesson.playerId,
       bookingId,
       amountPence,
-      details: { method, receivedOn: day },
+      details,
     });
     const sendAt = new Date(now.getTime() + SETTLE_MS);
     await writeHandPaymentMail({ trx, deploymentId }, lesson, payment, sendAt);
@@ -68,11 +50,8 @@ export async function recordHandPayment(
 }
 
 /**
- * Ends the payment by hand of a lesson: `mistake` if it was never received, `returned` if the client
- * got it back, which a mail confirms. A repeat changes nothing.
- *
- * Throws `Refusal` 422 `not_paid_by_hand` without one, and `lesson_stands` when it is returned for a
- * lesson that is not cancelled.
+ * Ends the payment by hand of a lesson, as `decideEnd` decides. A mail confirms what was returned. A repeat changes
+ * nothing. Throws `Refusal` 422 as `decideEnd` does.
  */
 export async function endHandPayment(
   { knex, deploymentId }: MailWriter,
@@ -82,16 +61,9 @@ export async function endHandPayment(
   await inTransaction(knex, async (trx) => {
     const lesson = await lockLesson(trx, bookingId);
     const { playerId, handPayment: payment } = lesson;
-    if (!payment || payment.givenBackAt) {
-      const [last] = await HandPayment.query(trx)
-        .where({ bookingId })
-        .orderBy('givenBackAt', 'desc')
-        .limit(1);
-      if (last?.givenBackReason === reason) return;
-      throw refused('not_paid_by_hand', 'No payment in person is recorded for this lesson.');
-    }
-    if (reason === 'returned' && lesson.status !== 'cancelled')
-      throw refused('lesson_stands', 'Cancel the lesson first: it is paid, and goes ahead.');
+    const isHeld = payment !== null && !payment.givenBackAt;
+    const isEnding = decideEnd(lesson, reason, isHeld ? null : await findLastEnd(trx, bookingId));
+    if (!isEnding || !payment) return;
     await payment.$query(trx).patch({ givenBackAt: now, givenBackBy: by, givenBackReason: reason });
     await dropMails(trx, { event: handPaidEvent(payment) });
     await lesson.$query(trx).patch(shown);
@@ -106,6 +78,14 @@ export async function endHandPayment(
       amountPence: payment.amountPence,
     });
   });
+}
+
+async function findLastEnd(
+  trx: Knex.Transaction,
+  bookingId: string,
+): Promise<HandPayment['givenBackReason']> {
+  const ended = HandPayment.query(trx).where({ bookingId }).whereNotNull('givenBackAt');
+  return (await ended.orderBy('givenBackAt', 'desc').first())?.givenBackReason ?? null;
 }
 
 /** Lets the debt of a lesson go, or takes that back. Throws `Refusal` 422 `already_paid` for a paid lesson. */
@@ -163,9 +143,6 @@ export async function changeLessonPrice(
 /** Locks a lesson, and returns it. Throws `Refusal` 422 if it was paid, given back or not. */
 async function lockUnpaid(trx: Knex.Transaction, bookingId: string): Promise<Lesson> {
   const lesson = await lockLesson(trx, bookingId);
-  if (lesson.payment) throw alreadyPaid('by card');
-  if (lesson.handPayment) throw alreadyPaid('in person');
+  requireUnpaid(lesson);
   return lesson;
 }
-
-const alreadyPaid = (how: string) => refused('already_paid', `This lesson was paid ${how}.`);

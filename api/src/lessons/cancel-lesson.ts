@@ -91,8 +91,8 @@ export async function writeCancellationMails(
   { lesson, decision, endedCallOff }: Cancelled,
   { by, now }: Pick<Cancellation, 'by' | 'now'>,
 ): Promise<void> {
-  const { refundPence, handMoney, news } = decision;
-  const facts = { refundPence, handMoney, reason: by.who === 'coach' ? (by.reason ?? null) : null };
+  const { refundPence, paid, news } = decision;
+  const facts = { refundPence, paid, reason: by.who === 'coach' ? (by.reason ?? null) : null };
   if (endedCallOff) await writeCallOffEndedMails(outbox, lesson, { by: by.who, ...facts, endedCallOff, now });
   else if (news === 'cancelled' && by.who !== 'deadline')
     await writeCancelledMails(outbox, lesson, { by: by.who, ...facts }, now);

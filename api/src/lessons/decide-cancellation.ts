@@ -1,6 +1,5 @@
-import { isRefundEligible } from '@lessons/rules';
+import { howPaid, isRefundEligible, lessonMoneyOf, type HowPaid } from '@lessons/rules';
 import { refused } from '../http/refusal.ts';
-import type { HandMoney } from '../mails/mail-facts.ts';
 import type { HandPayment } from '../payments/hand-payment.ts';
 import type { Payment, Refund } from '../payments/payment.ts';
 import { requirePending, type Booking } from './booking.ts';
@@ -18,22 +17,21 @@ export type CancelledBy =
       rejecting?: boolean;
       /** The coach's text to the player, in the mail. */
       reason?: string | null;
-      /**
-       * Whether the client still owes the price of a lesson by hand that is not paid. False also says that
-       * the coach saw it unpaid: what was paid meanwhile goes back.
-       */
+      /** Whether the client still owes the price of a lesson by hand that is not paid. */
       stillOwes?: boolean | undefined;
-      /** Whether the coach saw this one unpaid of several lessons. What was paid meanwhile goes back unless it is owed. */
-      wasUnpaid?: boolean;
+      /** Where the coach saw the money. Nothing is cancelled once it is elsewhere. */
+      seen?: HowPaid | undefined;
     };
 
 /** A lesson as a cancellation finds it. */
 export type LessonToCancel = Pick<
   Booking,
-  'status' | 'startsAt' | 'payPlan' | 'owesCancelled' | 'waivedAt'
+  'status' | 'startsAt' | 'endsAt' | 'payPlan' | 'owesCancelled' | 'waivedAt'
 > & {
   payment:
-    | (Pick<Payment, 'amountPence' | 'partRefundedPence'> & { refund: Pick<Refund, 'amountPence'> | null })
+    | (Pick<Payment, 'amountPence' | 'partRefundedPence'> & {
+        refund: Pick<Refund, 'amountPence' | 'status'> | null;
+      })
     | null;
   handPayment: Pick<HandPayment, 'toGiveBackAt' | 'givenBackAt'> | null;
   openChoice: object | null;
@@ -50,8 +48,8 @@ export interface CancellationDecision {
   givesBack: boolean;
   /** Whether the price is due although the lesson is cancelled. */
   owes: boolean;
-  /** The money as the mail says it. Undefined for a lesson that is paid by card. */
-  handMoney: HandMoney | undefined;
+  /** Where the money is afterwards. */
+  paid: HowPaid;
   /** What becomes of the choice for which the lesson waits. Null if it waits for none. */
   choice: 'refunded' | 'dropped' | null;
   /** The news: the cancellation, the end of the wait after a call-off, or that money goes back. */
@@ -63,61 +61,54 @@ export interface CancellationDecision {
  * Decides what a cancellation does with a lesson, its money and its choice. The player of a lesson that was called off
  * gets everything back, whoever cancels it and when.
  *
- * Throws `Refusal` 422 when a player cancels a lesson that has begun, or only with a refund that is
- * not due any more, or when the coach rejects a lesson that is not pending.
+ * Throws `Refusal` 422 when a player cancels a lesson that has begun, or only with a refund that is not due any more,
+ * when the coach rejects a lesson that is not pending, and `money_changed` when the money is not where the coach saw it.
  */
 export function decideCancellation(lesson: LessonToCancel, by: CancelledBy, now: Date): CancellationDecision {
+  const { payment, handPayment, payPlan } = lesson;
   const isNew = lesson.status !== 'cancelled';
   const isCalledOff = lesson.openChoice !== null;
   const isEligibleForRefund = isCalledOff || isRefundEligible(lesson.startsAt, now);
+  const before = howPaid({ paymentStatus: lessonMoneyOf(lesson, now), handPayment });
   if (by.who === 'coach' && by.rejecting) requirePending(lesson);
+  if (by.who === 'coach' && isNew) requireAsSeen(before, by.seen);
   if (by.who === 'player' && isNew && !isCalledOff)
     requireCancellable(lesson, by.onlyWithRefund && !isEligibleForRefund, now);
+  // The coach decides it, also later. A player can't: they have cancelled in time or not.
+  const goesBack = isCalledOff || (by.who === 'coach' ? by.refund : isNew && isEligibleForRefund);
   const staysDue = isNew && !isEligibleForRefund && (by.who !== 'coach' || by.stillOwes === true);
-  const isDueBack =
-    isCalledOff ||
-    (by.who === 'coach'
-      ? // Only the coach can add a refund later.
-        by.refund || (isNew && wasSeenUnpaid(by) && !staysDue)
-      : isNew && isEligibleForRefund);
-  const card = decideCard(lesson, isDueBack, isCalledOff ? 'called_off' : reasonOf(by));
-  const byHand = decideByHand(lesson, isDueBack, staysDue);
-  const isRefunded = card.refundPence !== null || byHand.handMoney === 'to_give_back';
+  const refund = goesBack && before === 'card' ? reasonOf(by, isCalledOff) : null;
+  const givesBack = goesBack && before === 'by_hand';
+  // Also of a lesson that is paid by hand: the payment may turn out to be a mistake.
+  const owes = lesson.owesCancelled || (staysDue && !payment && payPlan === 'by_hand');
+  const paid =
+    refund !== null || givesBack ? 'returned' : before === 'unpaid' && !owes ? 'nothing_due' : before;
   return {
     isNew,
-    ...card,
-    ...byHand,
-    choice: isCalledOff ? (isRefunded ? 'refunded' : 'dropped') : null,
-    news: isCalledOff ? 'call_off_ended' : isNew ? 'cancelled' : byHand.givesBack ? 'goes_back' : null,
+    refund,
+    refundPence: refundPenceOf(payment, refund !== null),
+    givesBack,
+    owes,
+    paid,
+    choice: isCalledOff ? (paid === 'returned' ? 'refunded' : 'dropped') : null,
+    news: isCalledOff ? 'call_off_ended' : isNew ? 'cancelled' : givesBack ? 'goes_back' : null,
     isEligibleForRefund,
   };
 }
 
-function decideCard(
-  { payment }: LessonToCancel,
-  isDueBack: boolean,
-  reason: NonNullable<CancellationDecision['refund']>,
-): Pick<CancellationDecision, 'refund' | 'refundPence'> {
-  // An earlier refund, also by hand at the provider, stays as it is.
-  const refund = payment && !payment.refund && isDueBack ? reason : null;
-  const wholePence = payment?.refund?.amountPence ?? (refund && payment ? payment.amountPence : null);
-  const refundPence = wholePence === null ? null : wholePence - (payment?.partRefundedPence ?? 0);
-  return { refund, refundPence };
+/** An earlier refund, also by hand at the provider, stays as it is. What was refunded in part is not sent again. */
+function refundPenceOf(payment: LessonToCancel['payment'], isRefunded: boolean): number | null {
+  if (!payment || (!payment.refund && !isRefunded)) return null;
+  return (payment.refund ?? payment).amountPence - (payment.partRefundedPence ?? 0);
 }
 
-function decideByHand(
-  { payment, handPayment, payPlan, owesCancelled, waivedAt }: LessonToCancel,
-  isDueBack: boolean,
-  staysDue: boolean,
-): Pick<CancellationDecision, 'givesBack' | 'owes' | 'handMoney'> {
-  if (payment) return { givesBack: false, owes: owesCancelled, handMoney: undefined };
-  // Also of a paid lesson: the payment may turn out to be a mistake.
-  const owes = owesCancelled || (staysDue && payPlan === 'by_hand');
-  if (handPayment && !handPayment.givenBackAt) {
-    const givesBack = isDueBack && !handPayment.toGiveBackAt;
-    return { givesBack, owes, handMoney: isDueBack ? 'to_give_back' : 'kept' };
-  }
-  return { givesBack: false, owes, handMoney: owes && !waivedAt ? 'owes' : 'nothing_due' };
+/** A repeat is not compared: the cancellation itself has moved the money. */
+function requireAsSeen(paid: HowPaid, seen: HowPaid = paid): void {
+  if (seen !== paid)
+    throw refused(
+      'money_changed',
+      'The payment has changed since you opened this, so nothing was cancelled. Please check it again.',
+    );
 }
 
 function requireCancellable({ startsAt, payPlan }: LessonToCancel, isRefundMissed: boolean, now: Date): void {
@@ -135,10 +126,8 @@ function requireCancellable({ startsAt, payPlan }: LessonToCancel, isRefundMisse
   }
 }
 
-const wasSeenUnpaid = ({ stillOwes, wasUnpaid = false }: Extract<CancelledBy, { who: 'coach' }>) =>
-  stillOwes === false || wasUnpaid;
-
-function reasonOf(by: CancelledBy): 'cancelled_by_player' | 'cancelled_by_coach' | 'rejected_by_coach' {
+function reasonOf(by: CancelledBy, isCalledOff: boolean): NonNullable<CancellationDecision['refund']> {
+  if (isCalledOff) return 'called_off';
   if (by.who !== 'coach') return 'cancelled_by_player';
   return by.rejecting ? 'rejected_by_coach' : 'cancelled_by_coach';
 }

@@ -86,7 +86,7 @@ describe('weekly lessons that the coach books', () => {
   };
   const cancel = ([first, ...others]: { id: string; seriesId: string }[]) =>
     post(`/api/admin/series/${first?.seriesId}/cancel`, {
-      bookingIds: [first, ...others].map((lesson) => lesson?.id),
+      lessons: [first, ...others].map((lesson) => ({ id: lesson?.id })),
       refund: false,
       stillOwes: false,
     });

@@ -21,12 +21,19 @@ const calledOff = (more: Partial<FactsOf<'lesson-called-off'>> = {}, rendering =
     kind: 'lesson-called-off',
     reason: 'rain',
     message: null,
-    goesBack: 'card',
+    paid: 'card',
     freeSlots: [SLOT],
     ...more,
   });
 const ended = (more: Partial<FactsOf<'called-off-ended'>>) =>
-  render({ ...to, kind: 'called-off-ended', by: 'deadline', refundPence: null, ...more });
+  render({
+    ...to,
+    kind: 'called-off-ended',
+    by: 'deadline',
+    paid: 'nothing_due',
+    refundPence: null,
+    ...more,
+  });
 
 describe('the mail about a lesson that is called off', () => {
   test('names the near times with a button each, until when to choose, and what goes back otherwise', () => {
@@ -46,10 +53,10 @@ describe('the mail about a lesson that is called off', () => {
   });
 
   test('says that an unpaid lesson is dropped, and that the coach gives back what was paid by hand', () => {
-    expect(calledOff({ goesBack: null }).text).toContain(
+    expect(calledOff({ paid: 'unpaid' }).text).toContain(
       'Otherwise the lesson is cancelled, and you owe nothing for it.',
     );
-    expect(calledOff({ goesBack: 'by_hand' }).text).toContain(
+    expect(calledOff({ paid: 'by_hand' }).text).toContain(
       'Otherwise Alex Morgan will give you the whole £50 back.',
     );
   });
@@ -95,14 +102,14 @@ test('the mail about the end of a called-off lesson says who ended it, why it wa
   expect(ended({ reason: 'other', message: null, by: 'player' }).text).toContain('which was called off.');
   // A mail that an older release has written.
   expect(ended({ by: 'coach' }).text).toContain('has ended this lesson, which was called off.');
-  expect(ended({ refundPence: 5000 })).toMatchObject({
+  expect(ended({ paid: 'returned', refundPence: 5000 })).toMatchObject({
     subject: 'Full refund: Tue 24 Nov, 09:00, called off',
     text: expect.stringContaining('The whole £50 goes back to the card that you paid with.'),
   });
-  expect(ended({ handMoney: 'to_give_back', by: 'coach' }).text).toContain(
+  expect(ended({ paid: 'returned', by: 'coach' }).text).toContain(
     'Alex Morgan will give you the whole £50 back.',
   );
-  expect(ended({ handMoney: 'nothing_due', by: 'player' })).toMatchObject({
+  expect(ended({ paid: 'nothing_due', by: 'player' })).toMatchObject({
     subject: 'Lesson cancelled: Tue 24 Nov, 09:00, called off',
     text: expect.stringContaining('Nothing was charged, and you owe nothing.'),
   });

@@ -5,12 +5,13 @@ import {
   isRefundEligible,
   londonDateOf,
   londonInstant,
+  type HowPaid,
   type TimeSpan,
 } from '@lessons/rules';
 import type { Knex } from 'knex';
 import type { Player } from '../players/player.ts';
 import { dropMails, Mail, writeMails, type MailWriter, type Outbox } from '../mails/outbox.ts';
-import type { FactsOf, HandMoney } from '../mails/mail-facts.ts';
+import type { CancelledMoney, FactsOf } from '../mails/mail-facts.ts';
 import { dropReminders, lessonFacts } from './write-lesson-mails.ts';
 import {
   findPlayerOf,
@@ -34,8 +35,7 @@ interface CalledOff {
   reason: CallOffReason;
   message: string | null;
   chooseBy: Date;
-  /** The way in which the player has paid. Null for an unpaid lesson. */
-  goesBack: 'card' | 'by_hand' | null;
+  paid: HowPaid;
   freeSlots: readonly TimeSpan[];
   /** The mail waits until then, so that the coach can undo. */
   sendAt: Date;
@@ -48,7 +48,7 @@ interface CalledOff {
 export async function writeCalledOffMails(
   outbox: Outbox,
   booking: Booking,
-  { callOffId, reason, message, chooseBy, goesBack, freeSlots, sendAt }: CalledOff,
+  { callOffId, reason, message, chooseBy, paid, freeSlots, sendAt }: CalledOff,
 ): Promise<void> {
   await dropReminders(outbox.trx, booking.id, booking.calendarSequence - 1);
   const player = await findPlayerOf(booking, outbox);
@@ -59,7 +59,7 @@ export async function writeCalledOffMails(
       ...mailTo(player, calledOff, {
         kind: 'lesson-called-off',
         ...callOffFacts(booking, player, choice),
-        goesBack,
+        paid,
         reason,
         message,
         freeSlots: freeSlots.map(slotFacts),
@@ -138,14 +138,12 @@ export async function writeCallOffEndedMails(
   {
     by,
     refundPence,
-    handMoney,
+    paid,
     reason,
     endedCallOff,
     now,
-  }: {
+  }: CancelledMoney & {
     by: FactsOf<'called-off-ended'>['by'];
-    refundPence: number | null;
-    handMoney?: HandMoney | undefined;
     reason: string | null;
     endedCallOff: EndedCallOff;
     now: Date;
@@ -155,7 +153,7 @@ export async function writeCallOffEndedMails(
   const player = await findPlayerOf(booking, outbox);
   const lesson = lessonFacts(booking);
   const event = `cancelled:${booking.id}`;
-  const money = { refundPence, ...(handMoney && { handMoney }) };
+  const money = { refundPence, paid };
   const greetingName = givenNameOf(player);
   await writeToPlayer(outbox, player, event, {
     kind: 'called-off-ended',

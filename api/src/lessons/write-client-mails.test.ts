@@ -114,18 +114,18 @@ test('the mail about a lesson that the coach has moved says whom to call, and ha
 
 test.each([
   ['nothing_due', 'Nothing was charged, and you owe nothing.'],
-  ['owes', 'so you still owe £50.'],
-  ['to_give_back', 'Alex Morgan will give you the £50 back.'],
-  ['kept', 'so the £50 is not given back.'],
+  ['unpaid', 'so you still owe £50.'],
+  ['returned', 'Alex Morgan will give you the £50 back.'],
+  ['by_hand', 'so the £50 is not given back.'],
 ] as const)(
   'the mail about a lesson by hand that the player cancelled (%s) speaks of no card',
-  (handMoney, words) => {
+  (paid, words) => {
     const { text } = render({
       ...to,
       kind: 'lesson-cancelled-by-player',
       lesson: byHand,
       refundPence: null,
-      handMoney,
+      paid,
     });
     expect(text).toContain(words);
     expect(text).not.toMatch(/refund|card/i);
@@ -138,7 +138,7 @@ test('the mail about a lesson paid by hand whose money the coach keeps gives no 
     kind: 'lesson-cancelled-by-coach',
     lesson: byHand,
     refundPence: null,
-    handMoney: 'kept',
+    paid: 'by_hand',
     reason: null,
   });
   expect(text).toContain('No refund was sent. If that is not what you agreed, please call Alex Morgan at');

@@ -1,9 +1,10 @@
 import type { HandMethod } from '@lessons/contract';
 import { fullNameOf, givenNameOf, isRefundEligible } from '@lessons/rules';
+import type { CancelledMoney } from '../mails/mail-facts.ts';
 import { Player } from '../players/player.ts';
 import { writeMails, type Outbox } from '../mails/outbox.ts';
 import type { EndedCallOff } from './write-call-off-mails.ts';
-import { dropReminders, lessonFacts, remindersOf, type CancelledLesson } from './write-lesson-mails.ts';
+import { dropReminders, lessonFacts, remindersOf } from './write-lesson-mails.ts';
 import { findPlayerOf, findRecipients, mailTo, playerFacts, writeToPlayer } from '../mails/recipients.ts';
 import type { Booking } from './booking.ts';
 import { afterUndo, endUndoWait, isBookingOf } from './undoable-mails.ts';
@@ -57,7 +58,7 @@ export async function writeBookedForMails(
 interface CancelledOfSeries {
   /** The row after. */
   lesson: Booking;
-  decision: Pick<CancelledLesson, 'refundPence' | 'handMoney'>;
+  decision: CancelledMoney;
   /** The call-off whose choice it waited for. */
   endedCallOff: EndedCallOff | undefined;
 }
@@ -72,7 +73,7 @@ export async function writeSeriesCancelledMail(
   { reason, now }: { reason: string | null; now: Date },
 ): Promise<void> {
   for (const { lesson } of cancelled) await dropReminders(outbox.trx, lesson.id, lesson.calendarSequence - 1);
-  const undone = cancelled.filter(({ decision }) => decision.handMoney === 'nothing_due');
+  const undone = cancelled.filter(({ decision }) => decision.paid === 'nothing_due');
   const untold = await endUndoWait(
     outbox,
     cancelled.map(({ lesson }) => lesson),
@@ -84,7 +85,7 @@ export async function writeSeriesCancelledMail(
   const [first] = named;
   if (!first) return;
   const player = await findPlayerOf(first.lesson, outbox);
-  const sumOf = (isOfSum: (decision: CancelledOfSeries['decision']) => boolean) =>
+  const sumOf = (isOfSum: (money: CancelledMoney) => boolean) =>
     named
       .filter(({ decision }) => isOfSum(decision))
       .reduce((sum, { lesson, decision }) => sum + (decision.refundPence ?? lesson.pricePence), 0);
@@ -93,11 +94,9 @@ export async function writeSeriesCancelledMail(
     greetingName: givenNameOf(player),
     lessons: named.map(({ lesson }) => lessonFacts(lesson)),
     refundPence: sumOf(({ refundPence }) => refundPence !== null),
-    toGiveBackPence: sumOf(({ handMoney }) => handMoney === 'to_give_back'),
-    owedPence: sumOf(({ handMoney }) => handMoney === 'owes'),
-    keptPence: sumOf(
-      ({ refundPence, handMoney }) => handMoney === 'kept' || (!handMoney && refundPence === null),
-    ),
+    toGiveBackPence: sumOf(({ paid, refundPence }) => paid === 'returned' && refundPence === null),
+    owedPence: sumOf(({ paid }) => paid === 'unpaid'),
+    keptPence: sumOf(({ paid }) => paid === 'card' || paid === 'by_hand'),
     reason,
   });
 }

@@ -130,8 +130,8 @@ describe('cancelling', () => {
     const { id } = await bookLesson(setup.api, setup.player);
     setup.later(-HOUR, TUESDAY_9);
     await cancel(id);
-    expect(await factsOf('lesson-cancelled-by-player')).toMatchObject({ refundPence: null });
-    expect(await factsOf('coach-lesson-cancelled')).toMatchObject({ refundPence: null });
+    expect(await factsOf('lesson-cancelled-by-player')).toMatchObject({ paid: 'card', refundPence: null });
+    expect(await factsOf('coach-lesson-cancelled')).toMatchObject({ paid: 'card', refundPence: null });
   });
 
   test('the coach’s cancellation is mailed to the player alone', async () => {

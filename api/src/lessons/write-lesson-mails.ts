@@ -10,7 +10,7 @@ import {
 } from '@lessons/rules';
 import type { Knex } from 'knex';
 import type { Player } from '../players/player.ts';
-import type { HandMoney, LessonFacts } from '../mails/mail-facts.ts';
+import type { CancelledMoney, LessonFacts } from '../mails/mail-facts.ts';
 import { dropMails, writeMails, type NewMail, type Outbox } from '../mails/outbox.ts';
 import {
   findPlayerOf,
@@ -100,12 +100,8 @@ export async function renewReminders(
   await writeMails(outbox, remindersOf(booking, player, now));
 }
 
-export interface CancelledLesson {
+interface CancelledLesson extends CancelledMoney {
   by: 'player' | 'coach';
-  /** Null without a refund. */
-  refundPence: number | null;
-  /** For a lesson that is not paid online. */
-  handMoney?: HandMoney | undefined;
   /** The coach's text to the player. */
   reason: string | null;
 }
@@ -118,11 +114,11 @@ export interface CancelledLesson {
 export async function writeCancelledMails(
   outbox: Outbox,
   booking: Booking,
-  { by, refundPence, handMoney, reason }: CancelledLesson,
+  { by, refundPence, paid, reason }: CancelledLesson,
   now: Date,
 ): Promise<void> {
   await dropReminders(outbox.trx, booking.id, booking.calendarSequence - 1);
-  const isUndone = by === 'coach' && handMoney === 'nothing_due';
+  const isUndone = by === 'coach' && paid === 'nothing_due';
   const untold = await endUndoWait(outbox, [booking], {
     isUndone: isBookingOf(isUndone ? [booking] : []),
     now,
@@ -131,7 +127,7 @@ export async function writeCancelledMails(
   const event = `cancelled:${booking.id}`;
   const lesson = lessonFacts(booking);
   const player = await findPlayerOf(booking, outbox);
-  const money = { refundPence, ...(handMoney && { handMoney }) };
+  const money = { refundPence, paid };
   const toPlayer = { greetingName: givenNameOf(player), lesson, ...money };
   if (by === 'coach') {
     await writeToPlayer(outbox, player, event, { kind: 'lesson-cancelled-by-coach', ...toPlayer, reason });

@@ -1,5 +1,5 @@
 import type { CallOffReason, HandMethod, UnreadCalendar } from '@lessons/contract';
-import type { PayPlan } from '@lessons/rules';
+import type { HowPaid, PayPlan } from '@lessons/rules';
 
 /** A time span, as ISO 8601 instants. */
 export interface SpanFacts {
@@ -18,8 +18,13 @@ export interface LessonFacts extends SpanFacts {
   payPlan?: PayPlan;
 }
 
-/** The money of a cancelled lesson that is not paid online. */
-export type HandMoney = 'nothing_due' | 'owes' | 'to_give_back' | 'kept';
+/** The money of a cancelled lesson. */
+export interface CancelledMoney {
+  /** Where it is since. */
+  paid: HowPaid;
+  /** What goes back to the card. Null without a refund. */
+  refundPence: number | null;
+}
 
 /** The player of a lesson, for the coach. */
 export interface PlayerFacts {
@@ -109,26 +114,20 @@ export type MailFacts =
       amountPence: number;
       isGivenBack: boolean;
     })
-  | (ToPlayer & {
-      kind: 'lesson-cancelled-by-player';
-      lesson: LessonFacts;
-      refundPence: number | null;
-      handMoney?: HandMoney;
-    })
-  | (ToPlayer & {
-      kind: 'lesson-cancelled-by-coach';
-      lesson: LessonFacts;
-      refundPence: number | null;
-      handMoney?: HandMoney;
-      /** The coach's text to the player. */
-      reason: string | null;
-    })
+  | (ToPlayer & CancelledMoney & { kind: 'lesson-cancelled-by-player'; lesson: LessonFacts })
+  | (ToPlayer &
+      CancelledMoney & {
+        kind: 'lesson-cancelled-by-coach';
+        lesson: LessonFacts;
+        /** The coach's text to the player. */
+        reason: string | null;
+      })
   /** The coach has called it off: the player chooses a new time or a refund. */
   | (ToPlayer &
       CallOffFacts & {
         kind: 'lesson-called-off';
-        /** The way in which money goes back at the deadline: to the card, or by hand. Null for none. */
-        goesBack: 'card' | 'by_hand' | null;
+        /** Where the money is that goes back at the deadline. */
+        paid: HowPaid;
         reason: CallOffReason;
         /** The coach's text to the player. */
         message: string | null;
@@ -136,17 +135,16 @@ export type MailFacts =
         freeSlots: SpanFacts[];
       })
   | (ToPlayer & CallOffFacts & { kind: 'choice-reminder' })
-  | (ToPlayer & {
-      kind: 'called-off-ended';
-      lesson: LessonFacts;
-      /** `deadline`: nobody has chosen in time. */
-      by: 'player' | 'coach' | 'deadline';
-      /** Why it was called off, and the coach's text to the player. Mails of older releases lack both. */
-      reason?: CallOffReason;
-      message?: string | null;
-      refundPence: number | null;
-      handMoney?: HandMoney;
-    })
+  | (ToPlayer &
+      CancelledMoney & {
+        kind: 'called-off-ended';
+        lesson: LessonFacts;
+        /** `deadline`: nobody has chosen in time. */
+        by: 'player' | 'coach' | 'deadline';
+        /** Why it was called off, and the coach's text to the player. Mails of older releases lack both. */
+        reason?: CallOffReason;
+        message?: string | null;
+      })
   | (ToPlayer & RefundWindow & { kind: 'lesson-on-again'; lesson: LessonFacts })
   /** A lesson that the coach had booked is paid online. */
   | (ToPlayer & RefundWindow & { kind: 'lesson-paid'; lesson: LessonFacts; isToCome: boolean })
@@ -184,13 +182,7 @@ export type MailFacts =
   | { kind: 'coach-lesson-booked'; lesson: LessonFacts; player: PlayerFacts; bookedBy?: string }
   | { kind: 'coach-lessons-booked'; lessons: LessonFacts[]; player: PlayerFacts; bookedBy: string }
   | { kind: 'coach-lesson-moved'; lesson: LessonFacts; before: SpanFacts; player: PlayerFacts }
-  | {
-      kind: 'coach-lesson-cancelled';
-      lesson: LessonFacts;
-      player: PlayerFacts;
-      refundPence: number | null;
-      handMoney?: HandMoney;
-    }
+  | (CancelledMoney & { kind: 'coach-lesson-cancelled'; lesson: LessonFacts; player: PlayerFacts })
   | (RefundFacts & { kind: 'coach-refund-failed'; player: PlayerFacts })
   | {
       kind: 'coach-day';

@@ -137,6 +137,7 @@ You are getting this email because you booked a lesson with Alex Morgan.
       kind: 'lesson-cancelled-by-player',
       greetingName: 'Ada',
       lesson: LESSON,
+      paid: 'card',
       refundPence: null,
     };
     expect(renderMail(facts, site).text).toContain('so the £50 is not refunded');

@@ -63,14 +63,7 @@ export function bindBookings(
   });
 
   bind(calls.cancelBookingWithRefund, limitCancelling, async ({ context, player, params, body, now }) => {
-    const { refund, reason, stillOwes } = body;
-    const by = {
-      who: 'coach',
-      coachId: player.id,
-      refund,
-      reason: reason || null,
-      stillOwes,
-    } as const;
+    const by = { ...body, who: 'coach', coachId: player.id, reason: body.reason || null } as const;
     return cancelLesson(context, { bookingId: params.id, now, by });
   });
 

@@ -42,12 +42,14 @@ export function bindSeries(bind: BindEndpoint, { limitClientMails }: RateLimits)
   });
 
   bind(calls.cancelSeriesLessons, limitClientMails, async ({ context, player, params, body, now }) => {
-    const { bookingIds, unpaidIds, refund, reason, stillOwes } = body;
+    const { lessons, ...decision } = body;
     const { id: seriesId } = params;
-    const decision = { refund, reason: reason || null, stillOwes };
-    const by = { who: 'coach', coachId: player.id, ...decision } as const;
-    await cancelSeriesLessons(context, { seriesId, bookingIds, unpaidIds, by, now });
-    const bookings = await listBookingsById(context.knex, bookingIds);
+    const by = { ...decision, who: 'coach', coachId: player.id, reason: body.reason || null } as const;
+    await cancelSeriesLessons(context, { seriesId, lessons, by, now });
+    const bookings = await listBookingsById(
+      context.knex,
+      lessons.map(({ id }) => id),
+    );
     return bookings.map((booking) => presentAdminBooking(booking, now));
   });
 }

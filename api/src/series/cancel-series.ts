@@ -1,3 +1,4 @@
+import type { HowPaid } from '@lessons/rules';
 import type { Knex } from 'knex';
 import { inTransaction } from '../database/transaction.ts';
 import type { MailWriter } from '../mails/outbox.ts';
@@ -9,10 +10,9 @@ import { lockLessons } from '../lessons/lesson.ts';
 
 interface SeriesCancellation {
   seriesId: string;
-  bookingIds: readonly string[];
-  /** The lessons that the coach saw unpaid, if they saw others paid. */
-  unpaidIds?: readonly string[] | undefined;
-  by: Extract<CancelledBy, { who: 'coach' }>;
+  /** Each with where the coach saw its money. */
+  lessons: readonly { id: string; seen?: HowPaid | undefined }[];
+  by: Omit<Extract<CancelledBy, { who: 'coach' }>, 'seen'>;
   now: Date;
 }
 
@@ -27,22 +27,21 @@ export async function listSeries(knex: Knex, seriesId: string): Promise<Booking[
 
 /**
  * Cancels lessons of a series that go ahead, all or none, each by the rules of `cancelLesson`. One mail
- * tells the client.
+ * tells the client. Throws `Refusal` 422 `money_changed` for all of them if the money of one has changed.
  */
 export async function cancelSeriesLessons(
   { knex, deploymentId }: MailWriter,
-  { seriesId, bookingIds, unpaidIds = [], by, now }: SeriesCancellation,
+  { seriesId, lessons, by, now }: SeriesCancellation,
 ): Promise<void> {
+  const seenOf = new Map(lessons.map(({ id, seen }) => [id, seen]));
   await inTransaction(knex, async (trx) => {
-    const goingAhead = (await lockLessons(trx, bookingIds)).filter(
+    const goingAhead = (await lockLessons(trx, [...seenOf.keys()])).filter(
       (lesson) =>
         lesson.seriesId === seriesId && (lesson.status === 'pending' || lesson.status === 'confirmed'),
     );
     const cancelled = [];
-    for (const lesson of goingAhead) {
-      const wasUnpaid = unpaidIds.includes(lesson.id);
-      cancelled.push(await cancelLocked(trx, lesson, { by: { ...by, wasUnpaid }, now }));
-    }
+    for (const lesson of goingAhead)
+      cancelled.push(await cancelLocked(trx, lesson, { by: { ...by, seen: seenOf.get(lesson.id) }, now }));
     const outbox = { trx, deploymentId };
     const [only, ...others] = cancelled;
     if (others.length > 0)

@@ -1,6 +1,6 @@
 import type { Booking } from '@lessons/contract';
-import { formatPounds, soonestFirst, waitsForChoice } from '@lessons/rules';
-import { givesBack, moneyToCancel, nothingCharged, refundNote } from './lesson-labels.ts';
+import { formatPounds, howPaid, soonestFirst, waitsForChoice } from '@lessons/rules';
+import { givesBack, nothingCharged, refundNote } from './lesson-labels.ts';
 
 type CallOff = NonNullable<Booking['calledOff']>;
 /** A lesson that the coach has called off, and that waits for its player's choice of a new time or a refund. */
@@ -25,13 +25,13 @@ export function calledOffLabel({ reason }: CallOff): string {
 
 /** Whether the player gets money back if they choose no new time. */
 export function isPaid(lesson: Booking): boolean {
-  const money = moneyToCancel(lesson);
-  return money === 'by-card' || money === 'by-hand';
+  const paid = howPaid(lesson);
+  return paid === 'card' || paid === 'by_hand';
 }
 
 /** Returns what happens by itself if the player chooses nothing. */
 export function atDeadline(lesson: WaitingLesson): string {
-  if (moneyToCancel(lesson) === 'by-card') return 'you are refunded automatically';
+  if (howPaid(lesson) === 'card') return 'you are refunded automatically';
   return isPaid(lesson) ? givesBack(formatPounds(lesson.price)) : 'the lesson is cancelled';
 }
 

@@ -1,11 +1,11 @@
 import { useMutation } from '@tanstack/react-query';
 import { ApiError, type Booking } from '@lessons/contract';
-import { formatPounds, formatShortDay, formatTime, formatTimeRange } from '@lessons/rules';
+import { formatPounds, formatShortDay, formatTime, formatTimeRange, howPaid } from '@lessons/rules';
 import { ConfirmDialog } from '@lessons/ui';
 import { useNavigate } from 'react-router-dom';
 import { isPaid, moneyWords, type WaitingLesson } from './called-off.ts';
 import { lessonAddress } from './lesson-address.ts';
-import { givesBack, moneyToCancel, movedNotice, refundTime } from './lesson-labels.ts';
+import { givesBack, movedNotice, refundTime } from './lesson-labels.ts';
 import { useNotify } from '../notifications/notifications.tsx';
 import { reasonOf, useNotifyFailure } from '../notifications/use-notify-failure.ts';
 import { refundCalledOffMutation } from '../requests/call-offs.ts';
@@ -114,18 +114,18 @@ function moveQuestion(lesson: WaitingLesson, startTime: string) {
 
 function priceOfMoving(lesson: WaitingLesson): string | null {
   if (isPaid(lesson)) return 'What you paid covers it.';
-  return moneyToCancel(lesson) === 'unpaid'
+  return howPaid(lesson) === 'unpaid'
     ? `It stays ${formatPounds(lesson.price)}, to pay at the lesson.`
     : null;
 }
 
 function refundQuestion(lesson: WaitingLesson) {
   const price = formatPounds(lesson.price);
-  const money = moneyToCancel(lesson);
+  const paid = howPaid(lesson);
   const back =
-    money === 'by-card'
+    paid === 'card'
       ? `You get the whole ${price} back. ${refundTime}`
-      : money === 'by-hand'
+      : paid === 'by_hand'
         ? givesBack(`whole ${price}`)
         : 'You owe nothing.';
   return {

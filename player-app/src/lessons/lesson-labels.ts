@@ -1,5 +1,5 @@
 import type { Booking } from '@lessons/contract';
-import { formatDay, formatPounds, formatTimeRange } from '@lessons/rules';
+import { formatDay, formatPounds, formatTimeRange, howPaid } from '@lessons/rules';
 import type { BadgeProps } from '@lessons/ui';
 import { currentCoach } from '../coach-profile/coach-profile.ts';
 
@@ -67,7 +67,6 @@ const paymentLabels: Record<string, string> = {
   given_back: 'Given back',
 };
 const handLabels: Record<string, string> = { cash: 'Paid in cash', transfer: 'Paid by transfer' };
-const withoutPrice: readonly string[] = ['waived', 'nothing_due', 'free'];
 
 /** Returns the label of the lesson's payment. An unknown payment status is shown as it is. */
 export function paymentLabel({ status, paymentStatus, handPayment }: LessonState): string {
@@ -79,20 +78,7 @@ export function paymentLabel({ status, paymentStatus, handPayment }: LessonState
 
 /** Returns the lesson's price in words; null when the lesson costs nothing. */
 export function priceLabel({ paymentStatus, price }: PricedLesson): string | null {
-  return withoutPrice.includes(paymentStatus) ? null : formatPounds(price);
-}
-
-/** Whether nothing was paid for a lesson that goes ahead, and nothing is owed. */
-export const isUnpaid = (paymentStatus: string) =>
-  paymentStatus === 'to_pay' || withoutPrice.includes(paymentStatus);
-
-/** The money of a lesson that is about to be cancelled. `other`: refunded already, or as a newer server says. */
-export type MoneyToCancel = 'by-card' | 'by-hand' | 'unpaid' | 'none' | 'other';
-
-export function moneyToCancel({ paymentStatus, handPayment }: LessonState): MoneyToCancel {
-  if (paymentStatus === 'completed') return handPayment ? 'by-hand' : 'by-card';
-  if (paymentStatus === 'to_pay') return 'unpaid';
-  return isUnpaid(paymentStatus) ? 'none' : 'other';
+  return howPaid({ paymentStatus }) === 'nothing_due' ? null : formatPounds(price);
 }
 
 /** Whether the label of the payment stands before the price: "You owe £50", but "£50 Paid". */

@@ -28,12 +28,12 @@ const setClockAhead =
   };
 
 test.each([
-  { clock: '61 minutes ahead', minutes: 61, time: '09:00', hoursLeft: 24.5, terms: /You get £50 back/ },
+  { clock: '61 minutes ahead', minutes: 61, time: '09:00', hoursLeft: 24, terms: /You get £50 back/ },
   {
     clock: 'an hour behind',
     minutes: -60,
     time: '11:00',
-    hoursLeft: 23.5,
+    hoursLeft: 23,
     terms: /cannot be cancelled within 24 hours/,
   },
 ])(

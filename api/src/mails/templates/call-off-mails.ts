@@ -51,7 +51,7 @@ export function lessonCalledOff(facts: FactsOf<'lesson-called-off'>, site: MailS
   const otherwise = isGuest
     ? undefined
     : {
-        label: facts.goesBack ? 'Other times or refund' : 'Other times, or cancel it',
+        label: isPaid(facts) ? 'Other times or refund' : 'Other times, or cancel it',
         href: choosePage(site, facts),
       };
   return {
@@ -102,28 +102,30 @@ function howToChoose({ chooseBy, isGuest }: Choosing, { coach, recipient }: Mail
   return recipient ? `${until} choose a new time, or ${call}.` : `${until} ${call} for a new time.`;
 }
 
-const refundWords = ({ goesBack, lesson }: FactsOf<'lesson-called-off'>) =>
-  goesBack ? `, or get ${formatPence(lesson.pricePence)} back` : ', or cancel the lesson';
+const isPaid = ({ paid }: FactsOf<'lesson-called-off'>) => paid === 'card' || paid === 'by_hand';
+
+const refundWords = (facts: FactsOf<'lesson-called-off'>) =>
+  isPaid(facts) ? `, or get ${formatPence(facts.lesson.pricePence)} back` : ', or cancel the lesson';
 
 /** Returns what becomes of the money of a lesson without a new time. */
-function atDeadline({ lesson, goesBack }: FactsOf<'lesson-called-off'>, { coach }: MailSite): string {
-  const paid = formatPence(lesson.pricePence);
-  if (!goesBack) return 'Otherwise the lesson is cancelled, and you owe nothing for it.';
+function atDeadline(facts: FactsOf<'lesson-called-off'>, { coach }: MailSite): string {
+  const price = formatPence(facts.lesson.pricePence);
+  if (!isPaid(facts)) return 'Otherwise the lesson is cancelled, and you owe nothing for it.';
   const back =
-    goesBack === 'card'
-      ? `Otherwise the whole ${paid} is refunded to your card automatically.`
-      : `Otherwise ${coach.name} will give you the whole ${paid} back.`;
+    facts.paid === 'card'
+      ? `Otherwise the whole ${price} is refunded to your card automatically.`
+      : `Otherwise ${coach.name} will give you the whole ${price} back.`;
   return `What you paid is kept for the new time. ${back}`;
 }
 
 /** Tells a player that a lesson which was called off is cancelled, and what goes back. */
 export function calledOffEnded(facts: FactsOf<'called-off-ended'>, site: MailSite): MailContent {
-  const { lesson, greetingName, by, reason, message, refundPence, handMoney } = facts;
+  const { lesson, greetingName, by, reason, message, refundPence, paid } = facts;
   const calledOff = ['called off', reason && reason !== 'other' && reasons[reason]].filter(Boolean).join(' ');
   const money =
     refundPence !== null
       ? `${refundPence === lesson.pricePence ? 'The whole ' : ''}${formatPence(refundPence)} goes back to the card that you paid with. ${REFUND_ARRIVES}`
-      : handMoney === 'to_give_back'
+      : paid === 'returned'
         ? `${site.coach.name} will give you the whole ${formatPence(lesson.pricePence)} back.`
         : 'Nothing was charged, and you owe nothing.';
   const why = {
@@ -131,7 +133,7 @@ export function calledOffEnded(facts: FactsOf<'called-off-ended'>, site: MailSit
     coach: `${site.coach.name} has ended this lesson, which was ${calledOff}.`,
     deadline: `the time to choose a new time for this lesson, which was ${calledOff}, is over.`,
   };
-  const isRefund = refundPence !== null || handMoney === 'to_give_back';
+  const isRefund = paid === 'returned';
   return {
     subject: `${isRefund ? 'Full refund' : 'Lesson cancelled'}: ${formatWhen(lesson.startsAt)}, called off`,
     preview: money,

@@ -7,7 +7,7 @@ import {
   unreadCalendarText,
 } from '@lessons/rules';
 import type { LinkSettings } from '../../links/signed-link.ts';
-import type { FactsOf, HandMoney } from '../mail-facts.ts';
+import type { FactsOf } from '../mail-facts.ts';
 import {
   describeWeeks,
   formatPence,
@@ -81,20 +81,13 @@ export function coachLessonMoved(
   };
 }
 
-export function coachLessonCancelled(
-  { lesson, player, refundPence, handMoney }: FactsOf<'coach-lesson-cancelled'>,
-  site: MailSite,
-): MailContent {
-  const refund = handMoney
-    ? handMoneyText(handMoney, formatPence(lesson.pricePence))
-    : refundPence === null
-      ? `It was less than 24 hours before the start, so the ${formatPence(lesson.pricePence)} stays with you.`
-      : `The ${formatPence(refundPence)} is refunded.`;
+export function coachLessonCancelled(facts: FactsOf<'coach-lesson-cancelled'>, site: MailSite): MailContent {
+  const { lesson, player } = facts;
   return {
     subject: `Lesson cancelled: ${shortName(player.name)}, ${formatWhen(lesson.startsAt)}`,
     preview: 'This time is free again.',
     title: 'Lesson cancelled',
-    paragraphs: [`${player.name} cancelled this lesson. This time is free again. ${refund}`],
+    paragraphs: [`${player.name} cancelled this lesson. This time is free again. ${moneyOfCancelled(facts)}`],
     lesson: panelOf(lesson, 'Cancelled', { place: lesson.location, isOver: true }),
     rows: [...playerRows(player), referenceRow(lesson)],
     button: openWeek(site),
@@ -102,14 +95,21 @@ export function coachLessonCancelled(
   };
 }
 
-function handMoneyText(money: HandMoney, price: string): string {
-  const sentences: Record<HandMoney, string> = {
-    nothing_due: 'Nothing was paid, and nothing is due.',
-    owes: `It was less than 24 hours before the start, so ${price} is due.`,
-    to_give_back: `You have ${price} to give back.`,
-    kept: `It was less than 24 hours before the start, so the ${price} stays with you.`,
-  };
-  return sentences[money];
+function moneyOfCancelled({ lesson, refundPence, paid }: FactsOf<'coach-lesson-cancelled'>): string {
+  const price = formatPence(lesson.pricePence);
+  switch (paid) {
+    case 'card':
+    case 'by_hand':
+      return `It was less than 24 hours before the start, so the ${price} stays with you.`;
+    case 'unpaid':
+      return `It was less than 24 hours before the start, so ${price} is due.`;
+    case 'nothing_due':
+      return 'Nothing was paid, and nothing is due.';
+    case 'returned':
+      return refundPence === null
+        ? `You have ${price} to give back.`
+        : `The ${formatPence(refundPence)} is refunded.`;
+  }
 }
 
 export function coachRefundFailed(

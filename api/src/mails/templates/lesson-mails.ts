@@ -1,7 +1,7 @@
 import { salutation } from '@lessons/rules';
 import type { LinkSettings } from '../../links/signed-link.ts';
 import { lessonLink, receiptLink, unsubscribeLinks } from '../../links/link-addresses.ts';
-import type { FactsOf, HandMoney, LessonFacts } from '../mail-facts.ts';
+import type { CancelledMoney, FactsOf, LessonFacts } from '../mail-facts.ts';
 import {
   formatCancelBy,
   formatPence,
@@ -110,42 +110,39 @@ function priceOfMoving({ payPlan, pricePence }: LessonFacts): string {
 }
 
 export function lessonCancelledByPlayer(
-  { lesson, refundPence, handMoney, greetingName }: FactsOf<'lesson-cancelled-by-player'>,
+  facts: FactsOf<'lesson-cancelled-by-player'>,
   site: MailSite,
 ): MailContent {
-  const paid = formatPence(lesson.pricePence);
-  const refund =
-    refundPence === null
-      ? `It was cancelled less than 24 hours before the start, so the ${paid} is not refunded.`
-      : `${formatPence(refundPence)} goes back to the card that you paid with. ${REFUND_ARRIVES}`;
-  const shortRefund = refundPence === null ? 'Without a refund.' : `${formatPence(refundPence)} is refunded.`;
-  const handMoneyText = handMoney && handMoneyTexts(paid, site)[handMoney];
-  const money = handMoneyText ?? refund;
+  const { lesson, refundPence, paid, greetingName } = facts;
+  const money = cancelledMoneyText(facts, site);
+  const isRefunded = refundPence !== null;
   return {
     subject: `Lesson cancelled: ${formatWhen(lesson.startsAt)}`,
-    preview: handMoneyText ?? shortRefund,
+    preview: isRefunded
+      ? `${formatPence(refundPence)} is refunded.`
+      : paid === 'card'
+        ? 'Without a refund.'
+        : money,
     title: 'Your lesson is cancelled',
     paragraphs: [`${salutation(greetingName)} you cancelled this lesson.`, money],
     lesson: panelOf(lesson, 'Cancelled', { place: lesson.location, isOver: true }),
-    rows: [...(handMoney ? [] : [refundRow(refundPence, paid)]), referenceRow(lesson)],
+    rows: [...refundRows(facts), referenceRow(lesson)],
     button: bookAgain(site),
     closing: ['The attached file takes the lesson out of your calendar.'],
   };
 }
 
 export function lessonCancelledByCoach(
-  { lesson, refundPence, handMoney, reason, greetingName }: FactsOf<'lesson-cancelled-by-coach'>,
+  facts: FactsOf<'lesson-cancelled-by-coach'>,
   site: MailSite,
 ): MailContent {
   const { coach } = site;
-  const paid = formatPence(lesson.pricePence);
-  const kept = `No refund was sent. If that is not what you agreed, please call ${coach.name} at ${coach.phone}.`;
-  const refund =
-    refundPence === null
-      ? kept
-      : `${formatPence(refundPence)} goes back to the card that you paid with. ${REFUND_ARRIVES}`;
+  const { lesson, refundPence, paid, reason, greetingName } = facts;
   // The coach may keep money of a lesson that is days ahead.
-  const money = handMoney ? { ...handMoneyTexts(paid, site), kept }[handMoney] : refund;
+  const money =
+    paid === 'card' || paid === 'by_hand'
+      ? `No refund was sent. If that is not what you agreed, please call ${coach.name} at ${coach.phone}.`
+      : cancelledMoneyText(facts, site);
   return {
     subject: `${coach.name} cancelled your lesson: ${formatWhen(lesson.startsAt)}`,
     preview:
@@ -154,25 +151,38 @@ export function lessonCancelledByCoach(
     paragraphs: [`${salutation(greetingName)} we are sorry: ${coach.name} had to cancel this lesson.`, money],
     lesson: panelOf(lesson, 'Cancelled', { place: lesson.location, isOver: true }),
     ...(reason !== null && { quote: reason }),
-    rows: [...(handMoney ? [] : [refundRow(refundPence, paid)]), referenceRow(lesson)],
+    rows: [...refundRows(facts), referenceRow(lesson)],
     button: bookAgain(site),
     closing: ['The attached file takes the lesson out of your calendar.'],
   };
 }
 
-/** Returns what a cancellation means for a lesson that is not paid online. */
-function handMoneyTexts(price: string, { coach }: MailSite): Record<HandMoney, string> {
-  return {
-    nothing_due: 'Nothing was charged, and you owe nothing.',
-    owes: `It was cancelled less than 24 hours before the start, so you still owe ${price}.`,
-    to_give_back: `${coach.name} will give you the ${price} back.`,
-    kept: `It was cancelled less than 24 hours before the start, so the ${price} is not given back.`,
-  };
+type Cancelled = CancelledMoney & { lesson: LessonFacts };
+
+/** Returns what a cancellation means for the player's money. */
+function cancelledMoneyText({ lesson, refundPence, paid }: Cancelled, { coach }: MailSite): string {
+  const price = formatPence(lesson.pricePence);
+  const tooLate = 'It was cancelled less than 24 hours before the start, so';
+  switch (paid) {
+    case 'card':
+      return `${tooLate} the ${price} is not refunded.`;
+    case 'by_hand':
+      return `${tooLate} the ${price} is not given back.`;
+    case 'unpaid':
+      return `${tooLate} you still owe ${price}.`;
+    case 'nothing_due':
+      return 'Nothing was charged, and you owe nothing.';
+    case 'returned':
+      return refundPence === null
+        ? `${coach.name} will give you the ${price} back.`
+        : `${formatPence(refundPence)} goes back to the card that you paid with. ${REFUND_ARRIVES}`;
+  }
 }
 
-function refundRow(refundPence: number | null, paid: string): Row {
-  if (refundPence === null) return { label: 'Refund', value: `none of the ${paid}` };
-  return { label: 'Refund', value: formatPence(refundPence) };
+/** Returns the row of a card payment: what is refunded of it. */
+function refundRows({ lesson, refundPence, paid }: Cancelled): Row[] {
+  if (refundPence !== null) return [{ label: 'Refund', value: formatPence(refundPence) }];
+  return paid === 'card' ? [{ label: 'Refund', value: `none of the ${formatPence(lesson.pricePence)}` }] : [];
 }
 
 export function bookAgain({ publicUrl }: LinkSettings) {

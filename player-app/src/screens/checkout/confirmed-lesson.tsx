@@ -7,7 +7,6 @@ import { AddToCalendarButton } from '../../add-to-calendar/add-to-calendar-butto
 import { useCoach } from '../../coach-profile/use-coach.ts';
 import { lessonAddress } from '../../lessons/lesson-address.ts';
 import { LessonAdvice } from '../../lessons/lesson-advice.tsx';
-import { moneyToCancel } from '../../lessons/lesson-labels.ts';
 import { LessonTicket } from '../../lessons/lesson-ticket.tsx';
 import { freeUntil, tooLateToChange } from '../../lessons/terms-of-change.ts';
 import { Directions } from '../../lessons/ways-to-court.tsx';
@@ -56,7 +55,7 @@ function TermsOfChange({ booking }: { booking: Booking | null }) {
   const now = useNow();
   if (!booking) return 'Plans change: cancel or move it free of charge until 24 hours before it starts.';
   const until = freeUntil(booking.startTime, now);
-  if (!until) return tooLateToChange(booking, moneyToCancel(booking));
+  if (!until) return tooLateToChange(booking);
   return (
     <>
       Plans change: <a href={lessonAddress(booking.id)}>cancel or move your lesson</a> free of charge until{' '}

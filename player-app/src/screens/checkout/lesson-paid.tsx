@@ -1,5 +1,5 @@
 import type { Booking } from '@lessons/contract';
-import { formatLongDate, formatPounds, formatTimeRange, goesAhead } from '@lessons/rules';
+import { formatLongDate, formatPounds, formatTimeRange, goesAhead, howPaid } from '@lessons/rules';
 import { LinkButton, PageHeader, useNow, type LinkButtonProps } from '@lessons/ui';
 import { ReceiptText } from 'lucide-react';
 import { lessonAddress } from '../../lessons/lesson-address.ts';
@@ -66,8 +66,8 @@ function LessonLink({ lesson, variant }: { lesson: Booking } & Pick<LinkButtonPr
 }
 
 function whyNothingToPay(lesson: Booking): { title: string; reason: string } {
-  const { paymentStatus, status } = lesson;
-  if (paymentStatus === 'completed') {
+  const paid = howPaid(lesson);
+  if (paid === 'card' || paid === 'by_hand') {
     return {
       title: 'Already paid',
       // Paid in cash, Paid by transfer, Paid
@@ -80,7 +80,7 @@ function whyNothingToPay(lesson: Booking): { title: string; reason: string } {
       reason: `${coachName()} has called this lesson off. There is nothing to pay until it has a new time.`,
     };
   }
-  if (paymentStatus === 'owes' || paymentStatus === 'to_pay') {
+  if (paid === 'unpaid') {
     return {
       title: 'Not payable online',
       reason: `This lesson can’t be paid online. Please pay ${coachName()} as you have agreed.`,
@@ -89,6 +89,6 @@ function whyNothingToPay(lesson: Booking): { title: string; reason: string } {
   const cancelled = 'This lesson has been cancelled.';
   return {
     title: 'Nothing to pay',
-    reason: `${status === 'cancelled' ? `${cancelled} ` : ''}There is nothing to pay for it.`,
+    reason: `${lesson.status === 'cancelled' ? `${cancelled} ` : ''}There is nothing to pay for it.`,
   };
 }

@@ -1,7 +1,7 @@
 import { useState, type ReactNode } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import type { Booking } from '@lessons/contract';
-import { formatPounds } from '@lessons/rules';
+import { formatPounds, howPaid } from '@lessons/rules';
 import { EmptyState, FailedState, LinkButton, Screen, Spinner } from '@lessons/ui';
 import { useFocusFallback } from '@lessons/ui/use-focus-fallback.ts';
 import { useSearchParams } from 'react-router-dom';
@@ -78,7 +78,7 @@ function LessonToPay({ lessonId, hasFailed }: LessonToPayProps) {
   if (lesson) {
     return (
       <Screen>
-        {lesson.paymentStatus === 'completed' && !lesson.handPayment ? (
+        {howPaid(lesson) === 'card' ? (
           <PaidOnline lesson={lesson} />
         ) : (
           <NothingToPay lesson={lesson} mayBeCharged={charge === 'unknown'} />

@@ -17,13 +17,7 @@ import { LessonFacts } from './lesson-facts.tsx';
 import { calledOffLabel } from '../../lessons/called-off.ts';
 import { lessonAddress } from '../../lessons/lesson-address.ts';
 import { payAddress } from '../../lessons/pay-online.tsx';
-import {
-  moneyToCancel,
-  paymentLabel,
-  priceLabel,
-  refundNote,
-  statusBadge,
-} from '../../lessons/lesson-labels.ts';
+import { paymentLabel, priceLabel, refundNote, statusBadge } from '../../lessons/lesson-labels.ts';
 import { termsOfChange } from '../../lessons/terms-of-change.ts';
 import { linkedLessonQuery, type LessonOfLink } from '../../requests/linked-lesson.ts';
 import { LinkedContent } from './linked-content.tsx';
@@ -125,7 +119,7 @@ function BeforeTheLesson({ lesson }: { lesson: LessonOfLink }) {
       </Section>
       <Section title="Plans change?">
         <p className={styles.hint}>
-          {termsOfChange(lesson, moneyToCancel(lesson), now)}{' '}
+          {termsOfChange(lesson, now)}{' '}
           {hasAccount
             ? 'This page is for reading only: to change your lesson you may have to sign in.'
             : `To change it, call ${coach.name}.`}

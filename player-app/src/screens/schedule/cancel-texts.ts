@@ -1,14 +1,12 @@
 import type { Booking, CancelResult } from '@lessons/contract';
-import { formatPounds } from '@lessons/rules';
+import { formatPounds, howPaid, type HowPaid } from '@lessons/rules';
 import {
   givesBack,
-  moneyToCancel,
   noRefund,
   nothingCharged,
   refundFailed,
   refundNote,
   refundTime,
-  type MoneyToCancel,
 } from '../../lessons/lesson-labels.ts';
 
 const tooLate =
@@ -16,27 +14,27 @@ const tooLate =
 
 /** Returns the dialog's text before a lesson is cancelled: what becomes of its price in time, or too late for that. */
 export function cancelQuestion(lesson: Booking, isEligible: boolean) {
-  const money = moneyToCancel(lesson);
+  const paid = howPaid(lesson) ?? 'returned';
   const price = formatPounds(lesson.price);
-  const descriptions: Record<MoneyToCancel, string> = isEligible
+  const descriptions: Record<HowPaid, string> = isEligible
     ? {
-        'by-card': `You get ${price} back. ${refundTime}`,
-        'by-hand': givesBack(price),
+        card: `You get ${price} back. ${refundTime}`,
+        by_hand: givesBack(price),
         unpaid: `${nothingCharged} You will owe nothing.`,
-        none: nothingCharged,
-        other: 'Cancellation is free up to 24 hours before the lesson.',
+        nothing_due: nothingCharged,
+        returned: 'Cancellation is free up to 24 hours before the lesson.',
       }
     : {
-        'by-card': tooLate,
-        'by-hand': tooLate,
+        card: tooLate,
+        by_hand: tooLate,
         unpaid: `${tooLate} You still owe ${price}.`,
-        none: nothingCharged,
-        other: tooLate,
+        nothing_due: nothingCharged,
+        returned: tooLate,
       };
   const cardLabel = isEligible ? 'Cancel & Refund' : 'Cancel (No Refund)';
   return {
-    description: descriptions[money],
-    confirmLabel: money === 'by-card' ? cardLabel : 'Cancel',
+    description: descriptions[paid],
+    confirmLabel: paid === 'card' ? cardLabel : 'Cancel',
   };
 }
 
@@ -58,14 +56,14 @@ export function whyNotToCancel(lesson: Booking | null, now: Date): string | null
 /** Returns the toast's text once the server has decided. `lesson` is as it was before. */
 export function cancelOutcome({ refund, isEligibleForRefund }: CancelResult, lesson: Booking): string {
   if (refund) return refund.status === 'failed' ? refundFailed() : refundTime;
-  const money = moneyToCancel(lesson);
-  if (money === 'none') return nothingCharged;
+  const paid = howPaid(lesson);
+  if (paid === 'nothing_due') return nothingCharged;
   const price = formatPounds(lesson.price);
   if (isEligibleForRefund) {
-    if (money === 'unpaid') return nothingCharged;
-    return money === 'by-hand' ? givesBack(price) : noRefund();
+    if (paid === 'unpaid') return nothingCharged;
+    return paid === 'by_hand' ? givesBack(price) : noRefund();
   }
-  if (money === 'unpaid')
+  if (paid === 'unpaid')
     return `You still owe ${price}, because the cancellation was within 24 hours of the lesson.`;
   return 'No refund will be made, because the cancellation was within 24 hours of the lesson.';
 }

@@ -2,7 +2,7 @@ import type { Booking } from '@lessons/contract';
 import { formatDuration } from '@lessons/rules';
 import { Button, LinkButton, Section } from '@lessons/ui';
 import { LessonAdvice } from '../../lessons/lesson-advice.tsx';
-import { moneyInWords, moneyToCancel } from '../../lessons/lesson-labels.ts';
+import { moneyInWords } from '../../lessons/lesson-labels.ts';
 import { termsOfChange } from '../../lessons/terms-of-change.ts';
 import { startInWords } from '../../lessons/time-until.ts';
 import { TicketToPlay } from '../../lessons/ticket-to-play.tsx';
@@ -30,7 +30,7 @@ export function LessonAhead({ lesson, now, onCancel }: LessonAheadProps) {
       <div className={styles.parts}>
         {!hasBegun && (
           <Section title="Plans change?">
-            <p className={styles.terms}>{termsOfChange(lesson, moneyToCancel(lesson), now)}</p>
+            <p className={styles.terms}>{termsOfChange(lesson, now)}</p>
             <div className={styles.changes}>
               <LinkButton href={`/book?move=${lesson.id}`}>Reschedule</LinkButton>
               <Button onClick={onCancel}>Cancel</Button>

@@ -1,5 +1,5 @@
 import type { Booking } from '@lessons/contract';
-import { formatDuration, formatShortDay, formatTimeRange } from '@lessons/rules';
+import { formatDuration, formatShortDay, formatTimeRange, howPaid } from '@lessons/rules';
 import { Badge, Figure, LinkButton } from '@lessons/ui';
 import { sameTimeAddress } from '../../booking-intent/slot-address.ts';
 import { useCoach } from '../../coach-profile/use-coach.ts';
@@ -56,7 +56,9 @@ function LessonRow({ lesson, onCancel, isNextStep }: LessonRowProps) {
     <article className={styles.row} aria-labelledby={whenId}>
       <div className={styles.text}>
         <p id={whenId}>
-          <b>{formatShortDay(startTime)}</b> · <span>{formatTimeRange(startTime, endTime)}</span>
+          <b>{formatShortDay(startTime)}</b>
+          <span className={styles.dot}> · </span>
+          <span>{formatTimeRange(startTime, endTime)}</span>
         </p>
         <Badge tone={badge.tone}>{badge.text}</Badge>
         {isAhead && <p className={styles.fact}>{`${formatDuration(duration)} · ${moneyInWords(lesson)}`}</p>}
@@ -96,7 +98,7 @@ function LessonRow({ lesson, onCancel, isNextStep }: LessonRowProps) {
 /** The price, and how it is paid unless that is as usual, by card, or the badge says it. The price to be paid is on its button. */
 function Money({ lesson }: { lesson: Booking }) {
   const price = priceLabel(lesson);
-  const isUsual = lesson.paymentStatus === 'completed' && !lesson.handPayment;
+  const isUsual = howPaid(lesson) === 'card';
   const label = isUsual || saysRefund(lesson) ? null : paymentLabel(lesson);
   const figure = price !== null && !lesson.canPayOnline && <Figure size="sm">{price}</Figure>;
   const words = label !== null && <span>{label}</span>;

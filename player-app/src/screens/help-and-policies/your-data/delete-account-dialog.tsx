@@ -1,10 +1,9 @@
 import { useId } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import type { DeletionPreview } from '@lessons/contract';
-import { formatDay, formatPounds, formatTimeRange, RETENTION } from '@lessons/rules';
+import { formatDay, formatPounds, formatTimeRange, howPaid, RETENTION } from '@lessons/rules';
 import { Button, Dialog, QueryContent, Skeleton } from '@lessons/ui';
 import { useCoach } from '../../../coach-profile/use-coach.ts';
-import { isUnpaid } from '../../../lessons/lesson-labels.ts';
 import { loadAuth } from '../../../auth/current-session.ts';
 import { useNotify } from '../../../notifications/notifications.tsx';
 import { FreshSignInForm } from '../../../fresh-sign-in/fresh-sign-in-form.tsx';
@@ -102,7 +101,8 @@ function moneyOfDeletion({
   paymentStatus,
 }: Pick<DeletionPreview['lessons'][number], 'refund' | 'paymentStatus'>): string {
   if (refund !== null) return `, and ${formatPounds(refund)} is refunded.`;
-  if (paymentStatus && isUnpaid(paymentStatus)) return '. Nothing was charged.';
+  const paid = paymentStatus && howPaid({ paymentStatus });
+  if (paid === 'unpaid' || paid === 'nothing_due') return '. Nothing was charged.';
   return ', without a refund: it starts within 24 hours.';
 }
 
