@@ -24,7 +24,7 @@ export function Toasts({
   onClose: (id: number) => void;
 }) {
   return (
-    <Toast.Provider label="Notification" swipeDirection="up">
+    <Toast.Provider label="Notification" swipeDirection="right">
       {messages.map(({ id, title, description, variant = 'default' }) => (
         <Toast.Root
           key={id}
