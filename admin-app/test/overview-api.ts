@@ -6,11 +6,11 @@ import {
   type Overview,
 } from '@lessons/contract';
 import type { FakeApi } from '../../player-app/test/fake-api.ts';
-import { buildAdminBooking } from '../../player-app/test/sample-data.ts';
+import { buildAdminBooking, calledOffByRain } from '../../player-app/test/sample-data.ts';
 import { emptyWeek } from './empty-week.ts';
 
-/** A booking that waits for the coach. */
-export const waiting = buildAdminBooking('2026-11-24T17:00Z', { status: 'pending' });
+/** A booking that is called off, and waits for its player. */
+export const waiting = buildAdminBooking('2026-11-24T17:00Z', calledOffByRain);
 
 export function overviewOf(pending: AdminBooking[], change: Partial<Overview> = {}): Overview {
   const weeks = Array.from({ length: 12 }, (_, index) => ({

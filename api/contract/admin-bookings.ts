@@ -43,7 +43,6 @@ export const listAdminBookings = endpoint({
 const bookingSearch = z.object({
   /** Part of a name or an e-mail address. */
   name: z.optional(text(MAX_SEARCH_LENGTH)),
-  /** `pending` leaves out the lessons that are called off: they wait for their players. */
   status: z.optional(bookingStatus),
   /** Leaves out lessons that are cancelled or called off. Older servers send these, too. */
   only: z.optional(z.enum(['going-ahead'])),
@@ -85,9 +84,8 @@ export const getOverview = endpoint({
   response: z.object({
     lessonsToday: z.number(),
     revenueToday: pounds,
+    /** The first three upcoming lessons that are called off and wait for their players. */
     pending: z.array(adminBooking),
-    /** All upcoming lessons that wait for the coach; `pending` has the first three. Older servers don't count them. */
-    pendingCount: z.optional(z.number()),
     /** Mails of the last 30 days that could not be delivered. Older servers don't count them. */
     failedMails: z.optional(z.number()),
     /** Null while the coach's own calendar is read, or without one. */
@@ -102,23 +100,6 @@ export const getOverview = endpoint({
 });
 export type Overview = z.output<typeof getOverview.response>;
 export type OverviewResponse = z.input<typeof getOverview.response>;
-
-export const confirmBooking = endpoint({
-  method: 'POST',
-  path: '/api/admin/bookings/:id/confirm',
-  access: 'coach',
-  params: z.object({ id }),
-  response: adminBooking,
-});
-
-/** Cancels a pending booking and refunds it in full. */
-export const rejectBooking = endpoint({
-  method: 'POST',
-  path: '/api/admin/bookings/:id/reject',
-  access: 'coach',
-  params: z.object({ id }),
-  response: adminBooking,
-});
 
 /** The longest reason of the coach in a mail to the player, in characters. The panel's field takes no more. */
 export const MAX_REASON_LENGTH = 500;

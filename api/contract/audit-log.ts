@@ -53,12 +53,10 @@ export const auditAction = z.enum([
   'lesson.attended',
   'lesson.called_off',
   'lesson.cancelled',
-  'lesson.confirmed',
   'lesson.missed',
   'lesson.moved',
   'lesson.notes_written',
   'lesson.price_changed',
-  'lesson.rejected',
   /** It was called off, and goes ahead after all. */
   'lesson.resumed',
   /** The coach let its debt go, or took that back. */

@@ -23,7 +23,7 @@ const callOff = z.object({
   createdAt: z.iso.datetime(),
   /** Until when `undoCallOff` works. */
   undoUntil: z.iso.datetime(),
-  /** The block that keeps the time closed, for `removeBlockedSlot`. Null without one, and once it is removed. */
+  /** The block of the call-off that keeps the time closed, for `removeBlockedSlot`. Null without one, and once it is removed. */
   blockedSlotId: z.nullable(id),
   /** Soonest first. A lesson that was called off again is only in the last call-off. */
   lessons: z.array(
@@ -58,10 +58,11 @@ export const previewCallOff = endpoint({
 
 /**
  * Calls lessons off: each waits with its payment and its court until its player has chosen a new time or a refund,
- * or is refunded at the deadline. Lessons that are over, cancelled or called off already are left out. A
- * repeat changes nothing and returns the same call-off. The mails are sent after `UNDO_MS`.
+ * or is refunded at the deadline. Lessons that are over, cancelled or called off already are left out. The time is
+ * kept closed in the same transaction. The client makes the id: an exact repeat changes nothing and returns the same
+ * call-off. The mails are sent after `UNDO_MS`.
  *
- * Throws 422 `nothing_to_call_off`, and as `addBlockedSlot` does.
+ * Throws 422 `nothing_to_call_off`, and `id_used` for a repeat that differs.
  */
 export const callOffLessons = endpoint({
   method: 'POST',
@@ -69,19 +70,18 @@ export const callOffLessons = endpoint({
   access: 'coach',
   status: 201,
   body: z.object({
+    id,
     bookingIds: z.array(id).check(z.minLength(1), z.maxLength(MAX_CALLED_OFF)),
     reason: callOffReason,
     /** The players get it by mail. */
     message: z.optional(text(MAX_REASON_LENGTH)),
-    /** Keeps the time closed. Without times the whole day. */
+    /** Keeps the time closed, unless it is already. Without times the whole day. */
     closed: z.optional(
       z.nullable(
         z.object({
           date: calendarDate,
           startTime: z.nullable(wallTime),
           endTime: z.nullable(wallTimeEnd),
-          /** The block that closes it since an attempt which failed: it belongs to this call-off then. */
-          blockedSlotId: z.optional(id),
         }),
       ),
     ),
@@ -120,9 +120,9 @@ export const listCallOffs = endpoint({
  * Has a lesson that was called off go ahead after all, until its start. Its player gets a mail. A repeat changes
  * nothing. Throws 422 `not_called_off`, `already_chosen` and `lesson_begun`.
  */
-export const resumeLesson = endpoint({
+export const confirmBooking = endpoint({
   method: 'POST',
-  path: '/api/admin/bookings/:id/goes-ahead',
+  path: '/api/admin/bookings/:id/confirm',
   access: 'coach',
   params: z.object({ id }),
   response: adminBooking,
@@ -132,9 +132,9 @@ export const resumeLesson = endpoint({
  * Ends the wait of a lesson that was called off on the coach's behalf: cancels it with the whole payment back. A
  * repeat changes nothing. Throws 422 `not_called_off`, and `already_chosen`.
  */
-export const refundCalledOff = endpoint({
+export const rejectBooking = endpoint({
   method: 'POST',
-  path: '/api/admin/bookings/:id/refund-now',
+  path: '/api/admin/bookings/:id/reject',
   access: 'coach',
   params: z.object({ id }),
   response: adminBooking,

@@ -93,7 +93,7 @@ export async function up(knex: Knex): Promise<void> {
       payment_id uuid not null unique references payments,
       amount_pence integer not null check (amount_pence > 0),
       reason text not null check (reason in
-        ('slot_lost', 'never_booked', 'cancelled_by_player', 'cancelled_by_coach', 'rejected_by_coach',
+        ('slot_lost', 'never_booked', 'cancelled_by_player', 'cancelled_by_coach',
          'refunded_at_provider', 'lesson_begun', 'sent_by_coach', 'called_off', 'paid_already', 'lesson_cancelled')),
       status text not null default 'pending' check (status in ('pending', 'succeeded', 'failed')),
       provider_refund_id text unique,

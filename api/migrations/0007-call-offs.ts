@@ -2,12 +2,14 @@ import type { Knex } from 'knex';
 
 /**
  * Lessons that the coach calls off: each waits, with its payment, for a new time or a refund. Its status is
- * `pending` meanwhile.
+ * `pending` exactly while it waits, which a trigger checks at the end of each transaction: two tables say so.
  */
 export async function up(knex: Knex): Promise<void> {
   await knex.raw(`
     create table call_offs (
-      id uuid primary key default gen_random_uuid(),
+      -- The client's, with the digest of its request, by which a repeat is known.
+      id uuid primary key,
+      request_digest text not null,
       called_by uuid references players on delete set null,
       reason text not null check (reason in ('rain', 'ill', 'court', 'away', 'other')),
       -- What the coach wrote to the players.
@@ -34,9 +36,31 @@ export async function up(knex: Knex): Promise<void> {
     );
     create index choices_open on choices (choose_by) where outcome = 'open';
     create index choices_by_call_off on choices (call_off_id);
+
+    create function require_pending_with_choice() returns trigger language plpgsql as $$
+      declare lesson uuid;
+      begin
+        if tg_table_name = 'choices' then lesson := new.booking_id; else lesson := new.id; end if;
+        if exists (
+          select from bookings left join choices on booking_id = id and outcome = 'open'
+          where id = lesson and (status = 'pending') <> (booking_id is not null)
+        ) then
+          raise 'Lesson % is pending without an open choice, or has one without being pending', lesson
+            using errcode = 'check_violation';
+        end if;
+        return null;
+      end $$;
+    create constraint trigger require_choice after insert or update of status on bookings
+      deferrable initially deferred for each row execute function require_pending_with_choice();
+    create constraint trigger require_pending after insert or update of outcome on choices
+      deferrable initially deferred for each row execute function require_pending_with_choice();
   `);
 }
 
 export async function down(knex: Knex): Promise<void> {
-  await knex.raw('drop table choices, call_offs');
+  await knex.raw(`
+    drop trigger require_choice on bookings;
+    drop table choices, call_offs;
+    drop function require_pending_with_choice;
+  `);
 }

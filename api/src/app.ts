@@ -71,7 +71,7 @@ function routes(deps: AppDeps): Middleware {
   bindPayments(bind, limits);
   bindCoachSettings(bind);
   bindBookings(bind, limits);
-  bindAdminBookings(bind, limits);
+  bindAdminBookings(bind);
   bindCoachLessons(bind, limits);
   bindSeries(bind, limits);
   bindCallOffs(bind, limits);

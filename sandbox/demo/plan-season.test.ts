@@ -52,8 +52,10 @@ function follow(events: SeasonEvent[], now: Date): TimeSpan[] {
           return lesson && lesson.end < at ? undefined : 'collects for no past lesson';
         case 'write-notes':
           return lesson && lesson.end < at ? undefined : 'writes notes on no past lesson';
-        case 'leave-pending':
-          return lesson && lesson.start > at ? undefined : 'has no coming lesson';
+        case 'call-off':
+          return event.lessons.every((index) => (lessons.get(index)?.start ?? 0) > at)
+            ? undefined
+            : 'has no coming lesson';
       }
     })();
     if (problem) throw new Error(`${JSON.stringify(event)} ${problem}`);

@@ -22,7 +22,7 @@ const DAY = 24 * HOUR;
 const MINUTE = 60_000;
 const CARDS = ['4242424242424242', '4242424242424242', '5555555555554444', '378282246310005'] as const;
 const MIN_LESSONS_TODAY = 4;
-const PENDING = 2;
+const MAX_CALLED_OFF = 2;
 
 /** A planned lesson. Its place is where it takes place in the end. */
 interface Lesson extends Place {
@@ -72,7 +72,7 @@ export function planSeason({ seed, now, players, weeks, open }: SeasonOptions): 
     ...lessons.map(booking),
     ...lessons.flatMap((lesson, index) => (quietDays.has(lesson.date) ? [] : fateOf(lesson, index))),
     ...notesOf(),
-    ...pending(),
+    ...callOff(),
     ...givenUp(),
     ...(rainyDay ? rainOff(rainyDay) : []),
     ...lessonsByHand({ court, weekOf, now, first: lessons.length }),
@@ -166,20 +166,21 @@ export function planSeason({ seed, now, players, weeks, open }: SeasonOptions): 
     });
   }
 
-  function pending(): SeasonEvent[] {
+  /** Calls off lessons of a coming day, but not of the first player. */
+  function callOff(): SeasonEvent[] {
     const at = new Date(now.getTime() - MINUTE);
     const coming = [...lessons.entries()].filter(
       ([, lesson]) =>
-        startOf(lesson) > now &&
+        lesson.date > today &&
         lesson.bookedAt < at &&
         !lesson.isCancelled &&
         !quietDays.has(lesson.date) &&
         lesson.player !== 0,
     );
-    return random
-      .shuffle(coming)
-      .slice(0, PENDING)
-      .map(([lesson]) => ({ kind: 'leave-pending', at, lesson }));
+    const [first] = random.shuffle(coming);
+    const ofDay = coming.filter(([, lesson]) => lesson.date === first?.[1].date);
+    if (!first) return [];
+    return [{ kind: 'call-off', at, lessons: ofDay.slice(0, MAX_CALLED_OFF).map(([index]) => index) }];
   }
 
   /** About one checkout a week is left without paying. */

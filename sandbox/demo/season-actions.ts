@@ -1,15 +1,17 @@
+import { randomUUID } from 'node:crypto';
 import type { NewClient } from '@lessons/contract';
 import type { InProcessPayments } from '@lessons/sandbox-payments';
 import { createInProcessClient, SANDBOX_KEYS } from '@lessons/sandbox-payments';
 import { lessonAt, poundsOf, priceOf, type LessonMinutes } from '@lessons/rules';
 import Stripe from 'stripe';
+import { callOffLessons } from '../../api/src/call-off/call-off.ts';
 import { bookForClient } from '../../api/src/lessons/book-for-client.ts';
-import { Booking } from '../../api/src/lessons/booking.ts';
 import { cancelLesson } from '../../api/src/lessons/cancel-lesson.ts';
 import { blockTime } from '../../api/src/opening-hours/change-availability.ts';
 import { recordHandPayment } from '../../api/src/hand-payments/collect-payment.ts';
 import { rescheduleLesson } from '../../api/src/lessons/reschedule-lesson.ts';
 import { writeCoachNotes } from '../../api/src/lessons/write-coach-notes.ts';
+import { inTransaction } from '../../api/src/database/transaction.ts';
 import { createBooking } from '../../api/src/checkout/create-booking.ts';
 import { openPayment } from '../../api/src/checkout/open-payment.ts';
 import type { PaymentContext } from '../../api/src/payments/payment-context.ts';
@@ -90,12 +92,23 @@ export function createActions({ context, payments, players, coachId }: SeasonSta
           by: coachId,
           now,
         });
-      case 'leave-pending':
-        // No action makes a lesson pending: a release before may have left such rows.
-        await Booking.query(knex).findById(bookingOf(event.lesson)).patch({ status: 'pending' });
+      case 'call-off': {
+        const bookingIds = event.lessons.map(bookingOf);
+        const callOff = {
+          id: randomUUID(),
+          bookingIds,
+          reason: 'court',
+          message: null,
+          closed: null,
+          holds: 'keep',
+        } as const;
+        await callOffLessons(context, callOff, { by: coachId, now });
         return;
+      }
       case 'block':
-        await blockTime(knex, event.block, { decision: 'keep', by: coachId, now });
+        await inTransaction(knex, (trx) =>
+          blockTime(trx, event.block, { decision: 'keep', by: coachId, now }),
+        );
     }
   };
 

@@ -13,7 +13,8 @@ export type SeasonEvent = { at: Date } & (
   | { kind: 'cancel'; lesson: number }
   | { kind: 'cancel-as-coach'; lesson: number; reason: string }
   | { kind: 'write-notes'; lesson: number; notes: string }
-  | { kind: 'leave-pending'; lesson: number }
+  /** The court can't be used, and the players have not chosen yet. */
+  | { kind: 'call-off'; lessons: number[] }
   | { kind: 'block'; block: Omit<AdminBlockedSlot, 'id'> }
 );
 

@@ -1,7 +1,9 @@
+import { randomUUID } from 'node:crypto';
 import { londonDateOf, londonTimeOf } from '@lessons/rules';
 import { callOffLessons, undoCallOff } from '../../api/src/call-off/call-off.ts';
-import { chooseNewTime, refundCalledOff } from '../../api/src/call-off/choose.ts';
-import { confirmLesson, resumeLesson } from '../../api/src/call-off/confirm-lesson.ts';
+import { confirmLesson } from '../../api/src/call-off/confirm-lesson.ts';
+import { cancelLesson } from '../../api/src/lessons/cancel-lesson.ts';
+import { rescheduleLesson } from '../../api/src/lessons/reschedule-lesson.ts';
 import { Refusal, refused } from '../../api/src/http/refusal.ts';
 import { reconcile } from '../../api/src/reconciliation/reconcile.ts';
 import { tasksOf } from '../../api/src/worker/tasks.ts';
@@ -27,25 +29,27 @@ export async function callOff(run: Run, command: Of<'call off'>, process: number
   const endsAt = new Date(Math.max(...lessons.map(({ ends_at }) => +ends_at)));
   const times = { startTime: londonTimeOf(first.starts_at), endTime: londonTimeOf(endsAt) };
   const closed = command.closes ? { date: londonDateOf(first.starts_at), ...times } : null;
-  const send = (holds: typeof command.holds, onProcess: number) =>
-    actOn(run, { bookingIds, what: { kind: 'call off' }, process: onProcess }, async (now) => {
-      const request = { bookingIds, reason: 'rain', message: null, closed, holds } as const;
-      const { id } = await callOffLessons(context, request, { by, now });
-      if (id === null) throw refused('asked', 'Somebody is paying for this time.');
-      return id;
+  const id = randomUUID();
+  const send = (holds: typeof command.holds, onProcess: number, repeats: 'done' | 'lost' | null = null) =>
+    actOn(run, { bookingIds, what: { kind: 'call off', repeats }, process: onProcess }, async (now) => {
+      const request = { id, bookingIds, reason: 'rain', message: null, closed, holds } as const;
+      const asked = await callOffLessons(context, request, { by, now });
+      if (asked.length > 0) throw refused('asked', 'Somebody is paying for this time.');
     });
-  let answer = await send(command.holds, process);
-  if (answer instanceof Refusal && answer.code === 'asked') answer = await send('keep', process);
-  if (command.again) answer = (await send('keep', 1 - process)) ?? answer;
+  let { holds } = command;
+  let answer = await send(holds, process);
+  if (answer instanceof Refusal && answer.code === 'asked') {
+    holds = 'keep';
+    answer = await send(holds, process);
+  }
+  if (command.again) {
+    const isDone = answer && !(answer instanceof Refusal);
+    answer = (await send(holds, 1 - process, isDone ? 'done' : answer ? null : 'lost')) ?? answer;
+  }
   if (!command.isUndone || !answer || answer instanceof Refusal) return;
-  const { result: id } = answer;
-  // A repeat returns the call-off under which these lessons wait, and perhaps others.
-  const { rows: undone } = await run.world.control.query<{ booking_id: string }>(
-    'select booking_id from choices where call_off_id = $1',
-    [id],
+  await actOn(run, { bookingIds, what: { kind: 'undo' }, process }, (now) =>
+    undoCallOff(context, id, { by, now }),
   );
-  const undo = { bookingIds: undone.map(({ booking_id }) => booking_id), what: { kind: 'undo' } } as const;
-  await actOn(run, { ...undo, process }, (now) => undoCallOff(context, id, { by, now }));
 }
 
 interface Row {
@@ -79,7 +83,7 @@ export async function choose(
   for (const onProcess of again ? [process, 1 - process] : [process]) {
     const movesBefore = await countMoves(run.world, bookingId, start);
     const answer = await actOn(run, { bookingIds: [bookingId], what, process: onProcess }, (now) =>
-      chooseNewTime(context, bookingId, start, now),
+      rescheduleLesson(context, bookingId, start, now, { isCalledOff: true }),
     );
     const isMoved = (await countMoves(run.world, bookingId, start)) > movesBefore;
     if (isMoved && answer && !(answer instanceof Refusal) && !isPermitted(start))
@@ -100,24 +104,21 @@ export async function refund(
   const what = { kind: 'refund called off', by: who } as const;
   for (const onProcess of again ? [process, 1 - process] : [process])
     await actOn(run, { bookingIds: [bookingId], what, process: onProcess }, (now) =>
-      refundCalledOff(context, { bookingId, now, by }),
+      cancelLesson(context, { bookingId, now, by, isCalledOff: true }),
     );
 }
 
-const GO_AHEAD = { resume: resumeLesson, confirm: confirmLesson };
-
-export async function resume(
+export async function confirm(
   run: Run,
-  { kind, lesson, again }: Of<'resume' | 'confirm'>,
+  { kind, lesson, again }: Of<'confirm'>,
   process: number,
 ): Promise<void> {
   const { context, coachId: by } = run.world;
-  const goAhead = GO_AHEAD[kind];
   const bookingId = await pickCalledOff(run.world, lesson);
   if (!bookingId) return;
   for (const onProcess of again ? [process, 1 - process] : [process])
     await actOn(run, { bookingIds: [bookingId], what: { kind }, process: onProcess }, (now) =>
-      goAhead(context, bookingId, { by, now }),
+      confirmLesson(context, bookingId, { by, now }),
     );
 }
 

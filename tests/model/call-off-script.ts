@@ -19,8 +19,8 @@ export type CallOffCommand =
   | { kind: 'choose'; lesson: number; slot: number; again: boolean }
   /** The player does without, or the coach decides so. */
   | { kind: 'refund called off'; by: 'player' | 'coach'; lesson: number; again: boolean }
-  /** It goes ahead after all: from its own menu, or as one of Overview's pending lessons. */
-  | { kind: 'resume' | 'confirm'; lesson: number; again: boolean }
+  /** It goes ahead after all. */
+  | { kind: 'confirm'; lesson: number; again: boolean }
   /** The time to choose is over, and the job runs that ends the choices. */
   | { kind: 'deadline' };
 
@@ -55,11 +55,7 @@ export const callOffCommand: fc.Arbitrary<CallOffCommand> = fc.oneof(
   },
   {
     weight: 3,
-    arbitrary: fc.record({
-      kind: fc.constantFrom('resume' as const, 'confirm' as const),
-      lesson,
-      again,
-    }),
+    arbitrary: fc.record({ kind: kind('confirm'), lesson, again }),
   },
   { weight: 2, arbitrary: fc.record({ kind: kind('deadline') }) },
 );

@@ -44,8 +44,7 @@ const LESSON_DIFFERENCES = `
       booking_id, amount_pence from hand_payments where given_back_at is not null
   ),
   entries as (
-    select case when action = 'lesson.rejected' then 'lesson.cancelled'
-        when action in ('lesson.moved', 'lesson.called_off', 'lesson.resumed') then 'a new version'
+    select case when action in ('lesson.moved', 'lesson.called_off', 'lesson.resumed') then 'a new version'
         else action end as action, booking_id,
       case when action like 'hand%' then amount_pence end as pence from audit_entries
   ),

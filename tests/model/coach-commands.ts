@@ -1,5 +1,6 @@
 import { londonDateOf, londonTimeOf } from '@lessons/rules';
 import { blockTime } from '../../api/src/opening-hours/change-availability.ts';
+import { inTransaction } from '../../api/src/database/transaction.ts';
 import { Refusal } from '../../api/src/http/refusal.ts';
 import { sendRequest, type Run } from './run.ts';
 import type { Command } from './script.ts';
@@ -18,7 +19,8 @@ export async function block(
   const send = (decision: 'ask' | 'keep' | 'release') =>
     sendRequest(run, process, () => {
       const { knex, clock } = world.context;
-      return blockTime(knex, request, { decision, by: world.coachId, now: clock() });
+      const by = world.coachId;
+      return inTransaction(knex, (trx) => blockTime(trx, request, { decision, by, now: clock() }));
     });
   const first = await send(asksFirst ? 'ask' : holds);
   const isUndecided = first && !(first instanceof Refusal) && first.written === null;

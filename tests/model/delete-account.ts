@@ -46,6 +46,6 @@ export async function deletionActs(run: Run, bookingId: string, lesson: Lesson):
   return [
     ...(lesson.isWaived ? [act({ kind: 'waive for deletion' })] : []),
     ...(lesson.choice?.endsWith('deletion') ? [act({ kind: 'refund called off', by: 'deletion' })] : []),
-    ...(row.cancelled_at ? [act({ ...cancel, rejecting: false, isOfSeries: false }, row.cancelled_at)] : []),
+    ...(row.cancelled_at ? [act({ ...cancel, isOfSeries: false }, row.cancelled_at)] : []),
   ];
 }

@@ -39,7 +39,9 @@ export type LessonAct =
   /** Nobody can be asked any more for what a deleted player owes. */
   | { kind: 'waive for deletion' }
   | Cancel
-  | { kind: 'call off' | 'undo' | 'resume' | 'confirm' }
+  /** `repeats`: the same request was sent before, and was answered, or its response was lost. */
+  | { kind: 'call off'; repeats: 'done' | 'lost' | null }
+  | { kind: 'undo' | 'confirm' }
   /** The player chooses a new time for a lesson that was called off. */
   | { kind: 'choose'; start: string }
   /** Nobody has chosen, or somebody has chosen to do without. */
@@ -54,7 +56,6 @@ interface Cancel {
   stillOwes: boolean;
   /** Where the coach saw the money. */
   seen?: HowPaid | undefined;
-  rejecting: boolean;
   isOfSeries: boolean;
 }
 
@@ -149,24 +150,22 @@ export function outcomesOf(lesson: Lesson, act: LessonAct, now: Date): Outcome[]
     case 'move':
       return move(act.by, act.start);
     case 'call off': {
-      const isNothing = isCancelled || new Date(lesson.end) <= now;
+      if (act.repeats === 'done') return ok();
+      const isNothing = isCancelled || isWaiting || new Date(lesson.end) <= now;
       // Other lessons were perhaps called off in the same request.
-      const done = isWaiting ? ok() : isNothing ? [...ok(), ...refuse('nothing_to_call_off')] : wait('open');
-      return [...done, ...refuse('asked', 'already_blocked')];
+      const done = isNothing ? [...ok(), ...refuse('nothing_to_call_off')] : wait('open');
+      return [...done, ...(act.repeats ? ok() : []), ...refuse('asked')];
     }
     case 'undo':
       // It waits perhaps since another time that it was called off.
       return [...(isWaiting ? wait('resumed by coach') : []), ...ok(), ...refuse('too_late_to_undo')];
-    case 'resume':
-      if (lesson.choice?.startsWith('resumed')) return ok();
+    case 'confirm':
+      if (lesson.choice === 'resumed by coach') return ok();
       if (isWaiting && new Date(lesson.start) <= now) return refuse('lesson_begun');
       return isWaiting ? wait('resumed by coach') : refuseChoice();
-    case 'confirm':
-      if (!isWaiting) return refuse('not_pending');
-      return new Date(lesson.start) <= now ? refuse('lesson_begun') : wait('resumed by coach');
     case 'choose':
       if (isWaiting) return move('player', act.start);
-      return lesson.choice && act.start === lesson.start ? ok() : refuseChoice();
+      return lesson.choice?.startsWith('moved') && act.start === lesson.start ? ok() : refuseChoice();
     case 'refund called off':
       if (isWaiting) return [endWait(act.by)];
       return /^(refunded|dropped)/.test(lesson.choice ?? '') ? ok() : refuseChoice();
@@ -198,7 +197,7 @@ export function outcomesOf(lesson: Lesson, act: LessonAct, now: Date): Outcome[]
     return isOfSeries && new Date(lesson.end) <= now ? [...changed, ...ok()] : changed;
   }
 
-  function cancelAsSeen({ by, refund, stillOwes, rejecting, isOfSeries }: Cancel): Outcome[] {
+  function cancelAsSeen({ by, refund, stillOwes, isOfSeries }: Cancel): Outcome[] {
     const start = new Date(lesson.start);
     const isInTime = isRefundEligible(start, now);
     if (isWaiting) {
@@ -208,8 +207,6 @@ export function outcomesOf(lesson: Lesson, act: LessonAct, now: Date): Outcome[]
         after: { ...after, told },
       }));
     }
-    // No other lesson waits to be confirmed.
-    if (rejecting) return refuse('not_pending');
     if (isCancelled) return by === 'coach' && !isOfSeries && refund ? ok(giveBack()) : ok();
     if (by === 'player' && start <= now) return refuse('lesson_begun');
     const isOver = new Date(lesson.end) <= now;

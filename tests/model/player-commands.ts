@@ -110,9 +110,8 @@ export async function cancel(
   const bookingId = await pickLesson(world, lesson);
   if (!bookingId) return;
   const isByPlayer = by === 'player';
-  const rejecting = by === 'coach, rejecting';
-  const seen = isByPlayer || rejecting ? undefined : paidIn(await readLessons(world.control), bookingId);
-  const boxes = { ...boxesOf(by), rejecting, seen };
+  const seen = isByPlayer ? undefined : paidIn(await readLessons(world.control), bookingId);
+  const boxes = { ...boxesOf(by), seen };
   const what = { kind: 'cancel', by: isByPlayer ? 'player' : 'coach', ...boxes, isOfSeries: false } as const;
   const answer = await actOn(run, { bookingIds: [bookingId], what, process }, (now) =>
     cancelLesson(world.context, {
@@ -129,7 +128,7 @@ export async function cancel(
 
 /** Returns the coach's boxes. */
 export function boxesOf(by: CancelledBy): { refund: boolean; stillOwes: boolean } {
-  return { refund: by === 'coach' || by === 'coach, rejecting', stillOwes: by === 'coach, still owed' };
+  return { refund: by === 'coach', stillOwes: by === 'coach, still owed' };
 }
 
 export async function reschedule(

@@ -17,7 +17,7 @@ import {
 } from './client-commands.ts';
 import { block, unblock } from './coach-commands.ts';
 import { bookSeriesFor, cancelSeries } from './series-commands.ts';
-import { callOff, choose, compare, passDeadline, refund, resume } from './call-off-commands.ts';
+import { callOff, choose, compare, confirm, passDeadline, refund } from './call-off-commands.ts';
 import { deletePlayer } from './delete-account.ts';
 import { Interleaving } from './interleaving.ts';
 import { decidePayment, deliverEvent, runJob, loseEvent, runJobs } from './background-commands.ts';
@@ -146,9 +146,8 @@ async function startCommand(run: Run, command: Command, process: number): Promis
       return interleaving.start(name, () => choose(run, command, process));
     case 'refund called off':
       return interleaving.start(`${command.by} ${name}`, () => refund(run, command, process));
-    case 'resume':
     case 'confirm':
-      return interleaving.start(name, () => resume(run, command, process));
+      return interleaving.start(name, () => confirm(run, command, process));
     case 'deadline':
       return interleaving.start(name, () => passDeadline(run, process));
     case 'move for':

@@ -16,7 +16,7 @@ import { SLOTS } from './slots.ts';
 /** Index of one of two players, or of one of two API processes. */
 type OneOfTwo = 0 | 1;
 
-export type CancelledBy = 'player' | 'coach, rejecting' | CancelledByCoach;
+export type CancelledBy = 'player' | CancelledByCoach;
 
 /**
  * One thing that happens. Numbers that pick a lesson or an event are taken modulo how many there
@@ -96,7 +96,7 @@ const checkOut = fc.record({
 });
 const cancel = fc.record({
   kind: kind('cancel'),
-  by: fc.constantFrom<CancelledBy[]>('player', 'coach, rejecting', ...CANCELLED_BY_COACH),
+  by: fc.constantFrom<CancelledBy[]>('player', ...CANCELLED_BY_COACH),
   lesson,
 });
 

@@ -37,7 +37,7 @@ export async function cancelSeries(
   const shown = await readLessons(control);
   const lessons = bookingIds.map((id) => ({ id, seen: paidIn(shown, id) }));
   const boxes = boxesOf(by);
-  const decision = { by: 'coach', ...boxes, rejecting: false, isOfSeries: true } as const;
+  const decision = { by: 'coach', ...boxes, isOfSeries: true } as const;
   const what = (id: string): LessonAct => ({ kind: 'cancel', ...decision, seen: paidIn(shown, id) });
   for (const onProcess of again ? [process, 1 - process] : [process])
     await actOn(run, { bookingIds, what, process: onProcess }, (now) =>

@@ -1,9 +1,8 @@
 import type pg from 'pg';
 
 /**
- * The database itself checks two rules when a transaction ends. A lesson that waits for a choice is pending and keeps
- * its court. And a job ends at once the open payments for a lesson that has been cancelled, called off, waived, or paid by
- * hand.
+ * The database itself checks a rule when a transaction ends: a job ends at once the open payments for a lesson that has
+ * been cancelled, called off, waived, or paid by hand.
  */
 const RULES = `
   create function watch_payments_for(lesson uuid) returns void language sql as $$
@@ -23,23 +22,13 @@ const RULES = `
       perform watch_payments_for(new.booking_id);
       return null;
     end $$;
-  create function watch_court() returns trigger language plpgsql as $$
-    begin
-      insert into model_faults
-        select 'Lesson ' || new.id || ' waits for a choice, and is ' || status || ' without its court'
-          from bookings join choices on booking_id = id and outcome = 'open'
-         where id = new.id and (status <> 'pending' or court_time_id is null);
-      return null;
-    end $$;
   create constraint trigger watch_ended after update on bookings deferrable initially deferred
     for each row when (new.status = 'cancelled' and old.status <> 'cancelled'
       or new.waived_at is not null and old.waived_at is null) execute function watch_lesson();
   create constraint trigger watch_called_off after insert or update on choices deferrable initially deferred
     for each row when (new.outcome = 'open') execute function watch_lesson_of();
   create constraint trigger watch_collected after insert on hand_payments deferrable initially deferred
-    for each row execute function watch_lesson_of();
-  create constraint trigger watch_court after update on bookings deferrable initially deferred
-    for each row execute function watch_court();`;
+    for each row execute function watch_lesson_of();`;
 
 export async function watchLessons(control: pg.Client): Promise<void> {
   await control.query(RULES);

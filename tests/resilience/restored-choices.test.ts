@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { reconcile } from '../../api/src/reconciliation/reconcile.ts';
 import { tasksOf } from '../../api/src/worker/tasks.ts';
@@ -57,7 +58,7 @@ test('after a restore the deadline waits for the comparison with Stripe, then re
     await bookLesson(api, player, at(4, 9)),
   ];
   const [moved, refunded, waiting] = lessons.map(({ id }) => id);
-  const body = { bookingIds: [moved, refunded, waiting], reason: 'rain' };
+  const body = { id: randomUUID(), bookingIds: [moved, refunded, waiting], reason: 'rain' };
   await api.call('POST', '/api/admin/call-offs', { as: coach, body });
   await runJobs();
   // Later than the last comparison.

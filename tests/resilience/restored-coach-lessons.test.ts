@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { startTestApi, type TestApi } from '../fixtures/start-test-api.ts';
@@ -28,9 +29,9 @@ test('the guide finds in the broken database what the coach booked, collected, m
 
   const player = await api.createPlayer();
   const { id } = await bookLesson(api, player, '2037-11-26T09:00:00.000Z');
-  const called = { bookingIds: [id], reason: 'rain' };
+  const called = { id: randomUUID(), bookingIds: [id], reason: 'rain' };
   await api.call('POST', '/api/admin/call-offs', { as: coach, body: called });
-  await api.call('POST', `/api/admin/bookings/${id}/goes-ahead`, { as: coach });
+  await api.call('POST', `/api/admin/bookings/${id}/confirm`, { as: coach });
 
   const [query = ''] = /^ {8}select e\.at[^;]*;/m.exec(guide) ?? [];
   const { rows } = await api.knex.raw<{ rows: { action: string }[] }>(query);
@@ -47,9 +48,9 @@ test('the guide finds in the broken database what the coach booked, collected, m
 test('by the guide’s statement a lesson that went ahead after all goes ahead in the restored database too', async () => {
   const coach = await api.createPlayer({ isCoach: true });
   const { id } = await bookLesson(api, await api.createPlayer(), '2037-11-27T09:00:00.000Z');
-  const body = { bookingIds: [id], reason: 'rain' };
+  const body = { id: randomUUID(), bookingIds: [id], reason: 'rain' };
   await api.call('POST', '/api/admin/call-offs', { as: coach, body });
-  const [update = ''] = /^ {8}update bookings[^;]*;/m.exec(guide) ?? [];
+  const [update = ''] = /^ {8}with resumed[^;]*;/m.exec(guide) ?? [];
   await api.knex.raw(update.replace('…', id));
   expect(await api.knex('choices').where({ bookingId: id })).toMatchObject([{ outcome: 'resumed' }]);
   expect(await api.knex('bookings').where({ id })).toMatchObject([{ status: 'confirmed' }]);

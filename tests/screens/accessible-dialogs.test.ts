@@ -64,11 +64,7 @@ test('no dialog has accessibility faults, and each is opened and left by the key
   await judgeDialog(bookings, /^More: Max/, page.getByRole('dialog', { name: 'Coach notes' }), {
     item: 'Coach notes',
   });
-  await judgeDialog(
-    '/admin',
-    /^Reject .* Max/,
-    page.getByRole('alertdialog', { name: 'Reject this booking?' }),
-  );
+  await judgeDialog('/admin', /^Reject .* Max/, page.getByRole('alertdialog', { name: 'Refund £50?' }));
   await judgeDialog(
     bookings,
     /^£50 to pay: Walter/,

@@ -56,7 +56,7 @@ test('a player with lessons sees them on Home and in Schedule', async () => {
   const later = londonInstant(tuesdayAhead(2), '10:00');
   const [yesterday, lastWeek, cancelled] = [hoursFromNow(-24), hoursFromNow(-24 * 9), hoursFromNow(72)];
   await insertLesson(product, { of, start: next, minutes: 120 });
-  await insertLesson(product, { of, start: later, status: 'pending' });
+  await insertLesson(product, { of, start: later });
   await insertLesson(product, { of, start: yesterday, status: 'completed', coachNotes: 'Lovely backhand.' });
   await insertLesson(product, { of, start: lastWeek, status: 'completed' });
   await insertLesson(product, { of, start: cancelled, status: 'cancelled', isRefunded: true });
@@ -82,7 +82,7 @@ test('a player with lessons sees them on Home and in Schedule', async () => {
   await expectContent(page, [{ button: 'Clear Activity' }]);
   expect([await upcoming.count(), await recent.count(), await off.count()]).toEqual([2, 2, 1]);
   await shows(upcoming.first(), [formatLongDate(next), '2 hours', '£90', 'Paid', 'Reschedule', 'Cancel']);
-  await shows(upcoming.last(), [formatShortDay(later), '10:00–11:00', 'Pending', '1 hour', '£50 Paid']);
+  await shows(upcoming.last(), [formatShortDay(later), '10:00–11:00', 'Confirmed', '1 hour', '£50 Paid']);
   await shows(recent.first(), ['Lovely backhand.', '£50']);
   await recent.first().getByRole('link', { name: 'Rebook' }).waitFor();
   await shows(off, ['Cancelled - Refunded']);
@@ -107,7 +107,7 @@ test('a player with lessons sees them on Home and in Schedule', async () => {
     .last()
     .getByRole('link', { name: formatShortDay(later) })
     .click();
-  await expectContent(page, ['Booking Pending', coach.address, 'Reschedule', { button: 'Cancel' }]);
+  await expectContent(page, ['Lesson Confirmed', coach.address, 'Reschedule', { button: 'Cancel' }]);
 
   await page.goto('/profile');
   await expectContent(page, [{ heading: 'Ada Regular' }, 'regular@example.com', '01632 960199']);

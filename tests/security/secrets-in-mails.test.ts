@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { coach as profile } from '@lessons/contract/coach';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { pino } from 'pino';
@@ -51,7 +52,7 @@ async function drive() {
   await post(coach, `/api/bookings/${byCoach.id}/cancel-with-refund`, { refund: true, reason: 'Rain' });
   await api.knex('players').where({ id: player.id }).update({ emailVerified: true });
   const calledOff = await book('2037-11-26T11:00:00.000Z');
-  await post(coach, '/api/admin/call-offs', { bookingIds: [calledOff.id], reason: 'rain' });
+  await post(coach, '/api/admin/call-offs', { id: randomUUID(), bookingIds: [calledOff.id], reason: 'rain' });
   const late = await openIntent(api, player, { amount: 50, startTime: '2037-11-27T09:00:00Z', duration: 60 });
   secrets.push(late.clientSecret);
   await api.pay(late.clientSecret, CARD);

@@ -59,8 +59,8 @@ export async function insertSeason(knex: Knex, playerId: string, past: number): 
        select booking_id, 5000, 'cash', starts_at::date from lessons where is_by_hand and not is_late`,
     );
     await trx.raw(
-      `insert into call_offs (id, reason, starts_at, ends_at, created_at)
-       select call_off_id, 'rain', starts_at, starts_at + interval '1 hour', starts_at from lessons where is_called_off`,
+      `insert into call_offs (id, request_digest, reason, starts_at, ends_at, created_at)
+       select call_off_id, 'sent', 'rain', starts_at, starts_at + interval '1 hour', starts_at from lessons where is_called_off`,
     );
     await trx.raw(
       `insert into choices (booking_id, call_off_id, choose_by, outcome, decided_at, decided_by)

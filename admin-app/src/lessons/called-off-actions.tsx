@@ -1,5 +1,5 @@
 import { Phone, Share2 } from 'lucide-react';
-import { resumeLesson, type AdminBooking } from '@lessons/contract';
+import { confirmBooking, type AdminBooking } from '@lessons/contract';
 import { phoneLink } from '@lessons/rules';
 import { Button, IconButton, IconLink, useNow } from '@lessons/ui';
 import { invalidatedBy, useChange } from '../requests/use-change.ts';
@@ -46,7 +46,7 @@ export function TellClient({ booking }: Pick<CalledOffActionsProps, 'booking'>) 
 export function CalledOffActions({ booking, onMove, onRefund, onResumed }: CalledOffActionsProps) {
   const now = useNow();
   const resume = useChange<void, AdminBooking>({
-    send: (api) => api(resumeLesson, { params: { id: booking.id } }),
+    send: (api) => api(confirmBooking, { params: { id: booking.id } }),
     invalidates: invalidatedBy.booking,
     onDone: onResumed,
     failure: { topic: 'called-off', title: 'The lesson was not put back on' },

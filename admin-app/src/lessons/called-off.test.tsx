@@ -2,9 +2,9 @@ import { afterEach, describe, expect, jest, test } from '@jest/globals';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import {
   addBlockedSlot,
+  confirmBooking,
   listAdminBookings,
-  refundCalledOff,
-  resumeLesson,
+  rejectBooking,
   searchBookings,
   type AdminBooking,
 } from '@lessons/contract';
@@ -54,7 +54,7 @@ describe('The sheet of a called-off lesson', () => {
     await person.click(dialog.getByRole('button', { name: 'Refund now: Ana Lindqvist' }));
     const question = within(await screen.findByRole('alertdialog', { name: 'Refund £50?' }));
     expect(question.getByText(/goes back to the client's payment method/)).toBeInTheDocument();
-    api.on(refundCalledOff, {
+    api.on(rejectBooking, {
       ...lesson,
       status: 'cancelled',
       paymentStatus: 'refund_pending',
@@ -62,7 +62,7 @@ describe('The sheet of a called-off lesson', () => {
     });
     await person.click(question.getByRole('button', { name: 'Refund £50' }));
     expect(await screen.findByText('Refund on its way: Ana Lindqvist')).toBeInTheDocument();
-    expect(api.requestsTo(refundCalledOff)[0]?.path).toBe(`/api/admin/bookings/${lesson.id}/refund-now`);
+    expect(api.requestsTo(rejectBooking)[0]?.path).toBe(`/api/admin/bookings/${lesson.id}/reject`);
   });
 
   test('a called-off lesson that nobody has paid is dropped by keys, and one paid by hand is to be given back', async () => {
@@ -72,7 +72,7 @@ describe('The sheet of a called-off lesson', () => {
     await person.keyboard('{Enter}');
     await screen.findByRole('alertdialog', { name: 'Cancel this lesson?' });
     expect(screen.getByRole('button', { name: 'Let them choose' })).toHaveFocus();
-    api.on(refundCalledOff, {
+    api.on(rejectBooking, {
       ...unpaid,
       status: 'cancelled',
       paymentStatus: 'nothing_due',
@@ -95,7 +95,7 @@ describe('The sheet of a called-off lesson', () => {
   test('a called-off lesson goes ahead after all with one tap until it starts', async () => {
     const lesson = buildCalledOff(WEDNESDAY_10);
     const { api, person, dialog } = await openLesson(lesson);
-    api.on(resumeLesson, { ...lesson, status: 'confirmed', calledOff: null });
+    api.on(confirmBooking, { ...lesson, status: 'confirmed', calledOff: null });
     await person.click(dialog.getByRole('button', { name: 'Goes ahead after all: Ana Lindqvist' }));
     expect(await screen.findByText('Goes ahead after all: Ana Lindqvist')).toBeInTheDocument();
     expect(dialog.queryByText('Called off')).not.toBeInTheDocument();
@@ -114,7 +114,7 @@ describe('The sheet of a called-off lesson', () => {
   test('a choice that was made meanwhile is said, and the lesson is fetched again', async () => {
     const { api, person, dialog, notify } = await openLesson(buildCalledOff(WEDNESDAY_10));
     const message = 'This lesson was moved to Thu 3 Dec, 10:00, by its player.';
-    api.refuse(resumeLesson, 422, message, 'already_chosen');
+    api.refuse(confirmBooking, 422, message, 'already_chosen');
     await person.click(dialog.getByRole('button', { name: /^Goes ahead/ }));
     await waitFor(() =>
       expect(notify).toHaveBeenCalledWith({

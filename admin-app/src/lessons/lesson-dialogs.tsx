@@ -19,6 +19,8 @@ export interface LessonActions {
   onOpen: (booking: AdminBooking) => void;
   onNotes: (booking: AdminBooking) => void;
   onCancel: (booking: AdminBooking) => void;
+  /** Ends the wait of a lesson that was called off, with the money back. */
+  onRefund: (booking: AdminBooking) => void;
   /** For the chips that say what is to pay. */
   collecting: Collecting;
 }
@@ -72,6 +74,7 @@ export function useLessonDialogs(): LessonActions & {
     onOpen: (booking) => open('details', booking),
     onNotes: (booking) => open('notes', booking),
     onCancel: (booking) => open('cancel', booking),
+    onRefund: (booking) => open('refund', booking),
     collecting,
     recorded,
     dialogs: (

@@ -1,4 +1,4 @@
-import { refundCalledOff, type AdminBooking } from '@lessons/contract';
+import { rejectBooking, type AdminBooking } from '@lessons/contract';
 import { formatPounds, howPaid } from '@lessons/rules';
 import { ConfirmDialog } from '@lessons/ui';
 import { invalidatedBy, useChange } from '../requests/use-change.ts';
@@ -15,7 +15,7 @@ interface RefundCalledOffDialogProps {
 export function RefundCalledOffDialog({ booking, onDone, onClose }: RefundCalledOffDialogProps) {
   const price = formatPounds(booking.price);
   const end = useChange<void, AdminBooking>({
-    send: (api) => api(refundCalledOff, { params: { id: booking.id } }),
+    send: (api) => api(rejectBooking, { params: { id: booking.id } }),
     invalidates: invalidatedBy.booking,
     onDone: (ended) => {
       onClose();

@@ -9,7 +9,6 @@ import type { Collecting } from '../money/use-collecting.ts';
 import styles from './lessons.module.css';
 
 const statusTones: Record<string, ComponentProps<typeof Badge>['tone']> = {
-  pending: 'amber',
   cancelled: 'clay',
 };
 

@@ -6,7 +6,7 @@ import {
   cancelSeriesLessons,
   listAdminBookings,
   moveForClient,
-  refundCalledOff,
+  rejectBooking,
   type ApiClient,
 } from '@lessons/contract';
 import { buildAdminBooking } from '../../../player-app/test/sample-data.ts';
@@ -47,7 +47,7 @@ test('all lessons of a series that the coach books or cancels are the coach’s 
 
 test('a called-off lesson that the coach refunds is the coach’s own change', async () => {
   const { own, api } = clientWith(async () => lesson);
-  await api(refundCalledOff, { params: { id } });
+  await api(rejectBooking, { params: { id } });
   expect([...own]).toEqual([changeKey({ kind: 'cancelled', lesson })]);
 });
 

@@ -4,7 +4,6 @@ import {
   cancelBookingWithRefund,
   cancelSeriesLessons,
   moveForClient,
-  refundCalledOff,
   rejectBooking,
   type ApiClient,
 } from '@lessons/contract';
@@ -45,7 +44,6 @@ function keysOfCall(path: string, { params, body }: Sent): string[] {
   switch (path) {
     case cancelBookingWithRefund.path:
     case rejectBooking.path:
-    case refundCalledOff.path:
       return [`cancelled ${params?.id}`];
     case cancelSeriesLessons.path:
       return (body?.lessons ?? []).map(({ id }) => `cancelled ${id}`);

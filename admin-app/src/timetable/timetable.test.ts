@@ -69,10 +69,10 @@ describe('a day', () => {
       ['09:00–10:00 open', '10:00–12:00 lesson', '12:00–13:00 open'],
     ],
     [
-      'shows pending and completed lessons',
+      'shows confirmed and completed lessons',
       {
         bookings: [
-          buildAdminBooking(at(monday, '09:00'), { status: 'pending' }),
+          buildAdminBooking(at(monday, '09:00')),
           buildAdminBooking(at(monday, '10:00'), { status: 'completed' }),
         ],
       },

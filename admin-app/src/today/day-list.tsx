@@ -2,7 +2,7 @@ import type { CSSProperties } from 'react';
 import { Mail, NotebookPen, Phone } from 'lucide-react';
 import type { AdminBooking } from '@lessons/contract';
 import { formatDuration, londonTimeOf, minutesOf, phoneLink, wallTimeOf } from '@lessons/rules';
-import { classNames, EmptyState, IconButton, IconLink, statusLabel } from '@lessons/ui';
+import { classNames, EmptyState, IconButton, IconLink } from '@lessons/ui';
 import { AdminLinkButton } from '../admin-link.tsx';
 import type { LessonActions } from '../lessons/lesson-dialogs.tsx';
 import { clientOf } from '../lessons/lesson-text.ts';
@@ -92,16 +92,15 @@ interface LessonRowProps extends DayActions {
 }
 
 function LessonRow({ booking, onOpen, onNotes, collecting }: LessonRowProps) {
-  const { user, status, coachNotes } = booking;
+  const { user, coachNotes } = booking;
   const client = clientOf(booking);
   return (
-    <div className={classNames(styles.lesson, status === 'pending' && styles.pending)}>
+    <div className={styles.lesson}>
       <button type="button" className={styles.details} aria-haspopup="dialog" onClick={() => onOpen(booking)}>
         <strong className={styles.client}>{client}</strong>
         <span className={styles.facts}>
           {formatDuration(booking.duration)}
           {!hasMoneyChip(booking, collecting) && ` · ${priceText(booking)}`}
-          {status === 'pending' && ` · ${statusLabel(status)}`}
           {booking.isMissed && ' · Didn’t come'}
         </span>
       </button>

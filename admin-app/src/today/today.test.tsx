@@ -27,14 +27,13 @@ import { openToday } from '../../test/open-admin.tsx';
 const over = buildAdminBooking('2026-11-23T09:00Z', { coachNotes: 'Toss left.' });
 const ana = buildAdminBooking('2026-11-23T14:00Z', { duration: 120 });
 const quiet = buildAdminBooking('2026-11-23T16:00Z', {
-  status: 'pending',
   user: { firstName: null, lastName: null, email: 'quiet@example.org', phone: null },
 });
 
 const overview: Overview = {
   lessonsToday: 3,
   revenueToday: 190,
-  pending: [quiet],
+  pending: [],
   weeks: [{ weekStarts: '2026-11-23', lessons: 12, revenue: 700 }],
   nextLesson: ana,
   lastNotes: { date: '2026-11-16', coachNotes: 'Second serve: toss left.' },
@@ -78,7 +77,7 @@ describe('Today', () => {
       '09:00Ana Lindqvist1 hour · £50',
       '10:00Free until 14:00Now 13:30',
       '14:00Ana Lindqvist2 hours · £90',
-      '16:00quiet1 hour · £50 · Booking Pending',
+      '16:00quiet1 hour · £50',
       '17:00Free until 18:00',
     ]);
     expect(rows[1]).toHaveAttribute('aria-current', 'time');
@@ -118,24 +117,23 @@ describe('Today', () => {
     );
     const lines = within(waits).getAllByRole('link');
     expect(lines.map(({ textContent }) => textContent)).toEqual([
-      '1 pending booking',
       'Ana Lindqvist owes £50',
       '2 emails didn’t arrive',
     ]);
     await person.click(lines[0] as HTMLElement);
-    await person.click(lines[2] as HTMLElement);
+    await person.click(lines[1] as HTMLElement);
     expect(navigations).toEqual(['/admin', '/admin?screen=settings&section=mails']);
   });
 
   test('Home of a coach shows no list while nothing waits, also with an API that lacks the calls', async () => {
-    const api = apiWith(undefined, { pending: [] }).refuse(listToSettle, 404, 'Not found.');
+    const api = apiWith().refuse(listToSettle, 404, 'Not found.');
     openToday(api);
     await screen.findByRole('region', { name: 'Next on court' });
     expect(screen.queryByRole('list', { name: 'Waiting for you' })).not.toBeInTheDocument();
   });
 
   test('Home of a coach says that more may wait if a part of it could not be loaded', async () => {
-    const api = apiWith(undefined, { pending: [] }).refuse(listPaymentsToLookAt, 500, 'Sorry.');
+    const api = apiWith().refuse(listPaymentsToLookAt, 500, 'Sorry.');
     openToday(api);
     expect(await screen.findByRole('link', { name: 'What else waits couldn’t be loaded' })).toHaveAttribute(
       'href',

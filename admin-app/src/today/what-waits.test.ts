@@ -25,14 +25,6 @@ describe('what waits for the coach', () => {
     expect(textsOf({ overview: undefined, payments: undefined, toSettle: undefined })).toEqual([]);
   });
 
-  test('pending bookings are counted by the API, or by their list with an older one', () => {
-    const pending = [1, 2, 3].map((hour) =>
-      buildAdminBooking(`2026-11-24T1${hour}:00Z`, { status: 'pending' }),
-    );
-    expect(textsOf({ overview: { ...overview, pending, pendingCount: 7 } })).toEqual(['7 pending bookings']);
-    expect(textsOf({ overview: { ...overview, pending } })).toEqual(['3 pending bookings']);
-  });
-
   test('disputes have a line of their own beside the other payments', () => {
     expect(textsOf({ payments: [payment('dispute'), payment(), payment('moved')] })).toEqual([
       '1 disputed payment',
@@ -64,14 +56,13 @@ describe('what waits for the coach', () => {
     expect(textsOf({ overview: open })).toEqual([`${text} From Monday 7 December on nothing in it does.`]);
   });
 
-  test('mails that did not arrive lead to the settings, everything else to Overview', () => {
+  test('mails that did not arrive lead to the settings, what could not be loaded to Overview', () => {
     const lines = whatWaits({
       ...nothing,
-      overview: { ...overview, failedMails: 1, pendingCount: 1 },
+      overview: { ...overview, failedMails: 1 },
       isIncomplete: true,
     });
     expect(lines).toEqual([
-      { text: '1 pending booking', href: '/admin' },
       { text: 'What else waits couldn’t be loaded', href: '/admin' },
       { text: '1 email didn’t arrive', href: '/admin?screen=settings&section=mails' },
     ]);

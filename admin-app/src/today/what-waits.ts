@@ -20,10 +20,9 @@ export interface Waits {
 
 /** Returns a line for each kind of thing that waits for the coach, with its number. */
 export function whatWaits({ overview, payments = [], toSettle = [], isIncomplete }: Waits): WaitingLine[] {
-  const { pending = [], pendingCount = pending.length, failedMails = 0, unreadCalendar } = overview ?? {};
+  const { failedMails = 0, unreadCalendar } = overview ?? {};
   const disputes = payments.filter(({ kind }) => kind === 'dispute').length;
   const decisions = [
-    counted(pendingCount, 'pending booking', 'pending bookings'),
     counted(disputes, 'disputed payment', 'disputed payments'),
     counted(payments.length - disputes, 'payment to look at', 'payments to look at'),
     ...owed(toSettle.filter(({ paymentStatus }) => paymentStatus === 'owes')),

@@ -70,7 +70,7 @@ function LessonCard({ booking, isMoved, onOpen, collecting }: LessonCardProps) {
       className={classNames(
         styles.rowBlock,
         styles.lessonCard,
-        calledOff ? styles.calledOff : status === 'pending' && styles.pendingCard,
+        calledOff && styles.calledOff,
         isMoved && week.moved,
       )}
     >

@@ -1,7 +1,6 @@
 import type { AdminBooking } from '@lessons/contract';
 import { wallTimeOf } from '@lessons/rules';
-import { classNames, type GridStop, statusLabel } from '@lessons/ui';
-import { Hourglass } from 'lucide-react';
+import { classNames, type GridStop } from '@lessons/ui';
 import type { LessonActions } from '../lessons/lesson-dialogs.tsx';
 import { clientOf, shortDurationOf } from '../lessons/lesson-text.ts';
 import { isToSettle, priceText } from '../money/lesson-money.ts';
@@ -83,7 +82,6 @@ interface LessonBlockProps extends BlockActions {
 function LessonBlock({ booking, from, stop, isOver, isMoved, onOpen, collecting }: LessonBlockProps) {
   const { calledOff } = booking;
   const client = clientOf(booking);
-  const isPending = booking.status === 'pending' && !calledOff;
   const owesMark = isToSettle(booking) && !calledOff;
   const hasChip = hasMoneyChip(booking, collecting);
   const time = wallTimeOf(from);
@@ -93,7 +91,6 @@ function LessonBlock({ booking, from, stop, isOver, isMoved, onOpen, collecting 
       className={classNames(
         styles.block,
         calledOff ? styles.calledOff : styles.lesson,
-        isPending && styles.pending,
         isOver && !calledOff && styles.over,
         isMoved && week.moved,
         hasChip && styles.withChip,
@@ -119,11 +116,6 @@ function LessonBlock({ booking, from, stop, isOver, isMoved, onOpen, collecting 
             <span>Called off</span>
           </span>
         )}
-        {isPending && (
-          <span className={styles.note}>
-            <span>{statusLabel('pending')}</span>
-          </span>
-        )}
         <span>
           <span>
             {shortDurationOf(booking)}
@@ -131,10 +123,9 @@ function LessonBlock({ booking, from, stop, isOver, isMoved, onOpen, collecting 
           </span>
         </span>
       </button>
-      {(isPending || owesMark) && (
+      {owesMark && (
         <span className={styles.marks} aria-hidden="true">
-          {isPending && <Hourglass />}
-          {owesMark && <strong>£</strong>}
+          <strong>£</strong>
         </span>
       )}
       <MoneyChip

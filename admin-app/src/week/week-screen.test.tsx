@@ -13,7 +13,12 @@ import { FakeApi } from '../../../player-app/test/fake-api.ts';
 import { setClock } from '../../../player-app/test/set-clock.ts';
 import { buildCalledOff } from '../../test/call-off.ts';
 import { openAdmin } from '../../test/open-admin.tsx';
-import { buildAdminBooking, nextId, toPayByHand } from '../../../player-app/test/sample-data.ts';
+import {
+  buildAdminBooking,
+  calledOffByRain,
+  nextId,
+  toPayByHand,
+} from '../../../player-app/test/sample-data.ts';
 import { onWideScreen } from '../../test/wide-screen.ts';
 import { tabTo } from '../../../player-app/test/tab-to.ts';
 
@@ -97,7 +102,7 @@ describe('Admin Schedule on a desktop', () => {
     expect(api.requestsTo(cancelBookingWithRefund)[0]?.path).toContain(ana.id);
   });
 
-  test('a lesson of Admin Schedule opens by Enter, has no Cancel of its own, and says what is pending or to pay', async () => {
+  test('a lesson of Admin Schedule opens by Enter, has no Cancel of its own, and says what is called off or to pay', async () => {
     const named = (time: string, user: AdminBooking['user'], more: Partial<AdminBooking> = {}) =>
       buildAdminBooking(`2090-11-20T${time}Z`, { user, ...more });
     const { user } = ana;
@@ -110,7 +115,7 @@ describe('Admin Schedule on a desktop', () => {
           lastName: null,
           email: 'quiet.person-of-kent@example.org',
         }),
-        named('11:00', { ...user, lastName: null }, { status: 'pending' }),
+        named('11:00', { ...user, lastName: null }, calledOffByRain),
         named('12:00', user, toPayByHand),
       ]),
       PATH,
@@ -120,7 +125,7 @@ describe('Admin Schedule on a desktop', () => {
     expect(lessons.map((lesson) => lesson?.textContent)).toEqual([
       'Maximiliana Wilhelmina Cholmondeley 09:00 Maximiliana Wilhelmina Cholmondeley1 h · £50',
       'quiet.person-of-kent 10:00 quiet.person-of-kent1 h · £50',
-      'Ana 11:00 AnaBooking Pending1 h · £50',
+      'Ana 11:00 AnaCalled off1 h · £50',
       'Ana Lindqvist 12:00 Ana Lindqvist1 h',
     ]);
     expect(screen.queryByRole('button', { name: /Cancel/ })).toBeNull();

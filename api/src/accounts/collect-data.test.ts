@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import { startTestApi, type TestApi, type TestPlayer } from '../../../tests/fixtures/start-test-api.ts';
 import { withFreshSignIn } from '../../../tests/fixtures/test-auth.ts';
@@ -109,7 +110,7 @@ test('a player’s download has everything about the player, and nothing about a
 
 test('a player’s download has the lessons that were called off, with what the coach wrote', async () => {
   const { id } = await bookLesson(api, player);
-  const body = { bookingIds: [id], reason: 'rain', message: 'The court is flooded' };
+  const body = { id: randomUUID(), bookingIds: [id], reason: 'rain', message: 'The court is flooded' };
   await api.call('POST', '/api/admin/call-offs', { as: coach, body });
   const { data } = await download(player);
   expect(data['calledOffLessons']).toEqual([

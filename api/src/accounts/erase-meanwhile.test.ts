@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { beforeEach, expect, test } from '@jest/globals';
 import { eventually } from '../../../tests/fixtures/eventually.ts';
 import { findTablesWith } from '../../../tests/fixtures/find-text.ts';
@@ -84,7 +85,7 @@ const WRITERS: Record<string, () => Promise<() => Promise<unknown>>> = {
   },
   'a lesson that is called off': async () => {
     const { id } = await booked();
-    const body = { bookingIds: [id], reason: 'rain' };
+    const body = { id: randomUUID(), bookingIds: [id], reason: 'rain' };
     return () => asCoach('POST', '/api/admin/call-offs', body);
   },
   'a cancellation by the coach': async () => {

@@ -101,8 +101,7 @@ export function calledOffLessons(knex: Knex, playerId: string) {
 /** Lessons that have not begun and go ahead, soonest first. */
 export function upcomingLessons(knex: Knex, playerId: string, now: Date) {
   return Booking.query(knex)
-    .where({ playerId })
-    .modify('goingAhead')
+    .where({ playerId, status: 'confirmed' })
     .where('startsAt', '>', now)
     .orderBy('startsAt');
 }

@@ -60,7 +60,7 @@ function describeMoney(booking: Booking, now: Date): string {
 }
 
 function factsOf(booking: Booking, coach: CoachProfile) {
-  const { id, calendarSequence, startsAt, endsAt, status, location, openChoice } = booking;
+  const { id, calendarSequence, startsAt, endsAt, status, location } = booking;
   return {
     id,
     sequence: calendarSequence,
@@ -68,7 +68,6 @@ function factsOf(booking: Booking, coach: CoachProfile) {
     endsAt,
     location: location || coach.address,
     organizer: coach,
-    status:
-      status === 'cancelled' || openChoice ? 'CANCELLED' : status === 'pending' ? 'TENTATIVE' : 'CONFIRMED',
+    status: status === 'cancelled' || status === 'pending' ? 'CANCELLED' : 'CONFIRMED',
   } as const;
 }

@@ -47,8 +47,7 @@ export async function writeFeed(
 
 function lessonsFor(player: Player, knex: Knex, now: Date): Promise<Booking[]> {
   const lessons = Booking.query(knex)
-    .whereNot('status', 'cancelled')
-    .modify('notCalledOff')
+    .whereNotIn('status', ['pending', 'cancelled'])
     .where('startsAt', '>=', monthsFrom(now, -MONTHS_BACK))
     .where('startsAt', '<', monthsFrom(now, MONTHS_AHEAD))
     .orderBy('startsAt')

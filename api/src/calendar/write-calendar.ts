@@ -16,7 +16,7 @@ export interface CalendarEvent {
   /** Whole London days: start and end are midnights. */
   isAllDay?: boolean;
   /** CONFIRMED by default. */
-  status?: 'TENTATIVE' | 'CONFIRMED' | 'CANCELLED';
+  status?: 'CONFIRMED' | 'CANCELLED';
   summary: string;
   location?: string;
   description?: string;

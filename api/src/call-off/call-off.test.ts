@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from '@jest/globals';
 import { setUpLessons } from '../../../tests/fixtures/set-up-lessons.ts';
 import { withFreshSignIn } from '../../../tests/fixtures/test-auth.ts';
@@ -10,7 +11,7 @@ const CLOSED = { date: '2037-11-24', startTime: '08:00', endTime: '17:00' };
 const asCoach = (method: string, path: string, body?: object) =>
   setup.api.call(method, `/api/admin${path}`, { as: setup.coach, body });
 const callOff = (bookingIds: string[], more: object = {}) =>
-  asCoach('POST', '/call-offs', { bookingIds, reason: 'rain', ...more });
+  asCoach('POST', '/call-offs', { id: randomUUID(), bookingIds, reason: 'rain', ...more });
 const callOffIdOf = ({ body }: { body: unknown }) => (body as { callOff: { id: string } }).callOff.id;
 const suggestedIn = ({ body }: { body: unknown }) =>
   (body as { lessons: { booking: { id: string }; isSuggested: boolean }[] }).lessons;
@@ -23,14 +24,53 @@ const bookFor = async (clientId: string, startTime: string) =>
 const waitingMails = () => setup.api.knex('mails').where({ status: 'waiting' }).orderBy('sendAt');
 
 describe('calling lessons off', () => {
-  test('two calls at once are one call-off that keeps the time closed', async () => {
-    const { id } = await bookLesson(setup.api, setup.player);
-    const both = await Promise.all([callOff([id], { closed: CLOSED }), callOff([id], { closed: CLOSED })]);
-    expect(both.map(({ status }) => status)).toEqual([201, 201]);
-    const [first, second] = both.map(callOffIdOf);
-    expect(second).toBe(first);
+  test('an exact repeat, also at once, is one call-off that keeps the time closed, and stays it when a lesson goes ahead', async () => {
+    const { id: lesson } = await bookLesson(setup.api, setup.player);
+    const id = randomUUID();
+    const send = () => callOff([lesson], { id, closed: CLOSED });
+    const both = await Promise.all([send(), send()]);
+    expect(both).toMatchObject([
+      { status: 201, body: { callOff: { id } } },
+      { status: 201, body: { callOff: { id } } },
+    ]);
     const [block] = await setup.api.knex('blocked_slots');
-    expect(await setup.api.knex('call_offs')).toMatchObject([{ blockId: block.id }]);
+    expect(await setup.api.knex('call_offs')).toMatchObject([{ id, blockId: block.id }]);
+    await asCoach('POST', `/bookings/${lesson}/confirm`);
+    expect(await send()).toMatchObject({
+      status: 201,
+      body: { callOff: { id, lessons: [{ outcome: 'resumed' }] } },
+    });
+    expect(await own()).toMatchObject([{ status: 'confirmed', calledOff: null }]);
+  });
+
+  test.each([
+    ['another reason', { reason: 'ill' }],
+    ['a message', { message: 'Sorry' }],
+    ['a time that is kept closed', { closed: CLOSED }],
+    ['fewer lessons', { bookingIds: [] as string[] }],
+  ])('a repeat with %s is refused, and changes nothing', async (_, change) => {
+    const lessons = [
+      (await bookLesson(setup.api, setup.player)).id,
+      (await bookLesson(setup.api, setup.player, at('11:00'))).id,
+    ];
+    const id = randomUUID();
+    await callOff(lessons, { id });
+    const more = 'bookingIds' in change ? { bookingIds: lessons.slice(1) } : change;
+    expect(await callOff(lessons, { id, ...more })).toMatchObject({ status: 422, body: { code: 'id_used' } });
+    expect(await setup.api.knex('call_offs')).toMatchObject([
+      { reason: 'rain', message: null, blockId: null },
+    ]);
+    expect(await setup.api.knex('blocked_slots')).toEqual([]);
+  });
+
+  test('a time that can’t be kept closed is not, when nothing is left to call off', async () => {
+    const { id } = await bookLesson(setup.api, setup.player);
+    await callOff([id]);
+    expect(await callOff([id], { closed: CLOSED })).toMatchObject({
+      status: 422,
+      body: { code: 'nothing_to_call_off' },
+    });
+    expect(await setup.api.knex('blocked_slots')).toEqual([]);
   });
 
   test('each lesson waits with its payment and court for its player’s choice, and the time is kept closed', async () => {
@@ -72,15 +112,17 @@ describe('calling lessons off', () => {
     });
   });
 
-  test('lessons that are over, cancelled or called off already are left out, and a repeat changes nothing', async () => {
+  test('lessons that are cancelled or called off already are left out', async () => {
     const { id } = await bookLesson(setup.api, setup.player);
     const cancelled = await bookFor(setup.player.id, at('11:00'));
     await setup.api.call('POST', `/api/bookings/${cancelled}/cancel`, { as: setup.player });
     const first = await callOff([id, cancelled], { closed: CLOSED });
     expect(first.body).toMatchObject({ callOff: { lessons: [{ booking: { id } }] } });
-    expect(callOffIdOf(await callOff([id, cancelled], { closed: CLOSED }))).toBe(callOffIdOf(first));
-    expect(await setup.api.knex('call_offs')).toHaveLength(1);
-    expect(await callOff([cancelled], { closed: CLOSED })).toMatchObject({
+    const later = (await bookLesson(setup.api, setup.player, '2037-11-25T09:00:00.000Z')).id;
+    expect(await callOff([id, cancelled, later])).toMatchObject({
+      body: { callOff: { lessons: [{ booking: { id: later } }] } },
+    });
+    expect(await callOff([id, cancelled])).toMatchObject({
       status: 422,
       body: { code: 'nothing_to_call_off' },
     });
@@ -176,7 +218,7 @@ test('a lesson that is called off keeps its court, also from a new lesson of the
   });
 });
 
-test('a lesson that is called off is in no list of what goes ahead', async () => {
+test('a lesson that is called off is pending, and in no list of what goes ahead', async () => {
   const { id } = await bookLesson(setup.api, setup.player, '2037-11-20T15:00:00.000Z');
   const as = await withFreshSignIn(setup.player);
   const { address } = (await setup.api.call('POST', '/api/calendar-feed', { as })).body as {
@@ -189,7 +231,7 @@ test('a lesson that is called off is in no list of what goes ahead', async () =>
     lessonsToday: 0,
     revenueToday: 0,
     nextLesson: null,
-    pending: [],
+    pending: [{ id }],
   });
   expect((await asCoach('GET', `/clients/${setup.player.id}`)).body).toMatchObject({
     client: { nextLesson: null, lastLesson: null },
@@ -198,11 +240,10 @@ test('a lesson that is called off is in no list of what goes ahead', async () =>
   expect(await later.text()).not.toContain('BEGIN:VEVENT');
   const search = async (query: string) =>
     (await asCoach('GET', `/bookings/search?${query}`)).body['bookings'];
-  expect(await search('status=pending')).toEqual([]);
+  expect(await search('status=pending')).toMatchObject([{ id }]);
   expect(await search('only=going-ahead')).toEqual([]);
   expect(await search('')).toMatchObject([{ id, calledOff: { reason: 'rain' } }]);
   const exported = async (query: string) => (await asCoach('GET', `/bookings/export?${query}`)).body['text'];
-  expect(await exported('status=pending')).not.toContain('2037');
   expect(await exported('only=going-ahead')).not.toContain('2037');
   expect(await exported('')).toContain(',called_off,completed,');
   setup.api.setNow(new Date('2037-11-20T17:00:00Z'));

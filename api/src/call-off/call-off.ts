@@ -1,51 +1,43 @@
 import { UNDO_MS, type HoldsDecision } from '@lessons/contract';
-import { addDays, howPaid, londonDateOf, londonInstant, type TimeSpan } from '@lessons/rules';
+import type { BlockedTime, TimeSpan } from '@lessons/rules';
 import type { Knex } from 'knex';
 import { writeAuditEntry, type ChangedBy } from '../audit/audit-entry.ts';
-import { BlockedSlot } from '../availability/availability.ts';
+import { BlockedSlot, lockAvailabilityExclusive } from '../availability/availability.ts';
 import { loadNearestSlots } from '../availability/next-slots.ts';
 import type { CourtTime } from '../court/court-time.ts';
+import { requestDigest } from '../database/request-digest.ts';
 import { inTransaction } from '../database/transaction.ts';
 import { notFound, refused } from '../http/refusal.ts';
-import type { MailWriter, Outbox } from '../mails/outbox.ts';
-import { writeCalledOffMails } from '../lessons/write-call-off-mails.ts';
-import { closePaymentsFor } from '../payments/payment.ts';
 import { Booking, nextCalendarSequence } from '../lessons/booking.ts';
 import { CallOff, Choice } from '../lessons/choice.ts';
-import { resumeLocked } from './confirm-lesson.ts';
-import { giveUpBlock, keepClosed, type ClosedTime } from './keep-closed.ts';
 import { lockLessons, type Lesson } from '../lessons/lesson.ts';
-import { moneyOf } from '../lessons/present-booking.ts';
+import { writeCalledOffMails } from '../lessons/write-call-off-mails.ts';
+import type { MailWriter, Outbox } from '../mails/outbox.ts';
+import { blockTime, unblock } from '../opening-hours/change-availability.ts';
+import { closePaymentsFor } from '../payments/payment.ts';
+import { confirmLocked } from './confirm-lesson.ts';
+import { decideCallOff, type CallOffDecision } from './decide-call-off.ts';
 
-const DAYS_TO_CHOOSE = 3;
-const HOUR_OF_DEADLINE = '20:00';
+/** The reason that the coach reads on the block that keeps the time closed. */
+const BLOCK_REASONS = { rain: 'Rain', ill: 'Ill', court: 'Court', other: 'Called off' } as const;
 
-interface LessonsToCallOff {
+interface CallOffRequest {
+  /** The client's, so that a repeat is known. */
+  id: string;
   bookingIds: readonly string[];
   reason: CallOff['reason'];
   message: string | null;
-  closed: ClosedTime | null;
+  /** The time to keep closed. Without times the whole day. */
+  closed: BlockedTime | null;
   /** Decides about slots in that time that somebody is paying for. */
   holds: HoldsDecision;
 }
 
-/** Returns until when the players of lessons can choose that are called off now. */
-export const chooseByOf = (now: Date) =>
-  londonInstant(addDays(londonDateOf(now), DAYS_TO_CHOOSE), HOUR_OF_DEADLINE);
-
-/** Selects the lessons that can be called off: they go ahead and are not over. */
-function callableLessons(knex: Knex, now: Date) {
-  return Booking.query(knex).modify('goingAhead').where('endsAt', '>', now);
-}
-
-/** Whether a lesson is one of those that `callableLessons` selects. */
-function canCallOff({ status, endsAt, openChoice }: Lesson, now: Date): boolean {
-  return (status === 'confirmed' || status === 'pending') && !openChoice && endsAt > now;
-}
-
 /** Returns the lessons that can be called off within a time span, soonest first. */
 export async function previewCallOff(knex: Knex, { start, end }: TimeSpan, now: Date) {
-  const lessons = await callableLessons(knex, now)
+  const lessons = await Booking.query(knex)
+    .where({ status: 'confirmed' })
+    .where('endsAt', '>', now)
     .where('endsAt', '>', start)
     .where('startsAt', '<', end)
     .orderBy('startsAt')
@@ -57,82 +49,92 @@ export async function previewCallOff(knex: Knex, { start, end }: TimeSpan, now: 
 }
 
 /**
- * Calls lessons off. First keeps the time closed, in a transaction of its own. Then the lessons, all in one: each is
- * `pending` until its player has chosen, and keeps its court and its payment. Lessons that can't be called off, or
- * are called off already, are left out. `id` is null if nothing was done, since the coach has to decide about `holds`.
+ * Calls lessons off as `decideCallOff` decides, and keeps the time closed: each is `pending` until its player has chosen,
+ * and keeps its court and its payment. An exact repeat changes nothing. Returns the held slots about which the coach has
+ * to decide first: nothing is done then.
  *
- * Throws `Refusal` 422 `nothing_to_call_off`, and as `blockTime` does.
+ * Throws `Refusal` 422 as `decideCallOff` does, and `id_used` if another call-off has the id.
  */
 export async function callOffLessons(
   { knex, deploymentId }: MailWriter,
-  { bookingIds, reason, message, closed, holds: decision }: LessonsToCallOff,
+  request: CallOffRequest,
   { by, now }: ChangedBy,
-): Promise<{ id: string | null; holds: CourtTime[] }> {
-  const ids = [...bookingIds];
-  const repeated = await findRepeated(knex, ids, now);
-  if (repeated) return { id: repeated, holds: [] };
-  const block = closed && (await keepClosed(knex, closed, reason, { decision, by, now }));
-  if (block && !block.isClosed) return { id: null, holds: block.holds };
-  const id = await inTransaction(knex, async (trx) => {
-    const lessons = (await lockLessons(trx, ids)).filter((lesson) => canCallOff(lesson, now));
-    const [first] = lessons;
-    // The coach may have opened the time again meanwhile.
-    const kept = block?.id ? await BlockedSlot.query(trx).findById(block.id).forShare() : null;
-    const blockId = kept?.id ?? null;
-    if (!first) {
-      const sameId = await findRepeated(trx, ids, now);
-      // Of two calls at once, one may have closed the time and the other called the lessons off.
-      if (sameId && blockId)
-        await CallOff.query(trx).findById(sameId).whereNull('blockId').patch({ blockId });
-      return sameId;
-    }
+): Promise<CourtTime[]> {
+  const { id, bookingIds, reason, message, closed, holds: decision } = request;
+  const digest = requestDigest(request);
+  return inTransaction(knex, async (trx) => {
+    const lessons = await lockLessons(trx, bookingIds);
+    // After the lock: a repeat that comes at the same time finds what the first has written.
+    if (await isRepeat(trx, id, digest)) return [];
+    const { calledOff, span, chooseBy } = decideCallOff(lessons, now);
+    const kept = await keepClosed(trx, closed, reason, { decision, by, now });
+    if ('holds' in kept) return kept.holds;
     const callOff = await CallOff.query(trx)
       .insert({
+        id,
+        requestDigest: digest,
         calledBy: by,
         reason,
         message,
-        startsAt: first.startsAt,
-        endsAt: new Date(Math.max(...lessons.map(({ endsAt }) => +endsAt))),
-        blockId,
+        startsAt: span.start,
+        endsAt: span.end,
+        blockId: kept.blockId,
         createdAt: now,
       })
       .returning('*');
-    const nearestTo = await loadNearestSlots(trx, { start: callOff.startsAt, end: callOff.endsAt }, now);
-    for (const lesson of lessons) {
+    const nearestTo = await loadNearestSlots(trx, span, now);
+    for (const { lesson, paid } of calledOff) {
       const freeSlots = nearestTo({ start: lesson.startsAt, end: lesson.endsAt });
-      await callOffLesson({ trx, deploymentId }, lesson, callOff, { freeSlots, by, now });
+      const facts = { paid, freeSlots, chooseBy };
+      await callOffLesson({ trx, deploymentId }, lesson, callOff, { ...facts, by, now });
     }
-    return callOff.id;
+    return [];
   });
-  return { id, holds: block?.holds ?? [] };
+}
+
+async function isRepeat(trx: Knex.Transaction, id: string, digest: string): Promise<boolean> {
+  const known = await CallOff.query(trx).findById(id);
+  if (known && known.requestDigest !== digest)
+    throw refused(
+      'id_used',
+      'Other lessons were called off with this request. Please look at what is called off.',
+    );
+  return known !== undefined;
 }
 
 /**
- * Returns the call-off under which lessons wait already, or null if one of them can be called off. One statement, since
- * a player may choose meanwhile. Throws `Refusal` 422 if none of them waits or goes ahead.
+ * Blocks the time, and returns the block if it belongs to the call-off: also that of another one, but not one of the
+ * coach's own. Returns held slots instead if the coach has to decide about them first.
  */
-async function findRepeated(knex: Knex, ids: string[], now: Date): Promise<string | null> {
-  const callable = callableLessons(knex, now).findByIds(ids).select(knex.raw('true')).limit(1);
-  const callOff = Choice.query(knex).modify('open').whereIn('bookingId', ids).select('callOffId').limit(1);
-  const { isCallable, callOffId } = await knex.first<{ isCallable: true | null; callOffId: string | null }>(
-    callable.toKnexQuery().as('isCallable'),
-    callOff.toKnexQuery().as('callOffId'),
-  );
-  if (isCallable) return null;
-  if (callOffId) return callOffId;
-  throw refused('nothing_to_call_off', 'None of these lessons goes ahead any more.');
+async function keepClosed(
+  trx: Knex.Transaction,
+  closed: BlockedTime | null,
+  reason: CallOff['reason'],
+  decided: ChangedBy & { decision: HoldsDecision },
+): Promise<{ blockId: string | null } | { holds: CourtTime[] }> {
+  if (!closed) return { blockId: null };
+  await lockAvailabilityExclusive(trx);
+  const known = await BlockedSlot.query(trx).findOne(closed).forKeyShare();
+  if (known) {
+    const isShared = await CallOff.query(trx).findOne({ blockId: known.id });
+    return { blockId: isShared ? known.id : null };
+  }
+  const { written, holds } = await blockTime(trx, { ...closed, reason: BLOCK_REASONS[reason] }, decided);
+  return written ? { blockId: written.id } : { holds };
 }
+
+type ToldFacts = Pick<CallOffDecision<Lesson>, 'chooseBy'> &
+  Pick<CallOffDecision<Lesson>['calledOff'][number], 'paid'> & { freeSlots: readonly TimeSpan[] };
 
 async function callOffLesson(
   outbox: Outbox,
   lesson: Lesson,
   callOff: CallOff,
-  { freeSlots, by, now }: ChangedBy & { freeSlots: readonly TimeSpan[] },
+  { paid, freeSlots, chooseBy, by, now }: ChangedBy & ToldFacts,
 ): Promise<void> {
   const { trx } = outbox;
   const { id: bookingId, playerId, pricePence: amountPence } = lesson;
   await lesson.$query(trx).patchAndFetch({ status: 'pending', calendarSequence: nextCalendarSequence() });
-  const chooseBy = chooseByOf(now);
   await Choice.query(trx)
     .insert({
       bookingId,
@@ -159,7 +161,7 @@ async function callOffLesson(
     reason: callOff.reason,
     message: callOff.message,
     chooseBy,
-    paid: howPaid({ paymentStatus: moneyOf(lesson, now), handPayment: lesson.handPayment }),
+    paid,
     freeSlots,
     sendAt: undoUntilOf(callOff),
   });
@@ -175,24 +177,37 @@ export async function undoCallOff(
   id: string,
   { by, now }: ChangedBy,
 ): Promise<void> {
-  const callOff = await CallOff.query(knex).findById(id);
-  if (!callOff) throw notFound('This call-off is not known here.');
-  if (now >= undoUntilOf(callOff))
-    throw refused(
-      'too_late_to_undo',
-      'The players are being told already. Each lesson can still go ahead after all.',
-    );
   await inTransaction(knex, async (trx) => {
+    const callOff = await CallOff.query(trx).findById(id);
+    if (!callOff) throw notFound('This call-off is not known here.');
+    if (now >= undoUntilOf(callOff))
+      throw refused(
+        'too_late_to_undo',
+        'The players are being told already. Each lesson can still go ahead after all.',
+      );
     const waiting = await Choice.query(trx).modify('open').where({ callOffId: id });
     const ids = waiting.map(({ bookingId }) => bookingId);
     for (const lesson of await lockLessons(trx, ids)) {
       const { openChoice } = lesson;
       // Its player may have chosen meanwhile.
       if (openChoice?.callOffId === id)
-        await resumeLocked({ trx, deploymentId }, lesson, openChoice, { by, now });
+        await confirmLocked({ trx, deploymentId }, lesson, openChoice, { by, now });
     }
+    if (callOff.blockId) await giveUpBlock(trx, callOff, callOff.blockId, { by, now });
   });
-  if (callOff.blockId) await giveUpBlock(knex, { id, blockId: callOff.blockId }, { by, now });
+}
+
+async function giveUpBlock(
+  trx: Knex.Transaction,
+  callOff: CallOff,
+  blockId: string,
+  changed: ChangedBy,
+): Promise<void> {
+  // Locked first, so that of two undos at once the second sees what the first has given up.
+  const block = await BlockedSlot.query(trx).findById(blockId).forUpdate();
+  await callOff.$query(trx).patch({ blockId: null });
+  const isNeeded = await CallOff.query(trx).findOne({ blockId });
+  if (block && !isNeeded) await unblock(trx, block, changed);
 }
 
 /** Returns until when a call-off can be undone. Its mails wait until then. */

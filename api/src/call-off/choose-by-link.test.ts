@@ -24,7 +24,8 @@ const setVerified = (emailVerified: boolean) =>
   setup.api.knex('players').where({ id: player.id }).update({ emailVerified });
 const asCoach = (method: string, path: string, body?: object) =>
   setup.api.call(method, `/api/admin${path}`, { as: setup.coach, body });
-const callOff = (id: string) => asCoach('POST', '/call-offs', { bookingIds: [id], reason: 'rain' });
+const callOff = (id: string) =>
+  asCoach('POST', '/call-offs', { id: randomUUID(), bookingIds: [id], reason: 'rain' });
 const open = (token: string, query = '') => setup.api.call('GET', `/api/choice-links/${token}${query}`);
 const take = (token: string, body: object = { startTime: WEDNESDAY_9 }) =>
   setup.api.call('POST', `/api/choice-links/${token}`, { body });
@@ -164,8 +165,8 @@ describe('the end of such a link', () => {
       'a choice in the app',
       (id: string) => ['POST', `/api/bookings/${id}/choice`, { refund: true }] as const,
     ],
-    ['a lesson that goes ahead', (id: string) => ['POST', `/api/admin/bookings/${id}/goes-ahead`] as const],
-    ['a refund by the coach', (id: string) => ['POST', `/api/admin/bookings/${id}/refund-now`] as const],
+    ['a lesson that goes ahead', (id: string) => ['POST', `/api/admin/bookings/${id}/confirm`] as const],
+    ['a refund by the coach', (id: string) => ['POST', `/api/admin/bookings/${id}/reject`] as const],
   ])('it ends with %s', async (_, act) => {
     const { id, token } = await calledOff();
     const [method, path, body] = act(id);

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { expect, test } from '@jest/globals';
 import { setUpPayments } from '../../../tests/fixtures/payments.ts';
 import { bookLesson, NOW, TUESDAY_9 } from '../../../tests/fixtures/tennis-week.ts';
@@ -16,7 +17,7 @@ const MOVED_TO = '2037-12-01T11:00:00.000Z';
 const asCoach = (method: string, path: string, body?: object) =>
   setup.api.call(method, `/api/admin${path}`, { as: setup.coach, body });
 const callOff = async (...bookingIds: string[]) => {
-  const { status } = await asCoach('POST', '/call-offs', { bookingIds, reason: 'rain' });
+  const { status } = await asCoach('POST', '/call-offs', { id: randomUUID(), bookingIds, reason: 'rain' });
   expect(status).toBe(201);
 };
 const bookByHand = async () => {
@@ -108,7 +109,7 @@ test('a lesson that goes ahead and is called off again while the job runs is not
   await callOff(id);
   setup.onRequest = async () => {
     setup.onRequest = () => null;
-    expect((await asCoach('POST', `/bookings/${id}/goes-ahead`)).status).toBe(200);
+    expect((await asCoach('POST', `/bookings/${id}/confirm`)).status).toBe(200);
     await callOff(id);
     return null;
   };
@@ -183,7 +184,12 @@ test('the coach’s text to the players of called-off lessons is erased with the
     (await bookLesson(api, player)).id,
     (await bookLesson(api, other, '2037-11-25T09:00:00.000Z')).id,
   ];
-  await asCoach('POST', '/call-offs', { bookingIds, reason: 'other', message: 'Robin is ill' });
+  await asCoach('POST', '/call-offs', {
+    id: randomUUID(),
+    bookingIds,
+    reason: 'other',
+    message: 'Robin is ill',
+  });
   const messages = () => api.knex('call_offs').pluck('message');
   for (const [account, message] of [
     [player, 'Robin is ill'],

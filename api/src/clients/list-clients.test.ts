@@ -141,7 +141,12 @@ describe('the coach changes a guest', () => {
     const lesson = await book(id, TUESDAY_9);
     api.setNow(new Date(NOW.getTime() + UNDO_MS));
     await api.mailsTo(wrong);
-    const calledOff = { bookingIds: [lesson], reason: 'rain', message: 'The grass is under water.' };
+    const calledOff = {
+      id: randomUUID(),
+      bookingIds: [lesson],
+      reason: 'rain',
+      message: 'The grass is under water.',
+    };
     expect((await api.call('POST', '/api/admin/call-offs', { as: coach, body: calledOff })).status).toBe(201);
     expect((await change(id, { firstName: 'Margaret', email: right })).status).toBe(200);
     api.setNow(new Date(NOW.getTime() + 3_600_000));

@@ -89,12 +89,12 @@ async function presentListed(
     knex,
     clients,
     {
-      following: (own) => own.modify('goingAhead').where('startsAt', '>', now).min('startsAt as next'),
+      following: (own) =>
+        own.where({ status: 'confirmed' }).where('startsAt', '>', now).min('startsAt as next'),
       former: (own) =>
         own
           .select('startsAt as last')
-          .whereNot({ status: 'cancelled' })
-          .modify('notCalledOff')
+          .whereNotIn('status', ['pending', 'cancelled'])
           .where('startsAt', '<=', now)
           .orderBy('startsAt', 'desc')
           .limit(1),

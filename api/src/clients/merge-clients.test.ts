@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { eventually } from '../../../tests/fixtures/eventually.ts';
 import { signToken } from '../../../tests/fixtures/test-auth.ts';
@@ -124,7 +125,10 @@ describe('the coach says that a guest and an account are the same person', () =>
       await openTennisWeek(api);
       const guestId = await bookGuest(details);
       const bookingIds = await api.knex('bookings').pluck('id');
-      await api.call('POST', '/api/admin/call-offs', { as: coach, body: { bookingIds, reason: 'rain' } });
+      await api.call('POST', '/api/admin/call-offs', {
+        as: coach,
+        body: { id: randomUUID(), bookingIds, reason: 'rain' },
+      });
       const account = await api.createPlayer();
       await merge(guestId, account.id);
       expect(await api.knex('mails').where({ kind: 'choice-reminder', status: 'waiting' })).toMatchObject([
@@ -233,7 +237,7 @@ describe('the coach removes a guest', () => {
   test('a guest can’t be removed while a lesson that was called off waits for their choice, also after its time', async () => {
     const guestId = await bookGuest();
     const bookingIds = await api.knex('bookings').where({ playerId: guestId }).pluck('id');
-    const body = { bookingIds, reason: 'rain' };
+    const body = { id: randomUUID(), bookingIds, reason: 'rain' };
     await api.call('POST', '/api/admin/call-offs', { as: coach, body });
     for (const now of [NOW, new Date('2037-11-24T12:00:00Z')]) {
       api.setNow(now);

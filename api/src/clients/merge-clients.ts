@@ -80,7 +80,7 @@ async function merge(
     details: { guestId },
   });
   const ids = lessons.map(({ id }) => id);
-  for (const lesson of await Booking.query(trx).modify('goingAhead').findByIds(ids))
+  for (const lesson of await Booking.query(trx).where({ status: 'confirmed' }).findByIds(ids))
     await renewReminders(outbox, lesson, now);
   for (const choice of await Choice.query(trx).modify('open').whereIn('bookingId', ids)) {
     const lesson = lessons.find(({ id }) => id === choice.bookingId);

@@ -107,6 +107,5 @@ function findBooked(trx: Knex.Transaction, playerId: string, { start, end }: Tim
   return Booking.query(trx)
     .findOne({ playerId, startsAt: start, endsAt: end })
     .whereNot({ payPlan: 'online' })
-    .whereNot({ status: 'cancelled' })
-    .modify('notCalledOff');
+    .whereNotIn('status', ['pending', 'cancelled']);
 }

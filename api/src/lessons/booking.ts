@@ -6,8 +6,8 @@ import { Model } from '../database/model.ts';
 import { HandPayment } from '../payments/hand-payment.ts';
 import { Payment, type Refund } from '../payments/payment.ts';
 import { Player } from '../players/player.ts';
-import { Choice, WAITS_FOR_NO_CHOICE, type CallOff } from './choice.ts';
-import { forbidden, notFound, refused } from '../http/refusal.ts';
+import { Choice, type CallOff } from './choice.ts';
+import { forbidden, notFound } from '../http/refusal.ts';
 
 /** The database's row of a lesson. */
 export class Booking extends Model {
@@ -15,6 +15,7 @@ export class Booking extends Model {
 
   declare id: string;
   declare playerId: string;
+  /** `pending` exactly while it waits for a choice, which the database checks. */
   declare status: BookingStatus;
   declare startsAt: Date;
   declare endsAt: Date;
@@ -45,6 +46,8 @@ export class Booking extends Model {
   declare player?: Player;
   declare payment?: Payment | null;
   declare handPayment?: HandPayment | null;
+  /** Of the last time that the coach has called it off, decided or not. */
+  declare choice?: Choice | null;
   /** Set while it waits for a choice: the coach has called it off. */
   declare openChoice?: Choice | null;
 
@@ -65,6 +68,11 @@ export class Booking extends Model {
       join: { from: 'bookings.id', to: 'hand_payments.bookingId' },
       modify: 'received',
     },
+    choice: {
+      relation: Model.HasOneRelation,
+      modelClass: Choice,
+      join: { from: 'bookings.id', to: 'choices.bookingId' },
+    },
     openChoice: {
       relation: Model.HasOneRelation,
       modelClass: Choice,
@@ -74,13 +82,6 @@ export class Booking extends Model {
   });
 
   static override modifiers = {
-    /** Selects the bookings that are neither cancelled, completed nor called off. */
-    goingAhead(query: QueryBuilder<Booking>) {
-      void query.whereIn('status', ['pending', 'confirmed']).modify('notCalledOff');
-    },
-    notCalledOff(query: QueryBuilder<Booking>) {
-      void query.whereRaw(WAITS_FOR_NO_CHOICE);
-    },
     /** Selects the lessons that clients owe at a time, and those whose payment by hand the coach has to give back. */
     toSettleAt(query: QueryBuilder<Booking>, now: Date) {
       void query.where('bookings.settleFrom', '<=', now);
@@ -160,9 +161,4 @@ export async function findOwnBooking(knex: Knex, id: string, player: Player): Pr
 export function playerOf({ id, player }: Booking): Player {
   if (!player) throw new Error(`Booking ${id} was loaded without its player`);
   return player;
-}
-
-/** Throws `Refusal` 422 for a lesson that has been confirmed, cancelled or completed already. */
-export function requirePending({ status }: Pick<Booking, 'status'>): void {
-  if (status !== 'pending') throw refused('not_pending', `This lesson is already ${status}.`);
 }

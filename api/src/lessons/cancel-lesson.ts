@@ -11,15 +11,16 @@ import { writeCancelledMails } from './write-lesson-mails.ts';
 import { closePaymentsFor, recordRefund } from '../payments/payment.ts';
 import { nextCalendarSequence } from './booking.ts';
 import { type CallOff } from './choice.ts';
-import { decideChoice, requireOpenChoice } from './open-choice.ts';
+import { decideChoice } from './decide-choice.ts';
 import { decideCancellation, type CancellationDecision, type CancelledBy } from './decide-cancellation.ts';
 import { lockLesson, type Lesson } from './lesson.ts';
+import { recordChoice } from './record-choice.ts';
 
 export interface Cancellation {
   bookingId: string;
   now: Date;
   by: CancelledBy;
-  /** Only a lesson that was called off and still waits is cancelled: see `requireOpenChoice`. */
+  /** Only a lesson that was called off and still waits is cancelled: see `decideChoice`. */
   isCalledOff?: boolean;
 }
 
@@ -34,7 +35,8 @@ export async function cancelLesson(
   return inTransaction(knex, async (trx) => {
     const lesson = await lockLesson(trx, bookingId);
     const callOffId = by.who === 'deadline' ? by.callOffId : undefined;
-    if (isCalledOff) await requireOpenChoice(trx, lesson, callOffId);
+    // A repeat goes on, and finds the lesson cancelled.
+    if (isCalledOff) decideChoice(lesson, 'refund', callOffId);
     const cancelled = await cancelLocked(trx, lesson, { by, now });
     await writeCancellationMails({ trx, deploymentId }, cancelled, { by, now });
     return responseOf(cancelled, now);
@@ -61,8 +63,7 @@ export async function cancelLocked(
   const decided = { by: actorOf(by, lesson), at: now };
   if (isNew) {
     await cancel(trx, lesson, now);
-    const isRejected = by.who === 'coach' && by.rejecting === true;
-    await audit(isRejected ? 'lesson.rejected' : 'lesson.cancelled', lesson.pricePence);
+    await audit('lesson.cancelled', lesson.pricePence);
   }
   if (payment && refund) await recordRefund(trx, payment, { reason: refund, ...decided });
   if (handPayment && givesBack) {
@@ -73,11 +74,11 @@ export async function cancelLocked(
   if (owes !== lesson.owesCancelled) await lesson.$query(trx).patch({ owesCancelled: owes });
   // Its player may have cleared it when nothing was to go back.
   if (!isNew && (refund || givesBack)) await lesson.$query(trx).patch({ hiddenFromPlayerAt: null });
-  if (openChoice && choice) await decideChoice(trx, openChoice, { outcome: choice, by: deciderOf(by), now });
+  if (openChoice && choice) await recordChoice(trx, openChoice, { outcome: choice, by: deciderOf(by), now });
   return { lesson, decision, endedCallOff: openChoice?.callOff };
 
   function audit(
-    action: 'lesson.rejected' | 'lesson.cancelled' | 'hand_payment.to_give_back',
+    action: 'lesson.cancelled' | 'hand_payment.to_give_back',
     amountPence: number,
   ): Promise<void> {
     const { id: bookingId, playerId } = lesson;

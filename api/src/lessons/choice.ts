@@ -7,6 +7,8 @@ export class CallOff extends Model {
   static override tableName = 'call_offs';
 
   declare id: string;
+  /** Of the request that has made it: see `requestDigest`. */
+  declare requestDigest: string;
   declare calledBy: string | null;
   declare reason: CallOffReason;
   /** The coach's text to the players. */
@@ -56,7 +58,3 @@ export class Choice extends Model {
     },
   };
 }
-
-/** The SQL condition of a row of `bookings` that does not wait for a choice. */
-export const WAITS_FOR_NO_CHOICE = `not exists (
-  select from choices where choices.booking_id = bookings.id and choices.outcome = 'open')`;

@@ -28,12 +28,10 @@ const BY = {
   coach,
   'coach, refund': { ...coach, refund: true },
   'coach, still owed': { ...coach, stillOwes: true },
-  'coach, rejecting': { ...coach, refund: true, rejecting: true },
 } satisfies Record<string, CancelledBy>;
 
 const STATE = {
   confirmed: { status: 'confirmed', openChoice: null },
-  pending: { status: 'pending', openChoice: null },
   'called off': { status: 'pending', openChoice: {} },
   cancelled: { status: 'cancelled', openChoice: null },
 } satisfies Record<string, Partial<LessonToCancel>>;
@@ -97,9 +95,9 @@ function rowFor<Row>(table: Table<Row>, given: Case): Row {
 }
 
 /** The money of whoever has paid goes back or stays. `owed`: the price stays due, also if it is not paid. */
-type Fate = 'back' | 'stays' | 'owed' | 'lesson_begun' | 'refund_no_longer_possible' | 'not_pending';
+type Fate = 'back' | 'stays' | 'owed' | 'lesson_begun' | 'refund_no_longer_possible';
 
-const ahead = { state: ['confirmed', 'pending'] } as const;
+const ahead = { state: 'confirmed' } as const;
 const byPlayer = { ...ahead, by: ['player', 'player, only with refund', 'deletion'] } as const;
 const notFree = keysOf(MONEY).filter((money) => money !== 'free');
 
@@ -116,17 +114,9 @@ const FATES: Table<Fate> = [
   [{ ...ahead, by: 'coach, refund' }, 'back'],
   [{ ...ahead, by: 'coach, still owed', time: 'in time' }, 'stays'],
   [{ ...ahead, by: 'coach, still owed', time: ['late', 'begun'] }, 'owed'],
-  [{ state: 'pending', by: 'coach, rejecting' }, 'back'],
-  [{ state: ['confirmed', 'cancelled'], by: 'coach, rejecting' }, 'not_pending'],
 
   [{ state: 'cancelled', by: 'coach, refund' }, 'back'],
-  [
-    {
-      state: 'cancelled',
-      by: keysOf(BY).filter((by) => by !== 'coach, refund' && by !== 'coach, rejecting'),
-    },
-    'stays',
-  ],
+  [{ state: 'cancelled', by: keysOf(BY).filter((by) => by !== 'coach, refund') }, 'stays'],
 ];
 
 type Paid = Pick<CancellationDecision, 'refundPence' | 'givesBack' | 'paid'>;
@@ -154,7 +144,7 @@ const PAID: Record<Case['money'], Record<'back' | 'stays' | 'owed', Paid>> = {
 };
 
 test('each combination of who cancels, when, the state and the money is refused or decided as the one row of the table says that it meets', () => {
-  expect(CASES).toHaveLength(7 * 3 * (3 * 9 + 10) + 3 * 9);
+  expect(CASES).toHaveLength(6 * 3 * (2 * 9 + 10) + 3 * 9);
   for (const given of CASES) {
     const fate = rowFor(FATES, given);
     if (fate !== 'back' && fate !== 'stays' && fate !== 'owed') {
@@ -224,11 +214,9 @@ test('a payment by card is refunded once, with the reason of whoever cancels, an
     const reason =
       given.state === 'called off'
         ? 'called_off'
-        : given.by === 'coach, rejecting'
-          ? 'rejected_by_coach'
-          : given.by.startsWith('coach')
-            ? 'cancelled_by_coach'
-            : 'cancelled_by_player';
+        : given.by.startsWith('coach')
+          ? 'cancelled_by_coach'
+          : 'cancelled_by_player';
     expect({ given, refund }).toEqual({ given, refund: isByCard && refundPence !== null ? reason : null });
   }
 });

@@ -2,7 +2,7 @@ import { howPaid, isRefundEligible, lessonMoneyOf, type HowPaid } from '@lessons
 import { refused } from '../http/refusal.ts';
 import type { HandPayment } from '../payments/hand-payment.ts';
 import type { Payment, Refund } from '../payments/payment.ts';
-import { requirePending, type Booking } from './booking.ts';
+import type { Booking } from './booking.ts';
 
 /** Who cancels a lesson. What a player gets back follows from the clock; the coach decides it. */
 export type CancelledBy =
@@ -14,7 +14,6 @@ export type CancelledBy =
       who: 'coach';
       coachId: string;
       refund: boolean;
-      rejecting?: boolean;
       /** The coach's text to the player, in the mail. */
       reason?: string | null;
       /** Whether the client still owes the price of a lesson by hand that is not paid. */
@@ -41,7 +40,7 @@ export interface CancellationDecision {
   /** Whether the lesson is cancelled by this. A repeat only changes its money. */
   isNew: boolean;
   /** Why the whole payment by card is refunded now. Null if it stays, and if it was refunded before. */
-  refund: 'called_off' | 'cancelled_by_player' | 'cancelled_by_coach' | 'rejected_by_coach' | null;
+  refund: 'called_off' | 'cancelled_by_player' | 'cancelled_by_coach' | null;
   /** The amount that the refund sends, now or before. Null without a refund. */
   refundPence: number | null;
   /** Whether the payment by hand is to be given back from now on. */
@@ -62,7 +61,7 @@ export interface CancellationDecision {
  * gets everything back, whoever cancels it and when.
  *
  * Throws `Refusal` 422 when a player cancels a lesson that has begun, or only with a refund that is not due any more,
- * when the coach rejects a lesson that is not pending, and `money_changed` when the money is not where the coach saw it.
+ * and `money_changed` when the money is not where the coach saw it.
  */
 export function decideCancellation(lesson: LessonToCancel, by: CancelledBy, now: Date): CancellationDecision {
   const { payment, handPayment, payPlan } = lesson;
@@ -70,7 +69,6 @@ export function decideCancellation(lesson: LessonToCancel, by: CancelledBy, now:
   const isCalledOff = lesson.openChoice !== null;
   const isEligibleForRefund = isCalledOff || isRefundEligible(lesson.startsAt, now);
   const before = howPaid({ paymentStatus: lessonMoneyOf(lesson, now), handPayment });
-  if (by.who === 'coach' && by.rejecting) requirePending(lesson);
   if (by.who === 'coach' && isNew) requireAsSeen(before, by.seen);
   if (by.who === 'player' && isNew && !isCalledOff)
     requireCancellable(lesson, by.onlyWithRefund && !isEligibleForRefund, now);
@@ -128,6 +126,5 @@ function requireCancellable({ startsAt, payPlan }: LessonToCancel, isRefundMisse
 
 function reasonOf(by: CancelledBy, isCalledOff: boolean): NonNullable<CancellationDecision['refund']> {
   if (isCalledOff) return 'called_off';
-  if (by.who !== 'coach') return 'cancelled_by_player';
-  return by.rejecting ? 'rejected_by_coach' : 'cancelled_by_coach';
+  return by.who === 'coach' ? 'cancelled_by_coach' : 'cancelled_by_player';
 }

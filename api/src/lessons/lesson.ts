@@ -4,8 +4,8 @@ import type { Payment, Refund } from '../payments/payment.ts';
 import { Booking, unknownLesson } from './booking.ts';
 import type { CallOff, Choice } from './choice.ts';
 
-/** The choice for which a lesson waits, with the call-off that asks for it. */
-export type OpenChoice = Choice & { callOff: CallOff };
+/** A choice, with the call-off that asks for it. */
+export type ChoiceOfCallOff = Choice & { callOff: CallOff };
 
 /** A lesson for a change: its row with all that an action decides by. Null stands for what it does not have. */
 export type Lesson = Booking & {
@@ -13,8 +13,10 @@ export type Lesson = Booking & {
   payment: (Payment & { refund: Refund | null }) | null;
   /** The payment by hand, given back or not, unless it was recorded by mistake. */
   handPayment: HandPayment | null;
-  /** Set while the lesson is called off and its player has not chosen. */
-  openChoice: OpenChoice | null;
+  /** Of the last time that it was called off, decided or not. */
+  choice: ChoiceOfCallOff | null;
+  /** The same while its player has not chosen. */
+  openChoice: ChoiceOfCallOff | null;
 };
 
 /**
@@ -37,10 +39,8 @@ export async function lockLessons(trx: Knex.Transaction, ids: readonly string[])
     .orderBy('id')
     .forUpdate();
   // Read after the lock, so that it is what the last holder of the lock has left.
-  const lessons = await Booking.fetchGraph(
-    rows,
-    '[payment(locked).refund, handPayment, openChoice.callOff]',
-    { transaction: trx },
-  );
-  return (lessons as Lesson[]).toSorted((a, b) => +a.startsAt - +b.startsAt);
+  const graph = '[payment(locked).refund, handPayment, choice.callOff]';
+  const lessons = (await Booking.fetchGraph(rows, graph, { transaction: trx })) as Lesson[];
+  for (const lesson of lessons) lesson.openChoice = lesson.choice?.outcome === 'open' ? lesson.choice : null;
+  return lessons.toSorted((a, b) => +a.startsAt - +b.startsAt);
 }

@@ -3,16 +3,16 @@ import { Refusal } from '../http/refusal.ts';
 import type { LinkedChoice } from '../links/link-addresses.ts';
 import { Player } from '../players/player.ts';
 import { findBooking, playerOf, type Booking } from './booking.ts';
-import { requireOpenChoice } from './open-choice.ts';
+import { decideChoice } from './decide-choice.ts';
 
 /**
- * Returns the lesson that a mail's link gives a new time. Throws `Refusal` 422 as `requireOpenChoice` does, and 410 as
+ * Returns the lesson that a mail's link gives a new time. Throws `Refusal` 422 as `decideChoice` does, and 410 as
  * `requireRecipient`.
  */
 export async function findLinkedLesson(knex: Knex, link: LinkedChoice): Promise<Booking> {
   const booking = await findBooking(knex, link.bookingId);
   requireSame(playerOf(booking), link);
-  await requireOpenChoice(knex, booking, link.callOffId);
+  decideChoice(await booking.$fetchGraph('choice', { transaction: knex }), null, link.callOffId);
   return booking;
 }
 

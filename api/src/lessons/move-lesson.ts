@@ -6,7 +6,7 @@ import { CourtTime, takeCourt } from '../court/court-time.ts';
 import { releaseHoldsOf } from '../payments/holds.ts';
 import { enqueue } from '../queue/enqueue.ts';
 import { nextCalendarSequence, type Booking } from './booking.ts';
-import { decideChoice } from './open-choice.ts';
+import { recordChoice } from './record-choice.ts';
 import type { Lesson } from './lesson.ts';
 
 /**
@@ -41,11 +41,10 @@ export async function moveLesson(
   };
   await writeAuditEntry(trx, { at: now, action: 'lesson.moved', actorId: by, playerId, bookingId, details });
   if (openChoice)
-    await decideChoice(trx, openChoice, { outcome: 'moved', by: by === playerId ? 'player' : 'coach', now });
-  const status = openChoice ? 'confirmed' : lesson.status;
+    await recordChoice(trx, openChoice, { outcome: 'moved', by: by === playerId ? 'player' : 'coach', now });
   return lesson.$query(trx).patchAndFetch({
     ...times,
-    status,
+    status: 'confirmed',
     // Whoever did not come to one that was called off under way may come at the new time.
     attendance: null,
     calendarSequence: nextCalendarSequence(),

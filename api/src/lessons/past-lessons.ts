@@ -19,6 +19,6 @@ export async function clearActivity(knex: Knex, playerId: string, now: Date): Pr
     .where({ playerId })
     .whereNull('hiddenFromPlayerAt')
     .where((settled) => void settled.whereNull('settleFrom').orWhere('settleFrom', '>', now))
-    .modify('notCalledOff')
+    .whereNot({ status: 'pending' })
     .where((over) => void over.where('status', 'cancelled').orWhere('endsAt', '<=', now));
 }

@@ -3,7 +3,7 @@ import { inTransaction } from '../database/transaction.ts';
 import type { MailWriter } from '../mails/outbox.ts';
 import { writeMovedMails } from './write-lesson-mails.ts';
 import type { LinkedChoice } from '../links/link-addresses.ts';
-import { requireOpenChoice } from './open-choice.ts';
+import { decideChoice } from './decide-choice.ts';
 import { decideMove } from './decide-move.ts';
 import { lockLesson } from './lesson.ts';
 import { requireRecipient } from './linked-choice.ts';
@@ -11,7 +11,7 @@ import { moveLesson } from './move-lesson.ts';
 
 /**
  * Moves a lesson to a free slot of the same length, in one transaction. Safe to repeat. With `isCalledOff` only a
- * lesson that was called off is moved: see `requireOpenChoice`; with `link` for the recipient of the mail about this
+ * lesson that was called off is moved: see `decideChoice`; with `link` for the recipient of the mail about this
  * call-off alone. Throws `Refusal` 422 as `decideMove` does, or when the new slot can't be booked.
  */
 export async function rescheduleLesson(
@@ -24,8 +24,8 @@ export async function rescheduleLesson(
   await inTransaction(knex, async (trx) => {
     const lesson = await lockLesson(trx, bookingId);
     if (link) await requireRecipient(trx, lesson, link);
-    if (isCalledOff) await requireOpenChoice(trx, lesson, link?.callOffId);
     // A repeat after a lost response finds the lesson at its new time.
+    if (isCalledOff && !decideChoice(lesson, { start }, link?.callOffId)) return;
     const move = decideMove(lesson, { by: 'player', start }, now);
     if (!move) return;
     await requireBookable(trx, move.after, now);

@@ -149,13 +149,6 @@ describe('cancelling', () => {
     });
   });
 
-  test('the coach’s rejection of a pending lesson is mailed to the player', async () => {
-    const { id } = await bookLesson(setup.api, setup.player);
-    await setup.api.knex('bookings').where({ id }).update({ status: 'pending' });
-    expect((await as('coach', `/api/admin/bookings/${id}/reject`)).status).toBe(200);
-    expect(await factsOf('lesson-cancelled-by-coach')).toMatchObject({ refundPence: 5000 });
-  });
-
   test('cancelling a lesson that is over writes no mail', async () => {
     const { id } = await bookLesson(setup.api, setup.player);
     setup.later(HOUR, TUESDAY_9);

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import { makeCuttable, type CuttableDatabase } from '../../../tests/fixtures/cuttable-database.ts';
 import { openEventStream } from '../../../tests/fixtures/event-stream.ts';
@@ -117,7 +118,7 @@ test('metrics have the database’s jobs, holds, payments, refunds, mails, probl
   await api.knex('reconciliation').insert({ lookedUntil: api.knex.raw(`now() - interval '2 hours'`) });
   const coach = await api.createPlayer({ isCoach: true });
   const { id } = await bookLesson(api, await api.createPlayer(), '2037-11-24T14:00:00.000Z');
-  const body = { bookingIds: [id], reason: 'rain' };
+  const body = { id: randomUUID(), bookingIds: [id], reason: 'rain' };
   await api.call('POST', '/api/admin/call-offs', { as: coach, body });
   expect(valueOf(await fromDatabase(), 'lessons_choices_overdue_seconds')).toBe(0);
   await api.knex('choices').update({ chooseBy: api.knex.raw(`now() - interval '3 hours'`) });

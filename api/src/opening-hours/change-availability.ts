@@ -32,28 +32,26 @@ interface ChangedAvailability<T> {
  * that somebody is paying for. Throws `Refusal` 422 for a block that exists already.
  */
 export function blockTime(
-  knex: Knex,
+  trx: Knex.Transaction,
   block: Omit<AdminBlockedSlot, 'id'>,
   { decision, by, now }: Decided,
 ): Promise<ChangedAvailability<AdminBlockedSlot>> {
   const span = spanOfBlock(block);
-  return inTransaction(knex, (trx) =>
-    changeAvailability(trx, {
-      within: span,
-      takesAway: (other) => overlaps(other, span),
-      write: async () => {
-        const { id } = await BlockedSlot.query(trx).insert(block).onConflict().ignore().returning('id');
-        if (!id) throw refused('already_blocked', 'This time is already blocked.');
-        const { date, startTime, endTime } = block;
-        const details = { date, startTime, endTime };
-        await writeAuditEntry(trx, { at: now, action: 'date.blocked', actorId: by, details });
-        return { id, ...block };
-      },
-      decision,
-      by,
-      now,
-    }),
-  );
+  return changeAvailability(trx, {
+    within: span,
+    takesAway: (other) => overlaps(other, span),
+    write: async () => {
+      const { id } = await BlockedSlot.query(trx).insert(block).onConflict().ignore().returning('id');
+      if (!id) throw refused('already_blocked', 'This time is already blocked.');
+      const { date, startTime, endTime } = block;
+      const details = { date, startTime, endTime };
+      await writeAuditEntry(trx, { at: now, action: 'date.blocked', actorId: by, details });
+      return { id, ...block };
+    },
+    decision,
+    by,
+    now,
+  });
 }
 
 /** Opens a blocked time again. Returns whether it was still blocked. */
@@ -225,7 +223,7 @@ async function changeAvailability<T>(
     }
   }
   const upcoming = Booking.query(trx)
-    .modify('goingAhead')
+    .where({ status: 'confirmed' })
     .where('startsAt', '>', now)
     .orderBy('startsAt')
     .modify('withMoneyAndPlayer');

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { eventually } from '../../../tests/fixtures/eventually.ts';
 import { rowsReadBy } from '../../../tests/fixtures/rows-read.ts';
@@ -100,7 +101,8 @@ describe('searching bookings', () => {
 describe('a pending booking', () => {
   const pendingLesson = async () => {
     const lesson = await bookLesson(api, ada);
-    await api.knex('bookings').where({ id: lesson.id }).update({ status: 'pending' });
+    const body = { id: randomUUID(), bookingIds: [lesson.id], reason: 'rain' };
+    await api.call('POST', '/api/admin/call-offs', { as: coach, body });
     return lesson;
   };
   const decide = (id: string, what: 'confirm' | 'reject') =>
@@ -110,7 +112,7 @@ describe('a pending booking', () => {
     const { id } = await pendingLesson();
     expect(await get('overview')).toMatchObject({ pending: [{ id, user: { firstName: 'Ada' } }] });
     expect((await decide(id, 'confirm')).body).toMatchObject({ id, status: 'confirmed' });
-    expect(await decide(id, 'reject')).toMatchObject({ status: 422, body: { code: 'not_pending' } });
+    expect(await decide(id, 'reject')).toMatchObject({ status: 422, body: { code: 'already_chosen' } });
   });
 
   test('the coach rejects a pending booking, and it is refunded', async () => {

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { startTestApi, type TestApi, type TestPlayer } from '../../../tests/fixtures/start-test-api.ts';
 import { reconcile } from '../reconciliation/reconcile.ts';
@@ -44,15 +45,23 @@ test('the overview counts today’s lessons, and revenue without what was refund
   expect(weeks[0]).toEqual({ weekStarts: '2037-08-31', lessons: 0, revenue: 0 });
 });
 
-test('the overview counts all upcoming pending lessons, and lists the first three', async () => {
-  for (const hour of [9, 10, 11, 13])
-    await bookLesson(api, ada, `2037-11-24T${String(hour).padStart(2, '0')}:00:00.000Z`);
-  await api.database.knex('bookings').update({ status: 'pending' });
-  const overview = await readOverview();
-  expect(overview).toMatchObject({ pendingCount: 4 });
-  expect(overview['pending']).toHaveLength(3);
+test('the overview lists the first three upcoming lessons that are called off and wait for their players', async () => {
+  const bookingIds: string[] = [];
+  for (const hour of ['09', '10', '11', '13'])
+    bookingIds.push((await bookLesson(api, ada, `2037-11-24T${hour}:00:00.000Z`)).id);
+  const [, , third, fourth, confirmed] = [
+    ...bookingIds,
+    (await bookLesson(api, ada, '2037-11-24T14:00:00.000Z')).id,
+  ];
+  await api.call('POST', '/api/admin/call-offs', {
+    as: coach,
+    body: { id: randomUUID(), bookingIds, reason: 'rain' },
+  });
+  const pending = async () => ((await readOverview())['pending'] as { id: string }[]).map(({ id }) => id);
+  expect(await pending()).toEqual(bookingIds.slice(0, 3));
   api.setNow(new Date('2037-11-24T10:30:00Z'));
-  expect(await readOverview()).toMatchObject({ pendingCount: 2 });
+  expect(await pending()).toEqual([third, fourth]);
+  expect(await readOverview()).toMatchObject({ nextLesson: { id: confirmed } });
 });
 
 describe('the next lesson in the overview', () => {

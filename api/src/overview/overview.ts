@@ -5,7 +5,6 @@ import { findUnreadCalendar } from '../availability/own-calendar.ts';
 import type { MailWriter } from '../mails/outbox.ts';
 import { countFailedMails } from '../mails/undelivered-mails.ts';
 import { addMoneyAndPlayer, Booking } from '../lessons/booking.ts';
-import { WAITS_FOR_NO_CHOICE } from '../lessons/choice.ts';
 import { presentAdminBooking } from '../lessons/present-booking.ts';
 
 const WEEKS = 12;
@@ -15,24 +14,22 @@ const MAX_PENDING = 3;
 export async function loadOverview(context: MailWriter, now: Date): Promise<OverviewResponse> {
   const { knex } = context;
   const today = londonDateOf(now);
-  const waiting = Booking.query(knex)
-    .where({ status: 'pending' })
-    .modify('notCalledOff')
-    .where('startsAt', '>', now);
   const [day, weeks, failedMails, unreadCalendar, next, pending] = await Promise.all([
     sumDay(knex, today),
     sumWeeks(knex, addDays(mondayOf(today), (1 - WEEKS) * 7)),
     countFailedMails(context, now),
     findUnreadCalendar(knex, now),
     findNextLesson(knex, now),
-    waiting.clone().orderBy('startsAt').limit(MAX_PENDING),
+    Booking.query(knex)
+      .where({ status: 'pending' })
+      .where('startsAt', '>', now)
+      .orderBy('startsAt')
+      .limit(MAX_PENDING),
   ]);
-  const pendingCount = pending.length < MAX_PENDING ? pending.length : await waiting.resultSize();
   await addMoneyAndPlayer(knex, next ? [next.lesson, ...pending] : pending);
   return {
     lessonsToday: day.lessons,
     revenueToday: day.revenue,
-    pendingCount,
     failedMails,
     unreadCalendar,
     nextLesson: next && presentAdminBooking(next.lesson, now),
@@ -56,7 +53,7 @@ const TOTALS = `count(*) filter (where status <> 'cancelled') as lessons,
     select h.amount_pence from hand_payments h
     where h.booking_id = bookings.id and h.given_back_at is null and h.to_give_back_at is null
   )), 0) as pence
-  from bookings where starts_at >= ? and starts_at < ? and ${WAITS_FOR_NO_CHOICE}`;
+  from bookings where starts_at >= ? and starts_at < ? and status <> 'pending'`;
 
 const presentTotals = ({ lessons, pence }: Totals) => ({
   lessons: Number(lessons),
@@ -98,7 +95,7 @@ async function findNextLesson(knex: Knex, now: Date): Promise<NextLesson | null>
     // The end is not indexed. No lesson lasts a day, so that its start limits what is read.
     .where('startsAt', '>', new Date(now.getTime() - DAY))
     .where('endsAt', '>', now)
-    .modify('goingAhead')
+    .where({ status: 'confirmed' })
     .orderBy('startsAt')
     .first();
   if (!lesson) return null;

@@ -16,7 +16,7 @@ export async function summariseDay({ knex, deploymentId }: MailWriter, now: Date
   const date = londonDateOf(now);
   await inTransaction(knex, async (trx) => {
     const locked = await Booking.query(trx)
-      .modify('goingAhead')
+      .where({ status: 'confirmed' })
       .where('startsAt', '>=', now)
       .where('startsAt', '<', startOfLondonDay(addDays(date, 1)))
       .orderBy('id')
@@ -41,7 +41,10 @@ export async function summariseDay({ knex, deploymentId }: MailWriter, now: Date
 /** Returns the London day on which a series ends, for each of the lessons that is the third-last of its series. */
 async function findEndsOfSeries(trx: Knex, bookings: readonly Booking[]): Promise<Map<string, string>> {
   const ids = bookings.flatMap(({ seriesId }) => seriesId ?? []);
-  const ofSeries = await Booking.query(trx).modify('goingAhead').whereIn('seriesId', ids).orderBy('startsAt');
+  const ofSeries = await Booking.query(trx)
+    .where({ status: 'confirmed' })
+    .whereIn('seriesId', ids)
+    .orderBy('startsAt');
   return new Map(
     bookings.flatMap(({ id, seriesId, startsAt }) => {
       const later = ofSeries.filter((other) => other.seriesId === seriesId && other.startsAt > startsAt);

@@ -10,7 +10,6 @@ type RefundReason =
   | 'never_booked'
   | 'cancelled_by_player'
   | 'cancelled_by_coach'
-  | 'rejected_by_coach'
   /** The coach called its lesson off, and no new time was chosen. */
   | 'called_off'
   /** The payment was settled only after its lesson had begun. */

@@ -1,7 +1,7 @@
 import { isLabelDue, lessonIn } from '../payments/intent.ts';
 import { requireBookable } from '../availability/require-bookable.ts';
 import { type Booking, nextCalendarSequence } from '../lessons/booking.ts';
-import { decideChoice } from '../lessons/open-choice.ts';
+import { recordChoice } from '../lessons/record-choice.ts';
 import { lockLesson, type Lesson } from '../lessons/lesson.ts';
 import { moveLesson } from '../lessons/move-lesson.ts';
 import type { PaymentContext } from '../payments/payment-context.ts';
@@ -54,7 +54,7 @@ export async function decideTime(
     async function keepTime(kept: Lesson): Promise<Booking> {
       const { openChoice } = kept;
       await enqueue(trx, 'label-intent', { paymentId: payment?.id ?? '' });
-      if (openChoice) await decideChoice(trx, openChoice, { outcome: 'resumed', by: 'coach', now: clock() });
+      if (openChoice) await recordChoice(trx, openChoice, { outcome: 'resumed', by: 'coach', now: clock() });
       const status = openChoice ? 'confirmed' : kept.status;
       return kept.$query(trx).patchAndFetch({ status, calendarSequence: nextCalendarSequence() });
     }

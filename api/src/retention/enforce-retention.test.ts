@@ -189,8 +189,15 @@ test('deletes a call-off with the last of its lessons, and on the next day if al
     .knex('bookings')
     .insert({ ...columns, ...times, location: 'Village Tennis Court' })
     .returning('id');
-  const callOff = { reason: 'rain', message: 'Sorry', ...times, createdAt: NOW };
-  const [, anew] = await api.knex('call_offs').insert([callOff, callOff]).returning('id');
+  const callOff = () => ({
+    id: randomUUID(),
+    requestDigest: 'sent',
+    reason: 'rain',
+    message: 'Sorry',
+    ...times,
+    createdAt: NOW,
+  });
+  const [, anew] = await api.knex('call_offs').insert([callOff(), callOff()]).returning('id');
   const choice = { bookingId: booking.id, callOffId: anew.id, chooseBy: NOW, outcome: 'dropped' };
   await api.knex('choices').insert({ ...choice, decidedAt: NOW });
   const callOffs = () => api.knex('call_offs').pluck('id');

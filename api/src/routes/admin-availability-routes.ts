@@ -72,7 +72,9 @@ export function bindAdminAvailability(bind: BindEndpoint, knex: Knex): void {
     const { date, startTime = null, endTime = null, holds: decision = 'keep' } = body;
     requireValidBlock({ date, startTime, endTime }, now);
     const block = { date, startTime, endTime, reason: body.reason || null };
-    const { written, bookings, holds } = await blockTime(knex, block, { decision, by: player.id, now });
+    const { written, bookings, holds } = await inTransaction(knex, (trx) =>
+      blockTime(trx, block, { decision, by: player.id, now }),
+    );
     return {
       blockedSlot: written,
       bookingsUnder: bookings.map((booking) => presentAdminBooking(booking, now)),

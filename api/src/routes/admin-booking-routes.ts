@@ -1,15 +1,12 @@
 import * as calls from '@lessons/contract';
 import type { BindEndpoint } from './bind-endpoint.ts';
-import type { RateLimits } from './rate-limits.ts';
-import { cancelLesson } from '../lessons/cancel-lesson.ts';
-import { confirmLesson } from '../call-off/confirm-lesson.ts';
 import { exportBookings } from '../overview/export-bookings.ts';
 import { listBookings, searchBookings } from '../overview/find-bookings.ts';
 import { loadOverview } from '../overview/overview.ts';
 import { presentAdminBooking, showAdminBooking } from '../lessons/present-booking.ts';
 import { writeCoachNotes } from '../lessons/write-coach-notes.ts';
 
-export function bindAdminBookings(bind: BindEndpoint, { limitCancelling }: RateLimits): void {
+export function bindAdminBookings(bind: BindEndpoint): void {
   bind(calls.getOverview, ({ context, now }) => loadOverview(context, now));
 
   bind(calls.listAdminBookings, async ({ context, query, now, setHeader }) => {
@@ -24,20 +21,6 @@ export function bindAdminBookings(bind: BindEndpoint, { limitCancelling }: RateL
   });
 
   bind(calls.exportBookings, async ({ context, query, now }) => exportBookings(context.knex, query, now));
-
-  bind(calls.confirmBooking, async ({ context, player, params, now }) => {
-    await confirmLesson(context, params.id, { by: player.id, now });
-    return showAdminBooking(context.knex, params.id, now);
-  });
-
-  bind(calls.rejectBooking, limitCancelling, async ({ context, player, params, now }) => {
-    await cancelLesson(context, {
-      bookingId: params.id,
-      now,
-      by: { who: 'coach', coachId: player.id, refund: true, rejecting: true },
-    });
-    return showAdminBooking(context.knex, params.id, now);
-  });
 
   bind(calls.writeCoachNotes, async ({ context, player, params, body, now }) => {
     await writeCoachNotes(context, {

@@ -3,10 +3,12 @@ import { addDays, londonDateOf, startOfLondonDay } from '@lessons/rules';
 import { requireValidBlock } from '../availability/availability.ts';
 import { findNearestSlots } from '../availability/next-slots.ts';
 import { findBooking, findOwnBooking } from '../lessons/booking.ts';
-import { callOffLessons, chooseByOf, previewCallOff, undoCallOff } from '../call-off/call-off.ts';
-import { chooseNewTime, refundCalledOff } from '../call-off/choose.ts';
-import { resumeLesson } from '../call-off/confirm-lesson.ts';
+import { callOffLessons, previewCallOff, undoCallOff } from '../call-off/call-off.ts';
+import { confirmLesson } from '../call-off/confirm-lesson.ts';
+import { chooseByOf } from '../call-off/decide-call-off.ts';
 import { listCallOffs, showCallOff } from '../call-off/list-call-offs.ts';
+import { cancelLesson } from '../lessons/cancel-lesson.ts';
+import { rescheduleLesson } from '../lessons/reschedule-lesson.ts';
 import { presentAdminBooking, presentBooking, showAdminBooking } from '../lessons/present-booking.ts';
 import { perHour, perMinute } from '../http/rate-limit.ts';
 import { presentHeldSlot } from './admin-availability-routes.ts';
@@ -33,16 +35,16 @@ export function bindCallOffs(bind: BindEndpoint, { limit, limitCancelling }: Rat
   });
 
   bind(calls.callOffLessons, limitCallOffs, async ({ context, player, body, now }) => {
-    const { bookingIds, reason, message, closed = null, holds: decision = 'keep' } = body;
+    const { id, bookingIds, reason, message, closed = null, holds = 'keep' } = body;
     if (closed) requireValidBlock(closed, now);
-    const { id, holds } = await callOffLessons(
+    const holdsUnder = await callOffLessons(
       context,
-      { bookingIds, reason, message: message || null, closed, holds: decision },
+      { id, bookingIds, reason, message: message || null, closed, holds },
       { by: player.id, now },
     );
     return {
-      callOff: id === null ? null : await showCallOff(context.knex, id, now),
-      holdsUnder: holds.map(presentHeldSlot),
+      callOff: holdsUnder.length > 0 ? null : await showCallOff(context.knex, id, now),
+      holdsUnder: holdsUnder.map(presentHeldSlot),
     };
   });
 
@@ -53,20 +55,16 @@ export function bindCallOffs(bind: BindEndpoint, { limit, limitCancelling }: Rat
 
   bind(calls.listCallOffs, ({ context, now }) => listCallOffs(context.knex, now));
 
-  bind(calls.resumeLesson, async ({ context, player, params, now }) => {
-    await resumeLesson(context, params.id, { by: player.id, now });
+  bind(calls.confirmBooking, async ({ context, player, params, now }) => {
+    await confirmLesson(context, params.id, { by: player.id, now });
     return showAdminBooking(context.knex, params.id, now);
   });
 
-  bind(
-    calls.refundCalledOff,
-    limitCancelling,
-    async ({ context, player, params: { id: bookingId }, now }) => {
-      const by = { who: 'coach', coachId: player.id, refund: true } as const;
-      await refundCalledOff(context, { bookingId, now, by });
-      return showAdminBooking(context.knex, bookingId, now);
-    },
-  );
+  bind(calls.rejectBooking, limitCancelling, async ({ context, player, params: { id: bookingId }, now }) => {
+    const by = { who: 'coach', coachId: player.id, refund: true } as const;
+    await cancelLesson(context, { bookingId, now, by, isCalledOff: true });
+    return showAdminBooking(context.knex, bookingId, now);
+  });
 
   // It computes the free times anew.
   bind(
@@ -85,8 +83,13 @@ export function bindCallOffs(bind: BindEndpoint, { limit, limitCancelling }: Rat
   // Not the limit of moves: one choice is made for each lesson, and a refund never waits because times were taken.
   bind(calls.chooseForCalledOff, async ({ context, player, params, body, now }) => {
     const { id: bookingId } = await findOwnBooking(context.knex, params.id, player);
-    if ('startTime' in body) await chooseNewTime(context, bookingId, new Date(body.startTime), now);
-    else await refundCalledOff(context, { bookingId, now, by: { who: 'player', onlyWithRefund: false } });
+    const isCalledOff = true;
+    if ('startTime' in body)
+      await rescheduleLesson(context, bookingId, new Date(body.startTime), now, { isCalledOff });
+    else {
+      const by = { who: 'player', onlyWithRefund: false } as const;
+      await cancelLesson(context, { bookingId, now, by, isCalledOff });
+    }
     return presentBooking(await findBooking(context.knex, bookingId), now);
   });
 }

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { parseCalendar } from '../../../tests/fixtures/parse-calendar.ts';
 import { startTestApi, type TestApi, type TestPlayer } from '../../../tests/fixtures/start-test-api.ts';
@@ -80,7 +81,12 @@ describe('the link of a lesson', () => {
     const body = { client: { id }, startTime: '2037-11-25T09:00:00.000Z', duration: 60, price: 50 };
     bookingId = String((await api.call('POST', '/api/admin/bookings', { as, body })).body['id']);
     expect((await openLesson()).body).toMatchObject({ canPayOnline: true, calledOff: null });
-    const callOff = { bookingIds: [bookingId], reason: 'rain', message: 'See you soon, Ada!' };
+    const callOff = {
+      id: randomUUID(),
+      bookingIds: [bookingId],
+      reason: 'rain',
+      message: 'See you soon, Ada!',
+    };
     await api.call('POST', '/api/admin/call-offs', { as, body: callOff });
     expect((await openLesson()).body).toMatchObject({
       canPayOnline: false,

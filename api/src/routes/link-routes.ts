@@ -4,9 +4,9 @@ import type { Knex } from 'knex';
 import type { Middleware } from 'koa';
 import { findBooking, playerOf } from '../lessons/booking.ts';
 import { findNearestSlots } from '../availability/next-slots.ts';
-import { chooseByLink } from '../call-off/choose.ts';
 import { findReceipt } from '../lessons/find-receipt.ts';
 import { findLinkedLesson } from '../lessons/linked-choice.ts';
+import { rescheduleLesson } from '../lessons/reschedule-lesson.ts';
 import { presentBooking, presentTimes } from '../lessons/present-booking.ts';
 import { perHour } from '../http/rate-limit.ts';
 import { lessonFilePath, readChoiceLink } from '../links/link-addresses.ts';
@@ -72,7 +72,8 @@ export function bindLinks(
 
   bind(calls.takeNewTime, [keepPrivate, limitTaking], async ({ context, params, body, now }) => {
     const link = readChoiceLink(links, params.token, now);
-    await chooseByLink(context, link, new Date(body.startTime), now);
+    const start = new Date(body.startTime);
+    await rescheduleLesson(context, link.bookingId, start, now, { isCalledOff: true, link });
     const lesson = await findBooking(context.knex, link.bookingId);
     return { ...presentTimes(lesson), location: lesson.location };
   });

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { beforeAll, expect, test } from '@jest/globals';
 import { addDays, londonDateOf, mondayOf } from '@lessons/rules';
 import type { Page } from 'playwright-core';
@@ -25,7 +26,9 @@ beforeAll(async () => {
   const robin = await signInByApi(product, PLAYER);
   first = await bookByApi(product, robin, [tuesday, '09:00']);
   second = await bookByApi(product, robin, [tuesday, '11:00'], 2);
-  await product.database.knex('bookings').update({ status: 'pending' });
+  const coach = await signInByApi(product, COACH);
+  const bookingIds = [first.id, second.id];
+  await coach.call('POST', '/api/admin/call-offs', { id: randomUUID(), bookingIds, reason: 'rain' });
 
   const ana = await insertPlayer(product, {
     email: 'ana@example.com',
@@ -105,15 +108,13 @@ test('the coach confirms a pending lesson in Overview, and the next pending one 
 test('the coach rejects a pending lesson in Overview after a question, and it is refunded in full', async () => {
   const reject = page.getByRole('button', { name: /^Reject the lesson of Robin Player, .*11:00/ });
   await reject.click();
-  const question = page.getByRole('alertdialog', { name: 'Reject this booking?' });
-  await question.getByRole('button', { name: 'Keep booking' }).click();
+  const question = page.getByRole('alertdialog', { name: 'Refund £90?' });
+  await question.getByRole('button', { name: 'Let them choose' }).click();
   await question.waitFor({ state: 'hidden' });
   expect(await statusOf(second)).toBe('pending');
 
   await reject.click();
-  await question.getByText('refunded in full').waitFor();
-  await question.getByRole('button', { name: 'Reject & refund' }).click();
-  await page.getByText('Booking rejected').first().waitFor();
+  await question.getByRole('button', { name: 'Refund £90' }).click();
   await reject.waitFor({ state: 'detached' });
   expect(await statusOf(second)).toBe('cancelled');
   const refunded = await eventually(

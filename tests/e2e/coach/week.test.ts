@@ -61,7 +61,7 @@ test('the week goes from Monday to Sunday: booked, Blocked and Open', async () =
   expect(await piecesOf(tuesday)).toEqual([
     'Robin Player 09:00 Robin Player 2 h · £90',
     ...['11:00–12:00', '12:00–13:00', '13:00–14:00', '14:00–15:00'].map((span) => `${span} Open`),
-    'quiet 15:00 quiet Booking Pending 1 h · £50',
+    'quiet 15:00 quiet Called off 1 h · £50',
     '16:00–17:00 Open',
   ]);
   expect((await piecesOf(addDays(tuesday, 1)))[0]).toBe('09:00–11:00 Blocked Dentist');

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { beforeAll, expect, test } from '@jest/globals';
 import { listNewTimes } from '@lessons/contract';
 import { formatShortDay, formatTimeRange, londonDateOf } from '@lessons/rules';
@@ -28,6 +29,7 @@ interface NewTime {
 
 const callOff = (...bookingIds: string[]) =>
   coach.call('POST', '/api/admin/call-offs', {
+    id: randomUUID(),
     bookingIds,
     reason: 'rain',
     message: 'The grass is under water. I am sorry!',

@@ -103,7 +103,7 @@ describe('Bookings', () => {
     setClock('2026-11-24T12:00:00Z');
     const over = buildAdminBooking('2026-11-23T10:00Z', { status: 'completed', user: unnamed.user });
     const pending = buildAdminBooking('2026-11-24T19:00Z', {
-      status: 'pending',
+      ...calledOffByRain,
       user: { ...ana.user, firstName: 'Ben' },
     });
     const { person } = openAdmin(apiWith([over, ana, pending]), PATH);
@@ -111,7 +111,7 @@ describe('Bookings', () => {
       ['quiet', 'Lesson Complete', 'quiet'],
       ['Ana Lindqvist', 'Lesson Confirmed', 'quiet'],
       ['Ana Lindqvist', 'Paid', 'quiet'],
-      ['Ben Lindqvist', 'Booking Pending', 'amber'],
+      ['Ben Lindqvist', 'Called off', 'amber'],
     ] as const)
       expect((await rowOf(name)).getByText(words)).toHaveClass(tone);
     for (const [name, isRed] of [

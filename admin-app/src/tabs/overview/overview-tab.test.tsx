@@ -13,7 +13,6 @@ import {
   type Overview,
 } from '@lessons/contract';
 import type { ChangedDays } from '@lessons/contract/changed-days';
-import type { FakeApi } from '../../../../player-app/test/fake-api.ts';
 import { buildAdminBooking, nextId } from '../../../../player-app/test/sample-data.ts';
 import { setClock } from '../../../../player-app/test/set-clock.ts';
 import { buildCalledOff } from '../../../test/call-off.ts';
@@ -67,7 +66,7 @@ describe('Overview', () => {
   test('Confirm in Overview confirms the booking and reports stale data to the shell', async () => {
     const api = overviewApi().on(confirmBooking, () => {
       api.on(getOverview, overviewOf([]));
-      return { ...waiting, status: 'confirmed' };
+      return { ...waiting, status: 'confirmed', calledOff: null };
     });
     const { person, notify, dataChanged } = openAdmin(api, '/admin');
     await person.click(await screen.findByRole('button', { name: /^Confirm the lesson of Ana Lindqvist/ }));
@@ -82,7 +81,7 @@ describe('Overview', () => {
     const followers: ((days: ChangedDays) => void)[] = [];
     const api = overviewApi().on(confirmBooking, () => {
       api.on(getOverview, () => fetched);
-      return { ...waiting, status: 'confirmed' };
+      return { ...waiting, status: 'confirmed', calledOff: null };
     });
     const { person, dataChanged } = openAdmin(api, '/admin', {
       followChangedDays: (follower) => {
@@ -110,45 +109,31 @@ describe('Overview', () => {
     const { person } = openAdmin(overviewApi(), '/admin');
     await person.click(await screen.findByRole('button', { name: 'Ana Lindqvist' }));
     const sheet = within(await screen.findByRole('dialog', { name: 'Ana Lindqvist' }));
-    expect(sheet.getByRole('button', { name: 'Write notes' })).toBeVisible();
+    expect(sheet.getByRole('button', { name: 'Goes ahead after all: Ana Lindqvist' })).toBeVisible();
   });
 
-  test('Reject in Overview asks first', async () => {
-    const api = overviewApi().on(rejectBooking, { ...waiting, status: 'cancelled' });
-    const { person, notify } = openAdmin(api, '/admin');
+  test('a pending booking in Overview says why it waits and until when', async () => {
+    openAdmin(overviewApi(), '/admin');
+    expect(await screen.findByText(/^Tue 24 Nov/)).toHaveTextContent('£50 · Rain, choosing until Mon 20:00');
+  });
+
+  test('Reject in Overview asks first, and refunds the lesson', async () => {
+    const rejected = { ...waiting, status: 'cancelled', paymentStatus: 'refund_pending', calledOff: null };
+    const api = overviewApi().on(rejectBooking, rejected);
+    const { person } = openAdmin(api, '/admin');
     await person.click(await screen.findByRole('button', { name: /^Reject the lesson/ }));
-    const dialog = screen.getByRole('alertdialog', { name: 'Reject this booking?' });
-    expect(dialog).toHaveTextContent('£50 refunded in full');
+    const dialog = screen.getByRole('alertdialog', { name: 'Refund £50?' });
     expect(api.requestsTo(rejectBooking)).toHaveLength(0);
-    await person.click(within(dialog).getByRole('button', { name: 'Reject & refund' }));
-    await waitFor(() =>
-      expect(notify).toHaveBeenCalledWith(expect.objectContaining({ title: 'Booking rejected' })),
-    );
+    await person.click(within(dialog).getByRole('button', { name: 'Refund £50' }));
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument());
     expect(api.requestsTo(rejectBooking)[0]?.path).toBe(`/api/admin/bookings/${waiting.id}/reject`);
   });
 
-  test.each([
-    ['a success', (api: FakeApi) => api.on(rejectBooking, { ...waiting, status: 'cancelled' })],
-    ['a failure', (api: FakeApi) => api.refuse(rejectBooking, 502, 'Away')],
-  ])(
-    'Reject in Overview closes its dialog after %s, before the overview is fetched again',
-    async (_, prepare) => {
-      const api = overviewApi();
-      prepare(api);
-      const { person, topics } = openAdmin(api, '/admin');
-      await person.click(await screen.findByRole('button', { name: /^Reject the lesson/ }));
-      api.on(getOverview, () => new Promise(() => {}));
-      await person.click(screen.getByRole('button', { name: 'Reject & refund' }));
-      await waitFor(() => expect(topics).toEqual(['pending']));
-      await waitFor(() => expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument());
-    },
-  );
-
-  test('Keep booking rejects nothing', async () => {
+  test('Let them choose rejects nothing', async () => {
     const api = overviewApi();
     const { person } = openAdmin(api, '/admin');
     await person.click(await screen.findByRole('button', { name: /^Reject the lesson/ }));
-    await person.click(screen.getByRole('button', { name: 'Keep booking' }));
+    await person.click(screen.getByRole('button', { name: 'Let them choose' }));
     expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument();
     expect(api.requestsTo(rejectBooking)).toHaveLength(0);
   });

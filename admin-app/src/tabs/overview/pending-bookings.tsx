@@ -1,22 +1,19 @@
-import { useState } from 'react';
-import { confirmBooking, rejectBooking, type AdminBooking } from '@lessons/contract';
+import { confirmBooking, type AdminBooking } from '@lessons/contract';
 import { formatDuration, formatPounds } from '@lessons/rules';
-import { Button, ConfirmDialog, EmptyState, Section } from '@lessons/ui';
+import { Button, EmptyState, Section } from '@lessons/ui';
 import { useAdmin } from '../../admin-context.tsx';
+import { deadlineText, reasonLabel } from '../../lessons/called-off-text.ts';
 import { useLessonDialogs } from '../../lessons/lesson-dialogs.tsx';
 import { clientOf, timeOf } from '../../lessons/lesson-text.ts';
 import { invalidatedBy, useChange } from '../../requests/use-change.ts';
 import styles from './overview.module.css';
 
-/** Upcoming lessons with status `pending`. */
+/** Upcoming lessons with status `pending`: they are called off, and wait for their players to choose. */
 export function PendingBookings({ pending }: { pending: readonly AdminBooking[] }) {
-  const [rejecting, setRejecting] = useState<AdminBooking | null>(null);
-  const { dialogs, onOpen } = useLessonDialogs();
+  const { dialogs, onOpen, onRefund } = useLessonDialogs();
   const confirm = useConfirm();
-  const reject = useReject(() => setRejecting(null));
-  // Until the list is fetched again it shows a lesson that is decided.
-  const isDecided = ({ id }: AdminBooking) =>
-    [confirm, reject].some(({ isPending, variables }) => isPending && variables.id === id);
+  // Until the list is fetched again it shows a lesson that is confirmed.
+  const isConfirmed = ({ id }: AdminBooking) => confirm.isPending && confirm.variables.id === id;
   return (
     <Section title="Pending bookings" aside="up to 3, soonest first">
       {pending.length === 0 ? (
@@ -36,11 +33,13 @@ export function PendingBookings({ pending }: { pending: readonly AdminBooking[] 
                 </button>
                 <p className={styles.facts}>
                   {timeOf(booking)} · {formatDuration(booking.duration)} · {formatPounds(booking.price)}
+                  {booking.calledOff &&
+                    ` · ${reasonLabel(booking.calledOff.reason)}, choosing until ${deadlineText(booking.calledOff.chooseBy)}`}
                 </p>
               </div>
               <div className={styles.actions}>
                 <Button
-                  loading={isDecided(booking)}
+                  loading={isConfirmed(booking)}
                   aria-label={`Confirm the lesson of ${clientOf(booking)}, ${timeOf(booking)}`}
                   onClick={() => confirm.mutate(booking)}
                 >
@@ -49,9 +48,10 @@ export function PendingBookings({ pending }: { pending: readonly AdminBooking[] 
                 <Button
                   variant="quiet"
                   className={styles.reject}
-                  disabled={isDecided(booking)}
+                  disabled={isConfirmed(booking)}
+                  aria-haspopup="dialog"
                   aria-label={`Reject the lesson of ${clientOf(booking)}, ${timeOf(booking)}`}
-                  onClick={() => setRejecting(booking)}
+                  onClick={() => onRefund(booking)}
                 >
                   Reject
                 </Button>
@@ -61,18 +61,6 @@ export function PendingBookings({ pending }: { pending: readonly AdminBooking[] 
         </ul>
       )}
       {dialogs}
-      {rejecting && (
-        <ConfirmDialog
-          open
-          onOpenChange={(open) => !open && setRejecting(null)}
-          title="Reject this booking?"
-          description={`${clientOf(rejecting)}, ${timeOf(rejecting)}. The lesson is cancelled and ${formatPounds(rejecting.price)} refunded in full.`}
-          confirmLabel="Reject & refund"
-          keepLabel="Keep booking"
-          busy={reject.isPending}
-          onConfirm={() => reject.mutate(rejecting)}
-        />
-      )}
     </Section>
   );
 }
@@ -85,24 +73,5 @@ function useConfirm() {
     onDone: (booking) =>
       notify({ topic: 'pending', title: 'Booking confirmed', description: timeOf(booking) }),
     failure: { topic: 'pending', title: 'Failed to confirm booking' },
-  });
-}
-
-/** `onAnswered` is called when the API has answered. */
-function useReject(onAnswered: () => void) {
-  const { notify } = useAdmin();
-  return useChange({
-    send: (api, { id }: AdminBooking) => api(rejectBooking, { params: { id } }),
-    invalidates: invalidatedBy.booking,
-    onDone: (_, { price }) => {
-      onAnswered();
-      notify({
-        topic: 'pending',
-        title: 'Booking rejected',
-        description: `${formatPounds(price)} goes back to the client within 3-5 business days.`,
-      });
-    },
-    onFailed: onAnswered,
-    failure: { topic: 'pending', title: 'Failed to reject booking' },
   });
 }

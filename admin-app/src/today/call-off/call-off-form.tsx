@@ -4,12 +4,11 @@ import {
   listAdminAvailableSlots,
   MAX_REASON_LENGTH,
   previewCallOff,
-  type AdminBlockedSlot,
   type AdminBooking,
   type CallOff,
   type HoldsDecision,
 } from '@lessons/contract';
-import { formatTimeRange, londonDateOf, spanOfBlock, type BlockedTime } from '@lessons/rules';
+import { formatTimeRange, londonDateOf } from '@lessons/rules';
 import { Button, Checkbox, EmptyState, QueryContent, Skeleton, Switch, TextArea, useNow } from '@lessons/ui';
 import { useAdmin } from '../../admin-context.tsx';
 import { RefusalText } from '../../book-and-move/refusal-text.tsx';
@@ -24,7 +23,6 @@ import { isUnderWay } from '../until-lesson.ts';
 import { changeCallOffDraft, isTicked, newCallOffDraft } from './call-off-draft.ts';
 import { callOffPartsOf, type CallOffPart } from './call-off-parts.ts';
 import { describeMoney } from './call-off-text.ts';
-import { OpenAgain } from './open-again.tsx';
 import { useCallOff, type CallOffRequest } from './use-call-off.ts';
 import styles from './call-off.module.css';
 
@@ -43,7 +41,6 @@ interface CallOffFormProps {
 
 /** Asks which lessons are called off, and why. The rest of today is preset, so that one tap more does it. */
 export function CallOffForm({ blocked, onCalledOff }: CallOffFormProps) {
-  const { notify } = useAdmin();
   const now = useNow();
   const [draft, change] = useReducer(changeCallOffDraft, now, (at) => newCallOffDraft(blocked, at));
   const { date, partName, reason, message, keepsClosed } = draft;
@@ -54,13 +51,13 @@ export function CallOffForm({ blocked, onCalledOff }: CallOffFormProps) {
   const preview = usePreview(part);
   const lessons = preview.data?.lessons ?? [];
   const chosen = lessons.filter((lesson) => isTicked(draft, lesson, blocked));
-  const { send, isSending, error, holds, dropHolds, left } = useCallOff(onCalledOff);
+  const { send, isSending, error, holds, dropHolds } = useCallOff(onCalledOff);
   const callOff = (decision: HoldsDecision) =>
     send({
       bookingIds: chosen.map(({ booking }) => booking.id),
       reason,
       ...(message.trim() && { message: message.trim() }),
-      closed: keepsClosed ? closedBy(left, { date, ...part.closed }) : null,
+      closed: keepsClosed ? { date, ...part.closed } : null,
       holds: decision,
     });
   return (
@@ -136,14 +133,6 @@ export function CallOffForm({ blocked, onCalledOff }: CallOffFormProps) {
         onChange={({ target }) => change({ type: 'write-message', message: target.value })}
       />
       <RefusalText error={error} />
-      {left && (
-        <OpenAgain
-          blockedSlotId={left.id}
-          onOpened={() => notify({ topic: 'unblock', title: 'The time is open again' })}
-        >
-          <p role="alert">The time is closed all the same.</p>
-        </OpenAgain>
-      )}
       <div className={sheet.foot}>
         <Button
           variant="danger"
@@ -175,15 +164,6 @@ function usePreview({ span }: CallOffPart) {
     queryKey: [previewCallOff.path, query],
     queryFn: ({ signal }) => api(previewCallOff, { query }, signal),
   });
-}
-
-/** Returns the time to close: that of the block that is left of a failed attempt, if it covers what is wanted now. */
-function closedBy(left: AdminBlockedSlot | undefined, wanted: BlockedTime): CallOffRequest['closed'] {
-  if (!left) return wanted;
-  const [closed, span] = [spanOfBlock(left), spanOfBlock(wanted)];
-  if (closed.start > span.start || closed.end < span.end) return wanted;
-  const { id: blockedSlotId, date, startTime, endTime } = left;
-  return { date, startTime, endTime, blockedSlotId };
 }
 
 function describeAction(lessons: number): string {

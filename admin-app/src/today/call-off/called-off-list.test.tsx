@@ -2,9 +2,9 @@ import { beforeEach, describe, expect, test } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import {
   callOffLessons,
+  confirmBooking,
   listCallOffs,
   removeBlockedSlot,
-  resumeLesson,
   undoCallOff,
   type CallOff,
 } from '@lessons/contract';
@@ -60,7 +60,7 @@ describe('Undoing a call-off', () => {
     const callOff = callOffOf([ana]);
     const { api, person, list } = await openList(callOff);
     const lessons = [entryOf(ana, 'resumed', 'coach')];
-    api.on(resumeLesson, ana).on(listCallOffs, [{ ...callOff, lessons }]);
+    api.on(confirmBooking, ana).on(listCallOffs, [{ ...callOff, lessons }]);
     await tabTo(person, list.getByRole('button', { name: /^Goes ahead after all/ }));
     await person.keyboard('{Enter}');
     await list.findByRole('heading', { name: 'Decided' });
@@ -203,8 +203,8 @@ describe('While lessons are called off', () => {
     const said: string[] = [];
     const observer = new MutationObserver(() => said.push(document.body.textContent));
     const api = homeApi([ana]);
-    const lost = () => {
-      api.on(listCallOffs, [callOffOf([ana])]);
+    const lost = ({ body }: { body: unknown }) => {
+      api.on(listCallOffs, [callOffOf([ana], { id: (body as CallOff).id })]);
       observer.observe(document.body, { childList: true, characterData: true, subtree: true });
       return Response.error();
     };
