@@ -72,7 +72,7 @@ async function write({ money: paid, state, pounds }: Generated, index: number, c
       playerId,
       location: 'The court',
       courtTimeId: court && court.id,
-      status: isCancelled ? 'cancelled' : state === 'called off' ? 'pending' : (state as 'confirmed'),
+      status: isCancelled ? 'cancelled' : state === 'completed' ? 'completed' : 'confirmed',
       cancelledAt: isCancelled ? new Date(NOW.getTime() - DAY) : null,
       owesCancelled: state === 'cancelled and owed',
       pricePence,
@@ -81,7 +81,10 @@ async function write({ money: paid, state, pounds }: Generated, index: number, c
     })
     .returning('id');
   if (state === 'called off')
-    await Choice.query(knex).insert({ bookingId, callOffId, chooseBy: NOW, outcome: 'open' });
+    await knex.transaction(async (trx) => {
+      await Choice.query(trx).insert({ bookingId, callOffId, chooseBy: NOW, outcome: 'open' });
+      await Booking.query(trx).findById(bookingId).patch({ status: 'pending' });
+    });
   const byHand = { bookingId, method: 'cash', receivedOn: '2037-11-01' } as const;
   if (paid.hadMistake)
     await HandPayment.query(knex).insert({
@@ -161,6 +164,8 @@ test('To settle, what clients owe and the figures of Overview are in SQL what th
         for (const table of ['refunds', 'payments', 'bookings', 'call_offs', 'court_times'])
           await knex.raw(`delete from ${table}`);
         const rain = {
+          id: crypto.randomUUID(),
+          requestDigest: 'sent',
           reason: 'rain',
           startsAt: NOW,
           endsAt: new Date(+NOW + HOUR),
