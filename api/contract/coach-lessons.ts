@@ -49,6 +49,8 @@ export type NewClient = z.output<typeof newClient>;
 
 /** The coach's terms of a lesson, or of each lesson of a series. */
 export const clientLesson = z.object({
+  /** The new lesson's or series', which the caller makes: a retry with the same content has the same. */
+  id,
   client: z.union([z.object({ id }), newClient]),
   duration: lessonMinutes,
   price: coachPrice,
@@ -57,8 +59,9 @@ export const clientLesson = z.object({
 
 /**
  * Books a lesson for a client, to be paid by hand, or free. A start in the last 14 days enters a lesson
- * that took place. A repeat returns the same lesson. The mails are sent after `UNDO_MS`: nobody hears of a lesson
- * that is cancelled before. Throws 422 `slot_taken`, one of the other `slot_…`
+ * that took place. An exact repeat returns the same lesson. The mails are sent after `UNDO_MS`: nobody hears of a lesson
+ * that is cancelled before. Throws 422 `id_used` for an id that came with other content before,
+ * `slot_taken`, one of the other `slot_…`
  * without `anyway`, and `client_exists` for a new client with the address of another.
  */
 export const bookForClient = endpoint({

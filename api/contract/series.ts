@@ -47,7 +47,7 @@ export const checkSeries = endpoint({
 /**
  * Books a lesson for a client on each of these dates, all or none: weekly at the same London time, however far ahead,
  * with gaps where the coach leaves a date out. Each is a lesson as `bookForClient` books one. `continues` is a series
- * of this client that they then belong to. A repeat returns the same lessons. Throws as `bookForClient` does, 422
+ * of this client that they then belong to. An exact repeat returns the same lessons. Throws as `bookForClient` does, 422
  * `slot_past` for a date that has begun, and 422 `not_weekly`.
  */
 export const bookSeries = endpoint({

@@ -31,6 +31,10 @@ export async function up(knex: Knex): Promise<void> {
       location text not null,
       -- Common to the lessons of a weekly series.
       series_id uuid,
+      -- The coach's request that booked it: an id from the browser, and the digest of what was asked for. An exact
+      -- repeat has the same digest.
+      request_id uuid,
+      request_digest text,
       -- How often it was moved or cancelled: its SEQUENCE in calendars. A calendar replaces an event only by one
       -- of the same UID with a higher SEQUENCE (RFC 5545, 3.8.7.4).
       calendar_sequence integer not null default 0 check (calendar_sequence >= 0),
@@ -66,6 +70,7 @@ export async function up(knex: Knex): Promise<void> {
     create index bookings_by_start on bookings (starts_at desc, id);
     create index bookings_by_status on bookings (status, starts_at, id);
     create index bookings_by_series on bookings (series_id, starts_at) where series_id is not null;
+    create index bookings_by_request on bookings (request_id) where request_id is not null;
     create index bookings_by_plan on bookings (player_id, created_at, starts_at) where pay_plan <> 'online';
     create index bookings_to_complete on bookings (ends_at) where status = 'confirmed';
     create index bookings_to_settle on bookings (settle_from, player_id) where settle_from is not null;

@@ -58,6 +58,7 @@ export function createActions({ context, payments, players, coachId }: SeasonSta
         const id = await bookForClient(
           context,
           {
+            id: randomUUID(),
             client: await clientOf(event.client),
             lesson: lessonAt(event.start, event.minutes),
             price,

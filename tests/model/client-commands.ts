@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { ChangedBy } from '../../api/src/audit/audit-entry.ts';
 import { bookForClient } from '../../api/src/lessons/book-for-client.ts';
 import {
@@ -27,8 +28,8 @@ type Client = { id: string } | typeof MARGARET.details;
 export async function bookFor(run: Run, command: Of<'book for'>, process: number): Promise<void> {
   const { slot, pounds: price, anyway } = command;
   const lesson = spanOf(slot);
-  await book(run, command, process, async (client, by) => [
-    await bookForClient(run.world.context, { client, lesson, price, message: null, anyway }, by),
+  await book(run, command, process, async (request, by) => [
+    await bookForClient(run.world.context, { ...request, lesson, price, message: null, anyway }, by),
   ]);
 }
 
@@ -37,18 +38,22 @@ export async function book(
   run: Run,
   { client: index, again }: Of<'book for' | 'book series'>,
   process: number,
-  work: (client: Client, by: ChangedBy) => Promise<string[]>,
+  work: (request: { id: string; client: Client }, by: ChangedBy) => Promise<string[]>,
 ): Promise<void> {
   const { world, claims } = run;
   const playerId = index === 'Margaret' ? null : (world.players[index]?.id ?? null);
-  const send = (client: Client, onProcess: number) =>
-    sendRequest(run, onProcess, () => work(client, { by: world.coachId, now: world.context.clock() }));
+  // As in the coach's screen: one id for a new client, another for one who was found.
+  const ids = { new: randomUUID(), known: randomUUID() };
+  const send = (id: string, client: Client, onProcess: number) =>
+    sendRequest(run, onProcess, () =>
+      work({ id, client }, { by: world.coachId, now: world.context.clock() }),
+    );
   const sendOn = async (onProcess: number) => {
-    if (playerId) return send({ id: playerId }, onProcess);
-    const answer = await send(MARGARET.details, onProcess);
+    if (playerId) return send(ids.known, { id: playerId }, onProcess);
+    const answer = await send(ids.new, MARGARET.details, onProcess);
     if (!(answer instanceof Refusal) || answer.code !== 'client_exists') return answer;
     const known = await findMargaret(run);
-    return known && send({ id: known }, onProcess);
+    return known && send(ids.known, { id: known }, onProcess);
   };
   for (const onProcess of again ? [process, 1 - process] : [process]) {
     const answer = await sendOn(onProcess);

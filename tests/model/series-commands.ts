@@ -16,7 +16,9 @@ export async function bookSeriesFor(run: Run, command: Of<'book series'>, proces
   const lessons = starts.map((date) => ({ ...lessonAt(date, (+end - +start) / MINUTE), anyway }));
   run.series.add(starts.map((date) => date.toISOString()).join(' '));
   const series = { lessons, price, message: null, continues: undefined };
-  await book(run, command, process, (client, by) => bookSeries(run.world.context, { client, ...series }, by));
+  await book(run, command, process, (request, by) =>
+    bookSeries(run.world.context, { ...request, ...series }, by),
+  );
 }
 
 /** Cancels a lesson of a series and all later ones, which the coach was shown before. */

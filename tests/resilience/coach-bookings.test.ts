@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { DAY, HOUR } from '@lessons/rules';
 import { createClient, SITE, type ProcessClient } from '../fixtures/process-client.ts';
@@ -45,7 +46,7 @@ test('two coaches book the same hour for two clients at once, through two API pr
         // Every other time for somebody new.
         const client =
           round % 2 === 0 ? { id: players[index]?.playerId } : { firstName: `Client ${round} of ${index}` };
-        const body = { client, startTime, duration: 60, price: 50, anyway: true };
+        const body = { id: randomUUID(), client, startTime, duration: 60, price: 50, anyway: true };
         return coach.call('POST', '/api/admin/bookings', body);
       }),
     );

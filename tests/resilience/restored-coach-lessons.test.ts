@@ -20,7 +20,7 @@ test('the guide finds in the broken database what the coach booked, collected, m
   const coach = await api.createPlayer({ isCoach: true });
   await bookLesson(api, await api.createPlayer(), '2037-11-25T09:00:00.000Z');
   const client = { firstName: 'Margaret', lastName: 'Hill', phone: '01632 960777' };
-  const body = { client, startTime: TUESDAY_9, duration: 60, price: 50 };
+  const body = { id: randomUUID(), client, startTime: TUESDAY_9, duration: 60, price: 50 };
   const booked = await api.call('POST', '/api/admin/bookings', { as: coach, body });
   const lesson = `/api/admin/bookings/${booked.body['id']}`;
   await api.call('POST', `${lesson}/hand-payment`, { as: coach, body: { method: 'cash' } });

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { beforeAll, expect, test } from '@jest/globals';
 import { londonInstant } from '@lessons/rules';
 import type { Locator } from 'playwright-core';
@@ -22,6 +23,7 @@ beforeAll(async () => {
   await insertBusyWeeks(product);
   const coach = await signInByApi(product, COACH);
   await coach.call('POST', '/api/admin/bookings', {
+    id: randomUUID(),
     client: { firstName: 'Walter', lastName: 'Brook', phone: '01632 960142' },
     startTime: londonInstant(tuesday, '17:00').toISOString(),
     duration: 60,

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { beforeAll, expect, test } from '@jest/globals';
 import { addDays, londonInstant, mondayOf } from '@lessons/rules';
 import type { Locator, Page } from 'playwright-core';
@@ -40,6 +41,7 @@ beforeAll(async () => {
     await insertLesson(product, { of, start: [tuesday, at(11)], status: 'pending' });
     await insertLesson(product, { of, start: [addDays(tuesday, index), '15:00'], minutes: 120 });
     await coach.call('POST', '/api/admin/bookings', {
+      id: randomUUID(),
       client: { firstName, lastName, phone: '01632 960142' },
       startTime: londonInstant(addDays(tuesday, index), '18:00').toISOString(),
       duration: 60,

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { beforeAll, expect, test } from '@jest/globals';
 import { addDays, londonDateOf, londonInstant } from '@lessons/rules';
 import type { Page } from 'playwright-core';
@@ -16,6 +17,7 @@ beforeAll(async () => {
   const coach = await signInByApi(product, COACH);
   const book = (client: object, daysAgo: number, time: string) =>
     coach.call('POST', '/api/admin/bookings', {
+      id: randomUUID(),
       client: { ...client, phone: '01632 960142' },
       startTime: londonInstant(addDays(today, -daysAgo), time).toISOString(),
       duration: 60,

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { AuditEntry } from '../../api/src/audit/audit-entry.ts';
 import { addressOf, endpoints, exampleOf, nameOf, WITHOUT_ENTRY } from '../fixtures/endpoints.ts';
@@ -90,6 +91,7 @@ test('no audit entry has anything that somebody typed: only ids, numbers, times 
     email: 'hale@example.com',
   };
   const booking = {
+    id: randomUUID(),
     client,
     startTime: '2037-11-24T15:00:00.000Z',
     duration: 60,

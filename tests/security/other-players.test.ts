@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from '@jest/globals';
 import { endpoints, nameOf } from '../fixtures/endpoints.ts';
 import { startApiWithPlayers } from '../fixtures/start-api-with-players.ts';
@@ -62,6 +63,7 @@ describe('access to another’s data', () => {
   test('a client without an account, and what they pay, are in nothing that a player or a visitor can read', async () => {
     const coach = await api.createPlayer({ isCoach: true });
     const booked = await post(coach, '/api/admin/bookings', {
+      id: randomUUID(),
       client: { firstName: 'Margaret', phone: '07700 900777', email: 'margaret@example.com' },
       startTime: TUESDAY_9,
       duration: 60,

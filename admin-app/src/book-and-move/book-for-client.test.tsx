@@ -6,6 +6,8 @@ import { buildAdminBooking } from '../../../player-app/test/sample-data.ts';
 import { bookingApi, freddie, margaret } from '../../test/booking-api.ts';
 import { bodyOf, booked, openBookDialog as openDialog, TUESDAY } from '../../test/open-book-dialog.tsx';
 
+/** An id that the browser made. */
+const UUID = /^[0-9a-f-]{36}$/;
 const bookButton = (name: string | RegExp) => screen.findByRole('button', { name });
 
 describe('Booking for a client', () => {
@@ -23,6 +25,7 @@ describe('Booking for a client', () => {
     await person.click(book);
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
     expect(bodyOf(api)).toEqual({
+      id: expect.stringMatching(UUID),
       client: { id: margaret.id },
       startTime: '2026-11-24T10:00:00.000Z',
       duration: 60,
@@ -176,6 +179,25 @@ describe('Booking for a client', () => {
     expect(await dialog.findByText('Somebody is paying for this time until 14:32.')).toBeInTheDocument();
     await person.click(dialog.getByRole('button', { name: '2 hours' }));
     expect(dialog.queryByText('Somebody is paying for this time until 14:32.')).not.toBeInTheDocument();
+  });
+
+  test('a retry after a lost connection has the same id, and a changed lesson a new one, until it is as before', async () => {
+    const api = bookingApi();
+    const { person, dialog } = await openDialog(api);
+    await person.click(await dialog.findByRole('button', { name: /^Margaret Hill/ }));
+    const idOfBooking = async () => {
+      const count = api.bodiesTo(bookForClient).length;
+      await person.click(await dialog.findByRole('button', { name: 'Book' }));
+      await waitFor(() => expect(api.bodiesTo(bookForClient)).toHaveLength(count + 1));
+      await waitFor(() => expect(dialog.getByRole('button', { name: 'Book' })).toBeEnabled());
+      return (bodyOf(api) as { id: string }).id;
+    };
+    const first = await idOfBooking();
+    expect(await idOfBooking()).toBe(first);
+    await person.click(dialog.getByRole('button', { name: '2 hours' }));
+    expect(await idOfBooking()).not.toBe(first);
+    await person.click(dialog.getByRole('button', { name: '1 hour' }));
+    expect(await idOfBooking()).toBe(first);
   });
 
   test('a lesson with a message that is booked at the second attempt leads to its week and discards nothing', async () => {

@@ -17,6 +17,7 @@ import { useUnsaved } from '../forms/unsaved-changes.tsx';
 import { usePriceQuestion } from '../money/use-price-question.tsx';
 import { invalidatedBy, useChange } from '../requests/use-change.ts';
 import { useEndpoint } from '../requests/use-endpoint.ts';
+import { useRequestId } from '../requests/use-request-id.ts';
 import { changeBookingDraft, newBookingDraft, readBooking, type BookingAction } from './booking-draft.ts';
 import { ClientChoice } from './client-choice.tsx';
 import { LessonTerms } from './lesson-terms.tsx';
@@ -30,7 +31,8 @@ import styles from './book-and-move.module.css';
 
 const lengths = lessonLengths.map((minutes) => ({ name: formatDuration(minutes), minutes }));
 
-type Body = EndpointRequest<typeof bookForClient>['body'];
+/** Without its id. */
+type Body = Omit<EndpointRequest<typeof bookForClient>['body'], 'id'>;
 
 interface BookForDialogProps {
   initialStart: Date;
@@ -64,11 +66,16 @@ export function BookForDialog(props: BookForDialogProps) {
   const lessons = (series.dates.data ?? [])
     .filter(series.isChosen)
     .map(({ startTime, obstacle: at }) => ({ startTime, ...(at && { anyway: true }) }));
+  const idOf = useRequestId();
   const book = useChange({
-    send: async (api, { startTime, anyway, ...lesson }: Body) =>
-      isSeries
-        ? api(bookSeries, { body: { ...lesson, lessons, ...(continues && { continues }) } })
-        : [await api(bookForClient, { body: { ...lesson, startTime, ...(anyway && { anyway }) } })],
+    send: async (api, { startTime, anyway, ...lesson }: Body) => {
+      if (isSeries) {
+        const body = { ...lesson, lessons, ...(continues && { continues }) };
+        return api(bookSeries, { body: { id: idOf(body), ...body } });
+      }
+      const body = { ...lesson, startTime, ...(anyway && { anyway }) };
+      return [await api(bookForClient, { body: { id: idOf(body), ...body } })];
+    },
     invalidates: invalidatedBy.booking,
     onDone: (bookings) => {
       markSaved();

@@ -50,6 +50,7 @@ describe('Booking every week', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
     expect(api.bodiesTo(bookSeries)).toEqual([
       {
+        id: expect.any(String),
         client: { id: margaret.id },
         duration: 60,
         price: 50,

@@ -22,7 +22,7 @@ function clientWith(send: () => Promise<unknown>) {
 
 test('lessons that the coach books, moves or cancels are known as the coach’s own changes', async () => {
   const { own, api } = clientWith(async () => lesson);
-  await api(bookForClient, { body: { client: { id }, startTime, duration: 60, price: 50 } });
+  await api(bookForClient, { body: { id, client: { id }, startTime, duration: 60, price: 50 } });
   await api(moveForClient, { params: { id }, body: { startTime } });
   await api(cancelBookingWithRefund, { params: { id }, body: { refund: true } });
   await api(listAdminBookings);
@@ -35,8 +35,8 @@ test('all lessons of a series that the coach books or cancels are the coach’s 
   const { own, api } = clientWith(async () => [lesson]);
   const other = buildAdminBooking('2026-12-01T10:00:00.000Z');
   const lessons = [{ startTime }, { startTime: other.startTime }];
-  await api(bookSeries, { body: { client: { id }, lessons, duration: 60, price: 50 } });
-  const body = { lessons: [{ id }, { id: other.id }], refund: false };
+  await api(bookSeries, { body: { id, client: { id }, lessons, duration: 60, price: 50 } });
+  const body = { bookingIds: [id, other.id], refund: false };
   await api(cancelSeriesLessons, { params: { id }, body });
   expect([...own]).toEqual(
     (['booked', 'cancelled'] as const).flatMap((kind) =>

@@ -125,7 +125,7 @@ test('a player’s download has the lessons that were called off, with what the 
 test('a player’s download says in words how lessons are paid that the coach has booked', async () => {
   const book = async (day: number, price = 50) => {
     const startTime = `2037-11-${day}T09:00:00.000Z`;
-    const body = { client: { id: player.id }, startTime, duration: 60, price };
+    const body = { id: randomUUID(), client: { id: player.id }, startTime, duration: 60, price };
     const booked = await api.call('POST', '/api/admin/bookings', { as: coach, body });
     return `/api/admin/bookings/${booked.body['id']}`;
   };

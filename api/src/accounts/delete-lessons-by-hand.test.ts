@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { expect, test } from '@jest/globals';
 import { setUpPayments } from '../../../tests/fixtures/payments.ts';
 import { NOW, TUESDAY_9 } from '../../../tests/fixtures/tennis-week.ts';
@@ -17,7 +18,7 @@ test('an account with lessons by hand is told what becomes of their money before
   const { api, player } = setup;
   const coach = await api.createPlayer({ isCoach: true });
   const book = async (startTime: string) => {
-    const body = { client: { id: player.id }, startTime, duration: 60, price: 50 };
+    const body = { id: randomUUID(), client: { id: player.id }, startTime, duration: 60, price: 50 };
     const booked = await api.call('POST', '/api/admin/bookings', { as: coach, body });
     return String(booked.body['id']);
   };
@@ -51,7 +52,7 @@ test('an account that is deleted while it pays for a lesson gets its card money 
   const { api, player, coach } = setup;
   const intents = [];
   for (const startTime of [TUESDAY_9, '2037-11-25T09:00:00.000Z']) {
-    const body = { client: { id: player.id }, startTime, duration: 60, price: 50 };
+    const body = { id: randomUUID(), client: { id: player.id }, startTime, duration: 60, price: 50 };
     const booked = await api.call('POST', '/api/admin/bookings', { as: coach, body });
     const path = `/api/bookings/${booked.body['id']}/pay`;
     const opened = await api.call('POST', path, { as: player, body: { amount: 50 } });

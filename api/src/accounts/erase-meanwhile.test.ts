@@ -53,7 +53,13 @@ async function eraseDuring(write: () => Promise<unknown>): Promise<void> {
 
 const booked = () => bookLesson(setup.api, setup.player);
 async function bookedByHand(): Promise<string> {
-  const body = { client: { id: setup.player.id }, startTime: TUESDAY_9, duration: 60, price: 50 };
+  const body = {
+    id: randomUUID(),
+    client: { id: setup.player.id },
+    startTime: TUESDAY_9,
+    duration: 60,
+    price: 50,
+  };
   const { api, coach } = setup;
   return String((await api.call('POST', '/api/admin/bookings', { as: coach, body })).body['id']);
 }
@@ -125,7 +131,13 @@ const WRITERS: Record<string, () => Promise<() => Promise<unknown>>> = {
       privateNotes: `${name} has a weak knee`,
     }),
   'a lesson for a client': async () => {
-    const body = { client: { id: setup.player.id }, startTime: TUESDAY_9, duration: 60, price: 50 };
+    const body = {
+      id: randomUUID(),
+      client: { id: setup.player.id },
+      startTime: TUESDAY_9,
+      duration: 60,
+      price: 50,
+    };
     return () => asCoach('POST', '/api/admin/bookings', { ...body, message: `Hello ${name}` });
   },
   'a profile': async () => () =>

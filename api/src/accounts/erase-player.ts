@@ -7,7 +7,7 @@ import { PaymentProblem } from '../payments/payment-problem.ts';
 import { Payment } from '../payments/payment.ts';
 import { Player } from '../players/player.ts';
 
-/** Shown to the coach in place of the name, by older releases of the panel too. */
+/** Shown to the coach in place of the name. */
 const DELETED_NAME = { firstName: 'Deleted', lastName: 'player' } as const;
 
 /**
@@ -23,7 +23,7 @@ export async function erasePlayer(trx: Knex.Transaction, playerId: string): Prom
   await Payment.query(trx).where({ playerId }).patch({ receiptEmail: '' });
   await trx('calendar_feeds').where({ playerId }).delete();
   await trx('client_notes').where({ playerId }).delete();
-  await Booking.query(trx).where({ playerId }).patch({ coachNotes: null });
+  await Booking.query(trx).where({ playerId }).patch({ coachNotes: null, requestDigest: null });
   await eraseCallOffMessages(trx, playerId);
   await Player.query(trx)
     .findById(playerId)

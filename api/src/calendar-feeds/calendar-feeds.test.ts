@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { pino } from 'pino';
 import { parseCalendar } from '../../../tests/fixtures/parse-calendar.ts';
@@ -143,7 +144,13 @@ describe('a calendar feed', () => {
   });
 
   test('both feeds say how a lesson is paid that the coach has booked, before it, after it and once it is paid', async () => {
-    const body = { client: { id: player.id }, startTime: TUESDAY_9, duration: 60, price: 50 };
+    const body = {
+      id: randomUUID(),
+      client: { id: player.id },
+      startTime: TUESDAY_9,
+      duration: 60,
+      price: 50,
+    };
     const { id } = (await api.call('POST', '/api/admin/bookings', { as: coach, body })).body;
     const addresses = [await feedOf(player), await feedOf(coach)];
     const expectBoth = async (words: string) => {

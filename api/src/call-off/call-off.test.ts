@@ -18,8 +18,15 @@ const suggestedIn = ({ body }: { body: unknown }) =>
 const own = async () => (await setup.api.call('GET', '/api/bookings', { as: setup.player })).body;
 const bookFor = async (clientId: string, startTime: string) =>
   String(
-    (await asCoach('POST', '/bookings', { client: { id: clientId }, startTime, duration: 60, price: 50 }))
-      .body['id'],
+    (
+      await asCoach('POST', '/bookings', {
+        id: randomUUID(),
+        client: { id: clientId },
+        startTime,
+        duration: 60,
+        price: 50,
+      })
+    ).body['id'],
   );
 const waitingMails = () => setup.api.knex('mails').where({ status: 'waiting' }).orderBy('sendAt');
 
@@ -211,7 +218,13 @@ test('a lesson that waits for a choice takes no payment by hand, and one that wa
 test('a lesson that is called off keeps its court, also from a new lesson of the same client', async () => {
   const id = await bookFor(setup.player.id, TUESDAY_9);
   await callOff([id]);
-  const body = { client: { id: setup.player.id }, startTime: TUESDAY_9, duration: 60, price: 50 };
+  const body = {
+    id: randomUUID(),
+    client: { id: setup.player.id },
+    startTime: TUESDAY_9,
+    duration: 60,
+    price: 50,
+  };
   expect(await asCoach('POST', '/bookings', body)).toMatchObject({
     status: 422,
     body: { code: 'slot_taken' },

@@ -56,7 +56,7 @@ async function calledOff(as = player) {
 
 async function calledOffGuest() {
   const guest = { firstName: 'Margaret', email: `${randomUUID()}@example.com` };
-  const body = { client: guest, startTime: TUESDAY_9, duration: 60, price: 50 };
+  const body = { id: randomUUID(), client: guest, startTime: TUESDAY_9, duration: 60, price: 50 };
   const { id, userId } = (await asCoach('POST', '/bookings', body)).body;
   setup.api.setNow(MONDAY_8);
   await callOff(String(id));

@@ -29,7 +29,13 @@ async function calledOff(): Promise<string> {
 }
 /** The same for a lesson by hand. */
 async function calledOffByHand(isPaid: boolean): Promise<string> {
-  const body = { client: { id: setup.player.id }, startTime: TUESDAY_9, duration: 60, price: 50 };
+  const body = {
+    id: randomUUID(),
+    client: { id: setup.player.id },
+    startTime: TUESDAY_9,
+    duration: 60,
+    price: 50,
+  };
   const id = String((await asCoach('POST', '/bookings', body)).body['id']);
   if (isPaid) await asCoach('POST', `/bookings/${id}/hand-payment`, { method: 'cash' });
   setup.api.setNow(new Date('2037-11-24T08:00:00Z'));

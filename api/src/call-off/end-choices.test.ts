@@ -21,7 +21,13 @@ const callOff = async (...bookingIds: string[]) => {
   expect(status).toBe(201);
 };
 const bookByHand = async () => {
-  const body = { client: { id: setup.player.id }, startTime: TUESDAY_9, duration: 60, price: 50 };
+  const body = {
+    id: randomUUID(),
+    client: { id: setup.player.id },
+    startTime: TUESDAY_9,
+    duration: 60,
+    price: 50,
+  };
   return String((await asCoach('POST', '/bookings', body)).body['id']);
 };
 /** Runs the job at a time, after a complete comparison that looked at the provider until another. */

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from '@jest/globals';
 import { LESSON_ENDS, setUpLessonToPay } from '../../../tests/fixtures/lesson-to-pay.ts';
 import { bookLesson, NOW } from '../../../tests/fixtures/tennis-week.ts';
@@ -108,7 +109,7 @@ describe('opening the payment for a lesson', () => {
 
   test('the lesson of a guest can’t be paid online until they have an account', async () => {
     const client = { firstName: 'Margaret', phone: '01632 960142' };
-    const body = { client, startTime: '2037-11-25T09:00:00.000Z', duration: 60, price: 50 };
+    const body = { id: randomUUID(), client, startTime: '2037-11-25T09:00:00.000Z', duration: 60, price: 50 };
     const booked = await asCoach('POST', '/api/admin/bookings', body);
     expect(booked.body).toMatchObject({ paymentStatus: 'to_pay', canPayOnline: false });
   });

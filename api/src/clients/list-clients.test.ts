@@ -45,7 +45,7 @@ const open = async (id: string) => (await api.call('GET', `/api/admin/clients/${
 const change = (id: string, body: object) => api.call('PUT', `/api/admin/clients/${id}`, { as: coach, body });
 
 async function book(id: string, startTime: string): Promise<string> {
-  const body = { client: { id }, startTime, duration: 60, price: 50 };
+  const body = { id: randomUUID(), client: { id }, startTime, duration: 60, price: 50 };
   const booked = await api.call('POST', '/api/admin/bookings', { as: coach, body });
   return String(booked.body['id']);
 }

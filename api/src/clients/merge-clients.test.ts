@@ -28,6 +28,7 @@ beforeEach(async () => {
 
 async function bookGuest(details: object = {}): Promise<string> {
   const body = {
+    id: randomUUID(),
     client: { firstName: 'Margaret', lastName: 'Hill', ...details },
     startTime: TUESDAY_9,
     duration: 60,

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import type { Knex } from 'knex';
 
 /**
  * Returns the SHA-256 of a value's JSON, in hex. The order of keys makes no difference, nor does a key whose value is
@@ -6,6 +7,11 @@ import { createHash } from 'node:crypto';
  */
 export function requestDigest(value: unknown): string {
   return createHash('sha256').update(JSON.stringify(value, sortKeys)).digest('hex');
+}
+
+/** Lets no other request with an id that the browser made run until the end of the transaction. */
+export async function lockRequest(trx: Knex.Transaction, id: string): Promise<void> {
+  await trx.raw('select pg_advisory_xact_lock(hashtextextended(?, 0))', [`lessons:request:${id}`]);
 }
 
 function sortKeys(_key: string, value: unknown): unknown {

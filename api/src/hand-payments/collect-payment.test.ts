@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, test } from '@jest/globals';
 import { setUpLessons } from '../../../tests/fixtures/set-up-lessons.ts';
 import { bookLesson, TUESDAY_9 } from '../../../tests/fixtures/tennis-week.ts';
@@ -8,7 +9,13 @@ let id: string;
 
 /** Each test has a lesson on Tuesday at nine that the coach booked for £50. */
 beforeEach(async () => {
-  const body = { client: { id: setup.player.id }, startTime: TUESDAY_9, duration: 60, price: 50 };
+  const body = {
+    id: randomUUID(),
+    client: { id: setup.player.id },
+    startTime: TUESDAY_9,
+    duration: 60,
+    price: 50,
+  };
   id = String((await setup.api.call('POST', '/api/admin/bookings', { as: setup.coach, body })).body['id']);
 });
 

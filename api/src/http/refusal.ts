@@ -18,6 +18,12 @@ export const forbidden = (message: string) => new Refusal(403, 'forbidden', mess
 export const notFound = (message: string) => new Refusal(404, 'not_found', message);
 /** A well-formed request that a rule forbids. Never 409, which the browser takes as success. */
 export const refused = (code: string, message: string) => new Refusal(422, code, message);
+/** An id that came with a request names something else already, or the same with other details. */
+export const idUsed = () =>
+  refused(
+    'id_used',
+    'This was saved before, with other details. Please look at what is there before you save it again.',
+  );
 export const unavailable = (code: string, message: string) => new Refusal(503, code, message);
 /** Codes of a process that is not ready although nothing failed in the request: it stops, or its worker does not run. */
 export const STOPPING = 'stopping';

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from '@jest/globals';
 import { setUpLessons } from '../../../tests/fixtures/set-up-lessons.ts';
 import { bookLesson, NOW, openIntent, TUESDAY_9 } from '../../../tests/fixtures/tennis-week.ts';
@@ -8,7 +9,7 @@ const MARGARET = { firstName: 'Margaret', lastName: 'Hill', phone: '+44 1632 960
 const SUNDAY_19 = '2037-11-22T19:00:00.000Z';
 
 function book(client: object, more: object = {}, as = setup.coach) {
-  const body = { client, startTime: TUESDAY_9, duration: 60, price: 50, ...more };
+  const body = { id: randomUUID(), client, startTime: TUESDAY_9, duration: 60, price: 50, ...more };
   return setup.api.call('POST', '/api/admin/bookings', { as, body });
 }
 const mails = () =>
@@ -74,11 +75,61 @@ describe('the coach books for a client', () => {
     expect(await setup.api.knex('bookings')).toEqual([]);
   });
 
-  test('a repeated request returns the same lesson', async () => {
-    const first = await book({ id: setup.player.id });
-    const second = await book({ id: setup.player.id });
-    expect(second.body['id']).toBe(first.body['id']);
-    expect(await setup.api.knex('bookings')).toHaveLength(1);
+  test.each(['a client', 'a new client'])(
+    'a repeated request for %s returns the same lesson, also once it is cancelled',
+    async (who) => {
+      const client = who === 'a client' ? { id: setup.player.id } : { ...MARGARET, email: 'm@example.com' };
+      const id = randomUUID();
+      expect(await book(client, { id })).toMatchObject({ status: 201, body: { id, status: 'confirmed' } });
+      expect(await book(client, { id })).toMatchObject({ status: 201, body: { id, status: 'confirmed' } });
+      await setup.api.call('POST', `/api/bookings/${id}/cancel-with-refund`, {
+        as: setup.coach,
+        body: { refund: false },
+      });
+      expect(await book(client, { id })).toMatchObject({ status: 201, body: { id, status: 'cancelled' } });
+      expect(await setup.api.knex('bookings')).toHaveLength(1);
+    },
+  );
+
+  test('a lesson that was entered on the last possible day is returned on the day after, too', async () => {
+    const lesson = { id: randomUUID(), startTime: '2037-11-06T10:00:00.000Z' };
+    expect((await book(MARGARET, lesson)).status).toBe(201);
+    setup.api.setNow(new Date('2037-11-24T12:00:00.000Z'));
+    expect(await book(MARGARET, lesson)).toMatchObject({ status: 201, body: { id: lesson.id } });
+  });
+
+  test.each([
+    ['another price', { price: 45 }],
+    ['another time', { startTime: '2037-11-25T09:00:00.000Z' }],
+    ['another length', { duration: 120, price: 50 }],
+    ['another message', { message: 'Court 2' }],
+    ['another client', { client: MARGARET }],
+  ])('the id of a lesson is refused with %s, and nothing is booked', async (_case, other) => {
+    const id = randomUUID();
+    await book({ id: setup.player.id }, { id });
+    const guests = await setup.api.knex('players').where({ hasAccount: false });
+    expect(await book({ id: setup.player.id }, { id, ...other })).toMatchObject({
+      status: 422,
+      body: { code: 'id_used', message: expect.stringContaining('with other details') },
+    });
+    expect(await setup.api.knex('bookings')).toMatchObject([{ id, pricePence: 5000 }]);
+    expect(await setup.api.knex('players').where({ hasAccount: false })).toHaveLength(guests.length);
+  });
+
+  test('the id of a lesson that a player booked is refused', async () => {
+    const { id } = await bookLesson(setup.api, setup.player);
+    expect(await book({ id: setup.player.id }, { id })).toMatchObject({
+      status: 422,
+      body: { code: 'id_used' },
+    });
+  });
+
+  test('another request for the same client and time is no repeat', async () => {
+    await book({ id: setup.player.id });
+    expect(await book({ id: setup.player.id }, { price: 45 })).toMatchObject({
+      status: 422,
+      body: { code: 'slot_taken' },
+    });
   });
 
   test.each([
@@ -141,11 +192,16 @@ describe('the time that the coach books', () => {
     expect(await setup.api.knex('bookings')).toHaveLength(1);
   });
 
-  test('a request that is sent twice at once books one lesson, and both get it', async () => {
-    const [one, other] = await Promise.all([book({ id: setup.player.id }), book({ id: setup.player.id })]);
-    expect([one.status, other.status]).toEqual([201, 201]);
-    expect(one.body['id']).toBe(other.body['id']);
-  });
+  test.each(['a client', 'a new client'])(
+    'a request for %s that is sent twice at once books one lesson, and both get it',
+    async (who) => {
+      const client = who === 'a client' ? { id: setup.player.id } : MARGARET;
+      const id = randomUUID();
+      const both = await Promise.all([book(client, { id }), book(client, { id })]);
+      expect(both).toMatchObject(both.map(() => ({ status: 201, body: { id } })));
+      expect(await setup.api.knex('bookings')).toHaveLength(1);
+    },
+  );
 
   test('two coaches who enter the same new client at once make one guest', async () => {
     const client = { ...MARGARET, email: 'margaret.twice@example.com' };

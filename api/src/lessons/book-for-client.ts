@@ -5,6 +5,7 @@ import { writeAuditEntry, type ChangedBy } from '../audit/audit-entry.ts';
 import { slotTaken } from '../availability/require-bookable.ts';
 import { loadCoachProfile } from '../coach-profile/coach-profile.ts';
 import { takeCourt } from '../court/court-time.ts';
+import { requestDigest } from '../database/request-digest.ts';
 import { inTransaction } from '../database/transaction.ts';
 import type { MailWriter } from '../mails/outbox.ts';
 import { writeBookedForMails } from './write-client-mails.ts';
@@ -13,6 +14,7 @@ import { addGuest, lockClient } from '../players/client.ts';
 import type { Player } from '../players/player.ts';
 import { refused } from '../http/refusal.ts';
 import { Booking } from './booking.ts';
+import { findRequested, type BookingRequest } from './find-requested.ts';
 import { requireTakeable } from './require-takeable.ts';
 
 interface NewLesson {
@@ -24,33 +26,37 @@ interface NewLesson {
 }
 
 interface ClientLesson extends NewLesson {
+  /** The lesson's, which the browser made. */
+  id: string;
   client: { id: string } | NewClient;
   message: string | null;
 }
 
 /**
  * Books a lesson that the coach arranged with a client, and returns its id. It is to be paid by hand,
- * or free. A lesson that is over is entered as completed, and nobody gets a mail. A repeat returns the
- * same lesson.
+ * or free. A lesson that is over is entered as completed, and nobody gets a mail. An exact repeat
+ * returns the same lesson, whatever became of it.
  *
- * Throws `Refusal` 404 for an unknown client, and 422: `client_exists` for a new client with the
- * address of another, `slot_…` as `requireTakeable` does, and `slot_past` for a lesson that took place
- * more than 14 days ago.
+ * Throws `Refusal` 404 for an unknown client, and 422: `id_used` as `findRequested` does, `client_exists`
+ * for a new client with the address of another, `slot_…` as `requireTakeable` does, and `slot_past` for a
+ * lesson that took place more than 14 days ago.
  */
 export async function bookForClient(
   { knex, deploymentId }: MailWriter,
-  { client: request, lesson, price, message, anyway }: ClientLesson,
+  { id, ...content }: ClientLesson,
   { by, now }: ChangedBy,
 ): Promise<string> {
-  if (lesson.start < startOfLondonDay(addDays(londonDateOf(now), -MAX_DAYS_BACK)))
-    throw refused('slot_past', `A lesson can be entered for ${MAX_DAYS_BACK} days after it took place.`);
+  const { lesson, price, message, anyway } = content;
+  const request = { requestId: id, requestDigest: requestDigest(content) };
   return inTransaction(knex, async (trx) => {
-    const client = await takeClient(trx, request, { by, now });
-    const booked = await findBooked(trx, client.id, lesson);
+    const [booked] = await findRequested(trx, request);
     if (booked) return booked.id;
+    if (lesson.start < startOfLondonDay(addDays(londonDateOf(now), -MAX_DAYS_BACK)))
+      throw refused('slot_past', `A lesson can be entered for ${MAX_DAYS_BACK} days after it took place.`);
+    const client = await takeClient(trx, content.client, { by, now });
     await requireTakeable(trx, lesson, { clientId: client.id, anyway, now });
     const { courtName: location } = await loadCoachProfile(trx);
-    const terms = { lesson, price, anyway, location };
+    const terms = { id, lesson, price, anyway, location, request };
     const booking = await insertClientLesson(trx, client.id, terms, { by, now });
     if (lesson.start > now) await writeBookedForMails({ trx, deploymentId }, [booking], { by, message, now });
     return booking.id;
@@ -66,11 +72,19 @@ export async function takeClient(
   return 'id' in request ? lockClient(trx, request.id) : addGuest(trx, request, change);
 }
 
+interface LessonTerms extends NewLesson {
+  /** A new one by default. */
+  id?: string;
+  location: string;
+  seriesId?: string;
+  request: BookingRequest;
+}
+
 /** Takes the court for a client's lesson and inserts it. Throws `Refusal` 422 `slot_taken`. */
 export async function insertClientLesson(
   trx: Knex.Transaction,
   playerId: string,
-  { lesson, price, anyway, location, seriesId }: NewLesson & { location: string; seriesId?: string },
+  { id, lesson, price, anyway, location, seriesId, request }: LessonTerms,
   { by, now }: ChangedBy,
 ): Promise<Booking> {
   await releaseHoldsOf(trx, playerId, lesson);
@@ -79,6 +93,8 @@ export async function insertClientLesson(
   const pricePence = penceOf(price);
   const booking = await Booking.query(trx)
     .insert({
+      ...(id && { id }),
+      ...request,
       playerId,
       status: lesson.end <= now ? 'completed' : 'confirmed',
       startsAt: lesson.start,
@@ -100,12 +116,4 @@ export async function insertClientLesson(
     details: { startsAt: lesson.start.toISOString(), anyway },
   });
   return booking;
-}
-
-/** Returns the lesson that the coach has booked for a client at exactly this time. */
-function findBooked(trx: Knex.Transaction, playerId: string, { start, end }: TimeSpan) {
-  return Booking.query(trx)
-    .findOne({ playerId, startsAt: start, endsAt: end })
-    .whereNot({ payPlan: 'online' })
-    .whereNotIn('status', ['pending', 'cancelled']);
 }

@@ -42,6 +42,9 @@ export class Booking extends Model {
   declare attendance: 'missed' | null;
   /** Common to the lessons of a weekly series. Null without one. */
   declare seriesId: string | null;
+  /** The coach's request that booked it, as `findRequested` finds it. Null for a lesson that its player booked. */
+  declare requestId: string | null;
+  declare requestDigest: string | null;
 
   declare player?: Player;
   declare payment?: Payment | null;

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from '@jest/globals';
 import { UNDO_MS } from '@lessons/contract';
 import { weeklyStarts } from '@lessons/rules';
@@ -14,7 +15,7 @@ const post = async (path: string, body: object = {}, as = setup.coach) => {
   expect([200, 201]).toContain(status);
   return answer;
 };
-const terms = () => ({ client: { id: setup.player.id }, duration: 60, price: 50 });
+const terms = () => ({ id: randomUUID(), client: { id: setup.player.id }, duration: 60, price: 50 });
 const bookFor = async (startTime = TUESDAY_9) =>
   String((await post('/api/admin/bookings', { ...terms(), startTime }))['id']);
 /** What *Undo* sends for one lesson. */

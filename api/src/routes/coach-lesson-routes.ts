@@ -18,10 +18,11 @@ import type { RateLimits } from './rate-limits.ts';
 /** Binds what the coach does for clients: book, move, collect. */
 export function bindCoachLessons(bind: BindEndpoint, { limitClientMails }: RateLimits): void {
   bind(calls.bookForClient, limitClientMails, async ({ context, player, body, now }) => {
-    const { client, startTime, duration, price, message, anyway } = body;
-    const id = await bookForClient(
+    const { id, client, startTime, duration, price, message, anyway } = body;
+    await bookForClient(
       context,
       {
+        id,
         client,
         lesson: lessonAt(new Date(startTime), duration),
         price,

@@ -58,7 +58,7 @@ describe('the link of a lesson', () => {
     const client = { firstName: 'Margaret', phone: '01632 960142' };
     const booked = await api.call('POST', '/api/admin/bookings', {
       as: coach,
-      body: { client, startTime: '2037-11-25T09:00:00.000Z', duration: 60, price: 50 },
+      body: { id: randomUUID(), client, startTime: '2037-11-25T09:00:00.000Z', duration: 60, price: 50 },
     });
     bookingId = String(booked.body['id']);
     expect((await openLesson()).body).toMatchObject({ paymentStatus: 'to_pay', hasAccount: false });
@@ -78,7 +78,13 @@ describe('the link of a lesson', () => {
   test('a lesson’s link says whether its player can pay it online, and that it is called off, without the coach’s words', async () => {
     const as = await api.createPlayer({ isCoach: true });
     const { id } = await api.createPlayer();
-    const body = { client: { id }, startTime: '2037-11-25T09:00:00.000Z', duration: 60, price: 50 };
+    const body = {
+      id: randomUUID(),
+      client: { id },
+      startTime: '2037-11-25T09:00:00.000Z',
+      duration: 60,
+      price: 50,
+    };
     bookingId = String((await api.call('POST', '/api/admin/bookings', { as, body })).body['id']);
     expect((await openLesson()).body).toMatchObject({ canPayOnline: true, calledOff: null });
     const callOff = {

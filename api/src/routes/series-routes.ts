@@ -23,14 +23,14 @@ export function bindSeries(bind: BindEndpoint, { limitClientMails }: RateLimits)
   });
 
   bind(calls.bookSeries, limitClientMails, async ({ context, player, body, now }) => {
-    const { client, duration, price, message, continues } = body;
+    const { id, client, duration, price, message, continues } = body;
     const lessons = body.lessons
       .map(({ startTime, anyway }) => ({
         ...lessonAt(new Date(startTime), duration),
         anyway: anyway ?? false,
       }))
       .toSorted((a, b) => +a.start - +b.start);
-    const series = { client, lessons, price, message: message || null, continues };
+    const series = { id, client, lessons, price, message: message || null, continues };
     const ids = await bookSeries(context, series, { by: player.id, now });
     const bookings = await listBookingsById(context.knex, ids);
     return bookings.map((booking) => presentAdminBooking(booking, now));

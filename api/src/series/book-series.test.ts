@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from '@jest/globals';
 import { weeklyStarts } from '@lessons/rules';
 import { setUpLessons } from '../../../tests/fixtures/set-up-lessons.ts';
@@ -24,7 +25,14 @@ function check(query: Record<string, string> = {}) {
 }
 function book(starts: (string | { startTime: string; anyway?: boolean })[] = TUESDAYS, more: object = {}) {
   const lessons = starts.map((start) => (typeof start === 'string' ? { startTime: start } : start));
-  const body = { client: { id: setup.player.id }, lessons, duration: 60, price: 50, ...more };
+  const body = {
+    id: randomUUID(),
+    client: { id: setup.player.id },
+    lessons,
+    duration: 60,
+    price: 50,
+    ...more,
+  };
   return setup.api.call('POST', '/api/admin/series', { as: setup.coach, body });
 }
 const lessonsIn = ({ body }: { body: unknown }) => body as Lessons;
@@ -112,11 +120,54 @@ describe('a series that the coach books', () => {
     ]);
   });
 
-  test('a repeated request for a series returns the same lessons', async () => {
-    const [first, second] = [lessonsIn(await book()), lessonsIn(await book())];
-    expect(second).toEqual(first);
+  test('a repeated request for a series returns the same lessons, also once the first has begun', async () => {
+    const id = randomUUID();
+    const first = lessonsIn(await book(TUESDAYS, { id }));
+    expect(first.map(({ seriesId }) => seriesId)).toEqual(TUESDAYS.map(() => id));
+    expect(lessonsIn(await book(TUESDAYS, { id }))).toEqual(first);
+    setup.api.setNow(new Date('2037-11-24T10:30:00Z'));
+    expect(lessonsIn(await book(TUESDAYS, { id }))).toEqual(first);
     expect(await setup.api.knex('bookings')).toHaveLength(10);
     expect(await mails()).toHaveLength(1);
+  });
+
+  test('a series that is sent twice at once is booked once, and both get it', async () => {
+    const client = { firstName: 'Margaret' };
+    const series = { id: randomUUID(), client };
+    const [one, other] = await Promise.all([book(TUESDAYS, series), book(TUESDAYS, series)]);
+    expect(one.status).toBe(201);
+    expect([other.status, other.body]).toEqual([201, one.body]);
+    expect(await setup.api.knex('bookings')).toHaveLength(10);
+  });
+
+  test.each([
+    ['another price', TUESDAYS, { price: 45 }],
+    ['a week less', TUESDAYS.slice(0, 9), {}],
+    ['another message', TUESDAYS, { message: 'Court 2' }],
+  ])('the id of a series is refused with %s, and nothing is booked', async (_case, starts, more) => {
+    const id = randomUUID();
+    await book(TUESDAYS, { id });
+    expect(await book(starts, { id, ...more })).toMatchObject({ status: 422, body: { code: 'id_used' } });
+    expect(await setup.api.knex('bookings')).toHaveLength(10);
+  });
+
+  test('the ids of single lessons and of series are not taken for each other', async () => {
+    const [series] = lessonsIn(await book(TUESDAYS.slice(0, 2)));
+    const lesson = { client: { id: setup.player.id }, startTime: TUESDAYS[5], duration: 60, price: 50 };
+    const used = { status: 422, body: { code: 'id_used' } };
+    for (const id of [series?.id, series?.seriesId])
+      expect(
+        await setup.api.call('POST', '/api/admin/bookings', { as: setup.coach, body: { ...lesson, id } }),
+      ).toMatchObject(used);
+    expect(await book(TUESDAYS.slice(6, 8), { id: series?.id })).toMatchObject(used);
+  });
+
+  test('a repeat of the weeks that continue a series returns those alone', async () => {
+    const [first] = lessonsIn(await book(TUESDAYS.slice(0, 3)));
+    const more = { id: randomUUID(), continues: first?.seriesId };
+    const continued = lessonsIn(await book(TUESDAYS.slice(3), more));
+    expect(continued.map(({ startTime }) => startTime)).toEqual(TUESDAYS.slice(3));
+    expect(lessonsIn(await book(TUESDAYS.slice(3), more))).toEqual(continued);
   });
 
   test('dates that the coach leaves out stay free, and a blocked one is booked only if the coach says so', async () => {

@@ -1,19 +1,22 @@
-import { randomUUID } from 'node:crypto';
 import { MAX_SERIES_LESSONS, type NewClient } from '@lessons/contract';
 import { formatShortDay, formatTime, weeklyStarts, type TimeSpan } from '@lessons/rules';
 import type { Knex } from 'knex';
 import type { ChangedBy } from '../audit/audit-entry.ts';
 import { lockAvailability, requireAhead } from '../availability/require-bookable.ts';
 import { loadCoachProfile } from '../coach-profile/coach-profile.ts';
+import { requestDigest } from '../database/request-digest.ts';
 import { inTransaction } from '../database/transaction.ts';
 import { notFound, refused } from '../http/refusal.ts';
 import type { MailWriter } from '../mails/outbox.ts';
 import { writeBookedForMails } from '../lessons/write-client-mails.ts';
 import { insertClientLesson, takeClient } from '../lessons/book-for-client.ts';
 import { Booking } from '../lessons/booking.ts';
+import { findRequested } from '../lessons/find-requested.ts';
 import { findSeriesDates, spanOf, type SeriesDate } from './series-dates.ts';
 
 interface NewSeries {
+  /** The request's, which the browser made. A new series gets it, too. */
+  id: string;
   client: { id: string } | NewClient;
   /** Soonest first. `anyway`: whether the coach takes a time that players can't book. */
   lessons: readonly (TimeSpan & { anyway: boolean })[];
@@ -26,33 +29,36 @@ interface NewSeries {
 
 /**
  * Books weekly lessons for a client, all or none, and returns their ids. Each is a lesson as
- * `bookForClient` books one. One mail tells the client. A repeat returns the same lessons.
+ * `bookForClient` books one. One mail tells the client. An exact repeat returns the same lessons.
  *
- * Throws `Refusal` 404 for an unknown client or series, and 422: `not_weekly`, `slot_past` for a date
+ * Throws `Refusal` 404 for an unknown client or series, and 422: `id_used` as
+ * `findRequested` does, `not_weekly`, `slot_past` for a date
  * that has begun, `client_exists`, and one of the other `slot_…` for a date that can't be booked.
  */
 export async function bookSeries(
   { knex, deploymentId }: MailWriter,
-  { client: request, lessons, price, message, continues }: NewSeries,
+  { id: requestId, ...content }: NewSeries,
   { by, now }: ChangedBy,
 ): Promise<string[]> {
+  const { lessons, price, message, continues } = content;
+  const request = { requestId, requestDigest: requestDigest(content) };
   const span = spanOf(lessons);
   requireWeekly(lessons);
-  requireAhead(span.start, now);
   return inTransaction(knex, async (trx) => {
-    const client = await takeClient(trx, request, { by, now });
-    const booked = await findBooked(trx, client.id, lessons);
-    if (booked) return booked.map(({ id }) => id);
+    const booked = await findRequested(trx, request);
+    if (booked.length > 0) return booked.map(({ id }) => id);
+    requireAhead(span.start, now);
+    const client = await takeClient(trx, content.client, { by, now });
     if (continues) await requireSeriesOf(trx, client.id, continues);
     const availability = await lockAvailability(trx, span);
     const dates = await findSeriesDates(trx, { lessons, availability, clientId: client.id, now });
     for (const [index, date] of dates.entries()) requireChosen(date, lessons[index]?.anyway ?? false);
     const { courtName: location } = await loadCoachProfile(trx);
-    const seriesId = continues ?? randomUUID();
+    const seriesId = continues ?? requestId;
     const bookings: Booking[] = [];
     // Soonest first, so that two series over the same dates are no deadlock.
     for (const { anyway, ...lesson } of lessons) {
-      const terms = { lesson, price, anyway, location, seriesId };
+      const terms = { lesson, price, anyway, location, seriesId, request };
       bookings.push(await insertClientLesson(trx, client.id, terms, { by, now }));
     }
     await writeBookedForMails({ trx, deploymentId }, bookings, { by, message, now });
@@ -67,21 +73,6 @@ function requireWeekly(lessons: readonly TimeSpan[]): void {
   );
   if (starts.size < lessons.length || [...starts].some((start) => !weeks.has(start)))
     throw refused('not_weekly', 'The lessons of a series are at the same time of different weeks.');
-}
-
-/** Returns the lessons if this series is booked already: the response to an earlier request was lost. */
-async function findBooked(trx: Knex.Transaction, playerId: string, lessons: readonly TimeSpan[]) {
-  const found = await Booking.query(trx)
-    .where({ playerId })
-    .whereIn(
-      'startsAt',
-      lessons.map(({ start }) => start),
-    )
-    .whereNotNull('seriesId')
-    .whereNot({ status: 'cancelled' })
-    .orderBy('startsAt');
-  const isSame = lessons.every(({ end }, index) => found[index]?.endsAt.getTime() === end.getTime());
-  return isSame && new Set(found.map(({ seriesId }) => seriesId)).size === 1 ? found : null;
 }
 
 async function requireSeriesOf(trx: Knex.Transaction, playerId: string, seriesId: string): Promise<void> {

@@ -11,6 +11,7 @@ let lessons: { id: string; seriesId: string; startTime: string }[];
 beforeEach(async () => {
   const starts = weeklyStarts(new Date('2037-11-24T10:00:00.000Z'), 4);
   const body = {
+    id: randomUUID(),
     client: { id: setup.player.id },
     lessons: starts.map((start) => ({ startTime: start.toISOString() })),
     duration: 60,
@@ -140,6 +141,7 @@ test('the last lesson of a series is cancelled with the mail about one lesson', 
 test('no lesson outside the series is cancelled with it', async () => {
   const client = { firstName: 'Jo', phone: '01632 960143' };
   const other = await post('/api/admin/bookings', {
+    id: randomUUID(),
     client,
     startTime: '2037-11-25T10:00:00.000Z',
     duration: 60,

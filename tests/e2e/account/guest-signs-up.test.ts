@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, expect, test } from '@jest/globals';
 import { londonInstant } from '@lessons/rules';
 import type { Page } from 'playwright-core';
@@ -21,7 +22,7 @@ const tuesday = tuesdayAhead();
 /** Books an hour for £50. Returns the lesson's id. */
 async function bookForNewClient(client: object, time: string): Promise<string> {
   const startTime = londonInstant(tuesday, time).toISOString();
-  const body = { client, startTime, duration: 60, price: 50, anyway: true };
+  const body = { id: randomUUID(), client, startTime, duration: 60, price: 50, anyway: true };
   const { id } = await coach.call('POST', '/api/admin/bookings', body);
   return String(id);
 }

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { beforeAll, expect, test } from '@jest/globals';
 import { addDays, dayOfWeek, formatShortDay, londonDateOf, londonInstant } from '@lessons/rules';
 import type { Page } from 'playwright-core';
@@ -31,6 +32,7 @@ let underWay: string;
 const guest = (firstName: string, phone: string) => ({ firstName, lastName: 'Client', phone });
 async function bookForClient(client: object, time: string): Promise<string> {
   const { id } = await coach.call('POST', '/api/admin/bookings', {
+    id: randomUUID(),
     client,
     startTime: londonInstant(saturday, time).toISOString(),
     duration: 60,

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { buffer } from 'node:stream/consumers';
 import { beforeAll, expect, test } from '@jest/globals';
 import { addDays, londonDateOf, londonInstant, type CalendarDate } from '@lessons/rules';
@@ -24,6 +25,7 @@ const TODAY = ['Gil', 'Ada', 'Ben', 'Cleo', 'Dan', 'Eve'];
 
 async function bookForClient(coach: Caller, firstName: string, [date, time]: [CalendarDate, string]) {
   await coach.call('POST', '/api/admin/bookings', {
+    id: randomUUID(),
     client: { firstName, lastName: 'Client', phone: '01632 960142' },
     startTime: londonInstant(date, time).toISOString(),
     duration: 60,

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { beforeAll, expect, test } from '@jest/globals';
 import {
   addDays,
@@ -49,6 +50,7 @@ beforeAll(async () => {
   const client = { firstName: 'Ana', phone: '01632 960143' };
   const startTime = londonInstant(tuesdays[2] ?? '', '10:00').toISOString();
   await coach.call('POST', '/api/admin/bookings', {
+    id: randomUUID(),
     client,
     startTime,
     duration: 60,

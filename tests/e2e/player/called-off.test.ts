@@ -130,6 +130,7 @@ test('a player gets the whole payment of a called-off lesson back with 2 taps', 
 test('a called-off lesson that nobody has paid is dropped with 2 taps, and nothing is owed', async () => {
   const as = await createAccount(product, 'dropped@example.com');
   const { id: booked } = await coach.call('POST', '/api/admin/bookings', {
+    id: randomUUID(),
     client: { id: as.id },
     startTime: hoursFromNow(5).toISOString(),
     duration: 60,

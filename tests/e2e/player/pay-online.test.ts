@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { beforeAll, expect, test } from '@jest/globals';
 import { addDays, londonDateOf, londonInstant } from '@lessons/rules';
 import type { CalendarDate } from '@lessons/rules';
@@ -26,6 +27,7 @@ beforeAll(async () => {
 
 async function bookForMargaret(date: CalendarDate, time = '10:00'): Promise<string> {
   const { id } = await coach.call('POST', '/api/admin/bookings', {
+    id: randomUUID(),
     client: { id: margaret.id },
     startTime: londonInstant(date, time).toISOString(),
     duration: 60,
