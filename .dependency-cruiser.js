@@ -36,7 +36,7 @@ const moduleLayers = [
   ['timetable', 'first-steps'],
   ['book-and-move'],
   ['today'],
-  ['tabs', 'week', 'settings', 'audit-log', 'notices'],
+  ['tabs', 'week', 'settings', 'audit-log'],
   ['frame'],
 ];
 

@@ -6,7 +6,6 @@ import { UnsavedChanges } from './forms/unsaved-changes.tsx';
 import { AccessDenied } from './frame/access-denied.tsx';
 import { CoachPanel } from './frame/coach-panel.tsx';
 import { AuditFrame, SettingsFrame, WeekFrame } from './frame/screen-frames.tsx';
-import { LessonNoticesProvider } from './notices/lesson-notices-provider.tsx';
 import { RefreshContext } from './requests/refresh.ts';
 import { SayBackProvider } from './say-back.tsx';
 import { useModuleData } from './requests/use-module-data.ts';
@@ -28,19 +27,17 @@ export const AdminApp = ((props: AdminAppProps) => {
     <AdminContext value={props}>
       <QueryClientProvider client={queryClient}>
         <RefreshContext value={refresh}>
-          <LessonNoticesProvider>
-            <SayBackProvider>
-              <UnsavedChanges>
-                {route.screen === 'week' && (
-                  <WeekFrame week={route.week} moved={route.moved} seriesId={route.seriesId} />
-                )}
-                {showsAuditLog && <AuditFrame />}
-                {route.screen === 'settings' && <SettingsFrame section={route.section} />}
-                {route.screen === 'audit' && !showsAuditLog && <SettingsFrame />}
-                {route.screen === 'panel' && <CoachPanel tab={route.tab} />}
-              </UnsavedChanges>
-            </SayBackProvider>
-          </LessonNoticesProvider>
+          <SayBackProvider>
+            <UnsavedChanges>
+              {route.screen === 'week' && (
+                <WeekFrame week={route.week} moved={route.moved} seriesId={route.seriesId} />
+              )}
+              {showsAuditLog && <AuditFrame />}
+              {route.screen === 'settings' && <SettingsFrame section={route.section} />}
+              {route.screen === 'audit' && !showsAuditLog && <SettingsFrame />}
+              {route.screen === 'panel' && <CoachPanel tab={route.tab} />}
+            </UnsavedChanges>
+          </SayBackProvider>
         </RefreshContext>
       </QueryClientProvider>
     </AdminContext>

@@ -1,4 +1,3 @@
-import { useEffect, useEffectEvent } from 'react';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { useFocusFallback } from '@lessons/ui';
 import type { AdminAppProps, TodayModule } from '../module-contract.ts';
@@ -16,8 +15,6 @@ export const release = RELEASE satisfies TodayModule['release'];
 export const Today = ((props: AdminAppProps) => {
   const { queryClient, refresh, isDenied } = useModuleData(props);
   useFocusFallback();
-  const follow = useEffectEvent(() => props.followChangedDays?.(refresh.onChangedDays));
-  useEffect(() => follow(), []);
   if (isDenied) return null;
   return (
     <AdminContext value={props}>

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
 import { classNames } from '@lessons/ui';
-import { LessonNotices } from './lesson-notices.tsx';
 import { ScreenPlace } from './screen-place.tsx';
 import styles from './frame.module.css';
 
@@ -16,7 +15,6 @@ interface FrameProps {
 export function Frame({ header, fills = false, children }: FrameProps) {
   return (
     <div className={classNames(styles.content, fills && styles.fills)}>
-      <LessonNotices />
       {header}
       <ScreenPlace>{children}</ScreenPlace>
     </div>

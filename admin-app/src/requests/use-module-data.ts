@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
 import { useReturnToTab } from '@lessons/ui';
 import { setServerAhead } from '@lessons/ui/server-clock.ts';
@@ -15,7 +15,8 @@ interface ModuleData {
 
 /**
  * Makes the cache of a part of the module, and tells the shell when the API refuses its user. What is
- * shown is fetched again when the coach returns to the tab after a minute or more.
+ * shown is fetched again after each change that the server tells of, and when the coach returns to the tab after a minute
+ * or more.
  */
 export function useModuleData({
   serverAheadMs,
@@ -32,6 +33,8 @@ export function useModuleData({
     }),
   );
   const [refresh] = useState(() => createRefresh(queryClient, props.followChangedDays !== undefined));
+  const follow = useEffectEvent(() => props.followChangedDays?.(refresh.onChangedDays));
+  useEffect(() => follow(), []);
   useReturnToTab(() => void queryClient.invalidateQueries({}, { cancelRefetch: false }));
   return { queryClient, refresh, isDenied };
 }
