@@ -65,7 +65,6 @@ export async function requireFreshSignIn(
   if (!signedInAt || Date.now() - signedInAt.getTime() > FRESH_MS)
     throw refused(
       FRESH_SIGN_IN_REQUIRED,
-      // A page of an older release does not ask for the password by itself.
       'Please enter your password again: reload the page, or sign out and in again, and repeat this within ten minutes.',
     );
   let isRequired: boolean;

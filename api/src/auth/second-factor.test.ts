@@ -142,7 +142,7 @@ describe('the API', () => {
     },
   );
 
-  test('the API goes on asking a coach for the code whose older page was told "none" before', async () => {
+  test('the API goes on asking a coach for the code whose page was told "none" before', async () => {
     expect((await api.call('GET', COACH_CALL, { as: coach })).status).toBe(200);
     response = { status: 200, body: verified };
     expect((await api.call('GET', COACH_CALL, { as: await enterCode(coach) })).status).toBe(200);

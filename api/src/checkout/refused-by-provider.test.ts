@@ -104,7 +104,7 @@ describe('the receipt address', () => {
   });
 });
 
-test('finds the intent of a key that an older release used with another request', async () => {
+test('finds the intent of a key that was used with another request, as by another release', async () => {
   await open();
   const [payment] = await payments();
   const [intent] = await intents();

@@ -1,9 +1,8 @@
 import type { ReceiptResponse } from '@lessons/contract';
 import { poundsOf, vatIncludedIn } from '@lessons/rules';
 import type { Knex } from 'knex';
-import { withPaymentLocked, type Payment, type Refund } from '../payments/payment.ts';
-import { formatReceiptNumber, issueReceipt, Receipt } from '../payments/receipt.ts';
-import { loadSeller } from '../pricing/business-details.ts';
+import type { Payment, Refund } from '../payments/payment.ts';
+import { formatReceiptNumber, Receipt } from '../payments/receipt.ts';
 import { notFound } from '../http/refusal.ts';
 import { playerOf, type Booking } from './booking.ts';
 import { presentTimes } from './present-booking.ts';
@@ -15,13 +14,8 @@ import { presentTimes } from './present-booking.ts';
 export async function findReceipt(knex: Knex, booking: Booking): Promise<ReceiptResponse> {
   const { payment } = booking;
   if (!payment) throw notFound('This lesson was not paid online, so there is no receipt.');
-  const receipt =
-    (await Receipt.query(knex).findOne({ paymentId: payment.id })) ??
-    // An older release, which had no receipts, has booked the lesson.
-    (await withPaymentLocked(knex, payment.id, async (trx) => {
-      const { seller } = await loadSeller(trx);
-      return issueReceipt(trx, { paymentId: payment.id, paidAt: payment.createdAt, seller });
-    }));
+  // It was issued when the payment was settled.
+  const receipt = await Receipt.query(knex).findOne({ paymentId: payment.id }).throwIfNotFound();
   return presentReceipt(booking, payment, receipt);
 }
 

@@ -14,8 +14,7 @@ export interface LessonFacts extends SpanFacts {
   sequence: number;
   location: string;
   pricePence: number;
-  /** Mails of older releases lack it: their lessons are paid online. */
-  payPlan?: PayPlan;
+  payPlan: PayPlan;
 }
 
 /** The money of a cancelled lesson. */
@@ -62,7 +61,7 @@ interface CallOffFacts {
 interface ToPlayer {
   /** The name with which the mail greets the player. */
   greetingName: string;
-  /** Whether the player has no account: the coach has entered their data. Mails of older releases lack it. */
+  /** True for a player without an account: the coach has entered their data. */
   isGuest?: boolean;
 }
 
@@ -141,9 +140,9 @@ export type MailFacts =
         lesson: LessonFacts;
         /** `deadline`: nobody has chosen in time. */
         by: 'player' | 'coach' | 'deadline';
-        /** Why it was called off, and the coach's text to the player. Mails of older releases lack both. */
-        reason?: CallOffReason;
-        message?: string | null;
+        reason: CallOffReason;
+        /** The coach's text to the player. */
+        message: string | null;
       })
   | (ToPlayer & RefundWindow & { kind: 'lesson-on-again'; lesson: LessonFacts })
   /** A lesson that the coach had booked is paid online. */
@@ -188,11 +187,8 @@ export type MailFacts =
       kind: 'coach-day';
       /** A London day, YYYY-MM-DD. */
       date: string;
-      /**
-       * Mails of older releases lack `bookingId`. `seriesEndsOn`: the London day of the last lesson of its series, if
-       * only two come after this one.
-       */
-      lessons: (SpanFacts & { bookingId?: string; player: PlayerFacts; seriesEndsOn?: string })[];
+      /** `seriesEndsOn`: the London day of the last lesson of its series, if only two come after this one. */
+      lessons: (SpanFacts & { bookingId: string; player: PlayerFacts; seriesEndsOn?: string })[];
       /** Only while the coach's own calendar can't be read. */
       unreadCalendar?: UnreadCalendar;
     }

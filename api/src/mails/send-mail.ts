@@ -118,9 +118,6 @@ const TO_COACHES: ReadonlySet<MailKind> = new Set([
 async function reasonToDrop(context: MailContext, mail: Mail): Promise<string | null> {
   const { knex, mailServer, clock } = context;
   if (mail.notAfter && mail.notAfter < clock()) return 'It would have been late.';
-  const { facts } = mail;
-  if (asksToChoose(facts) && !(await isToBeChosen(knex, facts.lesson.bookingId)))
-    return 'The lesson waits for no choice any more.';
   const switchOfKind = SWITCHES[mail.kind];
   const isToCoach = TO_COACHES.has(mail.kind);
   if ((switchOfKind || isToCoach) && mail.playerId) {
@@ -129,19 +126,6 @@ async function reasonToDrop(context: MailContext, mail: Mail): Promise<string | 
     if (player && isToCoach && !player.isCoach) return 'The recipient is no coach any more.';
   }
   return mailServer ? null : 'This site sends no emails.';
-}
-
-/**
- * Whether a lesson still waits for its player's choice. An older release confirms, moves and cancels lessons without
- * dropping the mails that ask for it. Reads the tables, since the models are in a layer above mails.
- */
-async function isToBeChosen(knex: Knex, bookingId: string): Promise<boolean> {
-  const open = await knex('choices')
-    .join('bookings', 'bookings.id', 'choices.bookingId')
-    .where({ bookingId, outcome: 'open' })
-    .whereNot('bookings.status', 'cancelled')
-    .first('bookingId');
-  return open !== undefined;
 }
 
 /** Returns the recipient of a mail if the address is known to be theirs: see `MailSite`. */

@@ -45,25 +45,8 @@ describe('the card of a lesson', () => {
     expect(await receiptCard(id)).toEqual({ brand: 'mastercard', last4: '4444', wallet: null });
   });
 
-  test('the card of a lesson that an older release booked is added when it is compared with Stripe', async () => {
-    const { id } = await bookLesson(setup.api, setup.player);
-    await payments().update(UNKNOWN_CARD);
-    expect(await receiptCard(id)).toBeNull();
-    expect(await setup.compare()).toMatchObject({ repaired: 0, unsettled: 0 });
-    expect(await stored()).toEqual(VISA);
-  });
-
-  test('a stored card of a lesson is not fetched again', async () => {
-    await bookLesson(setup.api, setup.player);
-    const kept = { ...VISA, cardLast4: '1234' };
-    await payments().update(kept);
-    await setup.compare();
-    expect(await stored()).toEqual(kept);
-  });
-
   test('the card of a lesson is erased with a deleted account, and does not come back', async () => {
     await bookLesson(setup.api, setup.player);
-    // A release that does not know the columns erases the address alone.
     await payments().update({ receiptEmail: '' });
     expect(await stored()).toEqual(UNKNOWN_CARD);
     await setup.compare();

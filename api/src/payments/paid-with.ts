@@ -1,6 +1,5 @@
-import type { Knex } from 'knex';
 import type Stripe from 'stripe';
-import { Payment } from './payment.ts';
+import type { Payment } from './payment.ts';
 
 /** The card of a payment. All are null if it is not known. */
 type PaidWith = Pick<Payment, 'cardBrand' | 'cardLast4' | 'cardWallet'>;
@@ -17,19 +16,4 @@ export function paidWith({ latest_charge: charge }: Stripe.PaymentIntent): PaidW
   const digits = card?.last4 ?? '';
   if (!card || !/^[0-9]{4}$/.test(digits)) return UNKNOWN_CARD;
   return { cardBrand: card.brand ?? 'unknown', cardLast4: digits, cardWallet: card.wallet?.type ?? null };
-}
-
-/**
- * Writes the card of a lesson that an older release booked. A payment keeps the card that it has.
- * The intent needs its charge.
- */
-export async function recordMissingCard(
-  knex: Knex,
-  payment: Payment,
-  intent: Stripe.PaymentIntent,
-): Promise<void> {
-  if (payment.bookingId === null || payment.cardLast4 !== null) return;
-  const card = paidWith(intent);
-  if (card.cardLast4 === null) return;
-  await Payment.query(knex).findById(payment.id).patch(card);
 }

@@ -24,7 +24,7 @@ export function isReplayedFailure(error: unknown): boolean {
   return (error.statusCode ?? 0) >= 500 && error.headers?.['idempotent-replayed'] === 'true';
 }
 
-/** Whether the idempotency key was used with other parameters, such as an earlier release's. */
+/** Whether the idempotency key was used with other parameters, such as those of another release. */
 export function isKeyUsedOtherwise(error: unknown): boolean {
   return error instanceof Stripe.errors.StripeIdempotencyError && error.statusCode === 400;
 }

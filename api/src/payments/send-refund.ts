@@ -144,8 +144,7 @@ async function requestRefund(
   if (!stored) return undefined;
   const { attempt } = stored;
   const amount = stored.requestedPence ?? unrefundedPence;
-  // The first key has no attempt number: earlier releases used it so.
-  const idempotencyKey = `refund:${id}:${amount}${attempt === 1 ? '' : `:${attempt}`}`;
+  const idempotencyKey = `refund:${id}:${amount}:${attempt}`;
   const metadata = { refund_id: id, reason };
   try {
     return providerRefundOf(

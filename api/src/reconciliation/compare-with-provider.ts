@@ -12,7 +12,6 @@ import {
   ownerOf,
 } from '../payments/intent.ts';
 import { recordPartRefund } from '../payments/part-refunds.ts';
-import { recordMissingCard } from '../payments/paid-with.ts';
 import { Payment, withPaymentLocked, recordRefund, Refund } from '../payments/payment.ts';
 import { sendRefund } from '../payments/send-refund.ts';
 import { updateProblems } from '../payments/update-problems.ts';
@@ -39,7 +38,6 @@ export async function compareWithProvider(
   const before = await stateOf(context, payment.id);
   await followIntent(context, payment, intent);
   await followRefunds(context, payment.id, intent);
-  await recordMissingCard(context.knex, payment, intent);
   await recordPartRefund(context, payment, intent);
   await updateProblems(context, payment.id, intent, afterRestore);
   return before === (await stateOf(context, payment.id)) ? 'agrees' : 'repaired';

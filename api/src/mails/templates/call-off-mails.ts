@@ -121,7 +121,7 @@ function atDeadline(facts: FactsOf<'lesson-called-off'>, { coach }: MailSite): s
 /** Tells a player that a lesson which was called off is cancelled, and what goes back. */
 export function calledOffEnded(facts: FactsOf<'called-off-ended'>, site: MailSite): MailContent {
   const { lesson, greetingName, by, reason, message, refundPence, paid } = facts;
-  const calledOff = ['called off', reason && reason !== 'other' && reasons[reason]].filter(Boolean).join(' ');
+  const calledOff = ['called off', reason !== 'other' && reasons[reason]].filter(Boolean).join(' ');
   const money =
     refundPence !== null
       ? `${refundPence === lesson.pricePence ? 'The whole ' : ''}${formatPence(refundPence)} goes back to the card that you paid with. ${REFUND_ARRIVES}`
