@@ -71,7 +71,6 @@ export const auditAction = z.enum([
   'prices.changed',
   'problem.booked',
   'problem.cancelled',
-  'problem.moved',
   'problem.refunded',
   'problem.settled',
   'profile.changed',

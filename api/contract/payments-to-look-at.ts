@@ -1,10 +1,9 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
-import { lessonStart } from './request-values.ts';
 import { id, pounds } from './values.ts';
 
 /**
- * A payment with a problem that the coach has to decide about. Newer servers may send other kinds
+ * A payment with a problem that the coach has to decide about. Later servers may send other kinds
  * and actions.
  */
 const paymentToLookAt = z.object({
@@ -15,13 +14,11 @@ const paymentToLookAt = z.object({
   playerEmail: z.string(),
   createdAt: z.iso.datetime(),
   problem: z.string(),
-  kind: z.optional(z.string()),
+  kind: z.string(),
   /** The reason that the payment provider gave. */
-  providerReason: z.optional(z.nullable(z.string())),
-  /** The actions that the coach can take: `refund`, `book`, `cancel`, `move`, `settle`. */
-  actions: z.optional(z.array(z.string())),
-  /** For `move`: when the lesson can take place, the likeliest first. */
-  startTimes: z.optional(z.array(z.iso.datetime())),
+  providerReason: z.nullable(z.string()),
+  /** The actions that the coach can take: `refund`, `book`, `cancel`, `settle`. */
+  actions: z.array(z.string()),
 });
 export type PaymentToLookAt = z.output<typeof paymentToLookAt>;
 
@@ -58,16 +55,6 @@ export const cancelPaymentToLookAt = endpoint({
   path: '/api/admin/payments-to-look-at/:id/cancel',
   access: 'coach',
   params: z.object({ id }),
-  response: actedOn,
-});
-
-/** Decides when a lesson takes place that was moved after the backup of a restored database. */
-export const movePaymentToLookAt = endpoint({
-  method: 'POST',
-  path: '/api/admin/payments-to-look-at/:id/move',
-  access: 'coach',
-  params: z.object({ id }),
-  body: z.object({ startTime: lessonStart }),
   response: actedOn,
 });
 

@@ -149,8 +149,6 @@ export async function up(knex: Knex): Promise<void> {
       -- For an intent without a payment; otherwise the payment says so.
       amount_pence integer,
       player_email text,
-      -- When the lesson starts by its intent, if it was moved after the backup. Null for all other kinds.
-      moved_to timestamptz,
       created_at timestamptz not null default now(),
       resolved_at timestamptz,
       resolved_by uuid references players,

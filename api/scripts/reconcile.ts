@@ -31,7 +31,7 @@ async function reconcileNow(env: Env): Promise<boolean> {
     const stripe = connectStripe(env.payments);
     const context = { knex, log, deploymentId, stripe, clock: () => new Date() };
     const { compared, repaired, unsettled, failures, ...look } = await reconcile(context, since);
-    const left = await listPaymentsToLookAt(knex, context.clock());
+    const left = await listPaymentsToLookAt(knex);
     const lines = [
       `Compared ${compared} payments with the provider, since ${readable(look.since)}.`,
       `Repaired ${repaired}; ${unsettled} could not be settled yet.`,

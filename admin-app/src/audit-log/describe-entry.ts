@@ -54,7 +54,6 @@ const sentences: Record<AuditAction, string> = {
   'prices.changed': 'changed the prices',
   'problem.booked': 'booked the lesson of a listed payment',
   'problem.cancelled': 'cancelled a listed payment',
-  'problem.moved': 'chose the time of a lesson that was moved before a restore',
   'problem.refunded': 'refunded a listed payment',
   'problem.settled': 'marked a listed payment as settled',
   'profile.changed': 'changed their own details',

@@ -7,14 +7,16 @@ const overview: Overview = { lessonsToday: 0, revenueToday: 0, pending: [], week
 const nothing: Waits = { overview, payments: [], toSettle: [], isIncomplete: false };
 const textsOf = (change: Partial<Waits>) => whatWaits({ ...nothing, ...change }).map(({ text }) => text);
 
-const payment = (kind?: string): PaymentToLookAt => ({
+const payment = (kind = 'not_booked'): PaymentToLookAt => ({
   id: '1',
   paymentIntentId: null,
   amount: 50,
   playerEmail: 'ana@example.com',
   createdAt: '2026-11-20T10:00:00.000Z',
   problem: 'It is not booked.',
-  ...(kind && { kind }),
+  kind,
+  providerReason: null,
+  actions: [],
 });
 const lesson = (firstName: string, paymentStatus: string, userId: string): AdminBooking =>
   buildAdminBooking('2026-11-20T10:00Z', { userId, paymentStatus, user: { firstName, lastName: 'Hill' } });

@@ -88,11 +88,11 @@ test('an unpaid lesson that was called off ends without debt, and what was paid 
 });
 
 test.each([
-  [MOVED_TO, 'moved'],
-  [TUESDAY_9, 'resumed'],
+  ['moves it', 'move', { startTime: MOVED_TO, anyway: true }, [MOVED_TO, 'moved']],
+  ['lets it go ahead at its old time', 'confirm', undefined, [TUESDAY_9, 'resumed']],
 ])(
-  'a lesson whose intent names another time is listed at the deadline, not refunded, and goes ahead once the coach decides for %s',
-  async (startTime, outcome) => {
+  'a lesson whose intent names another time is listed at the deadline, not refunded, and goes ahead once the coach %s',
+  async (_case, call, body, [startTime, outcome]) => {
     const { id, paymentIntentId } = await bookLesson(setup.api, setup.player);
     await callOff(id);
     // The restored copy does not know the move, which its intent tells.
@@ -102,9 +102,9 @@ test.each([
     await setup.api.knex('graphile_worker._private_jobs').delete();
     await runAt(DEADLINE);
     expect(await choices()).toEqual([{ outcome: 'open', decidedBy: null }]);
-    expect(await listed()).toMatchObject([{ kind: 'moved', startTimes: [MOVED_TO, TUESDAY_9] }]);
+    expect(await listed()).toMatchObject([{ kind: 'moved' }]);
     expect(await refundsOf(paymentIntentId)).toEqual([]);
-    await asCoach('POST', `/payments-to-look-at/${(await listed())[0]?.id}/move`, { startTime });
+    await asCoach('POST', `/bookings/${id}/${call}`, body);
     expect(await choices()).toEqual([{ outcome, decidedBy: 'coach' }]);
     expect(await lessons()).toMatchObject([{ status: 'confirmed', startTime }]);
   },

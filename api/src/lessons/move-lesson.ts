@@ -4,6 +4,7 @@ import { writeAuditEntry, type ChangedBy } from '../audit/audit-entry.ts';
 import { slotTaken } from '../availability/require-bookable.ts';
 import { CourtTime, takeCourt } from '../court/court-time.ts';
 import { releaseHoldsOf } from '../payments/holds.ts';
+import { resolveMoved } from '../payments/payment-problem.ts';
 import { enqueue } from '../queue/enqueue.ts';
 import { nextCalendarSequence, type Booking } from './booking.ts';
 import { recordChoice } from './record-choice.ts';
@@ -33,6 +34,7 @@ export async function moveLesson(
   if (payment) {
     await payment.$query(trx).patch(times);
     await enqueue(trx, 'label-intent', { paymentId: payment.id });
+    await resolveMoved(trx, payment.id, by === playerId ? null : by);
   }
   const details = {
     from: startsAt.toISOString(),

@@ -33,9 +33,9 @@ type ProblemKind =
   | 'other';
 
 /** The actions of the coach on a problem, besides marking it as settled. */
-export type ProblemAction = 'refund' | 'book' | 'cancel' | 'move';
+export type ProblemAction = 'refund' | 'book' | 'cancel';
 
-/** `gone`: the next comparison did not find the problem any more. */
+/** `moved`: its lesson was moved. `gone`: the next comparison did not find the problem any more. */
 export type Resolution = 'settled_by_coach' | 'refunded' | 'booked' | 'cancelled' | 'moved' | 'gone';
 
 /** A problem of a payment that the coach has to look at. The row is kept after it is resolved. */
@@ -53,8 +53,6 @@ export class PaymentProblem extends Model {
   declare cause: string;
   declare providerReason: string | null;
   declare actions: ProblemAction[];
-  /** The start of the lesson by its intent. Null for all kinds but `moved`. */
-  declare movedTo: Date | null;
   /** Amount and e-mail address are stored only for an intent without a payment. */
   declare amountPence: number | null;
   declare playerEmail: string | null;
@@ -95,7 +93,6 @@ export interface ReportedProblem {
   cause?: string | undefined;
   providerReason?: string | null | undefined;
   actions?: ProblemAction[] | undefined;
-  movedTo?: Date | undefined;
 }
 
 /**
@@ -105,9 +102,9 @@ export interface ReportedProblem {
 export async function reportProblem(
   knex: Knex,
   subject: ProblemSubject,
-  { kind, sentence, cause = sentence, providerReason = null, actions = [], movedTo }: ReportedProblem,
+  { kind, sentence, cause = sentence, providerReason = null, actions = [] }: ReportedProblem,
 ): Promise<void> {
-  const problem = { kind, sentence, cause, providerReason, actions, movedTo: movedTo ?? null };
+  const problem = { kind, sentence, cause, providerReason, actions };
   // The update first: it waits for a concurrent transaction that settles the problem, and the query
   // after it then sees the settled problem.
   const updated = await problemsOf(knex, subject)
@@ -121,6 +118,18 @@ export async function reportProblem(
     .insert({ ...subject, ...problem })
     .onConflict()
     .ignore();
+}
+
+/** Resolves the problem that a lesson was moved after the backup: whoever moves it decides its time. `by`: a coach. */
+export async function resolveMoved(
+  trx: Knex.Transaction,
+  paymentId: string,
+  by: string | null,
+): Promise<void> {
+  await PaymentProblem.query(trx)
+    .modify('open')
+    .where({ paymentId, kind: 'moved' })
+    .patch(resolved('moved', by));
 }
 
 /** Reported where they occur: a comparison that does not find them does not resolve them. */

@@ -5,7 +5,7 @@ import { tasksOf } from '../worker/tasks.ts';
 import { reconcile } from './reconcile.ts';
 
 const setup = setUpPayments();
-const { lessons, compare, listed, refundsOf, takeCourt, cancelAsCoach, later } = setup;
+const { lessons, compare, listed, takeCourt, cancelAsCoach } = setup;
 
 /** The day after which the intent was created. */
 const SINCE = NOW;
@@ -41,13 +41,8 @@ async function restoreAfterMove() {
   return { id, paymentIntentId };
 }
 
-const choose = async (startTime: string) => {
-  const [problem] = await listed();
-  return setup.api.call('POST', `/api/admin/payments-to-look-at/${problem?.id}/move`, {
-    as: setup.coach,
-    body: { startTime },
-  });
-};
+const move = (id: string, startTime: string) =>
+  setup.api.call('POST', `/api/admin/bookings/${id}/move`, { as: setup.coach, body: { startTime } });
 const movedMails = async () =>
   (await setup.api.knex('mails').where('event', 'like', 'moved:%')).map(
     ({ recipient, kind, facts }) =>
@@ -65,9 +60,8 @@ describe('a lesson that was moved after the backup', () => {
       {
         kind: 'moved',
         problem:
-          'It was moved to Tuesday 1 December, 11:00 after the backup. Here it is still at Tuesday 24 November, 09:00.',
-        actions: ['move', 'settle'],
-        startTimes: [MOVED_TO, TUESDAY_9],
+          'It was moved to Tuesday 1 December, 11:00 after the backup. Here it is still at Tuesday 24 November, 09:00. Move it, or mark this as settled if it stays.',
+        actions: ['settle'],
       },
     ]);
   });
@@ -113,102 +107,61 @@ describe('a lesson that was moved after the backup', () => {
     expect(await listed()).toEqual([]);
   });
 
-  test('the coach sets a moved lesson to the new time, and nobody gets a mail about what the player knows', async () => {
-    const { paymentIntentId } = await restoreAfterMove();
+  test.each([
+    ['its new time', MOVED_TO],
+    ['another time', '2037-12-02T10:00:00.000Z'],
+  ])('a moved lesson that the coach moves to %s leaves the list at once, and for good', async (_, time) => {
+    const { id, paymentIntentId } = await restoreAfterMove();
     await compareSince();
-    expect((await choose(MOVED_TO)).status).toBe(200);
-    expect(await lessons()).toMatchObject([{ paymentIntentId, startTime: MOVED_TO, status: 'confirmed' }]);
-    expect(await setup.api.knex('court_times').select('startsAt')).toEqual([
-      { startsAt: new Date(MOVED_TO) },
-    ]);
-    expect(await movedMails()).toEqual([]);
-    expect(await setup.api.knex('mails').where('event', 'like', 'reminder-24h:%:1')).toHaveLength(1);
+    expect((await move(id, time)).status).toBe(200);
     expect(await listed()).toEqual([]);
-    expect(
-      await setup.api.knex('audit_entries').where('action', 'problem.moved').select('actorId', 'details'),
-    ).toMatchObject([{ actorId: setup.coach.id, details: { kind: 'moved', paymentIntentId } }]);
+    expect(await lessons()).toMatchObject([{ paymentIntentId, startTime: time, status: 'confirmed' }]);
+    expect(await movedMails()).toEqual([[setup.player.email, 'lesson-moved', TUESDAY_9, time]]);
+    await compareSince();
+    await runLabels();
+    expect((await setup.api.stripe.paymentIntents.retrieve(paymentIntentId)).metadata).toMatchObject({
+      starts_at: time,
+    });
+    await compareSince();
+    expect(await listed()).toEqual([]);
+    expect(await setup.api.knex('payment_problems').select('resolution', 'resolvedBy')).toEqual([
+      { resolution: 'moved', resolvedBy: setup.coach.id },
+    ]);
   });
 
-  test('the coach sets a moved lesson to the old time, and the player gets a mail', async () => {
+  test('a moved lesson that the coach leaves at its old time is settled: its intent names that time', async () => {
     const { paymentIntentId } = await restoreAfterMove();
     await compareSince();
-    expect((await choose(TUESDAY_9)).status).toBe(200);
-    expect(await lessons()).toMatchObject([{ startTime: TUESDAY_9, status: 'confirmed' }]);
-    expect(await movedMails()).toEqual([[setup.player.email, 'lesson-moved', MOVED_TO, TUESDAY_9]]);
-    await compareSince();
-    expect(await listed()).toEqual([]);
+    expect(await setup.act('settle')).toBe(200);
     await runLabels();
     expect((await setup.api.stripe.paymentIntents.retrieve(paymentIntentId)).metadata).toMatchObject({
       starts_at: TUESDAY_9,
     });
     await compareSince();
     expect(await listed()).toEqual([]);
+    expect(await lessons()).toMatchObject([{ startTime: TUESDAY_9, status: 'confirmed' }]);
   });
 
-  describe('a moved lesson whose new time is taken', () => {
-    test('the coach sets a moved lesson whose new time is taken to another free time, and the player gets a mail', async () => {
-      await restoreAfterMove();
-      await takeCourt(MOVED_TO);
-      await compareSince();
-      const [problem] = (await listed()) as unknown as {
-        startTimes: string[];
-        problem: string;
-        actions: string[];
-      }[];
-      expect(problem?.problem).toMatch(/The new time is taken\.$/);
-      expect(problem?.actions).toEqual(['move', 'refund', 'settle']);
-      expect(problem?.startTimes).toHaveLength(4);
-      expect((await choose(MOVED_TO)).body).toMatchObject({ code: 'slot_taken' });
-      const other = problem?.startTimes[1] ?? '';
-      expect((await choose(other)).status).toBe(200);
-      expect(await lessons()).toMatchObject([{ startTime: other }]);
-      expect(await movedMails()).toEqual([[setup.player.email, 'lesson-moved', MOVED_TO, other]]);
-    });
-
-    test('the coach refunds a moved lesson whose new time is taken', async () => {
-      const { paymentIntentId } = await restoreAfterMove();
-      await takeCourt(MOVED_TO);
-      await compareSince();
-      expect(await setup.act('refund')).toBe(200);
-      await compare();
-      expect(await refundsOf(paymentIntentId)).toEqual([[5000, 'succeeded']]);
-      expect(await lessons()).toMatchObject([{ status: 'cancelled' }]);
-      expect(await listed()).toEqual([]);
-      expect(await setup.api.knex('mails').where('event', 'like', 'cancelled:%')).toMatchObject([
-        { facts: { reason: 'You had moved it to Tuesday 1 December, 11:00.' } },
-      ]);
-    });
-  });
-
-  test('a moved lesson can’t be set to a time that nobody can book', async () => {
-    await restoreAfterMove();
+  test('a moved lesson whose new time is taken stays where it is, and stays listed', async () => {
+    const { id } = await restoreAfterMove();
+    await takeCourt(MOVED_TO);
     await compareSince();
-    expect((await choose('2037-11-25T03:00:00.000Z')).status).toBe(422);
+    expect(await move(id, MOVED_TO)).toMatchObject({ status: 422, body: { code: 'slot_taken' } });
+    await compare();
+    expect(await listed()).toMatchObject([{ kind: 'moved' }]);
     expect(await lessons()).toMatchObject([{ startTime: TUESDAY_9 }]);
-    expect(await listed()).toHaveLength(1);
   });
 
-  test('a moved lesson leaves the list when the player moves it again, and keeps that time whatever the coach chooses later', async () => {
-    const { id, paymentIntentId } = await restoreAfterMove();
+  test('a moved lesson leaves the list when the player moves it again', async () => {
+    const { id } = await restoreAfterMove();
     await compareSince();
-    const [problem] = await listed();
-    const decide = async (action: string, startTime?: string) => {
-      const path = `/api/admin/payments-to-look-at/${problem?.id}/${action}`;
-      const body = startTime && { startTime };
-      return setup.api.call('POST', path, { as: setup.coach, ...(body && { body }) });
-    };
     const body = { startTime: '2037-11-26T10:00:00.000Z' };
     await setup.api.call('POST', `/api/bookings/${id}/reschedule`, { as: setup.player, body });
-    const refusal = { code: 'action_not_possible' };
-    expect((await decide('move', MOVED_TO)).body).toMatchObject(refusal);
-    expect((await decide('refund')).body).toMatchObject(refusal);
+    expect(await listed()).toEqual([]);
     await runLabels();
-    expect((await decide('move', MOVED_TO)).body).toMatchObject(refusal);
-    expect((await decide('refund')).body).toMatchObject(refusal);
-    await compare();
+    await compareSince();
     expect(await listed()).toEqual([]);
     expect(await lessons()).toMatchObject([{ startTime: body.startTime, status: 'confirmed' }]);
-    expect(await refundsOf(paymentIntentId)).toEqual([]);
   });
 
   test('a moved lesson leaves the list when it is cancelled', async () => {
@@ -217,13 +170,5 @@ describe('a lesson that was moved after the backup', () => {
     await cancelAsCoach(id, false);
     await compare();
     expect(await listed()).toEqual([]);
-  });
-
-  test('a moved lesson is completed at its new time once that has passed', async () => {
-    await restoreAfterMove();
-    later(120, MOVED_TO);
-    await compareSince();
-    expect((await choose(MOVED_TO)).status).toBe(200);
-    expect(await lessons()).toMatchObject([{ startTime: MOVED_TO, status: 'completed' }]);
   });
 });

@@ -1,15 +1,13 @@
 import Stripe from 'stripe';
 import { writeAuditEntry } from '../audit/audit-entry.ts';
-import { formatDay, formatTime } from '@lessons/rules';
 import { slotTaken } from '../availability/require-bookable.ts';
-import { cancelLesson } from '../lessons/cancel-lesson.ts';
 import { cancelIntent } from '../checkout/close-payment.ts';
 import { settlePayment } from '../checkout/settle-payment.ts';
 import { inTransaction } from '../database/transaction.ts';
 import type { PaymentContext } from '../payments/payment-context.ts';
 import { writeNotBookedMail, writeNotNeededMail } from '../checkout/write-payment-mails.ts';
 import { releaseHold } from '../payments/holds.ts';
-import { forBookingIn, isLabelDue, lessonIn, ownerOf, retrieveIntent } from '../payments/intent.ts';
+import { forBookingIn, ownerOf, retrieveIntent } from '../payments/intent.ts';
 import {
   PaymentProblem,
   resolved,
@@ -17,6 +15,7 @@ import {
   type Resolution,
 } from '../payments/payment-problem.ts';
 import { Payment, withPaymentLocked, recordRefund } from '../payments/payment.ts';
+import { enqueue } from '../queue/enqueue.ts';
 import { notFound, refused } from '../http/refusal.ts';
 import { restorePayment } from './unknown-intent.ts';
 
@@ -25,7 +24,7 @@ import { restorePayment } from './unknown-intent.ts';
  * deployment id, or that the database had lost.
  */
 
-export interface CoachDecision {
+interface CoachDecision {
   problemId: string;
   coachId: string;
 }
@@ -37,6 +36,9 @@ export async function markAsSettled(
 ): Promise<void> {
   const problem = await PaymentProblem.query(context.knex).findById(problemId);
   if (!problem) throw unknownProblem();
+  // The lesson stays where it is: then its intent names that time.
+  if (problem.kind === 'moved' && problem.paymentId)
+    await enqueue(context.knex, 'label-intent', { paymentId: problem.paymentId });
   await resolve(context, problem, 'settled_by_coach', coachId);
 }
 
@@ -47,8 +49,7 @@ export async function markAsSettled(
 export async function refundProblem(context: PaymentContext, decision: CoachDecision): Promise<void> {
   const { problem, intent } = await loadProblem(context, decision, 'refund');
   if (intent.status !== 'succeeded') throw notPossible();
-  if (problem.kind === 'moved') await cancelMoved(context, problem, decision.coachId);
-  else if (problem.paymentId) {
+  if (problem.paymentId) {
     await withPaymentLocked(context.knex, problem.paymentId, async (trx, payment) => {
       // The payment was booked meanwhile. It is refunded by cancelling its lesson.
       if (payment.outcome === 'booked') throw notPossible();
@@ -92,48 +93,22 @@ export async function cancelProblem(context: PaymentContext, decision: CoachDeci
   await resolve(context, problem, 'cancelled', decision.coachId);
 }
 
-/** Cancels the lesson of a payment that can't take place at the time to which it was moved. */
-async function cancelMoved(context: PaymentContext, { paymentId, movedTo }: PaymentProblem, coachId: string) {
-  const payment = await Payment.query(context.knex).findById(paymentId ?? '');
-  if (!payment?.bookingId || !movedTo) throw notPossible();
-  await cancelLesson(context, {
-    bookingId: payment.bookingId,
-    now: context.clock(),
-    by: {
-      who: 'coach',
-      coachId,
-      refund: true,
-      reason: `You had moved it to ${formatDay(movedTo)}, ${formatTime(movedTo)}.`,
-    },
-  });
-}
-
-export async function loadProblem(
+async function loadProblem(
   context: PaymentContext,
   { problemId }: CoachDecision,
   action: ProblemAction,
-): Promise<{ problem: PaymentProblem; payment: Payment | null; intent: Stripe.PaymentIntent }> {
-  const problem = await PaymentProblem.query(context.knex).findById(problemId).withGraphFetched('payment');
+): Promise<{ problem: PaymentProblem; intent: Stripe.PaymentIntent }> {
+  const problem = await PaymentProblem.query(context.knex).findById(problemId);
   if (!problem) throw unknownProblem();
   if (problem.resolvedAt || !problem.actions.includes(action) || !problem.paymentIntentId)
     throw notPossible();
   const intent = await retrieveIntent(context.stripe, problem.paymentIntentId);
   if (ownerOf(context, intent) === 'another') throw notPossible();
-  if (problem.movedTo && (await isMovedAgain(context, problem, intent))) throw notPossible();
-  return { problem, payment: problem.payment ?? null, intent };
-}
-
-/** Whether the player has moved a lesson again since it was listed as moved: that time counts now. */
-async function isMovedAgain(
-  { knex }: PaymentContext,
-  { paymentId, movedTo }: PaymentProblem,
-  intent: Stripe.PaymentIntent,
-): Promise<boolean> {
-  return Number(lessonIn(intent)?.start) !== Number(movedTo) || (await isLabelDue(knex, paymentId ?? ''));
+  return { problem, intent };
 }
 
 const unknownProblem = () => notFound('This payment is not known here.');
-export const notPossible = () =>
+const notPossible = () =>
   refused('action_not_possible', 'This can’t be done about this payment any more. Please reload the list.');
 
 /** Refunds an intent without a payment at once: there is no row for a job. */
@@ -151,13 +126,12 @@ const actions = {
   refunded: 'problem.refunded',
   booked: 'problem.booked',
   cancelled: 'problem.cancelled',
-  moved: 'problem.moved',
 } as const;
 
-export async function resolve(
+async function resolve(
   { knex, clock }: PaymentContext,
   { id, kind, paymentId, paymentIntentId, amountPence: storedPence }: PaymentProblem,
-  resolution: Exclude<Resolution, 'gone'>,
+  resolution: Exclude<Resolution, 'moved' | 'gone'>,
   by: string,
 ): Promise<void> {
   await inTransaction(knex, async (trx) => {

@@ -11,7 +11,6 @@ import {
   refundProblem,
   markAsSettled,
 } from '../reconciliation/resolve-problem.ts';
-import { decideTime } from '../reconciliation/resolve-moved-lesson.ts';
 import { listPaymentsToLookAt } from '../reconciliation/list-problems.ts';
 import { openPayment, type PaymentRequest } from '../checkout/open-payment.ts';
 import { payForLesson } from '../checkout/pay-for-lesson.ts';
@@ -42,16 +41,11 @@ export function bindPayments(bind: BindEndpoint, { limit }: RateLimits): void {
     return { ok: true };
   });
 
-  bind(calls.listPaymentsToLookAt, ({ context }) => listPaymentsToLookAt(context.knex, context.clock()));
+  bind(calls.listPaymentsToLookAt, ({ context }) => listPaymentsToLookAt(context.knex));
 
   bind(calls.refundPaymentToLookAt, (input) => decide(input, refundProblem));
   bind(calls.bookPaymentToLookAt, (input) => decide(input, bookProblem));
   bind(calls.cancelPaymentToLookAt, (input) => decide(input, cancelProblem));
-  bind(calls.movePaymentToLookAt, ({ body, ...input }) =>
-    decide(input, (context, decision) =>
-      decideTime(context, { ...decision, startTime: new Date(body.startTime) }),
-    ),
-  );
   bind(calls.settlePaymentProblem, (input) => decide(input, markAsSettled));
 }
 

@@ -26,8 +26,8 @@ export const paymentActions: Record<PaymentAction, ActionTexts> = {
   refund: {
     label: 'Refund',
     title: 'Refund this payment?',
-    description: ({ amount, kind }) =>
-      `${kind === 'moved' ? 'The lesson is cancelled. ' : ''}What was paid, ${formatPounds(amount)} or what is left of it, goes back to the client's payment method within 3-5 business days.`,
+    description: ({ amount }) =>
+      `What was paid, ${formatPounds(amount)} or what is left of it, goes back to the client's payment method within 3-5 business days.`,
     keepLabel: 'Keep payment',
     done: 'Refund requested',
     endpoint: refundPaymentToLookAt,
@@ -58,14 +58,9 @@ export const paymentActions: Record<PaymentAction, ActionTexts> = {
   },
 };
 
-/** Returns the actions that this module knows: a newer API may name others. */
-export function actionsOf({ actions = [] }: PaymentToLookAt): PaymentAction[] {
+/** Returns the actions that this module knows: a later API may name others. */
+export function actionsOf({ actions }: PaymentToLookAt): PaymentAction[] {
   return actions.filter((action): action is PaymentAction => Object.hasOwn(paymentActions, action));
-}
-
-/** Returns when the lesson can take place, if that is for the coach to choose. */
-export function startTimesOf({ actions = [], startTimes = [] }: PaymentToLookAt): readonly string[] {
-  return actions.includes('move') ? startTimes : [];
 }
 
 export function clientOf({ amount, playerEmail }: PaymentToLookAt): string {

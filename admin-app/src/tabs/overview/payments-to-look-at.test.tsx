@@ -4,7 +4,6 @@ import {
   confirmBooking,
   getOverview,
   listPaymentsToLookAt,
-  movePaymentToLookAt,
   refundPaymentToLookAt,
   settlePaymentProblem,
 } from '@lessons/contract';
@@ -12,17 +11,13 @@ import type { FakeApi } from '../../../../player-app/test/fake-api.ts';
 import { openAdmin } from '../../../test/open-admin.tsx';
 import { overviewApi, waiting } from '../../../test/overview-api.ts';
 
-/** The payment as an older API describes it. */
-const olderPayment = {
+const payment = {
   id: waiting.id,
   paymentIntentId: 'pi_1',
   amount: 50,
   playerEmail: 'ana@example.com',
   createdAt: '2026-11-20T10:00:00.000Z',
   problem: 'It was paid, but its lesson could not be booked.',
-};
-const payment = {
-  ...olderPayment,
   kind: 'not_booked',
   providerReason: null,
   actions: ['refund', 'settle'],
@@ -36,11 +31,11 @@ const askToRefund = async (api: FakeApi) => {
 };
 
 test('lists payments to look at', async () => {
-  const api = overviewApi().on(listPaymentsToLookAt, [olderPayment]);
+  const api = overviewApi().on(listPaymentsToLookAt, [payment]);
   openAdmin(api, '/admin');
   const section = await screen.findByRole('region', { name: 'Payments to look at' });
   expect(section).toHaveTextContent('£50 · ana@example.com');
-  expect(section).toHaveTextContent(olderPayment.problem);
+  expect(section).toHaveTextContent(payment.problem);
 });
 
 test('the dialog for a payment to look at closes after the response, and stays closed when the list changes', async () => {
@@ -69,34 +64,6 @@ test('the dialog for a payment to look at closes after a failure, and a list tha
   expect(topics).toEqual(['payment-action']);
   await waitFor(() => expect(api.requestsTo(listPaymentsToLookAt).length).toBeGreaterThan(1));
   expect(screen.getByText('£50 · ana@example.com')).toBeInTheDocument();
-});
-
-test('sets a lesson that was moved after the backup to a time with one press', async () => {
-  const moved = {
-    ...payment,
-    problem: 'It was moved to Monday 28 December, 10:00 after the backup.',
-    kind: 'moved',
-    actions: ['move', 'settle'],
-    startTimes: ['2026-12-28T10:00:00.000Z', '2026-12-21T10:00:00.000Z'],
-  };
-  const api = overviewApi().on(listPaymentsToLookAt, [moved]).on(movePaymentToLookAt, { ok: true });
-  const { person, notify } = openAdmin(api, '/admin');
-  const section = await screen.findByRole('region', { name: 'Payments to look at' });
-  expect(section).toHaveTextContent('The player gets an email, unless');
-  expect(
-    within(section)
-      .getAllByRole('button')
-      .map(({ textContent }) => textContent),
-  ).toEqual(['Play Mon 28 Dec, 10:00', 'Play Mon 21 Dec, 10:00', 'Mark as settled']);
-  api.on(listPaymentsToLookAt, []);
-  await person.click(screen.getByRole('button', { name: 'Play Mon 28 Dec, 10:00: £50 · ana@example.com' }));
-  await waitFor(() => expect(section).not.toBeInTheDocument());
-  expect(api.requestsTo(movePaymentToLookAt)).toMatchObject([
-    { body: { startTime: '2026-12-28T10:00:00.000Z' } },
-  ]);
-  expect(notify).toHaveBeenCalledWith(
-    expect.objectContaining({ title: 'Time chosen', description: 'Mon 28 Dec, 10:00 · ana@example.com' }),
-  );
 });
 
 test('refunds a payment to look at by keyboard alone, after a question', async () => {

@@ -5,8 +5,7 @@ import { formatShortDay, formatTime } from '@lessons/rules';
 import { Button, FailedState, Section } from '@lessons/ui';
 import { useEndpoint } from '../../requests/use-endpoint.ts';
 import { PaymentActionDialog } from './payment-action-dialog.tsx';
-import { actionsOf, clientOf, paymentActions, startTimesOf, type PaymentAction } from './payment-actions.ts';
-import { StartTimes } from './start-times.tsx';
+import { actionsOf, clientOf, paymentActions, type PaymentAction } from './payment-actions.ts';
 import styles from './overview.module.css';
 
 export function usePaymentsToLookAt(): UseQueryResult<PaymentToLookAt[]> {
@@ -48,7 +47,6 @@ function PaymentList({ payments, onAsk }: PaymentListProps) {
           <li key={payment.id}>
             <PaymentFacts payment={payment} />
             <div className={styles.actions}>
-              {startTimesOf(payment).length > 0 && <StartTimes payment={payment} />}
               {actionsOf(payment).map((action) => (
                 <Button
                   key={action}
@@ -73,9 +71,6 @@ function PaymentFacts({ payment }: { payment: PaymentToLookAt }) {
     <>
       <p className={styles.client}>{clientOf(payment)}</p>
       <p>{problem}</p>
-      {startTimesOf(payment).length > 0 && (
-        <p>The player gets an email, unless it takes place at the time they moved it to.</p>
-      )}
       {providerReason && <p>The reason given: {providerReason}</p>}
       <p className={styles.facts}>
         {formatShortDay(createdAt)} {formatTime(createdAt)}

@@ -34,21 +34,15 @@ const PAYMENT = {
   providerReason: null,
 };
 
-/** A lesson that was moved after the backup, whose new time is taken. */
+/** A lesson that was moved after the backup. */
 const MOVED = {
   '**/api/admin/payments-to-look-at': [
     {
       ...PAYMENT,
       kind: 'moved',
       problem:
-        'It was moved to Tuesday 30 June, 11:00 after the backup. Here it is still at Tuesday 23 June, 09:00. The new time is taken.',
-      actions: ['move', 'refund', 'settle'],
-      startTimes: [
-        '2026-06-23T08:00:00.000Z',
-        '2026-06-30T09:00:00.000Z',
-        '2026-06-30T12:00:00.000Z',
-        '2026-06-30T13:00:00.000Z',
-      ],
+        'It was moved to Tuesday 30 June, 11:00 after the backup. Here it is still at Tuesday 23 June, 09:00. Move it, or mark this as settled if it stays.',
+      actions: ['settle'],
     },
   ],
 };
