@@ -12,12 +12,13 @@ import { leaveTabFor } from '../../player-app/test/leave-tab.ts';
 import { emptyWeek } from '../test/empty-week.ts';
 import { openAdmin } from '../test/open-admin.tsx';
 import { onWideScreen } from '../test/wide-screen.ts';
+import { overviewOf } from '../test/overview-api.ts';
 
 const denied = 'Access Denied: This page is only available to administrators and coaches.';
 
 function emptyApi(): FakeApi {
   return emptyWeek()
-    .on(getOverview, { lessonsToday: 0, revenueToday: 0, pending: [], weeks: [] })
+    .on(getOverview, overviewOf([]))
     .on(listPaymentsToLookAt, [])
     .on(listAdminBlockedSlots, [])
     .on(getCoachSettings, { pricePerHour: '50', priceTwoHours: '90' });

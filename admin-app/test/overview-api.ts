@@ -18,7 +18,18 @@ export function overviewOf(pending: AdminBooking[], change: Partial<Overview> = 
     lessons: index,
     revenue: index * 50,
   }));
-  return { lessonsToday: 3, revenueToday: 190, pending, weeks, ...change };
+  return {
+    lessonsToday: 3,
+    revenueToday: 190,
+    pending,
+    pendingCount: pending.length,
+    failedMails: 0,
+    unreadCalendar: null,
+    nextLesson: null,
+    lastNotes: null,
+    weeks,
+    ...change,
+  };
 }
 
 /** The calls of the overview tab. */

@@ -23,5 +23,5 @@ export function settingsApi(): FakeApi {
     .on(listUndeliveredMails, [])
     .on(listForeignMails, [])
     .on(getOwnCalendar, noCalendar)
-    .on(getCalendarFeed, { address: null });
+    .on(getCalendarFeed, { address: null, exists: false, readOn: null });
 }

@@ -44,7 +44,7 @@ const bookingSearch = z.object({
   /** Part of a name or an e-mail address. */
   name: z.optional(text(MAX_SEARCH_LENGTH)),
   status: z.optional(bookingStatus),
-  /** Leaves out lessons that are cancelled or called off. Older servers send these, too. */
+  /** Leaves out lessons that are cancelled or called off. */
   only: z.optional(z.enum(['going-ahead'])),
   from: z.optional(calendarDate),
   to: z.optional(calendarDate),
@@ -86,14 +86,14 @@ export const getOverview = endpoint({
     revenueToday: pounds,
     /** The first three upcoming lessons that are called off and wait for their players. */
     pending: z.array(adminBooking),
-    /** Mails of the last 30 days that could not be delivered. Older servers don't count them. */
-    failedMails: z.optional(z.number()),
+    /** Mails of the last 30 days that could not be delivered. */
+    failedMails: z.number(),
     /** Null while the coach's own calendar is read, or without one. */
-    unreadCalendar: z.optional(z.nullable(unreadCalendar)),
-    /** The lesson that is under way, or that comes next. Older servers don't name it. */
-    nextLesson: z.optional(z.nullable(adminBooking)),
-    /** The latest notes on an earlier lesson of that player. Older servers don't send them. */
-    lastNotes: z.optional(z.nullable(z.object({ date: calendarDate, coachNotes: z.string() }))),
+    unreadCalendar: z.nullable(unreadCalendar),
+    /** The lesson that is under way, or that comes next. */
+    nextLesson: z.nullable(adminBooking),
+    /** The latest notes on an earlier lesson of that player. */
+    lastNotes: z.nullable(z.object({ date: calendarDate, coachNotes: z.string() })),
     /** The last 12 weeks, oldest first; `weekStarts` is a Monday. */
     weeks: z.array(z.object({ weekStarts: calendarDate, lessons: z.number(), revenue: pounds })),
   }),

@@ -37,8 +37,7 @@ export const bookingRuleLimits = {
 const coachSchedule = z.object({
   availableSlots: z.array(availableSlot),
   pricing: z.nullish(z.object({ oneHour: pounds, twoHour: pounds })),
-  /** Missing in the response of an older API. */
-  bookingRules: z.nullish(bookingRules),
+  bookingRules,
 });
 export type CoachSchedule = z.output<typeof coachSchedule>;
 

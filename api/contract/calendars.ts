@@ -29,17 +29,16 @@ export const createLessonFileLink = endpoint({
 const calendarFeed = z.object({
   /** The address to subscribe to. Null if there is none, or if the request leaves it out. */
   address: z.nullable(z.string()),
-  /** Whether there is one. An older API does not say: it always returns the address. */
-  exists: z.optional(z.boolean()),
+  exists: z.boolean(),
   /** The London day on which a calendar program last read it. Null: never. */
-  readOn: z.optional(z.nullable(z.string())),
+  readOn: z.nullable(z.string()),
 });
 export type CalendarFeed = z.output<typeof calendarFeed>;
 
 /**
  * Returns the caller's feed. Its address needs a fresh sign-in, as `requestDeletion` does, since
  * whoever knows it can read the lessons until it is renewed. `address=hidden` leaves it out, and
- * works in any session. Older pages ask without: a hidden address would look to them like none.
+ * works in any session.
  */
 export const getCalendarFeed = endpoint({
   method: 'GET',

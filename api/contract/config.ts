@@ -30,13 +30,13 @@ export const getAdminModuleConfig = endpoint({
 
 /**
  * Whether the process is alive, and its release. It checks no service: a missing database is no
- * reason to restart the API. Releases before 1.0.0 sent no `release`.
+ * reason to restart the API.
  */
 export const getHealth = endpoint({
   method: 'GET',
   path: '/api/health',
   access: 'anyone',
-  response: z.object({ status: z.string(), release: z.optional(release) }),
+  response: z.object({ status: z.string(), release }),
 });
 
 /**

@@ -18,7 +18,7 @@ export type FirstSteps = z.output<typeof firstSteps>;
 /** The steps as this release of the server writes them. */
 export type FirstStepsResponse = z.input<typeof firstSteps>;
 
-/** Returns the steps that a new coach has taken so far. An older API has no such call. */
+/** Returns the steps that a new coach has taken so far. */
 export const getFirstSteps = endpoint({
   method: 'GET',
   path: '/api/admin/first-steps',

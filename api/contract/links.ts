@@ -14,8 +14,8 @@ export const linkToken = z.string().check(z.maxLength(400));
 
 /** A lesson as a link shows it: nothing about the player. */
 const linkedLesson = z.object({
-  /** Leads to this lesson in the Schedule. Older servers don't send it. */
-  id: z.nullish(id),
+  /** Leads to this lesson in the Schedule. */
+  id,
   status: openEnum(bookingStatus),
   paymentStatus: openEnum(paymentStatus),
   startTime: z.iso.datetime(),
@@ -28,8 +28,8 @@ const linkedLesson = z.object({
   canPayOnline: booking.shape.canPayOnline,
   /** Without the coach's text. */
   calledOff: booking.shape.calledOff,
-  /** False for a guest, who calls the coach to cancel or move it. Older servers don't send it. */
-  hasAccount: z.optional(z.boolean()),
+  /** False for a guest, who calls the coach to cancel or move it. */
+  hasAccount: z.boolean(),
   /** Opens the `.ics` file for an hour. */
   calendarPath: z.nullish(z.string()),
 });

@@ -5,17 +5,14 @@ import { id, pounds } from './values.ts';
 
 const openedPayment = z.object({
   clientSecret: z.string(),
-  /**
-   * Lets Stripe's form show the player's saved cards. Null where none can be shown or saved; older
-   * releases sent nothing.
-   */
-  customerSessionClientSecret: z.optional(z.nullable(z.string())),
+  /** Lets Stripe's form show the player's saved cards. Null where none can be shown or saved. */
+  customerSessionClientSecret: z.nullable(z.string()),
   /** The amount that will be charged, in pounds. */
   amount: pounds,
   /** The end of the hold on the slot, or of a payment for a lesson; null for an intent without either. */
   expiresAt: z.nullable(z.iso.datetime()),
-  /** The seconds that are left until then, for a device whose clock is wrong. Older releases sent nothing. */
-  secondsLeft: z.optional(z.nullable(z.number())),
+  /** The seconds that are left until then, for a device whose clock is wrong. */
+  secondsLeft: z.nullable(z.number()),
 });
 
 /**

@@ -13,11 +13,11 @@ export const player = z.object({
 });
 export type Player = z.output<typeof player>;
 
-/** The player with the choices that the shell needs at once. Older servers don't send them. */
+/** The player with the choices that the shell needs at once. */
 const me = z.object({
   ...player.shape,
-  locationSharing: z.optional(z.boolean()),
-  dataSharing: z.optional(z.boolean()),
+  locationSharing: z.boolean(),
+  dataSharing: z.boolean(),
 });
 export type Me = z.output<typeof me>;
 

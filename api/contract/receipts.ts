@@ -23,11 +23,9 @@ export const receipt = z.object({
   amount: pounds,
   /**
    * The card or wallet that paid. `brand` and `wallet` are as the payment provider names them: `visa`, `apple_pay`.
-   * Null if it is not known. An older server does not send it.
+   * Null if it is not known.
    */
-  card: z.optional(
-    z.nullable(z.object({ brand: z.string(), last4: z.string(), wallet: z.nullable(z.string()) })),
-  ),
+  card: z.nullable(z.object({ brand: z.string(), last4: z.string(), wallet: z.nullable(z.string()) })),
   /** `date` is when the refund was decided. */
   refunds: z.array(z.object({ amount: pounds, status: openEnum(refundStatus), date: z.iso.datetime() })),
 });

@@ -13,7 +13,7 @@ function isEndpoint(candidate: unknown): candidate is contract.Endpoint {
 type Schema = z.core.$ZodType;
 
 /**
- * Returns the parts of a response that a client of an earlier release could not read: a closed list
+ * Returns the parts of a response that today's clients could not read from a later release: a closed list
  * of values, a limit of length, or an object without further fields. Unknown kinds of schema count
  * too.
  */

@@ -1,7 +1,7 @@
 /** A lesson, as far as it shows whether it goes ahead. */
 interface LessonToGoAhead {
   status: string;
-  /** Set while it waits for its player to choose a new time or a refund. Older servers don't send it. */
+  /** Set while it waits for its player to choose a new time or a refund. */
   calledOff?: object | null | undefined;
 }
 

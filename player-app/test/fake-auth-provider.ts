@@ -1,4 +1,4 @@
-import { getMe, getSupabaseConfig, type Player } from '@lessons/contract';
+import { getMe, getSupabaseConfig, type Me } from '@lessons/contract';
 import { SESSION_KEY } from '../src/auth/stored-session.ts';
 import type { FakeApi } from './fake-api.ts';
 
@@ -9,6 +9,15 @@ interface Account {
 }
 
 const HOUR = 3600;
+const NEWCOMER = {
+  firstName: null,
+  lastName: null,
+  phone: null,
+  isCoach: false,
+  isAdmin: false,
+  locationSharing: false,
+  dataSharing: true,
+};
 
 /** The provider's name of each call, to be used with `FakeApi`. */
 export const provider = {
@@ -30,7 +39,7 @@ export const provider = {
 } as const;
 
 /** Returns a stored session as the provider sends it, which is good for an hour. */
-export function buildSession({ id, email }: Pick<Player, 'id' | 'email'>, metadata = {}, secondsLeft = HOUR) {
+export function buildSession({ id, email }: Pick<Me, 'id' | 'email'>, metadata = {}, secondsLeft = HOUR) {
   return {
     access_token: 'token',
     refresh_token: 'refresh',
@@ -113,13 +122,13 @@ export class FakeAuthProvider {
     this.#emailOfToken.set(accessToken, email);
   }
 
-  #me(token: string): Player | Response {
+  #me(token: string): Me | Response {
     const email = this.#emailOfToken.get(token);
     if (!email || this.refusedTokens.has(token)) {
       return Response.json({ code: 'unauthorized', message: 'Please sign in.' }, { status: 401 });
     }
     const { id } = this.#userOf(email);
-    return { id, email, firstName: null, lastName: null, phone: null, isCoach: false, isAdmin: false };
+    return { id, email, ...NEWCOMER };
   }
 
   #signIn({ email, password }: Credentials) {

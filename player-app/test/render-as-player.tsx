@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { QueryClientProvider } from '@tanstack/react-query';
-import { getMe, getSupabaseConfig, type Player } from '@lessons/contract';
+import { getMe, getSupabaseConfig, type Me } from '@lessons/contract';
 import { render, type RenderResult } from '@testing-library/react';
 import { SESSION_KEY } from '../src/auth/stored-session.ts';
 import { NotificationsProvider } from '../src/notifications/notifications.tsx';
@@ -11,7 +11,7 @@ import { buildSession } from './fake-auth-provider.ts';
 import { sam } from './sample-data.ts';
 
 /** Stores a session of this player, as an earlier visit leaves it, and sets the replies that belong to it. */
-function storeSessionOf(player: Player, api: FakeApi, metadata: Record<string, unknown> = {}): void {
+function storeSessionOf(player: Me, api: FakeApi, metadata: Record<string, unknown> = {}): void {
   localStorage.setItem(SESSION_KEY, JSON.stringify(buildSession(player, metadata)));
   api.on(getSupabaseConfig, { url: location.origin, anonKey: 'anon' }).on(getMe, player);
 }
@@ -20,7 +20,7 @@ function storeSessionOf(player: Player, api: FakeApi, metadata: Record<string, u
 export function renderAsPlayer(
   screen: ReactNode,
   api: FakeApi,
-  { player = sam, metadata = {} }: { player?: Player; metadata?: Record<string, unknown> } = {},
+  { player = sam, metadata = {} }: { player?: Me; metadata?: Record<string, unknown> } = {},
 ): RenderResult {
   storeSessionOf(player, api, metadata);
   return render(

@@ -1,8 +1,8 @@
-import type { AdminBlockedSlot, AdminBooking, Booking, Player } from '@lessons/contract';
+import type { AdminBlockedSlot, AdminBooking, Booking, Me } from '@lessons/contract';
 import { londonDateOf } from '@lessons/rules';
 
 /** The player of most tests. */
-export const sam: Player = {
+export const sam: Me = {
   id: '3f0d2a34-7c55-4a0f-9a58-1f9a52f7a001',
   email: 'sam@example.com',
   firstName: 'Sam',
@@ -10,6 +10,8 @@ export const sam: Player = {
   phone: '07700 900123',
   isCoach: false,
   isAdmin: false,
+  locationSharing: false,
+  dataSharing: true,
 };
 
 const MINUTE = 60_000;

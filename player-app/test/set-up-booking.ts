@@ -49,6 +49,7 @@ export const schedule = {
     isActive: true,
   })),
   pricing: { oneHour: 50, twoHour: 90 },
+  bookingRules: { horizonWeeks: 26, noticeHours: 0 },
 };
 
 export const button = (name: RegExp | string) => screen.findByRole('button', { name });

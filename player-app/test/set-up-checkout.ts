@@ -47,8 +47,13 @@ export function setUpCheckout(Screen: ComponentType = CheckoutScreen) {
 
 export const hold = (clientSecret: string, expiresAt: string, amount = 50) => ({
   clientSecret,
+  customerSessionClientSecret: null,
   amount,
   expiresAt,
+  /** As of the response. */
+  get secondsLeft() {
+    return Math.max(0, Math.floor((Date.parse(expiresAt) - Date.now()) / 1000));
+  },
 });
 
 /** The booking screen with the same slot chosen. */

@@ -46,6 +46,8 @@ export const PATH = `/pay?lesson=${toPay.id}`;
 
 export const opened = (clientSecret: string, amount = 50) => ({
   clientSecret,
+  customerSessionClientSecret: null,
   amount,
   expiresAt: '2026-11-20T15:22:00Z',
+  secondsLeft: 3600,
 });

@@ -10,8 +10,8 @@ export type FeedQuestion = 'renew' | 'remove';
 interface FeedAddressProps {
   /** https. Calendar programs open it as `webcal:`. Null while it is hidden. */
   address: string | null;
-  /** Says when a calendar program last read it. An older API does not know. */
-  lastRead: string | undefined;
+  /** Says when a calendar program last read it. */
+  lastRead: string;
   onShow: () => void;
   /** The address is being fetched. */
   isShowing: boolean;
@@ -36,7 +36,7 @@ export function FeedAddress(props: FeedAddressProps) {
   return (
     <div className={styles.feed}>
       {address && <p className={styles.address}>{address}</p>}
-      {lastRead && <p className={styles.lastRead}>{lastRead}</p>}
+      <p className={styles.lastRead}>{lastRead}</p>
       <div className={styles.actions}>
         {address ? (
           <>

@@ -35,6 +35,7 @@ test('a mail’s link opens its lesson with what others add to it', async () => 
     duration: 60,
     price: 47.5,
     location: 'Village Tennis Court',
+    hasAccount: true,
     calendarPath: null,
   });
   openAsVisitor('/lesson?utm_source=mail#the-token');

@@ -4,6 +4,7 @@ import { getFirstSteps, getOverview, hideFirstSteps, type FirstSteps } from '@le
 import { emptyWeek } from '../../test/empty-week.ts';
 import { openAdmin, openToday } from '../../test/open-admin.tsx';
 import { settingsApi } from '../../test/settings-api.ts';
+import { overviewOf } from '../../test/overview-api.ts';
 
 const names = ['hours', 'prices', 'profile', 'payments', 'lesson'] as const;
 
@@ -13,10 +14,7 @@ const stepsWith = (...done: string[]): FirstSteps => ({
   paymentMode: 'live',
 });
 
-const apiWith = (steps: FirstSteps) =>
-  emptyWeek()
-    .on(getOverview, { lessonsToday: 0, revenueToday: 0, pending: [], weeks: [], nextLesson: null })
-    .on(getFirstSteps, steps);
+const apiWith = (steps: FirstSteps) => emptyWeek().on(getOverview, overviewOf([])).on(getFirstSteps, steps);
 
 const findGuide = () => screen.findByRole('region', { name: 'Your first steps' });
 const waitForToday = () => screen.findByText('No lessons booked yet.');

@@ -14,7 +14,7 @@ export function useObstacle(time: TimeSpan): Obstacle | null | undefined {
   if (!schedule || !blocks) return undefined;
   return obstacleTo(time, {
     workingHours: schedule.availableSlots,
-    rules: schedule.bookingRules ?? undefined,
+    rules: schedule.bookingRules,
     blocks,
     busy: [],
     now,

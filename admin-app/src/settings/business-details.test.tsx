@@ -15,6 +15,7 @@ import {
 import type { FakeApi } from '../../../player-app/test/fake-api.ts';
 import { openAdmin } from '../../test/open-admin.tsx';
 import { settingsApi } from '../../test/settings-api.ts';
+import { overviewOf } from '../../test/overview-api.ts';
 
 const PATH = '/admin?screen=settings&section=business';
 const none: BusinessDetails = { name: null, address: null, vatNumber: null, pricesIncludeVat: false };
@@ -28,7 +29,7 @@ const registered: BusinessDetails = {
 function apiWith(details: BusinessDetails): FakeApi {
   const api = settingsApi();
   return api
-    .on(getOverview, { lessonsToday: 0, revenueToday: 0, pending: [], weeks: [] })
+    .on(getOverview, overviewOf([]))
     .on(listPaymentsToLookAt, [])
     .on(listUndeliveredMails, [])
     .on(getBusinessDetails, details)

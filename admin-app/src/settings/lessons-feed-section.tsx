@@ -75,12 +75,11 @@ export function LessonsFeedSection() {
         failed="The address couldn’t be loaded."
         skeleton={<Skeleton shape="row" />}
       >
-        {/* An older API sends the address and no more. */}
-        {({ address, exists = address !== null, readOn }) =>
+        {({ address, exists, readOn }) =>
           exists ? (
             <FeedAddress
               address={shown ?? address}
-              lastRead={readOn === undefined ? undefined : formatLastRead(readOn)}
+              lastRead={formatLastRead(readOn)}
               onShow={() => show.mutate(undefined)}
               isShowing={show.isPending}
               question={question}

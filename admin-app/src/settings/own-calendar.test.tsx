@@ -116,7 +116,8 @@ test('the coach gets the address of all lessons, and a new one or none after a q
   await waitFor(() => expect(api.requestsTo(renewCalendarFeed)).toHaveLength(2));
   await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
   await person.click(screen.getByRole('button', { name: 'Remove' }));
-  api.on(removeCalendarFeed, { address: null }).on(getCalendarFeed, { address: null });
+  const none = { address: null, exists: false, readOn: null };
+  api.on(removeCalendarFeed, none).on(getCalendarFeed, none);
   await person.click(within(screen.getByRole('alertdialog')).getByRole('button', { name: 'Remove address' }));
   await screen.findByRole('button', { name: 'Get calendar address' });
   expect(screen.getByText('Calendar address removed')).toHaveAttribute('aria-live', 'polite');
@@ -137,7 +138,7 @@ test('the coach’s address of all lessons is shown on request, and says when it
   expect(await screen.findByText(feed)).toBeInTheDocument();
 });
 
-test('the address of all lessons, for which a shell of an older release can’t ask a password, says what to do', async () => {
+test('the address of all lessons, for which the shell asks no password, says what to do', async () => {
   const reason = 'Please enter your password again: reload the page, or sign out and in again.';
   const api = apiWith(noCalendar).on(getCalendarFeed, ({ query }) =>
     query['address'] === 'hidden'

@@ -34,6 +34,8 @@ const overview: Overview = {
   lessonsToday: 3,
   revenueToday: 190,
   pending: [],
+  failedMails: 0,
+  unreadCalendar: null,
   weeks: [{ weekStarts: '2026-11-23', lessons: 12, revenue: 700 }],
   nextLesson: ana,
   lastNotes: { date: '2026-11-16', coachNotes: 'Second serve: toss left.' },
@@ -161,7 +163,11 @@ describe('Today', () => {
     const api = apiWith()
       .on(listClients, [margaret])
       .on(listBlockedSlots, [])
-      .on(getCoachSchedule, { availableSlots: [], pricing: { oneHour: 50, twoHour: 90 } })
+      .on(getCoachSchedule, {
+        availableSlots: [],
+        pricing: { oneHour: 50, twoHour: 90 },
+        bookingRules: { horizonWeeks: 26, noticeHours: 0 },
+      })
       .on(bookForClient, booked);
     const { person } = openToday(api);
     await screen.findByRole('list', { name: 'Today’s lessons' });
@@ -193,13 +199,6 @@ describe('Today', () => {
     const day = within(await screen.findByRole('list', { name: 'Today’s lessons' }));
     expect(day.getByText('Called off')).toBeInTheDocument();
     expect(screen.queryByText('No lessons today')).not.toBeInTheDocument();
-  });
-
-  test('Home of a coach finds the next lesson in the week if an older API names none', async () => {
-    const { nextLesson: _, lastNotes: __, ...older } = overview;
-    openToday(apiWith().on(getOverview, older));
-    const next = within(await screen.findByRole('region', { name: 'Next on court' }));
-    expect(next.getByText('14:00')).toBeInTheDocument();
   });
 
   test('Home of a coach shows a failure, and Retry fetches what is missing', async () => {

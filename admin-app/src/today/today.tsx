@@ -11,7 +11,7 @@ import { useEndpoint } from '../requests/use-endpoint.ts';
 import { useCallOffs } from './call-off/use-call-offs.tsx';
 import { DayList } from './day-list.tsx';
 import { NextLesson } from './next-lesson.tsx';
-import { nextLessonOf, useOverview, useThisWeek } from './use-today.ts';
+import { useOverview, useThisWeek } from './use-today.ts';
 import { Waiting } from './waiting.tsx';
 import { TodayActions } from './today-actions.tsx';
 import styles from './today.module.css';
@@ -51,7 +51,7 @@ export function Today() {
           {overview.data && week.data && day ? (
             <>
               <NextLesson
-                lesson={nextLessonOf(overview.data, week.data, now)}
+                lesson={overview.data.nextLesson}
                 lastNotes={overview.data.lastNotes}
                 now={now}
                 onNotes={actions.onNotes}

@@ -1,5 +1,5 @@
 import type { UseQueryResult } from '@tanstack/react-query';
-import { getOverview, type AdminBooking, type Overview } from '@lessons/contract';
+import { getOverview, type Overview } from '@lessons/contract';
 import { londonDateOf, mondayOf } from '@lessons/rules';
 import { useNow } from '@lessons/ui';
 import { useEndpoint } from '../requests/use-endpoint.ts';
@@ -14,17 +14,4 @@ export function useOverview(): UseQueryResult<Overview> {
 /** Fetches this week by London's calendar, today in it. */
 export function useThisWeek(): UseQueryResult<Timetable> {
   return useWeek(mondayOf(londonDateOf(useNow())));
-}
-
-/**
- * Returns the lesson that is under way or comes next. An older API does not name it: then it is
- * found in this week's timetable.
- */
-export function nextLessonOf(overview: Overview, { days }: Timetable, now: Date): AdminBooking | null {
-  if (overview.nextLesson !== undefined) return overview.nextLesson;
-  const periods = days.flatMap((day) => day.periods);
-  const next = periods.find(
-    (period) => period.kind === 'lesson' && Date.parse(period.booking.endTime) > now.getTime(),
-  );
-  return next?.kind === 'lesson' ? next.booking : null;
 }

@@ -1,9 +1,10 @@
 import { describe, expect, test } from '@jest/globals';
-import type { AdminBooking, Overview, PaymentToLookAt } from '@lessons/contract';
+import type { AdminBooking, PaymentToLookAt } from '@lessons/contract';
 import { buildAdminBooking } from '../../../player-app/test/sample-data.ts';
+import { overviewOf } from '../../test/overview-api.ts';
 import { whatWaits, type Waits } from './what-waits.ts';
 
-const overview: Overview = { lessonsToday: 0, revenueToday: 0, pending: [], weeks: [] };
+const overview = overviewOf([]);
 const nothing: Waits = { overview, payments: [], toSettle: [], isIncomplete: false };
 const textsOf = (change: Partial<Waits>) => whatWaits({ ...nothing, ...change }).map(({ text }) => text);
 

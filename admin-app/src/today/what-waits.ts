@@ -9,7 +9,7 @@ interface WaitingLine {
   href: string;
 }
 
-/** Undefined is what an older API does not know, or what could not be loaded. */
+/** Undefined is what could not be loaded. */
 export interface Waits {
   overview: Overview | undefined;
   payments: readonly PaymentToLookAt[] | undefined;

@@ -18,7 +18,7 @@ export function courtToBook({ schedule, blockedSlots, busyTimes, moved, now }: C
     busy: busyTimes
       .filter((time) => !isTimeOf(time, moved))
       .map(({ startTime, endTime }) => ({ start: new Date(startTime), end: new Date(endTime) })),
-    rules: schedule.bookingRules ?? undefined,
+    rules: schedule.bookingRules,
     now,
   };
 }

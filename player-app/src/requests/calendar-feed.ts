@@ -2,15 +2,8 @@ import { mutationOptions, queryOptions, type MutationOptions } from '@tanstack/r
 import { getCalendarFeed, removeCalendarFeed, renewCalendarFeed, type CalendarFeed } from '@lessons/contract';
 import { api } from './api-client.ts';
 
-/**
- * Returns the part of the response that is cached, also of an older API's: the address goes with the screen that shows
- * it.
- */
-const hidden = ({ exists, address, readOn }: CalendarFeed): CalendarFeed => ({
-  exists: exists ?? address !== null,
-  address: null,
-  readOn,
-});
+/** Returns the part of the response that is cached: the address goes with the screen that shows it. */
+const hidden = (feed: CalendarFeed): CalendarFeed => ({ ...feed, address: null });
 
 /** Whether calendars can follow the player's lessons, and when one last did. */
 export const calendarFeedQuery = queryOptions({

@@ -36,14 +36,9 @@ export const openPaymentMutation = mutationOptions({
   scope: { id: createPaymentIntent.path },
 });
 
-/**
- * Returns the end of the hold by this device's clock; by the server's if it is of a release that doesn't say how long
- * the hold lasts.
- */
-function endHere({ secondsLeft, expiresAt }: OpenedPayment): string | null {
-  return typeof secondsLeft !== 'number'
-    ? expiresAt
-    : new Date(Date.now() + secondsLeft * 1000).toISOString();
+/** Returns the end of the hold by this device's clock. Null for a payment without one. */
+function endHere({ secondsLeft }: OpenedPayment): string | null {
+  return secondsLeft === null ? null : new Date(Date.now() + secondsLeft * 1000).toISOString();
 }
 
 /**

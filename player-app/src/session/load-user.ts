@@ -11,7 +11,7 @@ export async function loadUser(): Promise<SessionUser | null> {
   const session = await currentSession();
   if (!session) return null;
   const player = await fetchMe();
-  allowReports(player.dataSharing !== false);
+  allowReports(player.dataSharing);
   return sessionUserOf(player, session.user.user_metadata);
 }
 
@@ -47,8 +47,7 @@ export function sessionUserOf(player: Me, metadata: Record<string, unknown>): Se
     phone: player.phone ?? textOf(metadata['phone']),
     isCoach,
     isAdmin,
-    // An older API does not send this setting.
-    locationSharing: player.locationSharing ?? false,
+    locationSharing: player.locationSharing,
   };
 }
 

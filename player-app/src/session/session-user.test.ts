@@ -1,8 +1,8 @@
 import { describe, expect, test } from '@jest/globals';
-import type { Player } from '@lessons/contract';
+import type { Me } from '@lessons/contract';
 import { sessionUserOf } from './load-user.ts';
 
-const newcomer: Player = {
+const newcomer: Me = {
   id: '0f3c1b0e-52c5-4f0e-9a53-0d7f2a8f3a11',
   email: 'ada@example.com',
   firstName: null,
@@ -10,6 +10,8 @@ const newcomer: Player = {
   phone: null,
   isCoach: false,
   isAdmin: false,
+  locationSharing: false,
+  dataSharing: true,
 };
 
 describe('who is signed in', () => {

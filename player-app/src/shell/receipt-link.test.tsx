@@ -22,6 +22,7 @@ const receipt: Receipt = {
     location: 'Village Tennis Court',
   },
   amount: 50,
+  card: null,
   refunds: [],
 };
 

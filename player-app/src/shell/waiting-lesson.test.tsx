@@ -13,7 +13,11 @@ const api = fakeApi();
 freshBrowser();
 
 test('the form says which lesson waits, for an account that is created as for one that is there', async () => {
-  api.on(getCoachSchedule, { availableSlots: [], pricing: { oneHour: 50, twoHour: 90 } });
+  api.on(getCoachSchedule, {
+    availableSlots: [],
+    pricing: { oneHour: 50, twoHour: 90 },
+    bookingRules: { horizonWeeks: 26, noticeHours: 0 },
+  });
   openAsVisitor(SLOT);
   expect(await screen.findByText('Tue 25 Nov 11:00 · £50')).toBeVisible();
   await userEvent.click(screen.getByRole('button', { name: 'Sign In' }));

@@ -58,7 +58,7 @@ export function OverviewTab() {
   );
 }
 
-function Waiting({ overview: { failedMails = 0, pending } }: { overview: Overview }) {
+function Waiting({ overview: { failedMails, pending } }: { overview: Overview }) {
   return (
     <>
       {failedMails > 0 && <FailedMails count={failedMails} />}

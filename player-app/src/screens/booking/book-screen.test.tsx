@@ -84,7 +84,7 @@ describe('the calendar', () => {
 });
 
 test('without prices in the schedule, the specified ones are shown', async () => {
-  api.on(getCoachSchedule, { availableSlots: [], pricing: null });
+  api.on(getCoachSchedule, { ...schedule, availableSlots: [], pricing: null });
   await open();
   expect(await screen.findByText('1 h £51 · 2 h £95')).toBeVisible();
 });

@@ -187,13 +187,13 @@ describe('paying', () => {
 describe('the card form', () => {
   test.each([
     ['shows saved cards where the server opened a session for them', 'cuss_1_secret_1'],
-    ['does without where it could not, or is of an older release', undefined],
+    ['does without where it could not', null],
   ])('the card form %s', async (_, customerSessionClientSecret) => {
     const held = hold('pi_1_secret_1', '2026-11-20T14:32:00Z');
     api.on(createPaymentIntent, { ...held, customerSessionClientSecret });
     await open();
     await payButton();
-    expect(stripe.elements[0]?.customerSessionClientSecret).toBe(customerSessionClientSecret);
+    expect(stripe.elements[0]?.customerSessionClientSecret ?? null).toBe(customerSessionClientSecret);
     expect(screen.queryByText('Or pay by card')).toBeNull();
   });
 

@@ -65,12 +65,20 @@ test('the landing page shows a note that it calls an example, the rules of cance
 test('the landing page names the prices, and the new ones after a change', async () => {
   const prices = () => document.querySelector('[data-fill=prices]');
   api.on(listNextSlots, []);
-  api.on(getCoachSchedule, { availableSlots: [], pricing: { oneHour: 50, twoHour: 90 } });
+  api.on(getCoachSchedule, {
+    availableSlots: [],
+    pricing: { oneHour: 50, twoHour: 90 },
+    bookingRules: { horizonWeeks: 26, noticeHours: 0 },
+  });
   await open();
   await waitFor(() => expect(prices()).toHaveTextContent('1 hour £50 2 hours £90'));
   await waitFor(() => expect(events.open).toHaveLength(1));
   events.accept();
-  api.on(getCoachSchedule, { availableSlots: [], pricing: { oneHour: 55, twoHour: 99.5 } });
+  api.on(getCoachSchedule, {
+    availableSlots: [],
+    pricing: { oneHour: 55, twoHour: 99.5 },
+    bookingRules: { horizonWeeks: 26, noticeHours: 0 },
+  });
   events.send('all');
   await waitFor(() => expect(prices()).toHaveTextContent('1 hour £55 2 hours £99.50'));
 });

@@ -69,7 +69,7 @@ function Lesson({ lesson }: { lesson: LessonOfLink }) {
         />
         {note && <p className={styles.note}>{note}</p>}
       </Card>
-      {lesson.id && lesson.canPayOnline && (
+      {lesson.canPayOnline && (
         <LinkButton variant="primary" wide href={payAddress(lesson.id)} icon={<CreditCard />}>
           Pay {formatPounds(lesson.price)}
         </LinkButton>
@@ -97,7 +97,7 @@ function Lesson({ lesson }: { lesson: LessonOfLink }) {
 
 function BeforeTheLesson({ lesson }: { lesson: LessonOfLink }) {
   const coach = useCoach();
-  const { id, calendarUrl, hasAccount = true } = lesson;
+  const { id, calendarUrl, hasAccount } = lesson;
   const now = useNow();
   return (
     <>
@@ -124,9 +124,7 @@ function BeforeTheLesson({ lesson }: { lesson: LessonOfLink }) {
             ? 'This page is for reading only: to change your lesson you may have to sign in.'
             : `To change it, call ${coach.name}.`}
         </p>
-        {hasAccount && (
-          <LinkButton href={id ? lessonAddress(id) : '/schedule'}>Cancel or move this lesson</LinkButton>
-        )}
+        {hasAccount && <LinkButton href={lessonAddress(id)}>Cancel or move this lesson</LinkButton>}
       </Section>
     </>
   );
@@ -137,7 +135,7 @@ interface CalledOffProps {
   why: NonNullable<LinkedLesson['calledOff']>;
 }
 
-function CalledOff({ lesson: { id, hasAccount = true }, why }: CalledOffProps) {
+function CalledOff({ lesson: { id, hasAccount }, why }: CalledOffProps) {
   const coach = useCoach();
   const until = `Until ${formatShortDay(why.chooseBy)}, ${formatTime(why.chooseBy)}`;
   return (
@@ -149,7 +147,7 @@ function CalledOff({ lesson: { id, hasAccount = true }, why }: CalledOffProps) {
           : `${until} you can call ${coach.name} for a new time.`}
       </p>
       {hasAccount && (
-        <LinkButton variant="primary" href={id ? lessonAddress(id) : '/schedule'}>
+        <LinkButton variant="primary" href={lessonAddress(id)}>
           Choose a new time
         </LinkButton>
       )}

@@ -60,14 +60,6 @@ test('a calendar address is hidden until it is shown on request, with the day of
   expect(await screen.findByText(first)).toBeVisible();
 });
 
-test('a calendar address of an older API, which hides none, has no day of its last use', async () => {
-  api.on(getCalendarFeed, { address: first });
-  renderAsPlayer(<CalendarFeedSection />, api);
-  await userEvent.click(await show());
-  expect(await screen.findByText(first)).toBeVisible();
-  expect(screen.queryByText(/calendar (has|last) read it/i)).toBeNull();
-});
-
 test('a new calendar address is made only after the player has read what happens to the old one', async () => {
   api.on(renewCalendarFeed, { address: second, exists: true, readOn: null });
   const person = userEvent.setup();
@@ -210,7 +202,7 @@ describe('calls that need the password once more', () => {
     expect(await renewal).toMatchObject({ address: second });
   });
 
-  test('the password is not asked for when a screen is opened, as by the coach’s module of an older release', async () => {
+  test('the password is not asked for when a screen is opened', async () => {
     await dialog();
     await userEvent.click(screen.getByRole('button', { name: 'Not now' }));
     const query = client(getCalendarFeed, {}, new AbortController().signal);

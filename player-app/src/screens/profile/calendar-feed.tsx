@@ -90,7 +90,7 @@ function OwnFeed({ address, readOn, onChange }: OwnFeedProps) {
       </p>
       <FeedAddress
         address={address}
-        lastRead={readOn === undefined ? undefined : formatLastRead(readOn)}
+        lastRead={formatLastRead(readOn)}
         onShow={() => void showing.change()}
         isShowing={showing.isPending}
         question={question}
