@@ -22,7 +22,6 @@ export function overviewOf(pending: AdminBooking[], change: Partial<Overview> = 
     lessonsToday: 3,
     revenueToday: 190,
     pending,
-    pendingCount: pending.length,
     failedMails: 0,
     unreadCalendar: null,
     nextLesson: null,

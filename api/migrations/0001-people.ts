@@ -149,6 +149,7 @@ export async function up(knex: Knex): Promise<void> {
       end if;
       new.email := old.email;
       new.email_as_of := old.email_as_of;
+      new.email_verified := old.email_verified;
       new.first_name := old.first_name;
       new.last_name := old.last_name;
       new.phone := old.phone;

@@ -17,7 +17,7 @@ const SIGN_IN = 132;
 const SCREEN = 134;
 const COACHS_SCREEN = 146;
 /** Home must never have more than 124. Book brings the checkout’s code, and security the auth client. */
-const BUDGETS: Readonly<Record<string, number>> = { '/': 122, '/book': 160.5, '/privacy-security': 158 };
+const BUDGETS: Readonly<Record<string, number>> = { '/': 122, '/book': 161, '/privacy-security': 158 };
 
 const { product, browser } = await openProduct();
 

@@ -109,8 +109,11 @@ async function namesAsDrawn(size: typeof TABLET): Promise<string[]> {
 
 const WHOLE_WORDS = new Set([
   // Where there is one line, as above what is to pay.
-  ...['Maximiliana', 'Christopher'],
-  ...['Maximiliana Wilhelmina', 'Christopher Wainwright', 'Zoë Okafor'],
+  'Maximiliana',
+  'Christopher',
+  'Maximiliana Wilhelmina',
+  'Christopher Wainwright',
+  'Zoë Okafor',
 ]);
 
 test.each([

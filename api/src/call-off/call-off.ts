@@ -5,9 +5,9 @@ import { writeAuditEntry, type ChangedBy } from '../audit/audit-entry.ts';
 import { BlockedSlot, lockAvailabilityExclusive } from '../availability/availability.ts';
 import { loadNearestSlots } from '../availability/next-slots.ts';
 import type { CourtTime } from '../court/court-time.ts';
-import { requestDigest } from '../database/request-digest.ts';
+import { lockRequest, requestDigest } from '../database/request-digest.ts';
 import { inTransaction } from '../database/transaction.ts';
-import { notFound, refused } from '../http/refusal.ts';
+import { idUsed, notFound, refused } from '../http/refusal.ts';
 import { Booking, nextCalendarSequence } from '../lessons/booking.ts';
 import { CallOff, Choice } from '../lessons/choice.ts';
 import { lockLessons, type Lesson } from '../lessons/lesson.ts';
@@ -63,9 +63,11 @@ export async function callOffLessons(
   const { id, bookingIds, reason, message, closed, holds: decision } = request;
   const digest = requestDigest(request);
   return inTransaction(knex, async (trx) => {
+    await lockRequest(trx, id);
+    const repeated = await CallOff.query(trx).findById(id);
+    if (repeated && repeated.requestDigest !== digest) throw idUsed();
+    if (repeated) return [];
     const lessons = await lockLessons(trx, bookingIds);
-    // After the lock: a repeat that comes at the same time finds what the first has written.
-    if (await isRepeat(trx, id, digest)) return [];
     const { calledOff, span, chooseBy } = decideCallOff(lessons, now);
     const kept = await keepClosed(trx, closed, reason, { decision, by, now });
     if ('holds' in kept) return kept.holds;
@@ -90,16 +92,6 @@ export async function callOffLessons(
     }
     return [];
   });
-}
-
-async function isRepeat(trx: Knex.Transaction, id: string, digest: string): Promise<boolean> {
-  const known = await CallOff.query(trx).findById(id);
-  if (known && known.requestDigest !== digest)
-    throw refused(
-      'id_used',
-      'Other lessons were called off with this request. Please look at what is called off.',
-    );
-  return known !== undefined;
 }
 
 /**

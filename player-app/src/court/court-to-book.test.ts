@@ -12,7 +12,11 @@ const everyDay = [0, 1, 2, 3, 4, 5, 6].map((dayOfWeek) => ({
 }));
 
 const facts: CourtFacts = {
-  schedule: { availableSlots: everyDay, pricing: { oneHour: 50, twoHour: 90 } },
+  schedule: {
+    availableSlots: everyDay,
+    pricing: { oneHour: 50, twoHour: 90 },
+    bookingRules: { horizonWeeks: 26, noticeHours: 0 },
+  },
   blockedSlots: [],
   busyTimes: [
     { startTime: '2026-11-24T10:00:00.000Z', endTime: '2026-11-24T11:00:00.000Z', status: 'confirmed' },

@@ -179,7 +179,7 @@ describe('continuing from a choice', () => {
 });
 
 test.each([
-  { call: getCoachSchedule, response: { availableSlots: [], pricing: { oneHour: 50, twoHour: 90 } } },
+  { call: getCoachSchedule, response: { ...schedule, availableSlots: [] } },
   { call: listBlockedSlots, response: [] },
   { call: listBusyTimes, response: [] },
 ])('without $call.path no slot looks free, until a retry loads it', async ({ call, response }) => {
