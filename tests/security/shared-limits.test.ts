@@ -200,23 +200,19 @@ describe('limits of calls to the payment provider', () => {
     expect((await post(apis[0] as ApiProcess, '/api/bookings', other)).status).toBe(404);
   });
 
-  test.each([
-    ['cancels', 20, 60, ['cancel-with-refund', 'cancel']],
-    ['moves', 30, 3600, ['reschedule']],
-  ])('%s are limited, whichever lesson and call they name', async (_, points, seconds, calls) => {
+  test('cancels are limited, whichever lesson and call they name', async () => {
     const id = randomUUID();
     await database.knex('players').insert({ id, email: `${id}@example.com`, is_coach: true });
     const headers = await asPlayer(id);
+    const points = 20;
     const answers = [];
     for (let attempt = 0; attempt <= points; attempt += 1) {
-      const path = `/api/bookings/${randomUUID()}/${calls[attempt % calls.length]}`;
+      const path = `/api/bookings/${randomUUID()}/${attempt % 2 ? 'cancel' : 'cancel-with-refund'}`;
       const api = apis[Math.floor(attempt / 2) % 2] as ApiProcess;
-      answers.push(
-        await post(api, path, { headers, body: { refund: true, startTime: '2037-11-24T09:00:00Z' } }),
-      );
+      answers.push(await post(api, path, { headers, body: { refund: true } }));
     }
     expect(answers.map(({ status }) => status)).toEqual([...Array<number>(points).fill(404), 429]);
-    expectToSayWhen(answers[points] as Refusal, seconds);
+    expectToSayWhen(answers[points] as Refusal);
   });
 });
 
