@@ -1,9 +1,6 @@
 import { beforeEach } from '@jest/globals';
 import { getCoachProfile, type Endpoint, type EndpointResponse } from '@lessons/contract';
 import { coach } from '@lessons/contract/coach';
-// Not from `msw` itself, which loads websockets and server-sent events: every test file would load them anew.
-import { http, HttpResponse, type HttpHandler } from 'msw/http';
-import { getResponse } from 'msw/utils/get-response';
 
 /** A call of the auth provider, which the contract doesn't declare, such as `POST /auth/v1/logout`. */
 type ProviderCall = `${Endpoint['method']} /auth/v1/${string}`;
@@ -32,19 +29,11 @@ export type Reply<C extends Call> =
 export class FakeApi {
   /** Every request, oldest first. */
   requests: SentRequest[] = [];
-  #handlers: { call: Call; handler: HttpHandler }[] = [];
+  #replies: { call: Call; reply: unknown }[] = [];
 
   /** Sets the reply to a call from now on. The newest reply counts. */
   on<C extends Call>(call: C, reply: Reply<C>): this {
-    const handler = http.all(
-      ({ request }) => isCall(call, { method: request.method, address: request.url }),
-      async ({ request }) => {
-        const content: unknown =
-          typeof reply === 'function' ? await (reply as Resolver)(await read(request)) : reply;
-        return content instanceof Response ? content.clone() : HttpResponse.json(content as object);
-      },
-    );
-    this.#handlers.unshift({ call, handler });
+    this.#replies.unshift({ call, reply });
     return this;
   }
 
@@ -55,8 +44,8 @@ export class FakeApi {
 
   /** Takes the newest reply to a call back, so that the one before it counts. */
   undo(call: Call): void {
-    const newest = this.#handlers.findIndex((other) => other.call === call);
-    if (newest !== -1) this.#handlers.splice(newest, 1);
+    const newest = this.#replies.findIndex((other) => other.call === call);
+    if (newest !== -1) this.#replies.splice(newest, 1);
   }
 
   /** The requests of a call, oldest first. */
@@ -72,13 +61,13 @@ export class FakeApi {
   }
 
   #knows(call: Call): boolean {
-    return this.#handlers.some((other) => other.call === call);
+    return this.#replies.some((other) => other.call === call);
   }
 
   /** Forgets all replies and requests. */
   reset(): void {
     this.requests = [];
-    this.#handlers = [];
+    this.#replies = [];
   }
 
   readonly fetch: typeof fetch = async (input, { signal: _jsdomSignal, ...init } = {}) => {
@@ -92,10 +81,13 @@ export class FakeApi {
       return Response.json(coach);
     const sent = await read(request);
     this.requests.push(sent);
-    const handlers = this.#handlers.map(({ handler }) => handler);
-    const response = await getResponse(handlers, request);
-    if (!response) throw new TypeError(`The test has no reply to ${sent.method} ${sent.path}`);
-    return response;
+    const { method, url: address } = request;
+    const found = this.#replies.find(({ call }) => isCall(call, { method, address }));
+    if (!found) throw new TypeError(`The test has no reply to ${sent.method} ${sent.path}`);
+    const { reply } = found;
+    const content: unknown = typeof reply === 'function' ? await (reply as Resolver)(sent) : reply;
+    if (content instanceof Response) return content.clone();
+    return new Response(JSON.stringify(content), { headers: { 'content-type': 'application/json' } });
   };
 }
 
