@@ -55,7 +55,7 @@ test('on a low window the first Tab in Pricing is on Skip to content, though the
 test('a booking is noted on, and its cancelling is thought over, by keys alone', async () => {
   const { page } = await visitPanel(DESKTOP);
   await openTab(page, 'Bookings');
-  const menu = page.getByRole('button', { name: /^More: quiet/ }).first();
+  const menu = page.getByRole('button', { name: /^More: Maximiliana/ }).first();
   await chooseInMenu(page, menu, 'Coach notes');
   const dialog = page.getByRole('dialog', { name: 'Coach notes' });
   await dialog.waitFor();
