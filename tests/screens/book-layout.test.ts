@@ -21,7 +21,7 @@ beforeAll(async () => {
   player = await createAccount(product, 'composed@example.com');
 });
 
-/** A coach who works each day from 8 to 20, without a horizon: the calendar goes on to a month of six weeks. */
+/** A coach who works each day from 8 to 20, with a horizon of a year: the calendar goes on to a month of six weeks. */
 async function longDays(page: Page): Promise<void> {
   await page.route('**/api/coach-schedule', (route) =>
     route.fulfill({
@@ -33,6 +33,7 @@ async function longDays(page: Page): Promise<void> {
           isActive: true,
         })),
         pricing: { oneHour: 50, twoHour: 90 },
+        bookingRules: { horizonWeeks: 52, noticeHours: 0 },
       },
     }),
   );

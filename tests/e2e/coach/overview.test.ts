@@ -115,6 +115,7 @@ test('the coach rejects a pending lesson in Overview after a question, and it is
 
   await reject.click();
   await question.getByRole('button', { name: 'Refund £90' }).click();
+  await question.waitFor({ state: 'detached' });
   await reject.waitFor({ state: 'detached' });
   expect(await statusOf(second)).toBe('cancelled');
   const refunded = await eventually(
