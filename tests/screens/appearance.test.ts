@@ -86,7 +86,7 @@ test('the Schedule is printed as a list, black on white', async () => {
   for (const control of [page.getByRole('navigation'), page.getByRole('button'), page.locator('main a')])
     expect(await control.filter({ visible: true }).count()).toBe(0);
   const lessons = page.getByRole('article');
-  expect(await lessons.filter({ visible: true }).count()).toBe(4);
+  expect(await lessons.filter({ visible: true }).count()).toBe(3);
   const colours = await page.locator('body').evaluate((body: unknown) => {
     const { backgroundColor, color } = getComputedStyle(body);
     return [backgroundColor, color];

@@ -100,7 +100,7 @@ async function pay(page: Page, date: CalendarDate, time: string): Promise<void> 
   await page.getByRole('link', { name: 'View My Lessons' }).click();
   const lesson = page
     .getByRole('region', { name: 'Upcoming Lessons' })
-    .getByRole('article', { name: new RegExp(`^(${time}.*${day}|${formatShortDay(start)} · ${time})`) });
+    .getByRole('article', { name: new RegExp(`^(${time}.*${day}|${formatShortDay(start)} (· )?${time})`) });
   await lesson.waitFor();
   await page.context().close();
 }
