@@ -90,7 +90,7 @@ describe('Today', () => {
   });
 
   test('Home of a coach begins with what is done with the day, and with the clients', async () => {
-    openToday(apiWith());
+    openToday(apiWith(undefined, { failedMails: 2 }));
     const actions = await screen.findByRole('group', { name: 'Actions' });
     expect([...actions.children].map(({ textContent }) => textContent)).toEqual([
       'Book for…',

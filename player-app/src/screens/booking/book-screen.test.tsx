@@ -67,13 +67,6 @@ describe('the calendar', () => {
     ).toBeVisible();
   });
 
-  test('the calendar has no end and no notice with an API that knows no booking rules', async () => {
-    await open();
-    for (let month = 0; month < 7; month++) await press('Next month');
-    expect(screen.getByText('June 2027')).toBeVisible();
-    expect(screen.queryByText(/Open for booking until|Please book at least/)).toBeNull();
-  });
-
   test('the calendar starts its weeks on Sunday, and does not go back before this month', async () => {
     await open();
     expect((await screen.findAllByRole('columnheader', { hidden: true })).at(0)).toHaveTextContent('Su');
