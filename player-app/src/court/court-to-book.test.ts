@@ -15,7 +15,7 @@ const facts: CourtFacts = {
   schedule: {
     availableSlots: everyDay,
     pricing: { oneHour: 50, twoHour: 90 },
-    bookingRules: { horizonWeeks: 26, noticeHours: 0 },
+    bookingRules: { horizonWeeks: 52, noticeHours: 0 },
   },
   blockedSlots: [],
   busyTimes: [
