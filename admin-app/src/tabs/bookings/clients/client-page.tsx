@@ -79,7 +79,9 @@ function ClientHeader({ client, missedLessons, lessons }: Page) {
             {!client.hasAccount && <Button onClick={() => setEditing(true)}>Edit</Button>}
           </div>
         }
-      />
+      >
+        <span className={styles.fact}>{fullNameOf(client)}</span>
+      </ScreenHeader>
       {dialogs}
       {isEditing && <EditClientDialog client={client} onClose={() => setEditing(false)} />}
     </>
