@@ -69,7 +69,7 @@ test('a page of the old shell that is open across the release still finds its fi
   const old = await visit(browser, site, { path: '/' });
   site.release('player-app', next.playerApp);
   await old.page.getByRole('link', { name: 'Book Tennis Lessons' }).first().click();
-  await old.page.getByLabel('Email').waitFor();
+  await old.page.getByLabel('Email').filter({ visible: true }).waitFor();
   expect(old.consoleErrors).toEqual([]);
 });
 

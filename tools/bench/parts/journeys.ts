@@ -53,7 +53,7 @@ async function measureSteps(page: Page): Promise<Steps> {
   const button = (name: string | RegExp) => page.getByRole('button', { name, disabled: false });
   const freeTime = page.getByRole('region', { name: 'Next free' }).getByRole('link').first();
   const landing = await timeOf(page.goto('/', { waitUntil: 'commit' }), freeTime.waitFor());
-  const form = await timeOf(freeTime.tap(), page.getByLabel('Email').waitFor());
+  const form = await timeOf(freeTime.tap(), page.getByLabel('Email').filter({ visible: true }).waitFor());
   await page.getByLabel('Email').fill(PLAYER.email);
   await page.getByLabel('Password', { exact: true }).fill(PLAYER.password);
   const chosen = await timeOf(button('Sign In').tap(), button('Continue to Payment').waitFor());
