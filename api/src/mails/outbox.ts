@@ -1,4 +1,3 @@
-import { MINUTE } from '@lessons/rules';
 import type { Knex } from 'knex';
 import { Model } from '../database/model.ts';
 import { Player } from '../players/player.ts';
@@ -7,6 +6,9 @@ import type { MailFacts, MailKind } from './mail-facts.ts';
 
 /** `dropped`: not sent, since it is not wanted any more or would be late. */
 type MailStatus = 'waiting' | 'sent' | 'failed' | 'dropped';
+
+/** Of the clock by which the jobs run. */
+const IS_SOON = `coalesce(send_at, now()) < now() + interval '1 minute' as "isSoon"`;
 
 /** A mail to one recipient. Rows are written in the transaction of what they tell. */
 export class Mail extends Model {
@@ -97,12 +99,10 @@ export async function writeMails({ trx, deploymentId }: Outbox, mails: readonly 
     .onConflict(['event', 'recipient'])
     .merge()
     .where('mails.status', 'dropped')
-    .returning(['id', 'sendAt']);
+    .returning(['id', 'sendAt', trx.raw(IS_SOON)]);
   // A mail for later is found by the job that runs every minute. One for soon need not wait for that.
-  for (const { id, sendAt } of written) {
-    if (sendAt === null || sendAt.getTime() - Date.now() < MINUTE)
-      await enqueue(trx, 'send-mail', { mailId: id }, sendAt ?? undefined);
-  }
+  for (const { id, sendAt, isSoon } of written as (Mail & { isSoon: boolean })[])
+    if (isSoon) await enqueue(trx, 'send-mail', { mailId: id }, sendAt ?? undefined);
 }
 
 /** Drops the mails about an event that are not sent yet, in the caller's transaction. Returns them. */
