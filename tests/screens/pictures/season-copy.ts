@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, globSync, readFileSync, statSync } from 'node:fs';
 import { rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { startSeason } from '../../../tools/bench/pages/start-season.ts';
+import { startSeason } from './start-season.ts';
 import { ROOT } from '../../../tools/build/front-ends.ts';
 
 /** A Wednesday, while the coach is on the court. */

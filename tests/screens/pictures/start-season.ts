@@ -7,17 +7,13 @@ const ROOT = join(import.meta.dirname, '../../..');
 
 /**
  * Starts `npm run demo` on a free port, in a data folder that the next start uses again, and builds
- * what has changed. Resolves when it accepts requests. `at`: a time in London at which its clock
- * stands still.
+ * what has changed. Resolves when it accepts requests. Its clock stands still at `at`, a time in London.
  */
-export async function startSeason({
-  dataDir = '.cache/bench',
-  at,
-}: { dataDir?: string; at?: string } = {}): Promise<{
+export async function startSeason({ dataDir, at }: { dataDir: string; at: string }): Promise<{
   url: string;
   stop(): Promise<void>;
 }> {
-  const child = spawn(process.execPath, ['sandbox/demo.ts', ...(at ? ['--at', at] : [])], {
+  const child = spawn(process.execPath, ['sandbox/demo.ts', '--at', at], {
     cwd: ROOT,
     env: { ...process.env, PORT: '0', DATA_DIR: dataDir, LOG_LEVEL: 'error' },
     stdio: ['ignore', 'pipe', 'inherit'],

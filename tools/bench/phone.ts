@@ -1,6 +1,5 @@
 import type { Browser, BrowserContext, CDPSession, Page } from 'playwright-core';
-import type { Account } from '../../../tests/e2e/fixtures/start-product.ts';
-import { PHONE, signedInStorage } from '../../../tests/e2e/fixtures/visit.ts';
+import { PHONE } from '../../tests/e2e/fixtures/visit.ts';
 
 const CPU_SLOWDOWN = 4;
 /** A slow connection. */
@@ -11,28 +10,18 @@ const NETWORK = {
   uploadThroughput: 750_000 / 8,
 };
 
-export interface Visitor {
-  url: string;
-  as?: Account;
-  /** Allowed by default, but Chrome doesn't slow their requests down. */
-  serviceWorkers?: 'allow' | 'block';
-}
-
 /** Opens an emulated phone with an empty cache. */
-export async function openPhone(
-  browser: Browser,
-  { url, as, serviceWorkers = 'allow' }: Visitor,
-): Promise<BrowserContext> {
+export function openPhone(browser: Browser, baseURL: string): Promise<BrowserContext> {
   return browser.newContext({
     viewport: PHONE,
     isMobile: true,
     hasTouch: true,
     deviceScaleFactor: 2,
-    baseURL: url,
+    baseURL,
     locale: 'en-GB',
     timezoneId: 'Europe/London',
-    serviceWorkers,
-    ...(as && { storageState: await signedInStorage({ url }, as) }),
+    // Chrome doesn't slow their requests down.
+    serviceWorkers: 'block',
   });
 }
 
