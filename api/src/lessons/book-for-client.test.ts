@@ -75,63 +75,6 @@ describe('the coach books for a client', () => {
     expect(await setup.api.knex('bookings')).toEqual([]);
   });
 
-  test.each(['a client', 'a new client'])(
-    'a repeated request for %s returns the same lesson, also once it is cancelled',
-    async (who) => {
-      const client = who === 'a client' ? { id: setup.player.id } : { ...MARGARET, email: 'm@example.com' };
-      const id = randomUUID();
-      expect(await book(client, { id })).toMatchObject({ status: 201, body: { id, status: 'confirmed' } });
-      expect(await book(client, { id })).toMatchObject({ status: 201, body: { id, status: 'confirmed' } });
-      await setup.api.call('POST', `/api/bookings/${id}/cancel-with-refund`, {
-        as: setup.coach,
-        body: { refund: false },
-      });
-      expect(await book(client, { id })).toMatchObject({ status: 201, body: { id, status: 'cancelled' } });
-      expect(await setup.api.knex('bookings')).toHaveLength(1);
-    },
-  );
-
-  test('a lesson that was entered on the last possible day is returned on the day after, too', async () => {
-    const lesson = { id: randomUUID(), startTime: '2037-11-06T10:00:00.000Z' };
-    expect((await book(MARGARET, lesson)).status).toBe(201);
-    setup.api.setNow(new Date('2037-11-24T12:00:00.000Z'));
-    expect(await book(MARGARET, lesson)).toMatchObject({ status: 201, body: { id: lesson.id } });
-  });
-
-  test.each([
-    ['another price', { price: 45 }],
-    ['another time', { startTime: '2037-11-25T09:00:00.000Z' }],
-    ['another length', { duration: 120, price: 50 }],
-    ['another message', { message: 'Court 2' }],
-    ['another client', { client: MARGARET }],
-  ])('the id of a lesson is refused with %s, and nothing is booked', async (_case, other) => {
-    const id = randomUUID();
-    await book({ id: setup.player.id }, { id });
-    const guests = await setup.api.knex('players').where({ hasAccount: false });
-    expect(await book({ id: setup.player.id }, { id, ...other })).toMatchObject({
-      status: 422,
-      body: { code: 'id_used', message: expect.stringContaining('with other details') },
-    });
-    expect(await setup.api.knex('bookings')).toMatchObject([{ id, pricePence: 5000 }]);
-    expect(await setup.api.knex('players').where({ hasAccount: false })).toHaveLength(guests.length);
-  });
-
-  test('the id of a lesson that a player booked is refused', async () => {
-    const { id } = await bookLesson(setup.api, setup.player);
-    expect(await book({ id: setup.player.id }, { id })).toMatchObject({
-      status: 422,
-      body: { code: 'id_used' },
-    });
-  });
-
-  test('another request for the same client and time is no repeat', async () => {
-    await book({ id: setup.player.id });
-    expect(await book({ id: setup.player.id }, { price: 45 })).toMatchObject({
-      status: 422,
-      body: { code: 'slot_taken' },
-    });
-  });
-
   test.each([
     ['an unknown client', { id: '7c1f3f1e-5a0c-4a7e-9a5e-0d6e1c1f3a01' }, {}, 404],
     ['a price of 50p', MARGARET, { price: 0.5 }, 400],

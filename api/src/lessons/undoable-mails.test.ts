@@ -37,7 +37,7 @@ async function news(): Promise<string[][]> {
 const tried = () => setup.api.knex('mails').whereNotNull('sendAt').update({ attempts: 1 });
 
 describe('a lesson that the coach books', () => {
-  test('is mailed to client and other coaches once it can’t be undone, and to nobody if it was', async () => {
+  test('a booking is mailed to client and other coaches once it can’t be undone, and to nobody if it was', async () => {
     const other = await setup.api.createPlayer({ isCoach: true });
     const id = await bookFor();
     expect(await setup.api.knex('mails').whereLike('event', 'booked-for:%').orderBy('kind')).toMatchObject([
@@ -53,7 +53,7 @@ describe('a lesson that the coach books', () => {
     await setup.api.knex('players').where({ id: other.id }).update({ isCoach: false });
   });
 
-  test('is cancelled with a mail if that about the booking may have been sent', async () => {
+  test('an undone booking is cancelled with a mail if the one about it may have been sent', async () => {
     const id = await bookFor();
     await tried();
     await undo(id);
@@ -63,7 +63,7 @@ describe('a lesson that the coach books', () => {
     ]);
   });
 
-  test('is told before its cancellation if it was paid meanwhile, or its player cancels it', async () => {
+  test('a booking is told before its cancellation if it was paid meanwhile, or its player cancels it', async () => {
     const [paid, own] = [await bookFor(), await bookFor(WEDNESDAY_9)];
     await post(`/api/admin/bookings/${paid}/hand-payment`, { method: 'cash' });
     await undo(paid);
@@ -92,12 +92,12 @@ describe('weekly lessons that the coach books', () => {
       stillOwes: false,
     });
 
-  test('are mailed to nobody if all of them are undone', async () => {
+  test('weekly lessons are mailed to nobody if all of them are undone', async () => {
     await cancel(await bookSeries());
     expect(await news()).toEqual([['lessons-booked-for', 'dropped']]);
   });
 
-  test('are told before the cancellation of some of them', async () => {
+  test('weekly lessons are told before the cancellation of some of them', async () => {
     const [, ...others] = await bookSeries();
     await cancel(others);
     expect(await news()).toEqual([
@@ -106,7 +106,7 @@ describe('weekly lessons that the coach books', () => {
     ]);
   });
 
-  test('are not named in the mail about the cancelled rest of their series', async () => {
+  test('weekly lessons that nobody was told of are not named in the mail about the cancelled rest of their series', async () => {
     const first = await bookSeries();
     await tried();
     const more = await bookSeries({ continues: first[0]?.seriesId }, '2037-12-15T09:00:00.000Z');
@@ -119,7 +119,7 @@ describe('weekly lessons that the coach books', () => {
 });
 
 describe('a move by the coach', () => {
-  test('is mailed once it can’t be undone, and not at all if it was: the reminders are those of the old time', async () => {
+  test('a move is mailed once it can’t be undone, and not at all if it was: the reminders are those of the old time', async () => {
     const { id } = await bookLesson(setup.api, setup.player);
     await move(id, WEDNESDAY_9);
     expect(await setup.api.knex('mails').where({ kind: 'lesson-moved' })).toMatchObject([
@@ -134,7 +134,7 @@ describe('a move by the coach', () => {
     expect(reminders.map(({ facts }) => facts.lesson.startsAt)).toEqual([TUESDAY_9, TUESDAY_9]);
   });
 
-  test('is told before the next news of its lesson: another move, or its cancellation', async () => {
+  test('a move is told before the next news of its lesson: another move, or its cancellation', async () => {
     const { id } = await bookLesson(setup.api, setup.player);
     await move(id, WEDNESDAY_9);
     await move(id, THURSDAY_9);
