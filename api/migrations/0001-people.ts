@@ -1,6 +1,6 @@
 import type { Knex } from 'knex';
 
-/** What separates words, by number: in the locale C a class such as `[:punct:]` has ASCII alone. */
+/** The characters that separate words, by number: in the locale C a class such as `[:punct:]` has ASCII alone. */
 const SEPARATORS =
   '[\\u0001-\\u002f\\u003a-\\u0040\\u005b-\\u0060\\u007b-\\u00bf\\u02b0-\\u02ff\\u2000-\\u206f\\u3000-\\u303f\\ufeff]+';
 /** An index refuses a word of more than 2,046 bytes. */

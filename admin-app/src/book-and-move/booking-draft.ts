@@ -5,7 +5,7 @@ import { readDraft } from '../clients/read-draft.ts';
 import { agreedPrice, lengthOf } from './agreed-terms.ts';
 import { poundsOfTerms, type Terms } from './lesson-terms.tsx';
 
-/** What the coach has chosen on the sheet that books for a client. */
+/** The coach's choices on the sheet that books for a client. */
 export interface BookingDraft {
   start: Date;
   /** Null before one is chosen: the length of the client's last lesson. */
@@ -80,7 +80,7 @@ export interface ReadBooking {
   hasBegun: boolean;
   isSeries: boolean;
   listPrice: number;
-  /** What this client usually pays: the list price, or what was agreed. */
+  /** The price that this client usually pays: the list price, or the agreed one. */
   price: number;
   /** The price of this lesson; undefined if what was typed is none. */
   pounds: number | undefined;

@@ -4,7 +4,7 @@ import type { Collecting } from '../money/use-collecting.ts';
 
 export type LessonDialogName = 'details' | 'notes' | 'cancel' | 'collect' | 'give-back' | 'price' | 'refund';
 
-/** What the dialogs of a lesson do beside their own request. */
+/** The acts that the dialogs of a lesson have in common, beside their own requests. */
 interface LessonHandling {
   /** Opens a dialog of a lesson in the place of the one that is open. */
   open: (dialog: LessonDialogName, booking: AdminBooking) => void;

@@ -4,7 +4,7 @@ import type { FactsOf } from '../mails/mail-facts.ts';
 import { Mail, type Outbox } from '../mails/outbox.ts';
 import type { Booking } from './booking.ts';
 
-/** What the coach does for clients, and can undo before they hear of it. */
+/** The mails about what the coach does for clients, and can undo before they hear of it. */
 const KINDS = [
   'lesson-booked-for',
   'lessons-booked-for',

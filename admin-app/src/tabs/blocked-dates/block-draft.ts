@@ -5,7 +5,7 @@ import type { BlockOutcome, BlockRequest } from './block-dates.ts';
 
 export type Hours = Pick<PartOfDay, 'startTime' | 'endTime'>;
 
-/** What the coach has chosen on the form that blocks dates, and what came of the last attempt. */
+/** The coach's choices on the form that blocks dates, and the outcome of the last attempt. */
 export interface BlockDraft {
   dates: readonly CalendarDate[];
   /** Null until the preset is changed: whole days, or the hours that are left today. */

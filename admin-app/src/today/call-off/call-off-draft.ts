@@ -2,7 +2,7 @@ import { londonDateOf, type CalendarDate } from '@lessons/rules';
 import type { AdminBooking } from '@lessons/contract';
 import type { CallOffRequest } from './use-call-off.ts';
 
-/** What the coach has chosen on the form that calls lessons off. */
+/** The coach's choices on the form that calls lessons off. */
 export interface CallOffDraft {
   date: CalendarDate;
   /** Empty for the preset part, and for as long as the day has no part of this name. */
