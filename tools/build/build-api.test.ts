@@ -84,7 +84,7 @@ test('the API’s artefact has every migration of the repository', () => {
       .map((file) => basename(file).replace(/\.[jt]s$/, ''))
       .toSorted();
   const names = namesIn('api/migrations/*.ts', ROOT);
-  expect(names.length).toBeGreaterThan(20);
+  expect(names).toContain('0004-lessons');
   expect(namesIn('api/migrations/*.js', built)).toEqual(names);
 });
 
