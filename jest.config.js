@@ -35,8 +35,8 @@ const native = {
 
 const onPostgres = {
   ...native,
-  globalSetup: '<rootDir>/tests/fixtures/start-test-postgres.ts',
-  globalTeardown: '<rootDir>/tests/fixtures/stop-test-run.ts',
+  globalSetup: '<rootDir>/tests/fixtures/api/start-test-postgres.ts',
+  globalTeardown: '<rootDir>/tests/fixtures/api/stop-test-run.ts',
 };
 
 const inTheBrowsersPlace = {
@@ -76,9 +76,9 @@ const inTheBrowsersPlace = {
 
 const inTheBrowser = {
   ...everyProject,
-  setupFilesAfterEnv: ['<rootDir>/tests/e2e/fixtures/time-limits.ts'],
+  setupFilesAfterEnv: ['<rootDir>/tests/fixtures/browser/time-limits.ts'],
   ...onPostgres,
-  globalSetup: '<rootDir>/tests/e2e/fixtures/start-shared-products.ts',
+  globalSetup: '<rootDir>/tests/fixtures/browser/start-shared-products.ts',
 };
 
 /** The screens in detail, accounts and the coach's settings, and a shell with a module of another origin or release. */
@@ -95,7 +95,7 @@ const surroundings = {
   testMatch: ['<rootDir>/{api/scripts,sandbox,tools,tests}/**/*.test.ts'],
   testPathIgnorePatterns: [
     '/node_modules/',
-    '/tests/(model|security|from-outside|e2e/(?!fixtures)[^/]+|releases/(pairings|pooler|own-server|deploy|last-release))/',
+    '/tests/(model|security|from-outside|e2e|releases/(pairings|pooler|own-server|deploy|last-release))/',
     '/tests/screens/[^/]+\\.test\\.ts',
   ],
   ...onPostgres,
@@ -119,16 +119,16 @@ const ownServer = {
 const deployed = {
   ...everyProject,
   displayName: 'deploy',
-  setupFilesAfterEnv: ['<rootDir>/tests/e2e/fixtures/time-limits.ts'],
+  setupFilesAfterEnv: ['<rootDir>/tests/fixtures/browser/time-limits.ts'],
   testMatch: ['<rootDir>/tests/releases/deploy/**/*.test.ts'],
   ...onPostgres,
-  globalSetup: '<rootDir>/tests/releases/deploy/fixtures/prepare-artefacts.ts',
+  globalSetup: '<rootDir>/tests/releases/deploy/prepare-artefacts.ts',
 };
 
 const lastRelease = {
   ...everyProject,
   displayName: 'last-release',
-  setupFilesAfterEnv: ['<rootDir>/tests/e2e/fixtures/time-limits.ts'],
+  setupFilesAfterEnv: ['<rootDir>/tests/fixtures/browser/time-limits.ts'],
   testMatch: ['<rootDir>/tests/releases/last-release/**/*.test.ts'],
   ...onPostgres,
   globalSetup: '<rootDir>/tests/releases/last-release/prepare.ts',

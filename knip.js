@@ -12,7 +12,7 @@ export default {
     '.': {
       entry: [
         // The global setups of jest projects that only `npm run test:deploy` and `test:last-release` have.
-        'tests/releases/deploy/fixtures/prepare-artefacts.ts',
+        'tests/releases/deploy/prepare-artefacts.ts',
         'tests/releases/last-release/prepare.ts',
         'tests/e2e/*/next-release/*.js',
         // `npm run dev` and the tests run it as a process.

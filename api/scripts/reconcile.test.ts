@@ -3,8 +3,8 @@ import { once } from 'node:events';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { SANDBOX_KEYS } from '@lessons/sandbox-payments';
-import { startApiProcess, type ApiProcess } from '../../tests/fixtures/start-api-process.ts';
-import { createTestDatabase, type TestDatabase } from '../../tests/fixtures/test-database.ts';
+import { startApiProcess, type ApiProcess } from '../../tests/fixtures/api/start-api-process.ts';
+import { createTestDatabase, type TestDatabase } from '../../tests/fixtures/api/test-database.ts';
 
 let database: TestDatabase;
 let api: ApiProcess;

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { createEmptyDatabase, type EmptyDatabase } from '@lessons/sandbox-postgres';
 import { pino } from 'pino';
-import { createTestDatabase } from '../../tests/fixtures/test-database.ts';
+import { createTestDatabase } from '../../tests/fixtures/api/test-database.ts';
 import { emptyDemoDatabase, isSeasonMade, recordSeason } from './demo-database.ts';
 
 const log = pino({ level: 'silent' });

@@ -9,7 +9,7 @@ import { connect } from '../../api/src/database/connect.ts';
 import type { PaymentContext } from '../../api/src/payments/payment-context.ts';
 import { LOCAL_DEPLOYMENT_ID } from '../../api/src/process/env.ts';
 import { reconcile } from '../../api/src/reconciliation/reconcile.ts';
-import { createTestDatabase, type TestDatabase } from '../../tests/fixtures/test-database.ts';
+import { createTestDatabase, type TestDatabase } from '../../tests/fixtures/api/test-database.ts';
 import { playSeason } from './play-season.ts';
 
 /* A small season, twice from the same seed: four weeks with a rainy day, of three players. */

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { createTestDatabase, type TestDatabase } from '../../tests/fixtures/test-database.ts';
+import { createTestDatabase, type TestDatabase } from '../../tests/fixtures/api/test-database.ts';
 import { readLinkSecret } from './link-secret.ts';
 
 let database: TestDatabase;

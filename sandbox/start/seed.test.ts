@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { pino } from 'pino';
-import { createTestDatabase, type TestDatabase } from '../../tests/fixtures/test-database.ts';
+import { createTestDatabase, type TestDatabase } from '../../tests/fixtures/api/test-database.ts';
 import { connect } from '../../api/src/database/connect.ts';
 import { seed } from './seed.ts';
 

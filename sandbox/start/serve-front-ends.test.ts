@@ -7,7 +7,7 @@ import { buffer } from 'node:stream/consumers';
 import { brotliCompressSync, brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import Koa from 'koa';
-import { serve } from '../../tests/fixtures/serve.ts';
+import { serve } from '../../tests/fixtures/api/serve.ts';
 import type { Listener } from '../../api/src/process/listen.ts';
 import { serveFrontEnds } from './serve-front-ends.ts';
 

@@ -2,8 +2,8 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/gl
 import { randomUUID } from 'node:crypto';
 import Koa from 'koa';
 import pino from 'pino';
-import { serve } from '../../tests/fixtures/serve.ts';
-import { createTestDatabase, type TestDatabase } from '../../tests/fixtures/test-database.ts';
+import { serve } from '../../tests/fixtures/api/serve.ts';
+import { createTestDatabase, type TestDatabase } from '../../tests/fixtures/api/test-database.ts';
 import { errorHandler } from '../../api/src/http/error-handler.ts';
 import { MAX_BODY_BYTES, readRawBody } from '../../api/src/http/raw-body.ts';
 import type { Listener } from '../../api/src/process/listen.ts';

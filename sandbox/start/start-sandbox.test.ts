@@ -10,7 +10,7 @@ import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { findRunningPostgres } from '@lessons/sandbox-postgres';
 import { pino } from 'pino';
-import { eventually } from '../../tests/fixtures/eventually.ts';
+import { eventually } from '../../tests/fixtures/api/eventually.ts';
 
 type Start = ChildProcessByStdio<null, Readable, Readable>;
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { phoneDigits } from '@lessons/rules';
-import { startTestApi, type TestApi, type TestPlayer } from '../fixtures/start-test-api.ts';
+import { startTestApi, type TestApi, type TestPlayer } from '../fixtures/api/start-test-api.ts';
 
 /* Phone numbers and e-mail addresses as people type and paste them. */
 

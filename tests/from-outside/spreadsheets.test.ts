@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import Papa from 'papaparse';
-import { startTestApi, type TestApi, type TestPlayer } from '../fixtures/start-test-api.ts';
-import { bookLesson, NOW, openTennisWeek } from '../fixtures/tennis-week.ts';
+import { startTestApi, type TestApi, type TestPlayer } from '../fixtures/api/start-test-api.ts';
+import { bookLesson, NOW, openTennisWeek } from '../fixtures/api/tennis-week.ts';
 
 /*
  * What spreadsheets make of a cell when they open a CSV file. Excel and LibreOffice Calc 7.4: 07700900123 is 7700900123,

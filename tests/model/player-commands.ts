@@ -6,7 +6,7 @@ import { createBooking } from '../../api/src/checkout/create-booking.ts';
 import { rescheduleLesson } from '../../api/src/lessons/reschedule-lesson.ts';
 import { Refusal } from '../../api/src/http/refusal.ts';
 import { openPayment } from '../../api/src/checkout/open-payment.ts';
-import { payByCardNumber } from '../fixtures/pay-by-card-number.ts';
+import { payByCardNumber } from '../fixtures/api/pay-by-card-number.ts';
 import { watchRules } from './booking-rules.ts';
 import { actOn, pickLesson, sendRequest, type Run } from './run.ts';
 import { isClosed } from './delete-account.ts';

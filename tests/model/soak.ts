@@ -1,11 +1,11 @@
 import { randomInt } from 'node:crypto';
-import { endpoints, nameOf, rolesFor } from '../fixtures/endpoints.ts';
-import { fuzzEndpoint } from '../fixtures/fuzz-endpoint.ts';
-import { openWriteLog } from '../fixtures/write-log.ts';
-import { startTestApi } from '../fixtures/start-test-api.ts';
-import startTestPostgres from '../fixtures/start-test-postgres.ts';
-import { NOW } from '../fixtures/tennis-week.ts';
-import { stopTestRun } from '../fixtures/test-run.ts';
+import { endpoints, nameOf, rolesFor } from '../fixtures/api/endpoints.ts';
+import { fuzzEndpoint } from '../fixtures/api/fuzz-endpoint.ts';
+import { openWriteLog } from '../fixtures/api/write-log.ts';
+import { startTestApi } from '../fixtures/api/start-test-api.ts';
+import startTestPostgres from '../fixtures/api/start-test-postgres.ts';
+import { NOW } from '../fixtures/api/tennis-week.ts';
+import { stopTestRun } from '../fixtures/api/test-run.ts';
 import { checkPayments, modelRunFrom } from './check-payments.ts';
 import { openWorld } from './world.ts';
 

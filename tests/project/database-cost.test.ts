@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { recordBooking } from './recorded-booking.ts';
 import { insertSeason } from '../../tools/bench/season-rows.ts';
-import { rowsReadBy, statementsOf } from '../fixtures/rows-read.ts';
-import { startTestApi, type TestApi, type TestPlayer } from '../fixtures/start-test-api.ts';
+import { rowsReadBy, statementsOf } from '../fixtures/api/rows-read.ts';
+import { startTestApi, type TestApi, type TestPlayer } from '../fixtures/api/start-test-api.ts';
 
 /* Statements of calls to PostgreSQL, counted and not timed. */
 

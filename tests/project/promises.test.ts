@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from '@jest/globals';
-import { problemsOf, readMentions } from '../fixtures/named-tests.ts';
+import { problemsOf, readMentions } from '../fixtures/api/named-tests.ts';
 
 test('the page of promises names tests that exist', () => {
   const mentions = readMentions(readFileSync('docs/promises.md', 'utf8'));

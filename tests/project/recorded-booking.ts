@@ -1,6 +1,6 @@
 import type { Knex } from 'knex';
-import { startTestApi } from '../fixtures/start-test-api.ts';
-import { bookLesson, NOW, openTennisWeek } from '../fixtures/tennis-week.ts';
+import { startTestApi } from '../fixtures/api/start-test-api.ts';
+import { bookLesson, NOW, openTennisWeek } from '../fixtures/api/tennis-week.ts';
 
 /** A statement of the product, with the values and the result that it had. */
 export interface RecordedStatement {

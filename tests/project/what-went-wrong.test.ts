@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { createTestDatabase, type TestDatabase } from '../fixtures/test-database.ts';
+import { createTestDatabase, type TestDatabase } from '../fixtures/api/test-database.ts';
 
 const page = readFileSync('docs/what-went-wrong.md', 'utf8');
 const statements = [...page.matchAll(/```sql\n(.+?)```/gs)]

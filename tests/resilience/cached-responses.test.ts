@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { eventually } from '../fixtures/eventually.ts';
-import { createClient, SITE, type ProcessClient } from '../fixtures/process-client.ts';
-import { startApiProcess, type ApiProcess } from '../fixtures/start-api-process.ts';
-import { createTestDatabase, type TestDatabase } from '../fixtures/test-database.ts';
+import { eventually } from '../fixtures/api/eventually.ts';
+import { createClient, SITE, type ProcessClient } from '../fixtures/api/process-client.ts';
+import { startApiProcess, type ApiProcess } from '../fixtures/api/start-api-process.ts';
+import { createTestDatabase, type TestDatabase } from '../fixtures/api/test-database.ts';
 
 /* Two API processes on one database. Each caches public responses for a moment. */
 

@@ -1,7 +1,7 @@
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { readInProcess } from '../fixtures/read-calendar-process.ts';
-import { serveCalendar, testNetwork } from '../fixtures/serve-calendar.ts';
+import { readInProcess } from '../fixtures/api/read-calendar-process.ts';
+import { serveCalendar, testNetwork } from '../fixtures/api/serve-calendar.ts';
 
 /* An API with 512 MB reads calendars of strangers: it has to stay up. */
 

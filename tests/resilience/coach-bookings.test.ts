@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { DAY, HOUR } from '@lessons/rules';
-import { createClient, SITE, type ProcessClient } from '../fixtures/process-client.ts';
-import { startApiProcess, type ApiProcess } from '../fixtures/start-api-process.ts';
-import { createTestDatabase, type TestDatabase } from '../fixtures/test-database.ts';
+import { createClient, SITE, type ProcessClient } from '../fixtures/api/process-client.ts';
+import { startApiProcess, type ApiProcess } from '../fixtures/api/start-api-process.ts';
+import { createTestDatabase, type TestDatabase } from '../fixtures/api/test-database.ts';
 
 const ROUNDS = 20;
 

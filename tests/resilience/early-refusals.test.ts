@@ -1,10 +1,10 @@
 import { once } from 'node:events';
 import net from 'node:net';
 import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals';
-import { eventually } from '../fixtures/eventually.ts';
+import { eventually } from '../fixtures/api/eventually.ts';
 import { listen } from '../../api/src/process/listen.ts';
-import { startTestApi } from '../fixtures/start-test-api.ts';
-import type { TestApi, TestPlayer } from '../fixtures/start-test-api.ts';
+import { startTestApi } from '../fixtures/api/start-test-api.ts';
+import type { TestApi, TestPlayer } from '../fixtures/api/start-test-api.ts';
 
 /* A request that is refused before its body was read leaves a connection on which the next request is answered. */
 

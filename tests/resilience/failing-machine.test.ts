@@ -4,12 +4,12 @@ import { join } from 'node:path';
 import { startSandboxPostgres } from '@lessons/sandbox-postgres';
 import { afterEach, expect, test } from '@jest/globals';
 import { pino } from 'pino';
-import { makeCuttable } from '../fixtures/cuttable-database.ts';
-import { openEventStream } from '../fixtures/event-stream.ts';
-import { eventually } from '../fixtures/eventually.ts';
-import { createClient, SITE } from '../fixtures/process-client.ts';
-import { startApiProcess, type ApiProcess } from '../fixtures/start-api-process.ts';
-import { connectToDatabase, createTestDatabase, type TestDatabase } from '../fixtures/test-database.ts';
+import { makeCuttable } from '../fixtures/api/cuttable-database.ts';
+import { openEventStream } from '../fixtures/api/event-stream.ts';
+import { eventually } from '../fixtures/api/eventually.ts';
+import { createClient, SITE } from '../fixtures/api/process-client.ts';
+import { startApiProcess, type ApiProcess } from '../fixtures/api/start-api-process.ts';
+import { connectToDatabase, createTestDatabase, type TestDatabase } from '../fixtures/api/test-database.ts';
 
 /* Failures around a real API process: of its disk, its file system, its database. */
 

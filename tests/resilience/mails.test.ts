@@ -6,11 +6,11 @@ import { connect } from '../../api/src/database/connect.ts';
 import { Mail, writeMails } from '../../api/src/mails/outbox.ts';
 import { sendDueMails } from '../../api/src/mails/send-mail.ts';
 import { LOCAL_DEPLOYMENT_ID } from '../../api/src/process/env.ts';
-import { eventually } from '../fixtures/eventually.ts';
-import { FACTS } from '../fixtures/sample-mails.ts';
-import { startApiProcess } from '../fixtures/start-api-process.ts';
-import { startSmtpServer, type TestSmtpServer } from '../fixtures/start-smtp-server.ts';
-import { createTestDatabase, type TestDatabase } from '../fixtures/test-database.ts';
+import { eventually } from '../fixtures/api/eventually.ts';
+import { FACTS } from '../fixtures/api/sample-mails.ts';
+import { startApiProcess } from '../fixtures/api/start-api-process.ts';
+import { startSmtpServer, type TestSmtpServer } from '../fixtures/api/start-smtp-server.ts';
+import { createTestDatabase, type TestDatabase } from '../fixtures/api/test-database.ts';
 
 /* Real API processes, with their workers, and a real SMTP server. */
 

@@ -2,15 +2,15 @@ import { once } from 'node:events';
 import { get, type IncomingMessage } from 'node:http';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { EVENTS_PATH } from '@lessons/contract/changed-days';
-import { eventually } from '../fixtures/eventually.ts';
-import { startApiProcess, type ApiProcess } from '../fixtures/start-api-process.ts';
-import { createTestDatabase, type TestDatabase } from '../fixtures/test-database.ts';
+import { eventually } from '../fixtures/api/eventually.ts';
+import { startApiProcess, type ApiProcess } from '../fixtures/api/start-api-process.ts';
+import { createTestDatabase, type TestDatabase } from '../fixtures/api/test-database.ts';
 
 const PAGES = 1_000;
 const MAX_BYTES_OF_PAGE = 32 * 1024;
 /** Limits V8's space for new objects: with the default of 16 MB and more the streams would not show. */
 const SMALL_NEW_SPACE = '--max-semi-space-size=2';
-const REPORT_USAGE = new URL('../fixtures/report-usage.ts', import.meta.url).href;
+const REPORT_USAGE = new URL('../fixtures/api/report-usage.ts', import.meta.url).href;
 
 let database: TestDatabase;
 let api: ApiProcess;

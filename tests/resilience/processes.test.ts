@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type Stripe from 'stripe';
-import { eventually } from '../fixtures/eventually.ts';
-import { startApiProcess } from '../fixtures/start-api-process.ts';
-import { createClient, SITE, type ProcessClient } from '../fixtures/process-client.ts';
-import { createTestDatabase } from '../fixtures/test-database.ts';
-import type { TestDatabase } from '../fixtures/test-database.ts';
+import { eventually } from '../fixtures/api/eventually.ts';
+import { startApiProcess } from '../fixtures/api/start-api-process.ts';
+import { createClient, SITE, type ProcessClient } from '../fixtures/api/process-client.ts';
+import { createTestDatabase } from '../fixtures/api/test-database.ts';
+import type { TestDatabase } from '../fixtures/api/test-database.ts';
 
 /*
  * Real API processes on one database, by the real clock, in the working hours that the sandbox begins with.

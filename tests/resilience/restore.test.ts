@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { reconcile } from '../../api/src/reconciliation/reconcile.ts';
 import { tasksOf } from '../../api/src/worker/tasks.ts';
-import { startTestApi, type TestApi, type TestPlayer } from '../fixtures/start-test-api.ts';
-import { bookLesson, NOW, openIntent } from '../fixtures/tennis-week.ts';
+import { startTestApi, type TestApi, type TestPlayer } from '../fixtures/api/start-test-api.ts';
+import { bookLesson, NOW, openIntent } from '../fixtures/api/tennis-week.ts';
 import {
   connectToDatabase,
   copyDatabase,
   createTestDatabase,
   type TestDatabase,
-} from '../fixtures/test-database.ts';
+} from '../fixtures/api/test-database.ts';
 
 /*
  * A rehearsal of "Restore a backup" in docs/operations.md, whose steps the comments repeat. Stripe and

@@ -2,14 +2,14 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { reconcile } from '../../api/src/reconciliation/reconcile.ts';
 import { tasksOf } from '../../api/src/worker/tasks.ts';
-import { startTestApi, type TestApi } from '../fixtures/start-test-api.ts';
-import { bookLesson, NOW } from '../fixtures/tennis-week.ts';
+import { startTestApi, type TestApi } from '../fixtures/api/start-test-api.ts';
+import { bookLesson, NOW } from '../fixtures/api/tennis-week.ts';
 import {
   connectToDatabase,
   copyDatabase,
   createTestDatabase,
   type TestDatabase,
-} from '../fixtures/test-database.ts';
+} from '../fixtures/api/test-database.ts';
 
 /* Lessons that were called off before a backup, by the steps of "Restore a backup" in docs/operations.md. */
 

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { removeRoles } from '../../api/src/auth/remove-roles.ts';
-import { startTestApi, type TestApi } from '../fixtures/start-test-api.ts';
-import { NOW } from '../fixtures/tennis-week.ts';
+import { startTestApi, type TestApi } from '../fixtures/api/start-test-api.ts';
+import { NOW } from '../fixtures/api/tennis-week.ts';
 
 /* The statements are those of "Restore a backup" in docs/operations.md, as they stand. */
 

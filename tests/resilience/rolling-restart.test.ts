@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { rollingRestart } from '../fixtures/rolling-restart.ts';
-import { createTestDatabase, type TestDatabase } from '../fixtures/test-database.ts';
+import { rollingRestart } from '../fixtures/api/rolling-restart.ts';
+import { createTestDatabase, type TestDatabase } from '../fixtures/api/test-database.ts';
 
 let database: TestDatabase;
 beforeAll(async () => {

@@ -3,13 +3,13 @@ import { pino } from 'pino';
 import { isDatabaseUnavailable } from '../../api/src/database/errors.ts';
 import { withDatabaseBudget } from '../../api/src/database/time-limits.ts';
 import { inTransaction } from '../../api/src/database/transaction.ts';
-import { eventually } from '../fixtures/eventually.ts';
-import { makeCuttable } from '../fixtures/cuttable-database.ts';
-import { startTestApi } from '../fixtures/start-test-api.ts';
-import type { TestApi, TestApiOptions, TestPlayer } from '../fixtures/start-test-api.ts';
-import { createTestDatabase } from '../fixtures/test-database.ts';
-import { bookLesson, NOW, openTennisWeek, TUESDAY_9 } from '../fixtures/tennis-week.ts';
-import { startWaitingTime } from '../fixtures/waiting-time.ts';
+import { eventually } from '../fixtures/api/eventually.ts';
+import { makeCuttable } from '../fixtures/api/cuttable-database.ts';
+import { startTestApi } from '../fixtures/api/start-test-api.ts';
+import type { TestApi, TestApiOptions, TestPlayer } from '../fixtures/api/start-test-api.ts';
+import { createTestDatabase } from '../fixtures/api/test-database.ts';
+import { bookLesson, NOW, openTennisWeek, TUESDAY_9 } from '../fixtures/api/tennis-week.ts';
+import { startWaitingTime } from '../fixtures/api/waiting-time.ts';
 
 /** As promised. */
 const QUICKLY_MS = 5_000;

@@ -4,13 +4,13 @@ import { request } from 'node:http';
 import type { IncomingMessage } from 'node:http';
 import { json } from 'node:stream/consumers';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { eventually } from '../fixtures/eventually.ts';
-import { openEventStream } from '../fixtures/event-stream.ts';
-import { startApiProcess } from '../fixtures/start-api-process.ts';
-import type { ApiProcess } from '../fixtures/start-api-process.ts';
-import { signProcessToken } from '../fixtures/sign-process-token.ts';
-import { createTestDatabase } from '../fixtures/test-database.ts';
-import type { TestDatabase } from '../fixtures/test-database.ts';
+import { eventually } from '../fixtures/api/eventually.ts';
+import { openEventStream } from '../fixtures/api/event-stream.ts';
+import { startApiProcess } from '../fixtures/api/start-api-process.ts';
+import type { ApiProcess } from '../fixtures/api/start-api-process.ts';
+import { signProcessToken } from '../fixtures/api/sign-process-token.ts';
+import { createTestDatabase } from '../fixtures/api/test-database.ts';
+import type { TestDatabase } from '../fixtures/api/test-database.ts';
 
 /** The number of players, who are done long before the process gives them up, on a busy machine too. */
 const PLAYERS = 15;

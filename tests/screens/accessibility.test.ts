@@ -1,12 +1,12 @@
 import { beforeAll, expect, test } from '@jest/globals';
-import { createFullAccount } from '../e2e/fixtures/create-account.ts';
-import { SIGNED_IN_SCREENS, VISITOR_SCREENS } from '../e2e/fixtures/screens.ts';
-import { checkPage, NARROWEST } from '../e2e/fixtures/check-page.ts';
-import { findSmallTargets } from '../e2e/fixtures/find-small-targets.ts';
-import { waitForScreen } from '../e2e/fixtures/wait-until-loaded.ts';
-import { openProduct } from '../e2e/fixtures/open-product.ts';
-import { visit } from '../e2e/fixtures/visit.ts';
-import type { Visited } from '../e2e/fixtures/visit.ts';
+import { createFullAccount } from '../fixtures/browser/create-account.ts';
+import { SIGNED_IN_SCREENS, VISITOR_SCREENS } from '../fixtures/browser/screens.ts';
+import { checkPage, NARROWEST } from '../fixtures/browser/check-page.ts';
+import { findSmallTargets } from '../fixtures/browser/find-small-targets.ts';
+import { waitForScreen } from '../fixtures/browser/wait-until-loaded.ts';
+import { openProduct } from '../fixtures/browser/open-product.ts';
+import { visit } from '../fixtures/browser/visit.ts';
+import type { Visited } from '../fixtures/browser/visit.ts';
 
 const { product, browser } = await openProduct();
 

@@ -2,16 +2,16 @@ import { randomUUID } from 'node:crypto';
 import { beforeAll, expect, test } from '@jest/globals';
 import { londonInstant } from '@lessons/rules';
 import type { Locator } from 'playwright-core';
-import { signInByApi } from '../e2e/fixtures/book-by-api.ts';
-import { showIn } from '../e2e/fixtures/check-page.ts';
-import { tuesdayAhead } from '../e2e/fixtures/choose-lesson.ts';
-import { insertBusyWeeks } from '../e2e/fixtures/insert-busy-weeks.ts';
-import { findViolations } from '../e2e/fixtures/find-violations.ts';
-import { chooseInMenu, press } from '../e2e/fixtures/keyboard.ts';
-import { openProduct } from '../e2e/fixtures/open-product.ts';
-import { COACH } from '../e2e/fixtures/start-product.ts';
-import { DESKTOP, visit } from '../e2e/fixtures/visit.ts';
-import { waitUntilLoaded } from '../e2e/fixtures/wait-until-loaded.ts';
+import { signInByApi } from '../fixtures/browser/book-by-api.ts';
+import { showIn } from '../fixtures/browser/check-page.ts';
+import { tuesdayAhead } from '../fixtures/browser/choose-lesson.ts';
+import { insertBusyWeeks } from '../fixtures/browser/insert-busy-weeks.ts';
+import { findViolations } from '../fixtures/browser/find-violations.ts';
+import { chooseInMenu, press } from '../fixtures/browser/keyboard.ts';
+import { openProduct } from '../fixtures/browser/open-product.ts';
+import { COACH } from '../fixtures/browser/start-product.ts';
+import { DESKTOP, visit } from '../fixtures/browser/visit.ts';
+import { waitUntilLoaded } from '../fixtures/browser/wait-until-loaded.ts';
 
 const { product, browser } = await openProduct();
 

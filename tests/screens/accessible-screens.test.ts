@@ -1,13 +1,13 @@
 import { beforeAll, expect, test } from '@jest/globals';
 import type { Locator, Page } from 'playwright-core';
-import { tuesdayAhead } from '../e2e/fixtures/choose-lesson.ts';
-import { insertBusyWeeks } from '../e2e/fixtures/insert-busy-weeks.ts';
-import { checkPage, NARROWEST } from '../e2e/fixtures/check-page.ts';
-import { findSmallTargets } from '../e2e/fixtures/find-small-targets.ts';
-import { enlargeText, findLargeTextFaults } from '../e2e/fixtures/large-text.ts';
-import { openProduct } from '../e2e/fixtures/open-product.ts';
-import { COACH } from '../e2e/fixtures/start-product.ts';
-import { visit } from '../e2e/fixtures/visit.ts';
+import { tuesdayAhead } from '../fixtures/browser/choose-lesson.ts';
+import { insertBusyWeeks } from '../fixtures/browser/insert-busy-weeks.ts';
+import { checkPage, NARROWEST } from '../fixtures/browser/check-page.ts';
+import { findSmallTargets } from '../fixtures/browser/find-small-targets.ts';
+import { enlargeText, findLargeTextFaults } from '../fixtures/browser/large-text.ts';
+import { openProduct } from '../fixtures/browser/open-product.ts';
+import { COACH } from '../fixtures/browser/start-product.ts';
+import { visit } from '../fixtures/browser/visit.ts';
 
 const { product, browser } = await openProduct();
 

@@ -1,12 +1,12 @@
 import { beforeAll, expect, test } from '@jest/globals';
-import { chooseLesson, tuesdayAhead } from '../e2e/fixtures/choose-lesson.ts';
-import type { NewAccount } from '../e2e/fixtures/create-account.ts';
-import { createFullAccount } from '../e2e/fixtures/create-account.ts';
-import { checkPage } from '../e2e/fixtures/check-page.ts';
-import { waitForScreen } from '../e2e/fixtures/wait-until-loaded.ts';
-import { DECLINED_CARD, payByCard } from '../e2e/fixtures/pay-by-card.ts';
-import { openProduct } from '../e2e/fixtures/open-product.ts';
-import { visit } from '../e2e/fixtures/visit.ts';
+import { chooseLesson, tuesdayAhead } from '../fixtures/browser/choose-lesson.ts';
+import type { NewAccount } from '../fixtures/browser/create-account.ts';
+import { createFullAccount } from '../fixtures/browser/create-account.ts';
+import { checkPage } from '../fixtures/browser/check-page.ts';
+import { waitForScreen } from '../fixtures/browser/wait-until-loaded.ts';
+import { DECLINED_CARD, payByCard } from '../fixtures/browser/pay-by-card.ts';
+import { openProduct } from '../fixtures/browser/open-product.ts';
+import { visit } from '../fixtures/browser/visit.ts';
 
 const { product, browser } = await openProduct();
 

@@ -1,10 +1,10 @@
 import { beforeAll, expect, test } from '@jest/globals';
 import type { Locator, Page } from 'playwright-core';
-import { chooseTime, tuesdayAhead } from '../e2e/fixtures/choose-lesson.ts';
-import { createFullAccount, type NewAccount } from '../e2e/fixtures/create-account.ts';
-import { hasFocus, tabTo } from '../e2e/fixtures/keyboard.ts';
-import { openProduct } from '../e2e/fixtures/open-product.ts';
-import { DESKTOP, visit } from '../e2e/fixtures/visit.ts';
+import { chooseTime, tuesdayAhead } from '../fixtures/browser/choose-lesson.ts';
+import { createFullAccount, type NewAccount } from '../fixtures/browser/create-account.ts';
+import { hasFocus, tabTo } from '../fixtures/browser/keyboard.ts';
+import { openProduct } from '../fixtures/browser/open-product.ts';
+import { DESKTOP, visit } from '../fixtures/browser/visit.ts';
 
 /* Forced colours and print, which only a browser shows. */
 

@@ -1,12 +1,12 @@
 import { beforeAll, expect, test } from '@jest/globals';
 import type { Locator, Page } from 'playwright-core';
-import { tuesdayAhead } from '../e2e/fixtures/choose-lesson.ts';
-import { createAccount, type NewAccount } from '../e2e/fixtures/create-account.ts';
-import { hasFocus, tabTo } from '../e2e/fixtures/keyboard.ts';
-import { enlargeText } from '../e2e/fixtures/large-text.ts';
-import { insertLesson } from '../e2e/fixtures/insert-lesson.ts';
-import { openProduct } from '../e2e/fixtures/open-product.ts';
-import { DESKTOP, PHONE, visit } from '../e2e/fixtures/visit.ts';
+import { tuesdayAhead } from '../fixtures/browser/choose-lesson.ts';
+import { createAccount, type NewAccount } from '../fixtures/browser/create-account.ts';
+import { hasFocus, tabTo } from '../fixtures/browser/keyboard.ts';
+import { enlargeText } from '../fixtures/browser/large-text.ts';
+import { insertLesson } from '../fixtures/browser/insert-lesson.ts';
+import { openProduct } from '../fixtures/browser/open-product.ts';
+import { DESKTOP, PHONE, visit } from '../fixtures/browser/visit.ts';
 
 /* How Book fills a window: what is whole, and what stays in view. */
 

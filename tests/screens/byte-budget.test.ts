@@ -2,13 +2,13 @@ import { existsSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from '@jest/globals';
 import type { Page, Request } from 'playwright-core';
-import { chooseLesson, tuesdayAhead } from '../e2e/fixtures/choose-lesson.ts';
-import { openProduct } from '../e2e/fixtures/open-product.ts';
-import { SIGNED_IN_SCREENS } from '../e2e/fixtures/screens.ts';
-import { BUILT_SHELL } from '../e2e/fixtures/serve-shell.ts';
-import { COACH, PLAYER } from '../e2e/fixtures/start-product.ts';
-import { visit } from '../e2e/fixtures/visit.ts';
-import { waitUntilLoaded } from '../e2e/fixtures/wait-until-loaded.ts';
+import { chooseLesson, tuesdayAhead } from '../fixtures/browser/choose-lesson.ts';
+import { openProduct } from '../fixtures/browser/open-product.ts';
+import { SIGNED_IN_SCREENS } from '../fixtures/browser/screens.ts';
+import { BUILT_SHELL } from '../fixtures/browser/serve-shell.ts';
+import { COACH, PLAYER } from '../fixtures/browser/start-product.ts';
+import { visit } from '../fixtures/browser/visit.ts';
+import { waitUntilLoaded } from '../fixtures/browser/wait-until-loaded.ts';
 
 /* In KiB: every script of the shell that a browser with an empty cache fetches on opening a screen, as sent. */
 

@@ -1,10 +1,10 @@
 import { beforeAll, describe, expect, test } from '@jest/globals';
 import { addDays, dayOfWeek, londonDateOf } from '@lessons/rules';
 import type { CalendarDate } from '@lessons/rules';
-import { openProduct } from '../e2e/fixtures/open-product.ts';
-import { COACH } from '../e2e/fixtures/start-product.ts';
-import { DESKTOP, visit } from '../e2e/fixtures/visit.ts';
-import { insertLesson, insertPlayer } from '../e2e/fixtures/insert-lesson.ts';
+import { openProduct } from '../fixtures/browser/open-product.ts';
+import { COACH } from '../fixtures/browser/start-product.ts';
+import { DESKTOP, visit } from '../fixtures/browser/visit.ts';
+import { insertLesson, insertPlayer } from '../fixtures/browser/insert-lesson.ts';
 
 const { product, browser } = await openProduct();
 

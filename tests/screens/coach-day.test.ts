@@ -1,14 +1,14 @@
 import { beforeAll, expect, test } from '@jest/globals';
 import { formatLongDate, londonInstant, mondayOf } from '@lessons/rules';
-import { bookByApi, signInByApi } from '../e2e/fixtures/book-by-api.ts';
-import { tuesdayAhead } from '../e2e/fixtures/choose-lesson.ts';
-import { findOverflow } from '../e2e/fixtures/find-overflow.ts';
-import { chooseInMenu, focused, openTab, press, tabTo } from '../e2e/fixtures/keyboard.ts';
-import { enlargeText } from '../e2e/fixtures/large-text.ts';
-import { openProduct } from '../e2e/fixtures/open-product.ts';
-import { COACH, PLAYER } from '../e2e/fixtures/start-product.ts';
-import { DESKTOP, PHONE, visit } from '../e2e/fixtures/visit.ts';
-import { waitUntilLoaded } from '../e2e/fixtures/wait-until-loaded.ts';
+import { bookByApi, signInByApi } from '../fixtures/browser/book-by-api.ts';
+import { tuesdayAhead } from '../fixtures/browser/choose-lesson.ts';
+import { findOverflow } from '../fixtures/browser/find-overflow.ts';
+import { chooseInMenu, focused, openTab, press, tabTo } from '../fixtures/browser/keyboard.ts';
+import { enlargeText } from '../fixtures/browser/large-text.ts';
+import { openProduct } from '../fixtures/browser/open-product.ts';
+import { COACH, PLAYER } from '../fixtures/browser/start-product.ts';
+import { DESKTOP, PHONE, visit } from '../fixtures/browser/visit.ts';
+import { waitUntilLoaded } from '../fixtures/browser/wait-until-loaded.ts';
 
 const { product, browser } = await openProduct();
 const tuesday = tuesdayAhead();

@@ -1,12 +1,12 @@
 import { beforeAll, expect, test } from '@jest/globals';
-import { tuesdayAhead } from '../e2e/fixtures/choose-lesson.ts';
-import { findCutText } from '../e2e/fixtures/find-cut-text.ts';
-import { insertBusyWeeks } from '../e2e/fixtures/insert-busy-weeks.ts';
-import { chooseInMenu, containsFocus, focused, openTab, press, tabTo } from '../e2e/fixtures/keyboard.ts';
-import { placeIn } from '../e2e/fixtures/open-place.ts';
-import { openProduct } from '../e2e/fixtures/open-product.ts';
-import { COACH } from '../e2e/fixtures/start-product.ts';
-import { DESKTOP, PHONE, visit } from '../e2e/fixtures/visit.ts';
+import { tuesdayAhead } from '../fixtures/browser/choose-lesson.ts';
+import { findCutText } from '../fixtures/browser/find-cut-text.ts';
+import { insertBusyWeeks } from '../fixtures/browser/insert-busy-weeks.ts';
+import { chooseInMenu, containsFocus, focused, openTab, press, tabTo } from '../fixtures/browser/keyboard.ts';
+import { placeIn } from '../fixtures/browser/open-place.ts';
+import { openProduct } from '../fixtures/browser/open-product.ts';
+import { COACH } from '../fixtures/browser/start-product.ts';
+import { DESKTOP, PHONE, visit } from '../fixtures/browser/visit.ts';
 
 const { product, browser } = await openProduct();
 

@@ -1,12 +1,12 @@
 import { beforeAll, describe, expect, test } from '@jest/globals';
 import type { Page } from 'playwright-core';
 import { PNG } from 'pngjs';
-import { chooseLesson, tuesdayAhead } from '../e2e/fixtures/choose-lesson.ts';
-import { createAccount, type NewAccount } from '../e2e/fixtures/create-account.ts';
-import { insertLesson } from '../e2e/fixtures/insert-lesson.ts';
-import { openProduct } from '../e2e/fixtures/open-product.ts';
-import { DESKTOP, PHONE, visit } from '../e2e/fixtures/visit.ts';
-import { waitUntilLoaded } from '../e2e/fixtures/wait-until-loaded.ts';
+import { chooseLesson, tuesdayAhead } from '../fixtures/browser/choose-lesson.ts';
+import { createAccount, type NewAccount } from '../fixtures/browser/create-account.ts';
+import { insertLesson } from '../fixtures/browser/insert-lesson.ts';
+import { openProduct } from '../fixtures/browser/open-product.ts';
+import { DESKTOP, PHONE, visit } from '../fixtures/browser/visit.ts';
+import { waitUntilLoaded } from '../fixtures/browser/wait-until-loaded.ts';
 
 /* The lines of the drawn court end before words, however long a name is. */
 

@@ -1,11 +1,11 @@
 import { expect, test } from '@jest/globals';
 import type { Page } from 'playwright-core';
-import { chooseLesson, tuesdayAhead } from '../e2e/fixtures/choose-lesson.ts';
-import { payByCard } from '../e2e/fixtures/pay-by-card.ts';
-import { expectContent } from '../e2e/fixtures/expect-content.ts';
-import { openProduct } from '../e2e/fixtures/open-product.ts';
-import { PLAYER } from '../e2e/fixtures/start-product.ts';
-import { fillSignIn, visit } from '../e2e/fixtures/visit.ts';
+import { chooseLesson, tuesdayAhead } from '../fixtures/browser/choose-lesson.ts';
+import { payByCard } from '../fixtures/browser/pay-by-card.ts';
+import { expectContent } from '../fixtures/browser/expect-content.ts';
+import { openProduct } from '../fixtures/browser/open-product.ts';
+import { PLAYER } from '../fixtures/browser/start-product.ts';
+import { fillSignIn, visit } from '../fixtures/browser/visit.ts';
 
 const { product, browser } = await openProduct();
 

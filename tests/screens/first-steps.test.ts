@@ -1,12 +1,12 @@
 import { beforeAll, expect, test } from '@jest/globals';
 import { addDays, londonDateOf } from '@lessons/rules';
 import type { Page } from 'playwright-core';
-import { checkPage } from '../e2e/fixtures/check-page.ts';
-import { insertLesson } from '../e2e/fixtures/insert-lesson.ts';
-import { press } from '../e2e/fixtures/keyboard.ts';
-import { openProduct } from '../e2e/fixtures/open-product.ts';
-import { COACH, PLAYER } from '../e2e/fixtures/start-product.ts';
-import { DESKTOP, PHONE, visit } from '../e2e/fixtures/visit.ts';
+import { checkPage } from '../fixtures/browser/check-page.ts';
+import { insertLesson } from '../fixtures/browser/insert-lesson.ts';
+import { press } from '../fixtures/browser/keyboard.ts';
+import { openProduct } from '../fixtures/browser/open-product.ts';
+import { COACH, PLAYER } from '../fixtures/browser/start-product.ts';
+import { DESKTOP, PHONE, visit } from '../fixtures/browser/visit.ts';
 
 const { product, browser } = await openProduct();
 

@@ -1,9 +1,9 @@
 import { expect, test } from '@jest/globals';
-import { createAccount } from '../e2e/fixtures/create-account.ts';
-import { hoursFromNow, insertLesson } from '../e2e/fixtures/insert-lesson.ts';
-import { containsFocus, focused, hasFocus, press } from '../e2e/fixtures/keyboard.ts';
-import { openProduct } from '../e2e/fixtures/open-product.ts';
-import { visit } from '../e2e/fixtures/visit.ts';
+import { createAccount } from '../fixtures/browser/create-account.ts';
+import { hoursFromNow, insertLesson } from '../fixtures/browser/insert-lesson.ts';
+import { containsFocus, focused, hasFocus, press } from '../fixtures/browser/keyboard.ts';
+import { openProduct } from '../fixtures/browser/open-product.ts';
+import { visit } from '../fixtures/browser/visit.ts';
 
 const { product, browser } = await openProduct();
 

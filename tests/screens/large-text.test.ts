@@ -1,13 +1,13 @@
 import { expect, test } from '@jest/globals';
-import { chooseLesson, chooseTime, tuesdayAhead } from '../e2e/fixtures/choose-lesson.ts';
-import { createAccount, createFullAccount } from '../e2e/fixtures/create-account.ts';
-import { enlargeText, findLargeTextFaults } from '../e2e/fixtures/large-text.ts';
-import { openProduct } from '../e2e/fixtures/open-product.ts';
-import { payByCard } from '../e2e/fixtures/pay-by-card.ts';
-import { SIGNED_IN_SCREENS, VISITOR_SCREENS } from '../e2e/fixtures/screens.ts';
-import { COACH } from '../e2e/fixtures/start-product.ts';
-import { visit, type Visited } from '../e2e/fixtures/visit.ts';
-import { waitForScreen } from '../e2e/fixtures/wait-until-loaded.ts';
+import { chooseLesson, chooseTime, tuesdayAhead } from '../fixtures/browser/choose-lesson.ts';
+import { createAccount, createFullAccount } from '../fixtures/browser/create-account.ts';
+import { enlargeText, findLargeTextFaults } from '../fixtures/browser/large-text.ts';
+import { openProduct } from '../fixtures/browser/open-product.ts';
+import { payByCard } from '../fixtures/browser/pay-by-card.ts';
+import { SIGNED_IN_SCREENS, VISITOR_SCREENS } from '../fixtures/browser/screens.ts';
+import { COACH } from '../fixtures/browser/start-product.ts';
+import { visit, type Visited } from '../fixtures/browser/visit.ts';
+import { waitForScreen } from '../fixtures/browser/wait-until-loaded.ts';
 
 const { product, browser } = await openProduct();
 

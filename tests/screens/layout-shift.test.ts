@@ -1,13 +1,13 @@
 import { beforeAll, expect, test } from '@jest/globals';
 import { addDays, londonDateOf, londonInstant } from '@lessons/rules';
-import { tuesdayAhead } from '../e2e/fixtures/choose-lesson.ts';
-import { createAccount } from '../e2e/fixtures/create-account.ts';
-import { insertBusyWeeks } from '../e2e/fixtures/insert-busy-weeks.ts';
-import { insertLesson } from '../e2e/fixtures/insert-lesson.ts';
-import { slowDown } from '../e2e/fixtures/layout-shifts.ts';
-import { openProduct } from '../e2e/fixtures/open-product.ts';
-import { COACH, type Account } from '../e2e/fixtures/start-product.ts';
-import { DESKTOP, PHONE, visit } from '../e2e/fixtures/visit.ts';
+import { tuesdayAhead } from '../fixtures/browser/choose-lesson.ts';
+import { createAccount } from '../fixtures/browser/create-account.ts';
+import { insertBusyWeeks } from '../fixtures/browser/insert-busy-weeks.ts';
+import { insertLesson } from '../fixtures/browser/insert-lesson.ts';
+import { slowDown } from '../fixtures/browser/layout-shifts.ts';
+import { openProduct } from '../fixtures/browser/open-product.ts';
+import { COACH, type Account } from '../fixtures/browser/start-product.ts';
+import { DESKTOP, PHONE, visit } from '../fixtures/browser/visit.ts';
 
 /*
  * Nothing moves while a screen comes, however late each of its answers is. The sum of all shifts is

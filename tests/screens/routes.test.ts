@@ -1,10 +1,10 @@
 import { expect, test } from '@jest/globals';
 import type { Page } from 'playwright-core';
-import { LANDING_PAGE, SIGNED_IN_SCREENS, VISITOR_SCREENS } from '../e2e/fixtures/screens.ts';
-import { waitUntilLoaded } from '../e2e/fixtures/wait-until-loaded.ts';
-import { openProduct } from '../e2e/fixtures/open-product.ts';
-import { COACH, PLAYER } from '../e2e/fixtures/start-product.ts';
-import { visit } from '../e2e/fixtures/visit.ts';
+import { LANDING_PAGE, SIGNED_IN_SCREENS, VISITOR_SCREENS } from '../fixtures/browser/screens.ts';
+import { waitUntilLoaded } from '../fixtures/browser/wait-until-loaded.ts';
+import { openProduct } from '../fixtures/browser/open-product.ts';
+import { COACH, PLAYER } from '../fixtures/browser/start-product.ts';
+import { visit } from '../fixtures/browser/visit.ts';
 
 const { product, browser } = await openProduct();
 

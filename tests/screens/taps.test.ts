@@ -1,10 +1,10 @@
 import { expect, test } from '@jest/globals';
 import type { Page } from 'playwright-core';
-import { createAccount } from '../e2e/fixtures/create-account.ts';
-import { Finger } from '../e2e/fixtures/finger.ts';
-import { openProduct } from '../e2e/fixtures/open-product.ts';
-import { fillCard } from '../e2e/fixtures/pay-by-card.ts';
-import { PHONE, hasBeenHere, typeSignIn, visit } from '../e2e/fixtures/visit.ts';
+import { createAccount } from '../fixtures/browser/create-account.ts';
+import { Finger } from '../fixtures/browser/finger.ts';
+import { openProduct } from '../fixtures/browser/open-product.ts';
+import { fillCard } from '../fixtures/browser/pay-by-card.ts';
+import { PHONE, hasBeenHere, typeSignIn, visit } from '../fixtures/browser/visit.ts';
 
 /*
  * How many taps lie between opening the product and a paid lesson. Typing is no tap. Each way has a

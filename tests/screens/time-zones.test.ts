@@ -2,11 +2,11 @@ import { beforeAll, expect, test } from '@jest/globals';
 import { addDays, dayOfWeek, formatDay, formatShortDay, londonDateOf, londonInstant } from '@lessons/rules';
 import type { CalendarDate } from '@lessons/rules';
 import type { Page } from 'playwright-core';
-import { openDay, tuesdayAhead } from '../e2e/fixtures/choose-lesson.ts';
-import { payByCard } from '../e2e/fixtures/pay-by-card.ts';
-import { openProduct } from '../e2e/fixtures/open-product.ts';
-import { PLAYER } from '../e2e/fixtures/start-product.ts';
-import { visit } from '../e2e/fixtures/visit.ts';
+import { openDay, tuesdayAhead } from '../fixtures/browser/choose-lesson.ts';
+import { payByCard } from '../fixtures/browser/pay-by-card.ts';
+import { openProduct } from '../fixtures/browser/open-product.ts';
+import { PLAYER } from '../fixtures/browser/start-product.ts';
+import { visit } from '../fixtures/browser/visit.ts';
 
 const { product, browser } = await openProduct();
 

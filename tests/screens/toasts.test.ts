@@ -1,13 +1,13 @@
 import { expect, test } from '@jest/globals';
 import { londonInstant } from '@lessons/rules';
 import type { Locator, Page } from 'playwright-core';
-import { chooseLesson, tuesdayAhead } from '../e2e/fixtures/choose-lesson.ts';
-import { createAccount } from '../e2e/fixtures/create-account.ts';
-import { openProduct } from '../e2e/fixtures/open-product.ts';
-import { overlap } from '../e2e/fixtures/overlap.ts';
-import { DECLINED_CARD, fillCard } from '../e2e/fixtures/pay-by-card.ts';
-import { COACH } from '../e2e/fixtures/start-product.ts';
-import { DESKTOP, PHONE, visit } from '../e2e/fixtures/visit.ts';
+import { chooseLesson, tuesdayAhead } from '../fixtures/browser/choose-lesson.ts';
+import { createAccount } from '../fixtures/browser/create-account.ts';
+import { openProduct } from '../fixtures/browser/open-product.ts';
+import { overlap } from '../fixtures/browser/overlap.ts';
+import { DECLINED_CARD, fillCard } from '../fixtures/browser/pay-by-card.ts';
+import { COACH } from '../fixtures/browser/start-product.ts';
+import { DESKTOP, PHONE, visit } from '../fixtures/browser/visit.ts';
 
 /* A toast covers neither its screen's title nor its next step. */
 

@@ -3,12 +3,12 @@ import type Router from '@koa/router';
 import type { Endpoint } from '@lessons/contract';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { UnsecuredJWT } from 'jose';
-import { addressOf, endpoints, exampleOf, nameOf } from '../fixtures/endpoints.ts';
-import type { Example } from '../fixtures/payment-examples.ts';
-import { signToken } from '../fixtures/test-auth.ts';
-import { startTestApi } from '../fixtures/start-test-api.ts';
-import type { TestApi, TestPlayer } from '../fixtures/start-test-api.ts';
-import { NOW } from '../fixtures/tennis-week.ts';
+import { addressOf, endpoints, exampleOf, nameOf } from '../fixtures/api/endpoints.ts';
+import type { Example } from '../fixtures/api/payment-examples.ts';
+import { signToken } from '../fixtures/api/test-auth.ts';
+import { startTestApi } from '../fixtures/api/start-test-api.ts';
+import type { TestApi, TestPlayer } from '../fixtures/api/start-test-api.ts';
+import { NOW } from '../fixtures/api/tennis-week.ts';
 
 let api: TestApi;
 let owner: TestPlayer;

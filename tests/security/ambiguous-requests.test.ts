@@ -1,7 +1,7 @@
 import http from 'node:http';
 import { text } from 'node:stream/consumers';
 import { describe, expect, test } from '@jest/globals';
-import { startApiWithPlayers } from '../fixtures/start-api-with-players.ts';
+import { startApiWithPlayers } from '../fixtures/api/start-api-with-players.ts';
 
 const { api, coach, ada, eve, post } = await startApiWithPlayers();
 

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { AuditEntry } from '../../api/src/audit/audit-entry.ts';
-import { addressOf, endpoints, exampleOf, nameOf, WITHOUT_ENTRY } from '../fixtures/endpoints.ts';
-import { startTestApi, type TestApi, type TestPlayer } from '../fixtures/start-test-api.ts';
-import { withFreshSignIn } from '../fixtures/test-auth.ts';
-import { NOW } from '../fixtures/tennis-week.ts';
-import { withTypedText } from '../fixtures/typed-text.ts';
+import { addressOf, endpoints, exampleOf, nameOf, WITHOUT_ENTRY } from '../fixtures/api/endpoints.ts';
+import { startTestApi, type TestApi, type TestPlayer } from '../fixtures/api/start-test-api.ts';
+import { withFreshSignIn } from '../fixtures/api/test-auth.ts';
+import { NOW } from '../fixtures/api/tennis-week.ts';
+import { withTypedText } from '../fixtures/api/typed-text.ts';
 
 let api: TestApi;
 let owner: TestPlayer;

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
-import { addressOf, endpoints, exampleOf, nameOf } from '../fixtures/endpoints.ts';
-import { startTestApi, type TestApi, type TestPlayer } from '../fixtures/start-test-api.ts';
-import { withFreshSignIn } from '../fixtures/test-auth.ts';
-import { NOW } from '../fixtures/tennis-week.ts';
-import { openWriteLog, type WriteLog } from '../fixtures/write-log.ts';
+import { addressOf, endpoints, exampleOf, nameOf } from '../fixtures/api/endpoints.ts';
+import { startTestApi, type TestApi, type TestPlayer } from '../fixtures/api/start-test-api.ts';
+import { withFreshSignIn } from '../fixtures/api/test-auth.ts';
+import { NOW } from '../fixtures/api/tennis-week.ts';
+import { openWriteLog, type WriteLog } from '../fixtures/api/write-log.ts';
 
 /*
  * What somebody can write to the database by repeating calls: every call that writes has a limit, and one that

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { endpoints, nameOf, rolesFor } from '../fixtures/endpoints.ts';
-import { checkRefusal, fuzzEndpoint } from '../fixtures/fuzz-endpoint.ts';
-import { FUZZ_SEED } from '../fixtures/malformed-input.ts';
-import { startTestApi } from '../fixtures/start-test-api.ts';
-import type { TestApi } from '../fixtures/start-test-api.ts';
-import { openWriteLog, type WriteLog } from '../fixtures/write-log.ts';
-import { NOW } from '../fixtures/tennis-week.ts';
+import { endpoints, nameOf, rolesFor } from '../fixtures/api/endpoints.ts';
+import { checkRefusal, fuzzEndpoint } from '../fixtures/api/fuzz-endpoint.ts';
+import { FUZZ_SEED } from '../fixtures/api/malformed-input.ts';
+import { startTestApi } from '../fixtures/api/start-test-api.ts';
+import type { TestApi } from '../fixtures/api/start-test-api.ts';
+import { openWriteLog, type WriteLog } from '../fixtures/api/write-log.ts';
+import { NOW } from '../fixtures/api/tennis-week.ts';
 
 /** FUZZ_INPUTS=10000 FUZZ_SEED=… makes it long, or replays it. */
 const inputs = Number(process.env['FUZZ_INPUTS'] ?? 200);

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from '@jest/globals';
-import { endpoints, nameOf } from '../fixtures/endpoints.ts';
-import { startApiWithPlayers } from '../fixtures/start-api-with-players.ts';
-import { bookLesson, openIntent, TUESDAY_9 } from '../fixtures/tennis-week.ts';
+import { endpoints, nameOf } from '../fixtures/api/endpoints.ts';
+import { startApiWithPlayers } from '../fixtures/api/start-api-with-players.ts';
+import { bookLesson, openIntent, TUESDAY_9 } from '../fixtures/api/tennis-week.ts';
 
 const TUESDAY_11 = '2037-11-24T11:00:00.000Z';
 

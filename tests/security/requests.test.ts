@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { randomUUID } from 'node:crypto';
-import { startTestApi } from '../fixtures/start-test-api.ts';
-import type { TestApi, TestPlayer } from '../fixtures/start-test-api.ts';
+import { startTestApi } from '../fixtures/api/start-test-api.ts';
+import type { TestApi, TestPlayer } from '../fixtures/api/start-test-api.ts';
 
 let api: TestApi;
 let player: TestPlayer;

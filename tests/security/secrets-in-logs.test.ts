@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { AuthClient } from '@supabase/supabase-js';
 import type Stripe from 'stripe';
-import { eventually } from '../fixtures/eventually.ts';
-import { startApiProcess } from '../fixtures/start-api-process.ts';
-import type { ApiProcess } from '../fixtures/start-api-process.ts';
+import { eventually } from '../fixtures/api/eventually.ts';
+import { startApiProcess } from '../fixtures/api/start-api-process.ts';
+import type { ApiProcess } from '../fixtures/api/start-api-process.ts';
 import { SANDBOX_ACCOUNTS } from '../../sandbox/start/accounts.ts';
-import { createTestDatabase } from '../fixtures/test-database.ts';
-import type { TestDatabase } from '../fixtures/test-database.ts';
+import { createTestDatabase } from '../fixtures/api/test-database.ts';
+import type { TestDatabase } from '../fixtures/api/test-database.ts';
 
 /*
  * A player's whole way, with all that can go wrong on it, through a real process that logs all it can. Then its log is searched for

@@ -5,9 +5,9 @@ import { pino } from 'pino';
 import { Mail } from '../../api/src/mails/outbox.ts';
 import { renderMail } from '../../api/src/mails/render-mail.ts';
 import { sendRefund } from '../../api/src/payments/send-refund.ts';
-import { ADA, sampleMails } from '../fixtures/sample-mails.ts';
-import { startTestApi, type TestApi, type TestPlayer } from '../fixtures/start-test-api.ts';
-import { bookLesson, NOW, openIntent, openTennisWeek, TUESDAY_9 } from '../fixtures/tennis-week.ts';
+import { ADA, sampleMails } from '../fixtures/api/sample-mails.ts';
+import { startTestApi, type TestApi, type TestPlayer } from '../fixtures/api/start-test-api.ts';
+import { bookLesson, NOW, openIntent, openTennisWeek, TUESDAY_9 } from '../fixtures/api/tennis-week.ts';
 
 /* Secrets that no mail may hold, in the samples of all kinds and in the mails of a player's and a coach's week. */
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { startTestApi } from '../fixtures/start-test-api.ts';
-import type { TestApi } from '../fixtures/start-test-api.ts';
+import { startTestApi } from '../fixtures/api/start-test-api.ts';
+import type { TestApi } from '../fixtures/api/start-test-api.ts';
 import { securityHeaders } from '../../api/src/http/security-headers.ts';
 
 const PAGES = [

@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto';
 import http from 'node:http';
 import { json } from 'node:stream/consumers';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
-import { startApiProcess, type ApiProcess } from '../fixtures/start-api-process.ts';
-import { signProcessToken } from '../fixtures/sign-process-token.ts';
-import { createTestDatabase, type TestDatabase } from '../fixtures/test-database.ts';
+import { startApiProcess, type ApiProcess } from '../fixtures/api/start-api-process.ts';
+import { signProcessToken } from '../fixtures/api/sign-process-token.ts';
+import { createTestDatabase, type TestDatabase } from '../fixtures/api/test-database.ts';
 import { signInLimits } from '../../sandbox/start/sign-in-limits.ts';
 
 /*

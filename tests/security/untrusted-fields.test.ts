@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from '@jest/globals';
-import { addressOf, endpoints, exampleOf, nameOf, rolesFor } from '../fixtures/endpoints.ts';
-import { startApiWithPlayers } from '../fixtures/start-api-with-players.ts';
-import { bookLesson, NOW, openIntent, TUESDAY_9 } from '../fixtures/tennis-week.ts';
+import { addressOf, endpoints, exampleOf, nameOf, rolesFor } from '../fixtures/api/endpoints.ts';
+import { startApiWithPlayers } from '../fixtures/api/start-api-with-players.ts';
+import { bookLesson, NOW, openIntent, TUESDAY_9 } from '../fixtures/api/tennis-week.ts';
 
 const { api, coach, ada, eve, post } = await startApiWithPlayers();
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import Papa from 'papaparse';
-import { startApiWithPlayers } from '../fixtures/start-api-with-players.ts';
-import { bookLesson } from '../fixtures/tennis-week.ts';
+import { startApiWithPlayers } from '../fixtures/api/start-api-with-players.ts';
+import { bookLesson } from '../fixtures/api/tennis-week.ts';
 
 const { api, coach, ada, eve, post } = await startApiWithPlayers();
 

@@ -1,10 +1,10 @@
 import { gzipSync } from 'node:zlib';
 import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
-import { FUZZ_SEED, malformedValue } from '../fixtures/malformed-input.ts';
-import { startTestApi } from '../fixtures/start-test-api.ts';
-import type { TestApi, TestPlayer } from '../fixtures/start-test-api.ts';
-import { NOW, openTennisWeek, TUESDAY_9 } from '../fixtures/tennis-week.ts';
+import { FUZZ_SEED, malformedValue } from '../fixtures/api/malformed-input.ts';
+import { startTestApi } from '../fixtures/api/start-test-api.ts';
+import type { TestApi, TestPlayer } from '../fixtures/api/start-test-api.ts';
+import { NOW, openTennisWeek, TUESDAY_9 } from '../fixtures/api/tennis-week.ts';
 
 let api: TestApi;
 let player: TestPlayer;

@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 import { unpackLastRelease } from '../../tests/releases/last-release/unpack-last-release.ts';
-import { createClient, SITE } from '../../tests/fixtures/process-client.ts';
-import { createTestDatabase } from '../../tests/fixtures/test-database.ts';
+import { createClient, SITE } from '../../tests/fixtures/api/process-client.ts';
+import { createTestDatabase } from '../../tests/fixtures/api/test-database.ts';
 import { measure, type Target } from './cpu-of-call.ts';
 import { startMeasured } from './measured-process.ts';
 import { medianOf } from './part.ts';

@@ -1,12 +1,12 @@
-import { eventually } from '../../tests/fixtures/eventually.ts';
+import { eventually } from '../../tests/fixtures/api/eventually.ts';
 import {
   startApiProcess,
   type ApiProcess,
   type ApiProcessOptions,
-} from '../../tests/fixtures/start-api-process.ts';
-import type { TestDatabase } from '../../tests/fixtures/test-database.ts';
+} from '../../tests/fixtures/api/start-api-process.ts';
+import type { TestDatabase } from '../../tests/fixtures/api/test-database.ts';
 
-const REPORT_USAGE = new URL('../../tests/fixtures/report-usage.ts', import.meta.url).href;
+const REPORT_USAGE = new URL('../../tests/fixtures/api/report-usage.ts', import.meta.url).href;
 
 interface Usage {
   /** The memory after collecting garbage, if `collectsGarbage` was set. */

@@ -1,5 +1,5 @@
 import type { Browser, BrowserContext, CDPSession, Page } from 'playwright-core';
-import { PHONE } from '../../tests/e2e/fixtures/visit.ts';
+import { PHONE } from '../../tests/fixtures/browser/visit.ts';
 
 const CPU_SLOWDOWN = 4;
 /** A slow connection. */

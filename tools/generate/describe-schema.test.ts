@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { expect, test } from '@jest/globals';
-import { createTestDatabase } from '../../tests/fixtures/test-database.ts';
+import { createTestDatabase } from '../../tests/fixtures/api/test-database.ts';
 import { describeSchema } from './describe-schema.ts';
 
 const copy = path.join(import.meta.dirname, '../../docs/schema.md');

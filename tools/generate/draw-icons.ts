@@ -2,7 +2,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { coach } from '@lessons/contract/coach';
 import { chromium } from 'playwright-core';
-import { launchBrowser } from '../../tests/e2e/fixtures/launch-browser.ts';
+import { launchBrowser } from '../../tests/fixtures/browser/launch-browser.ts';
 
 /**
  * `npm run generate -- icons`: draws the icons of the installed app and the card that social networks show, from

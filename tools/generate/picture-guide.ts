@@ -2,12 +2,12 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { chromium } from 'playwright-core';
 import type { Page } from 'playwright-core';
-import { launchBrowser } from '../../tests/e2e/fixtures/launch-browser.ts';
-import { fillCard } from '../../tests/e2e/fixtures/pay-by-card.ts';
-import { PLAYER } from '../../tests/e2e/fixtures/start-product.ts';
-import { toWebp } from '../../tests/e2e/fixtures/to-webp.ts';
-import { PHONE, signedInStorage } from '../../tests/e2e/fixtures/visit.ts';
-import { trackRequests, waitUntilLoaded } from '../../tests/e2e/fixtures/wait-until-loaded.ts';
+import { launchBrowser } from '../../tests/fixtures/browser/launch-browser.ts';
+import { fillCard } from '../../tests/fixtures/browser/pay-by-card.ts';
+import { PLAYER } from '../../tests/fixtures/browser/start-product.ts';
+import { toWebp } from '../../tests/fixtures/browser/to-webp.ts';
+import { PHONE, signedInStorage } from '../../tests/fixtures/browser/visit.ts';
+import { trackRequests, waitUntilLoaded } from '../../tests/fixtures/browser/wait-until-loaded.ts';
 
 /**
  * `npm run generate -- guide-pictures`: the pictures of the user guide in player-app/public/guide/, light and dark,

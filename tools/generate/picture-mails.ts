@@ -2,9 +2,9 @@ import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
 import { coach } from '@lessons/contract/coach';
 import { chromium } from 'playwright-core';
-import { launchBrowser } from '../../tests/e2e/fixtures/launch-browser.ts';
+import { launchBrowser } from '../../tests/fixtures/browser/launch-browser.ts';
 import { renderMail } from '../../api/src/mails/render-mail.ts';
-import { LONG, sampleMails } from '../../tests/fixtures/sample-mails.ts';
+import { LONG, sampleMails } from '../../tests/fixtures/api/sample-mails.ts';
 
 /**
  * `npm run generate -- mail-pictures`: a picture of each mail in docs/pictures/mails/, with a long name: 390 and

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
 import { expect, test } from '@jest/globals';
-import { createCertificate } from '../../../tests/fixtures/create-certificate.ts';
+import { createCertificate } from '../../../tests/fixtures/api/create-certificate.ts';
 import { checkCertificate } from './check-certificate.ts';
 
 const DAY_MS = 86_400_000;

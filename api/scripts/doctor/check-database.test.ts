@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { pino } from 'pino';
 import { connect } from '../../src/database/connect.ts';
 import { migrateToLatest } from '../../src/database/migrate.ts';
-import { startTlsPostgres, type TlsPostgres } from '../../../tests/fixtures/start-tls-postgres.ts';
+import { startTlsPostgres, type TlsPostgres } from '../../../tests/fixtures/api/start-tls-postgres.ts';
 import { checkDatabase } from './check-database.ts';
 
 const log = pino({ enabled: false });

@@ -1,8 +1,8 @@
 import type { RequestListener } from 'node:http';
 import { afterEach, describe, expect, test } from '@jest/globals';
-import { serve } from '../../../tests/fixtures/serve.ts';
-import { createCertificate } from '../../../tests/fixtures/create-certificate.ts';
-import { startSmtpServer } from '../../../tests/fixtures/start-smtp-server.ts';
+import { serve } from '../../../tests/fixtures/api/serve.ts';
+import { createCertificate } from '../../../tests/fixtures/api/create-certificate.ts';
+import { startSmtpServer } from '../../../tests/fixtures/api/start-smtp-server.ts';
 import { compareClocks } from './check-clock.ts';
 import { checkMail } from './check-mail.ts';
 import { checkSite } from './check-site.ts';

@@ -3,7 +3,7 @@ import { gzipSync } from 'node:zlib';
 import { shellHeaders } from '../../src/http/host-headers.ts';
 import { CACHE_CONTROL } from '../../src/http/static-files.ts';
 import type { Listener } from '../../src/process/listen.ts';
-import { serve } from '../../../tests/fixtures/serve.ts';
+import { serve } from '../../../tests/fixtures/api/serve.ts';
 import { checkShellHost } from './check-shell-host.ts';
 import { describeFinding } from './finding.ts';
 

@@ -1,9 +1,9 @@
 import type { Account } from '@lessons/sandbox-payments';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { pino } from 'pino';
-import { createDatabaseWithRoles, type DatabaseWithRoles } from '../../../tests/fixtures/running-role.ts';
-import { startTestApi, type TestApi } from '../../../tests/fixtures/start-test-api.ts';
-import { API_SETTINGS } from '../../../tests/fixtures/api-settings.ts';
+import { createDatabaseWithRoles, type DatabaseWithRoles } from '../../../tests/fixtures/api/running-role.ts';
+import { startTestApi, type TestApi } from '../../../tests/fixtures/api/start-test-api.ts';
+import { API_SETTINGS } from '../../../tests/fixtures/api/api-settings.ts';
 import { readEnv } from '../../src/process/env.ts';
 import { checkDatabase } from './check-database.ts';
 import { checkStripe } from './check-stripe.ts';

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
-import { startTestApi, type TestApi, type TestPlayer } from '../../../tests/fixtures/start-test-api.ts';
-import { withFreshSignIn } from '../../../tests/fixtures/test-auth.ts';
-import { bookLesson, NOW, openIntent, openTennisWeek } from '../../../tests/fixtures/tennis-week.ts';
+import { startTestApi, type TestApi, type TestPlayer } from '../../../tests/fixtures/api/start-test-api.ts';
+import { withFreshSignIn } from '../../../tests/fixtures/api/test-auth.ts';
+import { bookLesson, NOW, openIntent, openTennisWeek } from '../../../tests/fixtures/api/tennis-week.ts';
 
 let api: TestApi;
 let player: TestPlayer;

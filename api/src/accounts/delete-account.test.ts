@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
-import { findTablesWith } from '../../../tests/fixtures/find-text.ts';
-import { signToken, withFreshSignIn } from '../../../tests/fixtures/test-auth.ts';
-import { startTestApi, type TestApi, type TestPlayer } from '../../../tests/fixtures/start-test-api.ts';
+import { findTablesWith } from '../../../tests/fixtures/api/find-text.ts';
+import { signToken, withFreshSignIn } from '../../../tests/fixtures/api/test-auth.ts';
+import { startTestApi, type TestApi, type TestPlayer } from '../../../tests/fixtures/api/start-test-api.ts';
 import {
   bookLesson,
   NOW,
   openIntent,
   openTennisWeek,
   TUESDAY_9,
-} from '../../../tests/fixtures/tennis-week.ts';
+} from '../../../tests/fixtures/api/tennis-week.ts';
 import { AuthAdminFailed } from '../auth/auth-admin.ts';
 import { closePayment } from '../checkout/close-payment.ts';
 import { sendRefund } from '../payments/send-refund.ts';

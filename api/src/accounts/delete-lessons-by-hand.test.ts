@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from '@jest/globals';
-import { setUpPayments } from '../../../tests/fixtures/payments.ts';
-import { NOW, TUESDAY_9 } from '../../../tests/fixtures/tennis-week.ts';
+import { setUpPayments } from '../../../tests/fixtures/api/payments.ts';
+import { NOW, TUESDAY_9 } from '../../../tests/fixtures/api/tennis-week.ts';
 import { Player } from '../players/player.ts';
 import { closePayment } from '../checkout/close-payment.ts';
 import { deleteAccount } from './delete-account.ts';

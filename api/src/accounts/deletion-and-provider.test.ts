@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
-import { setUpPayments } from '../../../tests/fixtures/payments.ts';
-import { bookLesson, NOW, openIntent, TUESDAY_9 } from '../../../tests/fixtures/tennis-week.ts';
+import { setUpPayments } from '../../../tests/fixtures/api/payments.ts';
+import { bookLesson, NOW, openIntent, TUESDAY_9 } from '../../../tests/fixtures/api/tennis-week.ts';
 import { findOrCreateCustomer } from '../payments/customer.ts';
 import { Player } from '../players/player.ts';
 import { tasksOf, type JobContext } from '../worker/tasks.ts';

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { beforeEach, expect, test } from '@jest/globals';
-import { eventually } from '../../../tests/fixtures/eventually.ts';
-import { findTablesWith } from '../../../tests/fixtures/find-text.ts';
-import { setUpPayments } from '../../../tests/fixtures/payments.ts';
-import { withFreshSignIn } from '../../../tests/fixtures/test-auth.ts';
-import { bookLesson, NOW, TUESDAY_9 } from '../../../tests/fixtures/tennis-week.ts';
+import { eventually } from '../../../tests/fixtures/api/eventually.ts';
+import { findTablesWith } from '../../../tests/fixtures/api/find-text.ts';
+import { setUpPayments } from '../../../tests/fixtures/api/payments.ts';
+import { withFreshSignIn } from '../../../tests/fixtures/api/test-auth.ts';
+import { bookLesson, NOW, TUESDAY_9 } from '../../../tests/fixtures/api/tennis-week.ts';
 import { summariseDay } from '../overview/summarise-day.ts';
 import { findOrCreatePlayer } from '../players/player.ts';
 import { restorePayment, reportUnknownIntent } from '../reconciliation/unknown-intent.ts';

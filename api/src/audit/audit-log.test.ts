@@ -5,7 +5,7 @@ import { RETENTION } from '@lessons/rules';
 import type { Knex } from 'knex';
 import { pino } from 'pino';
 import { connect } from '../database/connect.ts';
-import { createTestDatabase, type TestDatabase } from '../../../tests/fixtures/test-database.ts';
+import { createTestDatabase, type TestDatabase } from '../../../tests/fixtures/api/test-database.ts';
 import { AuditEntry, writeAuditEntry } from './audit-entry.ts';
 import { keepAuditPartitions } from './keep-partitions.ts';
 

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { AuditLogEntry } from '@lessons/contract';
-import { startTestApi, type TestApi, type TestPlayer } from '../../../tests/fixtures/start-test-api.ts';
-import { NOW, openTennisWeek } from '../../../tests/fixtures/tennis-week.ts';
+import { startTestApi, type TestApi, type TestPlayer } from '../../../tests/fixtures/api/start-test-api.ts';
+import { NOW, openTennisWeek } from '../../../tests/fixtures/api/tennis-week.ts';
 import { writeAuditEntry } from './audit-entry.ts';
 
 let api: TestApi;

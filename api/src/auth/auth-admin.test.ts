@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from '@jest/globals';
 import type { RequestListener } from 'node:http';
-import { serve } from '../../../tests/fixtures/serve.ts';
+import { serve } from '../../../tests/fixtures/api/serve.ts';
 import { AuthAdminFailed, createAuthAdmin } from './auth-admin.ts';
 
 const closing: (() => Promise<unknown>)[] = [];

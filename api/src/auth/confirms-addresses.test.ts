@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { pino } from 'pino';
-import { serve } from '../../../tests/fixtures/serve.ts';
+import { serve } from '../../../tests/fixtures/api/serve.ts';
 import type { Listener } from '../process/listen.ts';
 import { CACHED_MS, createAddressCheck, type ConfirmsAddresses } from './confirms-addresses.ts';
 

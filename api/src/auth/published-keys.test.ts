@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { exportJWK, exportSPKI, generateKeyPair, SignJWT, UnsecuredJWT, type CryptoKey } from 'jose';
-import { serve } from '../../../tests/fixtures/serve.ts';
-import { encode, ISSUER, player, sign, USER } from '../../../tests/fixtures/tokens.ts';
+import { serve } from '../../../tests/fixtures/api/serve.ts';
+import { encode, ISSUER, player, sign, USER } from '../../../tests/fixtures/api/tokens.ts';
 import type { Listener } from '../process/listen.ts';
 import {
   createTokenVerifier,

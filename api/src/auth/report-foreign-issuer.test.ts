@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
 import { pino } from 'pino';
-import { encode, ISSUER, player, SECRET, sign, USER } from '../../../tests/fixtures/tokens.ts';
+import { encode, ISSUER, player, SECRET, sign, USER } from '../../../tests/fixtures/api/tokens.ts';
 import { reportForeignIssuer } from './report-foreign-issuer.ts';
 import { createTokenVerifier, UnauthorizedToken } from './verify-token.ts';
 

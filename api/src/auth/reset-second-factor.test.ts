@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { AuditEntry } from '../audit/audit-entry.ts';
-import { startTestApi, type TestApi, type TestPlayer } from '../../../tests/fixtures/start-test-api.ts';
-import { withFreshSignIn } from '../../../tests/fixtures/test-auth.ts';
-import { NOW } from '../../../tests/fixtures/tennis-week.ts';
+import { startTestApi, type TestApi, type TestPlayer } from '../../../tests/fixtures/api/start-test-api.ts';
+import { withFreshSignIn } from '../../../tests/fixtures/api/test-auth.ts';
+import { NOW } from '../../../tests/fixtures/api/tennis-week.ts';
 import { AuthAdminFailed, type AuthAdmin } from './auth-admin.ts';
 
 let api: TestApi;

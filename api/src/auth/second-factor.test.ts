@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import Koa from 'koa';
-import { serve } from '../../../tests/fixtures/serve.ts';
-import { signToken } from '../../../tests/fixtures/test-auth.ts';
-import { startTestApi, type TestApi, type TestPlayer } from '../../../tests/fixtures/start-test-api.ts';
+import { serve } from '../../../tests/fixtures/api/serve.ts';
+import { signToken } from '../../../tests/fixtures/api/test-auth.ts';
+import { startTestApi, type TestApi, type TestPlayer } from '../../../tests/fixtures/api/start-test-api.ts';
 import { Player } from '../players/player.ts';
 import type { Listener } from '../process/listen.ts';
 import { createFactorFinder, FACTORS_CACHED_MS, type HasSecondFactor } from './find-second-factor.ts';

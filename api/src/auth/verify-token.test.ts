@@ -1,6 +1,15 @@
 import { afterEach, describe, expect, jest, test } from '@jest/globals';
 import { decodeJwt, exportJWK, generateKeyPair, SignJWT, UnsecuredJWT } from 'jose';
-import { encode, hmac, ISSUER, player, SECRET, sign, USER, without } from '../../../tests/fixtures/tokens.ts';
+import {
+  encode,
+  hmac,
+  ISSUER,
+  player,
+  SECRET,
+  sign,
+  USER,
+  without,
+} from '../../../tests/fixtures/api/tokens.ts';
 import { createTokenVerifier, UnauthorizedToken } from './verify-token.ts';
 
 afterEach(() => {

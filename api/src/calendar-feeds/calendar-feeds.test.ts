@@ -1,15 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { pino } from 'pino';
-import { parseCalendar } from '../../../tests/fixtures/parse-calendar.ts';
+import { parseCalendar } from '../../../tests/fixtures/api/parse-calendar.ts';
 import {
   productLimits,
   startTestApi,
   type TestApi,
   type TestPlayer,
-} from '../../../tests/fixtures/start-test-api.ts';
-import { withFreshSignIn } from '../../../tests/fixtures/test-auth.ts';
-import { bookLesson, NOW, openTennisWeek, TUESDAY_9 } from '../../../tests/fixtures/tennis-week.ts';
+} from '../../../tests/fixtures/api/start-test-api.ts';
+import { withFreshSignIn } from '../../../tests/fixtures/api/test-auth.ts';
+import { bookLesson, NOW, openTennisWeek, TUESDAY_9 } from '../../../tests/fixtures/api/tennis-week.ts';
 
 let api: TestApi;
 let player: TestPlayer;

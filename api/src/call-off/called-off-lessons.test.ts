@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from '@jest/globals';
-import { setUpLessons } from '../../../tests/fixtures/set-up-lessons.ts';
-import { withFreshSignIn } from '../../../tests/fixtures/test-auth.ts';
-import { bookLesson, TUESDAY_9 } from '../../../tests/fixtures/tennis-week.ts';
+import { setUpLessons } from '../../../tests/fixtures/api/set-up-lessons.ts';
+import { withFreshSignIn } from '../../../tests/fixtures/api/test-auth.ts';
+import { bookLesson, TUESDAY_9 } from '../../../tests/fixtures/api/tennis-week.ts';
 
 const setup = setUpLessons();
 

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, test } from '@jest/globals';
-import { setUpLessons } from '../../../tests/fixtures/set-up-lessons.ts';
-import type { TestPlayer } from '../../../tests/fixtures/start-test-api.ts';
-import { signToken } from '../../../tests/fixtures/test-auth.ts';
-import { bookLesson, TUESDAY_9 } from '../../../tests/fixtures/tennis-week.ts';
+import { setUpLessons } from '../../../tests/fixtures/api/set-up-lessons.ts';
+import type { TestPlayer } from '../../../tests/fixtures/api/start-test-api.ts';
+import { signToken } from '../../../tests/fixtures/api/test-auth.ts';
+import { bookLesson, TUESDAY_9 } from '../../../tests/fixtures/api/tennis-week.ts';
 import { erasePlayer } from '../accounts/erase-player.ts';
 import { sendMail } from '../mails/send-mail.ts';
 

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
-import { eventually } from '../../../tests/fixtures/eventually.ts';
-import { createBooking, openCheckout } from '../../../tests/fixtures/payments.ts';
-import { startTestApi, type TestApi, type TestPlayer } from '../../../tests/fixtures/start-test-api.ts';
-import { NOW, openTennisWeek, TUESDAY_9 } from '../../../tests/fixtures/tennis-week.ts';
+import { eventually } from '../../../tests/fixtures/api/eventually.ts';
+import { createBooking, openCheckout } from '../../../tests/fixtures/api/payments.ts';
+import { startTestApi, type TestApi, type TestPlayer } from '../../../tests/fixtures/api/start-test-api.ts';
+import { NOW, openTennisWeek, TUESDAY_9 } from '../../../tests/fixtures/api/tennis-week.ts';
 
 let api: TestApi;
 let player: TestPlayer;

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from '@jest/globals';
-import { LESSON_ENDS, setUpLessonToPay } from '../../../tests/fixtures/lesson-to-pay.ts';
-import { bookLesson, NOW } from '../../../tests/fixtures/tennis-week.ts';
+import { LESSON_ENDS, setUpLessonToPay } from '../../../tests/fixtures/api/lesson-to-pay.ts';
+import { bookLesson, NOW } from '../../../tests/fixtures/api/tennis-week.ts';
 
 const setup = setUpLessonToPay();
 const { asCoach, bookFor, book, change, closePayments, intent, later, lesson, lessons } = setup;

@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
 import type Stripe from 'stripe';
-import { eventually } from '../../../tests/fixtures/eventually.ts';
-import { setUpPayments } from '../../../tests/fixtures/payments.ts';
-import type { TestPlayer } from '../../../tests/fixtures/start-test-api.ts';
-import { NOW, TUESDAY_9 } from '../../../tests/fixtures/tennis-week.ts';
+import { eventually } from '../../../tests/fixtures/api/eventually.ts';
+import { setUpPayments } from '../../../tests/fixtures/api/payments.ts';
+import type { TestPlayer } from '../../../tests/fixtures/api/start-test-api.ts';
+import { NOW, TUESDAY_9 } from '../../../tests/fixtures/api/tennis-week.ts';
 import { inTransaction } from '../database/transaction.ts';
 import { releaseHoldsOf } from '../payments/holds.ts';
 import { handleStripeEvent } from '../reconciliation/handle-stripe-event.ts';

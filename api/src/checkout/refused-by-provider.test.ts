@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import Stripe from 'stripe';
-import { setLegacyPrice, setUpPayments } from '../../../tests/fixtures/payments.ts';
-import { bookLesson, TUESDAY_9 } from '../../../tests/fixtures/tennis-week.ts';
+import { setLegacyPrice, setUpPayments } from '../../../tests/fixtures/api/payments.ts';
+import { bookLesson, TUESDAY_9 } from '../../../tests/fixtures/api/tennis-week.ts';
 import { closePayment } from './close-payment.ts';
 
 const setup = setUpPayments();

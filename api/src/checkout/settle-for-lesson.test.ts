@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
-import { LESSON_ENDS, setUpLessonToPay } from '../../../tests/fixtures/lesson-to-pay.ts';
-import { TUESDAY_9 } from '../../../tests/fixtures/tennis-week.ts';
+import { LESSON_ENDS, setUpLessonToPay } from '../../../tests/fixtures/api/lesson-to-pay.ts';
+import { TUESDAY_9 } from '../../../tests/fixtures/api/tennis-week.ts';
 import { AuditEntry } from '../audit/audit-entry.ts';
 import { tasksOf } from '../worker/tasks.ts';
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import type Stripe from 'stripe';
-import { setUpPayments } from '../../../tests/fixtures/payments.ts';
+import { setUpPayments } from '../../../tests/fixtures/api/payments.ts';
 import { handleStripeEvent } from '../reconciliation/handle-stripe-event.ts';
 
 const setup = setUpPayments();

@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
 import type { RefundFault } from '@lessons/sandbox-payments';
-import { eventually } from '../../../tests/fixtures/eventually.ts';
-import { setUpPayments } from '../../../tests/fixtures/payments.ts';
-import { bookLesson, TUESDAY_9 } from '../../../tests/fixtures/tennis-week.ts';
+import { eventually } from '../../../tests/fixtures/api/eventually.ts';
+import { setUpPayments } from '../../../tests/fixtures/api/payments.ts';
+import { bookLesson, TUESDAY_9 } from '../../../tests/fixtures/api/tennis-week.ts';
 import { closePayment } from './close-payment.ts';
 import { Player } from '../players/player.ts';
 import { Mail } from '../mails/outbox.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
-import { calendarOf, startOwnCalendar, tuesdayAt } from '../../../tests/fixtures/serve-calendar.ts';
-import { startTestApi, type TestApi, type TestPlayer } from '../../../tests/fixtures/start-test-api.ts';
-import { bookLesson, NOW, openTennisWeek, TUESDAY_9 } from '../../../tests/fixtures/tennis-week.ts';
+import { calendarOf, startOwnCalendar, tuesdayAt } from '../../../tests/fixtures/api/serve-calendar.ts';
+import { startTestApi, type TestApi, type TestPlayer } from '../../../tests/fixtures/api/start-test-api.ts';
+import { bookLesson, NOW, openTennisWeek, TUESDAY_9 } from '../../../tests/fixtures/api/tennis-week.ts';
 import { writeCalendar } from '../calendar/write-calendar.ts';
 
 let api: TestApi;

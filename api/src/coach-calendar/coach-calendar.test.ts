@@ -5,9 +5,9 @@ import {
   calendarOf,
   startOwnCalendar,
   tuesdayAt,
-} from '../../../tests/fixtures/serve-calendar.ts';
-import { startTestApi, type TestApi, type TestPlayer } from '../../../tests/fixtures/start-test-api.ts';
-import { NOW, openTennisWeek } from '../../../tests/fixtures/tennis-week.ts';
+} from '../../../tests/fixtures/api/serve-calendar.ts';
+import { startTestApi, type TestApi, type TestPlayer } from '../../../tests/fixtures/api/start-test-api.ts';
+import { NOW, openTennisWeek } from '../../../tests/fixtures/api/tennis-week.ts';
 
 let api: TestApi;
 let player: TestPlayer;

@@ -3,13 +3,13 @@ import { createServer, type AddressInfo } from 'node:net';
 import { once } from 'node:events';
 import { gzipSync } from 'node:zlib';
 import { afterEach, describe, expect, test } from '@jest/globals';
-import { eventually } from '../../../tests/fixtures/eventually.ts';
+import { eventually } from '../../../tests/fixtures/api/eventually.ts';
 import {
   CALENDAR_HOST,
   calendarOf,
   serveCalendar,
   testNetwork,
-} from '../../../tests/fixtures/serve-calendar.ts';
+} from '../../../tests/fixtures/api/serve-calendar.ts';
 import { fetchCalendar, internet, type CalendarNetwork, type KnownVersion } from './fetch-calendar.ts';
 
 const TEXT = calendarOf(['DTSTART:20261124T090000Z', 'DURATION:PT1H']);

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { calendarOf } from '../../../tests/fixtures/serve-calendar.ts';
+import { calendarOf } from '../../../tests/fixtures/api/serve-calendar.ts';
 import type { BusyTimes } from './expand-calendar.ts';
 import { readBusyTimes } from './read-busy-times.ts';
 

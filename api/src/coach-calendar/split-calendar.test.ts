@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { calendarOf } from '../../../tests/fixtures/serve-calendar.ts';
+import { calendarOf } from '../../../tests/fixtures/api/serve-calendar.ts';
 import { splitCalendar } from './split-calendar.ts';
 
 const split = (text: string) => splitCalendar(Buffer.from(text));

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import { pino } from 'pino';
-import { calendarOf, startOwnCalendar, tuesdayAt } from '../../../tests/fixtures/serve-calendar.ts';
-import { startTestApi, type TestApi, type TestPlayer } from '../../../tests/fixtures/start-test-api.ts';
-import { NOW, openTennisWeek } from '../../../tests/fixtures/tennis-week.ts';
+import { calendarOf, startOwnCalendar, tuesdayAt } from '../../../tests/fixtures/api/serve-calendar.ts';
+import { startTestApi, type TestApi, type TestPlayer } from '../../../tests/fixtures/api/start-test-api.ts';
+import { NOW, openTennisWeek } from '../../../tests/fixtures/api/tennis-week.ts';
 import { Mail } from '../mails/outbox.ts';
 
 const HOUR = 3_600_000;

@@ -2,10 +2,10 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/g
 import { coachProfileLimits, type CoachProfileChange } from '@lessons/contract';
 import { coach } from '@lessons/contract/coach';
 import { AuditEntry } from '../audit/audit-entry.ts';
-import { openEventStream } from '../../../tests/fixtures/event-stream.ts';
-import { CLAY_PHOTO, GREEN_PHOTO } from '../../../tests/fixtures/sample-photos.ts';
-import { BARE_PROFILE, LONG_PROFILE, PROFILE } from '../../../tests/fixtures/sample-profile.ts';
-import { startTestApi, type TestApi, type TestPlayer } from '../../../tests/fixtures/start-test-api.ts';
+import { openEventStream } from '../../../tests/fixtures/api/event-stream.ts';
+import { CLAY_PHOTO, GREEN_PHOTO } from '../../../tests/fixtures/api/sample-photos.ts';
+import { BARE_PROFILE, LONG_PROFILE, PROFILE } from '../../../tests/fixtures/api/sample-profile.ts';
+import { startTestApi, type TestApi, type TestPlayer } from '../../../tests/fixtures/api/start-test-api.ts';
 
 let api: TestApi;
 /** Another API on the same database. */

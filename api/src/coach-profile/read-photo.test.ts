@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { CLAY_PHOTO, GREEN_PHOTO } from '../../../tests/fixtures/sample-photos.ts';
+import { CLAY_PHOTO, GREEN_PHOTO } from '../../../tests/fixtures/api/sample-photos.ts';
 import { Refusal } from '../http/refusal.ts';
 import { readPhoto } from './read-photo.ts';
 

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type { Knex } from 'knex';
 import { Client } from 'pg';
-import { startTestApi, type TestApi } from '../../../tests/fixtures/start-test-api.ts';
-import { NOW, openTennisWeek, TUESDAY_9 } from '../../../tests/fixtures/tennis-week.ts';
+import { startTestApi, type TestApi } from '../../../tests/fixtures/api/start-test-api.ts';
+import { NOW, openTennisWeek, TUESDAY_9 } from '../../../tests/fixtures/api/tennis-week.ts';
 
 let api: TestApi;
 let postgres: Client;

@@ -6,8 +6,8 @@ import { text } from 'node:stream/consumers';
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import type { Knex } from 'knex';
 import { pino } from 'pino';
-import { startApiProcess } from '../../../tests/fixtures/start-api-process.ts';
-import { createTestDatabase, type TestDatabase } from '../../../tests/fixtures/test-database.ts';
+import { startApiProcess } from '../../../tests/fixtures/api/start-api-process.ts';
+import { createTestDatabase, type TestDatabase } from '../../../tests/fixtures/api/test-database.ts';
 import { describeSchema } from '../../../tools/generate/describe-schema.ts';
 import { migrateToLatest, missingMigrations, QUEUE_SCHEMA } from './migrate.ts';
 

@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { pino } from 'pino';
-import { createDatabaseWithRoles, type DatabaseWithRoles } from '../../../tests/fixtures/running-role.ts';
-import { eventually } from '../../../tests/fixtures/eventually.ts';
-import { openEventStream } from '../../../tests/fixtures/event-stream.ts';
-import { startTestApi, type TestApi } from '../../../tests/fixtures/start-test-api.ts';
+import { createDatabaseWithRoles, type DatabaseWithRoles } from '../../../tests/fixtures/api/running-role.ts';
+import { eventually } from '../../../tests/fixtures/api/eventually.ts';
+import { openEventStream } from '../../../tests/fixtures/api/event-stream.ts';
+import { startTestApi, type TestApi } from '../../../tests/fixtures/api/start-test-api.ts';
 import {
   connectToDatabase,
   createTestDatabase,
   type TestDatabase,
-} from '../../../tests/fixtures/test-database.ts';
+} from '../../../tests/fixtures/api/test-database.ts';
 import { migrateToLatest, requireSchema } from './migrate.ts';
 
 /* The API and its jobs as the role `lessons_api`, on a database that another ordinary role has migrated. */

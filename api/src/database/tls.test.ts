@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { pino } from 'pino';
-import { createCertificate } from '../../../tests/fixtures/create-certificate.ts';
-import { eventually } from '../../../tests/fixtures/eventually.ts';
-import { startTlsPostgres, type TlsPostgres } from '../../../tests/fixtures/start-tls-postgres.ts';
+import { createCertificate } from '../../../tests/fixtures/api/create-certificate.ts';
+import { eventually } from '../../../tests/fixtures/api/eventually.ts';
+import { startTlsPostgres, type TlsPostgres } from '../../../tests/fixtures/api/start-tls-postgres.ts';
 import { connect, createQueuePool } from './connect.ts';
 import { withDatabaseBudget } from './time-limits.ts';
 

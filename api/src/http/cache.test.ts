@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import Koa from 'koa';
-import { serve } from '../../../tests/fixtures/serve.ts';
+import { serve } from '../../../tests/fixtures/api/serve.ts';
 import type { Listener } from '../process/listen.ts';
 import { createCache, MAX_AGE_MS, respondUnchanged, type Cache } from './cache.ts';
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { startTestApi, type TestApi } from '../../../tests/fixtures/start-test-api.ts';
+import { startTestApi, type TestApi } from '../../../tests/fixtures/api/start-test-api.ts';
 
 let api: TestApi;
 beforeAll(async () => {

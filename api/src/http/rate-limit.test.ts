@@ -2,8 +2,8 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/gl
 import knex, { type Knex } from 'knex';
 import Koa from 'koa';
 import pino from 'pino';
-import { serve } from '../../../tests/fixtures/serve.ts';
-import { createTestDatabase, type TestDatabase } from '../../../tests/fixtures/test-database.ts';
+import { serve } from '../../../tests/fixtures/api/serve.ts';
+import { createTestDatabase, type TestDatabase } from '../../../tests/fixtures/api/test-database.ts';
 import type { Listener } from '../process/listen.ts';
 import { createRateLimit, networkOf, perMinute } from './rate-limit.ts';
 import { errorHandler } from './error-handler.ts';

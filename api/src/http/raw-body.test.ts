@@ -1,7 +1,7 @@
 import { connect } from 'node:net';
 import { afterEach, expect, test } from '@jest/globals';
 import Koa, { type Context } from 'koa';
-import { serve } from '../../../tests/fixtures/serve.ts';
+import { serve } from '../../../tests/fixtures/api/serve.ts';
 import type { Listener } from '../process/listen.ts';
 import { MAX_BODY_BYTES, readRawBody } from './raw-body.ts';
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { pino } from 'pino';
-import { startTestApi, type TestApi } from '../../../tests/fixtures/start-test-api.ts';
+import { startTestApi, type TestApi } from '../../../tests/fixtures/api/start-test-api.ts';
 
 const lines: string[] = [];
 let api: TestApi;

@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import { pino } from 'pino';
-import { startTestApi } from '../../../tests/fixtures/start-test-api.ts';
+import { startTestApi } from '../../../tests/fixtures/api/start-test-api.ts';
 
 test.each([
   [false, 1],

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from '@jest/globals';
-import { setUpLessons } from '../../../tests/fixtures/set-up-lessons.ts';
-import { bookLesson, NOW, openIntent, TUESDAY_9 } from '../../../tests/fixtures/tennis-week.ts';
+import { setUpLessons } from '../../../tests/fixtures/api/set-up-lessons.ts';
+import { bookLesson, NOW, openIntent, TUESDAY_9 } from '../../../tests/fixtures/api/tennis-week.ts';
 
 const setup = setUpLessons();
 

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
 import { coach as coachDetails } from '@lessons/contract/coach';
-import { setUpPayments } from '../../../tests/fixtures/payments.ts';
-import { bookLesson, TUESDAY_9 } from '../../../tests/fixtures/tennis-week.ts';
+import { setUpPayments } from '../../../tests/fixtures/api/payments.ts';
+import { bookLesson, TUESDAY_9 } from '../../../tests/fixtures/api/tennis-week.ts';
 import { labelIntent } from '../payments/intent.ts';
 import { issueReceipt } from '../payments/receipt.ts';
 import { loadSeller } from '../pricing/business-details.ts';

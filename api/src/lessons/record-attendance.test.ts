@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from '@jest/globals';
-import { setUpLessons } from '../../../tests/fixtures/set-up-lessons.ts';
-import { bookLesson, TUESDAY_9 } from '../../../tests/fixtures/tennis-week.ts';
+import { setUpLessons } from '../../../tests/fixtures/api/set-up-lessons.ts';
+import { bookLesson, TUESDAY_9 } from '../../../tests/fixtures/api/tennis-week.ts';
 
 const setup = setUpLessons();
 

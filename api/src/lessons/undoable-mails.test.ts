@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from '@jest/globals';
 import { UNDO_MS } from '@lessons/contract';
 import { weeklyStarts } from '@lessons/rules';
-import { setUpLessons } from '../../../tests/fixtures/set-up-lessons.ts';
-import { bookLesson, NOW, TUESDAY_9 } from '../../../tests/fixtures/tennis-week.ts';
+import { setUpLessons } from '../../../tests/fixtures/api/set-up-lessons.ts';
+import { bookLesson, NOW, TUESDAY_9 } from '../../../tests/fixtures/api/tennis-week.ts';
 
 const setup = setUpLessons();
 const WEDNESDAY_9 = '2037-11-25T09:00:00.000Z';

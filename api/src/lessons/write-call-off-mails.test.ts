@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import { coach } from '@lessons/contract/coach';
-import { LESSON } from '../../../tests/fixtures/sample-mails.ts';
+import { LESSON } from '../../../tests/fixtures/api/sample-mails.ts';
 import { readChoiceLink } from '../links/link-addresses.ts';
 import type { FactsOf, MailFacts } from '../mails/mail-facts.ts';
 import { renderMail } from '../mails/render-mail.ts';

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
-import { setUpPayments } from '../../../tests/fixtures/payments.ts';
-import { bookLesson, TUESDAY_9 } from '../../../tests/fixtures/tennis-week.ts';
+import { setUpPayments } from '../../../tests/fixtures/api/payments.ts';
+import { bookLesson, TUESDAY_9 } from '../../../tests/fixtures/api/tennis-week.ts';
 import { closePayment } from '../checkout/close-payment.ts';
 import { Player } from '../players/player.ts';
 import type { MailFacts } from '../mails/mail-facts.ts';

@@ -1,9 +1,9 @@
 import { get, type IncomingMessage } from 'node:http';
 import { once } from 'node:events';
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
-import { eventually } from '../../../tests/fixtures/eventually.ts';
-import { openEventStream } from '../../../tests/fixtures/event-stream.ts';
-import { serve } from '../../../tests/fixtures/serve.ts';
+import { eventually } from '../../../tests/fixtures/api/eventually.ts';
+import { openEventStream } from '../../../tests/fixtures/api/event-stream.ts';
+import { serve } from '../../../tests/fixtures/api/serve.ts';
 import type { Listener } from '../process/listen.ts';
 import { createEventStreams, type EventStreams } from './event-streams.ts';
 

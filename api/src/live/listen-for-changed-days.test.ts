@@ -1,8 +1,8 @@
 import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals';
 import { pino } from 'pino';
-import { eventually } from '../../../tests/fixtures/eventually.ts';
-import { makeCuttable } from '../../../tests/fixtures/cuttable-database.ts';
-import { createTestDatabase, type TestDatabase } from '../../../tests/fixtures/test-database.ts';
+import { eventually } from '../../../tests/fixtures/api/eventually.ts';
+import { makeCuttable } from '../../../tests/fixtures/api/cuttable-database.ts';
+import { createTestDatabase, type TestDatabase } from '../../../tests/fixtures/api/test-database.ts';
 import { createListenClient } from '../database/connect.ts';
 import { listenForChangedDays } from './listen-for-changed-days.ts';
 

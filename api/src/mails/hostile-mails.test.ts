@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
-import { FACTS } from '../../../tests/fixtures/sample-mails.ts';
-import { setUpMails } from '../../../tests/fixtures/set-up-mails.ts';
+import { FACTS } from '../../../tests/fixtures/api/sample-mails.ts';
+import { setUpMails } from '../../../tests/fixtures/api/set-up-mails.ts';
 import { sendMail } from './send-mail.ts';
 
 /* What strangers choose, names and addresses, through a real SMTP server. */

@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
-import { eventually } from '../../../tests/fixtures/eventually.ts';
-import { connectToSmtp, HOUR, MINUTE, NOON, setUpMails } from '../../../tests/fixtures/set-up-mails.ts';
-import { smtpError } from '../../../tests/fixtures/start-smtp-server.ts';
+import { eventually } from '../../../tests/fixtures/api/eventually.ts';
+import { connectToSmtp, HOUR, MINUTE, NOON, setUpMails } from '../../../tests/fixtures/api/set-up-mails.ts';
+import { smtpError } from '../../../tests/fixtures/api/start-smtp-server.ts';
 import { dropMails, Mail } from './outbox.ts';
 import { LEASE_MS, MAX_ATTEMPTS, sendDueMails, sendMail } from './send-mail.ts';
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { createCertificate } from '../../../tests/fixtures/create-certificate.ts';
-import { startSmtpServer, type TestSmtpServer } from '../../../tests/fixtures/start-smtp-server.ts';
+import { createCertificate } from '../../../tests/fixtures/api/create-certificate.ts';
+import { startSmtpServer, type TestSmtpServer } from '../../../tests/fixtures/api/start-smtp-server.ts';
 import { isPermanentRefusal } from './delivery-errors.ts';
 import { connectMailServer } from './mail-server.ts';
 

@@ -1,8 +1,8 @@
 import { expect, test } from '@jest/globals';
 import type { CoachProfileChange } from '@lessons/contract';
 import { coach } from '@lessons/contract/coach';
-import { BARE_PROFILE, PROFILE } from '../../../tests/fixtures/sample-profile.ts';
-import { ADA, sampleMails } from '../../../tests/fixtures/sample-mails.ts';
+import { BARE_PROFILE, PROFILE } from '../../../tests/fixtures/api/sample-profile.ts';
+import { ADA, sampleMails } from '../../../tests/fixtures/api/sample-mails.ts';
 import { renderMail } from './render-mail.ts';
 
 const withProfile = (change: CoachProfileChange) => ({

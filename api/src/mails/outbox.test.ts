@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from '@jest/globals';
-import { ADA, FACTS, LESSON } from '../../../tests/fixtures/sample-mails.ts';
-import { HOUR, NOON, setUpMails } from '../../../tests/fixtures/set-up-mails.ts';
+import { ADA, FACTS, LESSON } from '../../../tests/fixtures/api/sample-mails.ts';
+import { HOUR, NOON, setUpMails } from '../../../tests/fixtures/api/set-up-mails.ts';
 import { dropMails, Mail, writeMails } from './outbox.ts';
 import { sendDueMails, sendMail } from './send-mail.ts';
 

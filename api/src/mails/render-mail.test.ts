@@ -2,7 +2,7 @@ import { describe, expect, test } from '@jest/globals';
 import { coach } from '@lessons/contract/coach';
 import { fullNameOf } from '@lessons/rules';
 import ICAL from 'ical.js';
-import { ADA, LESSON, LONG, sampleMails } from '../../../tests/fixtures/sample-mails.ts';
+import { ADA, LESSON, LONG, sampleMails } from '../../../tests/fixtures/api/sample-mails.ts';
 import { verifyLink } from '../links/signed-link.ts';
 import type { MailFacts, MailKind, PlayerFacts } from './mail-facts.ts';
 import { renderMail } from './render-mail.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
-import { FACTS } from '../../../tests/fixtures/sample-mails.ts';
-import { startTestApi, type TestApi, type TestPlayer } from '../../../tests/fixtures/start-test-api.ts';
+import { FACTS } from '../../../tests/fixtures/api/sample-mails.ts';
+import { startTestApi, type TestApi, type TestPlayer } from '../../../tests/fixtures/api/start-test-api.ts';
 import { Mail, writeMails } from './outbox.ts';
 
 const NOON = new Date();

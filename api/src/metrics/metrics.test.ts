@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
-import { makeCuttable, type CuttableDatabase } from '../../../tests/fixtures/cuttable-database.ts';
-import { openEventStream } from '../../../tests/fixtures/event-stream.ts';
-import { startTestApi, type TestApi } from '../../../tests/fixtures/start-test-api.ts';
-import { bookLesson, NOW, openIntent, openTennisWeek } from '../../../tests/fixtures/tennis-week.ts';
-import { createTestDatabase, type TestDatabase } from '../../../tests/fixtures/test-database.ts';
-import { serve } from '../../../tests/fixtures/serve.ts';
+import { makeCuttable, type CuttableDatabase } from '../../../tests/fixtures/api/cuttable-database.ts';
+import { openEventStream } from '../../../tests/fixtures/api/event-stream.ts';
+import { startTestApi, type TestApi } from '../../../tests/fixtures/api/start-test-api.ts';
+import { bookLesson, NOW, openIntent, openTennisWeek } from '../../../tests/fixtures/api/tennis-week.ts';
+import { createTestDatabase, type TestDatabase } from '../../../tests/fixtures/api/test-database.ts';
+import { serve } from '../../../tests/fixtures/api/serve.ts';
 import { createMetrics } from './create-metrics.ts';
 import { describeSnapshot, readSnapshot } from './database-metrics.ts';
 import { createScrapePool } from '../database/connect.ts';

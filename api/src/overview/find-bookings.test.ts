@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
-import { eventually } from '../../../tests/fixtures/eventually.ts';
-import { rowsReadBy } from '../../../tests/fixtures/rows-read.ts';
-import { startTestApi, type TestApi, type TestPlayer } from '../../../tests/fixtures/start-test-api.ts';
-import { bookLesson, NOW, openTennisWeek } from '../../../tests/fixtures/tennis-week.ts';
+import { eventually } from '../../../tests/fixtures/api/eventually.ts';
+import { rowsReadBy } from '../../../tests/fixtures/api/rows-read.ts';
+import { startTestApi, type TestApi, type TestPlayer } from '../../../tests/fixtures/api/start-test-api.ts';
+import { bookLesson, NOW, openTennisWeek } from '../../../tests/fixtures/api/tennis-week.ts';
 import { Player } from '../players/player.ts';
 
 let api: TestApi;

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
-import { minutesAfter, setUpPayments } from '../../../tests/fixtures/payments.ts';
-import { bookLesson, TUESDAY_9 } from '../../../tests/fixtures/tennis-week.ts';
+import { minutesAfter, setUpPayments } from '../../../tests/fixtures/api/payments.ts';
+import { bookLesson, TUESDAY_9 } from '../../../tests/fixtures/api/tennis-week.ts';
 import { Mail } from '../mails/outbox.ts';
 import { Player } from '../players/player.ts';
 import { summariseDay } from './summarise-day.ts';

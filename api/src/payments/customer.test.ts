@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import type { Faults } from '@lessons/sandbox-payments';
-import { startTestApi, type TestApi, type TestPlayer } from '../../../tests/fixtures/start-test-api.ts';
-import { bookLesson, NOW, openTennisWeek, TUESDAY_9 } from '../../../tests/fixtures/tennis-week.ts';
-import { saveCard } from '../../../tests/fixtures/save-card.ts';
+import { startTestApi, type TestApi, type TestPlayer } from '../../../tests/fixtures/api/start-test-api.ts';
+import { bookLesson, NOW, openTennisWeek, TUESDAY_9 } from '../../../tests/fixtures/api/tennis-week.ts';
+import { saveCard } from '../../../tests/fixtures/api/save-card.ts';
 import { Player } from '../players/player.ts';
 import { deleteCustomer, findOrCreateCustomer } from './customer.ts';
 

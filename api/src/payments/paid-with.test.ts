@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import type Stripe from 'stripe';
-import { setUpPayments } from '../../../tests/fixtures/payments.ts';
-import { bookLesson } from '../../../tests/fixtures/tennis-week.ts';
+import { setUpPayments } from '../../../tests/fixtures/api/payments.ts';
+import { bookLesson } from '../../../tests/fixtures/api/tennis-week.ts';
 import { paidWith } from './paid-with.ts';
 
 const UNKNOWN_CARD = { cardBrand: null, cardLast4: null, cardWallet: null };

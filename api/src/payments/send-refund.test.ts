@@ -1,8 +1,8 @@
 import { beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import type { RefundFault } from '@lessons/sandbox-payments';
 import Stripe from 'stripe';
-import { setUpPayments } from '../../../tests/fixtures/payments.ts';
-import { NOW } from '../../../tests/fixtures/tennis-week.ts';
+import { setUpPayments } from '../../../tests/fixtures/api/payments.ts';
+import { NOW } from '../../../tests/fixtures/api/tennis-week.ts';
 import { handleStripeEvent } from '../reconciliation/handle-stripe-event.ts';
 
 const setup = setUpPayments({ onRefund: () => refundFault });

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { randomUUID } from 'node:crypto';
-import { signToken } from '../../../tests/fixtures/test-auth.ts';
-import { startTestApi, type TestApi } from '../../../tests/fixtures/start-test-api.ts';
+import { signToken } from '../../../tests/fixtures/api/test-auth.ts';
+import { startTestApi, type TestApi } from '../../../tests/fixtures/api/start-test-api.ts';
 
 /*
  * Two APIs on one database, as two processes are: neither knows what the other has seen.

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { randomUUID } from 'node:crypto';
-import { signToken } from '../../../tests/fixtures/test-auth.ts';
-import { startTestApi, type TestApi, type TestPlayer } from '../../../tests/fixtures/start-test-api.ts';
-import { NOW } from '../../../tests/fixtures/tennis-week.ts';
+import { signToken } from '../../../tests/fixtures/api/test-auth.ts';
+import { startTestApi, type TestApi, type TestPlayer } from '../../../tests/fixtures/api/start-test-api.ts';
+import { NOW } from '../../../tests/fixtures/api/tennis-week.ts';
 import { AuditEntry } from '../audit/audit-entry.ts';
 import { Player } from './player.ts';
 import { grantAdmin, lockRoles } from './roles.ts';

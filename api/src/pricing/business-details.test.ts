@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
-import { setLegacyPrice } from '../../../tests/fixtures/payments.ts';
-import { startTestApi, type TestApi, type TestPlayer } from '../../../tests/fixtures/start-test-api.ts';
-import { openTennisWeek } from '../../../tests/fixtures/tennis-week.ts';
+import { setLegacyPrice } from '../../../tests/fixtures/api/payments.ts';
+import { startTestApi, type TestApi, type TestPlayer } from '../../../tests/fixtures/api/start-test-api.ts';
+import { openTennisWeek } from '../../../tests/fixtures/api/tennis-week.ts';
 
 let api: TestApi;
 let coach: TestPlayer;

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type { FirstSteps } from '@lessons/contract';
-import { PROFILE } from '../../../tests/fixtures/sample-profile.ts';
-import { startTestApi, type TestApi, type TestPlayer } from '../../../tests/fixtures/start-test-api.ts';
-import { bookLesson, NOW, openTennisWeek } from '../../../tests/fixtures/tennis-week.ts';
+import { PROFILE } from '../../../tests/fixtures/api/sample-profile.ts';
+import { startTestApi, type TestApi, type TestPlayer } from '../../../tests/fixtures/api/start-test-api.ts';
+import { bookLesson, NOW, openTennisWeek } from '../../../tests/fixtures/api/tennis-week.ts';
 import { findFirstSteps } from './first-steps.ts';
 
 let api: TestApi;

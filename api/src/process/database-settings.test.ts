@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { API_SETTINGS } from '../../../tests/fixtures/api-settings.ts';
+import { API_SETTINGS } from '../../../tests/fixtures/api/api-settings.ts';
 import { readEnv } from './env.ts';
 
 /** A whole production configuration. */

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { API_SETTINGS } from '../../../tests/fixtures/api-settings.ts';
+import { API_SETTINGS } from '../../../tests/fixtures/api/api-settings.ts';
 import { readEnv } from './env.ts';
 
 const MAIL_FROM = 'lessons@example.com';

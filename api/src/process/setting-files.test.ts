@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { API_SETTINGS } from '../../../tests/fixtures/api-settings.ts';
+import { API_SETTINGS } from '../../../tests/fixtures/api/api-settings.ts';
 import { readEnv } from './env.ts';
 
 let folder: string;

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, test } from '@jest/globals';
 import type Stripe from 'stripe';
-import { eventually } from '../../../tests/fixtures/eventually.ts';
-import { setUpPayments } from '../../../tests/fixtures/payments.ts';
-import { bookLesson, TUESDAY_9 } from '../../../tests/fixtures/tennis-week.ts';
+import { eventually } from '../../../tests/fixtures/api/eventually.ts';
+import { setUpPayments } from '../../../tests/fixtures/api/payments.ts';
+import { bookLesson, TUESDAY_9 } from '../../../tests/fixtures/api/tennis-week.ts';
 import { labelIntent } from '../payments/intent.ts';
 import { tasksOf, type JobContext } from '../worker/tasks.ts';
 import { handleStripeEvent } from './handle-stripe-event.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
-import { eventually } from '../../../tests/fixtures/eventually.ts';
-import { setUpPayments } from '../../../tests/fixtures/payments.ts';
-import { bookLesson } from '../../../tests/fixtures/tennis-week.ts';
+import { eventually } from '../../../tests/fixtures/api/eventually.ts';
+import { setUpPayments } from '../../../tests/fixtures/api/payments.ts';
+import { bookLesson } from '../../../tests/fixtures/api/tennis-week.ts';
 import { handleStripeEvent } from './handle-stripe-event.ts';
 
 const setup = setUpPayments();

@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
-import { setUpPayments } from '../../../tests/fixtures/payments.ts';
-import { bookLesson } from '../../../tests/fixtures/tennis-week.ts';
+import { setUpPayments } from '../../../tests/fixtures/api/payments.ts';
+import { bookLesson } from '../../../tests/fixtures/api/tennis-week.ts';
 import { handleStripeEvent } from './handle-stripe-event.ts';
 
 const setup = setUpPayments();

@@ -1,6 +1,6 @@
 import { describe, expect, jest, test } from '@jest/globals';
-import { setUpPayments } from '../../../tests/fixtures/payments.ts';
-import { bookLesson, NOW, TUESDAY_9 } from '../../../tests/fixtures/tennis-week.ts';
+import { setUpPayments } from '../../../tests/fixtures/api/payments.ts';
+import { bookLesson, NOW, TUESDAY_9 } from '../../../tests/fixtures/api/tennis-week.ts';
 import { tasksOf } from '../worker/tasks.ts';
 import { reconcile } from './reconcile.ts';
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
-import { eventually } from '../../../tests/fixtures/eventually.ts';
-import { setUpPayments } from '../../../tests/fixtures/payments.ts';
-import { bookLesson, TUESDAY_9 } from '../../../tests/fixtures/tennis-week.ts';
+import { eventually } from '../../../tests/fixtures/api/eventually.ts';
+import { setUpPayments } from '../../../tests/fixtures/api/payments.ts';
+import { bookLesson, TUESDAY_9 } from '../../../tests/fixtures/api/tennis-week.ts';
 
 const setup = setUpPayments();
 const { open, lessons, cancelAsCoach, compare, listed, intent, refundsOf, later } = setup;

@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
-import { minutesAfter, setUpPayments } from '../../../tests/fixtures/payments.ts';
-import { bookLesson, NOW, TUESDAY_9 } from '../../../tests/fixtures/tennis-week.ts';
+import { minutesAfter, setUpPayments } from '../../../tests/fixtures/api/payments.ts';
+import { bookLesson, NOW, TUESDAY_9 } from '../../../tests/fixtures/api/tennis-week.ts';
 import { labelIntent } from '../payments/intent.ts';
 import { tasksOf } from '../worker/tasks.ts';
 

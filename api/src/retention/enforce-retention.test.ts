@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { RETENTION } from '@lessons/rules';
-import { startTestApi, type TestApi, type TestPlayer } from '../../../tests/fixtures/start-test-api.ts';
-import { withFreshSignIn } from '../../../tests/fixtures/test-auth.ts';
-import { bookLesson, NOW, openTennisWeek } from '../../../tests/fixtures/tennis-week.ts';
-import { FACTS } from '../../../tests/fixtures/sample-mails.ts';
+import { startTestApi, type TestApi, type TestPlayer } from '../../../tests/fixtures/api/start-test-api.ts';
+import { withFreshSignIn } from '../../../tests/fixtures/api/test-auth.ts';
+import { bookLesson, NOW, openTennisWeek } from '../../../tests/fixtures/api/tennis-week.ts';
+import { FACTS } from '../../../tests/fixtures/api/sample-mails.ts';
 import { AccountDeletion } from '../accounts/request-deletion.ts';
 import { enforceRetention } from './enforce-retention.ts';
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import { pino } from 'pino';
-import { productLimits, startTestApi, type TestApi } from '../../../tests/fixtures/start-test-api.ts';
+import { productLimits, startTestApi, type TestApi } from '../../../tests/fixtures/api/start-test-api.ts';
 
 const release = { version: '1.4.0', commit: '3f2c1ab' };
 const report = {

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { startTestApi, type TestApi } from '../../../tests/fixtures/start-test-api.ts';
+import { startTestApi, type TestApi } from '../../../tests/fixtures/api/start-test-api.ts';
 import { namedEndpoints } from '@lessons/contract/open-api';
 
 const copy = path.join(import.meta.dirname, '../../../docs/api/openapi.json');

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals';
 import { pino } from 'pino';
-import { startTestApi, type TestApi, type TestPlayer } from '../../../tests/fixtures/start-test-api.ts';
+import { startTestApi, type TestApi, type TestPlayer } from '../../../tests/fixtures/api/start-test-api.ts';
 import { STRIPE_WEBHOOK_PATH } from './stripe-routes.ts';
 
 /* The product's own limits. `tests/security/changing-endpoints.test.ts` shows that no changing call is without. */

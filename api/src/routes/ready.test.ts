@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { pino } from 'pino';
-import { eventually } from '../../../tests/fixtures/eventually.ts';
-import { startTestApi, type TestApi } from '../../../tests/fixtures/start-test-api.ts';
+import { eventually } from '../../../tests/fixtures/api/eventually.ts';
+import { startTestApi, type TestApi } from '../../../tests/fixtures/api/start-test-api.ts';
 
 let api: TestApi;
 let log: string;

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { startTestApi } from '../../../tests/fixtures/start-test-api.ts';
+import { startTestApi } from '../../../tests/fixtures/api/start-test-api.ts';
 import { APPLE_PAY_DOMAIN_PATH } from './stripe-routes.ts';
 
 test('the Apple Pay domain association file is served to anybody, unchanged', async () => {

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from '@jest/globals';
 import { weeklyStarts } from '@lessons/rules';
-import { setUpLessons } from '../../../tests/fixtures/set-up-lessons.ts';
-import { bookLesson, openIntent } from '../../../tests/fixtures/tennis-week.ts';
+import { setUpLessons } from '../../../tests/fixtures/api/set-up-lessons.ts';
+import { bookLesson, openIntent } from '../../../tests/fixtures/api/tennis-week.ts';
 
 const setup = setUpLessons();
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { beforeEach, expect, test } from '@jest/globals';
 import { weeklyStarts } from '@lessons/rules';
-import { setUpLessons } from '../../../tests/fixtures/set-up-lessons.ts';
+import { setUpLessons } from '../../../tests/fixtures/api/set-up-lessons.ts';
 import { summariseDay } from '../overview/summarise-day.ts';
 
 const setup = setUpLessons();

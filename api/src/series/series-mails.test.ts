@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import { coach } from '@lessons/contract/coach';
-import { ADA, LESSON, WEEKLY } from '../../../tests/fixtures/sample-mails.ts';
+import { ADA, LESSON, WEEKLY } from '../../../tests/fixtures/api/sample-mails.ts';
 import type { FactsOf, MailFacts } from '../mails/mail-facts.ts';
 import { renderMail } from '../mails/render-mail.ts';
 

@@ -2,7 +2,7 @@ import { EventEmitter } from 'node:events';
 import { expect, test } from '@jest/globals';
 import type { Runner } from 'graphile-worker';
 import { pino } from 'pino';
-import { eventually } from '../../../tests/fixtures/eventually.ts';
+import { eventually } from '../../../tests/fixtures/api/eventually.ts';
 import { keepWorkerRunning } from './keep-worker-running.ts';
 
 const FIRST_PAUSE_MS = 20;

@@ -2,8 +2,8 @@ import { once } from 'node:events';
 import { Logger, run } from 'graphile-worker';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { pino } from 'pino';
-import { makeCuttable } from '../../../tests/fixtures/cuttable-database.ts';
-import { createTestDatabase, type TestDatabase } from '../../../tests/fixtures/test-database.ts';
+import { makeCuttable } from '../../../tests/fixtures/api/cuttable-database.ts';
+import { createTestDatabase, type TestDatabase } from '../../../tests/fixtures/api/test-database.ts';
 import { createQueuePool } from '../database/connect.ts';
 
 const silent = pino({ level: 'silent' });

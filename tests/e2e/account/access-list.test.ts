@@ -1,11 +1,11 @@
 import { expect, test } from '@jest/globals';
-import { createAccount } from '../fixtures/create-account.ts';
-import { checkPage } from '../fixtures/check-page.ts';
-import { expectContent } from '../fixtures/expect-content.ts';
-import { waitForScreen, waitUntilLoaded } from '../fixtures/wait-until-loaded.ts';
-import { openProduct } from '../fixtures/open-product.ts';
-import { COACH } from '../fixtures/start-product.ts';
-import { visit } from '../fixtures/visit.ts';
+import { createAccount } from '../../fixtures/browser/create-account.ts';
+import { checkPage } from '../../fixtures/browser/check-page.ts';
+import { expectContent } from '../../fixtures/browser/expect-content.ts';
+import { waitForScreen, waitUntilLoaded } from '../../fixtures/browser/wait-until-loaded.ts';
+import { openProduct } from '../../fixtures/browser/open-product.ts';
+import { COACH } from '../../fixtures/browser/start-product.ts';
+import { visit } from '../../fixtures/browser/visit.ts';
 
 const { product, browser } = await openProduct();
 

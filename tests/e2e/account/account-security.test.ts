@@ -1,12 +1,12 @@
 import { expect, test } from '@jest/globals';
 import { Secret, TOTP } from 'otpauth';
 import type { Locator, Page } from 'playwright-core';
-import { createAccount } from '../fixtures/create-account.ts';
-import { findViolations } from '../fixtures/find-violations.ts';
-import { openProduct } from '../fixtures/open-product.ts';
-import { linkInMail, openMail } from '../fixtures/sandbox-mails.ts';
-import { COACH } from '../fixtures/start-product.ts';
-import { fillSignIn, visit } from '../fixtures/visit.ts';
+import { createAccount } from '../../fixtures/browser/create-account.ts';
+import { findViolations } from '../../fixtures/browser/find-violations.ts';
+import { openProduct } from '../../fixtures/browser/open-product.ts';
+import { linkInMail, openMail } from '../../fixtures/browser/sandbox-mails.ts';
+import { COACH } from '../../fixtures/browser/start-product.ts';
+import { fillSignIn, visit } from '../../fixtures/browser/visit.ts';
 
 const { product, browser } = await openProduct();
 

@@ -2,12 +2,12 @@ import { text } from 'node:stream/consumers';
 import { expect, test } from '@jest/globals';
 import { londonDateOf, addDays } from '@lessons/rules';
 import type { Page } from 'playwright-core';
-import { parseCalendar } from '../../fixtures/parse-calendar.ts';
-import { checkPage } from '../fixtures/check-page.ts';
-import { insertLesson } from '../fixtures/insert-lesson.ts';
-import { openProduct } from '../fixtures/open-product.ts';
-import { COACH, PLAYER } from '../fixtures/start-product.ts';
-import { visit } from '../fixtures/visit.ts';
+import { parseCalendar } from '../../fixtures/api/parse-calendar.ts';
+import { checkPage } from '../../fixtures/browser/check-page.ts';
+import { insertLesson } from '../../fixtures/browser/insert-lesson.ts';
+import { openProduct } from '../../fixtures/browser/open-product.ts';
+import { COACH, PLAYER } from '../../fixtures/browser/start-product.ts';
+import { visit } from '../../fixtures/browser/visit.ts';
 
 const { product, browser } = await openProduct();
 

@@ -1,12 +1,12 @@
 import { afterAll, expect, test } from '@jest/globals';
 import { londonInstant } from '@lessons/rules';
 import type { Page } from 'playwright-core';
-import { tuesdayAhead } from '../fixtures/choose-lesson.ts';
-import { findViolations } from '../fixtures/find-violations.ts';
-import { startProduct } from '../fixtures/start-product.ts';
-import { openBrowser } from '../fixtures/open-product.ts';
-import { linkInMail, openMail, readMails } from '../fixtures/sandbox-mails.ts';
-import { fillSignIn, visit } from '../fixtures/visit.ts';
+import { tuesdayAhead } from '../../fixtures/browser/choose-lesson.ts';
+import { findViolations } from '../../fixtures/browser/find-violations.ts';
+import { startProduct } from '../../fixtures/browser/start-product.ts';
+import { openBrowser } from '../../fixtures/browser/open-product.ts';
+import { linkInMail, openMail, readMails } from '../../fixtures/browser/sandbox-mails.ts';
+import { fillSignIn, visit } from '../../fixtures/browser/visit.ts';
 
 /* The sandbox’s sign-in with "Confirm email" on, as the README asks of a hosted project. */
 

@@ -2,13 +2,13 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, expect, test } from '@jest/globals';
 import { londonInstant } from '@lessons/rules';
 import type { Page } from 'playwright-core';
-import { eventually } from '../../fixtures/eventually.ts';
-import { signInByApi } from '../fixtures/book-by-api.ts';
-import { tuesdayAhead } from '../fixtures/choose-lesson.ts';
-import { openBrowser } from '../fixtures/open-product.ts';
-import { linkInMail, openMail, readMails } from '../fixtures/sandbox-mails.ts';
-import { COACH, startProduct } from '../fixtures/start-product.ts';
-import { DESKTOP, PHONE, visit } from '../fixtures/visit.ts';
+import { eventually } from '../../fixtures/api/eventually.ts';
+import { signInByApi } from '../../fixtures/browser/book-by-api.ts';
+import { tuesdayAhead } from '../../fixtures/browser/choose-lesson.ts';
+import { openBrowser } from '../../fixtures/browser/open-product.ts';
+import { linkInMail, openMail, readMails } from '../../fixtures/browser/sandbox-mails.ts';
+import { COACH, startProduct } from '../../fixtures/browser/start-product.ts';
+import { DESKTOP, PHONE, visit } from '../../fixtures/browser/visit.ts';
 
 /* Clients phone the coach, and sign up later with an address that the sign-in provider confirms. */
 

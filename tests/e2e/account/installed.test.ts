@@ -3,13 +3,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from '@jest/globals';
 import type { Page } from 'playwright-core';
-import { createAccount } from '../fixtures/create-account.ts';
-import { hoursFromNow, insertLesson } from '../fixtures/insert-lesson.ts';
-import { openProduct } from '../fixtures/open-product.ts';
-import { PLAYER } from '../fixtures/start-product.ts';
-import { visit } from '../fixtures/visit.ts';
-import { waitForScreen } from '../fixtures/wait-until-loaded.ts';
-import { BUILT_SHELL, serveShell } from '../fixtures/serve-shell.ts';
+import { createAccount } from '../../fixtures/browser/create-account.ts';
+import { hoursFromNow, insertLesson } from '../../fixtures/browser/insert-lesson.ts';
+import { openProduct } from '../../fixtures/browser/open-product.ts';
+import { PLAYER } from '../../fixtures/browser/start-product.ts';
+import { visit } from '../../fixtures/browser/visit.ts';
+import { waitForScreen } from '../../fixtures/browser/wait-until-loaded.ts';
+import { BUILT_SHELL, serveShell } from '../../fixtures/browser/serve-shell.ts';
 
 const { browser, product } = await openProduct();
 

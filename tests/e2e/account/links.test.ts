@@ -2,14 +2,14 @@ import { beforeAll, beforeEach, expect, test } from '@jest/globals';
 import type { Page } from 'playwright-core';
 import { lessonLink, receiptLink, unsubscribeLinks } from '../../../api/src/links/link-addresses.ts';
 import type { LinkSettings } from '../../../api/src/links/signed-link.ts';
-import { eventually } from '../../fixtures/eventually.ts';
-import { bookByApi, signInByApi } from '../fixtures/book-by-api.ts';
-import { checkPage } from '../fixtures/check-page.ts';
-import { tuesdayAhead } from '../fixtures/choose-lesson.ts';
-import { createAccount, type NewAccount } from '../fixtures/create-account.ts';
-import { press } from '../fixtures/keyboard.ts';
-import { openProduct } from '../fixtures/open-product.ts';
-import { DESKTOP, fillSignIn, visit } from '../fixtures/visit.ts';
+import { eventually } from '../../fixtures/api/eventually.ts';
+import { bookByApi, signInByApi } from '../../fixtures/browser/book-by-api.ts';
+import { checkPage } from '../../fixtures/browser/check-page.ts';
+import { tuesdayAhead } from '../../fixtures/browser/choose-lesson.ts';
+import { createAccount, type NewAccount } from '../../fixtures/browser/create-account.ts';
+import { press } from '../../fixtures/browser/keyboard.ts';
+import { openProduct } from '../../fixtures/browser/open-product.ts';
+import { DESKTOP, fillSignIn, visit } from '../../fixtures/browser/visit.ts';
 
 const { product, browser } = await openProduct();
 

@@ -1,11 +1,11 @@
 import { expect, test } from '@jest/globals';
 import { Secret, TOTP } from 'otpauth';
 import type { Page } from 'playwright-core';
-import { checkPage } from '../fixtures/check-page.ts';
-import { createAccount } from '../fixtures/create-account.ts';
-import { openProduct } from '../fixtures/open-product.ts';
-import { COACH, type Account } from '../fixtures/start-product.ts';
-import { fillSignIn, visit } from '../fixtures/visit.ts';
+import { checkPage } from '../../fixtures/browser/check-page.ts';
+import { createAccount } from '../../fixtures/browser/create-account.ts';
+import { openProduct } from '../../fixtures/browser/open-product.ts';
+import { COACH, type Account } from '../../fixtures/browser/start-product.ts';
+import { fillSignIn, visit } from '../../fixtures/browser/visit.ts';
 
 const { product, browser } = await openProduct();
 

@@ -1,11 +1,11 @@
 import { expect, test } from '@jest/globals';
-import { createAccount } from '../fixtures/create-account.ts';
-import { expectContent } from '../fixtures/expect-content.ts';
-import { focused, press } from '../fixtures/keyboard.ts';
-import { waitForScreen } from '../fixtures/wait-until-loaded.ts';
-import { openProduct } from '../fixtures/open-product.ts';
-import { PLAYER } from '../fixtures/start-product.ts';
-import { visit } from '../fixtures/visit.ts';
+import { createAccount } from '../../fixtures/browser/create-account.ts';
+import { expectContent } from '../../fixtures/browser/expect-content.ts';
+import { focused, press } from '../../fixtures/browser/keyboard.ts';
+import { waitForScreen } from '../../fixtures/browser/wait-until-loaded.ts';
+import { openProduct } from '../../fixtures/browser/open-product.ts';
+import { PLAYER } from '../../fixtures/browser/start-product.ts';
+import { visit } from '../../fixtures/browser/visit.ts';
 
 const { product, browser } = await openProduct();
 

@@ -1,10 +1,10 @@
 import { expect, test } from '@jest/globals';
 import type { Page } from 'playwright-core';
-import { chooseLesson, tuesdayAhead } from '../fixtures/choose-lesson.ts';
-import { createAccount } from '../fixtures/create-account.ts';
-import { fillCard } from '../fixtures/pay-by-card.ts';
-import { openProduct } from '../fixtures/open-product.ts';
-import { visit } from '../fixtures/visit.ts';
+import { chooseLesson, tuesdayAhead } from '../../fixtures/browser/choose-lesson.ts';
+import { createAccount } from '../../fixtures/browser/create-account.ts';
+import { fillCard } from '../../fixtures/browser/pay-by-card.ts';
+import { openProduct } from '../../fixtures/browser/open-product.ts';
+import { visit } from '../../fixtures/browser/visit.ts';
 
 const { product, browser } = await openProduct();
 

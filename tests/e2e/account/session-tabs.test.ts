@@ -1,9 +1,9 @@
 import { afterAll, expect, test } from '@jest/globals';
 import type { Page } from 'playwright-core';
-import { createAccount } from '../fixtures/create-account.ts';
-import { startProduct } from '../fixtures/start-product.ts';
-import { openBrowser } from '../fixtures/open-product.ts';
-import { visit } from '../fixtures/visit.ts';
+import { createAccount } from '../../fixtures/browser/create-account.ts';
+import { startProduct } from '../../fixtures/browser/start-product.ts';
+import { openBrowser } from '../../fixtures/browser/open-product.ts';
+import { visit } from '../../fixtures/browser/visit.ts';
 
 const TABS = 4;
 const ROUNDS = 50;

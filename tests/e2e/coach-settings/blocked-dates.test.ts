@@ -2,12 +2,12 @@ import { beforeAll, expect, test } from '@jest/globals';
 import { addDays, formatLongDate, formatShortDay, londonInstant } from '@lessons/rules';
 import type { CalendarDate } from '@lessons/rules';
 import type { Page } from 'playwright-core';
-import { bookByApi, signInByApi } from '../fixtures/book-by-api.ts';
-import { openDay, tuesdayAhead, turnTo, turnToMonth } from '../fixtures/choose-lesson.ts';
-import { openProduct } from '../fixtures/open-product.ts';
-import { overlap } from '../fixtures/overlap.ts';
-import { COACH, PLAYER } from '../fixtures/start-product.ts';
-import { visit } from '../fixtures/visit.ts';
+import { bookByApi, signInByApi } from '../../fixtures/browser/book-by-api.ts';
+import { openDay, tuesdayAhead, turnTo, turnToMonth } from '../../fixtures/browser/choose-lesson.ts';
+import { openProduct } from '../../fixtures/browser/open-product.ts';
+import { overlap } from '../../fixtures/browser/overlap.ts';
+import { COACH, PLAYER } from '../../fixtures/browser/start-product.ts';
+import { visit } from '../../fixtures/browser/visit.ts';
 
 const { product, browser } = await openProduct();
 

@@ -1,8 +1,8 @@
 import { expect, test } from '@jest/globals';
 import type { Page } from 'playwright-core';
-import { openProduct } from '../fixtures/open-product.ts';
-import { COACH } from '../fixtures/start-product.ts';
-import { visit } from '../fixtures/visit.ts';
+import { openProduct } from '../../fixtures/browser/open-product.ts';
+import { COACH } from '../../fixtures/browser/start-product.ts';
+import { visit } from '../../fixtures/browser/visit.ts';
 
 const { product, browser } = await openProduct();
 

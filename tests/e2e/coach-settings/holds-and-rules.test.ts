@@ -1,12 +1,12 @@
 import { beforeAll, expect, test } from '@jest/globals';
 import { addDays, formatLongDate, formatShortDay, londonDateOf, londonInstant } from '@lessons/rules';
 import type { Page } from 'playwright-core';
-import { signInByApi } from '../fixtures/book-by-api.ts';
-import type { Caller } from '../fixtures/book-by-api.ts';
-import { tuesdayAhead, turnToMonth } from '../fixtures/choose-lesson.ts';
-import { openProduct } from '../fixtures/open-product.ts';
-import { COACH, PLAYER } from '../fixtures/start-product.ts';
-import { visit } from '../fixtures/visit.ts';
+import { signInByApi } from '../../fixtures/browser/book-by-api.ts';
+import type { Caller } from '../../fixtures/browser/book-by-api.ts';
+import { tuesdayAhead, turnToMonth } from '../../fixtures/browser/choose-lesson.ts';
+import { openProduct } from '../../fixtures/browser/open-product.ts';
+import { COACH, PLAYER } from '../../fixtures/browser/start-product.ts';
+import { visit } from '../../fixtures/browser/visit.ts';
 
 const { product, browser } = await openProduct();
 

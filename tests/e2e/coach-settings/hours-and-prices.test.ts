@@ -1,12 +1,12 @@
 import { beforeAll, expect, test } from '@jest/globals';
 import { addDays } from '@lessons/rules';
 import type { Page } from 'playwright-core';
-import { bookByApi, signInByApi } from '../fixtures/book-by-api.ts';
-import { openDay, tuesdayAhead, turnTo } from '../fixtures/choose-lesson.ts';
-import { openPlace } from '../fixtures/open-place.ts';
-import { openProduct } from '../fixtures/open-product.ts';
-import { COACH, PLAYER } from '../fixtures/start-product.ts';
-import { visit } from '../fixtures/visit.ts';
+import { bookByApi, signInByApi } from '../../fixtures/browser/book-by-api.ts';
+import { openDay, tuesdayAhead, turnTo } from '../../fixtures/browser/choose-lesson.ts';
+import { openPlace } from '../../fixtures/browser/open-place.ts';
+import { openProduct } from '../../fixtures/browser/open-product.ts';
+import { COACH, PLAYER } from '../../fixtures/browser/start-product.ts';
+import { visit } from '../../fixtures/browser/visit.ts';
 
 const { product, browser } = await openProduct();
 

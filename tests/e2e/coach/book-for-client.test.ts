@@ -1,15 +1,15 @@
 import { beforeAll, expect, test } from '@jest/globals';
 import { addDays, formatShortDay, londonInstant } from '@lessons/rules';
 import type { Page } from 'playwright-core';
-import { tuesdayAhead } from '../fixtures/choose-lesson.ts';
-import { findSmallTargets } from '../fixtures/find-small-targets.ts';
-import { findViolations } from '../fixtures/find-violations.ts';
-import { Finger } from '../fixtures/finger.ts';
-import { insertPlayer } from '../fixtures/insert-lesson.ts';
-import { focused, press, tabTo } from '../fixtures/keyboard.ts';
-import { openProduct } from '../fixtures/open-product.ts';
-import { COACH } from '../fixtures/start-product.ts';
-import { DESKTOP, PHONE, visit } from '../fixtures/visit.ts';
+import { tuesdayAhead } from '../../fixtures/browser/choose-lesson.ts';
+import { findSmallTargets } from '../../fixtures/browser/find-small-targets.ts';
+import { findViolations } from '../../fixtures/browser/find-violations.ts';
+import { Finger } from '../../fixtures/browser/finger.ts';
+import { insertPlayer } from '../../fixtures/browser/insert-lesson.ts';
+import { focused, press, tabTo } from '../../fixtures/browser/keyboard.ts';
+import { openProduct } from '../../fixtures/browser/open-product.ts';
+import { COACH } from '../../fixtures/browser/start-product.ts';
+import { DESKTOP, PHONE, visit } from '../../fixtures/browser/visit.ts';
 
 /* From the phone call to the lesson in the week, and from there to another time. Typing is no tap. */
 

@@ -2,17 +2,22 @@ import { randomUUID } from 'node:crypto';
 import { beforeAll, expect, test } from '@jest/globals';
 import { addDays, dayOfWeek, formatShortDay, londonDateOf, londonInstant } from '@lessons/rules';
 import type { Page } from 'playwright-core';
-import { eventually } from '../../fixtures/eventually.ts';
-import { bookByApi, signInByApi, type BookedLesson, type Caller } from '../fixtures/book-by-api.ts';
-import { checkPage } from '../fixtures/check-page.ts';
-import { createAccount, type NewAccount } from '../fixtures/create-account.ts';
-import { Finger } from '../fixtures/finger.ts';
-import { focused, press } from '../fixtures/keyboard.ts';
-import { shiftLesson } from '../fixtures/insert-lesson.ts';
-import { openProduct } from '../fixtures/open-product.ts';
-import { linkInMail, openMail, readMails } from '../fixtures/sandbox-mails.ts';
-import { COACH, PLAYER, type Account } from '../fixtures/start-product.ts';
-import { visit } from '../fixtures/visit.ts';
+import { eventually } from '../../fixtures/api/eventually.ts';
+import {
+  bookByApi,
+  signInByApi,
+  type BookedLesson,
+  type Caller,
+} from '../../fixtures/browser/book-by-api.ts';
+import { checkPage } from '../../fixtures/browser/check-page.ts';
+import { createAccount, type NewAccount } from '../../fixtures/browser/create-account.ts';
+import { Finger } from '../../fixtures/browser/finger.ts';
+import { focused, press } from '../../fixtures/browser/keyboard.ts';
+import { shiftLesson } from '../../fixtures/browser/insert-lesson.ts';
+import { openProduct } from '../../fixtures/browser/open-product.ts';
+import { linkInMail, openMail, readMails } from '../../fixtures/browser/sandbox-mails.ts';
+import { COACH, PLAYER, type Account } from '../../fixtures/browser/start-product.ts';
+import { visit } from '../../fixtures/browser/visit.ts';
 
 /* A Saturday of eight lessons is rained off: four paid by card, one in cash, two unpaid, one under way. */
 

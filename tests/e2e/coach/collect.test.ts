@@ -4,15 +4,20 @@ import { beforeAll, expect, test } from '@jest/globals';
 import { addDays, londonDateOf, londonInstant, type CalendarDate } from '@lessons/rules';
 import Papa from 'papaparse';
 import type { Page } from 'playwright-core';
-import { bookByApi, signInByApi, type BookedLesson, type Caller } from '../fixtures/book-by-api.ts';
-import { checkPage } from '../fixtures/check-page.ts';
-import { tuesdayAhead } from '../fixtures/choose-lesson.ts';
-import { Finger } from '../fixtures/finger.ts';
-import { shiftLesson } from '../fixtures/insert-lesson.ts';
-import { focused, press } from '../fixtures/keyboard.ts';
-import { openProduct } from '../fixtures/open-product.ts';
-import { COACH, PLAYER } from '../fixtures/start-product.ts';
-import { visit } from '../fixtures/visit.ts';
+import {
+  bookByApi,
+  signInByApi,
+  type BookedLesson,
+  type Caller,
+} from '../../fixtures/browser/book-by-api.ts';
+import { checkPage } from '../../fixtures/browser/check-page.ts';
+import { tuesdayAhead } from '../../fixtures/browser/choose-lesson.ts';
+import { Finger } from '../../fixtures/browser/finger.ts';
+import { shiftLesson } from '../../fixtures/browser/insert-lesson.ts';
+import { focused, press } from '../../fixtures/browser/keyboard.ts';
+import { openProduct } from '../../fixtures/browser/open-product.ts';
+import { COACH, PLAYER } from '../../fixtures/browser/start-product.ts';
+import { visit } from '../../fixtures/browser/visit.ts';
 
 const { product, browser } = await openProduct();
 const { knex } = product.database;

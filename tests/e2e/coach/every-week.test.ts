@@ -11,18 +11,18 @@ import {
   londonTimeOf,
 } from '@lessons/rules';
 import type { Page } from 'playwright-core';
-import { eventually } from '../../fixtures/eventually.ts';
-import { payByCardNumber } from '../../fixtures/pay-by-card-number.ts';
-import { signInByApi, type Caller } from '../fixtures/book-by-api.ts';
-import { checkPage } from '../fixtures/check-page.ts';
-import { tuesdayAhead } from '../fixtures/choose-lesson.ts';
-import { Finger } from '../fixtures/finger.ts';
-import { hoursFromNow, shiftLesson } from '../fixtures/insert-lesson.ts';
-import { focused, tabTo } from '../fixtures/keyboard.ts';
-import { openProduct } from '../fixtures/open-product.ts';
-import { readMails } from '../fixtures/sandbox-mails.ts';
-import { COACH, PLAYER } from '../fixtures/start-product.ts';
-import { visit } from '../fixtures/visit.ts';
+import { eventually } from '../../fixtures/api/eventually.ts';
+import { payByCardNumber } from '../../fixtures/api/pay-by-card-number.ts';
+import { signInByApi, type Caller } from '../../fixtures/browser/book-by-api.ts';
+import { checkPage } from '../../fixtures/browser/check-page.ts';
+import { tuesdayAhead } from '../../fixtures/browser/choose-lesson.ts';
+import { Finger } from '../../fixtures/browser/finger.ts';
+import { hoursFromNow, shiftLesson } from '../../fixtures/browser/insert-lesson.ts';
+import { focused, tabTo } from '../../fixtures/browser/keyboard.ts';
+import { openProduct } from '../../fixtures/browser/open-product.ts';
+import { readMails } from '../../fixtures/browser/sandbox-mails.ts';
+import { COACH, PLAYER } from '../../fixtures/browser/start-product.ts';
+import { visit } from '../../fixtures/browser/visit.ts';
 
 /* A regular on ten Tuesdays over a change of the clocks. */
 

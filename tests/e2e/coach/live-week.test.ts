@@ -1,11 +1,11 @@
 import { mondayOf } from '@lessons/rules';
 import { expect, test } from '@jest/globals';
-import { bookByApi, signInByApi } from '../fixtures/book-by-api.ts';
-import { tuesdayAhead } from '../fixtures/choose-lesson.ts';
-import { createAccount } from '../fixtures/create-account.ts';
-import { openProduct } from '../fixtures/open-product.ts';
-import { COACH } from '../fixtures/start-product.ts';
-import { DESKTOP, visit } from '../fixtures/visit.ts';
+import { bookByApi, signInByApi } from '../../fixtures/browser/book-by-api.ts';
+import { tuesdayAhead } from '../../fixtures/browser/choose-lesson.ts';
+import { createAccount } from '../../fixtures/browser/create-account.ts';
+import { openProduct } from '../../fixtures/browser/open-product.ts';
+import { COACH } from '../../fixtures/browser/start-product.ts';
+import { DESKTOP, visit } from '../../fixtures/browser/visit.ts';
 
 const { product, browser } = await openProduct();
 const tuesday = tuesdayAhead();

@@ -2,15 +2,15 @@ import { randomUUID } from 'node:crypto';
 import { beforeAll, expect, test } from '@jest/globals';
 import { addDays, londonDateOf, mondayOf } from '@lessons/rules';
 import type { Page } from 'playwright-core';
-import { eventually } from '../../fixtures/eventually.ts';
-import { bookByApi, signInByApi } from '../fixtures/book-by-api.ts';
-import type { BookedLesson } from '../fixtures/book-by-api.ts';
-import { tuesdayAhead } from '../fixtures/choose-lesson.ts';
-import { openProduct } from '../fixtures/open-product.ts';
-import { placeIn } from '../fixtures/open-place.ts';
-import { COACH, PLAYER } from '../fixtures/start-product.ts';
-import { DESKTOP, visit } from '../fixtures/visit.ts';
-import { insertLesson, insertPlayer } from '../fixtures/insert-lesson.ts';
+import { eventually } from '../../fixtures/api/eventually.ts';
+import { bookByApi, signInByApi } from '../../fixtures/browser/book-by-api.ts';
+import type { BookedLesson } from '../../fixtures/browser/book-by-api.ts';
+import { tuesdayAhead } from '../../fixtures/browser/choose-lesson.ts';
+import { openProduct } from '../../fixtures/browser/open-product.ts';
+import { placeIn } from '../../fixtures/browser/open-place.ts';
+import { COACH, PLAYER } from '../../fixtures/browser/start-product.ts';
+import { DESKTOP, visit } from '../../fixtures/browser/visit.ts';
+import { insertLesson, insertPlayer } from '../../fixtures/browser/insert-lesson.ts';
 
 const { product, browser } = await openProduct();
 

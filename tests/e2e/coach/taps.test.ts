@@ -1,12 +1,12 @@
 import { beforeAll, expect, test } from '@jest/globals';
 import { addDays, londonDateOf, londonInstant } from '@lessons/rules';
-import { signInByApi } from '../fixtures/book-by-api.ts';
-import { Finger } from '../fixtures/finger.ts';
-import { insertLesson, insertPlayer } from '../fixtures/insert-lesson.ts';
-import { openProduct } from '../fixtures/open-product.ts';
-import { COACH } from '../fixtures/start-product.ts';
-import { stopClocks } from '../fixtures/stop-clocks.ts';
-import { PHONE, visit, type Visit } from '../fixtures/visit.ts';
+import { signInByApi } from '../../fixtures/browser/book-by-api.ts';
+import { Finger } from '../../fixtures/browser/finger.ts';
+import { insertLesson, insertPlayer } from '../../fixtures/browser/insert-lesson.ts';
+import { openProduct } from '../../fixtures/browser/open-product.ts';
+import { COACH } from '../../fixtures/browser/start-product.ts';
+import { stopClocks } from '../../fixtures/browser/stop-clocks.ts';
+import { PHONE, visit, type Visit } from '../../fixtures/browser/visit.ts';
 
 /*
  * How many taps lie between the coach's Home on a phone and what a coach does most. Each way has a test of its own.

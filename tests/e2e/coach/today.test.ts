@@ -1,12 +1,12 @@
 import { beforeAll, expect, test } from '@jest/globals';
 import { addDays, londonDateOf } from '@lessons/rules';
 import type { Page } from 'playwright-core';
-import { checkPage } from '../fixtures/check-page.ts';
-import { insertLesson, insertPlayer } from '../fixtures/insert-lesson.ts';
-import { focused, press } from '../fixtures/keyboard.ts';
-import { openProduct } from '../fixtures/open-product.ts';
-import { COACH, PLAYER } from '../fixtures/start-product.ts';
-import { DESKTOP, PHONE, visit } from '../fixtures/visit.ts';
+import { checkPage } from '../../fixtures/browser/check-page.ts';
+import { insertLesson, insertPlayer } from '../../fixtures/browser/insert-lesson.ts';
+import { focused, press } from '../../fixtures/browser/keyboard.ts';
+import { openProduct } from '../../fixtures/browser/open-product.ts';
+import { COACH, PLAYER } from '../../fixtures/browser/start-product.ts';
+import { DESKTOP, PHONE, visit } from '../../fixtures/browser/visit.ts';
 
 const { product, browser } = await openProduct();
 const today = londonDateOf(new Date());

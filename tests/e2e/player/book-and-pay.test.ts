@@ -3,13 +3,13 @@ import { coach } from '@lessons/contract/coach';
 import { formatLongDate, formatShortDay, londonInstant } from '@lessons/rules';
 import ICAL from 'ical.js';
 import type { Page } from 'playwright-core';
-import { eventually } from '../../fixtures/eventually.ts';
-import { chooseLesson, openDay, tuesdayAhead } from '../fixtures/choose-lesson.ts';
-import { expectContent } from '../fixtures/expect-content.ts';
-import { DECLINED_CARD, payByCard } from '../fixtures/pay-by-card.ts';
-import { openProduct } from '../fixtures/open-product.ts';
-import { PLAYER } from '../fixtures/start-product.ts';
-import { visit } from '../fixtures/visit.ts';
+import { eventually } from '../../fixtures/api/eventually.ts';
+import { chooseLesson, openDay, tuesdayAhead } from '../../fixtures/browser/choose-lesson.ts';
+import { expectContent } from '../../fixtures/browser/expect-content.ts';
+import { DECLINED_CARD, payByCard } from '../../fixtures/browser/pay-by-card.ts';
+import { openProduct } from '../../fixtures/browser/open-product.ts';
+import { PLAYER } from '../../fixtures/browser/start-product.ts';
+import { visit } from '../../fixtures/browser/visit.ts';
 
 const { product, browser } = await openProduct();
 

@@ -1,9 +1,9 @@
 import { expect, test } from '@jest/globals';
-import { createAccount } from '../fixtures/create-account.ts';
-import { findViolations } from '../fixtures/find-violations.ts';
-import { openProduct } from '../fixtures/open-product.ts';
-import { visit } from '../fixtures/visit.ts';
-import { walkBookingByKeys } from '../fixtures/walks.ts';
+import { createAccount } from '../../fixtures/browser/create-account.ts';
+import { findViolations } from '../../fixtures/browser/find-violations.ts';
+import { openProduct } from '../../fixtures/browser/open-product.ts';
+import { visit } from '../../fixtures/browser/visit.ts';
+import { walkBookingByKeys } from '../../fixtures/browser/walks.ts';
 
 const { product, browser } = await openProduct();
 

@@ -1,14 +1,14 @@
 import { expect, test } from '@jest/globals';
 import { formatDay, formatLongDate, londonInstant } from '@lessons/rules';
 import type { Page } from 'playwright-core';
-import { eventually } from '../../fixtures/eventually.ts';
-import { chooseLesson, openDay, tuesdayAhead } from '../fixtures/choose-lesson.ts';
-import { createAccount } from '../fixtures/create-account.ts';
-import type { NewAccount } from '../fixtures/create-account.ts';
-import { hoursFromNow, insertLesson } from '../fixtures/insert-lesson.ts';
-import { payByCard } from '../fixtures/pay-by-card.ts';
-import { openProduct } from '../fixtures/open-product.ts';
-import { visit } from '../fixtures/visit.ts';
+import { eventually } from '../../fixtures/api/eventually.ts';
+import { chooseLesson, openDay, tuesdayAhead } from '../../fixtures/browser/choose-lesson.ts';
+import { createAccount } from '../../fixtures/browser/create-account.ts';
+import type { NewAccount } from '../../fixtures/browser/create-account.ts';
+import { hoursFromNow, insertLesson } from '../../fixtures/browser/insert-lesson.ts';
+import { payByCard } from '../../fixtures/browser/pay-by-card.ts';
+import { openProduct } from '../../fixtures/browser/open-product.ts';
+import { visit } from '../../fixtures/browser/visit.ts';
 
 const { product, browser } = await openProduct();
 

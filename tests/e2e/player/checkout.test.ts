@@ -1,16 +1,16 @@
 import { expect, test } from '@jest/globals';
 import type { Page } from 'playwright-core';
-import { chooseLesson, chooseTime, tuesdayAhead } from '../fixtures/choose-lesson.ts';
+import { chooseLesson, chooseTime, tuesdayAhead } from '../../fixtures/browser/choose-lesson.ts';
 import {
   CARD_WITH_AUTHENTICATION,
   fillCard,
   payByCard,
   CARD_WITHOUT_FUNDS,
-} from '../fixtures/pay-by-card.ts';
-import { openProduct } from '../fixtures/open-product.ts';
-import { PLAYER } from '../fixtures/start-product.ts';
-import { visit } from '../fixtures/visit.ts';
-import { watchRequests, type Requests } from '../fixtures/watch-requests.ts';
+} from '../../fixtures/browser/pay-by-card.ts';
+import { openProduct } from '../../fixtures/browser/open-product.ts';
+import { PLAYER } from '../../fixtures/browser/start-product.ts';
+import { visit } from '../../fixtures/browser/visit.ts';
+import { watchRequests, type Requests } from '../../fixtures/browser/watch-requests.ts';
 
 const { product, browser } = await openProduct();
 

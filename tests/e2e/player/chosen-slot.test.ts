@@ -1,13 +1,13 @@
 import { expect, test } from '@jest/globals';
 import { formatShortDay, formatTime, formatTimeRange, lessonAt, londonInstant } from '@lessons/rules';
 import type { Page } from 'playwright-core';
-import { signInByApi } from '../fixtures/book-by-api.ts';
-import { openDay, tuesdayAhead } from '../fixtures/choose-lesson.ts';
-import { createAccount } from '../fixtures/create-account.ts';
-import { insertLesson } from '../fixtures/insert-lesson.ts';
-import { openProduct } from '../fixtures/open-product.ts';
-import { COACH } from '../fixtures/start-product.ts';
-import { visit } from '../fixtures/visit.ts';
+import { signInByApi } from '../../fixtures/browser/book-by-api.ts';
+import { openDay, tuesdayAhead } from '../../fixtures/browser/choose-lesson.ts';
+import { createAccount } from '../../fixtures/browser/create-account.ts';
+import { insertLesson } from '../../fixtures/browser/insert-lesson.ts';
+import { openProduct } from '../../fixtures/browser/open-product.ts';
+import { COACH } from '../../fixtures/browser/start-product.ts';
+import { visit } from '../../fixtures/browser/visit.ts';
 
 const { product, browser } = await openProduct();
 

@@ -1,13 +1,13 @@
 import { expect, test } from '@jest/globals';
 import { londonInstant } from '@lessons/rules';
-import { eventually } from '../../fixtures/eventually.ts';
-import { chooseLesson, chooseTime, tuesdayAhead } from '../fixtures/choose-lesson.ts';
-import { createAccount } from '../fixtures/create-account.ts';
-import { insertLesson } from '../fixtures/insert-lesson.ts';
-import { payByCard } from '../fixtures/pay-by-card.ts';
-import { openProduct } from '../fixtures/open-product.ts';
-import { COACH, PLAYER } from '../fixtures/start-product.ts';
-import { visit } from '../fixtures/visit.ts';
+import { eventually } from '../../fixtures/api/eventually.ts';
+import { chooseLesson, chooseTime, tuesdayAhead } from '../../fixtures/browser/choose-lesson.ts';
+import { createAccount } from '../../fixtures/browser/create-account.ts';
+import { insertLesson } from '../../fixtures/browser/insert-lesson.ts';
+import { payByCard } from '../../fixtures/browser/pay-by-card.ts';
+import { openProduct } from '../../fixtures/browser/open-product.ts';
+import { COACH, PLAYER } from '../../fixtures/browser/start-product.ts';
+import { visit } from '../../fixtures/browser/visit.ts';
 
 const { product, browser } = await openProduct();
 

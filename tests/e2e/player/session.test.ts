@@ -1,10 +1,10 @@
 import { expect, test } from '@jest/globals';
 import type { Page } from 'playwright-core';
-import { createAccount } from '../fixtures/create-account.ts';
-import { openProduct } from '../fixtures/open-product.ts';
-import { linkInMail, openMail } from '../fixtures/sandbox-mails.ts';
-import { fillSignIn, visit } from '../fixtures/visit.ts';
-import { waitUntilLoaded } from '../fixtures/wait-until-loaded.ts';
+import { createAccount } from '../../fixtures/browser/create-account.ts';
+import { openProduct } from '../../fixtures/browser/open-product.ts';
+import { linkInMail, openMail } from '../../fixtures/browser/sandbox-mails.ts';
+import { fillSignIn, visit } from '../../fixtures/browser/visit.ts';
+import { waitUntilLoaded } from '../../fixtures/browser/wait-until-loaded.ts';
 
 const { product, browser } = await openProduct();
 

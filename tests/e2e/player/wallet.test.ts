@@ -1,11 +1,11 @@
 import { expect, test } from '@jest/globals';
-import { chooseLesson, tuesdayAhead } from '../fixtures/choose-lesson.ts';
-import { checkPage } from '../fixtures/check-page.ts';
-import { press } from '../fixtures/keyboard.ts';
-import { fillCard } from '../fixtures/pay-by-card.ts';
-import { openProduct } from '../fixtures/open-product.ts';
-import { PLAYER } from '../fixtures/start-product.ts';
-import { visit } from '../fixtures/visit.ts';
+import { chooseLesson, tuesdayAhead } from '../../fixtures/browser/choose-lesson.ts';
+import { checkPage } from '../../fixtures/browser/check-page.ts';
+import { press } from '../../fixtures/browser/keyboard.ts';
+import { fillCard } from '../../fixtures/browser/pay-by-card.ts';
+import { openProduct } from '../../fixtures/browser/open-product.ts';
+import { PLAYER } from '../../fixtures/browser/start-product.ts';
+import { visit } from '../../fixtures/browser/visit.ts';
 
 const { product, browser } = await openProduct();
 

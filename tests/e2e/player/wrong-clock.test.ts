@@ -1,11 +1,11 @@
 import { expect, test } from '@jest/globals';
 import type { Page } from 'playwright-core';
-import { chooseLesson, tuesdayAhead } from '../fixtures/choose-lesson.ts';
-import { createAccount } from '../fixtures/create-account.ts';
-import { hoursFromNow, insertLesson } from '../fixtures/insert-lesson.ts';
-import { openProduct } from '../fixtures/open-product.ts';
-import { payByCard } from '../fixtures/pay-by-card.ts';
-import { fillSignIn, visit } from '../fixtures/visit.ts';
+import { chooseLesson, tuesdayAhead } from '../../fixtures/browser/choose-lesson.ts';
+import { createAccount } from '../../fixtures/browser/create-account.ts';
+import { hoursFromNow, insertLesson } from '../../fixtures/browser/insert-lesson.ts';
+import { openProduct } from '../../fixtures/browser/open-product.ts';
+import { payByCard } from '../../fixtures/browser/pay-by-card.ts';
+import { fillSignIn, visit } from '../../fixtures/browser/visit.ts';
 
 const { product, browser } = await openProduct();
 

@@ -1,13 +1,13 @@
 import { afterAll, expect, test } from '@jest/globals';
 import type { Page } from 'playwright-core';
-import { buildNextRelease } from '../../e2e/fixtures/build-next-release.ts';
-import { openBrowser } from '../../e2e/fixtures/open-product.ts';
-import { openPlace } from '../../e2e/fixtures/open-place.ts';
-import { visit } from '../../e2e/fixtures/visit.ts';
-import { openPanel, walkPanel } from '../../e2e/fixtures/walks.ts';
-import { artefact } from './fixtures/artefacts.ts';
-import { enterAsCoach } from './fixtures/enter.ts';
-import { startSite } from './fixtures/start-site.ts';
+import { buildNextRelease } from '../../fixtures/browser/build-next-release.ts';
+import { openBrowser } from '../../fixtures/browser/open-product.ts';
+import { openPlace } from '../../fixtures/browser/open-place.ts';
+import { visit } from '../../fixtures/browser/visit.ts';
+import { openPanel, walkPanel } from '../../fixtures/browser/walks.ts';
+import { artefact } from './artefacts.ts';
+import { enterAsCoach } from './enter.ts';
+import { startSite } from './start-site.ts';
 
 /* Two builds of shell and module, published as an operator does. The tests follow each other on one site. */
 

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { tuesdayAhead } from '../../e2e/fixtures/choose-lesson.ts';
-import { openPlace } from '../../e2e/fixtures/open-place.ts';
-import { openBrowser } from '../../e2e/fixtures/open-product.ts';
-import { PLAYER } from '../../e2e/fixtures/start-product.ts';
-import { openPanel, walkBooking, walkPanel } from '../../e2e/fixtures/walks.ts';
-import { enter, enterAsCoach } from './fixtures/enter.ts';
-import { startSite, type Site } from './fixtures/start-site.ts';
+import { tuesdayAhead } from '../../fixtures/browser/choose-lesson.ts';
+import { openPlace } from '../../fixtures/browser/open-place.ts';
+import { openBrowser } from '../../fixtures/browser/open-product.ts';
+import { PLAYER } from '../../fixtures/browser/start-product.ts';
+import { openPanel, walkBooking, walkPanel } from '../../fixtures/browser/walks.ts';
+import { enter, enterAsCoach } from './enter.ts';
+import { startSite, type Site } from './start-site.ts';
 
 const browser = await openBrowser();
 

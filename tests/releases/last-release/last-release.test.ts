@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from '@jest/globals';
-import { eventually } from '../../fixtures/eventually.ts';
-import { createClient, type ProcessClient } from '../../fixtures/process-client.ts';
+import { eventually } from '../../fixtures/api/eventually.ts';
+import { createClient, type ProcessClient } from '../../fixtures/api/process-client.ts';
 import { must, setUpTwoReleases } from './two-releases.ts';
 
 const apis = setUpTwoReleases();

@@ -2,13 +2,13 @@ import { afterAll } from '@jest/globals';
 import { createProxyServer } from 'http-proxy-3';
 import Koa from 'koa';
 import { SERVER_PATHS } from '@lessons/contract/server-paths';
-import { openBrowser } from '../../e2e/fixtures/open-product.ts';
-import { visit } from '../../e2e/fixtures/visit.ts';
-import { walkOlderApi } from '../../e2e/fixtures/walk-older-api.ts';
+import { openBrowser } from '../../fixtures/browser/open-product.ts';
+import { visit } from '../../fixtures/browser/visit.ts';
+import { walkOlderApi } from '../../fixtures/browser/walk-older-api.ts';
 import { serveFrontEnds } from '../../../sandbox/start/serve-front-ends.ts';
 import { listen } from '../../../api/src/process/listen.ts';
-import { startApiProcess } from '../../fixtures/start-api-process.ts';
-import { createTestDatabase } from '../../fixtures/test-database.ts';
+import { startApiProcess } from '../../fixtures/api/start-api-process.ts';
+import { createTestDatabase } from '../../fixtures/api/test-database.ts';
 
 /* The API was rolled back to the last release. The front ends are today's, as `npm run build` has written them. */
 

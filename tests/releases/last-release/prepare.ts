@@ -1,6 +1,6 @@
-import { launchBrowser } from '../../e2e/fixtures/launch-browser.ts';
-import startTestPostgres from '../../fixtures/start-test-postgres.ts';
-import { stopAtEnd, stopTestRun } from '../../fixtures/test-run.ts';
+import { launchBrowser } from '../../fixtures/browser/launch-browser.ts';
+import startTestPostgres from '../../fixtures/api/start-test-postgres.ts';
+import { stopAtEnd, stopTestRun } from '../../fixtures/api/test-run.ts';
 
 /** Jest's global setup: starts a PostgreSQL and one browser. */
 export default async function prepare(): Promise<void> {

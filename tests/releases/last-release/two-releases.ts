@@ -1,7 +1,7 @@
 import { afterAll, beforeAll } from '@jest/globals';
-import { SITE, type ProcessClient } from '../../fixtures/process-client.ts';
-import { startApiProcess, type ApiProcess } from '../../fixtures/start-api-process.ts';
-import { createTestDatabase, type TestDatabase } from '../../fixtures/test-database.ts';
+import { SITE, type ProcessClient } from '../../fixtures/api/process-client.ts';
+import { startApiProcess, type ApiProcess } from '../../fixtures/api/start-api-process.ts';
+import { createTestDatabase, type TestDatabase } from '../../fixtures/api/test-database.ts';
 
 /**
  * Starts the API of the last release and the present one on one database, as they run together while a

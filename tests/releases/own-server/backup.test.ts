@@ -5,9 +5,9 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { pino } from 'pino';
 import { migrateToLatest, requireSchema } from '../../../api/src/database/migrate.ts';
-import { connectToDatabase } from '../../fixtures/test-database.ts';
-import { commandsOf, runCommands } from './fixtures/guide.ts';
-import { startDebianPostgres, type DebianPostgres } from './fixtures/start-debian-postgres.ts';
+import { connectToDatabase } from '../../fixtures/api/test-database.ts';
+import { commandsOf, runCommands } from './guide.ts';
+import { startDebianPostgres, type DebianPostgres } from './start-debian-postgres.ts';
 
 /* The commands of the guides about the database, as they stand, with Debian's PostgreSQL. */
 

@@ -3,12 +3,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { freePort } from '@lessons/sandbox-postgres';
-import { createCertificate } from '../../fixtures/create-certificate.ts';
-import { startApiProcess, type ApiProcess } from '../../fixtures/start-api-process.ts';
-import { createTestDatabase, type TestDatabase } from '../../fixtures/test-database.ts';
-import { curl, readFirstPiece } from './fixtures/curl.ts';
-import { SCRIPT, writeFrontEnd } from './fixtures/front-end-files.ts';
-import { fillTemplate, startCaddy, startNginx } from './fixtures/start-web-server.ts';
+import { createCertificate } from '../../fixtures/api/create-certificate.ts';
+import { startApiProcess, type ApiProcess } from '../../fixtures/api/start-api-process.ts';
+import { createTestDatabase, type TestDatabase } from '../../fixtures/api/test-database.ts';
+import { curl, readFirstPiece } from './curl.ts';
+import { SCRIPT, writeFrontEnd } from './front-end-files.ts';
+import { fillTemplate, startCaddy, startNginx } from './start-web-server.ts';
 
 /* The configurations in deploy/, on real servers, with two processes of the API where they lead to it. */
 

@@ -1,17 +1,17 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { londonDateOf } from '@lessons/rules';
 import type { Page } from 'playwright-core';
-import { openDay, tuesdayAhead } from '../../e2e/fixtures/choose-lesson.ts';
-import { openPlace, placeIn } from '../../e2e/fixtures/open-place.ts';
-import { differencesOf, readStyles } from '../../e2e/fixtures/read-styles.ts';
-import { startOnTwoOrigins } from '../../e2e/fixtures/serve-module.ts';
-import { COACH } from '../../e2e/fixtures/start-product.ts';
-import { openBrowser } from '../../e2e/fixtures/open-product.ts';
-import { DESKTOP, PHONE, visit } from '../../e2e/fixtures/visit.ts';
-import { waitUntilLoaded } from '../../e2e/fixtures/wait-until-loaded.ts';
-import { openPanel } from '../../e2e/fixtures/walks.ts';
-import { watchRequests } from '../../e2e/fixtures/watch-requests.ts';
-import { insertLesson, insertPlayer } from '../../e2e/fixtures/insert-lesson.ts';
+import { openDay, tuesdayAhead } from '../../fixtures/browser/choose-lesson.ts';
+import { openPlace, placeIn } from '../../fixtures/browser/open-place.ts';
+import { differencesOf, readStyles } from '../../fixtures/browser/read-styles.ts';
+import { startOnTwoOrigins } from '../../fixtures/browser/serve-module.ts';
+import { COACH } from '../../fixtures/browser/start-product.ts';
+import { openBrowser } from '../../fixtures/browser/open-product.ts';
+import { DESKTOP, PHONE, visit } from '../../fixtures/browser/visit.ts';
+import { waitUntilLoaded } from '../../fixtures/browser/wait-until-loaded.ts';
+import { openPanel } from '../../fixtures/browser/walks.ts';
+import { watchRequests } from '../../fixtures/browser/watch-requests.ts';
+import { insertLesson, insertPlayer } from '../../fixtures/browser/insert-lesson.ts';
 
 const browser = await openBrowser();
 const { product, module } = await startOnTwoOrigins();

@@ -1,14 +1,14 @@
 import { afterAll, expect, test } from '@jest/globals';
 import type { Page } from 'playwright-core';
-import { chooseLesson, tuesdayAhead } from '../../e2e/fixtures/choose-lesson.ts';
-import { openPlace } from '../../e2e/fixtures/open-place.ts';
-import { payByCard } from '../../e2e/fixtures/pay-by-card.ts';
-import { startOnTwoOrigins } from '../../e2e/fixtures/serve-module.ts';
-import { COACH, PLAYER } from '../../e2e/fixtures/start-product.ts';
-import { openBrowser } from '../../e2e/fixtures/open-product.ts';
-import { visit } from '../../e2e/fixtures/visit.ts';
-import { waitUntilLoaded } from '../../e2e/fixtures/wait-until-loaded.ts';
-import { watchRequests } from '../../e2e/fixtures/watch-requests.ts';
+import { chooseLesson, tuesdayAhead } from '../../fixtures/browser/choose-lesson.ts';
+import { openPlace } from '../../fixtures/browser/open-place.ts';
+import { payByCard } from '../../fixtures/browser/pay-by-card.ts';
+import { startOnTwoOrigins } from '../../fixtures/browser/serve-module.ts';
+import { COACH, PLAYER } from '../../fixtures/browser/start-product.ts';
+import { openBrowser } from '../../fixtures/browser/open-product.ts';
+import { visit } from '../../fixtures/browser/visit.ts';
+import { waitUntilLoaded } from '../../fixtures/browser/wait-until-loaded.ts';
+import { watchRequests } from '../../fixtures/browser/watch-requests.ts';
 
 const browser = await openBrowser();
 const { product, module } = await startOnTwoOrigins();

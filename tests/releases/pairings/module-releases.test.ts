@@ -1,13 +1,13 @@
 import { afterAll, beforeEach, expect, test } from '@jest/globals';
 import type { Page } from 'playwright-core';
-import { buildNextRelease } from '../../e2e/fixtures/build-next-release.ts';
-import { openPlace } from '../../e2e/fixtures/open-place.ts';
-import { BUILT_MODULE, startOnTwoOrigins } from '../../e2e/fixtures/serve-module.ts';
-import { serveShellFrom } from '../../e2e/fixtures/serve-shell-from.ts';
-import { COACH } from '../../e2e/fixtures/start-product.ts';
-import { openBrowser } from '../../e2e/fixtures/open-product.ts';
-import { visit } from '../../e2e/fixtures/visit.ts';
-import { openPanel, walkPanel } from '../../e2e/fixtures/walks.ts';
+import { buildNextRelease } from '../../fixtures/browser/build-next-release.ts';
+import { openPlace } from '../../fixtures/browser/open-place.ts';
+import { BUILT_MODULE, startOnTwoOrigins } from '../../fixtures/browser/serve-module.ts';
+import { serveShellFrom } from '../../fixtures/browser/serve-shell-from.ts';
+import { COACH } from '../../fixtures/browser/start-product.ts';
+import { openBrowser } from '../../fixtures/browser/open-product.ts';
+import { visit } from '../../fixtures/browser/visit.ts';
+import { openPanel, walkPanel } from '../../fixtures/browser/walks.ts';
 
 const browser = await openBrowser();
 const { product, module } = await startOnTwoOrigins();

@@ -1,10 +1,10 @@
 import { expect, test } from '@jest/globals';
-import { expectContent } from '../../e2e/fixtures/expect-content.ts';
-import { hideNewerCalls } from '../../e2e/fixtures/hide-newer-calls.ts';
-import { openProduct } from '../../e2e/fixtures/open-product.ts';
-import { PLAYER } from '../../e2e/fixtures/start-product.ts';
-import { visit } from '../../e2e/fixtures/visit.ts';
-import { walkOlderApi } from '../../e2e/fixtures/walk-older-api.ts';
+import { expectContent } from '../../fixtures/browser/expect-content.ts';
+import { hideNewerCalls } from '../../fixtures/browser/hide-newer-calls.ts';
+import { openProduct } from '../../fixtures/browser/open-product.ts';
+import { PLAYER } from '../../fixtures/browser/start-product.ts';
+import { visit } from '../../fixtures/browser/visit.ts';
+import { walkOlderApi } from '../../fixtures/browser/walk-older-api.ts';
 
 /*
  * The API lacks every call that the release in production lacks. `npm run test:last-release` walks the same way over that

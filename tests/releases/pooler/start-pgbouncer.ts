@@ -5,8 +5,8 @@ import { rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { chooseOperatingAccount, freePort } from '@lessons/sandbox-postgres';
-import { acceptsConnections } from '../../fixtures/accepts-connections.ts';
-import { eventually } from '../../fixtures/eventually.ts';
+import { acceptsConnections } from '../../fixtures/api/accepts-connections.ts';
+import { eventually } from '../../fixtures/api/eventually.ts';
 
 export interface Pooler {
   /** The address of the database through the pooler. */

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { eventually } from '../../fixtures/eventually.ts';
-import { openEventStream } from '../../fixtures/event-stream.ts';
-import { payByCardNumber } from '../../fixtures/pay-by-card-number.ts';
-import { signProcessToken } from '../../fixtures/sign-process-token.ts';
-import { startApiProcess, type ApiProcess } from '../../fixtures/start-api-process.ts';
-import { createTestDatabase, type TestDatabase } from '../../fixtures/test-database.ts';
+import { eventually } from '../../fixtures/api/eventually.ts';
+import { openEventStream } from '../../fixtures/api/event-stream.ts';
+import { payByCardNumber } from '../../fixtures/api/pay-by-card-number.ts';
+import { signProcessToken } from '../../fixtures/api/sign-process-token.ts';
+import { startApiProcess, type ApiProcess } from '../../fixtures/api/start-api-process.ts';
+import { createTestDatabase, type TestDatabase } from '../../fixtures/api/test-database.ts';
 import { startPgbouncer, type Pooler } from './start-pgbouncer.ts';
 
 /* Two API processes behind a transaction pooler: one also has a direct connection, one has not. */

@@ -1,9 +1,9 @@
 import { EVENTS_PATH } from '@lessons/contract/changed-days';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
-import { createAccount } from '../../e2e/fixtures/create-account.ts';
-import { COACH, PLAYER, type Account } from '../../e2e/fixtures/start-product.ts';
-import { signedInStorage } from '../../e2e/fixtures/visit.ts';
-import { trackRequests, waitUntilLoaded } from '../../e2e/fixtures/wait-until-loaded.ts';
+import { createAccount } from '../../fixtures/browser/create-account.ts';
+import { COACH, PLAYER, type Account } from '../../fixtures/browser/start-product.ts';
+import { signedInStorage } from '../../fixtures/browser/visit.ts';
+import { trackRequests, waitUntilLoaded } from '../../fixtures/browser/wait-until-loaded.ts';
 import { NOW } from './season-copy.ts';
 import { PHONE_LIGHT, type Scene } from './scene.ts';
 

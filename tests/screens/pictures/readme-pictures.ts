@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { toWebp } from '../../e2e/fixtures/to-webp.ts';
+import { toWebp } from '../../fixtures/browser/to-webp.ts';
 import { ROOT } from '../../../tools/build/front-ends.ts';
 import { openScene, type OpenOptions } from './open-scene.ts';
 import { LAPTOP, PHONE_LIGHT, type Look, type Scene } from './scene.ts';

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
-import { waitUntilLoaded } from '../../e2e/fixtures/wait-until-loaded.ts';
-import { eventually } from '../../fixtures/eventually.ts';
+import { waitUntilLoaded } from '../../fixtures/browser/wait-until-loaded.ts';
+import { eventually } from '../../fixtures/api/eventually.ts';
 import type { Look } from './scene.ts';
 
 /** A page that is longer is cut off: its end repeats what is above. */

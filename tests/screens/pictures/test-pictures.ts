@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { pathToFileURL } from 'node:url';
 import { chromium } from 'playwright-core';
-import { launchBrowser } from '../../e2e/fixtures/launch-browser.ts';
+import { launchBrowser } from '../../fixtures/browser/launch-browser.ts';
 import { ROOT } from '../../../tools/build/front-ends.ts';
 import { writeDifferencesPage } from './differences-page.ts';
 import { openScene, type OpenOptions } from './open-scene.ts';

@@ -1,4 +1,4 @@
-import type { Content } from '../../e2e/fixtures/expect-content.ts';
+import type { Content } from '../../fixtures/browser/expect-content.ts';
 
 export const FOUR_TABS: Content[] = [
   { link: 'Home', to: '/' },

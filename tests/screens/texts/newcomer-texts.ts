@@ -1,5 +1,5 @@
 import { coach } from '@lessons/contract/coach';
-import type { ScreenTexts } from '../../e2e/fixtures/expect-content.ts';
+import type { ScreenTexts } from '../../fixtures/browser/expect-content.ts';
 import { BACK_TO_PROFILE, FOUR_TABS } from './navigation-texts.ts';
 
 /** The texts for a player who has no lessons and gave no name, only newcomer@example.com. */

@@ -1,5 +1,5 @@
 import { coach } from '@lessons/contract/coach';
-import type { ScreenTexts } from '../../e2e/fixtures/expect-content.ts';
+import type { ScreenTexts } from '../../fixtures/browser/expect-content.ts';
 
 /** The texts for a visitor. */
 export const visitorTexts: ScreenTexts = [

@@ -1,5 +1,5 @@
-import { createClient, SITE } from '../../../tests/fixtures/process-client.ts';
-import { createTestDatabase } from '../../../tests/fixtures/test-database.ts';
+import { createClient, SITE } from '../../../tests/fixtures/api/process-client.ts';
+import { createTestDatabase } from '../../../tests/fixtures/api/test-database.ts';
 import { CONNECTIONS, measure, type Target as Measured } from '../cpu-of-call.ts';
 import { startMeasured } from '../measured-process.ts';
 import { medianOf, type Part } from '../part.ts';

@@ -1,5 +1,5 @@
-import { rowsReadBy } from '../../../tests/fixtures/rows-read.ts';
-import { startTestApi, type TestApi } from '../../../tests/fixtures/start-test-api.ts';
+import { rowsReadBy } from '../../../tests/fixtures/api/rows-read.ts';
+import { startTestApi, type TestApi } from '../../../tests/fixtures/api/start-test-api.ts';
 import type { Part } from '../part.ts';
 import { insertSeason, openAllHours } from '../season-rows.ts';
 

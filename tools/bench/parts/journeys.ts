@@ -1,7 +1,7 @@
 import { chromium, type Browser, type Page } from 'playwright-core';
-import { launchBrowser } from '../../../tests/e2e/fixtures/launch-browser.ts';
-import { fillCard } from '../../../tests/e2e/fixtures/pay-by-card.ts';
-import { PLAYER, startProduct } from '../../../tests/e2e/fixtures/start-product.ts';
+import { launchBrowser } from '../../../tests/fixtures/browser/launch-browser.ts';
+import { fillCard } from '../../../tests/fixtures/browser/pay-by-card.ts';
+import { PLAYER, startProduct } from '../../../tests/fixtures/browser/start-product.ts';
 import { openPhone, slowDown, slowNetwork } from '../phone.ts';
 import { medianOf, type Part } from '../part.ts';
 

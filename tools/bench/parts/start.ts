@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { createTestDatabase } from '../../../tests/fixtures/test-database.ts';
+import { createTestDatabase } from '../../../tests/fixtures/api/test-database.ts';
 import { buildMeasuredApi } from '../built-api.ts';
 import { startMeasured } from '../measured-process.ts';
 import { medianOf, type Part } from '../part.ts';

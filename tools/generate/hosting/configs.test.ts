@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from '@jest/globals';
-import { startTestApi } from '../../../tests/fixtures/start-test-api.ts';
+import { startTestApi } from '../../../tests/fixtures/api/start-test-api.ts';
 import { hostConfigs } from './configs.ts';
 import { moduleHeaders, shellHeaders } from '../../../api/src/http/host-headers.ts';
 

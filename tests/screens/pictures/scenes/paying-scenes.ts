@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
-import { chooseLesson } from '../../../e2e/fixtures/choose-lesson.ts';
-import { DECLINED_CARD, fillCard, payByCard } from '../../../e2e/fixtures/pay-by-card.ts';
+import { chooseLesson } from '../../../fixtures/browser/choose-lesson.ts';
+import { DECLINED_CARD, fillCard, payByCard } from '../../../fixtures/browser/pay-by-card.ts';
 import { screen, state, type Scene } from '../scene.ts';
 
 /** Opens the checkout of a slot of its own, in weeks that no other scene shows. */
