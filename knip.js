@@ -14,7 +14,7 @@ export default {
         // The global setups of jest projects that only `npm run test:deploy` and `test:last-release` have.
         'tests/releases/deploy/prepare-artefacts.ts',
         'tests/releases/last-release/prepare.ts',
-        'tests/e2e/*/next-release/*.js',
+        'tests/fixtures/browser/next-release/*.js',
         // `npm run dev` and the tests run it as a process.
         'sandbox/serve.ts',
         // `npm run bench` runs it as a process.
