@@ -106,7 +106,7 @@ export const MAX_REASON_LENGTH = 500;
 
 /**
  * Cancels any lesson, with a full refund or without. What was paid by hand is to be given back with
- * `refund`. With `stillOwes` a lesson by hand that is not paid stays owed, within 24 hours before it. The player gets
+ * `refund`. With `stillOwes` a lesson by hand that is not paid stays owed, from 24 hours before it on. The player gets
  * `reason` by mail. `seen` is `howPaid` of the lesson as the coach saw it: 422 `money_changed`, and nothing is
  * cancelled, if that is not true any more.
  */

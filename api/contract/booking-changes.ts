@@ -53,8 +53,8 @@ export type CancelResponse = z.input<typeof cancelResult>;
 
 /**
  * Cancels a lesson of the caller. The server's clock decides whether it is refunded. With
- * `processRefund` it is cancelled only if it is refunded; otherwise 422
- * `refund_no_longer_possible`.
+ * `processRefund` it is cancelled only if what was paid goes back and nothing stays due; otherwise
+ * 422 `refund_no_longer_possible`.
  */
 export const cancelBooking = endpoint({
   method: 'POST',

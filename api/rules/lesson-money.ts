@@ -1,6 +1,6 @@
 import { DAY } from './london-time.ts';
 
-/** How a lesson is paid: by card when the player books it, by hand, or not at all. */
+/** How a lesson is paid: by card, by hand, or not at all. One by hand that is paid online later is `online` since. */
 export const payPlans = ['online', 'by_hand', 'free'] as const;
 export type PayPlan = (typeof payPlans)[number];
 

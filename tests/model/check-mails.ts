@@ -66,7 +66,8 @@ const EXPECTED = `
       join audit_entries later on later.booking_id = b.id and later.action = 'hand_payment.to_give_back'
      where to_give_back_at is not null and not exists (
        select from audit_entries e
-        where e.booking_id = b.id and e.action = 'lesson.cancelled' and e.xmin::text = later.xmin::text)
+        where e.booking_id = b.id and e.action = 'lesson.cancelled' and e.xmin::text = later.xmin::text
+          and (e.at < b.ends_at or exists (select from all_mails mails where ${IS_MAIL_OF_CANCELLED})))
     union all
     select 'joined:' || (details->>'guestId'), player_id, false from audit_entries
      where action = 'client.merged' and actor_id <> player_id

@@ -219,17 +219,21 @@ export function outcomesOf(lesson: Lesson, act: LessonAct, now: Date): Outcome[]
       ...(goesBack && giveBack()),
     };
     const cancelled = (told: Lesson['told']) => ok({ ...after, told: isOver ? null : told });
+    // Of lessons that are over, the mail about several names those whose money by hand goes back.
+    const isNamed = !isOver || (goesBack && money === 'received');
+    const ofSeveral = ok({ ...after, told: isNamed ? 'of several' : null });
     const paid = howPaidIn({ ...lesson, ...after });
     // Nobody hears of what the coach has booked and takes back at once: `checkMails`.
     const untold = by === 'coach' && paid === 'nothing_due' ? cancelled(null) : [];
     const alone = [...cancelled(paid), ...untold];
     // A job has perhaps marked it as completed, which the series leaves alone.
-    return isOfSeries ? [...alone, ...cancelled('of several'), ...(isOver ? ok() : [])] : alone;
+    return isOfSeries ? [...alone, ...ofSeveral, ...(isOver ? ok() : [])] : alone;
   }
 
   function giveBack(): Partial<Lesson> {
     if (money === 'card') return { money: 'card refunded' };
-    return money === 'received' ? { money: 'to give back' } : {};
+    // The coach lets go of what they give back.
+    return money === 'received' ? { money: 'to give back', owesCancelled: false } : {};
   }
 
   function move(by: 'player' | 'coach', to: string): Outcome[] {

@@ -38,6 +38,10 @@ describe.each(documents)('%s', (document) => {
     expect(names.filter((name) => !files.some((file) => `/${file}`.endsWith(`/${name}`)))).toEqual([]);
   });
 
+  test('the page has no marks of a merge that was not finished', () => {
+    expect(read(document)).not.toMatch(/^(<{7}|={7}$|>{7})/m);
+  });
+
   test('the page names npm scripts that exist', () => {
     // `migrate`, `reconcile` and `doctor` are the API's, in its folder here as in its artefact.
     const names = ['package.json', 'api/package.json'].flatMap((manifest) =>

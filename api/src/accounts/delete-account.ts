@@ -84,13 +84,11 @@ async function cancelLessons(context: DeletionContext, playerId: string): Promis
     await byHand.whereNull('waivedAt').patch({ waivedAt: now });
     await closePaymentsFor(trx, { playerId });
   });
-  for (const { id: bookingId } of await calledOffLessons(knex, playerId)) {
-    const by = { who: 'player', onlyWithRefund: false, isDeletion: true } as const;
+  const by = { who: 'player', onlyWithRefund: false, isDeletion: true } as const;
+  for (const { id: bookingId } of await calledOffLessons(knex, playerId))
     await cancelLesson(context, { bookingId, now, by });
-  }
-  for (const { id: bookingId } of await upcomingLessons(knex, playerId, now)) {
-    await cancelLesson(context, { bookingId, now, by: { who: 'player', onlyWithRefund: false } });
-  }
+  for (const { id: bookingId } of await upcomingLessons(knex, playerId, now))
+    await cancelLesson(context, { bookingId, now, by });
   return true;
 }
 

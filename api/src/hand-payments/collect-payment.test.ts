@@ -227,6 +227,25 @@ describe('a cancelled lesson', () => {
     expect(await money()).toBe('owes');
   });
 
+  test('what the coach gives back after a late cancellation is let go: it is not owed even if the payment was a mistake', async () => {
+    setup.api.setNow(LATE);
+    await collect();
+    await cancelByPlayer();
+    await cancelByCoach({ refund: true });
+    expect(await money()).toBe('to_give_back');
+    await end('mistake');
+    expect(await money()).toBe('nothing_due');
+  });
+
+  test('the client of a lesson that is over hears that its money goes back, and is not thanked for it', async () => {
+    setup.api.setNow(AFTER);
+    await collect();
+    await cancelByCoach({ refund: true });
+    expect(await mailsOf('hand-payment-goes-back')).toMatchObject([{ facts: { isGivenBack: false } }]);
+    expect(await mailsOf('hand-payment-received')).toMatchObject([{ status: 'dropped' }]);
+    expect(await mailsOf('lesson-cancelled-by-coach')).toEqual([]);
+  });
+
   test('money by hand is to be given back if the coach cancels with a refund', async () => {
     await collect();
     expect((await cancelByCoach({ refund: true })).body).toMatchObject({ refund: null });

@@ -35,6 +35,18 @@ describe('a player cancels', () => {
     await bookLesson(setup.api, await setup.api.createPlayer());
   });
 
+  test('a player whose refund has failed before reads that the coach gives the money back, not that the card gets it', async () => {
+    const { id } = await bookLesson(setup.api, setup.player);
+    const { knex } = setup.api;
+    const payment = await knex('payments').where({ booking_id: id }).first();
+    const failed = { reason: 'refunded_at_provider', status: 'failed', provider_refund_id: 're_failed' };
+    await knex('refunds').insert({ payment_id: payment.id, amount_pence: 5000, ...failed });
+    expect((await cancel(id)).body).toMatchObject({ refund: { amount: 50, status: 'failed' } });
+    const facts = { paid: 'returned', refundPence: null, keptPence: null };
+    expect(await knex('mails').where({ kind: 'lesson-cancelled-by-player' })).toMatchObject([{ facts }]);
+    expect(await knex('mails').where({ kind: 'coach-lesson-cancelled' })).toMatchObject([{ facts }]);
+  });
+
   test('a player cancels exactly 24 hours ahead: no refund, unless the browser promised one', async () => {
     const { id, paymentIntentId } = await bookLesson(setup.api, setup.player);
     setup.api.setNow(new Date('2037-11-23T09:00:00Z'));

@@ -17,6 +17,7 @@ const TIME = {
   // From 24 hours before it on.
   late: new Date('2037-11-23T09:00:00Z'),
   begun: STARTS_AT,
+  over: ENDS_AT,
 };
 
 const coach = { who: 'coach', coachId: 'c1', refund: false } as const;
@@ -28,6 +29,8 @@ const BY = {
   coach,
   'coach, refund': { ...coach, refund: true },
   'coach, still owed': { ...coach, stillOwes: true },
+  // Of several lessons, the coach refunds those that are paid, and others stay due.
+  'coach, refund or still owed': { ...coach, refund: true, stillOwes: true },
 } satisfies Record<string, CancelledBy>;
 
 const STATE = {
@@ -37,7 +40,7 @@ const STATE = {
 } satisfies Record<string, Partial<LessonToCancel>>;
 
 const byCard = { amountPence: 5_000, partRefundedPence: null, refund: null };
-const received = { toGiveBackAt: null, givenBackAt: null };
+const received = { amountPence: 5_000, toGiveBackAt: null, givenBackAt: null };
 const MONEY = {
   card: { payPlan: 'online', payment: byCard },
   'card, refunded in part': { payPlan: 'online', payment: { ...byCard, partRefundedPence: 1_000 } },
@@ -47,10 +50,11 @@ const MONEY = {
   },
   cash: { handPayment: received },
   'cash, to give back': { handPayment: { ...received, toGiveBackAt: SOME_DAY } },
-  'cash, given back': { handPayment: { toGiveBackAt: SOME_DAY, givenBackAt: SOME_DAY } },
+  'cash, given back': { handPayment: { ...received, toGiveBackAt: SOME_DAY, givenBackAt: SOME_DAY } },
   unpaid: {},
   waived: { waivedAt: SOME_DAY },
   'owed although cancelled': { owesCancelled: true },
+  'cash, owed before': { handPayment: received, owesCancelled: true },
   free: { payPlan: 'free' },
 } satisfies Record<string, Partial<LessonToCancel>>;
 
@@ -69,7 +73,11 @@ const CASES = keysOf(BY)
   .flatMap((one): Case[] => keysOf(MONEY).map((money) => ({ ...one, money })))
   // The deadline is that of an open choice, and only cancelled lessons are owed although cancelled.
   .filter(({ by, state }) => by !== 'deadline' || state === 'called off')
-  .filter(({ state, money }) => money !== 'owed although cancelled' || state === 'cancelled');
+  .filter(({ state, money }) => !wasOwed(money) || state === 'cancelled');
+
+function wasOwed(money: Case['money']): boolean {
+  return money === 'owed although cancelled' || money === 'cash, owed before';
+}
 
 function lessonOf({ state, money }: Pick<Case, 'state' | 'money'>): LessonToCancel {
   const unpaid = { payPlan: 'by_hand', payment: null, handPayment: null } as const;
@@ -94,47 +102,60 @@ function rowFor<Row>(table: Table<Row>, given: Case): Row {
   return (rows[0] as readonly [Condition, Row])[1];
 }
 
-/** The money of whoever has paid goes back or stays. `owed`: the price stays due, also if it is not paid. */
-type Fate = 'back' | 'stays' | 'owed' | 'lesson_begun' | 'refund_no_longer_possible';
+/**
+ * The money of whoever has paid goes back or stays. `owed`: the price stays due, also if it is not paid.
+ * `back or owed`: what is paid goes back, and what is not stays due.
+ */
+type Fate = 'back' | 'stays' | 'owed' | 'back or owed' | 'lesson_begun' | 'refund_no_longer_possible';
 
 const ahead = { state: 'confirmed' } as const;
+const refunding: Case['by'][] = ['coach, refund', 'coach, refund or still owed'];
+const notRefunding = keysOf(BY).filter((by) => !refunding.includes(by));
 const byPlayer = { ...ahead, by: ['player', 'player, only with refund', 'deletion'] } as const;
-const notFree = keysOf(MONEY).filter((money) => money !== 'free');
+const REFUNDABLE: Case['money'][] = ['card', 'card, refunded in part', 'cash', 'unpaid'];
+const notRefundable = keysOf(MONEY).filter((money) => !REFUNDABLE.includes(money));
 
 const FATES: Table<Fate> = [
   [{ state: 'called off' }, 'back'],
 
   [{ ...byPlayer, time: 'in time' }, 'back'],
   [{ ...ahead, by: ['player', 'deletion'], time: 'late' }, 'owed'],
-  [{ ...ahead, by: 'player, only with refund', time: 'late', money: notFree }, 'refund_no_longer_possible'],
-  [{ ...ahead, by: 'player, only with refund', time: 'late', money: 'free' }, 'owed'],
-  [{ ...byPlayer, time: 'begun' }, 'lesson_begun'],
+  [
+    { ...ahead, by: 'player, only with refund', time: 'late', money: REFUNDABLE },
+    'refund_no_longer_possible',
+  ],
+  [{ ...ahead, by: 'player, only with refund', time: 'late', money: notRefundable }, 'owed'],
+  [{ ...byPlayer, time: ['begun', 'over'] }, 'lesson_begun'],
 
   [{ ...ahead, by: 'coach' }, 'stays'],
   [{ ...ahead, by: 'coach, refund' }, 'back'],
   [{ ...ahead, by: 'coach, still owed', time: 'in time' }, 'stays'],
-  [{ ...ahead, by: 'coach, still owed', time: ['late', 'begun'] }, 'owed'],
+  [{ ...ahead, by: 'coach, still owed', time: ['late', 'begun', 'over'] }, 'owed'],
+  [{ ...ahead, by: 'coach, refund or still owed', time: 'in time' }, 'back'],
+  [{ ...ahead, by: 'coach, refund or still owed', time: ['late', 'begun', 'over'] }, 'back or owed'],
 
-  [{ state: 'cancelled', by: 'coach, refund' }, 'back'],
-  [{ state: 'cancelled', by: keysOf(BY).filter((by) => by !== 'coach, refund') }, 'stays'],
+  [{ state: 'cancelled', by: refunding }, 'back'],
+  [{ state: 'cancelled', by: notRefunding }, 'stays'],
 ];
 
-type Paid = Pick<CancellationDecision, 'refundPence' | 'givesBack' | 'paid'>;
+type Paid = Pick<CancellationDecision, 'refundPence' | 'keptPence' | 'givesBack' | 'paid'>;
 
-const inHand = (paid: HowPaid, givesBack = false) => ({ refundPence: null, givesBack, paid });
-const onCard = (refundPence: number | null) => ({
-  refundPence,
-  givesBack: false,
-  paid: refundPence === null ? ('card' as const) : ('returned' as const),
-});
+const unkept = { refundPence: null, keptPence: null, givesBack: false };
+const inHand = (paid: HowPaid) => ({ ...unkept, keptPence: paid === 'by_hand' ? 5_000 : null, paid });
+const handBack = { ...unkept, givesBack: true, paid: 'returned' as const };
+const refunded = (refundPence: number) => ({ ...unkept, refundPence, paid: 'returned' as const });
+const kept = (keptPence: number) => ({ ...unkept, keptPence, paid: 'card' as const });
 const same = (paid: Paid) => ({ back: paid, stays: paid, owed: paid });
+
+const cash = { back: handBack, stays: inHand('by_hand'), owed: inHand('by_hand') };
 
 /** The money after each fate. */
 const PAID: Record<Case['money'], Record<'back' | 'stays' | 'owed', Paid>> = {
-  card: { back: onCard(5_000), stays: onCard(null), owed: onCard(null) },
-  'card, refunded in part': { back: onCard(4_000), stays: onCard(null), owed: onCard(null) },
-  'card, refunded': same(onCard(5_000)),
-  cash: { back: inHand('returned', true), stays: inHand('by_hand'), owed: inHand('by_hand') },
+  card: { back: refunded(5_000), stays: kept(5_000), owed: kept(5_000) },
+  'card, refunded in part': { back: refunded(4_000), stays: kept(4_000), owed: kept(4_000) },
+  'card, refunded': same(refunded(5_000)),
+  cash,
+  'cash, owed before': cash,
   'cash, to give back': same(inHand('returned')),
   'cash, given back': same(inHand('returned')),
   unpaid: { back: inHand('nothing_due'), stays: inHand('nothing_due'), owed: inHand('unpaid') },
@@ -144,22 +165,24 @@ const PAID: Record<Case['money'], Record<'back' | 'stays' | 'owed', Paid>> = {
 };
 
 test('each combination of who cancels, when, the state and the money is refused or decided as the one row of the table says that it meets', () => {
-  expect(CASES).toHaveLength(6 * 3 * (2 * 9 + 10) + 3 * 9);
+  expect(CASES).toHaveLength(7 * 4 * (2 * 9 + 11) + 4 * 9);
   for (const given of CASES) {
     const fate = rowFor(FATES, given);
-    if (fate !== 'back' && fate !== 'stays' && fate !== 'owed') {
+    if (fate === 'lesson_begun' || fate === 'refund_no_longer_possible') {
       expect({ given, code: refusalOf(given) }).toEqual({ given, code: fate });
       continue;
     }
-    const { refundPence, givesBack, paid, owes, isNew } = decide(given);
-    expect({ given, money: { refundPence, givesBack, paid }, owes, isNew }).toEqual({
+    const { refundPence, keptPence, givesBack, paid, owes, isNew } = decide(given);
+    const isOwed = fate === 'owed' || fate === 'back or owed';
+    expect({ given, money: { refundPence, keptPence, givesBack, paid }, owes, isNew }).toEqual({
       given,
-      money: PAID[given.money][fate],
+      money: PAID[given.money][fate === 'back or owed' ? (given.money === 'unpaid' ? 'owed' : 'back') : fate],
       owes:
-        given.money === 'owed although cancelled' ||
-        // Also of a lesson that is paid or waived, which the coach may take back.
-        (fate === 'owed' &&
-          !['card', 'card, refunded in part', 'card, refunded', 'free'].includes(given.money)),
+        // The coach lets go of what they give back.
+        !givesBack &&
+        (wasOwed(given.money) ||
+          // Also of a lesson that is paid or waived, which the coach may take back.
+          (isOwed && !['card', 'card, refunded in part', 'card, refunded', 'free'].includes(given.money))),
       isNew: given.state !== 'cancelled',
     });
   }
@@ -183,7 +206,7 @@ test('after each cancellation the money is where `howPaid` finds it in the lesso
 });
 
 test('a lesson is not cancelled if its money is not where the coach saw it, and a repeat changes nothing', () => {
-  const before: Record<Exclude<Case['money'], 'owed although cancelled'>, HowPaid> = {
+  const before: Record<Exclude<Case['money'], 'owed although cancelled' | 'cash, owed before'>, HowPaid> = {
     card: 'card',
     'card, refunded in part': 'card',
     'card, refunded': 'returned',
@@ -237,13 +260,18 @@ test('the choice of a lesson that was called off ends as refunded if its player 
   }
 });
 
-test('a cancellation is told once; a repeat tells only of money by hand that goes back from then on', () => {
+test('a cancellation is told once; of a lesson that is over, and by a repeat, only money by hand that goes back is told', () => {
+  const hand: Case['money'][] = ['cash', 'cash, owed before'];
+  const notByHand = keysOf(MONEY).filter((one) => !hand.includes(one));
   const news: Table<CancellationDecision['news']> = [
     [{ state: 'called off' }, 'call_off_ended'],
-    [ahead, 'cancelled'],
-    [{ state: 'cancelled', by: 'coach, refund', money: 'cash' }, 'goes_back'],
-    [{ state: 'cancelled', by: 'coach, refund', money: keysOf(MONEY).filter((one) => one !== 'cash') }, null],
-    [{ state: 'cancelled', by: keysOf(BY).filter((by) => by !== 'coach, refund') }, null],
+    [{ ...ahead, time: ['in time', 'late', 'begun'] }, 'cancelled'],
+    [{ ...ahead, time: 'over', by: refunding, money: hand }, 'goes_back'],
+    [{ ...ahead, time: 'over', by: refunding, money: notByHand }, 'cancelled'],
+    [{ ...ahead, time: 'over', by: notRefunding }, 'cancelled'],
+    [{ state: 'cancelled', by: refunding, money: hand }, 'goes_back'],
+    [{ state: 'cancelled', by: refunding, money: notByHand }, null],
+    [{ state: 'cancelled', by: notRefunding }, null],
   ];
   for (const given of CASES.filter((one) => refusalOf(one) === null))
     expect({ given, news: decide(given).news }).toEqual({ given, news: rowFor(news, given) });

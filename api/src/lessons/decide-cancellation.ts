@@ -32,7 +32,7 @@ export type LessonToCancel = Pick<
         refund: Pick<Refund, 'amountPence' | 'status'> | null;
       })
     | null;
-  handPayment: Pick<HandPayment, 'toGiveBackAt' | 'givenBackAt'> | null;
+  handPayment: Pick<HandPayment, 'amountPence' | 'toGiveBackAt' | 'givenBackAt'> | null;
   openChoice: object | null;
 };
 
@@ -43,6 +43,8 @@ export interface CancellationDecision {
   refund: 'called_off' | 'cancelled_by_player' | 'cancelled_by_coach' | null;
   /** The amount that the refund sends, now or before. Null without a refund. */
   refundPence: number | null;
+  /** What the coach keeps of a payment. Null if nothing stays. */
+  keptPence: number | null;
   /** Whether the payment by hand is to be given back from now on. */
   givesBack: boolean;
   /** Whether the price is due although the lesson is cancelled. */
@@ -70,34 +72,48 @@ export function decideCancellation(lesson: LessonToCancel, by: CancelledBy, now:
   const isEligibleForRefund = isCalledOff || isRefundEligible(lesson.startsAt, now);
   const before = howPaid({ paymentStatus: lessonMoneyOf(lesson, now), handPayment });
   if (by.who === 'coach' && isNew) requireAsSeen(before, by.seen);
+  // The screen that promised it was out of date, or the browser's clock is slow. Nothing was promised without money.
+  const isRefundMissed = !isEligibleForRefund && before !== 'nothing_due' && before !== 'returned';
   if (by.who === 'player' && isNew && !isCalledOff)
-    requireCancellable(lesson, by.onlyWithRefund && !isEligibleForRefund, now);
+    requireCancellable(lesson, by.onlyWithRefund && isRefundMissed, now);
   // The coach decides it, also later. A player can't: they have cancelled in time or not.
   const goesBack = isCalledOff || (by.who === 'coach' ? by.refund : isNew && isEligibleForRefund);
   const staysDue = isNew && !isEligibleForRefund && (by.who !== 'coach' || by.stillOwes === true);
   const refund = goesBack && before === 'card' ? reasonOf(by, isCalledOff) : null;
   const givesBack = goesBack && before === 'by_hand';
-  // Also of a lesson that is paid by hand: the payment may turn out to be a mistake.
-  const owes = lesson.owesCancelled || (staysDue && !payment && payPlan === 'by_hand');
+  // Also of a lesson that is paid by hand: the payment may turn out to be a mistake. What goes back is let go.
+  const owes = !givesBack && (lesson.owesCancelled || (staysDue && !payment && payPlan === 'by_hand'));
   const paid =
     refund !== null || givesBack ? 'returned' : before === 'unpaid' && !owes ? 'nothing_due' : before;
   return {
     isNew,
     refund,
     refundPence: refundPenceOf(payment, refund !== null),
+    keptPence: keptPenceOf(lesson, paid),
     givesBack,
     owes,
     paid,
     choice: isCalledOff ? (paid === 'returned' ? 'refunded' : 'dropped') : null,
-    news: isCalledOff ? 'call_off_ended' : isNew ? 'cancelled' : givesBack ? 'goes_back' : null,
+    news: isCalledOff ? 'call_off_ended' : newsOf(),
     isEligibleForRefund,
   };
+
+  /** The cancellation of a lesson that is over is no news, but money that goes back is. */
+  function newsOf() {
+    if (isNew && !(givesBack && lesson.endsAt <= now)) return 'cancelled';
+    return givesBack ? 'goes_back' : null;
+  }
 }
 
 /** An earlier refund, also by hand at the provider, stays as it is. What was refunded in part is not sent again. */
 function refundPenceOf(payment: LessonToCancel['payment'], isRefunded: boolean): number | null {
   if (!payment || (!payment.refund && !isRefunded)) return null;
   return (payment.refund ?? payment).amountPence - (payment.partRefundedPence ?? 0);
+}
+
+function keptPenceOf({ payment, handPayment }: LessonToCancel, paid: HowPaid): number | null {
+  if (paid === 'card' && payment) return payment.amountPence - (payment.partRefundedPence ?? 0);
+  return paid === 'by_hand' && handPayment ? handPayment.amountPence : null;
 }
 
 /** A repeat is not compared: the cancellation itself has moved the money. */
@@ -113,8 +129,7 @@ function requireCancellable({ startsAt, payPlan }: LessonToCancel, isRefundMisse
   if (startsAt <= now) {
     throw refused('lesson_begun', 'This lesson has already begun and can’t be cancelled.');
   }
-  // The screen that promised the refund was out of date, or the browser's clock is slow. A free lesson promises none.
-  if (isRefundMissed && payPlan !== 'free') {
+  if (isRefundMissed) {
     throw refused(
       'refund_no_longer_possible',
       payPlan === 'online'

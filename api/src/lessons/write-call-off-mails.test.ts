@@ -34,6 +34,7 @@ const ended = (more: Partial<FactsOf<'called-off-ended'>>) =>
     message: null,
     paid: 'nothing_due',
     refundPence: null,
+    keptPence: null,
     ...more,
   });
 

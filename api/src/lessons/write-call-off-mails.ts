@@ -137,13 +137,13 @@ export async function writeCallOffEndedMails(
   booking: Booking,
   {
     by,
-    refundPence,
-    paid,
+    money,
     reason,
     endedCallOff,
     now,
-  }: CancelledMoney & {
+  }: {
     by: FactsOf<'called-off-ended'>['by'];
+    money: CancelledMoney;
     reason: string | null;
     endedCallOff: EndedCallOff;
     now: Date;
@@ -153,7 +153,6 @@ export async function writeCallOffEndedMails(
   const player = await findPlayerOf(booking, outbox);
   const lesson = lessonFacts(booking);
   const event = `cancelled:${booking.id}`;
-  const money = { refundPence, paid };
   const greetingName = givenNameOf(player);
   await writeToPlayer(outbox, player, event, {
     kind: 'called-off-ended',

@@ -125,6 +125,7 @@ test.each([
       kind: 'lesson-cancelled-by-player',
       lesson: byHand,
       refundPence: null,
+      keptPence: paid === 'by_hand' ? 5000 : null,
       paid,
     });
     expect(text).toContain(words);
@@ -138,6 +139,7 @@ test('the mail about a lesson paid by hand whose money the coach keeps gives no 
     kind: 'lesson-cancelled-by-coach',
     lesson: byHand,
     refundPence: null,
+    keptPence: 5000,
     paid: 'by_hand',
     reason: null,
   });

@@ -3,6 +3,7 @@ import { fullNameOf, givenNameOf, isRefundEligible } from '@lessons/rules';
 import type { CancelledMoney } from '../mails/mail-facts.ts';
 import { Player } from '../players/player.ts';
 import { writeMails, type Outbox } from '../mails/outbox.ts';
+import type { CancellationDecision } from './decide-cancellation.ts';
 import type { EndedCallOff } from './write-call-off-mails.ts';
 import { dropReminders, lessonFacts, remindersOf } from './write-lesson-mails.ts';
 import { findPlayerOf, findRecipients, mailTo, playerFacts, writeToPlayer } from '../mails/recipients.ts';
@@ -58,14 +59,16 @@ export async function writeBookedForMails(
 interface CancelledOfSeries {
   /** The row after. */
   lesson: Booking;
-  decision: CancelledMoney;
+  decision: Pick<CancellationDecision, 'news'>;
+  money: CancelledMoney;
   /** The call-off whose choice it waited for. */
   endedCallOff: EndedCallOff | undefined;
 }
 
 /**
  * Tells the client in one mail that the coach has cancelled lessons of a series, soonest first, and drops their
- * reminders. Lessons that are over are not named, unless the client was still to choose a new time for them.
+ * reminders. Lessons that are over are named only if the client was still to choose a new time for them, or gets money
+ * back.
  */
 export async function writeSeriesCancelledMail(
   outbox: Outbox,
@@ -73,22 +76,26 @@ export async function writeSeriesCancelledMail(
   { reason, now }: { reason: string | null; now: Date },
 ): Promise<void> {
   for (const { lesson } of cancelled) await dropReminders(outbox.trx, lesson.id, lesson.calendarSequence - 1);
-  const undone = cancelled.filter(({ decision }) => decision.paid === 'nothing_due');
+  const undone = cancelled.filter(({ money }) => money.paid === 'nothing_due');
   const untold = await endUndoWait(
     outbox,
     cancelled.map(({ lesson }) => lesson),
     { isUndone: isBookingOf(undone.map(({ lesson }) => lesson)), now },
   );
   const named = cancelled.filter(
-    ({ lesson, endedCallOff }) => endedCallOff || (lesson.endsAt > now && !untold.has(lesson.id)),
+    ({ lesson, decision, endedCallOff }) =>
+      endedCallOff || decision.news === 'goes_back' || (lesson.endsAt > now && !untold.has(lesson.id)),
   );
   const [first] = named;
   if (!first) return;
   const player = await findPlayerOf(first.lesson, outbox);
   const sumOf = (isOfSum: (money: CancelledMoney) => boolean) =>
     named
-      .filter(({ decision }) => isOfSum(decision))
-      .reduce((sum, { lesson, decision }) => sum + (decision.refundPence ?? lesson.pricePence), 0);
+      .filter(({ money }) => isOfSum(money))
+      .reduce(
+        (sum, { lesson, money }) => sum + (money.refundPence ?? money.keptPence ?? lesson.pricePence),
+        0,
+      );
   await writeToPlayer(outbox, player, `cancelled:${first.lesson.id}`, {
     kind: 'lessons-cancelled-by-coach',
     greetingName: givenNameOf(player),
@@ -96,7 +103,7 @@ export async function writeSeriesCancelledMail(
     refundPence: sumOf(({ refundPence }) => refundPence !== null),
     toGiveBackPence: sumOf(({ paid, refundPence }) => paid === 'returned' && refundPence === null),
     owedPence: sumOf(({ paid }) => paid === 'unpaid'),
-    keptPence: sumOf(({ paid }) => paid === 'card' || paid === 'by_hand'),
+    keptPence: sumOf(({ keptPence }) => keptPence !== null),
     reason,
   });
 }

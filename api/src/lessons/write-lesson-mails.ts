@@ -100,25 +100,26 @@ export async function renewReminders(
   await writeMails(outbox, remindersOf(booking, player, now));
 }
 
-interface CancelledLesson extends CancelledMoney {
+interface CancelledLesson {
   by: 'player' | 'coach';
+  money: CancelledMoney;
   /** The coach's text to the player. */
   reason: string | null;
 }
 
 /**
  * Tells the player that a lesson is cancelled, and the coaches if the player cancelled it, and drops
- * its reminders. `booking` is the row after. A lesson that is over has no such mail: a
- * refund has its own. Nor has one that the coach has just booked, and whose player was not told of it.
+ * its reminders. `booking` is the row after. A lesson that is over has no such mail: money that
+ * goes back has its own. Nor has one that the coach has just booked, and whose player was not told of it.
  */
 export async function writeCancelledMails(
   outbox: Outbox,
   booking: Booking,
-  { by, refundPence, paid, reason }: CancelledLesson,
+  { by, money, reason }: CancelledLesson,
   now: Date,
 ): Promise<void> {
   await dropReminders(outbox.trx, booking.id, booking.calendarSequence - 1);
-  const isUndone = by === 'coach' && paid === 'nothing_due';
+  const isUndone = by === 'coach' && money.paid === 'nothing_due';
   const untold = await endUndoWait(outbox, [booking], {
     isUndone: isBookingOf(isUndone ? [booking] : []),
     now,
@@ -127,7 +128,6 @@ export async function writeCancelledMails(
   const event = `cancelled:${booking.id}`;
   const lesson = lessonFacts(booking);
   const player = await findPlayerOf(booking, outbox);
-  const money = { refundPence, paid };
   const toPlayer = { greetingName: givenNameOf(player), lesson, ...money };
   if (by === 'coach') {
     await writeToPlayer(outbox, player, event, { kind: 'lesson-cancelled-by-coach', ...toPlayer, reason });

@@ -21,8 +21,10 @@ export interface LessonFacts extends SpanFacts {
 export interface CancelledMoney {
   /** Where it is since. */
   paid: HowPaid;
-  /** What goes back to the card. Null without a refund. */
+  /** What goes back to the card. Null without a refund, and if the provider could not send it. */
   refundPence: number | null;
+  /** What the coach keeps of a payment: less than the price once a part was refunded. Null if nothing stays. */
+  keptPence: number | null;
 }
 
 /** The player of a lesson, for the coach. */

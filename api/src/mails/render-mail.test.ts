@@ -132,15 +132,14 @@ You are getting this email because you booked a lesson with Alex Morgan.
     expect(renderMail(facts, site).text).toContain('Hi, thank you. See you on the court.');
   });
 
-  test('the mail about a cancellation without a refund says so', () => {
-    const facts: MailFacts = {
-      kind: 'lesson-cancelled-by-player',
-      greetingName: 'Ada',
-      lesson: LESSON,
-      paid: 'card',
-      refundPence: null,
-    };
-    expect(renderMail(facts, site).text).toContain('so the £50 is not refunded');
+  test.each([
+    [5000, 'so the £50 is not refunded'],
+    // £20 were refunded before.
+    [3000, 'so the £30 is not refunded'],
+  ])('the mail about a cancellation without a refund says that %p pence stay', (keptPence, words) => {
+    const money = { paid: 'card', refundPence: null, keptPence } as const;
+    const facts = { kind: 'lesson-cancelled-by-player', greetingName: 'Ada', lesson: LESSON } as const;
+    expect(renderMail({ ...facts, ...money }, site).text).toContain(words);
   });
 
   test('the mail about a lesson within 24 hours says that there is no refund any more', () => {

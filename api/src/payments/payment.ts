@@ -128,7 +128,7 @@ export function lockPayment(trx: Knex.Transaction, paymentId: string): Promise<P
   return Payment.query(trx).findById(paymentId).forUpdate().throwIfNotFound().execute();
 }
 
-/** Has the open payments for a lesson, or of a player for all lessons, closed by jobs: nothing is due any more. */
+/** Has the open payments for a lesson, or of a player for all lessons, closed by jobs: what they were to pay has changed. */
 export async function closePaymentsFor(
   trx: Knex.Transaction,
   lesson: { forBookingId: string } | { playerId: string },

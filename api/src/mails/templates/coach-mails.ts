@@ -95,8 +95,13 @@ export function coachLessonCancelled(facts: FactsOf<'coach-lesson-cancelled'>, s
   };
 }
 
-function moneyOfCancelled({ lesson, refundPence, paid }: FactsOf<'coach-lesson-cancelled'>): string {
-  const price = formatPence(lesson.pricePence);
+function moneyOfCancelled({
+  lesson,
+  refundPence,
+  keptPence,
+  paid,
+}: FactsOf<'coach-lesson-cancelled'>): string {
+  const price = formatPence(keptPence ?? lesson.pricePence);
   switch (paid) {
     case 'card':
     case 'by_hand':

@@ -160,8 +160,11 @@ export function lessonCancelledByCoach(
 type Cancelled = CancelledMoney & { lesson: LessonFacts };
 
 /** Returns what a cancellation means for the player's money. */
-function cancelledMoneyText({ lesson, refundPence, paid }: Cancelled, { coach }: MailSite): string {
-  const price = formatPence(lesson.pricePence);
+function cancelledMoneyText(
+  { lesson, refundPence, keptPence, paid }: Cancelled,
+  { coach }: MailSite,
+): string {
+  const price = formatPence(keptPence ?? lesson.pricePence);
   const tooLate = 'It was cancelled less than 24 hours before the start, so';
   switch (paid) {
     case 'card':
@@ -180,9 +183,11 @@ function cancelledMoneyText({ lesson, refundPence, paid }: Cancelled, { coach }:
 }
 
 /** Returns the row of a card payment: what is refunded of it. */
-function refundRows({ lesson, refundPence, paid }: Cancelled): Row[] {
+function refundRows({ refundPence, keptPence, paid }: Cancelled): Row[] {
   if (refundPence !== null) return [{ label: 'Refund', value: formatPence(refundPence) }];
-  return paid === 'card' ? [{ label: 'Refund', value: `none of the ${formatPence(lesson.pricePence)}` }] : [];
+  return paid === 'card' && keptPence !== null
+    ? [{ label: 'Refund', value: `none of the ${formatPence(keptPence)}` }]
+    : [];
 }
 
 export function bookAgain({ publicUrl }: LinkSettings) {
