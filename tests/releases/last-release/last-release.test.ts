@@ -83,12 +83,11 @@ test('the last release writes nothing into the row of a deleted account, and doe
     .knex('account_deletions')
     .insert({ player_id: player.playerId, state: 'erased', requested_at: at, erased_at: at });
   const profile = { firstName: 'Robin', lastName: 'Reed', phone: '01632 960199' };
-  // A release that knows of deletions refuses the token.
   for (const [method, path, body] of [
     ['GET', '/api/me', undefined],
     ['POST', '/api/update-user-profile', profile],
   ] as const)
-    expect([200, 401]).toContain((await player.insist(method, path, body)).status);
+    expect((await player.insist(method, path, body)).status).toBe(401);
   expect(await row().first()).toMatchObject(erased);
 });
 
@@ -102,9 +101,8 @@ test('the last release opens no payment for a closed account', async () => {
   await must(player, 'GET', '/api/me');
   const [startTime, row] = [await player.freeSlot(1), { id: player.playerId }];
   await apis.database.knex('players').where(row).update({ closed_at: new Date() });
-  // A release that knows of closed accounts refuses the token.
   const body = { amount: 50, startTime, duration: 60 };
-  expect([401, 500]).toContain((await player.insist('POST', '/api/create-payment-intent', body)).status);
+  expect((await player.insist('POST', '/api/create-payment-intent', body)).status).toBe(401);
   expect(await apis.database.knex('payments').where({ player_id: row.id })).toEqual([]);
   expect(await player.freeSlot(1)).toBe(startTime);
 });

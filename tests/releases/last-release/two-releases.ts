@@ -12,7 +12,7 @@ export function setUpTwoReleases() {
   beforeAll(async () => {
     apis.database = await createTestDatabase();
     const settings = { PUBLIC_URL: SITE, MIGRATE_ON_START: 'false' };
-    // First, as in a rollout: the tables of its sandbox have more columns than today's.
+    // First, as in a rollout.
     apis.last = await startApiProcess(apis.database, {
       settings,
       folder: process.env['TEST_LAST_RELEASE'],

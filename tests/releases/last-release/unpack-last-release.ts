@@ -6,18 +6,12 @@ const ROOT = resolve(import.meta.dirname, '../../..');
 const RELEASE_FILE = 'docs/api/released/release.json';
 /** Below the repository, so that Node finds the installed packages. */
 const FOLDER = join(ROOT, '.cache/last-release');
-/** The packages of the released API: its own code, never that of the repository. */
-const OWN_PACKAGES = {
-  contract: 'api/contract',
-  rules: 'api/rules',
-  'sandbox-auth': 'api/sandbox/auth',
-  'sandbox-mail': 'api/sandbox/mail',
-  'sandbox-postgres': 'api/sandbox/postgres',
-};
-/** Today's, as Stripe is: nobody rolls it back, and the shell of today uses more of it. */
-const PAYMENTS = { name: 'sandbox-payments', folder: 'sandbox/payments' };
+/** Today's, as Stripe is: nobody rolls it back, and the shell of today may use more of it. */
+const PAYMENTS = { name: '@lessons/sandbox-payments', folder: join(ROOT, 'sandbox/payments') };
 
 interface Manifest {
+  name: string;
+  workspaces?: string[];
   dependencies?: Record<string, string>;
 }
 
@@ -36,15 +30,15 @@ export function unpackLastRelease(): string {
   }
   rmSync(FOLDER, { recursive: true, force: true });
   mkdirSync(FOLDER, { recursive: true });
-  const archive = execFileSync('git', ['archive', '--format=tar', commit, 'api', 'package.json'], {
-    cwd: ROOT,
-    maxBuffer: 1e9,
-  });
+  const archive = execFileSync('git', ['archive', '--format=tar', commit], { cwd: ROOT, maxBuffer: 1e9 });
   execFileSync('tar', ['-x', '-C', FOLDER], { input: archive });
   installOtherVersions();
-  for (const [name, folder] of Object.entries(OWN_PACKAGES))
-    link(join(FOLDER, folder), join(FOLDER, 'node_modules/@lessons', name));
-  link(join(ROOT, PAYMENTS.folder), join(FOLDER, 'node_modules/@lessons', PAYMENTS.name));
+  // Its own packages, never those of the repository.
+  for (const workspace of manifestIn(FOLDER).workspaces ?? []) {
+    const { name } = manifestIn(join(FOLDER, workspace));
+    const folder = name === PAYMENTS.name ? PAYMENTS.folder : join(FOLDER, workspace);
+    link(folder, join(FOLDER, 'node_modules', name));
+  }
   const nested = join(ROOT, 'api/node_modules');
   if (existsSync(nested)) link(nested, join(FOLDER, 'api/node_modules'));
   return FOLDER;
@@ -60,7 +54,7 @@ function link(target: string, path: string): void {
  * repository are used otherwise.
  */
 function installOtherVersions(): void {
-  const released = dependenciesIn(join(FOLDER, 'api'), join(FOLDER, OWN_PACKAGES['sandbox-auth']));
+  const released = dependenciesIn(join(FOLDER, 'api'), join(FOLDER, 'sandbox/auth'));
   const present = dependenciesIn(join(ROOT, 'api'), join(ROOT, 'sandbox/auth'));
   const others = Object.entries(released).filter(([name, version]) => present[name] !== version);
   if (others.length === 0) return;
@@ -74,6 +68,9 @@ function installOtherVersions(): void {
 }
 
 function dependenciesIn(...folders: string[]): Record<string, string> {
-  const manifests = folders.map((folder) => readFileSync(join(folder, 'package.json'), 'utf8'));
-  return Object.assign({}, ...manifests.map((text) => (JSON.parse(text) as Manifest).dependencies));
+  return Object.assign({}, ...folders.map((folder) => manifestIn(folder).dependencies));
+}
+
+function manifestIn(folder: string): Manifest {
+  return JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as Manifest;
 }
