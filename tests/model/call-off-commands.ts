@@ -30,6 +30,8 @@ export async function callOff(run: Run, command: Of<'call off'>, process: number
   const times = { startTime: londonTimeOf(first.starts_at), endTime: londonTimeOf(endsAt) };
   const closed = command.closes ? { date: londonDateOf(first.starts_at), ...times } : null;
   const id = randomUUID();
+  const { restoredLessons } = run;
+  const mayBeForgotten = () => run.restoredLessons !== restoredLessons;
   const send = (holds: typeof command.holds, onProcess: number, repeats: 'done' | 'lost' | null = null) =>
     actOn(run, { bookingIds, what: { kind: 'call off', repeats }, process: onProcess }, async (now) => {
       const request = { id, bookingIds, reason: 'rain', message: null, closed, holds } as const;
@@ -44,10 +46,11 @@ export async function callOff(run: Run, command: Of<'call off'>, process: number
   }
   if (command.again) {
     const isDone = answer && !(answer instanceof Refusal);
-    answer = (await send(holds, 1 - process, isDone ? 'done' : answer ? null : 'lost')) ?? answer;
+    const repeats = isDone && !mayBeForgotten() ? 'done' : answer && !isDone ? null : 'lost';
+    answer = (await send(holds, 1 - process, repeats)) ?? answer;
   }
   if (!command.isUndone || !answer || answer instanceof Refusal) return;
-  await actOn(run, { bookingIds, what: { kind: 'undo' }, process }, (now) =>
+  await actOn(run, { bookingIds, what: { kind: 'undo', mayBeForgotten: mayBeForgotten() }, process }, (now) =>
     undoCallOff(context, id, { by, now }),
   );
 }

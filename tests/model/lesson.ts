@@ -41,7 +41,9 @@ export type LessonAct =
   | Cancel
   /** `repeats`: the same request was sent before, and was answered, or its response was lost. */
   | { kind: 'call off'; repeats: 'done' | 'lost' | null }
-  | { kind: 'undo' | 'confirm' }
+  | { kind: 'confirm' }
+  /** `mayBeForgotten`: the database was restored from a backup that may not know the call-off. */
+  | { kind: 'undo'; mayBeForgotten: boolean }
   /** The player chooses a new time for a lesson that was called off. */
   | { kind: 'choose'; start: string }
   /** Nobody has chosen, or somebody has chosen to do without. */
@@ -158,7 +160,11 @@ export function outcomesOf(lesson: Lesson, act: LessonAct, now: Date): Outcome[]
     }
     case 'undo':
       // It waits perhaps since another time that it was called off.
-      return [...(isWaiting ? wait('resumed by coach') : []), ...ok(), ...refuse('too_late_to_undo')];
+      return [
+        ...(isWaiting ? wait('resumed by coach') : []),
+        ...ok(),
+        ...refuse('too_late_to_undo', ...(act.mayBeForgotten ? ['not_found'] : [])),
+      ];
     case 'confirm':
       if (lesson.choice === 'resumed by coach') return ok();
       if (isWaiting && new Date(lesson.start) <= now) return refuse('lesson_begun');
