@@ -1,5 +1,13 @@
 import { expect, test } from '@jest/globals';
-import { formatLongDate, formatTime } from './formats.ts';
+import {
+  formatDay,
+  formatDuration,
+  formatLongDate,
+  formatPounds,
+  formatShortDay,
+  formatTime,
+  formatTimeRange,
+} from './formats.ts';
 
 test.each([
   ['2026-01-01', 'Thursday 1 January 2026'],
@@ -13,4 +21,13 @@ test.each([
 test('an instant is written in London time', () => {
   const instant = '2026-07-01T23:30:00Z';
   expect(`${formatLongDate(instant)} ${formatTime(instant)}`).toBe('Thursday 2 July 2026 00:30');
+});
+
+test('dates, times and prices are shown in British formats, in London time', () => {
+  expect(formatTimeRange('2026-07-01T08:00:00Z', '2026-07-01T10:00:00Z')).toBe('09:00–11:00');
+  expect(formatShortDay('2026-11-24T17:00:00Z')).toBe('Tue 24 Nov');
+  expect(formatDay('2026-11-24T17:00:00Z')).toBe('Tuesday 24 November');
+  expect(formatLongDate('2026-11-24T17:00:00Z')).toBe('Tuesday 24 November 2026');
+  expect([formatDuration(60), formatDuration(120)]).toEqual(['1 hour', '2 hours']);
+  expect([formatPounds(50), formatPounds(47.5), formatPounds(1234)]).toEqual(['£50', '£47.50', '£1,234']);
 });

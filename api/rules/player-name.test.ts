@@ -11,8 +11,8 @@ import {
 const jo = { firstName: null, lastName: null, fullName: null, email: 'jo87088@example.com' };
 
 test.each([
-  ['a first name', { ...jo, firstName: ' Jo ' }, 'Jo', 'Hi Jo,'],
-  ['a full name', { ...jo, fullName: 'Jo Ann Smith' }, 'Jo', 'Hi Jo,'],
+  ['a first name', { ...jo, firstName: ' Jo ', fullName: 'Grace Hopper' }, 'Jo', 'Hi Jo,'],
+  ['a full name', { ...jo, fullName: ' Jo Ann Smith' }, 'Jo', 'Hi Jo,'],
   ['an email address alone', jo, 'jo87088', 'Hi,'],
   ['nothing', { ...jo, email: '' }, 'Player', 'Hi,'],
 ])(
@@ -22,6 +22,11 @@ test.each([
     expect(salutation(givenNameOf(person))).toBe(letter);
   },
 );
+
+test('the full name of a player is made of what they have given', () => {
+  expect(fullNameOf({ ...jo, firstName: 'Ada', lastName: 'Lovelace' })).toBe('Ada Lovelace');
+  expect(fullNameOf(jo)).toBe('jo87088');
+});
 
 // Seen in Open Knesset's agendas: a Hebrew or Arabic name turns the numbers beside it, and 10:00–11:00 reads 11:00–10:00.
 test.each(['محمد علي', 'Noa נועה', 'ނާޒިމް'])(

@@ -14,10 +14,7 @@ type AuthKeys = {
 /** Any number that no other advisory lock in this database uses. */
 const START_LOCK = 7_262_001;
 
-/**
- * The tables in `auth` with the columns of Supabase that are used here. Databases of older versions have all of them,
- * and a `jwt_secret` beside the keys.
- */
+/** The tables in `auth` have the columns of Supabase that are used here. */
 const TABLES = `
   create schema if not exists auth;
   create table if not exists auth.users (
@@ -37,7 +34,7 @@ const TABLES = `
   create table if not exists auth.sessions (
     id uuid primary key,
     user_id uuid not null references auth.users (id) on delete cascade,
-    aal text,
+    aal text not null,
     factor_id uuid,
     created_at timestamptz default now(),
     updated_at timestamptz default now()
@@ -60,7 +57,7 @@ const TABLES = `
   create table if not exists auth_sandbox.keys (
     only_row boolean primary key default true check (only_row),
     anon_key text not null,
-    secret_key text
+    secret_key text not null
   );
   create table if not exists auth_sandbox.signing_keys (
     kid text primary key,
@@ -91,10 +88,6 @@ const TABLES = `
     verified_at timestamptz,
     created_at timestamptz not null default now()
   );
-
-  -- Databases of former versions.
-  alter table auth_sandbox.keys add column if not exists secret_key text;
-  alter table auth_sandbox.sessions add column if not exists totp_at timestamptz;
 `;
 
 type KeyRow = { anon_key: string; secret_key: string };
@@ -109,13 +102,13 @@ export async function prepareDatabase(knex: Knex): Promise<AuthKeys> {
     // `create … if not exists` fails if two processes run it at once.
     await trx.raw('select pg_advisory_xact_lock(?)', [START_LOCK]);
     await trx.raw(TABLES);
-    const keys = trx<KeyRow>('auth_sandbox.keys');
-    if (!(await keys.clone().first())) await keys.clone().insert({ anon_key: newKey('publishable') });
-    await keys
-      .clone()
-      .whereNull('secret_key')
-      .update({ secret_key: newKey('secret') });
-    const { anon_key: anonKey, secret_key: secretKey } = (await keys.clone().first()) as KeyRow;
+    await trx<KeyRow>('auth_sandbox.keys')
+      .insert({ anon_key: newKey('publishable'), secret_key: newKey('secret') })
+      .onConflict()
+      .ignore();
+    const { anon_key: anonKey, secret_key: secretKey } = (await trx<KeyRow>(
+      'auth_sandbox.keys',
+    ).first()) as KeyRow;
     return { anonKey, secretKey, signingKeys: await loadSigningKeys(trx) };
   });
 }

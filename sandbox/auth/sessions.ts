@@ -33,9 +33,8 @@ export async function presentSession(
   return { ...token, refresh_token: refreshToken, user };
 }
 
-/** `amr` is empty for sessions of an older version, which did not record it. */
 async function findAssurance(knex: Knex, id: string): Promise<Assurance> {
-  const session = await knex<{ id: string; aal: string | null }>('auth.sessions').where({ id }).first();
+  const session = await knex<{ id: string; aal: string }>('auth.sessions').where({ id }).first();
   const { rows: amr } = await knex.raw<{ rows: { method: string; timestamp: number }[] }>(
     `select entry.method, floor(extract(epoch from entry.at))::integer as timestamp
      from auth_sandbox.sessions, lateral (values ('totp', totp_at), (method, signed_in_at)) as entry (method, at)

@@ -1,0 +1,65 @@
+import { afterEach, expect, test } from '@jest/globals';
+import { serveJson } from '../../../tests/fixtures/api/serve-json.ts';
+import { checkSite } from './check-site.ts';
+import { describeFinding, type Finding } from './finding.ts';
+
+const closing: (() => Promise<unknown>)[] = [];
+afterEach(() => Promise.all(closing.splice(0).map((close) => close())));
+
+/** Serves JSON until the end of the test. Returns its origin. */
+async function start(...args: Parameters<typeof serveJson>) {
+  const { origin, close } = await serveJson(...args);
+  closing.push(() => close(0));
+  return origin;
+}
+
+const NOT_OK = (findings: Finding[]) => findings.filter(({ status }) => status !== 'ok').map(describeFinding);
+
+const manifest = { metaData: { name: 'admin' } };
+const files = { '/': 'page', '/api/ready': { status: 'ready' }, '/mf-manifest.json': manifest };
+const notEncrypted = expect.stringMatching(/^warn {2}Site: .*not encrypted/) as unknown as string;
+const check = async (shell: Record<string, unknown>, module?: Record<string, unknown>, headers = {}) => {
+  const sent = { 'cache-control': 'no-store', ...headers };
+  const publicUrl = await start(shell, sent);
+  const moduleUrl = module ? await start(module, sent) : publicUrl;
+  const manifestUrl = `${moduleUrl}/mf-manifest.json`;
+  return NOT_OK(await checkSite({ publicUrl, apiUrl: publicUrl, manifestUrl }));
+};
+
+test('the doctor reports the site as well, with the module at the shell or on a host of its own', async () => {
+  const anyOrigin = { 'access-control-allow-origin': '*' };
+  expect(await check(files)).toEqual([notEncrypted]);
+  expect(await check(files, files, anyOrigin)).toEqual([notEncrypted]);
+});
+
+test('the doctor reports a module host that does not allow the shell to read it', async () => {
+  expect(await check(files, files)).toEqual([
+    notEncrypted,
+    expect.stringMatching(/does not allow http.*to read it/),
+  ]);
+});
+
+test('the doctor reports a module manifest that browsers cache', async () => {
+  const kept = { 'access-control-allow-origin': '*', 'cache-control': 'max-age=60' };
+  expect(await check(files, files, kept)).toContainEqual(
+    expect.stringMatching(/^warn {2}Caching: the manifest has Cache-Control max-age=60 instead of no-store/),
+  );
+});
+
+test.each<[string, Record<string, unknown>, RegExp]>([
+  ['the page is missing', { ...files, '/': undefined }, /^fail {2}Site: .*status 404/],
+  ['the API is not ready', { ...files, '/api/ready': undefined }, /^fail {2}API: .*status 404/],
+  ['the manifest is missing', { ...files, '/mf-manifest.json': undefined }, /module: .*status 404/],
+  ['the manifest is another file', { ...files, '/mf-manifest.json': {} }, /is no manifest of a module/],
+])('the doctor reports a fault of the site: %s', async (_, given, expected) => {
+  expect(await check(given)).toContainEqual(expect.stringMatching(expected));
+});
+
+test('the doctor reports a site whose host name does not exist', async () => {
+  const findings = await checkSite({
+    publicUrl: 'https://lessons.invalid',
+    apiUrl: 'https://lessons.invalid',
+    manifestUrl: '/mf-manifest.json',
+  });
+  expect(NOT_OK(findings)[0]).toMatch(/^fail {2}DNS: .*lessons\.invalid\n.*Add an A or AAAA record/);
+});

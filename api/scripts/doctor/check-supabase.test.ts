@@ -1,0 +1,100 @@
+import { afterEach, expect, test } from '@jest/globals';
+import { serveJson } from '../../../tests/fixtures/api/serve-json.ts';
+import { checkSupabase } from './check-supabase.ts';
+import { describeFinding, type Finding } from './finding.ts';
+
+const closing: (() => Promise<unknown>)[] = [];
+afterEach(() => Promise.all(closing.splice(0).map((close) => close())));
+
+/** Serves JSON until the end of the test. Returns its origin. */
+async function start(...args: Parameters<typeof serveJson>) {
+  const { origin, close } = await serveJson(...args);
+  closing.push(() => close(0));
+  return origin;
+}
+
+const NOT_OK = (findings: Finding[]) => findings.filter(({ status }) => status !== 'ok').map(describeFinding);
+const SITE = 'https://lessons.example';
+
+const settings = { mailer_autoconfirm: false, disable_signup: false, external: { email: true } };
+const keys = { keys: [{ kid: '1' }] };
+const check = async (
+  given: { settings?: unknown; keys?: unknown; users?: unknown; issuer?: string },
+  more: { jwtSecret?: string; secretKey?: string | undefined } = {},
+  headers = {},
+) => {
+  const files: Record<string, unknown> = {
+    '/auth/v1/settings': given.settings,
+    '/auth/v1/.well-known/jwks.json': given.keys,
+    '/auth/v1/admin/users?per_page=1': 'users' in given ? given.users : { users: [] },
+  };
+  const url = await start(files, headers);
+  const { issuer = `${url}/auth/v1` } = given;
+  files['/auth/v1/.well-known/openid-configuration'] = { issuer };
+  const { secretKey = 'sb_secret_1', ...others } = more;
+  const auth = { url, apiUrl: url, anonKey: 'anon', ...others };
+  return checkSupabase('secretKey' in more && !more.secretKey ? auth : { ...auth, secretKey }, SITE);
+};
+
+test('the doctor reports Supabase as well and prints the addresses to enter there', async () => {
+  const findings = await check({ settings, keys });
+  expect(NOT_OK(findings)).toEqual([]);
+  expect(findings.map(({ says }) => says).join()).toContain(`the redirect URL ${SITE}/**`);
+});
+
+test.each<[string, Parameters<typeof check>, RegExp]>([
+  [
+    '"Confirm email" is off',
+    [{ settings: { ...settings, mailer_autoconfirm: true }, keys }],
+    /Confirm email": off/,
+  ],
+  ['sign-ups are off', [{ settings: { ...settings, disable_signup: true }, keys }], /sign-ups: off/],
+  ['e-mail is off', [{ settings: { ...settings, external: { email: false } }, keys }], /sign-ups: off/],
+  ['the key is refused', [{ keys }], /settings can’t be read: status 404/],
+  ['no keys are published', [{ settings, keys: { keys: [] } }], /publishes none, so no token is accepted/],
+  [
+    'a shared secret wins over keys',
+    [{ settings, keys }, { jwtSecret: 's'.repeat(32) }],
+    /JWT_SECRET is set and wins/,
+  ],
+  [
+    'it has a custom domain, and its tokens name the project',
+    [{ settings, keys, issuer: 'https://abc.supabase.co/auth/v1' }],
+    /issuer: tokens name https:\/\/abc\.supabase\.co\/auth\/v1, so everybody .* refused\n.*Set SUPABASE_URL to https:\/\/abc\.supabase\.co,/,
+  ],
+  [
+    'it does not say its issuer',
+    [{ settings, keys, issuer: '' }],
+    /^warn {2}Supabase issuer: the provider does not say/,
+  ],
+  [
+    'the secret key is missing',
+    [{ settings, keys }, { secretKey: undefined }],
+    /secret key: missing: players can’t delete their accounts/,
+  ],
+  [
+    'the secret key is refused',
+    [{ settings, keys, users: undefined }],
+    /secret key: not accepted: status 404/,
+  ],
+  [
+    'its clock differs',
+    [{ settings, keys }, {}, { date: new Date(Date.now() - 3_600_000).toUTCString() }],
+    /ahead: webhooks and tokens are refused/,
+  ],
+])('the doctor reports a fault of Supabase: %s', async (_, given, expected) => {
+  expect(NOT_OK(await check(...given))).toEqual([expect.stringMatching(expected)]);
+});
+
+test('the doctor reports that Supabase can’t be reached', async () => {
+  const findings = await checkSupabase(
+    { url: 'http://127.0.0.1:1', apiUrl: 'http://127.0.0.1:1', anonKey: 'anon', secretKey: 'sb_secret_1' },
+    SITE,
+  );
+  expect(NOT_OK(findings)).toEqual([
+    expect.stringMatching(/^fail {2}Supabase: fetch failed.*\n.*Check SUPABASE_URL/),
+    expect.stringMatching(/^fail {2}Supabase keys: fetch failed/),
+    expect.stringMatching(/^fail {2}Supabase issuer: fetch failed/),
+    expect.stringMatching(/^fail {2}Supabase secret key: fetch failed/),
+  ]);
+});

@@ -1,0 +1,78 @@
+import { describe, expect, test } from '@jest/globals';
+import { coach } from '@lessons/contract/coach';
+import { ADA, LESSON, WEEKLY } from '../../../tests/fixtures/api/sample-mails.ts';
+import type { FactsOf, MailFacts } from './mail-facts.ts';
+import { renderMail } from './render-mail.ts';
+
+const site = { secrets: ['s'.repeat(32)], publicUrl: 'https://lessons.example', coach };
+const render = (facts: MailFacts) => renderMail(facts, site);
+
+const BOOKED: FactsOf<'lessons-booked-for'> = {
+  greetingName: 'Margaret',
+  kind: 'lessons-booked-for',
+  lessons: WEEKLY,
+  message: null,
+  isGuest: false,
+};
+const CANCELLED: FactsOf<'lessons-cancelled-by-coach'> = {
+  greetingName: 'Margaret',
+  kind: 'lessons-cancelled-by-coach',
+  lessons: WEEKLY,
+  refundPence: 5000,
+  toGiveBackPence: 5000,
+  owedPence: 0,
+  keptPence: 0,
+  reason: null,
+};
+
+describe('the mails about weekly lessons', () => {
+  test('the mail about weekly lessons has all of them in one calendar file, at the same London time', () => {
+    const [file, ...others] = render(BOOKED).attachments;
+    expect(others).toEqual([]);
+    expect(file?.filename).toBe('lessons.ics');
+    expect(file?.content.match(/^DTSTART;.*$/gm)?.map((line) => line.trim())).toEqual([
+      'DTSTART;TZID=Europe/London:20371020T090000',
+      'DTSTART;TZID=Europe/London:20371027T090000',
+      'DTSTART;TZID=Europe/London:20371103T090000',
+    ]);
+  });
+
+  test('the mail about weekly lessons names each of them, and what each costs', () => {
+    const { text } = render(BOOKED);
+    for (const part of [
+      'Tue 20 Oct: 09:00–10:00',
+      'Tue 27 Oct: 09:00–10:00',
+      '£50 each, to pay at the lesson',
+    ])
+      expect(text).toContain(part);
+    expect(render({ ...BOOKED, isGuest: true }).text).toContain('entered by Alex Morgan');
+  });
+
+  test('the mail about cancelled weekly lessons names each of them, and what becomes of the money', () => {
+    const { text } = render(CANCELLED);
+    for (const part of [
+      'Tue 3 Nov: 09:00–10:00, cancelled',
+      '£50 goes back to the card',
+      'will give you £50 back',
+    ])
+      expect(text).toContain(part);
+  });
+
+  test('the morning mail says when the weekly lessons of a client end', () => {
+    const lessons = [{ ...LESSON, player: ADA, seriesEndsOn: '2037-12-08' }];
+    const { text } = render({ kind: 'coach-day', date: '2037-11-24', lessons });
+    expect(text).toContain('Ada Lovelace’s Tuesdays end on 8 December.');
+  });
+
+  test('a calendar file of several cancelled lessons publishes them as cancelled, since a CANCEL has one UID only', () => {
+    const [file] = render(CANCELLED).attachments;
+    expect(file?.contentType).toContain('method=PUBLISH');
+    expect(file?.content.match(/STATUS:CANCELLED/g)).toHaveLength(3);
+  });
+
+  test('a client whose weekly lessons were cancelled before anything was paid reads that nothing is due', () => {
+    const facts = { ...CANCELLED, refundPence: 0, toGiveBackPence: 0 };
+    expect(render(facts).text).toContain('Nothing was charged, and you owe nothing.');
+    expect(render({ ...facts, owedPence: 5000 }).text).toContain('You still owe £50');
+  });
+});

@@ -1,0 +1,171 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { startTestApi, type TestApi, type TestPlayer } from '../../../tests/fixtures/api/start-test-api.ts';
+import { unsubscribeLinks } from '../links/link-addresses.ts';
+import { signLink } from '../links/signed-link.ts';
+
+let api: TestApi;
+let player: TestPlayer;
+
+beforeAll(async () => {
+  api = await startTestApi();
+});
+afterAll(() => api.close());
+beforeEach(async () => {
+  player = await api.createPlayer();
+});
+
+describe('mail switches', () => {
+  const DEFAULTS = { reminders: true, twoHourReminder: false, news: false };
+  const read = async () => (await api.call('GET', '/api/me/mails', { as: player })).body;
+  const save = (body: object) => api.call('PUT', '/api/me/mails', { as: player, body });
+
+  test('a player gets reminders, and no news, until they choose otherwise', async () => {
+    expect(await read()).toEqual(DEFAULTS);
+  });
+
+  test('each mail switch is stored on its own, for this player alone', async () => {
+    const other = await api.createPlayer();
+    expect(await save({ news: true })).toMatchObject({ status: 200, body: { ...DEFAULTS, news: true } });
+    await save({ twoHourReminder: true, reminders: false });
+    expect(await read()).toEqual({ reminders: false, twoHourReminder: true, news: true });
+    expect((await save({})).body).toEqual({ reminders: false, twoHourReminder: true, news: true });
+    expect((await api.call('GET', '/api/me/mails', { as: other })).body).toEqual(DEFAULTS);
+  });
+
+  test.each([[{ news: 'yes' }], [{ news: null }], [[]]])('the mail switches %j are refused', async (body) => {
+    expect((await save(body)).status).toBe(400);
+    expect(await read()).toEqual(DEFAULTS);
+  });
+
+  describe('the unsubscribe link', () => {
+    const everything = { reminders: true, twoHourReminder: true, news: true };
+    const linkFor = (mails: keyof typeof everything) =>
+      new URL(unsubscribeLinks(api.context.links, { playerId: player.id, mails }).oneClick);
+    const open = (link: URL, init?: RequestInit) => fetch(link, { redirect: 'manual', ...init });
+    const oneClick = {
+      method: 'POST',
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      body: 'List-Unsubscribe=One-Click',
+    };
+
+    beforeEach(async () => {
+      expect((await save(everything)).status).toBe(200);
+    });
+
+    test.each(['reminders', 'twoHourReminder', 'news'] as const)(
+      'the unsubscribe link stops %s by one click, without sign-in, as often as it is sent',
+      async (mails) => {
+        for (let click = 0; click < 2; click += 1) {
+          const response = await open(linkFor(mails), oneClick);
+          expect([response.status, await response.json()]).toEqual([200, { mails, isOn: false }]);
+          expect(await read()).toEqual({ ...everything, [mails]: false });
+        }
+        await save({ [mails]: true });
+        expect(await read()).toEqual(everything);
+      },
+    );
+
+    test('the unsubscribe link of a mail to a guest stops those of the account that has taken over the lessons', async () => {
+      const coach = await api.createPlayer({ isCoach: true });
+      const guest = { id: crypto.randomUUID(), email: '', hasAccount: false };
+      await api.knex('players').insert(guest);
+      const link = new URL(
+        unsubscribeLinks(api.context.links, { playerId: guest.id, mails: 'reminders' }).oneClick,
+      );
+      const path = `/api/admin/clients/${guest.id}/same-person`;
+      await api.call('POST', path, { as: coach, body: { accountId: player.id } });
+      expect((await open(link, oneClick)).status).toBe(200);
+      expect(await read()).toEqual({ ...everything, reminders: false });
+    });
+
+    test('the unsubscribe link of a player whose row is gone is refused', async () => {
+      player = { ...player, id: crypto.randomUUID() };
+      expect((await open(linkFor('news'), oneClick)).status).toBe(404);
+    });
+
+    test('the unsubscribe link accepts any body or none, and is not cached', async () => {
+      const form = new FormData();
+      form.set('List-Unsubscribe', 'One-Click');
+      for (const body of [form, null]) {
+        const response = await open(linkFor('news'), { method: 'POST', body });
+        expect(response.status).toBe(200);
+        expect(response.headers.get('cache-control')).toBe('no-store');
+        expect(response.headers.get('x-robots-tag')).toBe('noindex');
+        expect(response.headers.get('referrer-policy')).toBe('no-referrer');
+      }
+    });
+
+    test('opening the unsubscribe link changes nothing, whoever opens it', async () => {
+      const link = linkFor('news');
+      const json = await open(link, { headers: { accept: 'application/json' } });
+      expect(await json.json()).toEqual({ mails: 'news', isOn: true });
+      const browser = { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' };
+      for (const method of ['GET', 'HEAD']) {
+        const response = await open(link, { method, headers: browser });
+        expect(response.status).toBe(302);
+        const token = link.pathname.split('/').at(-1);
+        expect(response.headers.get('location')).toBe(`${api.url}/unsubscribe#${token}`);
+        expect(response.headers.get('cache-control')).toBe('no-store');
+      }
+      expect(await read()).toEqual(everything);
+    });
+
+    test.each([
+      ['of another purpose', 'lesson', 'news:'],
+      ['for mails that nobody knows', 'unsubscribe', 'confirmations:'],
+      ['for no mails', 'unsubscribe', ''],
+    ] as const)('an unsubscribe link is refused %s', async (_, purpose, prefix) => {
+      const token = signLink(api.context.links, { purpose, subject: prefix + player.id });
+      for (const method of ['GET', 'POST']) {
+        expect(await api.call(method, `/api/unsubscribe/${token}`)).toMatchObject({
+          status: 404,
+          body: { code: 'link_invalid' },
+        });
+      }
+      expect(await read()).toEqual(everything);
+    });
+
+    test('an unsubscribe link is refused with another player’s id under its signature', async () => {
+      const { id } = await api.createPlayer();
+      const link = linkFor('news');
+      const token = link.pathname.split('/').at(-1) ?? '';
+      const bytes = Buffer.from(token, 'base64url').toString('latin1').replace(player.id, id);
+      link.pathname = `/api/unsubscribe/${Buffer.from(bytes, 'latin1').toString('base64url')}`;
+      expect((await open(link, oneClick)).status).toBe(404);
+    });
+  });
+});
+
+describe('privacy switches', () => {
+  const DEFAULTS = { profileVisibility: true, locationSharing: true, dataSharing: true };
+  const read = async () => (await api.call('GET', '/api/me/privacy', { as: player })).body;
+  const save = (body: object) => api.call('PUT', '/api/me/privacy', { as: player, body });
+
+  test('each privacy switch is stored on its own, for this player alone', async () => {
+    const other = await api.createPlayer();
+    expect(await read()).toEqual(DEFAULTS);
+    for (const [index, name] of Object.keys(DEFAULTS).entries()) {
+      const off = Object.keys(DEFAULTS).slice(0, index + 1);
+      const expected = { ...DEFAULTS, ...Object.fromEntries(off.map((one) => [one, false])) };
+      expect(await save({ [name]: false })).toMatchObject({ status: 200, body: expected });
+      expect(await read()).toEqual(expected);
+    }
+    expect((await save({})).body).toEqual(await read());
+    expect((await api.call('GET', '/api/me/privacy', { as: other })).body).toEqual(DEFAULTS);
+  });
+
+  test('the session’s response has the privacy switches that the shell obeys', async () => {
+    const me = async () => (await api.call('GET', '/api/me', { as: player })).body;
+    expect(await me()).toMatchObject({ locationSharing: true, dataSharing: true });
+    await save({ locationSharing: false, dataSharing: false });
+    expect(await me()).toMatchObject({ locationSharing: false, dataSharing: false });
+  });
+
+  test.each([[{ dataSharing: 'no' }], [{ locationSharing: null }]])(
+    'the privacy switches %j are refused',
+    async (body) => {
+      expect((await save(body)).status).toBe(400);
+      expect(await read()).toEqual(DEFAULTS);
+    },
+  );
+});

@@ -1,0 +1,138 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { decodeJwt, decodeProtectedHeader, generateKeyPair, importJWK, SignJWT } from 'jose';
+import type { JWK } from 'jose';
+import { serveAuth, SITE_URL } from './tests/serve-auth.ts';
+import type { ServedAuth } from './tests/serve-auth.ts';
+
+const ISSUER = `${SITE_URL}/auth/v1`;
+let served: ServedAuth;
+
+beforeAll(async () => {
+  served = await serveAuth();
+});
+afterAll(() => served.close());
+
+const asUser = (token: unknown) => ({ authorization: `Bearer ${String(token)}` });
+
+describe('access tokens', () => {
+  test('an access token has the claims of hosted Supabase, also after a renewal', async () => {
+    const session = await served.signUp();
+    const user = session['user'] as { id: string; email: string };
+    const renewed = await served.post('/token?grant_type=refresh_token', {
+      refresh_token: session['refresh_token'],
+    });
+
+    for (const { access_token: token, expires_at: expiresAt } of [session, renewed.body]) {
+      expect(decodeJwt(String(token))).toEqual({
+        iss: ISSUER,
+        sub: user.id,
+        aud: 'authenticated',
+        exp: expiresAt,
+        iat: expect.any(Number),
+        email: user.email,
+        phone: '',
+        app_metadata: { provider: 'email', providers: ['email'] },
+        user_metadata: {
+          email: user.email,
+          email_verified: true,
+          phone_verified: false,
+          sub: user.id,
+        },
+        role: 'authenticated',
+        aal: 'aal1',
+        amr: [{ method: 'password', timestamp: expect.any(Number) }],
+        session_id: expect.stringMatching(/^[0-9a-f-]{36}$/),
+        is_anonymous: false,
+      });
+    }
+    expect(decodeJwt(String(renewed.body['access_token']))['session_id']).toBe(
+      decodeJwt(String(session['access_token']))['session_id'],
+    );
+  });
+
+  test('an access token is signed by a published key', async () => {
+    const { access_token: token } = await served.signUp();
+    const published = await fetch(`${served.url}/auth/v1/.well-known/jwks.json`);
+    const { keys } = (await published.json()) as { keys: JWK[] };
+
+    expect(published.headers.get('cache-control')).toBe('public, max-age=600');
+    expect(decodeProtectedHeader(String(token))).toEqual({ alg: 'ES256', typ: 'JWT', kid: keys[0]?.kid });
+    expect(keys).toEqual([
+      expect.objectContaining({ kty: 'EC', crv: 'P-256', alg: 'ES256', use: 'sig', key_ops: ['verify'] }),
+    ]);
+    expect(keys[0]).not.toHaveProperty('d');
+  });
+
+  test('an access token names the issuer that the sign-in publishes', async () => {
+    const { access_token: token } = await served.signUp();
+    const published = await fetch(`${served.url}/auth/v1/.well-known/openid-configuration`);
+
+    const { iss } = decodeJwt(String(token));
+    expect(await published.json()).toEqual({ issuer: iss, jwks_uri: `${iss}/.well-known/jwks.json` });
+  });
+
+  test('an access token gives access to its user in the auth API', async () => {
+    const { access_token: token, user } = await served.signUp();
+
+    expect((await served.get('/user', asUser(token))).body).toMatchObject({
+      id: (user as { id: string }).id,
+    });
+  });
+
+  test('an access token is refused by the auth API after signing out', async () => {
+    const { access_token: token } = await served.signUp();
+    expect((await served.post('/logout', {}, asUser(token))).status).toBe(204);
+
+    expect(await served.get('/user', asUser(token))).toMatchObject({
+      status: 403,
+      body: { code: 'session_not_found' },
+    });
+  });
+});
+
+describe('refused access tokens', () => {
+  type Forgery = (claims: Record<string, unknown>, key: JWK) => Promise<string>;
+  const sign = (claims: Record<string, unknown>) =>
+    new SignJWT({ ...claims }).setProtectedHeader({ alg: 'ES256' });
+  const forgeries: [string, Forgery][] = [
+    ['that is none', () => Promise.resolve('x.y.z')],
+    [
+      'signed by another key',
+      async (claims, { kid }) =>
+        new SignJWT(claims)
+          .setProtectedHeader({ alg: 'ES256', ...(kid && { kid }) })
+          .sign((await generateKeyPair('ES256')).privateKey),
+    ],
+    ['that is unsigned', async (claims) => `${btoa('{"alg":"none"}')}.${btoa(JSON.stringify(claims))}.`],
+    [
+      'signed by the published key as if it were a secret',
+      (claims, { x = '' }) =>
+        new SignJWT(claims).setProtectedHeader({ alg: 'HS256' }).sign(Buffer.from(x, 'base64url')),
+    ],
+    [
+      'of another issuer',
+      async (claims, key) => sign({ ...claims, iss: 'https://other.example' }).sign(await importJWK(key)),
+    ],
+    ['that has expired', async (claims, key) => sign({ ...claims, exp: 1 }).sign(await importJWK(key))],
+  ];
+
+  test.each(forgeries)('the auth API refuses an access token: %s', async (_what, forge) => {
+    const { access_token: good } = await served.signUp();
+    const [key = {}] = await served.database
+      .knex<{ private_key: JWK }>('auth_sandbox.signing_keys')
+      .pluck('private_key');
+    const forged = await forge({ ...decodeJwt(String(good)) }, key);
+
+    expect(await served.get('/user', asUser(forged))).toMatchObject({
+      status: 403,
+      body: { code: 'bad_jwt', message: expect.stringMatching(/^invalid JWT: unable to parse or verify/) },
+    });
+  });
+
+  test('the auth API refuses a request without an access token', async () => {
+    expect(await served.get('/user')).toMatchObject({
+      status: 401,
+      body: { code: 'no_authorization', message: 'This endpoint requires a valid Bearer token' },
+    });
+  });
+});

@@ -1,0 +1,185 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { decodeJwt } from 'jose';
+import { PASSWORD, serveAuth, SITE_URL } from './tests/serve-auth.ts';
+import type { ServedAuth } from './tests/serve-auth.ts';
+
+let served: ServedAuth;
+
+beforeAll(async () => {
+  served = await serveAuth({ confirmsEmail: true });
+});
+afterAll(() => served.close());
+
+const signUp = (email: string, password = PASSWORD) => served.post('/signup', { email, password });
+const signIn = (email: string, password = PASSWORD) =>
+  served.post('/token?grant_type=password', { email, password });
+const resend = (email: string) => served.post('/resend', { type: 'signup', email });
+const verify = (token_hash: string, type = 'signup') => served.post('/verify', { token_hash, type });
+const expired = {
+  status: 403,
+  body: { code: 'otp_expired', message: 'Email link is invalid or has expired' },
+};
+
+/** Returns the links mailed to an address, newest first. */
+function linksTo(recipient: string): string[] {
+  return served.mails.flatMap(({ to, links }) => (to === recipient ? links : []));
+}
+
+function tokenTo(email: string): string {
+  const [newest = ''] = linksTo(email);
+  return new URL(newest).searchParams.get('token_hash') ?? '';
+}
+
+function moveBack(seconds: number, email: string) {
+  const { knex } = served.database;
+  return knex('auth.users')
+    .where({ email })
+    .update({ confirmation_sent_at: knex.raw('confirmation_sent_at - make_interval(secs => ?)', [seconds]) });
+}
+
+describe('a new account', () => {
+  test('a new account is not signed in, and neither by its password, until the mail’s link is opened, once', async () => {
+    const email = served.newEmail();
+    const { status, body } = await signUp(email);
+    expect(status).toBe(200);
+    expect(body).toMatchObject({ email, aud: 'authenticated', confirmation_sent_at: expect.any(String) });
+    expect(body).not.toHaveProperty('access_token');
+    expect(await signIn(email)).toMatchObject({
+      status: 400,
+      body: { code: 'email_not_confirmed', message: 'Email not confirmed' },
+    });
+
+    const links = linksTo(email);
+    expect(links).toEqual([expect.stringMatching(`^${SITE_URL}/auth\\?token_hash=\\w+&type=signup$`)]);
+    const token = tokenTo(email);
+    const opened = await verify(token);
+    expect(opened).toMatchObject({ status: 200, body: { user: { email } } });
+    expect(decodeJwt(String(opened.body['access_token']))['amr']).toEqual([
+      { method: 'otp', timestamp: expect.any(Number) },
+    ]);
+    expect(await verify(token)).toMatchObject(expired);
+    expect((await signIn(email)).status).toBe(200);
+  });
+
+  test('a new account is told of its missing confirmation only with its own password', async () => {
+    const email = served.newEmail();
+    await signUp(email);
+
+    expect(await signIn(email, 'wrong-123')).toMatchObject({
+      status: 400,
+      body: { code: 'invalid_credentials' },
+    });
+  });
+
+  test('the link of a new account is accepted as the type email, too', async () => {
+    const email = served.newEmail();
+    await signUp(email);
+
+    expect((await verify(tokenTo(email), 'email')).status).toBe(200);
+    expect(await verify('no-such-token', 'email')).toMatchObject(expired);
+  });
+
+  test('a new account whose link is over an hour old needs another one', async () => {
+    const email = served.newEmail();
+    await signUp(email);
+    const old = tokenTo(email);
+    await moveBack(3601, email);
+    expect(await verify(old)).toMatchObject(expired);
+
+    expect(await resend(email)).toMatchObject({ status: 200, body: {} });
+    expect(await verify(old)).toMatchObject(expired);
+    expect((await verify(tokenTo(email))).status).toBe(200);
+  });
+
+  test('a new account gets another mail after a minute, and no sooner', async () => {
+    const email = served.newEmail();
+    await signUp(email);
+    const tooSoon = {
+      status: 429,
+      body: {
+        code: 'over_email_send_rate_limit',
+        message: expect.stringMatching(/^For security purposes, .* after \d+ seconds\.$/),
+      },
+    };
+    expect(await resend(email)).toMatchObject(tooSoon);
+    expect(await signUp(email)).toMatchObject(tooSoon);
+
+    await moveBack(60, email);
+    expect(await resend(email)).toMatchObject({ status: 200 });
+    await moveBack(60, email);
+    expect(await signUp(email, 'another-123')).toMatchObject({ status: 200, body: { email } });
+    expect(linksTo(email)).toHaveLength(3);
+
+    // Whoever signs up again does not change the password.
+    await verify(tokenTo(email));
+    expect((await signIn(email, 'another-123')).status).toBe(400);
+    expect((await signIn(email)).status).toBe(200);
+  });
+});
+
+test('a sign-up or another mail for a confirmed address looks as for a new one, and sends nothing', async () => {
+  const email = served.newEmail();
+  await signUp(email);
+  await verify(tokenTo(email));
+
+  const again = await signUp(email, 'another-123');
+  expect(again).toMatchObject({ status: 200, body: { email, identities: [] } });
+  expect(await resend(email)).toMatchObject({ status: 200, body: {} });
+  expect(await resend('nobody@example.com')).toMatchObject({ status: 200, body: {} });
+  expect(linksTo(email)).toHaveLength(1);
+});
+
+test.each([
+  [{ type: 'signup' }, 'Type provided requires an email address'],
+  [
+    { type: 'recovery', email: 'a@example.com' },
+    'Missing one of these types: signup, email_change, sms, phone_change',
+  ],
+])('another confirmation mail is refused for %j', async (body, message) => {
+  expect(await served.post('/resend', body)).toMatchObject({
+    status: 400,
+    body: { code: 'validation_failed', message },
+  });
+});
+
+test('the standard link leads to the site with a session, and the second time with an error', async () => {
+  const email = served.newEmail();
+  await signUp(email);
+  const link = `${served.url}/auth/v1/verify?token=${tokenTo(email)}&type=signup&redirect_to=https://evil.example`;
+  const follow = async () => {
+    const { status, headers } = await fetch(link, { redirect: 'manual' });
+    const to = new URL(headers.get('location') ?? '');
+    return { status, to: to.origin + to.pathname, fields: new URLSearchParams(to.hash.slice(1)) };
+  };
+
+  const first = await follow();
+  expect(first).toMatchObject({ status: 303, to: `${SITE_URL}/` });
+  expect([...first.fields.keys()]).toEqual([
+    'access_token',
+    'expires_at',
+    'expires_in',
+    'refresh_token',
+    'token_type',
+    'type',
+    'sb',
+  ]);
+  expect(decodeJwt(first.fields.get('access_token') ?? '')).toMatchObject({ email });
+
+  const second = await follow();
+  expect(second).toMatchObject({ status: 303, to: `${SITE_URL}/` });
+  expect(Object.fromEntries(second.fields)).toEqual({
+    error: 'access_denied',
+    error_code: 'otp_expired',
+    error_description: 'Email link is invalid or has expired',
+    sb: '',
+  });
+});
+
+test('the settings say that addresses need confirming, and the sandbox’s own accounts are confirmed', async () => {
+  expect((await served.get('/settings')).body).toMatchObject({ mailer_autoconfirm: false });
+
+  const email = served.newEmail();
+  await served.auth.createAccount({ email, password: PASSWORD });
+  expect((await signIn(email)).status).toBe(200);
+  expect(linksTo(email)).toEqual([]);
+});

@@ -1,0 +1,197 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import type Stripe from 'stripe';
+import { serveSandbox, type ServedSandbox } from '../tests/serve-sandbox.ts';
+
+/**
+ * https://docs.stripe.com/api/customers, https://docs.stripe.com/api/payment_methods and
+ * https://docs.stripe.com/api/customer_sessions; the refusals of foreign and used cards as recorded
+ * by public test suites of other projects.
+ */
+let sandbox: ServedSandbox;
+
+beforeAll(async () => {
+  sandbox = await serveSandbox();
+});
+afterAll(() => sandbox.stop());
+
+const CARD = {
+  number: '4242424242424242',
+  exp_month: 12,
+  exp_year: new Date().getFullYear() + 1,
+  cvc: '123',
+};
+const FEATURES = {
+  payment_method_redisplay: 'enabled',
+  payment_method_save: 'enabled',
+  payment_method_save_usage: 'on_session',
+} as const;
+
+async function createIntent(customer?: string): Promise<Stripe.PaymentIntent> {
+  return sandbox.stripe.paymentIntents.create({
+    amount: 5000,
+    currency: 'gbp',
+    ...(customer && { customer }),
+  });
+}
+
+/** Sends what the Payment Element sends with a typed card. */
+function pay(intent: Stripe.PaymentIntent, { isSaved }: { isSaved: boolean }): Promise<unknown> {
+  return sandbox.browser.rawRequest('POST', `/v1/payment_intents/${intent.id}/confirm`, {
+    client_secret: intent.client_secret,
+    payment_method_data: { type: 'card', card: CARD, allow_redisplay: isSaved ? 'always' : 'unspecified' },
+    ...(isSaved && { setup_future_usage: 'on_session' }),
+  });
+}
+
+function payWithSaved(intent: Stripe.PaymentIntent, paymentMethod: string): Promise<unknown> {
+  return sandbox.browser.rawRequest('POST', `/v1/payment_intents/${intent.id}/confirm`, {
+    client_secret: intent.client_secret,
+    payment_method: paymentMethod,
+  });
+}
+
+async function customerWithCard() {
+  const { id: customer } = await sandbox.stripe.customers.create({ metadata: { player_id: 'p1' } });
+  await pay(await createIntent(customer), { isSaved: true });
+  const { data } = await sandbox.stripe.customers.listPaymentMethods(customer, { type: 'card' });
+  return { customer, card: data[0]?.id ?? '' };
+}
+
+function openSession(customer: string): Promise<Stripe.CustomerSession> {
+  return sandbox.stripe.customerSessions.create({
+    customer,
+    components: { payment_element: { enabled: true, features: FEATURES } },
+  });
+}
+
+function elementsSession(intent: Stripe.PaymentIntent, session: Stripe.CustomerSession): Promise<unknown> {
+  const query = new URLSearchParams({
+    type: 'payment_intent',
+    client_secret: intent.client_secret ?? '',
+    customer_session_client_secret: session.client_secret,
+  });
+  return sandbox.browser.rawRequest('GET', `/v1/elements/sessions?${query}`);
+}
+
+test('a customer is created, retrieved, and deleted for good with what was saved', async () => {
+  const { customer, card } = await customerWithCard();
+  expect(await sandbox.stripe.customers.retrieve(customer)).toMatchObject({
+    object: 'customer',
+    livemode: false,
+    metadata: { player_id: 'p1' },
+  });
+  expect(await sandbox.stripe.customers.del(customer)).toEqual(
+    expect.objectContaining({ id: customer, object: 'customer', deleted: true }),
+  );
+  expect(await sandbox.stripe.customers.retrieve(customer)).toMatchObject({ id: customer, deleted: true });
+  expect(await sandbox.stripe.paymentMethods.retrieve(card)).toMatchObject({ customer: null });
+  await expect(sandbox.stripe.customers.del(customer)).rejects.toMatchObject({
+    statusCode: 404,
+    code: 'resource_missing',
+    message: `No such customer: '${customer}'`,
+  });
+});
+
+test.each(['cus_unknown', 'deleted'])(
+  'a PaymentIntent for a customer that is %s is refused',
+  async (which) => {
+    const { id } = await sandbox.stripe.customers.create({});
+    await sandbox.stripe.customers.del(id);
+    const customer = which === 'deleted' ? id : which;
+    await expect(createIntent(customer)).rejects.toMatchObject({
+      statusCode: 400,
+      code: 'resource_missing',
+      param: 'customer',
+    });
+    await expect(openSession(customer)).rejects.toMatchObject({
+      code: 'resource_missing',
+      param: 'customer',
+    });
+  },
+);
+
+describe('saved cards', () => {
+  test('a card is saved only where its holder agreed, and only once it was charged', async () => {
+    const { id: customer } = await sandbox.stripe.customers.create({});
+    await pay(await createIntent(customer), { isSaved: false });
+    const saved = () => sandbox.stripe.customers.listPaymentMethods(customer, { type: 'card' });
+    expect((await saved()).data).toEqual([]);
+
+    const intent = await createIntent(customer);
+    expect(await pay(intent, { isSaved: true })).toMatchObject({
+      status: 'succeeded',
+      setup_future_usage: 'on_session',
+    });
+    expect((await saved()).data).toMatchObject([
+      { customer, allow_redisplay: 'always', card: { brand: 'visa', last4: '4242' } },
+    ]);
+    const { latest_charge: charge } = await sandbox.stripe.paymentIntents.retrieve(intent.id, {
+      expand: ['latest_charge'],
+    });
+    expect(charge).toMatchObject({ customer });
+  });
+
+  test('a saved card pays again, for its own customer alone', async () => {
+    const { customer, card } = await customerWithCard();
+    expect(await payWithSaved(await createIntent(customer), card)).toMatchObject({ status: 'succeeded' });
+
+    const { id: another } = await sandbox.stripe.customers.create({});
+    await expect(payWithSaved(await createIntent(another), card)).rejects.toMatchObject({
+      statusCode: 400,
+      param: 'payment_method',
+      message: `The PaymentMethod ${card} does not belong to the Customer you supplied ${another}. Please use this PaymentMethod with the Customer that it belongs to instead.`,
+    });
+    await expect(payWithSaved(await createIntent(), card)).rejects.toMatchObject({
+      code: 'parameter_missing',
+      param: 'source',
+    });
+  });
+
+  test('a detached card can never be used again', async () => {
+    const { customer, card } = await customerWithCard();
+    expect(await sandbox.stripe.paymentMethods.detach(card)).toMatchObject({ id: card, customer: null });
+    await expect(payWithSaved(await createIntent(customer), card)).rejects.toMatchObject({
+      message: expect.stringContaining('It may not be used again.'),
+    });
+    await expect(sandbox.stripe.paymentMethods.detach(card)).rejects.toMatchObject({
+      message: 'The payment method you provided is not attached to a customer so detachment is impossible.',
+    });
+    await expect(sandbox.browser.paymentMethods.detach(card)).rejects.toMatchObject({
+      code: 'secret_key_required',
+    });
+  });
+});
+
+describe('a customer session', () => {
+  test('a customer session lasts half an hour and says what its component may do', async () => {
+    const { id: customer } = await sandbox.stripe.customers.create({});
+    const session = await openSession(customer);
+    expect(session).toMatchObject({ object: 'customer_session', customer });
+    expect(session.expires_at - session.created).toBe(30 * 60);
+    expect(session.components?.payment_element).toEqual({
+      enabled: true,
+      features: {
+        ...FEATURES,
+        payment_method_allow_redisplay_filters: ['always'],
+        payment_method_redisplay_limit: 3,
+        payment_method_remove: 'disabled',
+      },
+    });
+  });
+
+  test('a customer session shows a browser the cards of its customer, beside a payment of the same customer alone', async () => {
+    const { customer, card } = await customerWithCard();
+    const session = await openSession(customer);
+    expect(await elementsSession(await createIntent(customer), session)).toMatchObject({
+      customer: { payment_methods: [{ id: card }] },
+    });
+    const { id: another } = await sandbox.stripe.customers.create({});
+    await expect(elementsSession(await createIntent(another), session)).rejects.toMatchObject({
+      param: 'customer_session_client_secret',
+    });
+    const guessed = { ...session, client_secret: `${session.client_secret.slice(0, -1)}_` };
+    await expect(elementsSession(await createIntent(customer), guessed)).rejects.toMatchObject({
+      param: 'customer_session_client_secret',
+    });
+  });
+});

@@ -1,0 +1,109 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import type Stripe from 'stripe';
+import { idOf } from '../database/stored-objects.ts';
+import { serveSandbox, type ServedSandbox } from '../tests/serve-sandbox.ts';
+
+let sandbox: ServedSandbox;
+let stripe: Stripe;
+
+beforeAll(async () => {
+  sandbox = await serveSandbox();
+  stripe = sandbox.stripe;
+});
+afterAll(() => sandbox.stop());
+
+/** Pays with a card whose payment is disputed, and waits for the dispute. */
+async function disputedIntent(
+  card: string,
+): Promise<{ intent: Stripe.PaymentIntent; dispute: Stripe.Dispute }> {
+  const { id } = await stripe.paymentIntents.create({ amount: 5000, currency: 'gbp' });
+  const intent = await stripe.paymentIntents.confirm(id, { payment_method: card });
+  expect(intent.status).toBe('succeeded');
+  await sandbox.webhooks.waitForAny('charge.dispute.created', ({ payment_intent }) => payment_intent === id);
+  const [dispute] = (await stripe.disputes.list({ payment_intent: id })).data;
+  if (!dispute) throw new Error('There is no dispute');
+  return { intent, dispute };
+}
+
+test('a payment with the dispute card succeeds, and is disputed as fraudulent', async () => {
+  const { intent, dispute } = await disputedIntent('pm_card_createDispute');
+  expect(dispute).toMatchObject({
+    object: 'dispute',
+    amount: 5000,
+    currency: 'gbp',
+    charge: intent.latest_charge,
+    payment_intent: intent.id,
+    reason: 'fraudulent',
+    status: 'needs_response',
+    is_charge_refundable: false,
+    payment_method_details: { type: 'card', card: { brand: 'visa', case_type: 'chargeback' } },
+  });
+  expect(dispute.id).toMatch(/^du_\w{24}$/);
+  expect(dispute.evidence_details.due_by).toBeGreaterThan(Date.now() / 1000);
+  expect(await stripe.charges.retrieve(idOf(intent.latest_charge))).toMatchObject({
+    disputed: true,
+    paid: true,
+  });
+  await sandbox.webhooks.waitFor('charge.dispute.funds_withdrawn', dispute.id);
+});
+
+test.each([
+  ['pm_card_createDisputeProductNotReceived', { reason: 'product_not_received', status: 'needs_response' }],
+  ['pm_card_createDisputeInquiry', { reason: 'fraudulent', status: 'warning_needs_response' }],
+  ['pm_card_createComplianceDispute', { reason: 'noncompliant', status: 'needs_response' }],
+])('a payment with %s is disputed with its reason and status', async (card, expected) => {
+  expect((await disputedIntent(card)).dispute).toMatchObject(expected);
+});
+
+test('a disputed charge cannot be refunded', async () => {
+  const { intent } = await disputedIntent('pm_card_createDispute');
+  await expect(stripe.refunds.create({ payment_intent: intent.id })).rejects.toMatchObject({
+    type: 'StripeInvalidRequestError',
+    statusCode: 400,
+    code: 'charge_disputed',
+    message: `Charge ${idOf(intent.latest_charge)} has been charged back; cannot issue a refund.`,
+    raw: { doc_url: 'https://stripe.com/docs/error-codes/charge-disputed' },
+  });
+  expect((await stripe.refunds.list({ payment_intent: intent.id })).data).toEqual([]);
+});
+
+test('a charge that its bank only inquires about can be refunded', async () => {
+  const { intent } = await disputedIntent('pm_card_createDisputeInquiry');
+  expect(await stripe.refunds.create({ payment_intent: intent.id })).toMatchObject({ status: 'succeeded' });
+});
+
+test.each([
+  ['winning_evidence', 'won'],
+  ['losing_evidence', 'lost'],
+])('%s has a dispute %s', async (uncategorized_text, status) => {
+  const { dispute } = await disputedIntent('pm_card_createDispute');
+  const updated = await stripe.disputes.update(dispute.id, { evidence: { uncategorized_text } });
+  expect(updated).toMatchObject({
+    status,
+    evidence_details: { has_evidence: true, submission_count: 1 },
+  });
+  await sandbox.webhooks.waitFor('charge.dispute.updated', dispute.id);
+  const [event] = await sandbox.webhooks.waitFor('charge.dispute.closed', dispute.id);
+  expect(event?.data.object).toMatchObject({ status });
+  expect(await stripe.disputes.retrieve(dispute.id)).toMatchObject({ status });
+});
+
+test('other evidence leaves a dispute under review', async () => {
+  const { dispute } = await disputedIntent('pm_card_createDispute');
+  const evidence = { product_description: 'A tennis lesson' };
+  expect(await stripe.disputes.update(dispute.id, { evidence })).toMatchObject({ status: 'under_review' });
+});
+
+test('a charge whose dispute was won can be refunded', async () => {
+  const { intent, dispute } = await disputedIntent('pm_card_createDispute');
+  const evidence = { uncategorized_text: 'winning_evidence' };
+  await stripe.disputes.update(dispute.id, { evidence });
+  expect(await stripe.refunds.create({ payment_intent: intent.id })).toMatchObject({ status: 'succeeded' });
+});
+
+test('a dispute that the business accepts is lost at once, and cannot be changed any more', async () => {
+  const { dispute } = await disputedIntent('pm_card_createDispute');
+  expect(await stripe.disputes.close(dispute.id)).toMatchObject({ status: 'lost' });
+  await sandbox.webhooks.waitFor('charge.dispute.closed', dispute.id);
+  await expect(stripe.disputes.close(dispute.id)).rejects.toMatchObject({ statusCode: 400 });
+});

@@ -1,0 +1,66 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import type Stripe from 'stripe';
+import { serveSandbox, type ServedSandbox } from '../tests/serve-sandbox.ts';
+
+let sandbox: ServedSandbox;
+let stripe: Stripe;
+
+beforeAll(async () => {
+  sandbox = await serveSandbox();
+  stripe = sandbox.stripe;
+});
+afterAll(() => sandbox.stop());
+
+function createIntent(params: Partial<Stripe.PaymentIntentCreateParams> = {}) {
+  return stripe.paymentIntents.create({ amount: 5000, currency: 'gbp', ...params });
+}
+
+describe('a receipt address', () => {
+  test.each(['player@example.com', "o'neil+tennis@mail.example.co.uk", 'a_b@1a.example'])(
+    'the receipt address %s is accepted',
+    async (receipt_email) => {
+      expect(await createIntent({ receipt_email })).toMatchObject({ receipt_email });
+    },
+  );
+
+  test.each([
+    'player',
+    'player@localhost',
+    'player@example.com ',
+    ' player@example.com',
+    'two@example.com,three@example.com',
+    'player@exa mple.com',
+    'player@@example.com',
+    'player＠example.com',
+    'player@example.',
+    `${'p'.repeat(510)}@example.com`,
+  ])('the receipt address %s is refused, and no PaymentIntent is created', async (receipt_email) => {
+    const refusal = {
+      type: 'StripeInvalidRequestError',
+      statusCode: 400,
+      code: 'email_invalid',
+      param: 'receipt_email',
+      message: `Invalid email address: ${receipt_email}`,
+    };
+    const metadata = { receipt_email: receipt_email.slice(0, 100) };
+    await expect(createIntent({ receipt_email, metadata })).rejects.toMatchObject(refusal);
+    const intent = await createIntent();
+    await expect(stripe.paymentIntents.update(intent.id, { receipt_email })).rejects.toMatchObject(refusal);
+    const { data } = await stripe.paymentIntents.list();
+    expect(data[0]?.id).toBe(intent.id);
+    expect(data.map((each) => each.metadata)).not.toContainEqual(metadata);
+  });
+
+  test('a receipt address can’t be empty in a new PaymentIntent, but an empty one removes that of an existing one', async () => {
+    await expect(createIntent({ receipt_email: '' })).rejects.toMatchObject({
+      statusCode: 400,
+      code: 'parameter_invalid_empty',
+      param: 'receipt_email',
+      message: expect.stringContaining("You passed an empty string for 'receipt_email'."),
+    });
+    const intent = await createIntent({ receipt_email: 'player@example.com' });
+    expect(await stripe.paymentIntents.update(intent.id, { receipt_email: '' })).toMatchObject({
+      receipt_email: null,
+    });
+  });
+});

@@ -1,0 +1,204 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import type Stripe from 'stripe';
+import { serveSandbox, type ServedSandbox } from '../tests/serve-sandbox.ts';
+
+let sandbox: ServedSandbox;
+let stripe: Stripe;
+
+beforeAll(async () => {
+  sandbox = await serveSandbox({
+    faults: { onCharge: ({ metadata }) => (metadata['bank'] === 'slow' ? 'processing' : null) },
+  });
+  stripe = sandbox.stripe;
+});
+afterAll(() => sandbox.stop());
+
+function createIntent(params: Partial<Stripe.PaymentIntentCreateParams> = {}) {
+  return stripe.paymentIntents.create({ amount: 5000, currency: 'gbp', ...params });
+}
+
+describe('a PaymentIntent', () => {
+  test('a PaymentIntent is created with its amount, metadata and a client secret', async () => {
+    const intent = await createIntent({
+      automatic_payment_methods: { enabled: true },
+      description: 'Tennis lesson',
+      metadata: { user: 'u1', slot: '2026-06-01T09:00' },
+    });
+    expect(intent).toMatchObject({
+      object: 'payment_intent',
+      amount: 5000,
+      currency: 'gbp',
+      status: 'requires_payment_method',
+      description: 'Tennis lesson',
+      metadata: { user: 'u1', slot: '2026-06-01T09:00' },
+      livemode: false,
+    });
+    expect(intent.id).toMatch(/^pi_\w{24}$/);
+    expect(intent.client_secret).toMatch(new RegExp(`^${intent.id}_secret_\\w{25}$`));
+    expect(intent.lastResponse.requestId).toMatch(/^req_/);
+    expect(await stripe.paymentIntents.retrieve(intent.id)).toEqual(intent);
+  });
+
+  test('a PaymentIntent can be paid with a good card', async () => {
+    const intent = await createIntent();
+    const paid = await stripe.paymentIntents.confirm(intent.id, {
+      payment_method: 'pm_card_visa',
+      expand: ['latest_charge'],
+    });
+    expect(paid).toMatchObject({
+      status: 'succeeded',
+      amount_received: 5000,
+      latest_charge: {
+        object: 'charge',
+        paid: true,
+        amount: 5000,
+        payment_method_details: { card: { last4: '4242' } },
+      },
+    });
+    await sandbox.webhooks.waitFor('payment_intent.created', intent.id);
+    const [event] = await sandbox.webhooks.waitFor('payment_intent.succeeded', intent.id);
+    expect(event?.data.object).toMatchObject({ id: intent.id, status: 'succeeded' });
+  });
+
+  test.each([
+    ['pm_card_visa_chargeDeclined', 'generic_decline', 'Your card was declined.'],
+    [
+      'pm_card_visa_chargeDeclinedInsufficientFunds',
+      'insufficient_funds',
+      'Your card has insufficient funds.',
+    ],
+  ])('a PaymentIntent declines %s and can be paid with another card', async (card, declineCode, message) => {
+    const intent = await createIntent();
+    await expect(stripe.paymentIntents.confirm(intent.id, { payment_method: card })).rejects.toMatchObject({
+      type: 'StripeCardError',
+      statusCode: 402,
+      code: 'card_declined',
+      decline_code: declineCode,
+      message,
+      payment_intent: { id: intent.id, status: 'requires_payment_method' },
+    });
+    const declined = await stripe.paymentIntents.retrieve(intent.id);
+    expect(declined.last_payment_error).toMatchObject({ decline_code: declineCode, message });
+    await sandbox.webhooks.waitFor('payment_intent.payment_failed', intent.id);
+
+    const paid = await stripe.paymentIntents.confirm(intent.id, { payment_method: 'pm_card_visa' });
+    expect(paid).toMatchObject({ status: 'succeeded', last_payment_error: null });
+  });
+
+  test('a PaymentIntent that is confirmed twice at the same moment is charged once', async () => {
+    const intent = await createIntent();
+    const confirm = () => stripe.paymentIntents.confirm(intent.id, { payment_method: 'pm_card_visa' });
+    const outcomes = await Promise.allSettled([confirm(), confirm(), confirm()]);
+    expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+    expect(outcomes.find(({ status }) => status === 'rejected')).toMatchObject({
+      reason: { code: 'payment_intent_unexpected_state' },
+    });
+  });
+
+  test('a PaymentIntent accepts new metadata, and drops a key whose value is empty', async () => {
+    const intent = await createIntent({ metadata: { user: 'u1', hold: 'h1' } });
+    const updated = await stripe.paymentIntents.update(intent.id, {
+      amount: 6000,
+      metadata: { hold: '', lesson: 'l1' },
+    });
+    expect(updated).toMatchObject({ amount: 6000, metadata: { user: 'u1', lesson: 'l1' } });
+    expect(updated.metadata).not.toHaveProperty('hold');
+  });
+
+  test('a paid PaymentIntent can’t change its amount', async () => {
+    const intent = await createIntent();
+    await stripe.paymentIntents.confirm(intent.id, { payment_method: 'pm_card_visa' });
+    await expect(stripe.paymentIntents.update(intent.id, { amount: 1 })).rejects.toMatchObject({
+      code: 'payment_intent_unexpected_state',
+    });
+  });
+});
+
+describe('a payment that the bank has not decided', () => {
+  async function processingIntent() {
+    const { id } = await createIntent({ metadata: { bank: 'slow' } });
+    return stripe.paymentIntents.confirm(id, { payment_method: 'pm_card_visa', expand: ['latest_charge'] });
+  }
+
+  test('a processing PaymentIntent can’t be confirmed again, canceled or refunded', async () => {
+    const intent = await processingIntent();
+    expect(intent).toMatchObject({
+      status: 'processing',
+      processing: { type: 'card' },
+      latest_charge: { status: 'pending', paid: false, captured: false },
+    });
+    await sandbox.webhooks.waitFor('payment_intent.processing', intent.id);
+    const refusal = { statusCode: 400, code: 'payment_intent_unexpected_state' };
+    const again = stripe.paymentIntents.confirm(intent.id, { payment_method: 'pm_card_visa' });
+    await expect(again).rejects.toMatchObject(refusal);
+    await expect(stripe.paymentIntents.cancel(intent.id)).rejects.toMatchObject(refusal);
+    await expect(stripe.refunds.create({ payment_intent: intent.id })).rejects.toMatchObject({
+      statusCode: 400,
+      message: `This PaymentIntent (${intent.id}) does not have a successful charge to refund.`,
+    });
+  });
+
+  test('a processing PaymentIntent succeeds once the bank has accepted it', async () => {
+    const { id } = await processingIntent();
+    await sandbox.sandbox.finishProcessing(id, 'succeeded');
+    await sandbox.webhooks.waitFor('payment_intent.succeeded', id);
+    expect(await stripe.paymentIntents.retrieve(id, { expand: ['latest_charge'] })).toMatchObject({
+      status: 'succeeded',
+      processing: null,
+      latest_charge: { status: 'succeeded', paid: true, amount_captured: 5000 },
+    });
+  });
+
+  test('a processing PaymentIntent waits for another card once the bank has declined it', async () => {
+    const { id } = await processingIntent();
+    await sandbox.sandbox.finishProcessing(id, 'failed');
+    await sandbox.webhooks.waitFor('payment_intent.payment_failed', id);
+    expect(await stripe.paymentIntents.retrieve(id, { expand: ['latest_charge'] })).toMatchObject({
+      status: 'requires_payment_method',
+      last_payment_error: { code: 'card_declined' },
+      latest_charge: { status: 'failed', paid: false },
+    });
+    await expect(sandbox.sandbox.finishProcessing(id, 'succeeded')).rejects.toThrow('not processing');
+  });
+});
+
+describe('cancelling', () => {
+  test('a canceled PaymentIntent can neither be paid nor canceled again', async () => {
+    const intent = await createIntent();
+    const canceled = await stripe.paymentIntents.cancel(intent.id, { cancellation_reason: 'abandoned' });
+    expect(canceled).toMatchObject({ status: 'canceled', cancellation_reason: 'abandoned' });
+    await sandbox.webhooks.waitFor('payment_intent.canceled', intent.id);
+
+    await expect(stripe.paymentIntents.cancel(intent.id)).rejects.toMatchObject({
+      statusCode: 400,
+      code: 'payment_intent_unexpected_state',
+      payment_intent: { status: 'canceled' },
+    });
+    await expect(
+      stripe.paymentIntents.confirm(intent.id, { payment_method: 'pm_card_visa' }),
+    ).rejects.toMatchObject({ code: 'payment_intent_unexpected_state' });
+  });
+
+  test('a paid PaymentIntent can’t be canceled', async () => {
+    const intent = await createIntent();
+    await stripe.paymentIntents.confirm(intent.id, { payment_method: 'pm_card_visa' });
+    await expect(stripe.paymentIntents.cancel(intent.id)).rejects.toMatchObject({
+      code: 'payment_intent_unexpected_state',
+      message: expect.stringContaining('because it has a status of succeeded'),
+    });
+  });
+});
+
+test('PaymentIntents are listed newest first, through every page, and by time of creation', async () => {
+  const made: string[] = [];
+  for (let count = 0; count < 5; count++) made.push((await createIntent()).id);
+
+  const listed: string[] = [];
+  for await (const intent of stripe.paymentIntents.list({ limit: 2 })) listed.push(intent.id);
+  expect(listed.slice(0, 5)).toEqual(made.toReversed());
+  expect(new Set(listed).size).toBe(listed.length);
+
+  const future = Math.floor(Date.now() / 1000) + 60;
+  expect((await stripe.paymentIntents.list({ created: { gte: future } })).data).toEqual([]);
+  expect((await stripe.paymentIntents.list({ created: { lt: future }, limit: 1 })).has_more).toBe(true);
+});

@@ -1,0 +1,223 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
+import type Stripe from 'stripe';
+import { idOf } from '../database/stored-objects.ts';
+import type { RefundFault } from '../protocol/faults.ts';
+import { createRefund } from './create-refund.ts';
+import { settleRefunds } from './settle-refunds.ts';
+import { serveSandbox, type ServedSandbox } from '../tests/serve-sandbox.ts';
+
+let sandbox: ServedSandbox;
+let stripe: Stripe;
+let refundFault: RefundFault | null = null;
+
+beforeAll(async () => {
+  sandbox = await serveSandbox({ faults: { onRefund: () => refundFault } });
+  stripe = sandbox.stripe;
+});
+afterEach(() => {
+  refundFault = null;
+});
+afterAll(() => sandbox.stop());
+
+async function paidIntent(card = 'pm_card_visa'): Promise<Stripe.PaymentIntent> {
+  const intent = await stripe.paymentIntents.create({ amount: 5000, currency: 'gbp' });
+  return stripe.paymentIntents.confirm(intent.id, { payment_method: card });
+}
+
+async function chargeOf(intent: Stripe.PaymentIntent): Promise<Stripe.Charge> {
+  return stripe.charges.retrieve(idOf(intent.latest_charge));
+}
+
+test('refunds a whole payment once', async () => {
+  const intent = await paidIntent();
+  const refund = await stripe.refunds.create({
+    payment_intent: intent.id,
+    reason: 'requested_by_customer',
+    metadata: { lesson: 'l1' },
+  });
+  expect(refund).toMatchObject({
+    object: 'refund',
+    amount: 5000,
+    currency: 'gbp',
+    status: 'succeeded',
+    payment_intent: intent.id,
+    metadata: { lesson: 'l1' },
+  });
+  expect(await chargeOf(intent)).toMatchObject({ refunded: true, amount_refunded: 5000 });
+  await sandbox.webhooks.waitFor('refund.created', refund.id);
+  await sandbox.webhooks.waitFor('charge.refunded', idOf(intent.latest_charge));
+
+  await expect(stripe.refunds.create({ payment_intent: intent.id })).rejects.toMatchObject({
+    statusCode: 400,
+    code: 'charge_already_refunded',
+  });
+});
+
+test('partial refunds never add up to more than the payment', async () => {
+  const intent = await paidIntent();
+  await expect(stripe.refunds.create({ payment_intent: intent.id, amount: 5001 })).rejects.toMatchObject({
+    message: 'Refund amount (£50.01) is greater than charge amount (£50.00)',
+    param: 'amount',
+  });
+  const first = await stripe.refunds.create({ payment_intent: intent.id, amount: 2000 });
+  expect(await chargeOf(intent)).toMatchObject({ refunded: false, amount_refunded: 2000 });
+  await expect(stripe.refunds.create({ payment_intent: intent.id, amount: 3001 })).rejects.toMatchObject({
+    message: 'Refund amount (£30.01) is greater than unrefunded amount on charge (£30.00)',
+  });
+  const rest = await stripe.refunds.create({ payment_intent: intent.id });
+  expect(rest.amount).toBe(3000);
+
+  const { data } = await stripe.refunds.list({ payment_intent: intent.id });
+  expect(data.map(({ id }) => id)).toEqual([rest.id, first.id]);
+});
+
+test('refunds a payment once for several requests at the same time', async () => {
+  const intent = await paidIntent();
+  const refunds = Array.from({ length: 6 }, () => stripe.refunds.create({ payment_intent: intent.id }));
+  const outcomes = await Promise.allSettled(refunds);
+  expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+  expect(await chargeOf(intent)).toMatchObject({ amount_refunded: 5000 });
+});
+
+test('refunds a charge like its PaymentIntent', async () => {
+  const intent = await paidIntent();
+  const refund = await stripe.refunds.create({ charge: idOf(intent.latest_charge) });
+  expect(refund).toMatchObject({ amount: 5000, payment_intent: intent.id, charge: intent.latest_charge });
+});
+
+test('refuses a refund without a payment or charge', async () => {
+  const missing = stripe.refunds.create({ amount: 100 });
+  await expect(missing).rejects.toMatchObject({
+    type: 'StripeInvalidRequestError',
+    statusCode: 400,
+    code: undefined,
+    param: undefined,
+    message: 'One of the following params should be provided for this request: payment_intent or charge.',
+  });
+  await expect(stripe.refunds.create({ charge: 'ch_none' })).rejects.toMatchObject({
+    statusCode: 404,
+    code: 'resource_missing',
+    message: "No such charge: 'ch_none'",
+  });
+  const [one, other] = [await paidIntent(), await paidIntent()];
+  const both = { payment_intent: one.id, charge: idOf(other.latest_charge) };
+  await expect(stripe.refunds.create(both)).rejects.toMatchObject({ statusCode: 400, param: 'charge' });
+});
+
+test('refuses to refund a payment that was not paid', async () => {
+  const intent = await stripe.paymentIntents.create({ amount: 5000, currency: 'gbp' });
+  await expect(stripe.refunds.create({ payment_intent: intent.id })).rejects.toMatchObject({
+    message: `This PaymentIntent (${intent.id}) does not have a successful charge to refund.`,
+  });
+  await expect(stripe.refunds.create({ payment_intent: 'pi_none' })).rejects.toMatchObject({
+    statusCode: 404,
+    code: 'resource_missing',
+  });
+});
+
+describe('a refund that settles later', () => {
+  test('a refund that settles later is pending, then succeeds', async () => {
+    const intent = await paidIntent('pm_card_pendingRefund');
+    const refund = await stripe.refunds.create({ payment_intent: intent.id });
+    expect(refund.status).toBe('pending');
+
+    const [event] = await sandbox.webhooks.waitFor('refund.updated', refund.id);
+    expect(event?.data.object).toMatchObject({ status: 'succeeded' });
+    expect(await stripe.refunds.retrieve(refund.id)).toMatchObject({ status: 'succeeded' });
+  });
+
+  test('a refund that settles later succeeds also with others that are due at the same moment', async () => {
+    const intents = [];
+    for (let count = 0; count < 4; count++) intents.push(await paidIntent('pm_card_pendingRefund'));
+    const refund = (id = '', refundsSettleAfterMs = 0) =>
+      sandbox.knex.transaction((trx) =>
+        createRefund(trx, { payment_intent: id }, { refundsSettleAfterMs, faults: {} }),
+      );
+    const [longest, ...others] = intents;
+    await refund(longest?.id, 3_600_000);
+    // With statistics of a tiny table PostgreSQL chooses another plan.
+    await sandbox.knex.raw('vacuum analyze payment_sandbox.refund_settlement');
+    // Due later until all are stored, and due at once only in a transaction that settles them, so
+    // that the sandbox's own worker settles none of them.
+    const refunds: Stripe.Refund[] = [];
+    for (const { id } of others) refunds.push(await refund(id, 60_000));
+    await sandbox.knex.transaction(async (trx) => {
+      await trx('payment_sandbox.refund_settlement')
+        .whereIn(
+          'refund_id',
+          refunds.map(({ id }) => id),
+        )
+        .update({ due_at: trx.fn.now() });
+      await settleRefunds(trx);
+    });
+    const settled = await Promise.all(refunds.map(({ id }) => stripe.refunds.retrieve(id)));
+    expect(settled.map(({ status }) => status)).toEqual(['succeeded', 'succeeded', 'succeeded']);
+  });
+
+  test('a refund that settles later can fail, and then be requested again', async () => {
+    const intent = await paidIntent('pm_card_refundFail');
+    const refund = await stripe.refunds.create({ payment_intent: intent.id });
+    expect(refund.status).toBe('succeeded');
+
+    await sandbox.webhooks.waitFor('refund.failed', refund.id);
+    expect(await stripe.refunds.retrieve(refund.id)).toMatchObject({
+      status: 'failed',
+      failure_reason: 'expired_or_canceled_card',
+    });
+    expect(await chargeOf(intent)).toMatchObject({ refunded: false, amount_refunded: 0 });
+    expect(await stripe.refunds.create({ payment_intent: intent.id })).toMatchObject({ amount: 5000 });
+  });
+});
+
+describe('refunds that Stripe refuses', () => {
+  test.each([
+    [
+      'balance too low, refused',
+      undefined,
+      'Insufficient funds in your Stripe balance to refund this amount.',
+    ],
+    [
+      'charge too old',
+      'charge_not_refundable',
+      'This payment is too old to be refunded. It has passed its 180-day refund window.',
+    ],
+  ] as const)('a refund is refused and nothing is refunded: %s', async (fault, code, message) => {
+    const intent = await paidIntent();
+    refundFault = fault;
+    await expect(stripe.refunds.create({ payment_intent: intent.id })).rejects.toMatchObject({
+      type: 'StripeInvalidRequestError',
+      statusCode: 400,
+      code,
+      message,
+    });
+    expect((await stripe.refunds.list({ payment_intent: intent.id })).data).toEqual([]);
+    expect(await chargeOf(intent)).toMatchObject({ amount_refunded: 0 });
+
+    refundFault = null;
+    expect(await stripe.refunds.create({ payment_intent: intent.id })).toMatchObject({ amount: 5000 });
+  });
+
+  test.each([
+    ['succeeded', undefined, 5000],
+    ['failed', 'insufficient_funds', 0],
+  ] as const)(
+    'a refund for which the balance is too low waits, and then %s',
+    async (outcome, failureReason, amountRefunded) => {
+      const intent = await paidIntent();
+      refundFault = 'balance too low, pending';
+      const refund = await stripe.refunds.create({ payment_intent: intent.id });
+      expect(refund).toMatchObject({ status: 'pending', pending_reason: 'insufficient_funds' });
+      await expect(stripe.refunds.create({ payment_intent: intent.id })).rejects.toMatchObject({
+        code: 'charge_already_refunded',
+      });
+
+      await sandbox.sandbox.settleRefund(refund.id, outcome);
+      await sandbox.webhooks.waitFor('refund.updated', refund.id);
+      const settled = await stripe.refunds.retrieve(refund.id);
+      expect(settled.status).toBe(outcome);
+      expect(settled.failure_reason).toBe(failureReason);
+      expect(settled).not.toHaveProperty('pending_reason');
+      expect(await chargeOf(intent)).toMatchObject({ amount_refunded: amountRefunded });
+    },
+  );
+});

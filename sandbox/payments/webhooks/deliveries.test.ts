@@ -1,0 +1,124 @@
+import { afterEach, expect, test } from '@jest/globals';
+import type Stripe from 'stripe';
+import type { Faults } from '../protocol/faults.ts';
+import { serveSandbox, type ServedSandbox } from '../tests/serve-sandbox.ts';
+
+let sandbox: ServedSandbox;
+
+async function start(faults: Faults = {}): Promise<ServedSandbox> {
+  sandbox = await serveSandbox({ faults });
+  return sandbox;
+}
+afterEach(() => sandbox.stop());
+
+function createIntent(options?: Stripe.RequestOptions): Promise<Stripe.PaymentIntent> {
+  return sandbox.stripe.paymentIntents.create({ amount: 5000, currency: 'gbp' }, options);
+}
+
+test('an event is delivered again until the response is 2xx', async () => {
+  const { webhooks, stripe } = await start();
+  webhooks.statuses.push(500, 400, 302);
+  const intent = await createIntent();
+  const events = await webhooks.waitFor('payment_intent.created', intent.id, 4);
+  expect(new Set(events.map(({ id }) => id)).size).toBe(1);
+
+  const [event] = (await stripe.events.list({ type: 'payment_intent.created' })).data;
+  expect(event).toMatchObject({ id: events[0]?.id, data: { object: { id: intent.id } } });
+});
+
+test('a delivery survives a restart', async () => {
+  const { webhooks } = await start();
+  webhooks.statuses.push(500, 500);
+  const intent = await createIntent();
+  await webhooks.waitFor('payment_intent.created', intent.id);
+  await sandbox.restart();
+  await webhooks.waitFor('payment_intent.created', intent.id, 3);
+});
+
+test('an event can be lost, though the list of events knows it', async () => {
+  const { webhooks, stripe } = await start({
+    onDelivery: ({ type }) => (type === 'payment_intent.created' ? 'lost' : null),
+  });
+  const intent = await createIntent();
+  await stripe.paymentIntents.confirm(intent.id, { payment_method: 'pm_card_visa' });
+  await webhooks.waitFor('payment_intent.succeeded', intent.id);
+  expect(webhooks.received.map(({ type }) => type)).not.toContain('payment_intent.created');
+  expect((await stripe.events.list()).data.map(({ type }) => type)).toContain('payment_intent.created');
+});
+
+test('an event can be delivered twice', async () => {
+  const { webhooks } = await start({ onDelivery: () => 'twice' });
+  const intent = await createIntent();
+  await webhooks.waitFor('payment_intent.created', intent.id, 2);
+});
+
+test('an event can be delivered late, after one that happened later', async () => {
+  const { webhooks, stripe } = await start({
+    onDelivery: ({ type }) => (type === 'payment_intent.created' ? { lateByMs: 60_000 } : null),
+  });
+  const intent = await createIntent();
+  await stripe.paymentIntents.confirm(intent.id, { payment_method: 'pm_card_visa' });
+  await webhooks.waitFor('payment_intent.succeeded', intent.id);
+  // Late enough for a slow machine, and then at once.
+  await sandbox.knex('payment_sandbox.delivery').update({ due_at: sandbox.knex.fn.now() });
+  await webhooks.waitFor('payment_intent.created', intent.id);
+  expect(webhooks.received.map(({ type }) => type)).toEqual([
+    'payment_intent.succeeded',
+    'payment_intent.created',
+  ]);
+});
+
+test('a request that fails before anything is done leaves nothing behind', async () => {
+  let failures = 1;
+  const { stripe } = await start({
+    onRequest: ({ method, stage }) =>
+      method === 'POST' && stage === 'before' && failures-- > 0 ? 500 : null,
+  });
+  await expect(createIntent()).rejects.toMatchObject({ statusCode: 500, type: 'StripeAPIError' });
+  expect((await stripe.paymentIntents.list()).data).toEqual([]);
+});
+
+test.each(['before', 'after'] as const)(
+  'a request on which Stripe itself fails %s the change gets that failure for its key from then on',
+  async (failingStage) => {
+    let failures = 1;
+    const { stripe } = await start({
+      onRequest: ({ method, stage }) =>
+        method === 'POST' && stage === failingStage && failures-- > 0 ? 'kept 500' : null,
+    });
+    const options = { idempotencyKey: 'hold-1' };
+    await expect(createIntent(options)).rejects.toMatchObject({ statusCode: 500 });
+    await expect(createIntent(options)).rejects.toMatchObject({
+      statusCode: 500,
+      type: 'StripeAPIError',
+      headers: { 'idempotent-replayed': 'true' },
+    });
+    expect((await stripe.paymentIntents.list()).data).toHaveLength(failingStage === 'after' ? 1 : 0);
+    await expect(createIntent({ idempotencyKey: 'hold-2' })).resolves.toMatchObject({ amount: 5000 });
+
+    const aDayAgo = sandbox.knex.raw(`now() - interval '24 hours 1 minute'`);
+    await sandbox.knex('payment_sandbox.idempotency_key').update({ used_at: aDayAgo });
+    await expect(createIntent(options)).resolves.toMatchObject({ amount: 5000 });
+  },
+);
+
+test('a response that is lost after the change is repeated for the same key', async () => {
+  let losses = 1;
+  const { stripe } = await start({
+    onRequest: ({ method, stage }) =>
+      method === 'POST' && stage === 'after' && losses-- > 0 ? 'hang' : null,
+  });
+  const options = { idempotencyKey: 'hold-1', timeout: 300 };
+  await expect(createIntent(options)).rejects.toMatchObject({ type: 'StripeConnectionError' });
+  const intent = await createIntent(options);
+  expect((await stripe.paymentIntents.list()).data.map(({ id }) => id)).toEqual([intent.id]);
+});
+
+test('processes that start at once share the deliveries', async () => {
+  const { webhooks } = await start();
+  const others = await Promise.all([sandbox.startAnother(), sandbox.startAnother()]);
+  const intents = await Promise.all(Array.from({ length: 12 }, () => createIntent()));
+  for (const { id } of intents) await webhooks.waitFor('payment_intent.created', id);
+  await Promise.all(others.map((other) => other.stop()));
+  expect(webhooks.received).toHaveLength(12);
+});

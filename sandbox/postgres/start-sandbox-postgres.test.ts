@@ -1,0 +1,187 @@
+import { spawn, type ChildProcess, type ChildProcessByStdio } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
+import { existsSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import type { Readable } from 'node:stream';
+import { setTimeout as pause } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import { afterAll, afterEach, expect, test } from '@jest/globals';
+import pg from 'pg';
+import { readPostmaster } from './postmaster-file.ts';
+
+interface Owner {
+  process: ChildProcess;
+  /** The server's address, or why there is none. */
+  output: string;
+}
+
+const HOLD_POSTGRES = fileURLToPath(new URL('tests/hold-postgres.ts', import.meta.url));
+const FOLDER_IN_USE = /^Another process is using the data folder .*DATA_DIR\.$/;
+
+const folders: string[] = [];
+const owners: ChildProcess[] = [];
+/** Shared by the tests that need no new cluster: initdb is slow. */
+const sharedFolder = newFolder();
+const cluster = join(sharedFolder, 'postgres');
+
+afterEach(async () => {
+  await Promise.all(owners.splice(0).map((owner) => end(owner, 'SIGTERM')));
+});
+
+afterAll(() => {
+  for (const folder of folders) rmSync(folder, { recursive: true, force: true });
+});
+
+test('the sandbox’s database has its data after a stop, which leaves no process behind', async () => {
+  const first = await startOwner(sharedFolder);
+  await query(first.output, 'create table kept as select 42 as value');
+  const server = readPostmaster(cluster);
+  await end(first.process, 'SIGTERM');
+  expect(readPostmaster(cluster)).toBeUndefined();
+  // The process id stays in use until init has reaped the process.
+  await waitUntil(
+    async () => isAlive(server?.pid),
+    (alive) => !alive,
+  );
+
+  const second = await startOwner(sharedFolder);
+  expect(await query(second.output, 'select value from kept')).toEqual([{ value: 42 }]);
+});
+
+test('the sandbox’s database listens on the loopback address only, and asks for a password', async () => {
+  const { output } = await startOwner(sharedFolder);
+  expect(await query(output, 'show listen_addresses')).toEqual([{ listen_addresses: '127.0.0.1' }]);
+  const withoutPassword = new URL(output);
+  withoutPassword.password = 'guess';
+  await expect(query(withoutPassword.href, 'select 1')).rejects.toMatchObject({ code: '28P01' });
+});
+
+test('a second process on the sandbox’s data folder is refused in one line, and the first keeps its server', async () => {
+  const first = await startOwner(sharedFolder);
+  const second = await startOwner(sharedFolder);
+  expect(second.output).toMatch(FOLDER_IN_USE);
+  expect(await query(first.output, 'select 1 as one')).toEqual([{ one: 1 }]);
+});
+
+test('the PostgreSQL server of a killed process is used by the next one', async () => {
+  const first = await startOwner(sharedFolder);
+  const server = readPostmaster(cluster);
+  await end(first.process, 'SIGKILL');
+  const second = await startOwner(sharedFolder);
+  expect(await query(second.output, 'select 1 as one')).toEqual([{ one: 1 }]);
+  expect(readPostmaster(cluster)).toEqual(server);
+  await end(second.process, 'SIGTERM');
+  expect(readPostmaster(cluster)).toBeUndefined();
+});
+
+test('a PostgreSQL server that was killed together with its process is started again', async () => {
+  const first = await startOwner(sharedFolder);
+  process.kill(readPostmaster(cluster)?.pid ?? 0, 'SIGKILL');
+  await end(first.process, 'SIGKILL');
+  const second = await startOwner(sharedFolder);
+  expect(await query(second.output, 'select 1 as one')).toEqual([{ one: 1 }]);
+});
+
+test('a process id that another program has by now does not prevent a start', async () => {
+  writeFileSync(join(cluster, 'postmaster.pid'), `${process.pid}\n${cluster}\n1\n1\n\n127.0.0.1\n\nready\n`);
+  const { output } = await startOwner(sharedFolder);
+  expect(await query(output, 'select 1 as one')).toEqual([{ one: 1 }]);
+});
+
+test('a PostgreSQL server that dies in use is started again, and can be stopped', async () => {
+  const { process: owner, output } = await startOwner(sharedFolder);
+  process.kill(readPostmaster(cluster)?.pid ?? 0, 'SIGKILL');
+  await waitUntil(
+    () => query(output, 'select 1 as one').catch(() => []),
+    (rows) => rows.length === 1,
+  );
+  await end(owner, 'SIGTERM');
+  expect(owner.exitCode).toBe(0);
+});
+
+test('one of two first starts at once gets the data folder', async () => {
+  const folder = newFolder();
+  const both = await Promise.all([startOwner(folder), startOwner(folder)]);
+  const output = both.map((owner) => owner.output).sort();
+  expect(output).toEqual([expect.stringMatching(FOLDER_IN_USE), expect.stringMatching(/^postgres:/)]);
+  await waitUntil(
+    async () => readdirSync(folder),
+    (names) => names.every((name) => !name.includes('unfinished')),
+  );
+});
+
+test('a start that was killed half-way through initdb leaves no trace', async () => {
+  const folder = newFolder();
+  const killed = spawnOwner(folder);
+  await waitUntil(
+    async () => existsSync(folder) && readdirSync(folder, { recursive: true }).map(String),
+    (names) => names !== false && names.some((name) => /unfinished.*base/.test(name)),
+  );
+  await end(killed, 'SIGKILL');
+  expect(existsSync(join(folder, 'postgres'))).toBe(false);
+
+  const { output } = await startOwner(folder);
+  expect(await query(output, 'select 1 as one')).toEqual([{ one: 1 }]);
+  expect(readdirSync(folder).sort()).toEqual(['postgres', 'postgres-password', 'postgres.log']);
+});
+
+/** Returns a path without a folder: the start makes it, so that PostgreSQL's account can enter. */
+function newFolder(): string {
+  const folder = join(tmpdir(), `lessons-test-postgres-${randomBytes(6).toString('hex')}`);
+  folders.push(folder);
+  return folder;
+}
+
+function spawnOwner(folder: string): ChildProcessByStdio<null, Readable, null> {
+  const owner = spawn(process.execPath, [HOLD_POSTGRES, folder], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  owners.push(owner);
+  return owner;
+}
+
+async function startOwner(folder: string): Promise<Owner> {
+  const owner = spawnOwner(folder);
+  const [output] = (await once(createInterface(owner.stdout), 'line')) as [string];
+  return { process: owner, output };
+}
+
+async function end(owner: ChildProcess, signal: NodeJS.Signals): Promise<void> {
+  if (owner.exitCode !== null || owner.signalCode !== null) return;
+  const exited = once(owner, 'exit');
+  owner.kill(signal);
+  await exited;
+}
+
+function isAlive(pid = 0): boolean {
+  try {
+    return process.kill(pid, 0);
+  } catch {
+    return false;
+  }
+}
+
+/** Looks again every 20 ms, for at most 30 seconds, until what is seen is right. */
+async function waitUntil<T>(look: () => Promise<T>, isRight: (seen: T) => boolean): Promise<void> {
+  const deadline = performance.now() + 30_000;
+  for (;;) {
+    const seen = await look();
+    if (isRight(seen)) return;
+    if (performance.now() > deadline) throw new Error(`The last seen was ${JSON.stringify(seen)}`);
+    await pause(20);
+  }
+}
+
+async function query(url: string, statement: string): Promise<unknown[]> {
+  const client = new pg.Client({ connectionString: url });
+  client.on('error', () => {});
+  await client.connect();
+  try {
+    return (await client.query<Record<string, unknown>>(statement)).rows;
+  } finally {
+    await client.end();
+  }
+}
