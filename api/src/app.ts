@@ -49,6 +49,7 @@ export function createApp(deps: AppDeps): Koa {
   app.silent = true;
   if (deps.observeRequests) app.use(deps.observeRequests);
   for (const middleware of everyResponse(deps)) app.use(middleware);
+  app.use(sendDate(deps.clock));
   if (!deps.trustsProxy) app.use(warnOfProxy(deps.log));
   app.use(respondUnchanged);
   app.use(deps.cache.clearAfterChanges);
@@ -85,4 +86,12 @@ function routes(deps: AppDeps): Middleware {
   bindStripeWebhook(router, deps, limits);
   bindApplePayDomain(router, deps.applePayDomainAssociation);
   return router.routes() as Middleware;
+}
+
+/** Pages decide by the API's own clock, which stands still in a demo of another day. */
+function sendDate(clock: () => Date): Middleware {
+  return (ctx, next) => {
+    ctx.set('Date', clock().toUTCString());
+    return next();
+  };
 }
