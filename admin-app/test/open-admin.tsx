@@ -43,7 +43,7 @@ export function openToday(api: FakeApi, shell: ShellProps = {}) {
   return openPart(Today, api, '/', shell);
 }
 
-type ShellProps = Pick<AdminAppProps, 'followChangedDays'>;
+type ShellProps = Pick<AdminAppProps, 'followChangedDays' | 'serverAheadMs'>;
 
 function openPart(Part: ComponentType<AdminAppProps>, api: FakeApi, path: string, shell: ShellProps) {
   const client = createClient({ accessToken: async () => 'a-token', fetch: api.fetch });

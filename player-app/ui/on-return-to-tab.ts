@@ -1,3 +1,5 @@
+import { deviceNow } from './server-clock.ts';
+
 const MINUTE = 60_000;
 
 /**
@@ -7,10 +9,10 @@ const MINUTE = 60_000;
 export function onReturnToTab(onReturn: () => void): () => void {
   let leftAt: number | null = null;
   const leave = () => {
-    leftAt ??= Date.now();
+    leftAt ??= deviceNow();
   };
   const arrive = () => {
-    const awayMs = leftAt === null ? 0 : Date.now() - leftAt;
+    const awayMs = leftAt === null ? 0 : deviceNow() - leftAt;
     leftAt = null;
     if (awayMs >= MINUTE) onReturn();
   };

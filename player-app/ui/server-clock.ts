@@ -1,6 +1,6 @@
 /*
  * The server's time: it decides what has begun and what can still be cancelled, and a device's clock may be an hour wrong.
- * Waits are still measured by the device: `payment-intent.ts`, `provider-fetch.ts`.
+ * Only what begins and ends on this device is measured by its own clock.
  */
 
 const SECOND = 1000;
@@ -11,8 +11,11 @@ const listeners = new Set<() => void>();
 
 /** Returns the server's time, and until a response has told it, this device's. */
 export function serverNow(): Date {
-  return new Date(Date.now() + aheadMs);
+  return new Date(deviceNow() + aheadMs);
 }
+
+/** Returns this device's time (ms), by which to measure a wait on it. What the server says is compared with `serverNow`. */
+export const deviceNow = (): number => Date.now();
 
 /**
  * Learns the server's time from a response that has just come. `sentAt`: when it was requested, by this device's clock (ms).
@@ -22,7 +25,7 @@ export function learnServerTime({ headers }: Pick<Response, 'headers'>, sentAt: 
   const date = Date.parse(headers.get('date') ?? '');
   if (Number.isNaN(date) || !/\bno-store\b/.test(headers.get('cache-control') ?? '')) return;
   // The header has whole seconds, and was written after the request was sent and before now.
-  const least = date - Date.now();
+  const least = date - deviceNow();
   const most = date + SECOND - sentAt;
   setServerAhead(Math.min(Math.max(aheadMs, least), most));
 }

@@ -10,7 +10,9 @@ import {
   moveForClient,
   type AdminBooking,
 } from '@lessons/contract';
+import { DAY } from '@lessons/rules';
 import { buildAdminBooking, nextId } from '../../../player-app/test/sample-data.ts';
+import { setClock } from '../../../player-app/test/set-clock.ts';
 import { bookingApi, freddie, margaret } from '../../test/booking-api.ts';
 import { buildCalledOff } from '../../test/call-off.ts';
 import { openAdmin } from '../../test/open-admin.tsx';
@@ -37,10 +39,11 @@ async function book(client: typeof margaret, lesson: AdminBooking = booked) {
 }
 
 /** Moves a lesson of Tuesday 10:00 to Wednesday 09:00. */
-async function move(lesson: AdminBooking) {
+async function move(lesson: AdminBooking, shell: Parameters<typeof openAdmin>[2] = {}) {
   const after = { ...lesson, startTime: moved.startTime, endTime: moved.endTime, date: moved.date };
   const api = bookingApi([lesson]).on(moveForClient, after);
-  const opened = openAdmin(api, `/admin-schedule?week=2026-11-24&move=${lesson.id}&of=2026-11-24`);
+  const path = `/admin-schedule?week=2026-11-24&move=${lesson.id}&of=2026-11-24`;
+  const opened = openAdmin(api, path, shell);
   await opened.person.click(await screen.findByRole('button', { name: /^Wed/ }));
   await opened.person.click(await screen.findByRole('button', { name: /^Move to Wed 25 Nov 09:00/ }));
   api.on(listAdminBookings, [after]);
@@ -132,6 +135,13 @@ describe('after an act of the coach', () => {
     expect(await screen.findByText('Margaret Hill · Tue 24 Nov 10:00 again')).toBeVisible();
     expect(api.bodiesTo(moveForClient).at(-1)).toEqual({ startTime: booked.startTime, anyway: true });
     expect(navigations.at(-1)).toBe('/admin-schedule?week=2026-11-24');
+  });
+
+  test('a move can be undone and told on a device whose clock is a week ahead', async () => {
+    setClock('2026-11-27T14:00:00Z');
+    await move(booked, { serverAheadMs: -7 * DAY });
+    expect(await screen.findByRole('button', { name: /^Undo/ })).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Tell Margaret' })).toBeVisible();
   });
 
   test('the move of a lesson that was called off has no Undo: it ends the call-off', async () => {

@@ -8,7 +8,7 @@ import {
   type ApiClient,
 } from '@lessons/contract';
 import { formatShortDay, formatTime, givenNameOf, greetingNameOf, howPaid, salutation } from '@lessons/rules';
-import { Button } from '@lessons/ui';
+import { Button, serverNow } from '@lessons/ui';
 import { clientOf, timeOf } from '../lessons/lesson-text.ts';
 import { useShare } from '../lessons/use-share.ts';
 import { invalidatedBy, useChange } from '../requests/use-change.ts';
@@ -56,7 +56,7 @@ interface AfterMoveProps {
 /** Moves a lesson back that was just moved, and tells a client whom no email reaches. */
 export function AfterMove({ booking, before, onMovedBack }: AfterMoveProps) {
   const sayBack = useSayBack();
-  const [openedAt] = useState(() => Date.now());
+  const [openedAt] = useState(serverNow);
   const undo = useChange<void, AdminBooking>({
     send: (api) =>
       api(moveForClient, {
@@ -71,7 +71,7 @@ export function AfterMove({ booking, before, onMovedBack }: AfterMoveProps) {
     failure: { topic: 'book-and-move', title: 'The lesson was not moved back' },
   });
   // A call-off has ended by the move, and a time that has begun takes no lesson.
-  const isPossible = !before.calledOff && Date.parse(before.startTime) > openedAt;
+  const isPossible = !before.calledOff && new Date(before.startTime) > openedAt;
   return (
     <>
       {isPossible && <Undo of={movedText(booking)} isBusy={undo.isPending} onUndo={() => undo.mutate()} />}
@@ -93,8 +93,8 @@ function Tell({ booking, text }: { booking: AdminBooking; text: string }) {
   const share = useShare();
   const { user, endTime } = booking;
   const name = greetingNameOf(user);
-  const [openedAt] = useState(() => Date.now());
-  if (user.email || Date.parse(endTime) <= openedAt) return null;
+  const [openedAt] = useState(serverNow);
+  if (user.email || new Date(endTime) <= openedAt) return null;
   return (
     <Button
       variant="quiet"

@@ -1,5 +1,6 @@
 import { AuthClient, isAuthRefreshDiscardedError, isAuthRetryableFetchError } from '@supabase/supabase-js';
 import { createClient, getSupabaseConfig } from '@lessons/contract';
+import { deviceNow } from '@lessons/ui/server-clock.ts';
 import { apiFetch } from '../site/api-fetch.ts';
 import { apiUrl } from '../site/api-url.ts';
 import { browserStorage } from '../site/browser-storage.ts';
@@ -79,7 +80,7 @@ export async function endSession(): Promise<void> {
  */
 export async function createSeparateClient(): Promise<Auth> {
   const options = { persistSession: false, autoRefreshToken: false, detectSessionInUrl: false };
-  return new AuthClient({ ...(await connection()), ...options, storageKey: `${SESSION_KEY}.${Date.now()}` });
+  return new AuthClient({ ...(await connection()), ...options, storageKey: `${SESSION_KEY}.${deviceNow()}` });
 }
 
 /** Sessions are refreshed as `docs/decisions/0009-session-refresh.md` says. */

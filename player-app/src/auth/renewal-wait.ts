@@ -1,3 +1,4 @@
+import { deviceNow } from '@lessons/ui/server-clock.ts';
 import { browserStorage, readStoredJson } from '../site/browser-storage.ts';
 
 /* When the session may be renewed again after a limit or somebody else than the provider has answered. All tabs share it. */
@@ -25,7 +26,7 @@ function readWait(): Partial<Wait> {
 /** Returns whether the session must not be renewed yet. A clock that was set back doesn't make it longer. */
 export function mustWait(): boolean {
   const { from = 0, until = 0 } = readWait();
-  return Date.now() >= from && Date.now() < until;
+  return deviceNow() >= from && deviceNow() < until;
 }
 
 /** Ends the wait. */
@@ -40,7 +41,7 @@ export function waitAfter({ status, headers }: Response): boolean {
   if (asked === null && (status >= 500 || PASSING.includes(status))) return false;
   const { times = 0 } = readWait();
   const least = asked ?? FIRST_WAIT_MS * 2 ** times;
-  const from = Date.now();
+  const from = deviceNow();
   const until = from + Math.min(least * (1 + Math.random() / 2), MAX_WAIT_MS);
   browserStorage.setItem(KEY, JSON.stringify({ from, until, times: times + 1 } satisfies Wait));
   return true;
@@ -51,6 +52,6 @@ function retryAfterMs(headers: Headers): number | null {
   const value = headers.get('retry-after');
   if (value === null) return null;
   if (/^\d+$/.test(value)) return Number(value) * SECOND;
-  const wait = Date.parse(value) - (Date.parse(headers.get('date') ?? '') || Date.now());
+  const wait = Date.parse(value) - (Date.parse(headers.get('date') ?? '') || deviceNow());
   return Number.isNaN(wait) ? null : Math.max(0, wait);
 }

@@ -1,3 +1,4 @@
+import { deviceNow } from '@lessons/ui/server-clock.ts';
 import { browserStorage, watchStored } from '../site/browser-storage.ts';
 
 /** The key in the browser's storage under which the auth client stores the session. */
@@ -34,7 +35,7 @@ export const readUnexpiredSession = (): StoredSession | null => readSessionFor(0
 function readSessionFor(marginMs: number): StoredSession | null {
   const session = readStoredSession();
   if (typeof session?.access_token !== 'string' || typeof session.expires_at !== 'number') return null;
-  const isFresh = session.expires_at * 1000 - Date.now() > marginMs;
+  const isFresh = session.expires_at * 1000 - deviceNow() > marginMs;
   return isFresh
     ? {
         access_token: session.access_token,

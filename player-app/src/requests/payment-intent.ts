@@ -7,6 +7,7 @@ import {
   type EndpointRequest,
   type EndpointResponse,
 } from '@lessons/contract';
+import { deviceNow } from '@lessons/ui/server-clock.ts';
 import { api } from './api-client.ts';
 import { endpointQuery } from './endpoint-query.ts';
 
@@ -38,7 +39,7 @@ export const openPaymentMutation = mutationOptions({
 
 /** Returns the end of the hold by this device's clock. Null for a payment without one. */
 function endHere({ secondsLeft }: OpenedPayment): string | null {
-  return secondsLeft === null ? null : new Date(Date.now() + secondsLeft * 1000).toISOString();
+  return secondsLeft === null ? null : new Date(deviceNow() + secondsLeft * 1000).toISOString();
 }
 
 /**

@@ -1,3 +1,4 @@
+import { deviceNow } from '@lessons/ui/server-clock.ts';
 import { browserStorage } from '../site/browser-storage.ts';
 
 /** Returns the history state with the path that a visitor came for, while they sign in. */
@@ -22,11 +23,11 @@ const DAY_MS = 24 * 60 * 60_000;
  */
 export function storeReturnTo(path: string): void {
   if (path === '/') browserStorage.removeItem(KEY);
-  else browserStorage.setItem(KEY, `${Date.now()} ${path}`);
+  else browserStorage.setItem(KEY, `${deviceNow()} ${path}`);
 }
 
 /** Returns the path that was stored in the last 24 hours, or home. */
 export function storedReturnTo(): string {
   const [storedAt, returnTo] = browserStorage.getItem(KEY)?.split(' ') ?? [];
-  return Number(storedAt) > Date.now() - DAY_MS ? returnToOf({ returnTo }) : '/';
+  return Number(storedAt) > deviceNow() - DAY_MS ? returnToOf({ returnTo }) : '/';
 }

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { deviceNow } from '@lessons/ui/server-clock.ts';
 
 const SECOND = 1000;
 
@@ -7,7 +8,7 @@ export function useHasPassed(instant: string | null): boolean {
   const [passed, setPassed] = useState<string | null>(null);
   useEffect(() => {
     if (instant === null) return undefined;
-    const wait = setTimeout(() => setPassed(instant), Math.max(0, Date.parse(instant) - Date.now()));
+    const wait = setTimeout(() => setPassed(instant), Math.max(0, Date.parse(instant) - deviceNow()));
     return () => clearTimeout(wait);
   }, [instant]);
   return instant !== null && passed === instant;
@@ -23,7 +24,7 @@ export function useLastSeconds(instant: string, from: number): number | null {
     let timer: ReturnType<typeof setTimeout>;
     const count = () => {
       setLeft(secondsUntil(instant));
-      const msLeft = Date.parse(instant) - Date.now();
+      const msLeft = Date.parse(instant) - deviceNow();
       if (msLeft <= 0) return;
       const msUntilCounting = msLeft - from * SECOND;
       timer = setTimeout(count, msUntilCounting > 0 ? msUntilCounting : msLeft % SECOND || SECOND);
@@ -35,5 +36,5 @@ export function useLastSeconds(instant: string, from: number): number | null {
 }
 
 function secondsUntil(instant: string): number {
-  return Math.max(0, Math.ceil((Date.parse(instant) - Date.now()) / SECOND));
+  return Math.max(0, Math.ceil((Date.parse(instant) - deviceNow()) / SECOND));
 }

@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent, useState } from 'react';
+import { deviceNow } from '@lessons/ui/server-clock.ts';
 import type { BookingIntent } from '../../booking-intent/booking-intent.ts';
 import type { PaymentIntent } from '../../requests/payment-intent.ts';
 import { CardForm } from './card-form.tsx';
@@ -35,7 +36,7 @@ export function PaymentSection(props: PaymentSectionProps) {
   const isUnderWay = hasPassed && charge === 'under-way';
   const isOver = (hasPassed && !isUnderWay) || ended === payment.clientSecret;
   const checkHold = useEffectEvent(() => {
-    const msLeft = endsHereAt === null ? 0 : Date.parse(endsHereAt) - Date.now();
+    const msLeft = endsHereAt === null ? 0 : Date.parse(endsHereAt) - deviceNow();
     if (charge === 'none' && !isOver && msLeft > MIN_CHECKED_MS) holdAgain();
   });
   useEffect(() => {
