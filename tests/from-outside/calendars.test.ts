@@ -96,6 +96,22 @@ const inputs: Record<string, { seen: string; spans: string[]; unreadable?: numbe
       ...hoursOf('15:00', '17:00', '26-12-03', '26-12-04'),
     ],
   },
+  'this-and-future-twice': {
+    seen: 'Apple’s Calendar Server, after a series was changed again and again, by people in other zones, in any order',
+    spans: [
+      ...hoursOf('10:00', '11:00', '26-12-01', '26-12-02'),
+      ...hoursOf('15:00', '17:00', '26-12-03', '26-12-04'),
+      ...hoursOf('18:00', '19:00', '26-12-05', '26-12-06'),
+      ...hoursOf('08:00', '09:00', '26-12-07'),
+    ],
+  },
+  'this-and-future-declined': {
+    seen: 'a series that its guest declined from one date on, and accepted again later',
+    spans: [
+      ...hoursOf('10:00', '11:00', '26-12-01', '26-12-02'),
+      ...hoursOf('11:00', '12:00', '26-12-06', '26-12-07'),
+    ],
+  },
   'outlook-all-day-exdate': {
     seen: 'Exchange leaves out a day of an all-day series by its midnight',
     spans: ['26-12-01T00:00/26-12-02T00:00', '26-12-03T00:00/26-12-04T00:00'],
@@ -110,6 +126,15 @@ const inputs: Record<string, { seen: string; spans: string[]; unreadable?: numbe
       ...hoursOf('09:00', '10:00', '27-04-26', '27-04-27', '27-04-28', '27-04-29', '27-04-30'),
       '27-04-29T09:00/27-04-29T09:01',
       '27-04-29T09:00/27-04-30T23:00',
+    ].toSorted(),
+  },
+  'impossible-rule': {
+    seen: 'exports of databases that store “none” as 0: each hour of such a rule is blocked every day, and the rest counts',
+    spans: [
+      '26-12-03T14:00/26-12-03T15:00',
+      ...['01', '02', '03', '04', '05', '06'].flatMap((hour) =>
+        hoursOf(`${hour}:00`, `${hour}:30`, '27-04-29', '27-04-30'),
+      ),
     ].toSorted(),
   },
   'unreadable-day': {

@@ -2,7 +2,7 @@ import { tzOffset } from '@date-fns/tz/tzOffset';
 import { DAY, HOUR, LONDON, MINUTE, type TimeSpan } from '@lessons/rules';
 import { findIana } from 'windows-iana';
 import { readMoment, readProperty, textOf, UTC, type Property } from './calendar-property.ts';
-import { readRule, occurrencesOf } from './recurrence.ts';
+import { occurrencesOf } from './recurrence.ts';
 
 /** A time zone, with wall-clock times in milliseconds as if they were UTC. */
 export interface Zone {
@@ -122,18 +122,16 @@ function changesOf(part: readonly Property[], range: { from: number; to: number 
   const start = readMoment(value('DTSTART'));
   const [from, to] = [readOffset(value('TZOFFSETFROM')), readOffset(value('TZOFFSETTO'))];
   if (!start || from === null || to === null) return null;
-  const rules = part.filter(({ name }) => name === 'RRULE').map((rule) => readRule(rule.value, start));
-  if (rules.some((rule) => typeof rule === 'string')) return null;
-  const until = (instant: number) => instant + from;
+  const wallOf = (instant: number) => instant + from;
+  const rules = part
+    .filter(({ name }) => name === 'RRULE')
+    .map(({ value: rule }) => occurrencesOf(rule, start, range, wallOf));
+  if (rules.some((found) => typeof found === 'string')) return null;
   const dates = part
     .filter(({ name }) => name === 'RDATE')
     .flatMap((listed) => listed.value.split(',').map((one) => readMoment(one)?.wall ?? []))
     .flat();
-  const walls = [
-    start.wall,
-    ...dates,
-    ...rules.flatMap((rule) => (typeof rule === 'string' ? [] : occurrencesOf(rule, start, range, until))),
-  ];
+  const walls = [start.wall, ...dates, ...rules.flatMap((found) => (typeof found === 'string' ? [] : found))];
   return walls.map((wall) => ({ at: wall - from, from, to }));
 }
 

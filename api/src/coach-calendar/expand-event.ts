@@ -17,8 +17,8 @@ import {
   type Moment,
   type Property,
 } from './calendar-property.ts';
-import { occurrencesOf, readRule } from './recurrence.ts';
-import { isOneOf, laterChange } from './series-exceptions.ts';
+import { occurrencesOf } from './recurrence.ts';
+import { isOneOf, laterChanges } from './series-exceptions.ts';
 import type { Series } from './split-calendar.ts';
 
 /** When the events of a UID take place, and how many say nothing of their day. */
@@ -74,11 +74,10 @@ function expandEvent(
   const range = { from: window.start.getTime() - margin, to: window.end.getTime() + DAY };
   const walls = new Set([start.wall]);
   for (const { value } of isSeries ? (event.get('RRULE') ?? []) : []) {
-    const rule = readRule(value, start);
-    if (rule === 'any hour')
+    const found = occurrencesOf(value, start, range, own.wallOf);
+    if (found === 'any hour')
       addSpan({ start: own.earliest(start.wall), end: window.end.getTime() }, reading, expanded);
-    else if (rule === 'any day') for (const wall of everyDay(start, range)) walls.add(wall);
-    else for (const wall of occurrencesOf(rule, start, range, own.wallOf)) walls.add(wall);
+    else for (const wall of found === 'any day' ? everyDay(start, range) : found) walls.add(wall);
   }
   for (const listed of event.get('RDATE') ?? [])
     for (const one of listed.value.split(',')) addListed(one, listed, { start, walls, reading, expanded });
@@ -86,11 +85,12 @@ function expandEvent(
   const left = (event.get('EXDATE') ?? []).flatMap(readMoments).filter((moment) => moment !== null);
   const replaced = exceptions.flatMap((exception) => firstMoment(exception, 'RECURRENCE-ID') ?? []);
   const isLeftOut = isOneOf([...left, ...replaced], start, reading);
-  const later = laterChange(exceptions, start, reading);
+  const changeAt = laterChanges(exceptions, start, reading);
   for (const wall of walls) {
     if (isLeftOut(wall)) continue;
-    if (!later || wall < later.from) add(wall);
-    else if (later.length) add(wall + later.shift, later.length);
+    const change = changeAt(wall);
+    if (!change) add(wall);
+    else if (change.length) add(wall + change.shift, change.length);
   }
 }
 

@@ -1,5 +1,5 @@
 import { DAY } from '@lessons/rules';
-import { dayOf, readMoment, type Moment } from './calendar-property.ts';
+import { dayOf, readMoment, type Length, type Moment } from './calendar-property.ts';
 import { firstMoment, isFree, lengthOf, type CalendarEvent, type Reading } from './calendar-event.ts';
 
 /**
@@ -32,19 +32,34 @@ export function isOneOf(
     (instants.size > 0 && instants.has(own.earliest(wall)));
 }
 
-/** Returns what an exception changes of all occurrences from its own on (THISANDFUTURE). No length: they are free. */
-export function laterChange(exceptions: readonly CalendarEvent[], start: Moment, reading: Reading) {
+/** What an exception changes of all occurrences from its own on (THISANDFUTURE). */
+interface LaterChange {
+  from: number;
+  shift: number;
+  /** Null: they are free. */
+  length: Length | null;
+}
+
+/** Returns a lookup of the change that applies to an occurrence: the last one that begins with it or before. */
+export function laterChanges(
+  exceptions: readonly CalendarEvent[],
+  start: Moment,
+  reading: Reading,
+): (wall: number) => LaterChange | undefined {
+  const own = reading.zone(start.zone);
+  const wallHere = ({ wall, zone }: Moment) =>
+    zone === start.zone ? wall : own.wallOf(reading.zone(zone).earliest(wall));
+  const changes: LaterChange[] = [];
   for (const exception of exceptions) {
     const [id] = exception.get('RECURRENCE-ID') ?? [];
-    const from = id && readMoment(id.value, id.params);
-    if (!from || id.params.get('RANGE')?.toUpperCase() !== 'THISANDFUTURE') continue;
+    const named = id && readMoment(id.value, id.params);
+    if (!named || id.params.get('RANGE')?.toUpperCase() !== 'THISANDFUTURE') continue;
+    // A day stands for the occurrence on it.
+    const from = named.isDay && !start.isDay ? { ...start, wall: named.wall + (start.wall % DAY) } : named;
     const moved = firstMoment(exception, 'DTSTART') ?? from;
     const length = isFree(exception, reading.owners) ? null : lengthOf(exception, moved, reading);
-    const wallHere = (moment: Moment) =>
-      moment.zone === start.zone
-        ? moment.wall
-        : reading.zone(start.zone).wallOf(reading.zone(moment.zone).earliest(moment.wall));
-    return { from: wallHere(from), shift: wallHere(moved) - wallHere(from), length };
+    changes.push({ from: wallHere(from), shift: wallHere(moved) - wallHere(from), length });
   }
-  return null;
+  changes.sort((one, other) => one.from - other.from);
+  return (wall) => changes.findLast(({ from }) => from <= wall);
 }
