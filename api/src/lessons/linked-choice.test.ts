@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, test } from '@jest/globals';
 import { setUpLessons } from '../../../tests/fixtures/api/set-up-lessons.ts';
-import type { TestPlayer } from '../../../tests/fixtures/api/start-test-api.ts';
+import { startTestApi, type TestPlayer } from '../../../tests/fixtures/api/start-test-api.ts';
 import { signToken } from '../../../tests/fixtures/api/test-auth.ts';
 import { bookLesson, TUESDAY_9 } from '../../../tests/fixtures/api/tennis-week.ts';
 import { erasePlayer } from '../accounts/erase-player.ts';
@@ -11,6 +11,7 @@ const setup = setUpLessons();
 
 const MONDAY_8 = new Date('2037-11-23T08:00:00Z');
 const WEDNESDAY_9 = '2037-11-25T09:00:00.000Z';
+const WEDNESDAY_10 = '2037-11-25T10:00:00.000Z';
 /** Three days after the call-off. */
 const DEADLINE = new Date('2037-11-26T20:00:00Z');
 
@@ -55,9 +56,9 @@ async function calledOff(as = player) {
   return { id, token: tokenIn(await sendCallOffMail()) };
 }
 
-async function calledOffGuest() {
+async function calledOffGuest(startTime = TUESDAY_9) {
   const guest = { firstName: 'Margaret', email: `${randomUUID()}@example.com` };
-  const body = { id: randomUUID(), client: guest, startTime: TUESDAY_9, duration: 60, price: 50 };
+  const body = { id: randomUUID(), client: guest, startTime, duration: 60, price: 50 };
   const { id, userId } = (await asCoach('POST', '/bookings', body)).body;
   setup.api.setNow(MONDAY_8);
   await callOff(String(id));
@@ -145,6 +146,36 @@ describe('the link of the mail about a lesson that is called off', () => {
     expect(await lessons()).toEqual(called);
     expect(await setup.api.knex('refunds')).toEqual([]);
   });
+});
+
+describe('the limit of such links', () => {
+  test.each([
+    ['taking a time', 'POST', 'take-new-time'],
+    ['opening the page', 'GET', 'choice-links'],
+  ] as const)(
+    '%s is limited for each lesson: a club’s players share one network',
+    async (_, method, limited) => {
+      const { token } = await calledOff();
+      const strict = await startTestApi({
+        database: setup.api.database,
+        limitPoints: ({ name }) => (name === limited ? 1 : Infinity),
+      });
+      try {
+        strict.setNow(MONDAY_8);
+        const send = async (to: string, startTime = WEDNESDAY_9) => {
+          const body = method === 'POST' ? { startTime } : undefined;
+          return (await strict.call(method, `/api/choice-links/${to}`, { body })).status;
+        };
+        // A refused tap does not count.
+        if (method === 'POST') expect(await send(token, TUESDAY_9)).toBe(422);
+        expect([await send(token), await send(token)]).toEqual([200, 429]);
+        const other = await calledOffGuest(WEDNESDAY_10);
+        expect(await send(other.token, '2037-11-25T12:00:00.000Z')).toBe(200);
+      } finally {
+        await strict.close();
+      }
+    },
+  );
 });
 
 describe('the end of such a link', () => {

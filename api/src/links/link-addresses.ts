@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { getLessonFile, type OptionalMails } from '@lessons/contract';
 import { DAY } from '@lessons/rules';
-import { signLink, verifyLink, type LinkSettings } from './signed-link.ts';
+import { signLink, subjectOf, verifyLink, type LinkSettings } from './signed-link.ts';
 
 /**
  * The days after a lesson for which its link opens: later its page is of little use, and whoever has an old mail could
@@ -75,6 +75,11 @@ export interface LinkedChoice {
 export function readChoiceLink(links: Pick<LinkSettings, 'secrets'>, token: string, now: Date): LinkedChoice {
   const [bookingId = '', callOffId = '', hash] = verifyLink(links, 'choice', token, now).split(':');
   return { bookingId, callOffId, isFor: (recipient) => hashOf(recipient) === hash };
+}
+
+/** Returns the id of the lesson that a link to a choice is for, though the link has ended; undefined unless it is one of ours. */
+export function lessonOfChoiceLink(links: Pick<LinkSettings, 'secrets'>, token: string): string | undefined {
+  return subjectOf(links, 'choice', token)?.split(':')[0];
 }
 
 /** The id is part of it: a merge gives the lesson to another player, perhaps with the same address. */

@@ -52,15 +52,27 @@ export function verifyLink(
   token: string,
   now: Date,
 ): string {
-  const content = verifiedContent(secrets, purpose, token);
-  const [version, expiry = '', ...subject] = content?.split(':') ?? [];
-  if (version !== VERSION) {
-    throw invalidLink();
-  }
-  if (expiry !== '' && now.getTime() >= Number(expiry) * 1000) {
+  const link = readLink(secrets, purpose, token);
+  if (!link) throw invalidLink();
+  if (link.expiry !== '' && now.getTime() >= Number(link.expiry) * 1000) {
     throw new Refusal(410, 'link_expired', 'This link has expired. Please sign in to see your lessons.');
   }
-  return subject.join(':');
+  return link.subject;
+}
+
+/** Returns the subject of a link's token, though the link has expired; undefined unless it was signed for this purpose. */
+export function subjectOf(
+  { secrets }: Pick<LinkSettings, 'secrets'>,
+  purpose: LinkPurpose,
+  token: string,
+): string | undefined {
+  return readLink(secrets, purpose, token)?.subject;
+}
+
+function readLink(secrets: readonly string[], purpose: LinkPurpose, token: string) {
+  const content = verifiedContent(secrets, purpose, token);
+  const [version, expiry = '', ...subject] = content?.split(':') ?? [];
+  return version === VERSION ? { expiry, subject: subject.join(':') } : undefined;
 }
 
 export function invalidLink(): Refusal {

@@ -1,7 +1,7 @@
 import * as calls from '@lessons/contract';
 import { HOUR } from '@lessons/rules';
 import type { Knex } from 'knex';
-import type { Middleware } from 'koa';
+import type { Context, Middleware } from 'koa';
 import { findBooking, playerOf } from '../lessons/booking.ts';
 import { findNearestSlots } from '../availability/next-slots.ts';
 import { findReceipt } from '../lessons/find-receipt.ts';
@@ -9,7 +9,7 @@ import { findLinkedLesson } from '../lessons/linked-choice.ts';
 import { rescheduleLesson } from '../lessons/reschedule-lesson.ts';
 import { presentBooking, presentTimes } from '../lessons/present-booking.ts';
 import { perHour } from '../http/rate-limit.ts';
-import { lessonFilePath, readChoiceLink } from '../links/link-addresses.ts';
+import { lessonFilePath, lessonOfChoiceLink, readChoiceLink } from '../links/link-addresses.ts';
 import { invalidLink, verifyLink, type LinkSettings } from '../links/signed-link.ts';
 import { isOptionalMails, mailPreferencesOf, saveMailPreferences } from '../players/own-settings.ts';
 import { Player } from '../players/player.ts';
@@ -46,9 +46,10 @@ export function bindLinks(
     return findReceipt(context.knex, await findBooking(context.knex, bookingId));
   });
 
-  // Both search for free times. Nobody is signed in.
-  const limitReading = limit('choice-links', perHour(120), byNetwork);
-  const limitTaking = limit('take-new-time', perHour(30), byNetwork);
+  // Both search for free times. The players of a club share its network: their links count by lesson, and guesses by network.
+  const byLesson = (ctx: Context) => lessonOfChoiceLink(links, ctx['params'].token) ?? byNetwork(ctx);
+  const limitReading = limit('choice-links', perHour(120), byLesson);
+  const limitTaking = limit('take-new-time', { ...perHour(30), countsRefused: false }, byLesson);
 
   bind(calls.getLinkedChoice, [keepPrivate, limitReading], async ({ context, params, query, now }) => {
     const { knex } = context;
