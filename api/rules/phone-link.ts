@@ -12,13 +12,20 @@ export function messageLink(phone: string): string {
   return `sms:${dialled(phone)}`;
 }
 
-const dialled = (phone: string) => phone.replace(/^(\s*\+[\d\s]+)\(0\)/, '$1').replaceAll(/[^+\d]/g, '');
+const dialled = (phone: string) => withoutBracketedZero(phone).replaceAll(/[^+\d]/g, '');
 
-/** Returns the digits by which two spellings of a phone number are compared: without 0044, +44 or the 0 in its place. */
+const withoutBracketedZero = (phone: string) => phone.replace(/^(\s*(?:\+|00)[^(]+)\(0\)/, '$1');
+
+/**
+ * Returns the digits by which two spellings of a phone number are compared: without what stands for a country code (+, 00),
+ * and without Britain's or the 0 in its place.
+ */
 export function phoneDigits(phone: string): string {
-  return phone
-    .normalize('NFKC')
+  // Invisible characters that were copied with it.
+  const visible = phone.normalize('NFKC').replaceAll(/\p{Cf}/gu, '');
+  return withoutBracketedZero(visible)
     .replaceAll(/\D/g, '')
-    .replace(/^(00)?44/, '')
+    .replace(/^00/, '')
+    .replace(/^44/, '')
     .replace(/^0/, '');
 }

@@ -66,6 +66,25 @@ describe('a British number is one number', () => {
 });
 
 test.each([
+  '+33 6 12 34 56 78',
+  '+33612345678',
+  // Phones and switchboards in Britain, France and Germany dial 00 for +.
+  '0033 6 12 34 56 78',
+  '0033612345678',
+  // French and German letterheads.
+  '+33 (0)6 12 34 56 78',
+  '0033 (0)6 12 34 56 78',
+  '\u{202A}+33 6 12 34 56 78\u{202C}',
+])('a number abroad is one number: %j', async (typed) => {
+  expect(await change({ phone: typed })).toMatchObject({ status: 200, phone: '+33 6 12 34 56 78' });
+  const digits = phoneDigits(typed);
+  expect(digits).toBe(phoneDigits('+33 6 12 34 56 78'));
+  // What the coach's form for a new client searches for.
+  const found = await api.call('GET', `/api/admin/clients?search=${digits}`, { as: coach });
+  expect(found.body).toMatchObject([{ id: guest }]);
+});
+
+test.each([
   ['+33 6 12 34 56 78', '+33 6 12 34 56 78'],
   ['0033612345678', '+33 6 12 34 56 78'],
   ['+1 (415) 555-0132', '+1 415 555 0132'],
