@@ -67,25 +67,24 @@ function LessonRow({ lesson, onCancel, isNextStep }: LessonRowProps) {
       </div>
       <div className={styles.end}>
         {!isAhead && <Money lesson={lesson} />}
-        {canPayOnline ? (
+        <div className={styles.ways}>
           <PayLink
             lesson={lesson}
             className={styles.above}
             variant={isNextStep ? 'primary' : 'secondary'}
             aria-describedby={whenId}
           />
-        ) : (
-          !isAhead &&
-          status !== 'cancelled' && (
+          {!isAhead && status !== 'cancelled' && (
             <LinkButton
               className={styles.above}
+              variant={canPayOnline ? 'quiet' : 'secondary'}
               href={sameTimeAddress(startTime, duration)}
               aria-describedby={whenId}
             >
               Rebook
             </LinkButton>
-          )
-        )}
+          )}
+        </div>
         {onCancel && (
           <ChangeMenu lesson={lesson} className={styles.above} onCancel={() => onCancel(lesson)} />
         )}

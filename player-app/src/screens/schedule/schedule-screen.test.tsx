@@ -136,6 +136,10 @@ test('lessons that can be paid online lead to their payment, whether they are ah
     expect(pay).toHaveAccessibleDescription(day);
   }
   expect(screen.getAllByRole('link', { name: /^Pay £/ })).toHaveLength(3);
+  // Only the past one can be booked again.
+  const rebook = screen.getByRole('link', { name: 'Rebook' });
+  expect(rebook).toHaveAttribute('href', sameTimeAddress(lastWeek.startTime, 60));
+  expect(rebook).toHaveAccessibleDescription(/12 Nov/);
 });
 
 test('a cancelled lesson says in its badge what happened to the payment, and is not booked again from its row', async () => {
