@@ -1,4 +1,5 @@
 import { AuthRefusal } from '../../../auth/auth-errors.ts';
+import { digitsOf } from '../../../auth/digits-of.ts';
 import { checkPasswordLength, readTexts } from '../../../auth/password-entry.ts';
 
 type PasswordField = 'currentPassword' | 'password' | 'confirmPassword' | 'nonce';
@@ -57,6 +58,6 @@ export function readPasswordEntry(form: HTMLFormElement): PasswordEntry {
     currentPassword: textOf('currentPassword'),
     password: textOf('password'),
     confirmPassword: textOf('confirmPassword'),
-    nonce: textOf('nonce').trim(),
+    nonce: digitsOf(textOf('nonce')),
   };
 }
