@@ -75,6 +75,7 @@ test('the coach says that a guest is the same person as an account, after both n
     '1 lesson',
     '£50 still to pay',
     'Your private notes, below those on the account',
+    'Their phone number, 01632 960142: the account has none',
   ]);
   await person.click(question.getByRole('button', { name: 'Same person' }));
   await waitFor(() => expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument());
@@ -86,6 +87,31 @@ test('the coach says that a guest is the same person as an account, after both n
     title: 'The lessons of Margaret Hill are those of Margaret Hill (margaret@example.com) now.',
   });
   expect(navigations).toEqual([clientPath(account.id)]);
+});
+
+const mailed = { ...margaret, email: 'mags@example.com' };
+
+test.each([
+  [
+    'what the account lacks',
+    mailed,
+    { ...account, firstName: null, lastName: null },
+    [
+      'Their name, Margaret Hill: the account has none',
+      'Their phone number, 01632 960142: the account has none',
+      'No reminder emails, if they have turned them off',
+    ],
+  ],
+  ['nothing that it has', margaret, { ...account, phone: '07700 900123' }, []],
+])('what is joined names of the guest’s details %s', async (_what, guest, found, details) => {
+  const { api, choose, person } = await openGuest(guest);
+  api.on(listClients, [found]);
+  await choose(/^Same person as/);
+  const accounts = within(await screen.findByRole('list', { name: 'Accounts' }));
+  await person.click(accounts.getByRole('button'));
+  const joined = within(screen.getByRole('list', { name: 'What is joined' })).getAllByRole('listitem');
+  expect(joined.map(({ textContent }) => textContent).slice(3)).toEqual(details);
+  await person.click(screen.getByRole('button', { name: 'Go back' }));
 });
 
 test('the search for a guest’s account says that there is none, and why it failed', async () => {

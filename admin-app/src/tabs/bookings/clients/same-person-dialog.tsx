@@ -52,7 +52,7 @@ export function SamePersonDialog({ page, onMerged, onClose }: SamePersonDialogPr
           onConfirm={() => merge.mutate(account)}
         >
           <ul role="list" aria-label="What is joined">
-            {describeJoined(page).map((part) => (
+            {describeJoined(page, account).map((part) => (
               <li key={part}>{part}</li>
             ))}
           </ul>
@@ -65,13 +65,21 @@ export function SamePersonDialog({ page, onMerged, onClose }: SamePersonDialogPr
 const describe = (client: Pick<Client, 'firstName' | 'lastName' | 'email'>) =>
   [fullNameOf(client), client.email && `(${client.email})`].filter(Boolean).join(' ');
 
-/** 3 lessons, the next on Tue 24 Nov · £50 to pay · Your private notes, below those on the account */
-function describeJoined({ client, lessons, privateNotes }: ClientPage): string[] {
+const isNamed = ({ firstName, lastName }: Client) => Boolean(firstName || lastName);
+
+/**
+ * 3 lessons, the next on Tue 24 Nov · £50 to pay · Your private notes, below those on the account · Their phone number,
+ * 01632 960142: the account has none
+ */
+function describeJoined({ client, lessons, privateNotes }: ClientPage, account: Client): string[] {
   const count = lessons.length === 1 ? '1 lesson' : `${lessons.length || 'No'} lessons`;
   return [
     client.nextLesson ? `${count}, the next on ${formatShortDay(client.nextLesson)}` : count,
     client.owes > 0 && `${formatPounds(client.owes)} still to pay`,
     privateNotes && 'Your private notes, below those on the account',
+    isNamed(client) && !isNamed(account) && `Their name, ${fullNameOf(client)}: the account has none`,
+    client.phone && !account.phone && `Their phone number, ${client.phone}: the account has none`,
+    client.email && 'No reminder emails, if they have turned them off',
   ].filter((part) => typeof part === 'string' && part !== '') as string[];
 }
 
