@@ -10,7 +10,8 @@ import { buildBooking, sam } from './sample-data.ts';
 import { setClock } from './set-clock.ts';
 
 export const PATH = '/booking-confirmation';
-const RETURNED = `${PATH}?payment_intent=pi_1&payment_intent_client_secret=pi_1_secret_x&redirect_status=succeeded`;
+/** The address to which the provider returns after a payment. */
+export const RETURNED = `${PATH}?payment_intent=pi_1&payment_intent_client_secret=pi_1_secret_x&redirect_status=succeeded`;
 
 /**
  * Sets up the confirmation for each test of a file: a player has paid for a lesson, and returns from the payment

@@ -116,6 +116,67 @@ describe('a payment that came back', () => {
   });
 });
 
+describe('failures on the confirmation', () => {
+  test('the confirmation reports an address without a payment', async () => {
+    await open(PATH);
+    expect(await heading('Booking Error')).toBeVisible();
+    expect(screen.getByRole('alert')).toHaveTextContent('No payment information found');
+    expect(screen.getByRole('link', { name: 'Return to Booking' })).toHaveAttribute('href', '/book');
+  });
+
+  test('the confirmation reports a payment that neither the browser nor the server knows', async () => {
+    localStorage.removeItem('bookingIntent');
+    api.on(createBooking, refusal(404, 'There is no such payment.'));
+    await open();
+    expect(await screen.findByText('No booking information found')).toBeVisible();
+  });
+
+  test('the confirmation reports a payment that failed at the bank', async () => {
+    await open(`${PATH}?payment_intent=pi_1&redirect_status=failed`);
+    expect(await heading('Payment Failed')).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Return to Checkout' })).toHaveAttribute('href', '/checkout');
+    expect(api.bodiesTo(createBooking)).toEqual([]);
+    expect(readBookingIntent(sam.id)).not.toBeNull();
+  });
+
+  test.each(['User ID required', 'Unauthorized'])(
+    'the confirmation asks to sign in when the server responds %s',
+    async (message) => {
+      api.on(createBooking, refusal(400, message));
+      await open();
+      expect(await screen.findByText('Authentication error. Please log in again.')).toBeVisible();
+      expect(await screen.findByText('Authentication Error')).toBeVisible();
+      expect(screen.getByText('Please log out and log in again, then try booking.')).toBeVisible();
+    },
+  );
+
+  test('the confirmation shows the server’s text for any other failure', async () => {
+    api.on(createBooking, refusal(422, 'This payment has not been completed.'));
+    await open();
+    expect(await screen.findByRole('alert')).toHaveTextContent('This payment has not been completed.');
+    expect(
+      await screen.findByText('There was an issue confirming your booking. Please contact support.'),
+    ).toBeVisible();
+    expect(readBookingIntent(sam.id)).not.toBeNull();
+  });
+
+  test('the confirmation reports a slot that was lost while paying, and the refund', async () => {
+    const message = 'Somebody else had taken this slot. We are refunding it in full.';
+    api.on(createBooking, Response.json({ code: 'slot_lost', message }, { status: 422 }));
+    await open();
+    expect(await heading('Booking Error')).toBeVisible();
+    expect(screen.getByRole('alert')).toHaveTextContent(message);
+    expect(screen.queryByText(/contact support/)).toBeNull();
+  });
+
+  test('the confirmation reports a lesson that has been cancelled since', async () => {
+    localStorage.removeItem('bookingIntent');
+    api.on(listBookings, [{ ...lesson, status: 'cancelled' }]);
+    await open();
+    expect(await screen.findByText('This lesson has been cancelled.')).toBeVisible();
+  });
+});
+
 describe('a payment that the bank is still processing', () => {
   const message = 'Your bank is still processing your payment. Please don’t pay again.';
 

@@ -8,7 +8,7 @@ import { showsChange } from '../../requests/refresh-data.ts';
 import { stripeJsQuery } from '../../requests/stripe-js.ts';
 import { CardForm } from './card-form.tsx';
 import type { Charge } from './confirm-payment.ts';
-import { lessonOfCoach } from './lesson-of-coach.ts';
+import { lessonOfCoach } from './payment-purpose.ts';
 import { useOnMount } from './use-on-mount.ts';
 import styles from './payment-part.module.css';
 

@@ -1,11 +1,11 @@
 import { describe, expect, test } from '@jest/globals';
-import { listBookings, payForLesson } from '@lessons/contract';
+import { createBooking, listBookings, payForLesson } from '@lessons/contract';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { lostConnection, refusal } from '../../../test/fake-api.ts';
 import { calledOffByRain, paidInCash } from '../../../test/sample-data.ts';
 import { pay, payButton } from '../../../test/set-up-checkout.ts';
-import { opened, paid, setUpPayment, toPay } from '../../../test/set-up-payment.ts';
+import { opened, paid, PATH, setUpPayment, toPay } from '../../../test/set-up-payment.ts';
 
 const { api, stripe, open } = setUpPayment();
 
@@ -59,6 +59,12 @@ describe('a lesson that is not to pay online', () => {
       { paymentStatus: 'owes' },
       'Not payable online',
       /^This lesson can’t be paid online\. Please pay .+ as you have agreed\.$/,
+    ],
+    [
+      'paid in a way of a later release',
+      { paymentStatus: 'instalments' },
+      'Not payable online',
+      'This lesson can’t be paid online.',
     ],
   ] as const)(
     'a lesson that is %s opens no payment and leads back',
@@ -161,6 +167,36 @@ describe('a lesson that changes before it is paid', () => {
     const title = await heading('Already paid');
     await waitFor(() => expect(title).toHaveFocus());
     expect(screen.queryByText(/If your card was charged/)).toBeNull();
+  });
+});
+
+describe('a payment that is not made', () => {
+  test('a declined card is reported beside the form, and another can be tried', async () => {
+    stripe.confirm = () =>
+      Promise.resolve({ error: { type: 'card_error', message: 'Your card was declined.' } });
+    await open();
+    await pay();
+    expect(await screen.findByRole('alert')).toHaveTextContent('Your card was declined.');
+    expect(await payButton()).toBeEnabled();
+    expect(api.bodiesTo(payForLesson)).toHaveLength(1);
+  });
+
+  test('paying by a bank’s page comes back to the lesson’s payment', async () => {
+    let returnUrl: string | undefined;
+    stripe.confirm = ({ confirmParams }) => {
+      returnUrl = confirmParams?.return_url;
+      return new Promise(() => {});
+    };
+    await open();
+    await pay();
+    expect(returnUrl).toBe(`${window.location.origin}${PATH}`);
+  });
+
+  test('a bank’s page that was left without paying leads back to the form, and nothing was charged', async () => {
+    await open(`${PATH}&payment_intent=pi_1&redirect_status=failed`);
+    expect(await screen.findByText('Your payment didn’t go through, and nothing was charged.')).toBeVisible();
+    expect(await payButton()).toBeVisible();
+    expect(api.bodiesTo(createBooking)).toEqual([]);
   });
 });
 

@@ -1,18 +1,20 @@
 import { useState, type ReactNode } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import type { Booking } from '@lessons/contract';
-import { formatPounds, howPaid } from '@lessons/rules';
+import { formatPounds } from '@lessons/rules';
 import { EmptyState, FailedState, LinkButton, Screen, Spinner } from '@lessons/ui';
 import { useFocusFallback } from '@lessons/ui/use-focus-fallback.ts';
-import { useSearchParams } from 'react-router-dom';
+import { Navigate, useSearchParams } from 'react-router-dom';
 import { lessonAddress } from '../../lessons/lesson-address.ts';
+import { payAddress } from '../../lessons/pay-online.tsx';
 import { myBookingsQuery, prefetchMyBookings } from '../../requests/my-bookings.ts';
 import { useSessionUser } from '../../session/session.tsx';
 import { CheckoutFrame } from './checkout-frame.tsx';
 import { CheckoutSummary } from './checkout-summary.tsx';
 import type { Charge } from './confirm-payment.ts';
 import { LessonPayment } from './lesson-payment.tsx';
-import { NothingToPay, PaidOnline } from './lesson-paid.tsx';
+import { NothingToPay } from './nothing-to-pay.tsx';
+import { lessonOfCoach } from './payment-purpose.ts';
 import { PaymentResult } from './payment-result.tsx';
 import { useSecretRemoved } from './use-secret-removed.ts';
 
@@ -29,7 +31,15 @@ export function PayScreen() {
   if (lessonId !== null && paymentIntentId !== null && !hasFailed) {
     return (
       <Screen>
-        <PaymentResult key={paymentIntentId} lessonId={lessonId} paymentIntentId={paymentIntentId} />
+        <PaymentResult
+          key={paymentIntentId}
+          purpose={lessonOfCoach(lessonId)}
+          paymentIntentId={paymentIntentId}
+        >
+          {(lesson) =>
+            lesson ? <NothingToPay lesson={lesson} /> : <Navigate to={payAddress(lessonId)} replace />
+          }
+        </PaymentResult>
       </Screen>
     );
   }
@@ -78,11 +88,7 @@ function LessonToPay({ lessonId, hasFailed }: LessonToPayProps) {
   if (lesson) {
     return (
       <Screen>
-        {howPaid(lesson) === 'card' ? (
-          <PaidOnline lesson={lesson} />
-        ) : (
-          <NothingToPay lesson={lesson} mayBeCharged={charge === 'unknown'} />
-        )}
+        <NothingToPay lesson={lesson} mayBeCharged={charge === 'unknown'} />
       </Screen>
     );
   }

@@ -1,54 +1,132 @@
-import { describe, expect, test } from '@jest/globals';
-import { createBooking, listBookings, payForLesson } from '@lessons/contract';
-import { screen, waitFor } from '@testing-library/react';
+import { beforeEach, describe, expect, jest, test } from '@jest/globals';
+import { createBooking, listBookings, updateUserProfile } from '@lessons/contract';
+import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { lostConnection, refusal } from '../../../test/fake-api.ts';
 import { sam } from '../../../test/sample-data.ts';
-import { pay, payButton } from '../../../test/set-up-checkout.ts';
-import { intent } from '../../../test/set-up-confirmation.ts';
+import { pay } from '../../../test/set-up-checkout.ts';
+import { heading, intent, lesson, RETURNED, setUpConfirmation } from '../../../test/set-up-confirmation.ts';
 import { paid, PATH, setUpPayment, toPay } from '../../../test/set-up-payment.ts';
 import { readBookingIntent, storeBookingIntent } from '../../booking-intent/booking-intent.ts';
 
-const { api, stripe, open } = setUpPayment();
-
-const heading = (name: string) => screen.findByRole('heading', { level: 1, name });
 const returned = (status: string) =>
   `${PATH}&payment_intent=pi_1&payment_intent_client_secret=pi_1_secret_x&redirect_status=${status}`;
 
-test('a lesson that the coach booked is paid, and a choice of another time stays', async () => {
-  storeBookingIntent(intent);
-  await open();
-  await pay();
-  expect(await heading('Paid online')).toBeVisible();
-  expect(await screen.findByText('Payment Successful')).toBeVisible();
-  expect(screen.getByText('Your lesson is paid.')).toBeVisible();
-  expect(window.location.search).toBe(`?lesson=${toPay.id}&payment_intent=pi_1&redirect_status=succeeded`);
-  expect(api.bodiesTo(createBooking)).toEqual([
-    { userId: sam.id, status: 'confirmed', paymentStatus: 'completed', paymentIntentId: 'pi_1' },
-  ]);
-  expect(readBookingIntent(sam.id)).toEqual(intent);
+const AS_PAID = /Payment received|Paid online|Booking Confirmed|has been confirmed|Your payment went through/;
+
+describe.each([
+  {
+    of: 'a new lesson',
+    setUp: setUpConfirmation,
+    address: RETURNED,
+    booked: lesson,
+    title: 'Booking Confirmed!',
+    checking: 'We are checking your payment and confirming your lesson.',
+    notPaid: { title: 'Booking Error', wayOut: 'Return to Booking' },
+    unclear: { title: 'Booking Error', wayOut: 'Return to Booking' },
+  },
+  {
+    of: 'a lesson that the coach booked',
+    setUp: setUpPayment,
+    address: returned('succeeded'),
+    booked: paid,
+    title: 'Paid online',
+    checking: 'We are checking your payment.',
+    notPaid: { title: 'Payment Failed', wayOut: 'Return to payment' },
+    unclear: { title: 'Payment not confirmed', wayOut: 'View lesson' },
+  },
+])('an address that says that the payment of $of succeeded', (purpose) => {
+  const { api, open } = purpose.setUp();
+
+  test.each([
+    [404, 'not_found', 'This payment is not known here.', purpose.unclear],
+    [403, 'forbidden', 'This payment is somebody else’s.', purpose.unclear],
+    [500, 'internal', 'Something went wrong.', purpose.unclear],
+    [422, 'payment_not_completed', 'This payment has not been completed.', purpose.notPaid],
+  ])(
+    `an address that says that the payment of ${purpose.of} succeeded is not believed when the server answers %d %s`,
+    async (status, code, message, { title, wayOut }) => {
+      api.on(createBooking, refusal(status, message, code));
+      await open(purpose.address);
+      expect(await heading(title)).toBeVisible();
+      expect(screen.getByRole('alert')).toHaveTextContent(message);
+      expect(screen.getByRole('link', { name: wayOut })).toBeVisible();
+      expect(screen.queryByText(AS_PAID)).toBeNull();
+    },
+  );
+
+  describe('without a connection', () => {
+    beforeEach(() => {
+      api.on(updateUserProfile, lostConnection);
+      api.on(listBookings, lostConnection);
+      api.on(createBooking, lostConnection);
+    });
+
+    test(`offline, an address that says that the payment of ${purpose.of} succeeded is not believed, and the browser’s text is never shown`, async () => {
+      storeBookingIntent(intent);
+      await open(purpose.address);
+      expect(await screen.findByText(purpose.checking)).toBeVisible();
+      // The connection may be there and the service away.
+      expect(screen.getByText(/We can’t reach the booking service at the moment/)).toBeVisible();
+      expect(screen.getByRole('link', { name: 'View My Lessons' })).toHaveAttribute('href', '/schedule');
+      expect(screen.queryByText(/Failed to fetch|Booking Error|Payment Failed/)).toBeNull();
+      expect(screen.queryByText(AS_PAID)).toBeNull();
+      expect(readBookingIntent(sam.id)).not.toBeNull();
+    });
+
+    test(`Try again finds the result of the payment of ${purpose.of}`, async () => {
+      await open(purpose.address);
+      await screen.findByText(purpose.checking);
+      api.on(createBooking, purpose.booked);
+      await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+      expect(await heading(purpose.title)).toBeVisible();
+    });
+
+    test(`the result of the payment of ${purpose.of} is asked for as soon as the network is back`, async () => {
+      await open(purpose.address);
+      await screen.findByText(purpose.checking);
+      api.on(createBooking, purpose.booked);
+      await waitFor(() => expect(screen.getByRole('button', { name: 'Try again' })).toBeEnabled());
+      act(() => void window.dispatchEvent(new Event('online')));
+      expect(await heading(purpose.title)).toBeVisible();
+    });
+
+    test(`the result of the payment of ${purpose.of} is asked for automatically, at growing intervals`, async () => {
+      const timeout = jest.spyOn(globalThis, 'setTimeout');
+      const waits = () => timeout.mock.calls.map(([, wait]) => wait).filter((wait) => (wait ?? 0) >= 2_000);
+      await open(purpose.address);
+      await waitFor(() => expect(waits()).toContain(2_000), { timeout: 1_500 });
+      await userEvent.click(await screen.findByRole('button', { name: 'Try again' }));
+      await waitFor(() => expect(waits()).toContain(4_000), { timeout: 1_500 });
+      api.on(createBooking, purpose.booked);
+      await userEvent.click(await screen.findByRole('button', { name: 'Try again' }));
+      expect(await heading(purpose.title)).toBeVisible();
+    });
+  });
 });
 
-test('a declined card is reported beside the form, and another can be tried', async () => {
-  stripe.confirm = () =>
-    Promise.resolve({ error: { type: 'card_error', message: 'Your card was declined.' } });
-  await open();
-  await pay();
-  expect(await screen.findByRole('alert')).toHaveTextContent('Your card was declined.');
-  expect(await payButton()).toBeEnabled();
-  expect(api.bodiesTo(payForLesson)).toHaveLength(1);
-});
+describe('the payment of a lesson that the coach booked', () => {
+  const { api, open } = setUpPayment();
 
-describe('a payment for a lesson that came back from the bank', () => {
-  test('paying by a bank’s page comes back to the lesson’s payment', async () => {
-    let returnUrl: string | undefined;
-    stripe.confirm = ({ confirmParams }) => {
-      returnUrl = confirmParams?.return_url;
-      return new Promise(() => {});
-    };
+  test('a lesson that the coach booked is paid, and a choice of another time stays', async () => {
+    storeBookingIntent(intent);
     await open();
     await pay();
-    expect(returnUrl).toBe(`${window.location.origin}${PATH}`);
+    expect(await heading('Paid online')).toBeVisible();
+    expect(await screen.findByText('Payment Successful')).toBeVisible();
+    expect(screen.getByText('Your lesson is paid.')).toBeVisible();
+    expect(window.location.search).toBe(`?lesson=${toPay.id}&payment_intent=pi_1&redirect_status=succeeded`);
+    expect(api.bodiesTo(createBooking)).toEqual([
+      { userId: sam.id, status: 'confirmed', paymentStatus: 'completed', paymentIntentId: 'pi_1' },
+    ]);
+    expect(readBookingIntent(sam.id)).toEqual(intent);
+  });
+
+  test('without a connection a payment that was charged on this page is said to have gone through', async () => {
+    api.on(createBooking, lostConnection);
+    await open();
+    await pay();
+    expect(await screen.findByText('Your payment went through; we are recording it.')).toBeVisible();
   });
 
   test('a payment for a lesson that came back from the bank is recorded, and its address keeps no secret', async () => {
@@ -57,37 +135,28 @@ describe('a payment for a lesson that came back from the bank', () => {
     expect(window.location.search).toBe(`?lesson=${toPay.id}&payment_intent=pi_1&redirect_status=succeeded`);
   });
 
-  test('a bank’s page that was left without paying leads back to the form, and nothing was charged', async () => {
-    await open(returned('failed'));
-    expect(await screen.findByText('Your payment didn’t go through, and nothing was charged.')).toBeVisible();
-    expect(await payButton()).toBeVisible();
-    expect(api.bodiesTo(createBooking)).toEqual([]);
-  });
-
   test('the result of a payment for a lesson is shown again after a reload, and recorded once', async () => {
     api.on(listBookings, [{ ...paid, status: 'cancelled' }]);
     await open(returned('succeeded'));
     expect(await heading('Paid online')).toBeVisible();
     expect(api.bodiesTo(createBooking)).toEqual([]);
   });
-});
 
-describe('a payment for a lesson that does not count at once', () => {
+  test('a payment that the server calls booked without its lesson shows that lesson as it is listed', async () => {
+    api.on(createBooking, () => {
+      api.on(listBookings, [{ ...paid, paymentIntentId: 'pi_2' }]);
+      return refusal(409, 'Conflict');
+    });
+    await open(returned('succeeded'));
+    expect(await heading('Paid online')).toBeVisible();
+    expect(window.location.search).toBe(`?lesson=${toPay.id}`);
+  });
+
   test('a payment for a lesson that the bank is processing is not shown as failed', async () => {
     api.on(createBooking, refusal(422, 'Your bank is still processing your payment.', 'payment_processing'));
     await open(returned('processing'));
     expect(await heading('Your bank is processing your payment')).toBeVisible();
     expect(screen.queryByText(/your slot is held/)).toBeNull();
-  });
-
-  test('a payment whose result can’t be learnt without a connection is tried again until it is there', async () => {
-    api.on(createBooking, lostConnection);
-    await open();
-    await pay();
-    expect(await screen.findByText('Your payment went through; we are recording it.')).toBeVisible();
-    api.on(createBooking, paid);
-    await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
-    expect(await heading('Paid online')).toBeVisible();
   });
 
   test.each([
@@ -112,36 +181,6 @@ describe('a payment for a lesson that does not count at once', () => {
     expect(screen.getByRole('link', { name: 'View lesson' })).toBeVisible();
     expect(screen.queryByRole('link', { name: 'Return to payment' })).toBeNull();
   });
-
-  test('without a connection an address that says that the payment succeeded is not believed', async () => {
-    api.on(createBooking, lostConnection);
-    await open(returned('succeeded'));
-    expect(await screen.findByText('We are checking your payment.')).toBeVisible();
-    expect(screen.queryByText(/Your payment went through/)).toBeNull();
-  });
-
-  test.each([
-    [404, 'not_found', 'This payment is not known here.', 'Payment not confirmed', 'View lesson'],
-    [403, 'forbidden', 'This payment is somebody else’s.', 'Payment not confirmed', 'View lesson'],
-    [500, 'internal', 'Something went wrong.', 'Payment not confirmed', 'View lesson'],
-    [
-      422,
-      'payment_not_completed',
-      'This payment has not been completed.',
-      'Payment Failed',
-      'Return to payment',
-    ],
-  ])(
-    'an address that says that a payment succeeded shows none when the server answers %d %s',
-    async (status, code, message, title, wayOut) => {
-      api.on(createBooking, refusal(status, message, code));
-      await open(returned('succeeded'));
-      expect(await heading(title)).toBeVisible();
-      expect(screen.getByRole('alert')).toHaveTextContent(message);
-      expect(screen.getByRole('link', { name: wayOut })).toBeVisible();
-      expect(screen.queryByText(/Payment received|Paid online/)).toBeNull();
-    },
-  );
 
   test('a payment that was not made leads back to the lesson’s payment', async () => {
     api.on(createBooking, refusal(422, 'This payment has not been completed.', 'payment_not_completed'));

@@ -1,64 +1,118 @@
-import { Navigate } from 'react-router-dom';
-import { lessonAddress } from '../../lessons/lesson-address.ts';
-import { payAddress } from '../../lessons/pay-online.tsx';
-import type { FailureReason } from './confirm-booking.ts';
-import { NothingToPay, PaidOnline } from './lesson-paid.tsx';
-import { PaymentOutcome, Problem, type Result, type ResultTexts } from './payment-outcomes.tsx';
-
-const texts: ResultTexts = {
-  heading: 'Processing your payment',
-  processing: 'This takes a moment. If you leave, your payment still counts.',
-  atBank: 'This page checks again automatically. You can close it.',
-  unconfirmed: {
-    ifPaid: 'Your payment went through; we are recording it.',
-    otherwise: 'We are checking your payment.',
-    hint: 'If you leave, a payment that went through still counts.',
-  },
-};
+import type { ReactNode } from 'react';
+import type { Booking } from '@lessons/contract';
+import { Button, LinkButton, PageHeader, Spinner } from '@lessons/ui';
+import { CircleAlert, RotateCw, WifiOff } from 'lucide-react';
+import { useLocation } from 'react-router-dom';
+import { PAID_HERE, type PaymentPurpose, type WayOut } from './payment-purpose.ts';
+import { useBookingConfirmation } from './use-booking-confirmation.ts';
+import styles from './confirmation.module.css';
 
 interface PaymentResultProps {
-  lessonId: string;
   paymentIntentId: string;
+  purpose: PaymentPurpose;
+  /** Renders the paid lesson; null if the server says no more than that there is one. */
+  children: (booking: Booking | null) => ReactNode;
 }
 
-/** Shows what became of a payment for a lesson that the coach has booked. */
-export function PaymentResult({ lessonId, paymentIntentId }: PaymentResultProps) {
-  return (
-    <PaymentOutcome paymentIntentId={paymentIntentId} isNewLesson={false} texts={texts}>
-      {(result) => resultOf(result, lessonId)}
-    </PaymentOutcome>
-  );
-}
-
-function resultOf(result: Result, lessonId: string) {
-  switch (result.kind) {
-    case 'booked':
-      return result.booking.paymentStatus === 'completed' ? (
-        <PaidOnline lesson={result.booking} />
-      ) : (
-        <NothingToPay lesson={result.booking} mayBeCharged={false} />
-      );
+/** Asks the server what became of a payment, and shows its answer. An address that says it is not believed. */
+export function PaymentResult({ paymentIntentId, purpose, children }: PaymentResultProps) {
+  const isPaid = useLocation().state === PAID_HERE;
+  const { confirmation, tryAgain, isTrying } = useBookingConfirmation(paymentIntentId, purpose);
+  const texts = purpose.waiting;
+  switch (confirmation?.kind) {
+    case undefined:
+      return <Processing texts={texts} />;
+    case 'processing':
+      return <BankProcessing texts={texts} message={confirmation.message} />;
+    case 'unconfirmed':
+      return <Unconfirmed texts={texts} isPaid={isPaid} onTryAgain={tryAgain} isTrying={isTrying} />;
     case 'failed':
-      return (
-        <Problem
-          title={titles[result.reason] ?? 'Payment not confirmed'}
-          message={result.message}
-          // Only whoever has not paid for sure is led to pay.
-          wayOut={
-            result.reason === 'not-paid'
-              ? { href: payAddress(lessonId), label: 'Return to payment' }
-              : { href: lessonAddress(lessonId), label: 'View lesson' }
-          }
-        />
-      );
+      return <Problem {...purpose.problemOf(confirmation.reason)} message={confirmation.message} />;
+    case 'booked':
+      return children(confirmation.booking);
     case 'booked-before':
-      return <Navigate to={payAddress(lessonId)} replace />;
+      return children(null);
   }
 }
 
-/** What the server has said of the payment. */
-const titles: Partial<Record<FailureReason, string>> = {
-  'not-paid': 'Payment Failed',
-  refunded: 'Payment refunded',
-  'to-look-at': 'Payment received',
-};
+type Texts = PaymentPurpose['waiting'];
+
+function Processing({ texts }: { texts: Texts }) {
+  return (
+    <div className={styles.outcome}>
+      <PageHeader title={texts.heading} subtitle={texts.first} />
+      <Spinner label={texts.heading} />
+    </div>
+  );
+}
+
+interface BankProcessingProps {
+  texts: Texts;
+  /** The server's. */
+  message: string;
+}
+
+/** Shown while the bank is processing the payment. */
+function BankProcessing({ texts, message }: BankProcessingProps) {
+  return (
+    <div className={styles.outcome}>
+      <PageHeader title="Your bank is processing your payment" />
+      <p role="status">{message}</p>
+      <p>{texts.atBank}</p>
+      <Spinner label="Waiting for your bank" />
+      <LinkButton href="/schedule">View My Lessons</LinkButton>
+    </div>
+  );
+}
+
+interface UnconfirmedProps {
+  texts: Texts;
+  /** The card was charged. If false, it isn't known whether it was. */
+  isPaid: boolean;
+  onTryAgain: () => void;
+  isTrying: boolean;
+}
+
+/** Shown while the server can't be reached after paying. The page tries again by itself. */
+function Unconfirmed({ texts, isPaid, onTryAgain, isTrying }: UnconfirmedProps) {
+  return (
+    <div className={styles.outcome}>
+      <WifiOff className={styles.waiting} />
+      <PageHeader title={texts.heading} />
+      <p role="status" className={styles.waitingWords}>
+        {isPaid ? texts.unconfirmed.ifPaid : texts.unconfirmed.otherwise}
+      </p>
+      <p>
+        We can’t reach the booking service at the moment. This page tries again automatically.{' '}
+        {texts.unconfirmed.hint}
+      </p>
+      <div className={styles.ways}>
+        <Button variant="primary" wide icon={<RotateCw />} loading={isTrying} onClick={onTryAgain}>
+          Try again
+        </Button>
+        <LinkButton wide href="/schedule">
+          View My Lessons
+        </LinkButton>
+      </div>
+    </div>
+  );
+}
+
+interface ProblemProps {
+  title: string;
+  message: string;
+  wayOut: WayOut;
+}
+
+export function Problem({ title, message, wayOut }: ProblemProps) {
+  return (
+    <div className={styles.outcome}>
+      <CircleAlert className={styles.alarm} />
+      <PageHeader title={title} />
+      <p role="alert">{message}</p>
+      <LinkButton variant="primary" href={wayOut.href}>
+        {wayOut.label}
+      </LinkButton>
+    </div>
+  );
+}

@@ -6,8 +6,9 @@ import { myBookingsQuery } from '../../requests/my-bookings.ts';
 import { syncProfile } from '../../requests/profile.ts';
 import { refreshData } from '../../requests/refresh-data.ts';
 import { useSessionUser } from '../../session/session.tsx';
-import { confirmBooking, type Confirmation, type ConfirmationRequest } from './confirm-booking.ts';
+import { confirmBooking, type Confirmation } from './confirm-booking.ts';
 import { BOOKING_TOPIC, noticeOf } from './confirmation-notice.ts';
+import type { PaymentPurpose } from './payment-purpose.ts';
 import { useOnMount } from './use-on-mount.ts';
 
 /** Waits of two seconds, four, eight … up to half a minute while the server can't be reached. */
@@ -24,15 +25,13 @@ interface BookingConfirmation {
   isTrying: boolean;
 }
 
-type ConfirmationOptions = Pick<ConfirmationRequest, 'isNewLesson'>;
-
 /**
  * Books the lesson of a payment, or finds it. While the server can't be reached or the bank is processing the payment, it tries again by
  * itself for as long as the page is open. A lesson that this page has booked is shown again without a request.
  */
 export function useBookingConfirmation(
   paymentIntentId: string,
-  options: ConfirmationOptions,
+  purpose: PaymentPurpose,
 ): BookingConfirmation {
   const queryClient = useQueryClient();
   const mutationKey = ['booking-confirmation', paymentIntentId];
@@ -40,7 +39,7 @@ export function useBookingConfirmation(
   const [failedTries, setFailedTries] = useState(0);
   const { mutate, isPending } = useMutation({
     mutationKey,
-    mutationFn: useConfirm(paymentIntentId, options),
+    mutationFn: useConfirm(paymentIntentId, purpose),
     gcTime: Infinity,
     // One run at a time, also if the screen is left and opened again.
     scope: { id: mutationKey.join(' ') },
@@ -60,10 +59,7 @@ export function useBookingConfirmation(
 }
 
 /** Returns the function that asks the server once, and shows its toast. */
-function useConfirm(
-  paymentIntentId: string,
-  { isNewLesson }: ConfirmationOptions,
-): () => Promise<Confirmation> {
+function useConfirm(paymentIntentId: string, { isNewLesson }: PaymentPurpose): () => Promise<Confirmation> {
   const user = useSessionUser();
   const { notify, withdraw } = useNotifications();
   const queryClient = useQueryClient();

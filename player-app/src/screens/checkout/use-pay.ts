@@ -5,8 +5,7 @@ import { useNotify } from '../../notifications/notifications.tsx';
 import { useNotifyFailure } from '../../notifications/use-notify-failure.ts';
 import { BOOKING_TOPIC } from './confirmation-notice.ts';
 import { confirmPayment, type Charge } from './confirm-payment.ts';
-import { PAID_HERE } from './payment-outcomes.tsx';
-import type { PaymentPurpose } from './payment-purpose.ts';
+import { PAID_HERE, type PaymentPurpose } from './payment-purpose.ts';
 
 export interface PayProps {
   purpose: PaymentPurpose;

@@ -7,8 +7,32 @@ import { coachName, paymentLabel } from '../../lessons/lesson-labels.ts';
 import { HomeLink, PaidTicket, WaysToCourt } from './confirmed-lesson.tsx';
 import styles from './confirmation.module.css';
 
-/** A lesson that the coach has booked, and that its player has paid online. */
-export function PaidOnline({ lesson }: { lesson: Booking }) {
+interface NothingToPayProps {
+  lesson: Booking;
+  /** Whether a payment was sent whose response was lost. */
+  mayBeCharged?: boolean;
+}
+
+/** Shows a lesson that is paid online, or says why it can't be, or needs no payment. */
+export function NothingToPay({ lesson, mayBeCharged }: NothingToPayProps) {
+  if (howPaid(lesson) === 'card') return <PaidOnline lesson={lesson} />;
+  const { title, reason } = whyNothingToPay(lesson);
+  return (
+    <div className={styles.outcome}>
+      <PageHeader title={title} />
+      <p>
+        {formatLongDate(lesson.startTime)}, {formatTimeRange(lesson.startTime, lesson.endTime)}
+      </p>
+      <p role="status">
+        {reason}
+        {mayBeCharged && ' If your card was charged, you get that money back.'}
+      </p>
+      <LessonLink lesson={lesson} variant="primary" />
+    </div>
+  );
+}
+
+function PaidOnline({ lesson }: { lesson: Booking }) {
   const now = useNow();
   const isAhead = goesAhead(lesson) && Date.parse(lesson.startTime) > now.getTime();
   return (
@@ -33,30 +57,6 @@ export function PaidOnline({ lesson }: { lesson: Booking }) {
   );
 }
 
-interface NothingToPayProps {
-  lesson: Booking;
-  /** Whether a payment was sent whose response was lost. */
-  mayBeCharged: boolean;
-}
-
-/** Says why a lesson can't be paid online, or needs no payment any more. */
-export function NothingToPay({ lesson, mayBeCharged }: NothingToPayProps) {
-  const { title, reason } = whyNothingToPay(lesson);
-  return (
-    <div className={styles.outcome}>
-      <PageHeader title={title} />
-      <p>
-        {formatLongDate(lesson.startTime)}, {formatTimeRange(lesson.startTime, lesson.endTime)}
-      </p>
-      <p role="status">
-        {reason}
-        {mayBeCharged && ' If your card was charged, you get that money back.'}
-      </p>
-      <LessonLink lesson={lesson} variant="primary" />
-    </div>
-  );
-}
-
 function LessonLink({ lesson, variant }: { lesson: Booking } & Pick<LinkButtonProps, 'variant'>) {
   return (
     <LinkButton variant={variant} wide href={lessonAddress(lesson.id)}>
@@ -67,7 +67,7 @@ function LessonLink({ lesson, variant }: { lesson: Booking } & Pick<LinkButtonPr
 
 function whyNothingToPay(lesson: Booking): { title: string; reason: string } {
   const paid = howPaid(lesson);
-  if (paid === 'card' || paid === 'by_hand') {
+  if (paid === 'by_hand') {
     return {
       title: 'Already paid',
       // Paid in cash, Paid by transfer, Paid
@@ -86,6 +86,7 @@ function whyNothingToPay(lesson: Booking): { title: string; reason: string } {
       reason: `This lesson can’t be paid online. Please pay ${coachName()} as you have agreed.`,
     };
   }
+  if (paid === undefined) return { title: 'Not payable online', reason: 'This lesson can’t be paid online.' };
   const cancelled = 'This lesson has been cancelled.';
   return {
     title: 'Nothing to pay',
