@@ -15,7 +15,7 @@ export function readForPerson<Found>(key: string, read: (stored: unknown) => Fou
   try {
     return stored && stored.userId === storedUserId() ? read(stored) : null;
   } catch {
-    // Of another shape: an earlier release stored it.
+    // Of another shape: another release stored it.
     return null;
   }
 }

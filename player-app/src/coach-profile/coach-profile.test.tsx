@@ -55,26 +55,6 @@ test('a profile that can’t be loaded again leaves the one that is shown', asyn
   expect(screen.getByText(coach.name)).toBeVisible();
 });
 
-const stored = () => JSON.parse(String(localStorage.getItem('coach-profile'))) as { name: string };
-
-test('an API of a release without the call for the profile leads to the built-in one', async () => {
-  api.refuse(getCoachProfile, 404, 'Not found');
-  await act(async () => show());
-  await act(refreshCoach);
-  expect(screen.getByText(coach.name)).toBeVisible();
-});
-
-test('an API of a release without the call for the profile leaves the one that this browser has stored', async () => {
-  api.on(getCoachProfile, { ...coach, name: 'Sam O’Neill' });
-  await refreshCoach();
-  setCoach(null);
-  api.refuse(getCoachProfile, 404, 'Not found');
-  await refreshCoach();
-  await act(async () => show());
-  expect(screen.getByText('Sam O’Neill')).toBeVisible();
-  expect(stored().name).toBe('Sam O’Neill');
-});
-
 test('if the profile takes too long the built-in one is shown, until the API returns the coach’s own', async () => {
   jest.useFakeTimers({ doNotFake: [] });
   api.refuse(getCoachProfile, 503, 'Sorry');

@@ -28,17 +28,14 @@ let retryTimer: ReturnType<typeof setTimeout> | undefined;
 
 /**
  * Fetches the profile, and tells all screens. If that fails they keep what they show, or get what the last visit has stored.
- * Without either they get the built-in profile: at once from an API of a release without that call, whose profile it is, and
- * otherwise after a few attempts, which go on until one succeeds.
+ * Without either they get the built-in profile after a few attempts, which go on until one succeeds.
  */
 export async function refreshCoach(attempt = 1): Promise<void> {
   const request = ++newestRequest;
   clearTimeout(retryTimer);
-  let isMissing = false;
   try {
     // Plain `fetch`: the contract's client brings a parser that the landing page would load for one call.
     const response = await fetch(await apiUrl(COACH_PROFILE_PATH));
-    isMissing = response.status === 404;
     if (!response.ok) throw new Error(response.statusText);
     const profile = (await response.json()) as CoachProfile;
     const { photoPath } = profile;
@@ -49,11 +46,10 @@ export async function refreshCoach(attempt = 1): Promise<void> {
     browserStorage.setItem(STORED_KEY, JSON.stringify(coach));
   } catch {
     const stored = readStoredJson(STORED_KEY) as Coach | null;
-    const known = current ?? stored ?? (isMissing || attempt >= ATTEMPTS ? await loadBuiltIn() : null);
+    const known = current ?? stored ?? (attempt >= ATTEMPTS ? await loadBuiltIn() : null);
     if (request !== newestRequest) return;
     if (known) setCoach(known);
-    const isFinal = stored ?? (isMissing && known);
-    if (!isFinal) retryTimer = setTimeout(() => void refreshCoach(attempt + 1), retryMsAfter(attempt));
+    if (!stored) retryTimer = setTimeout(() => void refreshCoach(attempt + 1), retryMsAfter(attempt));
   }
 }
 

@@ -57,12 +57,6 @@ test('an error from the files of the coach’s module is reported with the modul
   ]);
 });
 
-test('an error of an older module, which names no release, is still reported as the module’s', async () => {
-  knowModule({ address: 'https://coach.example/app/' });
-  await sendReport(errorWith(MODULE_STACK));
-  expect(reports()).toMatchObject([{ part: 'module', release: { version: 'unknown', commit: null } }]);
-});
-
 test('the same error is sent once, and a page sends five at most', async () => {
   for (let failure = 0; failure < 3; failure += 1) await sendReport(errorWith(SHELL_STACK));
   expect(send).toHaveBeenCalledTimes(1);

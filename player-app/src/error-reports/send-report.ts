@@ -16,10 +16,9 @@ const MAX_REPORTS = 5;
 const EXPECTED = new Set(['AbortError', 'NetworkError', 'AuthConfigUnavailable']);
 /** Errors that browsers report about scripts and layouts that are not ours to mend. */
 const NOT_OURS = /^Script error|^ResizeObserver loop|\b(chrome|moz|safari-web)-extension:/;
-const UNKNOWN_RELEASE: Release = { version: 'unknown', commit: null };
 
 /** The folder from which the coach's module was loaded, and its release. */
-let coachModule: { address: string; release?: Release } | undefined;
+let coachModule: { address: string; release: Release } | undefined;
 const seen = new Set<string>();
 
 // With `keepalive` the report is sent also if the page is closed at this moment.
@@ -46,7 +45,7 @@ export async function sendReport(error: unknown): Promise<void> {
   const ofModule = coachModule && stack.includes(coachModule.address) ? coachModule : undefined;
   const body: Report = {
     part: ofModule ? 'module' : 'shell',
-    release: ofModule ? (ofModule.release ?? UNKNOWN_RELEASE) : RELEASE,
+    release: ofModule?.release ?? RELEASE,
     name: name.slice(0, MAX_REPORTED.name),
     message: message.slice(0, MAX_REPORTED.message),
     stack: stack.slice(0, MAX_REPORTED.stack),

@@ -12,11 +12,7 @@ import { useModuleProps } from './use-module-props.ts';
 let AdminApp = lazyAdminApp();
 
 function lazyAdminApp() {
-  return lazy(async () => {
-    const part = await loadAdminPart('admin-app');
-    if (!part) throw new Error('The coach’s module lacks its screens.');
-    return { default: part.AdminApp };
-  });
+  return lazy(async () => ({ default: (await loadAdminPart('admin-app')).AdminApp }));
 }
 
 /** Makes the next render load the module again. */

@@ -1,6 +1,6 @@
 import { lazy, Suspense, useState, type ReactNode } from 'react';
 import { ErrorBoundary, type FallbackProps } from 'react-error-boundary';
-import type { AdminAppProps, TodayModule } from '@lessons/admin-app/module-contract';
+import type { AdminAppProps } from '@lessons/admin-app/module-contract';
 import { FailedState, LoadingState, Screen, Skeleton } from '@lessons/ui';
 import { HomeHeader } from '../screens/home/home-header.tsx';
 import { loadAdminPart } from './load-admin-part.ts';
@@ -12,11 +12,7 @@ let CoachsDay = lazyDay();
 let isFailed = false;
 
 function lazyDay() {
-  return lazy(async (): Promise<{ default: TodayModule['Today'] }> => {
-    const part = await loadAdminPart('today');
-    // A module of an older release lacks the part: Home does without it.
-    return { default: part?.Today ?? (() => null) };
-  });
+  return lazy(async () => ({ default: (await loadAdminPart('today')).Today }));
 }
 
 /** Makes the next render load the day again. */

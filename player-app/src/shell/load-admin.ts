@@ -15,10 +15,6 @@ const federation = createInstance({
     {
       name: 'manifest',
       fetch: (url) => consumePreloadedFile(url) ?? false,
-      loadRemoteSnapshot: (loaded) => {
-        if (loaded.from === 'manifest') exposed = loaded.manifestJson?.exposes.map(({ name }) => name);
-        return loaded;
-      },
     },
   ],
   shared: {
@@ -31,9 +27,6 @@ const federation = createInstance({
 /** The manifest that the parts come from; null after a failure, so that a retry reads it again. */
 let registered: string | null = null;
 
-/** The names of what the module exposes, as its manifest says. Undefined until that is read. */
-let exposed: readonly string[] | undefined;
-
 /** The parts that the module exposes. */
 export interface ModuleParts {
   'admin-app': AdminModule;
@@ -41,13 +34,13 @@ export interface ModuleParts {
 }
 
 /**
- * Loads a part of the module from wherever it is deployed today. Resolves with null for a module of an older release, which
- * lacks the part. @throws when its server or one of its files can't be reached; calling again starts over.
+ * Loads a part of the module from wherever it is deployed today. @throws when its server or one of its files can't be
+ * reached; calling again starts over.
  */
 export async function loadPart<Name extends keyof ModuleParts>(
   manifestUrl: string,
   name: Name,
-): Promise<ModuleParts[Name] | null> {
+): Promise<ModuleParts[Name]> {
   const entry = new URL(manifestUrl, location.origin).href;
   try {
     if (registered !== entry) {
@@ -59,11 +52,10 @@ export async function loadPart<Name extends keyof ModuleParts>(
     if (!part) throw new Error('The coach’s module is empty.');
     await stylesLoaded();
     storeModuleAddress(entry);
-    knowModule({ address: new URL('.', entry).href, ...(part.release && { release: part.release }) });
+    knowModule({ address: new URL('.', entry).href, release: part.release });
     return part;
   } catch (error) {
     registered = null;
-    if (exposed && !exposed.includes(name)) return null;
     throw error;
   }
 }

@@ -3,7 +3,7 @@ import { addDays, londonDateOf, mondayOf } from '@lessons/rules';
 import { preloadCalls, preloadFile } from '../site/preloaded-requests.ts';
 import { serverNow } from '@lessons/ui/server-clock.ts';
 
-/** An older module names nothing, and a newer one may name other things. */
+/** A module of another release may name less, or other things. */
 interface Manifest {
   metaData: { preload?: Record<string, Partial<ModulePreload[string]>> };
 }

@@ -151,26 +151,6 @@ test('Home of a coach tries again to show the day when it is opened the next tim
   await page.getByRole('region', { name: 'Next on court' }).waitFor();
 });
 
-test('Home of a coach and the panel work with a module of an older release', async () => {
-  const { page } = await visit(browser, product, { as: COACH, path: '/schedule' });
-  for (const file of [module.manifestUrl, `${module.origin}/remote-entry*.js`]) {
-    await page.route(file, async (route) => {
-      const response = await route.fetch();
-      const text = await response.text();
-      expect(text).toMatch(/"(\.\/)?today"/);
-      await route.fulfill({ response, body: text.replaceAll(/"(\.\/)?today"/g, '"$1of-a-later-release"') });
-    });
-  }
-  await page.getByRole('link', { name: 'Home', exact: true }).click();
-  await page.getByRole('button', { name: 'As a player' }).click();
-  await page.getByRole('region', { name: 'Next Lesson' }).waitFor();
-  await waitUntilLoaded(page);
-  expect(await page.getByRole('alert').count()).toBe(0);
-  expect(await page.getByRole('region', { name: 'Next on court' }).count()).toBe(0);
-  await page.goto('/admin');
-  await page.getByRole('region', { name: 'Last 12 weeks' }).waitFor();
-});
-
 // Last: signing out ends the session that the visits before share.
 test('the address of the coach’s module is forgotten with the sign-out', async () => {
   const { page } = await visit(browser, product, { as: COACH, path: '/admin' });
