@@ -2,9 +2,9 @@ import { expect, jest, test } from '@jest/globals';
 import { getLinkedReceipt, getReceipt, type Receipt } from '@lessons/contract';
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { endpointAt, fakeApi } from '../../test/fake-api.ts';
-import { freshBrowser } from '../../test/fresh-browser.ts';
-import { openAsVisitor } from './open-as-visitor.tsx';
+import { endpointAt, fakeApi } from '../../../test/fake-api.ts';
+import { freshBrowser } from '../../../test/fresh-browser.ts';
+import { openAsVisitor } from '../../../test/open-as-visitor.tsx';
 
 const api = fakeApi();
 freshBrowser();

@@ -1,11 +1,5 @@
 import { beforeEach, expect, test } from '@jest/globals';
-import {
-  cancelBooking,
-  chooseForCalledOff,
-  clearActivity,
-  listBookings,
-  rescheduleBooking,
-} from '@lessons/contract';
+import { cancelBooking, chooseForCalledOff, clearActivity, rescheduleBooking } from '@lessons/contract';
 import { QueryClient, type MutationOptions } from '@tanstack/react-query';
 import { busyTimesQuery } from './court-facts.ts';
 import { refundCalledOffMutation } from './call-offs.ts';
@@ -63,10 +57,3 @@ test.each(changes)(
     expect(isOutdated(busyTimesQuery.queryKey)).toBe(changesTimes);
   },
 );
-
-test('bookings that could not be fetched are an error, never an empty list', async () => {
-  api.refuse(listBookings, 500, 'Something went wrong.', 'internal');
-
-  await expect(queryClient.fetchQuery(myBookingsQuery(id))).rejects.toThrow('500: Something went wrong.');
-  expect(queryClient.getQueryData(myBookingsQuery(id).queryKey)).toBeUndefined();
-});

@@ -2,10 +2,10 @@ import { expect, test } from '@jest/globals';
 import { getCoachSchedule } from '@lessons/contract';
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { fakeApi } from '../../test/fake-api.ts';
-import { freshBrowser } from '../../test/fresh-browser.ts';
-import { allowReports } from '../error-reports/allow-reports.ts';
-import { openAsVisitor } from './open-as-visitor.tsx';
+import { fakeApi } from '../../../test/fake-api.ts';
+import { freshBrowser } from '../../../test/fresh-browser.ts';
+import { allowReports } from '../../error-reports/allow-reports.ts';
+import { openAsVisitor } from '../../../test/open-as-visitor.tsx';
 
 const SLOT = '/book?at=2036-11-25T11%3A00%3A00.000Z&minutes=60';
 
