@@ -61,12 +61,12 @@ export type ModulePreload = Record<string, { styles: string[]; scripts: string[]
 /** The exports of `./admin-app`, which the shell loads. */
 export interface AdminModule {
   AdminApp: ComponentType<AdminAppProps>;
-  /** The release, for reports of errors. Modules before 1.0.0 have none. */
-  release?: Release;
+  /** The release, for reports of errors. */
+  release: Release;
 }
 
-/** The exports of `./today`, which the shell shows to a coach on Home. Modules before 1.0.0 lack it. */
+/** The exports of `./today`, which the shell shows to a coach on Home. */
 export interface TodayModule {
   Today: ComponentType<AdminAppProps>;
-  release?: Release;
+  release: Release;
 }
