@@ -31,9 +31,9 @@ const shellLayers = [
 /** The folders of the coach's module, lowest first. */
 const moduleLayers = [
   ['requests', 'forms'],
-  ['money', 'clients'],
+  ['money', 'clients', 'timetable', 'first-steps'],
+  ['call-off'],
   ['lessons'],
-  ['timetable', 'first-steps'],
   ['book-and-move'],
   ['today'],
   ['tabs', 'week', 'settings', 'audit-log'],

@@ -9,8 +9,8 @@ import {
 } from '@lessons/contract';
 import { formatShortDay, formatTime, givenNameOf, greetingNameOf, howPaid, salutation } from '@lessons/rules';
 import { Button, serverNow } from '@lessons/ui';
-import { clientOf, timeOf } from '../lessons/lesson-text.ts';
-import { useShare } from '../lessons/use-share.ts';
+import { useShare } from '../clients/use-share.ts';
+import { clientOf, timeOf } from '../lesson-text.ts';
 import { invalidatedBy, useChange } from '../requests/use-change.ts';
 import { useSayBack } from '../say-back.tsx';
 

@@ -12,6 +12,7 @@ import { fallbackPricing, formatDuration, lessonAt, lessonLengths } from '@lesso
 import { Button, Dialog, QueryContent, Skeleton, Switch, useNow } from '@lessons/ui';
 import { Chips } from '../forms/chips.tsx';
 import { focusFirstError } from '../forms/field-error.ts';
+import { RefusalText } from '../forms/refusal-text.tsx';
 import sheet from '../forms/sheet.module.css';
 import { useUnsaved } from '../forms/unsaved-changes.tsx';
 import { usePriceQuestion } from '../money/use-price-question.tsx';
@@ -23,7 +24,6 @@ import { ClientChoice } from './client-choice.tsx';
 import { LessonTerms } from './lesson-terms.tsx';
 import { NewClientForm } from './new-client-form.tsx';
 import { refusedObstacle, useKnownObstacle } from './obstacles.ts';
-import { RefusalText } from './refusal-text.tsx';
 import { SeriesDates } from './series-dates.tsx';
 import { TimeChoice } from './time-choice.tsx';
 import { useSeriesChoice } from './use-series-choice.ts';

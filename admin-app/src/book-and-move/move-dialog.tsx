@@ -2,11 +2,11 @@ import { useState } from 'react';
 import { MAX_REASON_LENGTH, moveForClient, type AdminBooking, type EndpointRequest } from '@lessons/contract';
 import { greetingNameOf, lessonAt } from '@lessons/rules';
 import { Button, Dialog, TextArea } from '@lessons/ui';
-import { timeOf } from '../lessons/lesson-text.ts';
+import { RefusalText } from '../forms/refusal-text.tsx';
 import { useUnsaved } from '../forms/unsaved-changes.tsx';
+import { timeOf } from '../lesson-text.ts';
 import { invalidatedBy, useChange } from '../requests/use-change.ts';
 import { refusedObstacle, useKnownObstacle } from './obstacles.ts';
-import { RefusalText } from './refusal-text.tsx';
 import { TimeChoice } from './time-choice.tsx';
 import styles from './book-and-move.module.css';
 

@@ -15,8 +15,8 @@ import {
   type CalendarDate,
 } from '@lessons/rules';
 import { classNames, QueryContent, Skeleton, useNow } from '@lessons/ui';
-import { clientOf } from '../lessons/lesson-text.ts';
 import { DateField } from '../forms/date-field.tsx';
+import { clientOf } from '../lesson-text.ts';
 import { useEndpoint } from '../requests/use-endpoint.ts';
 import { lessonDuring } from '../timetable/timetable.ts';
 import { useWeek } from '../timetable/use-week.ts';

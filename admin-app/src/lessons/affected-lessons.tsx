@@ -5,8 +5,8 @@ import { listAdminBookings, type AdminBooking, type HeldSlot } from '@lessons/co
 import { formatShortDay, goesAhead } from '@lessons/rules';
 import { Button } from '@lessons/ui';
 import { useAdmin } from '../admin-context.tsx';
+import { clientOf, holdText, timeOf } from '../lesson-text.ts';
 import { useLessonDialogs } from './lesson-dialogs.tsx';
-import { clientOf, holdText, timeOf } from './lesson-text.ts';
 import styles from './lessons.module.css';
 
 interface AffectedLessonsProps {

@@ -3,6 +3,7 @@ import type { AdminBooking, CancelResult } from '@lessons/contract';
 import { formatPounds, howPaid, isRefundEligible } from '@lessons/rules';
 import { Checkbox, useNow } from '@lessons/ui';
 import type { AdminNotice } from '../../module-contract.ts';
+import { refundText } from '../money/lesson-money.ts';
 
 /** Whether the money of a cancelled lesson goes back, or stays owed. */
 export interface MoneyDecision {
@@ -39,7 +40,7 @@ export function CancelMoney({ booking, ...props }: MoneyDecisionProps & { bookin
       <MoneyBox decides="refund" {...props}>
         Process Full Refund
       </MoneyBox>
-      <p>{refund ? REFUND[paid](price) : `The payment of ${price} is kept.`}</p>
+      <p>{refund ? refundText[paid](price) : `The payment of ${price} is kept.`}</p>
     </div>
   );
 }
@@ -61,12 +62,6 @@ export function MoneyBox({ decides, decision, disabled, onDecide, children }: Mo
     </Checkbox>
   );
 }
-
-/** Say how money goes back. */
-export const REFUND = {
-  card: (price: string) => `${price} goes back to the client's payment method, within 3-5 business days.`,
-  by_hand: (price: string) => `You give ${price} back yourself. Overview lists it until you have.`,
-};
 
 /** Names what cancelling does with the money: Cancel booking · £50 is kept. */
 export function cancelLabel(booking: AdminBooking, { refund, stillOwes }: MoneyDecision): string {

@@ -2,13 +2,8 @@ import type { AdminBooking } from '@lessons/contract';
 import { formatPounds, howPaid, isRefundEligible } from '@lessons/rules';
 import { useNow } from '@lessons/ui';
 import type { AdminNotice } from '../../module-contract.ts';
-import {
-  failedRefund,
-  MoneyBox,
-  REFUND,
-  type MoneyDecision,
-  type MoneyDecisionProps,
-} from './cancel-money.tsx';
+import { refundText } from '../money/lesson-money.ts';
+import { failedRefund, MoneyBox, type MoneyDecision, type MoneyDecisionProps } from './cancel-money.tsx';
 
 interface CancelSeriesMoneyProps extends MoneyDecisionProps {
   bookings: readonly AdminBooking[];
@@ -60,7 +55,7 @@ function describePaid(card: number, hand: number): string {
 }
 
 function describeRefund(card: number, hand: number): string {
-  return [card > 0 && REFUND.card(formatPounds(card)), hand > 0 && REFUND.by_hand(formatPounds(hand))]
+  return [card > 0 && refundText.card(formatPounds(card)), hand > 0 && refundText.by_hand(formatPounds(hand))]
     .filter(Boolean)
     .join(' ');
 }

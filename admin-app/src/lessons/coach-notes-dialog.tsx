@@ -1,8 +1,8 @@
 import { useId, useState } from 'react';
 import { listBookings, MAX_NOTES_LENGTH, writeCoachNotes, type AdminBooking } from '@lessons/contract';
 import { Button, Dialog } from '@lessons/ui';
-import { clientOf, timeOf } from './lesson-text.ts';
 import { useUnsaved } from '../forms/unsaved-changes.tsx';
+import { clientOf, timeOf } from '../lesson-text.ts';
 import { useChange } from '../requests/use-change.ts';
 import styles from './lessons.module.css';
 

@@ -1,6 +1,8 @@
 import { useState, type ReactNode } from 'react';
 import type { AdminBooking } from '@lessons/contract';
 import { formatPounds, howPaid } from '@lessons/rules';
+import { RefundCalledOffDialog } from '../call-off/refund-called-off-dialog.tsx';
+import { clientOf } from '../lesson-text.ts';
 import { ChangePriceDialog } from '../money/change-price-dialog.tsx';
 import { CollectSheet } from '../money/collect-sheet.tsx';
 import { GiveBackDialog } from '../money/give-back-dialog.tsx';
@@ -11,8 +13,6 @@ import { CancelBookingDialog } from './cancel-booking-dialog.tsx';
 import { CoachNotesDialog } from './coach-notes-dialog.tsx';
 import { LessonDialog } from './lesson-dialog.tsx';
 import { LessonHandlingContext, type LessonDialogName } from './lesson-handling.ts';
-import { clientOf } from './lesson-text.ts';
-import { RefundCalledOffDialog } from './refund-called-off-dialog.tsx';
 
 export interface LessonActions {
   /** Opens the details of a lesson. */

@@ -70,3 +70,9 @@ export function handPaymentText({ handPayment, paymentStatus }: AdminBooking): s
   if (!handPayment) return null;
   return paidByAndWhen(handPayment) + (paymentStatus === 'given_back' ? ', and given back' : '');
 }
+
+/** Say how money goes back, by how it was paid. */
+export const refundText = {
+  card: (price: string) => `${price} goes back to the client's payment method, within 3-5 business days.`,
+  by_hand: (price: string) => `You give ${price} back yourself. Overview lists it until you have.`,
+};

@@ -2,7 +2,6 @@ import { describe, expect, test } from '@jest/globals';
 import { buildAdminBooking } from '../../../player-app/test/sample-data.ts';
 import type { Period } from '../timetable/timetable.ts';
 import { nowPosition, rowsOf } from './day-rows.ts';
-import { untilLesson } from './until-lesson.ts';
 
 const hours = (kind: 'open' | 'past', from: number, to: number): Period => ({
   kind,
@@ -60,20 +59,5 @@ describe('the now-line', () => {
 
   test('the now-line is not shown on a day without rows', () => {
     expect(nowPosition([], 600)).toBeNull();
-  });
-});
-
-describe('the distance of a lesson in words', () => {
-  const at = (start: string) => buildAdminBooking(start);
-  const now = new Date('2026-11-23T10:00:00Z');
-  test.each([
-    ['2026-11-23T10:25:00Z', 'in 25 min'],
-    ['2026-11-23T13:00:00Z', 'in 3 h'],
-    ['2026-11-24T07:00:00Z', 'tomorrow'],
-    ['2026-11-27T09:00:00Z', 'Fri 27 Nov'],
-    ['2026-11-23T09:30:00Z', 'until 10:30'],
-    ['2026-11-23T10:00:00Z', 'until 11:00'],
-  ])('a lesson at %s is %s', (start, expected) => {
-    expect(untilLesson(at(start), now)).toBe(expected);
   });
 });

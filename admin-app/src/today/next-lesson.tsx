@@ -4,11 +4,11 @@ import type { AdminBooking, Overview } from '@lessons/contract';
 import { formatDuration, formatShortDayOfMonth, formatTime, phoneLink } from '@lessons/rules';
 import { Badge, Button, CourtHero, Figure, LinkButton } from '@lessons/ui';
 import { AdminLinkButton } from '../admin-link.tsx';
+import { clientOf } from '../lesson-text.ts';
 import type { LessonActions } from '../lessons/lesson-dialogs.tsx';
-import { clientOf } from '../lessons/lesson-text.ts';
 import { priceText } from '../money/lesson-money.ts';
 import { WEEK_PATH } from '../routes.ts';
-import { isUnderWay, untilLesson } from './until-lesson.ts';
+import { isUnderWay, untilLesson } from '../timetable/until-lesson.ts';
 import styles from './next-lesson.module.css';
 
 interface NextLessonProps extends Pick<LessonActions, 'onNotes'> {

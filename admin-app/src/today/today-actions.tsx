@@ -11,8 +11,7 @@ import styles from './today.module.css';
 interface TodayActionsProps {
   week: Timetable | undefined;
   now: Date;
-  /** Undefined with an older API, which can't call lessons off. */
-  onCallOff: (() => void) | undefined;
+  onCallOff: () => void;
 }
 
 /** Leads to what a coach does with the day. *Book for…* begins with the next free hour of the week. */
@@ -35,11 +34,9 @@ export function TodayActions({ week, now, onCallOff }: TodayActionsProps) {
         <AdminLinkButton href={blockPath(londonDateOf(now))} icon={<CalendarOff />}>
           Block from now
         </AdminLinkButton>
-        {onCallOff && (
-          <Button icon={<CloudRain />} aria-haspopup="dialog" onClick={onCallOff}>
-            Call off
-          </Button>
-        )}
+        <Button icon={<CloudRain />} aria-haspopup="dialog" onClick={onCallOff}>
+          Call off
+        </Button>
       </div>
       {dialogs}
     </>

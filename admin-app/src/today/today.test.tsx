@@ -127,21 +127,24 @@ describe('Today', () => {
     expect(navigations).toEqual(['/admin', '/admin?screen=settings&section=mails']);
   });
 
-  test('Home of a coach shows no list while nothing waits, also with an API that lacks the calls', async () => {
-    const api = apiWith().refuse(listToSettle, 404, 'Not found.');
-    openToday(api);
+  test('Home of a coach shows no list while nothing waits', async () => {
+    openToday(apiWith());
     await screen.findByRole('region', { name: 'Next on court' });
     expect(screen.queryByRole('list', { name: 'Waiting for you' })).not.toBeInTheDocument();
   });
 
-  test('Home of a coach says that more may wait if a part of it could not be loaded', async () => {
-    const api = apiWith().refuse(listPaymentsToLookAt, 500, 'Sorry.');
-    openToday(api);
+  test.each([
+    ['the payments to look at', listPaymentsToLookAt, 500],
+    ['what is to settle', listToSettle, 404],
+    ['what was called off', listCallOffs, 404],
+  ])('Home of a coach says that more may wait if %s could not be loaded', async (_, endpoint, status) => {
+    openToday(apiWith().refuse(endpoint, status, 'Sorry.'));
     expect(await screen.findByRole('link', { name: 'What else waits couldn’t be loaded' })).toHaveAttribute(
       'href',
       '/admin',
     );
     expect(screen.getByRole('region', { name: 'Next on court' })).toBeInTheDocument();
+    expect(screen.getByRole('button', { name: 'Call off' })).toBeInTheDocument();
   });
 
   test('the coach writes a note on Home with one tap, the words, and one tap', async () => {

@@ -1,14 +1,13 @@
 import { useState } from 'react';
-import type { UseQueryResult } from '@tanstack/react-query';
-import { listPaymentsToLookAt, listToSettle } from '@lessons/contract';
+import { listCallOffs, listPaymentsToLookAt, listToSettle } from '@lessons/contract';
 import { formatDay, londonDateOf } from '@lessons/rules';
 import { FailedState, LoadingState, Section, Skeleton, useNow } from '@lessons/ui';
+import { CallOffLines } from '../call-off/call-off-lines.tsx';
+import { useCallOffDialog } from '../call-off/use-call-off-dialog.tsx';
 import { FirstSteps } from '../first-steps/first-steps.tsx';
 import { useFirstSteps } from '../first-steps/use-first-steps.ts';
 import { useLessonDialogs } from '../lessons/lesson-dialogs.tsx';
-import { statusOf } from '../requests/api-error.ts';
 import { useEndpoint } from '../requests/use-endpoint.ts';
-import { useCallOffs } from './call-off/use-call-offs.tsx';
 import { DayList } from './day-list.tsx';
 import { NextLesson } from './next-lesson.tsx';
 import { useOverview, useThisWeek } from './use-today.ts';
@@ -24,29 +23,30 @@ export function Today() {
   const week = useThisWeek();
   const payments = useEndpoint(listPaymentsToLookAt);
   const toSettle = useEndpoint(listToSettle);
-  const callOffs = useCallOffs();
+  const callOffs = useEndpoint(listCallOffs);
+  const callOff = useCallOffDialog();
   const { guide, isPending: isGuidePending } = useFirstSteps();
   const { dialogs, ...actions } = useLessonDialogs();
   const day = week.data?.days.find(({ date }) => date === today);
   const isDayPending = overview.isPending || week.isPending;
-  const others = [payments, toSettle, callOffs.query];
+  const others = [payments, toSettle, callOffs];
   const isComing = isDayPending || others.some((query) => query.isLoading) || isGuidePending;
   const [isOpen, setOpen] = useState(false);
-  // A call that an older API lacks is pending again whenever it is tried again: what is drawn stays.
+  // A call that failed is loading again whenever it is tried again: what is drawn stays.
   if (!isOpen && !isComing) setOpen(true);
   if (!isOpen || isDayPending) return <TodayLoading />;
   return (
     <>
       {guide && <FirstSteps guide={guide} />}
       <Section title="Today" aside={formatDay(now)} className={styles.today}>
-        <TodayActions week={week.data} now={now} onCallOff={callOffs.onCallOff} />
+        <TodayActions week={week.data} now={now} onCallOff={() => callOff.onCallOff()} />
         <Waiting
           overview={overview.data}
           payments={payments.data}
           toSettle={toSettle.data}
-          isIncomplete={others.some(isFailed)}
+          isIncomplete={others.some(({ isLoadingError }) => isLoadingError)}
         />
-        {callOffs.lines}
+        <CallOffLines callOffs={callOffs.data ?? []} onOpen={callOff.open} />
         <div className={styles.parts}>
           {overview.data && week.data && day ? (
             <>
@@ -70,14 +70,9 @@ export function Today() {
         </div>
       </Section>
       {dialogs}
-      {callOffs.dialog}
+      {callOff.dialog}
     </>
   );
-}
-
-/** Whether a query failed that the API knows: an older one answers 404. */
-function isFailed({ data, error }: UseQueryResult): boolean {
-  return data === undefined && error !== null && statusOf(error) !== 404;
 }
 
 /** The skeletons of the day. */

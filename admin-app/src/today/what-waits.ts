@@ -1,6 +1,6 @@
 import type { AdminBooking, Overview, PaymentToLookAt } from '@lessons/contract';
 import { formatPounds, unreadCalendarText } from '@lessons/rules';
-import { clientOf } from '../lessons/lesson-text.ts';
+import { clientOf } from '../lesson-text.ts';
 import { settingsPath, tabPath } from '../routes.ts';
 
 /** Something that waits for the coach, and the screen on which it is solved. */

@@ -2,7 +2,7 @@ import { CalendarClock } from 'lucide-react';
 import type { AdminBooking } from '@lessons/contract';
 import { formatDuration } from '@lessons/rules';
 import { Button } from '@lessons/ui';
-import { clientOf, timeOf } from '../lessons/lesson-text.ts';
+import { clientOf, timeOf } from '../lesson-text.ts';
 import styles from './moving-banner.module.css';
 
 interface MovingBannerProps {

@@ -1,8 +1,8 @@
 import type { AdminBooking } from '@lessons/contract';
 import { wallTimeOf } from '@lessons/rules';
 import { classNames, type GridStop } from '@lessons/ui';
+import { clientOf, shortDurationOf } from '../lesson-text.ts';
 import type { LessonActions } from '../lessons/lesson-dialogs.tsx';
-import { clientOf, shortDurationOf } from '../lessons/lesson-text.ts';
 import { isToSettle, priceText } from '../money/lesson-money.ts';
 import { hasMoneyChip, MoneyChip } from '../money/money-chip.tsx';
 import type { Period, TimetableDay } from '../timetable/timetable.ts';

@@ -3,14 +3,14 @@ import { listAdminAvailableSlots, MAX_BLOCK_REASON_LENGTH, type AdminBlockedSlot
 import { londonDateOf, type CalendarDate } from '@lessons/rules';
 import { Button, Section, Switch, TextField, useNow } from '@lessons/ui';
 import { useAdmin } from '../../admin-context.tsx';
+import { useCallOffDialog } from '../../call-off/use-call-off-dialog.tsx';
+import { HoldsDialog, type HoldsChoice } from '../../forms/holds-dialog.tsx';
 import { hoursOfTheDay, HourSelect } from '../../forms/hour-select.tsx';
 import { AffectedHolds, AffectedLessons } from '../../lessons/affected-lessons.tsx';
-import { HoldsDialog, type HoldsChoice } from '../../lessons/holds-dialog.tsx';
 import { useUnsaved } from '../../forms/unsaved-changes.tsx';
 import { useEndpoint } from '../../requests/use-endpoint.ts';
 import { blockedDateOf } from '../../routes.ts';
 import { partsOfDay, REST_OF_TODAY } from '../../timetable/parts-of-day.ts';
-import { useCallOffDialog } from '../../today/call-off/use-call-off-dialog.tsx';
 import {
   changeBlockDraft,
   newBlockDraft,

@@ -2,19 +2,14 @@ import { describe, expect, test } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import {
   addBlockedSlot,
-  callOffLessons,
-  cancelBookingWithRefund,
   listAdminAvailableSlots,
   listAdminBlockedSlots,
-  listAdminBookings,
-  listCallOffs,
-  previewCallOff,
   type AdminBlockedSlot,
   type HeldSlot,
 } from '@lessons/contract';
 import { FakeApi, refusal } from '../../../../player-app/test/fake-api.ts';
 import { openAdmin } from '../../../test/open-admin.tsx';
-import { buildAdminBooking, clubMatch } from '../../../../player-app/test/sample-data.ts';
+import { clubMatch } from '../../../../player-app/test/sample-data.ts';
 
 const PATH = '/admin?tab=blocked';
 
@@ -124,70 +119,6 @@ describe('Blocked', () => {
     const selected = screen.getByRole('list', { name: 'Selected dates' });
     expect(within(selected).getAllByRole('button')).toHaveLength(1);
     expect(within(selected).getByRole('button', { name: 'Take back Wed 25 Nov 2026' })).toBeInTheDocument();
-  });
-
-  test('the lessons within a new block are named', async () => {
-    const api = apiWith([]).on(addBlockedSlot, ({ body }) => ({
-      ...blockedAs(body as SentBlock),
-      bookingsUnder: [buildAdminBooking('2026-11-24T10:00Z')],
-    }));
-    const { person } = openAdmin(api, PATH);
-    await person.click(await day(/24 November 2026/));
-    await person.click(send());
-    expect(await screen.findByText('Tue 24 Nov · 10:00–11:00 · Ana Lindqvist')).toBeInTheDocument();
-    expect(screen.getByText('Booked lessons under this block')).toBeInTheDocument();
-  });
-
-  test('the lessons within a block are called off together, each day’s in its own sheet', async () => {
-    const [ana, kim] = [
-      buildAdminBooking('2026-11-24T10:00Z'),
-      buildAdminBooking('2026-11-24T12:00Z', { user: { firstName: 'Kim' } }),
-    ];
-    const other = buildAdminBooking('2026-11-24T15:00Z', { user: { firstName: 'Otto' } });
-    const api = apiWith([])
-      .on(addBlockedSlot, ({ body }) => ({ ...blockedAs(body as SentBlock), bookingsUnder: [ana, kim] }))
-      .on(listAdminBookings, [ana, kim, other])
-      .on(listCallOffs, [])
-      .on(previewCallOff, {
-        lessons: [ana, kim, other].map((booking) => ({ booking, isSuggested: true })),
-        chooseBy: '2026-11-23T20:00:00.000Z',
-      })
-      .refuse(callOffLessons, 422, 'Sorry.');
-    const { person } = openAdmin(api, PATH);
-    await person.click(await day(/24 November 2026/));
-    await person.click(send());
-    await person.click(await screen.findByRole('button', { name: 'Call off 2 lessons on Tue 24 Nov…' }));
-    const sheet = within(await screen.findByRole('dialog', { name: 'Call off' }));
-    expect(await sheet.findByRole('checkbox', { name: /Kim/ })).toBeChecked();
-    expect(sheet.getByRole('checkbox', { name: /Otto/ })).not.toBeChecked();
-    await person.click(sheet.getByRole('button', { name: 'Call off 2 lessons' }));
-    await waitFor(() =>
-      expect(api.bodiesTo(callOffLessons)).toMatchObject([{ bookingIds: [ana.id, kim.id], closed: null }]),
-    );
-  });
-
-  test('a lesson within the block opens from its name, and is no longer listed once it is cancelled', async () => {
-    const ana = buildAdminBooking('2026-11-24T10:00Z');
-    const kim = buildAdminBooking('2026-11-24T12:00Z', { user: { firstName: 'Kim' } });
-    const api = apiWith([])
-      .on(addBlockedSlot, ({ body }) => ({ ...blockedAs(body as SentBlock), bookingsUnder: [ana, kim] }))
-      .on(listAdminBookings, [ana, kim])
-      .on(cancelBookingWithRefund, () => {
-        api.on(listAdminBookings, [{ ...ana, status: 'cancelled' }, kim]);
-        return { refund: null, isEligibleForRefund: true, hoursUntilLesson: 90 };
-      });
-    const { person } = openAdmin(api, PATH);
-    await person.click(await day(/24 November 2026/));
-    await person.click(send());
-    const name = (who: string) => screen.queryByRole('button', { name: new RegExp(`^Tue 24 Nov .*${who}`) });
-    await waitFor(() => expect(name('Ana Lindqvist')).toBeVisible());
-    await person.click(name('Ana Lindqvist') as HTMLElement);
-    const details = within(screen.getByRole('dialog', { name: 'Ana Lindqvist' }));
-    expect(details.getByRole('link', { name: 'ana@example.com' })).toBeVisible();
-    await person.click(details.getByRole('button', { name: 'Cancel' }));
-    await person.click(screen.getByRole('button', { name: /^Cancel booking/ }));
-    await waitFor(() => expect(name('Ana Lindqvist')).not.toBeInTheDocument());
-    expect(name('Kim')).toBeVisible();
   });
 
   describe('the block of a held slot', () => {

@@ -1,8 +1,8 @@
 import type { AdminBooking } from '@lessons/contract';
 import { formatDuration, formatPounds, formatTime } from '@lessons/rules';
 import { stopAt, useNow } from '@lessons/ui';
+import { clientOf, shortDurationOf } from '../../lesson-text.ts';
 import type { LessonActions } from '../../lessons/lesson-dialogs.tsx';
-import { clientOf, shortDurationOf } from '../../lessons/lesson-text.ts';
 import { StatusBadges } from '../../lessons/status-badges.tsx';
 import { hasMoneyChip } from '../../money/money-chip.tsx';
 import { LessonMenu } from './lesson-menu.tsx';

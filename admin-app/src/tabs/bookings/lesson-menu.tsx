@@ -2,8 +2,8 @@ import type { AdminBooking } from '@lessons/contract';
 import { goesAhead } from '@lessons/rules';
 import { ActionMenu } from '@lessons/ui/action-menu.tsx';
 import { useAdmin } from '../../admin-context.tsx';
+import { clientOf, timeOf } from '../../lesson-text.ts';
 import type { LessonActions } from '../../lessons/lesson-dialogs.tsx';
-import { clientOf, timeOf } from '../../lessons/lesson-text.ts';
 import { hasReceipt } from '../../money/lesson-money.ts';
 import { receiptPath } from '../../routes.ts';
 

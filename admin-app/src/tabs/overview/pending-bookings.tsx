@@ -2,9 +2,9 @@ import { confirmBooking, type AdminBooking } from '@lessons/contract';
 import { formatDuration, formatPounds } from '@lessons/rules';
 import { Button, EmptyState, Section } from '@lessons/ui';
 import { useAdmin } from '../../admin-context.tsx';
-import { deadlineText, reasonLabel } from '../../lessons/called-off-text.ts';
+import { deadlineText, reasonLabel } from '../../call-off/called-off-lesson.ts';
+import { clientOf, timeOf } from '../../lesson-text.ts';
 import { useLessonDialogs } from '../../lessons/lesson-dialogs.tsx';
-import { clientOf, timeOf } from '../../lessons/lesson-text.ts';
 import { invalidatedBy, useChange } from '../../requests/use-change.ts';
 import styles from './overview.module.css';
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { removeBlockedSlot } from '@lessons/contract';
 import { Button } from '@lessons/ui';
-import { invalidatedBy, useChange } from '../../requests/use-change.ts';
+import { invalidatedBy, useChange } from '../requests/use-change.ts';
 import styles from './call-off.module.css';
 
 interface OpenAgainProps {

@@ -2,10 +2,10 @@ import { Phone, Share2 } from 'lucide-react';
 import { confirmBooking, type AdminBooking } from '@lessons/contract';
 import { phoneLink } from '@lessons/rules';
 import { Button, IconButton, IconLink, useNow } from '@lessons/ui';
+import { useShare } from '../clients/use-share.ts';
+import { clientOf } from '../lesson-text.ts';
 import { invalidatedBy, useChange } from '../requests/use-change.ts';
-import { hasMoneyBack, messageTo } from './called-off-text.ts';
-import { clientOf } from './lesson-text.ts';
-import { useShare } from './use-share.ts';
+import { hasMoneyBack, messageTo } from './called-off-lesson.ts';
 
 interface CalledOffActionsProps {
   booking: AdminBooking;

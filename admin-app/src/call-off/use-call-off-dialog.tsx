@@ -1,7 +1,7 @@
 import { useState, type ReactNode } from 'react';
 import { listCallOffs, type AdminBooking, type CallOff } from '@lessons/contract';
-import { useEndpoint } from '../../requests/use-endpoint.ts';
-import { useNotifyFailure } from '../../requests/use-notify-failure.ts';
+import { useEndpoint } from '../requests/use-endpoint.ts';
+import { useNotifyFailure } from '../requests/use-notify-failure.ts';
 
 const loadDialog = () => import('./call-off-dialog.tsx');
 

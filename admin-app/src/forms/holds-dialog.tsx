@@ -1,7 +1,7 @@
 import type { HeldSlot, HoldsDecision } from '@lessons/contract';
 import { Button, Dialog } from '@lessons/ui';
-import { holdSentence, holdText } from './lesson-text.ts';
-import styles from './lessons.module.css';
+import { holdSentence, holdText } from '../lesson-text.ts';
+import styles from './holds-dialog.module.css';
 
 export type HoldsChoice = Exclude<HoldsDecision, 'ask'>;
 

@@ -1,21 +1,11 @@
 import { afterEach, describe, expect, jest, test } from '@jest/globals';
-import { act, screen, waitFor, within } from '@testing-library/react';
-import {
-  addBlockedSlot,
-  confirmBooking,
-  listAdminBookings,
-  rejectBooking,
-  searchBookings,
-  type AdminBooking,
-} from '@lessons/contract';
-import type { ChangedDays } from '@lessons/contract/changed-days';
-import { FakeApi } from '../../../player-app/test/fake-api.ts';
-import { buildAdminBooking, clubMatch } from '../../../player-app/test/sample-data.ts';
+import { screen, waitFor, within } from '@testing-library/react';
+import { confirmBooking, rejectBooking, type AdminBooking } from '@lessons/contract';
 import { setClock } from '../../../player-app/test/set-clock.ts';
 import { bookingApi, margaret } from '../../test/booking-api.ts';
 import { buildCalledOff } from '../../test/call-off.ts';
 import { openAdmin } from '../../test/open-admin.tsx';
-import { blockPath, movePath } from '../routes.ts';
+import { movePath } from '../routes.ts';
 import { tabTo } from '../../../player-app/test/tab-to.ts';
 
 const WEDNESDAY_10 = '2026-11-25T10:00:00.000Z';
@@ -124,39 +114,6 @@ describe('The sheet of a called-off lesson', () => {
       }),
     );
   });
-});
-
-test('a lesson under a block that is called off then leaves the list of those that stay booked', async () => {
-  setClock('2026-11-23T13:30:00Z');
-  const lesson = buildAdminBooking('2026-11-24T14:00Z');
-  const api = bookingApi([lesson]).on(addBlockedSlot, {
-    blockedSlot: { ...clubMatch, date: lesson.date },
-    bookingsUnder: [lesson],
-  });
-  const shell: { onChange?: (days: ChangedDays) => void } = {};
-  const { person } = openAdmin(api, blockPath(lesson.date), {
-    followChangedDays: (onChange) => {
-      shell.onChange = onChange;
-      return () => undefined;
-    },
-  });
-  await person.click(await screen.findByRole('button', { name: 'Morning 09:00–12:00' }));
-  await person.click(screen.getByRole('button', { name: 'Block date' }));
-  expect(await screen.findByRole('button', { name: /Ana Lindqvist/ })).toBeInTheDocument();
-  api.on(listAdminBookings, [buildCalledOff(lesson.startTime, { id: lesson.id })]);
-  act(() => shell.onChange?.('all'));
-  await waitFor(() =>
-    expect(screen.queryByRole('button', { name: /Ana Lindqvist/ })).not.toBeInTheDocument(),
-  );
-});
-
-test('Bookings says of a lesson that it was called off, and its menu has no Cancel', async () => {
-  const api = new FakeApi().on(searchBookings, { bookings: [buildCalledOff(WEDNESDAY_10)], next: null });
-  const { person } = openAdmin(api, '/admin?tab=bookings');
-  expect(await screen.findByText('Called off')).toBeInTheDocument();
-  await person.click(screen.getByRole('button', { name: /^More: Ana Lindqvist/ }));
-  expect(await screen.findByRole('menuitem', { name: 'Details' })).toBeInTheDocument();
-  expect(screen.queryByRole('menuitem', { name: 'Cancel' })).not.toBeInTheDocument();
 });
 
 describe('Sharing what was called off', () => {

@@ -1,13 +1,13 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { callOffLessons, listCallOffs, previewCallOff, type CallOff } from '@lessons/contract';
-import type { FakeApi } from '../../../../player-app/test/fake-api.ts';
-import { buildAdminBooking } from '../../../../player-app/test/sample-data.ts';
-import { setClock } from '../../../../player-app/test/set-clock.ts';
-import { margaret } from '../../../test/booking-api.ts';
-import { callOffOf, homeApi } from '../../../test/call-off.ts';
-import { openToday } from '../../../test/open-admin.tsx';
-import { tabTo } from '../../../../player-app/test/tab-to.ts';
+import { callOffLessons, listCallOffs, previewCallOff } from '@lessons/contract';
+import type { FakeApi } from '../../../player-app/test/fake-api.ts';
+import { buildAdminBooking } from '../../../player-app/test/sample-data.ts';
+import { setClock } from '../../../player-app/test/set-clock.ts';
+import { margaret } from '../../test/booking-api.ts';
+import { callOffOf, homeApi } from '../../test/call-off.ts';
+import { openToday } from '../../test/open-admin.tsx';
+import { tabTo } from '../../../player-app/test/tab-to.ts';
 
 const ana = buildAdminBooking('2026-11-23T14:00Z');
 const guest = buildAdminBooking('2026-11-23T15:00Z', {
@@ -159,19 +159,6 @@ describe('Calling lessons off', () => {
     expect(second).toEqual(first);
   });
 
-  test('lessons that are called off by a request whose response was lost are listed as called off', async () => {
-    const api = homeApi([ana]);
-    const { person, sheet } = await openForm(api);
-    await sheet.findByRole('button', { name: 'Call off 1 lesson' });
-    api.on(callOffLessons, ({ body }) => {
-      api.on(listCallOffs, [callOffOf([ana], { id: (body as CallOff).id })]);
-      return Response.error();
-    });
-    await person.click(sheet.getByRole('button', { name: 'Call off 1 lesson' }));
-    const list = within(await screen.findByRole('dialog', { name: 'Rain: Mon 23 Nov, 14:00–18:00' }));
-    expect(list.getByText('Nobody has been told yet.')).toBeInTheDocument();
-  });
-
   test('a message that is typed is not lost by a tap beside the sheet', async () => {
     const { person, sheet } = await openForm(homeApi([ana]));
     await person.type(sheet.getByLabelText('Message (optional)'), 'Sorry');
@@ -179,12 +166,5 @@ describe('Calling lessons off', () => {
     expect(await screen.findByText('Discard your changes?')).toBeInTheDocument();
     await person.click(screen.getByRole('button', { name: 'Keep editing' }));
     expect(sheet.getByLabelText('Message (optional)')).toHaveValue('Sorry');
-  });
-
-  test('an older API has no Call off on Home', async () => {
-    openToday(homeApi([ana, guest]).refuse(listCallOffs, 404, 'There is nothing here.', 'not_found'));
-    await screen.findByRole('button', { name: 'Book for…' });
-    expect(screen.queryByRole('button', { name: 'Call off' })).not.toBeInTheDocument();
-    expect(screen.queryByText('What else waits couldn’t be loaded')).not.toBeInTheDocument();
   });
 });

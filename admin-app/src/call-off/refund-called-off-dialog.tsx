@@ -1,9 +1,9 @@
 import { rejectBooking, type AdminBooking } from '@lessons/contract';
 import { formatPounds, howPaid } from '@lessons/rules';
 import { ConfirmDialog } from '@lessons/ui';
+import { clientOf, timeOf } from '../lesson-text.ts';
+import { refundText } from '../money/lesson-money.ts';
 import { invalidatedBy, useChange } from '../requests/use-change.ts';
-import { REFUND } from './cancel-money.tsx';
-import { clientOf, timeOf } from './lesson-text.ts';
 
 interface RefundCalledOffDialogProps {
   booking: AdminBooking;
@@ -25,7 +25,7 @@ export function RefundCalledOffDialog({ booking, onDone, onClose }: RefundCalled
     failure: { topic: 'called-off', title: 'The lesson was not cancelled' },
   });
   const paid = howPaid(booking);
-  const goesBack = paid === 'card' || paid === 'by_hand' ? REFUND[paid](price) : null;
+  const goesBack = paid === 'card' || paid === 'by_hand' ? refundText[paid](price) : null;
   const action = goesBack ? `Refund ${price}` : 'Cancel it';
   return (
     <ConfirmDialog

@@ -7,9 +7,9 @@ import {
   formatTimeRange,
   londonDateOf,
 } from '@lessons/rules';
-import { deadlineText, reasonLabel } from '../../lessons/called-off-text.ts';
-import { timeOf } from '../../lessons/lesson-text.ts';
-import { moneyLabel, handPaymentLabel, priceText } from '../../money/lesson-money.ts';
+import { timeOf } from '../lesson-text.ts';
+import { moneyLabel, handPaymentLabel, priceText } from '../money/lesson-money.ts';
+import { deadlineText, reasonLabel } from './called-off-lesson.ts';
 
 type CalledOffLesson = CallOff['lessons'][number];
 

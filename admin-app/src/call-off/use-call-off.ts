@@ -6,8 +6,8 @@ import {
   type EndpointRequest,
   type HeldSlot,
 } from '@lessons/contract';
-import { invalidatedBy, useChange } from '../../requests/use-change.ts';
-import { useEndpoint } from '../../requests/use-endpoint.ts';
+import { invalidatedBy, useChange } from '../requests/use-change.ts';
+import { useEndpoint } from '../requests/use-endpoint.ts';
 
 export type CallOffRequest = Omit<EndpointRequest<typeof callOffLessons>['body'], 'id'>;
 

@@ -1,8 +1,8 @@
 import { useEffect, useState, type ReactNode } from 'react';
 import { undoCallOff, type CallOff } from '@lessons/contract';
 import { Button, serverNow } from '@lessons/ui';
-import { useAdmin } from '../../admin-context.tsx';
-import { invalidatedBy, useChange } from '../../requests/use-change.ts';
+import { useAdmin } from '../admin-context.tsx';
+import { invalidatedBy, useChange } from '../requests/use-change.ts';
 import { isWaiting, titleOf } from './call-off-text.ts';
 
 interface UndoCallOffProps {

@@ -1,26 +1,17 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import {
-  callOffLessons,
   confirmBooking,
   listCallOffs,
   removeBlockedSlot,
   undoCallOff,
   type CallOff,
 } from '@lessons/contract';
-import type { FakeApi } from '../../../../player-app/test/fake-api.ts';
-import { buildAdminBooking, nextId } from '../../../../player-app/test/sample-data.ts';
-import { setClock } from '../../../../player-app/test/set-clock.ts';
-import {
-  buildCalledOff,
-  buildCallOff,
-  callOffOf,
-  entryOf,
-  homeApi,
-  JUST_MADE,
-} from '../../../test/call-off.ts';
-import { openToday } from '../../../test/open-admin.tsx';
-import { tabTo } from '../../../../player-app/test/tab-to.ts';
+import { buildAdminBooking, nextId } from '../../../player-app/test/sample-data.ts';
+import { setClock } from '../../../player-app/test/set-clock.ts';
+import { buildCalledOff, buildCallOff, callOffOf, entryOf, homeApi, JUST_MADE } from '../../test/call-off.ts';
+import { openToday } from '../../test/open-admin.tsx';
+import { tabTo } from '../../../player-app/test/tab-to.ts';
 
 const ana = buildAdminBooking('2026-11-23T14:00Z');
 
@@ -176,41 +167,5 @@ describe('What became of a call-off', () => {
     openToday(homeApi([], [buildCallOff([entryOf(moved, 'moved')], earlier)]));
     await screen.findByRole('button', { name: 'Call off' });
     expect(screen.queryByRole('list', { name: 'Called off' })).not.toBeInTheDocument();
-  });
-});
-
-describe('While lessons are called off', () => {
-  async function pressCallOff(api: FakeApi) {
-    const opened = openToday(api);
-    await opened.person.click(await screen.findByRole('button', { name: 'Call off' }));
-    await opened.person.click(await screen.findByRole('button', { name: 'Call off 1 lesson' }));
-    return opened;
-  }
-
-  test('the sheet stays until it is known whether they are', async () => {
-    let fail: (response: Response) => void = () => undefined;
-    const response = new Promise<Response>((resolve) => (fail = resolve));
-    const { person } = await pressCallOff(homeApi([ana]).on(callOffLessons, () => response));
-    await person.keyboard('{Escape}');
-    expect(screen.getByRole('dialog', { name: 'Call off' })).toBeInTheDocument();
-    fail(Response.error());
-    expect(await screen.findByText(/^It could not be saved/)).toBeInTheDocument();
-    await person.keyboard('{Escape}');
-    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
-  });
-
-  test('nothing is said to have failed if only the response was lost', async () => {
-    const said: string[] = [];
-    const observer = new MutationObserver(() => said.push(document.body.textContent));
-    const api = homeApi([ana]);
-    const lost = ({ body }: { body: unknown }) => {
-      api.on(listCallOffs, [callOffOf([ana], { id: (body as CallOff).id })]);
-      observer.observe(document.body, { childList: true, characterData: true, subtree: true });
-      return Response.error();
-    };
-    await pressCallOff(api.on(callOffLessons, lost));
-    await screen.findByRole('dialog', { name: /^Rain/ });
-    observer.disconnect();
-    expect(said.filter((text) => text.includes('It could not be saved'))).toEqual([]);
   });
 });

@@ -1,7 +1,7 @@
 import { detailOf } from '../requests/api-error.ts';
-import styles from './book-and-move.module.css';
+import styles from './refusal-text.module.css';
 
-/** Says why a lesson was not booked or moved. */
+/** Says why a change was not saved. Nothing without an error. */
 export function RefusalText({ error }: { error: unknown }) {
   return (
     <p role="alert" className={styles.refusal}>

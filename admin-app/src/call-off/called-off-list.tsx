@@ -1,14 +1,14 @@
 import { useState } from 'react';
 import type { AdminBooking, CallOff } from '@lessons/contract';
 import { classNames, Section, useNow } from '@lessons/ui';
-import { useAdmin } from '../../admin-context.tsx';
-import { CalledOffActions, TellClient } from '../../lessons/called-off-actions.tsx';
-import { clientOf } from '../../lessons/lesson-text.ts';
-import { RefundCalledOffDialog } from '../../lessons/refund-called-off-dialog.tsx';
-import sheet from '../../forms/sheet.module.css';
-import { movePath } from '../../routes.ts';
+import { useAdmin } from '../admin-context.tsx';
+import sheet from '../forms/sheet.module.css';
+import { clientOf } from '../lesson-text.ts';
+import { movePath } from '../routes.ts';
 import { describeOutcome, isWaiting } from './call-off-text.ts';
+import { CalledOffActions, TellClient } from './called-off-actions.tsx';
 import { OpenAgain } from './open-again.tsx';
+import { RefundCalledOffDialog } from './refund-called-off-dialog.tsx';
 import { UndoCallOff } from './undo-call-off.tsx';
 import styles from './call-off.module.css';
 

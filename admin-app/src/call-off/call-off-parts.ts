@@ -6,7 +6,7 @@ import {
   type TimeSpan,
   type WorkingHours,
 } from '@lessons/rules';
-import { partsOfDay, REST_OF_TODAY } from '../../timetable/parts-of-day.ts';
+import { partsOfDay, REST_OF_TODAY } from '../timetable/parts-of-day.ts';
 
 /** A part of a day whose lessons are called off. */
 export interface CallOffPart {

@@ -8,7 +8,7 @@ import {
   howPaid,
   salutation,
 } from '@lessons/rules';
-import { timeOf } from './lesson-text.ts';
+import { timeOf } from '../lesson-text.ts';
 
 type CalledOff = NonNullable<AdminBooking['calledOff']>;
 
