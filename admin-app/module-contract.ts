@@ -13,8 +13,8 @@ export interface AdminNotice {
 }
 
 /**
- * The properties that the shell passes to the module. The two are deployed separately, so a property is only ever
- * added, and as optional: each side has to work with an older version of the other.
+ * The properties that the shell passes to the module. The two are deployed separately, and each has to work with an older
+ * release of the other: a property that is added after 1.0 is optional, and none is taken away.
  */
 export interface AdminAppProps {
   user: Player;
@@ -32,23 +32,17 @@ export interface AdminAppProps {
   dataChanged: (paths: readonly string[]) => void;
   /**
    * Calls `onChange` when something has changed on the server, by the one event stream of the page.
-   * Returns the function that ends it. Without it the module shows changes of others when it is asked again.
+   * Returns the function that ends it.
    */
-  followChangedDays?: (onChange: (days: ChangedDays) => void) => () => void;
-  /**
-   * Returns the URL of a path of the API, for pictures. An older shell lacks it; the path itself is
-   * the URL then, where page and API have one origin.
-   */
-  apiUrl?: (path: string) => Promise<string>;
-  /**
-   * How far the server's clock is ahead of this device's (ms), as the shell has learnt. An older shell lacks it, and the device's
-   * clock counts.
-   */
-  serverAheadMs?: number;
+  followChangedDays: (onChange: (days: ChangedDays) => void) => () => void;
+  /** Returns the URL of a path of the API, for pictures. */
+  apiUrl: (path: string) => Promise<string>;
+  /** How far the server's clock is ahead of this device's (ms), as the shell has learnt. */
+  serverAheadMs: number;
   /** Called when the API no longer accepts the session (401). */
-  onSignedOut?: () => void;
+  onSignedOut: () => void;
   /** Called when the API no longer accepts the user as coach or admin (403). */
-  onForbidden?: () => void;
+  onForbidden: () => void;
 }
 
 /**

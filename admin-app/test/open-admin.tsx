@@ -1,9 +1,10 @@
 import './resize-observer.ts';
 import { useEffect, useState, type ComponentType } from 'react';
 import { jest } from '@jest/globals';
-import { render } from '@testing-library/react';
+import { act, render } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { createClient, type Player } from '@lessons/contract';
+import type { ChangedDays } from '@lessons/contract/changed-days';
 import { addressWithinPage } from '@lessons/ui';
 import type { FakeApi } from '../../player-app/test/fake-api.ts';
 import type { AdminAppProps } from '../module-contract.ts';
@@ -22,10 +23,10 @@ export const coach: Player = {
 
 /**
  * Opens the module at a path, as the shell does. `notify` receives each notice without its topic,
- * `topics` has the topics, `navigations` the paths that the module navigated to.
- * `shell` are props that an older shell does not pass.
+ * `topics` has the topics, `navigations` the paths that the module navigated to. `tellOfChange` says that somebody else
+ * has changed something on the server; of the coach's own changes the server tells by itself.
  */
-export function openAdmin(api: FakeApi, path: string, shell: ShellProps = {}) {
+export function openAdmin(api: FakeApi, path: string, shell?: ShellProps) {
   return openPart(AdminApp, api, path, shell);
 }
 
@@ -39,16 +40,25 @@ const places = [
 ];
 
 /** Opens the coach's day, as the shell shows it on Home. */
-export function openToday(api: FakeApi, shell: ShellProps = {}) {
-  return openPart(Today, api, '/', shell);
+export function openToday(api: FakeApi) {
+  return openPart(Today, api, '/');
 }
 
-type ShellProps = Pick<AdminAppProps, 'followChangedDays' | 'serverAheadMs'>;
+/** How far the server's clock is ahead of the device's, in ms. */
+type ShellProps = Partial<Pick<AdminAppProps, 'serverAheadMs'>>;
 
-function openPart(Part: ComponentType<AdminAppProps>, api: FakeApi, path: string, shell: ShellProps) {
+function openPart(
+  Part: ComponentType<AdminAppProps>,
+  api: FakeApi,
+  path: string,
+  { serverAheadMs = 0 }: ShellProps = {},
+) {
   const client = createClient({ accessToken: async () => 'a-token', fetch: api.fetch });
   const notify = jest.fn<AdminAppProps['notify']>();
-  const dataChanged = jest.fn<AdminAppProps['dataChanged']>();
+  const followers = new Set<(days: ChangedDays) => void>();
+  const tell = (days: ChangedDays) => followers.forEach((follower) => follower(days));
+  // The server tells of a change right after its response.
+  const dataChanged = jest.fn<AdminAppProps['dataChanged']>(() => queueMicrotask(() => tell('all')));
   const onSignedOut = jest.fn<() => void>();
   const onForbidden = jest.fn<() => void>();
   const navigations: string[] = [];
@@ -89,13 +99,27 @@ function openPart(Part: ComponentType<AdminAppProps>, api: FakeApi, path: string
           }}
           path={currentPath}
           dataChanged={dataChanged}
+          followChangedDays={(follower) => {
+            followers.add(follower);
+            return () => followers.delete(follower);
+          }}
+          apiUrl={async (apiPath) => apiPath}
+          serverAheadMs={serverAheadMs}
           onSignedOut={onSignedOut}
           onForbidden={onForbidden}
-          {...shell}
         />
       </>
     );
   }
   render(<Shell />);
-  return { person: userEvent.setup(), notify, topics, dataChanged, onSignedOut, onForbidden, navigations };
+  return {
+    person: userEvent.setup(),
+    notify,
+    topics,
+    dataChanged,
+    tellOfChange: (days: ChangedDays = 'all') => act(() => tell(days)),
+    onSignedOut,
+    onForbidden,
+    navigations,
+  };
 }

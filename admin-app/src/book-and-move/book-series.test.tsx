@@ -117,10 +117,10 @@ describe('Booking every week', () => {
     expect(dialog.getByRole('button', { name: 'Book 9 of 10' })).toBeEnabled();
   });
 
-  test('booking every week with an older API says that it can’t, and without the switch one lesson is booked', async () => {
-    const api = bookingApi().refuse(checkSeries, 404, 'There is nothing here.', 'not_found');
+  test('without its dates a series can’t be booked, but one lesson without the switch can', async () => {
+    const api = bookingApi().refuse(checkSeries, 500, 'Something went wrong.');
     const { person, dialog } = await openEveryWeek(api);
-    expect(await dialog.findByText('This server can’t book every week yet.')).toBeInTheDocument();
+    expect(await dialog.findByText('The dates couldn’t be loaded.')).toBeInTheDocument();
     expect(dialog.getByRole('button', { name: /^Book/ })).toBeDisabled();
     await person.click(dialog.getByRole('switch', { name: 'Every week' }));
     expect(dialog.getByRole('button', { name: 'Book' })).toBeEnabled();

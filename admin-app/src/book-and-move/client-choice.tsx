@@ -5,7 +5,6 @@ import { fullNameOf, plainNameOf } from '@lessons/rules';
 import { Button, List, ListRow, QueryContent, Skeleton, TextField } from '@lessons/ui';
 import { contactOf, draftOf, useClients, type ClientDraft } from '../clients/clients.ts';
 import { useDelayed } from '../forms/use-delayed.ts';
-import { statusOf } from '../requests/api-error.ts';
 import styles from './book-and-move.module.css';
 
 interface ClientChoiceProps {
@@ -41,11 +40,7 @@ export function ClientChoice({ client, error, onChoose, onNew }: ClientChoicePro
       {!client && (
         <QueryContent
           query={clients}
-          failed={
-            statusOf(clients.error) === 404
-              ? 'This server can’t book for clients yet.'
-              : 'Your clients couldn’t be loaded.'
-          }
+          failed="Your clients couldn’t be loaded."
           skeleton={<Skeleton shape="card" className={styles.clientsSkeleton} />}
         >
           {(found) => (

@@ -2,7 +2,6 @@ import { useId } from 'react';
 import { MAX_SERIES_LESSONS, MIN_SERIES_LESSONS, type SeriesDate } from '@lessons/contract';
 import { clockChanges, formatDayOfMonth, formatShortDay, formatTime } from '@lessons/rules';
 import { Checkbox, QueryContent, SelectField, Skeleton } from '@lessons/ui';
-import { statusOf } from '../requests/api-error.ts';
 import { obstacleWords } from './obstacles.ts';
 import { isTaken, type SeriesChoice } from './use-series-choice.ts';
 import styles from './book-and-move.module.css';
@@ -16,7 +15,6 @@ const counts = Array.from(
 export function SeriesDates({ choice, onChange }: { choice: SeriesChoice; onChange: () => void }) {
   const { count, setCount, dates, isChosen, choose } = choice;
   const headingId = useId();
-  const isOlder = statusOf(dates.error) === 404;
   return (
     <div className={styles.series}>
       <SelectField
@@ -35,7 +33,7 @@ export function SeriesDates({ choice, onChange }: { choice: SeriesChoice; onChan
       </SelectField>
       <QueryContent
         query={dates}
-        failed={isOlder ? 'This server can’t book every week yet.' : 'The dates couldn’t be loaded.'}
+        failed="The dates couldn’t be loaded."
         skeleton={<Skeleton shape="card" className={styles.datesSkeleton} />}
       >
         {(list) => (

@@ -91,8 +91,8 @@ describe('the guide of a new coach', () => {
     expect(screen.queryByText('Your first steps')).not.toBeInTheDocument();
   });
 
-  test('the guide is not shown with an API that does not know it, without an error', async () => {
-    const { notify } = openToday(apiWith(stepsWith()).refuse(getFirstSteps, 404, 'There is nothing here.'));
+  test('a guide that can’t be loaded is not shown, without an error', async () => {
+    const { notify } = openToday(apiWith(stepsWith()).refuse(getFirstSteps, 500, 'Something went wrong.'));
     await waitForToday();
     expect(screen.queryByText('Your first steps')).not.toBeInTheDocument();
     expect(screen.queryByRole('alert')).not.toBeInTheDocument();

@@ -12,8 +12,8 @@ export interface Guide {
 }
 
 /**
- * Fetches what a new coach has set up. `guide` is null once everything is done or the guide is hidden,
- * and with an API that knows no such call: the guide is an offer, so its failure is no error.
+ * Fetches what a new coach has set up. `guide` is null once everything is done or the guide is hidden, and when it could
+ * not be fetched: it is an offer, and long done for most coaches, who would not know the error.
  */
 export function useFirstSteps(): { guide: Guide | null; isPending: boolean } {
   const { data, isPending } = useEndpoint(getFirstSteps);

@@ -13,7 +13,7 @@ beforeEach(() => {
   refreshes = 0;
   const queryClient = new QueryClient();
   jest.spyOn(queryClient, 'invalidateQueries').mockImplementation(async () => void (refreshes += 1));
-  refresh = createRefresh(queryClient, true);
+  refresh = createRefresh(queryClient);
 });
 afterEach(() => {
   jest.useRealTimers();

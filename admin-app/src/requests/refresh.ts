@@ -14,8 +14,7 @@ export interface Refresh {
   onOwnChange: () => Promise<void>;
 }
 
-/** `isTold`: whether the server's changes are followed. Otherwise nothing is waited for. */
-export function createRefresh(queryClient: QueryClient, isTold: boolean): Refresh {
+export function createRefresh(queryClient: QueryClient): Refresh {
   // The response to a running request may be from before the change: it is repeated.
   const refresh = () => queryClient.invalidateQueries();
   /** The refresh that own changes wait for. */
@@ -34,7 +33,7 @@ export function createRefresh(queryClient: QueryClient, isTold: boolean): Refres
 
   return {
     onChangedDays: () => (planned ? planned.begin() : void refresh()),
-    onOwnChange: () => (isTold ? (planned ??= plan()).done : refresh()),
+    onOwnChange: () => (planned ??= plan()).done,
   };
 }
 

@@ -26,21 +26,21 @@ export function useModuleData({
   const [isDenied, setDenied] = useState(false);
   const [queryClient] = useState(() =>
     createQueryClient((error) => {
-      if (statusOf(error) === 401 && codeOf(error) === 'unauthorized') props.onSignedOut?.();
+      if (statusOf(error) === 401 && codeOf(error) === 'unauthorized') props.onSignedOut();
       if (statusOf(error) !== 403) return;
       setDenied(true);
-      props.onForbidden?.();
+      props.onForbidden();
     }),
   );
-  const [refresh] = useState(() => createRefresh(queryClient, props.followChangedDays !== undefined));
-  const follow = useEffectEvent(() => props.followChangedDays?.(refresh.onChangedDays));
+  const [refresh] = useState(() => createRefresh(queryClient));
+  const follow = useEffectEvent(() => props.followChangedDays(refresh.onChangedDays));
   useEffect(() => follow(), []);
   useReturnToTab(() => void queryClient.invalidateQueries({}, { cancelRefetch: false }));
   return { queryClient, refresh, isDenied };
 }
 
 /** Sets the module's clock, also before its first screen is drawn. The shell has another copy of the kit. */
-function useServerAhead(ms = 0): void {
+function useServerAhead(ms: number): void {
   useState(() => setServerAhead(ms));
   useEffect(() => setServerAhead(ms), [ms]);
 }

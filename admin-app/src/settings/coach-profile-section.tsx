@@ -7,7 +7,7 @@ import styles from './settings.module.css';
 
 /** The coach's and the court's profile, which players read. */
 export function CoachProfileSection() {
-  const { api, apiUrl = async (path: string) => path } = useAdmin();
+  const { api, apiUrl } = useAdmin();
   const query = useQuery({
     queryKey: PROFILE_KEY,
     queryFn: async ({ signal }) => {

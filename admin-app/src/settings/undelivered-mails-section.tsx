@@ -5,7 +5,7 @@ import {
   type UndeliveredMail,
 } from '@lessons/contract';
 import { formatShortDay, formatTime } from '@lessons/rules';
-import { Button, EmptyState, QueryContent, Skeleton } from '@lessons/ui';
+import { Button, EmptyState, FailedState, QueryContent, Skeleton } from '@lessons/ui';
 import { useAdmin } from '../admin-context.tsx';
 import { useChange } from '../requests/use-change.ts';
 import { useEndpoint } from '../requests/use-endpoint.ts';
@@ -45,8 +45,16 @@ export function UndeliveredMailsSection() {
 
 /** The mails that a copy of another site's database does not send. */
 function MailsOfOtherSites() {
-  // Only a copy has such mails, and an older API doesn't know the call: a failure shows nothing.
-  const { data = [] } = useEndpoint(listForeignMails);
+  const { data = [], isLoadingError, isFetching, refetch } = useEndpoint(listForeignMails);
+  if (isLoadingError) {
+    return (
+      <FailedState
+        message="Whether emails of another site wait here couldn’t be loaded."
+        retrying={isFetching}
+        onRetry={() => void refetch()}
+      />
+    );
+  }
   return data.map(({ deploymentId, waiting }) => (
     <p key={deploymentId} className={styles.intro}>
       This site has a copy of the database of {deploymentId}. {countMails(waiting)} of that site{' '}

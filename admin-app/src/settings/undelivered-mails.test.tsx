@@ -56,9 +56,15 @@ test('the settings of a database’s copy say whose mails it does not send', asy
   ).toBeInTheDocument();
 });
 
-test('the list of mails is the same with an API of an older release, which knows of no copies', async () => {
-  openAdmin(apiWith([failed]).refuse(listForeignMails, 404, 'There is no such page.'), PATH);
+test('whether emails of another site wait can fail to load apart from the list of mails', async () => {
+  const api = apiWith([failed]).refuse(listForeignMails, 500, 'Sorry');
+  const { person } = openAdmin(api, PATH);
+  const message = 'Whether emails of another site wait here couldn’t be loaded.';
+  expect(await screen.findByText(message)).toBeInTheDocument();
   expect(await screen.findByText('1 email didn’t arrive.')).toBeInTheDocument();
+  api.on(listForeignMails, []);
+  await person.click(screen.getByRole('button', { name: 'Retry' }));
+  await waitFor(() => expect(screen.queryByText(message)).not.toBeInTheDocument());
 });
 
 test('Send again sends a failed mail, and the list is fetched again', async () => {

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import {
   bookForClient,
   getCoachSchedule,
@@ -16,7 +16,6 @@ import {
   type AdminBooking,
   type Overview,
 } from '@lessons/contract';
-import type { ChangedDays } from '@lessons/contract/changed-days';
 import { FakeApi } from '../../../player-app/test/fake-api.ts';
 import { buildAdminBooking } from '../../../player-app/test/sample-data.ts';
 import { setClock } from '../../../player-app/test/set-clock.ts';
@@ -215,17 +214,11 @@ describe('Today', () => {
   });
 
   test('Home of a coach shows nothing once the role was removed, and follows changes on the server', async () => {
-    const follow: { onChange?: (days: ChangedDays) => void } = {};
     const api = apiWith();
-    const { onForbidden } = openToday(api, {
-      followChangedDays: (onChange) => {
-        follow.onChange = onChange;
-        return () => undefined;
-      },
-    });
+    const { onForbidden, tellOfChange } = openToday(api);
     await screen.findByRole('region', { name: 'Next on court' });
     api.refuse(getOverview, 403, 'Not a coach.');
-    act(() => follow.onChange?.('all'));
+    tellOfChange();
     await waitFor(() => expect(screen.queryByText('Today')).not.toBeInTheDocument());
     expect(onForbidden).toHaveBeenCalledTimes(1);
   });

@@ -12,7 +12,6 @@ import {
   rejectBooking,
   type Overview,
 } from '@lessons/contract';
-import type { ChangedDays } from '@lessons/contract/changed-days';
 import { buildAdminBooking, nextId } from '../../../../player-app/test/sample-data.ts';
 import { setClock } from '../../../../player-app/test/set-clock.ts';
 import { buildCalledOff } from '../../../test/call-off.ts';
@@ -78,21 +77,11 @@ describe('Overview', () => {
 
   test('Confirm in Overview fetches the screen once, and until then the booking can’t be decided again', async () => {
     const { promise: fetched, resolve: arrive } = Promise.withResolvers<Overview>();
-    const followers: ((days: ChangedDays) => void)[] = [];
     const api = overviewApi().on(confirmBooking, () => {
       api.on(getOverview, () => fetched);
       return { ...waiting, status: 'confirmed', calledOff: null };
     });
-    const { person, dataChanged } = openAdmin(api, '/admin', {
-      followChangedDays: (follower) => {
-        followers.push(follower);
-        return () => undefined;
-      },
-    });
-    // The server tells of the change right after its response.
-    dataChanged.mockImplementation(() =>
-      queueMicrotask(() => followers.forEach((follower) => follower([waiting.date]))),
-    );
+    const { person } = openAdmin(api, '/admin');
     const confirm = await screen.findByRole('button', { name: /^Confirm the lesson of Ana Lindqvist/ });
     const before = api.requestsTo(getOverview).length;
     await person.click(confirm);

@@ -7,7 +7,6 @@ import { formatShortDate, isThisYear } from '../../format-date.ts';
 import { clientOf, timeOf } from '../../lesson-text.ts';
 import { useLessonDialogs, type LessonActions } from '../../lessons/lesson-dialogs.tsx';
 import { MoneyChip } from '../../money/money-chip.tsx';
-import { statusOf } from '../../requests/api-error.ts';
 import { useEndpoint } from '../../requests/use-endpoint.ts';
 import styles from './overview.module.css';
 
@@ -21,14 +20,12 @@ export function useToSettle(): UseQueryResult<AdminBooking[]> {
 /** Lessons that clients owe, and those whose money is to be given back. Shows nothing while there are none. */
 export function ToSettle({ query }: { query: UseQueryResult<AdminBooking[]> }) {
   const { dialogs, recorded, ...actions } = useLessonDialogs();
-  const { data, error, isFetching, refetch } = query;
+  const { data, isLoadingError, isFetching, refetch } = query;
   // A lesson that was just paid stays in its place until that can't be undone any more.
   const lessons = data && withRecorded(data, recorded);
-  // An older API has no such lessons, and doesn't know the call.
-  const isFailed = error && !data && statusOf(error) !== 404;
   return (
     <>
-      {isFailed && (
+      {isLoadingError && (
         <FailedState
           message="What is still to settle couldn’t be loaded."
           retrying={isFetching}

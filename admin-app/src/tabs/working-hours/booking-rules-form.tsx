@@ -10,16 +10,14 @@ import {
 import { Button, NumberField, QueryContent, Section, serverNow, Skeleton } from '@lessons/ui';
 import { useQueryClient } from '@tanstack/react-query';
 import { useAdmin } from '../../admin-context.tsx';
-import { statusOf } from '../../requests/api-error.ts';
 import { useUnsaved } from '../../forms/unsaved-changes.tsx';
 import { invalidatedBy, useChange } from '../../requests/use-change.ts';
 import { uncached, useEndpoint } from '../../requests/use-endpoint.ts';
 import styles from './working-hours.module.css';
 
-/** The horizon and the notice within which players can book. Hidden if the API has no such rules yet (404). */
+/** The horizon and the notice within which players can book. */
 export function BookingRulesSection() {
   const query = useEndpoint(getBookingRules, uncached);
-  if (statusOf(query.error) === 404) return null;
   return (
     <QueryContent
       query={query}
