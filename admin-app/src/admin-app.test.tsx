@@ -12,7 +12,10 @@ import { leaveTabFor } from '../../player-app/test/leave-tab.ts';
 import { emptyWeek } from '../test/empty-week.ts';
 import { openAdmin } from '../test/open-admin.tsx';
 import { onWideScreen } from '../test/wide-screen.ts';
+import type { AdminModule, TodayModule } from '../module-contract.ts';
 import { overviewOf } from '../test/overview-api.ts';
+import * as adminApp from './admin-app.tsx';
+import * as todayPart from './today-part.tsx';
 
 const denied = 'Access Denied: This page is only available to administrators and coaches.';
 
@@ -81,4 +84,11 @@ test('the panel fetches again when the coach returns to its tab after a minute',
   expect(api.requestsTo(getOverview)).toHaveLength(1);
   leaveTabFor(60);
   await waitFor(() => expect(api.requestsTo(getOverview)).toHaveLength(2));
+});
+
+test('the module’s files export what the shell loads', () => {
+  const screens: AdminModule = adminApp;
+  const day: TodayModule = todayPart;
+  expect(Object.keys(screens)).toEqual(['AdminApp', 'release']);
+  expect(Object.keys(day)).toEqual(['Today', 'release']);
 });

@@ -136,6 +136,13 @@ describe('a lesson’s details', () => {
 });
 
 describe('the client in a lesson’s details', () => {
+  test('a lesson’s details lead to the client’s page', async () => {
+    const lesson = byHand({ user: { ...margaret, hasAccount: true } });
+    const { dialog, person, navigations } = await openLesson(lesson);
+    await person.click(dialog.getByRole('link', { name: 'Lessons and notes' }));
+    expect(navigations).toEqual([clientPath(lesson.userId)]);
+  });
+
   test('the details of a guest’s lesson lead to their page, and offer no empty address', async () => {
     const lesson = byHand({ user: margaret });
     const { dialog } = await openLesson(lesson);

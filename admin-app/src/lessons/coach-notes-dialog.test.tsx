@@ -1,11 +1,11 @@
 import { expect, test } from '@jest/globals';
 import { screen } from '@testing-library/react';
 import { searchBookings, writeCoachNotes, type AdminBooking } from '@lessons/contract';
-import { FakeApi } from '../../../../player-app/test/fake-api.ts';
-import { leaveTabFor } from '../../../../player-app/test/leave-tab.ts';
-import { buildAdminBooking } from '../../../../player-app/test/sample-data.ts';
-import { chooseInMenu } from '../../../test/choose-in-menu.ts';
-import { openAdmin } from '../../../test/open-admin.tsx';
+import { FakeApi } from '../../../player-app/test/fake-api.ts';
+import { leaveTabFor } from '../../../player-app/test/leave-tab.ts';
+import { buildAdminBooking } from '../../../player-app/test/sample-data.ts';
+import { chooseInMenu } from '../../test/choose-in-menu.ts';
+import { openAdmin } from '../../test/open-admin.tsx';
 
 const ana = buildAdminBooking('2026-11-24T17:00Z');
 const unnamed = buildAdminBooking('2026-11-23T10:00Z', {

@@ -1,22 +1,17 @@
 import { expect, test } from '@jest/globals';
-import { screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import {
   checkOwnCalendar,
-  FRESH_SIGN_IN_REQUIRED,
-  getCalendarFeed,
   getOwnCalendar,
-  removeCalendarFeed,
   removeOwnCalendar,
-  renewCalendarFeed,
   saveOwnCalendar,
   type OwnCalendar,
 } from '@lessons/contract';
-import { refusal, type FakeApi } from '../../../player-app/test/fake-api.ts';
+import type { FakeApi } from '../../../player-app/test/fake-api.ts';
 import { openAdmin } from '../../test/open-admin.tsx';
 import { noCalendar, settingsApi } from '../../test/settings-api.ts';
 
 const PATH = '/admin?screen=settings&section=calendar';
-const FEED = '/admin?screen=settings&section=feed';
 const address = 'https://calendar.example/secret/basic.ics';
 const connected: OwnCalendar = {
   ...noCalendar,
@@ -97,56 +92,4 @@ test('a calendar is removed at once, and connected again with one press', async 
   await person.click(connect());
   expect(await screen.findByText('12 busy times block slots.')).toBeInTheDocument();
   expect(api.bodiesTo(saveOwnCalendar)).toEqual([{ address }]);
-});
-
-test('the coach gets the address of all lessons, and a new one or none after a question', async () => {
-  const feed = 'https://lessons.example/api/calendar/one.ics';
-  const api = apiWith(noCalendar).on(renewCalendarFeed, { address: feed, exists: true, readOn: null });
-  const { person, notify } = openAdmin(api, FEED);
-  const get = await screen.findByRole('button', { name: 'Get calendar address' });
-  api.on(getCalendarFeed, { address: null, exists: true, readOn: null });
-  await person.click(get);
-  expect(await screen.findByRole('link', { name: 'Subscribe' })).toHaveAttribute(
-    'href',
-    'webcal://lessons.example/api/calendar/one.ics',
-  );
-  await person.click(screen.getByRole('button', { name: 'Renew' }));
-  expect(api.requestsTo(renewCalendarFeed)).toHaveLength(1);
-  await person.click(within(screen.getByRole('alertdialog')).getByRole('button', { name: 'New address' }));
-  await waitFor(() => expect(api.requestsTo(renewCalendarFeed)).toHaveLength(2));
-  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
-  await person.click(screen.getByRole('button', { name: 'Remove' }));
-  const none = { address: null, exists: false, readOn: null };
-  api.on(removeCalendarFeed, none).on(getCalendarFeed, none);
-  await person.click(within(screen.getByRole('alertdialog')).getByRole('button', { name: 'Remove address' }));
-  await screen.findByRole('button', { name: 'Get calendar address' });
-  expect(screen.getByText('Calendar address removed')).toHaveAttribute('aria-live', 'polite');
-  expect(notify).not.toHaveBeenCalled();
-});
-
-test('the coach’s address of all lessons is shown on request, and says when it was last read', async () => {
-  const feed = 'https://lessons.example/api/calendar/one.ics';
-  const api = apiWith(noCalendar).on(getCalendarFeed, ({ query }) => ({
-    address: query['address'] === 'hidden' ? null : feed,
-    exists: true,
-    readOn: '2026-11-22',
-  }));
-  const { person } = openAdmin(api, FEED);
-  expect(await screen.findByText('A calendar last read it on Sunday 22 November 2026.')).toBeInTheDocument();
-  expect(screen.queryByText(feed)).toBeNull();
-  await person.click(screen.getByRole('button', { name: 'Show address' }));
-  expect(await screen.findByText(feed)).toBeInTheDocument();
-});
-
-test('the address of all lessons, for which the shell asks no password, says what to do', async () => {
-  const reason = 'Please enter your password again: reload the page, or sign out and in again.';
-  const api = apiWith(noCalendar).on(getCalendarFeed, ({ query }) =>
-    query['address'] === 'hidden'
-      ? { address: null, exists: true, readOn: null }
-      : refusal(422, reason, FRESH_SIGN_IN_REQUIRED),
-  );
-  const { person, notify } = openAdmin(api, FEED);
-  await person.click(await screen.findByRole('button', { name: 'Show address' }));
-  await waitFor(() => expect(notify).toHaveBeenCalledWith(expect.objectContaining({ description: reason })));
-  expect(screen.getByRole('button', { name: 'Show address' })).toBeEnabled();
 });

@@ -5,7 +5,6 @@ import { FakeApi } from '../../../player-app/test/fake-api.ts';
 import { buildAdminBooking } from '../../../player-app/test/sample-data.ts';
 import { setClock } from '../../../player-app/test/set-clock.ts';
 import { openAdmin } from '../../test/open-admin.tsx';
-import { clientPath } from '../routes.ts';
 
 const START = '2026-11-24T17:00:00.000Z';
 
@@ -45,12 +44,4 @@ test.each([
 ])('nobody can be noted as missing for a lesson that %s', async (_, now, differences) => {
   const { dialog } = await openLesson(now, differences);
   expect(dialog.queryByRole('button', { name: 'Didn’t come' })).toBeNull();
-});
-
-test('a lesson’s details lead to the client’s page', async () => {
-  const { dialog, person, navigations, lesson } = await openLesson('2026-11-24T17:05:00Z', {
-    user: { hasAccount: true },
-  });
-  await person.click(dialog.getByRole('link', { name: 'Lessons and notes' }));
-  expect(navigations).toEqual([clientPath(lesson.userId)]);
 });
