@@ -72,7 +72,7 @@ export const auditAction = z.enum([
   'problem.booked',
   'problem.cancelled',
   'problem.refunded',
-  'problem.settled',
+  'problem.resolved',
   'profile.changed',
   'refund.decided',
   'refund.failed',

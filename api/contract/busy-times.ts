@@ -6,6 +6,7 @@ import { openEnum } from './values.ts';
 const busyTime = z.object({
   startTime: z.iso.datetime(),
   endTime: z.iso.datetime(),
+  /** `pending`: held by somebody who is paying. */
   status: openEnum(z.enum(['pending', 'confirmed'])),
 });
 export type BusyTime = z.output<typeof busyTime>;

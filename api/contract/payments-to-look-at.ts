@@ -17,7 +17,7 @@ const paymentToLookAt = z.object({
   kind: z.string(),
   /** The reason that the payment provider gave. */
   providerReason: z.nullable(z.string()),
-  /** The actions that the coach can take: `refund`, `book`, `cancel`, `settle`. */
+  /** The actions that the coach can take: `refund`, `book`, `cancel`, `resolve`. */
   actions: z.array(z.string()),
 });
 export type PaymentToLookAt = z.output<typeof paymentToLookAt>;
@@ -59,9 +59,9 @@ export const cancelPaymentToLookAt = endpoint({
 });
 
 /** Takes a problem off the list after the coach has dealt with it in another way. */
-export const settlePaymentProblem = endpoint({
+export const resolvePaymentProblem = endpoint({
   method: 'POST',
-  path: '/api/admin/payments-to-look-at/:id/settle',
+  path: '/api/admin/payments-to-look-at/:id/resolve',
   access: 'coach',
   params: z.object({ id }),
   response: actedOn,

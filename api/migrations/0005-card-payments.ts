@@ -139,12 +139,12 @@ export async function up(knex: Knex): Promise<void> {
       kind text not null check (kind in (
         'refunded_by_hand', 'refunded_in_part', 'amount_differs', 'never_paid', 'refund_failed', 'refund_refused',
         'refund_delayed', 'dispute', 'fraud_warning', 'not_settled', 'not_booked', 'moved', 'still_payable',
-        'no_deployment_id', 'other_deployment', 'other')),
+        'no_deployment_id', 'other_deployment')),
       sentence text not null,
-      -- The cause. A problem that the coach has settled is not reported again for the same cause.
+      -- The cause. A problem that the coach has resolved is not reported again for the same cause.
       cause text not null,
       provider_reason text,
-      -- What the coach can do about it, besides marking it as settled.
+      -- What the coach can do about it, besides marking it as resolved.
       actions text[] not null default '{}',
       -- For an intent without a payment; otherwise the payment says so.
       amount_pence integer,

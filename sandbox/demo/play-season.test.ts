@@ -30,7 +30,7 @@ let payments: InProcessPayments;
 beforeAll(async () => {
   [first, second] = await Promise.all([createTestDatabase(), createTestDatabase()]);
   await Promise.all([first, second].map(({ url }) => play(url)));
-  payments = await createInProcessPayments({ knex: first.knex, refundsSettleAfterMs: 0 });
+  payments = await createInProcessPayments({ knex: first.knex, refundsFinishAfterMs: 0 });
   context = {
     knex: connect(first.url, log),
     stripe: createInProcessClient(SANDBOX_KEYS.secret, (request) => payments.respond(request)),

@@ -53,7 +53,7 @@ export async function playSeason(settings: SeasonSettings): Promise<void> {
     const players = await addPlayers(knex, auth, count);
     const payments = await createInProcessPayments({
       knex: providerKnex,
-      refundsSettleAfterMs: 0,
+      refundsFinishAfterMs: 0,
       clock: () => clock.now(),
     });
     const context: JobContext = {

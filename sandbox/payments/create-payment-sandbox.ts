@@ -10,7 +10,7 @@ import type { Faults } from './protocol/faults.ts';
 import { paymentRoutes } from './http/routes.ts';
 import { serveApi } from './http/serve-api.ts';
 import { finishProcessing } from './payment-intents/finish-processing.ts';
-import { settleRefund } from './refunds/settle-refunds.ts';
+import { finishRefund } from './refunds/finish-refunds.ts';
 import { serveBrowserFiles } from './serve-browser-files.ts';
 
 export interface PaymentSandboxOptions {
@@ -19,8 +19,8 @@ export interface PaymentSandboxOptions {
   webhookUrl: string;
   webhookSecret: string;
   log: Logger;
-  /** Delay of refunds that are not settled at once, in milliseconds. */
-  refundsSettleAfterMs?: number;
+  /** Delay of refunds that are not finished at once, in milliseconds. */
+  refundsFinishAfterMs?: number;
   faults?: Faults;
   /** The time of what it creates; the machine's by default. */
   clock?: Clock;
@@ -31,8 +31,8 @@ export interface PaymentSandbox {
   middleware: Koa.Middleware;
   /** Decides a payment that is `processing` because of the fault `onCharge`. */
   finishProcessing(paymentIntentId: string, outcome: 'succeeded' | 'failed'): Promise<void>;
-  /** Settles a refund that is `pending` because of the fault `onRefund`. */
-  settleRefund(refundId: string, outcome: 'succeeded' | 'failed'): Promise<void>;
+  /** Finishes a refund that is `pending` because of the fault `onRefund`. */
+  finishRefund(refundId: string, outcome: 'succeeded' | 'failed'): Promise<void>;
   /** Stops the deliveries. The rest is delivered after the next start. */
   stop(): Promise<void>;
 }
@@ -47,7 +47,7 @@ export async function createPaymentSandbox({
   webhookUrl,
   webhookSecret,
   log,
-  refundsSettleAfterMs = 3000,
+  refundsFinishAfterMs = 3000,
   faults = {},
   clock = () => new Date(),
 }: PaymentSandboxOptions): Promise<PaymentSandbox> {
@@ -62,7 +62,7 @@ export async function createPaymentSandbox({
     walletDomains: [{ name: new URL(webhookUrl).hostname, applePay: 'active' as const }],
     ...faults.onAccount?.(),
   });
-  const routes = [...paymentRoutes({ refundsSettleAfterMs, faults }), ...accountRoutes(account)];
+  const routes = [...paymentRoutes({ refundsFinishAfterMs, faults }), ...accountRoutes(account)];
   const api = serveApi({ knex, routes, faults, log, onChange: () => worker.wake() });
   const browserFiles = serveBrowserFiles();
 
@@ -73,8 +73,8 @@ export async function createPaymentSandbox({
       await finishProcessing(knex, paymentIntentId, outcome);
       worker.wake();
     },
-    async settleRefund(refundId, outcome) {
-      await settleRefund(knex, refundId, outcome);
+    async finishRefund(refundId, outcome) {
+      await finishRefund(knex, refundId, outcome);
       worker.wake();
     },
     stop: () => worker.stop(),

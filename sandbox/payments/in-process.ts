@@ -7,13 +7,13 @@ import { readApiRequest, type ApiResponse } from './protocol/api-request.ts';
 import { withClock, type Clock } from './database/clock.ts';
 import type { Faults } from './protocol/faults.ts';
 import { Refusal } from './protocol/refusal.ts';
-import { settleRefund, settleRefunds } from './refunds/settle-refunds.ts';
+import { finishRefund, finishRefunds } from './refunds/finish-refunds.ts';
 
 interface InProcessOptions {
   knex: Knex;
   faults?: Pick<Faults, 'onCharge' | 'onRefund'>;
-  /** Delay of refunds that are not settled at once, in milliseconds. Negative: due at once. */
-  refundsSettleAfterMs: number;
+  /** Delay of refunds that are not finished at once, in milliseconds. Negative: due at once. */
+  refundsFinishAfterMs: number;
   /** The time of what it creates; the machine's by default. */
   clock?: Clock;
 }
@@ -32,10 +32,10 @@ export interface InProcessPayments {
   respond(request: InProcessRequest): Promise<ApiResponse>;
   /** Decides a payment that is `processing` because of the fault `onCharge`. */
   finishProcessing(paymentIntentId: string, outcome: 'succeeded' | 'failed'): Promise<void>;
-  /** Settles a refund that is `pending` because of the fault `onRefund`. */
-  settleRefund(refundId: string, outcome: 'succeeded' | 'failed'): Promise<void>;
-  /** Settles every refund that is due. */
-  settleRefunds(): Promise<void>;
+  /** Finishes a refund that is `pending` because of the fault `onRefund`. */
+  finishRefund(refundId: string, outcome: 'succeeded' | 'failed'): Promise<void>;
+  /** Finishes every refund that is due. */
+  finishRefunds(): Promise<void>;
   /** Forgets the webhooks of all events so far. The events stay. */
   dropDeliveries(): Promise<void>;
 }
@@ -47,11 +47,11 @@ export interface InProcessPayments {
 export async function createInProcessPayments({
   knex,
   faults = {},
-  refundsSettleAfterMs,
+  refundsFinishAfterMs,
   clock = () => new Date(),
 }: InProcessOptions): Promise<InProcessPayments> {
   await createSchema(knex);
-  const routes = paymentRoutes({ refundsSettleAfterMs, faults });
+  const routes = paymentRoutes({ refundsFinishAfterMs, faults });
   return {
     async respond({ method, path: pathAndQuery, headers, body }) {
       const [path = '', query = ''] = pathAndQuery.split('?');
@@ -67,8 +67,8 @@ export async function createInProcessPayments({
       }
     },
     finishProcessing: (id, outcome) => finishProcessing(knex, id, outcome),
-    settleRefund: (id, outcome) => settleRefund(knex, id, outcome),
-    settleRefunds: () => settleRefunds(knex),
+    finishRefund: (id, outcome) => finishRefund(knex, id, outcome),
+    finishRefunds: () => finishRefunds(knex),
     dropDeliveries: async () => void (await knex('payment_sandbox.delivery').delete()),
   };
 }

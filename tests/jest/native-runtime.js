@@ -14,8 +14,7 @@ let runs = 0;
 
 /**
  * Loads test files with Node's own loader, which also takes the types out: what they import is loaded
- * and compiled once for each worker. Jest's own loader does it for each file, with which `npm test` would not end in five
- * minutes: 28 files of the API's tests took 40 s of CPU time instead of 23 on a busy machine.
+ * and compiled once for each worker. Jest's own loader does it for each file: `docs/performance.md` has the cost.
  */
 export default class NativeRuntime extends Runtime {
   unstable_shouldLoadAsEsm() {

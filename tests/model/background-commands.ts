@@ -16,7 +16,7 @@ export async function deliverEvent(
   process: number,
 ): Promise<void> {
   const { world } = run;
-  await world.provider.payments.settleRefunds();
+  await world.provider.payments.finishRefunds();
   const event = await pickEvent(world, index);
   if (!event) return;
   const answer = await sendRequest(run, process, () => handleStripeEvent(world.context, event));
@@ -49,7 +49,7 @@ export async function fillBalance({ control, provider }: World): Promise<void> {
   const { rows } = await control.query<{ id: string }>(
     `select id from payment_sandbox.object where kind = 'refund' and body->>'status' = 'pending'`,
   );
-  for (const { id } of rows) await provider.payments.settleRefund(id, 'succeeded');
+  for (const { id } of rows) await provider.payments.finishRefund(id, 'succeeded');
 }
 
 interface Job {

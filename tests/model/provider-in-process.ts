@@ -34,7 +34,7 @@ export interface ProviderInProcess {
 }
 
 /** A time in the past, so that a refund is always due: the clocks of this process and of the database may differ. */
-const REFUNDS_SETTLE_AFTER_MS = -60_000;
+const REFUNDS_FINISH_AFTER_MS = -60_000;
 const SERVER_ERROR: ApiResponse = {
   status: 500,
   body: JSON.stringify({ error: { type: 'api_error', message: 'An error occurred.' } }),
@@ -44,7 +44,7 @@ const SERVER_ERROR: ApiResponse = {
 export async function startProviderInProcess(knex: Knex): Promise<ProviderInProcess> {
   const payments = await createInProcessPayments({
     knex,
-    refundsSettleAfterMs: REFUNDS_SETTLE_AFTER_MS,
+    refundsFinishAfterMs: REFUNDS_FINISH_AFTER_MS,
     faults: { onCharge: ({ id }) => (provider.bankDecisions.has(id) ? 'processing' : null), onRefund },
   });
   const provider: ProviderInProcess = {

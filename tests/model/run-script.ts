@@ -27,7 +27,7 @@ import { restore } from './restore.ts';
 import { killRequests, type Run } from './run.ts';
 import { runCopy } from './run-copy.ts';
 import type { Command, Script } from './script.ts';
-import { settle } from './settle.ts';
+import { bringToRest } from './bring-to-rest.ts';
 import type { World } from './world.ts';
 
 const MINUTE = 60_000;
@@ -35,7 +35,7 @@ const MINUTE = 60_000;
 const MAX_CONCURRENT_COMMANDS = 6;
 
 /**
- * Runs a script in an empty world, lets everything settle, and checks the outcome of each payment.
+ * Runs a script in an empty world, lets everything come to rest, and checks the outcome of each payment.
  *
  * @throws with the trace when an outcome is wrong, or when something fails that no command
  * explains.
@@ -68,7 +68,7 @@ export async function runScript(world: World, script: Script): Promise<void> {
   };
   try {
     await runCommands(run, script);
-    await settle(run);
+    await bringToRest(run);
     const violations = [
       ...run.unexpected.map(describe),
       ...(await checkOutcomes(run)),

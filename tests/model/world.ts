@@ -70,7 +70,7 @@ const TABLES_TO_EMPTY = [
   'blocked_slots',
   'graphile_worker._private_jobs',
   'payment_sandbox.delivery',
-  'payment_sandbox.refund_settlement',
+  'payment_sandbox.refund_outcome',
   'payment_sandbox.idempotency_key',
   'payment_sandbox.object',
 ];

@@ -55,7 +55,7 @@ const sentences: Record<AuditAction, string> = {
   'problem.booked': 'booked the lesson of a listed payment',
   'problem.cancelled': 'cancelled a listed payment',
   'problem.refunded': 'refunded a listed payment',
-  'problem.settled': 'marked a listed payment as settled',
+  'problem.resolved': 'marked a listed payment as resolved',
   'profile.changed': 'changed their own details',
   'refund.decided': 'decided a refund',
   'refund.failed': 'could not make a refund',

@@ -71,7 +71,7 @@ describe('in a copy of the database', () => {
       () => openIntent(setup.api, setup.player, { amount: 50, startTime: TUESDAY_9, duration: 60 }),
     ],
   ])(
-    'a deletion waits for %s of the live site until the coach has settled it, and changes nothing there',
+    'a deletion waits for %s of the live site until the coach has resolved it, and changes nothing there',
     async (_, begin) => {
       await begin();
       const { stripeCustomerId: customer } = await playerRow();
@@ -80,9 +80,9 @@ describe('in a copy of the database', () => {
       await close(copy);
       await runJobs(copy);
       expect(await stateNow()).toBe('signed_out');
-      expect(await setup.listed()).toMatchObject([{ kind: 'other_deployment', actions: ['settle'] }]);
+      expect(await setup.listed()).toMatchObject([{ kind: 'other_deployment', actions: ['resolve'] }]);
 
-      expect(await setup.act('settle')).toBe(200);
+      expect(await setup.act('resolve')).toBe(200);
       await runJobs(copy);
       expect(await stateNow()).toBe('erased');
       expect(await playerRow()).toMatchObject({ email: '', firstName: 'Deleted', stripeCustomerId: null });

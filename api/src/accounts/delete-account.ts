@@ -147,11 +147,11 @@ function toGiveBack(knex: Knex, playerId: string, since: Date) {
 
 /**
  * Selects the payments of the other deployment in a copied database. They never end here, since that deployment decides
- * about them. Once the coach of the copy has settled the problem that says so, the deletion does not wait for them.
+ * about them. Once the coach of the copy has resolved the problem that says so, the deletion does not wait for them.
  */
 function leftToOtherDeployment(knex: Knex) {
   return PaymentProblem.query(knex)
-    .where({ kind: 'other_deployment', resolution: 'settled_by_coach' })
+    .where({ kind: 'other_deployment', resolution: 'marked_by_coach' })
     .whereColumn('payment_problems.paymentId', 'payments.id');
 }
 

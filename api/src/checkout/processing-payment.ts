@@ -8,7 +8,7 @@ import { refused } from '../http/refusal.ts';
 
 const RETRY_AFTER_MINUTES = 5;
 /** Longer than the retry, so that a late job still finds the hold. */
-const HOLD_MINUTES = 15;
+const PROCESSING_HOLD_MINUTES = 15;
 
 /** `isForLesson`: the payment is for a lesson that existed before it. */
 export const stillProcessing = (isForLesson = false) =>
@@ -33,7 +33,7 @@ export async function recordUnpaid(
 async function keepWhileProcessing(trx: Knex.Transaction, payment: Payment, now: Date): Promise<void> {
   if (payment.processingSince && payment.closesAt > now) return;
   const closesAt = minutesAfter(now, RETRY_AFTER_MINUTES);
-  const heldUntil = minutesAfter(now, HOLD_MINUTES);
+  const heldUntil = minutesAfter(now, PROCESSING_HOLD_MINUTES);
   await payment.$query(trx).patch({ processingSince: payment.processingSince ?? now, closesAt });
   await enqueue(trx, 'close-payment', { paymentId: payment.id }, closesAt);
   if (!payment.courtTimeId) return;

@@ -137,7 +137,7 @@ describe('settling the payment for a lesson', () => {
     const paymentIntentId = await openAndPay();
     await setup.api.knex('bookings').where({ id: setup.lessonId }).update({ pricePence: 4500 });
     expect(await book(paymentIntentId)).toMatchObject({ status: 422, body: { code: 'payment_to_look_at' } });
-    expect(await setup.listed()).toMatchObject([{ kind: 'not_booked', actions: ['refund', 'settle'] }]);
+    expect(await setup.listed()).toMatchObject([{ kind: 'not_booked', actions: ['refund', 'resolve'] }]);
     await setup.api.knex('bookings').where({ id: setup.lessonId }).update({ pricePence: 5000 });
     await setup.compare();
     expect(await setup.listed()).toEqual([]);

@@ -15,7 +15,7 @@ import { alreadyPaid, decideCollection, decideEnd, requireUnpaid } from './decid
 /** A lesson whose money changes is in its player's list, even if they had cleared it. */
 const shown = { hiddenFromPlayerAt: null };
 /** The coach may have tapped the wrong lesson or method: the client hears of it after this time. */
-const SETTLE_MS = 5 * MINUTE;
+const MAIL_DELAY_MS = 5 * MINUTE;
 
 /**
  * Records that a lesson was paid by hand, as `decideCollection` decides, and mails the client later. A repeat changes
@@ -44,7 +44,7 @@ export async function recordHandPayment(
       amountPence,
       details,
     });
-    const sendAt = new Date(now.getTime() + SETTLE_MS);
+    const sendAt = new Date(now.getTime() + MAIL_DELAY_MS);
     await writeHandPaymentMail({ trx, deploymentId }, lesson, payment, sendAt);
   });
 }

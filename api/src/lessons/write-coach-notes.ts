@@ -9,7 +9,7 @@ import { refused } from '../http/refusal.ts';
 import { lockLesson } from './lesson.ts';
 
 /** The coach may save several times in a row: the player gets the last version. */
-const SETTLE_MS = 5 * MINUTE;
+const MAIL_DELAY_MS = 5 * MINUTE;
 
 /**
  * Saves the coach's notes on a lesson, or clears them with null. From the start of the lesson on the
@@ -43,7 +43,7 @@ export async function writeCoachNotes(
     if (notes === null || booking.status === 'cancelled' || booking.startsAt > now) return;
     const lesson = lessonFacts(booking);
     const facts = { kind: 'coach-notes', greetingName: givenNameOf(player), lesson, notes } as const;
-    const sendAt = new Date(Math.max(now.getTime() + SETTLE_MS, booking.endsAt.getTime()));
+    const sendAt = new Date(Math.max(now.getTime() + MAIL_DELAY_MS, booking.endsAt.getTime()));
     await writeToPlayer(outbox, player, event, facts, { sendAt });
   });
 }

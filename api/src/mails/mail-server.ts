@@ -64,7 +64,7 @@ export function connectMailServer(settings: MailServerSettings, timeouts = TIMEO
   const { from } = settings;
   let transport: Promise<Transport> | undefined;
   const closing = new AbortController();
-  const pending = new Set<Promise<unknown>>();
+  const inFlight = new Set<Promise<unknown>>();
   const idDomain = from.address.slice(from.address.lastIndexOf('@') + 1);
 
   return {
@@ -82,11 +82,11 @@ export function connectMailServer(settings: MailServerSettings, timeouts = TIMEO
         headers: { ...headers, 'Auto-Submitted': 'auto-generated' },
         signal: AbortSignal.any([closing.signal, AbortSignal.timeout(timeouts.delivery)]),
       });
-      pending.add(sending);
-      await sending.finally(() => pending.delete(sending));
+      inFlight.add(sending);
+      await sending.finally(() => inFlight.delete(sending));
     },
     async close() {
-      await Promise.race([Promise.allSettled(pending), pause(FINISH_TIMEOUT_MS, null, { ref: false })]);
+      await Promise.race([Promise.allSettled(inFlight), pause(FINISH_TIMEOUT_MS, null, { ref: false })]);
       closing.abort();
       (await transport)?.close();
     },

@@ -28,15 +28,13 @@ type ProblemKind =
   | 'still_payable'
   /** Its intent does not say which deployment created it. */
   | 'no_deployment_id'
-  | 'other_deployment'
-  /** A problem from before problems had kinds. */
-  | 'other';
+  | 'other_deployment';
 
-/** The actions of the coach on a problem, besides marking it as settled. */
+/** The actions of the coach on a problem, besides marking it as resolved. */
 export type ProblemAction = 'refund' | 'book' | 'cancel';
 
 /** `moved`: its lesson was moved. `gone`: the next comparison did not find the problem any more. */
-export type Resolution = 'settled_by_coach' | 'refunded' | 'booked' | 'cancelled' | 'moved' | 'gone';
+export type Resolution = 'marked_by_coach' | 'refunded' | 'booked' | 'cancelled' | 'moved' | 'gone';
 
 /** A problem of a payment that the coach has to look at. The row is kept after it is resolved. */
 export class PaymentProblem extends Model {
@@ -49,7 +47,7 @@ export class PaymentProblem extends Model {
   declare kind: ProblemKind;
   /** Describes the problem to the coach. */
   declare sentence: string;
-  /** After the coach has settled a problem, it is not reported again for the same cause. */
+  /** After the coach has resolved a problem, it is not reported again for the same cause. */
   declare cause: string;
   declare providerReason: string | null;
   declare actions: ProblemAction[];
@@ -97,7 +95,7 @@ export interface ReportedProblem {
 
 /**
  * Inserts or updates the open problem of this kind: a subject has one of each. A problem that the
- * coach has settled is not opened again, unless its cause is another one.
+ * coach has resolved is not opened again, unless its cause is another one.
  */
 export async function reportProblem(
   knex: Knex,
@@ -105,15 +103,15 @@ export async function reportProblem(
   { kind, sentence, cause = sentence, providerReason = null, actions = [] }: ReportedProblem,
 ): Promise<void> {
   const problem = { kind, sentence, cause, providerReason, actions };
-  // The update first: it waits for a concurrent transaction that settles the problem, and the query
-  // after it then sees the settled problem.
+  // The update first: it waits for a concurrent transaction that resolves the problem, and the query
+  // after it then sees the resolved problem.
   const updated = await problemsOf(knex, subject)
     .modify('open')
     .where({ kind })
     .patch({ ...problem, paymentIntentId: subject.paymentIntentId });
   if (updated > 0) return;
-  const settled = { kind, cause, resolution: 'settled_by_coach' };
-  if (await problemsOf(knex, subject).where(settled).first()) return;
+  const resolvedByCoach = { kind, cause, resolution: 'marked_by_coach' };
+  if (await problemsOf(knex, subject).where(resolvedByCoach).first()) return;
   await PaymentProblem.query(knex)
     .insert({ ...subject, ...problem })
     .onConflict()

@@ -106,7 +106,7 @@ describe('a balance that is too low', () => {
     dayLater();
     await compare();
     expect(keys).toHaveLength(1);
-    await setup.api.payments.settleRefund(String(providerRefundId), 'succeeded');
+    await setup.api.payments.finishRefund(String(providerRefundId), 'succeeded');
     await compare();
     expect(await refundRow()).toMatchObject({ status: 'succeeded', pendingReason: null });
     expect(await refundsOf(paymentIntentId)).toEqual([[5000, 'succeeded']]);
@@ -216,7 +216,7 @@ test('handles `charge.refund.updated` of an older API version like `refund.updat
   const { send } = await cancelPaidLesson();
   refundFault = 'balance too low, pending';
   const { providerRefundId } = await send();
-  await setup.api.payments.settleRefund(String(providerRefundId), 'succeeded');
+  await setup.api.payments.finishRefund(String(providerRefundId), 'succeeded');
   const [updated] = (await setup.api.stripe.events.list({ type: 'refund.updated' })).data;
   await handleStripeEvent(setup.api.context, {
     ...updated,

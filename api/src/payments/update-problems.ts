@@ -158,7 +158,7 @@ function moveProblem({ payment, lessonStatus, intent, deploymentId }: Compared):
   if (!lessonStatus || lessonStatus === 'cancelled' || +movedTo === +startsAt) return null;
   return {
     kind: 'moved',
-    sentence: `It was moved to ${formatWhen(movedTo)} after the backup. Here it is still at ${formatWhen(startsAt)}. Move it, or mark this as settled if it stays.`,
+    sentence: `It was moved to ${formatWhen(movedTo)} after the backup. Here it is still at ${formatWhen(startsAt)}. Move it, or mark this as resolved if it stays.`,
   };
 }
 

@@ -53,7 +53,7 @@ describe('a copy of the database, with the same provider', () => {
     later(60);
     expect(await runCopy()).toEqual([]);
     expect((await intent(id)).status).toBe('requires_payment_method');
-    expect(await listed()).toMatchObject([{ kind: 'other_deployment', actions: ['settle'] }]);
+    expect(await listed()).toMatchObject([{ kind: 'other_deployment', actions: ['resolve'] }]);
   });
 
   test('a copy of the database leaves lessons that the live site has called off alone at the deadline, and tells nobody', async () => {

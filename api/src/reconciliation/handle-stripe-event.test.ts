@@ -72,11 +72,11 @@ describe('a dispute', () => {
     expect((await problems()).map(({ problem }) => problem)).toEqual([expect.stringMatching(text)]);
   });
 
-  test('a dispute is listed again when it ends after the coach has settled it, but not for a repeated event', async () => {
+  test('a dispute is listed again when it ends after the coach has resolved it, but not for a repeated event', async () => {
     const { disputeId } = await disputedLesson();
     await deliver('charge.dispute.created');
     const [{ id } = { id: '' }] = await problems();
-    await setup.api.call('POST', `/api/admin/payments-to-look-at/${id}/settle`, { as: setup.coach });
+    await setup.api.call('POST', `/api/admin/payments-to-look-at/${id}/resolve`, { as: setup.coach });
     await deliver('charge.dispute.created');
     expect(await problems()).toEqual([]);
     await setup.api.stripe.disputes.close(disputeId);
@@ -129,7 +129,7 @@ describe('a fraud warning', () => {
         ),
         providerReason: 'misc',
         paymentIntentId,
-        actions: ['settle'],
+        actions: ['resolve'],
       },
     ]);
   });
@@ -152,10 +152,10 @@ describe('a fraud warning', () => {
     expect(await listed()).toEqual([]);
   });
 
-  test('a fraud warning that the coach has settled is not listed again', async () => {
+  test('a fraud warning that the coach has resolved is not listed again', async () => {
     await bookWarned();
     await deliver();
-    expect(await setup.act('settle')).toBe(200);
+    expect(await setup.act('resolve')).toBe(200);
     await deliver();
     await compare();
     expect(await listed()).toEqual([]);

@@ -18,6 +18,6 @@ export async function listPaymentsToLookAt(knex: Knex): Promise<PaymentToLookAt[
     problem: problem.sentence,
     kind: problem.kind,
     providerReason: problem.providerReason,
-    actions: [...actions, 'settle'],
+    actions: [...actions, 'resolve'],
   }));
 }

@@ -50,7 +50,7 @@ const movedMails = async () =>
   );
 
 describe('a lesson that was moved after the backup', () => {
-  test('a lesson that was moved after the backup is listed with both times after a restore, until it is settled', async () => {
+  test('a lesson that was moved after the backup is listed with both times after a restore, until it is resolved', async () => {
     await restoreAfterMove();
     await compare();
     expect(await listed()).toEqual([]);
@@ -60,8 +60,8 @@ describe('a lesson that was moved after the backup', () => {
       {
         kind: 'moved',
         problem:
-          'It was moved to Tuesday 1 December, 11:00 after the backup. Here it is still at Tuesday 24 November, 09:00. Move it, or mark this as settled if it stays.',
-        actions: ['settle'],
+          'It was moved to Tuesday 1 December, 11:00 after the backup. Here it is still at Tuesday 24 November, 09:00. Move it, or mark this as resolved if it stays.',
+        actions: ['resolve'],
       },
     ]);
   });
@@ -129,10 +129,10 @@ describe('a lesson that was moved after the backup', () => {
     ]);
   });
 
-  test('a moved lesson that the coach leaves at its old time is settled: its intent names that time', async () => {
+  test('a moved lesson that the coach leaves at its old time is resolved: its intent names that time', async () => {
     const { paymentIntentId } = await restoreAfterMove();
     await compareSince();
-    expect(await setup.act('settle')).toBe(200);
+    expect(await setup.act('resolve')).toBe(200);
     await runLabels();
     expect((await setup.api.stripe.paymentIntents.retrieve(paymentIntentId)).metadata).toMatchObject({
       starts_at: TUESDAY_9,

@@ -53,7 +53,7 @@ describe('inconsistencies', () => {
     expect(await refundsOf(id)).toEqual([[5000, 'failed']]);
   });
 
-  test('lists a failed refund until the coach settles it, and a new failure again', async () => {
+  test('lists a failed refund until the coach resolves it, and a new failure again', async () => {
     const { clientSecret, id } = await open();
     await setup.api.pay(clientSecret, '4000000000005126');
     await setup.api.call('POST', '/api/bookings', { as: setup.player, body: { paymentIntentId: id } });
@@ -69,17 +69,17 @@ describe('inconsistencies', () => {
       );
     await failed();
     const [problem] = await listed();
-    expect(problem).toMatchObject({ kind: 'refund_failed', actions: ['settle'] });
-    const settle = () =>
-      setup.api.call('POST', `/api/admin/payments-to-look-at/${problem?.id}/settle`, {
+    expect(problem).toMatchObject({ kind: 'refund_failed', actions: ['resolve'] });
+    const resolve = () =>
+      setup.api.call('POST', `/api/admin/payments-to-look-at/${problem?.id}/resolve`, {
         as: setup.coach,
       });
-    expect((await settle()).status).toBe(200);
-    expect((await settle()).status).toBe(200);
+    expect((await resolve()).status).toBe(200);
+    expect((await resolve()).status).toBe(200);
     await compare();
     expect(await toLookAt()).toEqual([]);
     expect(await setup.api.knex('payment_problems')).toMatchObject([
-      { resolution: 'settled_by_coach', resolvedBy: setup.coach.id, resolvedAt: expect.any(Date) },
+      { resolution: 'marked_by_coach', resolvedBy: setup.coach.id, resolvedAt: expect.any(Date) },
     ]);
     // A second refund, made by hand at the provider, which fails too.
     const { id: second } = await setup.api.stripe.refunds.create({ payment_intent: id });

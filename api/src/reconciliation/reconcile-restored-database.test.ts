@@ -44,7 +44,7 @@ describe('a database restored from a backup', () => {
     await compare();
     await compare();
     expect(await refundsOf(paymentIntentId)).toEqual([]);
-    expect(await listed()).toMatchObject([{ kind: 'not_booked', actions: ['refund', 'book', 'settle'] }]);
+    expect(await listed()).toMatchObject([{ kind: 'not_booked', actions: ['refund', 'book', 'resolve'] }]);
     expect(await act('book')).toBe(422);
     expect(await act('refund')).toBe(200);
     await compare();
@@ -68,7 +68,7 @@ describe('a database restored from a backup', () => {
     await loseEverything();
     await compare();
     expect((await intent(id)).status).toBe('requires_payment_method');
-    expect(await listed()).toMatchObject([{ kind: 'still_payable', actions: ['cancel', 'settle'] }]);
+    expect(await listed()).toMatchObject([{ kind: 'still_payable', actions: ['cancel', 'resolve'] }]);
     await setup.api.pay(clientSecret);
     await compare();
     expect(await lessons()).toMatchObject([{ paymentIntentId: id, status: 'confirmed' }]);
@@ -93,7 +93,9 @@ describe('a database restored from a backup', () => {
     await loseEverything();
     await setup.api.knex('players').where({ id: setup.player.id }).delete();
     await compare();
-    expect(await listed()).toMatchObject([{ kind: 'not_booked', actions: ['refund', 'settle'], amount: 50 }]);
+    expect(await listed()).toMatchObject([
+      { kind: 'not_booked', actions: ['refund', 'resolve'], amount: 50 },
+    ]);
     await setup.api.knex('players').insert({ id: setup.player.id, email: setup.player.email });
     await compare();
     expect(await lessons()).toMatchObject([{ paymentIntentId, status: 'confirmed' }]);
@@ -107,7 +109,7 @@ describe('a database restored from a backup', () => {
     await compare();
     expect((await intent(id)).status).toBe('requires_payment_method');
     expect(await listed()).toMatchObject([
-      { kind: 'still_payable', actions: ['cancel', 'settle'], amount: 50 },
+      { kind: 'still_payable', actions: ['cancel', 'resolve'], amount: 50 },
     ]);
     expect(await act('cancel')).toBe(200);
     expect((await intent(id)).status).toBe('canceled');

@@ -55,7 +55,7 @@ describe('a payment for a lesson after a restore', () => {
     await compare();
     expect(await lessons()).toEqual([]);
     expect(await listed()).toMatchObject([
-      { kind: 'not_booked', actions: ['refund', 'settle'], problem: expect.stringContaining('not here') },
+      { kind: 'not_booked', actions: ['refund', 'resolve'], problem: expect.stringContaining('not here') },
     ]);
     await compare();
     expect(await setup.api.knex('refunds')).toEqual([]);

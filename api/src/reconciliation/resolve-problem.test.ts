@@ -24,7 +24,7 @@ describe('an intent without a deployment id', () => {
     later(60);
     await compare();
     expect((await intent(id)).status).toBe('requires_payment_method');
-    expect(await listed()).toMatchObject([{ kind: 'no_deployment_id', actions: ['cancel', 'settle'] }]);
+    expect(await listed()).toMatchObject([{ kind: 'no_deployment_id', actions: ['cancel', 'resolve'] }]);
     expect(await act('cancel')).toBe(200);
     expect((await intent(id)).status).toBe('canceled');
     await compare();
@@ -50,7 +50,7 @@ describe('an intent without a deployment id', () => {
     await compare();
     await compare();
     expect(await refundsOf(paymentIntentId)).toEqual([]);
-    expect(await listed()).toMatchObject([{ kind: 'no_deployment_id', actions: ['refund', 'settle'] }]);
+    expect(await listed()).toMatchObject([{ kind: 'no_deployment_id', actions: ['refund', 'resolve'] }]);
     expect(await act('refund')).toBe(200);
     await compare();
     await compare();
@@ -69,7 +69,7 @@ describe('an intent without a deployment id', () => {
     expect(await listed()).toMatchObject([
       {
         kind: 'no_deployment_id',
-        actions: ['refund', 'book', 'settle'],
+        actions: ['refund', 'book', 'resolve'],
         amount: 50,
         playerEmail: setup.player.email,
       },

@@ -30,7 +30,7 @@ interface CoachDecision {
 }
 
 /** Resolves a problem that the coach has dealt with in another way. Safe to repeat. */
-export async function markAsSettled(
+export async function markAsResolved(
   context: PaymentContext,
   { problemId, coachId }: CoachDecision,
 ): Promise<void> {
@@ -39,7 +39,7 @@ export async function markAsSettled(
   // The lesson stays where it is: then its intent names that time.
   if (problem.kind === 'moved' && problem.paymentId)
     await enqueue(context.knex, 'label-intent', { paymentId: problem.paymentId });
-  await resolve(context, problem, 'settled_by_coach', coachId);
+  await resolve(context, problem, 'marked_by_coach', coachId);
 }
 
 /**
@@ -122,7 +122,7 @@ async function refundIntent({ stripe }: PaymentContext, { id }: Stripe.PaymentIn
 }
 
 const actions = {
-  settled_by_coach: 'problem.settled',
+  marked_by_coach: 'problem.resolved',
   refunded: 'problem.refunded',
   booked: 'problem.booked',
   cancelled: 'problem.cancelled',

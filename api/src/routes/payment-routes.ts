@@ -9,7 +9,7 @@ import {
   bookProblem,
   cancelProblem,
   refundProblem,
-  markAsSettled,
+  markAsResolved,
 } from '../reconciliation/resolve-problem.ts';
 import { listPaymentsToLookAt } from '../reconciliation/list-problems.ts';
 import { openPayment, type PaymentRequest } from '../checkout/open-payment.ts';
@@ -46,7 +46,7 @@ export function bindPayments(bind: BindEndpoint, { limit }: RateLimits): void {
   bind(calls.refundPaymentToLookAt, (input) => decide(input, refundProblem));
   bind(calls.bookPaymentToLookAt, (input) => decide(input, bookProblem));
   bind(calls.cancelPaymentToLookAt, (input) => decide(input, cancelProblem));
-  bind(calls.settlePaymentProblem, (input) => decide(input, markAsSettled));
+  bind(calls.resolvePaymentProblem, (input) => decide(input, markAsResolved));
 }
 
 function presentOpened(

@@ -1,7 +1,7 @@
 import { lessonAt, londonDateOf, priceOf, type LessonMinutes, type Pricing } from '@lessons/rules';
 import type { BookingIntent } from './booking-intent.ts';
 
-interface Choice {
+interface ChosenSlot {
   lesson: { start: Date; minutes: LessonMinutes };
   /** Pounds. */
   pricing: Pricing;
@@ -10,7 +10,7 @@ interface Choice {
 }
 
 /** Returns what the checkout needs of a lesson that was chosen. */
-export function intentFor({ lesson: { start, minutes }, pricing, userId, location }: Choice): BookingIntent {
+export function intentFor({ lesson: { start, minutes }, pricing, userId, location }: ChosenSlot): BookingIntent {
   return {
     userId,
     date: londonDateOf(start),

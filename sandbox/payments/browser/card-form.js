@@ -1,7 +1,7 @@
 import { CardField } from './card-field.js';
 import { checkExpiry, checkNumber, checkSecurityCode, readExpiry } from './check-card-entry.js';
 import { digitsOf } from './card-brand.js';
-import { countryChoice } from './country-choice.js';
+import { countrySelect } from './country-select.js';
 import { formatExpiry, formatNumber, formatSecurityCode } from './format-card.js';
 
 /** The field that shows each of the bank's errors. The others concern the whole card. */
@@ -17,7 +17,7 @@ const FIELDS_OF_CODES = new Map([
 export class CardForm {
   root = document.createElement('div');
   #fieldset = document.createElement('fieldset');
-  #country = countryChoice();
+  #country = countrySelect();
   #save = document.createElement('label');
   /** The use for which the card would be saved. @type {string | null} */
   #saveUsage = null;

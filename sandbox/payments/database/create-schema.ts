@@ -32,8 +32,8 @@ const TABLES = `
   );
   CREATE INDEX IF NOT EXISTS delivery_due ON payment_sandbox.delivery (due_at);
 
-  -- Refunds that settle later.
-  CREATE TABLE IF NOT EXISTS payment_sandbox.refund_settlement (
+  -- Refunds that finish later.
+  CREATE TABLE IF NOT EXISTS payment_sandbox.refund_outcome (
     refund_id text PRIMARY KEY REFERENCES payment_sandbox.object (id),
     outcome text NOT NULL CHECK (outcome IN ('succeeded', 'failed')),
     due_at timestamptz NOT NULL

@@ -15,7 +15,7 @@ type RequestFault = 'hang' | 500 | 'kept 500';
 
 /**
  * `balance too low, refused` and `charge too old`: Stripe responds 400. `balance too low, pending`:
- * the refund has `pending_reason: 'insufficient_funds'` until `settleRefund`.
+ * the refund has `pending_reason: 'insufficient_funds'` until `finishRefund`.
  */
 export type RefundFault = 'balance too low, refused' | 'balance too low, pending' | 'charge too old';
 
@@ -55,7 +55,7 @@ export interface Faults {
 
 /** The behaviour of the bank behind the sandbox. */
 export interface Bank {
-  /** Delay of refunds that are not settled at once, in milliseconds. */
-  refundsSettleAfterMs: number;
+  /** Delay of refunds that are not finished at once, in milliseconds. */
+  refundsFinishAfterMs: number;
   faults: Faults;
 }

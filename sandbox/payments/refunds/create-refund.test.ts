@@ -3,7 +3,7 @@ import type Stripe from 'stripe';
 import { idOf } from '../database/stored-objects.ts';
 import type { RefundFault } from '../protocol/faults.ts';
 import { createRefund } from './create-refund.ts';
-import { settleRefunds } from './settle-refunds.ts';
+import { finishRefunds } from './finish-refunds.ts';
 import { serveSandbox, type ServedSandbox } from '../tests/serve-sandbox.ts';
 
 let sandbox: ServedSandbox;
@@ -115,8 +115,8 @@ test('refuses to refund a payment that was not paid', async () => {
   });
 });
 
-describe('a refund that settles later', () => {
-  test('a refund that settles later is pending, then succeeds', async () => {
+describe('a refund that finishes later', () => {
+  test('a refund that finishes later is pending, then succeeds', async () => {
     const intent = await paidIntent('pm_card_pendingRefund');
     const refund = await stripe.refunds.create({ payment_intent: intent.id });
     expect(refund.status).toBe('pending');
@@ -126,35 +126,35 @@ describe('a refund that settles later', () => {
     expect(await stripe.refunds.retrieve(refund.id)).toMatchObject({ status: 'succeeded' });
   });
 
-  test('a refund that settles later succeeds also with others that are due at the same moment', async () => {
+  test('a refund that finishes later succeeds also with others that are due at the same moment', async () => {
     const intents = [];
     for (let count = 0; count < 4; count++) intents.push(await paidIntent('pm_card_pendingRefund'));
-    const refund = (id = '', refundsSettleAfterMs = 0) =>
+    const refund = (id = '', refundsFinishAfterMs = 0) =>
       sandbox.knex.transaction((trx) =>
-        createRefund(trx, { payment_intent: id }, { refundsSettleAfterMs, faults: {} }),
+        createRefund(trx, { payment_intent: id }, { refundsFinishAfterMs, faults: {} }),
       );
     const [longest, ...others] = intents;
     await refund(longest?.id, 3_600_000);
     // With statistics of a tiny table PostgreSQL chooses another plan.
-    await sandbox.knex.raw('vacuum analyze payment_sandbox.refund_settlement');
-    // Due later until all are stored, and due at once only in a transaction that settles them, so
-    // that the sandbox's own worker settles none of them.
+    await sandbox.knex.raw('vacuum analyze payment_sandbox.refund_outcome');
+    // Due later until all are stored, and due at once only in a transaction that finishes them, so
+    // that the sandbox's own worker finishes none of them.
     const refunds: Stripe.Refund[] = [];
     for (const { id } of others) refunds.push(await refund(id, 60_000));
     await sandbox.knex.transaction(async (trx) => {
-      await trx('payment_sandbox.refund_settlement')
+      await trx('payment_sandbox.refund_outcome')
         .whereIn(
           'refund_id',
           refunds.map(({ id }) => id),
         )
         .update({ due_at: trx.fn.now() });
-      await settleRefunds(trx);
+      await finishRefunds(trx);
     });
-    const settled = await Promise.all(refunds.map(({ id }) => stripe.refunds.retrieve(id)));
-    expect(settled.map(({ status }) => status)).toEqual(['succeeded', 'succeeded', 'succeeded']);
+    const finished = await Promise.all(refunds.map(({ id }) => stripe.refunds.retrieve(id)));
+    expect(finished.map(({ status }) => status)).toEqual(['succeeded', 'succeeded', 'succeeded']);
   });
 
-  test('a refund that settles later can fail, and then be requested again', async () => {
+  test('a refund that finishes later can fail, and then be requested again', async () => {
     const intent = await paidIntent('pm_card_refundFail');
     const refund = await stripe.refunds.create({ payment_intent: intent.id });
     expect(refund.status).toBe('succeeded');
@@ -211,12 +211,12 @@ describe('refunds that Stripe refuses', () => {
         code: 'charge_already_refunded',
       });
 
-      await sandbox.sandbox.settleRefund(refund.id, outcome);
+      await sandbox.sandbox.finishRefund(refund.id, outcome);
       await sandbox.webhooks.waitFor('refund.updated', refund.id);
-      const settled = await stripe.refunds.retrieve(refund.id);
-      expect(settled.status).toBe(outcome);
-      expect(settled.failure_reason).toBe(failureReason);
-      expect(settled).not.toHaveProperty('pending_reason');
+      const finished = await stripe.refunds.retrieve(refund.id);
+      expect(finished.status).toBe(outcome);
+      expect(finished.failure_reason).toBe(failureReason);
+      expect(finished).not.toHaveProperty('pending_reason');
       expect(await chargeOf(intent)).toMatchObject({ amount_refunded: amountRefunded });
     },
   );

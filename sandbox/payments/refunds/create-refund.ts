@@ -37,7 +37,7 @@ type CreateRefundParams = z.infer<typeof createRefundParams>;
 export async function createRefund(
   trx: Knex.Transaction,
   params: CreateRefundParams,
-  { refundsSettleAfterMs, faults }: Bank,
+  { refundsFinishAfterMs, faults }: Bank,
 ): Promise<Stripe.Refund> {
   const charge = await lockTarget(trx, params);
   await refuseDisputed(trx, charge);
@@ -47,8 +47,8 @@ export async function createRefund(
   if (fault && !isBalanceTooLow) throw REFUSALS[fault]();
   const refundBehaviour = behaviourOf(charge.payment_method_details?.card?.fingerprint).refund;
 
-  const settlesLater = refundBehaviour === 'pending, then succeeds';
-  const pendingReason = isBalanceTooLow ? 'insufficient_funds' : settlesLater ? 'processing' : null;
+  const finishesLater = refundBehaviour === 'pending, then succeeds';
+  const pendingReason = isBalanceTooLow ? 'insufficient_funds' : finishesLater ? 'processing' : null;
   const refund = describeRefund(charge, amount, params, pendingReason);
   const amountRefunded = charge.amount_refunded + amount;
   const refunded = { ...charge, amount_refunded: amountRefunded, refunded: amountRefunded === charge.amount };
@@ -58,10 +58,10 @@ export async function createRefund(
   await recordEvent(trx, 'charge.refunded', refunded);
   await updateFraudWarning(trx, refunded);
   if (refundBehaviour !== 'at once' && !isBalanceTooLow) {
-    await trx('payment_sandbox.refund_settlement').insert({
+    await trx('payment_sandbox.refund_outcome').insert({
       refund_id: refund.id,
-      outcome: settlesLater ? 'succeeded' : 'failed',
-      due_at: new Date(Date.now() + refundsSettleAfterMs),
+      outcome: finishesLater ? 'succeeded' : 'failed',
+      due_at: new Date(Date.now() + refundsFinishAfterMs),
     });
   }
   return refund;

@@ -32,7 +32,7 @@ export interface ServedSandbox {
 
 /** Serves the sandbox on a database of its own, with a webhook that verifies what it receives. */
 export async function serveSandbox(
-  options: Pick<PaymentSandboxOptions, 'faults' | 'refundsSettleAfterMs'> = {},
+  options: Pick<PaymentSandboxOptions, 'faults' | 'refundsFinishAfterMs'> = {},
 ): Promise<ServedSandbox> {
   const database = await createEmptyDatabase();
   const knex = createKnex({ client: 'pg', connection: database.url });
@@ -42,7 +42,7 @@ export async function serveSandbox(
     webhookUrl: webhooks.url,
     webhookSecret: WEBHOOK_SECRET,
     log: pino({ level: 'silent' }),
-    refundsSettleAfterMs: 50,
+    refundsFinishAfterMs: 50,
     ...options,
   };
   let sandbox = await createPaymentSandbox(settings);

@@ -1,7 +1,7 @@
 import type { Knex } from 'knex';
 import type { Logger } from 'pino';
 import type { Faults } from '../protocol/faults.ts';
-import { settleRefunds } from '../refunds/settle-refunds.ts';
+import { finishRefunds } from '../refunds/finish-refunds.ts';
 import {
   claimDeliveries,
   finishDelivery,
@@ -24,7 +24,7 @@ const MAX_PARALLEL_DELIVERIES = 8;
 /** The longest time until a change by another process is noticed. */
 const MAX_SLEEP_MS = 1000;
 
-/** Settles refunds and delivers events until it is stopped. Any number of processes may run one. */
+/** Finishes refunds and delivers events until it is stopped. Any number of processes may run one. */
 export class BackgroundWorker {
   readonly #options: WorkerOptions;
   readonly #stopping = new AbortController();
@@ -70,7 +70,7 @@ export class BackgroundWorker {
 
   async #runOnce(): Promise<number> {
     const { knex } = this.#options;
-    await settleRefunds(knex);
+    await finishRefunds(knex);
     for (const delivery of await claimDeliveries(knex, MAX_PARALLEL_DELIVERIES - this.#underWay.size))
       this.#startDelivery(delivery);
     if (this.#underWay.size === MAX_PARALLEL_DELIVERIES) return MAX_SLEEP_MS;

@@ -63,13 +63,13 @@ export async function postponeDelivery(
   await knex(TABLE).where({ event_id: eventId }).update({ due_at: dueAt, attempts });
 }
 
-/** Returns the milliseconds until a delivery or settlement is due. Null if none is planned. */
+/** Returns the milliseconds until a delivery or refund is due. Null if none is planned. */
 export async function nextDueInMs(knex: Knex): Promise<number | null> {
   const { rows } = await knex.raw<{ rows: { ms: number | null }[] }>(
     `SELECT ceil(extract(epoch FROM min(due_at) - now()) * 1000)::float8 AS ms FROM (
        SELECT min(due_at) AS due_at FROM ${TABLE}
        UNION ALL
-       SELECT min(due_at) FROM payment_sandbox.refund_settlement
+       SELECT min(due_at) FROM payment_sandbox.refund_outcome
      ) AS planned`,
   );
   return rows[0]?.ms ?? null;

@@ -2,12 +2,12 @@ import {
   bookPaymentToLookAt,
   cancelPaymentToLookAt,
   refundPaymentToLookAt,
-  settlePaymentProblem,
+  resolvePaymentProblem,
   type PaymentToLookAt,
 } from '@lessons/contract';
 import { formatPounds } from '@lessons/rules';
 
-export type PaymentAction = 'refund' | 'book' | 'cancel' | 'settle';
+export type PaymentAction = 'refund' | 'book' | 'cancel' | 'resolve';
 
 interface ActionTexts {
   label: string;
@@ -19,7 +19,7 @@ interface ActionTexts {
     | typeof refundPaymentToLookAt
     | typeof bookPaymentToLookAt
     | typeof cancelPaymentToLookAt
-    | typeof settlePaymentProblem;
+    | typeof resolvePaymentProblem;
 }
 
 export const paymentActions: Record<PaymentAction, ActionTexts> = {
@@ -48,13 +48,13 @@ export const paymentActions: Record<PaymentAction, ActionTexts> = {
     done: 'Payment closed',
     endpoint: cancelPaymentToLookAt,
   },
-  settle: {
-    label: 'Mark as settled',
-    title: 'Have you settled this in another way?',
+  resolve: {
+    label: 'Mark as resolved',
+    title: 'Have you resolved this in another way?',
     description: () => 'It is removed from this list. No money is moved, and no lesson is changed.',
     keepLabel: 'Keep on the list',
-    done: 'Marked as settled',
-    endpoint: settlePaymentProblem,
+    done: 'Marked as resolved',
+    endpoint: resolvePaymentProblem,
   },
 };
 

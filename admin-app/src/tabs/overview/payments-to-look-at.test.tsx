@@ -5,7 +5,7 @@ import {
   getOverview,
   listPaymentsToLookAt,
   refundPaymentToLookAt,
-  settlePaymentProblem,
+  resolvePaymentProblem,
 } from '@lessons/contract';
 import type { FakeApi } from '../../../../player-app/test/fake-api.ts';
 import { openAdmin } from '../../../test/open-admin.tsx';
@@ -20,7 +20,7 @@ const payment = {
   problem: 'It was paid, but its lesson could not be booked.',
   kind: 'not_booked',
   providerReason: null,
-  actions: ['refund', 'settle'],
+  actions: ['refund', 'resolve'],
 };
 
 const askToRefund = async (api: FakeApi) => {
@@ -70,12 +70,12 @@ test('refunds a payment to look at by keyboard alone, after a question', async (
   const tested = {
     ...payment,
     providerReason: 'Card testing',
-    actions: ['refund', 'settle', 'send-flowers'],
+    actions: ['refund', 'resolve', 'send-flowers'],
   };
   const api = overviewApi()
     .on(listPaymentsToLookAt, [tested])
     .on(refundPaymentToLookAt, { ok: true })
-    .on(settlePaymentProblem, { ok: true });
+    .on(resolvePaymentProblem, { ok: true });
   const { person } = openAdmin(api, '/admin');
   const section = await screen.findByRole('region', { name: 'Payments to look at' });
   expect(section).toHaveTextContent('The reason given: Card testing');

@@ -128,7 +128,7 @@ export function coachRefundFailed(
     title: `A refund of ${amount} failed`,
     paragraphs: [
       `The payment provider could not refund ${player.name}. The player has been told that you will pay in another way.`,
-      'The reason is in the list “Payments to look at”. Mark it there as settled once the money is paid.',
+      'The reason is in the list “Payments to look at”. Mark it there as resolved once the money is paid.',
     ],
     rows: [
       ...playerRows(player),

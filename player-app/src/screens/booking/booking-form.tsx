@@ -19,8 +19,8 @@ import { MonthCalendar } from './month-calendar.tsx';
 import { PaymentSummary } from './payment-summary.tsx';
 import { QuickChoices } from './quick-choices.tsx';
 import { selectionRequired } from './booking-summary.tsx';
-import { useBookingChoice } from './use-booking-choice.ts';
-import { useFollowedChoice } from './use-followed-choice.ts';
+import { useBookingSelection } from './use-booking-selection.ts';
+import { useFollowedSelection } from './use-followed-selection.ts';
 import { useUsualLesson } from './use-my-lessons.ts';
 import { lessonsNearDay } from './wished-lesson.ts';
 import { useNotifications } from '../../notifications/notifications.tsx';
@@ -37,17 +37,17 @@ const ROOM_FOR_A_WEEK = '(min-width: 760px)';
 
 /** A day, a time, and the next step. */
 export function BookingForm({ court, pricing }: BookingFormProps) {
-  const { choice, change, mine, chosen, gone, instead } = useBookingChoice(null, court);
+  const { selection, change, mine, chosen, gone, instead } = useBookingSelection(null, court);
   const [firstDate] = useState(() => firstFreeDate(court));
   const [isAfterFive, setAfterFive] = useState(false);
   const isWeek = useMediaQuery(ROOM_FOR_A_WEEK);
   const usual = useUsualLesson(court);
   const { withdraw } = useNotifications();
-  const { times, summary } = useFollowedChoice(choice, isWeek);
+  const { times, summary } = useFollowedSelection(selection, isWeek);
 
-  const { lesson } = choice;
-  const date = choice.date ?? (lesson ? londonDateOf(lesson.start) : firstDate);
-  const minutes = lesson?.minutes ?? choice.minutes ?? 60;
+  const { lesson } = selection;
+  const date = selection.date ?? (lesson ? londonDateOf(lesson.start) : firstDate);
+  const minutes = lesson?.minutes ?? selection.minutes ?? 60;
   const openDay = (day: CalendarDate) => change({ type: 'open-day', date: day });
   function choose(wanted: ChosenLesson) {
     withdraw(selectionRequired.topic);

@@ -7,7 +7,7 @@ export interface ChosenLesson {
   minutes: LessonMinutes;
 }
 
-export function isSameChoice(a: ChosenLesson | null, b: ChosenLesson | null): boolean {
+export function isSameSlot(a: ChosenLesson | null, b: ChosenLesson | null): boolean {
   return a?.start.getTime() === b?.start.getTime() && a?.minutes === b?.minutes;
 }
 

@@ -5,8 +5,8 @@ import { MonthCalendar } from './month-calendar.tsx';
 import { MoveHeading } from './move-heading.tsx';
 import { MoveSummary } from './move-summary.tsx';
 import { MoveTimes } from './move-times.tsx';
-import { useBookingChoice } from './use-booking-choice.ts';
-import { useFollowedChoice } from './use-followed-choice.ts';
+import { useBookingSelection } from './use-booking-selection.ts';
+import { useFollowedSelection } from './use-followed-selection.ts';
 import { minutesOf } from './wished-lesson.ts';
 import styles from './booking-form.module.css';
 
@@ -18,9 +18,9 @@ interface MoveFormProps {
 
 /** The week of a lesson with its free times first: most lessons move within it. The month leads to the others. */
 export function MoveForm({ court, lesson }: MoveFormProps) {
-  const { choice, change, chosen, gone, instead } = useBookingChoice(lesson, court);
-  const { times, summary } = useFollowedChoice(choice, true);
-  const date = choice.date ?? dayToOpen(choice.lesson?.start ?? new Date(lesson.startTime), court);
+  const { selection, change, chosen, gone, instead } = useBookingSelection(lesson, court);
+  const { times, summary } = useFollowedSelection(selection, true);
+  const date = selection.date ?? dayToOpen(selection.lesson?.start ?? new Date(lesson.startTime), court);
   const openDay = (day: CalendarDate) => change({ type: 'open-day', date: day });
   const choose = (wanted: ChosenLesson) => change({ type: 'choose-lesson', lesson: wanted });
   return (

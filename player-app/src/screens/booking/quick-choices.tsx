@@ -1,6 +1,6 @@
 import { Chip } from '@lessons/ui';
 import { formatDay, formatDuration, formatPounds, priceOf, type Pricing } from '@lessons/rules';
-import { isSameChoice, type ChosenLesson } from './chosen-lesson.ts';
+import { isSameSlot, type ChosenLesson } from './chosen-lesson.ts';
 import { weekdayAndTime } from './day-labels.ts';
 import styles from './quick-choices.module.css';
 
@@ -18,7 +18,7 @@ interface QuickChoicesProps {
 /** The ways past the calendar. The usual time comes last, since it is known last: nothing moves then. */
 export function QuickChoices(props: QuickChoicesProps) {
   const { isAfterFive, onAfterFiveChange, usual, chosen, pricing, onChoose } = props;
-  const isChosen = usual !== null && isSameChoice(usual, chosen);
+  const isChosen = usual !== null && isSameSlot(usual, chosen);
   return (
     <div className={styles.choices} role="group" aria-label="Quick choices">
       <Chip isOn={isAfterFive} onClick={() => onAfterFiveChange(!isAfterFive)}>

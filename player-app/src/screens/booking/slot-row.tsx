@@ -9,7 +9,7 @@ import {
   priceOf,
   type LessonMinutes,
 } from '@lessons/rules';
-import { type ChosenLesson, isSameChoice } from './chosen-lesson.ts';
+import { type ChosenLesson, isSameSlot } from './chosen-lesson.ts';
 import type { LostSlot } from './lost-slots.ts';
 import { useKeptFocus } from './use-kept-focus.ts';
 import styles from './available-times.module.css';
@@ -75,7 +75,7 @@ interface LengthOptionProps {
 }
 
 function LengthOption({ start, minutes, pricing, unavailable = null, chosen, onChoose }: LengthOptionProps) {
-  const isChosen = isSameChoice(chosen, { start, minutes });
+  const isChosen = isSameSlot(chosen, { start, minutes });
   return (
     <button
       type="button"

@@ -20,7 +20,7 @@ import {
   type Pricing,
   type WallTime,
 } from '@lessons/rules';
-import { isSameChoice, isSameTime, type ChosenLesson } from './chosen-lesson.ts';
+import { isSameSlot, isSameTime, type ChosenLesson } from './chosen-lesson.ts';
 import { dayLabel } from './day-labels.ts';
 import { useKeptFocus } from './use-kept-focus.ts';
 import { weekOf } from './week-days.ts';
@@ -139,7 +139,7 @@ function Hour({ start, stop, court, minutes, pricing, chosen, onChoose, own }: H
     const obstacleToHour = obstacleTo(lessonAt(start, 60), court);
     return <p className={styles.none}>{wordFor(obstacleToHour, obstacle)}</p>;
   }
-  const isChosen = isSameChoice(chosen, { start, minutes });
+  const isChosen = isSameSlot(chosen, { start, minutes });
   const price = pricing ? ` ${formatPounds(priceOf(minutes, pricing))}` : '';
   return (
     <button

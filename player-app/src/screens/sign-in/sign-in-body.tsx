@@ -23,7 +23,7 @@ interface SignInBodyProps extends SharedEmail {
 export function SignInBody({ isNewcomer, form, onForgotten, onCreate, ...sharedEmail }: SignInBodyProps) {
   return (
     <>
-      {isNewcomer !== false && <ModeChoice mode="sign-in" onChoose={onCreate} />}
+      {isNewcomer !== false && <ModeSwitch mode="sign-in" onChoose={onCreate} />}
       <AuthForm form={form} submitLabel="Sign In">
         <EmailField errors={form.errors} {...sharedEmail} />
         <div className={styles.password}>
@@ -50,7 +50,7 @@ interface CreateBodyProps extends SharedEmail {
 export function CreateBody({ isNewcomer, form, onSignIn, ...sharedEmail }: CreateBodyProps) {
   return (
     <>
-      {isNewcomer && <ModeChoice mode="create" onChoose={onSignIn} />}
+      {isNewcomer && <ModeSwitch mode="create" onChoose={onSignIn} />}
       <AuthForm form={form} submitLabel="Create Account">
         <EmailField errors={form.errors} {...sharedEmail} />
         <NewPasswordFields errors={form.errors} />
@@ -66,14 +66,14 @@ export function CreateBody({ isNewcomer, form, onSignIn, ...sharedEmail }: Creat
   );
 }
 
-interface ModeChoiceProps {
+interface ModeSwitchProps {
   mode: 'sign-in' | 'create';
   /** Changes to the other mode. */
   onChoose: () => void;
 }
 
 /** Both modes side by side, for whoever may have no account yet. */
-function ModeChoice({ mode, onChoose }: ModeChoiceProps) {
+function ModeSwitch({ mode, onChoose }: ModeSwitchProps) {
   return (
     <div className={styles.modes} data-newcomer="">
       {MODES.map(([name, label]) =>

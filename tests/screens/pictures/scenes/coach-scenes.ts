@@ -41,8 +41,8 @@ const MOVED = {
       ...PAYMENT,
       kind: 'moved',
       problem:
-        'It was moved to Tuesday 30 June, 11:00 after the backup. Here it is still at Tuesday 23 June, 09:00. Move it, or mark this as settled if it stays.',
-      actions: ['settle'],
+        'It was moved to Tuesday 30 June, 11:00 after the backup. Here it is still at Tuesday 23 June, 09:00. Move it, or mark this as resolved if it stays.',
+      actions: ['resolve'],
     },
   ],
 };

@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import type { Court } from '@lessons/rules';
-import { changeChoice, type BookingChoice, type ChoiceAction } from './booking-choice.ts';
+import { changeSelection, type BookingSelection, type SelectionAction } from './booking-selection.ts';
 
 /** Open on Tuesdays from 14:00 to 17:00. */
 const court: Court = {
@@ -17,14 +17,14 @@ const at = (hour: number, minutes: 60 | 120 = 60) => ({
   minutes,
 });
 
-const none: BookingChoice = { date: null, lesson: null, minutes: null };
-const open: BookingChoice = { ...none, date: tuesday };
-const chosen: BookingChoice = { ...open, lesson: at(14) };
-const openDay = (date: string): ChoiceAction => ({ type: 'open-day', date });
-const choose = (lesson = at(14)): ChoiceAction => ({ type: 'choose-lesson', lesson });
-const length = (minutes: 60 | 120): ChoiceAction => ({ type: 'choose-length', minutes, court });
+const none: BookingSelection = { date: null, lesson: null, minutes: null };
+const open: BookingSelection = { ...none, date: tuesday };
+const chosen: BookingSelection = { ...open, lesson: at(14) };
+const openDay = (date: string): SelectionAction => ({ type: 'open-day', date });
+const choose = (lesson = at(14)): SelectionAction => ({ type: 'choose-lesson', lesson });
+const length = (minutes: 60 | 120): SelectionAction => ({ type: 'choose-length', minutes, court });
 
-test.each<[title: string, before: BookingChoice, action: ChoiceAction, after: BookingChoice]>([
+test.each<[title: string, before: BookingSelection, action: SelectionAction, after: BookingSelection]>([
   ['a day is opened', none, openDay(tuesday), open],
   ['another day gives up the lesson', chosen, openDay(wednesday), { ...open, date: wednesday }],
   [
@@ -51,5 +51,5 @@ test.each<[title: string, before: BookingChoice, action: ChoiceAction, after: Bo
     { ...open, lesson: at(14, 120), minutes: 120 },
   ],
 ])('%s', (_title, before, action, after) => {
-  expect(changeChoice(before, action)).toEqual(after);
+  expect(changeSelection(before, action)).toEqual(after);
 });

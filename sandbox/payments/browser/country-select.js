@@ -13,7 +13,7 @@ VU WS XK YE ZA ZM ZW
 /**
  * Returns the select of the billing address's country, with English names in alphabetical order.
  */
-export function countryChoice() {
+export function countrySelect() {
   const root = document.createElement('div');
   const label = document.createElement('label');
   const select = document.createElement('select');

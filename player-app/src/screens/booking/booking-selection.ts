@@ -8,8 +8,8 @@ import {
 } from '@lessons/rules';
 import type { ChosenLesson } from './chosen-lesson.ts';
 
-/** A player's choice on the booking form. */
-export interface BookingChoice {
+/** A player's selection on the booking form. */
+export interface BookingSelection {
   /** The day whose times are open; null before one is opened. */
   date: CalendarDate | null;
   lesson: ChosenLesson | null;
@@ -17,22 +17,22 @@ export interface BookingChoice {
   minutes: LessonMinutes | null;
 }
 
-export type ChoiceAction =
+export type SelectionAction =
   | { type: 'open-day'; date: CalendarDate }
   | { type: 'choose-lesson'; lesson: ChosenLesson }
   | { type: 'choose-length'; minutes: LessonMinutes; court: Court };
 
-/** Returns the choice after an action. */
-export function changeChoice(choice: BookingChoice, action: ChoiceAction): BookingChoice {
+/** Returns the selection after an action. */
+export function changeSelection(selection: BookingSelection, action: SelectionAction): BookingSelection {
   switch (action.type) {
     case 'open-day':
-      return { ...choice, date: action.date, lesson: null };
+      return { ...selection, date: action.date, lesson: null };
     case 'choose-lesson':
-      return { ...choice, date: londonDateOf(action.lesson.start), lesson: action.lesson };
+      return { ...selection, date: londonDateOf(action.lesson.start), lesson: action.lesson };
     case 'choose-length': {
       const { minutes, court } = action;
-      if (!choice.lesson) return { ...choice, minutes };
-      const { start } = choice.lesson;
+      if (!selection.lesson) return { ...selection, minutes };
+      const { start } = selection.lesson;
       const isFree = obstacleTo(lessonAt(start, minutes), court) === null;
       return { date: londonDateOf(start), lesson: isFree ? { start, minutes } : null, minutes };
     }

@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react';
-import type { BookingChoice } from './booking-choice.ts';
+import type { BookingSelection } from './booking-selection.ts';
 
 /** Scrolls to the times of a day that is chosen, and from a time that is chosen to the next step. */
-export function useFollowedChoice({ date, lesson }: BookingChoice, areTimesBeside: boolean) {
+export function useFollowedSelection({ date, lesson }: BookingSelection, areTimesBeside: boolean) {
   const times = useRef<HTMLDivElement>(null);
   const summary = useRef<HTMLElement>(null);
   useEffect(() => {

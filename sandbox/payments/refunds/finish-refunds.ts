@@ -4,18 +4,18 @@ import { idOf, lockObject, saveObject } from '../database/stored-objects.ts';
 import { updateFraudWarning } from '../disputes/fraud-warning.ts';
 import { recordEvent } from '../database/record-event.ts';
 
-interface Settlement {
+interface PlannedOutcome {
   refund_id: string;
   outcome: 'succeeded' | 'failed';
 }
 
-/** Settles every refund that is due. Processes that share the database share the work. */
-export async function settleRefunds(knex: Knex): Promise<void> {
-  while (await knex.transaction(settleNext));
+/** Finishes every refund that is due. Processes that share the database share the work. */
+export async function finishRefunds(knex: Knex): Promise<void> {
+  while (await knex.transaction(finishNext));
 }
 
-async function settleNext(trx: Knex.Transaction): Promise<boolean> {
-  const next = trx('payment_sandbox.refund_settlement')
+async function finishNext(trx: Knex.Transaction): Promise<boolean> {
+  const next = trx('payment_sandbox.refund_outcome')
     .where('due_at', '<=', trx.fn.now())
     .orderBy('due_at')
     .limit(1)
@@ -24,40 +24,44 @@ async function settleNext(trx: Knex.Transaction): Promise<boolean> {
     .select('refund_id');
   // `=` runs the subquery once. `in` may run it for each row, find another one each time, and
   // delete them all.
-  const [settlement]: Settlement[] = await trx('payment_sandbox.refund_settlement')
+  const [planned]: PlannedOutcome[] = await trx('payment_sandbox.refund_outcome')
     .where('refund_id', '=', next)
     .delete(['refund_id', 'outcome']);
-  if (!settlement) return false;
+  if (!planned) return false;
 
-  const refund = await lockObject(trx, 'refund', settlement.refund_id);
-  if (refund) await settle(trx, refund, settlement.outcome);
+  const refund = await lockObject(trx, 'refund', planned.refund_id);
+  if (refund) await finish(trx, refund, planned.outcome);
   return true;
 }
 
 /**
- * Settles a refund that is pending because the balance is too low.
+ * Finishes a refund that is pending because the balance is too low.
  * @throws Error if it is not pending.
  */
-export async function settleRefund(
+export async function finishRefund(
   knex: Knex,
   refundId: string,
-  outcome: Settlement['outcome'],
+  outcome: PlannedOutcome['outcome'],
 ): Promise<void> {
   await knex.transaction(async (trx) => {
     const refund = await lockObject(trx, 'refund', refundId);
     if (refund?.status !== 'pending') throw new Error(`Refund ${refundId} is ${refund?.status}, not pending`);
-    await settle(trx, refund, outcome);
+    await finish(trx, refund, outcome);
   });
 }
 
-function settle(trx: Knex.Transaction, refund: Stripe.Refund, outcome: Settlement['outcome']): Promise<void> {
+function finish(
+  trx: Knex.Transaction,
+  refund: Stripe.Refund,
+  outcome: PlannedOutcome['outcome'],
+): Promise<void> {
   return outcome === 'succeeded' ? succeed(trx, refund) : fail(trx, refund);
 }
 
 async function succeed(trx: Knex.Transaction, refund: Stripe.Refund): Promise<void> {
-  const { pending_reason: _, ...settled } = { ...refund, status: 'succeeded' };
-  await saveObject(trx, settled);
-  await recordEvent(trx, 'refund.updated', settled);
+  const { pending_reason: _, ...finished } = { ...refund, status: 'succeeded' };
+  await saveObject(trx, finished);
+  await recordEvent(trx, 'refund.updated', finished);
 }
 
 /** Fails the refund. The business gets the money back, so the charge is no longer refunded. */
@@ -70,9 +74,9 @@ async function fail(trx: Knex.Transaction, refund: Stripe.Refund): Promise<void>
     await saveObject(trx, unrefunded);
     await updateFraudWarning(trx, unrefunded);
   }
-  const { pending_reason: waitedFor, ...settled } = refund;
+  const { pending_reason: waitedFor, ...finished } = refund;
   const failed: Stripe.Refund = {
-    ...settled,
+    ...finished,
     status: 'failed',
     failure_reason: waitedFor === 'insufficient_funds' ? 'insufficient_funds' : 'expired_or_canceled_card',
   };

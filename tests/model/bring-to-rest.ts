@@ -7,7 +7,7 @@ import type { Run } from './run.ts';
 
 const MINUTE = 60_000;
 /** The minutes after which every hold has expired and every payment is closed. */
-const SETTLED_AFTER_MINUTES = 180;
+const REST_AFTER_MINUTES = 180;
 /** A time before everything that a script does, also at the provider, whose objects have the machine's time. */
 const START = new Date(0);
 const DAY_MINUTES = 24 * 60 + 1;
@@ -15,14 +15,14 @@ const DAY_MINUTES = 24 * 60 + 1;
 const MAX_REFUND_REFUSALS = 5;
 
 /** Lets time pass, runs jobs, and reconciles until there is nothing left to repair. */
-export async function settle(run: Run): Promise<void> {
+export async function bringToRest(run: Run): Promise<void> {
   const { world, interleaving } = run;
   const { context } = world;
-  interleaving.trace.push('everything settles');
-  await world.setNow(new Date(context.clock().getTime() + SETTLED_AFTER_MINUTES * MINUTE));
+  interleaving.trace.push('everything comes to rest');
+  await world.setNow(new Date(context.clock().getTime() + REST_AFTER_MINUTES * MINUTE));
   await runAllJobs();
   while (await decidePayment(run, 0));
-  await world.provider.payments.settleRefunds();
+  await world.provider.payments.finishRefunds();
   // Once, as after a restore: it lists the lessons that were moved after the backup.
   let last = await reconcile(context, run.isRestored ? START : undefined);
   await runAllJobs();
@@ -31,8 +31,8 @@ export async function settle(run: Run): Promise<void> {
   await passDay();
   await fillBalance(world);
   last = await reconcile(context);
-  await settleRefunds();
-  if (await passAllDeadlines()) await settleRefunds();
+  await finishRefunds();
+  if (await passAllDeadlines()) await finishRefunds();
   // Killed processes have left mails behind.
   await passDay();
   await sendDueMails(context);
@@ -41,21 +41,21 @@ export async function settle(run: Run): Promise<void> {
   await runAllJobs();
   if (last.repaired + last.unsettled > 0)
     run.unexpected.push(
-      new Error(`Not settled: ${last.repaired} repaired, ${last.unsettled} unsettled at last`),
+      new Error(`Not at rest: ${last.repaired} repaired, ${last.unsettled} unsettled at last`),
     );
 
-  async function settleRefunds(): Promise<void> {
+  async function finishRefunds(): Promise<void> {
     // The provider repeats its earlier refusals to a restored database. Each refund is retried a day
     // later.
     for (let day = 0; run.isRestored && day < MAX_REFUND_REFUSALS && (await isRefundPending()); day++) {
       await passDay();
-      await world.provider.payments.settleRefunds();
+      await world.provider.payments.finishRefunds();
       last = await reconcile(context);
     }
     // At least once: a refund that was just requested again may be a slow one.
     for (let round = 0; round < 3 && (round === 0 || last.repaired > 0); round++) {
       await runAllJobs();
-      await world.provider.payments.settleRefunds();
+      await world.provider.payments.finishRefunds();
       last = await reconcile(context);
     }
   }
