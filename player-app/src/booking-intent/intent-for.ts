@@ -10,7 +10,12 @@ interface ChosenSlot {
 }
 
 /** Returns what the checkout needs of a lesson that was chosen. */
-export function intentFor({ lesson: { start, minutes }, pricing, userId, location }: ChosenSlot): BookingIntent {
+export function intentFor({
+  lesson: { start, minutes },
+  pricing,
+  userId,
+  location,
+}: ChosenSlot): BookingIntent {
   return {
     userId,
     date: londonDateOf(start),

@@ -13,7 +13,10 @@ export function useBookingSelection(moved: Booking | null, court: Court) {
   const [opened, setOpened] = useState<Omit<BookingSelection, 'lesson'>>({ date: null, minutes: null });
   // The address’s slot no longer counts once the player chooses a day or a time.
   const isAsked = asked.kind === 'slot' || opened.date === null;
-  const selection: BookingSelection = { ...opened, lesson: isAsked ? wishedLesson(asked, moved, court) : null };
+  const selection: BookingSelection = {
+    ...opened,
+    lesson: isAsked ? wishedLesson(asked, moved, court) : null,
+  };
   const change = (action: SelectionAction) => {
     const { lesson, ...after } = changeSelection(selection, action);
     setOpened(after);
