@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { getLinkedLesson } from '@lessons/contract';
 import { screen } from '@testing-library/react';
-import { openAsVisitor } from '../../player-app/test/open-as-visitor.tsx';
+import { openAsVisitor } from '../../player-app/src/shell/open-as-visitor.tsx';
 import { fakeApi } from '../../player-app/test/fake-api.ts';
 import { freshBrowser } from '../../player-app/test/fresh-browser.ts';
 

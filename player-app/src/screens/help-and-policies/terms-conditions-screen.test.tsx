@@ -3,7 +3,7 @@ import { coach } from '@lessons/contract/coach';
 import { screen } from '@testing-library/react';
 import { fakeApi } from '../../../test/fake-api.ts';
 import { freshBrowser } from '../../../test/fresh-browser.ts';
-import { openAsVisitor } from '../../../test/open-as-visitor.tsx';
+import { openAsVisitor } from '../../shell/open-as-visitor.tsx';
 import { renderAsPlayer } from '../../../test/render-as-player.tsx';
 import { TermsConditionsScreen } from './terms-conditions-screen.tsx';
 

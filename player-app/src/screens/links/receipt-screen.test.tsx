@@ -4,7 +4,7 @@ import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { endpointAt, fakeApi } from '../../../test/fake-api.ts';
 import { freshBrowser } from '../../../test/fresh-browser.ts';
-import { openAsVisitor } from '../../../test/open-as-visitor.tsx';
+import { openAsVisitor } from '../../shell/open-as-visitor.tsx';
 
 const api = fakeApi();
 freshBrowser();

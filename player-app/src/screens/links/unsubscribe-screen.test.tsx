@@ -4,7 +4,7 @@ import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { endpointAt, fakeApi, lostConnection } from '../../../test/fake-api.ts';
 import { freshBrowser } from '../../../test/fresh-browser.ts';
-import { openAsVisitor } from '../../../test/open-as-visitor.tsx';
+import { openAsVisitor } from '../../shell/open-as-visitor.tsx';
 
 const api = fakeApi();
 freshBrowser();

@@ -5,7 +5,7 @@ import userEvent from '@testing-library/user-event';
 import { fakeApi } from '../../../test/fake-api.ts';
 import { freshBrowser } from '../../../test/fresh-browser.ts';
 import { allowReports } from '../../error-reports/allow-reports.ts';
-import { openAsVisitor } from '../../../test/open-as-visitor.tsx';
+import { openAsVisitor } from '../../shell/open-as-visitor.tsx';
 
 const SLOT = '/book?at=2036-11-25T11%3A00%3A00.000Z&minutes=60';
 

@@ -1,6 +1,6 @@
 import { jest } from '@jest/globals';
 import { render } from '@testing-library/react';
-import { App } from '../src/shell/app.tsx';
+import { App } from './app.tsx';
 
 /** Opens an address in the app as a visitor, as a mail program does. */
 export function openAsVisitor(address: string): void {
