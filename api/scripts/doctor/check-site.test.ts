@@ -17,7 +17,7 @@ const NOT_OK = (findings: Finding[]) => findings.filter(({ status }) => status !
 
 const manifest = { metaData: { name: 'admin' } };
 const files = { '/': 'page', '/api/ready': { status: 'ready' }, '/mf-manifest.json': manifest };
-const notEncrypted = expect.stringMatching(/^warn {2}Site: .*not encrypted/) as unknown as string;
+const notEncrypted = expect.stringMatching(/^warn {2}Site: .*not encrypted/);
 const check = async (shell: Record<string, unknown>, module?: Record<string, unknown>, headers = {}) => {
   const sent = { 'cache-control': 'no-store', ...headers };
   const publicUrl = await start(shell, sent);

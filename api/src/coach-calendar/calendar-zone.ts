@@ -126,12 +126,12 @@ function changesOf(part: readonly Property[], range: { from: number; to: number 
   const rules = part
     .filter(({ name }) => name === 'RRULE')
     .map(({ value: rule }) => occurrencesOf(rule, start, range, wallOf));
-  if (rules.some((found) => typeof found === 'string')) return null;
+  if (!rules.every((found) => typeof found !== 'string')) return null;
   const dates = part
     .filter(({ name }) => name === 'RDATE')
     .flatMap((listed) => listed.value.split(',').map((one) => readMoment(one)?.wall ?? []))
     .flat();
-  const walls = [start.wall, ...dates, ...rules.flatMap((found) => (typeof found === 'string' ? [] : found))];
+  const walls = [start.wall, ...dates, ...rules.flat()];
   return walls.map((wall) => ({ at: wall - from, from, to }));
 }
 

@@ -23,7 +23,7 @@ const numbers = (least: number, most: number) =>
 /** Positions from the first, or negative from the last. */
 const positions = (most: number) =>
   each((one) => /^[+-]?\d{1,3}$/.test(one) && Number(one) !== 0 && Math.abs(Number(one)) <= most);
-/** What each part may hold. The library takes anything for a number, and looks for the 32nd of a month for ever. */
+/** The values that each part may hold. The library takes anything for a number, and looks for the 32nd of a month for ever. */
 const PARTS: Record<string, Check> = {
   FREQ: matches(/^(YEARLY|MONTHLY|WEEKLY|DAILY|HOURLY)$/),
   INTERVAL: matches(/^0*[1-9]\d{0,5}$/),

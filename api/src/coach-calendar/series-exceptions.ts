@@ -32,7 +32,7 @@ export function isOneOf(
     (instants.size > 0 && instants.has(own.earliest(wall)));
 }
 
-/** What an exception changes of all occurrences from its own on (THISANDFUTURE). */
+/** The change that an exception makes to all occurrences from its own on (THISANDFUTURE). */
 interface LaterChange {
   from: number;
   shift: number;

@@ -4,7 +4,6 @@ import type { Knex } from 'knex';
 import { writeAuditEntry } from '../audit/audit-entry.ts';
 import { CourtTime } from '../court/court-time.ts';
 import { inTransaction } from '../database/transaction.ts';
-import type { CancelledMoney } from '../mails/mail-facts.ts';
 import { dropMails, type MailWriter, type Outbox } from '../mails/outbox.ts';
 import { writeCallOffEndedMails } from './write-call-off-mails.ts';
 import { handPaidEvent, writeGoesBackMail } from './write-client-mails.ts';
@@ -48,8 +47,6 @@ export interface Cancelled {
   /** The row after. The refund of its payment is as it was found. */
   lesson: Lesson;
   decision: CancellationDecision;
-  /** What the mails say of the money. */
-  money: CancelledMoney;
   /** The call-off whose choice the lesson waited for. */
   endedCallOff: CallOff | undefined;
 }
@@ -62,7 +59,7 @@ export async function cancelLocked(
 ): Promise<Cancelled> {
   const { payment, handPayment, openChoice } = lesson;
   const decision = decideCancellation(lesson, by, now);
-  const { isNew, refund, refundPence, keptPence, paid, givesBack, owes, choice } = decision;
+  const { isNew, refund, givesBack, owes, choice } = decision;
   const decided = { by: actorOf(by, lesson), at: now };
   if (isNew) {
     await cancel(trx, lesson, now);
@@ -78,10 +75,7 @@ export async function cancelLocked(
   // Its player may have cleared it when nothing was to go back.
   if (!isNew && (refund || givesBack)) await lesson.$query(trx).patch({ hiddenFromPlayerAt: null });
   if (openChoice && choice) await recordChoice(trx, openChoice, { outcome: choice, by: deciderOf(by), now });
-  // The coach pays back in person what the provider could not send.
-  const isFailed = payment?.refund?.status === 'failed';
-  const money = { paid, keptPence, refundPence: isFailed ? null : refundPence };
-  return { lesson, decision, money, endedCallOff: openChoice?.callOff };
+  return { lesson, decision, endedCallOff: openChoice?.callOff };
 
   function audit(
     action: 'lesson.cancelled' | 'hand_payment.to_give_back',
@@ -95,10 +89,10 @@ export async function cancelLocked(
 /** Tells the player what has become of a lesson, and the coaches if the player cancelled it. */
 export async function writeCancellationMails(
   outbox: Outbox,
-  { lesson, decision, money, endedCallOff }: Cancelled,
+  { lesson, decision, endedCallOff }: Cancelled,
   { by, now }: Pick<Cancellation, 'by' | 'now'>,
 ): Promise<void> {
-  const { news } = decision;
+  const { money, news } = decision;
   const facts = { money, reason: by.who === 'coach' ? (by.reason ?? null) : null };
   if (endedCallOff) await writeCallOffEndedMails(outbox, lesson, { by: by.who, ...facts, endedCallOff, now });
   else if (news === 'cancelled' && by.who !== 'deadline')

@@ -1,5 +1,6 @@
 import { howPaid, isRefundEligible, lessonMoneyOf, type HowPaid } from '@lessons/rules';
 import { refused } from '../http/refusal.ts';
+import type { CancelledMoney } from '../mails/mail-facts.ts';
 import type { HandPayment } from '../payments/hand-payment.ts';
 import type { Payment, Refund } from '../payments/payment.ts';
 import type { Booking } from './booking.ts';
@@ -41,16 +42,14 @@ export interface CancellationDecision {
   isNew: boolean;
   /** Why the whole payment by card is refunded now. Null if it stays, and if it was refunded before. */
   refund: 'called_off' | 'cancelled_by_player' | 'cancelled_by_coach' | null;
-  /** The amount that the refund sends, now or before. Null without a refund. */
+  /** The amount of the refund, of now or before, also of one that failed. Null without a refund. */
   refundPence: number | null;
-  /** What the coach keeps of a payment. Null if nothing stays. */
-  keptPence: number | null;
   /** Whether the payment by hand is to be given back from now on. */
   givesBack: boolean;
   /** Whether the price is due although the lesson is cancelled. */
   owes: boolean;
-  /** Where the money is afterwards. */
-  paid: HowPaid;
+  /** The money afterwards, as the mails tell it. */
+  money: CancelledMoney;
   /** What becomes of the choice for which the lesson waits. Null if it waits for none. */
   choice: 'refunded' | 'dropped' | null;
   /** The news: the cancellation, the end of the wait after a call-off, or that money goes back. */
@@ -85,24 +84,22 @@ export function decideCancellation(lesson: LessonToCancel, by: CancelledBy, now:
   const owes = !givesBack && (lesson.owesCancelled || (staysDue && !payment && payPlan === 'by_hand'));
   const paid =
     refund !== null || givesBack ? 'returned' : before === 'unpaid' && !owes ? 'nothing_due' : before;
+  const refundPence = refundPenceOf(payment, refund !== null);
+  // The coach pays back in person what the provider could not send.
+  const sentPence = payment?.refund?.status === 'failed' ? null : refundPence;
+  // The cancellation of a lesson that is over is no news.
+  const isOnlyMoneyNews = givesBack && (!isNew || lesson.endsAt <= now);
   return {
     isNew,
     refund,
-    refundPence: refundPenceOf(payment, refund !== null),
-    keptPence: keptPenceOf(lesson, paid),
+    refundPence,
     givesBack,
     owes,
-    paid,
+    money: { paid, refundPence: sentPence, keptPence: keptPenceOf(lesson, paid) },
     choice: isCalledOff ? (paid === 'returned' ? 'refunded' : 'dropped') : null,
-    news: isCalledOff ? 'call_off_ended' : newsOf(),
+    news: isCalledOff ? 'call_off_ended' : isOnlyMoneyNews ? 'goes_back' : isNew ? 'cancelled' : null,
     isEligibleForRefund,
   };
-
-  /** The cancellation of a lesson that is over is no news, but money that goes back is. */
-  function newsOf() {
-    if (isNew && !(givesBack && lesson.endsAt <= now)) return 'cancelled';
-    return givesBack ? 'goes_back' : null;
-  }
 }
 
 /** An earlier refund, also by hand at the provider, stays as it is. What was refunded in part is not sent again. */

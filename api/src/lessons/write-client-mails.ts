@@ -59,8 +59,7 @@ export async function writeBookedForMails(
 interface CancelledOfSeries {
   /** The row after. */
   lesson: Booking;
-  decision: Pick<CancellationDecision, 'news'>;
-  money: CancelledMoney;
+  decision: Pick<CancellationDecision, 'money' | 'news'>;
   /** The call-off whose choice it waited for. */
   endedCallOff: EndedCallOff | undefined;
 }
@@ -76,7 +75,7 @@ export async function writeSeriesCancelledMail(
   { reason, now }: { reason: string | null; now: Date },
 ): Promise<void> {
   for (const { lesson } of cancelled) await dropReminders(outbox.trx, lesson.id, lesson.calendarSequence - 1);
-  const undone = cancelled.filter(({ money }) => money.paid === 'nothing_due');
+  const undone = cancelled.filter(({ decision }) => decision.money.paid === 'nothing_due');
   const untold = await endUndoWait(
     outbox,
     cancelled.map(({ lesson }) => lesson),
@@ -91,11 +90,9 @@ export async function writeSeriesCancelledMail(
   const player = await findPlayerOf(first.lesson, outbox);
   const sumOf = (isOfSum: (money: CancelledMoney) => boolean) =>
     named
-      .filter(({ money }) => isOfSum(money))
-      .reduce(
-        (sum, { lesson, money }) => sum + (money.refundPence ?? money.keptPence ?? lesson.pricePence),
-        0,
-      );
+      .filter(({ decision }) => isOfSum(decision.money))
+      .map(({ lesson, decision: { money } }) => money.refundPence ?? money.keptPence ?? lesson.pricePence)
+      .reduce((sum, pence) => sum + pence, 0);
   await writeToPlayer(outbox, player, `cancelled:${first.lesson.id}`, {
     kind: 'lessons-cancelled-by-coach',
     greetingName: givenNameOf(player),

@@ -21,9 +21,9 @@ export interface LessonFacts extends SpanFacts {
 export interface CancelledMoney {
   /** Where it is since. */
   paid: HowPaid;
-  /** What goes back to the card. Null without a refund, and if the provider could not send it. */
+  /** The amount that goes back to the card. Null without a refund, and if the provider could not send it. */
   refundPence: number | null;
-  /** What the coach keeps of a payment: less than the price once a part was refunded. Null if nothing stays. */
+  /** The amount of a payment that the coach keeps: less than the price once a part was refunded. Null if nothing stays. */
   keptPence: number | null;
 }
 

@@ -46,7 +46,7 @@ export function bindLinks(
     return findReceipt(context.knex, await findBooking(context.knex, bookingId));
   });
 
-  // Both search for free times. The players of a club share its network: their links count by lesson, and guesses by network.
+  // Both search for free times. The players of a club share its network: their links count by their lesson.
   const byLesson = (ctx: Context) => lessonOfChoiceLink(links, ctx['params'].token) ?? byNetwork(ctx);
   const limitReading = limit('choice-links', perHour(120), byLesson);
   const limitTaking = limit('take-new-time', { ...perHour(30), countsRefused: false }, byLesson);
