@@ -9,10 +9,10 @@ const openedPayment = z.object({
   customerSessionClientSecret: z.nullable(z.string()),
   /** The amount that will be charged, in pounds. */
   amount: pounds,
-  /** The end of the hold on the slot, or of a payment for a lesson; null for an intent without either. */
-  expiresAt: z.nullable(z.iso.datetime()),
+  /** The end of the hold on the slot; otherwise when it can't be paid any more. */
+  expiresAt: z.iso.datetime(),
   /** The seconds that are left until then, for a device whose clock is wrong. */
-  secondsLeft: z.nullable(z.number()),
+  secondsLeft: z.number(),
 });
 
 /**

@@ -10,7 +10,8 @@ import {
 import { recordAttendance } from '../../api/src/lessons/record-attendance.ts';
 import { moveForClient } from '../../api/src/lessons/move-for-client.ts';
 import { claimGuest, mergeClients } from '../../api/src/clients/merge-clients.ts';
-import { closePaymentFor, payForLesson } from '../../api/src/checkout/pay-for-lesson.ts';
+import { closePaymentFor } from '../../api/src/checkout/close-payment.ts';
+import { openPayment } from '../../api/src/checkout/open-payment.ts';
 import { Refusal } from '../../api/src/http/refusal.ts';
 import { findOrCreatePlayer, Player } from '../../api/src/players/player.ts';
 import type { ClientCommand } from './client-script.ts';
@@ -163,7 +164,7 @@ export async function payFor(
   const what: LessonAct = { kind: 'open', pence: amountPence };
   const opened = await actOn(run, { bookingIds: [bookingId], what, process }, async () => {
     const player = await Player.query(world.context.knex).findById(playerId).throwIfNotFound();
-    return payForLesson(world.context, { player, bookingId, amountPence });
+    return openPayment(world.context, { player, bookingId, amountPence });
   });
   if (opened instanceof Refusal && opened.code === 'unauthorized' && !(await isClosed(world, playerId)))
     run.unexpected.push(new Error(`The account ${playerId} may not pay: ${opened.message}`));

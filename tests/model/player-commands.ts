@@ -49,7 +49,7 @@ export async function checkOut(
     openPayment(world.context, {
       player,
       amountPence,
-      slot: isSlotless ? null : { lesson, minutes: slot.minutes },
+      slot: isSlotless ? undefined : { lesson, minutes: slot.minutes },
     }),
   );
   if (!opened || opened instanceof Refusal) return;

@@ -1,11 +1,12 @@
 import Stripe from 'stripe';
 import type { PaymentContext } from '../payments/payment-context.ts';
-import { writeNotBookedMail } from './write-payment-mails.ts';
 import { findIntentByPayment } from '../payments/find-payment.ts';
 import { mayCancelOrRefund, ownerOf } from '../payments/intent.ts';
-import { Payment, withPaymentLocked, recordRefund } from '../payments/payment.ts';
-import { isDefiniteRefusal, isReplayedFailure, NotYet } from '../payments/provider-errors.ts';
+import { Payment, withPaymentLocked } from '../payments/payment.ts';
+import { isDefiniteRefusal, isReplayedFailure, NotYet, orUnavailable } from '../payments/provider-errors.ts';
+import { refused } from '../http/refusal.ts';
 import { updateProblems } from '../payments/update-problems.ts';
+import { endAsRefunded } from './end-payment.ts';
 import { cancelUnopened, findOrCreateIntent } from './open-intent.ts';
 import { settlePayment, type Settled } from './settle-payment.ts';
 
@@ -35,6 +36,27 @@ export async function closePayment(context: PaymentContext, paymentId: string): 
   if (settled.kind === 'unpaid' && settled.status !== 'processing')
     throw new NotYet(`Payment ${paymentId} is still ${settled.status} at the provider`);
   return settled.kind === 'without-slot' ? refundUnclaimed(context, paymentId) : settled;
+}
+
+/**
+ * Closes the open payments for a lesson, but for those of `exceptPence`, so that they can't be paid any more. What was
+ * paid meanwhile is booked. Throws `Refusal` 422 `payment_processing` while the bank decides, and 503 when the provider does
+ * not respond.
+ */
+export async function closePaymentFor(
+  context: PaymentContext,
+  forBookingId: string,
+  { exceptPence = 0 } = {},
+): Promise<void> {
+  const open = Payment.query(context.knex).where({ forBookingId, outcome: 'open' });
+  for (const { id } of await open.whereNot({ amountPence: exceptPence })) {
+    const { kind } = await orUnavailable(closePayment, context, id);
+    if (kind === 'unpaid')
+      throw refused(
+        'payment_processing',
+        'The client’s bank is processing a payment for this lesson. Please try again in a few minutes.',
+      );
+  }
 }
 
 /** Settles a payment that only the coach may cancel or refund, and reports what is left. */
@@ -81,13 +103,9 @@ export async function cancelIntent({ stripe, log }: PaymentContext, intent: Stri
 
 /** Refunds a payment that was opened without a slot and never used for a booking. */
 async function refundUnclaimed(context: PaymentContext, paymentId: string): Promise<Settled> {
-  const { knex, deploymentId, clock } = context;
-  return withPaymentLocked(knex, paymentId, async (trx, payment) => {
+  return withPaymentLocked(context.knex, paymentId, async (trx, payment) => {
     if (payment.bookingId) return { kind: 'booked', bookingId: payment.bookingId, isNew: false };
-    const [reason, now] = ['never_booked' as const, clock()];
-    const { amountPence: refundPence } = await recordRefund(trx, payment, { reason, by: null, at: now });
-    const refunded = { reason, refundPence, now };
-    await writeNotBookedMail({ trx, deploymentId }, payment, refunded);
+    await endAsRefunded(trx, context, payment, { reason: 'never_booked', now: context.clock() });
     return { kind: 'refunded' };
   });
 }

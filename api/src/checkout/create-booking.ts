@@ -1,8 +1,9 @@
-import { formatPounds, lessonAt, lessonLengths, poundsOf, priceOf, type TimeSpan } from '@lessons/rules';
+import { formatPounds, lessonAt, lessonLengths, poundsOf, priceOf } from '@lessons/rules';
+import { requireBookable } from '../availability/require-bookable.ts';
 import { findBooking, type Booking } from '../lessons/booking.ts';
 import type { PaymentContext } from '../payments/payment-context.ts';
 import { findOwnPayment } from '../payments/find-payment.ts';
-import { Refund, type Payment } from '../payments/payment.ts';
+import { Refund, withPaymentLocked, type Payment } from '../payments/payment.ts';
 import { loadPricing } from '../pricing/coach-settings.ts';
 import { notFound, refused, type Refusal } from '../http/refusal.ts';
 import { stillProcessing } from './processing-payment.ts';
@@ -30,8 +31,9 @@ export async function createBooking(
   request: BookingRequest,
 ): Promise<{ booking: Booking; isNew: boolean }> {
   const payment = await findOwnPayment(context, request.paymentIntentId, request.playerId);
-  const lesson = payment.startsAt ? undefined : await requestedLesson(request, payment, context);
-  const settled = await settleKnownPayment(context, payment, lesson);
+  let settled = await settleKnownPayment(context, payment);
+  if (settled.kind === 'without-slot' && (await nameSlot(context, payment, request)))
+    settled = await settleKnownPayment(context, payment);
   switch (settled.kind) {
     case 'booked':
       return { booking: await findBooking(context.knex, settled.bookingId), isNew: settled.isNew };
@@ -52,7 +54,7 @@ export async function createBooking(
         `Your payment arrived, but this lesson could not be ${payment.forBookingId ? 'paid with' : 'booked for'} it. The coach has been told and will sort it out.`,
       );
     case 'unpaid':
-      if (settled.status === 'processing') throw stillProcessing(payment.forBookingId !== null);
+      if (settled.status === 'processing') throw stillProcessing(payment);
       throw refused('payment_not_completed', 'This payment has not been completed.');
   }
 }
@@ -87,13 +89,16 @@ async function refundedBecause({ knex }: PaymentContext, paymentId: string): Pro
   }
 }
 
-/** Throws `Refusal` 422 for a length that no lesson has, or whose price was not paid. */
-async function requestedLesson(
+/**
+ * Writes the requested slot into a paid payment that has none. Returns false if the request names none. Throws `Refusal`
+ * 422 for a slot that can't be booked, a length that no lesson has, or one whose price was not paid.
+ */
+async function nameSlot(
+  { knex, clock }: PaymentContext,
+  { id, amountPence }: Payment,
   { startTime, duration }: BookingRequest,
-  { amountPence }: Payment,
-  { knex }: PaymentContext,
-): Promise<TimeSpan | undefined> {
-  if (!startTime || duration === undefined) return undefined;
+): Promise<boolean> {
+  if (!startTime || duration === undefined) return false;
   const minutes = lessonLengths.find((length) => length === duration);
   if (!minutes) throw refused('wrong_duration', 'A lesson takes 60 or 120 minutes.');
   const price = priceOf(minutes, await loadPricing(knex));
@@ -103,5 +108,10 @@ async function requestedLesson(
       `This lesson costs ${formatPounds(poundsOf(price))}, and ${formatPounds(poundsOf(amountPence))} was paid.`,
     );
   }
-  return lessonAt(startTime, minutes);
+  const lesson = lessonAt(startTime, minutes);
+  await withPaymentLocked(knex, id, async (trx, payment) => {
+    await requireBookable(trx, lesson, clock());
+    if (!payment.startsAt) await payment.$query(trx).patch({ startsAt: lesson.start, endsAt: lesson.end });
+  });
+  return true;
 }

@@ -7,7 +7,6 @@ const NOW = new Date('2037-11-20T12:00:00Z');
 const DEPLOYMENT = { deploymentId: 'lessons.example' };
 const SOLD = lessonAt(new Date('2037-11-24T09:00:00Z'), 60);
 const MOVED = lessonAt(new Date('2037-11-25T09:00:00Z'), 60);
-const REQUESTED = lessonAt(new Date('2037-11-26T09:00:00Z'), 60);
 const OVER = lessonAt(new Date('2037-11-20T11:00:00Z'), 60);
 
 /** A payment of £50, open and without a slot. */
@@ -42,7 +41,7 @@ const naming = ({ start, end }: typeof SOLD) => ({
 type Facts = Parameters<typeof decideSettlement>[1];
 type Row = [
   payment: string,
-  facts: { payment: Facts['payment']; intent: Stripe.PaymentIntent; requested?: typeof SOLD },
+  facts: { payment: Facts['payment']; intent: Stripe.PaymentIntent },
   settlement: Settlement,
 ];
 
@@ -70,7 +69,7 @@ const rows: Row[] = [
   [
     'that was cancelled, and paid after all, is booked',
     { payment: { ...soldAt(SOLD), outcome: 'cancelled' }, intent: paid() },
-    { kind: 'book', lesson: SOLD, isRequested: false, refundsIfLost: true },
+    { kind: 'book', lesson: SOLD, refundsIfLost: true },
   ],
   [
     'that was refunded by hand in full is refunded',
@@ -80,7 +79,7 @@ const rows: Row[] = [
   [
     'that was refunded in part is booked',
     { payment: soldAt(SOLD), intent: refunded(1_000) },
-    { kind: 'book', lesson: SOLD, isRequested: false, refundsIfLost: true },
+    { kind: 'book', lesson: SOLD, refundsIfLost: true },
   ],
   [
     'of another amount is left to the coach, with its hold',
@@ -94,19 +93,9 @@ const rows: Row[] = [
   ],
   ['without a slot asks for one', { payment: open, intent: paid() }, { kind: 'ask-for-slot' }],
   [
-    'without a slot books the requested one',
-    { payment: open, intent: paid(), requested: REQUESTED },
-    { kind: 'book', lesson: REQUESTED, isRequested: true, refundsIfLost: true },
-  ],
-  [
-    'with a slot books it, whatever is requested',
-    { payment: soldAt(SOLD), intent: paid(), requested: REQUESTED },
-    { kind: 'book', lesson: SOLD, isRequested: false, refundsIfLost: true },
-  ],
-  [
     'of an intent without a deployment is never refunded by itself',
     { payment: soldAt(SOLD), intent: paid({ deployment_id: '' }) },
-    { kind: 'book', lesson: SOLD, isRequested: false, refundsIfLost: false },
+    { kind: 'book', lesson: SOLD, refundsIfLost: false },
   ],
   [
     'whose lesson has begun is refunded',
@@ -121,12 +110,12 @@ const rows: Row[] = [
   [
     'that was restored is booked again, also when its lesson is over',
     { payment: { ...soldAt(OVER), ...restored }, intent: paid() },
-    { kind: 'book-again', lesson: OVER, isRequested: false, isMoved: false },
+    { kind: 'book-again', lesson: OVER, isMoved: false },
   ],
   [
     'whose intent names a booking that is gone is booked again, at the time to which it was moved',
     { payment: soldAt(SOLD), intent: paid({ booking_id: 'b1', ...naming(MOVED) }) },
-    { kind: 'book-again', lesson: MOVED, isRequested: false, isMoved: true },
+    { kind: 'book-again', lesson: MOVED, isMoved: true },
   ],
   [
     'that was restored without a slot asks for one',
@@ -134,20 +123,15 @@ const rows: Row[] = [
     { kind: 'ask-for-slot' },
   ],
   [
-    'that was restored without a slot books the requested one',
-    { payment: { ...open, ...restored }, intent: paid(), requested: REQUESTED },
-    { kind: 'book-again', lesson: REQUESTED, isRequested: true, isMoved: true },
-  ],
-  [
-    'that was restored with the time of its lesson in its intent ignores what is requested',
-    { payment: { ...open, ...restored }, intent: paid(naming(SOLD)), requested: REQUESTED },
-    { kind: 'book-again', lesson: SOLD, isRequested: false, isMoved: true },
+    'that was restored with the time of its lesson in its intent alone is booked then',
+    { payment: { ...open, ...restored }, intent: paid(naming(SOLD)) },
+    { kind: 'book-again', lesson: SOLD, isMoved: true },
   ],
 ];
 
 describe('decideSettlement', () => {
   test.each(rows)('a payment %s', (_, facts, settlement) => {
-    expect(decideSettlement(DEPLOYMENT, { requested: undefined, now: NOW, ...facts })).toEqual(settlement);
+    expect(decideSettlement(DEPLOYMENT, { now: NOW, ...facts })).toEqual(settlement);
   });
 });
 
@@ -190,7 +174,6 @@ describe('decideSettlement of a payment for a lesson that existed before', () =>
         decideSettlement(DEPLOYMENT, {
           payment: { ...payment, startsAt, endsAt },
           intent,
-          requested: undefined,
           lessonToPay: { money, pricePence },
           now: NOW,
         });
@@ -207,7 +190,7 @@ describe('decideSettlement of a payment for a lesson that existed before', () =>
 
   test('a payment for a lesson that the database does not have is left to the coach', () => {
     for (const payment of [soldAt(SOLD), { ...soldAt(SOLD), ...restored }]) {
-      const facts = { payment, intent: paid(), requested: undefined, lessonToPay: null, now: NOW };
+      const facts = { payment, intent: paid(), lessonToPay: null, now: NOW };
       expect(decideSettlement(DEPLOYMENT, facts)).toEqual(leftToCoach);
     }
   });
@@ -215,7 +198,7 @@ describe('decideSettlement of a payment for a lesson that existed before', () =>
   test('a payment for a lesson that has ended, is unpaid or was refunded by hand settles as any other', () => {
     const lessonToPay = { money: 'owes', pricePence: 5_000 } as const;
     const decide = (payment: Facts['payment'], intent: Stripe.PaymentIntent) =>
-      decideSettlement(DEPLOYMENT, { payment, intent, requested: undefined, lessonToPay, now: NOW }).kind;
+      decideSettlement(DEPLOYMENT, { payment, intent, lessonToPay, now: NOW }).kind;
     expect(decide({ ...open, outcome: 'booked', bookingId: 'b1' }, paid())).toBe('already-booked');
     expect(decide({ ...open, outcome: 'refunded' }, paid())).toBe('already-refunded');
     expect(decide(open, withStatus('canceled'))).toBe('cancel');

@@ -18,12 +18,10 @@ export type Settlement =
   /** Pays for the lesson that existed before. */
   | { kind: 'pay-lesson' }
   /** A lesson that may have been given: it is booked again, even if it is over, and never refunded. */
-  | { kind: 'book-again'; lesson: TimeSpan; isRequested: boolean; isMoved: boolean }
+  | { kind: 'book-again'; lesson: TimeSpan; isMoved: boolean }
   | {
       kind: 'book';
       lesson: TimeSpan;
-      /** Named by the request: a slot that can't be booked is refused, and the payment stays as it is. */
-      isRequested: boolean;
       /** Whether the payment is refunded if the slot was lost; otherwise the coach decides. */
       refundsIfLost: boolean;
     };
@@ -38,8 +36,6 @@ interface Facts {
   payment: Pick<Payment, 'bookingId' | 'outcome' | 'amountPence' | 'restoredAt' | 'startsAt' | 'endsAt'>;
   /** With its charge. */
   intent: Stripe.PaymentIntent;
-  /** The slot for an intent without one. */
-  requested: TimeSpan | undefined;
   /**
    * The lesson that a payment is for which existed before it. Null if the database does not have it.
    * Undefined for a payment that books its lesson.
@@ -51,7 +47,7 @@ interface Facts {
 /** Returns what brings a payment to its end. */
 export function decideSettlement(
   context: Pick<PaymentContext, 'deploymentId'>,
-  { payment, intent, requested, lessonToPay, now }: Facts,
+  { payment, intent, lessonToPay, now }: Facts,
 ): Settlement {
   if (payment.bookingId) return { kind: 'already-booked', bookingId: payment.bookingId };
   if (payment.outcome === 'refunded') return { kind: 'already-refunded' };
@@ -65,20 +61,18 @@ export function decideSettlement(
   const sold = lessonOf(payment);
   if (isRestored(payment, intent)) {
     // The lesson may have been moved after the backup. Its intent has the new time, the row the old one.
-    const known = lessonIn(intent) ?? sold;
-    const lesson = known ?? requested;
+    const lesson = lessonIn(intent) ?? sold;
     if (!lesson) return { kind: 'ask-for-slot' };
     const isMoved = lesson.start.getTime() !== sold?.start.getTime();
-    return { kind: 'book-again', lesson, isRequested: !known, isMoved };
+    return { kind: 'book-again', lesson, isMoved };
   }
-  const lesson = sold ?? requested;
-  if (!lesson) return { kind: 'ask-for-slot' };
+  if (!sold) return { kind: 'ask-for-slot' };
   const refundsIfLost = mayCancelOrRefund(context, payment, intent);
-  if (sold && sold.start <= now)
+  if (sold.start <= now)
     return refundsIfLost
       ? { kind: 'refund', reason: 'lesson_begun' }
       : { kind: 'leave-to-coach', releasesHold: true };
-  return { kind: 'book', lesson, isRequested: !sold, refundsIfLost };
+  return { kind: 'book', lesson: sold, refundsIfLost };
 }
 
 /**

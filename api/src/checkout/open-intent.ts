@@ -15,10 +15,8 @@ import {
 } from '../payments/provider-errors.ts';
 import { Player } from '../players/player.ts';
 import { refused } from '../http/refusal.ts';
-import { markCancelled } from './settle-payment.ts';
+import { endAsCancelled } from './end-payment.ts';
 
-/** Another tab, or a reload, gets the same payment while at least this much of its time is left. */
-export const MIN_REUSABLE_MINUTES = 2;
 /** Time in which nobody could pay does not count as holding a slot without paying. */
 const NOBODY_COULD_PAY = { heldFrom: null };
 
@@ -149,7 +147,7 @@ async function replaceCustomer(context: PaymentContext, payment: Payment, missin
 export async function cancelUnopened({ knex, clock }: PaymentContext, paymentId: string): Promise<boolean> {
   return withPaymentLocked(knex, paymentId, async (trx, payment) => {
     if (payment.paymentIntentId) return false;
-    if (payment.outcome === 'open') await markCancelled(trx, payment, clock());
+    if (payment.outcome === 'open') await endAsCancelled(trx, payment, clock());
     await payment.$query(trx).patch(NOBODY_COULD_PAY);
     return true;
   });

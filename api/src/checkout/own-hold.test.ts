@@ -10,6 +10,11 @@ import { closePayment } from './close-payment.ts';
 const setup = setUpPayments();
 const { open, book, lessons, refundsOf, later } = setup;
 
+const checkOut = () =>
+  setup.api.call('POST', '/api/create-payment-intent', {
+    as: setup.player,
+    body: { amount: 50, startTime: TUESDAY_9, duration: 60 },
+  });
 const closeAll = async () => {
   for (const { id } of await setup.api.knex('payments').orderBy('createdAt'))
     await closePayment(setup.api.context, String(id));
@@ -38,6 +43,26 @@ test('one of two paid payments for one slot is booked, and the other refunded', 
   expect((await book(first.id)).status).toBe(201);
   expect(await book(second.id)).toMatchObject({ status: 422, body: { code: 'slot_lost' } });
   expect(await lessons()).toHaveLength(1);
+});
+
+test('a checkout whose payment was paid in another tab books the lesson, and says that it is paid', async () => {
+  const paid = await open();
+  await setup.api.pay(paid.clientSecret);
+  expect(await checkOut()).toMatchObject({ status: 422, body: { code: 'already_paid' } });
+  expect(await lessons()).toMatchObject([{ paymentIntentId: paid.id, startTime: TUESDAY_9 }]);
+});
+
+test('a checkout whose payment was cancelled at the provider holds its slot with another one', async () => {
+  const cancelled = await open();
+  await setup.api.stripe.paymentIntents.cancel(cancelled.id);
+  const other = await open();
+  expect(other.id).not.toBe(cancelled.id);
+  expect(await setup.api.knex('payments').orderBy('createdAt')).toMatchObject([
+    { outcome: 'cancelled' },
+    { outcome: 'open' },
+  ]);
+  await setup.api.pay(other.clientSecret);
+  expect((await book(other.id)).status).toBe(201);
 });
 
 test('a paid payment whose slot somebody else has releases no hold of its player', async () => {

@@ -10,11 +10,10 @@ const RETRY_AFTER_MINUTES = 5;
 /** Longer than the retry, so that a late job still finds the hold. */
 const PROCESSING_HOLD_MINUTES = 15;
 
-/** `isForLesson`: the payment is for a lesson that existed before it. */
-export const stillProcessing = (isForLesson = false) =>
+export const stillProcessing = ({ forBookingId }: Pick<Payment, 'forBookingId'>) =>
   refused(
     'payment_processing',
-    `Your bank is still processing your payment. ${isForLesson ? 'It counts' : 'Your lesson is booked'} as soon as it goes through. Please don’t pay again.`,
+    `Your bank is still processing your payment. ${forBookingId ? 'It counts' : 'Your lesson is booked'} as soon as it goes through. Please don’t pay again.`,
   );
 
 /** Records whether an unpaid intent is `processing`. Needs the lock on the payment. */

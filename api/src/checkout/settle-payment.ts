@@ -2,25 +2,23 @@ import type { BookingStatus } from '@lessons/contract';
 import type { TimeSpan } from '@lessons/rules';
 import type { Knex } from 'knex';
 import type Stripe from 'stripe';
-import { writeAuditEntry } from '../audit/audit-entry.ts';
-import { isStillAvailable, requireBookable } from '../availability/require-bookable.ts';
-import { Booking } from '../lessons/booking.ts';
-import type { Lesson } from '../lessons/lesson.ts';
-import { moneyOf } from '../lessons/present-booking.ts';
-import type { PaymentContext } from '../payments/payment-context.ts';
+import { isStillAvailable } from '../availability/require-bookable.ts';
 import { CourtTime, takeCourt } from '../court/court-time.ts';
 import { inTransaction } from '../database/transaction.ts';
+import { Booking } from '../lessons/booking.ts';
+import { lockLessons, type Lesson } from '../lessons/lesson.ts';
+import { moneyOf } from '../lessons/present-booking.ts';
 import { writeBookedMails } from '../lessons/write-lesson-mails.ts';
-import { writeNotBookedMail, writeNotNeededMail } from './write-payment-mails.ts';
 import { releaseHold, releaseHoldsOf } from '../payments/holds.ts';
-import { ownerOf, retrieveIntent } from '../payments/intent.ts';
-import { lockPayment, Payment, recordRefund } from '../payments/payment.ts';
+import { forBookingIn, ownerOf, retrieveIntent } from '../payments/intent.ts';
+import type { PaymentContext } from '../payments/payment-context.ts';
+import { closePaymentsFor, lockPayment, Payment } from '../payments/payment.ts';
 import { updateProblems } from '../payments/update-problems.ts';
 import { loadSeller } from '../pricing/business-details.ts';
-import { enqueue } from '../queue/enqueue.ts';
 import { decideSettlement, type Settlement } from './decide-settlement.ts';
+import { endAsBooked, endAsCancelled, endAsRefunded } from './end-payment.ts';
 import { recordUnpaid } from './processing-payment.ts';
-import { lockLessonToPay, payLesson, recordBooked } from './settle-for-lesson.ts';
+import { writePaidMail } from './write-payment-mails.ts';
 
 /** The state of a payment after it was settled. */
 export type Settled =
@@ -36,27 +34,18 @@ export type Settled =
   | { kind: 'another-deployment' };
 
 /**
- * Books the lesson of a paid payment, pays for the lesson that existed before it, or refunds it. Webhook, browser and reconciliation all call
- * this: the first does it, the others get the same result. `requested` is the slot for an intent
- * without one.
- *
- * Throws `Refusal` 422 when `requested` can't be booked, without writing anything, and the
- * provider's error.
+ * Books the lesson of a paid payment, pays for the lesson that existed before it, or refunds it. Webhook, browser and
+ * reconciliation all call this: the first does it, the others get the same result. Throws the provider's error.
  */
-export async function settlePayment(
-  context: PaymentContext,
-  paymentId: string,
-  requested?: TimeSpan,
-): Promise<Settled> {
+export async function settlePayment(context: PaymentContext, paymentId: string): Promise<Settled> {
   const payment = await Payment.query(context.knex).findById(paymentId).throwIfNotFound();
-  return settleKnownPayment(context, payment, requested);
+  return settleKnownPayment(context, payment);
 }
 
 /** Does the same for a payment that was loaded just now. */
 export async function settleKnownPayment(
   context: PaymentContext,
   known: Pick<Payment, 'id' | 'paymentIntentId' | 'forBookingId'>,
-  requested?: TimeSpan,
 ): Promise<Settled> {
   const { id: paymentId, paymentIntentId } = known;
   if (paymentIntentId === null) throw new Error(`Payment ${paymentId} has no intent yet`);
@@ -65,50 +54,42 @@ export async function settleKnownPayment(
   const intent = await retrieveIntent(context.stripe, paymentIntentId);
   if (ownerOf(context, intent) === 'another') return { kind: 'another-deployment' };
   const settled = await inTransaction(context.knex, async (trx) => {
-    // The lesson first, as `cancelLesson` does.
-    const lesson = await lockLessonToPay(trx, known, intent);
+    // The lesson first, as `cancelLesson` does. A lesson that is gone has left the row, and the intent still names it.
+    const lessonId = known.forBookingId ?? forBookingIn(intent);
+    const lesson = lessonId ? ((await lockLessons(trx, [lessonId]))[0] ?? null) : undefined;
     const payment = await lockPayment(trx, paymentId);
-    return settleLocked({ trx, context, payment, intent, requested, lesson });
+    return settleLocked({ trx, context, payment, intent, lesson });
   });
   if (settled.kind === 'to-look-at') await updateProblems(context, paymentId, intent);
   return settled;
 }
-
-type SettlementRefund = 'slot_lost' | Extract<Settlement, { kind: 'refund' }>['reason'];
 
 interface Settling {
   trx: Knex.Transaction;
   context: PaymentContext;
   payment: Payment;
   intent: Stripe.PaymentIntent;
-  requested: TimeSpan | undefined;
-  /** The lesson that existed before this payment for it. */
+  /**
+   * The lesson that existed before this payment for it. Null if the database does not have it, undefined for a payment
+   * that books its lesson.
+   */
   lesson: Lesson | null | undefined;
 }
 
 /** Carries out what `decideSettlement` decides. */
-async function settleLocked({
-  trx,
-  context,
-  payment,
-  intent,
-  requested,
-  lesson: known,
-}: Settling): Promise<Settled> {
+async function settleLocked({ trx, context, payment, intent, lesson: known }: Settling): Promise<Settled> {
   const now = context.clock();
   const outbox = { trx, deploymentId: context.deploymentId };
   const lessonToPay = known && { pricePence: known.pricePence, money: moneyOf(known, now) };
-  const settlement = decideSettlement(context, { payment, intent, requested, lessonToPay, now });
-  // The player can choose another slot: nothing is written if this one can't be booked.
-  if ('isRequested' in settlement && settlement.isRequested)
-    await requireBookable(trx, settlement.lesson, now);
+  const settlement = decideSettlement(context, { payment, intent, lessonToPay, now });
   switch (settlement.kind) {
     case 'already-booked':
       return { kind: 'booked', bookingId: settlement.bookingId, isNew: false };
     case 'already-refunded':
       return { kind: 'refunded' };
     case 'cancel':
-      return markCancelled(trx, payment, now);
+      await endAsCancelled(trx, payment, now);
+      return { kind: 'cancelled' };
     case 'wait-for-payment':
       await recordUnpaid(trx, payment, intent.status, now);
       return { kind: 'unpaid', status: intent.status };
@@ -121,8 +102,7 @@ async function settleLocked({
       return { kind: 'to-look-at' };
     case 'pay-lesson':
       if (!known) throw new Error(`Payment ${payment.id} is for no lesson`);
-      await payLesson(trx, context, { payment, intent, lesson: known }, now);
-      return { kind: 'booked', bookingId: known.id, isNew: false };
+      return pay(known);
     case 'book-again':
       return bookAgain(settlement.lesson, settlement.isMoved);
     case 'book': {
@@ -132,6 +112,16 @@ async function settleLocked({
       await releaseHold(trx, payment);
       return { kind: 'to-look-at' };
     }
+  }
+
+  /** From then on the lesson is as any that is paid online. Its status stays. */
+  async function pay(lesson: Lesson): Promise<Settled> {
+    const { seller } = await loadSeller(trx);
+    const booking = await lesson.$query(trx).patchAndFetch({ payPlan: 'online' });
+    await writePaidMail(outbox, booking, payment.id, now);
+    await endAsBooked(trx, { payment, intent, booking, seller }, now);
+    await closePaymentsFor(trx, { forBookingId: booking.id });
+    return { kind: 'booked', bookingId: booking.id, isNew: false };
   }
 
   /** Working hours and blocks were checked when the lesson was sold, so they are not checked again. */
@@ -155,10 +145,9 @@ async function settleLocked({
     const booking = await Booking.query(trx)
       .insert({ ...times, playerId, pricePence, status, location })
       .returning('*');
-    await enqueue(trx, 'label-intent', { paymentId: payment.id });
     // A restored lesson has a new id, so its player gets new links. One that is over needs none.
     if (startsAt > now) await writeBookedMails(outbox, booking, now);
-    await recordBooked(trx, { payment, intent, booking, seller }, now);
+    await endAsBooked(trx, { payment, intent, booking, seller }, now);
     return { kind: 'booked', bookingId: booking.id, isNew: true };
   }
 
@@ -187,31 +176,10 @@ async function settleLocked({
     return takeCourt(trx, slot, now);
   }
 
-  async function refund(reason: SettlementRefund): Promise<Settled> {
-    await releaseHold(trx, payment);
-    const { amountPence: refundPence } = await recordRefund(trx, payment, { reason, by: null, at: now });
-    if (reason === 'paid_already' || reason === 'lesson_cancelled')
-      await writeNotNeededMail(outbox, payment, { reason, refundPence });
-    // A refund by hand has its mail when the provider has made it.
-    else if (reason !== 'refunded_at_provider')
-      await writeNotBookedMail(outbox, payment, { reason, refundPence, now });
+  async function refund(
+    reason: 'slot_lost' | Extract<Settlement, { kind: 'refund' }>['reason'],
+  ): Promise<Settled> {
+    await endAsRefunded(trx, context, payment, { reason, now });
     return { kind: 'refunded' };
   }
-}
-
-/** Ends a payment that can't be paid any more. Needs the lock on the payment. */
-export async function markCancelled(trx: Knex.Transaction, payment: Payment, now: Date): Promise<Settled> {
-  await releaseHold(trx, payment);
-  if (payment.outcome === 'cancelled') return { kind: 'cancelled' };
-  await payment.$query(trx).patch({ outcome: 'cancelled' });
-  const { id: paymentId, playerId, amountPence } = payment;
-  await writeAuditEntry(trx, {
-    at: now,
-    action: 'payment.cancelled',
-    actorId: null,
-    playerId,
-    paymentId,
-    amountPence,
-  });
-  return { kind: 'cancelled' };
 }

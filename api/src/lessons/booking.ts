@@ -156,8 +156,13 @@ export async function listBookingsById(knex: Knex, ids: readonly string[]): Prom
 /** Throws `Refusal` 404 for an unknown booking, 403 for another player's. */
 export async function findOwnBooking(knex: Knex, id: string, player: Player): Promise<Booking> {
   const booking = await findBooking(knex, id);
-  if (booking.playerId !== player.id) throw forbidden('This lesson is somebody else’s.');
+  requireOwn(booking, player);
   return booking;
+}
+
+/** Throws `Refusal` 403 for another player's booking. */
+export function requireOwn({ playerId }: Booking, player: Player): void {
+  if (playerId !== player.id) throw forbidden('This lesson is somebody else’s.');
 }
 
 /** Returns the player that a booking was loaded with. */

@@ -11,7 +11,7 @@ import { moveForClient } from '../lessons/move-for-client.ts';
 import { recordAttendance } from '../lessons/record-attendance.ts';
 import { presentAdminBooking, showAdminBooking } from '../lessons/present-booking.ts';
 import { listToSettle } from '../hand-payments/to-settle.ts';
-import { closePaymentFor } from '../checkout/pay-for-lesson.ts';
+import { closePaymentFor } from '../checkout/close-payment.ts';
 import type { BindEndpoint } from './bind-endpoint.ts';
 import type { RateLimits } from './rate-limits.ts';
 

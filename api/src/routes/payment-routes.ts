@@ -12,8 +12,8 @@ import {
   markAsResolved,
 } from '../reconciliation/resolve-problem.ts';
 import { listPaymentsToLookAt } from '../reconciliation/list-problems.ts';
-import { openPayment, type PaymentRequest } from '../checkout/open-payment.ts';
-import { payForLesson } from '../checkout/pay-for-lesson.ts';
+import { openPayment } from '../checkout/open-payment.ts';
+import type { PaymentRequest } from '../checkout/prepare-payment.ts';
 import { listSavedCards, removeSavedCard } from '../payments/saved-cards.ts';
 
 export function bindPayments(bind: BindEndpoint, { limit }: RateLimits): void {
@@ -28,7 +28,7 @@ export function bindPayments(bind: BindEndpoint, { limit }: RateLimits): void {
 
   bind(calls.payForLesson, limitPaying, async ({ context, player, params, body }) => {
     const amountPence = penceOf(body.amount);
-    const opened = await payForLesson(context, { player, bookingId: params.id, amountPence });
+    const opened = await openPayment(context, { player, amountPence, bookingId: params.id });
     return presentOpened(opened, context.clock());
   });
 
@@ -56,12 +56,10 @@ function presentOpened(
   return {
     ...secrets,
     amount: poundsOf(amountPence),
-    expiresAt: expiresAt?.toISOString() ?? null,
-    secondsLeft: expiresAt && secondsBetween(now, expiresAt),
+    expiresAt: expiresAt.toISOString(),
+    secondsLeft: Math.max(0, Math.floor((+expiresAt - +now) / 1000)),
   };
 }
-
-const secondsBetween = (now: Date, end: Date) => Math.max(0, Math.floor((+end - +now) / 1000));
 
 async function decide(
   { context, player, params }: { context: AppContext; player: { id: string }; params: { id: string } },
@@ -77,7 +75,7 @@ interface Slot {
 }
 
 function slotOf({ startTime, duration }: Slot): PaymentRequest['slot'] {
-  if (startTime === undefined && duration === undefined) return null;
+  if (startTime === undefined && duration === undefined) return undefined;
   if (startTime === undefined || duration === undefined) {
     throw invalidRequest('startTime and duration: are given together, or neither');
   }

@@ -18,8 +18,8 @@ type Slot = EndpointRequest<typeof createPaymentIntent>['body'];
 export type OpenedPayment = EndpointResponse<typeof createPaymentIntent>;
 
 export interface PaymentIntent extends OpenedPayment {
-  /** The end of the hold by this device's clock (ISO 8601), which may be wrong; null without a hold. */
-  endsHereAt: string | null;
+  /** The end of the hold by this device's clock (ISO 8601), which may be wrong. */
+  endsHereAt: string;
 }
 
 /**
@@ -31,16 +31,11 @@ export const openPaymentMutation = mutationOptions({
   mutationKey: [createPaymentIntent.path],
   mutationFn: async (slot: Slot): Promise<PaymentIntent> => {
     const opened = await api(createPaymentIntent, { body: slot });
-    return { ...opened, endsHereAt: endHere(opened) };
+    return { ...opened, endsHereAt: new Date(deviceNow() + opened.secondsLeft * 1000).toISOString() };
   },
   // One at a time: a new hold replaces the player's last one.
   scope: { id: createPaymentIntent.path },
 });
-
-/** Returns the end of the hold by this device's clock. Null for a payment without one. */
-function endHere({ secondsLeft }: OpenedPayment): string | null {
-  return secondsLeft === null ? null : new Date(deviceNow() + secondsLeft * 1000).toISOString();
-}
 
 /**
  * Opens the payment of a lesson that the coach has booked. Each tab gets the same one. Fails with `ApiError` 422 if the lesson

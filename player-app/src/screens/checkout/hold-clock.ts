@@ -3,15 +3,14 @@ import { deviceNow } from '@lessons/ui/server-clock.ts';
 
 const SECOND = 1000;
 
-/** Returns whether an instant (ISO 8601) has passed by this device's clock, and renders again when it does. False for null. */
-export function useHasPassed(instant: string | null): boolean {
+/** Returns whether an instant (ISO 8601) has passed by this device's clock, and renders again when it does. */
+export function useHasPassed(instant: string): boolean {
   const [passed, setPassed] = useState<string | null>(null);
   useEffect(() => {
-    if (instant === null) return undefined;
     const wait = setTimeout(() => setPassed(instant), Math.max(0, Date.parse(instant) - deviceNow()));
     return () => clearTimeout(wait);
   }, [instant]);
-  return instant !== null && passed === instant;
+  return passed === instant;
 }
 
 /**

@@ -36,7 +36,7 @@ export function PaymentSection(props: PaymentSectionProps) {
   const isUnderWay = hasPassed && charge === 'under-way';
   const isOver = (hasPassed && !isUnderWay) || ended === payment.clientSecret;
   const checkHold = useEffectEvent(() => {
-    const msLeft = endsHereAt === null ? 0 : Date.parse(endsHereAt) - deviceNow();
+    const msLeft = Date.parse(endsHereAt) - deviceNow();
     if (charge === 'none' && !isOver && msLeft > MIN_CHECKED_MS) holdAgain();
   });
   useEffect(() => {
@@ -48,7 +48,7 @@ export function PaymentSection(props: PaymentSectionProps) {
       <h2 id={HEADING} className={styles.heading}>
         Payment
       </h2>
-      {isOver && expiresAt !== null && (
+      {isOver && (
         <HoldOver
           isTaken={obstacle === 'taken'}
           confirmationHref={
@@ -63,12 +63,7 @@ export function PaymentSection(props: PaymentSectionProps) {
         key={payment.clientSecret}
         payment={payment}
         purpose={newLesson}
-        held={
-          expiresAt !== null &&
-          endsHereAt !== null &&
-          !isOver &&
-          !isUnderWay && <Held expiresAt={expiresAt} endsHereAt={endsHereAt} />
-        }
+        held={!isOver && !isUnderWay && <Held expiresAt={expiresAt} endsHereAt={endsHereAt} />}
         isOver={isOver}
         onOver={() => setEnded(payment.clientSecret)}
         charge={charge}
