@@ -35,9 +35,9 @@ const hoursSaved = z.object({
   /** Bookings outside the new hours. They stay booked. */
   bookingsOutside: z.array(adminBooking),
   /** Held slots outside the new hours. */
-  holdsOutside: z.optional(z.array(heldSlot)),
+  holdsOutside: z.array(heldSlot),
   /** False if nothing was saved because the coach has to decide about `holdsOutside` first. */
-  isSaved: z.optional(z.boolean()),
+  isSaved: z.boolean(),
 });
 
 /** Replaces the working hours of the whole week. */
@@ -102,7 +102,7 @@ export const addBlockedSlot = endpoint({
     /** Null if nothing was blocked yet: the coach has to decide about `holdsUnder` first. */
     blockedSlot: z.nullable(adminBlockedSlot),
     bookingsUnder: z.array(adminBooking),
-    holdsUnder: z.optional(z.array(heldSlot)),
+    holdsUnder: z.array(heldSlot),
   }),
 });
 

@@ -15,12 +15,12 @@ export const playerDetails = z.object({
 });
 
 export const adminBooking = z.extend(booking, {
-  /** `hasAccount` is false for a guest, whom the coach entered. Older servers know no guests, and don't send it. */
-  user: z.extend(playerDetails, { hasAccount: z.optional(z.boolean()) }),
-  /** Whether the client did not come. Older servers don't say it. */
-  isMissed: z.optional(z.boolean()),
-  /** The weekly series that it belongs to. Null without one. Older servers know none. */
-  seriesId: z.optional(z.nullable(id)),
+  /** `hasAccount` is false for a guest, whom the coach entered. */
+  user: z.extend(playerDetails, { hasAccount: z.boolean() }),
+  /** Whether the client did not come. */
+  isMissed: z.boolean(),
+  /** The weekly series that it belongs to. Null without one. */
+  seriesId: z.nullable(id),
 });
 export type AdminBooking = z.output<typeof adminBooking>;
 export type AdminBookingResponse = z.input<typeof adminBooking>;

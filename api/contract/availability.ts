@@ -36,7 +36,7 @@ export const bookingRuleLimits = {
 
 const coachSchedule = z.object({
   availableSlots: z.array(availableSlot),
-  pricing: z.nullish(z.object({ oneHour: pounds, twoHour: pounds })),
+  pricing: z.nullable(z.object({ oneHour: pounds, twoHour: pounds })),
   bookingRules,
 });
 export type CoachSchedule = z.output<typeof coachSchedule>;

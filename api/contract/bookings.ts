@@ -50,35 +50,30 @@ export const booking = z.object({
   location: z.string(),
   coachNotes: z.nullable(z.string()),
   paymentIntentId: z.nullable(z.string()),
-  /** Older servers don't say it: all of their lessons are paid online. */
-  payPlan: z.optional(openEnum(payPlan)),
-  /** Whether its player can pay it now with `payForLesson`. Older servers, which lack that, don't say it. */
-  canPayOnline: z.optional(z.boolean()),
+  payPlan: openEnum(payPlan),
+  /** Whether its player can pay it now with `payForLesson`. */
+  canPayOnline: z.boolean(),
   /** The payment by hand. Null without one, and for one that was recorded by mistake. */
-  handPayment: z.optional(
-    z.nullable(
-      z.object({
-        amount: pounds,
-        method: openEnum(handMethod),
-        /** London's day. */
-        receivedOn: calendarDate,
-      }),
-    ),
+  handPayment: z.nullable(
+    z.object({
+      amount: pounds,
+      method: openEnum(handMethod),
+      /** London's day. */
+      receivedOn: calendarDate,
+    }),
   ),
   /**
    * Set while the coach has called the lesson off and its player chooses: see `chooseForCalledOff`. It does not take
-   * place at this time, and is `pending`. Older servers don't send it.
+   * place at this time, and is `pending`.
    */
-  calledOff: z.optional(
-    z.nullable(
-      z.object({
-        reason: openEnum(callOffReason),
-        /** The coach's text to the players. */
-        message: z.nullable(z.string()),
-        /** At this time it is refunded by itself. */
-        chooseBy: z.iso.datetime(),
-      }),
-    ),
+  calledOff: z.nullable(
+    z.object({
+      reason: openEnum(callOffReason),
+      /** The coach's text to the players. */
+      message: z.nullable(z.string()),
+      /** At this time it is refunded by itself. */
+      chooseBy: z.iso.datetime(),
+    }),
   ),
 });
 export type Booking = z.output<typeof booking>;

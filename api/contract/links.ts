@@ -31,7 +31,7 @@ const linkedLesson = z.object({
   /** False for a guest, who calls the coach to cancel or move it. */
   hasAccount: z.boolean(),
   /** Opens the `.ics` file for an hour. */
-  calendarPath: z.nullish(z.string()),
+  calendarPath: z.string(),
 });
 export type LinkedLesson = z.output<typeof linkedLesson>;
 

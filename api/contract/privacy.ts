@@ -44,8 +44,7 @@ const deletionPreview = z.object({
       endTime: z.string(),
       /** The pounds that go back, by card or by hand. Null where nothing was paid, or where it is too late for a refund. */
       refund: z.nullable(pounds),
-      /** Older servers don't send it: all of their lessons are paid. */
-      paymentStatus: z.optional(openEnum(paymentStatus)),
+      paymentStatus: openEnum(paymentStatus),
     }),
   ),
 });

@@ -44,6 +44,10 @@ export function buildBooking(startTime: string, differences: Partial<Booking> = 
     location: 'Village Tennis Court',
     coachNotes: null,
     paymentIntentId: null,
+    payPlan: 'online',
+    canPayOnline: false,
+    handPayment: null,
+    calledOff: null,
     ...differences,
   };
 }
@@ -83,12 +87,15 @@ export function buildAdminBooking(
   { user, ...differences }: AdminDifferences = {},
 ): AdminBooking {
   return {
+    isMissed: false,
+    seriesId: null,
     ...buildBooking(startTime, { userId: nextId(), ...differences }),
     user: {
       firstName: 'Ana',
       lastName: 'Lindqvist',
       email: 'ana@example.com',
       phone: '+44 7700 900101',
+      hasAccount: true,
       ...user,
     },
   };

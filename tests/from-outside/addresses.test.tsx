@@ -35,8 +35,11 @@ test('a mail’s link opens its lesson with what others add to it', async () => 
     duration: 60,
     price: 47.5,
     location: 'Village Tennis Court',
+    handPayment: null,
+    canPayOnline: false,
+    calledOff: null,
     hasAccount: true,
-    calendarPath: null,
+    calendarPath: '/api/bookings/7/calendar.ics?link=abc',
   });
   openAsVisitor('/lesson?utm_source=mail#the-token');
   expect(await screen.findByText('17:00–18:00')).toBeVisible();

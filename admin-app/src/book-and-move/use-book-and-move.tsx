@@ -96,7 +96,6 @@ export function useBookAndMove(moved: AdminBooking | null, { onDone, client }: O
 }
 
 /** Returns the client of a lesson, for another one on the same terms. */
-function clientIn({ userId, user, payPlan = 'by_hand', duration, price }: AdminBooking): Client {
-  const lastTerms = { payPlan, duration, price };
-  return { ...user, id: userId, hasAccount: user.hasAccount ?? true, lastTerms };
+function clientIn({ userId, user, payPlan, duration, price }: AdminBooking): Client {
+  return { ...user, id: userId, lastTerms: { payPlan, duration, price } };
 }

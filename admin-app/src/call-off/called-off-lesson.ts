@@ -52,10 +52,9 @@ export function describeWait(booking: AdminBooking, { reason, chooseBy }: Called
 export function messageTo(booking: AdminBooking, calledOff: CalledOff, schedule: string): string {
   const money = hasMoneyBack(booking) ? formatPounds(booking.price) : null;
   const { user } = booking;
-  const question =
-    user.hasAccount === false
-      ? `When would suit you instead?${money ? ` Or I’ll give you the ${money} back.` : ''}`
-      : `Please choose a new time${money ? ` or your ${money} back` : ''} by ${deadlineText(calledOff.chooseBy)}: ${schedule}`;
+  const question = user.hasAccount
+    ? `Please choose a new time${money ? ` or your ${money} back` : ''} by ${deadlineText(calledOff.chooseBy)}: ${schedule}`
+    : `When would suit you instead?${money ? ` Or I’ll give you the ${money} back.` : ''}`;
   return [
     `${salutation(givenNameOf(user))} I have to call off your lesson on ${timeOf(booking)}${because[calledOff.reason] ?? ''}.`,
     calledOff.message,

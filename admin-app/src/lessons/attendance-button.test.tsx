@@ -40,7 +40,6 @@ test.each([
   ['has not begun', '2026-11-24T16:59:00Z', {}],
   ['began more than 30 days ago', '2026-12-24T17:01:00Z', {}],
   ['is cancelled', '2026-11-24T17:05:00Z', { status: 'cancelled' as const }],
-  ['comes from an older server', '2026-11-24T17:05:00Z', { isMissed: undefined }],
 ])('nobody can be noted as missing for a lesson that %s', async (_, now, differences) => {
   const { dialog } = await openLesson(now, differences);
   expect(dialog.queryByRole('button', { name: 'Didn’t come' })).toBeNull();

@@ -16,9 +16,7 @@ export function AttendanceButton({ booking }: { booking: AdminBooking }) {
     onDone: (noted) => showChanged(noted, noted.isMissed ? 'Didn’t come' : 'Came'),
     failure: { topic: 'attendance', title: 'This could not be noted' },
   });
-  // An older server does not say who came, and can't note it.
-  if (isMissed === undefined || !goesAhead(booking) || sinceStart < 0 || sinceStart > MAX_DAYS_TO_NOTE * DAY)
-    return null;
+  if (!goesAhead(booking) || sinceStart < 0 || sinceStart > MAX_DAYS_TO_NOTE * DAY) return null;
   return (
     <Button loading={record.isPending} onClick={() => record.mutate(!isMissed)}>
       {isMissed ? 'They came' : 'Didn’t come'}

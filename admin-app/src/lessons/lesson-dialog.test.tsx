@@ -152,11 +152,6 @@ describe('the client in a lesson’s details', () => {
     ]);
   });
 
-  test('a lesson of an older API leads to no client’s page, which it does not know', async () => {
-    const { dialog } = await openLesson(byHand());
-    expect(dialog.queryByRole('link', { name: 'Lessons and notes' })).not.toBeInTheDocument();
-  });
-
   test('a lesson of the coach’s own leads to no client’s page, and neither does one whose client’s data was deleted', async () => {
     const own = byHand({ userId: coach.id, user: { ...margaret, hasAccount: true } });
     const { dialog } = await openLesson(own);

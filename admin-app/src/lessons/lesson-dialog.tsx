@@ -26,7 +26,7 @@ export function LessonDialog({ booking }: { booking: AdminBooking | null }) {
   const { open, close, showChanged, collecting } = useLessonHandling();
   const now = useNow();
   const { path, user, navigate } = useAdmin();
-  const series = useSeries(booking?.seriesId);
+  const series = useSeries(booking?.seriesId ?? null);
   if (!booking) return null;
   const { id, userId, date, startTime, endTime, seriesId, calledOff, coachNotes } = booking;
   const page = clientPath(userId);

@@ -12,12 +12,12 @@ import {
 import { useAdmin } from '../admin-context.tsx';
 
 /** Fetches the lessons of a weekly series that are not cancelled, soonest first; undefined without a series. */
-export function useSeries(seriesId: string | null | undefined): AdminBooking[] | undefined {
+export function useSeries(seriesId: string | null): AdminBooking[] | undefined {
   const { api } = useAdmin();
   const { data } = useQuery({
     queryKey: [getSeries.path, seriesId],
     queryFn: ({ signal }) => api(getSeries, { params: { id: seriesId ?? '' } }, signal),
-    enabled: typeof seriesId === 'string',
+    enabled: seriesId !== null,
   });
   return data;
 }

@@ -61,7 +61,7 @@ export function presentAdminBooking(booking: Booking, now: Date): AdminBookingRe
   const presented = presentBooking(booking, now);
   return {
     ...presented,
-    canPayOnline: presented.canPayOnline === true && hasAccount,
+    canPayOnline: presented.canPayOnline && hasAccount,
     user: { firstName, lastName, email, phone, hasAccount },
     isMissed: booking.attendance === 'missed',
     seriesId: booking.seriesId,

@@ -34,7 +34,7 @@ export function bindLinks(
     return {
       ...presented,
       hasAccount,
-      canPayOnline: presented.canPayOnline === true && hasAccount,
+      canPayOnline: presented.canPayOnline && hasAccount,
       // What the coach writes is for whoever is signed in.
       calledOff: presented.calledOff ? { ...presented.calledOff, message: null } : null,
       calendarPath: lessonFilePath(links, { bookingId, expiresAt }),

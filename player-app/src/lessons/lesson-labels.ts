@@ -4,7 +4,7 @@ import type { BadgeProps } from '@lessons/ui';
 import { currentCoach } from '../coach-profile/coach-profile.ts';
 
 /** A lesson's status and the state of its money, as the server names them. */
-type LessonState = Pick<Booking, 'paymentStatus' | 'handPayment' | 'calledOff'> & { status: string };
+type LessonState = Pick<Booking, 'paymentStatus' | 'handPayment'> & { status: string };
 type PricedLesson = LessonState & Pick<Booking, 'price'>;
 
 export const refundTime = 'A refund will be processed within 5-10 business days.';
@@ -43,7 +43,11 @@ const cancelledLabels: Record<string, string> = {
 };
 
 /** Returns the badge on a lesson. An unknown status is shown as it is. */
-export function statusBadge({ status, paymentStatus, calledOff }: LessonState) {
+export function statusBadge({
+  status,
+  paymentStatus,
+  calledOff,
+}: Pick<Booking, 'status' | 'paymentStatus' | 'calledOff'>) {
   if (calledOff) return { text: 'Called off', tone: 'amber' as const };
   const known = statusLabels[status] ?? { text: status, tone: 'neutral' as const };
   if (status !== 'cancelled') return known;
@@ -92,11 +96,11 @@ export function moneyInWords(lesson: PricedLesson): string {
 
 /** Returns the same for a lesson that the coach has booked. Null for others: they are paid when they are booked. */
 export function coachBookedMoney(lesson: PricedLesson & Pick<Booking, 'payPlan'>): string | null {
-  return (lesson.payPlan ?? 'online') === 'online' ? null : moneyInWords(lesson);
+  return lesson.payPlan === 'online' ? null : moneyInWords(lesson);
 }
 
 /** Returns a note about a refund that is not made yet; null when nothing is open. */
-export function refundNote({ paymentStatus }: LessonState): string | null {
+export function refundNote({ paymentStatus }: Pick<Booking, 'paymentStatus'>): string | null {
   if (paymentStatus === 'refund_pending') return refundTime;
   return paymentStatus === 'refund_failed' ? refundFailed() : null;
 }

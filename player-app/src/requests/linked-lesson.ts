@@ -4,8 +4,8 @@ import { apiUrl } from '../site/api-url.ts';
 import { api } from './api-client.ts';
 
 export interface LessonOfLink extends LinkedLesson {
-  /** Opens the `.ics` file for an hour; null if there is none. */
-  calendarUrl: string | null;
+  /** Opens the `.ics` file for an hour. */
+  calendarUrl: string;
 }
 
 /** Returns the query of the lesson that a mail's link opens. */
@@ -14,7 +14,7 @@ export function linkedLessonQuery(token: string) {
     queryKey: [getLinkedLesson.path, token],
     queryFn: async ({ signal }): Promise<LessonOfLink> => {
       const lesson = await api(getLinkedLesson, { params: { token } }, signal);
-      return { ...lesson, calendarUrl: lesson.calendarPath ? await apiUrl(lesson.calendarPath) : null };
+      return { ...lesson, calendarUrl: await apiUrl(lesson.calendarPath) };
     },
   });
 }

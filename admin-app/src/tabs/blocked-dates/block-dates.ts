@@ -39,11 +39,7 @@ export async function blockDates(api: ApiClient, request: BlockRequest): Promise
   const outcome: BlockOutcome = { blocked: [], failed: [], undecided: [], bookingsUnder: [], keptHolds: [] };
   for (const date of dates) {
     try {
-      const {
-        blockedSlot,
-        bookingsUnder,
-        holdsUnder = [],
-      } = await api(addBlockedSlot, {
+      const { blockedSlot, bookingsUnder, holdsUnder } = await api(addBlockedSlot, {
         body: { date, ...block },
       });
       if (blockedSlot === null) {

@@ -25,7 +25,7 @@ export function WorkingHoursForm({ saved }: { saved: WorkingDay[] }) {
     send: (api, { days, holds }: { days: WorkingDay[]; holds: HoldsDecision }) =>
       api(replaceWorkingHours, { body: slotsOf(days), query: { holds } }),
     invalidates: invalidatedBy.workingHours,
-    onDone: ({ isSaved = true, holdsOutside = [] }, { days, holds }) => {
+    onDone: ({ isSaved, holdsOutside }, { days, holds }) => {
       setAccepted(isSaved ? days : null);
       setUndecided(isSaved ? [] : holdsOutside);
       setKept(isSaved && holds !== 'release' ? holdsOutside : []);

@@ -1,22 +1,8 @@
 import { expect, test } from '@jest/globals';
-import type { Booking } from '@lessons/contract';
-import { calledOffByRain } from '../../../test/sample-data.ts';
+import { buildBooking, calledOffByRain } from '../../../test/sample-data.ts';
 import { isThereAlready, obstacleToMoving } from './lesson-being-moved.ts';
 
-const lesson: Booking = {
-  id: '7c1f3f1e-5a0c-4a7e-9a5e-0d6e1c1f3a01',
-  userId: '7c1f3f1e-5a0c-4a7e-9a5e-0d6e1c1f3a02',
-  status: 'confirmed',
-  paymentStatus: 'completed',
-  date: '2026-11-24',
-  startTime: '2026-11-24T17:00:00.000Z',
-  endTime: '2026-11-24T18:00:00.000Z',
-  duration: 60,
-  price: 50,
-  location: 'Village Tennis Court',
-  coachNotes: null,
-  paymentIntentId: 'pi_1',
-};
+const lesson = buildBooking('2026-11-24T17:00:00.000Z');
 
 test.each([
   ['a minute more than 24 hours before', lesson, '2026-11-23T16:59:00Z', null],

@@ -20,6 +20,9 @@ const lesson: LinkedLesson = {
   duration: 60,
   price: 47.5,
   location: 'Village Tennis Court',
+  handPayment: null,
+  canPayOnline: false,
+  calledOff: null,
   hasAccount: true,
   calendarPath: '/api/bookings/7/calendar.ics?link=abc',
 };

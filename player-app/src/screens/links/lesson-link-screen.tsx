@@ -109,11 +109,9 @@ function BeforeTheLesson({ lesson }: { lesson: LessonOfLink }) {
       {coach.directions && <p className={styles.directions}>{coach.directions}</p>}
       <Section title="Add to your calendar">
         <div className={styles.actions}>
-          {calendarUrl && (
-            <LinkButton href={calendarUrl} download icon={<CalendarPlus />}>
-              Apple and others (.ics file)
-            </LinkButton>
-          )}
+          <LinkButton href={calendarUrl} download icon={<CalendarPlus />}>
+            Apple and others (.ics file)
+          </LinkButton>
           <WebCalendarLinks lesson={lesson} />
         </div>
       </Section>

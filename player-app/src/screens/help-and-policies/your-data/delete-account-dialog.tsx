@@ -101,7 +101,7 @@ function moneyOfDeletion({
   paymentStatus,
 }: Pick<DeletionPreview['lessons'][number], 'refund' | 'paymentStatus'>): string {
   if (refund !== null) return `, and ${formatPounds(refund)} is refunded.`;
-  const paid = paymentStatus && howPaid({ paymentStatus });
+  const paid = howPaid({ paymentStatus });
   if (paid === 'unpaid' || paid === 'nothing_due') return '. Nothing was charged.';
   return ', without a refund: it starts within 24 hours.';
 }

@@ -22,12 +22,14 @@ const preview: DeletionPreview = {
       startTime: '2026-11-24T09:00:00.000Z',
       endTime: '2026-11-24T10:00:00.000Z',
       refund: 50,
+      paymentStatus: 'completed',
     },
     {
       id: '00000000-0000-4000-8000-000000000002',
       startTime: '2026-11-23T09:00:00.000Z',
       endTime: '2026-11-23T10:00:00.000Z',
       refund: null,
+      paymentStatus: 'completed',
     },
     {
       id: '00000000-0000-4000-8000-000000000003',
