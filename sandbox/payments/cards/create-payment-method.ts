@@ -12,7 +12,7 @@ export async function createPaymentMethod(
   country: string | null,
   allowRedisplay: Stripe.PaymentMethod.AllowRedisplay = 'unspecified',
 ): Promise<Stripe.PaymentMethod> {
-  const { brand, funding, country: bankCountry, number } = card.testCard;
+  const { brand, number } = card.testCard;
   const paymentMethod: Stripe.PaymentMethod = {
     id: newId('pm'),
     object: 'payment_method',
@@ -27,12 +27,12 @@ export async function createPaymentMethod(
     card: {
       brand,
       checks: { address_line1_check: null, address_postal_code_check: null, cvc_check: 'pass' },
-      country: bankCountry,
+      country: 'US',
       display_brand: brand,
       exp_month: card.expMonth,
       exp_year: card.expYear,
       fingerprint: fingerprintOf(card.testCard),
-      funding,
+      funding: 'credit',
       generated_from: null,
       last4: number.slice(-4),
       networks: { available: [brand], preferred: null },

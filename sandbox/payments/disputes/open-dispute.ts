@@ -5,22 +5,17 @@ import { recordEvent } from '../database/record-event.ts';
 import { idOf, insertObject, newId, saveObject } from '../database/stored-objects.ts';
 import { unixNow } from '../database/clock.ts';
 
-/** Opens disputes of a new charge, as Stripe's test cards do. Returns the charge. */
-export async function openDisputes(
+/** Opens a dispute of a new charge, as Stripe's test cards do. */
+export async function openDispute(
   trx: Knex.Transaction,
   charge: Stripe.Charge,
-  kinds: readonly DisputeKind[],
-): Promise<Stripe.Charge> {
-  if (kinds.length === 0) return charge;
-  const disputed = { ...charge, disputed: true };
-  await saveObject(trx, disputed);
-  for (const kind of kinds) {
-    const dispute = describeDispute(disputed, kind);
-    await insertObject(trx, dispute);
-    await recordEvent(trx, 'charge.dispute.created', dispute);
-    if (kind !== 'inquiry') await recordEvent(trx, 'charge.dispute.funds_withdrawn', dispute);
-  }
-  return disputed;
+  kind: DisputeKind,
+): Promise<void> {
+  await saveObject(trx, { ...charge, disputed: true });
+  const dispute = describeDispute(charge, kind);
+  await insertObject(trx, dispute);
+  await recordEvent(trx, 'charge.dispute.created', dispute);
+  if (kind !== 'inquiry') await recordEvent(trx, 'charge.dispute.funds_withdrawn', dispute);
 }
 
 /** Evidence is due at the end of the eighth day after today. */
@@ -28,19 +23,7 @@ const DAYS_TO_RESPOND = 8;
 const DAY_SECONDS = 86_400;
 
 /** Visa's reason codes (https://docs.stripe.com/disputes/categories). */
-const NETWORK_REASON_CODES: Record<DisputeKind, string> = {
-  fraudulent: '10.4',
-  product_not_received: '13.1',
-  noncompliant: '12',
-  inquiry: '10',
-};
-
-const CASE_TYPES = {
-  fraudulent: 'chargeback',
-  product_not_received: 'chargeback',
-  noncompliant: 'compliance',
-  inquiry: 'inquiry',
-} as const;
+const NETWORK_REASON_CODES: Record<DisputeKind, string> = { fraudulent: '10.4', inquiry: '10' };
 
 /** Returns a dispute of the whole charge. An inquiry withdraws no money and allows refunds. */
 function describeDispute(charge: Stripe.Charge, kind: DisputeKind): Stripe.Dispute {
@@ -74,12 +57,12 @@ function describeDispute(charge: Stripe.Charge, kind: DisputeKind): Stripe.Dispu
       type: 'card',
       card: {
         brand: charge.payment_method_details?.card?.brand ?? 'visa',
-        case_type: CASE_TYPES[kind],
+        case_type: isInquiry ? 'inquiry' : 'chargeback',
         network: charge.payment_method_details?.card?.network ?? 'visa',
         network_reason_code: NETWORK_REASON_CODES[kind],
       },
     },
-    reason: isInquiry ? 'fraudulent' : kind,
+    reason: 'fraudulent',
     status: isInquiry ? 'warning_needs_response' : 'needs_response',
   };
 }

@@ -9,7 +9,6 @@ export const listParams = z.strictObject(listing);
 
 /** The name of the path's id in Stripe's errors, unless it is `id`. */
 const ID_PARAMETERS: Partial<Record<Kind, string>> = {
-  refund: 'refund',
   dispute: 'dispute',
   payment_method: 'payment_method',
 };

@@ -5,7 +5,7 @@ import {
   authenticateParams,
   authenticatePaymentIntent,
 } from '../payment-intents/authenticate-payment-intent.ts';
-import { cancelPaymentIntent, cancelPaymentIntentParams } from '../payment-intents/cancel-payment-intent.ts';
+import { cancelPaymentIntent } from '../payment-intents/cancel-payment-intent.ts';
 import {
   confirmPaymentIntent,
   confirmPaymentIntentParams,
@@ -24,9 +24,7 @@ const retrieveParams = z.strictObject({ client_secret: z.string().optional(), ex
 const listOfPaymentParams = z.strictObject({
   ...listing,
   payment_intent: z.string().optional(),
-  charge: z.string().optional(),
 });
-const FRAUD_WARNINGS = '/v1/radar/early_fraud_warnings';
 const listEventsParams = z.strictObject({ ...listing, type: z.string().optional() });
 
 /** Returns every endpoint of the sandbox. */
@@ -52,8 +50,8 @@ export function paymentRoutes(bank: Bank): Route[] {
     endpoint('POST', '/v1/payment_intents/:id', updatePaymentIntentParams, ({ params, ...call }) =>
       updatePaymentIntent({ ...call, clientSecret: undefined }, params),
     ),
-    endpoint('POST', '/v1/payment_intents/:id/cancel', cancelPaymentIntentParams, ({ params, ...call }) =>
-      cancelPaymentIntent({ ...call, clientSecret: undefined }, params),
+    endpoint('POST', '/v1/payment_intents/:id/cancel', onlyExpand, (call) =>
+      cancelPaymentIntent({ ...call, clientSecret: undefined }),
     ),
     endpoint(
       'POST',
@@ -77,32 +75,20 @@ export function paymentRoutes(bank: Bank): Route[] {
       { isPublic: true },
     ),
     endpoint('POST', '/v1/refunds', createRefundParams, ({ trx, params }) => createRefund(trx, params, bank)),
-    endpoint('GET', '/v1/refunds', listOfPaymentParams, (call) => {
-      const { payment_intent, charge } = call.params;
-      return listPage(call, 'refund', '/v1/refunds', { payment_intent, charge });
-    }),
-    endpoint('GET', '/v1/refunds/:id', onlyExpand, ({ trx, id }) => retrieve(trx, 'refund', id)),
-    endpoint('GET', '/v1/charges/:id', onlyExpand, ({ trx, id }) => retrieve(trx, 'charge', id)),
-    endpoint('GET', '/v1/disputes', listOfPaymentParams, (call) => {
-      const { payment_intent, charge } = call.params;
-      return listPage(call, 'dispute', '/v1/disputes', { payment_intent, charge });
-    }),
+    endpoint('GET', '/v1/refunds', listOfPaymentParams, (call) =>
+      listPage(call, 'refund', '/v1/refunds', { payment_intent: call.params.payment_intent }),
+    ),
+    endpoint('GET', '/v1/disputes', listOfPaymentParams, (call) =>
+      listPage(call, 'dispute', '/v1/disputes', { payment_intent: call.params.payment_intent }),
+    ),
     endpoint('GET', '/v1/disputes/:id', onlyExpand, ({ trx, id }) => retrieve(trx, 'dispute', id)),
     endpoint('POST', '/v1/disputes/:id', updateDisputeParams, ({ trx, id, params }) =>
       updateDispute(trx, id, params),
     ),
     endpoint('POST', '/v1/disputes/:id/close', onlyExpand, ({ trx, id }) => acceptDispute(trx, id)),
-    endpoint('GET', FRAUD_WARNINGS, listOfPaymentParams, (call) => {
-      const { payment_intent, charge } = call.params;
-      return listPage(call, 'radar.early_fraud_warning', FRAUD_WARNINGS, { payment_intent, charge });
-    }),
-    endpoint('GET', `${FRAUD_WARNINGS}/:id`, onlyExpand, ({ trx, id }) =>
-      retrieve(trx, 'radar.early_fraud_warning', id),
-    ),
     endpoint('GET', '/v1/events', listEventsParams, (call) =>
       listPage(call, 'event', '/v1/events', { type: call.params.type }),
     ),
-    endpoint('GET', '/v1/events/:id', onlyExpand, ({ trx, id }) => retrieve(trx, 'event', id)),
     ...customerRoutes(),
   ];
 }

@@ -1,16 +1,10 @@
 import type Stripe from 'stripe';
-import * as z from 'zod';
 import { saveObject } from '../database/stored-objects.ts';
 import { unixNow } from '../database/clock.ts';
 import { recordEvent } from '../database/record-event.ts';
-import { expand } from '../protocol/parameters.ts';
 import { lockPaymentIntent, type PaymentIntentTarget } from './load-payment-intent.ts';
 import { unexpectedState } from '../protocol/refusal.ts';
 
-export const cancelPaymentIntentParams = z.strictObject({
-  cancellation_reason: z.enum(['duplicate', 'fraudulent', 'requested_by_customer', 'abandoned']).optional(),
-  expand,
-});
 
 /**
  * Stripe cancels `processing` too, but only in rare cases: here such a payment cannot be canceled.
@@ -26,10 +20,7 @@ const CANCELABLE = [
  * @throws Refusal `payment_intent_unexpected_state` once it is paid, processing or already
  *   canceled.
  */
-export async function cancelPaymentIntent(
-  target: PaymentIntentTarget,
-  params: z.infer<typeof cancelPaymentIntentParams>,
-): Promise<Stripe.PaymentIntent> {
+export async function cancelPaymentIntent(target: PaymentIntentTarget): Promise<Stripe.PaymentIntent> {
   const intent = await lockPaymentIntent(target);
   if (!CANCELABLE.includes(intent.status)) {
     throw unexpectedState(
@@ -42,7 +33,6 @@ export async function cancelPaymentIntent(
     ...intent,
     status: 'canceled',
     canceled_at: unixNow(),
-    cancellation_reason: params.cancellation_reason ?? null,
     next_action: null,
   };
   await saveObject(target.trx, canceled);

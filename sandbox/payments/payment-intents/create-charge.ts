@@ -50,19 +50,10 @@ export function stateAfter(verdict: Verdict, amount: number) {
 }
 
 function describeOutcome(failure: Decline | null): Stripe.Charge.Outcome {
-  const codes = { advice_code: null, network_advice_code: null, network_decline_code: null };
-  if (failure?.isBlocked) {
-    return {
-      ...codes,
-      network_status: 'not_sent_to_network',
-      reason: 'highest_risk_level',
-      risk_level: 'highest',
-      seller_message: 'Stripe blocked this payment as too risky.',
-      type: 'blocked',
-    };
-  }
   return {
-    ...codes,
+    advice_code: null,
+    network_advice_code: null,
+    network_decline_code: null,
     network_status: failure ? 'declined_by_network' : 'approved_by_network',
     reason: failure ? (failure.declineCode ?? failure.code) : null,
     risk_level: 'normal',

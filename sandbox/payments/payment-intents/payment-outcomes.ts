@@ -5,7 +5,7 @@ import { behaviourOf } from '../cards/test-cards.ts';
 import { savePaymentMethod } from '../customers/saved-payment-methods.ts';
 import { idOf, saveObject } from '../database/stored-objects.ts';
 import { openFraudWarning } from '../disputes/fraud-warning.ts';
-import { openDisputes } from '../disputes/open-dispute.ts';
+import { openDispute } from '../disputes/open-dispute.ts';
 import { recordEvent } from '../database/record-event.ts';
 import type { Bank } from '../protocol/faults.ts';
 import { createCharge } from './create-charge.ts';
@@ -27,14 +27,14 @@ export async function chargeCard(
   return completePayment(trx, { ...intent, payment_method: paymentMethod.id }, charge);
 }
 
-/** Ends a payment as `succeeded`, with the disputes and the fraud warning that belong to the test card. */
+/** Ends a payment as `succeeded`, with the dispute and the fraud warning that belong to the test card. */
 export async function completePayment(
   trx: Knex.Transaction,
   intent: Stripe.PaymentIntent,
   charge: Stripe.Charge,
 ): Promise<Stripe.PaymentIntent> {
-  const { disputes, warnsOfFraud } = behaviourOf(charge.payment_method_details?.card?.fingerprint);
-  await openDisputes(trx, charge, disputes);
+  const { dispute, warnsOfFraud } = behaviourOf(charge.payment_method_details?.card?.fingerprint);
+  if (dispute) await openDispute(trx, charge, dispute);
   if (warnsOfFraud) await openFraudWarning(trx, charge);
   await savePaymentMethod(trx, intent, idOf(charge.payment_method));
   const succeeded: Stripe.PaymentIntent = {

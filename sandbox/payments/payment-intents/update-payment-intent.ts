@@ -1,15 +1,13 @@
 import type Stripe from 'stripe';
 import * as z from 'zod';
 import { saveObject } from '../database/stored-objects.ts';
-import { changeMetadata, clearableText, expand, integer, metadata, text } from '../protocol/parameters.ts';
-import { checkAmount, checkReceiptEmail, currency } from './check-parameters.ts';
+import { changeMetadata, expand, integer, metadata } from '../protocol/parameters.ts';
+import { checkAmount, currency } from './check-parameters.ts';
 import { lockPaymentIntent, type PaymentIntentTarget } from './load-payment-intent.ts';
 import { unexpectedState } from '../protocol/refusal.ts';
 
 export const updatePaymentIntentParams = z.strictObject({
   amount: integer.optional(),
-  description: text.optional(),
-  receipt_email: clearableText.optional(),
   metadata: metadata.optional(),
   expand,
 });
@@ -17,8 +15,7 @@ export const updatePaymentIntentParams = z.strictObject({
 const AMOUNT_MAY_CHANGE_IN = ['requires_payment_method', 'requires_confirmation', 'requires_action'];
 
 /**
- * @throws Refusal `payment_intent_unexpected_state` for a new amount once paid or canceled;
- *   `email_invalid`.
+ * @throws Refusal `payment_intent_unexpected_state` for a new amount once paid or canceled.
  */
 export async function updatePaymentIntent(
   target: PaymentIntentTarget,
@@ -35,12 +32,9 @@ export async function updatePaymentIntent(
     }
     checkAmount(params.amount, currency.parse(intent.currency));
   }
-  checkReceiptEmail(params.receipt_email);
   const updated: Stripe.PaymentIntent = {
     ...intent,
     amount: params.amount ?? intent.amount,
-    description: params.description ?? intent.description,
-    receipt_email: params.receipt_email === undefined ? intent.receipt_email : params.receipt_email,
     metadata: changeMetadata(intent.metadata, params.metadata),
   };
   await saveObject(target.trx, updated);

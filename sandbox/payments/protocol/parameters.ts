@@ -10,12 +10,6 @@ export const integer = z
 /** A string of a field that cannot be unset: not empty. */
 export const text = z.string().min(1).max(5000);
 
-/** A string of a field that an empty string unsets. */
-export const clearableText = z
-  .string()
-  .max(5000)
-  .transform((given) => given || null);
-
 export const flag = z.enum(['true', 'false']).transform((given) => given === 'true');
 
 /** An empty value removes its key. An empty string instead of the object removes every key. */

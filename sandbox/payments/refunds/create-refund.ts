@@ -20,10 +20,8 @@ import { invalidRequest, noSuch } from '../protocol/refusal.ts';
 import { money } from '../payment-intents/check-parameters.ts';
 
 export const createRefundParams = z.strictObject({
-  payment_intent: text.optional(),
-  charge: text.optional(),
+  payment_intent: text,
   amount: integer.optional(),
-  reason: z.enum(['duplicate', 'fraudulent', 'requested_by_customer']).optional(),
   metadata: metadata.optional(),
   expand,
 });
@@ -39,7 +37,7 @@ export async function createRefund(
   params: CreateRefundParams,
   { refundsFinishAfterMs, faults }: Bank,
 ): Promise<Stripe.Refund> {
-  const charge = await lockTarget(trx, params);
+  const charge = await lockCharge(trx, params.payment_intent);
   await refuseDisputed(trx, charge);
   const amount = refundableAmount(charge, params.amount);
   const fault = faults.onRefund?.(charge) ?? null;
@@ -68,29 +66,12 @@ export async function createRefund(
 }
 
 /** Returns the paid charge to refund, with its PaymentIntent locked until the transaction ends. */
-async function lockTarget(
-  trx: Knex.Transaction,
-  { payment_intent, charge: chargeId }: CreateRefundParams,
-): Promise<Stripe.Charge> {
-  const named = chargeId === undefined ? undefined : await findObject(trx, 'charge', chargeId);
-  if (chargeId !== undefined && !named) throw noSuch('charge', chargeId, 'id');
-  const intentId = payment_intent ?? idOf(named?.payment_intent ?? null);
-  if (!intentId) {
-    const message =
-      'One of the following params should be provided for this request: payment_intent or charge.';
-    throw invalidRequest(message);
-  }
+async function lockCharge(trx: Knex.Transaction, intentId: string): Promise<Stripe.Charge> {
   const intent = await lockObject(trx, 'payment_intent', intentId);
   if (!intent) throw noSuch('payment_intent', intentId, 'payment_intent');
-  const charge = await findObject(trx, 'charge', chargeId ?? idOf(intent.latest_charge));
-  if (!charge?.paid) {
+  const charge = await findObject(trx, 'charge', idOf(intent.latest_charge));
+  if (!charge?.paid)
     throw invalidRequest(`This PaymentIntent (${intent.id}) does not have a successful charge to refund.`);
-  }
-  if (idOf(charge.payment_intent) !== intent.id) {
-    throw invalidRequest(`Charge ${charge.id} does not belong to PaymentIntent ${intent.id}.`, {
-      param: 'charge',
-    });
-  }
   return charge;
 }
 
@@ -164,7 +145,7 @@ function describeRefund(
     payment_intent: charge.payment_intent,
     payment_method: charge.payment_method,
     ...(pendingReason && { pending_reason: pendingReason }),
-    reason: params.reason ?? null,
+    reason: null,
     receipt_number: null,
     source_transfer_reversal: null,
     status: pendingReason ? 'pending' : 'succeeded',
