@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import Stripe from 'stripe';
 import { serveSandbox, type ServedSandbox } from '../tests/serve-sandbox.ts';
 
