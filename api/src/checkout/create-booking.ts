@@ -111,7 +111,9 @@ async function nameSlot(
   const lesson = lessonAt(startTime, minutes);
   await withPaymentLocked(knex, id, async (trx, payment) => {
     await requireBookable(trx, lesson, clock());
-    if (!payment.startsAt) await payment.$query(trx).patch({ startsAt: lesson.start, endsAt: lesson.end });
+    const slot = { startsAt: lesson.start, endsAt: lesson.end };
+    // Another request may have named one meanwhile, or the closing job refunded it.
+    if (!payment.startsAt && payment.outcome !== 'refunded') await payment.$query(trx).patch(slot);
   });
   return true;
 }
