@@ -96,7 +96,11 @@ async function holdSlot(
 }
 
 /** Ends a payment that can't be paid (any more). Throws `Refusal` 422 if there can't be another one yet. */
-async function endPayment(context: PaymentContext, payment: Payment, isOverAtProvider: boolean): Promise<void> {
+async function endPayment(
+  context: PaymentContext,
+  payment: Payment,
+  isOverAtProvider: boolean,
+): Promise<void> {
   const ended = await orUnavailable(isOverAtProvider ? settlePayment : closePayment, context, payment.id);
   switch (ended.kind) {
     case 'cancelled':

@@ -46,7 +46,10 @@ type Prepared =
       /** Whether it can be paid. Otherwise it has to be closed first. */
       isUsable: boolean;
     }
-  | { open: null; columns: Pick<Payment, 'closesAt'> & Partial<Pick<Payment, 'startsAt' | 'endsAt' | 'forBookingId'>> };
+  | {
+      open: null;
+      columns: Pick<Payment, 'closesAt'> & Partial<Pick<Payment, 'startsAt' | 'endsAt' | 'forBookingId'>>;
+    };
 
 /**
  * Decides whether a player may pay, and with which payment. Writes nothing. The player's row, and the availability or
@@ -87,7 +90,11 @@ async function prepareForSlot(
     );
   if (held) return { open: held, isUsable: true };
   refuseUnbookable(lesson, availability, now);
-  const ends = [minutesAfter(now, HOLD_MINUTES), startsAt, await findEndOfHolding(trx, playerId, lesson, now)];
+  const ends = [
+    minutesAfter(now, HOLD_MINUTES),
+    startsAt,
+    await findEndOfHolding(trx, playerId, lesson, now),
+  ];
   const closesAt = new Date(Math.min(...ends.map((end) => (end ? end.getTime() : Infinity))));
   return { open: null, columns: { startsAt, endsAt, closesAt } };
 }
