@@ -29,7 +29,11 @@ async function block(lessons: AdminBooking[]) {
     .on(listAdminAvailableSlots, [])
     .on(listAdminBlockedSlots, [])
     .on(listAdminBookings, lessons)
-    .on(addBlockedSlot, { blockedSlot: { ...clubMatch, date: '2026-11-24' }, bookingsUnder: lessons });
+    .on(addBlockedSlot, {
+      blockedSlot: { ...clubMatch, date: '2026-11-24' },
+      bookingsUnder: lessons,
+      holdsUnder: [],
+    });
   const opened = openAdmin(api, blockDayPath('2026-11-24'));
   await opened.person.click(await screen.findByRole('button', { name: 'Block date' }));
   await screen.findByText('Booked lessons under this block');

@@ -76,6 +76,7 @@ describe('cancelling', () => {
 
   const schedule: CoachSchedule = {
     availableSlots: [{ dayOfWeek: 2, startTime: '09:00', endTime: '19:00', isActive: true }],
+    pricing: null,
     bookingRules: { horizonWeeks: 4, noticeHours: 0 },
   };
   const block: BlockedSlot = { id: nextId(), date: '2026-11-24', startTime: null, endTime: null };

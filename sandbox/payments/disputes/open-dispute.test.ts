@@ -40,9 +40,9 @@ test('a payment with the dispute card succeeds, and is disputed as fraudulent', 
   });
   expect(dispute.id).toMatch(/^du_\w{24}$/);
   expect(dispute.evidence_details.due_by).toBeGreaterThan(Date.now() / 1000);
-  expect(
-    await stripe.paymentIntents.retrieve(intent.id, { expand: ['latest_charge'] }),
-  ).toMatchObject({ latest_charge: { disputed: true, paid: true } });
+  expect(await stripe.paymentIntents.retrieve(intent.id, { expand: ['latest_charge'] })).toMatchObject({
+    latest_charge: { disputed: true, paid: true },
+  });
   await sandbox.webhooks.waitFor('charge.dispute.funds_withdrawn', dispute.id);
 });
 

@@ -5,7 +5,6 @@ import { recordEvent } from '../database/record-event.ts';
 import { lockPaymentIntent, type PaymentIntentTarget } from './load-payment-intent.ts';
 import { unexpectedState } from '../protocol/refusal.ts';
 
-
 /**
  * Stripe cancels `processing` too, but only in rare cases: here such a payment cannot be canceled.
  */

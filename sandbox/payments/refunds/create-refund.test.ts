@@ -143,7 +143,7 @@ describe('a refund that finishes later', () => {
       await finishRefunds(trx);
     });
     const finished = await Promise.all(refunds.map(refundOf));
-    expect(finished.map((refund) => refund?.status)).toEqual(['succeeded', 'succeeded', 'succeeded']);
+    expect(finished.map((one) => one?.status)).toEqual(['succeeded', 'succeeded', 'succeeded']);
   });
 
   test('a refund that finishes later can fail, and then be requested again', async () => {

@@ -28,6 +28,7 @@ function openOn(date: string, path = blockPath(date)) {
     .on(addBlockedSlot, ({ body }) => ({
       blockedSlot: { ...clubMatch, ...(body as AdminBlockedSlot) },
       bookingsUnder: [],
+      holdsUnder: [],
     }));
   return { api, ...openAdmin(api, path) };
 }

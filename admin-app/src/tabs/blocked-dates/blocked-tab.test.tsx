@@ -22,6 +22,7 @@ interface SentBlock {
 const blockedAs = (sent: SentBlock) => ({
   blockedSlot: { ...clubMatch, reason: null, ...sent },
   bookingsUnder: [],
+  holdsUnder: [],
 });
 
 function apiWith(blocks: AdminBlockedSlot[]): FakeApi {

@@ -22,6 +22,8 @@ function apiWith(slots: AvailableSlot[]): FakeApi {
     .on(replaceWorkingHours, ({ body }) => ({
       availableSlots: body as AvailableSlot[],
       bookingsOutside: [],
+      holdsOutside: [],
+      isSaved: true,
     }));
 }
 
@@ -87,6 +89,8 @@ describe('Schedule', () => {
     const api = apiWith([mondays]).on(replaceWorkingHours, {
       availableSlots: [mondays],
       bookingsOutside: [outside],
+      holdsOutside: [],
+      isSaved: true,
     });
     const { person } = openAdmin(api, PATH);
     await person.click(await save());

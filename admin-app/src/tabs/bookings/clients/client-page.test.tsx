@@ -180,7 +180,11 @@ test('Book on a client’s page begins with the client and their next usual time
   );
   const { person, api } = openPage({ lessons });
   api
-    .on(getCoachSchedule, { availableSlots: [], bookingRules: { horizonWeeks: 4, noticeHours: 0 } })
+    .on(getCoachSchedule, {
+      availableSlots: [],
+      pricing: null,
+      bookingRules: { horizonWeeks: 4, noticeHours: 0 },
+    })
     .on(bookForClient, buildAdminBooking('2026-12-01T10:00Z', { userId: margaret.id, user: margaret }));
   await person.click(await screen.findByRole('button', { name: 'Book' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Book for a client' }));
