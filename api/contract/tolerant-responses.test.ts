@@ -69,6 +69,10 @@ test('a client reads a lesson with values and fields of a later release', async 
     location: 'Village Tennis Court',
     coachNotes: null,
     paymentIntentId: null,
+    payPlan: 'in_points',
+    canPayOnline: false,
+    handPayment: null,
+    calledOff: null,
   };
   const client = createClient({ fetch: async () => Response.json([{ ...lesson, weather: 'rain' }]) });
   expect(await client(contract.listBookings)).toEqual([lesson]);
