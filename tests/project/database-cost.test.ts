@@ -11,7 +11,6 @@ import { startTestApi, type TestApi, type TestPlayer } from '../fixtures/api/sta
 const MAX_STATEMENTS = 13;
 /** All that there is of a player is in as many tables. */
 const MAX_STATEMENTS_OF_A_PLAYER = 16;
-const ABOUT_A_PLAYER = ['/api/me/data', '/api/admin/clients/:player'];
 
 const HOUR = 60 * 60_000;
 /** The tolerated ratio of rows read: statistics of tables are samples. */
@@ -27,18 +26,29 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
+const [SERIES, GUEST] = [randomUUID(), randomUUID()];
+const WEEK_AGO = new Date(Date.now() - 7 * 24 * HOUR).toISOString().slice(0, 10);
+
+/**
+ * `:lesson` is the player's next one, `:client` in the midst of the list. Without the coach's feed: for its months of
+ * lessons PostgreSQL rightly reads a smaller table as a whole.
+ */
 const CALLS = [
   '/api/me',
   '/api/me/data',
   '/api/bookings',
   '/api/bookings/all',
+  '/api/bookings/:lesson/new-times',
+  '/api/calendar/feed-of-player.ics',
   '/api/next-slots',
   '/api/free-times',
   '/api/blocked-slots',
   '/api/coach-schedule',
   '/api/admin/overview',
   // A week of lessons: for the 1,400 of the whole list PostgreSQL rightly reads a smaller table as a whole.
-  `/api/admin/bookings?from=${new Date(Date.now() - 7 * 24 * HOUR).toISOString().slice(0, 10)}`,
+  `/api/admin/bookings?from=${WEEK_AGO}`,
+  `/api/admin/bookings/export?from=${WEEK_AGO}`,
+  `/api/admin/series/${SERIES}`,
   '/api/admin/call-offs',
   '/api/admin/call-offs/preview',
   '/api/admin/to-settle',
@@ -47,6 +57,7 @@ const CALLS = [
   '/api/admin/clients?search=regular',
   '/api/admin/clients?search=nobody',
   '/api/admin/clients/:player',
+  `/api/admin/clients/${GUEST}/data`,
   '/api/admin/client-list',
   '/api/admin/client-list?after=:client',
   '/api/admin/client-list?search=regular+player&after=:client',
@@ -64,6 +75,8 @@ const CALLS = [
   '/api/admin/audit-log?player=nobody',
 ];
 
+const ABOUT_A_PLAYER = ['/api/me/data', '/api/admin/clients/:player', `/api/admin/clients/${GUEST}/data`];
+
 /** Inserts lessons of a court that has `past` of them, and measures each call. */
 async function measure<T>(past: number, cost: (call: () => Promise<unknown>) => Promise<T>) {
   await api.database.knex.raw('truncate bookings, court_times, payments, call_offs, players cascade');
@@ -72,12 +85,22 @@ async function measure<T>(past: number, cost: (call: () => Promise<unknown>) => 
     { id: player.id, email: player.email, email_as_of: new Date() },
   ]);
   await insertSeason(api.database.knex, player.id, past);
+  await api.database
+    .knex('players')
+    .insert({ id: GUEST, email: '', has_account: false, first_name: 'Guest' });
+  await api.database.knex('calendar_feeds').insert({ player_id: player.id, token: 'feed-of-player' });
+  const ownLessons = api.database.knex('bookings').where({ player_id: player.id, status: 'confirmed' });
+  await ownLessons.clone().update({ series_id: SERIES });
+  const lesson = await ownLessons.clone().orderBy('starts_at').first('id');
   const client = await api.database.knex('players').where({ email: 'player15@example.com' }).first('id');
   const costs: Record<string, T> = {};
   for (const path of CALLS) {
     const as = path.includes('admin') ? coach : player;
     costs[path] = await cost(async () => {
-      const filled = path.replace(':player', player.id).replace(':client', client.id);
+      const filled = path
+        .replace(':player', player.id)
+        .replace(':client', client.id)
+        .replace(':lesson', lesson.id);
       expect(await api.call('GET', filled, { as })).toMatchObject({ status: 200 });
     });
   }
