@@ -5,6 +5,11 @@ import type { QueryBuilder, RelationMappingsThunk } from 'objection';
 import { Model } from '../database/model.ts';
 import { Player } from '../players/player.ts';
 
+/** The expression of the exclusion constraint, so that its index is used. */
+const OVERLAPS = 'tstzrange(starts_at, ends_at) && tstzrange(:start, :end)';
+const IS_OCCUPIED =
+  '(held_until is null or held_until > :now and holder_id is distinct from :exceptHolderId::uuid)';
+
 /** A time range in which the court is a lesson's, or is held for a player who is paying. */
 export class CourtTime extends Model {
   static override tableName = 'court_times';
@@ -33,17 +38,11 @@ export class CourtTime extends Model {
   static override modifiers = {
     /** Selects the court times that overlap the span, or all that end after its start if it has no end. */
     overlapping(query: QueryBuilder<CourtTime>, { start, end }: { start: Date; end: Date | null }) {
-      // The expression of the exclusion constraint, so that its index is used.
-      void query.whereRaw('tstzrange(starts_at, ends_at) && tstzrange(?, ?)', [start, end]);
+      void query.whereRaw(OVERLAPS, { start, end });
     },
     /** Lessons, and holds that have not run out, but not the holds of the excepted player. */
-    occupied(query: QueryBuilder<CourtTime>, now: Date, exceptHolderId?: string) {
-      void query.where((or) => {
-        void or.whereNull('heldUntil').orWhere((hold) => {
-          void hold.where('heldUntil', '>', now);
-          if (exceptHolderId) void hold.whereNot('holderId', exceptHolderId);
-        });
-      });
+    occupied(query: QueryBuilder<CourtTime>, now: Date, exceptHolderId: string | null = null) {
+      void query.whereRaw(IS_OCCUPIED, { now, exceptHolderId });
     },
   };
 }
@@ -55,7 +54,7 @@ export class CourtTime extends Model {
 const TAKE = `
   with expired as (
     delete from court_times
-    where tstzrange(starts_at, ends_at) && tstzrange(:start, :end) and held_until <= :now
+    where ${OVERLAPS} and held_until <= :now
     returning id
   )
   insert into court_times (starts_at, ends_at, holder_id, held_until)
@@ -85,19 +84,21 @@ export async function takeCourt(
   return rows[0] ?? null;
 }
 
+// The columns have their names of the model: knex would rename every key of every row, and open pages ask after each change.
+const BUSY_TIMES = `
+  select starts_at as "startsAt", ends_at as "endsAt", held_until as "heldUntil" from court_times
+  where ${OVERLAPS} and ${IS_OCCUPIED} order by starts_at`;
+
 /**
  * Returns when the court is occupied from today on, soonest first, without saying by whom. The
  * player's own hold is left out: a new one replaces it.
  */
 export async function listBusyTimes(knex: Knex, playerId: string, now: Date): Promise<BusyTimeResponse[]> {
-  // As plain rows: open pages ask for all of them after each change.
-  const times = await CourtTime.query(knex)
-    .select('startsAt', 'endsAt', 'heldUntil')
-    .modify('overlapping', { start: startOfLondonDay(londonDateOf(now)), end: null })
-    .modify('occupied', now, playerId)
-    .orderBy('startsAt')
-    .toKnexQuery<Pick<CourtTime, 'startsAt' | 'endsAt' | 'heldUntil'>>();
-  return times.map(({ startsAt, endsAt, heldUntil }) => ({
+  const { rows } = await knex.raw<{ rows: Pick<CourtTime, 'startsAt' | 'endsAt' | 'heldUntil'>[] }>(
+    BUSY_TIMES,
+    { start: startOfLondonDay(londonDateOf(now)), end: null, now, exceptHolderId: playerId },
+  );
+  return rows.map(({ startsAt, endsAt, heldUntil }) => ({
     startTime: startsAt.toISOString(),
     endTime: endsAt.toISOString(),
     status: heldUntil ? 'pending' : 'confirmed',
