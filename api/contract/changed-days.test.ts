@@ -16,9 +16,12 @@ const RETRY_MS = 2_000;
 const events = fakeEventSource();
 let tab: EventTarget & { visibilityState: string };
 let stops: (() => void)[];
+let begunAfter = 0;
 
 beforeEach(() => {
   jest.useFakeTimers();
+  // Each test on the same page, later than those before.
+  jest.advanceTimersByTime((begunAfter += 60_000));
   tab = Object.assign(new EventTarget(), { visibilityState: 'visible' });
   Object.assign(globalThis, { document: tab });
   stops = [];
@@ -66,6 +69,60 @@ test('a page that has made a change itself learns of it at once; of later ones a
   expect(changes).toHaveLength(1);
   jest.advanceTimersByTime(JITTER_MS);
   expect(changes).toHaveLength(2);
+});
+
+test('a page waits for a random part of the time that the server names, and at once for a change of its own', () => {
+  jest.spyOn(Math, 'random').mockReturnValue(0.9);
+  const { changes } = follow();
+  events.accept();
+  events.send(['2026-11-24'], { spreadMs: 5_000 });
+  jest.advanceTimersByTime(4_499);
+  expect(changes).toEqual([]);
+  jest.advanceTimersByTime(1);
+  expect(changes).toEqual([['2026-11-24']]);
+  events.send(['2026-11-25'], { spreadMs: 5_000 });
+  expectOwnChange();
+  events.send(['2026-11-26'], { spreadMs: 5_000 });
+  jest.advanceTimersByTime(0);
+  expect(changes.at(-1)).toEqual(['2026-11-25', '2026-11-26']);
+  jest.advanceTimersByTime(60_000);
+  expect(changes).toHaveLength(2);
+});
+
+test('after a lost stream many pages spread what they fetch as after the last change', () => {
+  jest.spyOn(Math, 'random').mockReturnValue(0.9);
+  const { changes } = follow();
+  events.accept();
+  events.send(['2026-11-24'], { spreadMs: 5_000 });
+  events.fail();
+  jest.advanceTimersByTime(RETRY_MS);
+  events.accept();
+  jest.advanceTimersByTime(2_499);
+  expect(changes).toEqual([]);
+  jest.advanceTimersByTime(5_000);
+  expect(changes).toEqual(['all']);
+});
+
+test.each([1e9, Infinity, -1, 'soon', null])(
+  'a page waits half a minute at most, and half a second if the time can’t be read: %s',
+  (spreadMs) => {
+    const { changes } = follow();
+    events.accept();
+    events.sendEvent('changed-days', JSON.stringify({ days: ['2026-11-24'], spreadMs }));
+    jest.advanceTimersByTime(spreadMs === 1e9 ? 30_000 : JITTER_MS);
+    expect(changes).toEqual([['2026-11-24']]);
+  },
+);
+
+test('a page that has just been opened does not fetch again for a change from before it', () => {
+  const { changes } = follow();
+  events.accept();
+  events.send(['2026-11-24'], { agoMs: performance.now() + 1_001 });
+  jest.advanceTimersByTime(JITTER_MS);
+  expect(changes).toEqual([]);
+  events.send(['2026-11-24'], { agoMs: performance.now() + 900 });
+  jest.advanceTimersByTime(JITTER_MS);
+  expect(changes).toEqual([['2026-11-24']]);
 });
 
 test('a page learns of changes that come together in one call', () => {

@@ -11,8 +11,20 @@ export const HEARTBEAT_MS = 20_000;
  */
 export type ChangedDays = readonly string[] | 'all';
 
-/** Each page waits up to so long before it fetches again, so that not all fetch at once. */
-const MAX_JITTER_MS = 500;
+/** The data of a `CHANGED_DAYS_EVENT`. */
+export interface ChangeEvent {
+  days: ChangedDays;
+  /** Each page waits for a random part of this before it fetches again, so that not all fetch at once. */
+  spreadMs: number;
+  /** How long ago the last of the changes was, for those from before the stream. */
+  agoMs?: number;
+}
+
+export const MIN_SPREAD_MS = 500;
+/** No page waits longer, whatever the server says. */
+const MAX_SPREAD_MS = 30_000;
+/** A response may have been on its way, or cached, for so long when the change came. */
+const STALE_FOR_MS = 1_000;
 /** A page that has made a change itself doesn't wait with the changes of so long afterwards. */
 const OWN_CHANGE_MS = 1_000;
 const MAX_SILENCE_MS = 2.5 * HEARTBEAT_MS;
@@ -51,9 +63,10 @@ let retryMs = FIRST_RETRY_MS;
 let hasGap = false;
 /** Until then changes are passed on at once, by `performance.now()`. */
 let hurriesUntil = 0;
+let spreadMs = MIN_SPREAD_MS;
 
 /**
- * Calls `onChange` within half a second of a change on the server. A lost stream is opened again,
+ * Calls `onChange` after a change on the server: within half a second, or within seconds while very many pages are open. A lost stream is opened again,
  * and then `onChange` is called with `all`. While the tab is hidden there is no stream. Returns the
  * function that ends it.
  */
@@ -111,7 +124,11 @@ function open(): void {
   source.addEventListener(HEARTBEAT_EVENT, expectHeartbeat);
   source.addEventListener(CHANGED_DAYS_EVENT, (event) => {
     expectHeartbeat();
-    publish(daysIn((event as MessageEvent).data));
+    const change = changeIn((event as MessageEvent).data);
+    spreadMs = Math.min(Math.max(change.spreadMs, MIN_SPREAD_MS), MAX_SPREAD_MS);
+    // What this page has fetched is newer.
+    if ((change.agoMs ?? 0) > performance.now() + STALE_FOR_MS) return;
+    publish(change.days);
   });
 }
 
@@ -153,24 +170,35 @@ function publish(days: ChangedDays): void {
 }
 
 function schedule(follower: Follower): void {
-  if (!follower.changed || follower.timer !== undefined || !isVisible()) return;
-  const jitterMs = performance.now() < hurriesUntil ? 0 : Math.random() * MAX_JITTER_MS;
-  follower.timer = setTimeout(() => {
+  if (!follower.changed || !isVisible()) return;
+  const isHurried = performance.now() < hurriesUntil;
+  if (follower.timer !== undefined && !isHurried) return;
+  clearTimeout(follower.timer);
+  const pass = () => {
     const { changed, onChange } = follower;
     follower.timer = undefined;
     // In a hidden tab the change is reported once the tab is visible again.
     if (!changed || !isVisible()) return;
     follower.changed = null;
     onChange(changed);
-  }, jitterMs);
+  };
+  follower.timer = setTimeout(pass, isHurried ? 0 : Math.random() * spreadMs);
 }
 
 /** Data of a newer server that this page can't read counts as a change of any day. */
-function daysIn(data: unknown): ChangedDays {
+function changeIn(data: unknown): ChangeEvent {
+  const { days, ...times } = parsed(data);
+  return {
+    days: Array.isArray(days) && days.every((day) => typeof day === 'string') ? days : 'all',
+    spreadMs: Number(times.spreadMs) || MIN_SPREAD_MS,
+    agoMs: Number(times.agoMs) || 0,
+  };
+}
+
+function parsed(data: unknown): Partial<Record<keyof ChangeEvent, unknown>> {
   try {
-    const { days } = JSON.parse(String(data)) as { days: unknown };
-    return Array.isArray(days) && days.every((day) => typeof day === 'string') ? days : 'all';
+    return Object(JSON.parse(String(data)));
   } catch {
-    return 'all';
+    return {};
   }
 }

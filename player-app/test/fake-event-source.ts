@@ -1,5 +1,10 @@
 import { afterEach, beforeEach } from '@jest/globals';
-import { CHANGED_DAYS_EVENT, type ChangedDays } from '@lessons/contract/changed-days';
+import {
+  CHANGED_DAYS_EVENT,
+  MIN_SPREAD_MS,
+  type ChangedDays,
+  type ChangeEvent,
+} from '@lessons/contract/changed-days';
 
 const CONNECTING = 0;
 const OPEN = 1;
@@ -41,8 +46,9 @@ export class FakeEvents {
     this.#newest().dispatchEvent(new Event('error'));
   }
 
-  send(days: ChangedDays): void {
-    this.sendEvent(CHANGED_DAYS_EVENT, JSON.stringify({ days }));
+  send(days: ChangedDays, more: Partial<ChangeEvent> = {}): void {
+    const change: ChangeEvent = { days, spreadMs: MIN_SPREAD_MS, ...more };
+    this.sendEvent(CHANGED_DAYS_EVENT, JSON.stringify(change));
   }
 
   sendEvent(name: string, data: string): void {

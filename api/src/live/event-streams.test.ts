@@ -12,8 +12,9 @@ let listener: Listener;
 
 beforeEach(async () => {
   streams = createEventStreams(20);
+  let network = 0;
   listener = await serve((_request, response) => {
-    if (streams.open(response, '192.0.2.1') !== 'opened') response.writeHead(503).end();
+    if (streams.open(response, `192.0.2.${(network += 1)}`) !== 'opened') response.writeHead(503).end();
   });
 });
 afterEach(async () => {
@@ -36,9 +37,22 @@ test('an event stream begins with the changes of the last seconds', async () => 
   streams.send(['2037-11-24', '2037-11-25']);
   await using stream = await openEventStream(listener.origin);
   expect(stream.received).toEqual([['2037-11-24', '2037-11-25']]);
+  expect(stream.text()).toMatch(/"spreadMs":500,"agoMs":\d+}/);
   streams.send('all');
   await using later = await openEventStream(listener.origin);
   expect(later.received).toEqual(['all']);
+});
+
+test('an event says over how long pages spread what they fetch: five milliseconds for each of many', async () => {
+  await using stream = await openEventStream(listener.origin);
+  streams.send('all');
+  await stream.receives('all');
+  expect(stream.text()).toContain('{"days":"all","spreadMs":500}');
+  const others = await Promise.all(Array.from({ length: 119 }, () => openEventStream(listener.origin)));
+  streams.send(['2037-11-24']);
+  await stream.receives('2037-11-24');
+  expect(stream.text()).toContain('{"days":["2037-11-24"],"spreadMs":600}');
+  await Promise.all(others.map((other) => other[Symbol.asyncDispose]()));
 });
 
 test('closing ends all event streams, and new ones are refused', async () => {

@@ -3,7 +3,9 @@ import {
   CHANGED_DAYS_EVENT,
   HEARTBEAT_EVENT,
   HEARTBEAT_MS,
+  MIN_SPREAD_MS,
   type ChangedDays,
+  type ChangeEvent,
 } from '@lessons/contract/changed-days';
 
 /** For clients that reconnect by themselves. */
@@ -16,6 +18,8 @@ const REPEAT_FOR_MS = 30_000;
 /** With more unread than this, the client is gone or stuck. */
 const MAX_UNREAD_BYTES = 16_384;
 const MAX_STREAMS = 5_000;
+/** About the CPU time of what one page fetches again after a change. */
+const SPREAD_MS_PER_STREAM = 5;
 /** A household or a club shares an address. */
 const MAX_STREAMS_OF_NETWORK = 100;
 
@@ -63,10 +67,14 @@ export function createEventStreams(heartbeatMs = HEARTBEAT_MS): EventStreams {
   }
 
   function recentChanges(): string {
-    for (const [day, at] of recent) if (performance.now() - at > REPEAT_FOR_MS) recent.delete(day);
+    const now = performance.now();
+    for (const [day, at] of recent) if (now - at > REPEAT_FOR_MS) recent.delete(day);
     if (recent.size === 0) return '';
-    return changeOf(recent.has('all') ? 'all' : [...recent.keys()]);
+    const days = recent.has('all') ? 'all' : [...recent.keys()];
+    return changeOf({ days, spreadMs: spreadMs(), agoMs: Math.floor(now - Math.max(...recent.values())) });
   }
+
+  const spreadMs = () => Math.max(MIN_SPREAD_MS, streams.size * SPREAD_MS_PER_STREAM);
 
   return {
     open(response, network) {
@@ -80,7 +88,7 @@ export function createEventStreams(heartbeatMs = HEARTBEAT_MS): EventStreams {
     },
     send(days) {
       for (const day of days === 'all' ? [days] : days) recent.set(day, performance.now());
-      writeToAll(changeOf(days));
+      writeToAll(changeOf({ days, spreadMs: spreadMs() }));
     },
     get size() {
       return streams.size;
@@ -93,8 +101,8 @@ export function createEventStreams(heartbeatMs = HEARTBEAT_MS): EventStreams {
   };
 }
 
-function changeOf(days: ChangedDays): string {
-  return eventOf(CHANGED_DAYS_EVENT, { days });
+function changeOf(change: ChangeEvent): string {
+  return eventOf(CHANGED_DAYS_EVENT, change);
 }
 
 function eventOf(name: string, data: object): string {
