@@ -120,10 +120,9 @@ test('cancelling a lesson of a weekly series and all later ones names their coun
 
 test('a called-off lesson of a weekly series is left to its player’s choice when all later ones are cancelled', async () => {
   const [first, between, last] = weekly(3) as [AdminBooking, AdminBooking, AdminBooking];
-  const { startTime, id, seriesId } = between;
   const { api, person, dialog } = await openCancel([
     first,
-    buildCalledOff(startTime, { id, seriesId }),
+    buildCalledOff(between.startTime, { id: between.id, seriesId: between.seriesId }),
     last,
   ]);
   await person.click(dialog.getByRole('checkbox', { name: 'This and all later: 2 lessons until Tue 8 Dec' }));
