@@ -18,6 +18,7 @@ import { cancelLabel, CancelMoney, noticeOf, type MoneyDecision } from './cancel
 import { cancelSeriesLabel, CancelSeriesMoney, noticeOfSeries } from './cancel-series-money.tsx';
 import { isAhead } from './lesson-state.ts';
 import { useObstacle } from './use-obstacle.ts';
+import { SeriesFailed } from './series-failed.tsx';
 import { placeIn, useSeries } from './use-series.ts';
 import styles from './lessons.module.css';
 
@@ -44,7 +45,8 @@ function OpenDialog({ booking: opened, onClose }: { booking: AdminBooking; onClo
   const [decision, setDecision] = useState(UNTICKED);
   const [reason, setReason] = useState('');
   const [isWithLater, setWithLater] = useState(false);
-  const place = placeIn(useSeries(booking.seriesId), booking);
+  const series = useSeries(booking.seriesId);
+  const place = placeIn(series.data, booking);
   const andLater = place?.andLater.filter(isAhead) ?? [];
   const last = isAhead(booking) && andLater.length > 1 ? andLater.at(-1) : undefined;
   const cancelled = isWithLater && last ? andLater : [booking];
@@ -112,6 +114,7 @@ function OpenDialog({ booking: opened, onClose }: { booking: AdminBooking; onClo
       onConfirm={() => cancel.mutate()}
     >
       {changed !== null && <p role="alert">{changed}</p>}
+      <SeriesFailed series={series} />
       {last && (
         <Checkbox
           checked={isWithLater}

@@ -14,6 +14,7 @@ import { ClientContact } from './client-contact.tsx';
 import { useLessonHandling } from './lesson-handling.ts';
 import { LessonMore } from './lesson-more.tsx';
 import { isMovable } from './lesson-state.ts';
+import { SeriesFailed } from './series-failed.tsx';
 import { StatusBadges } from './status-badges.tsx';
 import { placeIn, useSeries } from './use-series.ts';
 import styles from './lessons.module.css';
@@ -31,7 +32,7 @@ export function LessonDialog({ booking }: { booking: AdminBooking | null }) {
   const { id, userId, date, startTime, endTime, seriesId, calledOff, coachNotes } = booking;
   const page = clientPath(userId);
   const paid = handPaymentText(booking);
-  const place = placeIn(series, booking);
+  const place = placeIn(series.data, booking);
   const leaveFor = (address: string) => {
     close();
     navigate(address);
@@ -53,6 +54,7 @@ export function LessonDialog({ booking }: { booking: AdminBooking | null }) {
         {place && <p>{place.text}</p>}
         {calledOff && <p>{describeWait(booking, calledOff)}</p>}
       </div>
+      <SeriesFailed series={series} />
       {calledOff && (
         <div className={styles.calledOff}>
           <TellClient booking={booking} />

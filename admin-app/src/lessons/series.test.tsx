@@ -52,6 +52,23 @@ test('a lesson of a weekly series says which of how many it is', async () => {
   expect(dialog.queryByRole('button', { name: 'Book 10 more' })).not.toBeInTheDocument();
 });
 
+test('a series that could not be loaded is said to be in its dialogs and beside the week, and is loaded by Retry', async () => {
+  const series = weekly(10);
+  const api = bookingApi(series.slice(9)).refuse(getSeries, 503, 'Please try again.', 'unavailable');
+  const { person } = openAdmin(api, `/admin-schedule?week=2027-01-26&series=${seriesId}`);
+  const failed = 'The other lessons of this series could not be loaded.';
+  expect(await screen.findByText(failed)).toBeVisible();
+  await person.click(await screen.findByRole('button', { name: 'Margaret Hill' }));
+  const lesson = within(await screen.findByRole('dialog'));
+  expect(await lesson.findByText(failed)).toBeVisible();
+  await person.click(lesson.getByRole('button', { name: 'Cancel' }));
+  const cancel = within(await screen.findByRole('alertdialog'));
+  expect(await cancel.findByText(failed)).toBeVisible();
+  api.on(getSeries, series);
+  await person.click(cancel.getByRole('button', { name: 'Retry' }));
+  await waitFor(() => expect(cancel.queryByText(failed)).toBeNull());
+});
+
 test('a weekly series is continued with one tap from its third-last lesson on', async () => {
   const series = weekly(10);
   const { person, dialog, navigations } = await openLesson(series, series[7]);

@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { getSeries, type AdminBooking } from '@lessons/contract';
 import {
   formatWeekday,
@@ -11,15 +11,14 @@ import {
 } from '@lessons/rules';
 import { useAdmin } from '../admin-context.tsx';
 
-/** Fetches the lessons of a weekly series that are not cancelled, soonest first; undefined without a series. */
-export function useSeries(seriesId: string | null): AdminBooking[] | undefined {
+/** Fetches the lessons of a weekly series that are not cancelled, soonest first. Without a series it fetches nothing. */
+export function useSeries(seriesId: string | null): UseQueryResult<AdminBooking[]> {
   const { api } = useAdmin();
-  const { data } = useQuery({
+  return useQuery({
     queryKey: [getSeries.path, seriesId],
     queryFn: ({ signal }) => api(getSeries, { params: { id: seriesId ?? '' } }, signal),
     enabled: seriesId !== null,
   });
-  return data;
 }
 
 interface PlaceInSeries {

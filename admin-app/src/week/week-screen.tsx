@@ -6,6 +6,7 @@ import { useAdmin } from '../admin-context.tsx';
 import { useBookAndMove } from '../book-and-move/use-book-and-move.tsx';
 import { useLessonDialogs } from '../lessons/lesson-dialogs.tsx';
 import { isMovable } from '../lessons/lesson-state.ts';
+import { SeriesFailed } from '../lessons/series-failed.tsx';
 import { useSeries } from '../lessons/use-series.ts';
 import { weekPath, type MovedLesson } from '../routes.ts';
 import { lessonsOf, summaryOf } from '../timetable/timetable.ts';
@@ -45,7 +46,7 @@ export function WeekScreen({ week, moved, seriesId }: WeekScreenProps) {
       navigate(weekPath(booking.date), { replace: true });
     },
   });
-  useContinuedSeries(seriesId, bookAndMove.continueSeries);
+  const series = useContinuedSeries(seriesId, bookAndMove.continueSeries);
   const WeekView = isWide ? TimetableGrid : DayByDay;
 
   const isChangeShown =
@@ -72,6 +73,7 @@ export function WeekScreen({ week, moved, seriesId }: WeekScreenProps) {
           <MovingBanner lesson={lesson} onCancel={() => navigate(weekPath(moved.date), { replace: true })} />
         )}
       </div>
+      <SeriesFailed series={series} />
       <QueryContent
         query={query}
         failed="This week couldn’t be loaded."
@@ -102,16 +104,17 @@ function useMovedLesson(moved: MovedLesson | null, shownMonday: CalendarDate, no
   return { lesson: lesson && isMovable(lesson, now) ? lesson : null, isKnown: data !== undefined };
 }
 
-/** Asks for more weeks of a series, once it is fetched. */
+/** Asks for more weeks of a series, once it is fetched. Returns the series. */
 function useContinuedSeries(seriesId: string | null, ask: (series: readonly AdminBooking[]) => void) {
   const series = useSeries(seriesId);
   const asked = useRef<string | null>(null);
   useEffect(() => {
     // The series is fetched again after each change; the coach is asked once.
-    if (!series || seriesId === asked.current) return;
+    if (!series.data || seriesId === asked.current) return;
     asked.current = seriesId;
-    ask(series);
-  }, [series, seriesId, ask]);
+    ask(series.data);
+  }, [series.data, seriesId, ask]);
+  return series;
 }
 
 function showNow(): void {
