@@ -67,7 +67,14 @@ test.each([
     { from: '2026-11-24T10:00:00.000Z', to: '2026-11-25T12:00:00.000Z' },
     'Alex Morgan moved a lesson of Robin Reed from Tue 24 Nov 10:00 to Wed 25 Nov 12:00.',
   ],
-  ['lesson.cancelled', robin, robin, {}, 'Robin Reed cancelled a lesson.'],
+  ['lesson.cancelled', robin, robin, { isStillOwed: false }, 'Robin Reed cancelled a lesson.'],
+  [
+    'lesson.cancelled',
+    alex,
+    robin,
+    { isStillOwed: true },
+    'Alex Morgan cancelled a lesson of Robin Reed: still owed.',
+  ],
   ['lesson.missed', alex, null, {}, 'Alex Morgan noted that a client missed a lesson.'],
   [
     'date.blocked',

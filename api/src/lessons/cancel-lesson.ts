@@ -63,7 +63,7 @@ export async function cancelLocked(
   const decided = { by: actorOf(by, lesson), at: now };
   if (isNew) {
     await cancel(trx, lesson, now);
-    await audit('lesson.cancelled', lesson.pricePence);
+    await audit('lesson.cancelled', lesson.pricePence, { isStillOwed: owes });
   }
   if (payment && refund) await recordRefund(trx, payment, { reason: refund, ...decided });
   if (handPayment && givesBack) {
@@ -80,9 +80,11 @@ export async function cancelLocked(
   function audit(
     action: 'lesson.cancelled' | 'hand_payment.to_give_back',
     amountPence: number,
+    details: { isStillOwed?: boolean } = {},
   ): Promise<void> {
     const { id: bookingId, playerId } = lesson;
-    return writeAuditEntry(trx, { at: now, action, actorId: decided.by, playerId, bookingId, amountPence });
+    const about = { playerId, bookingId, amountPence, details };
+    return writeAuditEntry(trx, { at: now, action, actorId: decided.by, ...about });
   }
 }
 
