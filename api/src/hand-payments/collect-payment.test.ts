@@ -272,8 +272,7 @@ describe('a cancelled lesson', () => {
       setup.api.setNow(LATE);
       await cancelByCoach({ refund: false, stillOwes });
       expect(await money()).toBe(expected);
-      const entries = await setup.api.knex('audit_entries').where({ action: 'lesson.cancelled' });
-      expect(entries).toMatchObject([{ details: { isStillOwed: stillOwes } }]);
+      expect(await entriesOf('lesson.cancelled')).toMatchObject([{ details: { isStillOwed: stillOwes } }]);
     },
   );
 
