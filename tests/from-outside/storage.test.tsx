@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { screen } from '@testing-library/react';
+import { lastSeen, DAY_MS, removeLastSeen } from '../../player-app/src/auth/last-seen.ts';
 import { hasStoredSession } from '../../player-app/src/auth/stored-session.ts';
 import {
   readBookingIntent,
@@ -21,6 +22,8 @@ import { field, press } from '../../player-app/test/sign-in-actions.ts';
 
 const email = 'ada@example.com';
 const api = fakeApi();
+/** Before access to it is forbidden. */
+const stored = localStorage;
 
 beforeEach(() => {
   const auth = new FakeAuthProvider(api);
@@ -29,7 +32,13 @@ beforeEach(() => {
 
 freshBrowser();
 afterEach(() => {
-  for (const key of ['lessons.session', 'bookingIntent', 'lessons.return-to', 'error-reports'])
+  for (const key of [
+    'lessons.session',
+    'bookingIntent',
+    'lessons.return-to',
+    'lessons.last-seen',
+    'error-reports',
+  ])
     browserStorage.removeItem(key);
 });
 
@@ -79,6 +88,15 @@ describe.each([
     expect(readBookingIntent('ada')).toBeNull();
     storeReturnTo('/book');
     expect(storedReturnTo()).toBe('/book');
+  });
+
+  test('keeps what was last seen as long as the page, and not after the sign-out', () => {
+    const court = lastSeen('court', DAY_MS, (value) => (typeof value === 'string' ? value : undefined));
+    court.store('Court 1', undefined);
+    expect(court.read()).toBe('Court 1');
+    expect(Storage.prototype.getItem.call(stored, 'lessons.last-seen')).toBeNull();
+    removeLastSeen();
+    expect(court.read()).toBeNull();
   });
 });
 

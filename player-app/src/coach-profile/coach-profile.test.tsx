@@ -47,6 +47,19 @@ test('offline the profile is the one that the last visit has stored', async () =
   expect(screen.getByText('Sam O’Neill')).toBeVisible();
 });
 
+test('a stored profile of another shape is not shown', async () => {
+  api.on(getCoachProfile, { ...coach, phone: undefined } as never);
+  await refreshCoach();
+  setCoach(null);
+  api.on(getCoachProfile, lostConnection);
+  await refreshCoach();
+  await act(async () => show());
+  expect(screen.getByText('waiting')).toBeVisible();
+  api.on(getCoachProfile, coach);
+  await act(refreshCoach);
+  expect(screen.getByText(coach.name)).toBeVisible();
+});
+
 test('a profile that can’t be loaded again leaves the one that is shown', async () => {
   await refreshCoach();
   await act(async () => show());
@@ -64,7 +77,7 @@ test('if the profile takes too long the built-in one is shown, until the API ret
   expect(screen.getByText('waiting')).toBeVisible();
   await act(() => jest.advanceTimersByTimeAsync(2_000));
   expect(await screen.findByText(coach.name)).toBeVisible();
-  expect(localStorage.getItem('coach-profile')).toBeNull();
+  expect(localStorage.getItem('lessons.last-seen')).toBeNull();
   api.on(getCoachProfile, { ...coach, name: 'Sam O’Neill' });
   await act(() => jest.advanceTimersByTimeAsync(4_000));
   expect(await screen.findByText('Sam O’Neill')).toBeVisible();
@@ -86,7 +99,7 @@ test('waits longer and longer for an API that is away, and half a minute at most
 
 test('the profile is requested again until it was loaded once', async () => {
   jest.useFakeTimers({ doNotFake: [] });
-  localStorage.setItem('coach-profile', 'not JSON');
+  localStorage.setItem('lessons.last-seen', 'not JSON');
   api.on(getCoachProfile, lostConnection);
   // The screen waits before the first request has failed.
   await act(async () => show());

@@ -1,6 +1,7 @@
 import type { CoachProfile } from '@lessons/contract';
+import { lastSeen, WEEK_MS } from '../auth/last-seen.ts';
+import { storedUserId } from '../auth/stored-session.ts';
 import { apiUrl } from '../site/api-url.ts';
-import { browserStorage, readStoredJson } from '../site/browser-storage.ts';
 
 /** The profile as screens show it. */
 export interface Coach extends CoachProfile {
@@ -9,7 +10,8 @@ export interface Coach extends CoachProfile {
 }
 
 export const COACH_PROFILE_PATH = '/api/coach-profile';
-const STORED_KEY = 'coach-profile';
+/** As it was stored: the schema that reads it is no part of a visitor's page. */
+const lastSeenProfile = lastSeen<unknown>('coach-profile', WEEK_MS, (value) => value);
 const FIRST_RETRY_MS = 2_000;
 const MAX_RETRY_MS = 30_000;
 /**
@@ -27,7 +29,7 @@ let newestRequest = 0;
 let retryTimer: ReturnType<typeof setTimeout> | undefined;
 
 /**
- * Fetches the profile, and tells all screens. If that fails they keep what they show, or get what the last visit has stored.
+ * Fetches the profile, and tells all screens. If that fails they keep what they show, or get what was last seen.
  * Without either they get the built-in profile after a few attempts, which go on until one succeeds.
  */
 export async function refreshCoach(attempt = 1): Promise<void> {
@@ -38,18 +40,37 @@ export async function refreshCoach(attempt = 1): Promise<void> {
     const response = await fetch(await apiUrl(COACH_PROFILE_PATH));
     if (!response.ok) throw new Error(response.statusText);
     const profile = (await response.json()) as CoachProfile;
-    const { photoPath } = profile;
-    const coach = { ...profile, photoUrl: photoPath && (await apiUrl(photoPath)) };
+    const coach = await withPhotoUrl(profile);
     // A newer request has the newer response.
     if (request !== newestRequest) return;
     setCoach(coach);
-    browserStorage.setItem(STORED_KEY, JSON.stringify(coach));
+    lastSeenProfile.store(profile, storedUserId());
   } catch {
-    const stored = readStoredJson(STORED_KEY) as Coach | null;
-    const known = current ?? stored ?? (attempt >= ATTEMPTS ? await loadBuiltIn() : null);
+    const seen = await readLastSeen();
+    const known = current ?? seen ?? (attempt >= ATTEMPTS ? await loadBuiltIn() : null);
     if (request !== newestRequest) return;
     if (known) setCoach(known);
-    if (!stored) retryTimer = setTimeout(() => void refreshCoach(attempt + 1), retryMsAfter(attempt));
+    if (!seen) retryTimer = setTimeout(() => void refreshCoach(attempt + 1), retryMsAfter(attempt));
+  }
+}
+
+const withPhotoUrl = async (profile: CoachProfile): Promise<Coach> => ({
+  ...profile,
+  photoUrl: profile.photoPath && (await apiUrl(profile.photoPath)),
+});
+
+/** Returns the profile that was last seen; null also if the code that reads it doesn't come. */
+async function readLastSeen(): Promise<Coach | null> {
+  const stored = lastSeenProfile.read();
+  if (stored === null) return null;
+  try {
+    const { parseCoachProfile } = await import(
+      /* webpackChunkName: "last-seen" */ './parse-coach-profile.ts'
+    );
+    const profile = parseCoachProfile(stored);
+    return profile && (await withPhotoUrl(profile));
+  } catch {
+    return null;
   }
 }
 

@@ -2,7 +2,7 @@ import { Suspense } from 'react';
 import { formatDay, formatShortDay, formatTime, formatTimeRange } from '@lessons/rules';
 import { Button, FailedState, List, ListRow, Section, useNow, type FailedStateProps } from '@lessons/ui';
 import { RotateCw, WifiOff } from 'lucide-react';
-import { readCachedLessons, type CachedCalledOff, type CachedLesson } from '../requests/cached-lessons.ts';
+import { readLastSeenLessons, type SeenBooking } from '../requests/my-bookings.ts';
 import { calledOffLabel } from './called-off.ts';
 import { lessonAddress } from './lesson-address.ts';
 import { coachBookedMoney } from './lesson-labels.ts';
@@ -19,14 +19,15 @@ export interface LastSeenLessonsProps extends FailedStateProps {
 }
 
 /**
- * Says that the player's lessons could not be fetched, and shows the next ones as this browser last knew them, the first
+ * Says that the player's lessons could not be fetched, and shows the next ones as this device last saw them, the first
  * as a ticket. It looks like a failure only if nothing is known.
  */
 export function LastSeenLessons({ isKnown = false, lessonId = null, ...failure }: LastSeenLessonsProps) {
   const now = useNow();
-  const cached = readCachedLessons(now);
-  const lessons = cached.lessons.filter(({ id }) => lessonId === null || id === lessonId);
-  const calledOff = lessonId === null ? cached.calledOff : [];
+  const seen = readLastSeenLessons(now);
+  const lessons =
+    lessonId === null ? seen.lessons.slice(0, MAX_LESSONS) : seen.lessons.filter(({ id }) => id === lessonId);
+  const calledOff = lessonId === null ? seen.calledOff : [];
   if (isKnown) return <Notice {...failure} />;
   if (lessons.length + calledOff.length === 0) return <FailedState {...failure} />;
   return (
@@ -45,6 +46,7 @@ export function LastSeenLessons({ isKnown = false, lessonId = null, ...failure }
   );
 }
 
+const MAX_LESSONS = 5;
 const AS_SEEN = 'as last seen here';
 
 function Notice({ message, onRetry, retrying }: FailedStateProps) {
@@ -59,7 +61,7 @@ function Notice({ message, onRetry, retrying }: FailedStateProps) {
   );
 }
 
-function CalledOff({ lessons }: { lessons: readonly CachedCalledOff[] }) {
+function CalledOff({ lessons }: { lessons: ReturnType<typeof readLastSeenLessons>['calledOff'] }) {
   return (
     <Section title="Called off" aside={AS_SEEN}>
       <List>
@@ -80,7 +82,7 @@ function CalledOff({ lessons }: { lessons: readonly CachedCalledOff[] }) {
   );
 }
 
-function Tickets({ lessons: [first, ...others], now }: { lessons: readonly CachedLesson[]; now: Date }) {
+function Tickets({ lessons: [first, ...others], now }: { lessons: readonly SeenBooking[]; now: Date }) {
   const money = first && coachBookedMoney(first);
   return (
     <>

@@ -8,6 +8,7 @@ import {
 import { AuthConfigUnavailable } from '../auth/auth-errors.ts';
 import { emitAuthEvent } from '../auth/auth-events.ts';
 import { currentSession, loadAuth } from '../auth/current-session.ts';
+import { removeLastSeen } from '../auth/last-seen.ts';
 import { apiUrl } from '../site/api-url.ts';
 import { fetchOrUsePreloaded } from '../site/preloaded-requests.ts';
 import { needsPassword, repeatWithPassword } from './password-question.ts';
@@ -27,6 +28,7 @@ export const api: ApiClient = async (endpoint, ...request) => {
   try {
     return await withRenewedSession(() => client(endpoint, ...request));
   } catch (refusal) {
+    if (isDenied(refusal)) removeLastSeen();
     if (refusal instanceof ApiError && refusal.code === SECOND_FACTOR_REQUIRED)
       emitAuthEvent(SECOND_FACTOR_REQUIRED);
     const [, signal] = request;
@@ -59,6 +61,13 @@ async function repeat<Result>(call: () => Promise<Result>): Promise<Result> {
     if (isUnauthorized(refusal)) await (await loadAuth()).endSession();
     throw refusal;
   }
+}
+
+/** Whether the API itself refuses the person. A hotel's page in its place has another code. */
+function isDenied(error: unknown): boolean {
+  return (
+    error instanceof ApiError && ['unauthorized', 'forbidden', SECOND_FACTOR_REQUIRED].includes(error.code)
+  );
 }
 
 function isUnauthorized(error: unknown): boolean {

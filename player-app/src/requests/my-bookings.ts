@@ -1,9 +1,10 @@
 import { queryOptions } from '@tanstack/react-query';
-import { listBookings } from '@lessons/contract';
-import { cacheLessons } from './cached-lessons.ts';
+import { booking, listBookings } from '@lessons/contract';
+import { goesAhead, waitsForChoice } from '@lessons/rules';
+import * as z from 'zod/mini';
+import { lastSeen, WEEK_MS } from '../auth/last-seen.ts';
 import { api } from './api-client.ts';
 import type { Prefetch } from './prefetched-queries.ts';
-import { serverNow } from '@lessons/ui/server-clock.ts';
 
 /** Fetches them before a screen asks. Never rejects. */
 export const prefetchMyBookings: Prefetch = (queryClient, userId) =>
@@ -17,8 +18,39 @@ export function myBookingsQuery(userId: string) {
     queryKey: [listBookings.path, userId],
     queryFn: async ({ signal }) => {
       const bookings = await api(listBookings, { query: { userId } }, signal);
-      cacheLessons(userId, bookings, serverNow());
+      lastSeenBookings.store(bookings, userId);
       return bookings;
     },
   });
+}
+
+const seenBooking = z.pick(booking, {
+  id: true,
+  startTime: true,
+  endTime: true,
+  location: true,
+  status: true,
+  calledOff: true,
+  price: true,
+  payPlan: true,
+  paymentStatus: true,
+  handPayment: true,
+});
+export type SeenBooking = z.output<typeof seenBooking>;
+
+/** What a player sees of their own lessons without a connection. */
+export const lastSeenBookings = lastSeen(
+  'bookings',
+  WEEK_MS,
+  (value) => z.array(seenBooking).safeParse(value).data,
+);
+
+/** Returns the lessons that were last seen and have not ended, and those that were called off and still wait for a choice. */
+export function readLastSeenLessons(now: Date) {
+  const isAhead = (instant: string) => Date.parse(instant) > now.getTime();
+  const seen = lastSeenBookings.read() ?? [];
+  return {
+    lessons: seen.filter((lesson) => goesAhead(lesson) && isAhead(lesson.endTime)),
+    calledOff: seen.filter(waitsForChoice).filter(({ calledOff }) => isAhead(calledOff.chooseBy)),
+  };
 }

@@ -2,6 +2,7 @@ import type { Session as AuthSession } from '@supabase/supabase-js';
 import { onAuthEvent, type AuthEvent } from '../auth/auth-events.ts';
 import { takeAuthLink, type AuthLink } from '../auth/auth-link.ts';
 import { loadAuth } from '../auth/current-session.ts';
+import { recallServerTime, removeLastSeen } from '../auth/last-seen.ts';
 import type { Credentials } from '../auth/sign-in.ts';
 import {
   hasStoredSession,
@@ -9,10 +10,8 @@ import {
   watchStoredSession,
   type SessionChange,
 } from '../auth/stored-session.ts';
-import { clearCachedLessons } from '../requests/cached-lessons.ts';
 import { findUser } from './find-user.ts';
 import { loadUser } from './load-user.ts';
-import { removeModuleAddress } from './module-address.ts';
 import { initialState, nextState, taskOf, type SessionEvent, type SessionState } from './session-state.ts';
 
 const loadSignIn = () => import('../auth/sign-in.ts');
@@ -35,6 +34,7 @@ export class SessionStore {
   readonly #listeners = new Set<() => void>();
 
   constructor() {
+    recallServerTime();
     this.#link = takeAuthLink();
     this.#state = initialState(taskOf(this.#link), hasStoredSession());
   }
@@ -232,9 +232,9 @@ export class SessionStore {
   #send(event: SessionEvent): void {
     this.#state = nextState(this.#state, event);
     const { status, user } = this.#state;
-    if (status === 'signed-out') clearCachedLessons();
+    if (status === 'signed-out' || status === 'second-factor') removeLastSeen();
     // A former coach's browser loads nothing of the module, either.
-    if (status === 'signed-out' || (user && !user.isCoach && !user.isAdmin)) removeModuleAddress();
+    else if (user && !user.isCoach && !user.isAdmin) removeLastSeen('module', 'coach-day');
     for (const listener of this.#listeners) listener();
   }
 }

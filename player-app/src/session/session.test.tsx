@@ -1,12 +1,12 @@
 import { beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { getMe, getSupabaseConfig } from '@lessons/contract';
 import { act, render, screen, waitFor } from '@testing-library/react';
-import { fetchMe } from '../requests/me.ts';
-import { hasStoredSession } from '../auth/stored-session.ts';
+import { fetchMe, lastSeenMe } from '../requests/me.ts';
+import { hasStoredSession, storedUserId } from '../auth/stored-session.ts';
 import { freshBrowser } from '../../test/fresh-browser.ts';
 import { fakeApi, type Call } from '../../test/fake-api.ts';
 import { FakeAuthProvider, provider, providerError } from '../../test/fake-auth-provider.ts';
-import { readModuleAddress, storeModuleAddress } from './module-address.ts';
+import { moduleAddress } from './module-address.ts';
 import { SessionProvider, useSession } from './session.tsx';
 import { renderSession } from '../../test/render-session.tsx';
 
@@ -95,10 +95,11 @@ describe('a returning person', () => {
 
 test('the address of the coach’s module is removed as soon as the API says that the person is neither coach nor admin', async () => {
   auth.storeSession(email);
-  storeModuleAddress('https://coach.example/mf-manifest.json');
+  moduleAddress.store('https://coach.example/mf-manifest.json', storedUserId());
   renderSession();
   await isSignedIn();
-  expect(readModuleAddress()).toBeNull();
+  expect(moduleAddress.read()).toBeNull();
+  expect(lastSeenMe.read()).toMatchObject({ email });
 });
 
 test('a visitor’s session sends no request', async () => {

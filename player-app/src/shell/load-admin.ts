@@ -2,7 +2,8 @@ import * as React from 'react';
 import * as ReactDom from 'react-dom';
 import * as jsxRuntime from 'react/jsx-runtime';
 import { createInstance } from '@module-federation/enhanced/runtime';
-import { storeModuleAddress } from '../session/module-address.ts';
+import { storedUserId } from '../auth/stored-session.ts';
+import { moduleAddress } from '../session/module-address.ts';
 import { consumePreloadedFile } from '../site/preloaded-requests.ts';
 import { knowModule } from '../error-reports/send-report.ts';
 import type { AdminModule, TodayModule } from '@lessons/admin-app/module-contract';
@@ -51,7 +52,7 @@ export async function loadPart<Name extends keyof ModuleParts>(
     const part = await federation.loadRemote<ModuleParts[Name]>(`admin/${name}`);
     if (!part) throw new Error('The coach’s module is empty.');
     await stylesLoaded();
-    storeModuleAddress(entry);
+    moduleAddress.store(entry, storedUserId());
     knowModule({ address: new URL('.', entry).href, release: part.release });
     return part;
   } catch (error) {

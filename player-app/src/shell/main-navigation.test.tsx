@@ -7,7 +7,7 @@ import { fakeApi } from '../../test/fake-api.ts';
 import { freshBrowser } from '../../test/fresh-browser.ts';
 import { sam } from '../../test/sample-data.ts';
 import { SESSION_KEY } from '../auth/stored-session.ts';
-import { storeModuleAddress } from '../session/module-address.ts';
+import { lastSeenMe } from '../requests/me.ts';
 import { App } from './app.tsx';
 import { tabTo } from '../../test/tab-to.ts';
 
@@ -118,7 +118,7 @@ describe('on a phone', () => {
 
   test('while the account can’t be loaded, the items are those of the last visit', async () => {
     localStorage.setItem(SESSION_KEY, JSON.stringify(buildSession(sam)));
-    storeModuleAddress('https://coach.example.com/mf-manifest.json');
+    lastSeenMe.store({ ...sam, isCoach: true }, sam.id);
     api.refuse(getMe, 500, 'Sorry');
     history.replaceState(null, '', '/');
     render(<App />);

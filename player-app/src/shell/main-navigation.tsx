@@ -3,8 +3,7 @@ import { CalendarPlus, House, List, UserRound } from 'lucide-react';
 import { useLocation } from 'react-router-dom';
 import { classNames, Navigation, navigationClass } from '@lessons/ui';
 import { useKnownCoach } from '../coach-profile/use-coach.ts';
-import { readModuleAddress } from '../session/module-address.ts';
-import { useSession } from '../session/session.tsx';
+import { useIsCoach } from '../session/use-is-coach.ts';
 import { lazyScreen } from './lazy-screen.ts';
 import { NavigationItem } from './navigation-item.tsx';
 import { routeAt } from './routes.ts';
@@ -44,12 +43,6 @@ export function MainNavigation() {
       )}
     </Navigation>
   );
-}
-
-/** While the account can't be loaded, whoever had the coach's module the last time counts as a coach. */
-function useIsCoach(): boolean {
-  const { user } = useSession();
-  return user ? user.isCoach || user.isAdmin : readModuleAddress() !== null;
 }
 
 const tabs = [

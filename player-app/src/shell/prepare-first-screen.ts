@@ -1,8 +1,8 @@
 import { readFreshSession } from '../auth/stored-session.ts';
 import { firstCoach } from '../coach-profile/coach-profile.ts';
+import { lastSeenMe } from '../requests/me.ts';
 import { prefetchQueries } from '../requests/prefetched-queries.ts';
 import type { SessionStore } from '../session/session-store.ts';
-import { readModuleAddress } from '../session/module-address.ts';
 import { screenOf } from './lazy-screen.ts';
 import { CoachItems } from './main-navigation.tsx';
 import { SignedOut } from './routed.tsx';
@@ -19,8 +19,8 @@ export async function prepareFirstScreen(path: string, session: SessionStore): P
   if (session.getState().status === 'signed-out') return SignedOut.preload();
   const route = routeAt(path);
   const screen = route && screenOf(route);
-  // Only whoever had the module before is known to be a coach or an admin.
-  await Promise.all([screen?.preload(), readModuleAddress() !== null && CoachItems.preload()]);
+  const seen = lastSeenMe.read();
+  await Promise.all([screen?.preload(), (seen?.isCoach || seen?.isAdmin) && CoachItems.preload()]);
   const userId = readFreshSession()?.user.id;
   const prefetch = screen?.loaded()?.prefetch;
   const responses = Promise.all([

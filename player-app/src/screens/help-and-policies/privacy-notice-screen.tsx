@@ -42,10 +42,11 @@ export function PrivacyNoticeScreen() {
             addresses of requests.
           </Clause>
           <Clause title="What is not collected">
-            There are no advertising cookies, no tracking and no usage figures. Your browser keeps your
-            sign-in, and your next lessons for when there is no connection, until you sign out. It reports
-            errors of the app, without your name, unless you switch Data sharing off. Your location is read
-            only when you open directions, only if you allow it, and only goes to the map.
+            There are no advertising cookies, no tracking and no usage figures. Until you sign out, your
+            browser keeps your sign-in, and for a week at most what it shows without a connection: your
+            lessons and your name. It reports errors of the app, without your name, unless you switch Data
+            sharing off. Your location is read only when you open directions, only if you allow it, and only
+            goes to the map.
           </Clause>
         </Clauses>
       </Section>

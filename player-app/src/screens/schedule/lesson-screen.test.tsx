@@ -4,6 +4,7 @@ import { coach } from '@lessons/contract/coach';
 import { act, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { endpointAt, lostConnection, refusal } from '../../../test/fake-api.ts';
+import { buildSession } from '../../../test/fake-auth-provider.ts';
 import { openScreen } from '../../../test/open-screen.tsx';
 import { buildBooking, sam, toPayByHand } from '../../../test/sample-data.ts';
 import { setClock } from '../../../test/set-clock.ts';
@@ -15,7 +16,8 @@ import {
   setUpSchedule,
   tomorrowMorning,
 } from '../../../test/set-up-schedule.ts';
-import { cacheLessons } from '../../requests/cached-lessons.ts';
+import { SESSION_KEY } from '../../auth/stored-session.ts';
+import { lastSeenBookings } from '../../requests/my-bookings.ts';
 import { sameTimeAddress } from '../../booking-intent/slot-address.ts';
 import { LessonScreen } from './lesson-screen.tsx';
 import { tabTo } from '../../../test/tab-to.ts';
@@ -184,8 +186,9 @@ test('a lesson whose request fails says so, and Retry loads it', async () => {
   expect(await screen.findByText('Starts in 4 days')).toBeVisible();
 });
 
-test('a lesson that was seen in this browser is its ticket also without a connection, and no alarm', async () => {
-  cacheLessons(sam.id, [tomorrowMorning, { ...inFourDays, ...toPayByHand }], new Date());
+test('a lesson that was seen on this device is its ticket also without a connection, and no alarm', async () => {
+  localStorage.setItem(SESSION_KEY, JSON.stringify(buildSession(sam)));
+  lastSeenBookings.store([tomorrowMorning, { ...inFourDays, ...toPayByHand }], sam.id);
   api.on(listBookings, lostConnection);
   const path = `/lessons/${inFourDays.id}`;
   await openScreen(path, { [path]: LessonScreen }, api);

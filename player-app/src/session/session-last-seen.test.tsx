@@ -1,0 +1,90 @@
+import { beforeEach, expect, test } from '@jest/globals';
+import { getMe, listBookings } from '@lessons/contract';
+import { act, screen } from '@testing-library/react';
+import { freshBrowser } from '../../test/fresh-browser.ts';
+import { fakeApi, lostConnection, refusal } from '../../test/fake-api.ts';
+import { FakeAuthProvider, provider, providerError } from '../../test/fake-auth-provider.ts';
+import { renderSession } from '../../test/render-session.tsx';
+import { buildBooking } from '../../test/sample-data.ts';
+import { press } from '../../test/sign-in-actions.ts';
+import { lastSeenMe } from '../requests/me.ts';
+import { lastSeenBookings, myBookingsQuery } from '../requests/my-bookings.ts';
+import { createQueryClient } from '../requests/query-client.ts';
+import { SESSION_KEY, storedUserId } from '../auth/stored-session.ts';
+
+const email = 'ada@example.com';
+const api = fakeApi();
+let auth: FakeAuthProvider;
+
+freshBrowser();
+
+/** Somebody is signed in, and this device has seen their lessons. */
+async function openSeen() {
+  const user = renderSession();
+  await screen.findByText(`Signed in as ${email}`);
+  await fetchLessons();
+  expect(lastSeenBookings.read()).toHaveLength(1);
+  expect(lastSeenMe.read()).toMatchObject({ email });
+  return user;
+}
+
+const fetchLessons = () => createQueryClient().fetchQuery(myBookingsQuery(storedUserId() ?? ''));
+const stored = () => localStorage.getItem('lessons.last-seen');
+
+beforeEach(() => {
+  auth = new FakeAuthProvider(api);
+  auth.addAccount(email);
+  auth.storeSession(email);
+  api.on(listBookings, [
+    buildBooking('2026-11-24T09:00:00Z', { coachNotes: 'Toss further left.', paymentIntentId: 'pi_1' }),
+  ]);
+});
+
+test('of a lesson neither its notes nor its payment’s id are stored', async () => {
+  await openSeen();
+  expect(stored()).not.toMatch(/Toss|pi_1/);
+});
+
+test('nothing that was seen is left after the sign-out', async () => {
+  const user = await openSeen();
+  await press(user, 'Leave');
+  await screen.findByRole('heading', { name: 'Welcome Back' });
+  expect(stored()).toBeNull();
+});
+
+test('nothing is left in a tab after the sign-out in another', async () => {
+  await openSeen();
+  const oldValue = localStorage.getItem(SESSION_KEY);
+  localStorage.removeItem(SESSION_KEY);
+  act(() => {
+    window.dispatchEvent(new StorageEvent('storage', { key: SESSION_KEY, oldValue, newValue: null }));
+  });
+  await screen.findByRole('heading', { name: 'Welcome Back' });
+  expect(stored()).toBeNull();
+});
+
+test.each([
+  [401, 'unauthorized'],
+  [403, 'forbidden'],
+  [403, 'second_factor_required'],
+])('nothing is left after the API’s %d %s', async (status, code) => {
+  await openSeen();
+  api.on(provider.refresh, providerError(400, 'refresh_token_not_found', 'Gone'));
+  api.refuse(listBookings, status, 'Not yours.', code);
+  await act(async () => {
+    await expect(fetchLessons()).rejects.toThrow(`${status}: Not yours.`);
+  });
+  expect(stored()).toBeNull();
+});
+
+test.each([
+  ['a lost connection', lostConnection],
+  ['an outage', refusal(503, 'Sorry', 'database_unavailable')],
+  ['a hotel’s page', new Response('<!doctype html>Room number?', { status: 403 })],
+])('%s takes nothing away', async (_what, reply) => {
+  await openSeen();
+  api.on(listBookings, reply).on(getMe, reply);
+  await expect(fetchLessons()).rejects.toThrow();
+  expect(lastSeenBookings.read()).toHaveLength(1);
+  expect(lastSeenMe.read()).toMatchObject({ email });
+});
