@@ -47,7 +47,7 @@ export interface AdminAppProps {
 
 /**
  * The module's first files and calls, by the address of the product's page: `metaData.preload` in `mf-manifest.json`. Files
- * are relative to the manifest. `{monday}` and `{sunday}` in a call are dates of this week in London; a shell leaves out calls
+ * are relative to the manifest. `{monday}` and `{nextMonday}` in a call are dates in London, of this week and the next; a shell leaves out calls
  * with a name that it does not know.
  */
 export type ModulePreload = Record<string, { styles: string[]; scripts: string[]; calls: string[] }>;

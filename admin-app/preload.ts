@@ -1,7 +1,7 @@
 import type { ModulePreload } from './module-contract.ts';
 
 const week = [
-  '/api/admin/bookings?from={monday}&to={sunday}',
+  '/api/admin/bookings?from={monday}&to={nextMonday}',
   '/api/admin/available-slots',
   '/api/admin/blocked-slots?from={monday}&calendar=include',
 ];

@@ -9,6 +9,8 @@ const api = process.env.API_ORIGIN ?? 'http://localhost:3000';
 
 /** The chunks of Home and of a page without a connection, which the service worker caches. Other screens are cached when they are opened. */
 const OFFLINE = ['main', 'app', 'home', 'last-seen', 'changed-days'];
+/** The same of a coach alone. */
+const COACH_OFFLINE = ['coach-day'];
 
 /** Beside webpack's own rules: few files, since many small ones compress badly. */
 const cacheGroups = {
@@ -48,12 +50,11 @@ export default (_env, { mode }) => {
         chunks: ['main'],
         inject: false,
         minify: false,
-        templateParameters: (compilation, { js, css }) => ({
-          js,
-          css,
-          offline: offlineFiles(compilation),
-          siteOrigin: process.env.SITE_ORIGIN ?? '',
-        }),
+        templateParameters: (compilation, { js, css }) => {
+          const offline = filesOf(OFFLINE, compilation);
+          const coachOffline = filesOf(COACH_OFFLINE, compilation).filter((file) => !offline.includes(file));
+          return { js, css, offline, coachOffline, siteOrigin: process.env.SITE_ORIGIN ?? '' };
+        },
       }),
       new HtmlWebpackPlugin({
         template: './src/manifest.ts',
@@ -81,8 +82,8 @@ function isOfApp(module, { chunkGraph }) {
   return chunkGraph.getModuleChunks(module).some(({ name }) => name === 'app');
 }
 
-/** Returns the paths of the scripts and styles of `OFFLINE`. */
-function offlineFiles({ namedChunkGroups }) {
-  const files = OFFLINE.flatMap((name) => namedChunkGroups.get(name).getFiles());
+/** Returns the paths of the scripts and styles of chunks. */
+function filesOf(names, { namedChunkGroups }) {
+  const files = names.flatMap((name) => namedChunkGroups.get(name).getFiles());
   return [...new Set(files)].map((file) => `/${file}`);
 }

@@ -16,6 +16,8 @@ interface Build {
   siteOrigin: string;
   /** The files of this release that the service worker caches. */
   offline: readonly string[];
+  /** Those that it caches besides on a coach's device. */
+  coachOffline: readonly string[];
 }
 
 const DESCRIPTION = 'Book and pay for a one-to-one tennis lesson with a professional coach.';
@@ -24,11 +26,11 @@ const DESCRIPTION = 'Book and pay for a one-to-one tennis lesson with a professi
  * Returns the one HTML page, with the landing page and the sign-in screen in it, of which `index.ts` shows one or neither. Runs
  * in the build.
  */
-export default function renderPage({ js, css, siteOrigin, offline }: Build): string {
+export default function renderPage({ js, css, siteOrigin, offline, coachOffline }: Build): string {
   // The coach can change the brand, so scripts add it.
   const title = 'Tennis lessons';
   const fonts = [figtree, bricolage];
-  const files = JSON.stringify([...offline, ...fonts, favicon]);
+  const files = JSON.stringify({ everyone: [...offline, ...fonts, favicon], coach: coachOffline });
   return `<!doctype html>${renderToStaticMarkup(
     <html lang="en-GB">
       <head>

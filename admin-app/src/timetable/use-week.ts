@@ -11,7 +11,8 @@ import { serverNow } from '@lessons/ui';
  */
 export function useWeek(monday: CalendarDate): UseQueryResult<Timetable> {
   const { api } = useAdmin();
-  const query = { from: monday, to: addDays(monday, 6) };
+  // One day more: the shell stores today and tomorrow, also on a Sunday.
+  const query = { from: monday, to: addDays(monday, 7) };
   return useQuery({
     queryKey: [listAdminBookings.path, query],
     queryFn: async ({ signal }) => {

@@ -63,7 +63,7 @@ describe('Admin Schedule on a desktop', () => {
     expect(within(tuesday).getByText('Club match')).toBeInTheDocument();
     expect(within(tuesday).getAllByText('Open')).toHaveLength(1);
     expect(screen.getAllByText('No time slots available for this day')).toHaveLength(5);
-    expect(api.requestsTo(listAdminBookings)[0]?.query).toEqual({ from: '2090-11-20', to: '2090-11-26' });
+    expect(api.requestsTo(listAdminBookings)[0]?.query).toEqual({ from: '2090-11-20', to: '2090-11-27' });
   });
 
   test('a lesson that was called off is struck in Admin Schedule, keeps the court, and is not counted', async () => {

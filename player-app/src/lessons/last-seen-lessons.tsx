@@ -1,15 +1,14 @@
 import { Suspense } from 'react';
 import { formatDay, formatShortDay, formatTime, formatTimeRange } from '@lessons/rules';
-import { Button, FailedState, List, ListRow, Section, useNow, type FailedStateProps } from '@lessons/ui';
-import { RotateCw, WifiOff } from 'lucide-react';
+import { FailedState, List, ListRow, Section, useNow, type FailedStateProps } from '@lessons/ui';
 import { readLastSeenLessons, type SeenBooking } from '../requests/my-bookings.ts';
+import { AsLastSeen, Notice } from './as-last-seen.tsx';
 import { calledOffLabel } from './called-off.ts';
 import { lessonAddress } from './lesson-address.ts';
 import { coachBookedMoney } from './lesson-labels.ts';
 import { LessonTicket } from './lesson-ticket.tsx';
 import { startInWords } from './time-until.ts';
 import { CallCoach, Directions } from './ways-to-court.tsx';
-import styles from './last-seen-lessons.module.css';
 
 export interface LastSeenLessonsProps extends FailedStateProps {
   /** Whether the screen shows an earlier response. */
@@ -31,8 +30,7 @@ export function LastSeenLessons({ isKnown = false, lessonId = null, ...failure }
   if (isKnown) return <Notice {...failure} />;
   if (lessons.length + calledOff.length === 0) return <FailedState {...failure} />;
   return (
-    <div className={styles.lessons}>
-      <Notice {...failure} />
+    <AsLastSeen {...failure}>
       {calledOff.length > 0 && <CalledOff lessons={calledOff} />}
       {lessons.length > 0 && (
         // Until the coach's profile is known, which the ticket shows.
@@ -42,24 +40,12 @@ export function LastSeenLessons({ isKnown = false, lessonId = null, ...failure }
           </Section>
         </Suspense>
       )}
-    </div>
+    </AsLastSeen>
   );
 }
 
 const MAX_LESSONS = 5;
 const AS_SEEN = 'as last seen here';
-
-function Notice({ message, onRetry, retrying }: FailedStateProps) {
-  return (
-    <div className={styles.notice} role="status">
-      <WifiOff />
-      <p>{message}</p>
-      <Button variant="quiet" icon={<RotateCw />} loading={retrying} onClick={onRetry}>
-        Retry
-      </Button>
-    </div>
-  );
-}
 
 function CalledOff({ lessons }: { lessons: ReturnType<typeof readLastSeenLessons>['calledOff'] }) {
   return (

@@ -46,8 +46,12 @@ export async function refreshPage(): Promise<void> {
   const response = await fetch(PAGE, { cache: 'no-cache' });
   if (!response.ok || response.redirected) return;
   const html = await response.clone().text();
-  if (!RELEASE.test(html) || html === (await (await cache.match(PAGE))?.text())) return;
-  const files = filesOf(html);
+  const cachedHtml = await (await cache.match(PAGE))?.text();
+  if (!RELEASE.test(html) || html === cachedHtml) return;
+  const { everyone, coach } = filesOf(html);
+  // A coach's device has the coach's files of the release before.
+  const isCoachs = await hasAny(cache, filesOf(cachedHtml).coach);
+  const files = isCoachs ? [...everyone, ...coach] : everyone;
   const missing = await Promise.all(
     files.map(async (file) => ((await cache.match(file)) ? undefined : file)),
   );
@@ -56,9 +60,19 @@ export async function refreshPage(): Promise<void> {
   await prune(cache, new Set([PAGE, CONFIG, ...files]));
 }
 
-function filesOf(html: string): string[] {
+interface Files {
+  everyone: string[];
+  /** Those that only a coach's device needs. */
+  coach: string[];
+}
+
+function filesOf(html = ''): Files {
   const [, list] = FILES.exec(html) ?? [];
-  return list === undefined ? [] : (JSON.parse(list) as string[]);
+  return list === undefined ? { everyone: [], coach: [] } : (JSON.parse(list) as Files);
+}
+
+async function hasAny(cache: Cache, files: string[]): Promise<boolean> {
+  return (await Promise.all(files.map((file) => cache.match(file)))).some(Boolean);
 }
 
 /** Removes what other releases have left. A page of such a release that is still open asks the server. */

@@ -2,7 +2,8 @@ import { lazy, Suspense } from 'react';
 import { ErrorBoundary, type FallbackProps } from 'react-error-boundary';
 import { useLocation } from 'react-router-dom';
 import type { AdminAppProps } from '@lessons/admin-app/module-contract';
-import { EmptyState, FailedState, LinkButton, PageHeader, Screen, Spinner } from '@lessons/ui';
+import { EmptyState, LinkButton, PageHeader, Screen, Spinner } from '@lessons/ui';
+import { LastSeenDay } from './lazy-last-seen-day.ts';
 import { loadAdminPart } from './load-admin-part.ts';
 import { ScreenOpened } from './screen-opened.tsx';
 import { useModuleProps } from './use-module-props.ts';
@@ -47,7 +48,9 @@ function NotLoaded({ resetErrorBoundary }: FallbackProps) {
   return (
     <Screen>
       <Heading />
-      <FailedState message="The coach’s screens could not be loaded." onRetry={resetErrorBoundary} />
+      <Suspense>
+        <LastSeenDay message="The coach’s screens could not be loaded." onRetry={resetErrorBoundary} />
+      </Suspense>
     </Screen>
   );
 }

@@ -1,8 +1,9 @@
 import { lazy, Suspense, useState, type ReactNode } from 'react';
 import { ErrorBoundary, type FallbackProps } from 'react-error-boundary';
 import type { AdminAppProps } from '@lessons/admin-app/module-contract';
-import { FailedState, LoadingState, Screen, Skeleton } from '@lessons/ui';
+import { LoadingState, Screen, Skeleton } from '@lessons/ui';
 import { HomeHeader } from '../screens/home/home-header.tsx';
+import { LastSeenDay } from './lazy-last-seen-day.ts';
 import { loadAdminPart } from './load-admin-part.ts';
 import { useModuleProps } from './use-module-props.ts';
 import styles from './coach-today.module.css';
@@ -55,7 +56,11 @@ function LoadedDay(props: AdminAppProps) {
 }
 
 function NotLoaded({ resetErrorBoundary }: FallbackProps) {
-  return <FailedState message="Your day could not be loaded." onRetry={resetErrorBoundary} />;
+  return (
+    <Suspense>
+      <LastSeenDay message="Your day could not be loaded." onRetry={resetErrorBoundary} />
+    </Suspense>
+  );
 }
 
 function TodayLoading() {

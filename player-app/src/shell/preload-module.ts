@@ -33,7 +33,7 @@ export async function preloadModule(manifestUrl: string, accessToken: string): P
 
 function withDates(call: string): string {
   const monday = mondayOf(londonDateOf(serverNow()));
-  return call.replaceAll('{monday}', monday).replaceAll('{sunday}', addDays(monday, 6));
+  return call.replaceAll('{monday}', monday).replaceAll('{nextMonday}', addDays(monday, 7));
 }
 
 function preload(as: 'script' | 'style', { href }: URL): void {

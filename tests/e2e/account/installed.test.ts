@@ -2,11 +2,12 @@ import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from '@jest/globals';
+import { londonDateOf } from '@lessons/rules';
 import type { Page } from 'playwright-core';
 import { createAccount } from '../../fixtures/browser/create-account.ts';
-import { hoursFromNow, insertLesson } from '../../fixtures/browser/insert-lesson.ts';
+import { hoursFromNow, insertLesson, insertPlayer } from '../../fixtures/browser/insert-lesson.ts';
 import { openProduct } from '../../fixtures/browser/open-product.ts';
-import { PLAYER } from '../../fixtures/browser/start-product.ts';
+import { COACH, PLAYER } from '../../fixtures/browser/start-product.ts';
 import { visit } from '../../fixtures/browser/visit.ts';
 import { waitForScreen } from '../../fixtures/browser/wait-until-loaded.ts';
 import { BUILT_SHELL, serveShell } from '../../fixtures/browser/serve-shell.ts';
@@ -37,6 +38,41 @@ test('offline the shell opens, with the next lessons and the directions', async 
   await page.context().setOffline(false);
   // It reconnects automatically, since the browser reports that the connection is back.
   await waitForScreen(page, HOME);
+  await page.context().close();
+});
+
+test('offline a coach has the day as last seen, with Call and Message', async () => {
+  const email = 'ana@example.com';
+  const ana = await insertPlayer(product, { email, firstName: 'Ana', phone: '+44 7700 900101' });
+  // At midnight, so that it is today at whatever hour this runs.
+  await insertLesson(product, {
+    of: ana,
+    start: [londonDateOf(new Date()), '00:00'],
+    status: 'completed',
+  });
+  const { page } = await visit(browser, product, {
+    as: COACH,
+    path: '/',
+    serviceWorkers: 'allow',
+    hasEvents: false,
+  });
+  await page.getByRole('list', { name: 'Today’s lessons' }).getByText('Ana').waitFor();
+  await untilKept(page);
+  await page.waitForFunction(
+    `caches.open('shell').then((cache) => cache.keys()).then((files) => files.some(({ url }) => url.includes('/coach-day.')))`,
+  );
+  await page.context().setOffline(true);
+  await page.reload();
+  await page.getByRole('heading', { level: 1, name: 'You are offline' }).waitFor();
+  const today = page.getByRole('region', { name: 'Today' });
+  const call = today.getByRole('link', { name: 'Call Ana' });
+  expect(await call.getAttribute('href')).toBe('tel:+447700900101');
+  expect(await today.getByRole('link', { name: 'Message Ana' }).getAttribute('href')).toBe(
+    'sms:+447700900101',
+  );
+  expect(await page.getByRole('alert').count()).toBe(0);
+  await page.context().setOffline(false);
+  await page.getByRole('list', { name: 'Today’s lessons' }).waitFor();
   await page.context().close();
 });
 

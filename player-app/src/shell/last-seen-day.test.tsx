@@ -1,0 +1,168 @@
+import { beforeEach, describe, expect, jest, test } from '@jest/globals';
+import { getAdminModuleConfig, getMe, getSupabaseConfig, listBookings } from '@lessons/contract';
+import { render, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { buildSession } from '../../test/fake-auth-provider.ts';
+import { fakeApi, lostConnection } from '../../test/fake-api.ts';
+import { freshBrowser } from '../../test/fresh-browser.ts';
+import { nextId, sam } from '../../test/sample-data.ts';
+import { setClock } from '../../test/set-clock.ts';
+import { SESSION_KEY } from '../auth/stored-session.ts';
+import { lastSeenDay, type SeenLesson } from '../requests/coach-day.ts';
+import { lastSeenMe } from '../requests/me.ts';
+import { App } from './app.tsx';
+
+const api = fakeApi();
+freshBrowser();
+
+const coach = { ...sam, isCoach: true };
+const buildSeen = (start: string, client: string, phone: string | null): SeenLesson => ({
+  id: nextId(),
+  startTime: `${start}:00:00Z`,
+  endTime: `${start}:30:00Z`,
+  location: 'Village Tennis Court',
+  client,
+  phone,
+});
+
+/** This device has seen the coach's day at two o'clock. */
+function see(lessons = [buildSeen('2026-11-20T16', 'Ana Lindqvist', '+44 (0)7700 900101')]): void {
+  lastSeenDay.store({ seenAt: '2026-11-20T14:00:00.000Z', lessons }, coach.id);
+}
+
+beforeEach(() => {
+  api.on(getSupabaseConfig, { url: location.origin, anonKey: 'anon' });
+  api.on(getMe, coach);
+  api.on(listBookings, []);
+  api.on(getAdminModuleConfig, lostConnection);
+  localStorage.setItem(SESSION_KEY, JSON.stringify(buildSession(coach)));
+  lastSeenMe.store(coach, coach.id);
+  // React logs the error that the boundary catches.
+  jest.spyOn(console, 'error').mockImplementation(() => {});
+});
+
+function open(path = '/'): void {
+  history.replaceState(null, '', path);
+  render(<App />);
+}
+const section = async (name: string) => within(await screen.findByRole('region', { name }));
+
+describe('while the server of the coach’s module is down', () => {
+  test('Home of a coach has today and tomorrow as last seen, with Call and Message, and no alarm', async () => {
+    see([
+      buildSeen('2026-11-20T16', 'Ana Lindqvist', '+44 (0)7700 900101'),
+      buildSeen('2026-11-20T17', 'Walter Brook', null),
+      buildSeen('2026-11-21T09', 'Kim Park', '07700 900102'),
+    ]);
+    open();
+    const today = await section('Today');
+    expect(today.getByText('as last seen at 14:00')).toBeVisible();
+    const [ana, walter] = today.getAllByRole('listitem') as [HTMLElement, HTMLElement];
+    expect(ana).toHaveTextContent('16:00–16:30 · Ana LindqvistVillage Tennis Court');
+    expect(within(ana).getByRole('link', { name: 'Call Ana Lindqvist' })).toHaveAttribute(
+      'href',
+      'tel:+447700900101',
+    );
+    expect(within(ana).getByRole('link', { name: 'Message Ana Lindqvist' })).toHaveAttribute(
+      'href',
+      'sms:+447700900101',
+    );
+    expect(walter).toHaveTextContent('17:00–17:30 · Walter Brook');
+    expect(within(walter).queryAllByRole('link')).toEqual([]);
+    const tomorrow = await section('Tomorrow');
+    expect(tomorrow.getByRole('link', { name: 'Call Kim Park' })).toBeVisible();
+    expect(screen.getByRole('status')).toHaveTextContent('Your day could not be loaded.');
+    expect(screen.queryByRole('alert')).toBeNull();
+    // Nothing is done with what was seen.
+    for (const part of [today, tomorrow]) expect(part.queryAllByRole('button')).toEqual([]);
+  });
+
+  test('the coach’s other screens have the day, too', async () => {
+    see();
+    open('/admin-schedule');
+    expect((await section('Today')).getByRole('link', { name: 'Call Ana Lindqvist' })).toBeVisible();
+    expect(screen.getByRole('status')).toHaveTextContent('The coach’s screens could not be loaded.');
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
+
+  test('Retry asks for the module again', async () => {
+    see();
+    open();
+    await section('Today');
+    await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
+    await waitFor(() => expect(api.requestsTo(getAdminModuleConfig)).toHaveLength(2));
+    await section('Today');
+  });
+
+  test('a day without lessons says when that was seen, not that it is free', async () => {
+    see([]);
+    open();
+    expect((await section('Today')).getByText('No lessons when last seen.')).toBeVisible();
+  });
+});
+
+describe('without a connection', () => {
+  beforeEach(() => {
+    for (const call of [getSupabaseConfig, getMe, listBookings]) api.on(call, lostConnection);
+  });
+
+  test.each(['/', '/admin-schedule', '/admin?tab=bookings'])('the coach has the day at %s', async (path) => {
+    see();
+    open(path);
+    expect((await section('Today')).getByRole('link', { name: 'Call Ana Lindqvist' })).toBeVisible();
+    expect((await section('Tomorrow')).getByText('No lessons when last seen.')).toBeVisible();
+    expect(screen.queryByRole('alert')).toBeNull();
+    expect(screen.getByRole('link', { name: 'Week' })).toBeVisible();
+  });
+
+  test('the next morning the coach has the lessons that were tomorrow’s, and tomorrow is not known', async () => {
+    see([buildSeen('2026-11-21T09', 'Kim Park', '07700 900102')]);
+    setClock('2026-11-21T07:30:00Z');
+    open();
+    const today = await section('Today');
+    expect(today.getByText('as last seen yesterday at 14:00')).toBeVisible();
+    expect(today.getByRole('link', { name: 'Message Kim Park' })).toBeVisible();
+    expect(screen.queryByRole('region', { name: 'Tomorrow' })).toBeNull();
+  });
+
+  test.each([
+    ['nothing was seen', () => {}],
+    [
+      'it was seen more than a day ago',
+      () => {
+        see();
+        setClock('2026-11-21T14:00:01Z');
+      },
+    ],
+    [
+      'it was another coach’s',
+      () => {
+        see();
+        const other = { ...coach, id: nextId() };
+        localStorage.setItem(SESSION_KEY, JSON.stringify(buildSession(other)));
+        lastSeenMe.store(other, other.id);
+      },
+    ],
+  ])('the failure is said in red where %s', async (_why, prepare) => {
+    prepare();
+    open();
+    expect(await screen.findByRole('alert')).toBeVisible();
+    expect(screen.queryByText('Ana Lindqvist', { exact: false })).toBeNull();
+  });
+
+  test('the coach’s own lessons as a player are at their addresses', async () => {
+    see();
+    open('/schedule');
+    expect(await screen.findByRole('alert')).toBeVisible();
+    expect(screen.queryByRole('region', { name: 'Today' })).toBeNull();
+  });
+});
+
+test('nothing of the day is left once the person is no coach any more', async () => {
+  see();
+  api.on(getMe, { ...coach, isCoach: false });
+  open();
+  await screen.findByRole('heading', { level: 1, name: /Sam$/ });
+  expect(lastSeenDay.read()).toBeNull();
+  expect(localStorage.getItem('lessons.last-seen')).not.toContain('Ana');
+});
