@@ -26,7 +26,29 @@ export default class BrowserLikeEnvironment extends TestEnvironment {
     Object.assign(this.global.Element.prototype, { scrollIntoView() {} });
     Object.assign(this.global, { matchMedia: (query) => new NeverMatching(query) });
     this.global.EventSource = NeverOpeningStream;
+    this.global.getComputedStyle = withoutStylesheets(this.global);
   }
+}
+
+/**
+ * Returns a `getComputedStyle` that knows what tests ask for. Tests load no stylesheet, and jsdom would match the rules of
+ * a browser's own for each element that a query by role passes: a quarter of the time of the tests.
+ */
+function withoutStylesheets({ document, getComputedStyle }) {
+  const displays = new Map();
+  const displayOf = (name) => {
+    if (!displays.has(name)) displays.set(name, getComputedStyle(document.createElement(name)).display);
+    return displays.get(name);
+  };
+  return ({ style, localName, hidden }) => ({
+    display: hidden ? 'none' : style.display || displayOf(localName),
+    visibility: style.visibility || 'visible',
+    opacity: style.opacity || '1',
+    pointerEvents: style.pointerEvents || 'auto',
+    getPropertyValue(property) {
+      return this[property] ?? style.getPropertyValue(property);
+    },
+  });
 }
 
 /** Node's open channels keep the process alive; a browser's don't keep a page open. */
