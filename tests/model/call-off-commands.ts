@@ -3,14 +3,12 @@ import { londonDateOf, londonTimeOf } from '@lessons/rules';
 import { callOffLessons, undoCallOff } from '../../api/src/call-off/call-off.ts';
 import { confirmLesson } from '../../api/src/call-off/confirm-lesson.ts';
 import { cancelLesson } from '../../api/src/lessons/cancel-lesson.ts';
-import { rescheduleLesson } from '../../api/src/lessons/reschedule-lesson.ts';
 import { Refusal, refused } from '../../api/src/http/refusal.ts';
 import { reconcile } from '../../api/src/reconciliation/reconcile.ts';
 import { tasksOf } from '../../api/src/worker/tasks.ts';
 import { runJob } from './background-commands.ts';
-import { watchRules } from './booking-rules.ts';
 import type { CallOffCommand } from './call-off-script.ts';
-import { countMoves } from './player-commands.ts';
+import { takeTime } from './player-commands.ts';
 import { actOn, pickLesson, sendRequest, type Run } from './run.ts';
 import { spanOf } from './slots.ts';
 import type { World } from './world.ts';
@@ -77,21 +75,12 @@ export async function choose(
   { lesson, slot, again }: Of<'choose'>,
   process: number,
 ): Promise<void> {
-  const { context } = run.world;
   const bookingId = await pickCalledOff(run.world, lesson);
   if (!bookingId) return;
   const { start } = spanOf(slot);
-  const isPermitted = watchRules({ clock: context.clock, rules: run.rules });
   const what = { kind: 'choose', start: start.toISOString() } as const;
-  for (const onProcess of again ? [process, 1 - process] : [process]) {
-    const movesBefore = await countMoves(run.world, bookingId, start);
-    const answer = await actOn(run, { bookingIds: [bookingId], what, process: onProcess }, (now) =>
-      rescheduleLesson(context, bookingId, start, now, { isCalledOff: true }),
-    );
-    const isMoved = (await countMoves(run.world, bookingId, start)) > movesBefore;
-    if (isMoved && answer && !(answer instanceof Refusal) && !isPermitted(start))
-      run.unexpected.push(new Error(`A chosen time breaks the booking rules: ${start.toISOString()}`));
-  }
+  for (const onProcess of again ? [process, 1 - process] : [process])
+    await takeTime(run, { bookingId, start, what, process: onProcess });
 }
 
 export async function refund(

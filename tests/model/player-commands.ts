@@ -8,6 +8,7 @@ import { Refusal } from '../../api/src/http/refusal.ts';
 import { openPayment } from '../../api/src/checkout/open-payment.ts';
 import { payByCardNumber } from '../fixtures/api/pay-by-card-number.ts';
 import { watchRules } from './booking-rules.ts';
+import type { LessonAct } from './lesson.ts';
 import { actOn, pickLesson, sendRequest, type Run } from './run.ts';
 import { isClosed } from './delete-account.ts';
 import type { Card, Tab } from './checkout-script.ts';
@@ -136,23 +137,40 @@ export async function reschedule(
   { lesson, slot }: Extract<Command, { kind: 'reschedule' }>,
   process: number,
 ): Promise<void> {
-  const { world } = run;
-  const bookingId = await pickLesson(world, lesson);
+  const bookingId = await pickLesson(run.world, lesson);
   const { start } = spanOf(slot);
   if (!bookingId) return;
-  const isPermitted = watchRules({ clock: world.context.clock, rules: run.rules });
   const what = { kind: 'move', by: 'player', start: start.toISOString() } as const;
+  await takeTime(run, { bookingId, start, what, process });
+}
+
+/** Sends a player's request for a new time, which has to keep the booking rules if it moves the lesson. */
+export async function takeTime(
+  run: Run,
+  { bookingId, start, what, process }: { bookingId: string; start: Date; what: LessonAct; process: number },
+): Promise<void> {
+  const { world, moving } = run;
+  const key = `${bookingId} ${start.toISOString()}`;
+  // Of requests for the same time that overlap any may be the one that moves it: the rules count since the first began.
+  const watch = moving.get(key) ?? {
+    isPermitted: watchRules({ clock: world.context.clock, rules: run.rules }),
+    requests: 0,
+  };
+  moving.set(key, watch);
+  watch.requests += 1;
   const movesBefore = await countMoves(world, bookingId, start);
   const moved = await actOn(run, { bookingIds: [bookingId], what, process }, (now) =>
-    rescheduleLesson(world.context, bookingId, start, now),
+    rescheduleLesson(world.context, bookingId, start, now, { isCalledOff: what.kind === 'choose' }),
   );
   const isMoved = (await countMoves(world, bookingId, start)) > movesBefore;
-  if (isMoved && moved && !(moved instanceof Refusal) && !isPermitted(start))
+  if (isMoved && moved && !(moved instanceof Refusal) && !watch.isPermitted(start))
     run.unexpected.push(new Error(`A new time breaks the booking rules: ${start.toISOString()}`));
+  watch.requests -= 1;
+  if (watch.requests === 0) moving.delete(key);
 }
 
 /** Counts how often its player has moved a lesson to a time: a repeat does not, and is permitted after the rules have changed. */
-export async function countMoves({ control }: World, bookingId: string, start: Date): Promise<number> {
+async function countMoves({ control }: World, bookingId: string, start: Date): Promise<number> {
   const { rowCount } = await control.query(
     `select from audit_entries where action = 'lesson.moved' and booking_id = $1 and actor_id = player_id
        and (details->>'to')::timestamptz = $2`,

@@ -56,6 +56,7 @@ export async function runScript(world: World, script: Script): Promise<void> {
     comparedAt: null,
     rules: [{ horizonWeeks: 26, noticeHours: 0 }],
     held: new Set(),
+    moving: new Map(),
     backup: await backUp(world.control),
     isRestored: false,
     lostIntents: new Map(),

@@ -67,6 +67,8 @@ export interface Run {
    * `player slot` of every hold so far: a reload keeps its hold, whatever the rules have become.
    */
   held: Set<string>;
+  /** Requests of players for a new time that are under way, by lesson and time, with what the rules permit since the first. */
+  moving: Map<string, { isPermitted: (start: Date) => boolean; requests: number }>;
   /** The latest backup. Before the first `back up` it is the empty world. */
   backup: Backup;
   isRestored: boolean;
