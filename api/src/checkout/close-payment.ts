@@ -2,11 +2,10 @@ import Stripe from 'stripe';
 import type { PaymentContext } from '../payments/payment-context.ts';
 import { findIntentByPayment } from '../payments/find-payment.ts';
 import { mayCancelOrRefund, ownerOf } from '../payments/intent.ts';
-import { Payment, withPaymentLocked } from '../payments/payment.ts';
+import { Payment } from '../payments/payment.ts';
 import { isDefiniteRefusal, isReplayedFailure, NotYet, orUnavailable } from '../payments/provider-errors.ts';
 import { refused } from '../http/refusal.ts';
 import { updateProblems } from '../payments/update-problems.ts';
-import { endAsRefunded } from './end-payment.ts';
 import { cancelUnopened, findOrCreateIntent } from './open-intent.ts';
 import { settlePayment, type Settled } from './settle-payment.ts';
 
@@ -32,10 +31,10 @@ export async function closePayment(context: PaymentContext, paymentId: string): 
     // A processing payment will succeed or fail. Settling keeps its hold until then.
     if (intent.status !== 'processing') await cancelIntent(context, intent);
   } else if (!payment.paymentIntentId) return { kind: 'cancelled' };
-  const settled = await settlePayment(context, paymentId);
+  const settled = await settlePayment(context, paymentId, { isClosing: true });
   if (settled.kind === 'unpaid' && settled.status !== 'processing')
     throw new NotYet(`Payment ${paymentId} is still ${settled.status} at the provider`);
-  return settled.kind === 'without-slot' ? refundUnclaimed(context, paymentId) : settled;
+  return settled;
 }
 
 /**
@@ -99,13 +98,4 @@ export async function cancelIntent({ stripe, log }: PaymentContext, intent: Stri
     if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) throw error;
     log.info({ paymentIntentId: intent.id, err: error }, 'A payment could not be cancelled');
   }
-}
-
-/** Refunds a payment that was opened without a slot and never used for a booking. */
-async function refundUnclaimed(context: PaymentContext, paymentId: string): Promise<Settled> {
-  return withPaymentLocked(context.knex, paymentId, async (trx, payment) => {
-    if (payment.bookingId) return { kind: 'booked', bookingId: payment.bookingId, isNew: false };
-    await endAsRefunded(trx, context, payment, { reason: 'never_booked', now: context.clock() });
-    return { kind: 'refunded' };
-  });
 }

@@ -12,7 +12,7 @@ import { settleKnownPayment } from './settle-payment.ts';
 interface BookingRequest {
   playerId: string;
   paymentIntentId: string;
-  /** The slot, for an intent that was created without one. */
+  /** The slot, for an intent that was created without one: the first that was named and could be booked. */
   startTime?: Date | undefined;
   /** Minutes. */
   duration?: number | undefined;

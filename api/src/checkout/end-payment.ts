@@ -54,7 +54,8 @@ export async function endAsBooked(
 }
 
 /** The reason why a payment is refunded without the coach. */
-type AutomaticRefund = 'slot_lost' | 'never_booked' | Extract<Settlement, { kind: 'refund' }>['reason'];
+export type AutomaticRefund =
+  'slot_lost' | 'never_booked' | Extract<Settlement, { kind: 'refund' }>['reason'];
 
 /** Releases the hold, records the refund and tells the player. */
 export async function endAsRefunded(

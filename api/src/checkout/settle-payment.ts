@@ -15,8 +15,8 @@ import type { PaymentContext } from '../payments/payment-context.ts';
 import { closePaymentsFor, lockPayment, Payment } from '../payments/payment.ts';
 import { updateProblems } from '../payments/update-problems.ts';
 import { loadSeller } from '../pricing/business-details.ts';
-import { decideSettlement, type Settlement } from './decide-settlement.ts';
-import { endAsBooked, endAsCancelled, endAsRefunded } from './end-payment.ts';
+import { decideSettlement } from './decide-settlement.ts';
+import { endAsBooked, endAsCancelled, endAsRefunded, type AutomaticRefund } from './end-payment.ts';
 import { recordUnpaid } from './processing-payment.ts';
 import { writePaidMail } from './write-payment-mails.ts';
 
@@ -35,17 +35,23 @@ export type Settled =
 
 /**
  * Books the lesson of a paid payment, pays for the lesson that existed before it, or refunds it. Webhook, browser and
- * reconciliation all call this: the first does it, the others get the same result. Throws the provider's error.
+ * reconciliation all call this: the first does it, the others get the same result. One that is closing and still has no
+ * slot is refunded. Throws the provider's error.
  */
-export async function settlePayment(context: PaymentContext, paymentId: string): Promise<Settled> {
+export async function settlePayment(
+  context: PaymentContext,
+  paymentId: string,
+  options: { isClosing?: boolean } = {},
+): Promise<Settled> {
   const payment = await Payment.query(context.knex).findById(paymentId).throwIfNotFound();
-  return settleKnownPayment(context, payment);
+  return settleKnownPayment(context, payment, options);
 }
 
 /** Does the same for a payment that was loaded just now. */
 export async function settleKnownPayment(
   context: PaymentContext,
   known: Pick<Payment, 'id' | 'paymentIntentId' | 'forBookingId'>,
+  { isClosing = false } = {},
 ): Promise<Settled> {
   const { id: paymentId, paymentIntentId } = known;
   if (paymentIntentId === null) throw new Error(`Payment ${paymentId} has no intent yet`);
@@ -58,7 +64,7 @@ export async function settleKnownPayment(
     const lessonId = known.forBookingId ?? forBookingIn(intent);
     const lesson = lessonId ? ((await lockLessons(trx, [lessonId]))[0] ?? null) : undefined;
     const payment = await lockPayment(trx, paymentId);
-    return settleLocked({ trx, context, payment, intent, lesson });
+    return settleLocked({ trx, context, payment, intent, lesson, isClosing });
   });
   if (settled.kind === 'to-look-at') await updateProblems(context, paymentId, intent);
   return settled;
@@ -74,10 +80,12 @@ interface Settling {
    * that books its lesson.
    */
   lesson: Lesson | null | undefined;
+  isClosing: boolean;
 }
 
 /** Carries out what `decideSettlement` decides. */
-async function settleLocked({ trx, context, payment, intent, lesson: known }: Settling): Promise<Settled> {
+async function settleLocked(settling: Settling): Promise<Settled> {
+  const { trx, context, payment, intent, lesson: known, isClosing } = settling;
   const now = context.clock();
   const outbox = { trx, deploymentId: context.deploymentId };
   const lessonToPay = known && { pricePence: known.pricePence, money: moneyOf(known, now) };
@@ -94,7 +102,7 @@ async function settleLocked({ trx, context, payment, intent, lesson: known }: Se
       await recordUnpaid(trx, payment, intent.status, now);
       return { kind: 'unpaid', status: intent.status };
     case 'ask-for-slot':
-      return { kind: 'without-slot' };
+      return isClosing ? refund('never_booked') : { kind: 'without-slot' };
     case 'refund':
       return refund(settlement.reason);
     case 'leave-to-coach':
@@ -176,9 +184,7 @@ async function settleLocked({ trx, context, payment, intent, lesson: known }: Se
     return takeCourt(trx, slot, now);
   }
 
-  async function refund(
-    reason: 'slot_lost' | Extract<Settlement, { kind: 'refund' }>['reason'],
-  ): Promise<Settled> {
+  async function refund(reason: AutomaticRefund): Promise<Settled> {
     await endAsRefunded(trx, context, payment, { reason, now });
     return { kind: 'refunded' };
   }
