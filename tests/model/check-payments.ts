@@ -15,6 +15,8 @@ export interface ModelRun {
   endOnFailure?: boolean;
   /** Gets each failure as soon as its smallest script is found: other worlds may run for an hour more. */
   onFailure?: (report: string) => void;
+  /** Called before each script, those that a failure is made smaller by included. */
+  onScript?: () => void;
 }
 
 export interface ModelResult {
@@ -67,7 +69,7 @@ async function replay(
 
 async function checkIn(
   world: World,
-  { runs, withinMs, seed, endOnFailure = false, onFailure }: ModelRun,
+  { runs, withinMs, seed, endOnFailure = false, onFailure, onScript }: ModelRun,
 ): Promise<{ ran: number; seed: number; failure: string | null }> {
   const deadline = Date.now() + (withinMs ?? Infinity);
   let ran = 0;
@@ -75,6 +77,7 @@ async function checkIn(
     fc.asyncProperty(script, async (generated) => {
       if (Date.now() > deadline) return;
       ran += 1;
+      onScript?.();
       await runScript(world, generated);
     }),
     { numRuns: runs, endOnFailure, ...(seed !== undefined && { seed }) },

@@ -47,7 +47,8 @@ async function soakPayments(): Promise<Tally> {
   const begun = Date.now();
   const worlds = await Promise.all(Array.from({ length: CONCURRENCY }, openWorld));
   try {
-    const { ran, seeds, failures } = await checkPayments(worlds, { ...run, withinMs, onFailure: log });
+    const report = { onFailure: log, onScript: countAloud('scripts') };
+    const { ran, seeds, failures } = await checkPayments(worlds, { ...run, withinMs, ...report });
     const seconds = Math.round((Date.now() - begun) / 1000);
     log(`Payments: ${ran} of ${run.runs} interleavings in ${seconds} s, seeds ${seeds.join(', ')}`);
     if (failures.length === 0) return { passed: ran, failed: run.runs - ran };
@@ -57,6 +58,15 @@ async function soakPayments(): Promise<Tally> {
   }
 }
 
+/** Returns a function that counts its calls, and writes every so many to the log. */
+function countAloud(what: string, every = 500): () => void {
+  let count = 0;
+  return () => {
+    count += 1;
+    if (count % every === 0) log(`${count} ${what}, ${new Date().toISOString()}`);
+  };
+}
+
 /** Fuzzes the endpoints. Each input counts as one. */
 async function soakEndpoints(): Promise<Tally> {
   const inputs = Number(process.env['FUZZ_INPUTS'] ?? INPUTS_PER_ENDPOINT);
@@ -64,6 +74,7 @@ async function soakEndpoints(): Promise<Tally> {
   const tally = { passed: 0, failed: 0 };
   const begun = Date.now();
   const upcoming = endpoints.values();
+  const isDone = countAloud('endpoints', 10);
   await Promise.all(Array.from({ length: CONCURRENCY }, soakNext));
   const seconds = Math.round((Date.now() - begun) / 1000);
   log(`Malformed input: ${endpoints.length} endpoints, ${inputs} inputs each, in ${seconds} s, seed ${seed}`);
@@ -80,6 +91,7 @@ async function soakEndpoints(): Promise<Tally> {
         const caller = await api.createPlayer(rolesFor(endpoint));
         await fuzzEndpoint(api, endpoint, caller, { inputs, writeLog, seed });
         tally.passed += inputs;
+        isDone();
       } catch (error) {
         log(`${nameOf(endpoint)}: ${(error as Error).message}`);
         tally.failed += 1;
