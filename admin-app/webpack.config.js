@@ -1,11 +1,8 @@
-import { createRequire } from 'node:module';
-import { StatsPlugin } from '@module-federation/manifest';
-import webpack from 'webpack';
+import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack';
 import { readRelease } from '../tools/build/read-release.ts';
 import { frontEnd, sharedWithShell } from '../webpack.shared.js';
 import { preloadOf } from './preload.ts';
 
-const { dependencies } = createRequire(import.meta.url)('./package.json');
 const folder = import.meta.dirname;
 const release = readRelease('admin-app');
 const buildId = process.env.BUILD_ID ?? Date.now().toString(36);
@@ -24,17 +21,10 @@ const ofBothParts = { test: /./, name: 'parts', chunks: isPart, minChunks: 2, en
 
 /**
  * The coach's module: deployed on its own, and loaded by the shell when a coach opens an admin
- * screen. The container is webpack's own: that of module federation's plugin brings the runtime,
- * 21 KiB, which the shell has already.
+ * screen. It uses the shell's federation runtime (`player-app/src/shell/load-admin.ts`).
  */
 export default (_env, { mode }) => {
   const production = mode !== 'development';
-  const federated = {
-    name: 'admin',
-    filename: production ? 'remote-entry.[contenthash:8].js' : 'remote-entry.js',
-    exposes,
-    shared: sharedWithShell,
-  };
   const base = frontEnd({ name: 'admin', folder, production, release });
   return {
     ...base,
@@ -50,15 +40,17 @@ export default (_env, { mode }) => {
     },
     plugins: [
       ...base.plugins,
-      new webpack.container.ModuleFederationPlugin(federated),
-      new StatsPlugin(
-        {
-          ...federated,
-          manifest: { fileName: 'mf-manifest.json', additionalData: addModulePreload },
-          dts: false,
-        },
-        { pluginVersion: dependencies['@module-federation/manifest'], bundler: 'webpack' },
-      ),
+      new ModuleFederationPlugin({
+        name: 'admin',
+        filename: production ? 'remote-entry.[contenthash:8].js' : 'remote-entry.js',
+        exposes,
+        shared: sharedWithShell,
+        manifest: { fileName: 'mf-manifest.json', additionalData: addModulePreload },
+        dts: false,
+        // Otherwise the plugin writes its entry into `node_modules`, as a package without a licence.
+        virtualRuntimeEntry: true,
+        experiments: { externalRuntime: true, optimization: { disableRemote: true } },
+      }),
     ],
     optimization: {
       ...base.optimization,

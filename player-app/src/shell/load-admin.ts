@@ -2,6 +2,7 @@ import * as React from 'react';
 import * as ReactDom from 'react-dom';
 import * as jsxRuntime from 'react/jsx-runtime';
 import { createInstance } from '@module-federation/enhanced/runtime';
+import provideRuntimeToModule from '@module-federation/inject-external-runtime-core-plugin';
 import { storedUserId } from '../auth/stored-session.ts';
 import { moduleAddress } from '../session/module-address.ts';
 import { consumePreloadedFile } from '../site/preloaded-requests.ts';
@@ -13,6 +14,7 @@ const federation = createInstance({
   name: 'player',
   remotes: [],
   plugins: [
+    provideRuntimeToModule(),
     {
       name: 'manifest',
       fetch: (url) => consumePreloadedFile(url) ?? false,

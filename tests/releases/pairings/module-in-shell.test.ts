@@ -73,8 +73,10 @@ const COUNT_RENDERERS = `
   };`;
 /** Matches where a copy of react, or of react-dom, fills in its internals. */
 const COPY_OF_REACT = /__(CLIENT|DOM)_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE ?=[^=]/g;
+/** Matches an error message of the federation runtime. */
+const FEDERATION_RUNTIME = /removeRemote failed/;
 
-test('there is one React in the page, the shell’s', async () => {
+test('there is one React in the page and one federation runtime, the shell’s', async () => {
   const { page, consoleErrors } = await visit(browser, product, { as: COACH, path: '/terms-conditions' });
   await page.addInitScript(COUNT_RENDERERS);
   const requests = watchRequests(page);
@@ -84,11 +86,11 @@ test('there is one React in the page, the shell’s', async () => {
   await page.getByText('Nothing is blocked').waitFor();
 
   expect(await page.evaluate('renderers')).toBe(1);
-  const copies = (await requests.scripts()).flatMap((script) =>
-    [...script.matchAll(COPY_OF_REACT)].map(([, which]) => which),
-  );
+  const scripts = await requests.scripts();
+  const copies = scripts.flatMap((script) => [...script.matchAll(COPY_OF_REACT)].map(([, which]) => which));
   expect(copies).toHaveLength(2);
   expect(new Set(copies)).toEqual(new Set(['CLIENT', 'DOM']));
+  expect(scripts.filter((script) => FEDERATION_RUNTIME.test(script))).toHaveLength(1);
   expect(consoleErrors).toEqual([]);
 });
 
