@@ -47,7 +47,7 @@ export default (_env, { mode }) => {
         shared: sharedWithShell,
         manifest: { fileName: 'mf-manifest.json', additionalData: addModulePreload },
         dts: false,
-        // Otherwise the plugin writes its entry into `node_modules`, as a package without a licence.
+        // The plugin would write its entry into `node_modules/.federation`, which is no package with a licence.
         virtualRuntimeEntry: true,
         experiments: { externalRuntime: true, optimization: { disableRemote: true } },
       }),
