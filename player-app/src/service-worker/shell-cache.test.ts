@@ -1,0 +1,57 @@
+import { beforeEach, expect, test } from '@jest/globals';
+import { refreshPage } from './shell-cache.ts';
+
+/** The cache of a device, by path. */
+let cached: Map<string, Response>;
+let published: string;
+
+const pathOf = (request: Request | string) =>
+  new URL(typeof request === 'string' ? request : request.url, location.href).pathname;
+
+beforeEach(() => {
+  cached = new Map();
+  const cache = {
+    match: async (request: string) => cached.get(pathOf(request))?.clone(),
+    put: async (request: string, response: Response) => void cached.set(pathOf(request), response),
+    addAll: async (files: string[]) => {
+      for (const file of files) cached.set(file, new Response(file));
+    },
+    keys: async () => [...cached.keys()].map((path) => ({ url: new URL(path, location.href).href })),
+    delete: async ({ url }: Request) => cached.delete(pathOf(url)),
+  };
+  Object.assign(globalThis, { caches: { open: async () => cache } });
+  globalThis.fetch = async () => new Response(published);
+});
+
+/** Publishes a release, and lets the service worker find it. */
+async function publish(release: string): Promise<string[]> {
+  const files = JSON.stringify({
+    everyone: ['/font.woff2', `/app.${release}.js`],
+    coach: [`/coach-day.${release}.js`],
+  });
+  published = `<meta name="release" content="${release}" /><script type="application/json" id="release-files">${files}</script>`;
+  await refreshPage();
+  return [...cached.keys()].toSorted();
+}
+
+test('a new release takes the place of the cached one, without the coach’s files', async () => {
+  expect(await publish('1')).toEqual(['/', '/app.1.js', '/font.woff2']);
+  expect(await publish('2')).toEqual(['/', '/app.2.js', '/font.woff2']);
+});
+
+test('on a device that has a coach’s files, those of a new release are cached, too', async () => {
+  await publish('1');
+  cached.set('/coach-day.1.js', new Response(''));
+  expect(await publish('2')).toEqual(['/', '/app.2.js', '/coach-day.2.js', '/font.woff2']);
+  expect(await publish('1')).toEqual(['/', '/app.1.js', '/coach-day.1.js', '/font.woff2']);
+});
+
+test.each(['<!doctype html>Room number?', ''])(
+  'a page that is none of the shell’s changes nothing',
+  async (html) => {
+    const before = await publish('1');
+    published = html;
+    await refreshPage();
+    expect([...cached.keys()].toSorted()).toEqual(before);
+  },
+);
