@@ -68,7 +68,7 @@ export function removeLastSeen(...names: string[]): void {
   const { parts } = readStored();
   const others = Object.entries(parts).filter(([name]) => names.length > 0 && !names.includes(name));
   if (others.length === 0) browserStorage.removeItem(KEY);
-  else write(Object.fromEntries(others));
+  else if (others.length < Object.keys(parts).length) write(Object.fromEntries(others));
 }
 
 /**
