@@ -1,3 +1,4 @@
+import { queryOptions } from '@tanstack/react-query';
 import { adminBooking, listAdminBookings, type AdminBooking, type ApiClient } from '@lessons/contract';
 import { addDays, fullNameOf, goesAhead, londonDateOf } from '@lessons/rules';
 import { serverNow } from '@lessons/ui/server-clock.ts';
@@ -33,6 +34,15 @@ export const moduleApi: ApiClient = async (endpoint, ...request) => {
   }
   return response;
 };
+
+/** Fetches today and tomorrow, and so stores them, while the module can't be loaded. */
+export const coachDayQuery = queryOptions({
+  queryKey: [listAdminBookings.path],
+  queryFn: ({ signal }) => {
+    const today = londonDateOf(serverNow());
+    return moduleApi(listAdminBookings, { query: { from: today, to: addDays(today, 1) } }, signal);
+  },
+});
 
 /** London days, both included. */
 interface Window {

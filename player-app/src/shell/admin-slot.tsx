@@ -3,7 +3,7 @@ import { ErrorBoundary, type FallbackProps } from 'react-error-boundary';
 import { useLocation } from 'react-router-dom';
 import type { AdminAppProps } from '@lessons/admin-app/module-contract';
 import { EmptyState, LinkButton, PageHeader, Screen, Spinner } from '@lessons/ui';
-import { LastSeenDay } from './lazy-last-seen-day.ts';
+import { DayWithoutModule } from './day-without-module.tsx';
 import { loadAdminPart } from './load-admin-part.ts';
 import { ScreenOpened } from './screen-opened.tsx';
 import { useModuleProps } from './use-module-props.ts';
@@ -48,9 +48,7 @@ function NotLoaded({ resetErrorBoundary }: FallbackProps) {
   return (
     <Screen>
       <Heading />
-      <Suspense>
-        <LastSeenDay message="The coach’s screens could not be loaded." onRetry={resetErrorBoundary} />
-      </Suspense>
+      <DayWithoutModule message="The coach’s screens could not be loaded." onRetry={resetErrorBoundary} />
     </Screen>
   );
 }

@@ -3,7 +3,7 @@ import { ErrorBoundary, type FallbackProps } from 'react-error-boundary';
 import type { AdminAppProps } from '@lessons/admin-app/module-contract';
 import { LoadingState, Screen, Skeleton } from '@lessons/ui';
 import { HomeHeader } from '../screens/home/home-header.tsx';
-import { LastSeenDay } from './lazy-last-seen-day.ts';
+import { DayWithoutModule } from './day-without-module.tsx';
 import { loadAdminPart } from './load-admin-part.ts';
 import { useModuleProps } from './use-module-props.ts';
 import styles from './coach-today.module.css';
@@ -56,11 +56,7 @@ function LoadedDay(props: AdminAppProps) {
 }
 
 function NotLoaded({ resetErrorBoundary }: FallbackProps) {
-  return (
-    <Suspense>
-      <LastSeenDay message="Your day could not be loaded." onRetry={resetErrorBoundary} />
-    </Suspense>
-  );
+  return <DayWithoutModule message="Your day could not be loaded." onRetry={resetErrorBoundary} />;
 }
 
 function TodayLoading() {

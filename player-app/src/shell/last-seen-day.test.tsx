@@ -1,11 +1,17 @@
 import { beforeEach, describe, expect, jest, test } from '@jest/globals';
-import { getAdminModuleConfig, getMe, getSupabaseConfig, listBookings } from '@lessons/contract';
+import {
+  getAdminModuleConfig,
+  getMe,
+  getSupabaseConfig,
+  listAdminBookings,
+  listBookings,
+} from '@lessons/contract';
 import { act, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { buildSession } from '../../test/fake-auth-provider.ts';
 import { fakeApi, lostConnection } from '../../test/fake-api.ts';
 import { freshBrowser } from '../../test/fresh-browser.ts';
-import { nextId, sam } from '../../test/sample-data.ts';
+import { buildAdminBooking, nextId, sam } from '../../test/sample-data.ts';
 import { setClock } from '../../test/set-clock.ts';
 import { SESSION_KEY } from '../auth/stored-session.ts';
 import { lastSeenDay, type SeenLesson } from '../requests/coach-day.ts';
@@ -34,7 +40,7 @@ beforeEach(() => {
   api.on(getSupabaseConfig, { url: location.origin, anonKey: 'anon' });
   api.on(getMe, coach);
   api.on(listBookings, []);
-  api.on(getAdminModuleConfig, lostConnection);
+  api.on(getAdminModuleConfig, lostConnection).on(listAdminBookings, lostConnection);
   localStorage.setItem(SESSION_KEY, JSON.stringify(buildSession(coach)));
   lastSeenMe.store(coach, coach.id);
   // React logs the error that the boundary catches.
@@ -84,6 +90,19 @@ describe('while the server of the coach’s module is down', () => {
     expect((await section('Today')).getByRole('link', { name: 'Call Ana Lindqvist' })).toBeVisible();
     expect(screen.getByRole('status')).toHaveTextContent('The coach’s screens could not be loaded.');
     expect(screen.queryByRole('alert')).toBeNull();
+  });
+
+  test('what the API says of the day counts, also on a device that has seen none', async () => {
+    see();
+    const kim = { firstName: 'Kim', lastName: 'Park', phone: '07700 900102' };
+    api.on(listAdminBookings, [buildAdminBooking('2026-11-20T18:00:00Z', { user: kim })]);
+    setClock('2026-11-20T14:40:00Z');
+    await open();
+    const today = await section('Today');
+    expect(await today.findByText('as last seen at 14:40')).toBeVisible();
+    expect(today.getByRole('link', { name: 'Call Kim Park' })).toBeVisible();
+    expect(today.queryByRole('link', { name: 'Call Ana Lindqvist' })).toBeNull();
+    expect(api.requestsTo(listAdminBookings)[0]?.query).toEqual({ from: '2026-11-20', to: '2026-11-21' });
   });
 
   test('Retry asks for the module again', async () => {

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { getAdminModuleConfig, getMe, getSupabaseConfig, listBookings } from '@lessons/contract';
-import { render, screen, waitFor, within } from '@testing-library/react';
+import { act, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent, { type UserEvent } from '@testing-library/user-event';
 import { buildSession } from '../../test/fake-auth-provider.ts';
 import { fakeApi } from '../../test/fake-api.ts';
@@ -121,7 +121,8 @@ describe('on a phone', () => {
     lastSeenMe.store({ ...sam, isCoach: true }, sam.id);
     api.refuse(getMe, 500, 'Sorry');
     history.replaceState(null, '', '/');
-    render(<App />);
+    // It waits for code at once: the account was seen before.
+    await act(async () => void render(<App />));
     await screen.findByRole('alert');
     expect(await itemsOf()).toEqual(onPhone);
   });

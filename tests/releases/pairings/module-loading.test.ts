@@ -124,11 +124,16 @@ test('a coach’s next visit works with a module that names no first requests, a
   expect(consoleErrors).toEqual([]);
 });
 
-test('Home of a coach reports the day as not loaded while the module’s server is down, and Retry loads it', async () => {
+test('Home of a coach has today and tomorrow by the API while the module’s server is down, and Retry loads the rest', async () => {
   await module.goDown();
   const { page } = await visit(browser, product, { as: COACH, path: '/' });
-  const failure = page.getByRole('alert').filter({ hasText: 'Your day could not be loaded.' });
+  const failure = page.getByRole('status').filter({ hasText: 'Your day could not be loaded.' });
   await failure.waitFor();
+  await page
+    .getByRole('region', { name: 'Tomorrow' })
+    .getByText(/^as last seen at/)
+    .waitFor();
+  expect(await page.getByRole('alert').count()).toBe(0);
   expect(await page.getByRole('region', { name: 'Next Lesson' }).count()).toBe(0);
   await failure.getByRole('button', { name: 'Retry' }).click();
   await failure.waitFor();

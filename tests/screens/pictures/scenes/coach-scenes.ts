@@ -50,17 +50,10 @@ const MOVED = {
 /** The coach's scenes. */
 export const coachScenes: readonly Scene[] = [
   screen('coach-home', 'coach', '/'),
-  state('coach-home-failed', 'coach', '/', { prepare: failing('**/mf-manifest.json') }),
-  state('coach-home-last-seen', 'coach', '/', {
-    act: async (opened) => {
-      await failing('**/mf-manifest.json')(opened);
-      await opened.reload();
-      await opened
-        .getByText(/^as last seen/)
-        .first()
-        .waitFor();
-    },
+  state('coach-home-failed', 'coach', '/', {
+    prepare: failing('**/{mf-manifest.json,api/admin/bookings?*}'),
   }),
+  state('coach-home-last-seen', 'coach', '/', { prepare: failing('**/mf-manifest.json') }),
   screen('coach-overview', 'coach', '/admin'),
   state('coach-payment-to-look-at', 'coach', '/admin', { prepare: answering(MOVED) }),
   screen('coach-bookings', 'coach', '/admin?tab=bookings'),
