@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from '@jest/globals';
-import { refreshPage } from './shell-cache.ts';
+import { cacheFile, refreshPage } from './shell-cache.ts';
 
 /** The cache of a device, by path. */
 let cached: Map<string, Response>;
@@ -27,7 +27,7 @@ beforeEach(() => {
 async function publish(release: string): Promise<string[]> {
   const files = JSON.stringify({
     everyone: ['/font.woff2', `/app.${release}.js`],
-    coach: [`/coach-day.${release}.js`],
+    coach: [`/bookings.${release}.js`, `/coach-day.${release}.js`],
   });
   published = `<meta name="release" content="${release}" /><script type="application/json" id="release-files">${files}</script>`;
   await refreshPage();
@@ -42,8 +42,17 @@ test('a new release takes the place of the cached one, without the coach’s fil
 test('on a device that has a coach’s files, those of a new release are cached, too', async () => {
   await publish('1');
   cached.set('/coach-day.1.js', new Response(''));
-  expect(await publish('2')).toEqual(['/', '/app.2.js', '/coach-day.2.js', '/font.woff2']);
-  expect(await publish('1')).toEqual(['/', '/app.1.js', '/coach-day.1.js', '/font.woff2']);
+  expect(await publish('2')).toEqual(['/', '/app.2.js', '/bookings.2.js', '/coach-day.2.js', '/font.woff2']);
+  expect(await publish('1')).toEqual(['/', '/app.1.js', '/bookings.1.js', '/coach-day.1.js', '/font.woff2']);
+});
+
+test('with one of the coach’s files all of them are cached, and with another screen’s that one alone', async () => {
+  await publish('1');
+  const load = (path: string) => cacheFile(new Request(new URL(path, location.href)), new Response(path));
+  await load('/schedule.1.js');
+  expect([...cached.keys()]).not.toContain('/bookings.1.js');
+  await load('/coach-day.1.js');
+  expect([...cached.keys()]).toEqual(expect.arrayContaining(['/bookings.1.js', '/coach-day.1.js']));
 });
 
 test.each(['<!doctype html>Room number?', ''])(

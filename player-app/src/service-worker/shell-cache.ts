@@ -22,7 +22,12 @@ export async function cachedFile(request: Request): Promise<Response | undefined
 
 /** Caches a hashed file, whose content never changes. */
 export async function cacheFile(request: Request, response: Response): Promise<void> {
-  if (response.ok) await (await caches.open(CACHE)).put(request, response);
+  if (!response.ok) return;
+  const cache = await caches.open(CACHE);
+  await cache.put(request, response);
+  const { coach } = filesOf(await (await cache.match(PAGE))?.text());
+  // The page may have loaded the others before there was a service worker.
+  if (coach.includes(new URL(request.url).pathname)) await addMissing(cache, coach);
 }
 
 /** Returns the cached configuration of the site. */
@@ -52,10 +57,7 @@ export async function refreshPage(): Promise<void> {
   // A coach's device has the coach's files of the release before.
   const isCoachs = await hasAny(cache, filesOf(cachedHtml).coach);
   const files = isCoachs ? [...everyone, ...coach] : everyone;
-  const missing = await Promise.all(
-    files.map(async (file) => ((await cache.match(file)) ? undefined : file)),
-  );
-  await cache.addAll(missing.filter((file) => file !== undefined));
+  await addMissing(cache, files);
   await cache.put(PAGE, response);
   await prune(cache, new Set([PAGE, CONFIG, ...files]));
 }
@@ -69,6 +71,13 @@ interface Files {
 function filesOf(html = ''): Files {
   const [, list] = FILES.exec(html) ?? [];
   return list === undefined ? { everyone: [], coach: [] } : (JSON.parse(list) as Files);
+}
+
+async function addMissing(cache: Cache, files: readonly string[]): Promise<void> {
+  const missing = await Promise.all(
+    files.map(async (file) => ((await cache.match(file)) ? undefined : file)),
+  );
+  await cache.addAll(missing.filter((file) => file !== undefined));
 }
 
 async function hasAny(cache: Cache, files: string[]): Promise<boolean> {

@@ -17,6 +17,10 @@ const { browser, product } = await openProduct();
 const HOME = /^Good (morning|afternoon|evening)/;
 const KEPT = `navigator.serviceWorker.ready.then(async () => (await caches.open('shell')).match('/').then(Boolean))`;
 
+const COACH_KEPT = `caches.open('shell').then((cache) =>
+  Promise.all(JSON.parse(document.getElementById('release-files').textContent).coach.map((file) => cache.match(file)))
+).then((files) => files.every(Boolean))`;
+
 /** Waits until the service worker has the page and its files. */
 async function untilKept(page: Page): Promise<void> {
   await page.waitForFunction(KEPT);
@@ -58,9 +62,7 @@ test('offline a coach has the day as last seen, with Call and Message', async ()
   });
   await page.getByRole('list', { name: 'Today’s lessons' }).getByText('Ana').waitFor();
   await untilKept(page);
-  await page.waitForFunction(
-    `caches.open('shell').then((cache) => cache.keys()).then((files) => files.some(({ url }) => url.includes('/coach-day.')))`,
-  );
+  await page.waitForFunction(COACH_KEPT);
   await page.context().setOffline(true);
   await page.reload();
   await page.getByRole('heading', { level: 1, name: 'You are offline' }).waitFor();
