@@ -12,8 +12,7 @@ export type LinkTask =
   | { task: 'refused'; code: string | null };
 
 export type SessionState =
-  /** The account is being loaded. `user`: as this device last saw it. */
-  | { status: 'loading'; user: SessionUser | null }
+  | { status: 'loading'; user: null }
   | {
       status: 'signed-out';
       user: null;
@@ -30,7 +29,7 @@ export type SessionState =
 
 export type SessionEvent =
   /** The stored session is being opened. */
-  | { type: 'opening'; lastSeen: SessionUser | null }
+  | { type: 'opening' }
   /** The API said who is signed in. */
   | { type: 'identified'; user: SessionUser }
   /** The API refused a call for want of the code of the account's second factor. */
@@ -49,7 +48,7 @@ type EventOf<Type extends SessionEvent['type']> = Extract<SessionEvent, { type: 
 type Transitions = { [Type in SessionEvent['type']]?: (event: EventOf<Type>) => SessionState };
 
 const toSecondFactor = (): SessionState => ({ status: 'second-factor', user: null });
-const toLoading = ({ lastSeen }: EventOf<'opening'>): SessionState => ({ status: 'loading', user: lastSeen });
+const toLoading = (): SessionState => ({ status: 'loading', user: null });
 
 const toSignedOut = (ended: boolean, link: LinkTask | null = null): SessionState => ({
   status: 'signed-out',
@@ -99,12 +98,8 @@ const transitions: Record<SessionState['status'], Transitions> = {
 };
 
 /** Returns the state of a page that was just opened. */
-export function initialState(
-  link: LinkTask | null,
-  hasSession: boolean,
-  lastSeen: SessionUser | null,
-): SessionState {
-  return link || !hasSession ? toSignedOut(false, link) : toLoading({ type: 'opening', lastSeen });
+export function initialState(link: LinkTask | null, hasSession: boolean): SessionState {
+  return link || !hasSession ? toSignedOut(false, link) : toLoading();
 }
 
 export function nextState(state: SessionState, event: SessionEvent): SessionState {

@@ -5,7 +5,6 @@ const preload: ScreenRoute['preload'] = (userId) => [{ path: `/api/bookings?user
 export const scheduleRoute: ScreenRoute = {
   path: '/schedule',
   title: 'Schedule',
-  opensAsLastSeen: true,
   preload,
   load: async () => (await import('./schedule-screen.tsx')).ScheduleScreen,
 };
@@ -16,7 +15,6 @@ export const lessonRoute: ScreenRoute = {
   title: 'Tennis Lesson',
   heading: 'Lesson not found',
   tab: '/schedule',
-  opensAsLastSeen: true,
   preload,
   load: async () => (await import('./lesson-screen.tsx')).LessonScreen,
 };
