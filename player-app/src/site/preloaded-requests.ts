@@ -40,8 +40,10 @@ function start(
 ): Promise<Response> {
   const cancelling = new AbortController();
   const response = send(cancelling.signal);
-  // Whoever uses the response hears of a failure.
-  response.catch(() => undefined);
+  // Whoever waits for the response hears of a failure. A later call is made anew: the connection may be back.
+  response.catch(() => {
+    if (preloaded.get(key)?.response === response) preloaded.delete(key);
+  });
   preloaded.set(key, { authorization, response, cancel: () => cancelling.abort() });
   setTimeout(() => drop(key), MAX_AGE_MS);
   return response;
