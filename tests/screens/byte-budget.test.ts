@@ -12,12 +12,12 @@ import { waitUntilLoaded } from '../fixtures/browser/wait-until-loaded.ts';
 
 /* In KiB: every script of the shell that a browser with an empty cache fetches on opening a screen, as sent. */
 
-const LANDING = 10;
-const SIGN_IN = 132;
-const SCREEN = 134;
-const COACHS_SCREEN = 146;
+const LANDING = 10.5;
+const SIGN_IN = 133;
+const SCREEN = 135;
+const COACHS_SCREEN = 150;
 /** Home must never have more than 124. Book brings the checkout’s code, and security the auth client. */
-const BUDGETS: Readonly<Record<string, number>> = { '/': 122, '/book': 161, '/privacy-security': 158 };
+const BUDGETS: Readonly<Record<string, number>> = { '/': 123, '/book': 161, '/privacy-security': 158 };
 
 const { product, browser } = await openProduct();
 
