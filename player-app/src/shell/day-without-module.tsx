@@ -10,7 +10,7 @@ export function DayWithoutModule(failure: FailedStateProps) {
   const { isPending } = useQuery(coachDayQuery);
   if (isPending && !lastSeenDay.read()) return <Spinner />;
   return (
-    <Suspense>
+    <Suspense fallback={<Spinner />}>
       <LastSeenDay {...failure} />
     </Suspense>
   );
