@@ -47,8 +47,8 @@ export interface AdminAppProps {
 
 /**
  * The module's first files and calls, by the address of the product's page: `metaData.preload` in `mf-manifest.json`. Files
- * are relative to the manifest. `{monday}` and `{nextMonday}` in a call are dates in London, of this week and the next; a shell leaves out calls
- * with a name that it does not know.
+ * are relative to the manifest. `{monday}` and `{nextMonday}` in a call are London dates, of this week and the next; a shell
+ * leaves out calls with a name that it does not know.
  */
 export type ModulePreload = Record<string, { styles: string[]; scripts: string[]; calls: string[] }>;
 

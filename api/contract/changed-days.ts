@@ -66,9 +66,9 @@ let hurriesUntil = 0;
 let spreadMs = MIN_SPREAD_MS;
 
 /**
- * Calls `onChange` after a change on the server: within half a second, or within seconds while very many pages are open. A lost stream is opened again,
- * and then `onChange` is called with `all`. While the tab is hidden there is no stream. Returns the
- * function that ends it.
+ * Calls `onChange` after a change on the server: within half a second, or within seconds while very
+ * many pages are open. A lost stream is opened again, and then `onChange` is called with `all`. While
+ * the tab is hidden there is no stream. Returns the function that ends it.
  */
 export function followChangedDays(
   onChange: (days: ChangedDays) => void,
@@ -127,7 +127,7 @@ function open(): void {
     const change = changeIn((event as MessageEvent).data);
     spreadMs = Math.min(Math.max(change.spreadMs, MIN_SPREAD_MS), MAX_SPREAD_MS);
     // What this page has fetched is newer.
-    if ((change.agoMs ?? 0) > performance.now() + STALE_FOR_MS) return;
+    if (change.agoMs > performance.now() + STALE_FOR_MS) return;
     publish(change.days);
   });
 }
@@ -186,7 +186,7 @@ function schedule(follower: Follower): void {
 }
 
 /** Data of a newer server that this page can't read counts as a change of any day. */
-function changeIn(data: unknown): ChangeEvent {
+function changeIn(data: unknown): Required<ChangeEvent> {
   const { days, ...times } = parsed(data);
   return {
     days: Array.isArray(days) && days.every((day) => typeof day === 'string') ? days : 'all',

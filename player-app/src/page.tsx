@@ -16,7 +16,7 @@ interface Build {
   siteOrigin: string;
   /** The files of this release that the service worker caches. */
   offline: readonly string[];
-  /** Those that it caches besides on a coach's device. */
+  /** The files that it caches besides on a coach's device. */
   coachOffline: readonly string[];
 }
 

@@ -82,7 +82,7 @@ describe('the age', () => {
       expect(stored()?.includes(value) ?? false).toBe(expected[index] !== null);
   });
 
-  test('is the same on a device whose clock is three days fast, which knows the server’s time from the last visit', () => {
+  test('the age is the same on a device whose clock is three days fast, which knows the server’s time from the last visit', () => {
     setClock('2026-11-23T14:00:00Z');
     setServerAhead(-3 * DAY_MS);
     lesson.store('ten', 'ada');
@@ -94,7 +94,7 @@ describe('the age', () => {
     expect(serverNow()).toEqual(new Date('2026-11-20T18:00:00Z'));
   });
 
-  test('of a clock that was mended meanwhile is not known, and a time that a response has told counts', () => {
+  test('the age by a clock that was mended meanwhile is not known, and a time that a response has told counts', () => {
     setClock('2026-11-23T14:00:00Z');
     setServerAhead(-3 * DAY_MS);
     lesson.store('ten', 'ada');
@@ -112,7 +112,7 @@ describe('a stored value that can’t be read is dropped', () => {
   const part = { at: Date.parse('2026-11-20T13:00:00Z'), value: 'ten' };
   const whole = { version: 1, person: 'ada', at: part.at, ahead: 0, parts: { lesson: part } };
 
-  test('unlike one that can be read', () => {
+  test('a stored value that can be read stays', () => {
     localStorage.setItem(KEY, JSON.stringify(whole));
     expect(lesson.read()).toBe('ten');
   });

@@ -10,7 +10,7 @@ export interface Coach extends CoachProfile {
 }
 
 export const COACH_PROFILE_PATH = '/api/coach-profile';
-/** As it was stored: the schema that reads it is no part of a visitor's page. */
+/** The stored profile, not yet parsed: the schema that reads it is no part of a visitor's page. */
 const lastSeenProfile = lastSeen<unknown>('coach-profile', WEEK_MS, (value) => value);
 const FIRST_RETRY_MS = 2_000;
 const MAX_RETRY_MS = 30_000;

@@ -52,7 +52,7 @@ test('today and tomorrow are stored from the week that the module fetches', asyn
   ]);
 });
 
-test('of a lesson its time, place, client and phone number are stored, and nothing else', async () => {
+test('a lesson’s time, place, client and phone number are stored, and nothing else', async () => {
   await fetchWeek();
   expect(readLastSeenDay(new Date())?.days[0]?.lessons).toEqual([
     {
@@ -101,14 +101,14 @@ describe('a stored day', () => {
     return readLastSeenDay(new Date(now))?.days.map(({ date }) => date);
   };
 
-  test('is known until its days are over, and for 24 hours', () => {
+  test('a stored day is known until its days are over, and for 24 hours', () => {
     expect(daysAt('2026-11-20T23:59:00Z')).toEqual([today, '2026-11-21']);
     expect(daysAt('2026-11-21T00:01:00Z')).toEqual(['2026-11-21']);
     expect(daysAt('2026-11-21T14:00:01Z')).toBeUndefined();
     expect(stored()).toBe('');
   });
 
-  test('is the server’s day on a device whose clock is two days fast', async () => {
+  test('a stored day is the server’s on a device whose clock is two days fast', async () => {
     setClock('2026-11-22T14:00:00Z');
     signIn(sam.id);
     setServerAhead(-2 * 24 * 60 * 60_000);
@@ -121,12 +121,12 @@ describe('a stored day', () => {
     setServerAhead(0);
   });
 
-  test('is not there for somebody else', () => {
+  test('a stored day is not there for somebody else', () => {
     signIn('4f0d2a34-7c55-4a0f-9a58-1f9a52f7a002');
     expect(readLastSeenDay(new Date())).toBeNull();
   });
 
-  test('of another shape is dropped', () => {
+  test('a stored day of another shape is dropped', () => {
     localStorage.setItem('lessons.last-seen', stored().replaceAll('"client":', '"player":'));
     expect(readLastSeenDay(new Date())).toBeNull();
     expect(stored()).toBe('');

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import { adminBooking, listAdminBookings, type AdminBooking, type ApiClient } from '@lessons/contract';
-import { addDays, fullNameOf, goesAhead, londonDateOf } from '@lessons/rules';
+import { addDays, fullNameOf, goesAhead, londonDateOf, type CalendarDate } from '@lessons/rules';
 import { serverNow } from '@lessons/ui/server-clock.ts';
 import * as z from 'zod/mini';
 import { DAY_MS, lastSeen } from '../auth/last-seen.ts';
@@ -19,18 +19,18 @@ const coachDay = z.object({
   lessons: z.array(seenLesson),
 });
 
-/** What a coach sees of today and tomorrow without a connection. */
+/** The coach's today and tomorrow, for when there is no connection. */
 export const lastSeenDay = lastSeen('coach-day', DAY_MS, (value) => coachDay.safeParse(value).data);
 
 /** Calls the API for the coach's module, and stores what it says about today and tomorrow. */
 export const moduleApi: ApiClient = async (endpoint, ...request) => {
   const person = storedUserId();
   const response = await api(endpoint, ...request);
+  const { query = {} } = (request[0] ?? {}) as { query?: Window };
   // By the path: the module brings its own declarations.
-  if (endpoint.path === listAdminBookings.path) {
+  if (endpoint.path === listAdminBookings.path && hasBothDays(query)) {
     const bookings = listAdminBookings.response.safeParse(response).data;
-    const { query } = (request[0] ?? {}) as { query?: Window };
-    if (bookings && query) storeCoachDay(bookings, query, person);
+    if (bookings) storeCoachDay(bookings, person);
   }
   return response;
 };
@@ -39,8 +39,8 @@ export const moduleApi: ApiClient = async (endpoint, ...request) => {
 export const coachDayQuery = queryOptions({
   queryKey: [listAdminBookings.path],
   queryFn: ({ signal }) => {
-    const today = londonDateOf(serverNow());
-    return moduleApi(listAdminBookings, { query: { from: today, to: addDays(today, 1) } }, signal);
+    const [from, to] = todayAndTomorrow();
+    return moduleApi(listAdminBookings, { query: { from, to } }, signal);
   },
 });
 
@@ -50,20 +50,23 @@ interface Window {
   to?: string | undefined;
 }
 
-/** Stores today and tomorrow, if the bookings of a window have both. */
-function storeCoachDay(
-  bookings: readonly AdminBooking[],
-  { from, to }: Window,
-  person: string | undefined,
-): void {
-  const now = serverNow();
-  const today = londonDateOf(now);
-  const tomorrow = addDays(today, 1);
-  if (!from || !to || from > today || to < tomorrow) return;
+function hasBothDays({ from, to }: Window): boolean {
+  const [today, tomorrow] = todayAndTomorrow();
+  return from !== undefined && to !== undefined && from <= today && to >= tomorrow;
+}
+
+function todayAndTomorrow(): readonly [CalendarDate, CalendarDate] {
+  const today = londonDateOf(serverNow());
+  return [today, addDays(today, 1)];
+}
+
+/** Stores today and tomorrow out of bookings that have both days. */
+function storeCoachDay(bookings: readonly AdminBooking[], person: string | undefined): void {
+  const days = todayAndTomorrow();
   const lessons = bookings
-    .filter((lesson) => [today, tomorrow].includes(lesson.date) && goesAhead(lesson))
+    .filter((lesson) => days.includes(lesson.date) && goesAhead(lesson))
     .map(({ user, ...lesson }) => ({ ...lesson, client: fullNameOf(user), phone: user.phone }));
-  lastSeenDay.store({ seenAt: now.toISOString(), lessons }, person);
+  lastSeenDay.store({ seenAt: serverNow().toISOString(), lessons }, person);
 }
 
 /** Returns when the coach's day was last seen, and of its two days those that are not over. Null if none is known. */

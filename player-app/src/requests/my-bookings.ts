@@ -38,7 +38,7 @@ const seenBooking = z.pick(booking, {
 });
 export type SeenBooking = z.output<typeof seenBooking>;
 
-/** What a player sees of their own lessons without a connection. */
+/** A player's own lessons, for when there is no connection. */
 export const lastSeenBookings = lastSeen(
   'bookings',
   WEEK_MS,

@@ -64,7 +64,7 @@ export async function refreshPage(): Promise<void> {
 
 interface Files {
   everyone: string[];
-  /** Those that only a coach's device needs. */
+  /** The files that only a coach's device needs. */
   coach: string[];
 }
 
