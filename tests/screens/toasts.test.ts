@@ -7,7 +7,7 @@ import { openProduct } from '../fixtures/browser/open-product.ts';
 import { overlap } from '../fixtures/browser/overlap.ts';
 import { DECLINED_CARD, fillCard } from '../fixtures/browser/pay-by-card.ts';
 import { COACH } from '../fixtures/browser/start-product.ts';
-import { DESKTOP, PHONE, visit } from '../fixtures/browser/visit.ts';
+import { DESKTOP, PHONE, passwordField, visit } from '../fixtures/browser/visit.ts';
 
 /* A toast covers neither its screen's title nor its next step. */
 
@@ -55,7 +55,7 @@ test.each([
     const at = londonInstant(tuesdayAhead(), '11:00').toISOString();
     const { page } = await visit(browser, product, { path: `/book?at=${encodeURIComponent(at)}`, size });
     await page.getByLabel('Email').fill(`welcome-${name}@example.com`);
-    await page.getByLabel('Password', { exact: true }).fill('backhand');
+    await passwordField(page).fill('backhand');
     await page.getByLabel('Confirm password', { exact: true }).fill('backhand');
     await page.getByRole('button', { name: 'Create Account' }).click();
     const toast = await toastOf(page, 'Welcome to Baseline!');

@@ -6,7 +6,7 @@ import { findViolations } from '../../fixtures/browser/find-violations.ts';
 import { openProduct } from '../../fixtures/browser/open-product.ts';
 import { linkInMail, openMail } from '../../fixtures/browser/sandbox-mails.ts';
 import { COACH } from '../../fixtures/browser/start-product.ts';
-import { fillSignIn, visit } from '../../fixtures/browser/visit.ts';
+import { fillSignIn, passwordField, visit } from '../../fixtures/browser/visit.ts';
 
 const { product, browser } = await openProduct();
 
@@ -123,7 +123,7 @@ test('a player who lost their phone signs in with the other app, and gets a new 
   await forgetful.page.getByText(/a link to choose a new password is on its way/).waitFor();
   await openMail(forgetful.page, account.email);
   await linkInMail(forgetful.page, 'Choose a new password').click();
-  await forgetful.page.getByLabel('Password', { exact: true }).fill('volley-2026');
+  await passwordField(forgetful.page).fill('volley-2026');
   await forgetful.page.getByLabel('Confirm password', { exact: true }).fill('volley-2026');
   await forgetful.page.getByRole('button', { name: 'Save password' }).click();
   await forgetful.page.getByLabel('Code').fill(codeOf(second));

@@ -6,7 +6,7 @@ import { findViolations } from '../../fixtures/browser/find-violations.ts';
 import { startProduct } from '../../fixtures/browser/start-product.ts';
 import { openBrowser } from '../../fixtures/browser/open-product.ts';
 import { linkInMail, openMail, readMails } from '../../fixtures/browser/sandbox-mails.ts';
-import { fillSignIn, visit } from '../../fixtures/browser/visit.ts';
+import { fillSignIn, passwordField, visit } from '../../fixtures/browser/visit.ts';
 
 /* The sandbox’s sign-in with "Confirm email" on, as the README asks of a hosted project. */
 
@@ -28,7 +28,7 @@ async function fillSignUp(page: Page, email: string): Promise<void> {
   // There is none until the other form is shown.
   await page.getByLabel('Confirm password', { exact: true }).fill(PASSWORD);
   await page.getByLabel('Email').fill(email);
-  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await passwordField(page).fill(PASSWORD);
   await page.getByRole('button', { name: 'Create Account' }).click();
   await heading(page, 'Check your email');
 }

@@ -8,7 +8,7 @@ import { tuesdayAhead } from '../../fixtures/browser/choose-lesson.ts';
 import { openBrowser } from '../../fixtures/browser/open-product.ts';
 import { linkInMail, openMail, readMails } from '../../fixtures/browser/sandbox-mails.ts';
 import { COACH, startProduct } from '../../fixtures/browser/start-product.ts';
-import { DESKTOP, PHONE, visit } from '../../fixtures/browser/visit.ts';
+import { DESKTOP, PHONE, passwordField, visit } from '../../fixtures/browser/visit.ts';
 
 /* Clients phone the coach, and sign up later with an address that the sign-in provider confirms. */
 
@@ -34,7 +34,7 @@ async function signUp(email: string): Promise<Page> {
   // There is none until the other form is shown.
   await page.getByLabel('Confirm password', { exact: true }).fill(PASSWORD);
   await page.getByLabel('Email').fill(email);
-  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await passwordField(page).fill(PASSWORD);
   await page.getByRole('button', { name: 'Create Account' }).click();
   await page.getByRole('heading', { level: 1, name: 'Check your email' }).waitFor();
   await openMail(page, email);

@@ -9,7 +9,7 @@ import { expectContent } from '../../fixtures/browser/expect-content.ts';
 import { DECLINED_CARD, payByCard } from '../../fixtures/browser/pay-by-card.ts';
 import { openProduct } from '../../fixtures/browser/open-product.ts';
 import { PLAYER } from '../../fixtures/browser/start-product.ts';
-import { visit } from '../../fixtures/browser/visit.ts';
+import { passwordField, visit } from '../../fixtures/browser/visit.ts';
 
 const { product, browser } = await openProduct();
 
@@ -22,7 +22,7 @@ test('a newcomer signs up, books two hours, pays and finds the lesson on Home an
   // There is none until the other form is shown.
   await page.getByLabel('Confirm password', { exact: true }).fill('backhand');
   await page.getByLabel('Email').fill('newcomer@example.com');
-  await page.getByLabel('Password', { exact: true }).fill('backhand');
+  await passwordField(page).fill('backhand');
   await page.getByRole('button', { name: 'Create Account' }).click();
   await page.getByText("Your account has been created and you're now signed in.").first().waitFor();
 

@@ -7,7 +7,7 @@ import { createAccount } from '../../fixtures/browser/create-account.ts';
 import { insertLesson } from '../../fixtures/browser/insert-lesson.ts';
 import { openProduct } from '../../fixtures/browser/open-product.ts';
 import { COACH } from '../../fixtures/browser/start-product.ts';
-import { visit } from '../../fixtures/browser/visit.ts';
+import { passwordField, visit } from '../../fixtures/browser/visit.ts';
 
 const { product, browser } = await openProduct();
 
@@ -31,7 +31,7 @@ test('a slot tapped on the landing page is chosen after signing up, a reload, an
   await slot.click();
   await page.getByText(`${formatShortDay(start)} ${formatTime(start)} · £50`).waitFor();
   await page.getByLabel('Email').fill('keeps-the-slot@example.com');
-  await page.getByLabel('Password', { exact: true }).fill('backhand');
+  await passwordField(page).fill('backhand');
   await page.getByLabel('Confirm password').fill('backhand');
   await page.getByRole('button', { name: 'Create Account' }).click();
 

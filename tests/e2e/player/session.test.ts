@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 import { createAccount } from '../../fixtures/browser/create-account.ts';
 import { openProduct } from '../../fixtures/browser/open-product.ts';
 import { linkInMail, openMail } from '../../fixtures/browser/sandbox-mails.ts';
-import { fillSignIn, visit } from '../../fixtures/browser/visit.ts';
+import { fillSignIn, passwordField, visit } from '../../fixtures/browser/visit.ts';
 import { waitUntilLoaded } from '../../fixtures/browser/wait-until-loaded.ts';
 
 const { product, browser } = await openProduct();
@@ -31,7 +31,7 @@ test('an account that exists already, and passwords that differ, are reported', 
   // There is none until the other form is shown.
   await page.getByLabel('Confirm password', { exact: true }).fill('forehand');
   await page.getByLabel('Email').fill(email);
-  await page.getByLabel('Password', { exact: true }).fill('backhand');
+  await passwordField(page).fill('backhand');
   await page.getByRole('button', { name: 'Create Account' }).click();
   await page.getByRole('alert').getByText('Passwords do not match. Please try again.').waitFor();
   await page.getByLabel('Confirm password', { exact: true }).fill('backhand');
@@ -51,7 +51,7 @@ test('a player who forgot the password gets a mail that leads to a new one, and 
   await linkInMail(page, 'Choose a new password').click();
   await page.getByRole('heading', { name: 'Choose a new password' }).waitFor();
   expect(page.url()).toBe(`${product.url}/auth`);
-  await page.getByLabel('Password', { exact: true }).fill('volley-2026');
+  await passwordField(page).fill('volley-2026');
   await page.getByLabel('Confirm password', { exact: true }).fill('volley-2026');
   await page.getByRole('button', { name: 'Save password' }).click();
   await home(page);

@@ -61,7 +61,6 @@ export const playerScenes: readonly Scene[] = [
   page('profile', 'player', '/profile'),
   page('privacy', 'player', '/privacy-security'),
   state('help', 'player', '/help-support'),
-  state('terms', 'player', '/terms-conditions'),
   state('access-denied', 'player', '/admin'),
 ];
 
