@@ -144,6 +144,31 @@ export const KEPT_SCRIPTS: readonly { title: string; script: Script }[] = [
     ),
   },
   {
+    title: 'a payment by hand that is recorded once its client is erased',
+    script: scriptOf([
+      bookFor(0, 0),
+      { kind: 'delete account', player: 0 },
+      { kind: 'cancel', by: 'player', lesson: 0 },
+      { kind: 'run jobs' },
+      { kind: 'collect', lesson: 0, what: 'record', again: false },
+    ]),
+  },
+  {
+    title: 'a payment that the bank is processing after another tab has replaced its hold',
+    script: scriptOf(
+      [
+        { kind: 'renew hold', player: 1, slot: 1 },
+        { kind: 'book series', client: 0, slot: 0, count: 2, pounds: 50, anyway: false, again: false },
+        { kind: 'lose event', event: 0 },
+        checkOut({ player: 1, slot: 1, card: 'processing, then paid', leaves: 'after paying' }),
+      ],
+      {
+        choices: '0*83 7 10 0 5 0 11*3 0*2 1 5 1*2 4 0 4 11 0*34 3 0 3 1 0*5 3 0*3 3*2',
+        faults: [null, 'lost', null, null, null, null, '500', null, null, null, '500', '500'],
+      },
+    ),
+  },
+  {
     title: 'two coaches who add the same client at once',
     script: scriptOf([bookFor('Margaret', 1), { command: bookFor('Margaret', 4), process: 1, after: 0 }], {
       choices: Array.from({ length: 11 }, () => '0 1').join(' '),

@@ -35,14 +35,17 @@ async function keepWhileProcessing(trx: Knex.Transaction, payment: Payment, now:
   const heldUntil = minutesAfter(now, PROCESSING_HOLD_MINUTES);
   await payment.$query(trx).patch({ processingSince: payment.processingSince ?? now, closesAt });
   await enqueue(trx, 'close-payment', { paymentId: payment.id }, closesAt);
-  if (!payment.courtTimeId) return;
-  await CourtTime.query(trx)
-    .findById(payment.courtTimeId)
+  const { playerId, startsAt, endsAt, courtTimeId } = payment;
+  if (!courtTimeId || !startsAt || !endsAt || startsAt <= now) return;
+  // Found by its time: another tab may have replaced the payment's own hold.
+  const [hold] = await CourtTime.query(trx)
+    .where({ holderId: playerId, startsAt, endsAt })
     .whereNotNull('heldUntil')
-    .where('startsAt', '>', now)
     .patch({
       heldUntil: CourtTime.raw('greatest(held_until, least(starts_at, ?::timestamptz))', [heldUntil]),
-    });
+    })
+    .returning('id');
+  if (hold) await payment.$query(trx).patch({ courtTimeId: hold.id });
 }
 
 /** Ends the processing of a payment that the bank declined. Another card can pay it for as long as the slot is held. */

@@ -1,4 +1,4 @@
-import { expect, test } from '@jest/globals';
+import { describe, expect, test } from '@jest/globals';
 import { setUpPayments } from '../../../tests/fixtures/api/payments.ts';
 import { openIntent, TUESDAY_9 } from '../../../tests/fixtures/api/tennis-week.ts';
 import { closePayment } from './close-payment.ts';
@@ -8,7 +8,7 @@ import { closePayment } from './close-payment.ts';
  */
 
 const setup = setUpPayments();
-const { open, book, lessons, refundsOf, later } = setup;
+const { open, book, lessons, refundsOf, later, setStatus } = setup;
 
 const checkOut = () =>
   setup.api.call('POST', '/api/create-payment-intent', {
@@ -43,6 +43,46 @@ test('one of two paid payments for one slot is booked, and the other refunded', 
   expect((await book(first.id)).status).toBe(201);
   expect(await book(second.id)).toMatchObject({ status: 422, body: { code: 'slot_lost' } });
   expect(await lessons()).toHaveLength(1);
+});
+
+describe('a payment that the bank is processing when another tab has replaced its hold', () => {
+  async function openTwoAndProcess() {
+    const first = await open();
+    later(9);
+    const second = await open();
+    await setStatus(first.id, 'processing');
+    expect(await book(first.id)).toMatchObject({ status: 422, body: { code: 'payment_processing' } });
+    return { first, second };
+  }
+  /** Lets the bank accept it: the sandbox takes it as if the card was presented now. */
+  async function succeed({ id, clientSecret }: Awaited<ReturnType<typeof open>>): Promise<void> {
+    await setStatus(id, 'requires_payment_method');
+    await setup.api.pay(clientSecret);
+  }
+
+  test('it keeps the slot when the other payment is closed, and books it', async () => {
+    const { first, second } = await openTwoAndProcess();
+    await closeAll();
+    expect((await setup.intent(second.id)).status).toBe('canceled');
+    const rival = await setup.api.createPlayer();
+    const body = { amount: 50, startTime: TUESDAY_9, duration: 60 };
+    expect(await setup.api.call('POST', '/api/create-payment-intent', { as: rival, body })).toMatchObject({
+      status: 422,
+      body: { code: 'slot_taken' },
+    });
+    await succeed(first);
+    expect((await book(first.id)).status).toBe(201);
+    expect(await setup.api.knex('court_times')).toMatchObject([{ heldUntil: null }]);
+  });
+
+  test('it is refunded when the other payment has booked the slot', async () => {
+    const { first, second } = await openTwoAndProcess();
+    await setup.api.pay(second.clientSecret);
+    expect((await book(second.id)).status).toBe(201);
+    await succeed(first);
+    expect(await book(first.id)).toMatchObject({ status: 422, body: { code: 'slot_lost' } });
+    expect(await lessons()).toHaveLength(1);
+  });
 });
 
 test('a checkout whose payment was paid in another tab books the lesson, and says that it is paid', async () => {

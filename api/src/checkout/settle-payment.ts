@@ -165,6 +165,7 @@ async function settleLocked(settling: Settling): Promise<Settled> {
     const [kept] = await CourtTime.query(trx)
       .patch({ holderId: null, heldUntil: null })
       .where({ id: payment.courtTimeId })
+      .whereNotNull('heldUntil')
       .returning('id');
     return kept ?? null;
   }

@@ -109,7 +109,12 @@ export async function releaseHolds(trx: Knex.Transaction, holds: readonly CourtT
   for (const { id } of unpaid) await enqueue(trx, 'close-payment', { paymentId: id });
 }
 
-/** Releases the hold of a payment, unless it has become a lesson. */
-export async function releaseHold(knex: Knex, { courtTimeId }: Payment): Promise<void> {
-  if (courtTimeId) await CourtTime.query(knex).deleteById(courtTimeId).whereNotNull('heldUntil');
+/** Releases the hold of a payment, unless it has become a lesson, or the player's other payment for it is `processing`. */
+export async function releaseHold(knex: Knex, { id, courtTimeId }: Payment): Promise<void> {
+  if (!courtTimeId) return;
+  // Locked before the payments are read, as in `releaseHoldsOf`.
+  const hold = await CourtTime.query(knex).findById(courtTimeId).whereNotNull('heldUntil').forUpdate();
+  if (!hold) return;
+  const others = Payment.query(knex).where({ courtTimeId, outcome: 'open' }).whereNot({ id });
+  if ((await others.whereNotNull('processingSince').resultSize()) === 0) await hold.$query(knex).delete();
 }
