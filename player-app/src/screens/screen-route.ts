@@ -35,6 +35,11 @@ export interface ScreenRoute {
   ownQuery?: string;
   /** Calls that start while the screen's code is on its way. */
   preload?: (userId: string) => readonly PreloadedCall[];
+  /**
+   * It is drawn as soon as this device knows whose session it has, for the account as last seen. It shows the name and takes
+   * the roles for granted, which the server checks, and saves nothing of the account.
+   */
+  opensAsLastSeen?: boolean;
   /** It shows the coach's module, to a coach or an admin. */
   showsModule?: boolean;
   /** It is there later than its code, and says itself when, by `ScreenOpened`. */

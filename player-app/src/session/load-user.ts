@@ -1,7 +1,8 @@
 import type { Me } from '@lessons/contract';
-import { fetchMe } from '../requests/me.ts';
+import { fetchMe, lastSeenMe } from '../requests/me.ts';
 import { allowReports } from '../error-reports/allow-reports.ts';
 import { currentSession } from '../auth/current-session.ts';
+import { readStoredSession } from '../auth/stored-session.ts';
 
 /**
  * Returns the user of the stored session; null when it belongs to nobody any more.
@@ -13,6 +14,12 @@ export async function loadUser(): Promise<SessionUser | null> {
   const player = await fetchMe();
   allowReports(player.dataSharing);
   return sessionUserOf(player, session.user.user_metadata);
+}
+
+/** Returns the user of the stored session as this device last saw them. */
+export function lastSeenUser(): SessionUser | null {
+  const me = lastSeenMe.read();
+  return me && sessionUserOf(me, readStoredSession()?.user?.user_metadata ?? {});
 }
 
 /** The signed-in user. Roles come from the server alone. */

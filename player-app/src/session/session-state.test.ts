@@ -20,7 +20,7 @@ const failed: SessionState = {
   failure: 'Your account could not be loaded. Please try again.',
 };
 
-const opening: SessionEvent = { type: 'opening' };
+const opening: SessionEvent = { type: 'opening', lastSeen: null };
 const identified: SessionEvent = { type: 'identified', user };
 const codeRequired: SessionEvent = { type: 'second-factor-required' };
 const expired: SessionEvent = { type: 'expired' };
@@ -37,6 +37,7 @@ const linkLeft: SessionEvent = { type: 'link-left' };
 describe('the state after an event', () => {
   test.each<[SessionState, SessionEvent, SessionState]>([
     [loading, opening, loading],
+    [failed, { type: 'opening', lastSeen: user }, { status: 'loading', user }],
     [loading, identified, signedIn],
     [loading, codeRequired, secondFactor],
     [loading, expired, ended],
@@ -103,6 +104,6 @@ describe('the first state', () => {
     ['a visitor is signed out', null, false, signedOut],
     ['a mail’s link comes before the stored session', { task: 'confirmation' } as const, true, withLink],
   ])('the first state of the session: %s', (_what, link, hasSession, expected) => {
-    expect(initialState(link, hasSession)).toEqual(expected);
+    expect(initialState(link, hasSession, null)).toEqual(expected);
   });
 });

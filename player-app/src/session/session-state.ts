@@ -12,7 +12,8 @@ export type LinkTask =
   | { task: 'refused'; code: string | null };
 
 export type SessionState =
-  | { status: 'loading'; user: null }
+  /** The account is being loaded. `user`: as this device last saw it. */
+  | { status: 'loading'; user: SessionUser | null }
   | {
       status: 'signed-out';
       user: null;
@@ -29,7 +30,7 @@ export type SessionState =
 
 export type SessionEvent =
   /** The stored session is being opened. */
-  | { type: 'opening' }
+  | { type: 'opening'; lastSeen: SessionUser | null }
   /** The API said who is signed in. */
   | { type: 'identified'; user: SessionUser }
   /** The API refused a call for want of the code of the account's second factor. */
@@ -48,7 +49,7 @@ type EventOf<Type extends SessionEvent['type']> = Extract<SessionEvent, { type: 
 type Transitions = { [Type in SessionEvent['type']]?: (event: EventOf<Type>) => SessionState };
 
 const toSecondFactor = (): SessionState => ({ status: 'second-factor', user: null });
-const toLoading = (): SessionState => ({ status: 'loading', user: null });
+const toLoading = ({ lastSeen }: EventOf<'opening'>): SessionState => ({ status: 'loading', user: lastSeen });
 
 const toSignedOut = (ended: boolean, link: LinkTask | null = null): SessionState => ({
   status: 'signed-out',
@@ -98,8 +99,12 @@ const transitions: Record<SessionState['status'], Transitions> = {
 };
 
 /** Returns the state of a page that was just opened. */
-export function initialState(link: LinkTask | null, hasSession: boolean): SessionState {
-  return link || !hasSession ? toSignedOut(false, link) : toLoading();
+export function initialState(
+  link: LinkTask | null,
+  hasSession: boolean,
+  lastSeen: SessionUser | null,
+): SessionState {
+  return link || !hasSession ? toSignedOut(false, link) : toLoading({ type: 'opening', lastSeen });
 }
 
 export function nextState(state: SessionState, event: SessionEvent): SessionState {

@@ -11,7 +11,7 @@ import {
   type SessionChange,
 } from '../auth/stored-session.ts';
 import { findUser } from './find-user.ts';
-import { loadUser } from './load-user.ts';
+import { lastSeenUser, loadUser } from './load-user.ts';
 import { initialState, nextState, taskOf, type SessionEvent, type SessionState } from './session-state.ts';
 
 const loadSignIn = () => import('../auth/sign-in.ts');
@@ -36,7 +36,7 @@ export class SessionStore {
   constructor() {
     recallServerTime();
     this.#link = takeAuthLink();
-    this.#state = initialState(taskOf(this.#link), hasStoredSession());
+    this.#state = initialState(taskOf(this.#link), hasStoredSession(), lastSeenUser());
   }
 
   getState = (): SessionState => this.#state;
@@ -162,7 +162,7 @@ export class SessionStore {
   }
 
   async #open(): Promise<void> {
-    this.#send({ type: 'opening' });
+    this.#send({ type: 'opening', lastSeen: lastSeenUser() });
     if (readFreshSession() === null) {
       try {
         await (await loadAuth()).dropAuthClient();

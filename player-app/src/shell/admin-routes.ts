@@ -6,6 +6,7 @@ const load = async () => (await import('./admin-slot.tsx')).AdminSlot;
 export const adminRoute: ScreenRoute = {
   path: '/admin',
   title: 'Coach Admin Panel',
+  opensAsLastSeen: true,
   showsModule: true,
   opensItself: true,
   load,
@@ -14,6 +15,7 @@ export const adminRoute: ScreenRoute = {
 export const adminScheduleRoute: ScreenRoute = {
   path: '/admin-schedule',
   title: 'Admin Schedule',
+  opensAsLastSeen: true,
   showsModule: true,
   opensItself: true,
   load,

@@ -1,11 +1,12 @@
-import { beforeEach, expect, test } from '@jest/globals';
-import { getMe, listBookings } from '@lessons/contract';
-import { render, screen } from '@testing-library/react';
+import { beforeEach, describe, expect, test } from '@jest/globals';
+import { getAdminModuleConfig, getMe, listBookings, type Me } from '@lessons/contract';
+import { act, render, screen, within } from '@testing-library/react';
 import { buildSession } from '../../test/fake-auth-provider.ts';
-import { fakeApi } from '../../test/fake-api.ts';
+import { fakeApi, lostConnection, refusal } from '../../test/fake-api.ts';
 import { freshBrowser } from '../../test/fresh-browser.ts';
 import { sam } from '../../test/sample-data.ts';
 import { SESSION_KEY } from '../auth/stored-session.ts';
+import { lastSeenMe } from '../requests/me.ts';
 import { SessionStore } from '../session/session-store.ts';
 import { App } from './app.tsx';
 import { prepareFirstScreen } from './prepare-first-screen.ts';
@@ -57,4 +58,72 @@ test('a visitor gets the sign-in screen at once', async () => {
   localStorage.removeItem(SESSION_KEY);
   await open('/auth');
   expect(screen.getByRole('heading', { level: 1, name: 'Welcome Back' })).toBeVisible();
+});
+
+describe('of an account that this device has seen', () => {
+  let answer: PromiseWithResolvers<Me | Response>;
+  const coach = { ...sam, isCoach: true };
+
+  beforeEach(() => {
+    answer = Promise.withResolvers();
+    api.on(getMe, () => answer.promise).on(listBookings, []);
+  });
+
+  /** The response comes after the screen is drawn. */
+  async function say(response: Me | Response): Promise<void> {
+    await act(async () => answer.resolve(response));
+  }
+
+  test('Home is drawn before the account has come, and goes on with what comes', async () => {
+    lastSeenMe.store(sam, sam.id);
+    await open('/');
+    const heading = screen.getByRole('heading', { level: 1, name: /, Sam$/ });
+    expect(screen.getByRole('heading', { name: 'Next Lesson' })).toBeVisible();
+    await say({ ...sam, firstName: 'Samuel' });
+    expect(await screen.findByRole('heading', { level: 1, name: /, Samuel$/ })).toBe(heading);
+  });
+
+  test('a screen that saves something of the account waits for it', async () => {
+    lastSeenMe.store(sam, sam.id);
+    await open('/edit-profile');
+    expect(screen.getByRole('status')).toHaveTextContent('Loading');
+    await say({ ...sam, phone: '07700 900199' });
+    expect(await screen.findByLabelText(/^Phone/)).toHaveValue('07700 900199');
+  });
+
+  test('the places of a coach go with the role', async () => {
+    lastSeenMe.store(coach, sam.id);
+    api.on(getAdminModuleConfig, lostConnection);
+    await open('/schedule');
+    const navigation = within(screen.getByRole('navigation', { name: 'Main' }));
+    expect(navigation.getByRole('link', { name: 'Week' })).toBeVisible();
+    await say(sam);
+    expect(await navigation.findByRole('link', { name: 'Book' })).toBeVisible();
+    expect(navigation.queryByRole('link', { name: 'Week' })).toBeNull();
+  });
+
+  test.each([
+    [
+      'the code of a second factor is asked for',
+      refusal(403, 'Code', 'second_factor_required'),
+      'Enter your code',
+    ],
+    ['an outage is said', refusal(503, 'Sorry', 'database_unavailable'), 'Not connected'],
+  ])('%s in its place', async (_what, response, name) => {
+    lastSeenMe.store(sam, sam.id);
+    await open('/');
+    await say(response);
+    expect(await screen.findByRole('heading', { name })).toBeVisible();
+    expect(screen.queryByRole('heading', { name: /, Sam$/ })).toBeNull();
+  });
+
+  test('of somebody else nothing is drawn', async () => {
+    lastSeenMe.store(sam, sam.id);
+    const other = { ...sam, id: '4f0d2a34-7c55-4a0f-9a58-1f9a52f7a002', firstName: 'Ada' };
+    localStorage.setItem(SESSION_KEY, JSON.stringify(buildSession(other)));
+    await open('/');
+    expect(screen.queryByRole('heading')).toBeNull();
+    await say(other);
+    expect(await screen.findByRole('heading', { level: 1, name: /, Ada$/ })).toBeVisible();
+  });
 });

@@ -1,6 +1,5 @@
 import { readFreshSession } from '../auth/stored-session.ts';
 import { firstCoach } from '../coach-profile/coach-profile.ts';
-import { lastSeenMe } from '../requests/me.ts';
 import { prefetchQueries } from '../requests/prefetched-queries.ts';
 import type { SessionStore } from '../session/session-store.ts';
 import { screenOf } from './lazy-screen.ts';
@@ -19,14 +18,17 @@ export async function prepareFirstScreen(path: string, session: SessionStore): P
   if (session.getState().status === 'signed-out') return SignedOut.preload();
   const route = routeAt(path);
   const screen = route && screenOf(route);
-  const seen = lastSeenMe.read();
-  await Promise.all([screen?.preload(), (seen?.isCoach || seen?.isAdmin) && CoachItems.preload()]);
+  const { user } = session.getState();
+  const isCoach = user?.isCoach || user?.isAdmin;
+  await Promise.all([screen?.preload(), isCoach && CoachItems.preload()]);
   const userId = readFreshSession()?.user.id;
   const prefetch = screen?.loaded()?.prefetch;
+  // A coach's Home has the player's parts folded.
+  const isFolded = isCoach && route?.showsModule;
   const responses = Promise.all([
-    settled(session),
+    (user && route?.opensAsLastSeen) || settled(session),
     firstCoach(),
-    userId !== undefined && prefetch && prefetchQueries(userId, prefetch),
+    userId !== undefined && prefetch && !isFolded && prefetchQueries(userId, prefetch),
   ]);
   await Promise.race([responses, new Promise((resolve) => setTimeout(resolve, MAX_WAIT_MS))]);
 }

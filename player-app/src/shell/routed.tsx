@@ -1,11 +1,12 @@
 import { Suspense, useEffect, useState } from 'react';
-import { BrowserRouter, useNavigate } from 'react-router-dom';
+import { BrowserRouter, useLocation, useNavigate } from 'react-router-dom';
 import { useSession } from '../session/session.tsx';
 import { focusClickedButtons } from './focus-clicked-buttons.ts';
 import { followLinks } from './follow-links.ts';
 import { LandingPage } from './landing-page.tsx';
 import { lazyScreen } from './lazy-screen.ts';
 import { loadSignedOut } from './preload-screen.ts';
+import { routeAt } from './routes.ts';
 import { SessionFailed } from './session-failed.tsx';
 import { SignedIn } from './signed-in.tsx';
 import { WholePageSpinner } from './whole-page-spinner.tsx';
@@ -28,15 +29,17 @@ function AccessStates() {
   useEffect(() => followLinks((to) => void navigate(to)), [navigate]);
   useEffect(focusClickedButtons, []);
   const hasSignedOut = useHasSignedOut();
-  if (session.status === 'loading') return <WholePageSpinner />;
+  const opensAsLastSeen = routeAt(useLocation().pathname)?.opensAsLastSeen ?? false;
+  const user = session.status === 'loading' && !opensAsLastSeen ? null : session.user;
+  if (session.status === 'loading' && !user) return <WholePageSpinner />;
   if (hasSignedOut) return <LandingPage />;
   return (
     <Suspense fallback={<WholePageSpinner />}>
       {session.status === 'failed' ? (
         <SessionFailed failure={session.failure} onRetry={session.retry} />
-      ) : session.status === 'signed-in' ? (
+      ) : user ? (
         // The key gives another player a new query cache: nobody sees cached data of somebody else.
-        <SignedIn key={session.user.id} />
+        <SignedIn key={user.id} />
       ) : (
         <SignedOut />
       )}

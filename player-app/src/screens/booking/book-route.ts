@@ -8,6 +8,7 @@ export const bookRoute: ScreenRoute = {
     { path: '/api/blocked-slots', isPublic: true },
     { path: '/api/bookings/all' },
   ],
+  opensAsLastSeen: true,
   next: '/checkout',
   load: async () => (await import('./book-screen.tsx')).BookScreen,
 };

@@ -5,6 +5,7 @@ export const homeRoute: ScreenRoute = {
   title: 'Home',
   heading: /^Good (morning|afternoon|evening), /,
   preload: (userId) => [{ path: `/api/bookings?userId=${userId}` }],
+  opensAsLastSeen: true,
   showsModule: true,
   load: async () => (await import(/* webpackChunkName: "home" */ './home-screen.tsx')).HomeScreen,
 };

@@ -11,7 +11,7 @@ import styles from './name-card.module.css';
 /** Saves the name that a player types into its one field. */
 export function NameForm({ onDismiss }: { onDismiss: () => void }) {
   const { id: userId, email, phone } = useSessionUser();
-  const { refresh } = useSession();
+  const { refresh, status } = useSession();
   const notifyFailure = useNotifyFailure();
   const saving = useMutation(saveProfileMutation);
   const [name, setName] = useState('');
@@ -49,7 +49,7 @@ export function NameForm({ onDismiss }: { onDismiss: () => void }) {
           setMissing(false);
         }}
       />
-      <Button type="submit" loading={saving.isPending}>
+      <Button type="submit" loading={saving.isPending} disabled={status === 'loading'}>
         {saving.isPending ? 'Saving…' : 'Save'}
       </Button>
       <IconButton label="Not now" icon={<X />} className={styles.dismiss} onClick={onDismiss} />

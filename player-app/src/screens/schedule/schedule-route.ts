@@ -5,6 +5,7 @@ const preload: ScreenRoute['preload'] = (userId) => [{ path: `/api/bookings?user
 export const scheduleRoute: ScreenRoute = {
   path: '/schedule',
   title: 'Schedule',
+  opensAsLastSeen: true,
   preload,
   load: async () => (await import('./schedule-screen.tsx')).ScheduleScreen,
 };
@@ -15,6 +16,7 @@ export const lessonRoute: ScreenRoute = {
   title: 'Tennis Lesson',
   heading: 'Lesson not found',
   tab: '/schedule',
+  opensAsLastSeen: true,
   preload,
   load: async () => (await import('./lesson-screen.tsx')).LessonScreen,
 };
