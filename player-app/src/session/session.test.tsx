@@ -6,7 +6,7 @@ import { hasStoredSession, storedUserId } from '../auth/stored-session.ts';
 import { freshBrowser } from '../../test/fresh-browser.ts';
 import { fakeApi, type Call } from '../../test/fake-api.ts';
 import { FakeAuthProvider, provider, providerError } from '../../test/fake-auth-provider.ts';
-import { moduleAddress } from './module-address.ts';
+import { lastSeenModule } from './last-seen-module.ts';
 import { SessionProvider, useSession } from './session.tsx';
 import { renderSession } from '../../test/render-session.tsx';
 
@@ -95,10 +95,10 @@ describe('a returning person', () => {
 
 test('the address of the coach’s module is removed as soon as the API says that the person is neither coach nor admin', async () => {
   auth.storeSession(email);
-  moduleAddress.store('https://coach.example/mf-manifest.json', storedUserId());
+  lastSeenModule.store({ address: 'https://coach.example/mf-manifest.json', calls: {} }, storedUserId());
   renderSession();
   await isSignedIn();
-  expect(moduleAddress.read()).toBeNull();
+  expect(lastSeenModule.read()).toBeNull();
   expect(lastSeenMe.read()).toMatchObject({ email });
 });
 

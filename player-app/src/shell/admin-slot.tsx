@@ -1,45 +1,31 @@
-import { lazy, Suspense } from 'react';
 import { ErrorBoundary, type FallbackProps } from 'react-error-boundary';
 import { useLocation } from 'react-router-dom';
 import type { AdminAppProps } from '@lessons/admin-app/module-contract';
 import { EmptyState, LinkButton, PageHeader, Screen, Spinner } from '@lessons/ui';
 import { DayWithoutModule } from './day-without-module.tsx';
-import { loadAdminPart } from './load-admin-part.ts';
 import { ScreenOpened } from './screen-opened.tsx';
+import { useAdminPart } from './use-admin-part.ts';
 import { useModuleProps } from './use-module-props.ts';
-
-// At module level, and replaced on retry: created in a component that suspends, it would be created again, and load the
-// module again, with each attempt to render.
-let AdminApp = lazyAdminApp();
-
-function lazyAdminApp() {
-  return lazy(async () => ({ default: (await loadAdminPart('admin-app')).AdminApp }));
-}
-
-/** Makes the next render load the module again. */
-function reloadAdminApp(): void {
-  AdminApp = lazyAdminApp();
-}
 
 /** Loads and renders the coach's module. Others than coach and admins don't load it; the server refuses them anyway. */
 export function AdminSlot() {
   const props = useModuleProps();
   if (!props.user.isCoach && !props.user.isAdmin) return <AccessDenied />;
   return (
-    <ErrorBoundary FallbackComponent={NotLoaded} onReset={reloadAdminApp}>
-      <Suspense fallback={<Spinner label="Loading the coach’s screens" />}>
-        <LoadedAdminApp {...props} />
-      </Suspense>
+    <ErrorBoundary FallbackComponent={NotLoaded}>
+      <LoadedAdminApp {...props} />
     </ErrorBoundary>
   );
 }
 
-/** Reads `AdminApp` when it renders: after a retry the boundary renders the same element again. */
 function LoadedAdminApp(props: AdminAppProps) {
+  const part = useAdminPart('admin-app');
+  const [title, place] = [useTitle(), usePlace()];
+  if (!part) return <Spinner label="Loading the coach’s screens" />;
   return (
     <>
-      <AdminApp {...props} />
-      <ScreenOpened title={useTitle()} place={usePlace()} />
+      <part.AdminApp {...props} />
+      <ScreenOpened title={title} place={place} />
     </>
   );
 }

@@ -2,11 +2,24 @@ import { getAdminModuleConfig } from '@lessons/contract';
 import { api } from '../requests/api-client.ts';
 import type { ModuleParts } from './load-admin.ts';
 
-/** Loads a part of the coach's module from wherever it is deployed today, as `loadPart` does. */
-export async function loadAdminPart<Name extends keyof ModuleParts>(name: Name): Promise<ModuleParts[Name]> {
+const loaded: Partial<ModuleParts> = {};
+const loading = new Map<keyof ModuleParts, Promise<unknown>>();
+
+/** Returns a part of the coach's module if this page has loaded it. */
+export const loadedPart = <Name extends keyof ModuleParts>(name: Name): ModuleParts[Name] | undefined =>
+  loaded[name];
+
+/** Loads a part of the coach's module from wherever it is deployed today, as `loadPart` does. After a failure it starts over. */
+export function loadAdminPart<Name extends keyof ModuleParts>(name: Name): Promise<ModuleParts[Name]> {
+  const part = (loading.get(name) as Promise<ModuleParts[Name]> | undefined) ?? load(name);
+  loading.set(name, part);
+  return part.finally(() => loading.delete(name));
+}
+
+async function load<Name extends keyof ModuleParts>(name: Name): Promise<ModuleParts[Name]> {
   const [{ loadPart }, { manifestUrl }] = await Promise.all([
     import('./load-admin.ts'),
     api(getAdminModuleConfig),
   ]);
-  return loadPart(manifestUrl, name);
+  return (loaded[name] = await loadPart(manifestUrl, name));
 }

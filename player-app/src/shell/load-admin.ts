@@ -4,7 +4,7 @@ import * as jsxRuntime from 'react/jsx-runtime';
 import { createInstance } from '@module-federation/enhanced/runtime';
 import provideRuntimeToModule from '@module-federation/inject-external-runtime-core-plugin';
 import { storedUserId } from '../auth/stored-session.ts';
-import { moduleAddress } from '../session/module-address.ts';
+import { lastSeenModule } from '../session/last-seen-module.ts';
 import { consumePreloadedFile } from '../site/preloaded-requests.ts';
 import { knowModule } from '../error-reports/send-report.ts';
 import type { AdminModule, TodayModule } from '@lessons/admin-app/module-contract';
@@ -54,7 +54,8 @@ export async function loadPart<Name extends keyof ModuleParts>(
     const part = await federation.loadRemote<ModuleParts[Name]>(`admin/${name}`);
     if (!part) throw new Error('The coach’s module is empty.');
     await stylesLoaded();
-    moduleAddress.store(entry, storedUserId());
+    if (lastSeenModule.read()?.address !== entry)
+      lastSeenModule.store({ address: entry, calls: {} }, storedUserId());
     knowModule({ address: new URL('.', entry).href, release: part.release });
     return part;
   } catch (error) {

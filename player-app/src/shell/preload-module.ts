@@ -1,5 +1,7 @@
 import type { ModulePreload } from '@lessons/admin-app/module-contract';
 import { addDays, londonDateOf, mondayOf } from '@lessons/rules';
+import { storedUserId } from '../auth/stored-session.ts';
+import { lastSeenModule } from '../session/last-seen-module.ts';
 import { preloadCalls, preloadFile } from '../site/preloaded-requests.ts';
 import { serverNow } from '@lessons/ui/server-clock.ts';
 
@@ -9,31 +11,41 @@ interface Manifest {
 }
 
 /**
- * Fetches the coach's module, and what its manifest says that it asks for first, while the app is being loaded. Never
- * rejects: rendering asks again, and shows what went wrong.
+ * Fetches the coach's module, and what it asks for first, while the app is being loaded, for whoever had it before: the calls
+ * of the last visit at once, those that are new since with the manifest. Never rejects: rendering asks again, and shows what
+ * went wrong.
  */
-export async function preloadModule(manifestUrl: string, accessToken: string): Promise<void> {
-  preloadCalls(['/api/config/admin-module'], accessToken);
+export async function preloadModule(accessToken: string): Promise<void> {
+  const seen = lastSeenModule.read();
+  if (!seen) return;
+  const manifestUrl = seen.address;
   const manifestCopy = preloadFile(manifestUrl);
   void import('./load-admin.ts').catch(() => undefined);
+  const page = location.pathname + location.search;
   try {
+    const begun = callsOf(seen.calls[page]);
+    preloadCalls(['/api/config/admin-module', ...begun], accessToken);
     const { metaData } = (await (await manifestCopy).json()) as Manifest;
-    const first = metaData.preload?.[location.pathname + location.search];
+    const first = metaData.preload?.[page];
     for (const file of first?.styles ?? []) preload('style', new URL(file, manifestUrl));
     for (const file of first?.scripts ?? []) preload('script', new URL(file, manifestUrl));
-    const calls = (first?.calls ?? []).map(withDates);
     preloadCalls(
-      calls.filter((call) => !call.includes('{')),
+      callsOf(first?.calls).filter((call) => !begun.includes(call)),
       accessToken,
     );
+    const calls = Object.entries(metaData.preload ?? {}).map(([path, named]) => [path, named.calls ?? []]);
+    lastSeenModule.store({ address: manifestUrl, calls: Object.fromEntries(calls) }, storedUserId());
   } catch {
     // A manifest that can't be read names nothing.
   }
 }
 
-function withDates(call: string): string {
+/** Returns the calls that can be made: a newer module may name a date that this page doesn't know. */
+function callsOf(named: readonly string[] = []): string[] {
   const monday = mondayOf(londonDateOf(serverNow()));
-  return call.replaceAll('{monday}', monday).replaceAll('{nextMonday}', addDays(monday, 7));
+  return named
+    .map((call) => call.replaceAll('{monday}', monday).replaceAll('{nextMonday}', addDays(monday, 7)))
+    .filter((call) => !call.includes('{'));
 }
 
 function preload(as: 'script' | 'style', { href }: URL): void {

@@ -1,5 +1,4 @@
 import { hasStoredSession, readFreshSession } from '../auth/stored-session.ts';
-import { moduleAddress } from '../session/module-address.ts';
 import { preloadCalls } from '../site/preloaded-requests.ts';
 import { preloadModule } from './preload-module.ts';
 import { routeAt } from './routes.ts';
@@ -22,7 +21,5 @@ export function preloadScreen(path: string): void {
   preloadCalls(['/api/me'], accessToken);
   for (const call of route.preload?.(userId) ?? [])
     preloadCalls([call.path], call.isPublic ? undefined : accessToken);
-  // Only whoever had the module before is known to be a coach or an admin.
-  const manifestUrl = route.showsModule ? moduleAddress.read() : null;
-  if (manifestUrl !== null) void preloadModule(manifestUrl, accessToken);
+  if (route.showsModule) void preloadModule(accessToken);
 }

@@ -1,11 +1,14 @@
 import { readFreshSession } from '../auth/stored-session.ts';
 import { firstCoach } from '../coach-profile/coach-profile.ts';
+import { lastSeenMe } from '../requests/me.ts';
 import { prefetchQueries } from '../requests/prefetched-queries.ts';
 import type { SessionStore } from '../session/session-store.ts';
 import { screenOf } from './lazy-screen.ts';
+import { loadAdminPart } from './load-admin-part.ts';
 import { CoachItems } from './main-navigation.tsx';
 import { SignedOut } from './routed.tsx';
 import { routeAt } from './routes.ts';
+import { CoachToday } from './signed-in.tsx';
 
 /** After this time without the responses, the frame is shown without them. */
 const MAX_WAIT_MS = 400;
@@ -19,16 +22,23 @@ export async function prepareFirstScreen(path: string, session: SessionStore): P
   const route = routeAt(path);
   const screen = route && screenOf(route);
   const { user } = session.getState();
-  const isCoach = user?.isCoach || user?.isAdmin;
-  await Promise.all([screen?.preload(), isCoach && CoachItems.preload()]);
+  const seen = lastSeenMe.read();
+  const isCoach = seen?.isCoach || seen?.isAdmin;
+  const hasCoachsDay = isCoach && path === '/';
+  await Promise.all([
+    screen?.preload(),
+    isCoach && CoachItems.preload(),
+    hasCoachsDay && CoachToday.preload(),
+  ]);
+  // The frame does not wait for the coach's module, which says itself that it could not be loaded.
+  if (user && isCoach && route?.showsModule)
+    loadAdminPart(hasCoachsDay ? 'today' : 'admin-app').catch(() => undefined);
   const userId = readFreshSession()?.user.id;
   const prefetch = screen?.loaded()?.prefetch;
-  // A coach's Home has the player's parts folded.
-  const isFolded = isCoach && route?.showsModule;
   const responses = Promise.all([
     (user && route?.opensAsLastSeen) || settled(session),
     firstCoach(),
-    userId !== undefined && prefetch && !isFolded && prefetchQueries(userId, prefetch),
+    userId !== undefined && prefetch && !hasCoachsDay && prefetchQueries(userId, prefetch),
   ]);
   await Promise.race([responses, new Promise((resolve) => setTimeout(resolve, MAX_WAIT_MS))]);
 }

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { Spinner } from '@lessons/ui';
 import { ErrorBoundary } from 'react-error-boundary';
@@ -11,13 +11,13 @@ import { PasswordQuestions } from './password-questions.tsx';
 import { preloadToasts } from '../notifications/notifications.tsx';
 import { RecoveryScreen } from './recovery-screen.tsx';
 import { ScreenOpened } from './screen-opened.tsx';
-import { RouteScreen } from './lazy-screen.ts';
+import { lazyScreen, RouteScreen } from './lazy-screen.ts';
 import { notFoundRoute, routeAt } from './routes.ts';
 import { useSessionUser } from '../session/session.tsx';
 import { storeReturnTo, storedReturnTo, returnToOf } from './return-to.ts';
 
 /** Only for the coach: a player downloads nothing of it. */
-const CoachToday = lazy(async () => ({ default: (await import('./coach-today.tsx')).CoachToday }));
+export const CoachToday = lazyScreen(async () => (await import('./coach-today.tsx')).CoachToday);
 
 /** The product of a signed-in person. Its query cache goes when the person does. */
 export function SignedIn() {
@@ -39,13 +39,8 @@ export function SignedIn() {
       <Frame name={route.frame ?? 'tabs'}>
         <ErrorBoundary resetKeys={[location.pathname]} FallbackComponent={RecoveryScreen}>
           <Suspense fallback={<Spinner />}>
-            {hasCoachsDay ? (
-              <CoachToday>
-                <RouteScreen route={route} />
-              </CoachToday>
-            ) : (
-              <RouteScreen key={key} route={route} />
-            )}
+            {hasCoachsDay && <CoachToday />}
+            <RouteScreen key={key} route={route} />
             {!route.opensItself && <ScreenOpened title={route.title} />}
             <FreshData path={location.pathname} />
           </Suspense>
