@@ -6,6 +6,8 @@ import type { Part } from './part.ts';
 import { calls } from './parts/calls.ts';
 import { growth } from './parts/growth.ts';
 import { journeys } from './parts/journeys.ts';
+import { openPages } from './parts/open-pages.ts';
+import { returns } from './parts/returns.ts';
 import { start } from './parts/start.ts';
 import { withPostgres } from './with-postgres.ts';
 
@@ -19,6 +21,8 @@ const PARTS: Record<string, Part> = {
   growth,
   start,
   journeys,
+  returns,
+  'open-pages': openPages,
 };
 const PAGE = new URL('../../docs/performance-figures.md', import.meta.url);
 

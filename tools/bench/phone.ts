@@ -1,4 +1,4 @@
-import type { Browser, BrowserContext, CDPSession, Page } from 'playwright-core';
+import type { Browser, BrowserContext, BrowserContextOptions, CDPSession, Page } from 'playwright-core';
 import { PHONE } from '../../tests/fixtures/browser/visit.ts';
 
 const CPU_SLOWDOWN = 4;
@@ -10,9 +10,14 @@ const NETWORK = {
   uploadThroughput: 750_000 / 8,
 };
 
-/** Opens an emulated phone with an empty cache. */
-export function openPhone(browser: Browser, baseURL: string): Promise<BrowserContext> {
+/** Opens an emulated phone with an empty cache. `storageState`: of somebody who has signed in. */
+export function openPhone(
+  browser: Browser,
+  baseURL: string,
+  storageState?: NonNullable<BrowserContextOptions['storageState']>,
+): Promise<BrowserContext> {
   return browser.newContext({
+    ...(storageState && { storageState }),
     viewport: PHONE,
     isMobile: true,
     hasTouch: true,

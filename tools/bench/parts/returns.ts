@@ -1,0 +1,133 @@
+import { londonDateOf } from '@lessons/rules';
+import { chromium, type Browser, type BrowserContext, type Page } from 'playwright-core';
+import { insertLesson, insertPlayer } from '../../../tests/fixtures/browser/insert-lesson.ts';
+import { launchBrowser } from '../../../tests/fixtures/browser/launch-browser.ts';
+import { COACH, PLAYER, startProduct, type Account } from '../../../tests/fixtures/browser/start-product.ts';
+import { signedInStorage } from '../../../tests/fixtures/browser/visit.ts';
+import { waitUntilLoaded } from '../../../tests/fixtures/browser/wait-until-loaded.ts';
+import { openPhone, slowDown, slowNetwork } from '../phone.ts';
+import { medianOf, type Part } from '../part.ts';
+
+const [ROUNDS, SHORT_ROUNDS] = [10, 3];
+/** Has a lesson today. */
+const CLIENT = 'Marguerite';
+
+interface Screen {
+  path: string;
+  shows: readonly Shown[];
+}
+
+/** What is waited for, by a text of the screen. `goal` in milliseconds. */
+interface Shown {
+  name: string;
+  text: string;
+  goal: number;
+}
+
+const PLAYERS: readonly Screen[] = [
+  { path: '/', shows: [{ name: 'player, Home', text: 'Good ', goal: 650 }] },
+  { path: '/book', shows: [{ name: 'player, Book', text: 'Book a Lesson', goal: 900 }] },
+  { path: '/schedule', shows: [{ name: 'player, Schedule', text: 'Schedule', goal: 650 }] },
+];
+const COACHS: readonly Screen[] = [
+  {
+    path: '/',
+    shows: [
+      { name: 'coach, Home: greeting', text: 'Good ', goal: 950 },
+      { name: 'coach, Home: the day', text: CLIENT, goal: 1_250 },
+    ],
+  },
+  { path: '/admin-schedule', shows: [{ name: 'coach, week', text: CLIENT, goal: 1_100 }] },
+  { path: '/admin', shows: [{ name: 'coach, panel', text: 'Today’s revenue', goal: 1_300 }] },
+];
+
+/** Somebody comes back to a screen that this device has shown before. */
+export const returns: Part = {
+  title: 'Coming back to a screen',
+  note: `Milliseconds from opening an address until its text is in the page, seen by an observer there, on an emulated phone (150 ms, 1.6 Mbit/s, CPU four times slower) that has shown the screen before: ${ROUNDS} rounds in turns. It needs \`npm run build\`.`,
+  run: benchReturns,
+};
+
+async function benchReturns({ isShort }: { isShort: boolean }): ReturnType<Part['run']> {
+  const product = await startProduct();
+  const server = await launchBrowser();
+  const browser = await chromium.connect(server.wsEndpoint());
+  try {
+    const client = await insertPlayer(product, { email: 'client@example.com', firstName: CLIENT });
+    await insertLesson(product, { of: client, start: [londonDateOf(new Date()), '23:00'] });
+    const players = await openDevice(browser, product.url, PLAYER, PLAYERS);
+    const coachs = await openDevice(browser, product.url, COACH, COACHS);
+    const times = new Map<Shown, number[]>();
+    for (let round = 0; round < (isShort ? SHORT_ROUNDS : ROUNDS); round += 1)
+      for (const [device, screens] of [[players, PLAYERS] as const, [coachs, COACHS] as const])
+        for (const { path, shows } of screens)
+          for (const [index, ms] of (await timesOf(device, path, shows)).entries()) {
+            const shown = shows[index];
+            if (shown) times.set(shown, [...(times.get(shown) ?? []), ms]);
+          }
+    return {
+      columns: ['screen', 'median ms', 'fastest', 'slowest', 'to reach', ''],
+      rows: [...times].map(([{ name, goal }, values]) => {
+        const median = medianOf(values);
+        const cells = [median, Math.min(...values), Math.max(...values), goal].map((ms) => ms.toFixed(0));
+        return [name, ...cells, median <= goal ? 'reached' : 'missed'];
+      }),
+    };
+  } finally {
+    await browser.close();
+    await server.close();
+    await product[Symbol.asyncDispose]();
+  }
+}
+
+/** Returns a phone that has shown the screens to somebody. */
+async function openDevice(
+  browser: Browser,
+  url: string,
+  account: Account,
+  screens: readonly Screen[],
+): Promise<BrowserContext> {
+  const device = await openPhone(browser, url, await signedInStorage({ url }, account));
+  for (let visit = 0; visit < 2; visit += 1)
+    for (const { path } of screens) {
+      const page = await device.newPage();
+      await page.goto(path);
+      await waitUntilLoaded(page);
+      await page.close();
+    }
+  return device;
+}
+
+/** Opens a screen in a new tab. Returns the milliseconds until each text was there. */
+async function timesOf(device: BrowserContext, path: string, shows: readonly Shown[]): Promise<number[]> {
+  const page = await device.newPage();
+  try {
+    await watchFor(
+      page,
+      shows.map(({ text }) => text),
+    );
+    await slowNetwork(await slowDown(page));
+    await page.goto(path, { waitUntil: 'commit' });
+    const seen = await page.waitForFunction(
+      `Object.keys(seenAt).length === ${shows.length} && seenAt`,
+      undefined,
+      { polling: 100 },
+    );
+    return (await seen.jsonValue()) as number[];
+  } finally {
+    await page.close();
+  }
+}
+
+/** Notes when each text is in the page, in `seenAt`. */
+async function watchFor(page: Page, texts: readonly string[]): Promise<void> {
+  await page.addInitScript(`
+    const seenAt = [];
+    new MutationObserver(() => {
+      const shown = document.querySelector('#root main')?.textContent ?? '';
+      ${JSON.stringify(texts)}.forEach((text, index) => {
+        if (shown.includes(text)) seenAt[index] ??= performance.now();
+      });
+    }).observe(document, { subtree: true, childList: true, characterData: true });
+  `);
+}
