@@ -3,7 +3,7 @@ import { browserStorage, readStoredJson } from '../site/browser-storage.ts';
 import { storedUserId } from './stored-session.ts';
 
 /*
- * Everything that this device shows of an earlier visit while the server can't be reached, in one value, which goes as a whole
+ * Everything that this device shows of an earlier visit until the server has answered, in one value, which goes as a whole
  * with the sign-out. Never stored: free and busy times, payments, cards, receipts, notes, lists of clients and debts.
  */
 

@@ -2,7 +2,7 @@ import { getMe, type Me } from '@lessons/contract';
 import { lastSeen, WEEK_MS } from '../auth/last-seen.ts';
 import { api } from './api-client.ts';
 
-/** The account, for the frame while it can't be fetched. */
+/** The account, for the frame until it is fetched. */
 export const lastSeenMe = lastSeen('me', WEEK_MS, (value) => getMe.response.safeParse(value).data);
 
 /**

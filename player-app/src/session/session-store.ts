@@ -181,7 +181,9 @@ export class SessionStore {
   }
 
   async #load(visit: number): Promise<void> {
-    const event = await findUser();
+    let event = await findUser();
+    // A response that is lost must not take away a screen that is in use.
+    if (event.type === 'failed' && this.#state.user) event = await findUser();
     if (visit === this.#visit) this.#send(event);
   }
 
@@ -219,7 +221,7 @@ export class SessionStore {
       this.#send({ type: 'signed-out', onRequest: false });
     } else if (['signed-out', 'second-factor'].includes(status)) {
       if (!this.#link) void this.#open();
-    } else if (status === 'signed-in' && change === 'other-person') void this.#identify();
+    } else if (change === 'other-person') void (status === 'signed-in' ? this.#identify() : this.#open());
     else if (status === 'signed-in' && change === 'updated') void this.actions.refresh();
   };
 

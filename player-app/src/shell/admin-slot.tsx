@@ -13,7 +13,8 @@ export function AdminSlot() {
   if (!props.user.isCoach && !props.user.isAdmin) return <AccessDenied />;
   return (
     <ErrorBoundary FallbackComponent={NotLoaded}>
-      <LoadedAdminApp {...props} />
+      {/* What it was refused with other roles may be allowed. */}
+      <LoadedAdminApp key={`${props.user.isCoach} ${props.user.isAdmin}`} {...props} />
     </ErrorBoundary>
   );
 }

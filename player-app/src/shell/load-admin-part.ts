@@ -13,7 +13,8 @@ export const loadedPart = <Name extends keyof ModuleParts>(name: Name): ModulePa
 export function loadAdminPart<Name extends keyof ModuleParts>(name: Name): Promise<ModuleParts[Name]> {
   const part = (loading.get(name) as Promise<ModuleParts[Name]> | undefined) ?? load(name);
   loading.set(name, part);
-  return part.finally(() => loading.delete(name));
+  part.catch(() => loading.delete(name));
+  return part;
 }
 
 async function load<Name extends keyof ModuleParts>(name: Name): Promise<ModuleParts[Name]> {

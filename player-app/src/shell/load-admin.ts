@@ -45,6 +45,7 @@ export async function loadPart<Name extends keyof ModuleParts>(
   name: Name,
 ): Promise<ModuleParts[Name]> {
   const entry = new URL(manifestUrl, location.origin).href;
+  const person = storedUserId();
   try {
     if (registered !== entry) {
       // By force, so that a retry reads the manifest again and finds a new release.
@@ -54,8 +55,7 @@ export async function loadPart<Name extends keyof ModuleParts>(
     const part = await federation.loadRemote<ModuleParts[Name]>(`admin/${name}`);
     if (!part) throw new Error('The coach’s module is empty.');
     await stylesLoaded();
-    if (lastSeenModule.read()?.address !== entry)
-      lastSeenModule.store({ address: entry, calls: {} }, storedUserId());
+    if (lastSeenModule.read()?.address !== entry) lastSeenModule.store({ address: entry, calls: {} }, person);
     knowModule({ address: new URL('.', entry).href, release: part.release });
     return part;
   } catch (error) {

@@ -1,5 +1,6 @@
 import { beforeEach, expect, jest, test } from '@jest/globals';
 import { waitFor } from '@testing-library/react';
+import { removeLastSeen } from '../auth/last-seen.ts';
 import { SESSION_KEY } from '../auth/stored-session.ts';
 import { lastSeenModule } from '../session/last-seen-module.ts';
 import { preloadModule } from './preload-module.ts';
@@ -48,6 +49,35 @@ test('the calls of the last visit are made before the manifest has come, and tho
     'https://coach.example/a.js',
   ]);
   expect(lastSeenModule.read()?.calls).toEqual({ '/': [bookings, '/api/admin/to-settle'] });
+});
+
+test('a manifest that comes once the role is gone stores nothing', async () => {
+  lastSeenModule.store({ address: MANIFEST, calls: {} }, 'sam');
+  const response = Promise.withResolvers<Response>();
+  fetchUrl.mockImplementation(async (url) =>
+    url === MANIFEST ? response.promise : Response.json({ apiOrigin: '' }),
+  );
+  const preloaded = preloadModule('the-token');
+  removeLastSeen('module');
+  response.resolve(Response.json({ metaData: { preload: { '/': { calls: [OVERVIEW] } } } }));
+  await preloaded;
+  expect(lastSeenModule.read()).toBeNull();
+});
+
+test.each([
+  ['another site', ['//evil.example/steals', '.evil.example/steals', 'https://evil.example/api/steals']],
+  ['no list', 7],
+  ['no texts', [null, {}]],
+])('nothing is sent to what a device has stored as calls: %s', async (_what, calls) => {
+  lastSeenModule.store({ address: MANIFEST, calls: { '/': calls } }, 'sam');
+  fetchUrl.mockImplementation(async (url) =>
+    url === MANIFEST ? new Response('not JSON') : Response.json({ apiOrigin: '' }),
+  );
+  await preloadModule('the-token');
+  const urls = fetchUrl.mock.calls.map(([url]) => url);
+  expect(urls.filter((url) => url !== MANIFEST && url !== '/config.json')).toEqual([
+    '/api/config/admin-module',
+  ]);
 });
 
 test.each(['not JSON', '{}', '{"metaData":{"preload":7}}'])(

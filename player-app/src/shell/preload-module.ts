@@ -1,5 +1,6 @@
 import type { ModulePreload } from '@lessons/admin-app/module-contract';
 import { addDays, londonDateOf, mondayOf } from '@lessons/rules';
+import { recallServerTime } from '../auth/last-seen.ts';
 import { storedUserId } from '../auth/stored-session.ts';
 import { lastSeenModule } from '../session/last-seen-module.ts';
 import { preloadCalls, preloadFile } from '../site/preloaded-requests.ts';
@@ -18,6 +19,7 @@ interface Manifest {
 export async function preloadModule(accessToken: string): Promise<void> {
   const seen = lastSeenModule.read();
   if (!seen) return;
+  const person = storedUserId();
   const manifestUrl = seen.address;
   const manifestCopy = preloadFile(manifestUrl);
   void import('./load-admin.ts').catch(() => undefined);
@@ -34,18 +36,21 @@ export async function preloadModule(accessToken: string): Promise<void> {
       accessToken,
     );
     const calls = Object.entries(metaData.preload ?? {}).map(([path, named]) => [path, named.calls ?? []]);
-    lastSeenModule.store({ address: manifestUrl, calls: Object.fromEntries(calls) }, storedUserId());
+    // The role may be gone since, or the module have moved.
+    if (lastSeenModule.read()?.address === manifestUrl)
+      lastSeenModule.store({ address: manifestUrl, calls: Object.fromEntries(calls) }, person);
   } catch {
     // A manifest that can't be read names nothing.
   }
 }
 
-/** Returns the calls that can be made: a newer module may name a date that this page doesn't know. */
-function callsOf(named: readonly string[] = []): string[] {
+/** Returns the API's calls that can be made: a newer module may name a date that this page doesn't know. */
+function callsOf(named: unknown): string[] {
+  recallServerTime();
   const monday = mondayOf(londonDateOf(serverNow()));
-  return named
-    .map((call) => call.replaceAll('{monday}', monday).replaceAll('{nextMonday}', addDays(monday, 7)))
-    .filter((call) => !call.includes('{'));
+  return (Array.isArray(named) ? named : [])
+    .map((call) => String(call).replaceAll('{monday}', monday).replaceAll('{nextMonday}', addDays(monday, 7)))
+    .filter((call) => call.startsWith('/api/') && !call.includes('{'));
 }
 
 function preload(as: 'script' | 'style', { href }: URL): void {

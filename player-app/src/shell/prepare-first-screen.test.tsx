@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
 import { getAdminModuleConfig, getMe, listBookings, type Me } from '@lessons/contract';
 import { act, render, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import { buildSession } from '../../test/fake-auth-provider.ts';
 import { fakeApi, lostConnection, refusal } from '../../test/fake-api.ts';
 import { freshBrowser } from '../../test/fresh-browser.ts';
@@ -89,6 +90,48 @@ describe('of an account that this device has seen', () => {
     expect(screen.getByRole('status')).toHaveTextContent('Loading');
     await say({ ...sam, phone: '07700 900199' });
     expect(await screen.findByLabelText(/^Phone/)).toHaveValue('07700 900199');
+  });
+
+  test('a screen that is left for one that waits keeps the frame', async () => {
+    lastSeenMe.store(sam, sam.id);
+    await open('/');
+    const navigation = screen.getByRole('navigation', { name: 'Main' });
+    await userEvent.click(within(navigation).getByRole('link', { name: 'Profile' }));
+    expect(screen.getByRole('status')).toHaveTextContent('Loading');
+    expect(navigation).toBeVisible();
+    await say(sam);
+    expect(await screen.findByRole('heading', { level: 1, name: /^Sam / })).toBeVisible();
+    expect(navigation).toBeVisible();
+  });
+
+  test('a response that is lost once takes nothing away', async () => {
+    lastSeenMe.store(sam, sam.id);
+    const second = Promise.withResolvers<Me>();
+    let calls = 0;
+    api.on(getMe, () => (++calls === 1 ? answer.promise : second.promise));
+    await open('/');
+    await act(async () => answer.reject(new TypeError('Failed to fetch')));
+    const heading = screen.getByRole('heading', { level: 1, name: /, Sam$/ });
+    await act(async () => second.resolve({ ...sam, firstName: 'Samuel' }));
+    expect(heading).toHaveTextContent(/, Samuel$/);
+  });
+
+  test('somebody else who signs in in another tab meanwhile is the one whom this tab shows', async () => {
+    lastSeenMe.store(sam, sam.id);
+    await open('/');
+    const other = { ...sam, id: '4f0d2a34-7c55-4a0f-9a58-1f9a52f7a002', firstName: 'Ada' };
+    const before = localStorage.getItem(SESSION_KEY);
+    const after = JSON.stringify(buildSession(other));
+    localStorage.setItem(SESSION_KEY, after);
+    api.on(getMe, other);
+    await act(async () => {
+      window.dispatchEvent(
+        new StorageEvent('storage', { key: SESSION_KEY, oldValue: before, newValue: after }),
+      );
+    });
+    expect(await screen.findByRole('heading', { level: 1, name: /, Ada$/ })).toBeVisible();
+    await say(sam);
+    expect(screen.getByRole('heading', { level: 1, name: /, Ada$/ })).toBeVisible();
   });
 
   test('the places of a coach go with the role', async () => {

@@ -28,7 +28,7 @@ export async function prepareFirstScreen(path: string, session: SessionStore): P
   await Promise.all([
     screen?.preload(),
     isCoach && CoachItems.preload(),
-    hasCoachsDay && CoachToday.preload(),
+    user && hasCoachsDay && CoachToday.preload(),
   ]);
   // The frame does not wait for the coach's module, which says itself that it could not be loaded.
   if (user && isCoach && route?.showsModule)

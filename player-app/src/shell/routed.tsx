@@ -1,12 +1,11 @@
 import { Suspense, useEffect, useState } from 'react';
-import { BrowserRouter, useLocation, useNavigate } from 'react-router-dom';
+import { BrowserRouter, useNavigate } from 'react-router-dom';
 import { useSession } from '../session/session.tsx';
 import { focusClickedButtons } from './focus-clicked-buttons.ts';
 import { followLinks } from './follow-links.ts';
 import { LandingPage } from './landing-page.tsx';
 import { lazyScreen } from './lazy-screen.ts';
 import { loadSignedOut } from './preload-screen.ts';
-import { routeAt } from './routes.ts';
 import { SessionFailed } from './session-failed.tsx';
 import { SignedIn } from './signed-in.tsx';
 import { WholePageSpinner } from './whole-page-spinner.tsx';
@@ -29,17 +28,15 @@ function AccessStates() {
   useEffect(() => followLinks((to) => void navigate(to)), [navigate]);
   useEffect(focusClickedButtons, []);
   const hasSignedOut = useHasSignedOut();
-  const opensAsLastSeen = routeAt(useLocation().pathname)?.opensAsLastSeen ?? false;
-  const user = session.status === 'loading' && !opensAsLastSeen ? null : session.user;
-  if (session.status === 'loading' && !user) return <WholePageSpinner />;
+  if (session.status === 'loading' && !session.user) return <WholePageSpinner />;
   if (hasSignedOut) return <LandingPage />;
   return (
     <Suspense fallback={<WholePageSpinner />}>
       {session.status === 'failed' ? (
         <SessionFailed failure={session.failure} onRetry={session.retry} />
-      ) : user ? (
+      ) : session.user ? (
         // The key gives another player a new query cache: nobody sees cached data of somebody else.
-        <SignedIn key={user.id} />
+        <SignedIn key={session.user.id} />
       ) : (
         <SignedOut />
       )}
@@ -54,6 +51,6 @@ function AccessStates() {
 function useHasSignedOut(): boolean {
   const session = useSession();
   const [wasSignedIn, setWasSignedIn] = useState(false);
-  if (session.status === 'signed-in' && !wasSignedIn) setWasSignedIn(true);
+  if (session.user && !wasSignedIn) setWasSignedIn(true);
   return wasSignedIn && session.status === 'signed-out' && !session.ended;
 }

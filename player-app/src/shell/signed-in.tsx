@@ -13,7 +13,7 @@ import { RecoveryScreen } from './recovery-screen.tsx';
 import { ScreenOpened } from './screen-opened.tsx';
 import { lazyScreen, RouteScreen } from './lazy-screen.ts';
 import { notFoundRoute, routeAt } from './routes.ts';
-import { useSessionUser } from '../session/session.tsx';
+import { useSession, useSessionUser } from '../session/session.tsx';
 import { storeReturnTo, storedReturnTo, returnToOf } from './return-to.ts';
 
 /** Only for the coach: a player downloads nothing of it. */
@@ -28,10 +28,13 @@ export function SignedIn() {
   useCoach();
   const location = useLocation();
   const user = useSessionUser();
+  const isLoading = useSession().status === 'loading';
   const [queryClient] = useState(() => queryClientOf(user.id));
-  if (location.pathname === '/auth') return <Navigate to={returnToOf(location.state, storedPath)} replace />;
+  if (location.pathname === '/auth' && !isLoading)
+    return <Navigate to={returnToOf(location.state, storedPath)} replace />;
   const hasCoachsDay = location.pathname === '/' && (user.isCoach || user.isAdmin);
   const route = routeAt(location.pathname) ?? notFoundRoute;
+  const waitsForAccount = isLoading && !route.opensAsLastSeen;
   // Another link of a mail in the same tab starts anew.
   const key = route.isPublic ? location.hash : undefined;
   return (
@@ -39,10 +42,16 @@ export function SignedIn() {
       <Frame name={route.frame ?? 'tabs'}>
         <ErrorBoundary resetKeys={[location.pathname]} FallbackComponent={RecoveryScreen}>
           <Suspense fallback={<Spinner />}>
-            {hasCoachsDay && <CoachToday />}
-            <RouteScreen key={key} route={route} />
-            {!route.opensItself && <ScreenOpened title={route.title} />}
-            <FreshData path={location.pathname} />
+            {waitsForAccount ? (
+              <Spinner />
+            ) : (
+              <>
+                {hasCoachsDay && <CoachToday />}
+                <RouteScreen key={key} route={route} />
+                {!route.opensItself && <ScreenOpened title={route.title} />}
+                <FreshData path={location.pathname} />
+              </>
+            )}
           </Suspense>
         </ErrorBoundary>
         <PasswordQuestions />
