@@ -1,9 +1,14 @@
 import * as z from 'zod/mini';
 import { adminBooking, playerDetails } from './admin-bookings.ts';
-import { adminBlockedSlot, availableSlot } from './availability.ts';
+import { availableSlot, blockedSlot } from './availability.ts';
 import { endpoint } from './endpoint.ts';
-import { text, wallTime, wallTimeEnd } from './request-values.ts';
+import { text } from './request-values.ts';
 import { calendarDate, id } from './values.ts';
+import { wallTime, wallTimeEnd } from './wall-times.ts';
+
+/** A block with its reason, which players don't see. */
+export const adminBlockedSlot = z.extend(blockedSlot, { reason: z.nullable(z.string()) });
+export type AdminBlockedSlot = z.output<typeof adminBlockedSlot>;
 
 export const listAdminAvailableSlots = endpoint({
   method: 'GET',

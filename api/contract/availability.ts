@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
-import { wallTime, wallTimeEnd } from './request-values.ts';
 import { calendarDate, id, pounds } from './values.ts';
+import { wallTime, wallTimeEnd } from './wall-times.ts';
 
 /** One weekly window of working hours, in London wall time. Sunday is 0. */
 export const availableSlot = z.object({
@@ -20,10 +20,6 @@ export const blockedSlot = z.object({
   endTime: z.nullable(wallTimeEnd),
 });
 export type BlockedSlot = z.output<typeof blockedSlot>;
-
-/** A block with its reason, which players don't see. */
-export const adminBlockedSlot = z.extend(blockedSlot, { reason: z.nullable(z.string()) });
-export type AdminBlockedSlot = z.output<typeof adminBlockedSlot>;
 
 /** The horizon, in weeks, and the notice before a lesson starts, in hours, within which players can book. */
 export const bookingRules = z.object({ horizonWeeks: z.number(), noticeHours: z.number() });
@@ -61,33 +57,4 @@ export const listBlockedSlots = endpoint({
   path: '/api/blocked-slots',
   access: 'anyone',
   response: z.array(blockedSlot),
-});
-
-const nextSlot = z.object({ startTime: z.iso.datetime(), duration: z.number(), price: pounds });
-export type NextSlot = z.output<typeof nextSlot>;
-
-/** The first free slot of each of the next three days with a free slot. */
-export const listNextSlots = endpoint({
-  method: 'GET',
-  path: '/api/next-slots',
-  access: 'anyone',
-  response: z.array(nextSlot),
-});
-
-const freeDay = z.object({
-  date: calendarDate,
-  starts: z.array(z.object({ startTime: z.iso.datetime(), minutes: z.array(z.number()) })),
-});
-const freeTimes = z.object({
-  pricing: z.object({ oneHour: pounds, twoHour: pounds }),
-  days: z.array(freeDay),
-});
-export type FreeTimes = z.output<typeof freeTimes>;
-
-/** Today and the next 13 days in London, each with its free starts and the lengths that fit there. */
-export const listFreeTimes = endpoint({
-  method: 'GET',
-  path: '/api/free-times',
-  access: 'anyone',
-  response: freeTimes,
 });

@@ -3,8 +3,9 @@ import { heldSlot, holdsDecision } from './admin-availability.ts';
 import { adminBooking, MAX_REASON_LENGTH } from './admin-bookings.ts';
 import { booking, callOffReason } from './bookings.ts';
 import { endpoint } from './endpoint.ts';
-import { instant, lessonStart, text, wallTime, wallTimeEnd } from './request-values.ts';
+import { instant, lessonStart, text } from './request-values.ts';
 import { calendarDate, id, openEnum } from './values.ts';
+import { wallTime, wallTimeEnd } from './wall-times.ts';
 
 const MAX_CALLED_OFF = 100;
 

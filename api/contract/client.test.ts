@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { exportBookings } from './admin-bookings.ts';
-import { listNextSlots } from './availability.ts';
 import { ApiError, createClient, NetworkError } from './client.ts';
+import { listNextSlots } from './free-times.ts';
 
 const clientOn = (status: number, text: string) =>
   createClient({ fetch: async () => new Response(text, { status }) });

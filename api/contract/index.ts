@@ -19,6 +19,8 @@ export * from './coach-settings.ts';
 export * from './config.ts';
 export * from './endpoint.ts';
 export * from './first-steps.ts';
+export * from './free-times.ts';
+export * from './health.ts';
 export * from './mail-preferences.ts';
 export * from './links.ts';
 export * from './own-calendar.ts';

@@ -1,16 +1,8 @@
 import * as z from 'zod/mini';
 
 /*
- * What comes in, parsed strictly. Apart from `values.ts`, which every signed-in screen downloads.
+ * What comes in, parsed strictly. Apart from `values.ts` and `wall-times.ts`, which players' first screens download.
  */
-
-/** A London wall-clock time, HH:MM. */
-export const wallTime = z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'must be a time as HH:MM'));
-
-/** The end of a window of time: a wall-clock time, or 24:00 for midnight at the end of the day. */
-export const wallTimeEnd = z
-  .string()
-  .check(z.regex(/^(([01]\d|2[0-3]):[0-5]\d|24:00)$/, 'must be a time as HH:MM'));
 
 /** An instant in ISO 8601 with its offset or Z, between 2000 and 2099. */
 export const instant = z.iso
