@@ -4,7 +4,7 @@ import { act, render, screen, waitFor } from '@testing-library/react';
 import { fetchMe, lastSeenMe } from '../requests/me.ts';
 import { hasStoredSession, storedUserId } from '../auth/stored-session.ts';
 import { freshBrowser } from '../../test/fresh-browser.ts';
-import { fakeApi, type Call } from '../../test/fake-api.ts';
+import { fakeApi, lostConnection, type Call } from '../../test/fake-api.ts';
 import { FakeAuthProvider, provider, providerError } from '../../test/fake-auth-provider.ts';
 import { lastSeenModule } from './last-seen-module.ts';
 import { SessionProvider, useSession } from './session.tsx';
@@ -78,6 +78,16 @@ describe('a returning person', () => {
     api.undo(getSupabaseConfig);
     await user.click(screen.getByRole('button', { name: 'Retry' }));
     expect(await isSignedIn()).toBeVisible();
+  });
+
+  test('a returning person whose token has expired reads in plain words that there is no connection', async () => {
+    auth.storeSession(email, -MINUTE);
+    api.on(getSupabaseConfig, lostConnection);
+    renderSession();
+    expect(
+      await screen.findByText(/^The server could not be reached\. Please check your connection/),
+    ).toBeVisible();
+    expect(hasStoredSession()).toBe(true);
   });
 
   test('a returning person is asked to retry when the account can’t be loaded, and stays signed in meanwhile', async () => {

@@ -110,6 +110,16 @@ describe('signing in', () => {
   });
 });
 
+test('without a connection the sign-in form says so in plain words, and tries again on request', async () => {
+  api.on(getSupabaseConfig, lostConnection);
+  const user = renderSession();
+  expect(await alert()).toHaveTextContent(/^Sign-in is not available\s*The server could not be reached/);
+
+  api.undo(getSupabaseConfig);
+  await press(user, 'Retry');
+  await waitFor(() => expect(screen.queryByRole('alert')).toBeNull());
+});
+
 describe('creating an account', () => {
   test('signing up signs in at once and welcomes', async () => {
     const user = renderSession();
