@@ -4,14 +4,20 @@ import { cacheFile, refreshPage } from './shell-cache.ts';
 /** The cache of a device, by path. */
 let cached: Map<string, Response>;
 let published: string;
+/** How often the cached page was read. */
+let pageReads: number;
 
 const pathOf = (request: Request | string) =>
   new URL(typeof request === 'string' ? request : request.url, location.href).pathname;
 
 beforeEach(() => {
   cached = new Map();
+  pageReads = 0;
   const cache = {
-    match: async (request: string) => cached.get(pathOf(request))?.clone(),
+    match: async (request: string) => {
+      if (pathOf(request) === '/') pageReads += 1;
+      return cached.get(pathOf(request))?.clone();
+    },
     put: async (request: string, response: Response) => void cached.set(pathOf(request), response),
     addAll: async (files: string[]) => {
       for (const file of files) cached.set(file, new Response(file));
@@ -22,6 +28,9 @@ beforeEach(() => {
   Object.assign(globalThis, { caches: { open: async () => cache } });
   globalThis.fetch = async () => new Response(published);
 });
+
+/** Lets the service worker cache a file that a page has loaded. */
+const load = (path: string) => cacheFile(new Request(new URL(path, location.href)), new Response(path));
 
 /** Publishes a release, and lets the service worker find it. */
 async function publish(release: string): Promise<string[]> {
@@ -46,9 +55,20 @@ test('on a device that has a coach’s files, those of a new release are cached,
   expect(await publish('1')).toEqual(['/', '/app.1.js', '/bookings.1.js', '/coach-day.1.js', '/font.woff2']);
 });
 
+test('the cached page is read once, however many files are cached, and again after a new release', async () => {
+  await publish('1');
+  pageReads = 0;
+  await Promise.all(['/a.1.js', '/b.1.js'].map(load));
+  await load('/c.1.js');
+  expect(pageReads).toBe(1);
+
+  await publish('2');
+  await load('/coach-day.2.js');
+  expect([...cached.keys()]).toContain('/bookings.2.js');
+});
+
 test('with one of the coach’s files all of them are cached, and with another screen’s that one alone', async () => {
   await publish('1');
-  const load = (path: string) => cacheFile(new Request(new URL(path, location.href)), new Response(path));
   await load('/schedule.1.js');
   expect([...cached.keys()]).not.toContain('/bookings.1.js');
   await load('/coach-day.1.js');

@@ -10,6 +10,9 @@ const CONFIG = '/config.json';
 const RELEASE = /<meta name="release" content="/;
 const FILES = /<script type="application\/json" id="release-files">([^<]*)<\/script>/;
 
+/** The coach's files of the cached page, once one of its files has been cached. */
+let coachFiles: Promise<readonly string[]> | undefined;
+
 /** Returns the cached page. */
 export async function cachedPage(): Promise<Response | undefined> {
   return (await caches.open(CACHE)).match(PAGE);
@@ -25,10 +28,12 @@ export async function cacheFile(request: Request, response: Response): Promise<v
   if (!response.ok) return;
   const cache = await caches.open(CACHE);
   await cache.put(request, response);
-  const { coach } = filesOf(await (await cache.match(PAGE))?.text());
+  const coach = await (coachFiles ??= readCoachFiles(cache));
   // The page may have loaded the others before there was a service worker.
   if (coach.includes(new URL(request.url).pathname)) await addMissing(cache, coach);
 }
+
+const readCoachFiles = async (cache: Cache) => filesOf(await (await cache.match(PAGE))?.text()).coach;
 
 /** Returns the cached configuration of the site. */
 export async function cachedConfig(): Promise<Response | undefined> {
@@ -59,6 +64,7 @@ export async function refreshPage(): Promise<void> {
   const files = isCoachs ? [...everyone, ...coach] : everyone;
   await addMissing(cache, files);
   await cache.put(PAGE, response);
+  coachFiles = undefined;
   await prune(cache, new Set([PAGE, CONFIG, ...files]));
 }
 
