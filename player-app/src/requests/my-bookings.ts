@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { booking, listBookings } from '@lessons/contract';
 import { goesAhead, waitsForChoice } from '@lessons/rules';
+import { serverNow } from '@lessons/ui/server-clock.ts';
 import * as z from 'zod/mini';
 import { lastSeen, WEEK_MS } from '../auth/last-seen.ts';
 import { api } from './api-client.ts';
@@ -18,7 +19,10 @@ export function myBookingsQuery(userId: string) {
     queryKey: [listBookings.path, userId],
     queryFn: async ({ signal }) => {
       const bookings = await api(listBookings, { query: { userId } }, signal);
-      lastSeenBookings.store(bookings, userId);
+      lastSeenBookings.store(
+        bookings.filter((lesson) => isAhead(lesson, serverNow())),
+        userId,
+      );
       return bookings;
     },
   });
@@ -38,7 +42,7 @@ const seenBooking = z.pick(booking, {
 });
 export type SeenBooking = z.output<typeof seenBooking>;
 
-/** A player's own lessons, for when there is no connection. */
+/** A player's own lessons ahead, for when there is no connection. */
 export const lastSeenBookings = lastSeen(
   'bookings',
   WEEK_MS,
@@ -47,10 +51,12 @@ export const lastSeenBookings = lastSeen(
 
 /** Returns the lessons that were last seen and have not ended, and those that were called off and still wait for a choice. */
 export function readLastSeenLessons(now: Date) {
-  const isAhead = (instant: string) => Date.parse(instant) > now.getTime();
-  const seen = lastSeenBookings.read() ?? [];
-  return {
-    lessons: seen.filter((lesson) => goesAhead(lesson) && isAhead(lesson.endTime)),
-    calledOff: seen.filter(waitsForChoice).filter(({ calledOff }) => isAhead(calledOff.chooseBy)),
-  };
+  const seen = (lastSeenBookings.read() ?? []).filter((lesson) => isAhead(lesson, now));
+  return { lessons: seen.filter(goesAhead), calledOff: seen.filter(waitsForChoice) };
+}
+
+/** Whether a lesson has not ended or, called off, still waits for a choice. */
+function isAhead(lesson: SeenBooking, now: Date): boolean {
+  const until = waitsForChoice(lesson) ? lesson.calledOff.chooseBy : lesson.endTime;
+  return lesson.status !== 'cancelled' && Date.parse(until) > now.getTime();
 }

@@ -5,7 +5,7 @@ import { freshBrowser } from '../../test/fresh-browser.ts';
 import { fakeApi, lostConnection, refusal } from '../../test/fake-api.ts';
 import { FakeAuthProvider, provider, providerError } from '../../test/fake-auth-provider.ts';
 import { renderSession } from '../../test/render-session.tsx';
-import { buildBooking } from '../../test/sample-data.ts';
+import { buildBooking, calledOffByRain } from '../../test/sample-data.ts';
 import { press } from '../../test/sign-in-actions.ts';
 import { lastSeenMe } from '../requests/me.ts';
 import { lastSeenBookings, myBookingsQuery } from '../requests/my-bookings.ts';
@@ -37,6 +37,25 @@ beforeEach(() => {
   auth.storeSession(email);
   api.on(listBookings, [
     buildBooking('2026-11-24T09:00:00Z', { coachNotes: 'Toss further left.', paymentIntentId: 'pi_1' }),
+  ]);
+});
+
+test('lessons that are over or cancelled are not stored: they are not shown without a connection', async () => {
+  api.on(listBookings, [
+    buildBooking('2026-11-10T09:00:00Z', { status: 'completed', location: 'Court of last week' }),
+    // Under way.
+    buildBooking('2026-11-20T13:30:00Z', { location: 'Court of now' }),
+    buildBooking('2026-11-24T09:00:00Z', { status: 'cancelled', location: 'Court of a cancelled one' }),
+    buildBooking('2026-11-19T09:00:00Z', {
+      ...calledOffByRain,
+      calledOff: { ...calledOffByRain.calledOff, chooseBy: '2026-11-25T09:00:00.000Z' },
+      location: 'Court in the rain',
+    }),
+  ]);
+  await fetchLessons();
+  expect(lastSeenBookings.read()?.map(({ location }) => location)).toEqual([
+    'Court of now',
+    'Court in the rain',
   ]);
 });
 

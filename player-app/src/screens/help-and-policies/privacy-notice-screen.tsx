@@ -43,7 +43,7 @@ export function PrivacyNoticeScreen() {
           </Clause>
           <Clause title="What is not collected">
             There are no advertising cookies, no tracking and no usage figures. Until you sign out, your
-            browser keeps your sign-in, and for a week at most what it shows without a connection: your
+            browser keeps your sign-in, and for a week at most what it shows without a connection: your next
             lessons and your name. It reports errors of the app, without your name, unless you switch Data
             sharing off. Your location is read only when you open directions, only if you allow it, and only
             goes to the map.
