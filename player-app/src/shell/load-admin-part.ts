@@ -19,7 +19,7 @@ export function loadAdminPart<Name extends keyof ModuleParts>(name: Name): Promi
 
 async function load<Name extends keyof ModuleParts>(name: Name): Promise<ModuleParts[Name]> {
   const [{ loadPart }, { manifestUrl }] = await Promise.all([
-    import('./load-admin.ts'),
+    import(/* webpackChunkName: "load-admin" */ './load-admin.ts'),
     api(getAdminModuleConfig),
   ]);
   return (loaded[name] = await loadPart(manifestUrl, name));

@@ -22,7 +22,7 @@ export async function preloadModule(accessToken: string): Promise<void> {
   const person = storedUserId();
   const manifestUrl = seen.address;
   const manifestCopy = preloadFile(manifestUrl);
-  void import('./load-admin.ts').catch(() => undefined);
+  void import(/* webpackChunkName: "load-admin" */ './load-admin.ts').catch(() => undefined);
   const page = location.pathname + location.search;
   try {
     const begun = callsOf(seen.calls[page]);
