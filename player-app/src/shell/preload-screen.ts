@@ -1,6 +1,6 @@
 import { hasStoredSession, readFreshSession } from '../auth/stored-session.ts';
+import { lastSeenModule } from '../session/last-seen-module.ts';
 import { preloadCalls } from '../site/preloaded-requests.ts';
-import { preloadModule } from './preload-module.ts';
 import { routeAt } from './routes.ts';
 
 /** Loads the screens of visitors in the app. */
@@ -21,5 +21,15 @@ export function preloadScreen(path: string): void {
   preloadCalls(['/api/me'], accessToken);
   for (const call of route.preload?.(userId) ?? [])
     preloadCalls([call.path], call.isPublic ? undefined : accessToken);
-  if (route.showsModule) void preloadModule(accessToken);
+  if (route.showsModule && lastSeenModule.read()) void preloadModule(accessToken);
+}
+
+/** Players don't load its code. Never rejects. */
+async function preloadModule(accessToken: string): Promise<void> {
+  try {
+    const code = await import(/* webpackChunkName: "preload-module" */ './preload-module.ts');
+    await code.preloadModule(accessToken);
+  } catch {
+    // The coach's screens load the module themselves.
+  }
 }
