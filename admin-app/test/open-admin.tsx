@@ -9,7 +9,11 @@ import { addressWithinPage } from '@lessons/ui';
 import type { FakeApi } from '../../player-app/test/fake-api.ts';
 import type { AdminAppProps } from '../module-contract.ts';
 import { AdminApp } from '../src/admin-app.tsx';
+import { laterDialogs } from '../src/dialogs.ts';
 import { Today } from '../src/today-part.tsx';
+
+// In the browser they are there when a coach first taps. A test may have replaced one by a module that can't be loaded.
+await Promise.allSettled(laterDialogs.map(({ load }) => load()));
 
 export const coach: Player = {
   id: '6f9f0c1e-7c55-4f0e-9d61-0d7c5a1f2b11',

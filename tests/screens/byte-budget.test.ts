@@ -1,10 +1,11 @@
-import { existsSync, readFileSync, statSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from '@jest/globals';
 import type { Page, Request } from 'playwright-core';
 import { chooseLesson, tuesdayAhead } from '../fixtures/browser/choose-lesson.ts';
 import { openProduct } from '../fixtures/browser/open-product.ts';
 import { SIGNED_IN_SCREENS } from '../fixtures/browser/screens.ts';
+import { BUILT_MODULE } from '../fixtures/browser/serve-module.ts';
 import { BUILT_SHELL } from '../fixtures/browser/serve-shell.ts';
 import { COACH, PLAYER } from '../fixtures/browser/start-product.ts';
 import { visit } from '../fixtures/browser/visit.ts';
@@ -16,6 +17,8 @@ const LANDING = 10.5;
 const SIGN_IN = 133;
 const SCREEN = 135;
 const COACHS_SCREEN = 150;
+/** The first scripts of the coach’s module, beside those of the shell. */
+const MODULE: Readonly<Record<string, number>> = { '/': 49, '/admin': 56, '/admin-schedule': 56 };
 /** Home must never have more than 124. Book brings the checkout’s code, and security the auth client. */
 const BUDGETS: Readonly<Record<string, number>> = { '/': 123, '/book': 161, '/privacy-security': 158 };
 
@@ -40,6 +43,7 @@ const textOf = (files: readonly string[]) => files.map((file) => readFileSync(fi
 /** Names that minifying keeps. */
 const AUTH_CLIENT = /signInWithPassword/;
 const STRIPE = /confirmPayment/;
+const DIALOGS = /alertdialog/;
 
 test('a visitor’s landing page and sign-in form stay within their budgets of scripts', async () => {
   const { page } = await visit(browser, product, { path: '/privacy-notice' });
@@ -62,6 +66,19 @@ test('the coach’s Home and panel stay within their budget of the shell’s scr
   const { page } = await visit(browser, product, { as: COACH });
   for (const path of ['/', '/admin'])
     expect(kibOf(await scriptsOf(page, () => page.goto(path)))).toBeLessThanOrEqual(COACHS_SCREEN);
+});
+
+test('the coach’s module stays within its budget of first scripts, and has its dialogs in later ones', () => {
+  const { metaData } = JSON.parse(readFileSync(join(BUILT_MODULE, 'mf-manifest.json'), 'utf8'));
+  const first = Object.entries<{ scripts: string[] }>(metaData.preload);
+  expect(first.map(([path]) => path)).toEqual(Object.keys(MODULE));
+  for (const [path, { scripts }] of first) {
+    const files = scripts.map((name) => join(BUILT_MODULE, name));
+    expect(kibOf(files)).toBeLessThanOrEqual(MODULE[path] ?? 0);
+    expect(textOf(files)).not.toMatch(DIALOGS);
+  }
+  const all = readdirSync(BUILT_MODULE).filter((name) => name.endsWith('.js'));
+  expect(textOf(all.map((name) => join(BUILT_MODULE, name)))).toMatch(DIALOGS);
 });
 
 test('Home brings neither the auth client nor Stripe; signing in and the checkout do', async () => {

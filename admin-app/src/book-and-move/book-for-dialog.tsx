@@ -14,7 +14,7 @@ import { Chips } from '../forms/chips.tsx';
 import { focusFirstError } from '../forms/field-error.ts';
 import { RefusalText } from '../forms/refusal-text.tsx';
 import sheet from '../forms/sheet.module.css';
-import { useUnsaved } from '../forms/unsaved-changes.tsx';
+import { useUnsaved } from '../forms/use-unsaved.tsx';
 import { usePriceQuestion } from '../money/use-price-question.tsx';
 import { invalidatedBy, useChange } from '../requests/use-change.ts';
 import { useEndpoint } from '../requests/use-endpoint.ts';

@@ -3,7 +3,7 @@ import { MAX_REASON_LENGTH, moveForClient, type AdminBooking, type EndpointReque
 import { greetingNameOf, lessonAt } from '@lessons/rules';
 import { Button, Dialog, TextArea } from '@lessons/ui';
 import { RefusalText } from '../forms/refusal-text.tsx';
-import { useUnsaved } from '../forms/unsaved-changes.tsx';
+import { useUnsaved } from '../forms/use-unsaved.tsx';
 import { timeOf } from '../lesson-text.ts';
 import { invalidatedBy, useChange } from '../requests/use-change.ts';
 import { refusedObstacle, useKnownObstacle } from './obstacles.ts';

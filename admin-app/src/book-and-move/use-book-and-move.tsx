@@ -1,19 +1,10 @@
 import { useState, type ReactNode } from 'react';
 import type { AdminBooking, Client } from '@lessons/contract';
+import { timeDialogs } from '../dialogs.ts';
+import { LaterDialog } from '../later-dialog.tsx';
 import { nextStartOfSeries } from '../lessons/use-series.ts';
-import { useNotifyFailure } from '../requests/use-notify-failure.ts';
 import { useSayBack } from '../say-back.tsx';
-import { AfterBooking, AfterMove, bookedText, movedText } from './after-booking.tsx';
-import { loadDialogs } from './load-dialogs.ts';
-
-type Dialogs = Awaited<ReturnType<typeof loadDialogs>>;
-
-interface Chosen {
-  start: Date;
-  client: Client | undefined;
-  /** The series that is continued. */
-  continues?: string;
-}
+import type { Chosen } from './chosen-time.tsx';
 
 interface BookAndMove {
   /** Asks for whom the lesson at this time is, or whether the moved lesson goes there. */
@@ -32,65 +23,24 @@ interface Options {
 
 /** Books a lesson at a time that the coach chooses; with `moved`, moves that lesson there. Both are said back, with a way to undo them. */
 export function useBookAndMove(moved: AdminBooking | null, { onDone, client }: Options = {}): BookAndMove {
-  const notifyFailure = useNotifyFailure();
-  const [opened, setOpened] = useState<(Dialogs & Chosen) | null>(null);
+  const [chosen, setChosen] = useState<Chosen | null>(null);
   const sayBack = useSayBack();
-  const open = async (chosen: Chosen) => {
+  const choose = (next: Chosen) => {
     sayBack(null);
-    try {
-      setOpened({ ...(await loadDialogs()), ...chosen });
-    } catch (error) {
-      const advice = 'Please check your connection and try again.';
-      notifyFailure(error, {
-        topic: 'book-and-move',
-        title: 'The form couldn’t be loaded',
-        description: advice,
-      });
-    }
+    setChosen(next);
   };
-  const close = () => setOpened(null);
-  const finishBooking = (bookings: readonly AdminBooking[]) => {
-    close();
-    const [first] = bookings;
-    if (!first) return;
-    sayBack({ text: bookedText(bookings), actions: <AfterBooking bookings={bookings} /> });
-    onDone?.(first);
-  };
-  const finishMove = (booking: AdminBooking, before: AdminBooking) => {
-    close();
-    sayBack({
-      text: movedText(booking),
-      actions: <AfterMove booking={booking} before={before} onMovedBack={onDone} />,
-    });
-    onDone?.(booking);
-  };
+  const close = () => setChosen(null);
   return {
-    chooseTime: (start) => void open({ start, client }),
+    chooseTime: (start) => choose({ start, client }),
     continueSeries: (series) => {
       const start = nextStartOfSeries(series);
       const last = series.at(-1);
-      if (start && last?.seriesId) void open({ start, client: clientIn(last), continues: last.seriesId });
+      if (start && last?.seriesId) choose({ start, client: clientIn(last), continues: last.seriesId });
     },
-    dialogs: (
-      <>
-        {opened && !moved && (
-          <opened.BookForDialog
-            initialStart={opened.start}
-            initialClient={opened.client}
-            continues={opened.continues}
-            onBooked={finishBooking}
-            onClose={close}
-          />
-        )}
-        {opened && moved && (
-          <opened.MoveDialog
-            lesson={moved}
-            initialStart={opened.start}
-            onMoved={(booking) => finishMove(booking, moved)}
-            onClose={close}
-          />
-        )}
-      </>
+    dialogs: chosen && (
+      <LaterDialog code={timeDialogs} onClose={close}>
+        {({ ChosenTime }) => <ChosenTime {...chosen} moved={moved} onDone={onDone} onClose={close} />}
+      </LaterDialog>
     ),
   };
 }

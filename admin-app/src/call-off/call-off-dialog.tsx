@@ -1,7 +1,7 @@
 import { useIsMutating } from '@tanstack/react-query';
 import type { AdminBooking, CallOff } from '@lessons/contract';
 import { Dialog } from '@lessons/ui';
-import { useUnsaved } from '../forms/unsaved-changes.tsx';
+import { useUnsaved } from '../forms/use-unsaved.tsx';
 import { CallOffForm } from './call-off-form.tsx';
 import { describeOutcomes, titleOf } from './call-off-text.ts';
 import { CalledOffList } from './called-off-list.tsx';

@@ -16,7 +16,7 @@ import { DateField } from '../forms/date-field.tsx';
 import { HoldsDialog } from '../forms/holds-dialog.tsx';
 import { RefusalText } from '../forms/refusal-text.tsx';
 import sheet from '../forms/sheet.module.css';
-import { useUnsaved } from '../forms/unsaved-changes.tsx';
+import { useUnsaved } from '../forms/use-unsaved.tsx';
 import { clientOf } from '../lesson-text.ts';
 import { useEndpoint } from '../requests/use-endpoint.ts';
 import { isUnderWay } from '../timetable/until-lesson.ts';

@@ -1,18 +1,36 @@
-import { createContext, use, useEffect, useId, useMemo, useRef, useState, type ReactNode } from 'react';
-import { addressWithinPage, ConfirmDialog } from '@lessons/ui';
+import {
+  createContext,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+  type ComponentType,
+  type ReactNode,
+} from 'react';
+import { addressWithinPage } from '@lessons/ui';
 import type { AdminAppProps } from '../../module-contract.ts';
 import { AdminContext, useAdmin } from '../admin-context.tsx';
 
-interface Unsaved {
-  report: (form: string, isUnsaved: boolean) => void;
+/** Asks whether unsaved changes are discarded. */
+type Question = ComponentType<QuestionProps>;
+export interface QuestionProps {
+  onDiscard: () => void;
+  onKeep: () => void;
+}
+
+export interface Unsaved {
+  /** With null the form has no unsaved changes. A form brings the question: the first files have no dialog. */
+  report: (form: string, question: Question | null) => void;
   /** Runs `leave`, after the coach has agreed to discard unsaved changes if there are any. */
   askBeforeLeaving: (leave: () => void) => void;
 }
 
-const UnsavedContext = createContext<Unsaved>({
+export const UnsavedContext = createContext<Unsaved>({
   report: () => undefined,
   askBeforeLeaving: (leave) => leave(),
 });
+
+type Forms = ReadonlyMap<string, Question>;
 
 /**
  * Asks before unsaved changes are lost: by switching tabs, by a link of the shell or the module, by
@@ -20,76 +38,62 @@ const UnsavedContext = createContext<Unsaved>({
  */
 export function UnsavedChanges({ children }: { children: ReactNode }) {
   const admin = useAdmin();
-  const [forms, setForms] = useState<ReadonlySet<string>>(new Set());
-  const [leave, setLeave] = useState<(() => void) | null>(null);
+  const [forms, setForms] = useState<Forms>(new Map());
+  const [asked, setAsked] = useState<{ Question: Question; leave: () => void } | null>(null);
   const isUnsaved = forms.size > 0;
   /** The same without waiting for a render, for whoever leaves as soon as a form is saved. */
   const current = useRef(forms);
 
-  const [change] = useState(() => (next: ReadonlySet<string>) => {
-    current.current = next;
-    setForms(next);
-  });
-  const discard = () => {
-    setLeave(null);
-    change(new Set());
-    leave?.();
-  };
+  const [{ change, ask }] = useState(() => ({
+    change: (next: Forms) => {
+      current.current = next;
+      setForms(next);
+    },
+    ask: (leave: () => void) => {
+      const [Question] = current.current.values();
+      if (Question) setAsked({ Question, leave });
+      else leave();
+    },
+  }));
 
-  useAskBeforeLinks(isUnsaved, (to) => setLeave(() => () => admin.navigate(to)));
-  useAskBeforeBack(isUnsaved, (goBack) => setLeave(() => goBack));
+  useAskBeforeLinks(isUnsaved, (to) => ask(() => admin.navigate(to)));
+  useAskBeforeBack(isUnsaved, ask);
   useAskBeforeUnload(isUnsaved);
 
   const unsaved = useMemo<Unsaved>(
     () => ({
-      report: (form, isFormUnsaved) => change(withForm(current.current, form, isFormUnsaved)),
-      askBeforeLeaving: (next) => (current.current.size > 0 ? setLeave(() => next) : next()),
+      report: (form, question) => change(withForm(current.current, form, question)),
+      askBeforeLeaving: ask,
     }),
-    [change],
+    [change, ask],
   );
   const guardedAdmin = useMemo<AdminAppProps>(
-    () => ({
-      ...admin,
-      navigate: (to, options) => unsaved.askBeforeLeaving(() => admin.navigate(to, options)),
-    }),
-    [admin, unsaved],
+    () => ({ ...admin, navigate: (to, options) => ask(() => admin.navigate(to, options)) }),
+    [admin, ask],
   );
 
   return (
     <AdminContext value={guardedAdmin}>
       <UnsavedContext value={unsaved}>{children}</UnsavedContext>
-      <ConfirmDialog
-        open={leave !== null}
-        onOpenChange={(open) => !open && setLeave(null)}
-        title="Discard your changes?"
-        description="Your changes have not been saved."
-        confirmLabel="Discard changes"
-        keepLabel="Keep editing"
-        onConfirm={discard}
-      />
+      {asked && (
+        <asked.Question
+          onKeep={() => setAsked(null)}
+          onDiscard={() => {
+            setAsked(null);
+            change(new Map());
+            asked.leave();
+          }}
+        />
+      )}
     </AdminContext>
   );
 }
 
-interface UnsavedForm extends Pick<Unsaved, 'askBeforeLeaving'> {
-  /** Says that everything is saved, for leaving before the next render. */
-  markSaved: () => void;
-}
-
-/** Reports whether a form has unsaved changes, and returns functions for leaving the form. */
-export function useUnsaved(isUnsaved: boolean): UnsavedForm {
-  const form = useId();
-  const { report, askBeforeLeaving } = use(UnsavedContext);
-  useEffect(() => {
-    report(form, isUnsaved);
-    return () => report(form, false);
-  }, [report, form, isUnsaved]);
-  return { askBeforeLeaving, markSaved: () => report(form, false) };
-}
-
-function withForm(forms: ReadonlySet<string>, form: string, isUnsaved: boolean): ReadonlySet<string> {
-  if (forms.has(form) === isUnsaved) return forms;
-  return new Set(isUnsaved ? [...forms, form] : [...forms].filter((other) => other !== form));
+function withForm(forms: Forms, form: string, question: Question | null): Forms {
+  if ((forms.get(form) ?? null) === question) return forms;
+  const others = new Map(forms);
+  others.delete(form);
+  return question ? others.set(form, question) : others;
 }
 
 /** Listens in the capture phase, to run before the shell's own click listener on the document. */

@@ -1,6 +1,9 @@
-import type { ReactNode } from 'react';
+import { useEffect, type ReactNode } from 'react';
+import { useIsFetching, useQueryClient } from '@tanstack/react-query';
 import { classNames } from '@lessons/ui';
-import { ScreenPlace } from './screen-place.tsx';
+import { laterDialogs } from '../dialogs.ts';
+import { loadWhenIdle } from '../later-code.ts';
+import { laterScreens } from './later-screens.tsx';
 import styles from './frame.module.css';
 
 interface FrameProps {
@@ -13,10 +16,25 @@ interface FrameProps {
 
 /** The frame of the coach's screens. The navigation around it is the shell's. */
 export function Frame({ header, fills = false, children }: FrameProps) {
+  useLaterCodeWhenIdle();
   return (
     <div className={classNames(styles.content, fills && styles.fills)}>
       {header}
-      <ScreenPlace>{children}</ScreenPlace>
+      {children}
     </div>
   );
+}
+
+let isLoadingLater = false;
+
+/** Loads the dialogs and the other screens once the first screen has all its data. */
+function useLaterCodeWhenIdle(): void {
+  const queryClient = useQueryClient();
+  const isFetching = useIsFetching() > 0;
+  useEffect(() => {
+    // On the first render the screen's queries have only just begun.
+    if (isFetching || queryClient.isFetching() > 0 || isLoadingLater) return;
+    isLoadingLater = true;
+    void loadWhenIdle([...laterDialogs, ...laterScreens]);
+  }, [isFetching, queryClient]);
 }

@@ -23,8 +23,7 @@ import { placeIn, useSeries } from './use-series.ts';
 import styles from './lessons.module.css';
 
 interface CancelBookingDialogProps {
-  /** The lesson to cancel; null while the dialog is closed. */
-  booking: AdminBooking | null;
+  booking: AdminBooking;
   onClose: () => void;
 }
 
@@ -34,11 +33,7 @@ const UNTICKED: MoneyDecision = { refund: false, stillOwes: false };
  * Asks before a lesson is cancelled. What it does with the money is unticked each time the dialog opens, and when the
  * money has changed meanwhile: then nothing is cancelled, and the dialog asks again.
  */
-export function CancelBookingDialog({ booking, onClose }: CancelBookingDialogProps) {
-  return booking && <OpenDialog key={booking.id} booking={booking} onClose={onClose} />;
-}
-
-function OpenDialog({ booking: opened, onClose }: { booking: AdminBooking; onClose: () => void }) {
+export function CancelBookingDialog({ booking: opened, onClose }: CancelBookingDialogProps) {
   const { notify } = useAdmin();
   const [booking, setBooking] = useState(opened);
   const [changed, setChanged] = useState<string | null>(null);

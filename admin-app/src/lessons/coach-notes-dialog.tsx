@@ -1,30 +1,19 @@
 import { useId, useState } from 'react';
 import { listBookings, MAX_NOTES_LENGTH, writeCoachNotes, type AdminBooking } from '@lessons/contract';
 import { Button, Dialog } from '@lessons/ui';
-import { useUnsaved } from '../forms/unsaved-changes.tsx';
+import { useUnsaved } from '../forms/use-unsaved.tsx';
 import { clientOf, timeOf } from '../lesson-text.ts';
 import { useChange } from '../requests/use-change.ts';
 import styles from './lessons.module.css';
 
 interface CoachNotesDialogProps {
-  booking: AdminBooking | null;
-  onSaved: () => void;
-  onClose: (booking: AdminBooking) => void;
-}
-
-/** Edits the coach's notes on a lesson. The player reads them in Schedule. */
-export function CoachNotesDialog({ booking, onSaved, onClose }: CoachNotesDialogProps) {
-  if (!booking) return null;
-  return <OpenDialog key={booking.id} booking={booking} onSaved={onSaved} onClose={() => onClose(booking)} />;
-}
-
-interface OpenDialogProps {
   booking: AdminBooking;
   onSaved: () => void;
   onClose: () => void;
 }
 
-function OpenDialog({ booking, onSaved, onClose }: OpenDialogProps) {
+/** Edits the coach's notes on a lesson. The player reads them in Schedule. */
+export function CoachNotesDialog({ booking, onSaved, onClose }: CoachNotesDialogProps) {
   const [notes, setNotes] = useState(booking.coachNotes ?? '');
   const noteId = useId();
   const { askBeforeLeaving } = useUnsaved(notes.trim() !== (booking.coachNotes ?? ''));

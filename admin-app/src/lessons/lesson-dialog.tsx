@@ -23,13 +23,12 @@ import styles from './lessons.module.css';
 const ENDS_SOON = 3;
 
 /** The sheet of a lesson, the same wherever it is opened: who, when, how it is paid, and all that the coach can do about it. */
-export function LessonDialog({ booking }: { booking: AdminBooking | null }) {
+export function LessonDialog({ booking }: { booking: AdminBooking }) {
   const { open, close, showChanged, collecting } = useLessonHandling();
   const now = useNow();
   const { path, user, navigate } = useAdmin();
-  const series = useSeries(booking?.seriesId ?? null);
-  if (!booking) return null;
   const { id, userId, date, startTime, endTime, seriesId, calledOff, coachNotes } = booking;
+  const series = useSeries(seriesId);
   const page = clientPath(userId);
   const paid = handPaymentText(booking);
   const place = placeIn(series.data, booking);

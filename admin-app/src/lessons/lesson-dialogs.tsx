@@ -1,17 +1,12 @@
 import { useState, type ReactNode } from 'react';
 import type { AdminBooking } from '@lessons/contract';
 import { formatPounds, howPaid } from '@lessons/rules';
-import { RefundCalledOffDialog } from '../call-off/refund-called-off-dialog.tsx';
+import { lessonDialogs } from '../dialogs.ts';
+import { LaterDialog } from '../later-dialog.tsx';
 import { clientOf } from '../lesson-text.ts';
-import { ChangePriceDialog } from '../money/change-price-dialog.tsx';
-import { CollectSheet } from '../money/collect-sheet.tsx';
-import { GiveBackDialog } from '../money/give-back-dialog.tsx';
 import { moneyLabel, handPaymentLabel } from '../money/lesson-money.ts';
 import { useCollecting, type Collecting } from '../money/use-collecting.ts';
 import { useSayBack } from '../say-back.tsx';
-import { CancelBookingDialog } from './cancel-booking-dialog.tsx';
-import { CoachNotesDialog } from './coach-notes-dialog.tsx';
-import { LessonDialog } from './lesson-dialog.tsx';
 import { LessonHandlingContext, type LessonDialogName } from './lesson-handling.ts';
 
 export interface LessonActions {
@@ -38,7 +33,6 @@ export function useLessonDialogs(): LessonActions & {
 } {
   const [opened, setOpened] = useState<Opened>(null);
   const sayBack = useSayBack();
-  const bookingIn = (dialog: LessonDialogName) => (opened?.dialog === dialog ? opened.booking : null);
   const open = (dialog: LessonDialogName, booking: AdminBooking) => {
     setOpened({ dialog, booking: asRecorded(booking) });
     // The same words are read out once more only after others.
@@ -48,8 +42,6 @@ export function useLessonDialogs(): LessonActions & {
   // Saving may finish after the coach has opened the notes of another booking: those stay open.
   const closeNotes = ({ id }: AdminBooking) =>
     setOpened((now) => (now?.dialog === 'notes' && now.booking.id === id ? null : now));
-  const announceMoney = (booking: AdminBooking) =>
-    sayBack({ text: `${moneyLabel(booking)}: ${clientOf(booking)}` });
   const showChanged = (booking: AdminBooking, done: string) => {
     sayBack({ text: `${done}: ${clientOf(booking)}` });
     setOpened((now) => (now?.booking.id === booking.id ? { ...now, booking } : now));
@@ -77,28 +69,14 @@ export function useLessonDialogs(): LessonActions & {
     onRefund: (booking) => open('refund', booking),
     collecting,
     recorded,
-    dialogs: (
-      <LessonHandlingContext value={{ open, close, showChanged, collecting }}>
-        <LessonDialog booking={bookingIn('details')} />
-        <CoachNotesDialog
-          booking={bookingIn('notes')}
-          onSaved={() => sayBack({ text: 'Coach notes saved' })}
-          onClose={closeNotes}
-        />
-        <CancelBookingDialog booking={bookingIn('cancel')} onClose={close} />
-        {opened?.dialog === 'collect' && (
-          <CollectSheet booking={opened.booking} onRecorded={showRecorded} onClose={close} />
+    dialogs: opened && (
+      <LaterDialog code={lessonDialogs} onClose={close}>
+        {({ OpenedDialog }) => (
+          <LessonHandlingContext value={{ open, close, showChanged, collecting }}>
+            <OpenedDialog {...opened} onRecorded={showRecorded} onNotesClosed={closeNotes} />
+          </LessonHandlingContext>
         )}
-        {opened?.dialog === 'give-back' && (
-          <GiveBackDialog booking={opened.booking} onDone={announceMoney} onClose={close} />
-        )}
-        {opened?.dialog === 'price' && (
-          <ChangePriceDialog booking={opened.booking} onDone={announceMoney} onClose={close} />
-        )}
-        {opened?.dialog === 'refund' && (
-          <RefundCalledOffDialog booking={opened.booking} onDone={announceMoney} onClose={close} />
-        )}
-      </LessonHandlingContext>
+      </LaterDialog>
     ),
   };
 }

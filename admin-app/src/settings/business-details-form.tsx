@@ -9,7 +9,7 @@ import {
 import { formatVatNumber, parseVatNumber, STANDARD_VAT_PERCENT } from '@lessons/rules';
 import { Button, Checkbox, TextArea, TextField } from '@lessons/ui';
 import { useAdmin } from '../admin-context.tsx';
-import { useUnsaved } from '../forms/unsaved-changes.tsx';
+import { useUnsaved } from '../forms/use-unsaved.tsx';
 import { useCoachProfile } from '../requests/use-coach-profile.ts';
 import { useChange } from '../requests/use-change.ts';
 import styles from './settings.module.css';

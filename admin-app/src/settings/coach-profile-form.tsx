@@ -10,7 +10,7 @@ import {
 import { Button, SelectField, TextArea, TextField } from '@lessons/ui';
 import { useAdmin } from '../admin-context.tsx';
 import { focusFirstError } from '../forms/field-error.ts';
-import { useUnsaved } from '../forms/unsaved-changes.tsx';
+import { useUnsaved } from '../forms/use-unsaved.tsx';
 import { useChange } from '../requests/use-change.ts';
 import { PhotoField } from './photo-field.tsx';
 import {

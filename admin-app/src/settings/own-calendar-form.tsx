@@ -2,7 +2,7 @@ import { useState, type FormEvent } from 'react';
 import { getOwnCalendar, saveOwnCalendar } from '@lessons/contract';
 import { Button, TextField } from '@lessons/ui';
 import { useQueryClient } from '@tanstack/react-query';
-import { useUnsaved } from '../forms/unsaved-changes.tsx';
+import { useUnsaved } from '../forms/use-unsaved.tsx';
 import { invalidatedBy, useChange } from '../requests/use-change.ts';
 import styles from './settings.module.css';
 

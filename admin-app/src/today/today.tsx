@@ -1,11 +1,13 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { listCallOffs, listPaymentsToLookAt, listToSettle } from '@lessons/contract';
 import { formatDay, londonDateOf } from '@lessons/rules';
 import { FailedState, LoadingState, Section, Skeleton, useNow } from '@lessons/ui';
 import { CallOffLines } from '../call-off/call-off-lines.tsx';
 import { useCallOffDialog } from '../call-off/use-call-off-dialog.tsx';
+import { laterDialogs } from '../dialogs.ts';
 import { FirstSteps } from '../first-steps/first-steps.tsx';
 import { useFirstSteps } from '../first-steps/use-first-steps.ts';
+import { loadWhenIdle } from '../later-code.ts';
 import { useLessonDialogs } from '../lessons/lesson-dialogs.tsx';
 import { useEndpoint } from '../requests/use-endpoint.ts';
 import { DayList } from './day-list.tsx';
@@ -34,6 +36,9 @@ export function Today() {
   const [isOpen, setOpen] = useState(false);
   // A call that failed is loading again whenever it is tried again: what is drawn stays.
   if (!isOpen && !isComing) setOpen(true);
+  useEffect(() => {
+    if (isOpen) void loadWhenIdle(laterDialogs);
+  }, [isOpen]);
   if (!isOpen || isDayPending) return <TodayLoading />;
   return (
     <>

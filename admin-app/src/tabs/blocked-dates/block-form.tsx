@@ -7,7 +7,7 @@ import { useCallOffDialog } from '../../call-off/use-call-off-dialog.tsx';
 import { HoldsDialog, type HoldsChoice } from '../../forms/holds-dialog.tsx';
 import { hoursOfTheDay, HourSelect } from '../../forms/hour-select.tsx';
 import { AffectedHolds, AffectedLessons } from '../../lessons/affected-lessons.tsx';
-import { useUnsaved } from '../../forms/unsaved-changes.tsx';
+import { useUnsaved } from '../../forms/use-unsaved.tsx';
 import { useEndpoint } from '../../requests/use-endpoint.ts';
 import { blockedDateOf } from '../../routes.ts';
 import { partsOfDay, REST_OF_TODAY } from '../../timetable/parts-of-day.ts';

@@ -3,8 +3,9 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import { listPaymentsToLookAt, type PaymentToLookAt } from '@lessons/contract';
 import { formatShortDay, formatTime } from '@lessons/rules';
 import { Button, FailedState, Section } from '@lessons/ui';
+import { paymentDialog } from '../../dialogs.ts';
+import { LaterDialog } from '../../later-dialog.tsx';
 import { useEndpoint } from '../../requests/use-endpoint.ts';
-import { PaymentActionDialog } from './payment-action-dialog.tsx';
 import { actionsOf, clientOf, paymentActions, type PaymentAction } from './payment-actions.ts';
 import styles from './overview.module.css';
 
@@ -15,6 +16,7 @@ export function usePaymentsToLookAt(): UseQueryResult<PaymentToLookAt[]> {
 /** Payments that couldn't be settled automatically. Shows nothing while there are none. */
 export function PaymentsToLookAt({ payments }: { payments: UseQueryResult<PaymentToLookAt[]> }) {
   const [asking, setAsking] = useState<{ payment: PaymentToLookAt; action: PaymentAction } | null>(null);
+  const close = () => setAsking(null);
   const { data, isError, isFetching, refetch } = payments;
   return (
     <>
@@ -29,7 +31,11 @@ export function PaymentsToLookAt({ payments }: { payments: UseQueryResult<Paymen
         <PaymentList payments={data} onAsk={(payment, action) => setAsking({ payment, action })} />
       )}
       {/* Outside of the list, so that the dialog stays open when the list is fetched again. */}
-      {asking && <PaymentActionDialog {...asking} onClose={() => setAsking(null)} />}
+      {asking && (
+        <LaterDialog code={paymentDialog} onClose={close}>
+          {({ PaymentActionDialog }) => <PaymentActionDialog {...asking} onClose={close} />}
+        </LaterDialog>
+      )}
     </>
   );
 }

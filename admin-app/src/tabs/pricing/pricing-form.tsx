@@ -4,7 +4,7 @@ import { getCoachSettings, MIN_PRICE, updateCoachSettings, type CoachSettings } 
 import { formatPounds, readNumber } from '@lessons/rules';
 import { Button, NumberField, Section } from '@lessons/ui';
 import { useAdmin } from '../../admin-context.tsx';
-import { useUnsaved } from '../../forms/unsaved-changes.tsx';
+import { useUnsaved } from '../../forms/use-unsaved.tsx';
 import { usePriceQuestion } from '../../money/use-price-question.tsx';
 import { invalidatedBy, useChange } from '../../requests/use-change.ts';
 import { PricePreview } from './price-preview.tsx';

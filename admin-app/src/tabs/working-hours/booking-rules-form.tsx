@@ -10,7 +10,7 @@ import {
 import { Button, NumberField, QueryContent, Section, serverNow, Skeleton } from '@lessons/ui';
 import { useQueryClient } from '@tanstack/react-query';
 import { useAdmin } from '../../admin-context.tsx';
-import { useUnsaved } from '../../forms/unsaved-changes.tsx';
+import { useUnsaved } from '../../forms/use-unsaved.tsx';
 import { invalidatedBy, useChange } from '../../requests/use-change.ts';
 import { uncached, useEndpoint } from '../../requests/use-endpoint.ts';
 import styles from './working-hours.module.css';

@@ -4,7 +4,7 @@ import { Button, Section } from '@lessons/ui';
 import { useAdmin } from '../../admin-context.tsx';
 import { HoldsDialog } from '../../forms/holds-dialog.tsx';
 import { AffectedHolds, AffectedLessons } from '../../lessons/affected-lessons.tsx';
-import { useUnsaved } from '../../forms/unsaved-changes.tsx';
+import { useUnsaved } from '../../forms/use-unsaved.tsx';
 import { invalidatedBy, useChange } from '../../requests/use-change.ts';
 import { defaultWeek, problemOf, sameHours, slotsOf, type WorkingDay } from './coach-week.ts';
 import { DayRow } from './day-row.tsx';

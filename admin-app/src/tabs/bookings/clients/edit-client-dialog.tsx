@@ -11,7 +11,7 @@ import type { ClientDraft } from '../../../clients/clients.ts';
 import { readDraft } from '../../../clients/read-draft.ts';
 import { focusFirstError } from '../../../forms/field-error.ts';
 import sheet from '../../../forms/sheet.module.css';
-import { useUnsaved } from '../../../forms/unsaved-changes.tsx';
+import { useUnsaved } from '../../../forms/use-unsaved.tsx';
 import { useChange } from '../../../requests/use-change.ts';
 
 interface EditClientDialogProps {

@@ -2,7 +2,7 @@ import { useRef, useState, type FormEvent } from 'react';
 import { useQueryClient } from '@tanstack/react-query';
 import { getClient, MAX_PRIVATE_NOTES_LENGTH, writePrivateNotes, type ClientPage } from '@lessons/contract';
 import { Button, TextArea } from '@lessons/ui';
-import { useUnsaved } from '../../../forms/unsaved-changes.tsx';
+import { useUnsaved } from '../../../forms/use-unsaved.tsx';
 import { useChange } from '../../../requests/use-change.ts';
 import { useSayBack } from '../../../say-back.tsx';
 import styles from './clients.module.css';

@@ -1,2 +1,0 @@
-export { BookForDialog } from './book-for-dialog.tsx';
-export { MoveDialog } from './move-dialog.tsx';

@@ -1,0 +1,53 @@
+import type { AdminBooking } from '@lessons/contract';
+import { RefundCalledOffDialog } from '../call-off/refund-called-off-dialog.tsx';
+import { clientOf } from '../lesson-text.ts';
+import { ChangePriceDialog } from '../money/change-price-dialog.tsx';
+import { CollectSheet } from '../money/collect-sheet.tsx';
+import { GiveBackDialog } from '../money/give-back-dialog.tsx';
+import { moneyLabel } from '../money/lesson-money.ts';
+import { useSayBack } from '../say-back.tsx';
+import { CancelBookingDialog } from './cancel-booking-dialog.tsx';
+import { CoachNotesDialog } from './coach-notes-dialog.tsx';
+import { LessonDialog } from './lesson-dialog.tsx';
+import { useLessonHandling, type LessonDialogName } from './lesson-handling.ts';
+
+interface OpenedDialogProps {
+  dialog: LessonDialogName;
+  booking: AdminBooking;
+  onRecorded: (booking: AdminBooking) => void;
+  onNotesClosed: (booking: AdminBooking) => void;
+}
+
+/** The dialog of a lesson that is open. */
+export function OpenedDialog({ dialog, booking, onRecorded, onNotesClosed }: OpenedDialogProps) {
+  const { close } = useLessonHandling();
+  const sayBack = useSayBack();
+  const money = {
+    booking,
+    onDone: (changed: AdminBooking) => sayBack({ text: `${moneyLabel(changed)}: ${clientOf(changed)}` }),
+    onClose: close,
+  };
+  switch (dialog) {
+    case 'details':
+      return <LessonDialog booking={booking} />;
+    case 'notes':
+      return (
+        <CoachNotesDialog
+          key={booking.id}
+          booking={booking}
+          onSaved={() => sayBack({ text: 'Coach notes saved' })}
+          onClose={() => onNotesClosed(booking)}
+        />
+      );
+    case 'cancel':
+      return <CancelBookingDialog key={booking.id} booking={booking} onClose={close} />;
+    case 'collect':
+      return <CollectSheet booking={booking} onRecorded={onRecorded} onClose={close} />;
+    case 'give-back':
+      return <GiveBackDialog {...money} />;
+    case 'price':
+      return <ChangePriceDialog {...money} />;
+    case 'refund':
+      return <RefundCalledOffDialog {...money} />;
+  }
+}
