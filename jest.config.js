@@ -39,34 +39,38 @@ const onPostgres = {
   globalTeardown: '<rootDir>/tests/fixtures/api/stop-test-run.ts',
 };
 
+/**
+ * The date of the front ends' tests stands still at this time. Timers run on, but in a test that calls
+ * `jest.useFakeTimers({ doNotFake: [] })`.
+ */
+const fakeTimers = {
+  enableGlobally: true,
+  now: Date.parse('2026-11-20T14:00:00Z'),
+  doNotFake: [
+    'hrtime',
+    'nextTick',
+    'performance',
+    'queueMicrotask',
+    'requestAnimationFrame',
+    'cancelAnimationFrame',
+    'requestIdleCallback',
+    'cancelIdleCallback',
+    'setImmediate',
+    'clearImmediate',
+    'setInterval',
+    'clearInterval',
+    'setTimeout',
+    'clearTimeout',
+  ],
+};
+
 const inTheBrowsersPlace = {
   ...everyProject,
   globals: { RELEASE: { version: '1.2.3', commit: '0123456789abcdef' } },
   // All icons in one file: as a module each, they are two thirds of what a test file loads.
   moduleNameMapper: { '^lucide-react$': '<rootDir>/node_modules/lucide-react/dist/cjs/lucide-react.js' },
   testEnvironment: '<rootDir>/player-app/test/jsdom-environment.js',
-  // The date stands still at this time, to which the dates of the tests relate. Timers run on, but in a test that calls
-  // `jest.useFakeTimers({ doNotFake: [] })`.
-  fakeTimers: {
-    enableGlobally: true,
-    now: Date.parse('2026-11-20T14:00:00Z'),
-    doNotFake: [
-      'hrtime',
-      'nextTick',
-      'performance',
-      'queueMicrotask',
-      'requestAnimationFrame',
-      'cancelAnimationFrame',
-      'requestIdleCallback',
-      'cancelIdleCallback',
-      'setImmediate',
-      'clearImmediate',
-      'setInterval',
-      'clearInterval',
-      'setTimeout',
-      'clearTimeout',
-    ],
-  },
+  fakeTimers,
   setupFilesAfterEnv: [
     '@testing-library/jest-dom/jest-globals',
     '<rootDir>/player-app/test/set-clock.ts',
@@ -153,7 +157,12 @@ export default {
       ...everyProject,
       displayName: 'unit',
       ...native,
-      testMatch: ['<rootDir>/api/{rules,contract}/**/*.test.ts'],
+      fakeTimers,
+      setupFilesAfterEnv: [
+        '<rootDir>/player-app/test/set-clock.ts',
+        '<rootDir>/player-app/test/known-coach.ts',
+      ],
+      testMatch: ['<rootDir>/{api/{rules,contract},player-app,admin-app}/**/*.test.ts'],
     },
     {
       ...everyProject,
@@ -176,19 +185,19 @@ export default {
         '<rootDir>/player-app/test/known-coach.ts',
       ],
       testMatch: [
-        '<rootDir>/player-app/{src,test}/**/*.test.{ts,tsx}',
+        '<rootDir>/player-app/{src,test}/**/*.test.tsx',
         '<rootDir>/tests/from-outside/**/*.test.tsx',
       ],
     },
     {
       ...inTheBrowsersPlace,
       displayName: 'ui',
-      testMatch: ['<rootDir>/player-app/ui/**/*.test.{ts,tsx}'],
+      testMatch: ['<rootDir>/player-app/ui/**/*.test.tsx'],
     },
     {
       ...inTheBrowsersPlace,
       displayName: 'admin-app',
-      testMatch: ['<rootDir>/admin-app/**/*.test.{ts,tsx}'],
+      testMatch: ['<rootDir>/admin-app/**/*.test.tsx'],
     },
   ],
 };

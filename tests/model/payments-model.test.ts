@@ -17,16 +17,14 @@ const { seed = SEED, ...rest } = modelRunFrom(process.env, 200);
 const run = { ...rest, seed };
 process.stderr.write(`MODEL_SEED=${seed}\n`);
 
-let worlds: World[];
+let world: World;
 
 beforeAll(async () => {
-  worlds = await Promise.all([openWorld(), openWorld()]);
+  world = await openWorld();
 });
-afterAll(() => Promise.all(worlds.map((world) => world.close())));
+afterAll(() => world.close());
 
 test('a slow machine does not make a request of the model reach a time limit for the database', async () => {
-  const [world] = worlds;
-  if (!world) throw new Error('No world');
   const { knex } = world.context;
   const interleaving = new Interleaving(world.control);
   const limits: number[] = [];
@@ -49,7 +47,7 @@ test('a slow machine does not make a request of the model reach a time limit for
 test(
   'whatever happens in whatever order, a payment ends in a lesson, cancelled unpaid, or refunded in full, once',
   async () => {
-    const { ran, failures } = await checkPayments(worlds, { ...run, endOnFailure: true });
+    const { ran, failures } = await checkPayments([world], { ...run, endOnFailure: true });
     expect(failures).toEqual([]);
     expect(ran).toBe(run.runs);
   },
@@ -57,7 +55,7 @@ test(
 );
 
 test('a replay runs its one script, and none of those next to it', async () => {
-  expect(await checkPayments(worlds, { runs: 1, seed: SEED, path: '0:0' })).toEqual({
+  expect(await checkPayments([world], { runs: 1, seed: SEED, path: '0:0' })).toEqual({
     ran: 1,
     seeds: [SEED],
     failures: [],
@@ -65,7 +63,5 @@ test('a replay runs its one script, and none of those next to it', async () => {
 });
 
 test.each(KEPT_SCRIPTS)('a script that once failed passes: $title', async ({ script }) => {
-  const [world] = worlds;
-  if (!world) throw new Error('No world');
   await runScript(world, script);
 });

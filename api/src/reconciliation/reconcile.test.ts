@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import { setUpPayments } from '../../../tests/fixtures/api/payments.ts';
-import { bookLesson, TUESDAY_9 } from '../../../tests/fixtures/api/tennis-week.ts';
+import { NOW, TUESDAY_9, bookLesson } from '../../../tests/fixtures/api/tennis-week.ts';
 
 const setup = setUpPayments();
 const { open, lessons, cancelAsCoach, compare, listed, refundsOf, later } = setup;
@@ -92,4 +92,83 @@ describe('a provider that does not respond', () => {
     expect(await compare()).toMatchObject({ repaired: 1, unsettled: 0 });
     expect(await lessons()).toHaveLength(2);
   });
+});
+
+describe('a refund made by hand at the provider', () => {
+  const refundsOnReceipt = async (id: string) => {
+    const path = `/api/bookings/${id}/receipt`;
+    return (await setup.api.call('GET', path, { as: setup.player })).body['refunds'];
+  };
+
+  test('a refund by hand is listed while its lesson is going ahead', async () => {
+    const { id, paymentIntentId } = await bookLesson(setup.api, setup.player);
+    await setup.api.stripe.refunds.create({ payment_intent: paymentIntentId });
+    await compare();
+    expect(await lessons()).toMatchObject([{ status: 'confirmed', paymentStatus: 'refunded' }]);
+    expect(await toLookAt()).toEqual([
+      [paymentIntentId, 'It was refunded at the payment provider, but its lesson is still going ahead.'],
+    ]);
+    await cancelAsCoach(id, false);
+    await compare();
+    expect(await toLookAt()).toEqual([]);
+    expect(await refundsOf(paymentIntentId)).toEqual([[5000, 'succeeded']]);
+  });
+
+  test('a refund by hand of a part is listed, and cancelling refunds only the rest', async () => {
+    const { id, paymentIntentId } = await bookLesson(setup.api, setup.player);
+    await setup.api.stripe.refunds.create({ payment_intent: paymentIntentId, amount: 2000 });
+    await compare();
+    expect(await toLookAt()).toEqual([[paymentIntentId, '£20 of it was refunded at the payment provider.']]);
+    const part = { amount: 20, status: 'succeeded', date: NOW.toISOString() };
+    expect(await refundsOnReceipt(id)).toEqual([part]);
+    later(10);
+    await compare();
+    expect(await refundsOnReceipt(id)).toEqual([part]);
+    await cancelAsCoach(id, true);
+    await compare();
+    expect(await refundsOnReceipt(id)).toMatchObject([{ amount: 50, status: 'succeeded' }]);
+    expect(await refundsOf(paymentIntentId)).toEqual([
+      [3000, 'succeeded'],
+      [2000, 'succeeded'],
+    ]);
+    expect(await toLookAt()).toEqual([]);
+  });
+
+  test('after a refund by hand before the lesson was booked, no lesson is booked and the slot is released', async () => {
+    const { clientSecret, id } = await open();
+    await setup.api.pay(clientSecret);
+    await setup.api.stripe.refunds.create({ payment_intent: id });
+    expect(await compare()).toMatchObject({ repaired: 1, unsettled: 0 });
+    expect(await lessons()).toEqual([]);
+    expect(await setup.api.knex('court_times')).toEqual([]);
+    expect(await toLookAt()).toEqual([]);
+  });
+
+  test.each([
+    ['less', 4000, '£40'],
+    ['more', 6000, '£60'],
+  ])(
+    'a refund by hand settles a payment of %s than the price, which was listed',
+    async (_, pence, pounds) => {
+      const { clientSecret, id } = await open();
+      await setup.api.stripe.paymentIntents.update(id, { amount: pence });
+      await setup.api.pay(clientSecret);
+      expect(
+        await setup.api.call('POST', '/api/bookings', { as: setup.player, body: { paymentIntentId: id } }),
+      ).toMatchObject({
+        status: 422,
+        body: { code: 'payment_to_look_at' },
+      });
+      later(10);
+      expect(await compare()).toMatchObject({ repaired: 0, unsettled: 0 });
+      expect(await toLookAt()).toEqual([[id, `The provider took ${pounds}, not the price.`]]);
+      await setup.api.stripe.refunds.create({ payment_intent: id });
+      expect(await compare()).toMatchObject({ unsettled: 0 });
+      expect(await compare()).toMatchObject({ repaired: 0, unsettled: 0 });
+      expect(await toLookAt()).toEqual([]);
+      expect(await lessons()).toEqual([]);
+      expect(await refundsOf(id)).toEqual([[pence, 'succeeded']]);
+      expect(await setup.api.knex('court_times')).toEqual([]);
+    },
+  );
 });

@@ -1,5 +1,5 @@
-import { beforeEach, expect, test } from '@jest/globals';
-import { screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, test } from '@jest/globals';
+import { render, screen, waitFor, within } from '@testing-library/react';
 import {
   addBlockedSlot,
   listAdminAvailableSlots,
@@ -12,6 +12,7 @@ import { setClock } from '../../../../player-app/test/set-clock.ts';
 import { openAdmin } from '../../../test/open-admin.tsx';
 import { blockDayPath, blockPath } from '../../routes.ts';
 import { tabTo } from '../../../../player-app/test/tab-to.ts';
+import { DatePicker } from './date-picker.tsx';
 
 beforeEach(() => setClock('2026-11-23T13:30:00Z'));
 
@@ -104,4 +105,30 @@ test('a date of the address that is past is not chosen, and the whole day is', a
   openOn('2026-11-22');
   expect(await screen.findByText('No dates selected')).toBeInTheDocument();
   expect(screen.getByRole('switch', { name: 'Block entire day' })).toBeChecked();
+});
+
+describe('the calendar of the form', () => {
+  test('the coach’s calendar marks a day with some blocked hours otherwise than a blocked day', () => {
+    const whole = { date: '2026-11-24', startTime: null, endTime: null };
+    const hours = { date: '2026-11-25', startTime: '09:00', endTime: '12:00' };
+    render(
+      <DatePicker
+        today="2026-11-20"
+        selected={[]}
+        blocks={[whole, { ...hours, date: whole.date }, hours]}
+        onChange={() => undefined}
+      />,
+    );
+    const day = (name: RegExp) => screen.getByRole('button', { name }).parentElement;
+    const blocked = day(/24 November 2026, blocked already$/);
+    const partly = day(/25 November 2026, some hours blocked already$/);
+    expect(blocked).toHaveClass('blocked');
+    expect(blocked).not.toHaveClass('partlyBlocked');
+    expect(partly).toHaveClass('partlyBlocked');
+    expect(partly).not.toHaveClass('blocked');
+
+    const legend = within(screen.getByRole('list', { name: 'What the marks mean' }));
+    expect(legend.getByText('Blocked').querySelector('span')).toHaveClass('blocked');
+    expect(legend.getByText('Some hours blocked').querySelector('span')).toHaveClass('partlyBlocked');
+  });
 });

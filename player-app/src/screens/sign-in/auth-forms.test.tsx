@@ -1,19 +1,23 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
 import { screen } from '@testing-library/react';
+import { getCoachSchedule } from '@lessons/contract';
+import userEvent from '@testing-library/user-event';
 import { fakeApi } from '../../../test/fake-api.ts';
 import { FakeAuthProvider, provider, providerError } from '../../../test/fake-auth-provider.ts';
 import { freshBrowser } from '../../../test/fresh-browser.ts';
 import { renderSession } from '../../../test/render-session.tsx';
-import { alert, email, field, press } from '../../../test/sign-in-actions.ts';
+import { alert, createAccount, email, field, press, signIn } from '../../../test/sign-in-actions.ts';
+import { allowReports } from '../../error-reports/allow-reports.ts';
+import { openAsVisitor } from '../../shell/open-as-visitor.tsx';
 
 const api = fakeApi();
+freshBrowser();
+
 let auth: FakeAuthProvider;
 
 beforeEach(() => {
   auth = new FakeAuthProvider(api);
 });
-
-freshBrowser();
 
 describe('a forgotten password', () => {
   test('asking for a new password shows the same text whether there is an account or not', async () => {
@@ -70,4 +74,118 @@ describe('a forgotten password', () => {
     await press(user, 'Send another link');
     expect(screen.getByRole('heading', { name: 'Forgot your password?' })).toBeVisible();
   });
+});
+
+describe('a mail to check', () => {
+  beforeEach(() => {
+    auth.requiresConfirmation = true;
+    auth.unconfirmed.add(email);
+  });
+
+  const RESEND = provider.resend;
+  const isAskedToCheckMail = () => screen.findByRole('heading', { name: 'Check your email' });
+
+  test('a sign-up whose address has to be confirmed asks to check the mail, after the immediate sign-in', async () => {
+    const user = renderSession();
+    await createAccount(user, 'secret-123');
+
+    expect(await isAskedToCheckMail()).toHaveFocus();
+    expect(screen.getByText(/We sent a link to/)).toHaveTextContent(email);
+    expect(screen.queryByRole('alert')).toBeNull();
+    expect(api.requestsTo(provider.signIn)).not.toEqual([]);
+  });
+
+  test('a later sign-in with an unconfirmed address asks to check the mail too, and can be left', async () => {
+    auth.addAccount(email);
+    const user = renderSession();
+    await signIn(user, 'secret-123');
+    await isAskedToCheckMail();
+
+    await press(user, 'Sign In');
+    expect(screen.getByRole('heading', { name: 'Welcome Back' })).toBeVisible();
+    expect(field('Email')).toHaveValue(email);
+    auth.unconfirmed.clear();
+    await user.type(field('Password'), 'secret-123');
+    await press(user, 'Sign In');
+    expect(await screen.findByText(`Signed in as ${email}`)).toBeVisible();
+  });
+
+  test('an unconfirmed address gets the mail again, or the provider’s message when to ask', async () => {
+    const tooSoon = 'For security purposes, you can only request this after 42 seconds.';
+    api.on(RESEND, providerError(429, 'over_email_send_rate_limit', tooSoon));
+    const user = renderSession();
+    await createAccount(user, 'secret-123');
+    await isAskedToCheckMail();
+    await press(user, 'Send it again');
+    expect(await alert()).toHaveTextContent(`Email not sent${tooSoon}`);
+
+    api.undo(RESEND);
+    await press(user, 'Send it again');
+    expect(await screen.findByText(/We sent another link to/)).toHaveTextContent(email);
+    expect(screen.queryByRole('alert')).toBeNull();
+    expect(api.requestsTo(RESEND)).toHaveLength(2);
+  });
+});
+
+describe('a lesson that waits for the sign-in', () => {
+  const SLOT = '/book?at=2036-11-25T11%3A00%3A00.000Z&minutes=60';
+
+  test('the form says which lesson waits, for an account that is created as for one that is there', async () => {
+    api.on(getCoachSchedule, {
+      availableSlots: [],
+      pricing: { oneHour: 50, twoHour: 90 },
+      bookingRules: { horizonWeeks: 26, noticeHours: 0 },
+    });
+    openAsVisitor(SLOT);
+    expect(await screen.findByText('Tue 25 Nov 11:00 · £50')).toBeVisible();
+    await userEvent.click(screen.getByRole('button', { name: 'Sign In' }));
+    expect(screen.getByText('Tue 25 Nov 11:00 · £50')).toBeVisible();
+  });
+
+  test('the lesson that waits has no price while the prices are not known', async () => {
+    openAsVisitor('/book?at=2036-06-25T11%3A00%3A00.000Z&minutes=120');
+    expect(await screen.findByText('Wed 25 Jun 12:00')).toBeVisible();
+  });
+
+  test('a newcomer with a chosen time creates an account first, and comes to signing in by one press', async () => {
+    openAsVisitor(SLOT);
+    await screen.findByRole('heading', { name: 'Create Account' });
+    expect(screen.getByText('Create New Account')).toHaveAttribute('aria-current', 'true');
+    await userEvent.click(screen.getByRole('button', { name: 'Sign In' }));
+    expect(screen.getByRole('heading', { name: 'Welcome Back' })).toHaveFocus();
+  });
+
+  test('whoever was signed in here before signs in first, also with a chosen time', async () => {
+    allowReports(true);
+    openAsVisitor(SLOT);
+    await screen.findByRole('heading', { name: 'Welcome Back' });
+  });
+
+  const calledOff = '/schedule?choose=7c1f3f1e&was=2026-11-26T10%3A00%3A00.000Z';
+  test.each([
+    [
+      `${calledOff}&start=2026-11-27T09%3A00%3A00.000Z`,
+      'Called off: Thu 26 Nov 10:00. Sign in to take Fri 27 Nov 09:00.',
+    ],
+    [calledOff, 'Called off: Thu 26 Nov 10:00. Sign in to choose a new time.'],
+    ['/schedule?choose=7c1f3f1e&start=soon', 'Sign in to choose a new time.'],
+    ['/book?move=7c1f3f1e', 'Sign in to move your lesson.'],
+    ['/lessons/7c1f3f1e', 'Sign in to see your lesson.'],
+    ['/pay?lesson=7c1f3f1e', 'Sign in to pay for your lesson.'],
+    ['/receipt?booking=7c1f3f1e', 'Sign in to see your receipt.'],
+  ])('the sign-in form says what a mail’s door leads to: %s', async (path, words) => {
+    openAsVisitor(path);
+    expect(await screen.findByText(words)).toBeVisible();
+    // There is an account behind it.
+    expect(screen.getByRole('heading', { name: 'Welcome Back' })).toBeVisible();
+  });
+
+  test.each(['/book?at=2020-11-25T11%3A00%3A00.000Z', '/book?at=soon', '/book', '/schedule'])(
+    'no lesson waits at %s',
+    async (path) => {
+      openAsVisitor(path);
+      await screen.findByRole('heading', { name: 'Welcome Back' });
+      expect(screen.queryByText(/\d\d:\d\d/)).toBeNull();
+    },
+  );
 });

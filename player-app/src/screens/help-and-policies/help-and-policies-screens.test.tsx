@@ -1,0 +1,214 @@
+import { beforeEach, describe, expect, test } from '@jest/globals';
+import { coach } from '@lessons/contract/coach';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { listSavedCards, removeSavedCard, type SavedCard } from '@lessons/contract';
+import { RETENTION } from '@lessons/rules';
+import { fakeApi, refusal } from '../../../test/fake-api.ts';
+import { freshBrowser } from '../../../test/fresh-browser.ts';
+import { renderAsPlayer } from '../../../test/render-as-player.tsx';
+import { followLinks } from '../../shell/follow-links.ts';
+import { HelpSupportScreen } from './help-support-screen.tsx';
+import { PaymentMethodsScreen } from './payment-methods-screen.tsx';
+import { openAsVisitor } from '../../shell/open-as-visitor.tsx';
+import { TermsConditionsScreen } from './terms-conditions-screen.tsx';
+import { PrivacyNoticeScreen } from './privacy-notice-screen.tsx';
+
+const api = fakeApi();
+freshBrowser();
+
+describe('the page Help & Support', () => {
+  async function show() {
+    renderAsPlayer(<HelpSupportScreen />, api);
+    await screen.findByRole('heading', { level: 1 });
+  }
+
+  test('the page Help & Support leads back to the profile', async () => {
+    await show();
+    expect(screen.getByRole('heading', { level: 1, name: 'Help & Support' })).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Back to Profile' })).toHaveAttribute('href', '/profile');
+  });
+
+  test('Help & Support says that a lesson which the coach calls off is moved or refunded, as the player chooses', async () => {
+    await show();
+    expect(
+      screen.getByText(/A lesson that the coach calls off is moved or refunded, as you choose\.$/),
+    ).toBeInTheDocument();
+  });
+
+  test.each([
+    ['Phone support', /opening phone support/i, 'tel:+441632960142', ''],
+    ['Email support', /opening email support/i, `mailto:${coach.email}?subject=Help%20with%20Baseline`, ''],
+    ['Live chat', /opening live chat support/i, 'https://wa.me/447700900142', '_blank'],
+  ])('pressing %s shows a toast, and opens it', async (button, words, href, target) => {
+    const opened: HTMLAnchorElement[] = [];
+    const follow = (event: MouseEvent) => {
+      if (!(event.target instanceof HTMLAnchorElement)) return;
+      event.preventDefault();
+      opened.push(event.target);
+    };
+    document.addEventListener('click', follow);
+    await show();
+    await userEvent.click(screen.getByRole('button', { name: button }));
+    expect(await screen.findByText('Contact Support')).toBeVisible();
+    expect(screen.getByText(words)).toBeVisible();
+    expect(opened.map((link) => [link.getAttribute('href'), link.target])).toEqual([[href, target]]);
+    expect(opened[0]?.isConnected).toBe(false);
+    document.removeEventListener('click', follow);
+  });
+
+  test('Help & Support has the hours, answers four questions and opens the guide', async () => {
+    await show();
+    expect(screen.getByText('Monday–Friday').nextSibling).toHaveTextContent('09:00–18:00');
+    expect(screen.getByText('Weekend').nextSibling).toHaveTextContent('10:00–16:00');
+    const questions = screen.getByRole('region', { name: 'Frequently asked questions' });
+    expect(within(questions).getAllByRole('listitem')).toHaveLength(4);
+    const opened: string[] = [];
+    const stopFollowing = followLinks((to) => opened.push(to));
+    await userEvent.click(screen.getByRole('button', { name: 'View User Guide' }));
+    stopFollowing();
+    expect(await screen.findByText('Opening the user guide…')).toBeVisible();
+    expect(opened).toEqual(['/user-guide']);
+  });
+
+  test('Help & Support shows the version of the app, so that a player can name it', async () => {
+    await show();
+    expect(screen.getByText('Version 1.2.3 (0123456)')).toBeVisible();
+  });
+});
+
+describe('the page Payment Methods', () => {
+  const visa: SavedCard = { id: 'pm_1', brand: 'visa', last4: '4242', expMonth: 4, expYear: 2030 };
+  const unheardOf: SavedCard = { id: 'pm_2', brand: 'new_brand', last4: '0005', expMonth: 12, expYear: 2031 };
+
+  beforeEach(() => void api.on(listSavedCards, [visa, unheardOf]).on(removeSavedCard, { ok: true }));
+
+  async function askToRemove(): Promise<HTMLElement> {
+    renderAsPlayer(<PaymentMethodsScreen />, api);
+    await userEvent.click(await screen.findByRole('button', { name: 'Remove Visa ending in 4242' }));
+    return screen.findByRole('alertdialog');
+  }
+
+  test('Payment Methods names the accepted cards, explains paying, and leads back to the profile', async () => {
+    renderAsPlayer(<PaymentMethodsScreen />, api);
+    expect(await screen.findByRole('heading', { level: 1, name: 'Payment Methods' })).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Back to Profile' })).toHaveAttribute('href', '/profile');
+    for (const card of ['Visa', 'Mastercard', 'American Express', 'Maestro'])
+      expect(screen.getByText(card)).toBeVisible();
+    expect(screen.getByText(/Payment is required at booking/)).toBeVisible();
+  });
+
+  test('Payment Methods lists the saved cards, also of an unknown brand', async () => {
+    renderAsPlayer(<PaymentMethodsScreen />, api);
+    expect(await screen.findByText('Visa ending in 4242')).toBeVisible();
+    expect(screen.getByText('Expires 04/30')).toBeVisible();
+    expect(screen.getByText('Card ending in 0005')).toBeVisible();
+  });
+
+  test('a saved card is removed after a question', async () => {
+    const question = await askToRemove();
+    await userEvent.click(within(question).getByRole('button', { name: 'Keep card' }));
+    expect(api.requestsTo(removeSavedCard)).toEqual([]);
+
+    await userEvent.click(screen.getByRole('button', { name: 'Remove Visa ending in 4242' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Remove card' }));
+    expect(await screen.findByText('Card removed: Visa ending in 4242')).toHaveAttribute(
+      'aria-live',
+      'polite',
+    );
+    expect(api.requestsTo(removeSavedCard)).toMatchObject([{ path: '/api/saved-cards/pm_1' }]);
+    await waitFor(() => expect(screen.queryByText('Visa ending in 4242')).toBeNull());
+    expect(screen.getByText('Card ending in 0005')).toBeVisible();
+  });
+
+  test('a card that could not be removed stays, and the reason is shown', async () => {
+    api.on(removeSavedCard, refusal(503, 'Payments are not available right now.'));
+    const question = await askToRemove();
+    await userEvent.click(within(question).getByRole('button', { name: 'Remove card' }));
+    expect(await screen.findByText('The card could not be removed. Please try again.')).toBeVisible();
+    expect(screen.getByText('Visa ending in 4242')).toBeVisible();
+  });
+
+  test('saved cards that could not be loaded can be retried, and without any the page explains how to save one', async () => {
+    api.on(listSavedCards, refusal(503, 'Sorry'));
+    renderAsPlayer(<PaymentMethodsScreen />, api);
+    expect(await screen.findByText('Your saved cards could not be loaded.')).toBeVisible();
+    api.on(listSavedCards, []);
+    await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
+    expect(await screen.findByText(/No card is saved/)).toBeVisible();
+  });
+});
+
+describe('the page Terms & Conditions', () => {
+  async function show() {
+    renderAsPlayer(<TermsConditionsScreen />, api);
+    await screen.findByRole('heading', { level: 1 });
+  }
+
+  test('the page Terms & Conditions leads back to the profile', async () => {
+    await show();
+    expect(screen.getByRole('heading', { level: 1, name: 'Terms & Conditions' })).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Back to Profile' })).toHaveAttribute('href', '/profile');
+  });
+
+  test('the terms have their sections, and contacts to call and write to', async () => {
+    await show();
+    const sections = ['Booking Policy', 'Lesson Terms', 'Contact Information'];
+    const clauses = ['Payment', 'Cancellation', 'Weather', 'Equipment', 'Safety', 'Punctuality'];
+    expect(screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)).toEqual(
+      sections,
+    );
+    expect(screen.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent)).toEqual(
+      clauses,
+    );
+    expect(screen.getByText(/arrive 10 minutes early/)).toBeVisible();
+    expect(
+      screen.getByText(/by card.*A lesson that the coach books for you says how it is paid/),
+    ).toBeVisible();
+    expect(screen.getByRole('link', { name: coach.phone })).toHaveAttribute('href', 'tel:+441632960142');
+    expect(screen.getByRole('link', { name: coach.email })).toHaveAttribute('href', `mailto:${coach.email}`);
+    expect(screen.getByText(coach.address)).toBeVisible();
+  });
+
+  test('the terms say that a lesson which the coach calls off is moved or refunded, as the player chooses', async () => {
+    await show();
+    expect(
+      screen.getByText(/A lesson that the coach calls off is moved or refunded, as you choose\.$/),
+    ).toBeInTheDocument();
+  });
+
+  test('a visitor reads the terms that a mail leads to', async () => {
+    openAsVisitor('/terms-conditions');
+    await screen.findByRole('heading', { level: 1, name: 'Terms & Conditions' });
+    expect(screen.getByText(/A lesson that the coach books for you says how it is paid/)).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Back' })).toHaveAttribute('href', '/');
+  });
+});
+
+describe('the privacy notice', () => {
+  test('the privacy notice names every retention time', async () => {
+    renderAsPlayer(<PrivacyNoticeScreen />, api);
+    await screen.findByRole('heading', { name: 'How long' });
+    const times = screen.getByRole('region', { name: 'How long' }).textContent;
+    const {
+      accountingRecordYears,
+      mailDays,
+      unreadFeedDays,
+      auditLogMonths,
+      guestMonths,
+      tombstoneDays,
+      ...others
+    } = RETENTION;
+    // A time that is added to the table has to be named here, and in the notice.
+    expect(others).toEqual({});
+    for (const time of [
+      `${accountingRecordYears} years after the end of their tax year`,
+      `${mailDays} days after they were sent`,
+      `read it for ${unreadFeedDays} days`,
+      `${auditLogMonths} months`,
+      `${guestMonths} months after the last lesson`,
+      `At least ${tombstoneDays} days`,
+    ])
+      expect(times).toContain(time);
+  });
+});
