@@ -157,12 +157,18 @@ export default {
       ...everyProject,
       displayName: 'unit',
       ...native,
+      testMatch: ['<rootDir>/api/{rules,contract}/**/*.test.ts'],
+    },
+    {
+      ...everyProject,
+      displayName: 'without-screen',
+      ...native,
       fakeTimers,
       setupFilesAfterEnv: [
         '<rootDir>/player-app/test/set-clock.ts',
         '<rootDir>/player-app/test/known-coach.ts',
       ],
-      testMatch: ['<rootDir>/{api/{rules,contract},player-app,admin-app}/**/*.test.ts'],
+      testMatch: ['<rootDir>/{player-app,admin-app}/**/*.test.ts'],
     },
     {
       ...everyProject,
