@@ -12,7 +12,8 @@ const WEEK = '/api/admin/bookings?from=2026-11-16&to=2026-11-23';
 
 const fetchUrl = jest.fn<typeof fetch>();
 const manifest = Promise.withResolvers<Response>();
-const sentTo = () => fetchUrl.mock.calls.map(([url]) => url).filter((url) => String(url).startsWith('/api/'));
+const sentTo = () =>
+  fetchUrl.mock.calls.flatMap(([url]) => (typeof url === 'string' && url.startsWith('/api/') ? [url] : []));
 
 beforeEach(() => {
   localStorage.clear();
