@@ -86,7 +86,6 @@ test('the coach’s module stays within its budget of first scripts, and has its
   expect(textOf(all.map((name) => join(BUILT_MODULE, name)))).toMatch(DIALOGS);
 });
 
-test('Home brings neither the auth client nor Stripe; signing in and the checkout do', async () => {
 test('Home brings neither the auth client, Stripe nor the coach’s calls; signing in and the checkout do', async () => {
   const { page } = await visit(browser, product, { as: PLAYER });
   const home = textOf(await scriptsOf(page, () => page.reload()));
