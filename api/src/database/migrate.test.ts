@@ -37,13 +37,13 @@ async function record(...migrations: string[]): Promise<void> {
   await database.knex('schema_migrations').insert(rows);
 }
 
-/** Returns tables, sequences, functions and their like, by name. */
+/** Returns tables, sequences, functions and their like by name, but for those of the sandboxes. */
 async function readObjects(): Promise<string[]> {
   const { rows } = await database.knex.raw<{ rows: { name: string }[] }>(`
     select name from (
       select relnamespace as namespace, relname::text as name from pg_class
       union all select pronamespace, proname::text from pg_proc) objects
-    where namespace::regnamespace::text !~ '^(pg_|information_schema$)' order by name`);
+    where namespace::regnamespace::text !~ '^(pg_|information_schema$)|_sandbox$' order by name`);
   return rows.map(({ name }) => name);
 }
 
