@@ -51,7 +51,7 @@ async function abandon(connection: pg.Client): Promise<void> {
 /** Parts of node-postgres's connection and client that its types leave out. */
 interface Wire extends EventEmitter {
   stream: Socket;
-  connect(port: number, host: string): void;
+  connect(...address: [port: number, host: string] | [path: string]): void;
   requestSsl(): void;
   cancel(processId: number, secretKey: number): void;
 }
@@ -83,6 +83,8 @@ function cancelStatement(client: pg.Client): Promise<void> {
         wire.stream.destroy();
         resolve();
       });
-    wire.connect(port, host);
+    // A Unix socket's folder is a host, too.
+    if (host.startsWith('/')) wire.connect(`${host}/.s.PGSQL.${port}`);
+    else wire.connect(port, host);
   });
 }
