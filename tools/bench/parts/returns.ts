@@ -1,10 +1,10 @@
 import { londonDateOf } from '@lessons/rules';
-import { chromium, type Browser, type BrowserContext, type Page } from 'playwright-core';
+import { chromium, type Browser, type BrowserContext } from 'playwright-core';
 import { insertLesson, insertPlayer } from '../../../tests/fixtures/browser/insert-lesson.ts';
 import { launchBrowser } from '../../../tests/fixtures/browser/launch-browser.ts';
 import { COACH, PLAYER, startProduct, type Account } from '../../../tests/fixtures/browser/start-product.ts';
 import { signedInStorage } from '../../../tests/fixtures/browser/visit.ts';
-import { waitUntilLoaded } from '../../../tests/fixtures/browser/wait-until-loaded.ts';
+import { trackRequests, waitUntilLoaded } from '../../../tests/fixtures/browser/wait-until-loaded.ts';
 import { openPhone, slowDown, slowNetwork } from '../phone.ts';
 import { medianOf, type Part } from '../part.ts';
 
@@ -91,6 +91,7 @@ async function openDevice(
   for (let visit = 0; visit < 2; visit += 1)
     for (const { path } of screens) {
       const page = await device.newPage();
+      trackRequests(page);
       await page.goto(path);
       await waitUntilLoaded(page);
       await page.close();
@@ -102,32 +103,32 @@ async function openDevice(
 async function timesOf(device: BrowserContext, path: string, shows: readonly Shown[]): Promise<number[]> {
   const page = await device.newPage();
   try {
-    await watchFor(
-      page,
-      shows.map(({ text }) => text),
-    );
+    const texts = shows.map(({ text }) => text);
+    await page.addInitScript(watchFor(texts));
     await slowNetwork(await slowDown(page));
-    await page.goto(path, { waitUntil: 'commit' });
-    const seen = await page.waitForFunction(
-      `Object.keys(seenAt).length === ${shows.length} && seenAt`,
-      undefined,
-      { polling: 100 },
-    );
-    return (await seen.jsonValue()) as number[];
+    const [seen] = await Promise.all([
+      page.waitForEvent('console', (message) => message.text().startsWith(SEEN)),
+      page.goto(path, { waitUntil: 'commit' }),
+    ]);
+    return JSON.parse(seen.text().slice(SEEN.length)) as number[];
   } finally {
     await page.close();
   }
 }
 
-/** Notes when each text is in the page, in `seenAt`. */
-async function watchFor(page: Page, texts: readonly string[]): Promise<void> {
-  await page.addInitScript(`
-    const seenAt = [];
-    new MutationObserver(() => {
-      const shown = document.querySelector('#root main')?.textContent ?? '';
-      ${JSON.stringify(texts)}.forEach((text, index) => {
-        if (shown.includes(text)) seenAt[index] ??= performance.now();
-      });
-    }).observe(document, { subtree: true, childList: true, characterData: true });
-  `);
-}
+const SEEN = 'Seen at: ';
+
+/** A script of the page that says on the console when each text was there. */
+const watchFor = (texts: readonly string[]) => `{
+  const seenAt = [];
+  const watch = new MutationObserver(() => {
+    const shown = document.querySelector('#root main')?.textContent ?? '';
+    ${JSON.stringify(texts)}.forEach((text, index) => {
+      if (shown.includes(text)) seenAt[index] ??= performance.now();
+    });
+    if (Object.keys(seenAt).length < ${texts.length}) return;
+    watch.disconnect();
+    console.log(${JSON.stringify(SEEN)} + JSON.stringify(seenAt));
+  });
+  watch.observe(document, { subtree: true, childList: true, characterData: true });
+}`;
