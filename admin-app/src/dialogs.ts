@@ -1,4 +1,4 @@
-import { laterCode } from './later-code.ts';
+import { laterCode } from '@lessons/ui/later-code.ts';
 
 /* In one file, which is loaded once the day or the week is drawn. */
 export const lessonDialogs = laterCode(

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { Spinner } from '@lessons/ui';
-import { useLaterCode, type LaterCode } from './later-code.ts';
+import type { LaterCode } from '@lessons/ui/later-code.ts';
+import { useLaterCode } from '@lessons/ui/use-later-code.ts';
 import { useNotifyFailure } from './requests/use-notify-failure.ts';
 import styles from './later-dialog.module.css';
 

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { calendarDate, pounds } from './values.ts';
 
-/* What a visitor's page shows. Apart from `availability.ts`, which every player downloads. */
+/* The free times of a visitor's page. They stand apart from `availability.ts`, which every player downloads. */
 
 const nextSlot = z.object({ startTime: z.iso.datetime(), duration: z.number(), price: pounds });
 export type NextSlot = z.output<typeof nextSlot>;

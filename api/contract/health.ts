@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { release } from './release.ts';
 
-/* What the API says of itself. Apart from `config.ts`: no page asks for it. */
+/* The API's own state. It stands apart from `config.ts`, since no page asks for it. */
 
 /**
  * Whether the process is alive, and its release. It checks no service: a missing database is no

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 
 /*
- * What comes in, parsed strictly. Apart from `values.ts` and `wall-times.ts`, which players' first screens download.
+ * Values of requests, parsed strictly. They stand apart from `values.ts` and `wall-times.ts`, which players' first screens download.
  */
 
 /** An instant in ISO 8601 with its offset or Z, between 2000 and 2099. */

@@ -1,4 +1,13 @@
-import type { Browser, BrowserContext, BrowserContextOptions, CDPSession, Page } from 'playwright-core';
+import {
+  chromium,
+  type Browser,
+  type BrowserContext,
+  type BrowserContextOptions,
+  type CDPSession,
+  type Page,
+} from 'playwright-core';
+import { launchBrowser } from '../../tests/fixtures/browser/launch-browser.ts';
+import { startProduct, type Product } from '../../tests/fixtures/browser/start-product.ts';
 import { PHONE } from '../../tests/fixtures/browser/visit.ts';
 
 const CPU_SLOWDOWN = 4;
@@ -9,6 +18,20 @@ const NETWORK = {
   downloadThroughput: 1_600_000 / 8,
   uploadThroughput: 750_000 / 8,
 };
+
+/** Measures in a browser, on the product as `npm start` starts it. */
+export async function inBrowser<T>(run: (browser: Browser, product: Product) => Promise<T>): Promise<T> {
+  const product = await startProduct();
+  const server = await launchBrowser();
+  const browser = await chromium.connect(server.wsEndpoint());
+  try {
+    return await run(browser, product);
+  } finally {
+    await browser.close();
+    await server.close();
+    await product[Symbol.asyncDispose]();
+  }
+}
 
 /** Opens an emulated phone with an empty cache. `storageState`: of somebody who has signed in. */
 export function openPhone(

@@ -2,7 +2,7 @@ import { useEffect, type ReactNode } from 'react';
 import { useIsFetching, useQueryClient } from '@tanstack/react-query';
 import { classNames } from '@lessons/ui';
 import { laterDialogs } from '../dialogs.ts';
-import { loadWhenIdle } from '../later-code.ts';
+import { loadWhenIdle } from '../load-when-idle.ts';
 import { laterScreens } from './later-screens.tsx';
 import styles from './frame.module.css';
 

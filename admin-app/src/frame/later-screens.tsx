@@ -1,6 +1,7 @@
-import { useState, type ComponentType } from 'react';
+import type { ComponentType } from 'react';
 import { Spinner } from '@lessons/ui';
-import { laterCode, useLaterCode } from '../later-code.ts';
+import { laterCode } from '@lessons/ui/later-code.ts';
+import { useLaterCode } from '@lessons/ui/use-later-code.ts';
 
 /*
  * The screens that a coach opens the module for are in its first files: the overview and the week. The others have files of
@@ -36,9 +37,7 @@ export const laterScreens = [
 function laterScreen<Props extends object>(fetchScreen: () => Promise<ComponentType<Props>>) {
   const later = laterCode(async () => ({ Screen: await fetchScreen() }));
   function LaterScreen(props: Props) {
-    const [failure, setFailure] = useState<{ error: unknown } | null>(null);
-    const code = useLaterCode(later, (error) => setFailure({ error }));
-    if (failure) throw failure.error;
+    const code = useLaterCode(later);
     return code ? <code.Screen {...props} /> : <Spinner />;
   }
   return Object.assign(LaterScreen, { load: later.load });

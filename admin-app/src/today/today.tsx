@@ -7,7 +7,7 @@ import { useCallOffDialog } from '../call-off/use-call-off-dialog.tsx';
 import { laterDialogs } from '../dialogs.ts';
 import { FirstSteps } from '../first-steps/first-steps.tsx';
 import { useFirstSteps } from '../first-steps/use-first-steps.ts';
-import { loadWhenIdle } from '../later-code.ts';
+import { loadWhenIdle } from '../load-when-idle.ts';
 import { useLessonDialogs } from '../lessons/lesson-dialogs.tsx';
 import { useEndpoint } from '../requests/use-endpoint.ts';
 import { DayList } from './day-list.tsx';

@@ -11,7 +11,7 @@ import { reconcile } from '../reconciliation/reconcile.ts';
 import { closePayment } from './close-payment.ts';
 
 const setup = setUpPayments();
-const { book, later, setStatus } = setup;
+const { acceptAtBank, book, later, setStatus } = setup;
 
 let rival: TestPlayer;
 
@@ -31,12 +31,6 @@ async function holdProcessing() {
   return { id, clientSecret };
 }
 
-/** Lets the bank accept the payment: the sandbox takes it as if the card was presented now. */
-async function succeed({ id, clientSecret }: { id: string; clientSecret: string }): Promise<void> {
-  await setStatus(id, 'requires_payment_method');
-  await setup.api.pay(clientSecret);
-}
-
 describe('a payment that the bank is processing', () => {
   test('a payment that the bank is processing is refused as processing, and books the lesson once it succeeds', async () => {
     const processing = await holdProcessing();
@@ -44,7 +38,7 @@ describe('a payment that the bank is processing', () => {
       status: 422,
       body: { code: 'payment_processing', message: expect.stringContaining('Please don’t pay again') },
     });
-    await succeed(processing);
+    await acceptAtBank(processing);
     expect((await book(processing.id)).status).toBe(201);
   });
 
@@ -77,7 +71,7 @@ describe('a payment that the bank is processing', () => {
       expect(await hold(rival)).toMatchObject({ status: 422, body: { code: 'slot_taken' } });
     }
     expect((await setup.api.stripe.paymentIntents.retrieve(processing.id)).status).toBe('processing');
-    await succeed(processing);
+    await acceptAtBank(processing);
     await closePayment(setup.api.context, id);
     expect((await book(processing.id)).status).toBe(200);
   });

@@ -33,11 +33,20 @@ async function keepWhileProcessing(trx: Knex.Transaction, payment: Payment, now:
   if (payment.processingSince && payment.closesAt > now) return;
   const closesAt = minutesAfter(now, RETRY_AFTER_MINUTES);
   const heldUntil = minutesAfter(now, PROCESSING_HOLD_MINUTES);
-  await payment.$query(trx).patch({ processingSince: payment.processingSince ?? now, closesAt });
+  const courtTimeId = (await prolongHold(trx, payment, heldUntil, now)) ?? payment.courtTimeId;
+  const processingSince = payment.processingSince ?? now;
+  await payment.$query(trx).patch({ processingSince, closesAt, courtTimeId });
   await enqueue(trx, 'close-payment', { paymentId: payment.id }, closesAt);
-  const { playerId, startsAt, endsAt, courtTimeId } = payment;
-  if (!courtTimeId || !startsAt || !endsAt || startsAt <= now) return;
-  // Found by its time: another tab may have replaced the payment's own hold.
+}
+
+/** Returns the id of the hold. It is found by its time: another tab may have replaced the payment's own one. */
+async function prolongHold(
+  trx: Knex.Transaction,
+  { playerId, startsAt, endsAt, courtTimeId }: Payment,
+  heldUntil: Date,
+  now: Date,
+): Promise<string | undefined> {
+  if (!courtTimeId || !startsAt || !endsAt || startsAt <= now) return undefined;
   const [hold] = await CourtTime.query(trx)
     .where({ holderId: playerId, startsAt, endsAt })
     .whereNotNull('heldUntil')
@@ -45,7 +54,7 @@ async function keepWhileProcessing(trx: Knex.Transaction, payment: Payment, now:
       heldUntil: CourtTime.raw('greatest(held_until, least(starts_at, ?::timestamptz))', [heldUntil]),
     })
     .returning('id');
-  if (hold) await payment.$query(trx).patch({ courtTimeId: hold.id });
+  return hold?.id;
 }
 
 /** Ends the processing of a payment that the bank declined. Another card can pay it for as long as the slot is held. */

@@ -6,7 +6,7 @@ import { TUESDAY_9, openIntent } from '../../../tests/fixtures/api/tennis-week.t
 import { closePayment } from './close-payment.ts';
 
 const setup = setUpPayments();
-const { open, book, lessons, compare, listed, refundsOf, later, setStatus } = setup;
+const { acceptAtBank, open, book, lessons, compare, listed, refundsOf, later, setStatus } = setup;
 
 describe('a payment that is settled after its lesson has begun', () => {
   const FRIDAY_3 = '2037-11-20T15:00:00.000Z';
@@ -98,12 +98,6 @@ describe('a payment whose hold the player’s other tab replaces', () => {
     return { first, second };
   }
 
-  /** Lets the bank accept it: the sandbox takes it as if the card was presented now. */
-  async function succeed({ id, clientSecret }: Awaited<ReturnType<typeof open>>): Promise<void> {
-    await setStatus(id, 'requires_payment_method');
-    await setup.api.pay(clientSecret);
-  }
-
   test('a processing payment keeps the slot when the player’s other payment is closed, and books it', async () => {
     const { first, second } = await openTwoAndProcess();
     await closeAll();
@@ -114,7 +108,7 @@ describe('a payment whose hold the player’s other tab replaces', () => {
       status: 422,
       body: { code: 'slot_taken' },
     });
-    await succeed(first);
+    await acceptAtBank(first);
     expect((await book(first.id)).status).toBe(201);
     expect(await setup.api.knex('court_times')).toMatchObject([{ heldUntil: null }]);
   });
@@ -123,7 +117,7 @@ describe('a payment whose hold the player’s other tab replaces', () => {
     const { first, second } = await openTwoAndProcess();
     await setup.api.pay(second.clientSecret);
     expect((await book(second.id)).status).toBe(201);
-    await succeed(first);
+    await acceptAtBank(first);
     expect(await book(first.id)).toMatchObject({ status: 422, body: { code: 'slot_lost' } });
     expect(await lessons()).toHaveLength(1);
   });

@@ -1,7 +1,7 @@
 import { lastSeen, WEEK_MS } from '../auth/last-seen.ts';
 
 interface SeenModule {
-  /** Of its manifest. */
+  /** The address of its manifest. */
   address: string;
   /** Its first calls by the address of the page, as the manifest names them: what they are is known when they are made. */
   calls: Record<string, unknown>;

@@ -104,6 +104,6 @@ describe('the first state', () => {
     ['a visitor is signed out', null, false, signedOut],
     ['a mail’s link comes before the stored session', { task: 'confirmation' } as const, true, withLink],
   ])('the first state of the session: %s', (_what, link, hasSession, expected) => {
-    expect(initialState(link, hasSession, null)).toEqual(expected);
+    expect(initialState(link, hasSession)).toEqual(expected);
   });
 });

@@ -99,12 +99,8 @@ const transitions: Record<SessionState['status'], Transitions> = {
 };
 
 /** Returns the state of a page that was just opened. */
-export function initialState(
-  link: LinkTask | null,
-  hasSession: boolean,
-  lastSeen: SessionUser | null,
-): SessionState {
-  return link || !hasSession ? toSignedOut(false, link) : toLoading({ type: 'opening', lastSeen });
+export function initialState(link: LinkTask | null, hasSession: boolean): SessionState {
+  return link || !hasSession ? toSignedOut(false, link) : { status: 'loading', user: null };
 }
 
 export function nextState(state: SessionState, event: SessionEvent): SessionState {

@@ -36,7 +36,7 @@ export class SessionStore {
   constructor() {
     recallServerTime();
     this.#link = takeAuthLink();
-    this.#state = initialState(taskOf(this.#link), hasStoredSession(), lastSeenUser());
+    this.#state = initialState(taskOf(this.#link), hasStoredSession());
   }
 
   getState = (): SessionState => this.#state;

@@ -2,9 +2,10 @@ import { ErrorBoundary, type FallbackProps } from 'react-error-boundary';
 import { useLocation } from 'react-router-dom';
 import type { AdminAppProps } from '@lessons/admin-app/module-contract';
 import { EmptyState, LinkButton, PageHeader, Screen, Spinner } from '@lessons/ui';
+import { useLaterCode } from '@lessons/ui/use-later-code.ts';
+import { adminParts } from './admin-parts.ts';
 import { DayWithoutModule } from './day-without-module.tsx';
 import { ScreenOpened } from './screen-opened.tsx';
-import { useAdminPart } from './use-admin-part.ts';
 import { useModuleProps } from './use-module-props.ts';
 
 /** Loads and renders the coach's module. Others than coach and admins don't load it; the server refuses them anyway. */
@@ -20,7 +21,7 @@ export function AdminSlot() {
 }
 
 function LoadedAdminApp(props: AdminAppProps) {
-  const part = useAdminPart('admin-app');
+  const part = useLaterCode(adminParts['admin-app']);
   const [title, place] = [useTitle(), usePlace()];
   if (!part) return <Spinner label="Loading the coach’s screens" />;
   return (

@@ -1,9 +1,10 @@
 import { ErrorBoundary, type FallbackProps } from 'react-error-boundary';
 import type { AdminAppProps } from '@lessons/admin-app/module-contract';
 import { LoadingState, Screen, Skeleton } from '@lessons/ui';
+import { useLaterCode } from '@lessons/ui/use-later-code.ts';
 import { HomeHeader } from '../screens/home/home-header.tsx';
+import { adminParts } from './admin-parts.ts';
 import { DayWithoutModule } from './day-without-module.tsx';
-import { useAdminPart } from './use-admin-part.ts';
 import { useModuleProps } from './use-module-props.ts';
 import styles from './coach-today.module.css';
 
@@ -21,7 +22,7 @@ export function CoachToday() {
 }
 
 function LoadedDay(props: AdminAppProps) {
-  const part = useAdminPart('today');
+  const part = useLaterCode(adminParts.today);
   if (part) return <part.Today {...props} />;
   return (
     <LoadingState label="Loading today">

@@ -1,11 +1,12 @@
 import { createElement, lazy, useEffect, useState, type ComponentType } from 'react';
+import { laterCode } from '@lessons/ui/later-code.ts';
 import type { Screen, ScreenRoute } from '../screens/screen-route.ts';
 import { routeAt } from './routes.ts';
 
 type LazyScreen = ComponentType & {
   /** Fetches the screen's code. Never rejects: rendering it fetches again, and shows what went wrong. */
   preload: () => Promise<void>;
-  /** Returns the screen once it is preloaded. */
+  /** Returns the screen once it is fetched. */
   loaded: () => Screen | undefined;
 };
 
@@ -13,24 +14,19 @@ type LazyScreen = ComponentType & {
  * Returns a screen with code of its own. React shows the fallback for any promise that it has not waited for before,
  * and then keeps it for up to 300 ms. A screen that is preloaded does without both.
  */
-export function lazyScreen(load: () => Promise<Screen>): LazyScreen {
-  let loaded: Screen | undefined;
+export function lazyScreen(fetchScreen: () => Promise<Screen>): LazyScreen {
+  const { load, loaded } = laterCode(fetchScreen);
   const Later = lazy(async () => ({ default: await load() }));
   function ScreenWhenLoaded() {
     // The same for as long as it is shown.
-    const [Shown] = useState<ComponentType>(() => loaded ?? Later);
+    const [Shown] = useState<ComponentType>(() => loaded() ?? Later);
     return createElement(Shown);
   }
-  return Object.assign(ScreenWhenLoaded, {
-    loaded: () => loaded,
-    preload: async () => {
-      try {
-        loaded = await load();
-      } catch {
-        // Nothing is drawn yet that could say so.
-      }
-    },
-  });
+  const preload = async () => {
+    // Nothing is drawn yet that could say what is wrong.
+    await load().catch(() => undefined);
+  };
+  return Object.assign(ScreenWhenLoaded, { loaded, preload });
 }
 
 const screens = new Map<ScreenRoute['load'], LazyScreen>();

@@ -19,6 +19,8 @@ interface Manifest {
 export async function preloadModule(accessToken: string): Promise<void> {
   const seen = lastSeenModule.read();
   if (!seen) return;
+  // The first calls name days.
+  recallServerTime();
   const person = storedUserId();
   const manifestUrl = seen.address;
   const manifestCopy = preloadFile(manifestUrl);
@@ -46,7 +48,6 @@ export async function preloadModule(accessToken: string): Promise<void> {
 
 /** Returns the API's calls that can be made: a newer module may name a date that this page doesn't know. */
 function callsOf(named: unknown): string[] {
-  recallServerTime();
   const monday = mondayOf(londonDateOf(serverNow()));
   return (Array.isArray(named) ? named : [])
     .map((call) => String(call).replaceAll('{monday}', monday).replaceAll('{nextMonday}', addDays(monday, 7)))

@@ -160,7 +160,7 @@ describe('of an account that this device has seen', () => {
     expect(screen.queryByRole('heading', { name: /, Sam$/ })).toBeNull();
   });
 
-  test('of somebody else nothing is drawn', async () => {
+  test('the account that was seen is not drawn while somebody else is signed in', async () => {
     lastSeenMe.store(sam, sam.id);
     const other = { ...sam, id: '4f0d2a34-7c55-4a0f-9a58-1f9a52f7a002', firstName: 'Ada' };
     localStorage.setItem(SESSION_KEY, JSON.stringify(buildSession(other)));

@@ -3,8 +3,8 @@ import { firstCoach } from '../coach-profile/coach-profile.ts';
 import { lastSeenMe } from '../requests/me.ts';
 import { prefetchQueries } from '../requests/prefetched-queries.ts';
 import type { SessionStore } from '../session/session-store.ts';
+import { adminParts } from './admin-parts.ts';
 import { screenOf } from './lazy-screen.ts';
-import { loadAdminPart } from './load-admin-part.ts';
 import { CoachItems } from './main-navigation.tsx';
 import { SignedOut } from './routed.tsx';
 import { routeAt } from './routes.ts';
@@ -32,7 +32,7 @@ export async function prepareFirstScreen(path: string, session: SessionStore): P
   ]);
   // The frame does not wait for the coach's module, which says itself that it could not be loaded.
   if (user && isCoach && route?.showsModule)
-    loadAdminPart(hasCoachsDay ? 'today' : 'admin-app').catch(() => undefined);
+    adminParts[hasCoachsDay ? 'today' : 'admin-app'].load().catch(() => undefined);
   const userId = readFreshSession()?.user.id;
   const prefetch = screen?.loaded()?.prefetch;
   const responses = Promise.all([

@@ -1,8 +1,7 @@
-import { chromium, type Browser, type Page } from 'playwright-core';
-import { launchBrowser } from '../../../tests/fixtures/browser/launch-browser.ts';
+import type { Browser, Page } from 'playwright-core';
 import { fillCard } from '../../../tests/fixtures/browser/pay-by-card.ts';
-import { PLAYER, startProduct } from '../../../tests/fixtures/browser/start-product.ts';
-import { openPhone, slowDown, slowNetwork } from '../phone.ts';
+import { PLAYER } from '../../../tests/fixtures/browser/start-product.ts';
+import { inBrowser, openPhone, slowDown, slowNetwork } from '../phone.ts';
 import { medianOf, type Part } from '../part.ts';
 
 const ROUNDS = 5;
@@ -17,13 +16,9 @@ export const journeys: Part = {
 type Steps = Record<string, number>;
 
 async function benchJourney({ isShort }: { isShort: boolean }): ReturnType<Part['run']> {
-  const product = await startProduct();
-  const server = await launchBrowser();
-  const browser = await chromium.connect(server.wsEndpoint());
-  try {
+  return inBrowser(async (browser, { url }) => {
     const rounds: Steps[] = [];
-    for (let round = 0; round < (isShort ? 3 : ROUNDS); round += 1)
-      rounds.push(await book(browser, product.url));
+    for (let round = 0; round < (isShort ? 3 : ROUNDS); round += 1) rounds.push(await book(browser, url));
     return {
       columns: ['step', 'median ms', 'slowest ms'],
       rows: Object.keys(rounds[0] ?? {}).map((step) => {
@@ -31,11 +26,7 @@ async function benchJourney({ isShort }: { isShort: boolean }): ReturnType<Part[
         return [step, medianOf(values).toFixed(0), Math.max(...values).toFixed(0)];
       }),
     };
-  } finally {
-    await browser.close();
-    await server.close();
-    await product[Symbol.asyncDispose]();
-  }
+  });
 }
 
 async function book(browser: Browser, url: string): Promise<Steps> {

@@ -15,7 +15,7 @@ const PAGES = 1_000;
 const [BOOKINGS, SHORT_BOOKINGS] = [60, 10];
 const BOOKING_EVERY_MS = 2_000;
 const GOAL_MS = 1_000;
-/** What Book fetches again after a change. */
+/** The calls that Book makes again after a change. */
 const SHOWN = ['/api/coach-schedule', '/api/available-slots', '/api/blocked-slots', '/api/bookings/all'];
 const UP_TO_DATE_WITHIN_MS = 60_000;
 

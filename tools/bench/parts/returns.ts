@@ -1,11 +1,10 @@
 import { londonDateOf } from '@lessons/rules';
-import { chromium, type Browser, type BrowserContext } from 'playwright-core';
+import type { Browser, BrowserContext } from 'playwright-core';
 import { insertLesson, insertPlayer } from '../../../tests/fixtures/browser/insert-lesson.ts';
-import { launchBrowser } from '../../../tests/fixtures/browser/launch-browser.ts';
-import { COACH, PLAYER, startProduct, type Account } from '../../../tests/fixtures/browser/start-product.ts';
+import { COACH, PLAYER, type Account } from '../../../tests/fixtures/browser/start-product.ts';
 import { signedInStorage } from '../../../tests/fixtures/browser/visit.ts';
 import { trackRequests, waitUntilLoaded } from '../../../tests/fixtures/browser/wait-until-loaded.ts';
-import { openPhone, slowDown, slowNetwork } from '../phone.ts';
+import { inBrowser, openPhone, slowDown, slowNetwork } from '../phone.ts';
 import { medianOf, type Part } from '../part.ts';
 
 const [ROUNDS, SHORT_ROUNDS] = [10, 3];
@@ -17,7 +16,7 @@ interface Screen {
   shows: readonly Shown[];
 }
 
-/** What is waited for, by a text of the screen. `goal` in milliseconds. */
+/** A text of a screen, which is waited for. `goal` in milliseconds. */
 interface Shown {
   name: string;
   text: string;
@@ -49,10 +48,7 @@ export const returns: Part = {
 };
 
 async function benchReturns({ isShort }: { isShort: boolean }): ReturnType<Part['run']> {
-  const product = await startProduct();
-  const server = await launchBrowser();
-  const browser = await chromium.connect(server.wsEndpoint());
-  try {
+  return inBrowser(async (browser, product) => {
     const client = await insertPlayer(product, { email: 'client@example.com', firstName: CLIENT });
     await insertLesson(product, { of: client, start: [londonDateOf(new Date()), '23:00'] });
     const players = await openDevice(browser, product.url, PLAYER, PLAYERS);
@@ -73,11 +69,7 @@ async function benchReturns({ isShort }: { isShort: boolean }): ReturnType<Part[
         return [name, ...cells, median <= goal ? 'reached' : 'missed'];
       }),
     };
-  } finally {
-    await browser.close();
-    await server.close();
-    await product[Symbol.asyncDispose]();
-  }
+  });
 }
 
 /** Returns a phone that has shown the screens to somebody. */
