@@ -7,6 +7,7 @@ import { freshBrowser } from '../../test/fresh-browser.ts';
 import { fakeApi, lostConnection, type Call } from '../../test/fake-api.ts';
 import { FakeAuthProvider, provider, providerError } from '../../test/fake-auth-provider.ts';
 import { lastSeenModule } from './last-seen-module.ts';
+import { SessionStore } from './session-store.ts';
 import { SessionProvider, useSession } from './session.tsx';
 import { renderSession } from '../../test/render-session.tsx';
 
@@ -46,6 +47,27 @@ describe('a returning person', () => {
       expect(timesAsked(REFRESH)).toBe(1);
     },
   );
+
+  test('a failed first call does not undo what was fetched after a change of the profile', async () => {
+    auth.storeSession(email);
+    const first = Promise.withResolvers<Response>();
+    api.on(getMe, () => first.promise);
+    const store = new SessionStore();
+    const statuses: string[] = [];
+    store.subscribe(() => statuses.push(store.getState().status));
+    const stop = store.start();
+    await waitFor(() => expect(timesAsked(getMe)).toBe(1));
+    api.undo(getMe);
+    await store.actions.refresh();
+    expect(store.getState().status).toBe('signed-in');
+    api.on(getMe, lostConnection);
+    first.reject(new TypeError('Failed to fetch'));
+    await waitFor(() => expect(timesAsked(getMe)).toBe(3));
+    api.undo(getMe);
+    await store.actions.refresh();
+    stop();
+    expect(statuses).not.toContain('failed');
+  });
 
   test('a returning person whose session has ended is signed out, and told', async () => {
     auth.storeSession(email, -MINUTE);

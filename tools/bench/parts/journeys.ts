@@ -1,6 +1,7 @@
 import type { Browser, Page } from 'playwright-core';
 import { fillCard } from '../../../tests/fixtures/browser/pay-by-card.ts';
 import { PLAYER } from '../../../tests/fixtures/browser/start-product.ts';
+import { hasBeenHere, typeSignIn } from '../../../tests/fixtures/browser/visit.ts';
 import { inBrowser, openPhone, slowDown, slowNetwork } from '../phone.ts';
 import { medianOf, type Part } from '../part.ts';
 
@@ -34,6 +35,7 @@ async function book(browser: Browser, url: string): Promise<Steps> {
   try {
     const page = await context.newPage();
     await slowNetwork(await slowDown(page));
+    await hasBeenHere(page);
     return await measureSteps(page);
   } finally {
     await context.close();
@@ -45,8 +47,7 @@ async function measureSteps(page: Page): Promise<Steps> {
   const freeTime = page.getByRole('region', { name: 'Next free' }).getByRole('link').first();
   const landing = await timeOf(page.goto('/', { waitUntil: 'commit' }), freeTime.waitFor());
   const form = await timeOf(freeTime.tap(), page.getByLabel('Email').filter({ visible: true }).waitFor());
-  await page.getByLabel('Email').fill(PLAYER.email);
-  await page.getByLabel('Password', { exact: true }).fill(PLAYER.password);
+  await typeSignIn(page, PLAYER);
   const chosen = await timeOf(button('Sign In').tap(), button('Continue to Payment').waitFor());
   const payment = await timeOf(button('Continue to Payment').tap(), button(/^Pay £/).waitFor());
   await fillCard(page);
