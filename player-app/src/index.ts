@@ -46,6 +46,17 @@ async function openApp(): Promise<void> {
   if (isSignInPage()) openPrerenderedForm(parsed);
   void refreshCoach();
   preloadScreen(location.pathname);
-  const [{ renderApp }] = await Promise.all([loadApp(), parsed]);
-  await renderApp(onCaughtError);
+  try {
+    // A file that was lost on a bad connection mostly arrives the second time.
+    const [{ renderApp }] = await Promise.all([loadApp().catch(loadApp), parsed]);
+    await renderApp(onCaughtError);
+  } catch (error) {
+    sayNotLoaded();
+    throw error;
+  }
+}
+
+function sayNotLoaded(): void {
+  document.getElementById(SIGN_IN_PAGE)?.remove();
+  document.getElementById('not-loaded')?.removeAttribute('hidden');
 }

@@ -8,6 +8,7 @@ import favicon from '../public/favicon.svg';
 import { SIGN_IN_PAGE } from './screens/sign-in/prerendered-form.ts';
 import { SignInPage } from './screens/sign-in/sign-in-page.tsx';
 import { LandingPage } from './screens/landing/landing-page.tsx';
+import { AppNotLoaded } from './shell/recovery-screen.tsx';
 
 interface Build {
   js: readonly string[];
@@ -23,8 +24,8 @@ interface Build {
 const DESCRIPTION = 'Book and pay for a one-to-one tennis lesson with a professional coach.';
 
 /**
- * Returns the one HTML page, with the landing page and the sign-in screen in it, of which `index.ts` shows one or neither. Runs
- * in the build.
+ * Returns the one HTML page, with the landing page, the sign-in screen and what is said if the app does not arrive in it, of
+ * which `index.ts` shows one or none. Runs in the build.
  */
 export default function renderPage({ js, css, siteOrigin, offline, coachOffline }: Build): string {
   // The coach can change the brand, so scripts add it.
@@ -71,6 +72,9 @@ export default function renderPage({ js, css, siteOrigin, offline, coachOffline 
         </div>
         <div id={SIGN_IN_PAGE}>
           <SignInPage />
+        </div>
+        <div id="not-loaded" hidden>
+          <AppNotLoaded />
         </div>
         <div id="root" />
         {/* Data for the service worker, which reads the page as text. */}

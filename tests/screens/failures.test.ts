@@ -44,6 +44,24 @@ test('a screen whose code does not arrive is never a blank page', async () => {
   await expectContent(page, [{ heading: 'Robin Player' }]);
 });
 
+test.each([
+  ['/schedule', PLAYER, 'Schedule'],
+  ['/auth', undefined, 'Welcome Back'],
+])('%s says that the app did not arrive, once its files were asked for twice', async (path, as, heading) => {
+  const { page } = await visit(browser, product, { path: '/privacy-notice', ...(as && { as }) });
+  const file = '**/shell.*.js';
+  let losses = 1;
+  await page.route(file, (route) => (losses-- > 0 ? route.abort() : route.continue()));
+  await page.goto(path);
+  await expectContent(page, [{ heading }]);
+  losses = Infinity;
+  await page.goto(path);
+  await expectContent(page, [{ heading: 'Something went wrong' }, { not: 'Forgot password?' }]);
+  await page.unroute(file);
+  await page.getByRole('link', { name: 'Reload' }).click();
+  await expectContent(page, [{ heading }]);
+});
+
 test('while the auth provider can’t be reached, signing in and out say so, and nobody is signed out', async () => {
   const { page } = await visit(browser, product, { path: '/auth' });
   const signIn = await failing(page, '**/auth/v1/token*');

@@ -123,8 +123,10 @@ export class SessionStore {
       const turn = ++this.#refreshes;
       try {
         const user = await loadUser();
-        if (user && visit === this.#visit && turn === this.#refreshes)
-          this.#send({ type: 'identified', user });
+        if (!user || visit !== this.#visit || turn !== this.#refreshes) return;
+        // What is still on its way since the page was opened is older.
+        this.#visit += 1;
+        this.#send({ type: 'identified', user });
       } catch (error) {
         reportError(error);
       }

@@ -36,6 +36,27 @@ export function RecoveryScreen() {
   );
 }
 
+/** Stands where the app's files did not arrive. It is in the page's HTML, and its link works without a script. */
+export function AppNotLoaded() {
+  return (
+    <main>
+      <Screen>
+        <div role="alert">
+          <PageHeader
+            title="Something went wrong"
+            subtitle="This page could not be loaded. Your bookings and payments are safe. Please check your connection."
+          />
+        </div>
+        <div className={styles.actions}>
+          <LinkButton href="" variant="primary">
+            Reload
+          </LinkButton>
+        </div>
+      </Screen>
+    </main>
+  );
+}
+
 /** Stands for every screen of a site whose `/config.json` is missing or malformed. */
 export function SiteNotConfigured() {
   return (
