@@ -73,10 +73,11 @@ export default function renderPage({ js, css, siteOrigin, offline, coachOffline 
         <div id={SIGN_IN_PAGE}>
           <SignInPage />
         </div>
+        <div id="root" />
+        {/* After the app, whose link to its content comes first. */}
         <div id="not-loaded" hidden>
           <AppNotLoaded />
         </div>
-        <div id="root" />
         {/* Data for the service worker, which reads the page as text. */}
         <script type="application/json" id="release-files" dangerouslySetInnerHTML={{ __html: files }} />
       </body>
