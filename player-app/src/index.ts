@@ -51,12 +51,7 @@ async function openApp(): Promise<void> {
     const [{ renderApp }] = await Promise.all([loadApp().catch(loadApp), parsed]);
     await renderApp(onCaughtError);
   } catch (error) {
-    sayNotLoaded();
+    document.documentElement.classList.add('not-loaded');
     throw error;
   }
-}
-
-function sayNotLoaded(): void {
-  document.getElementById(SIGN_IN_PAGE)?.remove();
-  document.getElementById('not-loaded')?.removeAttribute('hidden');
 }

@@ -24,8 +24,8 @@ interface Build {
 const DESCRIPTION = 'Book and pay for a one-to-one tennis lesson with a professional coach.';
 
 /**
- * Returns the one HTML page, with the landing page, the sign-in screen and what is said if the app does not arrive in it, of
- * which `index.ts` shows one or none. Runs in the build.
+ * Returns the one HTML page. It has the landing page, the sign-in screen and the words for an app that does not arrive:
+ * `index.ts` shows one of them or none. Runs in the build.
  */
 export default function renderPage({ js, css, siteOrigin, offline, coachOffline }: Build): string {
   // The coach can change the brand, so scripts add it.
@@ -75,7 +75,7 @@ export default function renderPage({ js, css, siteOrigin, offline, coachOffline 
         </div>
         <div id="root" />
         {/* After the app, whose link to its content comes first. */}
-        <div id="not-loaded" hidden>
+        <div id="not-loaded">
           <AppNotLoaded />
         </div>
         {/* Data for the service worker, which reads the page as text. */}

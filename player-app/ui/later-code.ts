@@ -9,13 +9,10 @@ export interface LaterCode<Code> {
 export function laterCode<Code extends object>(fetchCode: () => Promise<Code>): LaterCode<Code> {
   let loaded: Code | undefined;
   let loading: Promise<Code> | undefined;
-  async function start(): Promise<Code> {
-    try {
-      return (loaded = await fetchCode());
-    } catch (error) {
-      loading = undefined;
-      throw error;
-    }
-  }
-  return { load: () => (loading ??= start()), loaded: () => loaded };
+  const keep = (code: Code) => (loaded = code);
+  const startOver = (error: unknown) => {
+    loading = undefined;
+    throw error;
+  };
+  return { load: () => (loading ??= fetchCode().then(keep, startOver)), loaded: () => loaded };
 }

@@ -1,27 +1,32 @@
+import type { ReactNode } from 'react';
 import { Button, LinkButton, PageHeader, Screen } from '@lessons/ui';
 import styles from './recovery-screen.module.css';
 
 interface ProblemScreenProps {
   title: string;
   subtitle: string;
-  /** There is a home to return to. */
-  hasHome: boolean;
+  /** The ways out. */
+  children: ReactNode;
 }
 
-/** Stands where nothing else can be shown. A reload also fetches the newest release, whose lack is a common reason. */
-function ProblemScreen({ title, subtitle, hasHome }: ProblemScreenProps) {
+/** Stands where nothing else can be shown. */
+function ProblemScreen({ title, subtitle, children }: ProblemScreenProps) {
   return (
     <Screen>
       <div role="alert">
         <PageHeader title={title} subtitle={subtitle} />
       </div>
-      <div className={styles.actions}>
-        <Button variant="primary" onClick={() => location.reload()}>
-          Reload
-        </Button>
-        {hasHome && <LinkButton href="/">Return to Home</LinkButton>}
-      </div>
+      <div className={styles.actions}>{children}</div>
     </Screen>
+  );
+}
+
+/** A reload also fetches the newest release, whose lack is a common reason. */
+function ReloadButton() {
+  return (
+    <Button variant="primary" onClick={() => location.reload()}>
+      Reload
+    </Button>
   );
 }
 
@@ -31,8 +36,10 @@ export function RecoveryScreen() {
     <ProblemScreen
       title="Something went wrong"
       subtitle="This screen could not be shown. Your bookings and payments are safe."
-      hasHome
-    />
+    >
+      <ReloadButton />
+      <LinkButton href="/">Return to Home</LinkButton>
+    </ProblemScreen>
   );
 }
 
@@ -40,19 +47,14 @@ export function RecoveryScreen() {
 export function AppNotLoaded() {
   return (
     <main>
-      <Screen>
-        <div role="alert">
-          <PageHeader
-            title="Something went wrong"
-            subtitle="This page could not be loaded. Your bookings and payments are safe. Please check your connection."
-          />
-        </div>
-        <div className={styles.actions}>
-          <LinkButton href="" variant="primary">
-            Reload
-          </LinkButton>
-        </div>
-      </Screen>
+      <ProblemScreen
+        title="Something went wrong"
+        subtitle="This page could not be loaded. Your bookings and payments are safe. Please check your connection."
+      >
+        <LinkButton href="" variant="primary">
+          Reload
+        </LinkButton>
+      </ProblemScreen>
     </main>
   );
 }
@@ -64,8 +66,9 @@ export function SiteNotConfigured() {
       <ProblemScreen
         title="This site is not ready"
         subtitle="It can't reach its booking service, because its file config.json is missing or not valid. Nothing is lost. Please try again later."
-        hasHome={false}
-      />
+      >
+        <ReloadButton />
+      </ProblemScreen>
     </main>
   );
 }
