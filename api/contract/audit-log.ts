@@ -56,6 +56,8 @@ export const auditAction = z.enum([
   'lesson.missed',
   'lesson.moved',
   'lesson.notes_written',
+  /** The coach said who plays. */
+  'lesson.player_changed',
   'lesson.price_changed',
   /** It was called off, and goes ahead after all. */
   'lesson.resumed',

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
-import { calendarDate, id, openEnum, pounds } from './values.ts';
+import { calendarDate, id, openEnum, pounds, sinceOneOne } from './values.ts';
 
 export const bookingStatus = z.enum(['pending', 'confirmed', 'completed', 'cancelled']);
 export type BookingStatus = z.output<typeof bookingStatus>;
@@ -47,7 +47,12 @@ export const booking = z.object({
   /** Minutes. */
   duration: z.number(),
   price: pounds,
+  /** The name of the place. */
   location: z.string(),
+  /** Set where the coach has named another place than the court. Null for the address of one without. */
+  elsewhere: sinceOneOne(z.object({ address: z.nullable(z.string()) })),
+  /** Who plays. Null for the player themselves. */
+  forName: sinceOneOne(z.string()),
   coachNotes: z.nullable(z.string()),
   paymentIntentId: z.nullable(z.string()),
   payPlan: openEnum(payPlan),

@@ -141,7 +141,10 @@ export const rejectBooking = endpoint({
   response: adminBooking,
 });
 
-/** The three free starts nearest to a lesson of the caller, by time, for the same length. */
+/**
+ * The three free starts nearest to a lesson of the caller, by time, for the same length. None for one at another place
+ * than the court: its player calls the coach.
+ */
 export const listNewTimes = endpoint({
   method: 'GET',
   path: '/api/bookings/:id/new-times',
@@ -152,7 +155,7 @@ export const listNewTimes = endpoint({
 
 /**
  * The player's choice for a lesson that was called off: a new time, by the rules of booking, or the whole payment
- * back, whatever the clock says. A repeat changes nothing. Throws 422 `slot_…` as `rescheduleBooking` does,
+ * back, whatever the clock says. A repeat changes nothing. Throws 422 `slot_…` and `elsewhere` as `rescheduleBooking` does,
  * `not_called_off`, and `already_chosen`, whose message says what was chosen.
  */
 export const chooseForCalledOff = endpoint({

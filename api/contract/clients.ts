@@ -1,13 +1,21 @@
 import * as z from 'zod/mini';
 import { adminBooking, playerDetails } from './admin-bookings.ts';
 import { payPlan } from './bookings.ts';
-import { newClient } from './coach-lessons.ts';
+import { newClient, place } from './coach-lessons.ts';
 import { endpoint } from './endpoint.ts';
 import { MAX_SEARCH_LENGTH, text } from './request-values.ts';
-import { id, openEnum, pounds } from './values.ts';
+import { id, openEnum, pounds, sinceOneOne } from './values.ts';
 
 /** The terms that were agreed for a lesson that the coach booked. */
-const agreedTerms = z.object({ payPlan: openEnum(payPlan), duration: z.number(), price: pounds });
+const agreedTerms = z.object({
+  payPlan: openEnum(payPlan),
+  /** Minutes. */
+  duration: z.number(),
+  price: pounds,
+  /** Null for the coach's court. */
+  place: sinceOneOne(place),
+  forName: sinceOneOne(z.string()),
+});
 export type AgreedTerms = z.output<typeof agreedTerms>;
 
 /** A client as the coach chooses them. `hasAccount` is false for a guest, whom the coach entered. */
@@ -15,7 +23,7 @@ const client = z.object({
   ...playerDetails.shape,
   id,
   hasAccount: z.boolean(),
-  /** The terms of the last lesson that the coach booked for them. Null if there is none. */
+  /** The terms of the last lesson that the coach booked for them, cancelled ones apart. Null if there is none. */
   lastTerms: z.nullable(agreedTerms),
 });
 export type Client = z.output<typeof client>;

@@ -3,12 +3,15 @@ import { adminBooking, MAX_REASON_LENGTH } from './admin-bookings.ts';
 import { handMethod } from './bookings.ts';
 import { endpoint } from './endpoint.ts';
 import {
+  coachMinutes,
   emailIn,
-  lessonMinutes,
+  forNameIn,
   lessonStart,
   personLimits,
   phoneIn,
+  placeIn,
   poundsIn,
+  quarterStart,
   text,
 } from './request-values.ts';
 import { calendarDate, id } from './values.ts';
@@ -39,6 +42,10 @@ const message = z.optional(text(MAX_REASON_LENGTH));
 /** Whether the coach takes a time outside the hours, under a block, within the notice or beyond the horizon. */
 const anyway = z.optional(z.boolean());
 
+/** A place that the coach has named. */
+export const place = z.object({ name: z.string(), address: z.nullable(z.string()) });
+export type Place = z.output<typeof place>;
+
 export const newClient = z.object({
   firstName: text(personLimits.name).check(z.minLength(1, 'must not be empty')),
   lastName: z.optional(text(personLimits.name)),
@@ -52,13 +59,18 @@ export const clientLesson = z.object({
   /** The new lesson's or series', which the caller makes: a retry with the same content has the same. */
   id,
   client: z.union([z.object({ id }), newClient]),
-  duration: lessonMinutes,
+  /** Minutes. */
+  duration: coachMinutes,
   price: coachPrice,
+  /** The coach's court by default. */
+  place: z.optional(placeIn),
+  /** Who plays. */
+  forName: z.optional(forNameIn),
   message,
 });
 
 /**
- * Books a lesson for a client, to be paid by hand, or free. A start in the last 14 days enters a lesson
+ * Books a lesson for a client, to be paid by hand, or free, within one day in London. A start in the last 14 days enters a lesson
  * that took place. An exact repeat returns the same lesson. The mails are sent after `UNDO_MS`: nobody hears of a lesson
  * that is cancelled before. Throws 422 `id_used` for an id that came with other content before,
  * `slot_taken`, one of the other `slot_…`
@@ -69,21 +81,49 @@ export const bookForClient = endpoint({
   path: '/api/admin/bookings',
   access: 'coach',
   status: 201,
-  body: z.extend(clientLesson, { startTime: lessonStart, anyway }),
+  body: z.extend(clientLesson, { startTime: quarterStart, anyway }),
   response: adminBooking,
 });
 
+/** What a move changes beside the time. */
+export const moveTerms = z.object({
+  /** Minutes; as before by default. Only of a lesson that is not paid: 422 `already_paid`. */
+  duration: z.optional(coachMinutes),
+  /** Null for the coach's court; as before by default. */
+  place: z.optional(z.nullable(placeIn)),
+  message,
+});
+
 /**
- * Moves a lesson that has not begun to another start, with the same length and payment. The client gets a mail after
- * `UNDO_MS`, unless the lesson was moved back before.
+ * Moves a lesson that has not begun to another start, with the same payment. The client gets a mail after
+ * `UNDO_MS`, unless the lesson was moved back before. Any minute is accepted: working hours may begin between quarters,
+ * and a lesson that was booked so can keep its start or move back to it.
  */
 export const moveForClient = endpoint({
   method: 'POST',
   path: '/api/admin/bookings/:id/move',
   access: 'coach',
   params: z.object({ id }),
-  body: z.object({ startTime: lessonStart, message, anyway }),
+  body: z.extend(moveTerms, { startTime: lessonStart, anyway }),
   response: adminBooking,
+});
+
+/** Says who plays in a lesson. Nobody is mailed. A repeat changes nothing. */
+export const changeForNameAsCoach = endpoint({
+  method: 'PUT',
+  path: '/api/admin/bookings/:id/for-name',
+  access: 'coach',
+  params: z.object({ id }),
+  body: z.object({ forName: forNameIn }),
+  response: adminBooking,
+});
+
+/** The last three places that the coach has named, the latest first. */
+export const listPlaces = endpoint({
+  method: 'GET',
+  path: '/api/admin/places',
+  access: 'coach',
+  response: z.array(place),
 });
 
 /** Changes what a lesson costs, while nothing of it is paid. */

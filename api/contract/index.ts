@@ -31,7 +31,16 @@ export * from './privacy.ts';
 export * from './profile.ts';
 export * from './receipts.ts';
 export * from './release.ts';
-export { MAX_SEARCH_LENGTH, MIN_PRICE, personLimits, removeTextDirections } from './request-values.ts';
+export {
+  forNameIn,
+  MAX_FOR_NAME_LENGTH,
+  MAX_PLACE_ADDRESS_LENGTH,
+  MAX_PLACE_NAME_LENGTH,
+  MAX_SEARCH_LENGTH,
+  MIN_PRICE,
+  personLimits,
+  removeTextDirections,
+} from './request-values.ts';
 export * from './roles.ts';
 export * from './saved-cards.ts';
 export * from './series.ts';

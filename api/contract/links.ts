@@ -24,6 +24,7 @@ const linkedLesson = z.object({
   duration: z.number(),
   price: pounds,
   location: z.string(),
+  elsewhere: booking.shape.elsewhere,
   handPayment: booking.shape.handPayment,
   canPayOnline: booking.shape.canPayOnline,
   /** Without the coach's text. */
@@ -71,6 +72,8 @@ export const getLinkedChoice = endpoint({
     /** Minutes. */
     duration: z.number(),
     calledOff: booking.shape.calledOff,
+    /** Without new times for one at another place: the player calls the coach. */
+    elsewhere: booking.shape.elsewhere,
     /** False for a guest, who calls the coach for other times or a refund. */
     hasAccount: z.boolean(),
     /** The nearest free times of the same length, by time. */

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
-import { lessonMinutes, lessonStart, poundsIn } from './request-values.ts';
+import { forNameIn, lessonMinutes, lessonStart, poundsIn } from './request-values.ts';
 import { id, pounds } from './values.ts';
 
 const openedPayment = z.object({
@@ -27,6 +27,8 @@ export const createPaymentIntent = endpoint({
     amount: poundsIn,
     startTime: z.optional(lessonStart),
     duration: z.optional(lessonMinutes),
+    /** Who plays: the lesson gets it. */
+    forName: z.optional(forNameIn),
   }),
   response: openedPayment,
 });

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { paymentStatus } from './bookings.ts';
 import { endpoint } from './endpoint.ts';
-import { id, openEnum, pounds } from './values.ts';
+import { id, openEnum, pounds, sinceOneOne } from './values.ts';
 
 const privacySettings = z.object({
   /** Whether other players may see this one. No call shows players to each other today. */
@@ -42,6 +42,7 @@ const deletionPreview = z.object({
       id,
       startTime: z.string(),
       endTime: z.string(),
+      forName: sinceOneOne(z.string()),
       /** The pounds that go back, by card or by hand. Null where nothing was paid, or where it is too late for a refund. */
       refund: z.nullable(pounds),
       paymentStatus: openEnum(paymentStatus),

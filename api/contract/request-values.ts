@@ -48,8 +48,20 @@ export const priceIn = poundsIn.check(
   z.gte(MIN_PRICE, `must be at least £${MIN_PRICE.toFixed(2)}, the least that a card can be charged`),
 );
 
-/** Minutes of a lesson. */
+/** The start of a lesson that the coach books: on a quarter of an hour. London's offsets are whole hours. */
+export const quarterStart = instant.check(
+  z.refine((value) => new Date(value).getTime() % 900_000 === 0, 'must be on a quarter of an hour'),
+);
+
+/** Minutes of a lesson that a player books. */
 export const lessonMinutes = z.literal([60, 120], 'must be 60 or 120 minutes');
+
+/** Minutes of a lesson that the coach books. */
+export const coachMinutes = z.number().check(
+  z.gte(30, 'must be at least 30 minutes'),
+  z.lte(240, 'must be at most 240 minutes'),
+  z.refine((minutes) => minutes % 15 === 0, 'must be a multiple of 15 minutes'),
+);
 
 /** They turn the direction of what follows, such as the amount beside a name. Letters have a direction without them. */
 const TEXT_DIRECTIONS = /[\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]/g;
@@ -76,8 +88,27 @@ export function text(maxLength: number) {
 
 /** The longest values of a person that are accepted, in characters. A name is the first or the last one. */
 export const personLimits = { name: 100, phone: 40, email: 254 } as const;
+/** The longest name of who plays, and of a place with its address, in characters. */
+export const MAX_FOR_NAME_LENGTH = 60;
+export const MAX_PLACE_NAME_LENGTH = 100;
+export const MAX_PLACE_ADDRESS_LENGTH = 200;
 /** The longest text to search for, in characters. */
 export const MAX_SEARCH_LENGTH = 100;
+
+const oneLine = (maxLength: number) =>
+  text(maxLength).check(
+    z.minLength(1, 'must not be empty'),
+    z.refine((value) => !/[\r\n\u2028\u2029]/.test(value), 'must be one line'),
+  );
+
+/** Who plays, where it is not the account's owner: "Tom", or "Anna & Ben". Null for the owner. */
+export const forNameIn = z.nullable(oneLine(MAX_FOR_NAME_LENGTH));
+
+/** A place other than the coach's court. */
+export const placeIn = z.object({
+  name: oneLine(MAX_PLACE_NAME_LENGTH),
+  address: z.optional(oneLine(MAX_PLACE_ADDRESS_LENGTH)),
+});
 
 /** Invisible characters, which come with copied text. */
 const INVISIBLE = /\p{Cf}/gu;

@@ -17,6 +17,12 @@ test('the map link of a court without a position searches for its address', () =
   expect(searchParams.get('destination')).toBe('Court 2, 1 River Lane, Ely & Soham');
 });
 
+test('the map link of a place without an address searches for its name', () => {
+  expect(courtOnMap({ ...place, address: null })).toBe(
+    'https://www.google.com/maps/search/?api=1&query=Court%202',
+  );
+});
+
 test.each([
   ['+44 1632 960142', 'tel:+441632960142'],
   ['+44 (0) 1632 960142', 'tel:+441632960142'],

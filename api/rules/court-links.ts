@@ -1,7 +1,7 @@
-/** The place of the court: its position if it is known, otherwise its address. */
+/** Where lessons are: a position if it is known, otherwise an address, or a name alone. */
 interface CourtPlace {
   courtName: string;
-  address: string;
+  address: string | null;
   /** WGS 84 degrees. */
   map: { latitude: number; longitude: number } | null;
 }
@@ -22,5 +22,7 @@ export function directionsToCourt(place: CourtPlace): string {
 }
 
 function queryOf({ map, courtName, address }: CourtPlace): string {
-  return map ? `${map.latitude},${map.longitude}` : encodeURIComponent(`${courtName}, ${address}`);
+  return map
+    ? `${map.latitude},${map.longitude}`
+    : encodeURIComponent([courtName, address].filter(Boolean).join(', '));
 }

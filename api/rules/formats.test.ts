@@ -28,6 +28,17 @@ test('dates, times and prices are shown in British formats, in London time', () 
   expect(formatShortDay('2026-11-24T17:00:00Z')).toBe('Tue 24 Nov');
   expect(formatDay('2026-11-24T17:00:00Z')).toBe('Tuesday 24 November');
   expect(formatLongDate('2026-11-24T17:00:00Z')).toBe('Tuesday 24 November 2026');
-  expect([formatDuration(60), formatDuration(120)]).toEqual(['1 hour', '2 hours']);
   expect([formatPounds(50), formatPounds(47.5), formatPounds(1234)]).toEqual(['£50', '£47.50', '£1,234']);
+});
+
+test.each([
+  [30, '30 minutes'],
+  [45, '45 minutes'],
+  [60, '1 hour'],
+  [75, '1¼ hours'],
+  [90, '1½ hours'],
+  [120, '2 hours'],
+  [225, '3¾ hours'],
+])('%i minutes of a lesson are written as %s', (minutes, written) => {
+  expect(formatDuration(minutes)).toBe(written);
 });

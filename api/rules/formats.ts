@@ -40,9 +40,13 @@ export function formatLastRead(readOn: string | null): string {
   return readOn ? `A calendar last read it on ${formatLongDate(readOn)}.` : 'No calendar has read it yet.';
 }
 
-/** Minutes as hours: 1 hour, 2 hours. */
+const QUARTERS: Record<number, string> = { 15: '¼', 30: '½', 45: '¾' };
+
+/** The minutes of a lesson: 45 minutes, 1 hour, 1½ hours. */
 export function formatDuration(minutes: number): string {
-  return `${minutes / 60} ${minutes > 60 ? 'hours' : 'hour'}`;
+  if (minutes < 60) return `${minutes} minutes`;
+  const quarters = QUARTERS[minutes % 60] ?? '';
+  return `${Math.floor(minutes / 60)}${quarters} ${minutes > 60 ? 'hours' : 'hour'}`;
 }
 
 const formatMoney = (minimumFractionDigits: number) => {

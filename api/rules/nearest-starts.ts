@@ -1,22 +1,21 @@
 import { addDays, londonDateOf, londonTimeOf, minutesOf, type CalendarDate } from './london-time.ts';
-import type { LessonMinutes } from './prices.ts';
-import { slotsOn, type Court } from './slots.ts';
+import { lessonAt, obstacleTo, startsOn, type Court } from './slots.ts';
 
 /** The farthest day from the wished one that is still offered. */
 const MAX_DAYS = 60;
 
-/** Returns the starts on a day at which a lesson of this length can be booked, earliest first. */
-export function startsFor(minutes: LessonMinutes, date: CalendarDate, court: Court): Date[] {
-  return slotsOn(date, court)
-    .filter(({ obstacleToTwoHours }) => minutes === 60 || obstacleToTwoHours === null)
-    .map(({ start }) => start);
+/** Returns the players' hours of a day at which a lesson of this length fits, earliest first. */
+export function startsFor(minutes: number, date: CalendarDate, court: Court): Date[] {
+  return startsOn(date, court.workingHours).filter(
+    (start) => obstacleTo(lessonAt(start, minutes), court) === null,
+  );
 }
 
 /**
  * Returns the bookable starts that are nearest to a wished one, at most one a day, earliest first:
  * nearer days before nearer hours. The wished one itself is not among them.
  */
-export function nearestStarts(wished: Date, minutes: LessonMinutes, court: Court, count = 2): Date[] {
+export function nearestStarts(wished: Date, minutes: number, court: Court, count = 2): Date[] {
   const day = londonDateOf(wished);
   const hourDistance = (start: Date) => Math.abs(minuteOfDay(start) - minuteOfDay(wished));
   const byHour = (a: Date, b: Date) => hourDistance(a) - hourDistance(b);
@@ -37,7 +36,7 @@ export function nearestStarts(wished: Date, minutes: LessonMinutes, court: Court
 const minuteOfDay = (instant: Date) => minutesOf(londonTimeOf(instant));
 
 /** Returns the first day from today on with a lesson that can be booked, or null if there is none. */
-export function firstFreeDate(court: Court, minutes: LessonMinutes = 60): CalendarDate | null {
+export function firstFreeDate(court: Court, minutes = 60): CalendarDate | null {
   const today = londonDateOf(court.now);
   for (let days = 0; days <= MAX_DAYS; days += 1) {
     const date = addDays(today, days);

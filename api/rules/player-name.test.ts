@@ -4,8 +4,12 @@ import {
   givenNameOf,
   greetingNameOf,
   isolateName,
+  lessonForName,
+  lessonNameOf,
   plainNameOf,
   salutation,
+  whoseLesson,
+  withName,
 } from './player-name.ts';
 
 const jo = { firstName: null, lastName: null, fullName: null, email: 'jo87088@example.com' };
@@ -47,4 +51,28 @@ test.each(['Zoë O’Brien', 'Łukasz Żak', '山田 太郎', 'Иван', 'Jo �
 test('a part of an isolated name is isolated as a whole', () => {
   expect(isolateName('\u2068محمد…')).toBe('\u2068محمد…\u2069');
   expect(isolateName('\u2068Noa…')).toBe('Noa…');
+});
+
+test.each([
+  [null, 'Sarah Hill', 'Sarah Hill', 'Tennis lesson'],
+  ['Tom', 'Sarah Hill', 'Tom (Sarah Hill)', 'Tennis lesson for Tom'],
+  ['Anna & Ben', 'Sarah Hill', 'Anna & Ben (Sarah Hill)', 'Tennis lesson for Anna & Ben'],
+  ['משה', 'Sarah Hill', '\u2068משה\u2069 (Sarah Hill)', 'Tennis lesson for \u2068משה\u2069'],
+  ['Tom', 'محمد علي', 'Tom (\u2068محمد علي\u2069)', 'Tennis lesson for Tom'],
+])(
+  'the lesson of %s, whom %s books it for, is called %s by the coach',
+  (forName, fullName, coachs, players) => {
+    expect(lessonNameOf({ ...jo, fullName, forName })).toBe(coachs);
+    expect(lessonForName(forName)).toBe(players);
+  },
+);
+
+test.each([
+  [null, 'Tue 24 Nov', 'Your lesson'],
+  ['Tom', 'Tue 24 Nov · Tom', 'Tom’s lesson'],
+  ['Anna & Ben', 'Tue 24 Nov · Anna & Ben', 'Anna & Ben’s lesson'],
+  ['משה', 'Tue 24 Nov · \u2068משה\u2069', '\u2068משה\u2069’s lesson'],
+])('a lesson for %s reads %s, and is %s in a sentence', (forName, words, whose) => {
+  expect(withName('Tue 24 Nov', { forName })).toBe(words);
+  expect(whoseLesson({ forName }, 'Your lesson')).toBe(whose);
 });

@@ -38,6 +38,35 @@ export function plainNameOf({ firstName, lastName, fullName, email }: Named): st
   return fullName?.trim() || [firstName, lastName].filter(Boolean).join(' ').trim() || beforeTheAt(email);
 }
 
+/**
+ * Returns who comes to a lesson, as the coach reads it: "Tom (Sarah Hill)", or the client's full name where they play
+ * themselves. Both names are isolated as in `fullNameOf`.
+ */
+export function lessonNameOf(person: Named & { forName: string | null }): string {
+  const fullName = fullNameOf(person);
+  return person.forName === null ? fullName : `${isolateName(person.forName)} (${fullName})`;
+}
+
+/** Returns what a lesson is called to its player: "Tennis lesson for Tom", or "Tennis lesson" where they play themselves. */
+export function lessonForName(forName: string | null): string {
+  return forName === null ? 'Tennis lesson' : `Tennis lesson for ${isolateName(forName)}`;
+}
+
+interface WhoPlays {
+  /** Null for the player themselves. */
+  forName: string | null;
+}
+
+/** Appends who plays to the words about a lesson: "Tue 24 Nov · 17:00–18:00 · Tom". */
+export function withName(words: string, { forName }: WhoPlays): string {
+  return forName === null ? words : `${words} · ${isolateName(forName)}`;
+}
+
+/** Returns whose lesson it is within a sentence, "Tom’s lesson"; the words for the player's own without a name. */
+export function whoseLesson({ forName }: WhoPlays, own: 'your lesson' | 'Your lesson'): string {
+  return forName === null ? own : `${isolateName(forName)}’s lesson`;
+}
+
 /** Hebrew, Arabic, Syriac, Thaana, N'Ko and the other scripts that are written from right to left. */
 const RIGHT_TO_LEFT = /[\u0590-\u08FF\uFB1D-\uFDFF\uFE70-\uFEFC\u{10800}-\u{10FFF}\u{1E800}-\u{1EFFF}]/u;
 

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { hourlyRateOfTwoHours, penceOf, poundsOf, priceOf } from './prices.ts';
+import { hourlyRateOfTwoHours, penceOf, playersMinutes, poundsOf, priceOf, proRataPrice } from './prices.ts';
 
 test('a lesson costs the price of its length, and pounds convert to pence and back', () => {
   expect(priceOf(60, { oneHour: 5000, twoHour: 9000 })).toBe(5000);
@@ -8,3 +8,28 @@ test('a lesson costs the price of its length, and pounds convert to pence and ba
   expect(penceOf(47.35)).toBe(4735);
   expect(poundsOf(4735)).toBe(47.35);
 });
+
+test.each([
+  [30, 60],
+  [60, 60],
+  [90, 60],
+  [120, 120],
+])('after a lesson of %i minutes a player books %i', (minutes, booked) => {
+  expect(playersMinutes(minutes)).toBe(booked);
+});
+
+test.each([
+  [30, 23.5],
+  [45, 35.5],
+  [60, 47.35],
+  [90, 71],
+  [105, 83],
+  [120, 90],
+  [150, 112.5],
+  [240, 180],
+])(
+  '%i minutes cost a share of the price of one hour, from two hours on of two, rounded to 50p: £%d',
+  (minutes, price) => {
+    expect(proRataPrice(minutes, { oneHour: 47.35, twoHour: 90 })).toBe(price);
+  },
+);

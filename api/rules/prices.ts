@@ -1,6 +1,14 @@
-/** The lengths a lesson can have, in minutes. */
+/** The lengths of a lesson that a player books, in minutes. */
 export const lessonLengths = [60, 120] as const;
 export type LessonMinutes = (typeof lessonLengths)[number];
+
+/** Returns the length that a player books after a lesson of any length: the same where players may book it, otherwise 1 hour. */
+export function playersMinutes(minutes: number): LessonMinutes {
+  return lessonLengths.find((length) => length === minutes) ?? 60;
+}
+
+/** The lengths of a lesson that the coach books, in minutes. */
+export const coachLengths = { min: 30, max: 240, step: 15 } as const;
 
 /** The coach's two prices, both in the same unit: pence in the API, pounds in the apps. */
 export interface Pricing {
@@ -14,6 +22,15 @@ export const fallbackPricing: Pricing = { oneHour: 51, twoHour: 95 };
 /** Returns the price of a lesson, in the unit of `pricing`. */
 export function priceOf(minutes: LessonMinutes, pricing: Pricing): number {
   return minutes === 60 ? pricing.oneHour : pricing.twoHour;
+}
+
+/**
+ * Returns the list price in pounds of a lesson of any length: by the hour below two hours, by the price of two hours from
+ * there, rounded to 50p.
+ */
+export function proRataPrice(minutes: number, pricing: Pricing): number {
+  const pounds = minutes < 120 ? (pricing.oneHour * minutes) / 60 : (pricing.twoHour * minutes) / 120;
+  return lessonLengths.some((length) => length === minutes) ? pounds : Math.round(pounds * 2) / 2;
 }
 
 /** Returns the price of an hour in a two-hour lesson: half its price. */

@@ -62,6 +62,10 @@ describe('the slots of a day', () => {
   test('booked hours are not offered, nor two hours that would run into a lesson', () => {
     expect(shown({ busy: [at('10:00', 60)] })).toEqual(['09:00', '11:00']);
   });
+  test('an hour in which there is a lesson of half an hour is not offered', () => {
+    expect(shown({ busy: [at('10:30', 30)] })).toEqual(['09:00', '11:00']);
+    expect(shown({ busy: [at('09:45', 30)] })).toEqual(['11:00']);
+  });
   test('hours that a block touches are not offered', () => {
     expect(shown({ blocks: [block('10:30', '11:00')] })).toEqual(['09:00', '11:00']);
     expect(shown({ blocks: [block(null, null)] })).toEqual([]);
@@ -90,6 +94,14 @@ describe('the obstacle to a lesson', () => {
     ['a block', at('09:00', 60), { blocks: [block('09:59', '10:30')] }, 'blocked'],
     ['another lesson', at('09:00', 120), { busy: [at('10:00', 60)] }, 'taken'],
     ['a lesson that ends as it starts', at('10:00', 60), { busy: [at('09:00', 60)] }, null],
+    ['for the coach, it starts at a quarter past', at('09:15', 45), { allowsAnyStart: true }, null],
+    ['for the coach, it ends after the window', at('11:45', 30), { allowsAnyStart: true }, 'outside-hours'],
+    [
+      'for the coach, a block over its half hour',
+      at('09:30', 30),
+      { allowsAnyStart: true, blocks: [block('09:45', '10:30')] },
+      'blocked',
+    ],
   ])('whether a lesson can be booked: %s', (_, lesson, changes, obstacle) => {
     expect(obstacleTo(lesson, court(changes))).toBe(obstacle);
   });

@@ -45,6 +45,8 @@ export interface Court {
   busy: readonly TimeSpan[];
   /** The coach's horizon and notice; no limit when absent. */
   rules?: BookingRules | undefined;
+  /** Whether a lesson may start between the hours of the grid, as the coach books it. */
+  allowsAnyStart?: boolean;
   now: Date;
 }
 
@@ -68,7 +70,8 @@ export function obstacleTo(lesson: TimeSpan, court: Court): Obstacle | null {
   if (isTooSoon(lesson.start, court)) return 'too-soon';
   const windows = windowsOn(date, court.workingHours).filter(({ span }) => covers(span, lesson));
   if (windows.length === 0) return 'outside-hours';
-  if (!windows.some((window) => isOnGrid(lesson.start, date, window))) return 'off-grid';
+  if (!court.allowsAnyStart && !windows.some((window) => isOnGrid(lesson.start, date, window)))
+    return 'off-grid';
   if (isBlocked(lesson, date, court)) return 'blocked';
   if (court.busy.some((span) => overlaps(span, lesson))) return 'taken';
   return null;

@@ -1,8 +1,15 @@
 import { describe, expect, test } from '@jest/globals';
-import { firstFreeDate, nearestStarts } from './nearest-starts.ts';
+import { firstFreeDate, nearestStarts, startsFor } from './nearest-starts.ts';
 import { addDays, londonInstant, londonTimeOf, londonDateOf } from './london-time.ts';
 import { lessonAt, type Court } from './slots.ts';
-import { nextFreeStartOf, nextStartOf, usualTimeOf, weeklyStarts, weeklyTimeOf } from './weekly-time.ts';
+import {
+  nextFreeStartOf,
+  nextStartOf,
+  usualTimeOf,
+  usualTimesOf,
+  weeklyStarts,
+  weeklyTimeOf,
+} from './weekly-time.ts';
 
 const now = new Date('2026-11-20T12:00:00Z');
 const lesson = (date: string, time: string, minutes = 60, status = 'completed') => ({
@@ -60,12 +67,53 @@ describe('the usual time of a player', () => {
     ],
     ['not one of long ago', [lesson('2026-08-18', '17:00'), lesson('2026-08-25', '17:00')], null],
     [
+      'of any length',
+      [lesson('2026-11-10', '17:30', 45), lesson('2026-11-17', '17:30', 45)],
+      { dayOfWeek: 2, time: '17:30', minutes: 45 },
+    ],
+    [
       'not one of two different lengths',
       [lesson('2026-11-10', '17:00', 120), lesson('2026-11-17', '17:00')],
       null,
     ],
   ])('the usual time of a player is %s', (_, lessons, usual) => {
     expect(usualTimeOf(lessons, now)).toEqual(usual);
+  });
+});
+
+describe('the usual times of who a player books for', () => {
+  const weekly = (dates: string[], time: string, forName: string | null, minutes = 60) =>
+    dates.map((date) => ({ ...lesson(date, time, minutes), forName }));
+  const [first, second, third] = ['2026-11-03', '2026-11-10', '2026-11-17'] as const;
+
+  test.each([
+    [
+      'those of each name, the most frequent first',
+      [...weekly([first, second], '17:00', 'Ella'), ...weekly([first, second, third], '16:00', 'Tom')],
+      ['Tom 16:00', 'Ella 17:00'],
+    ],
+    [
+      'one for each name, and one for the player',
+      [
+        ...weekly([first, second, third], '16:00', 'Tom'),
+        ...weekly([second, third], '17:00', 'Tom'),
+        ...weekly([second, third], '18:00', null),
+      ],
+      ['Tom 16:00', 'null 18:00'],
+    ],
+    [
+      'none of names that share a time once each',
+      [...weekly([second], '17:00', 'Tom'), ...weekly([third], '17:00', 'Ella')],
+      [],
+    ],
+    ['none of a length that players can’t book', weekly([second, third], '17:00', 'Tom', 45), []],
+    [
+      'as before for lessons without a name',
+      [lesson(second, '17:00'), lesson(third, '17:00')],
+      ['null 17:00'],
+    ],
+  ])('the usual times of who a player books for are %s', (_, lessons, times) => {
+    expect(usualTimesOf(lessons, now).map(({ forName, time }) => `${forName} ${time}`)).toEqual(times);
   });
 });
 
@@ -118,7 +166,7 @@ describe('the next start of a weekly time', () => {
 
 describe('the nearest starts', () => {
   const dayTaken = (date: string) => lessonAt(at(date, '09:00'), 9 * 60);
-  const nearest = (wished: Date, changes: Partial<Court> = {}, minutes: 60 | 120 = 60) =>
+  const nearest = (wished: Date, changes: Partial<Court> = {}, minutes = 60) =>
     nearestStarts(wished, minutes, court(changes)).map(said);
 
   test('the nearest starts to a taken slot are on the same day and the days around it', () => {
@@ -141,6 +189,16 @@ describe('the nearest starts', () => {
       '2026-11-25 11:00',
     ]);
   });
+  test('the nearest starts for 90 minutes are players’ hours at which they fit', () => {
+    const busy = [lessonAt(at('2026-11-25', '13:15'), 45)];
+    expect(nearest(at('2026-11-25', '12:00'), { busy }, 90)).toEqual([
+      '2026-11-24 12:00',
+      '2026-11-25 11:00',
+    ]);
+    expect(
+      nearest(at('2026-11-25', '13:30'), { busy: [lessonAt(at('2026-11-25', '13:30'), 30)] }, 30),
+    ).toEqual(['2026-11-24 13:00', '2026-11-25 13:00']);
+  });
 });
 
 test('the first free day has a lesson that can be booked', () => {
@@ -156,4 +214,25 @@ test('weekly starts keep their London time over a change of the clocks', () => {
     '2026-10-27T17:00:00.000Z',
     '2026-11-03T17:00:00.000Z',
   ]);
+  const everyTwoWeeks = weeklyStarts(londonInstant('2026-10-20', '17:30'), 3, 2);
+  expect(everyTwoWeeks.map((start) => start.toISOString())).toEqual([
+    '2026-10-20T16:30:00.000Z',
+    '2026-11-03T17:30:00.000Z',
+    '2026-11-17T17:30:00.000Z',
+  ]);
+});
+
+test.each([
+  [30, ['09:00', '10:00', '11:00']],
+  [90, ['09:00', '10:00']],
+  [120, ['09:00']],
+  [180, []],
+])('a lesson of %i minutes fits at the hours from which it is free to its end', (minutes, starts) => {
+  const morning = {
+    workingHours: [{ dayOfWeek: 2, startTime: '09:00', endTime: '12:00', isActive: true }],
+    blocks: [],
+    busy: [lessonAt(londonInstant('2026-11-24', '11:30'), 30)],
+    now: londonInstant('2026-11-20', '12:00'),
+  };
+  expect(startsFor(minutes, '2026-11-24', morning).map(londonTimeOf)).toEqual(starts);
 });

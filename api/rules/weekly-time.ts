@@ -16,10 +16,17 @@ export interface WeeklyTime {
   /** 0 for Sunday to 6 for Saturday. */
   dayOfWeek: number;
   time: WallTime;
-  minutes: LessonMinutes;
+  minutes: number;
 }
 
-export function weeklyTimeOf(start: Date, minutes: LessonMinutes): WeeklyTime {
+/** A weekly time that a player may book, and who plays then. */
+export interface UsualTime extends WeeklyTime {
+  minutes: LessonMinutes;
+  /** Null for the player themselves. */
+  forName: string | null;
+}
+
+export function weeklyTimeOf(start: Date, minutes: number): WeeklyTime {
   return { dayOfWeek: dayOfWeek(londonDateOf(start)), time: londonTimeOf(start), minutes };
 }
 
@@ -30,6 +37,7 @@ interface PlayedLesson {
   duration: number;
   status: string;
   calledOff?: object | null | undefined;
+  forName?: string | null;
 }
 
 const WEEK = 7 * DAY;
@@ -39,28 +47,44 @@ const WEEKS_BACK = 12;
 const MIN_LESSONS = 2;
 
 /**
- * Returns the weekday, time and length that the player books most often, or null if nothing has
- * come back yet. The later one wins among equals.
+ * Returns the weekday, time and length, in minutes, at which lessons are most often, or null if nothing has come back yet.
+ * The later one wins among equals.
  */
 export function usualTimeOf(lessons: readonly PlayedLesson[], now: Date): WeeklyTime | null {
-  const counts = new Map<string, { time: WeeklyTime; count: number; last: number }>();
-  for (const lesson of lessons) {
-    const { startTime, duration } = lesson;
-    const start = new Date(startTime);
+  const [most] = timesByFrequency(lessons, now, ({ startTime, duration }) =>
+    weeklyTimeOf(new Date(startTime), duration),
+  );
+  return most ?? null;
+}
+
+/** Returns the usual time of each name that a player books for, of the lengths that players may book; the most frequent first. */
+export function usualTimesOf(lessons: readonly PlayedLesson[], now: Date): UsualTime[] {
+  const times = timesByFrequency(lessons, now, ({ startTime, duration, forName = null }) => {
     const minutes = lessonLengths.find((length) => length === duration);
-    const isOld = start.getTime() < now.getTime() - WEEKS_BACK * WEEK;
-    if (minutes === undefined || !goesAhead(lesson) || isOld) continue;
-    const time = weeklyTimeOf(start, minutes);
+    return minutes === undefined ? null : { ...weeklyTimeOf(new Date(startTime), minutes), minutes, forName };
+  });
+  return times.filter((time, index) => times.findIndex(({ forName }) => forName === time.forName) === index);
+}
+
+/** Returns the times that come back, the most frequent first. `timeOf` returns null for a lesson that doesn't count. */
+function timesByFrequency<Time extends WeeklyTime>(
+  lessons: readonly PlayedLesson[],
+  now: Date,
+  timeOf: (lesson: PlayedLesson) => Time | null,
+): Time[] {
+  const counts = new Map<string, { time: Time; count: number; last: number }>();
+  for (const lesson of lessons) {
+    const start = Date.parse(lesson.startTime);
+    const time = timeOf(lesson);
+    if (time === null || !goesAhead(lesson) || start < now.getTime() - WEEKS_BACK * WEEK) continue;
     const key = JSON.stringify(time);
     const before = counts.get(key) ?? { count: 0, last: 0 };
-    counts.set(key, {
-      time,
-      count: before.count + 1,
-      last: Math.max(before.last, start.getTime()),
-    });
+    counts.set(key, { time, count: before.count + 1, last: Math.max(before.last, start) });
   }
-  const [most] = [...counts.values()].toSorted((a, b) => b.count - a.count || b.last - a.last);
-  return most && most.count >= MIN_LESSONS ? most.time : null;
+  return [...counts.values()]
+    .filter(({ count }) => count >= MIN_LESSONS)
+    .toSorted((a, b) => b.count - a.count || b.last - a.last)
+    .map(({ time }) => time);
 }
 
 /** The longest booking horizon, in weeks, and one more for the notice. */
@@ -76,11 +100,13 @@ export function* startsOf(
   for (let week = 0; week < MAX_WEEKS; week += 1) yield londonInstant(addDays(first, 7 * week), time);
 }
 
-/** Returns so many weekly starts from the first on, at the same time by London's clock. */
-export function weeklyStarts(first: Date, count: number): Date[] {
+/** Returns so many starts from the first on, every week or every so many, at the same time by London's clock. */
+export function weeklyStarts(first: Date, count: number, everyWeeks = 1): Date[] {
   const date = londonDateOf(first);
   const time = londonTimeOf(first);
-  return Array.from({ length: count }, (_, week) => londonInstant(addDays(date, 7 * week), time));
+  return Array.from({ length: count }, (_, index) =>
+    londonInstant(addDays(date, 7 * everyWeeks * index), time),
+  );
 }
 
 /** Returns the next start of a weekly time that is not too soon, free or not; null beyond the horizon. */
