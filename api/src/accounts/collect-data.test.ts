@@ -30,6 +30,8 @@ const COLUMNS_OF_PLAYERS: Record<string, string> = {
   'account_deletions.player_id': 'none: nobody can download after that',
   'audit_entries.actor_id': 'auditLog',
   'audit_entries.player_id': 'auditLog',
+  'bookings.for_name': 'lessons',
+  'bookings.place_address': 'lessons',
   'bookings.player_id': 'lessons',
   'calendar_feeds.player_id': 'calendarFeed',
   'call_offs.called_by': 'none: the coach who called lessons off',
@@ -45,6 +47,7 @@ const COLUMNS_OF_PLAYERS: Record<string, string> = {
   'mails.recipient': 'mails',
   'payment_problems.player_email': 'paymentProblems',
   'payment_problems.resolved_by': 'auditLog',
+  'payments.for_name': 'payments',
   'payments.player_id': 'payments',
   'payments.receipt_email': 'payments',
   'players.email': 'account',
@@ -56,7 +59,7 @@ test('every column of the database that can name a player has its part of the do
   const { rows } = await api.knex.raw<{ rows: { column: string }[] }>(
     `select distinct table_name || '.' || column_name as column from (
         select table_name, column_name from information_schema.columns
-          where table_schema = 'public' and column_name ~ '(player_id|actor_id|email|recipient|_by)$'
+          where table_schema = 'public' and column_name ~ '(player_id|actor_id|email|recipient|_by|for_name|place_address)$'
         union
         select conrelid::regclass::text, attname from pg_constraint
           join pg_attribute on attrelid = conrelid and attnum = any (conkey)

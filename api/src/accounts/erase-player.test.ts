@@ -76,6 +76,14 @@ const WRITERS: Record<string, () => Promise<() => Promise<unknown>>> = {
     const notes = { coachNotes: `${name} has a weak knee` };
     return () => asCoach('PUT', `/api/admin/bookings/${id}/coach-notes`, notes);
   },
+  'who plays, as the player says': async () => {
+    const { id } = await booked();
+    return () => asPlayer('PUT', `/api/bookings/${id}/for-name`, { forName: name });
+  },
+  'who plays, as the coach says': async () => {
+    const { id } = await booked();
+    return () => asCoach('PUT', `/api/admin/bookings/${id}/for-name`, { forName: name });
+  },
   'a payment by hand': async () => {
     const id = await bookedByHand();
     return () => asCoach('POST', `/api/admin/bookings/${id}/hand-payment`, { method: 'cash' });
@@ -111,7 +119,12 @@ const WRITERS: Record<string, () => Promise<() => Promise<unknown>>> = {
     return () => setup.book(id);
   },
   'a payment that is opened': async () => () =>
-    asPlayer('POST', '/api/create-payment-intent', { amount: 50, startTime: TUESDAY_9, duration: 60 }),
+    asPlayer('POST', '/api/create-payment-intent', {
+      amount: 50,
+      startTime: TUESDAY_9,
+      duration: 60,
+      forName: name,
+    }),
   'a payment that is restored': async () => {
     const { id } = await setup.open();
     const intent = await setup.intent(id);

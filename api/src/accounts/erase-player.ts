@@ -2,6 +2,7 @@ import type { Knex } from 'knex';
 import type { QueryBuilder } from 'objection';
 import { Booking } from '../lessons/booking.ts';
 import { CallOff, Choice } from '../lessons/choice.ts';
+import { ERASED_PLACE } from '../lessons/place.ts';
 import { Mail } from '../mails/outbox.ts';
 import { PaymentProblem } from '../payments/payment-problem.ts';
 import { Payment } from '../payments/payment.ts';
@@ -20,10 +21,14 @@ export async function erasePlayer(trx: Knex.Transaction, playerId: string): Prom
   await mailsAbout(trx, playerId, addresses).delete();
   await PaymentProblem.query(trx).patch({ playerEmail: null }).whereIn('playerEmail', addresses);
   // A trigger removes the card with the address.
-  await Payment.query(trx).where({ playerId }).patch({ receiptEmail: '' });
+  await Payment.query(trx).where({ playerId }).patch({ receiptEmail: '', forName: null });
   await trx('calendar_feeds').where({ playerId }).delete();
   await trx('client_notes').where({ playerId }).delete();
-  await Booking.query(trx).where({ playerId }).patch({ coachNotes: null, requestDigest: null });
+  await Booking.query(trx)
+    .where({ playerId })
+    .patch({ coachNotes: null, requestDigest: null, forName: null });
+  // It may be the player's own court.
+  await Booking.query(trx).where({ playerId }).whereNotNull('placeAddress').patch(ERASED_PLACE);
   await eraseCallOffMessages(trx, playerId);
   await Player.query(trx)
     .findById(playerId)

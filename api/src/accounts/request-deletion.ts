@@ -50,10 +50,10 @@ export async function previewDeletion(
     obstacle: isLastAdmin ? 'last_admin' : authAdmin ? null : 'not_configured',
     lessons: lessons.map((lesson) => {
       const paid = lesson.payment ?? lesson.handPayment;
-      const { id, startTime, endTime, paymentStatus } = presentBooking(lesson, now);
+      const { id, startTime, endTime, forName, paymentStatus } = presentBooking(lesson, now);
       const isDue = Boolean(lesson.openChoice) || isRefundEligible(lesson.startsAt, now);
       const refund = paid && isDue ? poundsOf(paid.amountPence) : null;
-      return { id, startTime, endTime, refund, paymentStatus };
+      return { id, startTime, endTime, forName, refund, paymentStatus };
     }),
   };
 }

@@ -19,6 +19,7 @@ const TITLES: Record<string, string> = {
 
 /** Names of fields that their columns say badly, and the values that a field has in words. */
 const NAMES: Record<string, string> = {
+  forName: 'Who plays',
   payPlan: 'How it is paid',
   owesCancelled: 'Owed although it was cancelled',
   waivedAt: 'Written off since',

@@ -46,7 +46,7 @@ function isOpenedByLink(
   const { link } = ctx.query;
   if (!linkPurpose || typeof link !== 'string') return false;
   const { id } = ctx['params'] as { id?: string };
-  if (verifyLink(links, linkPurpose, link, clock()) !== id)
-    throw forbidden('This link is for something else.');
+  const [linkedId] = verifyLink(links, linkPurpose, link, clock()).split(':');
+  if (linkedId !== id) throw forbidden('This link is for something else.');
   return true;
 }

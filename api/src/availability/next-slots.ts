@@ -1,9 +1,9 @@
 import type { FreeTimes, NextSlot } from '@lessons/contract';
 import {
   addDays,
-  HOUR,
   lessonAt,
   londonDateOf,
+  MINUTE,
   poundsOf,
   priceOf,
   slotsOn,
@@ -93,7 +93,7 @@ export async function loadNearestSlots(
   const court = await loadCourt(knex, span, now);
   return (wanted, asked) => {
     const day = londonDateOf(wanted.start);
-    const minutes = +wanted.end - +wanted.start === HOUR ? 60 : 120;
+    const minutes = (+wanted.end - +wanted.start) / MINUTE;
     const distance = ({ start: slotStart }: TimeSpan) =>
       +slotStart === asked?.getTime() ? -1 : Math.abs(+slotStart - +wanted.start);
     return Array.from({ length: DAYS_BEFORE + DAYS_AFTER }, (_, index) => addDays(day, index - DAYS_BEFORE))

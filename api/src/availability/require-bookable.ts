@@ -1,9 +1,13 @@
 import {
+  addDays,
   formatDay,
   formatNotice,
   lastBookableDate,
+  londonDateOf,
   obstacleTo,
+  startOfLondonDay,
   type BookingRules,
+  type Court,
   type Obstacle,
   type TimeSpan,
 } from '@lessons/rules';
@@ -37,6 +41,15 @@ export function requireAhead(start: Date, now: Date): void {
   if (start <= now) throw refused('slot_past', messages.past);
 }
 
+/** Throws `Refusal` 422 `slot_over_midnight` for a lesson that goes on after the London day on which it starts. */
+export function requireOneDay({ start, end }: TimeSpan): void {
+  if (end > startOfLondonDay(addDays(londonDateOf(start), 1)))
+    throw refused(
+      'slot_over_midnight',
+      'A lesson ends on the day on which it starts, at 24:00 at the latest.',
+    );
+}
+
 /**
  * Throws `Refusal` 422 `slot_…` unless a player can book, hold or move to this lesson: it lies in
  * the future, on the hour, within the working hours and the booking rules, and under no block. None
@@ -57,8 +70,12 @@ export async function lockAvailability(trx: Knex.Transaction, lesson: TimeSpan):
   return loadAvailability(trx, lesson);
 }
 
-/** Throws `Refusal` 422 `slot_…` as `requireBookable` does. */
-export function refuseUnbookable(lesson: TimeSpan, availability: Availability, now: Date): void {
+/** Throws `Refusal` 422 `slot_…` as `requireBookable` does. The coach books from any start, players on the hour. */
+export function refuseUnbookable(
+  lesson: TimeSpan,
+  availability: Availability & Pick<Court, 'allowsAnyStart'>,
+  now: Date,
+): void {
   const obstacle = obstacleTo(lesson, { ...availability, busy: [], now });
   if (obstacle) throw refusalOf(obstacle, availability.rules, now);
 }

@@ -1,5 +1,12 @@
 import type { CoachProfile } from '@lessons/contract';
-import { formatPounds, fullNameOf, howPaid, poundsOf, type LessonMoney } from '@lessons/rules';
+import {
+  formatPounds,
+  howPaid,
+  lessonForName,
+  lessonNameOf,
+  poundsOf,
+  type LessonMoney,
+} from '@lessons/rules';
 import { playerOf, type Booking } from '../lessons/booking.ts';
 import { moneyOf } from '../lessons/present-booking.ts';
 import type { CalendarEvent } from '../calendar/write-calendar.ts';
@@ -30,10 +37,11 @@ export function playersEvent(booking: Booking, site: CalendarSite): CalendarEven
   const { coach, publicUrl, now } = site;
   const url = `${publicUrl}/schedule`;
   const isGuests = booking.player?.hasAccount === false;
-  const change = isGuests ? `To move or cancel it, call ${coach.phone}.` : `Move or cancel it: ${url}`;
+  const acts = booking.placeAddress === null ? 'Move or cancel it' : 'Cancel it';
+  const change = isGuests ? `To move or cancel it, call ${coach.phone}.` : `${acts}: ${url}`;
   return {
     ...factsOf(booking, coach),
-    summary: `Tennis lesson with ${coach.name}`,
+    summary: `${lessonForName(booking.forName)} with ${coach.name}`,
     description: [describeMoney(booking, now), coach.whatToBring, change].filter(Boolean).join('\n'),
     ...(!isGuests && { url }),
   };
@@ -42,12 +50,12 @@ export function playersEvent(booking: Booking, site: CalendarSite): CalendarEven
 /** Returns a lesson as the coach has it in a calendar. Needs its money and player. */
 export function coachsEvent(booking: Booking, site: CalendarSite): CalendarEvent {
   const { coach, publicUrl, now } = site;
-  const player = playerOf(booking);
-  const name = fullNameOf(player);
+  const { firstName, lastName, email, phone } = playerOf(booking);
+  const name = lessonNameOf({ firstName, lastName, email, forName: booking.forName });
   return {
     ...factsOf(booking, coach),
     summary: `Lesson: ${name}`,
-    description: [name, player.phone, player.email, describeMoney(booking, now)].filter(Boolean).join('\n'),
+    description: [name, phone, email, describeMoney(booking, now)].filter(Boolean).join('\n'),
     url: `${publicUrl}/admin-schedule`,
   };
 }
@@ -60,13 +68,13 @@ function describeMoney(booking: Booking, now: Date): string {
 }
 
 function factsOf(booking: Booking, coach: CoachProfile) {
-  const { id, calendarSequence, startsAt, endsAt, status, location } = booking;
+  const { id, calendarSequence, startsAt, endsAt, status, location, placeAddress } = booking;
   return {
     id,
     sequence: calendarSequence,
     startsAt,
     endsAt,
-    location: location || coach.address,
+    location: placeAddress ? `${location}, ${placeAddress}` : location || coach.address,
     organizer: coach,
     status: status === 'cancelled' || status === 'pending' ? 'CANCELLED' : 'CONFIRMED',
   } as const;

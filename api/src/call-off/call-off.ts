@@ -10,6 +10,7 @@ import { inTransaction } from '../database/transaction.ts';
 import { idUsed, notFound, refused } from '../http/refusal.ts';
 import { Booking, nextCalendarSequence } from '../lessons/booking.ts';
 import { CallOff, Choice } from '../lessons/choice.ts';
+import { isElsewhere } from '../lessons/place.ts';
 import { lockLessons, type Lesson } from '../lessons/lesson.ts';
 import { writeCalledOffMails } from '../lessons/write-call-off-mails.ts';
 import type { MailWriter, Outbox } from '../mails/outbox.ts';
@@ -86,7 +87,8 @@ export async function callOffLessons(
       .returning('*');
     const nearestTo = await loadNearestSlots(trx, span, now);
     for (const { lesson, paid } of calledOff) {
-      const freeSlots = nearestTo({ start: lesson.startsAt, end: lesson.endsAt });
+      // For a lesson at another place than the court, the player calls the coach.
+      const freeSlots = isElsewhere(lesson) ? [] : nearestTo({ start: lesson.startsAt, end: lesson.endsAt });
       const facts = { paid, freeSlots, chooseBy };
       await callOffLesson({ trx, deploymentId }, lesson, callOff, { ...facts, by, now });
     }

@@ -38,16 +38,16 @@ export async function closePayment(context: PaymentContext, paymentId: string): 
 }
 
 /**
- * Closes the open payments for a lesson, but for those of `exceptPence`, so that they can't be paid any more. What was
+ * Closes the open payments for lessons, but for those of `exceptPence`, so that they can't be paid any more. What was
  * paid meanwhile is booked. Throws `Refusal` 422 `payment_processing` while the bank decides, and 503 when the provider does
  * not respond.
  */
 export async function closePaymentFor(
   context: PaymentContext,
-  forBookingId: string,
+  forBookingIds: readonly string[],
   { exceptPence = 0 } = {},
 ): Promise<void> {
-  const open = Payment.query(context.knex).where({ forBookingId, outcome: 'open' });
+  const open = Payment.query(context.knex).whereIn('forBookingId', forBookingIds).where({ outcome: 'open' });
   for (const { id } of await open.whereNot({ amountPence: exceptPence })) {
     const { kind } = await orUnavailable(closePayment, context, id);
     if (kind === 'unpaid')

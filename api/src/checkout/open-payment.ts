@@ -20,7 +20,8 @@ import { settlePayment } from './settle-payment.ts';
  *
  * A payment for a slot holds it for ten minutes, or until it starts, before the provider is asked: nobody pays for a
  * slot that somebody else is paying for. A player has one hold, and a new one replaces it. A payment for a lesson that
- * the coach has booked, and one for an amount alone, stay open for an hour.
+ * the coach has booked, and one for an amount alone, stay open for an hour. A repeat that names somebody else who plays
+ * changes who does.
  *
  * Throws `Refusal` as `preparePayment` does, 422 when the slot is taken or the payment can't be made, such as
  * `payment_processing` or `already_paid`, and 503 when the provider does not respond. Then nothing stays held.
@@ -74,11 +75,24 @@ async function findOrInsertPayment(
   now: Date,
 ): Promise<{ payment: Payment; isUsable: boolean }> {
   const prepared = await preparePayment(trx, request, now);
-  if (prepared.open) return { payment: prepared.open, isUsable: prepared.isUsable };
-  const { player, amountPence } = request;
+  const { player, amountPence, forName = null } = request;
+  if (prepared.open) {
+    const { open, isUsable } = prepared;
+    if (isUsable && request.slot) await nameOpen(trx, open, forName);
+    return { payment: open, isUsable };
+  }
   const courtTimeId = await holdSlot(trx, request, prepared.columns.closesAt, now);
-  const columns = { ...prepared.columns, player, customer, amountPence, courtTimeId };
+  const columns = { ...prepared.columns, player, customer, amountPence, forName, courtTimeId };
   return { payment: await insertPayment(trx, columns, now), isUsable: true };
+}
+
+/** Has the newest request say who plays, unless the lesson is booked by now. */
+async function nameOpen(
+  trx: Knex.Transaction,
+  { id, forName: former }: Payment,
+  forName: string | null,
+): Promise<void> {
+  if (former !== forName) await Payment.query(trx).patch({ forName }).where({ id, outcome: 'open' });
 }
 
 /** Returns the id of the hold, which replaces the player's last one. Null for a payment that holds no slot. */

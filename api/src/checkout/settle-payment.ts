@@ -147,11 +147,11 @@ async function settleLocked(settling: Settling): Promise<Settled> {
     { id: courtTimeId }: Pick<CourtTime, 'id'>,
     status: BookingStatus = 'confirmed',
   ): Promise<Settled> {
-    const { playerId, amountPence: pricePence } = payment;
+    const { playerId, amountPence: pricePence, forName } = payment;
     const times = { startsAt, endsAt, courtTimeId };
     const { courtName: location, seller } = await loadSeller(trx);
     const booking = await Booking.query(trx)
-      .insert({ ...times, playerId, pricePence, status, location })
+      .insert({ ...times, playerId, pricePence, status, location, forName })
       .returning('*');
     // A restored lesson has a new id, so its player gets new links. One that is over needs none.
     if (startsAt > now) await writeBookedMails(outbox, booking, now);

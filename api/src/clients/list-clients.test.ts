@@ -51,6 +51,19 @@ async function book(id: string, startTime: string): Promise<string> {
 }
 
 describe('the list of clients', () => {
+  test('a client is found by whoever plays in their lessons, once', async () => {
+    const id = await addGuest({ firstName: 'Sarah', lastName: 'Hill' });
+    await addGuest({ firstName: 'Somebody', lastName: 'Else' });
+    for (const startTime of ['2037-11-25T09:00:00.000Z', '2037-11-26T09:00:00.000Z']) {
+      const lesson = await book(id, startTime);
+      const body = { forName: 'Zoë & Ben' };
+      await api.call('PUT', `/api/admin/bookings/${lesson}/for-name`, { as: coach, body });
+    }
+    for (const search of ['zoe', 'ben zoë', 'hill'])
+      expect((await browse(search)).clients.map((client) => client.id)).toEqual([id]);
+    expect((await browse('zoe hill')).clients).toEqual([]);
+  });
+
   test('each client is on one page of 25, by name, also those with the same name', async () => {
     const ids = [];
     for (let index = 0; index < 60; index++)

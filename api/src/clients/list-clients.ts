@@ -6,7 +6,7 @@ import { findClient, findClients } from '../players/client.ts';
 import { loadPrivateNotes } from './client-notes.ts';
 import { Player } from '../players/player.ts';
 import { Booking } from '../lessons/booking.ts';
-import { presentAdminBooking } from '../lessons/present-booking.ts';
+import { presentAdminBooking, presentPlace } from '../lessons/present-booking.ts';
 
 const PAGE_SIZE = 25;
 const MAX_LESSONS = 200;
@@ -49,8 +49,10 @@ async function presentClients(knex: Knex, clients: readonly Player[]): Promise<C
   const rows = await withLessons<AgreedLesson | Record<keyof AgreedLesson, null>>(knex, clients, {
     agreed: (own) =>
       own
-        .select('payPlan', 'pricePence', 'startsAt', 'endsAt')
-        .whereRaw(`pay_plan <> 'online'`)
+        .select('payPlan', 'pricePence', 'startsAt', 'endsAt', 'location', 'placeAddress', 'forName')
+        // Also one that its client has paid online since.
+        .whereNotNull('requestId')
+        .whereNot({ status: 'cancelled' })
         .orderBy([
           { column: 'createdAt', order: 'desc' },
           { column: 'startsAt', order: 'desc' },
@@ -72,13 +74,21 @@ async function presentClients(knex: Knex, clients: readonly Player[]): Promise<C
   }));
 }
 
-type AgreedLesson = Pick<Booking, 'payPlan' | 'pricePence' | 'startsAt' | 'endsAt'>;
+type AgreedLesson = Pick<
+  Booking,
+  'payPlan' | 'pricePence' | 'startsAt' | 'endsAt' | 'location' | 'placeAddress' | 'forName'
+>;
 
-const agreedTermsOf = ({ payPlan, pricePence, startsAt, endsAt }: AgreedLesson) => ({
-  payPlan,
-  price: poundsOf(pricePence),
-  duration: (endsAt.getTime() - startsAt.getTime()) / MINUTE,
-});
+function agreedTermsOf({ payPlan, pricePence, startsAt, endsAt, forName, ...lesson }: AgreedLesson) {
+  const { location, elsewhere } = presentPlace(lesson);
+  return {
+    payPlan,
+    price: poundsOf(pricePence),
+    duration: (endsAt.getTime() - startsAt.getTime()) / MINUTE,
+    place: elsewhere && { name: location, ...elsewhere },
+    forName,
+  };
+}
 
 async function presentListed(
   knex: Knex,

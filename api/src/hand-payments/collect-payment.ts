@@ -1,16 +1,15 @@
 import type { HandMethod } from '@lessons/contract';
-import { MINUTE, penceOf } from '@lessons/rules';
+import { MINUTE } from '@lessons/rules';
 import type { Knex } from 'knex';
 import { writeAuditEntry, type ChangedBy } from '../audit/audit-entry.ts';
 import { inTransaction } from '../database/transaction.ts';
 import { dropMails, type MailWriter } from '../mails/outbox.ts';
 import { handPaidEvent, writeGoesBackMail, writeHandPaymentMail } from '../lessons/write-client-mails.ts';
-import { renewReminders } from '../lessons/write-lesson-mails.ts';
 import { HandPayment } from '../payments/hand-payment.ts';
-import { closePaymentsFor, Payment } from '../payments/payment.ts';
-import { refused } from '../http/refusal.ts';
+import { closePaymentsFor } from '../payments/payment.ts';
 import { lockLesson, type Lesson } from '../lessons/lesson.ts';
-import { alreadyPaid, decideCollection, decideEnd, requireUnpaid } from './decide-collection.ts';
+import { requireUnpaid } from '../lessons/require-unpaid.ts';
+import { decideCollection, decideEnd } from './decide-collection.ts';
 
 /** A lesson whose money changes is in its player's list, even if they had cleared it. */
 const shown = { hiddenFromPlayerAt: null };
@@ -102,41 +101,6 @@ export async function waiveLesson(
     const { playerId, pricePence: amountPence } = booking;
     const action = isWaived ? 'lesson.waived' : 'lesson.unwaived';
     await writeAuditEntry(trx, { at: now, action, actorId: by, playerId, bookingId, amountPence });
-  });
-}
-
-/**
- * Changes the price of a lesson that the coach has booked; 0 makes it free. Its open payment has to be
- * closed before (`closePaymentFor`). Throws `Refusal` 422 `already_paid` for a lesson that is paid, given
- * back or not, and `being_paid` while its player can pay the old price.
- */
-export async function changeLessonPrice(
-  { knex, deploymentId }: MailWriter,
-  { bookingId, price }: { bookingId: string; price: number },
-  { by, now }: ChangedBy,
-): Promise<void> {
-  await inTransaction(knex, async (trx) => {
-    const booking = await lockUnpaid(trx, bookingId);
-    if (booking.payPlan === 'online') throw alreadyPaid('online');
-    const pricePence = penceOf(price);
-    const { playerId, pricePence: fromPence } = booking;
-    if (fromPence === pricePence) return;
-    const open = { forBookingId: bookingId, outcome: 'open' } as const;
-    if (await Payment.query(trx).findOne(open).where('closesAt', '>', now))
-      throw refused('being_paid', 'The client is paying for this lesson right now. Please try again.');
-    const payPlan = pricePence === 0 ? 'free' : 'by_hand';
-    await booking.$query(trx).patch({ pricePence, payPlan, ...shown });
-    // They say until when cancelling is free.
-    if (booking.status === 'confirmed') await renewReminders({ trx, deploymentId }, booking, now);
-    await writeAuditEntry(trx, {
-      at: now,
-      action: 'lesson.price_changed',
-      actorId: by,
-      playerId,
-      bookingId,
-      amountPence: pricePence,
-      details: { fromPence },
-    });
   });
 }
 

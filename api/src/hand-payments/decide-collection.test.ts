@@ -1,7 +1,8 @@
 import { describe, expect, test } from '@jest/globals';
 import { payPlans } from '@lessons/rules';
 import { Refusal } from '../http/refusal.ts';
-import { decideCollection, decideEnd, requireUnpaid, type LessonToCollect } from './decide-collection.ts';
+import { requireUnpaid } from '../lessons/require-unpaid.ts';
+import { decideCollection, decideEnd, type LessonToCollect } from './decide-collection.ts';
 
 const NOW = new Date('2037-11-20T12:00:00Z');
 const SOME_DAY = new Date('2037-11-19T12:00:00Z');

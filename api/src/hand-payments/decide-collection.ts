@@ -2,6 +2,7 @@ import { MAX_DAYS_SINCE_RECEIVED, type HandMethod } from '@lessons/contract';
 import { DAY, londonDateOf } from '@lessons/rules';
 import { refused } from '../http/refusal.ts';
 import type { Booking } from '../lessons/booking.ts';
+import { alreadyPaid } from '../lessons/require-unpaid.ts';
 import type { HandPayment } from '../payments/hand-payment.ts';
 
 /** A lesson as the coach finds it who has received its price, or has to take that back. */
@@ -65,14 +66,3 @@ export function decideEnd(
     throw refused('lesson_stands', 'Cancel the lesson first: it is paid, and goes ahead.');
   return true;
 }
-
-/** Throws `Refusal` 422 `already_paid` for a lesson that was paid, given back or not. */
-export function requireUnpaid({
-  payment,
-  handPayment,
-}: Pick<LessonToCollect, 'payment' | 'handPayment'>): void {
-  if (payment) throw alreadyPaid('by card');
-  if (handPayment) throw alreadyPaid('in person');
-}
-
-export const alreadyPaid = (how: string) => refused('already_paid', `This lesson was paid ${how}.`);

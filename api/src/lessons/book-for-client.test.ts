@@ -81,7 +81,11 @@ describe('the coach books for a client', () => {
     ['a price of £1,001', MARGARET, { price: 1001 }, 400],
     ['a client without a name', { firstName: ' ' }, {}, 400],
     ['a phone number in words', { firstName: 'Margaret', phone: 'call me' }, {}, 400],
-    ['a lesson of half an hour', MARGARET, { duration: 30 }, 400],
+    ['a lesson of 15 minutes', MARGARET, { duration: 15 }, 400],
+    ['a lesson of 50 minutes', MARGARET, { duration: 50 }, 400],
+    ['a lesson of more than four hours', MARGARET, { duration: 255 }, 400],
+    ['a start between two quarters', MARGARET, { startTime: '2037-11-24T09:10:00.000Z' }, 400],
+    ['a place without a name', MARGARET, { place: { name: ' ' } }, 400],
   ])('a booking for a client is refused with %s', async (_case, client, more, status) => {
     expect((await book(client, more)).status).toBe(status);
     expect(await setup.api.knex('bookings')).toEqual([]);
@@ -221,14 +225,49 @@ describe('the list of clients', () => {
   });
 
   test.each([
-    [{ price: 0 }, { payPlan: 'free', price: 0, duration: 60 }],
+    [{ price: 0 }, { payPlan: 'free', price: 0, duration: 60, place: null, forName: null }],
     [
-      { price: 80, duration: 120 },
-      { payPlan: 'by_hand', price: 80, duration: 120 },
+      { price: 22.5, duration: 30, place: { name: 'Riverside Club' }, forName: 'Tom' },
+      {
+        payPlan: 'by_hand',
+        price: 22.5,
+        duration: 30,
+        place: { name: 'Riverside Club', address: null },
+        forName: 'Tom',
+      },
     ],
   ])('the list of clients says how the last lesson was agreed: %j', async (terms, lastTerms) => {
     await book(MARGARET, terms);
     const found = await setup.api.call('GET', '/api/admin/clients?search=Margaret', { as: setup.coach });
     expect(found.body).toContainEqual(expect.objectContaining({ lastTerms, hasAccount: false }));
+  });
+
+  /** The first page of all clients may end before the player. */
+  const findOwn = async () => {
+    const path = `/api/admin/clients?search=${encodeURIComponent(setup.player.email)}`;
+    return (await setup.api.call('GET', path, { as: setup.coach })).body;
+  };
+
+  test('a lesson that its client has paid online was agreed, and one that the client booked was not', async () => {
+    const agreed = await book({ id: setup.player.id }, { duration: 45, price: 40 });
+    await setup.api.knex('bookings').where({ id: agreed.body['id'] }).update({ payPlan: 'online' });
+    await bookLesson(setup.api, setup.player, '2037-11-25T09:00:00.000Z');
+    const lastTerms = expect.objectContaining({ duration: 45, price: 40 });
+    expect(await findOwn()).toContainEqual(expect.objectContaining({ id: setup.player.id, lastTerms }));
+  });
+
+  test('a lesson that is cancelled is not the last one that was agreed', async () => {
+    await book({ id: setup.player.id }, { duration: 45 });
+    const wrong = await book({ id: setup.player.id }, { startTime: '2037-11-24T13:00:00.000Z' });
+    await setup.api.call('POST', `/api/bookings/${wrong.body['id']}/cancel-with-refund`, {
+      as: setup.coach,
+      body: { refund: false },
+    });
+    expect(await findOwn()).toContainEqual(
+      expect.objectContaining({
+        id: setup.player.id,
+        lastTerms: expect.objectContaining({ duration: 45 }),
+      }),
+    );
   });
 });

@@ -3,7 +3,6 @@ import { addDays, londonDateOf, penceOf, startOfLondonDay, type TimeSpan } from 
 import type { Knex } from 'knex';
 import { writeAuditEntry, type ChangedBy } from '../audit/audit-entry.ts';
 import { slotTaken } from '../availability/require-bookable.ts';
-import { loadCoachProfile } from '../coach-profile/coach-profile.ts';
 import { takeCourt } from '../court/court-time.ts';
 import { requestDigest } from '../database/request-digest.ts';
 import { inTransaction } from '../database/transaction.ts';
@@ -15,6 +14,7 @@ import type { Player } from '../players/player.ts';
 import { refused } from '../http/refusal.ts';
 import { Booking } from './booking.ts';
 import { findRequested, type BookingRequest } from './find-requested.ts';
+import { placeColumns, type NewPlace } from './place.ts';
 import { requireTakeable } from './require-takeable.ts';
 
 interface NewLesson {
@@ -23,12 +23,16 @@ interface NewLesson {
   price: number;
   /** Whether the coach takes a time that players can't book. */
   anyway: boolean;
+  /** Who plays, where it is not the client. */
+  forName?: string | undefined;
 }
 
 interface ClientLesson extends NewLesson {
   /** The lesson's, which the browser made. */
   id: string;
   client: { id: string } | NewClient;
+  /** The court by default. */
+  place?: NewPlace | undefined;
   message: string | null;
 }
 
@@ -46,7 +50,7 @@ export async function bookForClient(
   { id, ...content }: ClientLesson,
   { by, now }: ChangedBy,
 ): Promise<string> {
-  const { lesson, price, message, anyway } = content;
+  const { lesson, price, message, anyway, forName } = content;
   const request = { requestId: id, requestDigest: requestDigest(content) };
   return inTransaction(knex, async (trx) => {
     const [booked] = await findRequested(trx, request);
@@ -55,8 +59,8 @@ export async function bookForClient(
       throw refused('slot_past', `A lesson can be entered for ${MAX_DAYS_BACK} days after it took place.`);
     const client = await takeClient(trx, content.client, { by, now });
     await requireTakeable(trx, lesson, { clientId: client.id, anyway, now });
-    const { courtName: location } = await loadCoachProfile(trx);
-    const terms = { id, lesson, price, anyway, location, request };
+    const where = await placeColumns(trx, content.place);
+    const terms = { id, lesson, price, anyway, forName, where, request };
     const booking = await insertClientLesson(trx, client.id, terms, { by, now });
     if (lesson.start > now) await writeBookedForMails({ trx, deploymentId }, [booking], { by, message, now });
     return booking.id;
@@ -75,7 +79,7 @@ export async function takeClient(
 interface LessonTerms extends NewLesson {
   /** A new one by default. */
   id?: string;
-  location: string;
+  where: Pick<Booking, 'location' | 'placeAddress'>;
   seriesId?: string;
   request: BookingRequest;
 }
@@ -84,7 +88,7 @@ interface LessonTerms extends NewLesson {
 export async function insertClientLesson(
   trx: Knex.Transaction,
   playerId: string,
-  { id, lesson, price, anyway, location, seriesId, request }: LessonTerms,
+  { id, lesson, price, anyway, forName, where, seriesId, request }: LessonTerms,
   { by, now }: ChangedBy,
 ): Promise<Booking> {
   await releaseHoldsOf(trx, playerId, lesson);
@@ -102,7 +106,8 @@ export async function insertClientLesson(
       courtTimeId: court.id,
       payPlan: pricePence === 0 ? 'free' : 'by_hand',
       pricePence,
-      location,
+      ...where,
+      forName: forName ?? null,
       seriesId: seriesId ?? null,
     })
     .returning('*');

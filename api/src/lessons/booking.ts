@@ -21,13 +21,17 @@ export class Booking extends Model {
   declare endsAt: Date;
   declare pricePence: number;
   declare location: string;
+  /** The address of another place than the court, empty for a place without one. Null at the court. */
+  declare placeAddress: string | null;
+  /** Who plays. Null for the player themselves. */
+  declare forName: string | null;
   declare coachNotes: string | null;
   /** Null once the lesson is cancelled. */
   declare courtTimeId: string | null;
   declare cancelledAt: Date | null;
   /** The time at which the player cleared it from their own list. */
   declare hiddenFromPlayerAt: Date | null;
-  /** The number of times that it was moved or cancelled: its SEQUENCE in calendars. */
+  /** The number of times that it was moved, cancelled or named anew: its SEQUENCE in calendars. */
   declare calendarSequence: number;
   declare payPlan: PayPlan;
   /** The price is due although it was cancelled. */
@@ -109,7 +113,7 @@ export async function addMoneyAndPlayer(knex: Knex, bookings: readonly Booking[]
 }
 
 /**
- * Raises the sequence in the statement that moves or cancels a lesson: calendars then take this version as the newest.
+ * Raises the sequence in the statement that moves, cancels or renames a lesson: calendars then take this version as the newest.
  */
 export const nextCalendarSequence = () => raw('calendar_sequence + 1');
 
@@ -123,6 +127,8 @@ export type BookingWithMoney = Pick<
   | 'endsAt'
   | 'pricePence'
   | 'location'
+  | 'placeAddress'
+  | 'forName'
   | 'coachNotes'
   | 'payPlan'
   | 'owesCancelled'
@@ -161,7 +167,7 @@ export async function findOwnBooking(knex: Knex, id: string, player: Player): Pr
 }
 
 /** Throws `Refusal` 403 for another player's booking. */
-export function requireOwn({ playerId }: Booking, player: Player): void {
+export function requireOwn({ playerId }: Booking, player: Pick<Player, 'id'>): void {
   if (playerId !== player.id) throw forbidden('This lesson is somebody else’s.');
 }
 

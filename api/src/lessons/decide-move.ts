@@ -1,38 +1,82 @@
-import { isRefundEligible, type TimeSpan } from '@lessons/rules';
+import { isRefundEligible, lessonAt, MINUTE, type TimeSpan } from '@lessons/rules';
 import { slotTaken } from '../availability/require-bookable.ts';
 import { refused } from '../http/refusal.ts';
 import type { Booking } from './booking.ts';
+import { isAt, isElsewhere, type NewPlace } from './place.ts';
+import { requireAgreedUnpaid } from './require-unpaid.ts';
 
 /** A lesson as a move finds it. */
-export type LessonToMove = Pick<Booking, 'status' | 'startsAt' | 'endsAt'> & { openChoice: object | null };
+export type LessonToMove = Pick<
+  Booking,
+  'status' | 'startsAt' | 'endsAt' | 'location' | 'placeAddress' | 'payPlan'
+> &
+  Record<'openChoice' | 'payment' | 'handPayment', object | null>;
+
+/** What the coach changes of a lesson beside its start. It stays as it is where it is undefined. */
+export interface MoveTerms {
+  minutes?: number | undefined;
+  /** Null for the court. */
+  place?: NewPlace | null | undefined;
+}
+
+type WantedMove =
+  /** `coachName`: whom a player calls about a lesson that only the coach moves. */
+  { by: 'player'; start: Date; coachName: string } | ({ by: 'coach'; start: Date } & MoveTerms);
+
+export interface Move {
+  before: TimeSpan;
+  after: TimeSpan;
+  /** Set if the place changes. */
+  place?: NewPlace | null;
+}
 
 /**
- * Returns the present time of a lesson and its new one, of the same length, or null for a repeat: the lesson is there
- * already. Whether the new time can be taken is another question. A lesson that was called off can be moved at any
- * time, but not to where it was.
+ * Returns the present time of a lesson and its new one, or null for a repeat: the lesson is there already. A player keeps
+ * its length and its place. Whether the new time can be taken is another question. A lesson that was called off can be
+ * moved at any time, but not to just where it was.
  *
  * Throws `Refusal` 422 `not_movable` for a lesson that is not going ahead, and when the coach moves one that has begun,
- * `too_late_to_move` when a player moves one within 24 hours before it, and `slot_taken`.
+ * `elsewhere` when a player moves one at another place than the court, `too_late_to_move` when a player moves one within
+ * 24 hours before it, `already_paid` for another length of one that is paid, and `slot_taken`.
  */
-export function decideMove(
-  { status, startsAt, endsAt, openChoice }: LessonToMove,
-  { by, start }: { by: 'player' | 'coach'; start: Date },
-  now: Date,
-): { before: TimeSpan; after: TimeSpan } | null {
+export function decideMove(lesson: LessonToMove, wanted: WantedMove, now: Date): Move | null {
+  const { status, startsAt, endsAt, openChoice } = lesson;
+  const { by, start } = wanted;
+  const { minutes, place } = by === 'coach' ? wanted : {};
   const isAhead = status === 'confirmed' || status === 'pending';
-  const isThere = start.getTime() === startsAt.getTime();
+  const hasOtherLength = minutes !== undefined && minutes !== minutesOf(lesson);
+  const isOtherPlace = place !== undefined && !isAt(lesson, place);
+  const isThere = start.getTime() === startsAt.getTime() && !hasOtherLength && !isOtherPlace;
   // The coach's repeat comes perhaps after the start, or after a cancellation.
   if (by === 'coach' && isThere && !openChoice) return null;
   if (by === 'coach' && (!isAhead || (startsAt <= now && !openChoice)))
     throw refused('not_movable', 'Only a lesson that has not begun and goes ahead can be moved.');
   if (!isAhead) throw refused('not_movable', 'Only a lesson that is going ahead can be moved.');
-  if (by === 'player' && !openChoice && !isRefundEligible(startsAt, now))
-    throw refused(
-      'too_late_to_move',
-      'A lesson can be moved until 24 hours before it starts. Please book a new one.',
-    );
+  if (by === 'player') {
+    if (isElsewhere(lesson)) throw elsewhere(wanted.coachName);
+    if (!openChoice && !isRefundEligible(startsAt, now))
+      throw refused(
+        'too_late_to_move',
+        'A lesson can be moved until 24 hours before it starts. Please book a new one.',
+      );
+  }
   if (isThere && openChoice) throw slotTaken();
   if (isThere) return null;
-  const before = { start: startsAt, end: endsAt };
-  return { before, after: { start, end: new Date(+start + +endsAt - +startsAt) } };
+  if (hasOtherLength) requireAgreedUnpaid(lesson);
+  return {
+    before: { start: startsAt, end: endsAt },
+    after: lessonAt(start, minutes ?? minutesOf(lesson)),
+    ...(isOtherPlace && { place }),
+  };
 }
+
+const elsewhere = (coachName: string) =>
+  refused('elsewhere', `This lesson is at another place. Call ${coachName} for a new time.`);
+
+/** Whether a move changes the length of a lesson. */
+export function changesLength({ before, after }: Move): boolean {
+  return +before.end - +before.start !== +after.end - +after.start;
+}
+
+export const minutesOf = ({ startsAt, endsAt }: Pick<Booking, 'startsAt' | 'endsAt'>) =>
+  (+endsAt - +startsAt) / MINUTE;

@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from '@jest/globals';
+import { lessonAt } from '@lessons/rules';
 import { setUpLessons } from '../../../tests/fixtures/api/set-up-lessons.ts';
 import { bookLesson, TUESDAY_9 } from '../../../tests/fixtures/api/tennis-week.ts';
+import { requestDigest } from '../database/request-digest.ts';
 
 const setup = setUpLessons();
 
@@ -52,6 +54,15 @@ describe('a booking for a client that is sent again', () => {
     });
     expect(await setup.api.knex('bookings')).toMatchObject([{ id, pricePence: 5000 }]);
     expect(await setup.api.knex('players').where({ hasAccount: false })).toHaveLength(guests.length);
+  });
+
+  test('a request without a place and a name is the same request to the last release', async () => {
+    const client = { id: setup.player.id };
+    await book(client);
+    const lesson = lessonAt(new Date(TUESDAY_9), 60);
+    // What that release has of it.
+    const known = { client, lesson, price: 50, message: null, anyway: false };
+    expect(await setup.api.knex('bookings')).toMatchObject([{ requestDigest: requestDigest(known) }]);
   });
 
   test('the id of a lesson that a player booked is refused', async () => {

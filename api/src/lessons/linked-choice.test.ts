@@ -66,6 +66,21 @@ async function calledOffGuest(startTime = TUESDAY_9) {
 }
 
 describe('the link of the mail about a lesson that is called off', () => {
+  test('a lesson at another place than the court has no new times in its mail and its link, but the coach’s number', async () => {
+    const { id, token } = await calledOff();
+    expect(((await open(token)).body['newTimes'] as unknown[]).length).toBeGreaterThan(0);
+    const place = { location: 'Riverside Park', placeAddress: '12 Mill Road' };
+    await setup.api.knex('bookings').where({ id }).update(place);
+    expect((await open(token)).body).toMatchObject({ elsewhere: { address: '12 Mill Road' }, newTimes: [] });
+    await asCoach('POST', `/bookings/${id}/confirm`);
+    await callOff(id);
+    const [{ facts }] = await setup.api.knex('mails').where({ kind: 'lesson-called-off', status: 'waiting' });
+    expect(facts).toMatchObject({ lesson: place, freeSlots: [] });
+    const text = await sendCallOffMail();
+    expect(text).not.toContain('/choose');
+    expect(text).toMatch(/Agree a new time\s+Call /);
+  });
+
   test('opens near times without sign-in, and changes nothing by that', async () => {
     const { id, token } = await calledOff();
     const { status, body, headers } = await open(token);
@@ -77,6 +92,7 @@ describe('the link of the mail about a lesson that is called off', () => {
         endTime: '2037-11-24T10:00:00.000Z',
         duration: 60,
         calledOff: { reason: 'rain', message: null, chooseBy: DEADLINE.toISOString() },
+        elsewhere: null,
         hasAccount: true,
         newTimes: [
           { startTime: '2037-11-24T10:00:00.000Z', endTime: '2037-11-24T11:00:00.000Z' },

@@ -31,6 +31,7 @@ type Joined = Required<Pick<BookingWithMoney, 'payment' | 'handPayment' | 'openC
 const OWN_BOOKINGS = `
   select bookings.id, bookings.player_id as "playerId", bookings.status, bookings.starts_at as "startsAt",
     bookings.ends_at as "endsAt", price_pence as "pricePence", location, coach_notes as "coachNotes",
+    place_address as "placeAddress", bookings.for_name as "forName",
     pay_plan as "payPlan", owes_cancelled as "owesCancelled", waived_at as "waivedAt",
     payments.id as "paymentId", payment_intent_id as "paymentIntentId", refunds.status as "refundStatus",
     by_hand.method as "handMethod", by_hand.amount_pence as "handAmountPence", by_hand.received_on as "handReceivedOn",

@@ -3,12 +3,12 @@ import { requireAhead } from '../availability/require-bookable.ts';
 import { inTransaction } from '../database/transaction.ts';
 import type { MailWriter } from '../mails/outbox.ts';
 import { writeMovedMails } from './write-lesson-mails.ts';
-import { decideMove } from './decide-move.ts';
+import { decideMove, type Move, type MoveTerms } from './decide-move.ts';
 import { lockLesson } from './lesson.ts';
-import { moveLesson } from './move-lesson.ts';
+import { freeCourts, moveLesson } from './move-lesson.ts';
 import { requireTakeable } from './require-takeable.ts';
 
-interface Move {
+interface MoveForClient extends MoveTerms {
   bookingId: string;
   start: Date;
   message: string | null;
@@ -17,24 +17,31 @@ interface Move {
 }
 
 /**
- * Moves a lesson as coach and client have agreed, until it starts, with the same length and payment. One that was
- * called off can be moved until that is decided.
+ * Moves a lesson as coach and client have agreed, until it starts, with the same payment: to another time, length or
+ * place. One that was called off can be moved until that is decided.
  * The client gets a mail. A repeat changes nothing.
  *
- * Throws `Refusal` 422 as `decideMove` does, `slot_past` for a new time in the past, and `slot_…` as `requireTakeable` does.
+ * Throws `Refusal` 422 as `decideMove` and `moveLesson` do, `slot_past` for a new time in the past, and `slot_…` as
+ * `requireTakeable` does.
  */
 export async function moveForClient(
   { knex, deploymentId }: MailWriter,
-  { bookingId, start, message, anyway }: Move,
+  { bookingId, start, minutes, place, message, anyway }: MoveForClient,
   { by, now }: ChangedBy,
 ): Promise<void> {
   await inTransaction(knex, async (trx) => {
     const lesson = await lockLesson(trx, bookingId);
-    const move = decideMove(lesson, { by: 'coach', start }, now);
+    const move = decideMove(lesson, { by: 'coach', start, minutes, place }, now);
     if (!move) return;
     requireAhead(start, now);
-    await requireTakeable(trx, move.after, { clientId: lesson.playerId, anyway, now });
-    const moved = await moveLesson(trx, lesson, move.after, { by, now });
-    await writeMovedMails({ trx, deploymentId }, moved, move.before, { by: 'coach', message, now });
+    if (changesTime(move)) await requireTakeable(trx, move.after, { clientId: lesson.playerId, anyway, now });
+    await freeCourts(trx, [lesson]);
+    const moved = await moveLesson(trx, lesson, move, { by, now });
+    await writeMovedMails({ trx, deploymentId }, moved, { by: 'coach', message, now });
   });
+}
+
+/** Whether a lesson takes another time than before. It may stay where it is already, whatever the hours say by now. */
+export function changesTime({ before, after }: Move): boolean {
+  return +before.start !== +after.start || +before.end !== +after.end;
 }

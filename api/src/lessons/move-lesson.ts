@@ -1,4 +1,3 @@
-import type { TimeSpan } from '@lessons/rules';
 import type { Knex } from 'knex';
 import { writeAuditEntry, type ChangedBy } from '../audit/audit-entry.ts';
 import { slotTaken } from '../availability/require-bookable.ts';
@@ -6,26 +5,42 @@ import { CourtTime, takeCourt } from '../court/court-time.ts';
 import { releaseHoldsOf } from '../payments/holds.ts';
 import { resolveMoved } from '../payments/payment-problem.ts';
 import { enqueue } from '../queue/enqueue.ts';
-import { nextCalendarSequence, type Booking } from './booking.ts';
-import { recordChoice } from './record-choice.ts';
+import { Booking, nextCalendarSequence } from './booking.ts';
+import { changesLength, minutesOf, type Move } from './decide-move.ts';
 import type { Lesson } from './lesson.ts';
+import { placeColumns } from './place.ts';
+import { recordChoice } from './record-choice.ts';
+import { requireNotBeingPaid } from './require-unpaid.ts';
+import { formerFacts, type Moved } from './write-lesson-mails.ts';
 
 /**
- * Moves a locked lesson to another time, and returns its row. One that was called off goes ahead then.
- * Throws `Refusal` 422 when the court is taken then. Working hours and rules are not checked, and
- * nobody is told.
+ * Frees the court of lessons that are moved next in this transaction, together: the new time of one may overlap the old
+ * one of another, or its own.
+ */
+export async function freeCourts(trx: Knex.Transaction, lessons: readonly Pick<Booking, 'courtTimeId'>[]) {
+  // Until a lesson refers to its new court time, its foreign key would be violated.
+  await trx.raw('set constraints all deferred');
+  const ids = lessons.flatMap(({ courtTimeId }) => courtTimeId ?? []);
+  await CourtTime.query(trx).delete().whereIn('id', ids);
+}
+
+/**
+ * Moves a locked lesson to another time, or gives it another length or place. One that was called off goes ahead then.
+ * `freeCourts` comes before.
+ *
+ * Throws `Refusal` 422 when the court is taken then, and `being_paid` for another length while the client pays. Working
+ * hours and rules are not checked, and nobody is told.
  */
 export async function moveLesson(
   trx: Knex.Transaction,
   lesson: Lesson,
-  { start, end }: TimeSpan,
+  move: Move,
   { by, now, isByLink = false }: ChangedBy & { isByLink?: boolean },
-): Promise<Booking> {
-  const { id: bookingId, playerId, courtTimeId: oldCourtTimeId, startsAt, payment, openChoice } = lesson;
-  // The old court time is deleted first, since the new one may overlap it. Until the booking
-  // refers to the new one, its foreign key would be violated.
-  await trx.raw('set constraints all deferred');
-  if (oldCourtTimeId) await CourtTime.query(trx).deleteById(oldCourtTimeId);
+): Promise<Moved> {
+  const { start, end } = move.after;
+  const former = formerFacts(lesson);
+  const { id: bookingId, playerId, startsAt, payment, openChoice } = lesson;
+  if (changesLength(move)) await requireNotBeingPaid(trx, lesson, now);
   // The player's own open checkout must not keep their lesson from being moved to its slot.
   await releaseHoldsOf(trx, playerId, { start, end });
   const court = await takeCourt(trx, { start, end }, now);
@@ -39,16 +54,31 @@ export async function moveLesson(
   const details = {
     from: startsAt.toISOString(),
     to: start.toISOString(),
+    ...(changesLength(move) && { formerMinutes: minutesOf(lesson), minutes: minutesOf(times) }),
+    ...(move.place !== undefined && { hasNewPlace: true }),
     ...(isByLink && { byLink: true }),
   };
   await writeAuditEntry(trx, { at: now, action: 'lesson.moved', actorId: by, playerId, bookingId, details });
   if (openChoice)
     await recordChoice(trx, openChoice, { outcome: 'moved', by: by === playerId ? 'player' : 'coach', now });
-  return lesson.$query(trx).patchAndFetch({
+  await lesson.$query(trx).patchAndFetch({
     ...times,
+    ...(move.place !== undefined && (await placeColumns(trx, move.place))),
     status: 'confirmed',
     // Whoever did not come to one that was called off under way may come at the new time.
     attendance: null,
     calendarSequence: nextCalendarSequence(),
   });
+  return { lesson, former };
+}
+
+/** Returns the ids of those lessons that would get another length. */
+export async function listOfOtherLength(
+  knex: Knex,
+  moves: readonly { id: string; minutes: number | undefined }[],
+): Promise<string[]> {
+  const wanted = new Map(moves.flatMap(({ id, minutes }) => (minutes === undefined ? [] : [[id, minutes]])));
+  if (wanted.size === 0) return [];
+  const lessons = await Booking.query(knex).findByIds([...wanted.keys()]);
+  return lessons.filter((lesson) => minutesOf(lesson) !== wanted.get(lesson.id)).map(({ id }) => id);
 }

@@ -23,7 +23,8 @@ export function presentBooking(booking: BookingWithMoney, now: Date): BookingRes
     date: londonDateOf(booking.startsAt),
     ...presentTimes(booking),
     price: poundsOf(booking.pricePence),
-    location: booking.location,
+    ...presentPlace(booking),
+    forName: booking.forName,
     coachNotes: booking.coachNotes,
     paymentIntentId: booking.payment?.paymentIntentId ?? null,
     payPlan: booking.payPlan,
@@ -44,6 +45,11 @@ function presentCallOff({ openChoice }: BookingWithMoney): BookingResponse['call
   if (!openChoice?.callOff) return null;
   const { reason, message } = openChoice.callOff;
   return { reason, message, chooseBy: openChoice.chooseBy.toISOString() };
+}
+
+/** Returns where a lesson is. */
+export function presentPlace({ location, placeAddress }: Pick<Booking, 'location' | 'placeAddress'>) {
+  return { location, elsewhere: placeAddress === null ? null : { address: placeAddress || null } };
 }
 
 /** Returns when a lesson is, and its duration in minutes. */

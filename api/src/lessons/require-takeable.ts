@@ -1,7 +1,7 @@
 import { formatTime, londonDateOf, type TimeSpan } from '@lessons/rules';
 import type { Knex } from 'knex';
 import { requireWithinCalendar } from '../availability/availability.ts';
-import { lockAvailability, refuseUnbookable } from '../availability/require-bookable.ts';
+import { lockAvailability, refuseUnbookable, requireOneDay } from '../availability/require-bookable.ts';
 import { CourtTime } from '../court/court-time.ts';
 import { refused } from '../http/refusal.ts';
 
@@ -13,8 +13,9 @@ interface TakenBy {
 }
 
 /**
- * Throws `Refusal` 422 unless the coach can give a client this time: `slot_taken` while another player
- * pays for it, and one of the other `slot_…` for a time that players can't book, without `anyway`, and `beyond_calendar`.
+ * Throws `Refusal` 422 unless the coach can give a client this time: `slot_over_midnight`, `slot_taken` while another
+ * player pays for it, one of the other `slot_…` for a time that players can't book, without `anyway`, and
+ * `beyond_calendar`. Any start is fine within the hours.
  * A time in the past is not refused. Working hours and blocks do not change until the end of the
  * transaction. `takeCourt` decides about other lessons.
  */
@@ -23,6 +24,7 @@ export async function requireTakeable(
   lesson: TimeSpan,
   { clientId, anyway, now }: TakenBy,
 ): Promise<void> {
+  requireOneDay(lesson);
   requireWithinCalendar(londonDateOf(lesson.start), now);
   const availability = await lockAvailability(trx, lesson);
   const hold = await CourtTime.query(trx)
@@ -32,5 +34,5 @@ export async function requireTakeable(
     .first();
   if (hold?.heldUntil)
     throw refused('slot_taken', `Somebody is paying for this time until ${formatTime(hold.heldUntil)}.`);
-  if (!anyway && lesson.start > now) refuseUnbookable(lesson, availability, now);
+  if (!anyway && lesson.start > now) refuseUnbookable(lesson, { ...availability, allowsAnyStart: true }, now);
 }

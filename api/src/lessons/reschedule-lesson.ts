@@ -1,4 +1,5 @@
 import { requireBookable } from '../availability/require-bookable.ts';
+import { loadCoachProfile } from '../coach-profile/coach-profile.ts';
 import { inTransaction } from '../database/transaction.ts';
 import type { MailWriter } from '../mails/outbox.ts';
 import { writeMovedMails } from './write-lesson-mails.ts';
@@ -7,7 +8,7 @@ import { decideChoice } from './decide-choice.ts';
 import { decideMove } from './decide-move.ts';
 import { lockLesson } from './lesson.ts';
 import { requireRecipient } from './linked-choice.ts';
-import { moveLesson } from './move-lesson.ts';
+import { freeCourts, moveLesson } from './move-lesson.ts';
 
 /**
  * Moves a lesson to a free slot of the same length, in one transaction. Safe to repeat. With `isCalledOff` only a
@@ -26,11 +27,13 @@ export async function rescheduleLesson(
     if (link) await requireRecipient(trx, lesson, link);
     // A repeat after a lost response finds the lesson at its new time.
     if (isCalledOff && !decideChoice(lesson, { start }, link?.callOffId)) return;
-    const move = decideMove(lesson, { by: 'player', start }, now);
+    const { name: coachName } = await loadCoachProfile(trx);
+    const move = decideMove(lesson, { by: 'player', start, coachName }, now);
     if (!move) return;
     await requireBookable(trx, move.after, now);
     const isByLink = link !== undefined;
-    const moved = await moveLesson(trx, lesson, move.after, { by: lesson.playerId, now, isByLink });
-    await writeMovedMails({ trx, deploymentId }, moved, move.before, { by: 'player', isByLink, now });
+    await freeCourts(trx, [lesson]);
+    const moved = await moveLesson(trx, lesson, move, { by: lesson.playerId, now, isByLink });
+    await writeMovedMails({ trx, deploymentId }, moved, { by: 'player', isByLink, now });
   });
 }

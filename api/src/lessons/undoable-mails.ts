@@ -1,6 +1,6 @@
 import { UNDO_MS } from '@lessons/contract';
 import { enqueue } from '../queue/enqueue.ts';
-import type { FactsOf } from '../mails/mail-facts.ts';
+import type { FactsOf, FormerFacts } from '../mails/mail-facts.ts';
 import { Mail, type Outbox } from '../mails/outbox.ts';
 import type { Booking } from './booking.ts';
 
@@ -11,6 +11,7 @@ const KINDS = [
   'coach-lesson-booked',
   'coach-lessons-booked',
   'lesson-moved',
+  'lessons-moved',
 ] as const;
 
 type UndoableFacts = FactsOf<(typeof KINDS)[number]>;
@@ -54,8 +55,31 @@ export async function endUndoWait(
 /** Returns a function that tells whether a mail is about the booking of these lessons, and of no others. */
 export function isBookingOf(lessons: readonly Pick<Booking, 'id'>[]): (facts: UndoableFacts) => boolean {
   const ids = new Set(lessons.map(({ id }) => id));
-  return (facts) => facts.kind !== 'lesson-moved' && lessonIdsOf(facts).every((id) => ids.has(id));
+  return (facts) => !isMove(facts) && lessonIdsOf(facts).every((id) => ids.has(id));
 }
+
+/** Returns a function that tells whether a mail is about a move of these lessons to where they are back from, and of no others. */
+export function isMoveBackOf(lessons: readonly Booking[]): (facts: UndoableFacts) => boolean {
+  const byId = new Map(lessons.map((lesson) => [lesson.id, lesson]));
+  const isBack = (bookingId: string, { startsAt, endsAt, place }: FormerFacts) => {
+    const lesson = byId.get(bookingId);
+    return (
+      lesson?.startsAt.toISOString() === startsAt &&
+      lesson.endsAt.toISOString() === endsAt &&
+      // An older release has moved it within the place.
+      (!place || (lesson.location === place.location && lesson.placeAddress === place.placeAddress))
+    );
+  };
+  return (facts) => {
+    if (facts.kind === 'lesson-moved') return isBack(facts.lesson.bookingId, facts.before);
+    return (
+      facts.kind === 'lessons-moved' &&
+      facts.lessons.every(({ bookingId, before }) => isBack(bookingId, before))
+    );
+  };
+}
+
+const isMove = ({ kind }: UndoableFacts) => kind === 'lesson-moved' || kind === 'lessons-moved';
 
 const lessonIdsOf = (facts: UndoableFacts): string[] =>
   ('lessons' in facts ? facts.lessons : [facts.lesson]).map(({ bookingId }) => bookingId);

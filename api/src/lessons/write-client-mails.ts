@@ -5,10 +5,17 @@ import { Player } from '../players/player.ts';
 import { writeMails, type Outbox } from '../mails/outbox.ts';
 import type { CancellationDecision } from './decide-cancellation.ts';
 import type { EndedCallOff } from './write-call-off-mails.ts';
-import { dropReminders, lessonFacts, remindersOf } from './write-lesson-mails.ts';
+import {
+  dropReminders,
+  lessonFacts,
+  movedEvent,
+  remindersOf,
+  writeMovedMails,
+  type Moved,
+} from './write-lesson-mails.ts';
 import { findPlayerOf, findRecipients, mailTo, playerFacts, writeToPlayer } from '../mails/recipients.ts';
 import type { Booking } from './booking.ts';
-import { afterUndo, endUndoWait, isBookingOf } from './undoable-mails.ts';
+import { afterUndo, endUndoWait, isBookingOf, isMoveBackOf } from './undoable-mails.ts';
 
 /**
  * Tells the client that the coach booked a lesson for them, or weekly ones, and the other coaches, each in
@@ -53,6 +60,36 @@ export async function writeBookedForMails(
   await writeMails(outbox, [
     ...news.map((mail) => ({ ...mail, sendAt: afterUndo(now) })),
     ...bookings.flatMap((booking) => remindersOf(booking, player, now)),
+  ]);
+}
+
+/**
+ * Tells the client in one mail, once it can't be undone any more, that the coach has moved lessons of a series, soonest
+ * first, and moves their reminders. Nobody is told of those that are back from a move that the client was not told of.
+ */
+export async function writeSeriesMovedMail(
+  outbox: Outbox,
+  moved: readonly Moved[],
+  { message, now }: { message: string | null; now: Date },
+): Promise<void> {
+  const [one, ...others] = moved;
+  if (!one) return;
+  if (others.length === 0) return writeMovedMails(outbox, one, { by: 'coach', message, now });
+  const lessons = moved.map(({ lesson }) => lesson);
+  const player = await findPlayerOf(one.lesson, outbox);
+  for (const lesson of lessons) await dropReminders(outbox.trx, lesson.id, lesson.calendarSequence - 1);
+  const untold = await endUndoWait(outbox, lessons, { isUndone: isMoveBackOf(lessons), now });
+  const named = moved.filter(({ lesson }) => !untold.has(lesson.id));
+  const [first] = named;
+  const facts = {
+    kind: 'lessons-moved',
+    greetingName: givenNameOf(player),
+    lessons: named.map(({ lesson, former: before }) => ({ ...lessonFacts(lesson), before })),
+    message,
+  } as const;
+  await writeMails(outbox, [
+    ...(first ? [{ ...mailTo(player, movedEvent(first.lesson), facts), sendAt: afterUndo(now) }] : []),
+    ...lessons.flatMap((lesson) => remindersOf(lesson, player, now)),
   ]);
 }
 

@@ -6,24 +6,22 @@ import {
   londonDateOf,
   londonInstant,
   londonTimeOf,
-  type TimeSpan,
 } from '@lessons/rules';
 import type { Knex } from 'knex';
 import type { Player } from '../players/player.ts';
-import type { CancelledMoney, LessonFacts } from '../mails/mail-facts.ts';
+import type { CancelledMoney, FormerFacts, LessonFacts } from '../mails/mail-facts.ts';
 import { dropMails, writeMails, type NewMail, type Outbox } from '../mails/outbox.ts';
 import {
   findPlayerOf,
   findRecipients,
   mailTo,
   playerFacts,
-  slotFacts,
   spanFacts,
   writeToCoaches,
   writeToPlayer,
 } from '../mails/recipients.ts';
 import type { Booking } from './booking.ts';
-import { afterUndo, endUndoWait, isBookingOf } from './undoable-mails.ts';
+import { afterUndo, endUndoWait, isBookingOf, isMoveBackOf } from './undoable-mails.ts';
 
 /** Tells player and coaches that a lesson is booked, and plans its reminders. */
 export async function writeBookedMails(outbox: Outbox, booking: Booking, now: Date): Promise<void> {
@@ -40,15 +38,20 @@ export async function writeBookedMails(outbox: Outbox, booking: Booking, now: Da
   ]);
 }
 
+export interface Moved {
+  /** The row after. */
+  lesson: Booking;
+  former: FormerFacts;
+}
+
 /**
  * Tells the player that a lesson was moved, and the coaches if the player moved it, and moves its
  * reminders. A move by the coach is told once it can't be undone any more, and not at all if it was.
- * `booking` is the row after. `isByLink`: by whoever has the link of a mail.
+ * `isByLink`: by whoever has the link of a mail.
  */
 export async function writeMovedMails(
   outbox: Outbox,
-  booking: Booking,
-  former: TimeSpan,
+  { lesson: booking, former: before }: Moved,
   {
     by,
     isByLink = false,
@@ -56,17 +59,15 @@ export async function writeMovedMails(
     now,
   }: { by: 'player' | 'coach'; isByLink?: boolean; message?: string | null; now: Date },
 ): Promise<void> {
-  const event = `moved:${booking.id}:${booking.calendarSequence}`;
+  const event = movedEvent(booking);
   const lesson = lessonFacts(booking);
-  const before = slotFacts(former);
   const { player, coaches } = await findRecipients(outbox.trx, booking.playerId);
   const greetingName = givenNameOf(player);
   const isTooLateToCancel = !isRefundEligible(booking.startsAt, now);
   const toCoach = { kind: 'coach-lesson-moved', lesson, before, player: playerFacts(player) } as const;
   await dropReminders(outbox.trx, booking.id, booking.calendarSequence - 1);
   const untold = await endUndoWait(outbox, [booking], {
-    isUndone: (facts) =>
-      by === 'coach' && facts.kind === 'lesson-moved' && facts.before.startsAt === lesson.startsAt,
+    isUndone: isMoveBackOf(by === 'coach' ? [booking] : []),
     now,
   });
   const toPlayer = mailTo(player, event, {
@@ -84,6 +85,8 @@ export async function writeMovedMails(
     ...remindersOf(booking, player, now),
   ]);
 }
+
+export const movedEvent = ({ id, calendarSequence }: Booking) => `moved:${id}:${calendarSequence}`;
 
 /**
  * Writes the reminders of a lesson anew, and drops those of its former sequence: it has another player or
@@ -177,7 +180,13 @@ export async function dropReminders(trx: Knex, bookingId: string, sequence: numb
     await dropMails(trx, { event: `${kind}:${bookingId}:${sequence}` });
 }
 
+/** Returns where and when a lesson is that is about to move. */
+export function formerFacts(booking: Booking): FormerFacts {
+  const { location, placeAddress } = booking;
+  return { ...spanFacts(booking), place: { location, placeAddress } };
+}
+
 export function lessonFacts(booking: Booking): LessonFacts {
-  const { id: bookingId, calendarSequence: sequence, location, pricePence, payPlan } = booking;
-  return { bookingId, sequence, location, pricePence, payPlan, ...spanFacts(booking) };
+  const { id: bookingId, calendarSequence: sequence, location, placeAddress, pricePence, payPlan } = booking;
+  return { bookingId, sequence, location, placeAddress, pricePence, payPlan, ...spanFacts(booking) };
 }

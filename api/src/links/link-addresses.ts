@@ -88,13 +88,25 @@ function hashOf({ playerId, email }: LinkRecipient): string {
   return hash.digest('base64url').slice(0, 22);
 }
 
-/** Returns the path of a lesson's `.ics` file, for a link that needs no token. */
+/** Ends the subject of a link that its player has made, whose file says who plays. */
+const OWN = ':own';
+
+/**
+ * Returns the path of a lesson's `.ics` file, for a link that needs no token. `isOwn`: for the lesson's player, with the
+ * name of who plays.
+ */
 export function lessonFilePath(
   links: Pick<LinkSettings, 'secrets'>,
-  { bookingId, expiresAt }: { bookingId: string; expiresAt: Date },
+  { bookingId, expiresAt, isOwn }: { bookingId: string; expiresAt: Date; isOwn: boolean },
 ): string {
-  const link = signLink(links, { purpose: 'calendar', subject: bookingId, expiresAt });
+  const subject = isOwn ? `${bookingId}${OWN}` : bookingId;
+  const link = signLink(links, { purpose: 'calendar', subject, expiresAt });
   return `${getLessonFile.path.replace(':id', bookingId)}?link=${link}`;
+}
+
+/** Returns whether its player has made the link of a `.ics` file. Throws `Refusal` as `verifyLink` does. */
+export function isOwnFileLink(links: Pick<LinkSettings, 'secrets'>, link: string, now: Date): boolean {
+  return verifyLink(links, 'calendar', link, now).endsWith(OWN);
 }
 
 /**

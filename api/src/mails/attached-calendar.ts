@@ -1,7 +1,14 @@
 import { writeCalendar, type CalendarEvent } from '../calendar/write-calendar.ts';
+import { lessonForName } from '@lessons/rules';
 import { lessonLink } from '../links/link-addresses.ts';
-import type { LessonFacts, MailFacts } from './mail-facts.ts';
-import { formatPence, referenceOf, type MailSite } from './templates/mail-content.ts';
+import type { LessonFacts, MailFacts, PlayerFacts } from './mail-facts.ts';
+import {
+  formatPence,
+  placeWithAddress,
+  referenceOf,
+  whoComes,
+  type MailSite,
+} from './templates/mail-content.ts';
 
 export interface Attachment {
   filename: string;
@@ -14,7 +21,7 @@ export interface Attachment {
  * declined one would believe that the lesson is cancelled.
  */
 export function attachedCalendar(facts: MailFacts, site: MailSite): Attachment | null {
-  const withCoach = `Tennis lesson with ${site.coach.name}`;
+  const withCoach = ({ forName = null }: LessonFacts) => `${lessonForName(forName)} with ${site.coach.name}`;
   switch (facts.kind) {
     case 'lesson-booked-for':
       return attach([facts.lesson], 'CONFIRMED', withCoach, site, toPay);
@@ -30,19 +37,24 @@ export function attachedCalendar(facts: MailFacts, site: MailSite): Attachment |
     case 'lesson-cancelled-by-player':
     case 'lesson-cancelled-by-coach':
       return attach([facts.lesson], 'CANCELLED', withCoach, site);
+    case 'lessons-moved':
+      return attach(facts.lessons, 'CONFIRMED', withCoach, site);
     case 'lessons-cancelled-by-coach':
       return attach(facts.lessons, 'CANCELLED', withCoach, site);
     case 'coach-lesson-booked':
     case 'coach-lesson-moved':
-      return attach([facts.lesson], 'CONFIRMED', `Tennis lesson: ${facts.player.name}`, site);
+      return attach([facts.lesson], 'CONFIRMED', ofPlayer(facts.player), site);
     case 'coach-lessons-booked':
-      return attach(facts.lessons, 'CONFIRMED', `Tennis lesson: ${facts.player.name}`, site);
+      return attach(facts.lessons, 'CONFIRMED', ofPlayer(facts.player), site);
     case 'coach-lesson-cancelled':
-      return attach([facts.lesson], 'CANCELLED', `Tennis lesson: ${facts.player.name}`, site);
+      return attach([facts.lesson], 'CANCELLED', ofPlayer(facts.player), site);
     default:
       return null;
   }
 }
+
+const ofPlayer = (player: PlayerFacts) => (lesson: LessonFacts) =>
+  `Tennis lesson: ${whoComes(player, lesson)}`;
 
 /** Returns how a lesson is paid that the coach has booked. */
 const toPay = ({ payPlan, pricePence }: LessonFacts) =>
@@ -51,7 +63,7 @@ const toPay = ({ payPlan, pricePence }: LessonFacts) =>
 function attach(
   lessons: readonly LessonFacts[],
   status: 'CONFIRMED' | 'CANCELLED',
-  summary: string,
+  summaryOf: (lesson: LessonFacts) => string,
   site: MailSite,
   moneyOf?: (lesson: LessonFacts) => string,
 ): Attachment {
@@ -66,8 +78,8 @@ function attach(
       startsAt: new Date(lesson.startsAt),
       endsAt,
       status,
-      summary,
-      location: `${lesson.location}, ${coach.address}`,
+      summary: summaryOf(lesson),
+      location: placeWithAddress(lesson, coach),
       description: description.filter(Boolean).join(' '),
       organizer: coach,
       url: lessonLink(site, { bookingId, endsAt }),

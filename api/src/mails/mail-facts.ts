@@ -7,12 +7,22 @@ export interface SpanFacts {
   endsAt: string;
 }
 
+/** A lesson before it was moved. */
+export interface FormerFacts extends SpanFacts {
+  /** Since 1.1. `placeAddress` is that of another place than the court. */
+  place?: { location: string; placeAddress: string | null };
+}
+
 /** A lesson as it was when the transaction that caused the mail was committed. */
 export interface LessonFacts extends SpanFacts {
   bookingId: string;
   /** The sequence of its calendar entry. Moving and cancelling raise it. */
   sequence: number;
   location: string;
+  /** The address of another place than the court, empty for one without. Null or left out for the court. */
+  placeAddress?: string | null;
+  /** Who plays, if it is not the player themselves: added by `nameLessons` when the mail is sent. */
+  forName?: string | null;
   pricePence: number;
   payPlan: PayPlan;
 }
@@ -94,12 +104,19 @@ export type MailFacts =
       RefundWindow & {
         kind: 'lesson-moved';
         lesson: LessonFacts;
-        before: SpanFacts;
+        before: FormerFacts;
         /** Only for one that the coach moved, with the coach's text to the client. */
         movedByCoach?: { message: string | null };
         /** It was moved without sign-in, by the link of a mail. */
         isByLink?: boolean;
       })
+  /** The coach has moved lessons of a series, soonest first. */
+  | (ToPlayer & {
+      kind: 'lessons-moved';
+      lessons: (LessonFacts & { before: FormerFacts })[];
+      /** The coach's text to the client. */
+      message: string | null;
+    })
   | (ToPlayer & {
       kind: 'hand-payment-received';
       lesson: LessonFacts;
@@ -190,7 +207,8 @@ export type MailFacts =
       /** A London day, YYYY-MM-DD. */
       date: string;
       /** `seriesEndsOn`: the London day of the last lesson of its series, if only two come after this one. */
-      lessons: (SpanFacts & { bookingId: string; player: PlayerFacts; seriesEndsOn?: string })[];
+      lessons: (SpanFacts &
+        Pick<LessonFacts, 'bookingId' | 'forName'> & { player: PlayerFacts; seriesEndsOn?: string })[];
       /** Only while the coach's own calendar can't be read. */
       unreadCalendar?: UnreadCalendar;
     }

@@ -22,6 +22,7 @@ describe('the subject says who and when', () => {
     ['lesson-booked', 'Lesson booked: Tue 24 Nov, 09:00'],
     ['lessons-booked-for', '3 lessons booked: Tuesdays, 20 October to 3 November'],
     ['lesson-moved', 'Lesson moved: Tue 24 Nov, 09:00'],
+    ['lessons-moved', '3 lessons moved: now Tue 20 Oct to Tue 3 Nov'],
     ['lesson-cancelled-by-player', 'Lesson cancelled: Tue 24 Nov, 09:00'],
     ['lesson-cancelled-by-coach', 'Alex Morgan cancelled your lesson: Tue 24 Nov, 09:00'],
     ['hand-payment-goes-back', 'Given back: £50'],
@@ -48,8 +49,8 @@ describe('the subject says who and when', () => {
     expect(render(kind).subject).toBe(subject),
   );
 
-  test('there are 31 kinds of mails', () => {
-    expect(new Set(sampleMails(ADA).map(({ kind }) => kind)).size).toBe(31);
+  test('there are 32 kinds of mails', () => {
+    expect(new Set(sampleMails(ADA).map(({ kind }) => kind)).size).toBe(32);
   });
 });
 
@@ -91,6 +92,10 @@ You are getting this email because you booked a lesson with Alex Morgan.
 
   test.each<[MailKind, string[]]>([
     ['lesson-moved', ['Before: Mon 23 Nov, 14:00–15:00', 'Tuesday 24 November, 09:00–10:00']],
+    [
+      'lessons-moved',
+      ['Tue 27 Oct: 09:00–10:00', 'Before: Mon 23 Nov, 14:00–15:00', '> Thursdays from now on', 'call Alex'],
+    ],
     ['lesson-cancelled-by-player', ['£50 goes back to the card', 'within 5 to 10 business days']],
     ['lesson-cancelled-by-coach', ['we are sorry', '> The court is under water', '/book']],
     ['hand-payment-goes-back', ['has given you back the £50', 'call Alex Morgan']],
@@ -120,6 +125,22 @@ You are getting this email because you booked a lesson with Alex Morgan.
   ])('the mail %s has its times, amounts and reason', (kind, parts) => {
     const { text } = render(kind);
     for (const part of parts) expect(text).toContain(part);
+  });
+
+  test('a lesson that moved to another place alone says where it was, and one of another length since when', () => {
+    const move = { kind: 'lesson-moved', greetingName: 'Ada', isTooLateToCancel: false } as const;
+    const { startsAt, endsAt, location } = LESSON;
+    const place = { location, placeAddress: null };
+    const before = { startsAt, endsAt, place };
+    const lesson = { ...LESSON, location: 'Riverside Club', placeAddress: 'Mill Road' };
+    const { text } = renderMail({ ...move, lesson, before }, site);
+    expect(text).toContain(
+      'New place: Tuesday 24 November, 09:00–10:00\nBefore: Tue 24 Nov, 09:00–10:00 at Village Tennis Court\nRiverside Club',
+    );
+    const shorter = { ...before, endsAt: '2037-11-24T10:30:00.000Z' };
+    const other = renderMail({ ...move, lesson: LESSON, before: shorter }, site).text;
+    expect(other).toContain('New time: Tuesday 24 November, 09:00–10:00');
+    expect(other).toContain('Before: Tue 24 Nov, 09:00–10:30\n');
   });
 
   test('a mail to a player without a name greets nobody', () => {

@@ -49,6 +49,7 @@ const templates: { [Kind in MailKind]: (facts: FactsOf<Kind>, site: MailSite) =>
   'lesson-booked-for': client.lessonBookedFor,
   'lessons-booked-for': client.lessonsBookedFor,
   'lesson-moved': lessons.lessonMoved,
+  'lessons-moved': client.lessonsMoved,
   'lesson-cancelled-by-player': lessons.lessonCancelledByPlayer,
   'lesson-cancelled-by-coach': lessons.lessonCancelledByCoach,
   'lessons-cancelled-by-coach': client.lessonsCancelledByCoach,
@@ -91,7 +92,7 @@ function causeOf(facts: MailFacts, { coach }: MailSite): string {
 
 /** Whether the mail tells a client of a lesson that the coach has booked for them. */
 function isCoachBooked(facts: MailFacts): boolean {
-  if (facts.kind === 'lessons-booked-for' || facts.kind === 'lessons-cancelled-by-coach') return true;
+  if ('lessons' in facts && 'greetingName' in facts) return true;
   if (!('greetingName' in facts) || !('lesson' in facts) || !facts.lesson) return false;
   return 'payPlan' in facts.lesson && facts.lesson.payPlan !== 'online';
 }

@@ -10,6 +10,7 @@ import { Player } from '../players/player.ts';
 import { isPermanentRefusal, reasonOf, summaryOf } from './delivery-errors.ts';
 import type { FactsOf, MailFacts, MailKind } from './mail-facts.ts';
 import type { MailServer } from './mail-server.ts';
+import { nameLessons } from './name-lessons.ts';
 import { Mail, readdress } from './outbox.ts';
 import { renderMail } from './render-mail.ts';
 
@@ -53,7 +54,11 @@ export async function sendMail(context: MailContext, mailId: string): Promise<vo
   try {
     const coach = await loadCoachProfile(knex);
     const known = asksToChoose(mail.facts) ? await findKnownRecipient(knex, mail) : undefined;
-    const rendered = renderMail(mail.facts, { ...context.links, coach, recipient: known });
+    const rendered = renderMail(await nameLessons(knex, mail.facts), {
+      ...context.links,
+      coach,
+      recipient: known,
+    });
     await mailServer?.deliver({ id: mail.id, recipient: mail.recipient, ...rendered });
   } catch (error) {
     await recordFailure(context, mail, error);

@@ -15,7 +15,9 @@ const FORMULA = /^[=+\-@＝＋－＠\t\r\n]/;
 const NUMBER_OR_DATE = /^[^\p{L}\s]*\d[^\p{L}\s]*(e[^\p{L}\s]*)?$/iu;
 
 const fields =
-  'Date,Start,End,Player,Email,Phone,Status,Payment,Price (GBP),Notes,Paid by,Received on,Owes'.split(',');
+  'Date,Start,End,Player,Email,Phone,Status,Payment,Price (GBP),Notes,Paid by,Received on,Owes,Who plays,Place'.split(
+    ',',
+  );
 
 /**
  * Yields the bookings of a search as CSV, oldest first, in London time. Each page is a query of its
@@ -51,10 +53,9 @@ function loadPage(knex: Knex, search: BookingSearch, after: Booking | undefined)
 }
 
 function rowOf(booking: Booking, now: Date): string[] {
-  const { status, calledOff, paymentStatus, price, coachNotes, user, handPayment } = presentAdminBooking(
-    booking,
-    now,
-  );
+  const presented = presentAdminBooking(booking, now);
+  const { status, calledOff, paymentStatus, price, coachNotes, user, handPayment } = presented;
+  const { forName, location, elsewhere } = presented;
   return [
     londonDateOf(booking.startsAt),
     londonTimeOf(booking.startsAt),
@@ -70,6 +71,8 @@ function rowOf(booking: Booking, now: Date): string[] {
     handPayment?.method ?? (booking.payment ? 'card' : ''),
     handPayment?.receivedOn ?? '',
     paymentStatus === 'owes' ? price.toFixed(2) : '0.00',
+    asText(forName ?? ''),
+    asText([location, elsewhere?.address].filter(Boolean).join(', ')),
   ];
 }
 

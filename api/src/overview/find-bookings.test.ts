@@ -61,6 +61,31 @@ describe('searching bookings', () => {
     expect((await api.call('GET', '/api/admin/bookings/search?status=lost', { as: coach })).status).toBe(400);
   });
 
+  test('a coach finds the bookings of whoever plays, in their order with those of the clients of that name', async () => {
+    const sarah = await api.createPlayer();
+    await Player.query(api.knex).findById(sarah.id).patch({ firstName: 'Sarah', lastName: 'Hill' });
+    const toms = await bookLesson(api, sarah, '2037-11-25T09:00:00.000Z');
+    const ellas = await bookLesson(api, sarah, '2037-11-26T09:00:00.000Z');
+    const own = await bookLesson(api, ada, '2037-11-27T09:00:00.000Z');
+    await api.knex('bookings').where({ id: toms.id }).update({ forName: 'Tómas & Ben' });
+    await api.knex('bookings').where({ id: ellas.id }).update({ forName: 'Ella' });
+    expect(await found('name=tomas')).toEqual([toms.id]);
+    expect(await found('name=ben')).toEqual([toms.id]);
+    expect(await found('name=hill')).toEqual([ellas.id, toms.id]);
+    await api.knex('bookings').where({ id: ellas.id }).update({ forName: 'Ada' });
+    expect(await found('name=ada')).toEqual([own.id, ellas.id]);
+    expect(await found('name=ada&order=asc')).toEqual([ellas.id, own.id]);
+    expect(await found('name=ada&to=2037-11-26')).toEqual([ellas.id]);
+    const { body } = await api.call('GET', '/api/admin/bookings/export?name=tomas', { as: coach });
+    expect(String(body['text']).split('\r\n')).toHaveLength(2);
+  });
+
+  test('a booking whose client and who plays have the name is found once', async () => {
+    const { id } = await bookLesson(api, ada);
+    await api.knex('bookings').where({ id }).update({ forName: 'Ada' });
+    expect(await found('name=ada')).toEqual([id]);
+  });
+
   test('a search for what goes ahead leaves out what is cancelled, and nothing that took place', async () => {
     const { id } = await bookLesson(api, ada);
     const other = await bookLesson(api, ada, '2037-11-25T09:00:00.000Z');
@@ -156,10 +181,25 @@ test('the export of bookings quotes cells and escapes formulas', async () => {
   const response = await api.call('GET', '/api/admin/bookings/export?name=ada', { as: coach });
   expect(response.headers.get('content-type')).toBe('text/csv; charset=utf-8');
   expect((response.body['text'] as string).split('\r\n')).toEqual([
-    'Date,Start,End,Player,Email,Phone,Status,Payment,Price (GBP),Notes,Paid by,Received on,Owes',
-    `2037-11-24,09:00,10:00,Ada Lovelace,${ada.email},,confirmed,completed,50.00,"\t=HYPERLINK(""https://evil.example"";""x""), ""quoted""\nline",card,,0.00`,
+    'Date,Start,End,Player,Email,Phone,Status,Payment,Price (GBP),Notes,Paid by,Received on,Owes,Who plays,Place',
+    `2037-11-24,09:00,10:00,Ada Lovelace,${ada.email},,confirmed,completed,50.00,"\t=HYPERLINK(""https://evil.example"";""x""), ""quoted""\nline",card,,0.00,,Village Tennis Court`,
   ]);
 });
+
+test.each(['=1+1', '+44', '@SUM(A1)', '-2', '＝1'])(
+  'the export keeps who plays and the place as text: %s',
+  async (typed) => {
+    const { id } = await bookLesson(api, ada);
+    await api
+      .knex('bookings')
+      .where({ id })
+      .update({ forName: typed, location: typed, placeAddress: 'Mill Road' });
+    const response = await api.call('GET', '/api/admin/bookings/export', { as: coach });
+    const [, row] = (response.body['text'] as string).split('\r\n');
+    expect(row).toMatch(/,"?\t[^,]+"?,"\t[^"]+, Mill Road"$/);
+    expect(row?.replaceAll(/["\t]/g, '')).toContain(`0.00,${typed},${typed}, Mill Road`);
+  },
+);
 
 describe('the list of bookings', () => {
   const list = async (query = '') => {

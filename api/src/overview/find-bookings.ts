@@ -1,8 +1,8 @@
 import type { BookingSearch } from '@lessons/contract';
 import { addDays, firstOfMonth, londonDateOf, startOfLondonDay } from '@lessons/rules';
 import type { Knex } from 'knex';
-import { ref } from 'objection';
-import { nameMatches } from '../database/name-search.ts';
+import { raw, ref } from 'objection';
+import { forNameMatches, nameMatches } from '../database/name-search.ts';
 import { Player } from '../players/player.ts';
 import { invalidRequest } from '../http/refusal.ts';
 import { Booking } from '../lessons/booking.ts';
@@ -76,16 +76,18 @@ function page(query: Query, { after, order = 'desc' }: BookingSearch): Query {
 }
 
 /**
- * Returns the page of a search by name. Each player's own page is read by its index: otherwise PostgreSQL reads all
- * bookings by start until the page is full, which a player with few lessons never fills.
+ * Returns the page of a search by name, of the player or of who plays. Each player's own page is read by its index:
+ * otherwise PostgreSQL reads all bookings by start until the page is full, which a player with few lessons never fills.
  */
 function pageOfNamed(knex: Knex, search: BookingSearch): Query {
   const { name = '', ...others } = search;
   const own = page(bookingsMatching(knex, others), search).where('playerId', ref('named.namedId'));
-  const query = Booking.query(knex)
+  const ofNamed = Booking.query(knex)
     .select('bookings.*')
     .from(playersNamed(knex, name).as('named'))
     .joinRaw('cross join lateral ? as bookings', [own]);
+  const played = page(bookingsMatching(knex, others), search).whereRaw(...forNameMatches(name));
+  const query = Booking.query(knex).from(raw('(? union (?)) as bookings', [ofNamed, played]));
   return page(query, { order: search.order });
 }
 
@@ -101,7 +103,10 @@ export function bookingsMatching(knex: Knex, { name, status, only, from, to }: B
   if (only) void query.whereNotIn('status', ['pending', 'cancelled']);
   if (from) void query.where('startsAt', '>=', startOfLondonDay(from));
   if (to) void query.where('startsAt', '<', startOfLondonDay(addDays(to, 1)));
-  if (name) void query.whereIn('playerId', playersNamed(knex, name));
+  if (name)
+    void query.where((named) =>
+      named.whereIn('playerId', playersNamed(knex, name)).orWhereRaw(...forNameMatches(name)),
+    );
   return query;
 }
 

@@ -100,4 +100,26 @@ describe('the next lesson in the overview', () => {
       lastNotes: { date: '2037-11-23', coachNotes: 'Second serve' },
     });
   });
+
+  test.each([
+    ['Tom', 'About Tom'],
+    ['Ella', 'About Ella'],
+    [null, 'About Ada'],
+    ['Ben', undefined],
+  ])('the next lesson, of %s, shows the latest notes on the same person', async (forName, coachNotes) => {
+    const name = (id: string, named: string | null) =>
+      api.knex('bookings').where({ id }).update({ forName: named });
+    for (const [hour, noted] of [
+      ['09', 'Tom'],
+      ['11', 'Ella'],
+      ['13', null],
+    ] as const) {
+      const { id } = await bookLesson(api, ada, `2037-11-23T${hour}:00:00.000Z`);
+      await name(id, noted);
+      await note(id, `About ${noted ?? 'Ada'}`);
+    }
+    await name((await bookLesson(api, ada, '2037-11-24T11:00:00.000Z')).id, forName);
+    const overview = await nextAt('2037-11-24T10:30:00Z');
+    expect((overview['lastNotes'] as { coachNotes: string } | null)?.coachNotes).toBe(coachNotes);
+  });
 });

@@ -85,7 +85,7 @@ async function sumWeeks(knex: Knex, first: string) {
 
 interface NextLesson {
   lesson: Booking;
-  /** The latest notes on an earlier lesson of the same player. */
+  /** The latest notes on an earlier lesson of the same client in which the same person played. */
   lastNotes: { date: string; coachNotes: string } | null;
 }
 
@@ -101,6 +101,7 @@ async function findNextLesson(knex: Knex, now: Date): Promise<NextLesson | null>
   if (!lesson) return null;
   const noted = await Booking.query(knex)
     .where({ playerId: lesson.playerId })
+    .whereRaw('for_name is not distinct from ?', [lesson.forName])
     .where('startsAt', '<', lesson.startsAt)
     .whereNotNull('coachNotes')
     .orderBy('startsAt', 'desc')

@@ -12,7 +12,7 @@ const MAX_UNPAID_MINUTES = 30;
 const HOUR_MINUTES = 60;
 
 type NewPayment = Pick<Payment, 'amountPence' | 'closesAt'> &
-  Partial<Pick<Payment, 'startsAt' | 'endsAt' | 'courtTimeId' | 'forBookingId'>> & {
+  Partial<Pick<Payment, 'startsAt' | 'endsAt' | 'forName' | 'courtTimeId' | 'forBookingId'>> & {
     player: Player;
     customer: string | null;
   };

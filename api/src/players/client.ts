@@ -3,7 +3,7 @@ import type { NewClient } from '@lessons/contract';
 import { fullNameOf } from '@lessons/rules';
 import type { Knex } from 'knex';
 import { writeAuditEntry, type ChangedBy } from '../audit/audit-entry.ts';
-import { nameMatches } from '../database/name-search.ts';
+import { forNameMatches, nameMatches } from '../database/name-search.ts';
 import { notFound, refused } from '../http/refusal.ts';
 import { requirePhone } from './phone-number.ts';
 import { Player, playersByEmail } from './player.ts';
@@ -79,7 +79,10 @@ export async function addGuest(
   return guest;
 }
 
-/** Returns the clients that a text finds (`nameMatches`), by name; at most `limit`, from the one after `after` on. */
+/**
+ * Returns the clients that a text finds by their name or by who has played in their lessons, by name; at most `limit`,
+ * from the one after `after` on.
+ */
 export async function findClients(
   knex: Knex,
   { search, after, limit }: { search?: string | undefined; after?: string | undefined; limit: number },
@@ -97,6 +100,11 @@ export async function findClients(
         (select email from players where id = :after), :after::uuid)`,
       { after },
     );
-  if (search) void query.whereRaw(...nameMatches(search));
-  return query;
+  if (!search) return query;
+  // In a query of its own: with a subquery PostgreSQL reads all who are found, instead of one page by name.
+  const played: { playerId: string }[] = await knex('bookings')
+    .distinct('playerId')
+    .whereRaw(...forNameMatches(search));
+  const ids = played.map(({ playerId }) => playerId);
+  return query.where((found) => found.whereRaw(...nameMatches(search)).orWhereIn('id', ids));
 }

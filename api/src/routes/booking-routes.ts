@@ -5,6 +5,7 @@ import type { RateLimits } from './rate-limits.ts';
 import { perMinute } from '../http/rate-limit.ts';
 import { forbidden } from '../http/refusal.ts';
 import { findBooking, findOwnBooking } from '../lessons/booking.ts';
+import { changeForName } from '../lessons/change-for-name.ts';
 import { cancelLesson } from '../lessons/cancel-lesson.ts';
 import { clearActivity } from '../lessons/past-lessons.ts';
 import { findReceipt } from '../lessons/find-receipt.ts';
@@ -65,6 +66,12 @@ export function bindBookings(
   bind(calls.cancelBookingWithRefund, limitCancelling, async ({ context, player, params, body, now }) => {
     const by = { ...body, who: 'coach', coachId: player.id, reason: body.reason || null } as const;
     return cancelLesson(context, { bookingId: params.id, now, by });
+  });
+
+  bind(calls.changeForName, async ({ context, player, params, body, now }) => {
+    const { id: bookingId } = params;
+    await changeForName(context, { bookingId, ...body }, { role: 'player', by: player.id, now });
+    return presentBooking(await findBooking(context.knex, bookingId), now);
   });
 
   bind(

@@ -143,6 +143,25 @@ describe('a calendar feed', () => {
     await api.knex('players').where({ id: coach.id }).update({ isCoach: true });
   });
 
+  test('both feeds say where a lesson is at another place than the court, and that its player can’t move it', async () => {
+    const { id } = await bookLesson(api, player);
+    const at = async (place: object) => {
+      await api.knex('bookings').where({ id }).update(place);
+      const feeds = [
+        await eventsOf(await feedOf(player)),
+        await eventsOf(await feedOf(await withFreshSignIn(coach))),
+      ];
+      return feeds.map(([event]) => event?.location);
+    };
+    expect(await at({ placeAddress: null })).toEqual(['Village Tennis Court', 'Village Tennis Court']);
+    const full = 'Riverside Park, 12 Mill Road';
+    const park = { location: 'Riverside Park', placeAddress: '12 Mill Road' };
+    expect(await at(park)).toEqual([full, full]);
+    expect(await at({ placeAddress: '' })).toEqual(['Riverside Park', 'Riverside Park']);
+    const [event] = await eventsOf(await feedOf(player));
+    expect(event?.description).toMatch(/\nCancel it: http/);
+  });
+
   test('both feeds say how a lesson is paid that the coach has booked, before it, after it and once it is paid', async () => {
     const body = {
       id: randomUUID(),

@@ -21,7 +21,7 @@ import {
   saveOwnCalendar,
 } from '../coach-calendar/coach-calendar.ts';
 import { loadCoachProfile } from '../coach-profile/coach-profile.ts';
-import { lessonFilePath } from '../links/link-addresses.ts';
+import { isOwnFileLink, lessonFilePath } from '../links/link-addresses.ts';
 import type { BindEndpoint } from './bind-endpoint.ts';
 import { byNetwork, type RateLimits } from './rate-limits.ts';
 import { perHour, perMinute } from '../http/rate-limit.ts';
@@ -42,7 +42,7 @@ export function bindCalendars(bind: BindEndpoint, { limit }: RateLimits, knex: K
     ),
   ];
 
-  bind(calls.getLessonFile, async ({ context, player, params, now, setHeader }) => {
+  bind(calls.getLessonFile, async ({ context, player, params, query, now, setHeader }) => {
     const { links } = context;
     const booking = player
       ? await findOwnBooking(knex, params.id, player)
@@ -51,14 +51,17 @@ export function bindCalendars(bind: BindEndpoint, { limit }: RateLimits, knex: K
     setHeader('Content-Disposition', `attachment; filename="${filename}"`);
     setHeader('Cache-Control', 'no-store');
     const coach = await loadCoachProfile(knex);
-    const event = playersEvent(booking, { publicUrl: links.publicUrl, coach, now });
+    // Whoever has a mail can open the link of its lesson, which says nothing about the player.
+    const isOwn = player !== null || (query.link !== undefined && isOwnFileLink(links, query.link, now));
+    const shown = isOwn ? booking : booking.$clone().$set({ forName: null });
+    const event = playersEvent(shown, { publicUrl: links.publicUrl, coach, now });
     return writeCalendar({ events: [event], now });
   });
 
   bind(calls.createLessonFileLink, async ({ context, player, params, now }) => {
     const { id } = await findOwnBooking(context.knex, params.id, player);
     const expiresAt = new Date(now.getTime() + FILE_LINK_MS);
-    return { path: lessonFilePath(context.links, { bookingId: id, expiresAt }) };
+    return { path: lessonFilePath(context.links, { bookingId: id, expiresAt, isOwn: true }) };
   });
 
   bind(

@@ -8,6 +8,7 @@ import { confirmLesson } from '../call-off/confirm-lesson.ts';
 import { chooseByOf } from '../call-off/decide-call-off.ts';
 import { listCallOffs, showCallOff } from '../call-off/list-call-offs.ts';
 import { cancelLesson } from '../lessons/cancel-lesson.ts';
+import { isElsewhere } from '../lessons/place.ts';
 import { rescheduleLesson } from '../lessons/reschedule-lesson.ts';
 import { presentAdminBooking, presentBooking, showAdminBooking } from '../lessons/present-booking.ts';
 import { perHour, perMinute } from '../http/rate-limit.ts';
@@ -71,7 +72,9 @@ export function bindCallOffs(bind: BindEndpoint, { limit, limitCancelling }: Rat
     calls.listNewTimes,
     limit('new-times', perMinute(30)),
     async ({ context: { knex }, player, params, now }) => {
-      const { startsAt: start, endsAt: end } = await findOwnBooking(knex, params.id, player);
+      const booking = await findOwnBooking(knex, params.id, player);
+      if (isElsewhere(booking)) return [];
+      const { startsAt: start, endsAt: end } = booking;
       const slots = await findNearestSlots(knex, { start, end }, now);
       return slots.map((slot) => ({
         startTime: slot.start.toISOString(),

@@ -1,13 +1,12 @@
 import * as calls from '@lessons/contract';
 import { lessonAt, penceOf } from '@lessons/rules';
 import { bookForClient } from '../lessons/book-for-client.ts';
-import {
-  changeLessonPrice,
-  endHandPayment,
-  recordHandPayment,
-  waiveLesson,
-} from '../hand-payments/collect-payment.ts';
+import { changeLessonPrice } from '../hand-payments/change-price.ts';
+import { endHandPayment, recordHandPayment, waiveLesson } from '../hand-payments/collect-payment.ts';
+import { changeForName } from '../lessons/change-for-name.ts';
 import { moveForClient } from '../lessons/move-for-client.ts';
+import { listOfOtherLength } from '../lessons/move-lesson.ts';
+import { listPlaces } from '../lessons/place.ts';
 import { recordAttendance } from '../lessons/record-attendance.ts';
 import { presentAdminBooking, showAdminBooking } from '../lessons/present-booking.ts';
 import { listToSettle } from '../hand-payments/to-settle.ts';
@@ -18,7 +17,7 @@ import type { RateLimits } from './rate-limits.ts';
 /** Binds what the coach does for clients: book, move, collect. */
 export function bindCoachLessons(bind: BindEndpoint, { limitClientMails }: RateLimits): void {
   bind(calls.bookForClient, limitClientMails, async ({ context, player, body, now }) => {
-    const { id, client, startTime, duration, price, message, anyway } = body;
+    const { id, client, startTime, duration, price, place, forName, message, anyway } = body;
     await bookForClient(
       context,
       {
@@ -26,6 +25,8 @@ export function bindCoachLessons(bind: BindEndpoint, { limitClientMails }: RateL
         client,
         lesson: lessonAt(new Date(startTime), duration),
         price,
+        place,
+        forName: forName ?? undefined,
         message: message || null,
         anyway: anyway ?? false,
       },
@@ -36,20 +37,32 @@ export function bindCoachLessons(bind: BindEndpoint, { limitClientMails }: RateL
 
   bind(calls.moveForClient, limitClientMails, async ({ context, player, params, body, now }) => {
     const { id: bookingId } = params;
-    const { startTime, message, anyway } = body;
+    const { startTime, duration: minutes, place, message, anyway } = body;
     const move = {
       bookingId,
       start: new Date(startTime),
+      minutes,
+      place,
       message: message || null,
       anyway: anyway ?? false,
     };
+    // What is open was to pay for another length.
+    await closePaymentFor(context, await listOfOtherLength(context.knex, [{ id: bookingId, minutes }]));
     await moveForClient(context, move, { by: player.id, now });
+    return showAdminBooking(context.knex, bookingId, now);
+  });
+
+  bind(calls.listPlaces, ({ context: { knex } }) => listPlaces(knex));
+
+  bind(calls.changeForNameAsCoach, async ({ context, player, params, body, now }) => {
+    const { id: bookingId } = params;
+    await changeForName(context, { bookingId, ...body }, { role: 'coach', by: player.id, now });
     return showAdminBooking(context.knex, bookingId, now);
   });
 
   bind(calls.changeLessonPrice, async ({ context, player, params, body, now }) => {
     const { id: bookingId } = params;
-    await closePaymentFor(context, bookingId, { exceptPence: penceOf(body.price) });
+    await closePaymentFor(context, [bookingId], { exceptPence: penceOf(body.price) });
     await changeLessonPrice(context, { bookingId, price: body.price }, { by: player.id, now });
     return showAdminBooking(context.knex, bookingId, now);
   });

@@ -41,6 +41,7 @@ describe('the link of a lesson', () => {
         duration: 60,
         price: 50,
         location: expect.any(String),
+        elsewhere: null,
         handPayment: null,
         canPayOnline: false,
         calledOff: null,
@@ -114,6 +115,17 @@ describe('the link of a lesson', () => {
     expect(file).toMatchObject({ status: 200, body: { text: expect.stringContaining('BEGIN:VEVENT') } });
     api.setNow(new Date(NOW.getTime() + 60 * 60_000));
     expect((await api.call('GET', calendarPath)).status).toBe(410);
+  });
+
+  test('a lesson’s link and its calendar file don’t say who plays, and the player’s own file does', async () => {
+    await api.call('PUT', `/api/bookings/${bookingId}/for-name`, { as: player, body: { forName: 'Tomasz' } });
+    const { body } = await openLesson();
+    expect(JSON.stringify(body)).not.toContain('Tomasz');
+    const file = await api.call('GET', String(body['calendarPath']));
+    expect(file.body['text']).toContain('SUMMARY:Tennis lesson with ');
+    const link = await api.call('POST', `/api/bookings/${bookingId}/calendar-link`, { as: player });
+    const own = await api.call('GET', String(link.body['path']));
+    expect(own.body['text']).toContain('SUMMARY:Tennis lesson for Tomasz with ');
   });
 
   test('a lesson’s link expires 90 days after the lesson, and says so', async () => {

@@ -37,7 +37,7 @@ export function bindLinks(
       canPayOnline: presented.canPayOnline && hasAccount,
       // What the coach writes is for whoever is signed in.
       calledOff: presented.calledOff ? { ...presented.calledOff, message: null } : null,
-      calendarPath: lessonFilePath(links, { bookingId, expiresAt }),
+      calendarPath: lessonFilePath(links, { bookingId, expiresAt, isOwn: false }),
     };
   });
 
@@ -54,15 +54,16 @@ export function bindLinks(
   bind(calls.getLinkedChoice, [keepPrivate, limitReading], async ({ context, params, query, now }) => {
     const { knex } = context;
     const lesson = await findLinkedLesson(knex, readChoiceLink(links, params.token, now));
-    const { calledOff } = presentBooking(lesson, now);
+    const { calledOff, elsewhere } = presentBooking(lesson, now);
     const wanted = { start: lesson.startsAt, end: lesson.endsAt };
     const asked = query.start === undefined ? undefined : new Date(query.start);
-    const newTimes = await findNearestSlots(knex, wanted, now, asked);
+    const newTimes = elsewhere ? [] : await findNearestSlots(knex, wanted, now, asked);
     return {
       id: lesson.id,
       ...presentTimes(lesson),
       // What the coach writes is for whoever is signed in.
       calledOff: calledOff ? { ...calledOff, message: null } : null,
+      elsewhere,
       hasAccount: playerOf(lesson).hasAccount,
       newTimes: newTimes.map(({ start, end }) => ({
         startTime: start.toISOString(),

@@ -22,7 +22,8 @@ export function bindPayments(bind: BindEndpoint, { limit }: RateLimits): void {
 
   bind(calls.createPaymentIntent, limitPaying, async ({ context, player, body }) => {
     const amountPence = penceOf(body.amount);
-    const opened = await openPayment(context, { player, amountPence, slot: slotOf(body) });
+    const { forName } = body;
+    const opened = await openPayment(context, { player, amountPence, slot: slotOf(body), forName });
     return presentOpened(opened, context.clock());
   });
 

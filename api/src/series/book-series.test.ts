@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from '@jest/globals';
-import { weeklyStarts } from '@lessons/rules';
+import { lessonAt, weeklyStarts } from '@lessons/rules';
 import { setUpLessons } from '../../../tests/fixtures/api/set-up-lessons.ts';
 import { bookLesson, openIntent } from '../../../tests/fixtures/api/tennis-week.ts';
+import { requestDigest } from '../database/request-digest.ts';
 
 const setup = setUpLessons();
 
@@ -206,6 +207,45 @@ describe('a series that the coach books', () => {
     const other = await setup.api.createPlayer();
     const theirs = weeklyStarts(new Date('2037-11-24T11:00:00.000Z'), 2).map((start) => start.toISOString());
     expect((await book(theirs, { continues, client: { id: other.id } })).status).toBe(404);
+  });
+
+  test('lessons of every second week are checked and booked, with a gap, and continue so', async () => {
+    const everyTwo = weeklyStarts(new Date(TUESDAY_10), 6, 2).map((start) => start.toISOString());
+    expect(datesIn(await check({ count: '6', everyWeeks: '2' })).map(({ startTime }) => startTime)).toEqual(
+      everyTwo,
+    );
+    const [first, , third] = everyTwo;
+    const chosen = [first ?? '', third ?? ''];
+    const terms = { everyWeeks: 2, duration: 45, place: { name: 'Riverside Club' }, forName: 'Tom' };
+    const booked = lessonsIn(await book(chosen, terms));
+    expect(booked).toMatchObject(
+      chosen.map((startTime) => ({ startTime, duration: 45, location: 'Riverside Club', forName: 'Tom' })),
+    );
+    const continues = booked[0]?.seriesId;
+    expect(await book(TUESDAYS.slice(5, 7), { ...terms, continues })).toMatchObject({
+      status: 422,
+      body: { code: 'not_weekly' },
+    });
+    expect(lessonsIn(await book(everyTwo.slice(3), { ...terms, continues }))).toHaveLength(3);
+  });
+
+  test('a weekly series without a place and a name is the same request to the last release', async () => {
+    await book(TUESDAYS.slice(0, 2));
+    const lessons = TUESDAYS.slice(0, 2).map((start) => ({
+      ...lessonAt(new Date(start), 60),
+      anyway: false,
+    }));
+    // What that release has of it.
+    const known = { client: { id: setup.player.id }, lessons, price: 50, message: null };
+    const digest = { requestDigest: requestDigest(known) };
+    expect(await setup.api.knex('bookings')).toMatchObject([digest, digest]);
+  });
+
+  test('a repeat that names the same terms is the same request, and another name is not', async () => {
+    const id = randomUUID();
+    const first = lessonsIn(await book(TUESDAYS, { id, forName: 'Tom' }));
+    expect(lessonsIn(await book(TUESDAYS, { id, forName: 'Tom' }))).toEqual(first);
+    expect(await book(TUESDAYS, { id, forName: 'Anna' })).toMatchObject({ body: { code: 'id_used' } });
   });
 
   test.each([

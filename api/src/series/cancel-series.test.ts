@@ -2,26 +2,19 @@ import { randomUUID } from 'node:crypto';
 import { beforeEach, expect, test } from '@jest/globals';
 import { weeklyStarts } from '@lessons/rules';
 import { setUpLessons } from '../../../tests/fixtures/api/set-up-lessons.ts';
+import { bookWeekly } from '../../../tests/fixtures/api/tennis-week.ts';
 import { summariseDay } from '../overview/summarise-day.ts';
 
 const setup = setUpLessons();
-let lessons: { id: string; seriesId: string; startTime: string }[];
+let lessons: Awaited<ReturnType<typeof bookWeekly>>;
 
 /** Four Tuesdays at 10:00. */
 beforeEach(async () => {
   const starts = weeklyStarts(new Date('2037-11-24T10:00:00.000Z'), 4);
-  const body = {
-    id: randomUUID(),
-    client: { id: setup.player.id },
-    lessons: starts.map((start) => ({ startTime: start.toISOString() })),
-    duration: 60,
-    price: 50,
-  };
-  const booked: { body: unknown } = await setup.api.call('POST', '/api/admin/series', {
-    as: setup.coach,
-    body,
-  });
-  lessons = booked.body as typeof lessons;
+  lessons = await bookWeekly(
+    setup,
+    starts.map((start) => start.toISOString()),
+  );
 });
 
 const post = (path: string, body: object) => setup.api.call('POST', path, { as: setup.coach, body });

@@ -1,6 +1,7 @@
 import type { SeriesDateResponse } from '@lessons/contract';
 import {
   earliestBookableStart,
+  formatTime,
   lessonAt,
   londonDateOf,
   obstacleTo,
@@ -10,10 +11,13 @@ import {
 } from '@lessons/rules';
 import type { Knex } from 'knex';
 import { loadAvailability, requireWithinCalendar, type Availability } from '../availability/availability.ts';
-import { OBSTACLE_CODES, requireAhead } from '../availability/require-bookable.ts';
+import { OBSTACLE_CODES, requireAhead, requireOneDay } from '../availability/require-bookable.ts';
 import { CourtTime } from '../court/court-time.ts';
+import { refused } from '../http/refusal.ts';
+import type { Booking } from '../lessons/booking.ts';
+import { whenOf } from '../lessons/with-date.ts';
 
-/** A date of a weekly series, and why it can't simply be booked. */
+/** A date of a series, and why it can't simply be booked. */
 export interface SeriesDate {
   lesson: TimeSpan;
   obstacle: SeriesDateResponse['obstacle'];
@@ -26,62 +30,89 @@ interface Dates {
   availability: Availability;
   /** The client, whose own holds are no obstacle. Undefined for a new one. */
   clientId: string | undefined;
+  /** The lessons as they are, whose own times are no obstacle, if these are moved. */
+  moved?: readonly Pick<Booking, 'courtTimeId'>[];
   now: Date;
 }
 
 /**
- * Returns for each lesson why it can't be booked. The booking horizon does not count: the coach books a regular
- * further ahead. Throws `Refusal` 422 `beyond_calendar`.
+ * Returns for each lesson why it can't be there. The booking horizon does not count: the coach books a regular
+ * further ahead. Throws `Refusal` 422 `beyond_calendar` and `slot_over_midnight`.
  */
 export async function findSeriesDates(
   knex: Knex,
-  { lessons, availability, clientId, now }: Dates,
+  { lessons, availability, clientId, moved = [], now }: Dates,
 ): Promise<SeriesDate[]> {
   const series = spanOf(lessons);
+  for (const lesson of lessons) requireOneDay(lesson);
   requireWithinCalendar(londonDateOf(series.end), now);
-  const taken = await CourtTime.query(knex).modify('overlapping', series).modify('occupied', now, clientId);
-  return lessons.map((lesson) => {
+  const own = new Set(moved.map(({ courtTimeId }) => courtTimeId));
+  const found = await CourtTime.query(knex).modify('overlapping', series).modify('occupied', now, clientId);
+  const taken = found.filter(({ id }) => !own.has(id));
+  return lessons.map((lesson, index) => {
     const over = taken.filter(({ span }) => overlaps(span, lesson));
-    if (over.some((time) => time.heldUntil === null)) return { lesson, obstacle: 'taken', heldUntil: null };
+    // Lessons of a series that were moved before may come to the same time.
+    const isTaken = lessons.slice(0, index).some((earlier) => overlaps(earlier, lesson));
+    if (isTaken || over.some((time) => time.heldUntil === null))
+      return { lesson, obstacle: 'taken', heldUntil: null };
     const heldUntil = over[0]?.heldUntil ?? null;
     return { lesson, obstacle: heldUntil ? 'held' : obstacleToPlayers(lesson, availability, now), heldUntil };
   });
 }
 
-/** Returns why players can't book a time that no lesson has. */
+/** Returns why players can't book a time that no lesson has, if it were on their grid. */
 function obstacleToPlayers(
   lesson: TimeSpan,
   { workingHours, blocks, rules }: Availability,
   now: Date,
 ): SeriesDate['obstacle'] {
   if (lesson.start < earliestBookableStart(now, rules)) return 'too_soon';
-  const obstacle = obstacleTo(lesson, { workingHours, blocks, busy: [], now });
+  const obstacle = obstacleTo(lesson, { workingHours, blocks, busy: [], allowsAnyStart: true, now });
   if (obstacle === null || obstacle === 'past' || obstacle === 'too-far-ahead') return null;
   return OBSTACLE_CODES[obstacle];
 }
 
-/** Returns the span from the first lesson to the last. */
+/** Throws `Refusal` 422 for a date that nobody can have, or only if the coach says so. */
+export function requireChosen(
+  { lesson, obstacle, heldUntil }: SeriesDate,
+  { anyway, what }: { anyway: boolean; what: 'booked' | 'moved' },
+): void {
+  const isTaken = obstacle === 'taken' || obstacle === 'held';
+  if (obstacle === null || (anyway && !isTaken)) return;
+  const reason = heldUntil
+    ? `somebody is paying for it until ${formatTime(heldUntil)}`
+    : isTaken
+      ? 'it has been taken'
+      : 'players can’t book it';
+  throw refused(
+    isTaken ? 'slot_taken' : `slot_${obstacle}`,
+    `Nothing was ${what}. ${whenOf(lesson)}: ${reason}. Please look at the dates again.`,
+  );
+}
+
+/** Returns the span from the first lesson to the end of all. */
 export function spanOf(lessons: readonly TimeSpan[]): TimeSpan {
-  const [first, last] = [lessons[0], lessons.at(-1)];
-  if (!first || !last) throw new Error('A series has lessons');
-  return { start: first.start, end: last.end };
+  const [first] = lessons;
+  if (!first) throw new Error('A series has lessons');
+  return { start: first.start, end: new Date(Math.max(...lessons.map(({ end }) => +end))) };
 }
 
 interface Series {
   start: Date;
   minutes: number;
   count: number;
+  everyWeeks: number;
   clientId: string | undefined;
 }
 
 /** Returns the dates of a series that is not booked yet. Throws `Refusal` 422 `slot_past` if it has begun. */
 export async function checkSeries(
   knex: Knex,
-  { start, minutes, count, clientId }: Series,
+  { start, minutes, count, everyWeeks, clientId }: Series,
   now: Date,
 ): Promise<SeriesDate[]> {
   requireAhead(start, now);
-  const lessons = weeklyStarts(start, count).map((date) => lessonAt(date, minutes));
+  const lessons = weeklyStarts(start, count, everyWeeks).map((date) => lessonAt(date, minutes));
   const availability = await loadAvailability(knex, spanOf(lessons));
   return findSeriesDates(knex, { lessons, availability, clientId, now });
 }

@@ -1,17 +1,20 @@
 import { salutation } from '@lessons/rules';
 import type { CallOffReason } from '@lessons/contract';
-import { formatShortDay, formatTimeRange } from '@lessons/rules';
+import { formatShortDay, formatTimeRange, phoneLink } from '@lessons/rules';
 import { choiceLink } from '../../links/link-addresses.ts';
 import type { FactsOf, SpanFacts } from '../mail-facts.ts';
 import { bookAgain, cancelByRow, openLesson } from './lesson-mails.ts';
 import {
-  courtRows,
   formatPence,
   formatSpan,
   formatWhen,
+  isElsewhere,
   panelOf,
+  placeRows,
   REFUND_ARRIVES,
   referenceRow,
+  whose,
+  type Action,
   type MailContent,
   type MailSite,
 } from './mail-content.ts';
@@ -44,20 +47,17 @@ function newTimePage(site: MailSite, facts: Choosing, start?: string): string | 
 export function lessonCalledOff(facts: FactsOf<'lesson-called-off'>, site: MailSite): MailContent {
   const { lesson, greetingName, reason, message, freeSlots, isGuest } = facts;
   const { coach } = site;
-  const buttons = freeSlots.flatMap((slot) => {
-    const href = newTimePage(site, facts, slot.startsAt);
-    return href ? [{ label: formatButton(slot), href }] : [];
-  });
-  const otherwise = isGuest
-    ? undefined
-    : {
-        label: isPaid(facts) ? 'Other times or refund' : 'Other times, or cancel it',
-        href: choosePage(site, facts),
-      };
+  const buttons = isElsewhere(lesson)
+    ? [callCoach(site)]
+    : freeSlots.flatMap((slot) => {
+        const href = newTimePage(site, facts, slot.startsAt);
+        return href ? [{ label: formatButton(slot), href }] : [];
+      });
+  const otherwise = isGuest ? undefined : { label: otherwiseLabel(facts), href: choosePage(site, facts) };
   return {
-    subject: `Called off: your lesson, ${formatWhen(lesson.startsAt)}`,
-    preview: `Choose a new time${refundWords(facts)}.`,
-    title: 'Your lesson is called off',
+    subject: `Called off: ${whose(lesson)} lesson, ${formatWhen(lesson.startsAt)}`,
+    preview: `${isElsewhere(lesson) ? `Call ${coach.name} for` : 'Choose'} a new time${refundWords(facts)}.`,
+    title: `${whose(lesson, 'Your')} lesson is called off`,
     paragraphs: [
       `${salutation(greetingName)} we are sorry: ${coach.name} had to call this lesson off ${reasons[reason]}.`,
       `${howToChoose(facts, site)} ${atDeadline(facts, site)}`,
@@ -65,11 +65,27 @@ export function lessonCalledOff(facts: FactsOf<'lesson-called-off'>, site: MailS
     lesson: panelOf(lesson, 'Called off', { place: lesson.location, isOver: true }),
     ...(message !== null && { quote: message }),
     ...(buttons.length > 0
-      ? { choices: { title: 'Take a new time', buttons, otherwise } }
+      ? {
+          choices: {
+            title: isElsewhere(lesson) ? 'Agree a new time' : 'Take a new time',
+            buttons,
+            otherwise,
+          },
+        }
       : otherwise && { button: otherwise }),
     rows: [referenceRow(lesson)],
     closing: ['The attached file takes the lesson out of your calendar.'],
   };
+}
+
+const callCoach = ({ coach }: MailSite): Action => ({
+  label: `Call ${coach.name}`,
+  href: phoneLink(coach.phone),
+});
+
+function otherwiseLabel(facts: FactsOf<'lesson-called-off'>): string {
+  if (isElsewhere(facts.lesson)) return isPaid(facts) ? 'Get a refund' : 'Cancel it';
+  return isPaid(facts) ? 'Other times or refund' : 'Other times, or cancel it';
 }
 
 /** Fri 27 Nov · 09:00–10:00. */
@@ -80,24 +96,26 @@ const formatButton = ({ startsAt, endsAt }: SpanFacts) =>
 export function choiceReminder(facts: FactsOf<'choice-reminder'>, site: MailSite): MailContent {
   const { lesson, greetingName, chooseBy } = facts;
   const href = newTimePage(site, facts);
+  const button = isElsewhere(lesson) ? callCoach(site) : href && { label: 'Choose a new time', href };
   return {
-    subject: `Please choose by ${formatWhen(chooseBy)}: your lesson that was called off`,
-    preview: 'Choose a new time, or get back what you paid.',
-    title: 'Your lesson still waits for a new time',
+    subject: `Please choose by ${formatWhen(chooseBy)}: ${whose(lesson)} lesson that was called off`,
+    preview: `${isElsewhere(lesson) ? `Call ${site.coach.name} for` : 'Choose'} a new time, or get back what you paid.`,
+    title: `${whose(lesson, 'Your')} lesson still waits for a new time`,
     paragraphs: [
-      `${salutation(greetingName)} your lesson on ${formatSpan(lesson)} was called off.`,
+      `${salutation(greetingName)} ${whose(lesson)} lesson on ${formatSpan(lesson)} was called off.`,
       // It may have been paid since this was written.
       `${howToChoose(facts, site)} Otherwise you get back all that you have paid, and owe nothing.`,
     ],
     lesson: panelOf(lesson, 'Called off', { place: lesson.location, isOver: true }),
     rows: [referenceRow(lesson)],
-    ...(href && { button: { label: 'Choose a new time', href } }),
+    ...(button && { button }),
   };
 }
 
-function howToChoose({ chooseBy, isGuest }: Choosing, { coach, recipient }: MailSite): string {
+function howToChoose({ lesson, chooseBy, isGuest }: Choosing, { coach, recipient }: MailSite): string {
   const until = `Until ${formatWhen(chooseBy)} you can`;
   const call = `call ${coach.name} at ${coach.phone}`;
+  if (isElsewhere(lesson)) return `${until} ${call} for a new time.`;
   if (!isGuest) return `${until} choose a new time.`;
   return recipient ? `${until} choose a new time, or ${call}.` : `${until} ${call} for a new time.`;
 }
@@ -135,9 +153,9 @@ export function calledOffEnded(facts: FactsOf<'called-off-ended'>, site: MailSit
   };
   const isRefund = paid === 'returned';
   return {
-    subject: `${isRefund ? 'Full refund' : 'Lesson cancelled'}: ${formatWhen(lesson.startsAt)}, called off`,
+    subject: `${isRefund ? 'Full refund' : 'Lesson cancelled'}: ${lesson.forName ? `${whose(lesson)} lesson, ` : ''}${formatWhen(lesson.startsAt)}, called off`,
     preview: money,
-    title: isRefund ? 'You will get your money back' : 'Your lesson is cancelled',
+    title: isRefund ? 'You will get your money back' : `${whose(lesson, 'Your')} lesson is cancelled`,
     paragraphs: [`${salutation(greetingName)} ${why[by]}`, money],
     lesson: panelOf(lesson, 'Called off', { place: lesson.location, isOver: true }),
     ...(message && { quote: message }),
@@ -154,14 +172,14 @@ export function lessonOnAgain(facts: FactsOf<'lesson-on-again'>, site: MailSite)
   const { lesson, greetingName } = facts;
   const { coach } = site;
   return {
-    subject: `It is on again: your lesson, ${formatWhen(lesson.startsAt)}`,
+    subject: `It is on again: ${whose(lesson)} lesson, ${formatWhen(lesson.startsAt)}`,
     preview: `${formatSpan(lesson)} at ${lesson.location}.`,
-    title: 'Your lesson is on again',
+    title: `${whose(lesson, 'Your')} lesson is on again`,
     paragraphs: [
-      `${salutation(greetingName)} good news: the lesson that was called off goes ahead after all. If it doesn’t suit any more, call ${coach.name} at ${coach.phone}.`,
+      `${salutation(greetingName)} good news: ${lesson.forName ? `${whose(lesson)} lesson` : 'the lesson'} that was called off goes ahead after all. If it doesn’t suit any more, call ${coach.name} at ${coach.phone}.`,
     ],
-    lesson: panelOf(lesson, 'Your lesson', { place: lesson.location }),
-    rows: [...courtRows(site), cancelByRow(facts), referenceRow(lesson)],
+    lesson: panelOf(lesson, `${whose(lesson, 'Your')} lesson`, { place: lesson.location }),
+    rows: [...placeRows(lesson, site), cancelByRow(facts), referenceRow(lesson)],
     button: openLesson(lesson, site),
     closing: ['The attached file puts the lesson back into your calendar.'],
   };

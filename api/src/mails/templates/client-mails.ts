@@ -3,16 +3,21 @@ import { formatDay, formatShortDay, salutation } from '@lessons/rules';
 import type { FactsOf, LessonFacts } from '../mail-facts.ts';
 import { bookAgain, cancelByRow, openLesson } from './lesson-mails.ts';
 import {
-  courtRows,
   describeWeeks,
   formatCancelBy,
+  formatFormer,
   formatPence,
   formatSpan,
   formatWhen,
+  forWhom,
+  nameInAll,
   panelOf,
+  placeRows,
+  placesRows,
   REFUND_ARRIVES,
   referenceRow,
-  timeRow,
+  timeRows,
+  whose,
   type MailContent,
   type MailSite,
   type Row,
@@ -31,17 +36,17 @@ export function lessonBookedFor(facts: FactsOf<'lesson-booked-for'>, site: MailS
   const isFree = lesson.payPlan === 'free';
   const terms = `${publicUrl}/terms-conditions`;
   return {
-    subject: `Lesson booked: ${formatWhen(lesson.startsAt)}`,
+    subject: `Lesson${forWhom(lesson)} booked: ${formatWhen(lesson.startsAt)}`,
     preview: `${formatSpan(lesson)} at ${lesson.location}. ${moneyOf(facts)}`,
-    title: 'A lesson is booked for you',
+    title: `A lesson is booked${forWhom(lesson) || ' for you'}`,
     paragraphs: [
-      `${salutation(greetingName)} ${coach.name} has booked this lesson for you. ${moneyOf(facts)}`,
+      `${salutation(greetingName)} ${coach.name} has booked this lesson${forWhom(lesson) || ' for you'}. ${moneyOf(facts)}`,
       ...(isGuest ? [`To cancel or move, call ${coach.name} at ${coach.phone}.`] : []),
     ],
-    lesson: panelOf(lesson, 'Your lesson', { place: lesson.location }),
+    lesson: panelOf(lesson, `${whose(lesson, 'Your')} lesson`, { place: lesson.location }),
     ...(message !== null && { quote: message }),
     rows: [
-      ...courtRows(site),
+      ...placeRows(lesson, site),
       {
         label: isFree ? 'Price' : 'To pay at the lesson',
         value: isFree ? 'free' : formatPence(lesson.pricePence),
@@ -62,24 +67,47 @@ export function lessonsBookedFor(facts: FactsOf<'lessons-booked-for'>, site: Mai
   const { coach, publicUrl } = site;
   const [first] = lessons;
   const price = priceOfEach(first);
+  const forName = forWhom(nameInAll(lessons));
   return {
-    subject: `${lessons.length} lessons booked: ${describeWeeks(lessons)}`,
+    subject: `${lessons.length} lessons${forName} booked: ${describeWeeks(lessons)}`,
     preview: `${describeWeeks(lessons)}. ${price}.`,
-    title: `${lessons.length} lessons are booked for you`,
+    title: `${lessons.length} lessons are booked${forName || ' for you'}`,
     paragraphs: [
-      `${salutation(greetingName)} ${coach.name} has booked these lessons for you. ${price}.${
+      `${salutation(greetingName)} ${coach.name} has booked these lessons${forName || ' for you'}. ${price}.${
         first?.payPlan === 'free' ? '' : ' You can cancel each free of charge until 24 hours before it.'
       }`,
       ...(isGuest ? [`To cancel or move, call ${coach.name} at ${coach.phone}.`] : []),
     ],
     ...(message !== null && { quote: message }),
     rows: [
-      ...lessons.map(timeRow),
-      ...courtRows(site),
+      ...timeRows(lessons),
+      ...(first ? placeRows(first, site) : []),
       { label: 'Price', value: price, note: 'The terms', noteHref: `${publicUrl}/terms-conditions` },
     ],
     ...(first && { button: { ...openLesson(first, site), label: 'Open the first lesson' } }),
     closing: ['The attached file adds the lessons to your calendar.'],
+  };
+}
+
+/** Tells a client that the coach has moved lessons of a series. */
+export function lessonsMoved(facts: FactsOf<'lessons-moved'>, site: MailSite): MailContent {
+  const { lessons, greetingName, message } = facts;
+  const { coach } = site;
+  const [first] = lessons;
+  return {
+    // Some may be at another time than the others.
+    subject: `${lessons.length} lessons${forWhom(nameInAll(lessons))} moved: now ${formatShortDay(first?.startsAt ?? '')} to ${formatShortDay(lessons.at(-1)?.startsAt ?? '')}`,
+    preview: first
+      ? `The first is ${formatSpan(first)}, before ${formatFormer(first.before, first.location)}.`
+      : '',
+    title: `${lessons.length} lessons have moved`,
+    paragraphs: [
+      `${salutation(greetingName)} ${coach.name} has moved these lessons. If a time doesn’t suit, call ${coach.name} at ${coach.phone}.`,
+    ],
+    ...(message !== null && { quote: message }),
+    rows: [...timeRows(lessons), ...placesRows(lessons, site)],
+    ...(first && { button: { ...openLesson(first, site), label: 'Open the first lesson' } }),
+    closing: ['The attached file moves the lessons in your calendar.'],
   };
 }
 
@@ -97,18 +125,19 @@ export function lessonsCancelledByCoach(
   const { lessons, greetingName, reason } = facts;
   const { coach } = site;
   const money = moneyOfCancelled(facts, site);
+  const everyLesson = nameInAll(lessons);
   const dates = lessons.map(({ startsAt }) => formatShortDay(startsAt));
   return {
     // Some may have been moved to another day of the week.
-    subject: `${coach.name} cancelled ${lessons.length} lessons: ${dates.at(0)} to ${dates.at(-1)}`,
+    subject: `${coach.name} cancelled ${lessons.length} lessons${forWhom(everyLesson)}: ${dates.at(0)} to ${dates.at(-1)}`,
     preview: `We are sorry. ${money}`,
-    title: 'Your lessons can’t take place',
+    title: `${whose(everyLesson, 'Your')} lessons can’t take place`,
     paragraphs: [
       `${salutation(greetingName)} we are sorry: ${coach.name} had to cancel these lessons.`,
       money,
     ],
     ...(reason !== null && { quote: reason }),
-    rows: lessons.map(timeRow).map((row) => ({ ...row, value: `${row.value}, cancelled` })),
+    rows: timeRows(lessons).map((row) => ({ ...row, value: `${row.value}, cancelled` })),
     button: bookAgain(site),
     closing: ['The attached file marks the lessons as cancelled in your calendar.'],
   };
@@ -155,10 +184,10 @@ export function handPaymentReceived(
   const received = `${formatPence(amountPence)} ${methods[method]} on ${day}`;
   return {
     subject: `Received: ${received}`,
-    preview: `For your lesson on ${formatSpan(lesson)}.`,
+    preview: `For ${whose(lesson)} lesson on ${formatSpan(lesson)}.`,
     title: 'Thank you for your payment',
     paragraphs: [
-      `${salutation(greetingName)} ${coach.name} has received ${received} for your lesson on ${formatSpan(lesson)}.`,
+      `${salutation(greetingName)} ${coach.name} has received ${received} for ${whose(lesson)} lesson on ${formatSpan(lesson)}.`,
     ],
     rows: [{ label: 'Received', value: received }, referenceRow(lesson)],
     button: openLesson(lesson, site),
@@ -175,10 +204,10 @@ export function handPaymentGoesBack(
   const amount = formatPence(amountPence);
   return {
     subject: isGivenBack ? `Given back: ${amount}` : `${coach.name} will give you ${amount} back`,
-    preview: `For your cancelled lesson on ${formatSpan(lesson)}.`,
+    preview: `For ${whose(lesson)} cancelled lesson on ${formatSpan(lesson)}.`,
     title: isGivenBack ? 'Your money has been returned' : 'You will get your money back',
     paragraphs: [
-      `Hi ${greetingName}, ${coach.name} ${isGivenBack ? 'has given you back' : 'will give you back'} the ${amount} that you paid for your cancelled lesson on ${formatSpan(lesson)}.`,
+      `Hi ${greetingName}, ${coach.name} ${isGivenBack ? 'has given you back' : 'will give you back'} the ${amount} that you paid for ${whose(lesson)} cancelled lesson on ${formatSpan(lesson)}.`,
     ],
     rows: [{ label: isGivenBack ? 'Given back' : 'To give back', value: amount }, referenceRow(lesson)],
     button: openLesson(lesson, site),

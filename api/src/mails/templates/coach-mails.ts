@@ -7,17 +7,21 @@ import {
   unreadCalendarText,
 } from '@lessons/rules';
 import type { LinkSettings } from '../../links/signed-link.ts';
-import type { FactsOf } from '../mail-facts.ts';
+import type { FactsOf, LessonFacts } from '../mail-facts.ts';
 import {
   describeWeeks,
   formatPence,
   formatSpan,
   formatWhen,
+  forWhom,
+  nameInAll,
   panelOf,
   playerRows,
   referenceRow,
   shortName,
-  timeRow,
+  timeRows,
+  whoComes,
+  whose,
   type MailContent,
   type MailSite,
 } from './mail-content.ts';
@@ -28,23 +32,26 @@ const openPanel = ({ publicUrl }: LinkSettings, path: string, label: string) => 
 });
 const openWeek = (links: LinkSettings) => openPanel(links, '/admin-schedule', 'Open your week');
 
+const theLesson = (lesson: LessonFacts) => (lesson.forName ? `${whose(lesson)} lesson` : 'this lesson');
+
 export function coachLessonBooked(
   { lesson, player, bookedBy }: FactsOf<'coach-lesson-booked'>,
   site: MailSite,
 ): MailContent {
   const price = formatPence(lesson.pricePence);
+  const name = whoComes(player, lesson);
   const money = lesson.payPlan === 'free' ? 'free' : bookedBy ? `${price} to pay in person` : `${price} paid`;
   return {
-    subject: `New lesson: ${shortName(player.name)}, ${formatWhen(lesson.startsAt)}`,
+    subject: `New lesson: ${shortName(name)}, ${formatWhen(lesson.startsAt)}`,
     preview: `${formatSpan(lesson)}, ${money}.`,
     title: 'New lesson',
     paragraphs: [
       bookedBy
-        ? `${bookedBy} booked this lesson for ${player.name}: ${money}.`
-        : `${player.name} booked and paid ${price}.`,
+        ? `${bookedBy} booked this lesson for ${name}: ${money}.`
+        : `${player.name} booked and paid ${price}${forWhom(lesson)}.`,
     ],
     lesson: panelOf(lesson, 'Lesson', { place: lesson.location }),
-    rows: [...playerRows(player), referenceRow(lesson)],
+    rows: [...playerRows(player, lesson), referenceRow(lesson)],
     button: openWeek(site),
     closing: ['The attached file adds the lesson to your calendar.'],
   };
@@ -54,12 +61,14 @@ export function coachLessonsBooked(
   { lessons, player, bookedBy }: FactsOf<'coach-lessons-booked'>,
   site: MailSite,
 ): MailContent {
+  const everyLesson = nameInAll(lessons);
+  const name = whoComes(player, everyLesson);
   return {
-    subject: `${lessons.length} new lessons: ${shortName(player.name)}, ${describeWeeks(lessons)}`,
+    subject: `${lessons.length} new lessons: ${shortName(name)}, ${describeWeeks(lessons)}`,
     preview: `${describeWeeks(lessons)}.`,
     title: `${lessons.length} new lessons`,
-    paragraphs: [`${bookedBy} booked these lessons for ${player.name}.`],
-    rows: [...lessons.map(timeRow), ...playerRows(player)],
+    paragraphs: [`${bookedBy} booked these lessons for ${name}.`],
+    rows: [...timeRows(lessons), ...playerRows(player, everyLesson)],
     button: openWeek(site),
     closing: ['The attached file adds the lessons to your calendar.'],
   };
@@ -69,13 +78,14 @@ export function coachLessonMoved(
   { lesson, before, player }: FactsOf<'coach-lesson-moved'>,
   site: MailSite,
 ): MailContent {
+  const name = whoComes(player, lesson);
   return {
-    subject: `Lesson moved: ${shortName(player.name)}, ${formatWhen(lesson.startsAt)}`,
+    subject: `Lesson moved: ${shortName(name)}, ${formatWhen(lesson.startsAt)}`,
     preview: `Before: ${formatSpan(before)}.`,
     title: 'Lesson moved',
-    paragraphs: [`${player.name} moved this lesson. The time before is free again.`],
+    paragraphs: [`${player.name} moved ${theLesson(lesson)}. The time before is free again.`],
     lesson: panelOf(lesson, 'New time', { place: lesson.location, before: formatSpan(before) }),
-    rows: [...playerRows(player), referenceRow(lesson)],
+    rows: [...playerRows(player, lesson), referenceRow(lesson)],
     button: openWeek(site),
     closing: ['The attached file moves the lesson in your calendar.'],
   };
@@ -83,13 +93,16 @@ export function coachLessonMoved(
 
 export function coachLessonCancelled(facts: FactsOf<'coach-lesson-cancelled'>, site: MailSite): MailContent {
   const { lesson, player } = facts;
+  const name = whoComes(player, lesson);
   return {
-    subject: `Lesson cancelled: ${shortName(player.name)}, ${formatWhen(lesson.startsAt)}`,
+    subject: `Lesson cancelled: ${shortName(name)}, ${formatWhen(lesson.startsAt)}`,
     preview: 'This time is free again.',
     title: 'Lesson cancelled',
-    paragraphs: [`${player.name} cancelled this lesson. This time is free again. ${moneyOfCancelled(facts)}`],
+    paragraphs: [
+      `${player.name} cancelled ${theLesson(lesson)}. This time is free again. ${moneyOfCancelled(facts)}`,
+    ],
     lesson: panelOf(lesson, 'Cancelled', { place: lesson.location, isOver: true }),
-    rows: [...playerRows(player), referenceRow(lesson)],
+    rows: [...playerRows(player, lesson), referenceRow(lesson)],
     button: openWeek(site),
     closing: ['The attached file takes the lesson out of your calendar.'],
   };
@@ -131,7 +144,7 @@ export function coachRefundFailed(
       'The reason is in the list “Payments to look at”. Mark it there as resolved once the money is paid.',
     ],
     rows: [
-      ...playerRows(player),
+      ...playerRows(player, {}),
       { label: 'Amount', value: amount },
       ...(lesson ? [{ label: 'Lesson', value: formatSpan(lesson) }] : []),
     ],
@@ -148,19 +161,19 @@ export function coachDay(
   const [first] = lessons;
   return {
     subject: `Today: ${count}, ${day}`,
-    preview: first ? `First: ${formatSpan(first)}, ${first.player.name}.` : '',
+    preview: first ? `First: ${formatSpan(first)}, ${whoComes(first.player, first)}.` : '',
     title: day,
     paragraphs: [
       `Good morning. You have ${count} today.`,
       ...lessons.flatMap(endOfSeries),
       ...(unreadCalendar ? [unreadCalendarText(unreadCalendar)] : []),
     ],
-    rows: lessons.map(({ startsAt, endsAt, player: { name, phone } }) => ({
+    rows: lessons.map(({ startsAt, endsAt, player, forName }) => ({
       label: formatTimeRange(startsAt, endsAt),
       isTime: true,
-      value: name,
-      note: phone ?? 'no phone given',
-      ...(phone && { noteHref: phoneLink(phone) }),
+      value: whoComes(player, { forName: forName ?? null }),
+      note: player.phone ?? 'no phone given',
+      ...(player.phone && { noteHref: phoneLink(player.phone) }),
     })),
     button: openWeek(site),
   };
@@ -184,7 +197,10 @@ export function coachCalendarUnread(
 }
 
 /** Says that the weekly lessons of a client end soon. */
-const endOfSeries = ({ player, seriesEndsOn }: FactsOf<'coach-day'>['lessons'][number]) => {
+const endOfSeries = (lesson: FactsOf<'coach-day'>['lessons'][number]) => {
+  const { player, seriesEndsOn } = lesson;
   if (!seriesEndsOn) return [];
-  return [`${player.name}’s ${formatWeekday(seriesEndsOn)}s end on ${formatDayOfMonth(seriesEndsOn)}.`];
+  return [
+    `${whoComes(player, lesson)}’s ${formatWeekday(seriesEndsOn)}s end on ${formatDayOfMonth(seriesEndsOn)}.`,
+  ];
 };

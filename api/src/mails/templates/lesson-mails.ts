@@ -4,13 +4,17 @@ import { lessonLink, receiptLink, unsubscribeLinks } from '../../links/link-addr
 import type { CancelledMoney, FactsOf, LessonFacts } from '../mail-facts.ts';
 import {
   formatCancelBy,
+  formatFormer,
   formatPence,
   formatSpan,
   formatWhen,
-  courtRows,
+  forWhom,
+  isElsewhere,
   panelOf,
+  placeRows,
   REFUND_ARRIVES,
   referenceRow,
+  whose,
   type MailContent,
   type MailSite,
   type Row,
@@ -40,7 +44,7 @@ export function cancelByRow({
   return {
     label: 'Cancel by',
     value: formatCancelBy(lesson),
-    note: 'Until 24 hours before the start you can move it, or cancel it with a full refund.',
+    note: `Until 24 hours before the start you can ${isElsewhere(lesson) ? '' : 'move it, or '}cancel it with a full refund.`,
   };
 }
 
@@ -53,12 +57,12 @@ function cancelUnpaidByRow(lesson: LessonFacts, isTooLateToCancel: boolean): Row
 export function lessonBooked(facts: FactsOf<'lesson-booked'>, site: MailSite): MailContent {
   const { lesson, greetingName } = facts;
   return {
-    subject: `Lesson booked: ${formatWhen(lesson.startsAt)}`,
+    subject: `Lesson${forWhom(lesson)} booked: ${formatWhen(lesson.startsAt)}`,
     preview: `${formatSpan(lesson)} at ${lesson.location}. ${formatPence(lesson.pricePence)} paid.`,
-    title: 'Your lesson is booked',
+    title: `${whose(lesson, 'Your')} lesson is booked`,
     paragraphs: [`${salutation(greetingName)} thank you. See you on the court.`],
-    lesson: panelOf(lesson, 'Your lesson', { place: lesson.location }),
-    rows: [...courtRows(site), amountRow(lesson, site), cancelByRow(facts), referenceRow(lesson)],
+    lesson: panelOf(lesson, `${whose(lesson, 'Your')} lesson`, { place: lesson.location }),
+    rows: [...placeRows(lesson, site), amountRow(lesson, site), cancelByRow(facts), referenceRow(lesson)],
     button: openLesson(lesson, site),
     closing: ['The attached file adds the lesson to your calendar.'],
   };
@@ -69,13 +73,15 @@ export function lessonPaid(facts: FactsOf<'lesson-paid'>, site: MailSite): MailC
   const { lesson, greetingName, isToCome } = facts;
   const paid = formatPence(lesson.pricePence);
   return {
-    subject: `Paid: ${paid} for your lesson, ${formatWhen(lesson.startsAt)}`,
-    preview: `For your lesson on ${formatSpan(lesson)}.`,
+    subject: `Paid: ${paid} for ${whose(lesson)} lesson, ${formatWhen(lesson.startsAt)}`,
+    preview: `For ${whose(lesson)} lesson on ${formatSpan(lesson)}.`,
     title: 'Thank you for your payment',
     paragraphs: [
-      `${salutation(greetingName)} you have paid ${paid} for your lesson on ${formatSpan(lesson)}.`,
+      `${salutation(greetingName)} you have paid ${paid} for ${whose(lesson)} lesson on ${formatSpan(lesson)}.`,
     ],
-    ...(isToCome && { lesson: panelOf(lesson, 'Your lesson', { place: lesson.location }) }),
+    ...(isToCome && {
+      lesson: panelOf(lesson, `${whose(lesson, 'Your')} lesson`, { place: lesson.location }),
+    }),
     rows: [amountRow(lesson, site), ...(isToCome ? [cancelByRow(facts)] : []), referenceRow(lesson)],
     button: openLesson(lesson, site),
   };
@@ -84,19 +90,25 @@ export function lessonPaid(facts: FactsOf<'lesson-paid'>, site: MailSite): MailC
 export function lessonMoved(facts: FactsOf<'lesson-moved'>, site: MailSite): MailContent {
   const { lesson, before, greetingName, movedByCoach, isByLink } = facts;
   const { coach } = site;
+  const former = formatFormer(before, lesson.location);
+  const isSameTime = before.startsAt === lesson.startsAt && before.endsAt === lesson.endsAt;
+  const where = isSameTime ? ` at ${lesson.location}` : '';
   return {
-    subject: `Lesson moved: ${formatWhen(lesson.startsAt)}`,
-    preview: `Now ${formatSpan(lesson)}, before ${formatSpan(before)}.`,
-    title: 'Your lesson has moved',
+    subject: `Lesson${forWhom(lesson)} moved: ${formatWhen(lesson.startsAt)}`,
+    preview: `Now ${formatSpan(lesson)}${where}, before ${former}.`,
+    title: `${whose(lesson, 'Your')} lesson has moved`,
     paragraphs: [
       movedByCoach
-        ? `${salutation(greetingName)} ${coach.name} has moved your lesson. If it doesn’t suit, call ${coach.name} at ${coach.phone}.`
+        ? `${salutation(greetingName)} ${coach.name} has moved ${whose(lesson)} lesson. If it doesn’t suit, call ${coach.name} at ${coach.phone}.`
         : `${salutation(greetingName)} this is the new time. ${priceOfMoving(lesson)}`,
       ...(isByLink ? [`Not you? Call ${coach.name} at ${coach.phone}.`] : []),
     ],
     ...(movedByCoach?.message && { quote: movedByCoach.message }),
-    lesson: panelOf(lesson, 'New time', { place: lesson.location, before: formatSpan(before) }),
-    rows: [...courtRows(site), cancelByRow(facts), referenceRow(lesson)],
+    lesson: panelOf(lesson, isSameTime ? 'New place' : 'New time', {
+      place: lesson.location,
+      before: former,
+    }),
+    rows: [...placeRows(lesson, site), cancelByRow(facts), referenceRow(lesson)],
     button: openLesson(lesson, site),
     closing: ['The attached file moves the lesson in your calendar.'],
   };
@@ -117,13 +129,13 @@ export function lessonCancelledByPlayer(
   const money = cancelledMoneyText(facts, site);
   const isRefunded = refundPence !== null;
   return {
-    subject: `Lesson cancelled: ${formatWhen(lesson.startsAt)}`,
+    subject: `Lesson${forWhom(lesson)} cancelled: ${formatWhen(lesson.startsAt)}`,
     preview: isRefunded
       ? `${formatPence(refundPence)} is refunded.`
       : paid === 'card'
         ? 'Without a refund.'
         : money,
-    title: 'Your lesson is cancelled',
+    title: `${whose(lesson, 'Your')} lesson is cancelled`,
     paragraphs: [`${salutation(greetingName)} you cancelled this lesson.`, money],
     lesson: panelOf(lesson, 'Cancelled', { place: lesson.location, isOver: true }),
     rows: [...refundRows(facts), referenceRow(lesson)],
@@ -144,10 +156,10 @@ export function lessonCancelledByCoach(
       ? `No refund was sent. If that is not what you agreed, please call ${coach.name} at ${coach.phone}.`
       : cancelledMoneyText(facts, site);
   return {
-    subject: `${coach.name} cancelled your lesson: ${formatWhen(lesson.startsAt)}`,
+    subject: `${coach.name} cancelled ${whose(lesson)} lesson: ${formatWhen(lesson.startsAt)}`,
     preview:
       refundPence === null ? 'We are sorry.' : `We are sorry. ${formatPence(refundPence)} is refunded.`,
-    title: 'Your lesson can’t take place',
+    title: `${whose(lesson, 'Your')} lesson can’t take place`,
     paragraphs: [`${salutation(greetingName)} we are sorry: ${coach.name} had to cancel this lesson.`, money],
     lesson: panelOf(lesson, 'Cancelled', { place: lesson.location, isOver: true }),
     ...(reason !== null && { quote: reason }),
@@ -200,12 +212,12 @@ export function reminder(facts: FactsOf<'reminder-24h'>, site: MailSite): MailCo
   const isEarly = kind === 'reminder-24h';
   const mails = isEarly ? 'reminders' : 'twoHourReminder';
   return {
-    subject: `${isEarly ? 'Reminder' : 'Soon'}: your lesson, ${formatWhen(lesson.startsAt)}`,
+    subject: `${isEarly ? 'Reminder' : 'Soon'}: ${whose(lesson)} lesson, ${formatWhen(lesson.startsAt)}`,
     preview: `${formatSpan(lesson)} at ${lesson.location}.`,
-    title: isEarly ? 'Your lesson is coming up' : 'Your lesson starts soon',
+    title: `${whose(lesson, 'Your')} lesson ${isEarly ? 'is coming up' : 'starts soon'}`,
     paragraphs: [`${salutation(greetingName)} see you on the court. Please be there 10 minutes early.`],
-    lesson: panelOf(lesson, 'Your lesson', { place: lesson.location }),
-    rows: [...courtRows(site)],
+    lesson: panelOf(lesson, `${whose(lesson, 'Your')} lesson`, { place: lesson.location }),
+    rows: placeRows(lesson, site),
     button: openLesson(lesson, site),
     closing: [
       `${lastChance(lesson)} If something comes up now, please call ${coach.name} at ${coach.phone}.`.trim(),
@@ -228,11 +240,11 @@ export function coachNotes(
 ): MailContent {
   const { coach } = site;
   return {
-    subject: `Notes on your lesson: ${formatWhen(lesson.startsAt)}`,
-    preview: `${coach.name} wrote about your lesson.`,
-    title: 'Notes on your lesson',
+    subject: `Notes on ${whose(lesson)} lesson: ${formatWhen(lesson.startsAt)}`,
+    preview: `${coach.name} wrote about ${whose(lesson)} lesson.`,
+    title: `Notes on ${whose(lesson)} lesson`,
     paragraphs: [
-      `${salutation(greetingName)} ${coach.name} wrote this about your lesson on ${formatSpan(lesson)}:`,
+      `${salutation(greetingName)} ${coach.name} wrote this about ${whose(lesson)} lesson on ${formatSpan(lesson)}:`,
     ],
     quote: notes,
     button: openLesson(lesson, site),

@@ -9,13 +9,14 @@ import {
   formatTimeRange,
   formatWeekday,
   isolateName,
+  lessonNameOf,
   phoneLink,
   poundsOf,
   refundEndsAt,
 } from '@lessons/rules';
 import type { LinkRecipient } from '../../links/link-addresses.ts';
 import type { LinkSettings } from '../../links/signed-link.ts';
-import type { LessonFacts, PlayerFacts, SpanFacts } from '../mail-facts.ts';
+import type { FormerFacts, LessonFacts, PlayerFacts, SpanFacts } from '../mail-facts.ts';
 
 /** The site in mails: its links, and the coach's profile when the mail is sent. */
 export interface MailSite extends LinkSettings {
@@ -137,25 +138,105 @@ export function panelOf(
   return { label, start: formatTime(startsAt), end: formatTime(endsAt), day: formatDay(startsAt), ...more };
 }
 
-/** Returns the rows about the court: its place, the way and what to bring, as far as the coach's profile has them. */
-export function courtRows({ coach }: MailSite): Row[] {
-  const { courtName, address, directions, whatToBring } = coach;
+type PlaceFacts = Pick<LessonFacts, 'location' | 'placeAddress'>;
+
+/** Whether a lesson is at another place than the coach's court. */
+export const isElsewhere = ({ placeAddress }: PlaceFacts) => typeof placeAddress === 'string';
+
+/** Returns the place of a lesson with its address: the coach's present one at the court. */
+export function placeWithAddress(lesson: PlaceFacts, coach: CoachProfile): string {
+  const address = isElsewhere(lesson) ? lesson.placeAddress : coach.address;
+  return [lesson.location, address].filter(Boolean).join(', ');
+}
+
+/** Returns the rows about where a lesson is and what to bring. The coach's profile has the way to the court alone. */
+export function placeRows(lesson: PlaceFacts, site: MailSite): Row[] {
+  return placesRows([lesson], site);
+}
+
+/** Returns the same rows for several lessons: each of their places once. */
+export function placesRows(lessons: readonly PlaceFacts[], { coach }: MailSite): Row[] {
+  const { whatToBring } = coach;
   return [
-    { label: 'Where', value: `${courtName}, ${address}`, note: 'Open the map', noteHref: courtOnMap(coach) },
-    ...(directions ? [{ label: 'Directions', value: directions.replaceAll(/\s*\n\s*/g, ' ') }] : []),
+    ...placesOf(lessons).flatMap((lesson) => whereRows(lesson, coach)),
     ...(whatToBring ? [{ label: 'What to bring', value: whatToBring }] : []),
   ];
 }
 
-/** Returns the rows about the player of a lesson, for the coach. */
-export function playerRows({ name, email, phone }: PlayerFacts): Row[] {
+/** Returns the first lesson at each place. The court may have had another name. */
+function placesOf(lessons: readonly PlaceFacts[]): PlaceFacts[] {
+  const isSamePlace = (a: PlaceFacts, b: PlaceFacts) =>
+    (!isElsewhere(a) && !isElsewhere(b)) || (a.location === b.location && a.placeAddress === b.placeAddress);
+  return lessons.filter(
+    (lesson, index) => lessons.findIndex((other) => isSamePlace(lesson, other)) === index,
+  );
+}
+
+function whereRows(lesson: PlaceFacts, coach: CoachProfile): Row[] {
+  const { courtName, address, directions } = coach;
+  const { location, placeAddress = null } = lesson;
+  const [value, place] = isElsewhere(lesson)
+    ? [placeWithAddress(lesson, coach), { courtName: location, address: placeAddress, map: null }]
+    : [`${courtName}, ${address}`, coach];
+  const way = directions && !isElsewhere(lesson) && directions.replaceAll(/\s*\n\s*/g, ' ');
+  return [
+    { label: 'Where', value, note: 'Open the map', noteHref: courtOnMap(place) },
+    ...(way ? [{ label: 'Directions', value: way }] : []),
+  ];
+}
+
+type NamedFacts = Pick<LessonFacts, 'forName'>;
+
+/** Returns whose lesson it is: "Tom’s", or the words for the player's own. */
+export const whose = ({ forName }: NamedFacts, own: 'your' | 'Your' = 'your') =>
+  forName ? `${isolateName(forName)}’s` : own;
+
+/** Returns for whom a lesson is, to follow a word: " for Tom", or nothing for the player's own. */
+export const forWhom = ({ forName }: NamedFacts) => (forName ? ` for ${isolateName(forName)}` : '');
+
+/** Returns who plays in all of some lessons; nobody if that differs. */
+export function nameInAll(lessons: readonly NamedFacts[]): NamedFacts {
+  const [forName = null, ...others] = new Set(lessons.map((lesson) => lesson.forName ?? null));
+  return { forName: others.length > 0 ? null : forName };
+}
+
+/** Returns when a lesson was before it moved, and where if its place has another name now. */
+export function formatFormer(before: FormerFacts, location: string): string {
+  const place = before.place?.location ?? location;
+  return place === location ? formatSpan(before) : `${formatSpan(before)} at ${place}`;
+}
+
+type TimeFacts = SpanFacts & NamedFacts & PlaceFacts & { before?: FormerFacts };
+
+/** Returns a row for each lesson, with who plays and where if that differs, and with its former time if it was moved. */
+export function timeRows(lessons: readonly TimeFacts[]): Row[] {
+  const isNamed = lessons.some((lesson) => (lesson.forName ?? null) !== (nameInAll(lessons).forName ?? null));
+  const isPlaced = placesOf(lessons).length > 1;
+  return lessons.map((lesson) => {
+    const { value, ...row } = timeRow(lesson);
+    return {
+      ...row,
+      value: `${value}${isNamed ? forWhom(lesson) : ''}${isPlaced ? ` at ${lesson.location}` : ''}`,
+      ...(lesson.before && { note: `Before: ${formatFormer(lesson.before, lesson.location)}` }),
+    };
+  });
+}
+
+/** Returns who comes to a lesson, for the coach: "Tom (Sarah Hill)". */
+export function whoComes({ name: fullName, email }: PlayerFacts, { forName = null }: NamedFacts): string {
+  return lessonNameOf({ firstName: null, lastName: null, fullName, email, forName });
+}
+
+/** Returns the rows about who comes to a lesson, for the coach. */
+export function playerRows(player: PlayerFacts, lesson: NamedFacts): Row[] {
+  const { email, phone } = player;
   const mail = email
     ? { label: 'Email', value: email, href: `mailto:${encodeURIComponent(email)}` }
     : { label: 'Email', value: 'not given' };
   const call = phone
     ? { label: 'Phone', value: phone, href: phoneLink(phone) }
     : { label: 'Phone', value: 'not given' };
-  return [{ label: 'Player', value: name }, call, mail];
+  return [{ label: 'Player', value: whoComes(player, lesson) }, call, mail];
 }
 
 /** Shortens a name for a subject. Counted in graphemes, so that no emoji is cut in two. */

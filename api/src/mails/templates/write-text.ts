@@ -23,7 +23,7 @@ export function writeText(content: ExplainedContent, coach: CoachProfile): strin
   return `${parts.filter(Boolean).join('\n\n')}\n`;
 }
 
-const actionText = ({ label, href }: Action) => `${label}:\n${href.replace(/^mailto:/, '')}`;
+const actionText = ({ label, href }: Action) => `${label}:\n${href.replace(/^(mailto|tel):/, '')}`;
 
 function panelText({ label, start, end, day, place, before }: LessonPanel): string {
   const lines = [`${label}: ${day}, ${start}–${end}`, before && `Before: ${before}`, place];

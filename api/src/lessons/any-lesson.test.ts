@@ -1,0 +1,182 @@
+import { randomUUID } from 'node:crypto';
+import { describe, expect, test } from '@jest/globals';
+import { setUpLessons } from '../../../tests/fixtures/api/set-up-lessons.ts';
+import { openIntent, TUESDAY_9 } from '../../../tests/fixtures/api/tennis-week.ts';
+import { erasePlayer } from '../accounts/erase-player.ts';
+import { choiceLink } from '../links/link-addresses.ts';
+
+const setup = setUpLessons();
+
+const CLUB = { name: 'Riverside Club', address: 'Mill Road, Cambridge' };
+const WEDNESDAY_9 = '2037-11-25T09:00:00.000Z';
+const at = (time: string, date = '2037-11-24') => `${date}T${time}:00.000Z`;
+
+const asCoach = (method: string, path: string, body?: object) =>
+  setup.api.call(method, `/api/admin${path}`, { as: setup.coach, ...(body && { body }) });
+const asPlayer = (method: string, path: string, body?: object) =>
+  setup.api.call(method, path, { as: setup.player, ...(body && { body }) });
+
+function book(startTime: string, duration = 60, more: object = {}) {
+  const client = { id: setup.player.id };
+  const body = { id: randomUUID(), client, startTime, duration, price: 45, ...more };
+  return asCoach('POST', '/bookings', body);
+}
+const idOf = ({ body }: { body: Record<string, unknown> }) => String(body['id']);
+
+describe('a lesson of any length', () => {
+  test('a lesson of any length starts at any quarter of an hour within the hours, and occupies just its own time', async () => {
+    expect(await book(at('09:45'), 45)).toMatchObject({
+      status: 201,
+      body: { startTime: at('09:45'), endTime: at('10:30'), duration: 45, elsewhere: null, forName: null },
+    });
+    expect(await book(at('10:15'), 30)).toMatchObject({ status: 422, body: { code: 'slot_taken' } });
+    expect((await book(at('10:30'), 30)).status).toBe(201);
+    const player = await setup.api.createPlayer();
+    const intent = (startTime: string) =>
+      openIntent(setup.api, player, { amount: 50, startTime, duration: 60 });
+    await expect(intent(at('10:00'))).rejects.toThrow('slot_taken');
+    await intent(at('11:00'));
+  });
+
+  test('a lesson is outside the hours if it ends after them', async () => {
+    expect(await book(at('16:45'), 30)).toMatchObject({ status: 422, body: { code: 'slot_outside_hours' } });
+    expect((await book(at('16:45'), 30, { anyway: true })).status).toBe(201);
+  });
+
+  test('a lesson ends on the day in London on which it starts, at midnight at the latest', async () => {
+    const tooLate = { status: 422, body: { code: 'slot_over_midnight' } };
+    expect(await book(at('23:30'), 45, { anyway: true })).toMatchObject(tooLate);
+    // In summer time, which is an hour ahead.
+    expect(await book(at('22:30', '2038-05-04'), 45, { anyway: true })).toMatchObject(tooLate);
+    const dates = new URLSearchParams({ startTime: at('23:30'), duration: '45', count: '2' });
+    expect(await asCoach('GET', `/series?${dates}`)).toMatchObject(tooLate);
+    expect((await book(at('23:30'), 30, { anyway: true })).status).toBe(201);
+  });
+
+  test('a lesson of another length moves to a player’s hour at which its own length fits', async () => {
+    const id = idOf(await book(at('09:30'), 90));
+    await book(at('14:00', '2037-11-25'), 30);
+    const near = await asPlayer('GET', `/api/bookings/${id}/new-times`);
+    expect(near.body).toMatchObject([
+      { startTime: at('11:00'), endTime: at('12:30') },
+      { startTime: at('12:00'), endTime: at('13:30') },
+      { startTime: at('13:00'), endTime: at('14:30') },
+    ]);
+    const move = (startTime: string) => asPlayer('POST', `/api/bookings/${id}/reschedule`, { startTime });
+    // It would run into the lesson at 14:00, and past the end of the day.
+    for (const time of ['13:00', '16:00']) expect((await move(at(time, '2037-11-25'))).status).toBe(422);
+    expect(await move(at('10:00', '2037-11-25'))).toMatchObject({
+      status: 200,
+      body: { duration: 90, endTime: at('11:30', '2037-11-25') },
+    });
+  });
+});
+
+describe('a lesson at another place', () => {
+  const bookElsewhere = async (startTime = TUESDAY_9) => idOf(await book(startTime, 60, { place: CLUB }));
+  const refused = {
+    status: 422,
+    body: {
+      code: 'elsewhere',
+      message: 'This lesson is at another place. Call Alex Morgan for a new time.',
+    },
+  };
+
+  test('a lesson at another place is there for the coach and the player, with who plays', async () => {
+    const id = randomUUID();
+    const lesson = { id, place: CLUB, forName: 'Tom' };
+    const shown = { location: CLUB.name, elsewhere: { address: CLUB.address }, forName: 'Tom' };
+    expect(await book(TUESDAY_9, 60, lesson)).toMatchObject({ status: 201, body: shown });
+    expect((await asPlayer('GET', '/api/bookings')).body).toMatchObject([shown]);
+    expect(await book(TUESDAY_9, 60, lesson)).toMatchObject({ status: 201, body: { id } });
+    const used = { status: 422, body: { code: 'id_used' } };
+    expect(await book(TUESDAY_9, 60, { ...lesson, place: { name: CLUB.name } })).toMatchObject(used);
+    expect(await book(TUESDAY_9, 60, { ...lesson, forName: null })).toMatchObject(used);
+    const other = await book(WEDNESDAY_9, 60, { place: { name: 'Park' } });
+    expect(other.body).toMatchObject({ location: 'Park', elsewhere: { address: null } });
+  });
+
+  test('a lesson at another place is not moved by its player, who is told to call, but can be cancelled', async () => {
+    const id = await bookElsewhere();
+    const move = { startTime: WEDNESDAY_9 };
+    expect(await asPlayer('POST', `/api/bookings/${id}/reschedule`, move)).toMatchObject(refused);
+    expect((await asPlayer('GET', `/api/bookings/${id}/new-times`)).body).toEqual([]);
+    expect((await asPlayer('POST', `/api/bookings/${id}/cancel`, { processRefund: true })).status).toBe(200);
+    expect(await asPlayer('POST', `/api/bookings/${id}/reschedule`, move)).toMatchObject({
+      body: { code: 'not_movable' },
+    });
+  });
+
+  test('a lesson at another place has no new times to choose from when it is called off, until the coach moves it', async () => {
+    const id = await bookElsewhere();
+    const callOffId = randomUUID();
+    await asCoach('POST', '/call-offs', { id: callOffId, bookingIds: [id], reason: 'rain' });
+    const [mail] = await setup.api.knex('mails').where({ kind: 'lesson-called-off' });
+    expect(mail.facts.freeSlots).toEqual([]);
+    const choice = await setup.api.knex('choices').first<{ chooseBy: Date }>();
+    const recipient = { playerId: setup.player.id, email: setup.player.email };
+    const link = choiceLink(setup.api.context.links, {
+      bookingId: id,
+      callOffId,
+      chooseBy: choice.chooseBy,
+      recipient,
+    });
+    const path = `/api/choice-links/${new URL(link).hash.slice(1)}`;
+    expect(await setup.api.call('GET', path)).toMatchObject({
+      status: 200,
+      body: { elsewhere: { address: CLUB.address }, newTimes: [] },
+    });
+    const startTime = WEDNESDAY_9;
+    expect(await setup.api.call('POST', path, { body: { startTime } })).toMatchObject(refused);
+    expect(await asPlayer('POST', `/api/bookings/${id}/choice`, { startTime })).toMatchObject(refused);
+    expect(await asCoach('POST', `/bookings/${id}/move`, { startTime: TUESDAY_9 })).toMatchObject({
+      body: { code: 'slot_taken' },
+    });
+    // Indoors, at the same time.
+    expect(
+      await asCoach('POST', `/bookings/${id}/move`, { startTime: TUESDAY_9, place: { name: 'Hall' } }),
+    ).toMatchObject({
+      status: 200,
+      body: { status: 'confirmed', location: 'Hall', calledOff: null },
+    });
+  });
+
+  test('a lesson at another place is refunded, when it is called off, by its player’s choice', async () => {
+    const id = await bookElsewhere();
+    await asCoach('POST', '/call-offs', { id: randomUUID(), bookingIds: [id], reason: 'rain' });
+    expect(await asPlayer('POST', `/api/bookings/${id}/choice`, { refund: true })).toMatchObject({
+      status: 200,
+      body: { status: 'cancelled' },
+    });
+  });
+});
+
+test('the last three places that the coach has named are listed, the latest first, without cancelled lessons', async () => {
+  const places = async () => (await asCoach('GET', '/places')).body;
+  expect(await places()).toEqual([]);
+  await book(at('09:00'), 60, { place: { name: 'Park' } });
+  await book(at('10:00'), 60, { place: CLUB });
+  await book(at('11:00'), 60, { place: { name: 'Hall' } });
+  await book(at('12:00'));
+  const [park, club, hall] = [{ name: 'Park', address: null }, CLUB, { name: 'Hall', address: null }];
+  expect(await places()).toEqual([hall, club, park]);
+  await book(at('13:00'), 60, { place: CLUB });
+  expect(await places()).toEqual([club, hall, park]);
+  const wrong = idOf(await book(at('14:00'), 60, { place: { name: 'Prak' } }));
+  const without = { ...CLUB, address: 'Mill Lane' };
+  await book(at('15:00'), 60, { place: without });
+  expect(await places()).toEqual([without, { name: 'Prak', address: null }, club]);
+  const cancellation = { as: setup.coach, body: { refund: false } };
+  await setup.api.call('POST', `/api/bookings/${wrong}/cancel-with-refund`, cancellation);
+  expect(await places()).toEqual([without, club, hall]);
+});
+
+test('the place that stands for that of an erased client is not listed', async () => {
+  await book(at('09:00'), 60, {
+    place: { name: 'Park' },
+    client: { id: (await setup.api.createPlayer()).id },
+  });
+  await book(at('10:00'), 60, { place: CLUB });
+  await setup.api.knex.transaction((trx) => erasePlayer(trx, setup.player.id));
+  expect((await asCoach('GET', '/places')).body).toEqual([{ name: 'Park', address: null }]);
+});
