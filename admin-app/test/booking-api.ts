@@ -27,7 +27,7 @@ export const freddie: Client = {
   lastName: 'Free',
   email: 'freddie@example.com',
   phone: null,
-  lastTerms: { payPlan: 'free', duration: 60, price: 0 },
+  lastTerms: { payPlan: 'free', duration: 60, price: 0, place: null, forName: null },
 };
 
 /** Sets up the network of a coach who works Monday to Friday from 9 to 13, with two clients. */

@@ -9,7 +9,7 @@ export const margaret: ListedClient = {
   email: '',
   phone: '01632 960142',
   hasAccount: false,
-  lastTerms: { payPlan: 'by_hand', duration: 60, price: 50 },
+  lastTerms: { payPlan: 'by_hand', duration: 60, price: 50, place: null, forName: null },
   nextLesson: '2026-12-01T10:00:00.000Z',
   lastLesson: '2026-11-17T10:00:00.000Z',
   owes: 50,

@@ -42,6 +42,8 @@ export function buildBooking(startTime: string, differences: Partial<Booking> = 
     duration,
     price: duration === 60 ? 50 : 90,
     location: 'Village Tennis Court',
+    elsewhere: null,
+    forName: null,
     coachNotes: null,
     paymentIntentId: null,
     payPlan: 'online',
@@ -63,6 +65,12 @@ export const paidInCash = {
   payPlan: 'by_hand',
   paymentStatus: 'completed',
   handPayment: { amount: 50, method: 'cash', receivedOn: '2026-11-19' },
+} satisfies Partial<Booking>;
+
+/** The fields of one that is not at the coach's court. */
+export const atHadleyClub = {
+  location: 'Hadley Club',
+  elsewhere: { address: '1 Hadley Lane' },
 } satisfies Partial<Booking>;
 
 /** The fields of one that the coach has called off, and that waits for its player's choice. */

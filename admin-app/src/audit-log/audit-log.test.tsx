@@ -67,6 +67,19 @@ test.each([
     { from: '2026-11-24T10:00:00.000Z', to: '2026-11-25T12:00:00.000Z' },
     'Alex Morgan moved a lesson of Robin Reed from Tue 24 Nov 10:00 to Wed 25 Nov 12:00.',
   ],
+  [
+    'lesson.moved',
+    alex,
+    robin,
+    {
+      from: '2026-11-24T10:00:00.000Z',
+      to: '2026-11-24T10:00:00.000Z',
+      formerMinutes: 60,
+      minutes: 45,
+      hasNewPlace: true,
+    },
+    'Alex Morgan moved a lesson of Robin Reed on Tue 24 Nov 10:00: minutes from 60 to 45, new place.',
+  ],
   ['lesson.cancelled', robin, robin, { isStillOwed: false }, 'Robin Reed cancelled a lesson.'],
   [
     'lesson.cancelled',

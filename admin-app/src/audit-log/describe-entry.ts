@@ -43,6 +43,7 @@ const sentences: Record<AuditAction, string> = {
   'lesson.missed': 'noted that % missed a lesson',
   'lesson.moved': 'moved a lesson of %',
   'lesson.notes_written': 'wrote notes on a lesson of %',
+  'lesson.player_changed': 'changed who plays in a lesson of %',
   'lesson.price_changed': 'changed the price of a lesson of %',
   'lesson.resumed': 'had a lesson of % go ahead that was called off',
   'lesson.unwaived': 'undid the write-off of a debt of %',
@@ -86,7 +87,10 @@ export function nameOf(person: AuditPerson | null): string {
 export function endOf({ details }: AuditLogEntry): string {
   const { from, to, startsAt, date, startTime, endTime, anyway, byLink, ...others } = details;
   const words: string[] = [];
-  if (isTime(from) && isTime(to)) words.push(` from ${textOf('from', from)} to ${textOf('to', to)}`);
+  if (isTime(from) && isTime(to) && from !== to)
+    words.push(` from ${textOf('from', from)} to ${textOf('to', to)}`);
+  // Moved to another place, or to another length.
+  else if (isTime(from)) words.push(` on ${textOf('from', from)}`);
   if (isTime(startsAt)) words.push(` on ${textOf('startsAt', startsAt)}`);
   if (typeof date === 'string') words.push(` on ${formatShortDate(date)}`);
   if (typeof startTime === 'string') words.push(`, ${startTime}–${String(endTime)}`);

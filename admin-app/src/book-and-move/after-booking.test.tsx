@@ -114,7 +114,7 @@ describe('after an act of the coach', () => {
       .on(cancelSeriesLessons, lessons);
     const { person, dialog } = await openBookDialog(api);
     await person.click(await dialog.findByRole('button', { name: /^Margaret Hill/ }));
-    await person.click(dialog.getByRole('switch', { name: 'Every week' }));
+    await person.click(dialog.getByRole('button', { name: 'Every week' }));
     await person.click(await dialog.findByRole('button', { name: 'Book 2 lessons' }));
     await person.click(await screen.findByRole('button', { name: /^Undo: Margaret Hill · 2 lessons from/ }));
     await waitFor(() =>

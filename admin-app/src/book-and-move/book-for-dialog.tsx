@@ -1,44 +1,53 @@
 import { useReducer, useRef } from 'react';
-import {
-  bookForClient,
-  bookSeries,
-  getCoachSchedule,
-  MIN_SERIES_LESSONS,
-  type AdminBooking,
-  type Client,
-  type EndpointRequest,
-} from '@lessons/contract';
-import { fallbackPricing, formatDuration, lessonAt, lessonLengths } from '@lessons/rules';
-import { Button, Dialog, QueryContent, Skeleton, Switch, useNow } from '@lessons/ui';
+import { getCoachSchedule, MIN_SERIES_LESSONS, type AdminBooking, type Client } from '@lessons/contract';
+import { fallbackPricing, formatDuration, lessonAt } from '@lessons/rules';
+import { Button, Dialog, QueryContent, Skeleton, useNow } from '@lessons/ui';
 import { Chips } from '../forms/chips.tsx';
 import { focusFirstError } from '../forms/field-error.ts';
 import { RefusalText } from '../forms/refusal-text.tsx';
 import sheet from '../forms/sheet.module.css';
 import { useUnsaved } from '../forms/use-unsaved.tsx';
 import { usePriceQuestion } from '../money/use-price-question.tsx';
-import { invalidatedBy, useChange } from '../requests/use-change.ts';
 import { useEndpoint } from '../requests/use-endpoint.ts';
-import { useRequestId } from '../requests/use-request-id.ts';
-import { changeBookingDraft, newBookingDraft, readBooking, type BookingAction } from './booking-draft.ts';
+import {
+  bodyOfTerms,
+  changeBookingDraft,
+  newBookingDraft,
+  readBooking,
+  type BookingAction,
+  type BookingDraft,
+  type EveryWeeks,
+} from './booking-draft.ts';
 import { ClientChoice } from './client-choice.tsx';
+import { LengthChoice } from './length-choice.tsx';
 import { LessonTerms } from './lesson-terms.tsx';
 import { NewClientForm } from './new-client-form.tsx';
 import { refusedObstacle, useKnownObstacle } from './obstacles.ts';
 import { SeriesDates } from './series-dates.tsx';
 import { TimeChoice } from './time-choice.tsx';
+import { useBooking } from './use-booking.ts';
 import { useSeriesChoice } from './use-series-choice.ts';
 import styles from './book-and-move.module.css';
 
-const lengths = lessonLengths.map((minutes) => ({ name: formatDuration(minutes), minutes }));
+const repeats: { name: string; everyWeeks: EveryWeeks }[] = [
+  { name: 'Once', everyWeeks: null },
+  { name: 'Every week', everyWeeks: 1 },
+  { name: 'Every two weeks', everyWeeks: 2 },
+];
 
-/** Without its id. */
-type Body = Omit<EndpointRequest<typeof bookForClient>['body'], 'id'>;
+/** A series that is continued. */
+export interface ContinuedSeries {
+  id: string;
+  everyWeeks: EveryWeeks;
+}
 
 interface BookForDialogProps {
   initialStart: Date;
   initialClient?: Client | undefined;
-  /** The weekly series of this client that is continued. */
-  continues?: string | undefined;
+  /** The minutes that are free from the start on, if they are few. */
+  fits?: number | undefined;
+  /** The series of this client that is continued. */
+  continues?: ContinuedSeries | undefined;
   /** Called with the lesson, or with those of the series. */
   onBooked: (bookings: readonly AdminBooking[]) => void;
   onClose: () => void;
@@ -46,41 +55,27 @@ interface BookForDialogProps {
 
 /** Books a lesson for a client, or enters one that took place. Asks for the client alone; the rest is filled in as for their last one. */
 export function BookForDialog(props: BookForDialogProps) {
-  const { initialStart, initialClient, continues, onBooked, onClose } = props;
+  const { initialStart, initialClient, fits, continues, onBooked, onClose } = props;
   const now = useNow();
   const schedule = useEndpoint(getCoachSchedule);
   const [draft, dispatch] = useReducer(
     changeBookingDraft,
-    { start: initialStart, client: initialClient, isWeekly: continues !== undefined },
+    { start: initialStart, client: initialClient, fits, everyWeeks: continues?.everyWeeks },
     newBookingDraft,
   );
-  const { start, client, newClient, terms, showsMore, isWeekly, showsProblems } = draft;
+  const { start, client, newClient, terms, showsMore, everyWeeks, showsProblems } = draft;
   const pricing = schedule.data?.pricing ?? fallbackPricing;
   const read = readBooking(draft, { pricing, now });
-  const { minutes, hasBegun, isSeries, listPrice, price, pounds } = read;
+  const { minutes, hasBegun, isSeries } = read;
+  const { pounds, usualPrice, listPrice } = read.terms;
   const form = useRef<HTMLDivElement>(null);
   const bookButton = useRef<HTMLButtonElement>(null);
-  const { askBeforeLeaving, markSaved } = useUnsaved(newClient !== null || terms.message !== '');
+  const { askBeforeLeaving, markSaved } = useUnsaved(isTyped(draft));
   const { confirmUnusual, question } = usePriceQuestion('Book');
-  const series = useSeriesChoice({ start, minutes, clientId: client?.id }, isSeries);
-  const lessons = (series.dates.data ?? [])
-    .filter(series.isChosen)
-    .map(({ startTime, obstacle: at }) => ({ startTime, ...(at && { anyway: true }) }));
-  const idOf = useRequestId();
-  const book = useChange({
-    send: async (api, { startTime, anyway, ...lesson }: Body) => {
-      if (isSeries) {
-        const body = { ...lesson, lessons, ...(continues && { continues }) };
-        return api(bookSeries, { body: { id: idOf(body), ...body } });
-      }
-      const body = { ...lesson, startTime, ...(anyway && { anyway }) };
-      return [await api(bookForClient, { body: { id: idOf(body), ...body } })];
-    },
-    invalidates: invalidatedBy.booking,
-    onDone: (bookings) => {
-      markSaved();
-      onBooked(bookings);
-    },
+  const series = useSeriesChoice({ start, minutes, everyWeeks, clientId: client?.id }, isSeries);
+  const book = useBooking((bookings) => {
+    markSaved();
+    onBooked(bookings);
   });
   const known = useKnownObstacle(lessonAt(start, minutes));
   const obstacle = isSeries ? null : (known ?? refusedObstacle(book.error));
@@ -97,19 +92,25 @@ export function BookForDialog(props: BookForDialogProps) {
     if (chosen) bookButton.current?.focus();
   };
   const submit = () => {
-    dispatch({ type: 'try-to-book', isPriceWrong: pounds === undefined });
-    if (!read.client || pounds === undefined) return focusFirstError(form.current);
-    const message = hasBegun ? '' : terms.message.trim();
-    const body = {
+    const { isWrongUnderMore } = read;
+    dispatch({ type: 'try-to-book', isWrongUnderMore });
+    if (!read.client || pounds === undefined || isWrongUnderMore) return focusFirstError(form.current);
+    const lesson = {
       client: read.client,
-      startTime: start.toISOString(),
       duration: minutes,
       price: pounds,
-      ...(message && { message }),
-      ...(obstacle && { anyway: true }),
+      ...bodyOfTerms(read.terms, hasBegun ? '' : terms.message),
     };
-    const typed = { of: formatDuration(minutes), price: pounds, last: price || listPrice };
-    confirmUnusual(pounds === price ? [] : [typed], () => book.mutate(body));
+    const body = isSeries
+      ? {
+          ...lesson,
+          lessons: series.lessons,
+          ...(everyWeeks === 2 && { everyWeeks }),
+          ...(continues && { continues: continues.id }),
+        }
+      : { ...lesson, startTime: start.toISOString(), ...(obstacle && { anyway: true }) };
+    const typed = { of: formatDuration(minutes), price: pounds, last: usualPrice || listPrice };
+    confirmUnusual(pounds === usualPrice ? [] : [typed], () => book.mutate(body));
   };
 
   return (
@@ -124,11 +125,9 @@ export function BookForDialog(props: BookForDialogProps) {
           minutes={minutes}
           onChoose={(time) => change({ type: 'choose-start', start: time })}
         />
-        <Chips
-          label="Length"
-          chips={lengths}
-          isChosen={(chip) => chip.minutes === minutes}
-          onChoose={(chip) => change({ type: 'choose-length', minutes: chip.minutes })}
+        <LengthChoice
+          minutes={minutes}
+          onChoose={(chosen) => change({ type: 'choose-length', minutes: chosen })}
         />
         {newClient ? (
           <NewClientForm
@@ -153,20 +152,22 @@ export function BookForDialog(props: BookForDialogProps) {
           {() => (
             <LessonTerms
               terms={terms}
-              price={price}
-              isAgreed={price !== listPrice}
+              read={read.terms}
+              client={newClient ? null : client}
               hasMessage={!hasBegun}
               isOpen={showsMore}
+              showsProblems={showsProblems}
               onOpenChange={(isShown) => dispatch({ type: 'show-more', isShown })}
               onChange={(changed) => change({ type: 'change-terms', terms: changed })}
             />
           )}
         </QueryContent>
         {!hasBegun && (
-          <Switch
-            label="Every week"
-            checked={isWeekly}
-            onChange={(isChecked) => change({ type: 'choose-weekly', isWeekly: isChecked })}
+          <Chips
+            label="How often"
+            chips={repeats}
+            isChosen={(chip) => chip.everyWeeks === everyWeeks}
+            onChoose={(chip) => change({ type: 'repeat', everyWeeks: chip.everyWeeks })}
           />
         )}
         {isSeries && <SeriesDates choice={series} onChange={book.reset} />}
@@ -178,11 +179,11 @@ export function BookForDialog(props: BookForDialogProps) {
             wide
             variant={read.client ? 'primary' : 'secondary'}
             loading={book.isPending}
-            disabled={!schedule.data || (isSeries && lessons.length < MIN_SERIES_LESSONS)}
+            disabled={!schedule.data || (isSeries && series.lessons.length < MIN_SERIES_LESSONS)}
             onClick={submit}
           >
             {isSeries
-              ? describeCount(lessons.length, series.dates.data?.length ?? series.count)
+              ? describeCount(series.lessons.length, series.dates.data?.length ?? series.count)
               : obstacle
                 ? `${obstacle} · ${verb} anyway`
                 : verb}
@@ -197,3 +198,10 @@ export function BookForDialog(props: BookForDialogProps) {
 /** Book 10 lessons, Book 8 of 10 */
 const describeCount = (chosen: number, all: number) =>
   chosen === all ? `Book ${all} lessons` : `Book ${chosen} of ${all}`;
+
+/** Whether something was typed that would be lost. */
+function isTyped({ newClient, terms }: BookingDraft): boolean {
+  const { price, message, forName, place } = terms;
+  const isPlaceTyped = place !== null && place !== 'court';
+  return newClient !== null || price !== null || message !== '' || Boolean(forName) || isPlaceTyped;
+}

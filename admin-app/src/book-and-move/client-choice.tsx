@@ -64,7 +64,7 @@ export function ClientChoice({ client, error, onChoose, onNew }: ClientChoicePro
               </div>
               <Button
                 variant="quiet"
-                className={styles.newClient}
+                className={styles.textButton}
                 icon={<UserPlus />}
                 onClick={() => onNew(draftOf(text.trim()))}
               >

@@ -1,41 +1,37 @@
 import { useId } from 'react';
-import { MAX_REASON_LENGTH } from '@lessons/contract';
-import { formatPounds } from '@lessons/rules';
-import { Button, TextArea } from '@lessons/ui';
-import { CoachPriceField, readCoachPrice } from '../money/coach-price-field.tsx';
+import { MAX_FOR_NAME_LENGTH, MAX_REASON_LENGTH, type Client } from '@lessons/contract';
+import { formatPounds, fullNameOf, isolateName } from '@lessons/rules';
+import { Button, TextArea, TextField } from '@lessons/ui';
+import { Chips } from '../forms/chips.tsx';
+import { CoachPriceField } from '../money/coach-price-field.tsx';
+import type { ReadTerms, Terms } from './booking-draft.ts';
+import { PlaceChoice } from './place-choice.tsx';
 import styles from './book-and-move.module.css';
-
-/** A lesson's price and message, which the coach can change before it is booked. */
-export interface Terms {
-  /** In pounds, as it is typed. Null: the usual price. */
-  price: string | null;
-  message: string;
-}
 
 interface LessonTermsProps {
   terms: Terms;
-  /** The usual price, in pounds. */
-  price: number;
-  /** Whether it is not the list price, but what the client's last lesson cost. */
-  isAgreed: boolean;
+  read: ReadTerms;
+  client: Client | null;
   /** No mail goes out, and no message, about a lesson that has begun. */
   hasMessage: boolean;
   isOpen: boolean;
+  showsProblems: boolean;
   onOpenChange: (isOpen: boolean) => void;
-  onChange: (terms: Terms) => void;
+  onChange: (terms: Partial<Terms>) => void;
 }
 
-/** The price of the lesson in a line, and the fields for it and a message under More. */
+/** What the lesson costs, who plays and where, in a line or two. The fields for it and a message are under More. */
 export function LessonTerms(props: LessonTermsProps) {
-  const { terms, price, isAgreed, hasMessage, isOpen, onOpenChange, onChange } = props;
+  const { terms, read, client, hasMessage, isOpen, showsProblems, onOpenChange, onChange } = props;
+  const { pounds, agreedPrice } = read;
   const fieldsId = useId();
-  const pounds = poundsOfTerms(terms, price);
+  const whoAndWhere = describeWhoAndWhere(read);
   return (
     <div className={styles.terms}>
       <div className={styles.line}>
         <span>
           {pounds === undefined ? '–' : describePrice(pounds)}
-          {isAgreed && pounds === price && ' · as last time'}
+          {isAgreedOnly(read) && pounds === agreedPrice && ', as last time'}
         </span>
         <Button
           variant="quiet"
@@ -46,31 +42,102 @@ export function LessonTerms(props: LessonTermsProps) {
           {isOpen ? 'Less' : 'More'}
         </Button>
       </div>
+      {isAgreedOnly(read) && (
+        <Button
+          variant="quiet"
+          className={styles.textButton}
+          onClick={() => onChange({ price: null, takesListPrice: !terms.takesListPrice })}
+        >
+          {terms.takesListPrice
+            ? `As last time: ${shortPrice(read.agreedPrice)}`
+            : `List price: ${formatPounds(read.listPrice)}`}
+        </Button>
+      )}
+      {!isOpen && whoAndWhere && <p className={styles.note}>{whoAndWhere}</p>}
       <div id={fieldsId} hidden={!isOpen} className={styles.fields}>
-        <CoachPriceField
-          hasError={pounds === undefined}
-          value={terms.price ?? String(price)}
-          onChange={(typed) => onChange({ ...terms, price: typed })}
-        />
-        {hasMessage && (
-          <TextArea
-            label="Message (optional)"
-            hint="It is in the email to the client."
-            rows={2}
-            maxLength={MAX_REASON_LENGTH}
-            value={terms.message}
-            onChange={({ target }) => onChange({ ...terms, message: target.value })}
-          />
+        {isOpen && (
+          <>
+            <CoachPriceField
+              hasError={pounds === undefined}
+              value={terms.price ?? String(read.usualPrice)}
+              onChange={(typed) => onChange({ price: typed })}
+            />
+            <WhoPlays read={read} client={client} onChange={(forName) => onChange({ forName })} />
+            <PlaceChoice
+              place={read.place}
+              showsProblems={showsProblems}
+              onChange={(place) => onChange({ place: place ?? 'court' })}
+            />
+            {hasMessage && (
+              <TextArea
+                label="Message (optional)"
+                hint="It is in the email to the client."
+                rows={2}
+                maxLength={MAX_REASON_LENGTH}
+                value={terms.message}
+                onChange={({ target }) => onChange({ message: target.value })}
+              />
+            )}
+          </>
         )}
       </div>
     </div>
   );
 }
 
-/** Returns the price in pounds; undefined if none can be read. */
-export function poundsOfTerms({ price }: Terms, usualPrice: number): number | undefined {
-  return price === null ? usualPrice : readCoachPrice(price);
+interface WhoPlaysProps {
+  read: ReadTerms;
+  client: Client | null;
+  onChange: (forName: string) => void;
 }
+
+function WhoPlays({ read: { forName, lastForName }, client, onChange }: WhoPlaysProps) {
+  const chips =
+    client && lastForName
+      ? [
+          { name: fullNameOf(client), forName: '' },
+          { name: lastForName, forName: lastForName },
+        ]
+      : [];
+  return (
+    <>
+      <TextField
+        label="Who plays (optional)"
+        hint="A first name is enough."
+        autoComplete="off"
+        maxLength={MAX_FOR_NAME_LENGTH}
+        value={forName}
+        onChange={({ target }) => onChange(target.value)}
+      />
+      {chips.length > 0 && (
+        <div className={styles.wholeRow}>
+          <Chips
+            label="Who played before"
+            chips={chips}
+            isChosen={(chip) => chip.forName === forName.trim()}
+            onChoose={(chip) => onChange(chip.forName)}
+          />
+        </div>
+      )}
+    </>
+  );
+}
+
+type Agreed = ReadTerms & { agreedPrice: number };
+
+/** Whether the client's last lesson had another price than the list says. */
+function isAgreedOnly(read: ReadTerms): read is Agreed {
+  return read.agreedPrice !== undefined && read.agreedPrice !== read.listPrice;
+}
+
+const shortPrice = (pounds: number) => (pounds === 0 ? 'Free' : formatPounds(pounds));
 
 const describePrice = (pounds: number) =>
   pounds === 0 ? 'Free' : `${formatPounds(pounds)} to pay in person`;
+
+/** For Tom · at Hill Barn */
+function describeWhoAndWhere({ forName, place }: ReadTerms): string {
+  const who = forName.trim() && `For ${isolateName(forName.trim())}`;
+  const where = place?.name.trim() && `${who ? 'at' : 'At'} ${isolateName(place.name.trim())}`;
+  return [who, where].filter(Boolean).join(' · ');
+}

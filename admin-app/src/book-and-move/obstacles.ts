@@ -1,5 +1,5 @@
-import type { Obstacle, TimeSpan } from '@lessons/rules';
-import { useObstacle } from '../lessons/use-obstacle.ts';
+import { obstacleTo, type Obstacle, type TimeSpan } from '@lessons/rules';
+import { useEmptyCourt } from '../lessons/use-obstacle.ts';
 import { codeOf } from '../requests/api-error.ts';
 
 /** Why players can't book a time that the coach can take anyway. */
@@ -11,9 +11,13 @@ const words: Partial<Record<Obstacle, string>> = {
   'too-far-ahead': 'Beyond your booking horizon',
 };
 
-/** Returns why players can't book a lesson, in the words of the button; null if they can, or if nothing helps. */
+/**
+ * Returns why players can't book then, in the words of the button; null if they can, or if nothing helps. The coach books
+ * from any quarter.
+ */
 export function useKnownObstacle(lesson: TimeSpan): string | null {
-  const obstacle = useObstacle(lesson);
+  const court = useEmptyCourt();
+  const obstacle = court && obstacleTo(lesson, { ...court, allowsAnyStart: true });
   return (obstacle && words[obstacle]) ?? null;
 }
 

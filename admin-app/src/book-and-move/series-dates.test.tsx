@@ -14,7 +14,11 @@ type Obstacles = Record<number, Partial<SeriesDateResponse>>;
 /** Answers with the weeks that are asked for, of which some can't simply be booked. */
 function withDates(api: FakeApi, obstacles: Obstacles = {}): FakeApi {
   return api.on(checkSeries, ({ query }) =>
-    weeklyStarts(new Date(query['startTime'] ?? ''), Number(query['count'])).map((start, index) => ({
+    weeklyStarts(
+      new Date(query['startTime'] ?? ''),
+      Number(query['count']),
+      Number(query['everyWeeks'] ?? 1),
+    ).map((start, index) => ({
       startTime: start.toISOString(),
       obstacle: null,
       heldUntil: null,
@@ -28,12 +32,12 @@ const lesson = (startTime: string) =>
 async function openEveryWeek(api: FakeApi, options = {}) {
   const opened = await openBookDialog(api, options);
   await opened.person.click(await opened.dialog.findByRole('button', { name: /^Margaret Hill/ }));
-  await opened.person.click(opened.dialog.getByRole('switch', { name: 'Every week' }));
+  await opened.person.click(opened.dialog.getByRole('button', { name: 'Every week' }));
   return opened;
 }
 
 describe('Booking every week', () => {
-  test('ten weeks are booked with one switch, at today’s price, and read out', async () => {
+  test('ten weeks are booked with one tap more, at today’s price, and read out', async () => {
     const api = withDates(bookingApi());
     const { person, dialog } = await openEveryWeek(api);
     const book = await dialog.findByRole('button', { name: 'Book 10 lessons' });
@@ -58,6 +62,19 @@ describe('Booking every week', () => {
       },
     ]);
     expect(screen.getByText('Margaret Hill · 2 lessons from Tue 24 Nov 10:00 booked')).toBeInTheDocument();
+  });
+
+  test('lessons of every two weeks are booked with one tap more, too', async () => {
+    const api = withDates(bookingApi()).on(bookSeries, [lesson('2026-11-24T10:00Z')]);
+    const { person, dialog } = await openEveryWeek(api);
+    await person.click(dialog.getByRole('button', { name: 'Every two weeks' }));
+    expect(await dialog.findByRole('checkbox', { name: 'Tue 8 Dec' })).toBeChecked();
+    expect(dialog.queryByRole('checkbox', { name: 'Tue 1 Dec' })).not.toBeInTheDocument();
+    expect(api.requestsTo(checkSeries).at(-1)?.query).toMatchObject({ everyWeeks: '2' });
+    await person.click(dialog.getByRole('button', { name: 'Book 10 lessons' }));
+    await waitFor(() => expect(api.bodiesTo(bookSeries)).toMatchObject([{ everyWeeks: 2 }]));
+    const [body] = api.bodiesTo(bookSeries) as { lessons: object[] }[];
+    expect(body?.lessons[1]).toEqual({ startTime: '2026-12-08T10:00:00.000Z' });
   });
 
   test('booking every week leaves taken weeks out; blocked ones can be ticked anyway, and free ones unticked', async () => {
@@ -117,21 +134,21 @@ describe('Booking every week', () => {
     expect(dialog.getByRole('button', { name: 'Book 9 of 10' })).toBeEnabled();
   });
 
-  test('without its dates a series can’t be booked, but one lesson without the switch can', async () => {
+  test('without its dates a series can’t be booked, but one lesson can', async () => {
     const api = bookingApi().refuse(checkSeries, 500, 'Something went wrong.');
     const { person, dialog } = await openEveryWeek(api);
     expect(await dialog.findByText('The dates couldn’t be loaded.')).toBeInTheDocument();
     expect(dialog.getByRole('button', { name: /^Book/ })).toBeDisabled();
-    await person.click(dialog.getByRole('switch', { name: 'Every week' }));
+    await person.click(dialog.getByRole('button', { name: 'Once' }));
     expect(dialog.getByRole('button', { name: 'Book' })).toBeEnabled();
   });
 
-  test('a lesson that took place is entered without the switch of Every week', async () => {
+  test('a lesson that took place is entered once', async () => {
     const { dialog } = await openBookDialog(bookingApi(), {
       path: '/admin-schedule?week=2026-11-06',
       time: 'Enter a lesson Fri 6 Nov 09:00, Past',
     });
-    expect(dialog.queryByRole('switch', { name: 'Every week' })).not.toBeInTheDocument();
+    expect(dialog.queryByRole('button', { name: 'Every week' })).not.toBeInTheDocument();
   });
 
   test('Book 10 more opens the sheet in the week after the last lesson, for the same client and series', async () => {
@@ -150,20 +167,35 @@ describe('Booking every week', () => {
     );
   });
 
-  test('Book 10 more goes on with the length and the price of the series, not with one hour at the list price', async () => {
-    const series = ['2026-11-10T10:00Z', '2026-11-17T10:00Z'].map((start) => ({
+  test('Book 10 more goes on with length, price, place, name and interval of the series, not with one hour at the list price', async () => {
+    const series = ['2026-11-10T10:00Z', '2026-11-24T10:00Z'].map((start) => ({
       ...lesson(start),
-      duration: 120,
-      endTime: start.replace('T10:00Z', 'T12:00:00.000Z'),
-      price: 80,
+      duration: 45,
+      endTime: start.replace('T10:00Z', 'T10:45:00.000Z'),
+      price: 40,
       payPlan: 'by_hand' as const,
+      location: 'Hill Barn',
+      elsewhere: { address: null },
+      forName: 'Tom',
     }));
     const api = withDates(bookingApi()).on(getSeries, series).on(bookSeries, series);
     const { person } = openAdmin(api, `/admin-schedule?week=2026-11-24&series=${margaret.id}`);
     const dialog = within(await screen.findByRole('dialog', { name: 'Book for a client' }));
-    expect(await dialog.findByText('£80 to pay in person · as last time')).toBeInTheDocument();
+    expect(dialog.getByRole('button', { name: /^Time: / })).toHaveTextContent('Tue 8 Dec · 10:00–10:45');
+    expect(await dialog.findByText('£40 to pay in person, as last time')).toBeInTheDocument();
     await person.click(await dialog.findByRole('button', { name: 'Book 10 lessons' }));
-    await waitFor(() => expect(api.bodiesTo(bookSeries)).toMatchObject([{ duration: 120, price: 80 }]));
-    expect(api.requestsTo(checkSeries).at(-1)?.query).toMatchObject({ duration: '120' });
+    await waitFor(() =>
+      expect(api.bodiesTo(bookSeries)).toMatchObject([
+        {
+          duration: 45,
+          price: 40,
+          place: { name: 'Hill Barn' },
+          forName: 'Tom',
+          everyWeeks: 2,
+          continues: margaret.id,
+        },
+      ]),
+    );
+    expect(api.requestsTo(checkSeries).at(-1)?.query).toMatchObject({ duration: '45', everyWeeks: '2' });
   });
 });

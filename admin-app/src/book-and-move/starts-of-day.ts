@@ -1,7 +1,11 @@
 import {
+  addDays,
   dayOfWeek,
   londonInstant,
+  londonTimeOf,
+  minutesAfter,
   minutesOf,
+  startOfLondonDay,
   startsOn,
   wallTimeOf,
   type CalendarDate,
@@ -10,19 +14,41 @@ import {
 
 const FIRST_HOUR = 6;
 const END_HOUR = 22;
+const QUARTERS = [0, 15, 30, 45];
+
+/** The starts of lessons in one hour of the clock. */
+export interface StartsOfHour {
+  /** 0 to 23. */
+  hour: number;
+  /** One of the quarters: where players begin, or would begin. */
+  usual: Date;
+  /** The starts at which a lesson ends by midnight, earliest first. */
+  quarters: Date[];
+}
 
 /**
- * Returns the times from 06:00 to 22:00 at which the coach can begin a lesson, earliest first: every hour at the minutes
- * at which the working hours of the day begin, and the starts in these hours.
+ * Returns the times at which the coach can begin a lesson, by the hours from 06:00 to 22:00 and those of the working
+ * hours. A time that the clocks skip is left out, and one that comes twice is there once.
  */
-export function startsOfDay(date: CalendarDate, workingHours: readonly WorkingHours[]): Date[] {
-  const minutes = workingHours
-    .filter((hours) => hours.isActive && hours.dayOfWeek === dayOfWeek(date))
-    .map(({ startTime }) => minutesOf(startTime) % 60);
-  const hours = Array.from({ length: END_HOUR - FIRST_HOUR }, (_, index) => FIRST_HOUR + index);
-  const starts = (minutes.length > 0 ? minutes : [0]).flatMap((minute) =>
-    hours.map((hour) => londonInstant(date, wallTimeOf(hour * 60 + minute))),
-  );
-  const times = new Set([...starts, ...startsOn(date, workingHours)].map((start) => start.getTime()));
-  return [...times].toSorted((a, b) => a - b).map((time) => new Date(time));
+export function startsOfDay(
+  date: CalendarDate,
+  minutes: number,
+  workingHours: readonly WorkingHours[],
+): StartsOfHour[] {
+  const midnight = startOfLondonDay(addDays(date, 1));
+  const inHours = startsOn(date, workingHours).map(londonTimeOf);
+  const window = workingHours.find((hours) => hours.isActive && hours.dayOfWeek === dayOfWeek(date));
+  const usualMinute = window ? minutesOf(window.startTime) % 60 : 0;
+
+  return Array.from({ length: 24 }, (_, hour) => hour).flatMap((hour) => {
+    const times = QUARTERS.map((minute) => wallTimeOf(hour * 60 + minute));
+    const quarters = times
+      .map((time) => ({ time, start: londonInstant(date, time) }))
+      .filter(({ time, start }) => londonTimeOf(start) === time && minutesAfter(start, minutes) <= midnight);
+    const ofPlayers = quarters.find(({ time }) => inHours.includes(time));
+    const isShown = (hour >= FIRST_HOUR && hour < END_HOUR) || ofPlayers !== undefined;
+    const usual =
+      ofPlayers ?? quarters.find(({ time }) => minutesOf(time) % 60 === usualMinute) ?? quarters[0];
+    return usual && isShown ? { hour, usual: usual.start, quarters: quarters.map(({ start }) => start) } : [];
+  });
 }

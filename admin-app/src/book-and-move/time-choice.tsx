@@ -1,6 +1,6 @@
-import { useId, useState } from 'react';
+import { useId, useRef, useState } from 'react';
 import { ChevronDown, ChevronUp } from 'lucide-react';
-import { getCoachSchedule, MAX_DAYS_BACK, type AdminBooking } from '@lessons/contract';
+import { MAX_DAYS_BACK } from '@lessons/contract';
 import {
   addDays,
   formatShortDay,
@@ -11,23 +11,19 @@ import {
   londonInstant,
   londonTimeOf,
   mondayOf,
-  startsOn,
-  type CalendarDate,
+  startOfLondonDay,
 } from '@lessons/rules';
-import { classNames, QueryContent, Skeleton, useNow } from '@lessons/ui';
+import { useNow } from '@lessons/ui';
 import { DateField } from '../forms/date-field.tsx';
 import { clientOf } from '../lesson-text.ts';
-import { useEndpoint } from '../requests/use-endpoint.ts';
-import { lessonDuring } from '../timetable/timetable.ts';
+import { useEmptyCourt } from '../lessons/use-obstacle.ts';
+import { lessonDuring, lessonsOf } from '../timetable/timetable.ts';
 import { useWeek } from '../timetable/use-week.ts';
-import { startsOfDay } from './starts-of-day.ts';
+import { describeTimes, lostHours } from './lost-hours.ts';
+import { TimesOfDay, type LessonTime } from './times-of-day.tsx';
 import styles from './book-and-move.module.css';
 
-interface TimeChoiceProps {
-  start: Date;
-  minutes: number;
-  /** The lesson that is moved: its own time is free, and it goes to no time that is past. */
-  moved?: AdminBooking;
+interface TimeChoiceProps extends LessonTime {
   onChoose: (start: Date) => void;
 }
 
@@ -35,18 +31,21 @@ interface TimeChoiceProps {
 export function TimeChoice({ start, minutes, moved, onChoose }: TimeChoiceProps) {
   const now = useNow();
   const [isOpen, setOpen] = useState(false);
+  const line = useRef<HTMLButtonElement>(null);
   const date = londonDateOf(start);
   const timesId = useId();
   const { end } = lessonAt(start, minutes);
   const today = londonDateOf(now);
   const Chevron = isOpen ? ChevronUp : ChevronDown;
-  const choose = (time: Date) => {
-    onChoose(time);
+  const close = () => {
     setOpen(false);
+    // What was pressed goes, and the focus with it.
+    line.current?.focus();
   };
   return (
     <div>
       <button
+        ref={line}
         type="button"
         className={styles.timeLine}
         aria-expanded={isOpen}
@@ -59,7 +58,7 @@ export function TimeChoice({ start, minutes, moved, onChoose }: TimeChoiceProps)
         </span>
         <Chevron />
       </button>
-      <TimeConflict start={start} minutes={minutes} moved={moved} />
+      <WhatItTakes start={start} minutes={minutes} moved={moved} />
       <div id={timesId} hidden={!isOpen} className={styles.times}>
         {isOpen && (
           <>
@@ -70,7 +69,7 @@ export function TimeChoice({ start, minutes, moved, onChoose }: TimeChoiceProps)
               value={date}
               onChange={(day) => day && onChoose(londonInstant(day, londonTimeOf(start)))}
             />
-            <TimesOfDay date={date} start={start} minutes={minutes} moved={moved} onChoose={choose} />
+            <TimesOfDay start={start} minutes={minutes} moved={moved} onChoose={onChoose} onDone={close} />
           </>
         )}
       </div>
@@ -78,68 +77,29 @@ export function TimeChoice({ start, minutes, moved, onChoose }: TimeChoiceProps)
   );
 }
 
-interface LessonTime {
-  start: Date;
-  minutes: number;
-  moved: AdminBooking | undefined;
-}
-
-/** Says whose lesson is at this time, or in a part of it. */
-function TimeConflict({ start, minutes, moved }: LessonTime) {
+/** Says whose lesson is at this time, or in a part of it, and which other hours it takes from players. */
+function WhatItTakes({ start, minutes, moved }: LessonTime) {
   const date = londonDateOf(start);
-  const day = useWeek(mondayOf(date)).data?.days.find((candidate) => candidate.date === date);
-  const lesson = day && lessonDuring(day, lessonAt(start, minutes), moved);
+  const week = useWeek(mondayOf(date)).data;
+  const court = useEmptyCourt();
+  const time = lessonAt(start, minutes);
+  const day = week?.days.find((candidate) => candidate.date === date);
+  const lesson = day && lessonDuring(day, time, moved);
+  const conflict = lesson
+    ? `${clientOf(lesson)} has a lesson ${formatTimeRange(lesson.startTime, lesson.endTime)}.`
+    : time.end > startOfLondonDay(addDays(date, 1)) && 'A lesson has to end by midnight.';
+  const others = week ? lessonsOf(week).filter(({ id }) => !moved?.some((own) => own.id === id)) : [];
+  const busy = others.map((other) => ({ start: new Date(other.startTime), end: new Date(other.endTime) }));
+  const lost = week && court ? lostHours(time, { ...court, busy }) : [];
   return (
     <div role="status">
-      {lesson && (
-        <p className={styles.conflict}>
-          {clientOf(lesson)} has a lesson {formatTimeRange(lesson.startTime, lesson.endTime)}.
-        </p>
+      {conflict ? (
+        <p className={styles.conflict}>{conflict}</p>
+      ) : (
+        lost.length > 0 && (
+          <p className={styles.lost}>Players can’t book {describeTimes(lost.map(formatTime))} then.</p>
+        )
       )}
     </div>
-  );
-}
-
-function TimesOfDay({
-  date,
-  start,
-  minutes,
-  moved,
-  onChoose,
-}: LessonTime & { date: CalendarDate; onChoose: (start: Date) => void }) {
-  const now = useNow();
-  const week = useWeek(mondayOf(date));
-  const workingHours = useEndpoint(getCoachSchedule).data?.availableSlots ?? [];
-  const inHours = new Set(startsOn(date, workingHours).map((time) => time.getTime()));
-  return (
-    <QueryContent
-      query={week}
-      failed="This day couldn’t be loaded."
-      skeleton={<Skeleton shape="card" className={styles.timesSkeleton} />}
-    >
-      {({ days }) => {
-        const day = days.find((candidate) => candidate.date === date);
-        return (
-          <div className={styles.starts} role="group" aria-label={`Times on ${date}`}>
-            {startsOfDay(date, workingHours).map((time) => {
-              const isTaken = day && lessonDuring(day, lessonAt(time, minutes), moved) !== null;
-              return (
-                <button
-                  key={time.getTime()}
-                  type="button"
-                  className={classNames(styles.start, inHours.has(time.getTime()) && styles.inHours)}
-                  aria-pressed={time.getTime() === start.getTime()}
-                  disabled={isTaken || (moved && time <= now)}
-                  onClick={() => onChoose(time)}
-                >
-                  {formatTime(time)}
-                  {isTaken && <span> taken</span>}
-                </button>
-              );
-            })}
-          </div>
-        );
-      }}
-    </QueryContent>
   );
 }

@@ -2,13 +2,13 @@ import { useState, type ReactNode } from 'react';
 import type { AdminBooking, Client } from '@lessons/contract';
 import { timeDialogs } from '../dialogs.ts';
 import { LaterDialog } from '../later-dialog.tsx';
-import { nextStartOfSeries } from '../lessons/use-series.ts';
+import { everyWeeksOf, nextStartOfSeries } from '../lessons/place-in-series.ts';
 import { useSayBack } from '../say-back.tsx';
 import type { Chosen } from './chosen-time.tsx';
 
-interface BookAndMove {
-  /** Asks for whom the lesson at this time is, or whether the moved lesson goes there. */
-  chooseTime: (start: Date) => void;
+export interface BookAndMove {
+  /** Asks for whom the lesson at this time is, or whether the moved lesson goes there. `fits` are the minutes that are free there, if they are few. */
+  chooseTime: (start: Date, fits?: number) => void;
   /** Asks for more weeks of a client's series. */
   continueSeries: (series: readonly AdminBooking[]) => void;
   /** The dialogs. Render them beside what the times are chosen in. */
@@ -31,11 +31,13 @@ export function useBookAndMove(moved: AdminBooking | null, { onDone, client }: O
   };
   const close = () => setChosen(null);
   return {
-    chooseTime: (start) => choose({ start, client }),
+    chooseTime: (start, fits) => choose({ start, client, fits }),
     continueSeries: (series) => {
       const start = nextStartOfSeries(series);
       const last = series.at(-1);
-      if (start && last?.seriesId) choose({ start, client: clientIn(last), continues: last.seriesId });
+      if (!start || !last?.seriesId) return;
+      const continues = { id: last.seriesId, everyWeeks: everyWeeksOf(series) };
+      choose({ start, client: clientIn(last), continues });
     },
     dialogs: chosen && (
       <LaterDialog code={timeDialogs} onClose={close}>
@@ -46,6 +48,8 @@ export function useBookAndMove(moved: AdminBooking | null, { onDone, client }: O
 }
 
 /** Returns the client of a lesson, for another one on the same terms. */
-function clientIn({ userId, user, payPlan, duration, price }: AdminBooking): Client {
-  return { ...user, id: userId, lastTerms: { payPlan, duration, price } };
+function clientIn({ userId, user, ...lesson }: AdminBooking): Client {
+  const { payPlan, duration, price, location, elsewhere, forName } = lesson;
+  const place = elsewhere && { name: location, ...elsewhere };
+  return { ...user, id: userId, lastTerms: { payPlan, duration, price, place, forName } };
 }

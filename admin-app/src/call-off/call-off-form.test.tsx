@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from '@jest/globals';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { callOffLessons, listCallOffs, previewCallOff, type CallOff } from '@lessons/contract';
 import type { FakeApi } from '../../../player-app/test/fake-api.ts';
-import { buildAdminBooking } from '../../../player-app/test/sample-data.ts';
+import { atHadleyClub, buildAdminBooking } from '../../../player-app/test/sample-data.ts';
 import { setClock } from '../../../player-app/test/set-clock.ts';
 import { margaret } from '../../test/booking-api.ts';
 import { callOffOf, homeApi } from '../../test/call-off.ts';
@@ -93,7 +93,7 @@ describe('Calling lessons off', () => {
   test('eight lessons with long names are listed, and one that is more than half over is not ticked', async () => {
     const user = { firstName: 'Maximiliana Wilhelmina', lastName: 'Featherstonehaugh-Cholmondeley' };
     const lessons = Array.from({ length: 8 }, (_, index) =>
-      buildAdminBooking(`2026-11-23T${13 + index}:00:00.000Z`, { user }),
+      buildAdminBooking(`2026-11-23T${13 + index}:00:00.000Z`, { user, forName: 'Tom', ...atHadleyClub }),
     );
     const api = homeApi([ana, guest]).on(previewCallOff, {
       lessons: lessons.map((booking, index) => ({ booking, isSuggested: index > 0 })),
@@ -103,7 +103,7 @@ describe('Calling lessons off', () => {
     const boxes = await sheet.findAllByRole('checkbox', { name: /Featherstonehaugh-Cholmondeley/ });
     expect(boxes).toHaveLength(8);
     expect(boxes[0]).not.toBeChecked();
-    expect(boxes[0]).toHaveAccessibleName(/· under way$/);
+    expect(boxes[0]).toHaveAccessibleName(/^Tom \(Maximiliana .* · at Hadley Club · .* · under way$/);
     expect(sheet.getByRole('button', { name: 'Call off 7 lessons' })).toBeEnabled();
   });
 

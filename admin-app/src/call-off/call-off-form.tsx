@@ -17,7 +17,7 @@ import { HoldsDialog } from '../forms/holds-dialog.tsx';
 import { RefusalText } from '../forms/refusal-text.tsx';
 import sheet from '../forms/sheet.module.css';
 import { useUnsaved } from '../forms/use-unsaved.tsx';
-import { clientOf } from '../lesson-text.ts';
+import { clientOf, joinFacts, whereOf } from '../lesson-text.ts';
 import { useEndpoint } from '../requests/use-endpoint.ts';
 import { isUnderWay } from '../timetable/until-lesson.ts';
 import { changeCallOffDraft, isTicked, newCallOffDraft } from './call-off-draft.ts';
@@ -105,8 +105,12 @@ export function CallOffForm({ blocked, onCalledOff }: CallOffFormProps) {
                     >
                       <strong>{clientOf(booking)}</strong>
                       <span className={styles.facts}>
-                        {formatTimeRange(booking.startTime, booking.endTime)} · {describeMoney(booking)}
-                        {isUnderWay(booking, now) && ' · under way'}
+                        {joinFacts([
+                          formatTimeRange(booking.startTime, booking.endTime),
+                          whereOf(booking),
+                          describeMoney(booking),
+                          isUnderWay(booking, now) ? 'under way' : null,
+                        ])}
                       </span>
                     </Checkbox>
                   </li>

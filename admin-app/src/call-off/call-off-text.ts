@@ -7,7 +7,7 @@ import {
   formatTimeRange,
   londonDateOf,
 } from '@lessons/rules';
-import { timeOf } from '../lesson-text.ts';
+import { joinFacts, timeOf, whereOf } from '../lesson-text.ts';
 import { moneyLabel, handPaymentLabel, priceText } from '../money/lesson-money.ts';
 import { deadlineText, reasonLabel } from './called-off-lesson.ts';
 
@@ -67,12 +67,16 @@ const deciders: Record<string, string> = {
   deletion: ': the account was deleted',
 };
 
-/** Says what became of a lesson that was called off: a moved one has its new time. One that waits has its own, and its money. */
+/** Says what became of a lesson that was called off: a moved one has its new time. One that waits has its own, its place and its money. */
 export function describeOutcome({ outcome, booking, decidedBy }: CalledOffLesson): string {
   const by = deciders[decidedBy ?? ''] ?? '';
   switch (outcome) {
     case 'open':
-      return `${formatTimeRange(booking.startTime, booking.endTime)} · ${describeMoney(booking)}`;
+      return joinFacts([
+        formatTimeRange(booking.startTime, booking.endTime),
+        whereOf(booking),
+        describeMoney(booking),
+      ]);
     case 'moved':
       return `Moved${by} to ${timeOf(booking)}`;
     case 'refunded':

@@ -8,7 +8,7 @@ import {
   howPaid,
   salutation,
 } from '@lessons/rules';
-import { timeOf } from '../lesson-text.ts';
+import { timeOf, whoseOf } from '../lesson-text.ts';
 
 type CalledOff = NonNullable<AdminBooking['calledOff']>;
 
@@ -56,7 +56,7 @@ export function messageTo(booking: AdminBooking, calledOff: CalledOff, schedule:
     ? `Please choose a new time${money ? ` or your ${money} back` : ''} by ${deadlineText(calledOff.chooseBy)}: ${schedule}`
     : `When would suit you instead?${money ? ` Or I’ll give you the ${money} back.` : ''}`;
   return [
-    `${salutation(givenNameOf(user))} I have to call off your lesson on ${timeOf(booking)}${because[calledOff.reason] ?? ''}.`,
+    `${salutation(givenNameOf(user))} I have to call off ${whoseOf(booking)} lesson on ${timeOf(booking)}${because[calledOff.reason] ?? ''}.`,
     calledOff.message,
     question,
   ]

@@ -7,7 +7,7 @@ import {
   undoCallOff,
   type CallOff,
 } from '@lessons/contract';
-import { buildAdminBooking, nextId } from '../../../player-app/test/sample-data.ts';
+import { atHadleyClub, buildAdminBooking, nextId } from '../../../player-app/test/sample-data.ts';
 import { setClock } from '../../../player-app/test/set-clock.ts';
 import { buildCalledOff, buildCallOff, callOffOf, entryOf, homeApi, JUST_MADE } from '../../test/call-off.ts';
 import { openToday } from '../../test/open-admin.tsx';
@@ -116,7 +116,7 @@ describe('What became of a call-off', () => {
         'coach',
       ),
       entryOf(buildAdminBooking(at(17)), 'resumed', 'coach'),
-      entryOf(buildCalledOff(at(17))),
+      entryOf(buildCalledOff(at(17), atHadleyClub)),
     ]);
     const { list } = await openList(callOff);
     const counts = '1 moved, 2 refunded, 1 cancelled, 1 goes ahead, 1 choosing until Thu 20:00';
@@ -128,7 +128,7 @@ describe('What became of a call-off', () => {
       'Refund failed: the account was deleted',
       'Cancelled by you; nothing was paid',
       'Goes ahead after all',
-      '17:00–18:00 · £50 · Paid by card',
+      '17:00–18:00 · at Hadley Club · £50 · Paid by card',
     ])
       expect(list.getByText(text, { selector: 'p' })).toBeInTheDocument();
     expect(list.getAllByRole('button', { name: /^Move/ })).toHaveLength(1);

@@ -21,7 +21,7 @@ export function Chips<C extends Choice>({ label, isFirstFocus, chips, isChosen, 
     <div className={styles.chips} role="group" aria-label={label}>
       {chips.map((chip, index) => (
         <Chip
-          key={chip.name}
+          key={`${chip.name} ${chip.detail ?? ''}`}
           data-autofocus={(isFirstFocus && index === 0) || undefined}
           className={styles.chip}
           isOn={isChosen(chip)}

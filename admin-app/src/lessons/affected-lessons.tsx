@@ -5,7 +5,7 @@ import { listAdminBookings, type AdminBooking, type HeldSlot } from '@lessons/co
 import { formatShortDay, goesAhead } from '@lessons/rules';
 import { Button } from '@lessons/ui';
 import { useAdmin } from '../admin-context.tsx';
-import { clientOf, holdText, timeOf } from '../lesson-text.ts';
+import { clientOf, holdText, joinFacts, timeOf, whereOf } from '../lesson-text.ts';
 import { useLessonDialogs } from './lesson-dialogs.tsx';
 import styles from './lessons.module.css';
 
@@ -44,7 +44,7 @@ export function AffectedLessons({ title, bookings, onCallOff }: AffectedLessonsP
           {remaining.map((booking) => (
             <li key={booking.id}>
               <button type="button" aria-haspopup="dialog" onClick={() => onOpen(booking)}>
-                {timeOf(booking)} · {clientOf(booking)}
+                {joinFacts([timeOf(booking), clientOf(booking), whereOf(booking)])}
               </button>
             </li>
           ))}

@@ -7,19 +7,21 @@ import {
   type AdminBooking,
   type ApiClient,
 } from '@lessons/contract';
-import { formatShortDay, goesAhead, howPaid } from '@lessons/rules';
-import { Checkbox, ConfirmDialog, TextArea } from '@lessons/ui';
+import { goesAhead, howPaid } from '@lessons/rules';
+import { ConfirmDialog, TextArea } from '@lessons/ui';
 import type { AdminNotice } from '../../module-contract.ts';
 import { useAdmin } from '../admin-context.tsx';
 import { clientOf, timeOf } from '../lesson-text.ts';
 import { codeOf, detailOf } from '../requests/api-error.ts';
 import { invalidatedBy, useChange } from '../requests/use-change.ts';
+import { AndLaterBox } from './and-later-box.tsx';
 import { cancelLabel, CancelMoney, noticeOf, type MoneyDecision } from './cancel-money.tsx';
 import { cancelSeriesLabel, CancelSeriesMoney, noticeOfSeries } from './cancel-series-money.tsx';
 import { isAhead } from './lesson-state.ts';
 import { useObstacle } from './use-obstacle.ts';
 import { SeriesFailed } from './series-failed.tsx';
-import { placeIn, useSeries } from './use-series.ts';
+import { placeIn } from './place-in-series.ts';
+import { useSeries } from './use-series.ts';
 import styles from './lessons.module.css';
 
 interface CancelBookingDialogProps {
@@ -42,9 +44,8 @@ export function CancelBookingDialog({ booking: opened, onClose }: CancelBookingD
   const [isWithLater, setWithLater] = useState(false);
   const series = useSeries(booking.seriesId);
   const place = placeIn(series.data, booking);
-  const andLater = place?.andLater.filter(isAhead) ?? [];
-  const last = isAhead(booking) && andLater.length > 1 ? andLater.at(-1) : undefined;
-  const cancelled = isWithLater && last ? andLater : [booking];
+  const andLater = isAhead(booking) ? (place?.andLater.filter(isAhead) ?? []) : [];
+  const cancelled = isWithLater && andLater.length > 1 ? andLater : [booking];
   const isSeries = cancelled.length > 1;
   const afterwards = useTimeAfterwards(booking);
   // The player gets no mail about a lesson that is over, nor without an address.
@@ -110,15 +111,12 @@ export function CancelBookingDialog({ booking: opened, onClose }: CancelBookingD
     >
       {changed !== null && <p role="alert">{changed}</p>}
       <SeriesFailed series={series} />
-      {last && (
-        <Checkbox
-          checked={isWithLater}
-          disabled={cancel.isPending}
-          onChange={({ target }) => setWithLater(target.checked)}
-        >
-          This and all later: {andLater.length} lessons until {formatShortDay(last.startTime)}
-        </Checkbox>
-      )}
+      <AndLaterBox
+        lessons={andLater}
+        checked={isWithLater}
+        disabled={cancel.isPending}
+        onChange={setWithLater}
+      />
       {isSeries ? (
         <CancelSeriesMoney bookings={cancelled} {...money} />
       ) : (

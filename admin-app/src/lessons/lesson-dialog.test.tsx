@@ -48,7 +48,10 @@ describe('a lesson’s details', () => {
 
   test('the details of a lesson that was paid by card offer nothing about money by hand', async () => {
     const { dialog } = await openLesson(buildAdminBooking('2026-11-23T10:00Z'));
-    expect(dialog.queryByText('More')).not.toBeInTheDocument();
+    const more = within(dialog.getByText('More').closest('details') ?? document.body);
+    expect(more.getAllByRole('button').map(({ textContent }) => textContent)).toEqual([
+      'Who playsAna Lindqvist',
+    ]);
   });
 
   test('a payment that was recorded by mistake is taken back in the lesson’s details, which stay open', async () => {
@@ -120,7 +123,7 @@ describe('a lesson’s details', () => {
     expect(question !== null).toBe(price !== null && isUnusualPrice(price, lesson.price));
     if (question) await person.click(within(question).getByRole('button', { name: 'Save price' }));
     if (price !== null) await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
-    else expect(screen.getByRole('alert')).toHaveTextContent('0, or a price between £1 and £1,000');
+    else expect(screen.getByText(/0, or a price between £1 and £1,000/)).toHaveAttribute('role', 'alert');
     expect(api.bodiesTo(changeLessonPrice)).toEqual(price === null ? [] : [{ price }]);
   });
 
@@ -163,6 +166,24 @@ describe('the client in a lesson’s details', () => {
       user: { ...margaret, phone: null, firstName: 'Deleted', lastName: 'player' },
     });
     expect((await openLesson(erased)).dialog.queryByRole('link')).not.toBeInTheDocument();
+  });
+});
+
+describe('where and for how long', () => {
+  test('a lesson elsewhere names its place, with the way there', async () => {
+    const elsewhere = { address: '1 Hadley Lane' };
+    const { dialog } = await openLesson(byHand({ location: 'Hadley Hall', elsewhere, duration: 105 }));
+    expect(dialog.getByText('1¾ hours')).toBeVisible();
+    const link = dialog.getByRole('link', { name: 'Directions to Hadley Hall, 1 Hadley Lane' });
+    expect(link).toHaveAttribute(
+      'href',
+      'https://www.google.com/maps/dir/?api=1&destination=Hadley%20Hall%2C%201%20Hadley%20Lane',
+    );
+  });
+
+  test('a lesson at the coach’s court names no place', async () => {
+    const { dialog } = await openLesson(byHand());
+    expect(dialog.queryByText(/Village Tennis Court/)).not.toBeInTheDocument();
   });
 });
 

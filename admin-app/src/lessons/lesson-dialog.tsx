@@ -11,12 +11,14 @@ import { handPaymentText, hasReceipt } from '../money/lesson-money.ts';
 import { clientPath, movePath, receiptPath, seriesPath } from '../routes.ts';
 import { AttendanceButton } from './attendance-button.tsx';
 import { ClientContact } from './client-contact.tsx';
+import { LessonPlace } from './lesson-place.tsx';
 import { useLessonHandling } from './lesson-handling.ts';
 import { LessonMore } from './lesson-more.tsx';
 import { isMovable } from './lesson-state.ts';
 import { SeriesFailed } from './series-failed.tsx';
 import { StatusBadges } from './status-badges.tsx';
-import { placeIn, useSeries } from './use-series.ts';
+import { placeIn } from './place-in-series.ts';
+import { useSeries } from './use-series.ts';
 import styles from './lessons.module.css';
 
 /** From the third-last lesson on a series can be continued. */
@@ -53,6 +55,7 @@ export function LessonDialog({ booking }: { booking: AdminBooking }) {
         {place && <p>{place.text}</p>}
         {calledOff && <p>{describeWait(booking, calledOff)}</p>}
       </div>
+      <LessonPlace booking={booking} />
       <SeriesFailed series={series} />
       {calledOff && (
         <div className={styles.calledOff}>

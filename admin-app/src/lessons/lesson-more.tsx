@@ -5,12 +5,13 @@ import {
   type AdminBooking,
   type ApiClient,
 } from '@lessons/contract';
-import { formatPounds, howPaid } from '@lessons/rules';
+import { formatPounds, fullNameOf, isolateName } from '@lessons/rules';
 import { List, ListRow } from '@lessons/ui';
 import { moneyLabel } from '../money/lesson-money.ts';
 import { More } from '../money/more.tsx';
 import { useChange } from '../requests/use-change.ts';
 import { useLessonHandling } from './lesson-handling.ts';
+import { canChangePrice } from './lesson-state.ts';
 
 interface Row {
   title: string;
@@ -18,10 +19,16 @@ interface Row {
   onPress: () => void;
 }
 
-/** Offers what a coach rarely does with a lesson: mend its payment or price. */
+/** Offers what a coach rarely does with a lesson: mend its payment or price, or say who plays. */
 export function LessonMore({ booking }: { booking: AdminBooking }) {
-  const rows = useMoneyRows(booking);
-  if (rows.length === 0) return null;
+  const { open } = useLessonHandling();
+  const { forName, user } = booking;
+  const whoPlays = {
+    title: 'Who plays',
+    detail: forName === null ? fullNameOf(user) : isolateName(forName),
+    onPress: () => open('who-plays', booking),
+  };
+  const rows = [...useMoneyRows(booking), whoPlays];
   return (
     <More>
       <List>
@@ -35,7 +42,7 @@ export function LessonMore({ booking }: { booking: AdminBooking }) {
 
 function useMoneyRows(booking: AdminBooking): Row[] {
   const { open, showChanged } = useLessonHandling();
-  const { id, status, paymentStatus, payPlan, handPayment, price } = booking;
+  const { id, status, paymentStatus, handPayment, price } = booking;
   const change = useChange({
     send: (api, act: (api: ApiClient) => Promise<AdminBooking>) => act(api),
     invalidates: [listBookings.path],
@@ -70,7 +77,7 @@ function useMoneyRows(booking: AdminBooking): Row[] {
       detail: `${pounds} is to be paid again`,
       onPress: () => waive(false),
     },
-    (howPaid(booking) === 'unpaid' || (payPlan === 'free' && status !== 'cancelled')) && {
+    canChangePrice(booking) && {
       title: 'Change price',
       detail: 'While nothing is paid',
       onPress: () => open('price', booking),

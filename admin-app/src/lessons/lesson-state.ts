@@ -1,5 +1,5 @@
 import type { AdminBooking } from '@lessons/contract';
-import { goesAhead } from '@lessons/rules';
+import { goesAhead, howPaid } from '@lessons/rules';
 
 /** Whether a lesson is still to take place: it is confirmed, or waits for the coach, and was not called off. */
 export function isAhead(booking: AdminBooking): boolean {
@@ -10,4 +10,14 @@ export function isAhead(booking: AdminBooking): boolean {
 export function isMovable(booking: AdminBooking, now: Date): boolean {
   if (booking.calledOff) return true;
   return isAhead(booking) && Date.parse(booking.startTime) > now.getTime();
+}
+
+/** Whether a lesson was paid, given back or not. One that its player booked is paid online. */
+export function isPaid({ payPlan, handPayment }: Pick<AdminBooking, 'payPlan' | 'handPayment'>): boolean {
+  return payPlan === 'online' || handPayment !== null;
+}
+
+/** Whether the coach can change what a lesson costs: nothing of it is paid. */
+export function canChangePrice(booking: AdminBooking): boolean {
+  return howPaid(booking) === 'unpaid' || (booking.payPlan === 'free' && booking.status !== 'cancelled');
 }

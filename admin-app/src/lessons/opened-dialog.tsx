@@ -1,15 +1,16 @@
 import type { AdminBooking } from '@lessons/contract';
 import { RefundCalledOffDialog } from '../call-off/refund-called-off-dialog.tsx';
 import { clientOf } from '../lesson-text.ts';
-import { ChangePriceDialog } from '../money/change-price-dialog.tsx';
 import { CollectSheet } from '../money/collect-sheet.tsx';
 import { GiveBackDialog } from '../money/give-back-dialog.tsx';
 import { moneyLabel } from '../money/lesson-money.ts';
 import { useSayBack } from '../say-back.tsx';
 import { CancelBookingDialog } from './cancel-booking-dialog.tsx';
+import { ChangePriceDialog } from './change-price-dialog.tsx';
 import { CoachNotesDialog } from './coach-notes-dialog.tsx';
 import { LessonDialog } from './lesson-dialog.tsx';
 import { useLessonHandling, type LessonDialogName } from './lesson-handling.ts';
+import { WhoPlaysDialog } from './who-plays-dialog.tsx';
 
 interface OpenedDialogProps {
   dialog: LessonDialogName;
@@ -46,7 +47,15 @@ export function OpenedDialog({ dialog, booking, onRecorded, onNotesClosed }: Ope
     case 'give-back':
       return <GiveBackDialog {...money} />;
     case 'price':
-      return <ChangePriceDialog {...money} />;
+      return <ChangePriceDialog booking={booking} onDone={(text) => sayBack({ text })} onClose={close} />;
+    case 'who-plays':
+      return (
+        <WhoPlaysDialog
+          booking={booking}
+          onDone={(changed) => sayBack({ text: `Who plays: ${clientOf(changed)}` })}
+          onClose={close}
+        />
+      );
     case 'refund':
       return <RefundCalledOffDialog {...money} />;
   }

@@ -6,16 +6,10 @@ import {
   type AdminBooking,
   type HandMethod,
 } from '@lessons/contract';
-import {
-  addDays,
-  formatPounds,
-  formatShortDay,
-  formatTimeRange,
-  fullNameOf,
-  londonDateOf,
-} from '@lessons/rules';
+import { addDays, formatPounds, formatShortDay, formatTimeRange, londonDateOf } from '@lessons/rules';
 import { Button, Dialog, useNow } from '@lessons/ui';
 import { DateField } from '../forms/date-field.tsx';
+import { clientOf } from '../lesson-text.ts';
 import { useChange } from '../requests/use-change.ts';
 import { More } from './more.tsx';
 import styles from './money.module.css';
@@ -58,7 +52,7 @@ export function CollectSheet({ booking, onRecorded, onClose }: CollectSheetProps
     <Dialog
       open
       onOpenChange={(open) => !open && onClose()}
-      title={`${formatPounds(booking.price)} from ${fullNameOf(booking.user)}`}
+      title={`${formatPounds(booking.price)} from ${clientOf(booking)}`}
       description={`How was it paid? ${formatShortDay(booking.startTime)}, ${formatTimeRange(booking.startTime, booking.endTime)}`}
     >
       <div className={styles.methods}>

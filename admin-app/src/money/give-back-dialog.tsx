@@ -1,6 +1,7 @@
 import { endHandPayment, listBookings, type AdminBooking } from '@lessons/contract';
-import { formatPounds, fullNameOf } from '@lessons/rules';
+import { formatPounds } from '@lessons/rules';
 import { ConfirmDialog } from '@lessons/ui';
+import { clientOf } from '../lesson-text.ts';
 import { useChange } from '../requests/use-change.ts';
 import { paidByAndWhen } from './lesson-money.ts';
 
@@ -12,7 +13,7 @@ interface GiveBackDialogProps {
 
 /** Asks whether the client has the money back that they paid by hand. */
 export function GiveBackDialog({ booking, onDone, onClose }: GiveBackDialogProps) {
-  const { handPayment, price, user } = booking;
+  const { handPayment, price } = booking;
   const end = useChange<void, AdminBooking>({
     send: (api) => api(endHandPayment, { params: { id: booking.id }, body: { reason: 'returned' } }),
     invalidates: [listBookings.path],
@@ -27,7 +28,7 @@ export function GiveBackDialog({ booking, onDone, onClose }: GiveBackDialogProps
     <ConfirmDialog
       open
       onOpenChange={(open) => !open && onClose()}
-      title={`Has ${fullNameOf(user)} the ${formatPounds(handPayment?.amount ?? price)} back?`}
+      title={`Has ${clientOf(booking)} the ${formatPounds(handPayment?.amount ?? price)} back?`}
       description={`${handPayment ? `${paidByAndWhen(handPayment)}. ` : ''}The lesson then counts as given back. This can’t be undone.`}
       confirmLabel="Given back"
       keepLabel="Not yet"

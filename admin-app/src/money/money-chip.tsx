@@ -1,8 +1,9 @@
 import { useEffect, useEffectEvent } from 'react';
 import { ChevronDown } from 'lucide-react';
 import type { AdminBooking } from '@lessons/contract';
-import { formatShortDay, formatTime, fullNameOf } from '@lessons/rules';
+import { formatShortDay, formatTime } from '@lessons/rules';
 import { classNames } from '@lessons/ui';
+import { clientOf } from '../lesson-text.ts';
 import { isToSettle, moneyLabel, handPaymentLabel } from './lesson-money.ts';
 import { MoneyBadge } from './money-badge.tsx';
 import type { Collecting } from './use-collecting.ts';
@@ -36,7 +37,7 @@ export function MoneyChip({ booking, collecting, className, tabIndex }: MoneyChi
     return () => clearTimeout(timer);
   }, [isRunning]);
   if (!hasMoneyChip(booking, collecting)) return null;
-  const lesson = `${fullNameOf(booking.user)}, ${formatShortDay(booking.startTime)} ${formatTime(booking.startTime)}`;
+  const lesson = `${clientOf(booking)}, ${formatShortDay(booking.startTime)} ${formatTime(booking.startTime)}`;
   const paid = recorded && handPaymentLabel(recorded.handPayment ?? { method: '' });
   // One button in both cases, so that it keeps the focus.
   return (

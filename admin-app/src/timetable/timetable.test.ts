@@ -3,7 +3,7 @@ import type { AdminBlockedSlot, AdminBooking } from '@lessons/contract';
 import { londonInstant, wallTimeOf, type WorkingHours } from '@lessons/rules';
 import { buildAdminBooking } from '../../../player-app/test/sample-data.ts';
 import { buildCalledOff } from '../../test/call-off.ts';
-import { summaryOf, timetableOf, type Period, type TimetableDay } from './timetable.ts';
+import { hoursOf, summaryOf, timetableOf, type Period, type TimetableDay } from './timetable.ts';
 
 const monday = '2026-11-23';
 const at = (date: string, time: string) => londonInstant(date, time).toISOString();
@@ -179,5 +179,21 @@ test('the week’s summary counts open hours, booked hours and lessons that go a
     booked: 4,
     lessons: 3,
     pounds: 140,
+  });
+});
+
+test('two lessons of half an hour on a day are one slot, and each counts with its length in the hours sold', () => {
+  const bookings = [
+    buildAdminBooking(at(monday, '09:00'), { duration: 30 }),
+    buildAdminBooking(at(monday, '09:30'), { duration: 30 }),
+    buildAdminBooking(at('2026-11-24', '10:15'), { duration: 45 }),
+  ];
+  const hours = everyDay('09:00', '12:00').filter(({ dayOfWeek }) => dayOfWeek === 1 || dayOfWeek === 2);
+  const timetable = week(monday, { hours, bookings });
+  expect(summaryOf(timetable)).toMatchObject({ available: 4, booked: 2, lessons: 3 });
+  expect(hoursOf(timetable)).toEqual({ sold: 1.75, offered: 6 });
+  expect(hoursOf(week(monday, { hours, bookings, now: new Date('2026-11-30') }))).toEqual({
+    sold: 1.75,
+    offered: 6,
   });
 });

@@ -13,6 +13,7 @@ import {
   type TimeSpan,
   type WorkingHours,
 } from '@lessons/rules';
+import { partsLeft, quartersLeft } from './parts-left.ts';
 
 /** The data of a timetable. Bookings of other weeks are ignored. */
 interface WeekData {
@@ -29,12 +30,12 @@ interface Minutes {
 }
 
 /**
- * A period of the coach's day: a lesson, one that was called off and still has the court, an open hour, a past hour
- * without a lesson, or blocked hours.
+ * A period of the coach's day: a lesson, one that was called off and still has the court, an open hour, the part of an
+ * hour that is left beside a lesson, what is past without a lesson, or blocked hours. Players book open hours only.
  */
 export type Period =
   | (Minutes & { kind: 'lesson' | 'called-off'; booking: AdminBooking })
-  | (Minutes & { kind: 'open' | 'past' })
+  | (Minutes & { kind: 'open' | 'part' | 'past' })
   | (Minutes & { kind: 'blocked'; reason: string | null });
 
 export interface TimetableDay {
@@ -70,17 +71,19 @@ function dayOf(date: CalendarDate, data: WeekData): TimetableDay {
   const lessons = data.bookings.filter((booking) => booking.date === date && booking.status !== 'cancelled');
   const lessonSpans = lessons.map(spanOfLesson);
   const blockedAllDay = blocks.find((block) => block.startTime === null) ?? null;
-  const freeOfLessons = hoursOn(date, data.workingHours).filter(
-    (hour) => !lessonSpans.some((span) => overlaps(span, hour)),
-  );
   const isClosed = blockedAllDay !== null && lessons.length === 0;
-  const hours = isClosed ? [] : freeOfLessons.map((hour) => periodOf(hour, blocks, data.now));
+  const hours = isClosed ? [] : hoursOn(date, data.workingHours);
+  const free = hours.flatMap((hour) =>
+    lessonSpans.some((span) => overlaps(span, hour))
+      ? periodsBeside(hour, lessonSpans, blocks, data.now)
+      : [periodOf(hour, blocks, data.now)],
+  );
   const booked = lessons.map((booking): Period => ({
     kind: booking.calledOff ? 'called-off' : 'lesson',
     booking,
     ...minutesIn(spanOfLesson(booking)),
   }));
-  const periods = joinBlocked([...booked, ...hours].sort((a, b) => a.from - b.from));
+  const periods = joinPeriods([...booked, ...free].sort((a, b) => a.from - b.from));
   return { date, periods, blockedAllDay };
 }
 
@@ -96,20 +99,39 @@ function periodOf(hour: TimeSpan, blocks: readonly AdminBlockedSlot[], now: Date
   return { kind: hour.start <= now ? 'past' : 'open', ...minutesIn(hour) };
 }
 
-/** Joins consecutive blocked hours with the same reason. */
-function joinBlocked(periods: readonly Period[]): Period[] {
+/** Returns the periods of an hour in which there are lessons: what they leave of it is free or under a block. */
+function periodsBeside(
+  hour: TimeSpan,
+  lessons: readonly TimeSpan[],
+  blocks: readonly AdminBlockedSlot[],
+  now: Date,
+): Period[] {
+  const free = quartersLeft(hour, [...lessons, ...blocks.map(spanOfBlock)]);
+  const blocked = partsLeft(hour, [...lessons, ...free]).flatMap((part): Period[] => {
+    const block = blocks.find((candidate) => overlaps(spanOfBlock(candidate), part));
+    return block ? [{ kind: 'blocked', reason: block.reason, ...minutesIn(part) }] : [];
+  });
+  return [
+    ...blocked,
+    ...free.map((part): Period => ({ kind: part.start <= now ? 'past' : 'part', ...minutesIn(part) })),
+  ];
+}
+
+/** Joins consecutive blocked hours with the same reason, and the parts that two hours leave of each other. */
+function joinPeriods(periods: readonly Period[]): Period[] {
   const joined: Period[] = [];
   for (const period of periods) {
     const last = joined.at(-1);
-    if (period.kind === 'blocked' && last?.kind === 'blocked' && continues(last, period)) last.to = period.to;
+    if (last && last.to === period.from && isSameKind(last, period)) last.to = period.to;
     else joined.push({ ...period });
   }
   return joined;
 }
 
-type Blocked = Extract<Period, { kind: 'blocked' }>;
-
-const continues = (last: Blocked, next: Blocked) => last.to === next.from && last.reason === next.reason;
+function isSameKind(last: Period, next: Period): boolean {
+  if (last.kind === 'blocked' && next.kind === 'blocked') return last.reason === next.reason;
+  return last.kind === 'part' && next.kind === 'part';
+}
 
 function spanOfLesson({ startTime, endTime }: AdminBooking): TimeSpan {
   return { start: new Date(startTime), end: new Date(endTime) };
@@ -126,14 +148,14 @@ function minutesIn({ start, end }: TimeSpan): Minutes {
   return { from, to: to > from ? to : from + (end.getTime() - start.getTime()) / 60_000 };
 }
 
-/** Returns the lesson of the day that a time overlaps, called off or not, other than `except`. */
+/** Returns the lesson of the day that a time overlaps, called off or not, other than those of `except`. */
 export function lessonDuring(
   { periods }: TimetableDay,
   time: TimeSpan,
-  except: AdminBooking | null = null,
+  except: readonly AdminBooking[] = [],
 ): AdminBooking | null {
   for (const period of periods)
-    if ('booking' in period && period.booking.id !== except?.id)
+    if ('booking' in period && except.every(({ id }) => id !== period.booking.id))
       if (overlaps(spanOfLesson(period.booking), time)) return period.booking;
   return null;
 }
@@ -141,7 +163,7 @@ export function lessonDuring(
 export interface WeekSummary {
   /** One-hour slots that can still be booked. */
   available: number;
-  /** One-hour slots taken by lessons: a lesson of two hours counts as two. */
+  /** One-hour slots taken by lessons: a lesson of two hours counts as two, two of half an hour on a day as one. */
   booked: number;
   lessons: number;
   /** The sum that has been paid for the week's lessons. */
@@ -154,22 +176,21 @@ export function hasTimeLeft({ periods }: TimetableDay, now: Date): boolean {
   return periods.some(
     (period) =>
       (period.kind === 'lesson' && new Date(period.booking.endTime) > now) ||
-      (period.kind === 'open' && period.from > minutes),
+      ((period.kind === 'open' || period.kind === 'part') && period.from > minutes),
   );
 }
 
 /** Returns the lessons of the week, soonest first, with those that were called off. */
-export function lessonsOf({ days }: Timetable): AdminBooking[] {
+export function lessonsOf({ days }: Pick<Timetable, 'days'>): AdminBooking[] {
   const periods = days.flatMap((day) => day.periods);
   return periods.flatMap((period) => ('booking' in period ? [period.booking] : []));
 }
 
-export function summaryOf(timetable: Timetable): WeekSummary {
-  const periods = timetable.days.flatMap((day) => day.periods);
-  const lessons = lessonsOf(timetable).filter(goesAhead);
+export function summaryOf({ days }: Timetable): WeekSummary {
+  const lessons = lessonsGoingAhead({ days });
   return {
-    available: periods.filter(({ kind }) => kind === 'open').length,
-    booked: lessons.reduce((sum, { duration }) => sum + Math.ceil(duration / 60), 0),
+    available: days.flatMap(({ periods }) => periods).filter(({ kind }) => kind === 'open').length,
+    booked: days.reduce((sum, day) => sum + Math.ceil(hoursIn(lessonsGoingAhead({ days: [day] }))), 0),
     lessons: lessons.length,
     pounds: lessons.reduce(
       (sum, { price, paymentStatus }) => sum + (paymentStatus === 'completed' ? price : 0),
@@ -179,9 +200,16 @@ export function summaryOf(timetable: Timetable): WeekSummary {
 }
 
 /** Returns the hours of the lessons that went or go ahead, and all that were open for lessons. */
-export function hoursOf(timetable: Timetable): { sold: number; offered: number } {
-  const lessons = lessonsOf(timetable).filter(({ calledOff }) => !calledOff);
-  const sold = lessons.reduce((sum, { duration }) => sum + duration / 60, 0);
-  const periods = timetable.days.flatMap((day) => day.periods);
-  return { sold, offered: sold + periods.filter(({ kind }) => kind === 'open' || kind === 'past').length };
+export function hoursOf({ days }: Timetable): { sold: number; offered: number } {
+  const sold = hoursIn(lessonsGoingAhead({ days }));
+  const unsold = days
+    .flatMap(({ periods }) => periods)
+    .filter(({ kind }) => kind === 'open' || kind === 'part' || kind === 'past')
+    .reduce((minutes, { from, to }) => minutes + to - from, 0);
+  return { sold, offered: sold + unsold / 60 };
 }
+
+const lessonsGoingAhead = (week: Pick<Timetable, 'days'>) => lessonsOf(week).filter(goesAhead);
+
+const hoursIn = (lessons: readonly AdminBooking[]) =>
+  lessons.reduce((minutes, { duration }) => minutes + duration, 0) / 60;

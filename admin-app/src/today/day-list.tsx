@@ -1,10 +1,19 @@
 import type { CSSProperties } from 'react';
-import { Mail, NotebookPen, Phone } from 'lucide-react';
+import { Mail, NotebookPen, Phone, Plus } from 'lucide-react';
 import type { AdminBooking } from '@lessons/contract';
-import { formatDuration, londonTimeOf, minutesOf, phoneLink, wallTimeOf } from '@lessons/rules';
+import {
+  coachLengths,
+  londonInstant,
+  londonTimeOf,
+  minutesOf,
+  phoneLink,
+  wallTimeOf,
+  type CalendarDate,
+} from '@lessons/rules';
 import { classNames, EmptyState, IconButton, IconLink } from '@lessons/ui';
 import { AdminLinkButton } from '../admin-link.tsx';
-import { clientOf } from '../lesson-text.ts';
+import type { BookAndMove } from '../book-and-move/use-book-and-move.tsx';
+import { clientOf, factsOf } from '../lesson-text.ts';
 import type { LessonActions } from '../lessons/lesson-dialogs.tsx';
 import { priceText } from '../money/lesson-money.ts';
 import { hasMoneyChip, MoneyChip } from '../money/money-chip.tsx';
@@ -15,13 +24,13 @@ import styles from './day-list.module.css';
 
 type DayActions = Pick<LessonActions, 'onOpen' | 'onNotes' | 'collecting'>;
 
-interface DayListProps extends DayActions {
+interface DayListProps extends DayActions, Pick<BookAndMove, 'chooseTime'> {
   day: TimetableDay;
   now: Date;
 }
 
 /** The coach's day: a row for each lesson, thin rows for what is free or blocked, and a line for now. */
-export function DayList({ day, now, ...actions }: DayListProps) {
+export function DayList({ day, now, chooseTime, ...actions }: DayListProps) {
   const rows = rowsOf(day.periods);
   const minutes = minutesOf(londonTimeOf(now));
   const position = nowPosition(rows, minutes);
@@ -59,7 +68,13 @@ export function DayList({ day, now, ...actions }: DayListProps) {
               style={isNow ? ({ '--now': position.share } as CSSProperties) : undefined}
             >
               <span className={styles.time}>{wallTimeOf(row.from)}</span>
-              {row.kind === 'lesson' ? <LessonRow booking={row.booking} {...actions} /> : <Thin row={row} />}
+              {row.kind === 'lesson' ? (
+                <LessonRow booking={row.booking} {...actions} />
+              ) : row.kind === 'free' ? (
+                <Free row={row} date={day.date} chooseTime={chooseTime} />
+              ) : (
+                <Thin row={row} />
+              )}
               {isNow && <span className="visually-hidden">Now {wallTimeOf(minutes)}</span>}
             </li>
           );
@@ -76,12 +91,34 @@ export function DayList({ day, now, ...actions }: DayListProps) {
   );
 }
 
-function Thin({ row }: { row: Exclude<Row, { kind: 'lesson' }> }) {
-  const until = `until ${wallTimeOf(row.to)}`;
-  if (row.kind === 'free') return <p className={styles.free}>Free {until}</p>;
+interface FreeProps extends Pick<BookAndMove, 'chooseTime'> {
+  row: Extract<Row, { kind: 'free' }>;
+  date: CalendarDate;
+}
+
+/** Free time. A tap books the first of it that is to come, if the shortest lesson fits. */
+function Free({ row: { to, bookFrom }, date, chooseTime }: FreeProps) {
+  const text = `Free until ${wallTimeOf(to)}`;
+  if (bookFrom === null || to - bookFrom < coachLengths.min) return <p className={styles.free}>{text}</p>;
+  const time = wallTimeOf(bookFrom);
+  return (
+    <button
+      type="button"
+      className={styles.free}
+      aria-label={`Book ${time}, ${text}`}
+      aria-haspopup="dialog"
+      onClick={() => chooseTime(londonInstant(date, time), to - bookFrom)}
+    >
+      {text}
+      <Plus />
+    </button>
+  );
+}
+
+function Thin({ row }: { row: Extract<Row, { kind: 'blocked' | 'called-off' }> }) {
   return (
     <p className={row.kind === 'blocked' ? styles.blocked : styles.calledOff}>
-      <strong>{row.kind === 'blocked' ? 'Blocked' : 'Called off'}</strong> {until}
+      <strong>{row.kind === 'blocked' ? 'Blocked' : 'Called off'}</strong> until {wallTimeOf(row.to)}
       {row.kind === 'blocked' && row.reason && ` · ${row.reason}`}
     </p>
   );
@@ -99,8 +136,7 @@ function LessonRow({ booking, onOpen, onNotes, collecting }: LessonRowProps) {
       <button type="button" className={styles.details} aria-haspopup="dialog" onClick={() => onOpen(booking)}>
         <strong className={styles.client}>{client}</strong>
         <span className={styles.facts}>
-          {formatDuration(booking.duration)}
-          {!hasMoneyChip(booking, collecting) && ` · ${priceText(booking)}`}
+          {factsOf(booking, hasMoneyChip(booking, collecting) ? null : priceText(booking))}
           {booking.isMissed && ' · Didn’t come'}
         </span>
       </button>

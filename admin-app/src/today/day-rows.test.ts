@@ -3,7 +3,7 @@ import { buildAdminBooking } from '../../../player-app/test/sample-data.ts';
 import type { Period } from '../timetable/timetable.ts';
 import { nowPosition, rowsOf } from './day-rows.ts';
 
-const hours = (kind: 'open' | 'past', from: number, to: number): Period => ({
+const hours = (kind: 'open' | 'part' | 'past', from: number, to: number): Period => ({
   kind,
   from: from * 60,
   to: to * 60,
@@ -30,6 +30,23 @@ test('consecutive hours without a lesson are one row, past or not', () => {
     ['free', 15, 16],
   ]);
 });
+
+test.each([
+  ['what is past', [hours('past', 9, 10)], null],
+  ['an hour after one that is past', [hours('past', 9, 10), hours('open', 10, 11)], 10],
+  [
+    'what a lesson leaves of its hour, with the hour after it',
+    [hours('part', 9.5, 10), hours('open', 10, 11)],
+    9.5,
+  ],
+])(
+  'a free row begins to be free to book with the first of it that is to come: %s',
+  (_, periods, expected) => {
+    const [row, ...others] = rowsOf(periods);
+    expect(others).toEqual([]);
+    expect(row).toMatchObject({ kind: 'free', bookFrom: expected === null ? null : expected * 60 });
+  },
+);
 
 test('consecutive lessons that were called off are one row without names, and no lesson', () => {
   const calledOff = (from: number, to: number): Period =>

@@ -1,11 +1,13 @@
 import type { AdminBooking } from '@lessons/contract';
 import type { Period } from '../timetable/timetable.ts';
 
-/** A row of the coach's day. Hours that are free, or whose lessons were called off, are one row if they follow each other. */
+/** A row of the coach's day. Times that are free, or whose lessons were called off, are one row if they follow each other. */
 export type Row =
   | { kind: 'lesson'; booking: AdminBooking; from: number; to: number }
   | Extract<Period, { kind: 'blocked' }>
-  | { kind: 'free' | 'called-off'; from: number; to: number };
+  | { kind: 'called-off'; from: number; to: number }
+  /** `bookFrom` is the first start in it that is to come; null for one that is past. */
+  | { kind: 'free'; from: number; to: number; bookFrom: number | null };
 
 export function rowsOf(periods: readonly Period[]): Row[] {
   const rows: Row[] = [];
@@ -14,10 +16,15 @@ export function rowsOf(periods: readonly Period[]): Row[] {
     const { from, to } = period;
     if (period.kind === 'lesson') rows.push({ ...period, kind: period.kind });
     else if (period.kind === 'blocked') rows.push(period);
-    else {
-      const kind = period.kind === 'called-off' ? period.kind : 'free';
-      if (last?.kind === kind && last.to === from) last.to = to;
-      else rows.push({ kind, from, to });
+    else if (period.kind === 'called-off') {
+      if (last?.kind === 'called-off' && last.to === from) last.to = to;
+      else rows.push({ kind: period.kind, from, to });
+    } else {
+      const bookFrom = period.kind === 'past' ? null : from;
+      if (last?.kind === 'free' && last.to === from) {
+        last.to = to;
+        last.bookFrom ??= bookFrom;
+      } else rows.push({ kind: 'free', from, to, bookFrom });
     }
   }
   return rows;

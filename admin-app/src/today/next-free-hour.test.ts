@@ -23,6 +23,15 @@ test('the next free hour is the first of the working hours that no lesson has, t
   expect(nextOn('2026-11-23T11:00:00Z', [ten])).toBe('2026-11-24T09:00');
 });
 
+test('an hour of which a lesson leaves a part is no free hour', () => {
+  const fromQuarter = buildAdminBooking('2026-11-23T09:15Z', { duration: 45 });
+  const halfPast = buildAdminBooking('2026-11-23T10:30Z', { duration: 30 });
+  expect(nextOn('2026-11-23T08:20:00Z', [fromQuarter])).toBe('2026-11-23T10:00');
+  expect(nextOn('2026-11-23T08:20:00Z', [fromQuarter, halfPast])).toBe('2026-11-23T11:00');
+  const late = buildAdminBooking('2026-11-25T13:45Z', { duration: 30 });
+  expect(nextOn('2026-11-25T12:20:00Z', [late])).toBe('2026-11-25T15:00');
+});
+
 test('after the working hours of the week the next free hour is the next full one that no lesson has', () => {
   const thirteen = buildAdminBooking('2026-11-25T13:00Z', { duration: 120 });
   expect(nextOn('2026-11-25T12:20:00Z')).toBe('2026-11-25T13:00');

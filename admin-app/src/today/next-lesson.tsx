@@ -1,10 +1,10 @@
 import { useId } from 'react';
 import { Mail, NotebookPen, Phone } from 'lucide-react';
 import type { AdminBooking, Overview } from '@lessons/contract';
-import { formatDuration, formatShortDayOfMonth, formatTime, phoneLink } from '@lessons/rules';
+import { formatShortDayOfMonth, formatTime, phoneLink } from '@lessons/rules';
 import { Badge, Button, CourtHero, Figure, LinkButton } from '@lessons/ui';
 import { AdminLinkButton } from '../admin-link.tsx';
-import { clientOf } from '../lesson-text.ts';
+import { clientOf, factsOf } from '../lesson-text.ts';
 import type { LessonActions } from '../lessons/lesson-dialogs.tsx';
 import { priceText } from '../money/lesson-money.ts';
 import { WEEK_PATH } from '../routes.ts';
@@ -35,9 +35,7 @@ export function NextLesson({ lesson, lastNotes, now, onNotes }: NextLessonProps)
             </Figure>
           </p>
           <p className={styles.client}>{clientOf(lesson)}</p>
-          <p className={styles.quiet}>
-            {formatDuration(lesson.duration)} · {priceText(lesson)}
-          </p>
+          <p className={styles.quiet}>{factsOf(lesson, priceText(lesson))}</p>
           {lastNotes && (
             <figure className={styles.last}>
               <figcaption>Last note, {formatShortDayOfMonth(lastNotes.date)}</figcaption>

@@ -17,7 +17,7 @@ import {
   type Overview,
 } from '@lessons/contract';
 import { FakeApi } from '../../../player-app/test/fake-api.ts';
-import { buildAdminBooking } from '../../../player-app/test/sample-data.ts';
+import { atHadleyClub, buildAdminBooking } from '../../../player-app/test/sample-data.ts';
 import { setClock } from '../../../player-app/test/set-clock.ts';
 import { margaret } from '../../test/booking-api.ts';
 import { buildCalledOff } from '../../test/call-off.ts';
@@ -179,6 +179,51 @@ describe('Today', () => {
     await person.click(await dialog.findByRole('button', { name: /^Margaret Hill/ }));
     await person.click(dialog.getByRole('button', { name: /Book/ }));
     expect(await screen.findByText(/^Margaret Hill · .* booked$/)).toBeInTheDocument();
+  });
+
+  test('Home of a coach says of a lesson elsewhere where it is, who plays, and how long', async () => {
+    const tom = buildAdminBooking('2026-11-23T14:15Z', {
+      duration: 45,
+      price: 35,
+      forName: 'Tom',
+      ...atHadleyClub,
+    });
+    openToday(apiWith([tom], { nextLesson: tom, lastNotes: null }));
+    const next = within(await screen.findByRole('region', { name: 'Next on court' }));
+    expect(next.getByText('Tom (Ana Lindqvist)')).toBeVisible();
+    expect(next.getByText('45 minutes · £35 · at Hadley Club')).toBeVisible();
+    const rows = within(screen.getByRole('list', { name: 'Today’s lessons' })).getAllByRole('listitem');
+    expect(rows.map(({ textContent }) => textContent)).toEqual([
+      '09:00Free until 14:15Now 13:30',
+      '14:15Tom (Ana Lindqvist)45 minutes · £35 · at Hadley Club',
+      '15:00Free until 18:00',
+    ]);
+  });
+
+  test('free time on Home books what is to come of it, unless it is too short for a lesson', async () => {
+    const bookings = [
+      buildAdminBooking('2026-11-23T14:30Z', { duration: 30 }),
+      buildAdminBooking('2026-11-23T15:15Z', { duration: 45 }),
+    ];
+    const api = apiWith(bookings)
+      .on(listClients, [margaret])
+      .on(listBlockedSlots, [])
+      .on(getCoachSchedule, {
+        availableSlots: [],
+        pricing: { oneHour: 50, twoHour: 90 },
+        bookingRules: { horizonWeeks: 26, noticeHours: 0 },
+      });
+    const { person } = openToday(api);
+    const day = within(await screen.findByRole('list', { name: 'Today’s lessons' }));
+    expect(
+      day.getAllByRole('button', { name: /, Free until/ }).map((button) => button.getAttribute('aria-label')),
+    ).toEqual(['Book 14:00, Free until 14:30', 'Book 16:00, Free until 18:00']);
+    expect(day.getByText('Free until 15:15')).toBeVisible();
+    await person.click(day.getByRole('button', { name: 'Book 14:00, Free until 14:30' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Book for a client' }));
+    expect(dialog.getByRole('button', { name: /^Time: / })).toHaveTextContent(
+      'Time: Mon 23 Nov · 14:00–14:30',
+    );
   });
 
   test('Move of a lesson on Home opens its week with the lesson to be moved', async () => {

@@ -3,6 +3,7 @@ import { listCallOffs, listPaymentsToLookAt, listToSettle } from '@lessons/contr
 import { formatDay, londonDateOf } from '@lessons/rules';
 import { FailedState, LoadingState, Section, Skeleton, useNow } from '@lessons/ui';
 import { CallOffLines } from '../call-off/call-off-lines.tsx';
+import { useBookAndMove } from '../book-and-move/use-book-and-move.tsx';
 import { useCallOffDialog } from '../call-off/use-call-off-dialog.tsx';
 import { laterDialogs } from '../dialogs.ts';
 import { FirstSteps } from '../first-steps/first-steps.tsx';
@@ -29,6 +30,7 @@ export function Today() {
   const callOff = useCallOffDialog();
   const { guide, isPending: isGuidePending } = useFirstSteps();
   const { dialogs, ...actions } = useLessonDialogs();
+  const { chooseTime, dialogs: bookingDialogs } = useBookAndMove(null);
   const day = week.data?.days.find(({ date }) => date === today);
   const isDayPending = overview.isPending || week.isPending;
   const others = [payments, toSettle, callOffs];
@@ -44,7 +46,12 @@ export function Today() {
     <>
       {guide && <FirstSteps guide={guide} />}
       <Section title="Today" aside={formatDay(now)} className={styles.today}>
-        <TodayActions week={week.data} now={now} onCallOff={() => callOff.onCallOff()} />
+        <TodayActions
+          week={week.data}
+          now={now}
+          chooseTime={chooseTime}
+          onCallOff={() => callOff.onCallOff()}
+        />
         <Waiting
           overview={overview.data}
           payments={payments.data}
@@ -61,7 +68,7 @@ export function Today() {
                 now={now}
                 onNotes={actions.onNotes}
               />
-              <DayList day={day} now={now} {...actions} />
+              <DayList day={day} now={now} chooseTime={chooseTime} {...actions} />
             </>
           ) : (
             <FailedState
@@ -75,6 +82,7 @@ export function Today() {
         </div>
       </Section>
       {dialogs}
+      {bookingDialogs}
       {callOff.dialog}
     </>
   );

@@ -49,6 +49,11 @@ describe('what waits for the coach', () => {
     ]);
   });
 
+  test('the client who owes is named, whoever plays', () => {
+    const owes = { ...lesson('Margaret', 'owes', 'm'), forName: 'Tom' };
+    expect(textsOf({ toSettle: [owes] })).toEqual(['Margaret Hill owes £50']);
+  });
+
   test('a calendar that can’t be read leads to its settings, with the days that it does not block', () => {
     const unreadCalendar = { since: '2026-11-17', openFrom: null };
     const lines = whatWaits({ ...nothing, overview: { ...overview, unreadCalendar } });

@@ -1,6 +1,5 @@
 import type { AdminBooking, Overview, PaymentToLookAt } from '@lessons/contract';
-import { formatPounds, unreadCalendarText } from '@lessons/rules';
-import { clientOf } from '../lesson-text.ts';
+import { formatPounds, fullNameOf, unreadCalendarText } from '@lessons/rules';
 import { settingsPath, tabPath } from '../routes.ts';
 
 /** Something that waits for the coach, and the screen on which it is solved. */
@@ -59,6 +58,7 @@ function sumOf(lessons: readonly AdminBooking[]) {
   return {
     pounds: formatPounds(lessons.reduce((sum, { price }) => sum + price, 0)),
     clients: new Set(lessons.map(({ userId }) => userId)).size,
-    name: lessons[0] ? clientOf(lessons[0]) : '',
+    // The one who pays, whoever plays.
+    name: lessons[0] ? fullNameOf(lessons[0].user) : '',
   };
 }

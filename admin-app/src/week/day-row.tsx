@@ -1,8 +1,8 @@
 import type { CSSProperties } from 'react';
 import type { AdminBooking } from '@lessons/contract';
-import { formatDuration, formatPounds, wallTimeOf } from '@lessons/rules';
+import { formatPounds, wallTimeOf } from '@lessons/rules';
 import { classNames } from '@lessons/ui';
-import { clientOf } from '../lesson-text.ts';
+import { clientOf, factsOf } from '../lesson-text.ts';
 import type { LessonActions } from '../lessons/lesson-dialogs.tsx';
 import { StatusBadges } from '../lessons/status-badges.tsx';
 import { hasMoneyChip, MoneyChip } from '../money/money-chip.tsx';
@@ -21,22 +21,32 @@ interface DayRowProps extends RowActions, TimeActions {
   elapsed: number;
 }
 
-/** A period of the day as a row of the phone's list. A lesson opens its details, a free hour is booked. */
+/** A period of the day as a row of the phone's list. A lesson opens its details, free time is booked. */
 export function DayRow({ day, period, now, elapsed, moved, onTime, ...actions }: DayRowProps) {
   const { from, to } = period;
   const isNow = from <= elapsed && elapsed < to;
+  // A free hour is as long as all others.
+  const saysEnd = 'booking' in period || period.kind === 'part';
   return (
     <li
-      className={classNames(styles.row, to <= elapsed && styles.over, isNow && styles.now)}
+      className={classNames(
+        styles.row,
+        period.kind === 'part' && styles.thin,
+        to <= elapsed && styles.over,
+        isNow && styles.now,
+      )}
       data-now={isNow || undefined}
       style={isNow ? ({ '--now': (elapsed - from) / (to - from) } as CSSProperties) : undefined}
     >
-      <span className={styles.rowTime}>{wallTimeOf(from)}</span>
+      <span className={styles.rowTime}>
+        {wallTimeOf(from)}
+        {saysEnd && <span>–{wallTimeOf(to)}</span>}
+      </span>
       {'booking' in period ? (
         <LessonCard booking={period.booking} isMoved={period.booking.id === moved?.id} {...actions} />
       ) : period.kind === 'blocked' ? (
         <p className={classNames(styles.rowBlock, styles.blocked, week.hatched)}>
-          <strong>Blocked</strong> until {wallTimeOf(period.to)}
+          <strong>Blocked</strong> until {wallTimeOf(to)}
           {period.reason && <span>{period.reason}</span>}
         </p>
       ) : (
@@ -85,10 +95,7 @@ function LessonCard({ booking, isMoved, onOpen, collecting }: LessonCardProps) {
             {calledOff ? <s>{clientOf(booking)}</s> : clientOf(booking)}
           </button>
         </h3>
-        <p>
-          {formatDuration(booking.duration)}
-          {!hasChip && ` · ${formatPounds(booking.price)}`}
-        </p>
+        <p className={styles.facts}>{factsOf(booking, hasChip ? null : formatPounds(booking.price))}</p>
       </div>
       {isUsual ? (
         <MoneyChip booking={booking} collecting={collecting} />

@@ -2,21 +2,25 @@ import { Plus } from 'lucide-react';
 import { MAX_DAYS_BACK, type AdminBooking } from '@lessons/contract';
 import {
   addDays,
+  coachLengths,
   formatShortDay,
   formatTime,
+  formatTimeRange,
   lessonAt,
   londonDateOf,
   londonInstant,
+  minutesAfter,
   wallTimeOf,
 } from '@lessons/rules';
 import { Button, classNames, type GridStop } from '@lessons/ui';
+import type { BookAndMove } from '../book-and-move/use-book-and-move.tsx';
 import { lessonDuring, type Period, type TimetableDay } from '../timetable/timetable.ts';
 
 export interface TimeActions {
   /** The lesson that the coach moves; without one, a free time is booked. */
   moved: AdminBooking | null;
   /** Null while no time can be chosen. */
-  onTime: ((start: Date) => void) | null;
+  onTime: BookAndMove['chooseTime'] | null;
 }
 
 interface FreeTimeProps extends TimeActions {
@@ -30,7 +34,7 @@ interface FreeTimeProps extends TimeActions {
   stop?: GridStop;
 }
 
-/** A free hour. It is booked by a tap, or the moved lesson goes there; a lesson that took place is entered. */
+/** A free hour, or what is left of one. It is booked by a tap, or the moved lesson goes there; a lesson that took place is entered. */
 export function FreeTime({
   day,
   period,
@@ -41,19 +45,21 @@ export function FreeTime({
   saysPast = false,
   stop,
 }: FreeTimeProps) {
-  const start = londonInstant(day.date, wallTimeOf(period.from));
+  const start = startOf(day, period);
   const hasBegun = start <= now;
-  const words = hasBegun ? 'Past' : 'Open';
+  const isPart = period.kind === 'part';
+  const words = hasBegun ? 'Past' : isPart ? 'Free' : 'Open';
+  const times = isPart ? formatTimeRange(start, minutesAfter(start, lengthOf(period))) : formatTime(start);
   const text = <span className={classNames(hasBegun && !saysPast && 'visually-hidden')}>{words}</span>;
-  if (!onTime || !isChoosable(day, start, moved, now)) return <p className={className}>{text}</p>;
+  if (!onTime || !isFreeFor(day, period, moved, now)) return <p className={className}>{text}</p>;
   return (
     <button
       type="button"
       className={className}
       {...stop}
-      aria-label={`${verbFor(moved, hasBegun)} ${formatShortDay(start)} ${formatTime(start)}, ${words}`}
+      aria-label={`${verbFor(moved, hasBegun)} ${formatShortDay(start)} ${times}, ${words}`}
       aria-haspopup="dialog"
-      onClick={() => onTime(start)}
+      onClick={() => onTime(start, isPart ? lengthOf(period) : undefined)}
     >
       <Plus />
       {text}
@@ -61,9 +67,19 @@ export function FreeTime({
   );
 }
 
+const startOf = ({ date }: TimetableDay, { from }: Period) => londonInstant(date, wallTimeOf(from));
+
+const lengthOf = ({ from, to }: Period) => to - from;
+
+/** Whether a lesson may be booked or entered in a free period, or the moved lesson fits there. */
+export function isFreeFor(day: TimetableDay, period: Period, moved: AdminBooking | null, now: Date): boolean {
+  const isTooShort = !moved && lengthOf(period) < coachLengths.min;
+  return !isTooShort && isChoosable(day, startOf(day, period), moved, now);
+}
+
 /** Whether a lesson may be booked or entered at this time, or the moved lesson fits there. */
 export function isChoosable(day: TimetableDay, start: Date, moved: AdminBooking | null, now: Date): boolean {
-  if (moved) return start > now && lessonDuring(day, lessonAt(start, moved.duration), moved) === null;
+  if (moved) return start > now && lessonDuring(day, lessonAt(start, moved.duration), [moved]) === null;
   return day.date >= addDays(londonDateOf(now), -MAX_DAYS_BACK);
 }
 

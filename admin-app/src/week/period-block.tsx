@@ -1,7 +1,7 @@
 import type { AdminBooking } from '@lessons/contract';
 import { wallTimeOf } from '@lessons/rules';
 import { classNames, type GridStop } from '@lessons/ui';
-import { clientOf, shortDurationOf } from '../lesson-text.ts';
+import { clientOf, shortDurationOf, whereOf } from '../lesson-text.ts';
 import type { LessonActions } from '../lessons/lesson-dialogs.tsx';
 import { isToSettle, priceText } from '../money/lesson-money.ts';
 import { hasMoneyChip, MoneyChip } from '../money/money-chip.tsx';
@@ -85,6 +85,7 @@ function LessonBlock({ booking, from, stop, isOver, isMoved, onOpen, collecting 
   const owesMark = isToSettle(booking) && !calledOff;
   const hasChip = hasMoneyChip(booking, collecting);
   const time = wallTimeOf(from);
+  const where = whereOf(booking);
   const Name = calledOff ? 's' : 'strong';
   return (
     <div
@@ -114,6 +115,11 @@ function LessonBlock({ booking, from, stop, isOver, isMoved, onOpen, collecting 
         {calledOff && (
           <span>
             <span>Called off</span>
+          </span>
+        )}
+        {where && (
+          <span>
+            <span className={styles.where}>{where}</span>
           </span>
         )}
         <span>

@@ -1,9 +1,9 @@
 import type { CSSProperties } from 'react';
 import {
+  coachLengths,
   formatDay,
   formatShortWeekday,
   londonDateOf,
-  londonInstant,
   londonTimeOf,
   minutesOf,
   wallTimeOf,
@@ -12,7 +12,7 @@ import {
 import { classNames, type GridStop, moveByArrows, stopAt, useOneTabStop } from '@lessons/ui';
 import { formatDayNumber } from '../format-date.ts';
 import type { LessonActions } from '../lessons/lesson-dialogs.tsx';
-import { anywayOn, isChoosable, type TimeActions } from './free-time.tsx';
+import { anywayOn, isChoosable, isFreeFor, type TimeActions } from './free-time.tsx';
 import { NoSlots } from './no-slots.tsx';
 import { PeriodBlock } from './period-block.tsx';
 import type { Period, Timetable, TimetableDay } from '../timetable/timetable.ts';
@@ -42,7 +42,7 @@ export function TimetableGrid({ timetable, now, ...actions }: WeekViewProps) {
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
     <div
       className={styles.timetable}
-      style={{ '--rows': hours.length } as CSSProperties}
+      style={{ '--rows': hours.length, '--shortest': shortestOf(timetable) } as CSSProperties}
       onKeyDown={moveByArrows}
       onFocus={onFocus}
     >
@@ -145,16 +145,23 @@ function DayColumn({ day, stopOf, continues, hours: { first, end }, now, ...acti
   );
 }
 
+/** Returns the minutes of the shortest lesson of the week, or of a free time for one: at most an hour. */
+function shortestOf({ days }: Timetable): number {
+  const lengths = days.flatMap(({ periods }) => periods.map(({ from, to }) => to - from));
+  return Math.min(60, ...lengths.filter((minutes) => minutes >= coachLengths.min));
+}
+
 /** Returns the places of all buttons, those of today first. */
 function stopsOf({ days }: Timetable, now: Date, { moved, onTime }: TimeActions): string[] {
   const today = londonDateOf(now);
-  const isFree = (day: TimetableDay, start: Date) => onTime !== null && isChoosable(day, start, moved, now);
   const rowsOf = (day: TimetableDay, before: TimetableDay | undefined) => {
-    if (day.periods.length === 0)
-      return isFree(day, anywayOn(day)) && !continuesBlock(before, day) ? [ANYWAY_ROW] : [];
+    if (day.periods.length === 0) {
+      const isFree = onTime !== null && isChoosable(day, anywayOn(day), moved, now);
+      return isFree && !continuesBlock(before, day) ? [ANYWAY_ROW] : [];
+    }
     const isButton = (period: Period) =>
       'booking' in period ||
-      (period.kind !== 'blocked' && isFree(day, londonInstant(day.date, wallTimeOf(period.from))));
+      (onTime !== null && period.kind !== 'blocked' && isFreeFor(day, period, moved, now));
     return day.periods.filter(isButton).map(({ from }) => from);
   };
   const stops = days.map((day, column) => ({

@@ -70,7 +70,11 @@ export function WeekScreen({ week, moved, seriesId }: WeekScreenProps) {
       />
       <div role="status" className={moved && isKnown ? styles.moving : 'visually-hidden'}>
         {moved && isKnown && (
-          <MovingBanner lesson={lesson} onCancel={() => navigate(weekPath(moved.date), { replace: true })} />
+          <MovingBanner
+            lesson={lesson}
+            onChange={({ startTime }) => bookAndMove.chooseTime(new Date(startTime))}
+            onCancel={() => navigate(weekPath(moved.date), { replace: true })}
+          />
         )}
       </div>
       <SeriesFailed series={series} />

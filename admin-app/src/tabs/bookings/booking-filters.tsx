@@ -38,7 +38,7 @@ interface BookingFiltersProps {
   onSearch: (search: Search) => void;
 }
 
-/** Chips, one field for name or e-mail, and dates and status on demand. Searches while the coach types. */
+/** Chips, one field for the name or e-mail of a client or the name of who plays, and dates and status on demand. Searches while the coach types. */
 export function BookingFilters({ isOpened, onSearch }: BookingFiltersProps) {
   const [chips] = useState(() => views(londonDateOf(serverNow())));
   const { fields, setFields, change } = useSearchFilters(
@@ -64,6 +64,7 @@ export function BookingFilters({ isOpened, onSearch }: BookingFiltersProps) {
         <TextField
           label="Name or email"
           type="search"
+          placeholder="Client or who plays"
           maxLength={MAX_SEARCH_LENGTH}
           value={fields.name}
           onChange={(event) => search(event.target.value)}

@@ -1,7 +1,7 @@
 import type { AdminBooking } from '@lessons/contract';
-import { formatDuration, formatPounds, formatTime } from '@lessons/rules';
+import { formatPounds, formatTime } from '@lessons/rules';
 import { stopAt, useNow } from '@lessons/ui';
-import { clientOf, shortDurationOf } from '../../lesson-text.ts';
+import { clientOf, factsOf, shortDurationOf, whereOf } from '../../lesson-text.ts';
 import type { LessonActions } from '../../lessons/lesson-dialogs.tsx';
 import { StatusBadges } from '../../lessons/status-badges.tsx';
 import { hasMoneyChip } from '../../money/money-chip.tsx';
@@ -20,6 +20,7 @@ interface TableRowProps extends BookingRowProps {
 /** A lesson as a row of the table of a wide window. Arrow keys lead to the rows before and after. */
 export function BookingRow({ booking, row, ...actions }: TableRowProps) {
   const { startTime, endTime, price, coachNotes } = booking;
+  const where = whereOf(booking);
   return (
     <tr>
       <td className={styles.time}>
@@ -29,7 +30,14 @@ export function BookingRow({ booking, row, ...actions }: TableRowProps) {
       <th scope="row">
         <Client booking={booking} stop={stopAt(0, row)} onOpen={actions.onOpen} />
       </th>
-      <td>{shortDurationOf(booking)}</td>
+      <td>
+        {shortDurationOf(booking)}
+        {where && (
+          <span className={styles.where} title={where}>
+            {where}
+          </span>
+        )}
+      </td>
       <td>
         <div className={styles.money}>
           <strong>{formatPounds(price)}</strong>
@@ -46,7 +54,7 @@ export function BookingRow({ booking, row, ...actions }: TableRowProps) {
 
 /** A lesson of a day on a phone. */
 export function BookingItem({ booking, ...actions }: BookingRowProps) {
-  const { startTime, endTime, duration, price, coachNotes } = booking;
+  const { startTime, endTime, price, coachNotes } = booking;
   return (
     <li className={styles.item}>
       <p className={styles.time}>
@@ -57,9 +65,8 @@ export function BookingItem({ booking, ...actions }: BookingRowProps) {
         <h3>
           <Client booking={booking} onOpen={actions.onOpen} />
         </h3>
-        <p>
-          {formatDuration(duration)}
-          {!hasMoneyChip(booking, actions.collecting) && ` · ${formatPounds(price)}`}
+        <p className={styles.facts}>
+          {factsOf(booking, hasMoneyChip(booking, actions.collecting) ? null : formatPounds(price))}
         </p>
         <StatusBadges booking={booking} collecting={actions.collecting} />
         {coachNotes && <p className={styles.notes}>{coachNotes}</p>}

@@ -7,7 +7,7 @@ import { chooseInMenu } from '../../../test/choose-in-menu.ts';
 import { openAdmin } from '../../../test/open-admin.tsx';
 import { onWideScreen } from '../../../test/wide-screen.ts';
 import { setClock } from '../../../../player-app/test/set-clock.ts';
-import { buildAdminBooking, calledOffByRain } from '../../../../player-app/test/sample-data.ts';
+import { atHadleyClub, buildAdminBooking, calledOffByRain } from '../../../../player-app/test/sample-data.ts';
 import { tabTo } from '../../../../player-app/test/tab-to.ts';
 
 const ana = buildAdminBooking('2026-11-24T17:00Z');
@@ -46,6 +46,15 @@ describe('Bookings', () => {
     expect(first.getByText('Lesson Confirmed')).toBeInTheDocument();
     expect(first.getByText('Paid')).toBeInTheDocument();
     expect((await rowOf('quiet')).getByText('2 hours · £90')).toBeInTheDocument();
+  });
+
+  test('Bookings says of a lesson who plays, its length, and where it is if it is elsewhere', async () => {
+    const terms = { ...atHadleyClub, forName: 'Tom', duration: 45, price: 35 };
+    openAdmin(apiWith([buildAdminBooking('2026-11-24T17:30Z', terms)]), PATH);
+    const row = await rowOf('Tom (Ana Lindqvist)');
+    expect(row.getByText('17:30')).toBeVisible();
+    expect(row.getByText('–18:15')).toBeVisible();
+    expect(row.getByText('45 minutes · £35 · at Hadley Club')).toBeVisible();
   });
 
   test('Bookings leads to the receipt of a paid lesson, within the product', async () => {
@@ -210,7 +219,7 @@ describe('on a desktop', () => {
   onWideScreen();
 
   test('Bookings is a table on a desktop, and its search is open', async () => {
-    openAdmin(apiWith([{ ...ana, coachNotes: 'Toss left.' }, unnamed]), PATH);
+    openAdmin(apiWith([{ ...ana, ...atHadleyClub, coachNotes: 'Toss left.' }, unnamed]), PATH);
     const row = await screen.findByRole('row', { name: /Ana Lindqvist/ });
     expect(screen.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual([
       'Time',
@@ -223,7 +232,7 @@ describe('on a desktop', () => {
     const cells = within(row).getAllByRole('cell');
     expect(cells.map(({ textContent }) => textContent)).toEqual([
       '17:00–18:00',
-      '1 h',
+      '1 hat Hadley Club',
       '£50Lesson ConfirmedPaid',
       'Toss left.',
       '',

@@ -11,7 +11,7 @@ import {
   resolvePaymentProblem,
   type AdminBooking,
 } from '@lessons/contract';
-import { buildAdminBooking } from '../../../../player-app/test/sample-data.ts';
+import { atHadleyClub, buildAdminBooking } from '../../../../player-app/test/sample-data.ts';
 import { openAdmin } from '../../../test/open-admin.tsx';
 import { overviewApi, waiting } from '../../../test/overview-api.ts';
 import type { FakeApi } from '../../../../player-app/test/fake-api.ts';
@@ -27,6 +27,8 @@ describe('To settle', () => {
     paymentStatus: 'owes',
     payPlan: 'by_hand',
     user: { firstName: 'Margaret', lastName: 'Hill' },
+    forName: 'Tom',
+    ...atHadleyClub,
   });
   const toGiveBack = buildAdminBooking('2026-11-21T10:00Z', {
     status: 'cancelled',
@@ -47,7 +49,7 @@ describe('To settle', () => {
     open([owed, late, toGiveBack]);
     expect((await rows()).map(({ textContent }) => textContent)).toEqual([
       'Ana LindqvistSince Mon 17 Nov 2025 · 10:00–11:00owes £50',
-      'Margaret HillCancelled, Tue 17 Nov · 10:00–11:00owes £50',
+      'Tom (Margaret Hill)Cancelled, Tue 17 Nov · 10:00–11:00 · at Hadley Clubowes £50',
       'Rafael OrtizCancelled, Sat 21 Nov · 10:00–11:00£50 to give back',
     ]);
   });
@@ -84,7 +86,7 @@ describe('To settle', () => {
     await person.click(screen.getByRole('button', { name: 'Cash' }));
     const undo = await within(await card()).findByRole('button', { name: /^Undo: Paid in cash, Ana/ });
     await waitFor(() => expect(api.requestsTo(listToSettle)).toHaveLength(2));
-    expect((await rows()).map(({ textContent }) => textContent?.slice(0, 3))).toEqual(['Ana', 'Mar']);
+    expect((await rows()).map(({ textContent }) => textContent?.slice(0, 3))).toEqual(['Ana', 'Tom']);
     api.on(endHandPayment, () => {
       api.on(listToSettle, [owed, late]);
       return owed;

@@ -1,9 +1,9 @@
 import { confirmBooking, type AdminBooking } from '@lessons/contract';
-import { formatDuration, formatPounds } from '@lessons/rules';
+import { formatPounds } from '@lessons/rules';
 import { Button, EmptyState, Section } from '@lessons/ui';
 import { useAdmin } from '../../admin-context.tsx';
 import { deadlineText, reasonLabel } from '../../call-off/called-off-lesson.ts';
-import { clientOf, timeOf } from '../../lesson-text.ts';
+import { clientOf, factsOf, timeOf } from '../../lesson-text.ts';
 import { useLessonDialogs } from '../../lessons/lesson-dialogs.tsx';
 import { invalidatedBy, useChange } from '../../requests/use-change.ts';
 import styles from './overview.module.css';
@@ -29,10 +29,10 @@ export function PendingBookings({ pending }: { pending: readonly AdminBooking[] 
                   aria-haspopup="dialog"
                   onClick={() => onOpen(booking)}
                 >
-                  {clientOf(booking)}
+                  <span>{clientOf(booking)}</span>
                 </button>
                 <p className={styles.facts}>
-                  {timeOf(booking)} · {formatDuration(booking.duration)} · {formatPounds(booking.price)}
+                  {timeOf(booking)} · {factsOf(booking, formatPounds(booking.price))}
                   {booking.calledOff &&
                     ` · ${reasonLabel(booking.calledOff.reason)}, choosing until ${deadlineText(booking.calledOff.chooseBy)}`}
                 </p>

@@ -4,7 +4,7 @@ import { listToSettle, type AdminBooking } from '@lessons/contract';
 import { formatTimeRange, soonestFirst } from '@lessons/rules';
 import { Button, FailedState, Section } from '@lessons/ui';
 import { formatShortDate, isThisYear } from '../../format-date.ts';
-import { clientOf, timeOf } from '../../lesson-text.ts';
+import { clientOf, joinFacts, timeOf, whereOf } from '../../lesson-text.ts';
 import { useLessonDialogs, type LessonActions } from '../../lessons/lesson-dialogs.tsx';
 import { MoneyChip } from '../../money/money-chip.tsx';
 import { useEndpoint } from '../../requests/use-endpoint.ts';
@@ -57,7 +57,7 @@ function LessonsToSettle({ lessons, onOpen, collecting }: { lessons: AdminBookin
                 aria-haspopup="dialog"
                 onClick={() => onOpen(lesson)}
               >
-                {clientOf(lesson)}
+                <span>{clientOf(lesson)}</span>
               </button>
               <p className={styles.facts}>{lessonOf(lesson)}</p>
             </div>
@@ -74,12 +74,12 @@ function LessonsToSettle({ lessons, onOpen, collecting }: { lessons: AdminBookin
   );
 }
 
-/** Since Mon 23 Nov · 10:00–11:00; Cancelled, Mon 23 Nov 2025 · 10:00–11:00 */
+/** Since Mon 23 Nov · 10:00–11:00 · at Hadley Club; Cancelled, Mon 23 Nov 2025 · 10:00–11:00 */
 function lessonOf(lesson: AdminBooking): string {
   const { status, paymentStatus, date, startTime, endTime } = lesson;
   const time = isThisYear(date)
     ? timeOf(lesson)
     : `${formatShortDate(date)} · ${formatTimeRange(startTime, endTime)}`;
-  if (status === 'cancelled') return `Cancelled, ${time}`;
-  return paymentStatus === 'owes' ? `Since ${time}` : time;
+  const prefix = status === 'cancelled' ? 'Cancelled, ' : paymentStatus === 'owes' ? 'Since ' : '';
+  return joinFacts([`${prefix}${time}`, whereOf(lesson)]);
 }

@@ -6,6 +6,7 @@ import { formatPounds, fullNameOf, messageLink, phoneLink } from '@lessons/rules
 import { Button, EmptyState, IconLink, QueryContent, Section, Skeleton, useNow } from '@lessons/ui';
 import { useAdmin } from '../../../admin-context.tsx';
 import { useBookAndMove } from '../../../book-and-move/use-book-and-move.tsx';
+import { termsText } from '../../../lesson-text.ts';
 import { useLessonDialogs } from '../../../lessons/lesson-dialogs.tsx';
 import { statusOf } from '../../../requests/api-error.ts';
 import { CLIENTS_PATH } from '../../../routes.ts';
@@ -60,12 +61,13 @@ function ClientHeader({ client, missedLessons, lessons }: Page) {
     client.owes > 0 ? `owes ${formatPounds(client.owes)}` : null,
     missedLessons > 0 ? `didn’t come ${missedLessons === 1 ? 'once' : `${missedLessons} times`}` : null,
   ].filter((fact) => fact !== null);
+  const last = client.lastTerms && `Last time: ${termsText(client.lastTerms)}`;
   return (
     <>
       <ScreenHeader
         name={fullNameOf(client)}
         back={toClients}
-        subtitle={[facts.join(' · '), client.email, client.phone].filter(Boolean).map((line) => (
+        subtitle={[facts.join(' · '), client.email, client.phone, last].filter(Boolean).map((line) => (
           <span key={line} className={styles.fact}>
             {line}
           </span>

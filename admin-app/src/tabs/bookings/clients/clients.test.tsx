@@ -14,7 +14,7 @@ import { FakeApi } from '../../../../../player-app/test/fake-api.ts';
 import { ana, margaret } from '../../../../test/clients.ts';
 import { openAdmin } from '../../../../test/open-admin.tsx';
 import { CLIENTS_PATH, clientPath } from '../../../routes.ts';
-import { buildAdminBooking } from '../../../../../player-app/test/sample-data.ts';
+import { atHadleyClub, buildAdminBooking } from '../../../../../player-app/test/sample-data.ts';
 import { setClock } from '../../../../../player-app/test/set-clock.ts';
 
 describe('the list of clients', () => {
@@ -101,6 +101,23 @@ describe('a client’s page', () => {
     expect(screen.getByText('Serve higher.')).toBeVisible();
     await person.click(screen.getByRole('button', { name: /^Tue 17 Nov/ }));
     expect(await screen.findByRole('dialog', { name: 'Margaret Hill' })).toBeVisible();
+  });
+
+  test('a client’s page says the terms of the last time, and of each lesson its length, place and who plays', async () => {
+    const terms = { duration: 45, price: 35, forName: 'Tom' };
+    openPage({
+      client: {
+        ...margaret,
+        lastTerms: { ...terms, payPlan: 'by_hand', place: { name: 'Hadley Club', address: null } },
+      },
+      lessons: [buildAdminBooking('2026-11-17T10:15Z', { ...terms, ...atHadleyClub })],
+    });
+    expect(await screen.findByText('Last time: 45 minutes · £35 · at Hadley Club, for Tom')).toBeVisible();
+    expect(
+      screen.getByRole('button', {
+        name: 'Tue 17 Nov · 10:15–11:00 45 minutes · at Hadley Club, for Tom £35',
+      }),
+    ).toBeVisible();
   });
 
   test('a client’s page says how and when each lesson was paid', async () => {

@@ -21,7 +21,7 @@ const margaret: ListedClient = {
   email: '',
   phone: '01632 960142',
   hasAccount: false,
-  lastTerms: { payPlan: 'by_hand', duration: 60, price: 50 },
+  lastTerms: { payPlan: 'by_hand', duration: 60, price: 50, place: null, forName: null },
   nextLesson: null,
   lastLesson: null,
   owes: 50,

@@ -1,0 +1,71 @@
+import { useId } from 'react';
+import type { UseQueryResult } from '@tanstack/react-query';
+import type { SeriesDate } from '@lessons/contract';
+import { clockChanges, formatDayOfMonth, formatShortDay, formatTime } from '@lessons/rules';
+import { Checkbox, QueryContent, Skeleton } from '@lessons/ui';
+import { isTaken, type ChosenDates } from './chosen-dates.ts';
+import { obstacleWords } from './obstacles.ts';
+import styles from './book-and-move.module.css';
+
+interface DateListProps {
+  choice: ChosenDates & { dates: UseQueryResult<SeriesDate[]> };
+  onChange: () => void;
+}
+
+/** The dates of a series: free ones, those that the coach takes anyway, and why others can't be had. */
+export function DateList({ choice: { dates, isChosen, choose }, onChange }: DateListProps) {
+  const headingId = useId();
+  return (
+    <QueryContent
+      query={dates}
+      failed="The dates couldn’t be loaded."
+      skeleton={<Skeleton shape="card" className={styles.datesSkeleton} />}
+    >
+      {(list) => (
+        <>
+          <p id={headingId} className={styles.note}>
+            {describeDates(list)}
+          </p>
+          <ul ref={showWhole} role="list" aria-labelledby={headingId} className={styles.dates}>
+            {list.map((date) => (
+              // Two lessons of a series may come to the same time: the later one is taken.
+              <li key={`${date.startTime} ${date.obstacle}`}>
+                <Checkbox
+                  checked={isChosen(date)}
+                  disabled={isTaken(date)}
+                  onChange={({ target }) => {
+                    choose(date, target.checked);
+                    onChange();
+                  }}
+                >
+                  {formatShortDay(date.startTime)}
+                  {date.obstacle && <span className={styles.why}>{reasonOf(date)}</span>}
+                </Checkbox>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </QueryContent>
+  );
+}
+
+/** Scrolls the sheet until a new list is in view: on a phone it begins below the fold. */
+function showWhole(list: HTMLElement | null): void {
+  list?.scrollIntoView({ block: 'nearest' });
+}
+
+function describeDates(dates: readonly SeriesDate[]): string {
+  const [first, last] = [dates[0], dates.at(-1)];
+  if (!first || !last) return '';
+  const time = formatTime(first.startTime);
+  const changes = clockChanges(new Date(first.startTime), new Date(last.startTime));
+  const days = changes.map((date) => formatDayOfMonth(date)).join(' and ');
+  return days ? `The clocks change on ${days}: still ${time}.` : `All at ${time}.`;
+}
+
+function reasonOf({ obstacle, heldUntil }: SeriesDate): string {
+  if (heldUntil) return `Being paid for until ${formatTime(heldUntil)}`;
+  if (obstacle === 'taken') return 'Taken';
+  return obstacleWords(obstacle ?? '') ?? 'Players can’t book it';
+}

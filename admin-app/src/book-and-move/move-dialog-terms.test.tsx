@@ -1,0 +1,116 @@
+import { expect, test } from '@jest/globals';
+import { screen, waitFor, within } from '@testing-library/react';
+import { listAdminBookings, listPlaces, moveForClient, type AdminBooking } from '@lessons/contract';
+import { buildAdminBooking, toPayByHand } from '../../../player-app/test/sample-data.ts';
+import { bookingApi } from '../../test/booking-api.ts';
+import { openAdmin } from '../../test/open-admin.tsx';
+
+/** Friday 20 November 2026, 14:00, is now. */
+const unpaid = buildAdminBooking('2026-11-24T10:00Z', toPayByHand);
+const hall = { name: 'Hadley Hall', address: '1 Hadley Lane' };
+const atHall = { location: hall.name, elsewhere: { address: hall.address } };
+
+/** Opens the sheet of a lesson by a button of the week: a free time, or one of the banner. */
+async function openBy(name: string | RegExp, lesson: AdminBooking) {
+  const api = bookingApi([lesson]).on(listPlaces, [hall]);
+  const opened = openAdmin(api, `/admin-schedule?week=2026-11-24&move=${lesson.id}&of=2026-11-24`);
+  const { person } = opened;
+  await person.click(await screen.findByRole('button', { name }));
+  return { ...opened, api, dialog: within(await screen.findByRole('dialog')) };
+}
+
+/** Opens what is changed of a lesson at the time that it has. */
+const openChange = (lesson: AdminBooking) => openBy('Change length or place', lesson);
+
+test('the length of an unpaid lesson is changed at the time that it has, and Undo brings it back', async () => {
+  const { api, person, dialog } = await openChange(unpaid);
+  expect(dialog.getByRole('button', { name: 'Change lesson' })).toBeDisabled();
+  await person.click(dialog.getByRole('button', { name: '45 min' }));
+  expect(dialog.getByRole('button', { name: /^Time: / })).toHaveTextContent('Tue 24 Nov · 10:00–10:45');
+  expect(dialog.getByText(/^The price stays £50/)).toBeVisible();
+  const changed = { ...unpaid, duration: 45, endTime: '2026-11-24T10:45:00.000Z' };
+  api.on(moveForClient, changed).on(listAdminBookings, [changed]);
+  await person.click(dialog.getByRole('button', { name: 'Change lesson' }));
+  expect(await screen.findByText('Ana Lindqvist · now Tue 24 Nov 10:00 · 45 minutes')).toBeVisible();
+  api.on(moveForClient, unpaid);
+  await person.click(screen.getByRole('button', { name: /^Undo/ }));
+  await waitFor(() =>
+    expect(api.bodiesTo(moveForClient)).toEqual([
+      { startTime: unpaid.startTime, duration: 45 },
+      { startTime: unpaid.startTime, duration: 60, anyway: true },
+    ]),
+  );
+});
+
+test('a lesson that is paid keeps its length, which is said, and goes to one of the last places', async () => {
+  const paid = buildAdminBooking('2026-11-24T10:00Z', { duration: 90 });
+  const { api, person, dialog } = await openChange(paid);
+  expect(dialog.getByText('1½ hours. It is paid, so its length stays.')).toBeVisible();
+  expect(dialog.queryByRole('button', { name: '45 min' })).not.toBeInTheDocument();
+  await person.click(await dialog.findByRole('button', { name: 'Hadley Hall' }));
+  const changed = { ...paid, ...atHall };
+  api.on(moveForClient, changed).on(listAdminBookings, [changed]);
+  await person.click(dialog.getByRole('button', { name: 'Change lesson' }));
+  expect(await screen.findByText('Ana Lindqvist · now Tue 24 Nov 10:00 · at Hadley Hall')).toBeVisible();
+  api.on(moveForClient, paid);
+  await person.click(screen.getByRole('button', { name: /^Undo/ }));
+  await waitFor(() =>
+    expect(api.bodiesTo(moveForClient)).toEqual([
+      { startTime: paid.startTime, place: hall },
+      { startTime: paid.startTime, place: null, anyway: true },
+    ]),
+  );
+});
+
+test('a lesson elsewhere comes to the court, and its Undo takes it back there', async () => {
+  const { api, person, dialog } = await openChange({ ...unpaid, ...atHall });
+  expect(dialog.getByLabelText('Place')).toHaveValue('Hadley Hall');
+  await person.click(dialog.getByRole('button', { name: 'Your court' }));
+  api.on(moveForClient, unpaid).on(listAdminBookings, [unpaid]);
+  await person.click(dialog.getByRole('button', { name: 'Change lesson' }));
+  expect(await screen.findByText('Ana Lindqvist · now Tue 24 Nov 10:00 · at your court')).toBeVisible();
+  await person.click(screen.getByRole('button', { name: /^Undo/ }));
+  await waitFor(() => expect(api.bodiesTo(moveForClient)).toHaveLength(2));
+  expect(api.bodiesTo(moveForClient)).toMatchObject([{ place: null }, { place: hall }]);
+});
+
+test('a place without a name is asked for, and what was typed is not lost by Escape', async () => {
+  const { api, person, dialog } = await openChange(unpaid);
+  await person.click(dialog.getByRole('button', { name: 'Elsewhere' }));
+  await person.type(dialog.getByLabelText('Address (optional)'), '2 High Street');
+  await person.click(dialog.getByRole('button', { name: 'Change lesson' }));
+  expect(await dialog.findByText('Please enter the name of the place.')).toBeVisible();
+  await waitFor(() => expect(dialog.getByLabelText('Place')).toHaveFocus());
+  expect(api.requestsTo(moveForClient)).toEqual([]);
+  await person.keyboard('{Escape}');
+  expect(await screen.findByText('Discard your changes?')).toBeVisible();
+});
+
+test('the fields under More stay open while the missing name of the place is typed', async () => {
+  const { person, dialog } = await openBy(/^Move to Tue 24 Nov 11:00/, unpaid);
+  await person.click(dialog.getByText('More'));
+  await person.click(dialog.getByRole('button', { name: 'Elsewhere' }));
+  await person.click(dialog.getByRole('button', { name: 'Move lesson' }));
+  await waitFor(() => expect(dialog.getByLabelText('Place')).toHaveFocus());
+  await person.keyboard('Hill Barn');
+  expect(dialog.getByLabelText('Place')).toBeVisible();
+  expect(dialog.getByLabelText('Place')).toHaveValue('Hill Barn');
+});
+
+test('the fields under More open again for a missing name of the place', async () => {
+  const { person, dialog } = await openChange(unpaid);
+  await person.click(dialog.getByRole('button', { name: 'Elsewhere' }));
+  await person.click(dialog.getByText('More'));
+  await waitFor(() => expect(dialog.getByLabelText('Place')).not.toBeVisible());
+  await person.click(dialog.getByRole('button', { name: 'Change lesson' }));
+  expect(await dialog.findByText('Please enter the name of the place.')).toBeVisible();
+});
+
+test('a new length that the API refuses stays chosen, with the reason', async () => {
+  const { api, person, dialog } = await openChange(unpaid);
+  api.refuse(moveForClient, 422, 'This lesson was paid by card.', 'already_paid');
+  await person.click(dialog.getByRole('button', { name: '30 min' }));
+  await person.click(dialog.getByRole('button', { name: 'Change lesson' }));
+  expect(await dialog.findByText('This lesson was paid by card.')).toHaveAttribute('role', 'alert');
+  expect(dialog.getByRole('button', { name: '30 min' })).toHaveAttribute('aria-pressed', 'true');
+});

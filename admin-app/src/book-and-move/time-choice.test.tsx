@@ -1,0 +1,125 @@
+import { describe, expect, test } from '@jest/globals';
+import { screen, waitFor, within } from '@testing-library/react';
+import type { UserEvent } from '@testing-library/user-event';
+import { bookForClient, getCoachSchedule, listAdminAvailableSlots } from '@lessons/contract';
+import type { FakeApi } from '../../../player-app/test/fake-api.ts';
+import { buildAdminBooking } from '../../../player-app/test/sample-data.ts';
+import { bookingApi } from '../../test/booking-api.ts';
+import { openAdmin } from '../../test/open-admin.tsx';
+import { bodyOf, booked, openBookDialog, TUESDAY } from '../../test/open-book-dialog.tsx';
+
+type Within = ReturnType<typeof within>;
+
+/** Opens the times of the day, and returns them. */
+async function openTimes({ person, dialog }: { person: UserEvent; dialog: Within }) {
+  await person.click(dialog.getByRole('button', { name: /^Time: / }));
+  return within(await dialog.findByRole('group', { name: /^Times on/ }));
+}
+
+const quartersOf = (times: Within) => within(times.getByRole('group', { name: 'Quarters of this hour' }));
+
+/** Books Tuesday 10:00, at another of its quarters if one is given, and returns how often was tapped. */
+async function tapsToBook(api: FakeApi, quarter?: string): Promise<number> {
+  const { person } = openAdmin(api.on(bookForClient, booked), TUESDAY);
+  let taps = 0;
+  const tap = async (name: string | RegExp, inside: Within = screen) => {
+    const button = await inside.findByRole('button', { name });
+    await person.click(button);
+    taps += 1;
+  };
+  await tap('Book Tue 24 Nov 10:00, Open');
+  await tap(/^Margaret Hill/);
+  if (quarter) {
+    await tap(/^Time: /);
+    await tap(quarter);
+  }
+  await tap('Book');
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+  return taps;
+}
+
+describe('The time of a lesson', () => {
+  test('the usual lesson takes three taps', async () => {
+    const api = bookingApi();
+    expect(await tapsToBook(api)).toBe(3);
+    expect(bodyOf(api)).toMatchObject({ startTime: '2026-11-24T10:00:00.000Z' });
+  });
+
+  test('another quarter of the hour takes two more', async () => {
+    const api = bookingApi();
+    expect(await tapsToBook(api, '10:30')).toBe(5);
+    expect(bodyOf(api)).toMatchObject({ startTime: '2026-11-24T10:30:00.000Z' });
+    expect(bodyOf(api)).not.toHaveProperty('anyway');
+  });
+
+  test('what is left of an hour is booked in three taps, too: the lesson is as long as it', async () => {
+    const at1030 = buildAdminBooking('2026-11-24T10:30Z');
+    const { person, dialog } = await openBookDialog(bookingApi([at1030]).on(bookForClient, booked), {
+      time: 'Book Tue 24 Nov 10:00–10:30, Free',
+    });
+    await person.click(await dialog.findByRole('button', { name: /^Margaret Hill/ }));
+    expect(dialog.getByRole('button', { name: /^Time: / })).toHaveTextContent('10:00–10:30');
+    expect(dialog.getByText('£25 to pay in person')).toBeInTheDocument();
+    expect(dialog.queryByText(/^Players can’t book/)).not.toBeInTheDocument();
+  });
+
+  test('an hour that is tapped is chosen and opens its quarters; a quarter closes the list, with the focus on the time', async () => {
+    const { person, dialog } = await openBookDialog(bookingApi());
+    const times = await openTimes({ person, dialog });
+    const time = dialog.getByRole('button', { name: /^Time: / });
+    await person.click(times.getByRole('button', { name: '17:00', expanded: false }));
+    expect(time).toHaveTextContent('Tue 24 Nov · 17:00–18:00');
+    const names = quartersOf(times)
+      .getAllByRole('button')
+      .map((button) => button.getAttribute('aria-label'));
+    expect(names).toEqual(['17:00', '17:15', '17:30', '17:45']);
+    await person.click(times.getByRole('button', { name: '17:30' }));
+    expect(time).toHaveTextContent('Tue 24 Nov · 17:30–18:30');
+    expect(time).toHaveFocus();
+    expect(dialog.queryByRole('group', { name: /^Times on/ })).not.toBeInTheDocument();
+    const again = await openTimes({ person, dialog });
+    expect(again.getByRole('button', { name: '17:30', pressed: true })).toBeInTheDocument();
+  });
+
+  test('an hour of which a lesson has a part opens the quarters that are left, and keeps the time until one is chosen', async () => {
+    const short = buildAdminBooking('2026-11-24T11:00Z', {
+      duration: 30,
+      endTime: '2026-11-24T11:30:00.000Z',
+    });
+    const { person, dialog } = await openBookDialog(bookingApi([short]));
+    const times = await openTimes({ person, dialog });
+    await person.click(times.getByRole('button', { name: '11:00 part taken' }));
+    const quarters = quartersOf(times);
+    expect(quarters.getByRole('button', { name: '11:15' })).toBeDisabled();
+    expect(dialog.getByRole('button', { name: /^Time: / })).toHaveTextContent('10:00–11:00');
+    await person.click(quarters.getByRole('button', { name: '11:30' }));
+    expect(dialog.getByRole('button', { name: /^Time: / })).toHaveTextContent('11:30–12:30');
+  });
+
+  test('a line says which other hours it takes from players, and none for hours that its own time names', async () => {
+    const { person, dialog } = await openBookDialog(bookingApi());
+    const times = await openTimes({ person, dialog });
+    expect(screen.queryByText(/^Players can’t book/)).not.toBeInTheDocument();
+    await person.click(times.getByRole('button', { name: '10:30' }));
+    const line = await dialog.findByText('Players can’t book 10:00 and 11:00 then.');
+    expect(line.closest('[role=status]')).toBeInTheDocument();
+  });
+
+  test('a lesson that would go on after midnight is said to', async () => {
+    const late = [{ dayOfWeek: 2, startTime: '09:00', endTime: '24:00', isActive: true }];
+    const api = bookingApi()
+      .on(listAdminAvailableSlots, late)
+      .on(getCoachSchedule, {
+        availableSlots: late,
+        pricing: { oneHour: 50, twoHour: 90 },
+        bookingRules: { horizonWeeks: 4, noticeHours: 24 },
+      });
+    const { person, dialog } = await openBookDialog(api, { time: 'Book Tue 24 Nov 23:00, Open' });
+    expect(dialog.queryByText(/midnight/)).not.toBeInTheDocument();
+    await person.click(dialog.getByRole('button', { name: '2 hours' }));
+    expect(dialog.getByText('A lesson has to end by midnight.')).toBeInTheDocument();
+    const times = await openTimes({ person, dialog });
+    expect(times.getByRole('button', { name: '22:00' })).toBeEnabled();
+    expect(times.queryByRole('button', { name: '23:00' })).not.toBeInTheDocument();
+  });
+});

@@ -1,0 +1,28 @@
+import type { AdminBooking } from '@lessons/contract';
+import { formatPounds, formatShortDay } from '@lessons/rules';
+import { isPaid } from './lesson-state.ts';
+
+const list = new Intl.ListFormat('en-GB');
+
+/** Tue 24 Nov; Tue 24 Nov and Tue 1 Dec; Tue 24 Nov, Tue 1 Dec and Tue 8 Dec */
+export function daysOf(lessons: readonly Pick<AdminBooking, 'startTime'>[]): string {
+  return list.format(lessons.map(({ startTime }) => formatShortDay(startTime)));
+}
+
+/** Names the lessons of a series whose price stays: Tue 24 Nov is paid and stays at £45. */
+export function describePricesLeft(lessons: readonly AdminBooking[]): string {
+  const alike = Map.groupBy(lessons, (lesson) => `${whyLeft(lesson)} ${lesson.price}`).values();
+  return [...alike]
+    .map((left) => {
+      const [first] = left;
+      if (!first) return '';
+      const [is, stays] = left.length === 1 ? ['is', 'stays'] : ['are', 'stay'];
+      return `${daysOf(left)} ${is} ${whyLeft(first)} and ${stays} at ${formatPounds(first.price)}.`;
+    })
+    .join(' ');
+}
+
+function whyLeft(lesson: AdminBooking): string {
+  if (lesson.calledOff) return 'called off';
+  return isPaid(lesson) ? 'paid' : 'written off';
+}

@@ -1,0 +1,83 @@
+import { describe, expect, test } from '@jest/globals';
+import { screen, within } from '@testing-library/react';
+import type { AdminBooking } from '@lessons/contract';
+import { atHadleyClub, buildAdminBooking } from '../../../player-app/test/sample-data.ts';
+import { bookingApi } from '../../test/booking-api.ts';
+import { openAdmin } from '../../test/open-admin.tsx';
+import { onWideScreen } from '../../test/wide-screen.ts';
+
+/* The coach works Monday to Friday from 9 to 13. The week is in the far future, so that none of its hours is past. */
+
+const PATH = '/admin-schedule?week=2090-11-20';
+const tom = buildAdminBooking('2090-11-20T09:30Z', {
+  duration: 45,
+  price: 35,
+  forName: 'Tom',
+  ...atHadleyClub,
+});
+const half = buildAdminBooking('2090-11-21T09:00Z', { duration: 30, price: 25 });
+
+const open = (bookings: AdminBooking[] = [tom, half]) => openAdmin(bookingApi(bookings), PATH);
+
+describe('Admin Schedule with lessons of any length, on a desktop', () => {
+  onWideScreen();
+
+  test('a lesson of 45 minutes stands at its quarter, with who plays, its place and its length', async () => {
+    open();
+    const lesson = await screen.findByRole('button', { name: /^Tom \(Ana Lindqvist\)/ });
+    expect(lesson).toHaveAccessibleName('Tom (Ana Lindqvist) 09:30 at Hadley Club 45 min · £35');
+    expect(lesson.closest('li')).toHaveStyle({ '--from': '0.5', '--hours': '0.75' });
+  });
+
+  test('the hours of a week are high enough for its shortest lesson', async () => {
+    open();
+    await screen.findByRole('button', { name: /^Tom/ });
+    expect(document.querySelector('[style*="--rows"]')).toHaveStyle({ '--shortest': '30' });
+  });
+
+  test('what a lesson leaves of its hours is free to book; a quarter, which is too short for a lesson, only says so', async () => {
+    open([tom, buildAdminBooking('2090-11-21T09:15Z', { duration: 45 })]);
+    const monday = within(await screen.findByRole('region', { name: /^Monday 20 November/ }));
+    expect(monday.getByRole('button', { name: 'Book Mon 20 Nov 09:00–09:30, Free' })).toBeVisible();
+    expect(monday.getByRole('button', { name: 'Book Mon 20 Nov 10:15–11:00, Free' })).toBeVisible();
+    expect(monday.getAllByRole('button', { name: /, Open$/ })).toHaveLength(2);
+    const tuesday = within(screen.getByRole('region', { name: /^Tuesday 21 November/ }));
+    expect(tuesday.getByText('Free')).toBeInTheDocument();
+    expect(tuesday.queryByRole('button', { name: /, Free$/ })).toBeNull();
+  });
+
+  test('a tap on what is left of an hour opens the booking at its quarter, as long as it is free', async () => {
+    const { person } = open();
+    await person.click(await screen.findByRole('button', { name: 'Book Mon 20 Nov 10:15–11:00, Free' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Book for a client' }));
+    expect(dialog.getByRole('button', { name: /^Time: / })).toHaveTextContent(
+      'Time: Mon 20 Nov · 10:15–11:00',
+    );
+  });
+
+  test('a lesson that is moved goes to what is left of an hour only if it fits there', async () => {
+    const moved = buildAdminBooking('2090-11-22T11:00Z', { duration: 45 });
+    openAdmin(
+      bookingApi([tom, half, moved]),
+      `/admin-schedule?week=2090-11-20&move=${moved.id}&of=2090-11-22`,
+    );
+    expect(await screen.findByRole('button', { name: 'Move to Mon 20 Nov 10:15–11:00, Free' })).toBeVisible();
+    expect(screen.queryByRole('button', { name: /^Move to Mon 20 Nov 09:00/ })).toBeNull();
+    expect(screen.getByText('Choose a free time of 45 minutes.')).toBeVisible();
+  });
+});
+
+describe('Admin Schedule with lessons of any length, on a phone', () => {
+  test('the day’s list has the times of each lesson, who plays and where, and what is left of the hour', async () => {
+    open();
+    const lesson = await screen.findByRole('button', { name: 'Tom (Ana Lindqvist)' });
+    const rows = within(lesson.closest('ol') as HTMLElement).getAllByRole('listitem');
+    expect(rows.map(({ textContent }) => textContent)).toEqual([
+      '09:00–09:30Free',
+      '09:30–10:15Tom (Ana Lindqvist)45 minutes · £35 · at Hadley Club',
+      '10:15–11:00Free',
+      '11:00Open',
+      '12:00Open',
+    ]);
+  });
+});
