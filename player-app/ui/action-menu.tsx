@@ -7,7 +7,9 @@ import styles from './action-menu.module.css';
 interface MenuAction {
   label: string;
   /** Called when the menu is gone and its button has the focus, to which a dialog gives it back. */
-  onSelect: () => void;
+  onSelect?: () => void;
+  /** Where the action leads, such as a call. */
+  href?: string;
   isDanger?: boolean;
 }
 
@@ -39,15 +41,16 @@ export function ActionMenu({ label, actions, isOpenAtFirst = false, className }:
       </DropdownMenu.Trigger>
       <DropdownMenu.Portal>
         <DropdownMenu.Content align="end" className={styles.menu} onCloseAutoFocus={onClosed}>
-          {actions.map(({ label: name, onSelect, isDanger }) => (
+          {actions.map(({ label: name, onSelect, href, isDanger }) => (
             <DropdownMenu.Item
               key={name}
               className={isDanger ? styles.danger : undefined}
+              asChild={href !== undefined}
               onSelect={() => {
-                chosen.current = onSelect;
+                chosen.current = onSelect ?? null;
               }}
             >
-              {name}
+              {href === undefined ? name : <a href={href}>{name}</a>}
             </DropdownMenu.Item>
           ))}
         </DropdownMenu.Content>

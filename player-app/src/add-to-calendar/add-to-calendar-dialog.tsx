@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Booking } from '@lessons/contract';
-import { formatDay, formatTimeRange } from '@lessons/rules';
+import { formatDay, formatTimeRange, withName } from '@lessons/rules';
 import { Button, Dialog, LinkButton } from '@lessons/ui';
 import { CalendarDays, RotateCcw } from 'lucide-react';
 import { lessonFileLinkQuery } from '../requests/lesson-file-link.ts';
@@ -20,7 +20,7 @@ export function AddToCalendarDialog({ lesson, onClose }: AddToCalendarDialogProp
       open
       onOpenChange={onClose}
       title="Add to calendar"
-      description={`${formatDay(startTime)}, ${formatTimeRange(startTime, endTime)}`}
+      description={withName(`${formatDay(startTime)}, ${formatTimeRange(startTime, endTime)}`, lesson)}
     >
       <div className={styles.ways}>
         <FileLink bookingId={lesson.id} />

@@ -7,6 +7,7 @@ const lesson = {
   startTime: '2026-07-14T16:00:00.000Z',
   endTime: '2026-07-14T17:00:00.000Z',
   location: 'Court 1 & 2, "Lane" + #5',
+  elsewhere: null,
 };
 const shown = { ...coach, photoUrl: null };
 const details = `${coach.whatToBring}\nMove or cancel it: https://lessons.example/schedule`;
@@ -34,6 +35,18 @@ test('the link to Outlook has the lesson in UTC, without a plus sign for a space
     location: coach.address,
     body: details,
   });
+});
+
+test('a calendar link says who plays, and leads to another place than the court', () => {
+  const away = { ...lesson, location: 'Park', elsewhere: { address: '5 Hill Road' }, forName: 'Tom' };
+  const google = Object.fromEntries(new URL(googleCalendarLink(away, shown, ORIGIN)).searchParams);
+  expect(google).toMatchObject({
+    text: `Tennis lesson for Tom with ${coach.name}`,
+    location: 'Park, 5 Hill Road',
+    details: `${coach.whatToBring}\nCancel it: https://lessons.example/schedule`,
+  });
+  const unaddressed = outlookLink({ ...away, elsewhere: { address: null } }, shown, ORIGIN);
+  expect(new URL(unaddressed).searchParams.get('location')).toBe('Park');
 });
 
 test('a calendar link of a coach who names nothing to bring has no empty lines', () => {

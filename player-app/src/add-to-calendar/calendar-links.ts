@@ -1,14 +1,16 @@
 import type { Booking } from '@lessons/contract';
 import type { Coach } from '../coach-profile/coach-profile.ts';
-import { LONDON } from '@lessons/rules';
+import { lessonForName, LONDON } from '@lessons/rules';
 
-type Lesson = Pick<Booking, 'startTime' | 'endTime' | 'location'>;
+/** A mail's link doesn't say who plays. */
+export type LessonToAdd = Pick<Booking, 'startTime' | 'endTime' | 'location' | 'elsewhere'> &
+  Partial<Pick<Booking, 'forName'>>;
 
 /**
  * Opens a new event in Google Calendar, filled in. Google documents no such page; the parameters are the ones in use:
  * https://github.com/InteractionDesignFoundation/add-event-to-calendar-docs
  */
-export function googleCalendarLink(lesson: Lesson, coach: Coach, origin: string): string {
+export function googleCalendarLink(lesson: LessonToAdd, coach: Coach, origin: string): string {
   const { title, place, details } = textOf(lesson, coach, origin);
   return withQuery('https://calendar.google.com/calendar/render', {
     action: 'TEMPLATE',
@@ -21,7 +23,7 @@ export function googleCalendarLink(lesson: Lesson, coach: Coach, origin: string)
 }
 
 /** Returns the link that adds the lesson to Outlook on the web. Its times are in UTC. */
-export function outlookLink(lesson: Lesson, coach: Coach, origin: string): string {
+export function outlookLink(lesson: LessonToAdd, coach: Coach, origin: string): string {
   const { title, place, details } = textOf(lesson, coach, origin);
   return withQuery('https://outlook.live.com/calendar/0/deeplink/compose', {
     path: '/calendar/action/compose',
@@ -34,11 +36,12 @@ export function outlookLink(lesson: Lesson, coach: Coach, origin: string): strin
   });
 }
 
-function textOf({ location }: Lesson, { name, address, whatToBring }: Coach, origin: string) {
+function textOf({ location, elsewhere, forName = null }: LessonToAdd, coach: Coach, origin: string) {
+  const change = elsewhere ? 'Cancel it' : 'Move or cancel it';
   return {
-    title: `Tennis lesson with ${name}`,
-    place: location || address,
-    details: [whatToBring, `Move or cancel it: ${origin}/schedule`].filter(Boolean).join('\n'),
+    title: `${lessonForName(forName)} with ${coach.name}`,
+    place: elsewhere ? [location, elsewhere.address].filter(Boolean).join(', ') : location || coach.address,
+    details: [coach.whatToBring, `${change}: ${origin}/schedule`].filter(Boolean).join('\n'),
   };
 }
 

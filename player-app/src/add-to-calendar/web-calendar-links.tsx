@@ -1,11 +1,10 @@
-import type { Booking } from '@lessons/contract';
 import { LinkButton } from '@lessons/ui';
 import { ExternalLink } from 'lucide-react';
 import { useCoach } from '../coach-profile/use-coach.ts';
-import { googleCalendarLink, outlookLink } from './calendar-links.ts';
+import { googleCalendarLink, outlookLink, type LessonToAdd } from './calendar-links.ts';
 
 interface WebCalendarLinksProps {
-  lesson: Pick<Booking, 'startTime' | 'endTime' | 'location'>;
+  lesson: LessonToAdd;
   wide?: boolean;
 }
 

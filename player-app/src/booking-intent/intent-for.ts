@@ -1,21 +1,25 @@
-import { lessonAt, londonDateOf, priceOf, type LessonMinutes, type Pricing } from '@lessons/rules';
+import { lessonAt, londonDateOf, playersMinutes, priceOf, type Pricing } from '@lessons/rules';
 import type { BookingIntent } from './booking-intent.ts';
 
 interface ChosenSlot {
-  lesson: { start: Date; minutes: LessonMinutes };
+  lesson: { start: Date; minutes: number };
   /** Pounds. */
   pricing: Pricing;
   userId: string;
   location: string;
+  /** Who plays; null for the player. */
+  forName: string | null;
 }
 
 /** Returns what the checkout needs of a lesson that was chosen. */
 export function intentFor({
-  lesson: { start, minutes },
+  lesson: { start, ...lesson },
   pricing,
   userId,
   location,
+  forName,
 }: ChosenSlot): BookingIntent {
+  const minutes = playersMinutes(lesson.minutes);
   return {
     userId,
     date: londonDateOf(start),
@@ -24,5 +28,6 @@ export function intentFor({
     duration: minutes,
     price: String(priceOf(minutes, pricing)),
     location,
+    forName,
   };
 }

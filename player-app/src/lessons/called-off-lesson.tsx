@@ -7,11 +7,13 @@ import {
   formatShortWeekday,
   formatTime,
   formatTimeRange,
+  withName,
 } from '@lessons/rules';
 import { Button, LinkButton, LoadingState, Skeleton } from '@lessons/ui';
 import { RotateCw } from 'lucide-react';
 import { atDeadline, calledOffLabel, isPaid, type WaitingLesson } from './called-off.ts';
 import { coachName } from './lesson-labels.ts';
+import { CallToMove } from './ways-to-court.tsx';
 import { newTimesQuery } from '../requests/call-offs.ts';
 import { ChoiceDialog, type Choice } from './choice-dialog.tsx';
 import styles from './called-off.module.css';
@@ -24,12 +26,15 @@ interface CalledOffLessonProps {
   isOnlyOne: boolean;
 }
 
-/** A lesson that the coach has called off: the nearest free times, all others, and the refund. A second tap confirms. */
+/**
+ * A lesson that the coach has called off: the nearest free times, all others, and the refund. A second tap confirms. The
+ * coach finds the new time of one at another place than the court.
+ */
 export function CalledOffLesson({ lesson, askedStart, isOnlyOne }: CalledOffLessonProps) {
-  const { id, calledOff, startTime, endTime, price } = lesson;
+  const { id, calledOff, startTime, endTime, price, elsewhere } = lesson;
   const headingId = useId();
   const whenId = useId();
-  const [choice, setChoice] = useState<Choice | null>(() => choiceOf(askedStart));
+  const [choice, setChoice] = useState<Choice | null>(() => (elsewhere ? null : choiceOf(askedStart)));
   const [problem, setProblem] = useState<string | null>(null);
   const choose = (chosen: Choice) => {
     setProblem(null);
@@ -42,7 +47,7 @@ export function CalledOffLesson({ lesson, askedStart, isOnlyOne }: CalledOffLess
         <p id={whenId} className={styles.when}>
           <s>
             {formatDay(startTime)} ·{' '}
-            <span className={styles.whole}>{formatTimeRange(startTime, endTime)}</span>
+            <span className={styles.whole}>{withName(formatTimeRange(startTime, endTime), lesson)}</span>
           </s>
         </p>
         {calledOff.message && (
@@ -56,11 +61,19 @@ export function CalledOffLesson({ lesson, askedStart, isOnlyOne }: CalledOffLess
         <p className={styles.problem} role="alert">
           {problem}
         </p>
-        <NewTimes lessonId={id} whenId={whenId} onChoose={(start) => choose({ start })} />
+        {elsewhere ? (
+          <p>{coachName()} will find a new time with you.</p>
+        ) : (
+          <NewTimes lessonId={id} whenId={whenId} onChoose={(start) => choose({ start })} />
+        )}
         <div className={styles.others}>
-          <LinkButton href={`/book?move=${id}`} aria-describedby={whenId}>
-            Other times
-          </LinkButton>
+          {elsewhere ? (
+            <CallToMove aria-describedby={whenId} />
+          ) : (
+            <LinkButton href={`/book?move=${id}`} aria-describedby={whenId}>
+              Other times
+            </LinkButton>
+          )}
           <Button aria-describedby={whenId} onClick={() => choose('refund')}>
             {isPaid(lesson) ? `Refund ${formatPounds(price)}` : 'Cancel it'}
           </Button>

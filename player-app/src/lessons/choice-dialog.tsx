@@ -1,6 +1,13 @@
 import { useMutation } from '@tanstack/react-query';
 import { ApiError, type Booking } from '@lessons/contract';
-import { formatPounds, formatShortDay, formatTime, formatTimeRange, howPaid } from '@lessons/rules';
+import {
+  formatPounds,
+  formatShortDay,
+  formatTime,
+  formatTimeRange,
+  howPaid,
+  whoseLesson,
+} from '@lessons/rules';
 import { ConfirmDialog } from '@lessons/ui';
 import { useNavigate } from 'react-router-dom';
 import { isPaid, moneyWords, type WaitingLesson } from './called-off.ts';
@@ -104,7 +111,10 @@ function moveQuestion(lesson: WaitingLesson, startTime: string) {
   const end = new Date(Date.parse(startTime) + length);
   return {
     title: `Take ${formatShortDay(startTime)}, ${formatTimeRange(startTime, end)}?`,
-    description: [`It takes the place of your lesson on ${nameOf(lesson.startTime)}.`, priceOfMoving(lesson)]
+    description: [
+      `It takes the place of ${whoseLesson(lesson, 'your lesson')} on ${nameOf(lesson.startTime)}.`,
+      priceOfMoving(lesson),
+    ]
       .filter(Boolean)
       .join(' '),
     confirmLabel: 'Move lesson',
@@ -130,7 +140,7 @@ function refundQuestion(lesson: WaitingLesson) {
         : 'You owe nothing.';
   return {
     title: isPaid(lesson) ? `Get ${price} back?` : 'Cancel this lesson?',
-    description: `Your lesson on ${nameOf(lesson.startTime)} is cancelled. ${back}`,
+    description: `${whoseLesson(lesson, 'Your lesson')} on ${nameOf(lesson.startTime)} is cancelled. ${back}`,
     confirmLabel: isPaid(lesson) ? `Refund ${price}` : 'Cancel it',
   };
 }

@@ -1,5 +1,5 @@
 import { Suspense } from 'react';
-import { formatDay, formatShortDay, formatTime, formatTimeRange } from '@lessons/rules';
+import { formatDay, formatShortDay, formatTime, formatTimeRange, withName } from '@lessons/rules';
 import { FailedState, List, ListRow, Section, useNow, type FailedStateProps } from '@lessons/ui';
 import { readLastSeenLessons, type SeenBooking } from '../requests/my-bookings.ts';
 import { AsLastSeen, Notice } from './as-last-seen.tsx';
@@ -51,20 +51,23 @@ function CalledOff({ lessons }: { lessons: ReturnType<typeof readLastSeenLessons
   return (
     <Section title="Called off" aside={AS_SEEN}>
       <List>
-        {lessons.map(({ startTime, endTime, calledOff }) => (
+        {lessons.map(({ calledOff, ...lesson }) => (
           <ListRow
-            key={startTime}
-            title={
-              <s>
-                {formatDay(startTime)} · {formatTimeRange(startTime, endTime)}
-              </s>
-            }
+            key={lesson.startTime}
+            title={<s>{titleOf(lesson)}</s>}
             detail={`${calledOffLabel(calledOff)} · choose by ${formatShortDay(calledOff.chooseBy)}, ${formatTime(calledOff.chooseBy)}`}
           />
         ))}
       </List>
       <p>Choosing a new time or a refund needs a connection.</p>
     </Section>
+  );
+}
+
+function titleOf(lesson: Pick<SeenBooking, 'startTime' | 'endTime' | 'forName'>): string {
+  return withName(
+    `${formatDay(lesson.startTime)} · ${formatTimeRange(lesson.startTime, lesson.endTime)}`,
+    lesson,
   );
 }
 
@@ -79,7 +82,7 @@ function Tickets({ lessons: [first, ...others], now }: { lessons: readonly SeenB
           actions={
             <>
               <CallCoach />
-              <Directions />
+              <Directions lesson={first} />
             </>
           }
         >
@@ -92,7 +95,7 @@ function Tickets({ lessons: [first, ...others], now }: { lessons: readonly SeenB
             <ListRow
               key={lesson.startTime}
               href={lessonAddress(lesson.id)}
-              title={`${formatDay(lesson.startTime)} · ${formatTimeRange(lesson.startTime, lesson.endTime)}`}
+              title={titleOf(lesson)}
               detail={[lesson.location, coachBookedMoney(lesson)].filter(Boolean).join(' · ')}
             />
           ))}

@@ -1,15 +1,21 @@
 import type { ReactNode } from 'react';
+import type { Booking } from '@lessons/contract';
 import { useCoach } from '../coach-profile/use-coach.ts';
 import styles from './lesson-advice.module.css';
 
-/** Says what to bring and how to find the court. Its children say what else there is to know, each in an `li`. */
-export function LessonAdvice({ children }: { children?: ReactNode }) {
+interface LessonAdviceProps {
+  lesson?: Pick<Booking, 'elsewhere'> | null;
+  children?: ReactNode;
+}
+
+/** Says what to bring and, unless the lesson is elsewhere, how to find the court. Its children say what else there is to know, each in an `li`. */
+export function LessonAdvice({ lesson, children }: LessonAdviceProps) {
   const { directions, whatToBring } = useCoach();
   return (
     <ul role="list" className={styles.advice}>
       <li>Arrive 5-10 minutes early to warm up.</li>
       {whatToBring && <li>{whatToBring}</li>}
-      {directions && <li className={styles.directions}>{directions}</li>}
+      {directions && !lesson?.elsewhere && <li className={styles.directions}>{directions}</li>}
       {children}
     </ul>
   );

@@ -1,5 +1,5 @@
 import type { Booking } from '@lessons/contract';
-import { formatDay, formatPounds, formatTimeRange, howPaid } from '@lessons/rules';
+import { formatDay, formatPounds, formatTimeRange, howPaid, whoseLesson } from '@lessons/rules';
 import type { BadgeProps } from '@lessons/ui';
 import { currentCoach } from '../coach-profile/coach-profile.ts';
 
@@ -23,10 +23,10 @@ export const givesBack = (price: string) => `${coachName()} will give you the ${
 export const coachName = () => currentCoach()?.name ?? 'the coach';
 
 /** Returns the toast about a lesson that has a new time. */
-export const movedNotice = ({ startTime, endTime }: Booking) => ({
+export const movedNotice = (lesson: Booking) => ({
   topic: 'move',
   title: 'Lesson moved',
-  description: `Your lesson is now on ${formatDay(startTime)}, ${formatTimeRange(startTime, endTime)}.`,
+  description: `${whoseLesson(lesson, 'Your lesson')} is now on ${formatDay(lesson.startTime)}, ${formatTimeRange(lesson.startTime, lesson.endTime)}.`,
 });
 
 const statusLabels: Record<string, { text: string; tone: BadgeProps['tone'] }> = {

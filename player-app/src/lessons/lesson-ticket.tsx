@@ -1,12 +1,12 @@
 import { useId, type ReactNode } from 'react';
 import type { Booking } from '@lessons/contract';
-import { formatDay, formatTime } from '@lessons/rules';
+import { formatDay, formatTime, withName } from '@lessons/rules';
 import { Badge, classNames, CourtHero, Figure } from '@lessons/ui';
 import { LessonPlace } from './lesson-place.tsx';
 import styles from './lesson-ticket.module.css';
 
 interface LessonTicketProps extends Omit<TicketHeadProps, 'id'> {
-  lesson: Pick<Booking, 'startTime' | 'endTime'> & { location: string | null };
+  lesson: Pick<Booking, 'startTime' | 'endTime' | 'location' | 'elsewhere' | 'forName'>;
   /** The lesson's day in words. */
   day?: string;
   /** The stub below the perforation. */
@@ -43,9 +43,9 @@ export function LessonTicket({
               </Figure>
             </Times>
           </p>
-          <p className={styles.day}>{day}</p>
+          <p className={styles.day}>{withName(day, lesson)}</p>
           <p className={styles.place}>
-            <LessonPlace location={lesson.location ?? ''} />
+            <LessonPlace lesson={lesson} />
           </p>
         </div>
         <div className={styles.stub}>

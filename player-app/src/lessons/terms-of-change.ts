@@ -1,4 +1,5 @@
 import type { Booking } from '@lessons/contract';
+import { coachName } from './lesson-labels.ts';
 import {
   formatPounds,
   formatShortDay,
@@ -8,7 +9,7 @@ import {
   refundEndsAt,
 } from '@lessons/rules';
 
-type Lesson = Pick<Booking, 'startTime' | 'price' | 'paymentStatus' | 'handPayment'>;
+type Lesson = Pick<Booking, 'startTime' | 'price' | 'paymentStatus' | 'handPayment' | 'elsewhere'>;
 
 /** Returns the day and time until which a lesson is free to cancel or move; null when it starts too soon. */
 export function freeUntil(startTime: string, now: Date): string | null {
@@ -22,14 +23,24 @@ export function freeUntil(startTime: string, now: Date): string | null {
 /** Returns until when a lesson can be cancelled or moved free of charge, or what a change costs; in one sentence. */
 export function termsOfChange(lesson: Lesson, now: Date): string {
   const until = freeUntil(lesson.startTime, now);
-  return until ? `Cancel or move it free of charge until ${until}.` : tooLateToChange(lesson);
+  if (!until) return tooLateToChange(lesson);
+  return lesson.elsewhere
+    ? `Cancel it free of charge until ${until}. To move it, call ${coachName()}.`
+    : `Cancel or move it free of charge until ${until}.`;
 }
 
 /** Returns what a change of a lesson that starts too soon would cost. */
 export function tooLateToChange(lesson: Omit<Lesson, 'startTime'>): string {
-  const stays = 'It starts within 24 hours: it can’t be moved any more';
+  // Its player could not have moved one at another place before either.
+  const stays = lesson.elsewhere ? null : 'it can’t be moved any more';
+  const why = [stays, costOfCancelling(lesson)].filter(Boolean).join(', and ');
+  return why ? `It starts within 24 hours: ${why}.` : 'It starts within 24 hours.';
+}
+
+function costOfCancelling(lesson: Omit<Lesson, 'startTime'>): string | null {
   const paid = howPaid(lesson);
-  if (paid === 'nothing_due') return `${stays}.`;
-  if (paid === 'unpaid') return `${stays}, and ${formatPounds(lesson.price)} is due even if you cancel.`;
-  return `${stays}, and a cancellation is not refunded.`;
+  if (paid === 'nothing_due') return null;
+  return paid === 'unpaid'
+    ? `${formatPounds(lesson.price)} is due even if you cancel`
+    : 'a cancellation is not refunded';
 }

@@ -30,7 +30,7 @@ export function TicketToPlay({ lesson, money, children, ...rest }: TicketToPlayP
         <>
           <PayLink lesson={lesson} className={styles.pay} icon={<CreditCard />} />
           <CallCoach />
-          <Directions fromHere={locationSharing} />
+          <Directions lesson={lesson} fromHere={locationSharing} />
           <AddToCalendarButton lesson={lesson} wide />
           {children}
         </>

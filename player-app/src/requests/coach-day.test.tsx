@@ -67,6 +67,16 @@ test('a lesson’s time, place, client and phone number are stored, and nothing 
   expect(stored()).not.toMatch(/Toss|ana@example|price|payment|userId/);
 });
 
+test('a lesson in which somebody else plays is stored with both names, and its place elsewhere', async () => {
+  api.on(listAdminBookings, [
+    { ...lesson, forName: 'Tom', location: 'Hadley Club', elsewhere: { address: '1 Hadley Lane' } },
+  ]);
+  await fetchWeek();
+  expect(readLastSeenDay(new Date())?.days[0]?.lessons).toEqual([
+    expect.objectContaining({ client: 'Tom (Ana Lindqvist)', location: 'Hadley Club' }),
+  ]);
+});
+
 test.each([
   ['another week', { from: '2026-11-23', to: '2026-11-30' }],
   ['today alone', { from: today, to: today }],

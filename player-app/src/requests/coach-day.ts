@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import { adminBooking, listAdminBookings, type AdminBooking, type ApiClient } from '@lessons/contract';
-import { addDays, fullNameOf, goesAhead, londonDateOf, type CalendarDate } from '@lessons/rules';
+import { addDays, goesAhead, lessonNameOf, londonDateOf, type CalendarDate } from '@lessons/rules';
 import { serverNow } from '@lessons/ui/server-clock.ts';
 import * as z from 'zod/mini';
 import { DAY_MS, lastSeen } from '../auth/last-seen.ts';
@@ -9,7 +9,11 @@ import { api } from './api-client.ts';
 
 const seenLesson = z.extend(
   z.pick(adminBooking, { id: true, startTime: true, endTime: true, location: true }),
-  { client: z.string(), phone: z.nullable(z.string()) },
+  {
+    /** Who comes: "Tom (Sarah Hill)" where it is not the client. */
+    client: z.string(),
+    phone: z.nullable(z.string()),
+  },
 );
 export type SeenLesson = z.output<typeof seenLesson>;
 
@@ -65,7 +69,11 @@ function storeCoachDay(bookings: readonly AdminBooking[], person: string | undef
   const days = todayAndTomorrow();
   const lessons = bookings
     .filter((lesson) => days.includes(lesson.date) && goesAhead(lesson))
-    .map(({ user, ...lesson }) => ({ ...lesson, client: fullNameOf(user), phone: user.phone }));
+    .map(({ user, ...lesson }) => ({
+      ...lesson,
+      client: lessonNameOf({ ...user, forName: lesson.forName }),
+      phone: user.phone,
+    }));
   lastSeenDay.store({ seenAt: serverNow().toISOString(), lessons }, person);
 }
 

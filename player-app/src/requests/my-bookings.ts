@@ -33,6 +33,8 @@ const seenBooking = z.pick(booking, {
   startTime: true,
   endTime: true,
   location: true,
+  elsewhere: true,
+  forName: true,
   status: true,
   calledOff: true,
   price: true,

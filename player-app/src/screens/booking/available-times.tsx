@@ -4,7 +4,6 @@ import {
   formatShortDay,
   type CalendarDate,
   type Court,
-  type LessonMinutes,
   type Pricing,
   type Slot,
 } from '@lessons/rules';
@@ -34,7 +33,7 @@ interface AvailableTimesProps {
   /** Set where there is room for a whole week. */
   week: {
     court: Court;
-    minutes: LessonMinutes;
+    minutes: number;
     onOpen: (date: CalendarDate) => void;
   } | null;
   chosen: ChosenLesson | null;

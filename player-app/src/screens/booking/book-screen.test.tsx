@@ -153,6 +153,7 @@ describe('continuing from a choice', () => {
       duration: 120,
       price: '90',
       location: 'Village Tennis Court',
+      forName: null,
     });
   });
 

@@ -21,6 +21,7 @@ import { QuickChoices } from './quick-choices.tsx';
 import { selectionRequired } from './booking-summary.tsx';
 import { useBookingSelection } from './use-booking-selection.ts';
 import { useFollowedSelection } from './use-followed-selection.ts';
+import { usePlayerName } from './use-player-name.ts';
 import { useUsualLesson } from './use-my-lessons.ts';
 import { lessonsNearDay } from './wished-lesson.ts';
 import { useNotifications } from '../../notifications/notifications.tsx';
@@ -42,6 +43,7 @@ export function BookingForm({ court, pricing }: BookingFormProps) {
   const [isAfterFive, setAfterFive] = useState(false);
   const isWeek = useMediaQuery(ROOM_FOR_A_WEEK);
   const usual = useUsualLesson(court);
+  const { forName, choices, pick, pickWith } = usePlayerName(chosen, court.now);
   const { withdraw } = useNotifications();
   const { times, summary } = useFollowedSelection(selection, isWeek);
 
@@ -71,7 +73,10 @@ export function BookingForm({ court, pricing }: BookingFormProps) {
           usual={usual}
           chosen={chosen}
           pricing={pricing}
-          onChoose={choose}
+          onChoose={(wanted) => {
+            pickWith(wanted, wanted.forName);
+            choose(wanted);
+          }}
         />
         {isWeek && (
           <LengthSwitch
@@ -94,7 +99,13 @@ export function BookingForm({ court, pricing }: BookingFormProps) {
         chosen={chosen}
         onChoose={choose}
       />
-      <PaymentSummary ref={summary} chosen={chosen} gone={gone} pricing={pricing} />
+      <PaymentSummary
+        ref={summary}
+        chosen={chosen}
+        gone={gone}
+        pricing={pricing}
+        player={{ forName, choices, onChoose: pick }}
+      />
     </div>
   );
 }

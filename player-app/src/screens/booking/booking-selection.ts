@@ -1,11 +1,4 @@
-import {
-  lessonAt,
-  londonDateOf,
-  obstacleTo,
-  type CalendarDate,
-  type Court,
-  type LessonMinutes,
-} from '@lessons/rules';
+import { lessonAt, londonDateOf, obstacleTo, type CalendarDate, type Court } from '@lessons/rules';
 import type { ChosenLesson } from './chosen-lesson.ts';
 
 /** A player's selection on the booking form. */
@@ -14,13 +7,13 @@ export interface BookingSelection {
   date: CalendarDate | null;
   lesson: ChosenLesson | null;
   /** The length that the times of the week are shown for; null before one is chosen. */
-  minutes: LessonMinutes | null;
+  minutes: number | null;
 }
 
 export type SelectionAction =
   | { type: 'open-day'; date: CalendarDate }
   | { type: 'choose-lesson'; lesson: ChosenLesson }
-  | { type: 'choose-length'; minutes: LessonMinutes; court: Court };
+  | { type: 'choose-length'; minutes: number; court: Court };
 
 /** Returns the selection after an action. */
 export function changeSelection(selection: BookingSelection, action: SelectionAction): BookingSelection {

@@ -1,13 +1,16 @@
 import { Button, classNames, Figure, type ButtonProps } from '@lessons/ui';
 import { ArrowRight } from 'lucide-react';
 import type { ReactNode, Ref } from 'react';
-import { formatDuration, formatShortDay, formatTimeRange } from '@lessons/rules';
+import { formatDuration, formatShortDay, formatTimeRange, isolateName } from '@lessons/rules';
 import { useNotify, type Notice } from '../../notifications/notifications.tsx';
 import { useCoach } from '../../coach-profile/use-coach.ts';
 import { endOf, type ChosenLesson } from './chosen-lesson.ts';
+import { PlayerChoice, type PlayerChoiceProps } from './player-choice.tsx';
 import styles from './booking-summary.module.css';
 
 interface BookingSummaryProps {
+  /** Who plays, and the choice of somebody else; undefined for a lesson that stays as it is. */
+  player?: PlayerChoiceProps | undefined;
   /** Scrolled to when a slot is chosen. */
   ref: Ref<HTMLElement>;
   chosen: ChosenLesson | null;
@@ -26,7 +29,7 @@ const HEADING = 'booking-summary';
 
 /** Sticks to the bottom on a phone, and has a column of its own on a desktop. */
 export function BookingSummary(props: BookingSummaryProps) {
-  const { ref, chosen, gone, total, note, step, onStep } = props;
+  const { ref, chosen, gone, total, player, note, step, onStep } = props;
   const notify = useNotify();
   return (
     <section
@@ -34,11 +37,18 @@ export function BookingSummary(props: BookingSummaryProps) {
       className={classNames(styles.summary, !chosen && !gone && !note && styles.idle)}
       aria-labelledby={HEADING}
     >
-      <h2 id={HEADING} className={styles.heading}>
-        Booking Summary
-      </h2>
+      <div className={styles.head}>
+        <h2 id={HEADING} className={styles.heading}>
+          Booking Summary
+        </h2>
+        {chosen && player && <PlayerChoice {...player} />}
+      </div>
       <div className={styles.lesson} aria-live="polite" aria-atomic="true">
-        {chosen ? <LessonFacts lesson={chosen} total={total} /> : <p>{gone ?? 'Choose a time.'}</p>}
+        {chosen ? (
+          <LessonFacts lesson={chosen} total={total} forName={player?.forName ?? null} />
+        ) : (
+          <p>{gone ?? 'Choose a time.'}</p>
+        )}
         {note && <p className={styles.note}>{note}</p>}
       </div>
       <div>
@@ -57,10 +67,21 @@ export function BookingSummary(props: BookingSummaryProps) {
   );
 }
 
-function LessonFacts({ lesson, total }: { lesson: ChosenLesson; total: string | null }) {
+interface LessonFactsProps extends Pick<BookingSummaryProps, 'total'> {
+  lesson: ChosenLesson;
+  forName: string | null;
+}
+
+function LessonFacts({ lesson, total, forName }: LessonFactsProps) {
   const { courtName } = useCoach();
   return (
     <dl className={styles.facts}>
+      {/* The button outside is not read out when a time is chosen. */}
+      {forName !== null && (
+        <Fact name="For" className="visually-hidden">
+          {isolateName(forName)}
+        </Fact>
+      )}
       <Fact name="Date">{formatShortDay(lesson.start)}</Fact>
       <Fact name="Time">{formatTimeRange(lesson.start, endOf(lesson))}</Fact>
       <Fact name="Duration">{formatDuration(lesson.minutes)}</Fact>

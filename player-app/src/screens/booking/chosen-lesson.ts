@@ -1,10 +1,10 @@
 import type { Booking } from '@lessons/contract';
-import { goesAhead, lessonAt, type LessonMinutes } from '@lessons/rules';
+import { goesAhead, lessonAt } from '@lessons/rules';
 
-/** A slot and how long to stay. */
+/** A slot and how long to stay: an hour or two of a new lesson, as long as before of one that is moved. */
 export interface ChosenLesson {
   start: Date;
-  minutes: LessonMinutes;
+  minutes: number;
 }
 
 export function isSameSlot(a: ChosenLesson | null, b: ChosenLesson | null): boolean {

@@ -10,7 +10,7 @@ import {
 import styles from './length-switch.module.css';
 
 interface LengthSwitchProps {
-  minutes: LessonMinutes;
+  minutes: number;
   /** Pounds. */
   pricing: Pricing;
   onChange: (minutes: LessonMinutes) => void;

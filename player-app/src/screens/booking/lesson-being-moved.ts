@@ -3,13 +3,20 @@ import { isRefundEligible } from '@lessons/rules';
 import type { ChosenLesson } from './chosen-lesson.ts';
 
 /** The reason why a lesson can't be moved. */
-export type MoveObstacle = 'too-late' | 'not-going-ahead';
+export type MoveObstacle = 'too-late' | 'not-going-ahead' | 'elsewhere';
 
-/** Returns null while the lesson can be moved: it is called off, or goes ahead and starts more than 24 hours from now. */
-export function obstacleToMoving({ status, startTime, calledOff }: Booking, now: Date): MoveObstacle | null {
-  if (calledOff) return null;
+/**
+ * Returns null while the player can move the lesson: it is at the court, and called off, or goes ahead and starts more than
+ * 24 hours from now.
+ */
+export function obstacleToMoving(
+  { status, startTime, calledOff, elsewhere }: Booking,
+  now: Date,
+): MoveObstacle | null {
   // A status that this release doesn't know may well go ahead: the server decides.
-  if (status === 'cancelled' || status === 'completed') return 'not-going-ahead';
+  if (!calledOff && (status === 'cancelled' || status === 'completed')) return 'not-going-ahead';
+  if (elsewhere) return 'elsewhere';
+  if (calledOff) return null;
   return isRefundEligible(new Date(startTime), now) ? null : 'too-late';
 }
 

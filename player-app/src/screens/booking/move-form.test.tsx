@@ -1,5 +1,12 @@
 import { describe, expect, test } from '@jest/globals';
-import { getCoachSchedule, listBlockedSlots, listBookings, rescheduleBooking } from '@lessons/contract';
+import {
+  getCoachSchedule,
+  listBlockedSlots,
+  listBookings,
+  listBusyTimes,
+  rescheduleBooking,
+} from '@lessons/contract';
+import { coach } from '@lessons/contract/coach';
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { endpointAt, refusal } from '../../../test/fake-api.ts';
@@ -77,6 +84,40 @@ describe('moving a lesson', () => {
     await press(/^Thursday 14 January/);
     await press(/^14:00, 2 hours on Friday 15 January/);
     expect(summary().getByText('Fri 15 Jan')).toBeVisible();
+  });
+
+  test('a lesson of an hour and a half moves to hours at which it fits, and says so', async () => {
+    api.on(listBookings, [
+      { ...lesson, duration: 90, startTime: '2026-11-24T16:15:00.000Z', endTime: '2026-11-24T17:45:00.000Z' },
+    ]);
+    api.on(listBusyTimes, [
+      { startTime: '2026-11-25T16:30:00.000Z', endTime: '2026-11-25T17:00:00.000Z', status: 'confirmed' },
+    ]);
+    api.on(reschedule, buildBooking('2026-11-26T16:00:00Z', { duration: 90 }));
+    await open(address);
+    expect(await screen.findByText('Tue 24 Nov · 16:15–17:45 · 1½ hours')).toBeVisible();
+    const times = (day: string) =>
+      within(screen.getByRole('listitem', { name: day }))
+        .getAllByRole('button')
+        .map(({ textContent }) => textContent);
+    expect(times('Wednesday 25 November')).toEqual(['14:00', '15:00']);
+    expect(times('Thursday 26 November')).toEqual(['14:00', '15:00', '16:00']);
+    await press(/^16:00, 1½ hours on Thursday 26 November/);
+    expect(summary().getByText('16:00–17:30')).toBeVisible();
+    await press('Move lesson');
+    expect(await screen.findByText('You are at /schedule')).toBeVisible();
+    expect(api.bodiesTo(reschedule)).toEqual([{ startTime: '2026-11-26T16:00:00.000Z' }]);
+  });
+
+  test('a lesson at another place is not moved here: its player calls the coach', async () => {
+    api.on(listBookings, [{ ...lesson, location: 'Hill Park', elsewhere: { address: null } }]);
+    await open(address);
+    expect(await screen.findByText(`It isn’t at the court. Call ${coach.name} to move it.`)).toBeVisible();
+    expect(screen.getByRole('link', { name: `Call ${coach.name}` })).toHaveAttribute(
+      'href',
+      'tel:+441632960142',
+    );
+    expect(screen.queryByRole('button', { name: 'Move lesson' })).toBeNull();
   });
 
   test('a time is reached by the arrow keys and chosen by Enter', async () => {

@@ -7,7 +7,6 @@ import { MoveSummary } from './move-summary.tsx';
 import { MoveTimes } from './move-times.tsx';
 import { useBookingSelection } from './use-booking-selection.ts';
 import { useFollowedSelection } from './use-followed-selection.ts';
-import { minutesOf } from './wished-lesson.ts';
 import styles from './booking-form.module.css';
 
 interface MoveFormProps {
@@ -20,7 +19,9 @@ interface MoveFormProps {
 export function MoveForm({ court, lesson }: MoveFormProps) {
   const { selection, change, chosen, gone, instead } = useBookingSelection(lesson, court);
   const { times, summary } = useFollowedSelection(selection, true);
-  const date = selection.date ?? dayToOpen(selection.lesson?.start ?? new Date(lesson.startTime), court);
+  const date =
+    selection.date ??
+    dayToOpen(selection.lesson?.start ?? new Date(lesson.startTime), lesson.duration, court);
   const openDay = (day: CalendarDate) => change({ type: 'open-day', date: day });
   const choose = (wanted: ChosenLesson) => change({ type: 'choose-lesson', lesson: wanted });
   return (
@@ -31,7 +32,7 @@ export function MoveForm({ court, lesson }: MoveFormProps) {
           ref={times}
           date={date}
           court={court}
-          minutes={minutesOf(lesson)}
+          minutes={lesson.duration}
           nearest={instead}
           chosen={chosen}
           // A lesson that was called off has no time any more.
@@ -46,8 +47,8 @@ export function MoveForm({ court, lesson }: MoveFormProps) {
   );
 }
 
-/** Returns the day of a time; the first with free times when that is over. */
-function dayToOpen(start: Date, court: Court): CalendarDate {
+/** Returns the day of a time; the first with room for the lesson when that is over. */
+function dayToOpen(start: Date, minutes: number, court: Court): CalendarDate {
   const [date, today] = [londonDateOf(start), londonDateOf(court.now)];
-  return date >= today ? date : (firstFreeDate(court) ?? today);
+  return date >= today ? date : (firstFreeDate(court, minutes) ?? today);
 }

@@ -1,5 +1,5 @@
 import type { Booking } from '@lessons/contract';
-import { formatDuration, formatShortDay, formatTimeRange } from '@lessons/rules';
+import { formatDuration, formatShortDay, formatTimeRange, withName } from '@lessons/rules';
 import { LinkButton } from '@lessons/ui';
 import styles from './move-heading.module.css';
 
@@ -12,7 +12,8 @@ export function MoveHeading({ lesson }: { lesson: Booking }) {
     <section className={styles.heading} aria-labelledby={HEADING}>
       <h2 id={HEADING}>Move lesson</h2>
       <p>
-        {formatShortDay(startTime)} · {formatTimeRange(startTime, endTime)} · {formatDuration(duration)}
+        {formatShortDay(startTime)} · {formatTimeRange(startTime, endTime)} ·{' '}
+        {withName(formatDuration(duration), lesson)}
       </p>
       <LinkButton className={styles.out} href="/schedule" variant="quiet">
         {calledOff ? 'Back' : 'Keep this time'}

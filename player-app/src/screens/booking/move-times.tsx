@@ -1,12 +1,5 @@
 import type { Ref } from 'react';
-import {
-  lessonAt,
-  obstacleTo,
-  startsOn,
-  type CalendarDate,
-  type Court,
-  type LessonMinutes,
-} from '@lessons/rules';
+import { startsFor, type CalendarDate, type Court } from '@lessons/rules';
 import { EmptyState, Section } from '@lessons/ui';
 import { isSameTime, type ChosenLesson } from './chosen-lesson.ts';
 import { NearestTimes } from './nearest-times.tsx';
@@ -20,7 +13,7 @@ interface MoveTimesProps {
   ref: Ref<HTMLDivElement>;
   date: CalendarDate;
   court: Court;
-  minutes: LessonMinutes;
+  minutes: number;
   /** The lessons to offer when the chosen time is gone. */
   nearest: readonly ChosenLesson[];
   chosen: ChosenLesson | null;
@@ -35,9 +28,8 @@ export function MoveTimes({ ref, nearest, onOpen, ...week }: MoveTimesProps) {
   const { date, court, minutes, own } = week;
   const days = weekOf(date);
   const free = days
-    .flatMap((day) => startsOn(day, court.workingHours))
-    .filter((start) => !isSameTime(start, own))
-    .filter((start) => obstacleTo(lessonAt(start, minutes), court) === null);
+    .flatMap((day) => startsFor(minutes, day, court))
+    .filter((start) => !isSameTime(start, own));
   const count = free.length === 1 ? '1 time' : `${free.length || 'no'} times`;
   return (
     <div ref={ref}>

@@ -1,8 +1,8 @@
 import type { Booking } from '@lessons/contract';
-import { formatDay, formatDuration, formatTimeRange } from '@lessons/rules';
+import { formatDay, formatDuration, formatTimeRange, withName } from '@lessons/rules';
 import { LinkButton } from '@lessons/ui';
 import { CalendarX } from 'lucide-react';
-import { CallCoach } from '../../lessons/ways-to-court.tsx';
+import { CallCoach, CallToMove } from '../../lessons/ways-to-court.tsx';
 import { coachName } from '../../lessons/lesson-labels.ts';
 import type { MoveObstacle } from './lesson-being-moved.ts';
 import styles from './moving-banner.module.css';
@@ -24,14 +24,19 @@ export function MovingBanner({ lesson, obstacle }: MovingBannerProps) {
           <p>
             {/* No line begins with a dot. */}
             {formatDay(lesson.startTime)}&nbsp;· {formatTimeRange(lesson.startTime, lesson.endTime)}&nbsp;·{' '}
-            {formatDuration(lesson.duration)}
+            {withName(formatDuration(lesson.duration), lesson)}
           </p>
         )}
         <p className={styles.advice}>{adviceFor(obstacle)}</p>
       </div>
       <div className={styles.ways}>
         {obstacle === 'too-late' && <CallCoach variant="primary" />}
-        <LinkButton wide variant={obstacle === 'too-late' ? 'secondary' : 'primary'} href="/book">
+        {obstacle === 'elsewhere' && <CallToMove wide variant="primary" />}
+        <LinkButton
+          wide
+          variant={obstacle === 'too-late' || obstacle === 'elsewhere' ? 'secondary' : 'primary'}
+          href="/book"
+        >
           Book a new lesson
         </LinkButton>
       </div>
@@ -43,6 +48,8 @@ function adviceFor(obstacle: MoveObstacle | null): string {
   switch (obstacle) {
     case 'too-late':
       return `Lessons can be moved until 24 hours before they start. Call ${coachName()}: there may be another way.`;
+    case 'elsewhere':
+      return `It isn’t at the court. Call ${coachName()} to move it.`;
     case 'not-going-ahead':
       return 'It isn’t going ahead.';
     case null:

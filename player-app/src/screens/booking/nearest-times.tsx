@@ -6,6 +6,7 @@ import {
   formatShortDay,
   formatTime,
   londonDateOf,
+  playersMinutes,
   priceOf,
   startOfLondonDay,
   type CalendarDate,
@@ -41,7 +42,7 @@ export function NearestTimes({ date, lessons, pricing, onChoose }: NearestTimesP
           <span className="visually-hidden">
             {' '}
             on {formatDay(lesson.start)}, {formatDuration(lesson.minutes)}
-            {pricing && ` ${formatPounds(priceOf(lesson.minutes, pricing))}`}
+            {pricing && ` ${formatPounds(priceOf(playersMinutes(lesson.minutes), pricing))}`}
           </span>
         </button>
       ))}

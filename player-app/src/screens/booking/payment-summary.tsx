@@ -1,5 +1,5 @@
 import { useEffect, type ReactNode, type Ref } from 'react';
-import { formatPounds, priceOf, type Pricing } from '@lessons/rules';
+import { formatPounds, playersMinutes, priceOf, type Pricing } from '@lessons/rules';
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from 'react-router-dom';
 import { useSessionUser } from '../../session/session.tsx';
@@ -9,6 +9,7 @@ import { useCoach } from '../../coach-profile/use-coach.ts';
 import { stripeJsQuery } from '../../requests/stripe-js.ts';
 import { BookingSummary } from './booking-summary.tsx';
 import type { ChosenLesson } from './chosen-lesson.ts';
+import type { PlayerChoiceProps } from './player-choice.tsx';
 
 interface PaymentSummaryProps {
   ref: Ref<HTMLElement>;
@@ -17,10 +18,11 @@ interface PaymentSummaryProps {
   gone: ReactNode;
   /** Pounds. */
   pricing: Pricing;
+  player: PlayerChoiceProps;
 }
 
 /** A new lesson, to be paid for. */
-export function PaymentSummary({ ref, chosen, gone, pricing }: PaymentSummaryProps) {
+export function PaymentSummary({ ref, chosen, gone, pricing, player }: PaymentSummaryProps) {
   const { id: userId } = useSessionUser();
   const { courtName } = useCoach();
   const navigate = useNavigate();
@@ -32,7 +34,8 @@ export function PaymentSummary({ ref, chosen, gone, pricing }: PaymentSummaryPro
   }, [isChosen, queryClient]);
 
   function goOn(lesson: ChosenLesson) {
-    storeBookingIntent(intentFor({ lesson, pricing, userId, location: courtName }));
+    const { forName } = player;
+    storeBookingIntent(intentFor({ lesson, pricing, userId, location: courtName, forName }));
     void navigate('/checkout');
   }
 
@@ -41,7 +44,8 @@ export function PaymentSummary({ ref, chosen, gone, pricing }: PaymentSummaryPro
       ref={ref}
       chosen={chosen}
       gone={gone}
-      total={chosen && formatPounds(priceOf(chosen.minutes, pricing))}
+      total={chosen && formatPounds(priceOf(playersMinutes(chosen.minutes), pricing))}
+      player={player}
       step={{ children: 'Continue to Payment' }}
       onStep={goOn}
     />

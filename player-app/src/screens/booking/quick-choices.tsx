@@ -1,18 +1,19 @@
 import { Chip } from '@lessons/ui';
-import { formatDay, formatDuration, formatPounds, priceOf, type Pricing } from '@lessons/rules';
+import { formatDay, formatDuration, formatPounds, isolateName, priceOf, type Pricing } from '@lessons/rules';
 import { isSameSlot, type ChosenLesson } from './chosen-lesson.ts';
 import { weekdayAndTime } from './day-labels.ts';
+import type { UsualLesson } from './use-my-lessons.ts';
 import styles from './quick-choices.module.css';
 
 interface QuickChoicesProps {
   isAfterFive: boolean;
   onAfterFiveChange: (isAfterFive: boolean) => void;
   /** The next free lesson at the player's usual time; null without a habit. */
-  usual: ChosenLesson | null;
+  usual: UsualLesson | null;
   chosen: ChosenLesson | null;
   /** Pounds. */
   pricing: Pricing;
-  onChoose: (lesson: ChosenLesson) => void;
+  onChoose: (lesson: UsualLesson) => void;
 }
 
 /** The ways past the calendar. The usual time comes last, since it is known last: nothing moves then. */
@@ -30,6 +31,7 @@ export function QuickChoices(props: QuickChoicesProps) {
           <span className="visually-hidden">
             , next free on {formatDay(usual.start)}, {formatDuration(usual.minutes)}{' '}
             {formatPounds(priceOf(usual.minutes, pricing))}
+            {usual.forName !== null && ` for ${isolateName(usual.forName)}`}
           </span>
         </Chip>
       )}

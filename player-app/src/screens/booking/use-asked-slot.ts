@@ -1,5 +1,6 @@
 import { useMemo } from 'react';
 import * as z from 'zod/mini';
+import { playersMinutes } from '@lessons/rules';
 import { useSearchParams } from 'react-router-dom';
 import type { ChosenLesson } from './chosen-lesson.ts';
 
@@ -46,7 +47,8 @@ export function useAskedSlot() {
     for (const name of ['at', 'like', 'minutes']) after.delete(name);
     if (lesson) {
       after.set('at', lesson.start.toISOString());
-      after.set('minutes', String(lesson.minutes));
+      // A lesson that is moved keeps its length, whatever the address says.
+      after.set('minutes', String(playersMinutes(lesson.minutes)));
     }
     if (String(after) === String(query)) return;
     // A choice replaces the history entry: Back should leave the screen.

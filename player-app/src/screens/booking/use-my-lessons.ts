@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import type { Booking } from '@lessons/contract';
-import { nextFreeStartOf, usualTimeOf, type Court } from '@lessons/rules';
+import { nextFreeStartOf, usualTimesOf, type Court, type UsualTime } from '@lessons/rules';
 import { myBookingsQuery } from '../../requests/my-bookings.ts';
 import { useSessionUser } from '../../session/session.tsx';
 import type { ChosenLesson } from './chosen-lesson.ts';
@@ -17,16 +17,19 @@ export function useMyLessonsNow(isNeeded: boolean): Booking[] | undefined {
   return isSuccess && !isFetching ? data : undefined;
 }
 
+/** A lesson at a usual time, and who plays then. */
+export type UsualLesson = ChosenLesson & Pick<UsualTime, 'minutes' | 'forName'>;
+
 /**
  * Returns the next free lesson at the time that the player books most often. Null without such a time, or while the
  * player's lessons aren't loaded: nothing waits for them.
  */
-export function useUsualLesson(court: Court): ChosenLesson | null {
+export function useUsualLesson(court: Court): UsualLesson | null {
   const { id } = useSessionUser();
   const { data } = useQuery(myBookingsQuery(id));
   return useMemo(() => {
-    const usual = data ? usualTimeOf(data, court.now) : null;
+    const [usual] = data ? usualTimesOf(data, court.now) : [];
     const start = usual && nextFreeStartOf(usual, court);
-    return usual && start ? { start, minutes: usual.minutes } : null;
+    return start ? { start, minutes: usual.minutes, forName: usual.forName } : null;
   }, [data, court]);
 }

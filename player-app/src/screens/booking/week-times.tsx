@@ -10,12 +10,12 @@ import {
   londonInstant,
   londonTimeOf,
   obstacleTo,
+  playersMinutes,
   priceOf,
   startsOn,
   type CalendarDate,
   type Court,
   type DayState,
-  type LessonMinutes,
   type Obstacle,
   type Pricing,
   type WallTime,
@@ -30,7 +30,7 @@ interface WeekTimesProps {
   /** The day that is chosen: its week is shown. */
   date: CalendarDate;
   court: Court;
-  minutes: LessonMinutes;
+  minutes: number;
   /** Pounds; null where the lesson is paid already, and a price would mislead. */
   pricing: Pricing | null;
   chosen: ChosenLesson | null;
@@ -140,7 +140,7 @@ function Hour({ start, stop, court, minutes, pricing, chosen, onChoose, own }: H
     return <p className={styles.none}>{wordFor(obstacleToHour, obstacle)}</p>;
   }
   const isChosen = isSameSlot(chosen, { start, minutes });
-  const price = pricing ? ` ${formatPounds(priceOf(minutes, pricing))}` : '';
+  const price = pricing ? ` ${formatPounds(priceOf(playersMinutes(minutes), pricing))}` : '';
   return (
     <button
       type="button"

@@ -1,6 +1,5 @@
 import type { Booking } from '@lessons/contract';
 import {
-  lessonLengths,
   londonInstant,
   londonTimeOf,
   nearestStarts,
@@ -9,7 +8,6 @@ import {
   weeklyTimeOf,
   type CalendarDate,
   type Court,
-  type LessonMinutes,
 } from '@lessons/rules';
 import type { ChosenLesson } from './chosen-lesson.ts';
 import type { AskedSlot } from './use-asked-slot.ts';
@@ -19,16 +17,11 @@ import type { AskedSlot } from './use-asked-slot.ts';
  * keeps its length.
  */
 export function wishedLesson(asked: AskedSlot, moved: Booking | null, court: Court): ChosenLesson | null {
-  if (asked.kind === 'slot') return moved ? { ...asked.lesson, minutes: minutesOf(moved) } : asked.lesson;
+  if (asked.kind === 'slot') return moved ? { ...asked.lesson, minutes: moved.duration } : asked.lesson;
   if (asked.kind !== 'same-time') return null;
   const { start, minutes } = asked.lesson;
   const next = nextStartOf(weeklyTimeOf(start, minutes), court);
   return next && { start: next, minutes };
-}
-
-/** Returns the length of a lesson that is being moved. */
-export function minutesOf({ duration }: Booking): LessonMinutes {
-  return lessonLengths.find((length) => length === duration) ?? 60;
 }
 
 const NOON = '12:00';
@@ -37,7 +30,7 @@ const NOON = '12:00';
 export function lessonsNearDay(
   date: CalendarDate,
   usual: Date | undefined,
-  minutes: LessonMinutes,
+  minutes: number,
   court: Court,
 ): ChosenLesson[] {
   const hour = londonInstant(date, usual ? londonTimeOf(usual) : NOON);

@@ -1,5 +1,6 @@
 import { Screen } from '@lessons/ui';
 import { useSearchParams } from 'react-router-dom';
+import { prefetchCourt } from '../../court/use-court.ts';
 import { ConfirmedLesson } from './confirmed-lesson.tsx';
 import { newLesson } from './payment-purpose.ts';
 import { PaymentResult, Problem } from './payment-result.tsx';
@@ -16,6 +17,9 @@ export function BookingConfirmationScreen() {
     </Screen>
   );
 }
+
+// The next hour is offered without a move when the lesson is confirmed.
+BookingConfirmationScreen.prefetch = prefetchCourt;
 
 function outcome(paymentIntentId: string | null, redirectStatus: string | null) {
   if (redirectStatus === 'failed') {

@@ -4,9 +4,11 @@ import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { lostConnection, refusal } from '../../../test/fake-api.ts';
 import { setClock } from '../../../test/set-clock.ts';
+import { storeBookingIntent, type BookingIntent } from '../../booking-intent/booking-intent.ts';
 import { chosenSlot, hold, pay, payButton, setUpCheckout } from '../../../test/set-up-checkout.ts';
 
 const { api, stripe, open } = setUpCheckout();
+const storedIntent = () => JSON.parse(localStorage.getItem('bookingIntent') ?? '') as BookingIntent;
 
 test('the checkout holds the slot once, and shows what is booked and charged', async () => {
   api.on(createPaymentIntent, hold('pi_1_secret_1', '2026-11-20T14:32:00Z', 47.5));
@@ -18,6 +20,16 @@ test('the checkout holds the slot once, and shows what is booked and charged', a
   expect(screen.getByRole('link', { name: 'Back to Booking' })).toHaveAttribute('href', chosenSlot);
   expect(api.bodiesTo(createPaymentIntent)).toEqual([
     { amount: '50', startTime: '2026-11-24T17:00:00.000Z', duration: 60 },
+  ]);
+});
+
+test('the checkout sends who plays with each hold, and names them', async () => {
+  storeBookingIntent({ ...storedIntent(), forName: 'Tom' });
+  await open();
+  await payButton();
+  expect(screen.getByText('For').nextElementSibling).toHaveTextContent('Tom');
+  expect(api.bodiesTo(createPaymentIntent)).toEqual([
+    { amount: '50', startTime: '2026-11-24T17:00:00.000Z', duration: 60, forName: 'Tom' },
   ]);
 });
 

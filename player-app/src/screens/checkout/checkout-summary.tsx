@@ -1,14 +1,15 @@
 import type { ReactNode } from 'react';
-import { formatDuration, formatLongDate, formatPounds, formatTimeRange } from '@lessons/rules';
+import { formatDuration, formatLongDate, formatPounds, formatTimeRange, isolateName } from '@lessons/rules';
 import { useNow } from '@lessons/ui';
 import type { BookingIntent } from '../../booking-intent/booking-intent.ts';
 import { LessonPlace } from '../../lessons/lesson-place.tsx';
+import type { PlacedLesson } from '../../lessons/place-of.ts';
 import { freeUntil } from '../../lessons/terms-of-change.ts';
 import styles from './checkout-summary.module.css';
 
 interface CheckoutSummaryProps {
   heading: string;
-  lesson: Pick<BookingIntent, 'startTime' | 'endTime' | 'location'> & { duration: number };
+  lesson: Pick<BookingIntent, 'startTime' | 'endTime' | 'forName'> & PlacedLesson & { duration: number };
   /** Pounds; null until the server has said it. */
   amount: number | null;
   /** More details, a `div` with `dt` and `dd` each. */
@@ -37,10 +38,16 @@ export function CheckoutSummary({ heading, lesson, amount, children }: CheckoutS
           <dt>Duration</dt>
           <dd>{formatDuration(lesson.duration)}</dd>
         </div>
+        {lesson.forName && (
+          <div className={styles.who}>
+            <dt>For</dt>
+            <dd>{isolateName(lesson.forName)}</dd>
+          </div>
+        )}
         <div className={styles.place}>
           <dt>Location</dt>
           <dd>
-            <LessonPlace location={lesson.location} />
+            <LessonPlace lesson={lesson} />
           </dd>
         </div>
         {children}

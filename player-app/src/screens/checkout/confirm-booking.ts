@@ -58,8 +58,10 @@ async function findBooked({ listMyBookings, paymentIntentId }: ConfirmationReque
 }
 
 function book({ intent, paymentIntentId }: ConfirmationRequest, userId: string): Promise<Booking> {
+  // The payment has the name.
+  const { forName: _, ...slot } = intent ?? {};
   return createBooking({
-    ...intent,
+    ...slot,
     userId,
     status: 'confirmed',
     paymentStatus: 'completed',

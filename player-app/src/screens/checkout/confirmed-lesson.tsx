@@ -10,6 +10,7 @@ import { LessonAdvice } from '../../lessons/lesson-advice.tsx';
 import { LessonTicket } from '../../lessons/lesson-ticket.tsx';
 import { freeUntil, tooLateToChange } from '../../lessons/terms-of-change.ts';
 import { Directions } from '../../lessons/ways-to-court.tsx';
+import { NextHour } from './next-hour.tsx';
 import { nextWeekHref } from './next-week.ts';
 import styles from './confirmation.module.css';
 
@@ -27,6 +28,7 @@ export function ConfirmedLesson({ booking }: { booking: Booking | null }) {
             <LinkButton wide href={nextWeekHref(booking.startTime, booking.duration)} icon={<CalendarSync />}>
               Same time next week
             </LinkButton>
+            <NextHour booking={booking} />
           </PaidTicket>
         ) : (
           <p>No booking data available. You will find your lesson in your schedule.</p>
@@ -39,7 +41,7 @@ export function ConfirmedLesson({ booking }: { booking: Booking | null }) {
             <HomeLink />
           </div>
           <Section title="What's Next?">
-            <LessonAdvice>
+            <LessonAdvice lesson={booking}>
               <li>
                 <TermsOfChange booking={booking} />
               </li>
@@ -100,7 +102,7 @@ export function WaysToCourt({ booking }: { booking: Booking }) {
   return (
     <>
       <AddToCalendarButton lesson={booking} variant="primary" wide />
-      <Directions />
+      <Directions lesson={booking} />
     </>
   );
 }

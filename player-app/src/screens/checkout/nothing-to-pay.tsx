@@ -1,5 +1,5 @@
 import type { Booking } from '@lessons/contract';
-import { formatLongDate, formatPounds, formatTimeRange, goesAhead, howPaid } from '@lessons/rules';
+import { formatLongDate, formatPounds, formatTimeRange, goesAhead, howPaid, withName } from '@lessons/rules';
 import { LinkButton, PageHeader, useNow, type LinkButtonProps } from '@lessons/ui';
 import { ReceiptText } from 'lucide-react';
 import { lessonAddress } from '../../lessons/lesson-address.ts';
@@ -21,7 +21,8 @@ export function NothingToPay({ lesson, mayBeCharged }: NothingToPayProps) {
     <div className={styles.outcome}>
       <PageHeader title={title} />
       <p>
-        {formatLongDate(lesson.startTime)}, {formatTimeRange(lesson.startTime, lesson.endTime)}
+        {formatLongDate(lesson.startTime)},{' '}
+        {withName(formatTimeRange(lesson.startTime, lesson.endTime), lesson)}
       </p>
       <p role="status">
         {reason}

@@ -13,7 +13,7 @@ import { useOnMount } from './use-on-mount.ts';
  * Holds the intent's slot and opens its payment. If that fails, returns to the booking screen with the same
  * choice, which shows its new price or says that it is gone.
  */
-export function useHeldPayment({ startTime, duration, price }: BookingIntent) {
+export function useHeldPayment({ startTime, duration, price, forName }: BookingIntent) {
   const navigate = useNavigate();
   const notifyFailure = useNotifyFailure();
   // In a state of its own, since a mutation clears its data when it runs again.
@@ -21,7 +21,7 @@ export function useHeldPayment({ startTime, duration, price }: BookingIntent) {
   const { mutate, isPending } = useMutation(openPaymentMutation);
   const hold = () =>
     mutate(
-      { amount: price, startTime, duration },
+      { amount: price, startTime, duration, forName },
       {
         onSuccess: setPayment,
         onError: (error) => {

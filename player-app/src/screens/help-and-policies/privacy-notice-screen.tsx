@@ -27,10 +27,12 @@ export function PrivacyNoticeScreen() {
           </Clause>
           <Clause title="Lessons and money">
             Your lessons, payments, refunds and receipts: to give you what you have paid for, and because tax
-            law asks for records. The coach can write notes about a lesson, which you see too. Notes about
-            you, and which lessons you missed, are for the coach, and in the download of your data. Your card
-            number goes from your browser to the payment service and never reaches us. Your receipt names the
-            card by its brand and its last four digits. Cards that you save are kept at the payment service.
+            law asks for records. If somebody else plays, such as your child, the name that you or the coach
+            give them, which only you two see. The coach can write notes about a lesson, which you see too.
+            Notes about you, and which lessons you missed, are for the coach, and in the download of your
+            data. Your card number goes from your browser to the payment service and never reaches us. Your
+            receipt names the card by its brand and its last four digits. Cards that you save are kept at the
+            payment service.
           </Clause>
           <Clause title="Emails">
             The emails about your lessons, until it is certain that they arrived. Your switches decide about
@@ -71,7 +73,7 @@ export function PrivacyNoticeScreen() {
           <Clause title="Lessons, payments, refunds and receipts">
             Until {RETENTION.accountingRecordYears} years after the end of their tax year (VAT Act 1994,
             schedule 11, and Taxes Management Act 1970, section 12B). After you delete your account: without
-            your name and your card.
+            your name, who played, your card, and where a lesson was that the coach gave elsewhere.
           </Clause>
           <Clause title="Emails">{RETENTION.mailDays} days after they were sent.</Clause>
           <Clause title="Your calendar address">

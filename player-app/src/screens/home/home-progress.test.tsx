@@ -40,6 +40,27 @@ test('Home leads to the checkout of the usual lesson in one tap, with its price'
   });
 });
 
+test('Home offers the usual lessons of two names at most, and their taps keep the name', async () => {
+  const weekly = (time: string, forName: string, weeks: number) =>
+    ['17', '10', '03'].slice(0, weeks).map((day) => buildBooking(`2026-11-${day}T${time}:00Z`, { forName }));
+  api.on(listBookings, [
+    ...weekly('16:00', 'Tom', 3),
+    ...weekly('17:00', 'Ella', 2),
+    ...weekly('14:00', 'Leo', 2),
+  ]);
+  await open();
+  const offers = await screen.findAllByRole('heading', { name: /usual is free/ });
+  expect(offers.map(({ textContent }) => textContent)).toEqual([
+    'Tom’s usual is free on Tuesday 24 November',
+    'Ella’s usual is free on Tuesday 24 November',
+  ]);
+  const ellas = within(screen.getByRole('region', { name: /^Ella’s usual/ }));
+  document.addEventListener('click', (event) => event.preventDefault(), { once: true });
+  await userEvent.click(ellas.getByRole('link', { name: 'Book it' }));
+  expect(readBookingIntent(sam.id)).toMatchObject({ startTime: '2026-11-24T17:00:00.000Z', forName: 'Ella' });
+  expect(screen.getByText(/14:00–15:00 · Leo/)).toBeVisible();
+});
+
 test('Home offers a usual time that is taken a week later', async () => {
   api.on(listBusyTimes, [
     { startTime: '2026-11-24T17:00:00.000Z', endTime: '2026-11-24T18:00:00.000Z', status: 'confirmed' },

@@ -5,7 +5,7 @@ import { useCoach } from '../../coach-profile/use-coach.ts';
 import { CoachNote } from '../../lessons/coach-note.tsx';
 import { lessonAddress } from '../../lessons/lesson-address.ts';
 import { latestNote, progressOf } from './lesson-progress.ts';
-import { UsualLesson } from './usual-lesson.tsx';
+import { UsualLessons } from './usual-lesson.tsx';
 import styles from './home-progress.module.css';
 
 interface HomeProgressProps {
@@ -21,7 +21,7 @@ export function HomeProgress({ bookings, now, isNextStep }: HomeProgressProps) {
   const note = useMemo(() => latestNote(bookings), [bookings]);
   return (
     <>
-      {bookings.length > 0 && <UsualLesson bookings={bookings} now={now} isNextStep={isNextStep} />}
+      {bookings.length > 0 && <UsualLessons bookings={bookings} now={now} isNextStep={isNextStep} />}
       {note?.coachNotes && (
         <CoachNote
           note={note.coachNotes}

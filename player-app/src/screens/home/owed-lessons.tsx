@@ -1,6 +1,6 @@
 import { useId } from 'react';
 import type { Booking } from '@lessons/contract';
-import { formatPounds, formatShortDay, formatTimeRange } from '@lessons/rules';
+import { formatPounds, formatShortDay, formatTimeRange, withName } from '@lessons/rules';
 import { owedLessons, PayLink } from '../../lessons/pay-online.tsx';
 import styles from './home.module.css';
 
@@ -23,7 +23,8 @@ export function OwedLessons({ bookings, first }: OwedLessonsProps) {
         {lessons.map((lesson) => (
           <li key={lesson.id}>
             <p id={`owed-${lesson.id}`}>
-              {formatShortDay(lesson.startTime)} · {formatTimeRange(lesson.startTime, lesson.endTime)}
+              {formatShortDay(lesson.startTime)} ·{' '}
+              {withName(formatTimeRange(lesson.startTime, lesson.endTime), lesson)}
               {lesson.status === 'cancelled' && <span>Cancelled within 24 hours</span>}
             </p>
             <PayLink

@@ -1,5 +1,5 @@
 import type { Booking } from '@lessons/contract';
-import { formatShortDay, formatTimeRange } from '@lessons/rules';
+import { formatShortDay, formatTimeRange, withName } from '@lessons/rules';
 import { EmptyState, LinkButton, List, ListRow, Section, StatusRing, statusLabel } from '@lessons/ui';
 import { lessonAddress } from '../../lessons/lesson-address.ts';
 import { coachBookedMoney } from '../../lessons/lesson-labels.ts';
@@ -28,7 +28,10 @@ export function RecentActivity({ lessons, isNewcomer }: RecentActivityProps) {
               key={lesson.id}
               href={lessonAddress(lesson.id)}
               leading={<StatusRing status={lesson.status} label="none" />}
-              title={`${formatShortDay(lesson.startTime)} · ${formatTimeRange(lesson.startTime, lesson.endTime)}`}
+              title={withName(
+                `${formatShortDay(lesson.startTime)} · ${formatTimeRange(lesson.startTime, lesson.endTime)}`,
+                lesson,
+              )}
               detail={[statusLabel(lesson.status), coachBookedMoney(lesson)].filter(Boolean).join(' · ')}
             />
           ))}

@@ -1,15 +1,16 @@
-import { useMemo } from 'react';
+import { useId, useMemo } from 'react';
 import type { Booking } from '@lessons/contract';
 import {
   formatDay,
   formatPounds,
   formatTimeRange,
+  isolateName,
   lessonAt,
   nextFreeStartOf,
   priceOf,
-  usualTimeOf,
+  usualTimesOf,
   type Pricing,
-  type WeeklyTime,
+  type UsualTime,
 } from '@lessons/rules';
 import { LinkButton, Skeleton } from '@lessons/ui';
 import { ArrowRight } from 'lucide-react';
@@ -20,37 +21,59 @@ import { useCourt } from '../../court/use-court.ts';
 import { useSessionUser } from '../../session/session.tsx';
 import styles from './home-progress.module.css';
 
-interface UsualLessonProps {
+interface UsualLessonsProps {
   bookings: readonly Booking[];
   now: Date;
   /** Gives it the accent. */
   isNextStep: boolean;
 }
 
-const HEADING = 'usual-lesson';
+/** The most that Home offers, such as Tom's Tuesdays and Ella's. */
+const MAX_OFFERED = 2;
 
 /**
- * Offers the next free lesson at the player's usual time: one tap to the checkout. Nothing without a habit. It takes its
- * place before the free times are known, so that nothing moves when they are.
+ * Offers the next free lesson at the usual time of each name that the player books for: one tap to the checkout. Nothing
+ * without a habit. They take their place before the free times are known, so that nothing moves when they are.
  */
-export function UsualLesson({ bookings, now, isNextStep }: UsualLessonProps) {
+export function UsualLessons({ bookings, now, isNextStep }: UsualLessonsProps) {
   const { court, pricing, isError } = useCourt({ now });
-  const usual = useMemo(() => usualTimeOf(bookings, now), [bookings, now]);
-  if (!usual) return null;
-  const start = court ? nextFreeStartOf(usual, court) : null;
-  if (start && pricing) return <FreeUsual {...{ usual, start, pricing, isNextStep }} />;
-  const isPending = !court && !isError;
+  const usual = useMemo(() => usualTimesOf(bookings, now).slice(0, MAX_OFFERED), [bookings, now]);
+  return usual.map((time, index) => {
+    const start = court ? nextFreeStartOf(time, court) : null;
+    return start && pricing ? (
+      <FreeUsual
+        key={time.forName}
+        usual={time}
+        start={start}
+        pricing={pricing}
+        isNextStep={isNextStep && index === 0}
+      />
+    ) : (
+      <UsualToLookUp
+        key={time.forName}
+        usual={time}
+        state={court ? 'none-free' : isError ? 'not-known' : 'pending'}
+      />
+    );
+  });
+}
+
+interface UsualToLookUpProps {
+  usual: UsualTime;
+  state: 'pending' | 'not-known' | 'none-free';
+}
+
+function UsualToLookUp({ usual, state }: UsualToLookUpProps) {
+  const headingId = useId();
   return (
-    <section className={styles.usual} aria-labelledby={HEADING} aria-busy={isPending}>
+    <section className={styles.usual} aria-labelledby={headingId} aria-busy={state === 'pending'}>
       <div>
-        <h2 id={HEADING}>
-          Your usual <b>{`${WEEKDAYS[usual.dayOfWeek]}, ${usual.time}`}</b>
+        <h2 id={headingId}>
+          {whoseUsual(usual)} <b>{`${WEEKDAYS[usual.dayOfWeek]}, ${usual.time}`}</b>
         </h2>
-        <p>
-          {isPending ? 'Looking for the next one' : isError ? 'Free times not known' : 'Not free for now'}
-        </p>
+        <p>{STATES[state]}</p>
       </div>
-      {isPending ? (
+      {state === 'pending' ? (
         <Skeleton className={styles.stepLoading} />
       ) : (
         <LinkButton href="/book">See times</LinkButton>
@@ -59,25 +82,39 @@ export function UsualLesson({ bookings, now, isNextStep }: UsualLessonProps) {
   );
 }
 
+const STATES = {
+  pending: 'Looking for the next one',
+  'not-known': 'Free times not known',
+  'none-free': 'Not free for now',
+};
+
+/** Your usual; Tom’s usual. */
+const whoseUsual = ({ forName }: UsualTime) =>
+  forName === null ? 'Your usual' : `${isolateName(forName)}’s usual`;
+
 const WEEKDAYS = ['Sundays', 'Mondays', 'Tuesdays', 'Wednesdays', 'Thursdays', 'Fridays', 'Saturdays'];
 
-interface FreeUsualProps extends Pick<UsualLessonProps, 'isNextStep'> {
-  usual: WeeklyTime;
+interface FreeUsualProps extends Pick<UsualLessonsProps, 'isNextStep'> {
+  usual: UsualTime;
   start: Date;
   pricing: Pricing;
 }
 
-function FreeUsual({ usual: { minutes }, start, pricing, isNextStep }: FreeUsualProps) {
+function FreeUsual({ usual, start, pricing, isNextStep }: FreeUsualProps) {
+  const headingId = useId();
+  const { minutes, forName } = usual;
   const { id: userId } = useSessionUser();
   const { courtName } = useCoach();
   const { end } = lessonAt(start, minutes);
   const choose = () =>
-    storeBookingIntent(intentFor({ lesson: { start, minutes }, pricing, userId, location: courtName }));
+    storeBookingIntent(
+      intentFor({ lesson: { start, minutes }, pricing, userId, location: courtName, forName }),
+    );
   return (
-    <section className={styles.usual} aria-labelledby={HEADING}>
+    <section className={styles.usual} aria-labelledby={headingId}>
       <div>
-        <h2 id={HEADING}>
-          Your usual is free on <b>{formatDay(start)}</b>
+        <h2 id={headingId}>
+          {whoseUsual(usual)} is free on <b>{formatDay(start)}</b>
         </h2>
         <p>
           {formatTimeRange(start, end)} · {formatPounds(priceOf(minutes, pricing))}

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { getLinkedLesson, type LinkedLesson } from '@lessons/contract';
+import { getCoachProfile, getLinkedLesson, type LinkedLesson } from '@lessons/contract';
 import { coach } from '@lessons/contract/coach';
 import { cleanup, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -20,6 +20,7 @@ const lesson: LinkedLesson = {
   duration: 60,
   price: 47.5,
   location: 'Village Tennis Court',
+  elsewhere: null,
   handPayment: null,
   canPayOnline: false,
   calledOff: null,
@@ -49,6 +50,29 @@ test('a link shows its lesson to a visitor, with the way to the court, the calen
   expect(document.title).toMatch(/^Your lesson/);
   // It was read, and nothing else was asked for.
   expect(api.requests.map(({ method, token }) => [method, token])).toEqual([['GET', null]]);
+});
+
+test('a link shows the place of a lesson that is not at the court, and how to move it', async () => {
+  api.on(getCoachProfile, { ...coach, directions: 'Behind the church.' });
+  api.on(getLinkedLesson, { ...lesson, location: 'Hill Park', elsewhere: { address: '5 Hill Road' } });
+  openAsVisitor('/lesson#the-token');
+  expect(await screen.findByText('5 Hill Road')).toBeVisible();
+  expect(screen.queryByText(coach.address)).toBeNull();
+  expect(screen.queryByText('Behind the church.')).toBeNull();
+  expect(screen.getByRole('link', { name: 'Directions' }).getAttribute('href')).toContain('Hill%20Park');
+  expect(screen.getByText(/To move it, call/)).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Cancel this lesson' })).toBeVisible();
+  expect(screen.queryByRole('link', { name: 'Cancel or move this lesson' })).toBeNull();
+});
+
+test('a guest calls to cancel a lesson that is not at the court, too', async () => {
+  api.on(getLinkedLesson, { ...lesson, elsewhere: { address: null }, hasAccount: false });
+  openAsVisitor('/lesson#the-token');
+  expect(
+    await screen.findByText(
+      `Cancel or move it free of charge until Mon 23 Nov, 17:00. To change it, call ${coach.name}.`,
+    ),
+  ).toBeVisible();
 });
 
 test('cancelling by a link leads to sign-in', async () => {

@@ -21,6 +21,7 @@ import { paymentLabel, priceLabel, refundNote, statusBadge } from '../../lessons
 import { termsOfChange } from '../../lessons/terms-of-change.ts';
 import { linkedLessonQuery, type LessonOfLink } from '../../requests/linked-lesson.ts';
 import { LinkedContent } from './linked-content.tsx';
+import { placeOf } from '../../lessons/place-of.ts';
 import { LessonPlace } from '../../lessons/lesson-place.tsx';
 import styles from './links.module.css';
 
@@ -64,7 +65,7 @@ function Lesson({ lesson }: { lesson: LessonOfLink }) {
       <Card>
         <LessonFacts
           lesson={lesson}
-          location={<LessonPlace location={lesson.location} />}
+          location={<LessonPlace lesson={lesson} />}
           money={price === null ? { label: 'Price', amount: payment } : { label: payment, amount: price }}
         />
         {note && <p className={styles.note}>{note}</p>}
@@ -97,16 +98,16 @@ function Lesson({ lesson }: { lesson: LessonOfLink }) {
 
 function BeforeTheLesson({ lesson }: { lesson: LessonOfLink }) {
   const coach = useCoach();
-  const { id, calendarUrl, hasAccount } = lesson;
+  const { id, calendarUrl, elsewhere, hasAccount } = lesson;
   const now = useNow();
   return (
     <>
       <div className={styles.actions}>
-        <LinkButton href={directionsToCourt(coach)} target="_blank" icon={<MapPin />}>
+        <LinkButton href={directionsToCourt(placeOf(lesson, coach))} target="_blank" icon={<MapPin />}>
           Directions
         </LinkButton>
       </div>
-      {coach.directions && <p className={styles.directions}>{coach.directions}</p>}
+      {coach.directions && !elsewhere && <p className={styles.directions}>{coach.directions}</p>}
       <Section title="Add to your calendar">
         <div className={styles.actions}>
           <LinkButton href={calendarUrl} download icon={<CalendarPlus />}>
@@ -117,12 +118,17 @@ function BeforeTheLesson({ lesson }: { lesson: LessonOfLink }) {
       </Section>
       <Section title="Plans change?">
         <p className={styles.hint}>
-          {termsOfChange(lesson, now)}{' '}
+          {/* A guest has to call for every change, wherever the lesson is. */}
+          {termsOfChange(hasAccount ? lesson : { ...lesson, elsewhere: null }, now)}{' '}
           {hasAccount
             ? 'This page is for reading only: to change your lesson you may have to sign in.'
             : `To change it, call ${coach.name}.`}
         </p>
-        {hasAccount && <LinkButton href={lessonAddress(id)}>Cancel or move this lesson</LinkButton>}
+        {hasAccount && (
+          <LinkButton href={lessonAddress(id)}>
+            {elsewhere ? 'Cancel this lesson' : 'Cancel or move this lesson'}
+          </LinkButton>
+        )}
       </Section>
     </>
   );
@@ -133,20 +139,20 @@ interface CalledOffProps {
   why: NonNullable<LinkedLesson['calledOff']>;
 }
 
-function CalledOff({ lesson: { id, hasAccount }, why }: CalledOffProps) {
+function CalledOff({ lesson: { id, elsewhere, hasAccount }, why }: CalledOffProps) {
   const coach = useCoach();
   const until = `Until ${formatShortDay(why.chooseBy)}, ${formatTime(why.chooseBy)}`;
   return (
     <Section title={calledOffLabel(why)}>
       <p className={styles.hint}>
         It does not take place at this time.{' '}
-        {hasAccount
+        {hasAccount && !elsewhere
           ? `${until} you can choose a new time: you may have to sign in.`
           : `${until} you can call ${coach.name} for a new time.`}
       </p>
       {hasAccount && (
-        <LinkButton variant="primary" href={lessonAddress(id)}>
-          Choose a new time
+        <LinkButton variant={elsewhere ? 'secondary' : 'primary'} href={lessonAddress(id)}>
+          {elsewhere ? 'Cancel this lesson' : 'Choose a new time'}
         </LinkButton>
       )}
     </Section>

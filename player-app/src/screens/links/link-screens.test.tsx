@@ -28,6 +28,7 @@ describe('the link to a new time', () => {
     endTime: '2026-11-24T18:00:00.000Z',
     duration: 60,
     calledOff: { ...calledOffByRain.calledOff, message: null },
+    elsewhere: null,
     hasAccount: true,
     newTimes: ['2026-11-24T15:00:00.000Z', '2026-11-25T09:00:00.000Z'].map((startTime) => ({
       startTime,
@@ -53,6 +54,18 @@ describe('the link to a new time', () => {
     expect(await screen.findByRole('heading', { name: 'Your lesson is moved' })).toBeVisible();
     expect(screen.getByRole('status')).toHaveTextContent('Wednesday 25 November · 09:00–10:00');
     expect(api.bodiesTo(takeNewTime)).toEqual([{ startTime }]);
+  });
+
+  test('the link of a lesson at another place offers a call in place of times', async () => {
+    api.on(getLinkedChoice, { ...choice, elsewhere: { address: null }, newTimes: [] });
+    openAsVisitor('/choose#the-token');
+    expect(await screen.findByText(/Call .* for a new time, until Mon 23 Nov, 20:00\.$/)).toBeVisible();
+    expect(screen.getByRole('link', { name: /^Call / })).toHaveAttribute('href', 'tel:+441632960142');
+    expect(screen.getByRole('link', { name: 'Cancel this lesson' })).toHaveAttribute(
+      'href',
+      expect.stringContaining(`/schedule?choose=${choice.id}`),
+    );
+    expect(screen.queryByText(/Nothing is free|costs nothing/)).toBeNull();
   });
 
   test('a time that is gone is said to be, before and after the press, and another one is taken', async () => {

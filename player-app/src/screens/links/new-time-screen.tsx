@@ -1,12 +1,12 @@
 import { useState } from 'react';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { ApiError, type LinkedChoice } from '@lessons/contract';
-import { formatDay, formatShortDay, formatTime, formatTimeRange, phoneLink } from '@lessons/rules';
+import { formatDay, formatShortDay, formatTime, formatTimeRange } from '@lessons/rules';
 import { Button, Card, LinkButton, PageHeader, Screen, Section, Skeleton } from '@lessons/ui';
-import { Phone } from 'lucide-react';
 import { useLocation } from 'react-router-dom';
 import { useCoach } from '../../coach-profile/use-coach.ts';
 import { calledOffLabel } from '../../lessons/called-off.ts';
+import { CallToMove } from '../../lessons/ways-to-court.tsx';
 import { LessonPlace } from '../../lessons/lesson-place.tsx';
 import { reasonOf } from '../../notifications/use-notify-failure.ts';
 import { linkedChoiceQuery, takeNewTimeMutation } from '../../requests/linked-choice.ts';
@@ -73,7 +73,7 @@ interface NewTimesProps {
 }
 
 function NewTimes({ lesson, asked, failure, isTaking, onTake }: NewTimesProps) {
-  const { calledOff, startTime, endTime, newTimes } = lesson;
+  const { calledOff, startTime, endTime, elsewhere, newTimes } = lesson;
   const [pressed, setPressed] = useState(asked);
   const chosen = newTimes.find((time) => time.startTime === pressed);
   const isGone = pressed !== undefined && !chosen;
@@ -86,38 +86,44 @@ function NewTimes({ lesson, asked, failure, isTaking, onTake }: NewTimesProps) {
             {formatDay(startTime)} · {formatTimeRange(startTime, endTime)}
           </s>
         </p>
-        {calledOff && (
+        {calledOff && !elsewhere && (
           <p className={links.hint}>Moving it costs nothing, until {nameOf(calledOff.chooseBy)}.</p>
         )}
       </Card>
-      <Section title="Free near that time">
-        <p role="alert" className={styles.problem}>
-          {isGone
-            ? `${nameOf(pressed)} has just been taken. Please choose another time.`
-            : problemOf(failure)}
-        </p>
-        {newTimes.length === 0 && <p>Nothing is free near that time.</p>}
-        <ul role="list" className={styles.times}>
-          {newTimes.map((time) => (
-            <li key={time.startTime}>
-              <Button
-                wide
-                className={styles.time}
-                aria-pressed={time === chosen}
-                onClick={() => setPressed(time.startTime)}
-              >
-                {formatShortDay(time.startTime)} · {formatTimeRange(time.startTime, time.endTime)}
+      {elsewhere ? (
+        <CallForNewTime lesson={lesson} />
+      ) : (
+        <>
+          <Section title="Free near that time">
+            <p role="alert" className={styles.problem}>
+              {isGone
+                ? `${nameOf(pressed)} has just been taken. Please choose another time.`
+                : problemOf(failure)}
+            </p>
+            {newTimes.length === 0 && <p>Nothing is free near that time.</p>}
+            <ul role="list" className={styles.times}>
+              {newTimes.map((time) => (
+                <li key={time.startTime}>
+                  <Button
+                    wide
+                    className={styles.time}
+                    aria-pressed={time === chosen}
+                    onClick={() => setPressed(time.startTime)}
+                  >
+                    {formatShortDay(time.startTime)} · {formatTimeRange(time.startTime, time.endTime)}
+                  </Button>
+                </li>
+              ))}
+            </ul>
+            {chosen && (
+              <Button variant="primary" wide loading={isTaking} onClick={() => onTake(chosen.startTime)}>
+                Take {nameOf(chosen.startTime)}
               </Button>
-            </li>
-          ))}
-        </ul>
-        {chosen && (
-          <Button variant="primary" wide loading={isTaking} onClick={() => onTake(chosen.startTime)}>
-            Take {nameOf(chosen.startTime)}
-          </Button>
-        )}
-      </Section>
-      <OtherWays lesson={lesson} />
+            )}
+          </Section>
+          <OtherWays lesson={lesson} />
+        </>
+      )}
     </>
   );
 }
@@ -129,19 +135,30 @@ function problemOf(failure: Error | null): string | null {
     : null;
 }
 
+/** A lesson at another place than the court: the coach finds its new time, and the player may cancel it. */
+function CallForNewTime({ lesson: { id, startTime, calledOff, hasAccount } }: { lesson: LinkedChoice }) {
+  const { name } = useCoach();
+  return (
+    <Section title="A new time">
+      <p className={links.hint}>
+        This lesson isn’t at the court. Call {name} for a new time
+        {calledOff && `, until ${nameOf(calledOff.chooseBy)}`}.
+      </p>
+      <CallToMove wide variant="primary" />
+      {hasAccount && <LinkButton href={choiceAddress(id, startTime)}>Cancel this lesson</LinkButton>}
+    </Section>
+  );
+}
+
+const choiceAddress = (id: string, startTime: string) =>
+  `/schedule?${new URLSearchParams({ choose: id, was: startTime })}`;
+
 function OtherWays({ lesson: { id, startTime, hasAccount } }: { lesson: LinkedChoice }) {
-  const coach = useCoach();
   return (
     <Section title="None of these suits?">
       <div className={links.actions}>
-        {hasAccount && (
-          <LinkButton href={`/schedule?${new URLSearchParams({ choose: id, was: startTime })}`}>
-            Other times or refund
-          </LinkButton>
-        )}
-        <LinkButton href={phoneLink(coach.phone)} icon={<Phone />}>
-          Call {coach.name}
-        </LinkButton>
+        {hasAccount && <LinkButton href={choiceAddress(id, startTime)}>Other times or refund</LinkButton>}
+        <CallToMove />
       </div>
     </Section>
   );
@@ -156,7 +173,7 @@ function Moved({ lesson }: { lesson: { startTime: string; endTime: string; locat
           {formatDay(lesson.startTime)} · {formatTimeRange(lesson.startTime, lesson.endTime)}
         </p>
       </div>
-      <LessonPlace location={lesson.location} />
+      <LessonPlace lesson={lesson} />
       <p className={links.hint}>An email with the new time for your calendar is on its way.</p>
     </Card>
   );

@@ -1,9 +1,11 @@
 import { useState } from 'react';
 import type { Booking } from '@lessons/contract';
-import { formatShortDay, formatTime } from '@lessons/rules';
+import { formatShortDay, formatTime, withName } from '@lessons/rules';
 import { IconButton } from '@lessons/ui';
 import { Ellipsis } from 'lucide-react';
 import { useNavigate } from 'react-router-dom';
+import { useCoach } from '../../coach-profile/use-coach.ts';
+import { contactOf } from '../../lessons/contact-coach.ts';
 import { lessonAddress } from '../../lessons/lesson-address.ts';
 
 const loadMenu = async () => (await import('@lessons/ui/action-menu.tsx')).ActionMenu;
@@ -16,13 +18,14 @@ interface ChangeMenuProps {
 
 /** Moves or cancels a lesson from its row. The menu's code is fetched by the first press. */
 export function ChangeMenu({ lesson, onCancel, className }: ChangeMenuProps) {
-  const { id, startTime } = lesson;
+  const { id, startTime, elsewhere } = lesson;
+  const contact = contactOf(useCoach());
   const navigate = useNavigate();
   const [Menu, setMenu] = useState<Awaited<ReturnType<typeof loadMenu>>>();
-  const label = `Change: ${formatShortDay(startTime)}, ${formatTime(startTime)}`;
+  const label = withName(`Change: ${formatShortDay(startTime)}, ${formatTime(startTime)}`, lesson);
   if (Menu) {
     const actions = [
-      { label: 'Reschedule', onSelect: () => void navigate(`/book?move=${id}`) },
+      elsewhere ? contact : { label: 'Reschedule', onSelect: () => void navigate(`/book?move=${id}`) },
       { label: 'Cancel', isDanger: true, onSelect: onCancel },
     ];
     return <Menu isOpenAtFirst label={label} className={className} actions={actions} />;

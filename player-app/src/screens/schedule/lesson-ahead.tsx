@@ -6,6 +6,8 @@ import { moneyInWords } from '../../lessons/lesson-labels.ts';
 import { termsOfChange } from '../../lessons/terms-of-change.ts';
 import { startInWords } from '../../lessons/time-until.ts';
 import { TicketToPlay } from '../../lessons/ticket-to-play.tsx';
+import { CallToMove } from '../../lessons/ways-to-court.tsx';
+import { LessonPlayer } from './lesson-player.tsx';
 import { NoteOfLesson, ReceiptLink } from './lesson-over.tsx';
 import styles from './lesson-screen.module.css';
 
@@ -28,18 +30,23 @@ export function LessonAhead({ lesson, now, onCancel }: LessonAheadProps) {
         <ReceiptLink lesson={lesson} />
       </TicketToPlay>
       <div className={styles.parts}>
+        {!hasBegun && <LessonPlayer lesson={lesson} now={now} />}
         {!hasBegun && (
           <Section title="Plans change?">
             <p className={styles.terms}>{termsOfChange(lesson, now)}</p>
             <div className={styles.changes}>
-              <LinkButton href={`/book?move=${lesson.id}`}>Reschedule</LinkButton>
+              {lesson.elsewhere ? (
+                <CallToMove />
+              ) : (
+                <LinkButton href={`/book?move=${lesson.id}`}>Reschedule</LinkButton>
+              )}
               <Button onClick={onCancel}>Cancel</Button>
             </div>
           </Section>
         )}
         <NoteOfLesson lesson={lesson} />
         <Section title="Before you come">
-          <LessonAdvice />
+          <LessonAdvice lesson={lesson} />
         </Section>
       </div>
     </div>

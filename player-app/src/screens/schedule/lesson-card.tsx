@@ -1,9 +1,10 @@
 import type { Booking } from '@lessons/contract';
-import { formatDuration, formatLongDate, formatTime } from '@lessons/rules';
+import { formatDuration, formatLongDate, formatTime, withName } from '@lessons/rules';
 import { Badge, Button, Figure, LinkButton } from '@lessons/ui';
 import { useCoach } from '../../coach-profile/use-coach.ts';
 import { moneyInWords, statusBadge } from '../../lessons/lesson-labels.ts';
 import { PayLink } from '../../lessons/pay-online.tsx';
+import { CallToMove } from '../../lessons/ways-to-court.tsx';
 import { OpenLesson, whenIdOf } from './open-lesson.tsx';
 import styles from './schedule.module.css';
 
@@ -14,7 +15,7 @@ interface LessonCardProps {
 
 /** The next lesson: when and where it is, how it is paid, and the ways to change it. Its own screen has the rest. */
 export function LessonCard({ lesson, onCancel }: LessonCardProps) {
-  const { startTime, endTime, duration, location } = lesson;
+  const { startTime, endTime, duration, location, elsewhere } = lesson;
   const whenId = whenIdOf(lesson);
   const { address } = useCoach();
   const badge = statusBadge(lesson);
@@ -28,7 +29,7 @@ export function LessonCard({ lesson, onCancel }: LessonCardProps) {
               –{formatTime(endTime)}
             </Figure>
           </span>{' '}
-          <span>{formatLongDate(startTime)}</span>
+          <span>{withName(formatLongDate(startTime), lesson)}</span>
         </p>
         <Badge tone={badge.tone}>{badge.text}</Badge>
         <OpenLesson lesson={lesson} />
@@ -37,9 +38,13 @@ export function LessonCard({ lesson, onCancel }: LessonCardProps) {
       <p className={styles.fact}>{location || address}</p>
       <div className={styles.actions}>
         <PayLink lesson={lesson} className={styles.pay} aria-describedby={whenId} />
-        <LinkButton href={`/book?move=${lesson.id}`} aria-describedby={whenId}>
-          Reschedule
-        </LinkButton>
+        {elsewhere ? (
+          <CallToMove aria-describedby={whenId} />
+        ) : (
+          <LinkButton href={`/book?move=${lesson.id}`} aria-describedby={whenId}>
+            Reschedule
+          </LinkButton>
+        )}
         <Button aria-describedby={whenId} onClick={onCancel}>
           Cancel
         </Button>

@@ -1,5 +1,5 @@
 import type { Booking } from '@lessons/contract';
-import { formatDuration, formatLongDate } from '@lessons/rules';
+import { formatDuration, formatLongDate, playersMinutes } from '@lessons/rules';
 import { LinkButton, Section } from '@lessons/ui';
 import { ReceiptText, RotateCcw } from 'lucide-react';
 import { sameTimeAddress } from '../../booking-intent/slot-address.ts';
@@ -29,7 +29,7 @@ export function LessonOver({ lesson, now }: { lesson: Booking; now: Date }) {
             <LinkButton
               wide
               variant={canPayOnline ? 'secondary' : 'primary'}
-              href={sameTimeAddress(startTime, duration)}
+              href={sameTimeAddress(startTime, playersMinutes(duration))}
               icon={<RotateCcw />}
             >
               Rebook

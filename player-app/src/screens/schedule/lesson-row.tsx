@@ -1,5 +1,12 @@
 import type { Booking } from '@lessons/contract';
-import { formatDuration, formatShortDay, formatTimeRange, howPaid } from '@lessons/rules';
+import {
+  formatDuration,
+  formatShortDay,
+  formatTimeRange,
+  howPaid,
+  isolateName,
+  playersMinutes,
+} from '@lessons/rules';
 import { Badge, Figure, LinkButton } from '@lessons/ui';
 import { sameTimeAddress } from '../../booking-intent/slot-address.ts';
 import { useCoach } from '../../coach-profile/use-coach.ts';
@@ -47,7 +54,7 @@ interface LessonRowProps extends Pick<LessonRowsProps, 'onCancel'> {
 }
 
 function LessonRow({ lesson, onCancel, isNextStep }: LessonRowProps) {
-  const { startTime, endTime, duration, status, location, coachNotes, canPayOnline } = lesson;
+  const { startTime, endTime, duration, status, location, forName, coachNotes, canPayOnline } = lesson;
   const { address } = useCoach();
   const isAhead = onCancel !== undefined;
   const badge = statusBadge(lesson);
@@ -59,6 +66,7 @@ function LessonRow({ lesson, onCancel, isNextStep }: LessonRowProps) {
           <b>{formatShortDay(startTime)}</b>
           <span className={styles.dot}> · </span>
           <span>{formatTimeRange(startTime, endTime)}</span>
+          {forName !== null && <span className={styles.who}> · {isolateName(forName)}</span>}
         </p>
         <Badge tone={badge.tone}>{badge.text}</Badge>
         {isAhead && <p className={styles.fact}>{`${formatDuration(duration)} · ${moneyInWords(lesson)}`}</p>}
@@ -78,7 +86,7 @@ function LessonRow({ lesson, onCancel, isNextStep }: LessonRowProps) {
             <LinkButton
               className={styles.above}
               variant={canPayOnline ? 'quiet' : 'secondary'}
-              href={sameTimeAddress(startTime, duration)}
+              href={sameTimeAddress(startTime, playersMinutes(duration))}
               aria-describedby={whenId}
             >
               Rebook

@@ -25,6 +25,7 @@ export const guideChapters: readonly GuideChapter[] = [
     ],
     notes: [
       '“After 5” shows evening times only. If you have had lessons before, “Usual” chooses your usual day and time.',
+      'Does somebody else play? Press “For you” in the summary, and choose a name or type one. A first name is enough. Next time, the name is filled in for that day and hour.',
       'All times are UK time, wherever you are.',
     ],
     links: [{ href: '/book', label: 'Book a Lesson' }],
@@ -44,6 +45,7 @@ export const guideChapters: readonly GuideChapter[] = [
     ],
     notes: [
       'If the time runs out, nothing is charged, and you can hold the time again if it is still free.',
+      'A lesson for a second child? Press “The next hour, too” after paying, as long as that hour is free.',
       'The receipt of each lesson is on the lesson’s own screen: press the lesson under Schedule.',
     ],
     links: [
@@ -66,6 +68,7 @@ export const guideChapters: readonly GuideChapter[] = [
       'Or pay the coach in cash, by transfer or as you have agreed. You get an email when it is recorded.',
     ],
     notes: [
+      'A lesson may be shorter or longer than yours, or at another place. Its own screen has the place and the way there.',
       'What you owe after a lesson is at the top of Home.',
       'Move or cancel it like any other. Within 24 hours of the lesson its price is still owed.',
       'Did you have lessons before you had an account? Sign up with the email address that the coach has. They are under Schedule once you have confirmed it.',
@@ -85,7 +88,8 @@ export const guideChapters: readonly GuideChapter[] = [
       'Press Move lesson. There is nothing more to pay.',
     ],
     notes: [
-      'A lesson can be moved until 24 hours before it starts.',
+      'A lesson can be moved until 24 hours before it starts. Who plays can be changed until it starts, on the lesson’s own screen.',
+      'A lesson at another place than the court is moved by the coach: give them a call.',
       'Has the coach called a lesson off, because of rain for example? It is at the top of Home and Schedule, with three free times, all others and the refund. If you choose nothing, you are refunded automatically.',
       'Until you press Move lesson, your lesson stays where it is. “Keep this time” leads back without a change.',
     ],

@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import type { DeletionPreview } from '@lessons/contract';
-import { formatDay, formatPounds, formatTimeRange, howPaid, RETENTION } from '@lessons/rules';
+import { formatDay, formatPounds, formatTimeRange, howPaid, RETENTION, whoseLesson } from '@lessons/rules';
 import { Button, Dialog, QueryContent, Skeleton } from '@lessons/ui';
 import { useCoach } from '../../../coach-profile/use-coach.ts';
 import { loadAuth } from '../../../auth/current-session.ts';
@@ -78,10 +78,11 @@ export function DeleteAccountDialog({ onClose }: { onClose: () => void }) {
 function WhatHappens({ preview: { lessons } }: { preview: DeletionPreview }) {
   return (
     <ul className={styles.consequences}>
-      {lessons.map(({ id, startTime, endTime, ...money }) => (
-        <li key={id}>
-          Your lesson on {formatDay(startTime)}, {formatTimeRange(startTime, endTime)}, is cancelled
-          {moneyOfDeletion(money)}
+      {lessons.map((lesson) => (
+        <li key={lesson.id}>
+          {whoseLesson(lesson, 'Your lesson')} on {formatDay(lesson.startTime)},{' '}
+          {formatTimeRange(lesson.startTime, lesson.endTime)}, is cancelled
+          {moneyOfDeletion(lesson)}
         </li>
       ))}
       <li>

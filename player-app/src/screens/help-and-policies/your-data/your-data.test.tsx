@@ -21,6 +21,7 @@ const preview: DeletionPreview = {
       id: '00000000-0000-4000-8000-000000000001',
       startTime: '2026-11-24T09:00:00.000Z',
       endTime: '2026-11-24T10:00:00.000Z',
+      forName: null,
       refund: 50,
       paymentStatus: 'completed',
     },
@@ -28,6 +29,7 @@ const preview: DeletionPreview = {
       id: '00000000-0000-4000-8000-000000000002',
       startTime: '2026-11-23T09:00:00.000Z',
       endTime: '2026-11-23T10:00:00.000Z',
+      forName: null,
       refund: null,
       paymentStatus: 'completed',
     },
@@ -35,6 +37,7 @@ const preview: DeletionPreview = {
       id: '00000000-0000-4000-8000-000000000003',
       startTime: '2026-11-25T09:00:00.000Z',
       endTime: '2026-11-25T10:00:00.000Z',
+      forName: 'Tom',
       refund: null,
       paymentStatus: 'to_pay',
     },
@@ -65,13 +68,13 @@ async function openDialog() {
 describe('Delete my account', () => {
   test('Delete my account explains, asks for the password, deletes with a session of its own, and signs out', async () => {
     await openDialog();
-    const [refunded, late, byHand] = await screen.findAllByText(/^Your lesson on/);
+    const [refunded, late, byHand] = await screen.findAllByText(/^(Your|Tom’s) lesson on/);
     expect(refunded).toHaveTextContent(
       'Tuesday 24 November, 09:00–10:00, is cancelled, and £50 is refunded.',
     );
     expect(late).toHaveTextContent('without a refund: it starts within 24 hours.');
     expect(byHand).toHaveTextContent(
-      'Wednesday 25 November, 09:00–10:00, is cancelled. Nothing was charged.',
+      'Tom’s lesson on Wednesday 25 November, 09:00–10:00, is cancelled. Nothing was charged.',
     );
     await userEvent.type(await field(), PASSWORD);
     await press('Delete account');
