@@ -28,6 +28,15 @@ function follow(events: SeasonEvent[], now: Date): TimeSpan[] {
         case 'block':
           blocks.push(spanOfBlock(event.block));
           return;
+        case 'book-series':
+          for (const [index, start] of event.starts.entries()) {
+            const place = lessonAt(start, event.minutes);
+            if (place.start <= at) return 'is in the past';
+            if (blocks.some((block) => overlaps(block, place))) return 'is blocked';
+            if ([...lessons.values()].some((other) => overlaps(other, place))) return 'is taken';
+            lessons.set(event.lesson + index, place);
+          }
+          return;
         case 'book':
         case 'book-for':
         case 'give-up':
@@ -69,7 +78,8 @@ test('the API accepts the planned season, whatever the day and the hour', () => 
     expect(lessons.length).toBeGreaterThan(180);
     expect(lessons.some(({ start }) => start > now)).toBe(true);
     const kinds = planFor(now, seed).map(({ kind }) => kind);
-    expect(kinds.filter((kind) => kind === 'book-for')).toHaveLength(4);
+    expect(kinds.filter((kind) => kind === 'book-for')).toHaveLength(7);
+    expect(kinds.filter((kind) => kind === 'book-series')).toHaveLength(1);
     expect(kinds.filter((kind) => kind === 'collect')).toHaveLength(1);
   }
 });

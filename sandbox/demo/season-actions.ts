@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { NewClient } from '@lessons/contract';
 import type { InProcessPayments } from '@lessons/sandbox-payments';
 import { createInProcessClient, SANDBOX_KEYS } from '@lessons/sandbox-payments';
-import { lessonAt, poundsOf, priceOf, type LessonMinutes } from '@lessons/rules';
+import { lessonAt, poundsOf, priceOf, proRataPrice, type LessonMinutes } from '@lessons/rules';
 import Stripe from 'stripe';
 import { callOffLessons } from '../../api/src/call-off/call-off.ts';
 import { bookForClient } from '../../api/src/lessons/book-for-client.ts';
@@ -17,8 +17,9 @@ import { openPayment } from '../../api/src/checkout/open-payment.ts';
 import type { PaymentContext } from '../../api/src/payments/payment-context.ts';
 import { Player } from '../../api/src/players/player.ts';
 import { loadPricing } from '../../api/src/pricing/coach-settings.ts';
+import { bookSeries } from '../../api/src/series/book-series.ts';
 import { GUESTS } from './people.ts';
-import type { PlannedClient, SeasonEvent } from './season-plan.ts';
+import type { ArrangedTerms, PlannedClient, SeasonEvent } from './season-plan.ts';
 
 const DECLINED_CARD = '4000000000000002';
 
@@ -54,20 +55,17 @@ export function createActions({ context, payments, players, coachId }: SeasonSta
         return;
       }
       case 'book-for': {
-        const price = poundsOf(priceOf(event.minutes, await loadPricing(knex)));
-        const id = await bookForClient(
-          context,
-          {
-            id: randomUUID(),
-            client: await clientOf(event.client),
-            lesson: lessonAt(event.start, event.minutes),
-            price,
-            message: null,
-            anyway: false,
-          },
-          { by: coachId, now },
-        );
+        const lesson = lessonAt(event.start, event.minutes);
+        const terms = await termsOf(event);
+        const id = await bookForClient(context, { ...terms, lesson, anyway: false }, { by: coachId, now });
         bookings.set(event.lesson, id);
+        return;
+      }
+      case 'book-series': {
+        const lessons = event.starts.map((start) => ({ ...lessonAt(start, event.minutes), anyway: false }));
+        const series = { ...(await termsOf(event)), lessons, everyWeeks: 2, continues: undefined };
+        const ids = await bookSeries(context, series, { by: coachId, now });
+        for (const [index, id] of ids.entries()) bookings.set(event.lesson + index, id);
         return;
       }
       case 'collect': {
@@ -129,6 +127,13 @@ export function createActions({ context, payments, players, coachId }: SeasonSta
       client_secret,
       payment_method_data: { type: 'card', card },
     } as Stripe.PaymentIntentConfirmParams);
+  }
+
+  /** Returns a new request for lessons at the list price. */
+  async function termsOf({ client, minutes, forName, place }: ArrangedTerms) {
+    const { oneHour, twoHour } = await loadPricing(knex);
+    const price = proRataPrice(minutes, { oneHour: poundsOf(oneHour), twoHour: poundsOf(twoHour) });
+    return { id: randomUUID(), client: await clientOf(client), price, forName, place, message: null };
   }
 
   /** Returns a client's id, or who they are at the first lesson of one without account. */

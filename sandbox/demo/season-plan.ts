@@ -7,7 +7,9 @@ export type SeasonEvent = { at: Date } & (
   /** A checkout whose card is declined, and which is then left. */
   | { kind: 'give-up'; player: number; start: Date; minutes: LessonMinutes }
   /** The coach books for a player or for a client without account, to be paid by hand. */
-  | { kind: 'book-for'; lesson: number; client: PlannedClient; start: Date; minutes: LessonMinutes }
+  | ({ kind: 'book-for'; lesson: number; start: Date } & ArrangedTerms)
+  /** The coach books one lesson every two weeks. The first has this number, the others follow. */
+  | ({ kind: 'book-series'; lesson: number; starts: Date[] } & ArrangedTerms)
   | { kind: 'collect'; lesson: number; method: HandMethod }
   | { kind: 'move'; lesson: number; start: Date }
   | { kind: 'cancel'; lesson: number }
@@ -17,6 +19,16 @@ export type SeasonEvent = { at: Date } & (
   | { kind: 'call-off'; lessons: number[] }
   | { kind: 'block'; block: Omit<AdminBlockedSlot, 'id'> }
 );
+
+/** What the coach and a client have agreed. */
+export interface ArrangedTerms {
+  client: PlannedClient;
+  minutes: number;
+  /** Who plays, where it is not the client. */
+  forName?: string;
+  /** The court by default. */
+  place?: { name: string; address: string };
+}
 
 export type PlannedClient = { player: number } | { guest: number };
 

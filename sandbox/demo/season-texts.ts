@@ -26,3 +26,6 @@ export const REASONS = [
 ] as const;
 
 export const RAIN = 'Rain: the court is under water and won’t be dry today. Please book another day.';
+
+/** Where the coach also teaches. */
+export const CLUB = { name: 'Hadley Tennis Club', address: '12 Hadley Lane, Hadley' };

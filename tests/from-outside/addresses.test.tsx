@@ -35,6 +35,7 @@ test('a mail’s link opens its lesson with what others add to it', async () => 
     duration: 60,
     price: 47.5,
     location: 'Village Tennis Court',
+    elsewhere: null,
     handPayment: null,
     canPayOnline: false,
     calledOff: null,

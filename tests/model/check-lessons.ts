@@ -1,10 +1,11 @@
 import { isDeepStrictEqual } from 'node:util';
-import type pg from 'pg';
+import { coach } from '@lessons/contract';
 import { deletionActs } from './delete-account.ts';
-import { isAnswer, outcomesOf, type Lesson } from './lesson.ts';
+import { isAnswer, isByCard, type Lesson } from './lesson.ts';
+import { outcomesOf } from './outcomes.ts';
+import { readBooked } from './read-booked.ts';
 import { IS_PAID_LATER, readLessons } from './read-lessons.ts';
 import type { Act, Run } from './run.ts';
-import { EVENING } from './slots.ts';
 
 /** Selects a sentence for each row that breaks a rule. */
 const FAULTS = `
@@ -51,65 +52,39 @@ const FAULTS = `
   select 'Lesson ' || b.id || ' is left to a client who is merged' 
     from bookings b join players p on p.id = b.player_id where p.merged_into is not null
   union all
-  select 'Lesson ' || booking_id || ' is outside the hours, and the coach was not asked'
-    from audit_entries where action = 'lesson.booked_for_client'
-     and details->>'anyway' = 'false'
-     and ((details->>'startsAt')::timestamptz)::time = '${EVENING}'::timestamptz::time`;
-
-/** A lesson never changes its length. One that is paid for later has two of these entries. */
-const BOOKED = `
-  select distinct on (booking_id) booking_id as id, e.amount_pence as pence, payment_id is not null as is_paid,
-    (details->>'startsAt')::timestamptz as starts_at,
-    (details->>'startsAt')::timestamptz + (b.ends_at - b.starts_at) as ends_at
-    from audit_entries e join bookings b on b.id = booking_id
-   where action in ('lesson.booked_for_client', 'payment.booked') order by booking_id, e.id`;
-
-/** The dates of each series, as they were booked. */
-const SERIES = `
-  select series_id, string_agg(details->>'startsAt', ' ' order by details->>'startsAt') as dates
-    from bookings b join audit_entries e on e.booking_id = b.id and action = 'lesson.booked_for_client'
-   where series_id is not null group by series_id`;
-
-interface Booked {
-  id: string;
-  pence: number;
-  is_paid: boolean;
-  starts_at: Date;
-  ends_at: Date;
-}
+  select 'Lesson ' || id || ' is at the court, which is named ' || location
+    from bookings where place_address is null and location <> '${coach.courtName}'`;
 
 /**
  * Returns a sentence for each lesson that is not as the requests about it have left it, in an order that explains
- * every response; and for each series that is not booked as a request had it, all or none.
+ * every response; and for each that is not booked as a request had it, all of its series or none.
  */
 export async function checkLessons(run: Run): Promise<string[]> {
   const { control } = run.world;
   const lessons = await readLessons(control);
-  const booked = await readBooked(control);
+  const booked = await readBooked(run);
   const { rows: faults } = await control.query<{ sentence: string }>(FAULTS);
   const deletionActsOf = new Map<string, Act[]>();
   for (const [id, lesson] of run.deletionsBegun.size > 0 || run.isRestored ? lessons : [])
     deletionActsOf.set(id, await deletionActs(run, id, lesson));
-  const { rows: series } = await control.query<{ series_id: string; dates: string }>(SERIES);
   return [
     ...faults.map(({ sentence }) => sentence),
-    ...series
-      .filter(({ dates }) => !run.series.has(dates))
-      .map(({ series_id: id, dates }) => `Nobody has booked series ${id} at just ${dates}`),
+    ...booked.faults,
     ...[...lessons].flatMap(([id, lesson]) => {
       const deletions = deletionActsOf.get(id) ?? [];
-      const first = run.restoredLessons.get(id) ?? booked.get(id);
+      const restored = run.restoredLessons.get(id);
+      const [first, ...others] = restored ? [restored] : (booked.lessons.get(id) ?? []);
       if (!first) return [`Nobody has booked lesson ${id}`];
       const own = run.acts.filter(({ bookingId }) => bookingId === id);
       const acts = [...own, ...arrivalsFor(run, id, first, lesson), ...deletions];
-      return isExplained(first, acts, lesson) ? [] : [sentenceOf(id, lesson, first, acts)];
+      const isRight = [first, ...others].some((one) => isExplained(one, acts, lesson));
+      return isRight ? [] : [sentenceOf(id, lesson, first, acts)];
     }),
   ];
 }
 
 /** Returns what may have come to a lesson from elsewhere, at some time. */
 function arrivalsFor(run: Run, bookingId: string, first: Lesson, final: Lesson): Act[] {
-  const isByCard = ({ money }: Lesson) => money === 'card' || money === 'card refunded';
   const arrival = { bookingId, now: new Date(0), begun: 0, ended: Infinity, answer: null };
   const opened = run.acts.filter((act) => act.bookingId === bookingId && act.what.kind === 'open');
   // Of an open payment that was restored with the lesson, nobody has opened it since.
@@ -123,30 +98,6 @@ function arrivalsFor(run: Run, bookingId: string, first: Lesson, final: Lesson):
       ? [{ ...arrival, what: { kind: 'refunded at the provider' } as const }]
       : []),
   ];
-}
-
-/** Returns the lessons as they were booked. */
-async function readBooked(control: pg.Client): Promise<Map<string, Lesson>> {
-  const { rows } = await control.query<Booked>(BOOKED);
-  return new Map(
-    rows.map(({ id, pence, is_paid, starts_at, ends_at }) => [
-      id,
-      {
-        start: starts_at.toISOString(),
-        end: ends_at.toISOString(),
-        pence,
-        isCancelled: false,
-        owesCancelled: false,
-        isWaived: false,
-        money: is_paid ? 'card' : 'none',
-        hadMistake: false,
-        isMissed: false,
-        sequence: 0,
-        choice: null,
-        told: null,
-      },
-    ]),
-  );
 }
 
 /**

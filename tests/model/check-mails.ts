@@ -20,17 +20,20 @@ const IS_UNDONE = `m.status = 'dropped' and m.attempts = 0`;
 
 /**
  * The mails that the rows of the database call for, as events and the players who get them. The coach hears nothing of
- * what the coach did. A series has one mail, of its first lesson. A lesson that was over when it was cancelled, or when the coach entered it, has no mail about
+ * what the coach did. A series has one mail, of its first lesson, when it is booked and when it is moved. A lesson that was over when it was cancelled, or when the coach entered it, has no mail about
  * that.
  */
 const EXPECTED = `
   with coach as (select id from players where is_coach),
   versions as (
-    select booking_id, action, b.player_id, actor_id = e.player_id as is_own, details->>'callOffId' as call_off_id,
-      row_number() over of_lesson as version, lag(details->>'callOffId') over of_lesson as former_id
-      from bookings b join audit_entries e on booking_id = b.id
+    select e.booking_id, action, b.player_id, actor_id = e.player_id as is_own, details->>'callOffId' as call_off_id,
+      details->>'to' as moved_to, transaction, sequence as version, lag(details->>'callOffId') over of_lesson as former_id,
+      max(sequence) filter (where action = 'lesson.moved') over (
+        of_lesson rows between unbounded preceding and 1 preceding) as former_move
+      from bookings b join audit_entries e on e.booking_id = b.id
+      join model_versions v on v.booking_id = b.id and v.transaction = e.xmin::text
      where action in ('lesson.moved', 'lesson.called_off', 'lesson.resumed')
-    window of_lesson as (partition by booking_id order by e.id)
+    window of_lesson as (partition by e.booking_id order by e.id)
   ),
   told as (
     select 'booked:' || id as event, player_id, true as to_coach from bookings b
@@ -44,9 +47,13 @@ const EXPECTED = `
        where action = 'lesson.booked_for_client' and at < (details->>'startsAt')::timestamptz
        order by coalesce(series_id, b.id), details->>'startsAt') first
     union all
-    select 'moved:' || booking_id || ':' || version, player_id, is_own from versions where action = 'lesson.moved'
-      and (is_own or not exists (
-        select from all_mails m where event = 'moved:' || booking_id || ':' || (version - 1) and ${IS_UNDONE}))
+    select * from (
+      select distinct on (transaction) 'moved:' || booking_id || ':' || version, player_id, is_own from versions
+       where action = 'lesson.moved' and (is_own or not exists (
+         select from all_mails m, jsonb_array_elements(coalesce(facts->'lessons', jsonb_build_array(facts->'lesson'))) told
+          where m.kind in ('lesson-moved', 'lessons-moved') and ${IS_UNDONE}
+            and told->>'bookingId' = booking_id::text and (told->>'sequence')::int = former_move))
+       order by transaction, moved_to) first
     union all
     select mail || booking_id || ':' || call_off_id, player_id, false
       from versions, unnest(array['called-off:', 'choice-reminder:']) mail where action = 'lesson.called_off'

@@ -1,3 +1,5 @@
+import { isDeepStrictEqual } from 'node:util';
+import { coach, type BookingResponse } from '@lessons/contract';
 import type { LessonMoney } from '@lessons/rules';
 import { Booking } from '../../api/src/lessons/booking.ts';
 import { listOwnBookings } from '../../api/src/lessons/list-own-bookings.ts';
@@ -27,22 +29,25 @@ export async function checkPresented({ world: { context, control } }: Run): Prom
   const own = await Promise.all(
     [...new Set(shown.map(({ userId }) => userId))].map((id) => listOwnBookings(knex, id)),
   );
-  const statusInOwn = new Map(
-    own.flat().map((booking) => [booking.id, presentBooking(booking, now).paymentStatus]),
-  );
+  const inOwn = new Map(own.flat().map((booking) => [booking.id, presentBooking(booking, now)]));
   const listed = (await listToSettle(knex, now)).map(({ id }) => id);
   const { weeks } = await loadOverview(context, ALL_SLOTS_OVER);
   const revenue = weeks.reduce((sum, week) => sum + week.revenue, 0);
   const paid = shown
     .filter(({ paymentStatus, calledOff }) => paymentStatus === 'completed' && !calledOff)
     .reduce((sum, { price }) => sum + price, 0);
-  const faults = shown.flatMap(({ id, paymentStatus, calledOff }) => {
+  const faults = shown.flatMap((booking) => {
+    const { id, paymentStatus, calledOff } = booking;
     const lesson = lessons.get(id);
     const right: string[] = lesson ? moneyOf(lesson, now) : [];
+    const toPlayer = inOwn.get(id);
     const wrong = [];
-    if (!right.includes(paymentStatus) || statusInOwn.get(id) !== paymentStatus)
+    for (const one of [booking, toPlayer])
+      if (lesson && one && !isDeepStrictEqual(termsIn(one), termsOf(lesson)))
+        wrong.push(`Lesson ${id} is shown as ${JSON.stringify(termsIn(one))}`);
+    if (!right.includes(paymentStatus) || toPlayer?.paymentStatus !== paymentStatus)
       wrong.push(
-        `The coach is told that lesson ${id} is ${paymentStatus}, the player ${statusInOwn.get(id)}: right is ${right.join(' or ')}`,
+        `The coach is told that lesson ${id} is ${paymentStatus}, the player ${toPlayer?.paymentStatus}: right is ${right.join(' or ')}`,
       );
     if (Boolean(calledOff) !== (lesson?.choice === 'open'))
       wrong.push(`Lesson ${id} is shown as ${calledOff ? '' : 'not '}called off`);
@@ -53,6 +58,19 @@ export async function checkPresented({ world: { context, control } }: Run): Prom
     return wrong;
   });
   return revenue === paid ? faults : [...faults, `The overview has £${revenue} in place of £${paid}`];
+}
+
+/** Returns when and where a lesson is, who plays, and its price. */
+function termsOf({ start, end, place, forName, pence }: Lesson) {
+  const duration = (Date.parse(end) - Date.parse(start)) / 60_000;
+  const elsewhere = place && { address: place.address };
+  const location = place?.name ?? coach.courtName;
+  return { startTime: start, endTime: end, duration, location, elsewhere, forName, price: pence / 100 };
+}
+
+function termsIn(booking: Omit<BookingResponse, 'userId'>): ReturnType<typeof termsOf> {
+  const { startTime, endTime, duration, location, elsewhere, forName, price } = booking;
+  return { startTime, endTime, duration, location, elsewhere, forName, price };
 }
 
 /** Returns how the money of a lesson may stand. A refund is on its way, made, or refused. */

@@ -1,23 +1,26 @@
 import { randomUUID } from 'node:crypto';
+import type { Place } from '@lessons/contract';
+import type { TimeSpan } from '@lessons/rules';
 import type { ChangedBy } from '../../api/src/audit/audit-entry.ts';
 import { bookForClient } from '../../api/src/lessons/book-for-client.ts';
 import {
-  changeLessonPrice,
   endHandPayment,
   recordHandPayment,
   waiveLesson,
 } from '../../api/src/hand-payments/collect-payment.ts';
+import { changeLessonPrice } from '../../api/src/hand-payments/change-price.ts';
 import { recordAttendance } from '../../api/src/lessons/record-attendance.ts';
 import { moveForClient } from '../../api/src/lessons/move-for-client.ts';
+import { listOfOtherLength } from '../../api/src/lessons/move-lesson.ts';
 import { claimGuest, mergeClients } from '../../api/src/clients/merge-clients.ts';
 import { closePaymentFor } from '../../api/src/checkout/close-payment.ts';
 import { openPayment } from '../../api/src/checkout/open-payment.ts';
 import { Refusal } from '../../api/src/http/refusal.ts';
 import { findOrCreatePlayer, Player } from '../../api/src/players/player.ts';
-import type { ClientCommand } from './client-script.ts';
+import type { AgreedTerms, ClientCommand, MoveTerms } from './client-script.ts';
 import type { LessonAct } from './lesson.ts';
 import { isClosed } from './delete-account.ts';
-import { payAndBook } from './player-commands.ts';
+import { payAndBook } from './pay.ts';
 import { actOn, pickLesson, sendRequest, type Run } from './run.ts';
 import { spanOf } from './slots.ts';
 import { MARGARET } from './world.ts';
@@ -27,27 +30,38 @@ type Client = { id: string } | typeof MARGARET.details;
 
 /** Books a lesson for a client, as the coach's screen does it. */
 export async function bookFor(run: Run, command: Of<'book for'>, process: number): Promise<void> {
-  const { slot, pounds: price, anyway } = command;
-  const lesson = spanOf(slot);
-  await book(run, command, process, async (request, by) => [
-    await bookForClient(run.world.context, { ...request, lesson, price, message: null, anyway }, by),
+  const lesson = spanOf(command);
+  const { anyway } = command;
+  await book(run, { terms: command, lessons: [lesson], process }, async (request, by) => [
+    await bookForClient(run.world.context, { ...request, lesson, anyway }, by),
   ]);
+}
+
+/** What the requests for a lesson and for a series have in common. */
+interface Request extends Pick<Parameters<typeof bookForClient>[1], 'id' | 'price' | 'place' | 'forName'> {
+  client: Client;
+  message: null;
 }
 
 /** Books lessons for a client. A new client who is known already is chosen by name. */
 export async function book(
   run: Run,
-  { client: index, again }: Of<'book for' | 'book series'>,
-  process: number,
-  work: (request: { id: string; client: Client }, by: ChangedBy) => Promise<string[]>,
+  { terms, lessons, process }: { terms: AgreedTerms; lessons: readonly TimeSpan[]; process: number },
+  work: (request: Request, by: ChangedBy) => Promise<string[]>,
 ): Promise<void> {
+  const { client: index, pounds: price, place, forName, anyway, again } = terms;
   const { world, claims } = run;
   const playerId = index === 'Margaret' ? null : (world.players[index]?.id ?? null);
   // As in the coach's screen: one id for a new client, another for one who was found.
   const ids = { new: randomUUID(), known: randomUUID() };
+  const spans = lessons.map(({ start, end }) => ({ start: start.toISOString(), end: end.toISOString() }));
+  for (const id of Object.values(ids))
+    run.asked.set(id, { lessons: spans, pence: price * 100, place, forName, anyway });
+  const where = place ? placeIn(place) : undefined;
+  const content = { price, place: where, forName: forName ?? undefined, message: null };
   const send = (id: string, client: Client, onProcess: number) =>
     sendRequest(run, onProcess, () =>
-      work({ id, client }, { by: world.coachId, now: world.context.clock() }),
+      work({ id, client, ...content }, { by: world.coachId, now: world.context.clock() }),
     );
   const sendOn = async (onProcess: number) => {
     if (playerId) return send(ids.known, { id: playerId }, onProcess);
@@ -71,21 +85,36 @@ async function findMargaret({ world: { control } }: Run): Promise<string | undef
   return rows[0]?.id;
 }
 
-export async function moveFor(
-  run: Run,
-  { lesson, slot, anyway }: Of<'move for'>,
-  process: number,
-): Promise<void> {
-  const bookingId = await pickLesson(run.world, lesson);
+export async function moveFor(run: Run, command: Of<'move for'>, process: number): Promise<void> {
+  const bookingId = await pickLesson(run.world, command.lesson);
   if (!bookingId) return;
   const { context, coachId: by } = run.world;
-  const { start } = spanOf(slot);
-  if (anyway) run.movedAnyway.add(bookingId);
-  const what = { kind: 'move', by: 'coach', start: start.toISOString() } as const;
-  await actOn(run, { bookingIds: [bookingId], what, process }, (now) =>
-    moveForClient(context, { bookingId, start, message: null, anyway }, { by, now }),
+  const { rows } = await run.world.control.query<{ starts_at: Date }>(
+    'select starts_at from bookings where id = $1',
+    [bookingId],
   );
+  const start = (command.stays && rows[0]?.starts_at) || spanOf(command).start;
+  const { terms, ...change } = changesOf(command);
+  if (command.anyway) run.movedAnyway.add(bookingId);
+  const what = { kind: 'move', start: start.toISOString(), ...change, isOfSeries: false } as const;
+  await actOn(run, { bookingIds: [bookingId], what, process }, async (now) => {
+    await closePaymentFor(
+      context,
+      await listOfOtherLength(context.knex, [{ id: bookingId, minutes: terms.minutes }]),
+    );
+    const move = { bookingId, start, ...terms, message: null, anyway: command.anyway };
+    return moveForClient(context, move, { by, now });
+  });
 }
+
+/** Returns what a move changes beside the time, for the model and as the `terms` of a request. */
+export function changesOf({ minutes, place, anyway }: MoveTerms) {
+  const change = { minutes: minutes ?? undefined, place, anyway };
+  return { ...change, terms: { minutes: change.minutes, place: place && placeIn(place) } };
+}
+
+/** Returns a place as a request names it. */
+const placeIn = ({ name, address }: Place) => ({ name, ...(address !== null && { address }) });
 
 export async function collect(
   run: Run,
@@ -120,9 +149,9 @@ export async function changePrice(
   const bookingId = await pickLesson(run.world, lesson);
   if (!bookingId) return;
   const { context, coachId: by } = run.world;
-  const what: LessonAct = { kind: 'price', pence: price * 100 };
+  const what: LessonAct = { kind: 'price', pence: price * 100, isOfSeries: false };
   await actOn(run, { bookingIds: [bookingId], what, process }, async (now) => {
-    await closePaymentFor(context, bookingId);
+    await closePaymentFor(context, [bookingId]);
     return changeLessonPrice(context, { bookingId, price }, { by, now });
   });
 }

@@ -1,6 +1,7 @@
+import type { Place } from '@lessons/contract';
 import fc from 'fast-check';
 import { tab, type Tab } from './checkout-script.ts';
-import { COACH_SLOTS } from './slots.ts';
+import { coachTime, forName, place, placeOfMove, type CoachTime } from './slots.ts';
 
 /** Changes to the money of a lesson by hand. */
 type Collection = 'record' | 'mistake' | 'returned' | 'waive' | 'unwaive';
@@ -9,35 +10,31 @@ type Collection = 'record' | 'mistake' | 'returned' | 'waive' | 'unwaive';
 export const CANCELLED_BY_COACH = ['coach', 'coach, keeping the money', 'coach, still owed'] as const;
 export type CancelledByCoach = (typeof CANCELLED_BY_COACH)[number];
 
-/** Something that the coach does for a client, or that makes an account of a guest. `again`: twice, as after a lost response. */
+/** The terms on which the coach books a lesson or a series. `again`: twice, as after a lost response. */
+export interface AgreedTerms {
+  /** Margaret is a new client at first: a guest. */
+  client: 0 | 1 | 'Margaret';
+  pounds: number;
+  place: Place | null;
+  forName: string | null;
+  anyway: boolean;
+  again: boolean;
+}
+
+/** How the coach moves lessons. The place stays as it is if undefined, and the length if null. */
+export interface MoveTerms extends CoachTime {
+  /** Only the length and the place may change. */
+  stays: boolean;
+  place: Place | null | undefined;
+  anyway: boolean;
+}
+
+/** Something that the coach does for a client, or that makes an account of a guest. */
 export type ClientCommand =
-  | {
-      kind: 'book for';
-      /** Margaret is a new client at first: a guest. */
-      client: 0 | 1 | 'Margaret';
-      slot: number;
-      pounds: number;
-      anyway: boolean;
-      again: boolean;
-    }
-  /** Weekly lessons, all or none. */
-  | {
-      kind: 'book series';
-      client: 0 | 1 | 'Margaret';
-      slot: number;
-      count: number;
-      pounds: number;
-      anyway: boolean;
-      again: boolean;
-    }
-  | {
-      /** Cancels a lesson of a series and all later ones. */
-      kind: 'cancel series';
-      by: CancelledByCoach;
-      lesson: number;
-      again: boolean;
-    }
-  | { kind: 'move for'; lesson: number; slot: number; anyway: boolean }
+  | (AgreedTerms & CoachTime & { kind: 'book for' })
+  | (MoveTerms & { kind: 'move for'; lesson: number })
+  /** Says who plays. */
+  | { kind: 'rename'; by: 'player' | 'coach'; lesson: number; forName: string | null; again: boolean }
   | { kind: 'collect'; lesson: number; what: Collection; again: boolean }
   | { kind: 'change price'; lesson: number; pounds: number }
   /** The client pays online for a lesson that the coach has booked. */
@@ -50,36 +47,26 @@ export type ClientCommand =
   /** The coach says that the guest is one of the players. */
   | { kind: 'same person'; player: 0 | 1 };
 
-const slot = fc.nat(COACH_SLOTS.length - 1);
 const lesson = fc.nat(1);
-const pounds = fc.constantFrom(50, 50, 50, 60, 0);
+export const pounds = fc.constantFrom(50, 50, 50, 60, 0);
 const kind = <K extends ClientCommand['kind']>(name: K) => fc.constant(name);
 
-const client = fc.constantFrom<(0 | 1 | 'Margaret')[]>(0, 1, 'Margaret', 'Margaret');
+export const agreedTerms = {
+  client: fc.constantFrom<(0 | 1 | 'Margaret')[]>(0, 1, 'Margaret', 'Margaret'),
+  pounds,
+  place,
+  forName,
+  anyway: fc.boolean(),
+  again: fc.boolean(),
+};
+export const moveTerms = {
+  ...coachTime,
+  stays: fc.constantFrom(false, false, true),
+  place: placeOfMove,
+  anyway: fc.boolean(),
+};
 
-export const bookFor: fc.Arbitrary<ClientCommand> = fc.record({
-  kind: kind('book for'),
-  client,
-  slot,
-  pounds,
-  anyway: fc.boolean(),
-  again: fc.boolean(),
-});
-export const bookSeries: fc.Arbitrary<ClientCommand> = fc.record({
-  kind: kind('book series'),
-  client,
-  slot,
-  count: fc.integer({ min: 2, max: 5 }),
-  pounds,
-  anyway: fc.boolean(),
-  again: fc.boolean(),
-});
-const cancelSeries = fc.record({
-  kind: kind('cancel series'),
-  by: fc.constantFrom(...CANCELLED_BY_COACH),
-  lesson,
-  again: fc.boolean(),
-});
+export const bookFor = fc.record({ kind: kind('book for'), ...agreedTerms, ...coachTime });
 const collect = fc.record({
   kind: kind('collect'),
   lesson,
@@ -97,9 +84,17 @@ const collect = fc.record({
 
 export const clientCommand: fc.Arbitrary<ClientCommand> = fc.oneof(
   { weight: 5, arbitrary: bookFor },
-  { weight: 2, arbitrary: bookSeries },
-  { weight: 2, arbitrary: cancelSeries },
-  { weight: 2, arbitrary: fc.record({ kind: kind('move for'), lesson, slot, anyway: fc.boolean() }) },
+  { weight: 4, arbitrary: fc.record({ kind: kind('move for'), lesson, ...moveTerms }) },
+  {
+    weight: 3,
+    arbitrary: fc.record({
+      kind: kind('rename'),
+      by: fc.constantFrom('player' as const, 'coach' as const),
+      lesson,
+      forName,
+      again: fc.boolean(),
+    }),
+  },
   { weight: 8, arbitrary: collect },
   { weight: 1, arbitrary: fc.record({ kind: kind('change price'), lesson, pounds }) },
   { weight: 7, arbitrary: fc.record({ kind: kind('pay for'), lesson, ...tab }) },

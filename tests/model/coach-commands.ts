@@ -13,7 +13,7 @@ export async function block(
   process: number,
 ): Promise<void> {
   const { world } = run;
-  const span = spanOf(slot);
+  const span = spanOf({ slot });
   const times = { startTime: londonTimeOf(span.start), endTime: londonTimeOf(span.end) };
   const request = { date: londonDateOf(span.start), ...times, reason: null };
   const send = (decision: 'ask' | 'keep' | 'release') =>

@@ -24,11 +24,26 @@ function scriptOf(
 
 function checkOut(options: Partial<Of<'check out'>> = {}): Command {
   const good = { player: 0, slot: 0, isSlotless: false, card: 'good', leaves: null } as const;
-  return { kind: 'check out', ...good, ...options };
+  return { kind: 'check out', ...good, names: [null], ...options };
 }
 
+/** A lesson of a slot's length at the court. */
+const USUAL = {
+  later: 0,
+  minutes: null,
+  pounds: 50,
+  place: null,
+  forName: null,
+  anyway: false,
+  again: false,
+} as const;
+
 function bookFor(client: Of<'book for'>['client'], slot: number): Command {
-  return { kind: 'book for', client, slot, pounds: 50, anyway: false, again: false };
+  return { kind: 'book for', client, slot, ...USUAL };
+}
+
+function bookSeries(client: Of<'book series'>['client'], slot: number, count: number): Command {
+  return { kind: 'book series', client, slot, count, everyWeeks: 1, ...USUAL };
 }
 
 function payFor(lesson: number, leaves: Of<'pay for'>['leaves'] = null): Command {
@@ -126,7 +141,7 @@ export const KEPT_SCRIPTS: readonly { title: string; script: Script }[] = [
   {
     title: 'a series that is cancelled while one of its lessons can be paid',
     script: scriptOf([
-      { kind: 'book series', client: 1, slot: 4, count: 3, pounds: 50, anyway: false, again: false },
+      bookSeries(1, 4, 3),
       payFor(1, 'before paying'),
       { kind: 'cancel series', by: 'coach', lesson: 0, again: false },
     ]),
@@ -158,7 +173,7 @@ export const KEPT_SCRIPTS: readonly { title: string; script: Script }[] = [
     script: scriptOf(
       [
         { kind: 'renew hold', player: 1, slot: 1 },
-        { kind: 'book series', client: 0, slot: 0, count: 2, pounds: 50, anyway: false, again: false },
+        bookSeries(0, 0, 2),
         { kind: 'lose event', event: 0 },
         checkOut({ player: 1, slot: 1, card: 'processing, then paid', leaves: 'after paying' }),
       ],

@@ -1,64 +1,57 @@
 import { priceOf } from '@lessons/rules';
 import type { Pricing } from '@lessons/rules';
-import type Stripe from 'stripe';
 import { cancelLesson } from '../../api/src/lessons/cancel-lesson.ts';
-import { createBooking } from '../../api/src/checkout/create-booking.ts';
 import { rescheduleLesson } from '../../api/src/lessons/reschedule-lesson.ts';
 import { Refusal } from '../../api/src/http/refusal.ts';
-import { openPayment } from '../../api/src/checkout/open-payment.ts';
-import { payByCardNumber } from '../fixtures/api/pay-by-card-number.ts';
 import { watchRules } from './booking-rules.ts';
 import type { LessonAct } from './lesson.ts';
-import { actOn, pickLesson, sendRequest, type Run } from './run.ts';
+import { actOn, pickLesson, type Run } from './run.ts';
 import { isClosed } from './delete-account.ts';
-import type { Card, Tab } from './checkout-script.ts';
+import { payAndBook } from './pay.ts';
 import type { CancelledBy, Command } from './script.ts';
 import { paidIn, readLessons } from './read-lessons.ts';
 import { SLOTS, spanOf } from './slots.ts';
+import { openAs } from './who-plays.ts';
 import type { World } from './world.ts';
-
-const CLAIMED_REFUSALS = [
-  'slot_lost',
-  'paid_too_late',
-  'payment_cancelled',
-  'paid_already',
-  'lesson_cancelled',
-] as const;
-
-const CARD_NUMBERS = {
-  good: '4242424242424242',
-  declined: '4000000000000002',
-  approved: '4000002500003155',
-  'refunds slowly': '4000000000007726',
-} as const;
 
 /** Goes through a player's tab, from the slot to the confirmation, as the browser does it. */
 export async function checkOut(
   run: Run,
-  { player: index, slot: slotIndex, isSlotless, card, leaves }: Extract<Command, { kind: 'check out' }>,
+  {
+    player: index,
+    slot: slotIndex,
+    isSlotless,
+    names,
+    card,
+    leaves,
+  }: Extract<Command, { kind: 'check out' }>,
   process: number,
 ): Promise<void> {
   const { world } = run;
   const player = world.players[index];
   const slot = SLOTS[slotIndex];
   if (!player || !slot) throw new Error(`No player ${index} or no slot ${slotIndex}`);
-  const lesson = spanOf(slotIndex);
+  const lesson = spanOf({ slot: slotIndex });
   if (await isClosed(world, player.id)) return;
   const amountPence = priceOf(slot.minutes, await pricesShown(world));
   const isPermitted = watchRules({ clock: world.context.clock, rules: run.rules });
-  const opened = await sendRequest(run, process, () =>
-    openPayment(world.context, {
-      player,
-      amountPence,
-      slot: isSlotless ? undefined : { lesson, minutes: slot.minutes },
-    }),
-  );
+  const payment = {
+    player,
+    amountPence,
+    slot: isSlotless ? undefined : { lesson, minutes: slot.minutes },
+  };
+  const [forName = null, ...others] = names;
+  let opened = await openAs(run, { ...payment, forName }, process);
   if (!opened || opened instanceof Refusal) return;
   if (!isSlotless) {
     const hold = `${index} ${slotIndex}`;
     if (!run.held.has(hold) && !isPermitted(lesson.start))
       run.unexpected.push(new Error(`A hold breaks the booking rules: ${slot.start}`));
     run.held.add(hold);
+  }
+  for (const other of others) {
+    opened = await openAs(run, { ...payment, forName: other }, process);
+    if (!opened || opened instanceof Refusal) return;
   }
   const slotFields = isSlotless ? { startTime: lesson.start, duration: slot.minutes } : {};
   await payAndBook(
@@ -67,39 +60,6 @@ export async function checkOut(
     { card, leaves },
     process,
   );
-}
-
-/** Pays in a tab, and confirms it as the browser does. */
-export async function payAndBook(
-  run: Run,
-  {
-    clientSecret,
-    playerId,
-    slotFields = {},
-  }: { clientSecret: string; playerId: string; slotFields?: { startTime?: Date; duration?: number } },
-  { card, leaves }: Tab,
-  process: number,
-): Promise<void> {
-  if (leaves === 'before paying') return;
-  if (!(await pay(run, clientSecret, card)) || leaves === 'after paying') return;
-
-  const paymentIntentId = clientSecret.split('_secret_')[0] ?? '';
-  const book = (onProcess: number) =>
-    sendRequest(run, onProcess, () =>
-      createBooking(run.world.context, { playerId, paymentIntentId, ...slotFields }),
-    );
-  // A tab retries once when it got no response, and then reaches the other process.
-  let booked = (await book(process)) ?? (await book(1 - process));
-  // It also retries while the bank is processing the payment.
-  for (let times = 0; times < 2 && isProcessing(booked); times++) booked = await book(process);
-  if (booked instanceof Refusal) {
-    const what = CLAIMED_REFUSALS.find((code) => code === booked.code);
-    if (what) run.claims.push({ what, paymentIntentId });
-  } else if (booked) run.claims.push({ what: 'booked', paymentIntentId, bookingId: booked.booking.id });
-}
-
-function isProcessing(answer: unknown): boolean {
-  return answer instanceof Refusal && answer.code === 'payment_processing';
 }
 
 export async function cancel(
@@ -138,9 +98,9 @@ export async function reschedule(
   process: number,
 ): Promise<void> {
   const bookingId = await pickLesson(run.world, lesson);
-  const { start } = spanOf(slot);
+  const { start } = spanOf({ slot });
   if (!bookingId) return;
-  const what = { kind: 'move', by: 'player', start: start.toISOString() } as const;
+  const what = { kind: 'reschedule', start: start.toISOString() } as const;
   await takeTime(run, { bookingId, start, what, process });
 }
 
@@ -191,9 +151,8 @@ export async function renewHold(
   if (!player || !minutes) throw new Error(`No player ${index} or no slot ${slot}`);
   for (let renewal = 0; renewal < 5 && !(await isClosed(world, player.id)); renewal++) {
     const amountPence = minutes === 60 ? 5000 : 9000;
-    const opened = await sendRequest(run, process, () =>
-      openPayment(world.context, { player, amountPence, slot: { lesson: spanOf(slot), minutes } }),
-    );
+    const held = { lesson: spanOf({ slot }), minutes };
+    const opened = await openAs(run, { player, amountPence, slot: held, forName: null }, process);
     if (opened && !(opened instanceof Refusal)) run.held.add(`${index} ${slot}`);
     await world.setNow(new Date(world.context.clock().getTime() + 10 * 60_000));
   }
@@ -205,45 +164,4 @@ async function pricesShown({ control }: World): Promise<Pricing> {
   );
   if (!rows[0]) throw new Error('No prices');
   return rows[0];
-}
-
-/** Pays as the browser does. Resolves with whether the browser sees the payment succeed. */
-async function pay({ world, interleaving }: Run, clientSecret: string, card: Card): Promise<boolean> {
-  const { browser } = world.provider;
-  const id = clientSecret.split('_secret_')[0] ?? '';
-  const confirm = (number: string) => payByCardNumber(browser, clientSecret, number);
-  const authenticate = (outcome: 'authenticated' | 'failed') =>
-    browser.rawRequest('POST', '/v1/3ds2/authenticate', {
-      payment_intent: id,
-      client_secret: clientSecret,
-      outcome,
-    }) as Promise<Stripe.PaymentIntent>;
-  try {
-    switch (card) {
-      case 'good':
-      case 'refunds slowly':
-        return (await confirm(CARD_NUMBERS[card])).status === 'succeeded';
-      case 'processing, then paid':
-      case 'processing, then declined':
-        world.provider.bankDecisions.set(id, card === 'processing, then paid' ? 'succeeded' : 'failed');
-        return (await confirm(CARD_NUMBERS.good)).status === 'processing';
-      case 'declined, then good':
-        await confirm(CARD_NUMBERS.declined).catch((error: Error) =>
-          interleaving.trace.push(`  the card: ${error.message}`),
-        );
-        return (await confirm(CARD_NUMBERS.good)).status === 'succeeded';
-      case 'approved':
-        await confirm(CARD_NUMBERS.approved);
-        return (await authenticate('authenticated')).status === 'succeeded';
-      case 'not approved, then good':
-        await confirm(CARD_NUMBERS.approved);
-        await authenticate('failed');
-        return (await confirm(CARD_NUMBERS.good)).status === 'succeeded';
-    }
-  } catch (error) {
-    // The intent may have been closed or paid meanwhile, for example in another tab: the browser
-    // shows why.
-    interleaving.trace.push(`  the checkout: ${(error as Error).message}`);
-    return false;
-  }
 }

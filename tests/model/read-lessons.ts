@@ -6,6 +6,9 @@ interface Row {
   id: string;
   starts_at: Date;
   ends_at: Date;
+  location: string;
+  place_address: string | null;
+  for_name: string | null;
   price_pence: number;
   status: string;
   owes_cancelled: boolean;
@@ -49,6 +52,8 @@ export async function readLessons(control: pg.Client): Promise<Map<string, Lesso
       {
         start: row.starts_at.toISOString(),
         end: row.ends_at.toISOString(),
+        place: placeIn(row),
+        forName: row.for_name,
         pence: row.price_pence,
         isCancelled: row.status === 'cancelled',
         owesCancelled: row.owes_cancelled,
@@ -68,6 +73,10 @@ export async function readLessons(control: pg.Client): Promise<Map<string, Lesso
 export function paidIn(lessons: ReadonlyMap<string, Lesson>, id: string): HowPaid | undefined {
   const lesson = lessons.get(id);
   return lesson && howPaidIn(lesson);
+}
+
+function placeIn({ location: name, place_address }: Row): Lesson['place'] {
+  return place_address === null ? null : { name, address: place_address || null };
 }
 
 function moneyIn({ card_outcome, is_paid, given_back_at, to_give_back_at }: Row): Lesson['money'] {

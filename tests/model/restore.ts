@@ -4,6 +4,7 @@ import type { Backup, LostIntent } from './backups.ts';
 import { readLessons } from './read-lessons.ts';
 import { setMachineTime } from './call-off-commands.ts';
 import { killRequests, type Run } from './run.ts';
+import { FORGET_VERSIONS } from './watch-lessons.ts';
 import type { World } from './world.ts';
 
 /**
@@ -17,6 +18,7 @@ export async function restore(run: Run, backup: Backup): Promise<void> {
     lostIntents.set(id, { ...intent, status: lostIntents.get(id)?.status ?? intent.status });
   await world.control.query('delete from graphile_worker._private_jobs; delete from erased_mails');
   await restoreRows(world.control, backup);
+  await world.control.query(FORGET_VERSIONS);
   await setMachineTime(world.control);
   run.comparedAt = null;
   run.isRestored = true;
@@ -24,6 +26,8 @@ export async function restore(run: Run, backup: Backup): Promise<void> {
   run.claims.length = 0;
   run.blockClaims.length = 0;
   run.acts = [];
+  run.openings = [];
+  run.restoredNames = namesIn(backup);
   run.restoredLessons = await readLessons(world.control);
   run.rules.push(rulesIn(backup));
   forgetRefusals(world, backup);
@@ -31,8 +35,14 @@ export async function restore(run: Run, backup: Backup): Promise<void> {
 
 interface SavedPayment {
   id: string;
+  for_name: string | null;
   outcome: string;
   payment_intent_id: string | null;
+}
+
+/** The provider knows no names: only the backup says who plays. */
+function namesIn({ payments }: Backup): Run['restoredNames'] {
+  return new Map((JSON.parse(payments) as SavedPayment[]).map(({ id, for_name: name }) => [id, name]));
 }
 
 /**

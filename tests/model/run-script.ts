@@ -2,6 +2,7 @@ import { Refusal } from '../../api/src/http/refusal.ts';
 import { backUp } from './backups.ts';
 import { checkAuditLog } from './check-audit-log.ts';
 import { checkMails } from './check-mails.ts';
+import { checkNames } from './check-names.ts';
 import { checkPresented } from './check-presented.ts';
 import { checkOutcomes } from './check-outcomes.ts';
 import { checkLessons } from './check-lessons.ts';
@@ -16,7 +17,7 @@ import {
   signUp,
 } from './client-commands.ts';
 import { block, unblock } from './coach-commands.ts';
-import { bookSeriesFor, cancelSeries } from './series-commands.ts';
+import { bookSeriesFor, cancelSeries, changePriceOfSeries, moveSeriesOf } from './series-commands.ts';
 import { callOff, choose, compare, confirm, passDeadline, refund } from './call-off-commands.ts';
 import { deletePlayer } from './delete-account.ts';
 import { Interleaving } from './interleaving.ts';
@@ -28,6 +29,7 @@ import { killRequests, type Run } from './run.ts';
 import { runCopy } from './run-copy.ts';
 import type { Command, Script } from './script.ts';
 import { bringToRest } from './bring-to-rest.ts';
+import { rename } from './who-plays.ts';
 import type { World } from './world.ts';
 
 const MINUTE = 60_000;
@@ -51,7 +53,10 @@ export async function runScript(world: World, script: Script): Promise<void> {
     acts: [],
     restoredLessons: new Map(),
     deletionsBegun: new Map(),
-    series: new Set(),
+    asked: new Map(),
+    openings: [],
+    paying: new Map(),
+    restoredNames: new Map(),
     movedAnyway: new Set(),
     comparedAt: null,
     rules: [{ horizonWeeks: 26, noticeHours: 0 }],
@@ -75,6 +80,7 @@ export async function runScript(world: World, script: Script): Promise<void> {
       ...(await checkOutcomes(run)),
       ...(await checkLessons(run)),
       ...(await checkPresented(run)),
+      ...(await checkNames(run)),
       ...(await checkMails(run)),
       ...(await checkAuditLog(run)),
     ];
@@ -141,6 +147,12 @@ async function startCommand(run: Run, command: Command, process: number): Promis
       return interleaving.start(`for ${command.client} ${name}`, () => bookSeriesFor(run, command, process));
     case 'cancel series':
       return interleaving.start(`${command.by} ${name}`, () => cancelSeries(run, command, process));
+    case 'move series':
+      return interleaving.start(name, () => moveSeriesOf(run, command, process));
+    case 'change series price':
+      return interleaving.start(name, () => changePriceOfSeries(run, command, process));
+    case 'rename':
+      return interleaving.start(`${command.by} ${name}`, () => rename(run, command, process));
     case 'call off':
       return interleaving.start(name, () => callOff(run, command, process));
     case 'choose':

@@ -29,6 +29,22 @@ export interface Act {
   answer: string | null;
 }
 
+/** What the coach wants to book: a lesson, or all of a series. */
+export interface Asked extends Pick<Lesson, 'pence' | 'place' | 'forName'> {
+  lessons: readonly Pick<Lesson, 'start' | 'end'>[];
+  anyway: boolean;
+}
+
+/** A request of a tab for a payment, from its first step to its last. It says who plays. */
+export interface Opening {
+  playerId: string;
+  forName: string | null;
+  /** Null until it is answered, and for one that was refused or failed: it may have changed the name all the same. */
+  intentId: string | null;
+  begun: number;
+  ended: number;
+}
+
 /** The response to the coach when a block was written. */
 export interface BlockClaim {
   id: string;
@@ -55,8 +71,14 @@ export interface Run {
   restoredLessons: ReadonlyMap<string, Lesson>;
   /** The steps that were done when players asked for the deletion of their accounts, by player. */
   deletionsBegun: Map<string, number>;
-  /** The dates of each series that the coach has wanted to book. */
-  series: Set<string>;
+  /** What the coach has wanted to book, by the id of the request. */
+  asked: Map<string, Asked>;
+  /** What players' tabs have said about who plays. Since the last restore, which begins another list. */
+  openings: Opening[];
+  /** The steps that were done when the first tab began to pay, by intent. */
+  paying: Map<string, number>;
+  /** Who plays by the payments of the backup that was restored last, by payment. */
+  restoredNames: ReadonlyMap<string, string | null>;
   /** Lessons that the coach has moved to a time that players can't book. */
   movedAnyway: Set<string>;
   /** When the last complete comparison with the provider began, of those since the last restore. */

@@ -2,7 +2,6 @@ import fc from 'fast-check';
 import type { RefundFault } from '@lessons/sandbox-payments';
 import {
   bookFor,
-  bookSeries,
   CANCELLED_BY_COACH,
   clientCommand,
   type CancelledByCoach,
@@ -11,7 +10,8 @@ import {
 import { callOff, callOffCommand, type CallOffCommand } from './call-off-script.ts';
 import { tab, type Tab } from './checkout-script.ts';
 import type { CallFault } from './provider-in-process.ts';
-import { SLOTS } from './slots.ts';
+import { bookSeries, seriesCommand, type SeriesCommand } from './series-script.ts';
+import { forName, SLOTS } from './slots.ts';
 
 /** Index of one of two players, or of one of two API processes. */
 type OneOfTwo = 0 | 1;
@@ -24,6 +24,7 @@ export type CancelledBy = 'player' | CancelledByCoach;
  */
 export type Command =
   | ClientCommand
+  | SeriesCommand
   | CallOffCommand
   | (Tab & {
       kind: 'check out';
@@ -31,6 +32,8 @@ export type Command =
       slot: number;
       /** The intent is created without a slot. The booking request names the slot. */
       isSlotless: boolean;
+      /** Who plays. The tab asks for its payment again when that changes. */
+      names: (string | null)[];
     })
   | {
       kind: 'cancel';
@@ -92,6 +95,10 @@ const checkOut = fc.record({
     { weight: 5, arbitrary: fc.constant(false) },
     { weight: 1, arbitrary: fc.constant(true) },
   ),
+  names: fc.oneof(
+    { weight: 4, arbitrary: fc.tuple(forName) },
+    { weight: 1, arbitrary: fc.tuple(forName, forName) },
+  ),
   ...tab,
 });
 const cancel = fc.record({
@@ -100,10 +107,15 @@ const cancel = fc.record({
   lesson,
 });
 
+const forClients: fc.Arbitrary<Command> = fc.oneof(
+  { weight: 4, arbitrary: clientCommand },
+  { weight: 1, arbitrary: seriesCommand },
+);
+
 const command: fc.Arbitrary<Command> = fc.oneof(
   { weight: 11, arbitrary: checkOut },
   { weight: 5, arbitrary: cancel },
-  { weight: 6, arbitrary: clientCommand },
+  { weight: 6, arbitrary: forClients },
   { weight: 3, arbitrary: callOffCommand },
   { weight: 2, arbitrary: fc.record({ kind: kind('reschedule'), lesson, slot }) },
   { weight: 1, arbitrary: fc.record({ kind: kind('set price'), pounds: fc.constantFrom(50, 60) }) },
@@ -162,7 +174,7 @@ const refundFault: fc.Arbitrary<RefundFault | null> = fc.constantFrom<(RefundFau
 
 /** Mostly what the coach does for clients: it takes few steps. */
 const mostlyForClients: fc.Arbitrary<Command> = fc.oneof(
-  { weight: 5, arbitrary: clientCommand },
+  { weight: 5, arbitrary: forClients },
   { weight: 1, arbitrary: cancel },
   { weight: 2, arbitrary: command },
 );
@@ -170,7 +182,7 @@ const mostlyForClients: fc.Arbitrary<Command> = fc.oneof(
 /** Mostly about lessons that are called off. */
 const mostlyCalledOff: fc.Arbitrary<Command> = fc.oneof(
   { weight: 5, arbitrary: callOffCommand },
-  { weight: 3, arbitrary: clientCommand },
+  { weight: 3, arbitrary: forClients },
   { weight: 3, arbitrary: command },
 );
 

@@ -1,24 +1,45 @@
 import { lessonAt, MINUTE, weeklyStarts } from '@lessons/rules';
+import { closePaymentFor } from '../../api/src/checkout/close-payment.ts';
+import { changeSeriesPrice } from '../../api/src/hand-payments/change-price.ts';
+import { listOfOtherLength } from '../../api/src/lessons/move-lesson.ts';
 import { bookSeries } from '../../api/src/series/book-series.ts';
 import { cancelSeriesLessons } from '../../api/src/series/cancel-series.ts';
-import { book, type Of } from './client-commands.ts';
+import { moveSeries } from '../../api/src/series/move-series.ts';
+import { book, changesOf } from './client-commands.ts';
 import type { LessonAct } from './lesson.ts';
 import { paidIn, readLessons } from './read-lessons.ts';
 import { boxesOf } from './player-commands.ts';
 import { actOn, pickLesson, type Run } from './run.ts';
+import type { SeriesCommand } from './series-script.ts';
 import { spanOf } from './slots.ts';
 
-/** Books weekly lessons for a client, as the coach's screen does it. */
+type Of<K extends SeriesCommand['kind']> = Extract<SeriesCommand, { kind: K }>;
+
+/** Books lessons for a client, one every week or two, as the coach's screen does it. */
 export async function bookSeriesFor(run: Run, command: Of<'book series'>, process: number): Promise<void> {
-  const { slot, count, pounds: price, anyway } = command;
-  const { start, end } = spanOf(slot);
-  const starts = weeklyStarts(start, count);
-  const lessons = starts.map((date) => ({ ...lessonAt(date, (+end - +start) / MINUTE), anyway }));
-  run.series.add(starts.map((date) => date.toISOString()).join(' '));
-  const series = { lessons, price, message: null, continues: undefined };
-  await book(run, command, process, (request, by) =>
-    bookSeries(run.world.context, { ...request, ...series }, by),
+  const { count, everyWeeks, anyway } = command;
+  const { start, end } = spanOf(command);
+  const dates = weeklyStarts(start, count, everyWeeks);
+  const lessons = dates.map((date) => ({ ...lessonAt(date, (+end - +start) / MINUTE), anyway }));
+  await book(run, { terms: command, lessons, process }, (request, by) =>
+    bookSeries(run.world.context, { ...request, lessons, everyWeeks, continues: undefined }, by),
   );
+}
+
+interface Series {
+  seriesId: string;
+  lessons: { id: string; starts_at: Date; status: string }[];
+}
+
+/** Returns a lesson and all later ones of its series that are not cancelled, soonest first; undefined if it has none. */
+async function findLater(run: Run, lesson: number): Promise<Series | undefined> {
+  const { rows } = await run.world.control.query<Series['lessons'][number] & { series_id: string }>(
+    `select later.* from bookings later join bookings first using (series_id)
+      where first.id = $1 and later.starts_at >= first.starts_at and later.status <> 'cancelled'
+      order by later.starts_at`,
+    [await pickLesson(run.world, lesson)],
+  );
+  return rows[0] && { seriesId: rows[0].series_id, lessons: rows };
 }
 
 /** Cancels a lesson of a series and all later ones, which the coach was shown before. */
@@ -28,14 +49,10 @@ export async function cancelSeries(
   process: number,
 ): Promise<void> {
   const { context, control, coachId } = run.world;
-  const { rows } = await control.query<{ id: string; series_id: string }>(
-    `select later.id, later.series_id from bookings later join bookings first using (series_id)
-      where first.id = $1 and later.starts_at >= first.starts_at and later.status <> 'cancelled'`,
-    [await pickLesson(run.world, lesson)],
-  );
-  const bookingIds = rows.map(({ id }) => id);
-  const seriesId = rows[0]?.series_id;
-  if (!seriesId) return;
+  const series = await findLater(run, lesson);
+  if (!series) return;
+  const { seriesId } = series;
+  const bookingIds = series.lessons.map(({ id }) => id);
   const shown = await readLessons(control);
   const lessons = bookingIds.map((id) => ({ id, seen: paidIn(shown, id) }));
   const boxes = boxesOf(by);
@@ -50,4 +67,54 @@ export async function cancelSeries(
         by: { who: 'coach', coachId, ...boxes },
       }),
     );
+}
+
+/** Moves a lesson of a series to another time, and all later ones that go ahead by as much. */
+export async function moveSeriesOf(run: Run, command: Of<'move series'>, process: number): Promise<void> {
+  const { context, coachId: by } = run.world;
+  const series = await findLater(run, command.lesson);
+  const goingAhead = series?.lessons.filter(({ status }) => status === 'confirmed') ?? [];
+  const [first] = goingAhead;
+  if (!series || !first) return;
+  // The clocks do not change within any series.
+  const offset = command.stays ? 0 : +spanOf(command).start - +first.starts_at;
+  const startOf = new Map(goingAhead.map(({ id, starts_at: at }) => [id, new Date(+at + offset)]));
+  const { terms, ...change } = changesOf(command);
+  const bookingIds = [...startOf.keys()];
+  const lessons = [...startOf].map(([id, start]) => ({ id, start, anyway: command.anyway, ...terms }));
+  if (command.anyway) for (const id of bookingIds) run.movedAnyway.add(id);
+  const what = (id: string): LessonAct => ({
+    kind: 'move',
+    start: startOf.get(id)?.toISOString() ?? '',
+    ...change,
+    isOfSeries: true,
+  });
+  const send = (onProcess: number) =>
+    actOn(run, { bookingIds, what, process: onProcess }, async (now) => {
+      await closePaymentFor(context, await listOfOtherLength(context.knex, lessons));
+      return moveSeries(context, { seriesId: series.seriesId, lessons, message: null }, { by, now });
+    });
+  // Lessons that a restore has lost in between would not be found.
+  if ((await send(process)) !== undefined && command.again) await send(1 - process);
+}
+
+/** Changes what a lesson of a series and all later ones cost. */
+export async function changePriceOfSeries(
+  run: Run,
+  { lesson, pounds: price, again }: Of<'change series price'>,
+  process: number,
+): Promise<void> {
+  const { context, coachId: by } = run.world;
+  const series = await findLater(run, lesson);
+  if (!series) return;
+  const { seriesId } = series;
+  const ids = series.lessons.map(({ id }) => id);
+  const what: LessonAct = { kind: 'price', pence: price * 100, isOfSeries: true };
+  const send = (onProcess: number) =>
+    actOn(run, { bookingIds: ids, what, process: onProcess }, async (now) => {
+      await closePaymentFor(context, ids);
+      return changeSeriesPrice(context, { seriesId, ids, price }, { by, now });
+    });
+  // Lessons that a restore has lost in between would not be found.
+  if ((await send(process)) !== undefined && again) await send(1 - process);
 }

@@ -1,4 +1,6 @@
+import type { Place } from '@lessons/contract';
 import type { TimeSpan } from '@lessons/rules';
+import fc from 'fast-check';
 
 /**
  * One hour today, which is too late for a refund. Next week one hour, two hours that include it,
@@ -12,17 +14,52 @@ export const SLOTS = [
   { start: '2037-12-01T09:00:00Z', minutes: 60 },
 ] as const;
 
-/** An evening, which is outside the working hours. */
-export const EVENING = '2037-11-24T19:00:00Z';
-
-/** The slots, and times that only the coach can book: the evening, and an hour of the day before. */
-export const COACH_SLOTS = [
+/** The slots, and times that only the coach can book: an evening outside the working hours, and an hour of the day before. */
+const COACH_SLOTS = [
   ...SLOTS,
-  { start: EVENING, minutes: 60 },
+  { start: '2037-11-24T19:00:00Z', minutes: 60 },
   { start: '2037-11-19T10:00:00Z', minutes: 60 },
 ] as const;
 
-export function spanOf(slot: number): TimeSpan {
-  const { start, minutes } = COACH_SLOTS[slot] ?? COACH_SLOTS[0];
-  return { start: new Date(start), end: new Date(Date.parse(start) + minutes * 60_000) };
+/** A time that the coach chooses, near one of the slots: most times overlap another one, often by a quarter or two. */
+export interface CoachTime {
+  slot: number;
+  /** Minutes. */
+  later: 0 | 15 | 30 | 45;
+  /** The slot's own, or as before for a move, if null. */
+  minutes: number | null;
 }
+
+export const coachTime = {
+  slot: fc.nat(COACH_SLOTS.length - 1),
+  later: fc.constantFrom<CoachTime['later'][]>(0, 0, 0, 15, 30, 45),
+  minutes: fc.constantFrom(null, null, null, 30, 45, 75, 90, 240),
+};
+
+export function spanOf({ slot, later = 0, minutes }: { slot: number } & Partial<CoachTime>): TimeSpan {
+  const chosen = COACH_SLOTS[slot] ?? COACH_SLOTS[0];
+  const start = Date.parse(chosen.start) + later * 60_000;
+  return { start: new Date(start), end: new Date(start + (minutes ?? chosen.minutes) * 60_000) };
+}
+
+/** Whether a time on a working day is within the hours of `INSERT_OPENING_HOURS`. All times are in winter. */
+export function isWithinHours(start: string, end: string): boolean {
+  return start.slice(11) >= '09:00' && end.slice(11, 16) <= '17:00';
+}
+
+/** A place without an address, and one with. */
+const PLACES: readonly Place[] = [
+  { name: 'Sports hall', address: null },
+  { name: 'Hill Park', address: '2 Mill Road' },
+];
+
+/** Mostly the court: null. */
+export const place = fc.constantFrom(null, null, null, null, ...PLACES);
+/** Mostly the place that the lesson has: undefined. */
+export const placeOfMove = fc.constantFrom(undefined, undefined, undefined, null, ...PLACES);
+
+/** Names that nothing else has in it, so that they can be searched for. */
+export const NAMES = ['Tom Quill', 'Anna & Zoë'] as const;
+
+/** Mostly the client: null. */
+export const forName = fc.constantFrom<(string | null)[]>(null, null, ...NAMES);

@@ -2,9 +2,20 @@ import type pg from 'pg';
 
 /**
  * The database itself checks a rule when a transaction ends: a job ends at once the open payments for a lesson that has
- * been cancelled, called off, waived, or paid by hand.
+ * been cancelled, called off, waived, or paid by hand. And it notes by which transaction a lesson came to each version in
+ * calendars: the log has no entry for one that its player has renamed.
  */
 const RULES = `
+  create table model_versions (
+    booking_id uuid not null, sequence integer not null, transaction text not null, is_rename boolean not null);
+  create function watch_version() returns trigger language plpgsql as $$
+    begin
+      insert into model_versions values (
+        new.id, new.calendar_sequence, pg_current_xact_id()::xid::text, new.for_name is distinct from old.for_name);
+      return null;
+    end $$;
+  create trigger watch_version after update on bookings
+    for each row when (new.calendar_sequence <> old.calendar_sequence) execute function watch_version();
   create function watch_payments_for(lesson uuid) returns void language sql as $$
     insert into model_faults
       select 'Payment ' || p.id || ' stays open for lesson ' || lesson from payments p
@@ -29,6 +40,10 @@ const RULES = `
     for each row when (new.outcome = 'open') execute function watch_lesson_of();
   create constraint trigger watch_collected after insert on hand_payments deferrable initially deferred
     for each row execute function watch_lesson_of();`;
+
+/** Forgets the versions that a restored database does not have. */
+export const FORGET_VERSIONS = `delete from model_versions v where not exists (
+  select from bookings where id = booking_id and calendar_sequence >= v.sequence)`;
 
 export async function watchLessons(control: pg.Client): Promise<void> {
   await control.query(RULES);

@@ -34,6 +34,8 @@ export interface World {
   coachId: string;
   /** The mails that the mail server has accepted, by their id. */
   deliveries: Map<string, Delivery[]>;
+  /** What the database has told open pages, days apart. */
+  notified: Set<string>;
   setNow(now: Date): Promise<void>;
   /** Empties the database and the provider, and sets working hours and prices. */
   reset(): Promise<void>;
@@ -56,6 +58,7 @@ export const MARGARET = {
 
 const TABLES_TO_EMPTY = [
   'model_faults',
+  'model_versions',
   'payment_problems',
   'mails',
   'erased_mails',
@@ -93,6 +96,11 @@ export async function openWorld(): Promise<World> {
   const log = pino({ level: process.env['LOG_LEVEL'] ?? 'silent' });
   const control = new pg.Client({ connectionString: database.url });
   await control.connect();
+  const notified = new Set<string>();
+  control.on('notification', ({ payload = '' }) => {
+    if (!/^(\*|\d{4}-\d{2}-\d{2})$/.test(payload)) notified.add(payload);
+  });
+  await control.query('listen changed_days');
   await watchHolds(control);
   await watchLessons(control);
   await watchDeletions(control);
@@ -157,6 +165,7 @@ export async function openWorld(): Promise<World> {
     players: await Player.query(knex).where({ isCoach: false }).orderBy('email'),
     coachId,
     deliveries,
+    notified,
     async setNow(value) {
       now = value;
       await setModelClock(control, now);
@@ -167,6 +176,7 @@ export async function openWorld(): Promise<World> {
       provider.bankDecisions.clear();
       provider.refusedRefunds.clear();
       deliveries.clear();
+      notified.clear();
       await setModelClock(control, now);
       await control.query(
         TABLES_TO_EMPTY.map((table) => `delete from ${table};`).join('') + INSERT_OPENING_HOURS,

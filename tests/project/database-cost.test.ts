@@ -49,6 +49,7 @@ const CALLS = [
   `/api/admin/bookings?from=${WEEK_AGO}`,
   `/api/admin/bookings/export?from=${WEEK_AGO}`,
   `/api/admin/series/${SERIES}`,
+  '/api/admin/places',
   '/api/admin/call-offs',
   '/api/admin/call-offs/preview',
   '/api/admin/to-settle',

@@ -16,6 +16,8 @@ const { product, browser } = await openProduct();
 const tuesday = tuesdayAhead();
 const TABLET = { width: 820, height: 1180 };
 const NARROW_TABLET = { width: 768, height: 1024 };
+/** A day of another week, with lessons of any length. */
+const ofQuarters = addDays(tuesday, 7);
 const NAMES = [
   ['Maximiliana Wilhelmina', 'Featherstonehaugh-Cholmondeley'],
   ['Christopher', 'Wainwright'],
@@ -49,6 +51,25 @@ beforeAll(async () => {
       anyway: true,
     });
   }
+  let client: object = { firstName: 'Margaret', lastName: 'Fairweather', phone: '01632 960143' };
+  for (const [time, duration, forName] of [
+    ['09:15', 45, 'Maximilian'],
+    ['10:30', 30, 'Ben'],
+    ['11:00', 30, 'Anna & Ben'],
+    ['12:30', 90, 'Zoë'],
+  ] as const) {
+    const { userId } = await coach.call('POST', '/api/admin/bookings', {
+      id: randomUUID(),
+      client,
+      startTime: londonInstant(ofQuarters, time).toISOString(),
+      duration,
+      price: 35,
+      forName,
+      place: { name: 'Hadley Lawn Tennis Club of 1887' },
+      anyway: true,
+    });
+    client = { id: userId };
+  }
   await knex('blocked_slots').insert([
     {
       date: addDays(tuesday, 1),
@@ -77,6 +98,24 @@ test.each([
     expect(Math.min(...heights)).toBeGreaterThanOrEqual(least);
     expect(await findCutText(page)).toEqual([]);
     expect(await checkPage(page, 'the week')).toEqual([]);
+    expect(consoleErrors).toEqual([]);
+  },
+);
+
+test.each([
+  ['a desktop', DESKTOP, 24],
+  ['a tablet', TABLET, 32],
+] as const)(
+  'lessons of half an hour, and what they leave free, are high enough to be pressed on %s, and no word is cut',
+  async (_, size, least) => {
+    const path = `/admin-schedule?week=${ofQuarters}`;
+    const { page, consoleErrors } = await visit(browser, product, { as: COACH, path, size });
+    const pressed = page.getByRole('button', { name: /^(Ben|Anna|Book .*, Free$)/ });
+    await pressed.first().waitFor();
+    expect(await pressed.count()).toBe(4);
+    expect(Math.min(...(await boxesOf(pressed)).map(({ height }) => height))).toBeGreaterThanOrEqual(least);
+    expect(await findCutText(page)).toEqual([]);
+    expect(await checkPage(page, 'a week of quarters')).toEqual([]);
     expect(consoleErrors).toEqual([]);
   },
 );

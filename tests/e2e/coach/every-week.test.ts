@@ -78,7 +78,7 @@ test('the coach books eight of ten Tuesdays over a change of the clocks by thumb
   await page.getByRole('textbox', { name: 'Client' }).waitFor();
   await page.keyboard.type('rob');
   await finger.tap(button(page, /^Robin Player/));
-  await finger.tap(page.getByRole('switch', { name: 'Every week' }));
+  await finger.tap(button(page, 'Every week'));
   const clocks = formatDayOfMonth(change);
   await page.getByText(`The clocks change on ${clocks}: still 10:00.`).waitFor();
   await button(page, 'Book 8 of 10').waitFor();
@@ -175,7 +175,7 @@ test('the weeks of a series are chosen with the keyboard alone', async () => {
     .first()
     .press('Enter');
   await focused(page.getByRole('textbox', { name: 'Client' })).waitFor();
-  await tabTo(page, page.getByRole('switch', { name: 'Every week' }));
+  await tabTo(page, button(page, 'Every week'));
   await page.keyboard.press('Space');
   await button(page, 'Book 10 lessons').waitFor();
   await tabTo(page, page.getByRole('checkbox').nth(1));

@@ -1,4 +1,6 @@
+import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, test } from '@jest/globals';
+import { MINUTE } from '@lessons/rules';
 import { eventually } from '../../fixtures/api/eventually.ts';
 import { createClient, type ProcessClient } from '../../fixtures/api/process-client.ts';
 import { must, setUpTwoReleases } from './two-releases.ts';
@@ -70,6 +72,31 @@ describe.each([
       (next) => next === slot,
     );
   });
+});
+
+test('the last release shows and cancels a lesson of 45 minutes at another place, for a child', async () => {
+  const player = await createClient(apis.database, apis.last);
+  const coach = await createClient(apis.database, apis.present);
+  for (const client of [player, coach]) await must(client, 'GET', '/api/me');
+  await apis.database.knex('players').where({ id: coach.playerId }).update({ is_coach: true });
+  const startTime = new Date(Date.parse(await player.freeSlot(3)) + 15 * MINUTE).toISOString();
+  const booked = await must(coach, 'POST', '/api/admin/bookings', {
+    id: randomUUID(),
+    client: { id: player.playerId },
+    startTime,
+    duration: 45,
+    price: 40,
+    place: { name: 'Hadley Club', address: '1 Mill Lane' },
+    forName: 'Tom',
+  });
+  const shown = { id: booked['id'], startTime, duration: 45, location: 'Hadley Club' };
+  expect(await lessonsOf(player)).toMatchObject([shown]);
+  const ofCoach = (await must(coach.on(apis.last), 'GET', '/api/admin/bookings')) as unknown as Lesson[];
+  expect(ofCoach).toContainEqual(expect.objectContaining(shown));
+  await must(player, 'POST', `/api/bookings/${booked['id']}/cancel`, {});
+  expect(await lessonsOf(player.on(apis.present))).toMatchObject([
+    { ...shown, status: 'cancelled', elsewhere: { address: '1 Mill Lane' }, forName: 'Tom' },
+  ]);
 });
 
 test('the last release writes nothing into the row of a deleted account, and does not fail', async () => {

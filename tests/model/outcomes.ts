@@ -1,0 +1,62 @@
+import { cancelOutcomes, choiceOutcomes, endWait, refuseChoice } from './cancelling.ts';
+import { collectOutcomes, payOutcomes, priceOutcomes } from './collecting.ts';
+import { isWaiting, ok, refuse, type Lesson, type LessonAct, type Outcome } from './lesson.ts';
+import { moveOutcomes, rescheduleOutcomes } from './moving.ts';
+
+/** Returns the right outcomes of an act. It has several if they depend on other lessons, or on jobs. */
+export function outcomesOf(lesson: Lesson, act: LessonAct, now: Date): Outcome[] {
+  switch (act.kind) {
+    case 'record':
+    case 'mistake':
+    case 'returned':
+    case 'waive':
+    case 'unwaive':
+      return collectOutcomes(lesson, act.kind);
+    case 'price':
+      return priceOutcomes(lesson, act);
+    case 'open':
+    case 'pay':
+      return payOutcomes(lesson, act);
+    case 'waive for deletion':
+      return ok(lesson, { isWaived: true });
+    case 'erase': {
+      const place = lesson.place && { name: 'Elsewhere', address: null };
+      return ok(lesson, { forName: null, place });
+    }
+    case 'refunded at the provider':
+      return ok(lesson, { money: 'card refunded' });
+    case 'attendance': {
+      const { isMissed } = act;
+      if (isMissed === lesson.isMissed) return ok(lesson);
+      if (lesson.isCancelled || (isWaiting(lesson) && isMissed)) return refuse(lesson, 'not_going_ahead');
+      return new Date(lesson.start) > now ? refuse(lesson, 'lesson_ahead') : ok(lesson, { isMissed });
+    }
+    case 'rename': {
+      const { by, forName } = act;
+      if (forName === lesson.forName) return ok(lesson);
+      if (by === 'player' && lesson.isCancelled) return refuse(lesson, 'lesson_cancelled');
+      if (by === 'player' && new Date(lesson.start) <= now) return refuse(lesson, 'lesson_begun');
+      const renamed = ok(lesson, { forName, sequence: lesson.sequence + 1 });
+      // The account may be closed meanwhile.
+      return forName === null ? renamed : [...renamed, ...refuse(lesson, 'client_deleted')];
+    }
+    case 'cancel':
+      return cancelOutcomes(lesson, act, now);
+    case 'reschedule':
+      return rescheduleOutcomes(lesson, act.start, now);
+    case 'choose': {
+      if (isWaiting(lesson)) return rescheduleOutcomes(lesson, act.start, now);
+      const isRepeat = lesson.choice?.startsWith('moved') && act.start === lesson.start;
+      return isRepeat ? ok(lesson) : refuseChoice(lesson);
+    }
+    case 'move':
+      return moveOutcomes(lesson, act, now);
+    case 'refund called off':
+      if (isWaiting(lesson)) return [endWait(lesson, act.by)];
+      return /^(refunded|dropped)/.test(lesson.choice ?? '') ? ok(lesson) : refuseChoice(lesson);
+    case 'call off':
+    case 'undo':
+    case 'confirm':
+      return choiceOutcomes(lesson, act, now);
+  }
+}
