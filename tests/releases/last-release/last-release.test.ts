@@ -79,7 +79,7 @@ test('the last release shows and cancels a lesson of 45 minutes at another place
   const coach = await createClient(apis.database, apis.present);
   for (const client of [player, coach]) await must(client, 'GET', '/api/me');
   await apis.database.knex('players').where({ id: coach.playerId }).update({ is_coach: true });
-  const startTime = new Date(Date.parse(await player.freeSlot(3)) + 15 * MINUTE).toISOString();
+  const startTime = new Date(Date.parse(await player.freeSlot(2)) + 15 * MINUTE).toISOString();
   const booked = await must(coach, 'POST', '/api/admin/bookings', {
     id: randomUUID(),
     client: { id: player.playerId },
