@@ -26,6 +26,8 @@ export const clientScenes: readonly Scene[] = [
     isWindow: true,
     act: async (opened) => {
       await move(opened);
+      // Today has no free hour left.
+      await opened.getByRole('button', { name: /^Fri/ }).click();
       await opened
         .getByRole('button', { name: /^Move to / })
         .last()
