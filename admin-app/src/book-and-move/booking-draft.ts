@@ -9,14 +9,14 @@ import { isNameless, namedPlace, type PlaceFields } from './place-fields.ts';
 /** How often a series has a lesson. Null for a single lesson. */
 export type EveryWeeks = 1 | 2 | null;
 
-/** What the coach changes of the terms that are filled in. Null: as for the client's last lesson. */
+/** Changes of the coach to the terms that are filled in. Null: as for the client's last lesson. */
 export interface Terms {
   /** In pounds, as it is typed. */
   price: string | null;
   /** The list price in the place of the one that was agreed. */
   takesListPrice: boolean;
   place: PlaceFields | 'court' | null;
-  /** Who plays, as it is typed. Empty for the client. */
+  /** The typed name of who plays. Empty for the client. */
   forName: string | null;
   message: string;
 }
@@ -108,7 +108,7 @@ export interface ReadTerms {
   /** Null for the coach's court. */
   place: PlaceFields | null;
   forName: string;
-  /** Who played the last time, if it was not the client. */
+  /** The name of who played the last time, if it was not the client. */
   lastForName: string | null;
 }
 
@@ -163,7 +163,7 @@ function readTerms(
   };
 }
 
-/** What a request says of a lesson beside its client, its time and its price. */
+/** Returns the fields of a request beside the client, the time and the price. */
 export function bodyOfTerms({ place, forName }: ReadTerms, message: string) {
   return {
     ...(place && { place: namedPlace(place) }),

@@ -83,7 +83,7 @@ describe('lessons of a series that are moved together', () => {
       ...change,
     });
 
-  test('are sent with their new starts, and with the coach’s word where players can’t book', () => {
+  test('later lessons are sent with their new starts, and with the coach’s word where players can’t book', () => {
     expect(read({ dates: [dateOf(first), dateOf(second, 'blocked'), dateOf(third)] })).toEqual({
       lessons: [
         { id: first.id, startTime: '2026-11-24T18:00:00.000Z' },
@@ -137,7 +137,7 @@ describe('lessons of a series that are moved together', () => {
     },
   );
 
-  test('that are paid can be left out of a new length', () => {
+  test('lessons that are paid can be left out of a new length', () => {
     const isChosen = ({ bookingId }: { bookingId: string }) => bookingId !== second.id;
     expect(read({ andLater: [first, paid(second), third], duration: 60, isChosen }).problem).toBeNull();
   });

@@ -27,7 +27,7 @@ describe('a lesson’s place in its series', () => {
     expect(placeIn(series, lesson)?.andLater).toHaveLength(days.length - index);
   });
 
-  test('is none for the only one left, and for one that is not among them', () => {
+  test('a lesson has no place in its series if it is the only one left, or is not among them', () => {
     const [only, other] = lessonsAt([0, 7]);
     if (!only || !other) throw new Error('Two were built');
     expect(placeIn([only], only)).toBeNull();

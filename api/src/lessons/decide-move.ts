@@ -12,7 +12,7 @@ export type LessonToMove = Pick<
 > &
   Record<'openChoice' | 'payment' | 'handPayment', object | null>;
 
-/** What the coach changes of a lesson beside its start. It stays as it is where it is undefined. */
+/** Changes of the coach to a lesson beside its start. It stays as it is where it is undefined. */
 export interface MoveTerms {
   minutes?: number | undefined;
   /** Null for the court. */
