@@ -5,7 +5,8 @@ import type { World } from './world.ts';
  * Returns a sentence for each lesson under a block that the coach was not told about. A block whose
  * response got lost claimed nothing. `exceptIds` are lessons that were restored after the database
  * had lost them, or that the coach has moved anyway: a block does not stop those. Nor does it stop what the coach books
- * anyway, nor a lesson that was called off when the block was written, and goes ahead after all.
+ * anyway or enters once it has begun, nor a lesson that was called off when the block was written, and goes ahead after
+ * all.
  */
 export async function checkBlocks(
   { control }: World,
@@ -21,7 +22,8 @@ export async function checkBlocks(
   }>(`select id, court_time_id, starts_at, ends_at from bookings where status <> 'cancelled'
         and id not in (select booking_id from choices where outcome = 'resumed')
         and id not in (select booking_id from audit_entries
-          where action = 'lesson.booked_for_client' and details->>'anyway' = 'true')`);
+          where action = 'lesson.booked_for_client'
+            and (details->>'anyway' = 'true' or (details->>'startsAt')::timestamptz <= at))`);
   return claims
     .filter(({ id }) => blocks.some((block) => block.id === id))
     .flatMap(({ id, span, receivedAt, bookingIds, keptCourtTimeIds }) =>

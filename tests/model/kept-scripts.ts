@@ -189,4 +189,12 @@ export const KEPT_SCRIPTS: readonly { title: string; script: Script }[] = [
       choices: Array.from({ length: 11 }, () => '0 1').join(' '),
     }),
   },
+  {
+    title: 'a lesson of four hours that the coach enters once it has begun, under a block and past the hours',
+    script: scriptOf([
+      block('keep'),
+      { kind: 'wait', minutes: 240 },
+      { kind: 'book for', client: 0, slot: 0, ...USUAL, minutes: 240 },
+    ]),
+  },
 ];

@@ -7,7 +7,7 @@ import { namesOf } from './who-plays.ts';
 const BOOKED = `
   select distinct on (e.booking_id) e.booking_id as id, request_id, series_id, p.id as payment_id,
     p.payment_intent_id as intent_id, b.player_id, e.amount_pence as pence,
-    (details->>'startsAt')::timestamptz as starts_at, details->>'anyway' as anyway
+    (details->>'startsAt')::timestamptz as starts_at, e.at as booked_at
     from audit_entries e join bookings b on b.id = e.booking_id left join payments p on p.id = e.payment_id
    where action in ('lesson.booked_for_client', 'payment.booked') order by e.booking_id, e.id`;
 
@@ -20,7 +20,7 @@ interface Row {
   player_id: string;
   pence: number;
   starts_at: Date;
-  anyway: string | null;
+  booked_at: Date;
 }
 
 /**
@@ -41,16 +41,21 @@ export async function readBooked(
   };
 }
 
-/** Checks that a request has booked all of its lessons, and takes no time that players can't have unless the coach says so. */
+/**
+ * Checks that a request has booked all of its lessons, and takes no time that players can't have unless the coach says so,
+ * or enters what has begun.
+ */
 function faultsOf(asked: Asked | undefined, booked: readonly Row[]): string[] {
   const starts = booked.map(({ starts_at }) => starts_at.toISOString()).toSorted();
   const wanted = asked?.lessons.map(({ start }) => start) ?? [];
   const ids = booked.map(({ id }) => id).join(', ');
+  const isAhead = ({ start }: { start: string }) => booked.some((row) => new Date(start) > row.booked_at);
   return [
     ...(starts.join(' ') === wanted.join(' ')
       ? []
       : [`Nobody has booked lessons ${ids} at just ${starts.join(' ')}`]),
-    ...(asked?.anyway === false && !asked.lessons.every(({ start, end }) => isWithinHours(start, end))
+    ...(asked?.anyway === false &&
+    !asked.lessons.filter(isAhead).every(({ start, end }) => isWithinHours(start, end))
       ? [`Lessons ${ids} are outside the hours, and the coach was not asked`]
       : []),
   ];
