@@ -1,5 +1,5 @@
 import type { BookingStatus } from '@lessons/contract';
-import type { PayPlan } from '@lessons/rules';
+import { MINUTE, type PayPlan } from '@lessons/rules';
 import type { Knex } from 'knex';
 import { raw, type QueryBuilder, type RelationMappingsThunk } from 'objection';
 import { Model } from '../database/model.ts';
@@ -141,6 +141,11 @@ export type BookingWithMoney = Pick<
   > | null;
   openChoice?: (Pick<Choice, 'chooseBy'> & { callOff?: Pick<CallOff, 'reason' | 'message'> }) | null;
 };
+
+/** Returns the length of a lesson in minutes. */
+export function minutesOf({ startsAt, endsAt }: Pick<Booking, 'startsAt' | 'endsAt'>): number {
+  return (+endsAt - +startsAt) / MINUTE;
+}
 
 export const unknownLesson = () => notFound('This lesson is not known here.');
 

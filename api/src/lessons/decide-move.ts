@@ -1,7 +1,7 @@
-import { isRefundEligible, lessonAt, MINUTE, type TimeSpan } from '@lessons/rules';
+import { isRefundEligible, lessonAt, type TimeSpan } from '@lessons/rules';
 import { slotTaken } from '../availability/require-bookable.ts';
 import { refused } from '../http/refusal.ts';
-import type { Booking } from './booking.ts';
+import { minutesOf, type Booking } from './booking.ts';
 import { isAt, isElsewhere, type NewPlace } from './place.ts';
 import { requireAgreedUnpaid } from './require-unpaid.ts';
 
@@ -77,6 +77,3 @@ const elsewhere = (coachName: string) =>
 export function changesLength({ before, after }: Move): boolean {
   return +before.end - +before.start !== +after.end - +after.start;
 }
-
-export const minutesOf = ({ startsAt, endsAt }: Pick<Booking, 'startsAt' | 'endsAt'>) =>
-  (+endsAt - +startsAt) / MINUTE;

@@ -3,13 +3,12 @@ import {
   canPayOnline,
   lessonMoneyOf,
   londonDateOf,
-  MINUTE,
   poundsOf,
   type LessonMoney,
   type LessonMoneyFacts,
 } from '@lessons/rules';
 import type { Knex } from 'knex';
-import { findBooking, playerOf, type Booking, type BookingWithMoney } from './booking.ts';
+import { findBooking, minutesOf, playerOf, type Booking, type BookingWithMoney } from './booking.ts';
 
 /** Returns a booking as its player sees it. */
 export function presentBooking(booking: BookingWithMoney, now: Date): BookingResponse {
@@ -53,11 +52,11 @@ export function presentPlace({ location, placeAddress }: Pick<Booking, 'location
 }
 
 /** Returns when a lesson is, and its duration in minutes. */
-export function presentTimes({ startsAt, endsAt }: Pick<Booking, 'startsAt' | 'endsAt'>) {
+export function presentTimes(lesson: Pick<Booking, 'startsAt' | 'endsAt'>) {
   return {
-    startTime: startsAt.toISOString(),
-    endTime: endsAt.toISOString(),
-    duration: (endsAt.getTime() - startsAt.getTime()) / MINUTE,
+    startTime: lesson.startsAt.toISOString(),
+    endTime: lesson.endsAt.toISOString(),
+    duration: minutesOf(lesson),
   };
 }
 
