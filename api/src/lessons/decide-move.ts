@@ -77,3 +77,8 @@ const elsewhere = (coachName: string) =>
 export function changesLength({ before, after }: Move): boolean {
   return +before.end - +before.start !== +after.end - +after.start;
 }
+
+/** Whether a lesson takes another time than before. It may stay where it is already, whatever the hours say by now. */
+export function changesTime({ before, after }: Move): boolean {
+  return +before.start !== +after.start || +before.end !== +after.end;
+}

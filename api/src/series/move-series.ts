@@ -7,9 +7,8 @@ import { lockAvailability, requireAhead } from '../availability/require-bookable
 import { inTransaction } from '../database/transaction.ts';
 import { notFound, refused } from '../http/refusal.ts';
 import { Booking, minutesOf } from '../lessons/booking.ts';
-import { decideMove, type Move, type MoveTerms } from '../lessons/decide-move.ts';
+import { changesTime, decideMove, type Move, type MoveTerms } from '../lessons/decide-move.ts';
 import { lockLessons, type Lesson } from '../lessons/lesson.ts';
-import { changesTime } from '../lessons/move-for-client.ts';
 import { freeCourts, moveLesson } from '../lessons/move-lesson.ts';
 import { withDate } from '../lessons/with-date.ts';
 import { writeSeriesMovedMail } from '../lessons/write-client-mails.ts';
