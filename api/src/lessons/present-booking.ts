@@ -8,7 +8,14 @@ import {
   type LessonMoneyFacts,
 } from '@lessons/rules';
 import type { Knex } from 'knex';
-import { findBooking, minutesOf, playerOf, type Booking, type BookingWithMoney } from './booking.ts';
+import {
+  findBooking,
+  listBookingsById,
+  minutesOf,
+  playerOf,
+  type Booking,
+  type BookingWithMoney,
+} from './booking.ts';
 
 /** Returns a booking as its player sees it. */
 export function presentBooking(booking: BookingWithMoney, now: Date): BookingResponse {
@@ -76,6 +83,15 @@ export function presentAdminBooking(booking: Booking, now: Date): AdminBookingRe
 /** Returns a booking as it is now for the coach. Throws `Refusal` 404 for an unknown booking. */
 export async function showAdminBooking(knex: Knex, id: string, now: Date): Promise<AdminBookingResponse> {
   return presentAdminBooking(await findBooking(knex, id), now);
+}
+
+/** Returns the bookings that are known as they are now for the coach, soonest first. */
+export async function showAdminBookings(
+  knex: Knex,
+  ids: readonly string[],
+  now: Date,
+): Promise<AdminBookingResponse[]> {
+  return (await listBookingsById(knex, ids)).map((booking) => presentAdminBooking(booking, now));
 }
 
 /** Returns how the money of a lesson stands. Needs its payment, refund and hand payment. */
