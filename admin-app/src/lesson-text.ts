@@ -73,8 +73,3 @@ export function holdText({ startTime, endTime, heldUntil, user }: HeldSlot): str
     `paying until ${formatTime(heldUntil)}`,
   ]);
 }
-
-/** Says in a message to the client whose lesson it is: your; Tom’s where somebody else plays. */
-export function whoseOf({ forName }: Pick<AdminBooking, 'forName'>): string {
-  return forName === null ? 'your' : `${isolateName(forName)}’s`;
-}

@@ -1,8 +1,9 @@
 import { isRefundEligible, lessonAt, type TimeSpan } from '@lessons/rules';
 import { slotTaken } from '../availability/require-bookable.ts';
+import { isElsewhere } from '../court/is-elsewhere.ts';
 import { refused } from '../http/refusal.ts';
 import { minutesOf, type Booking } from './booking.ts';
-import { isAt, isElsewhere, type NewPlace } from './place.ts';
+import { isAt, type NewPlace } from './place.ts';
 import { requireAgreedUnpaid } from './require-unpaid.ts';
 
 /** A lesson as a move finds it. */

@@ -8,6 +8,7 @@ import {
   type LessonMoneyFacts,
 } from '@lessons/rules';
 import type { Knex } from 'knex';
+import { isElsewhere } from '../court/is-elsewhere.ts';
 import {
   findBooking,
   listBookingsById,
@@ -54,8 +55,9 @@ function presentCallOff({ openChoice }: BookingWithMoney): BookingResponse['call
 }
 
 /** Returns where a lesson is. */
-export function presentPlace({ location, placeAddress }: Pick<Booking, 'location' | 'placeAddress'>) {
-  return { location, elsewhere: placeAddress === null ? null : { address: placeAddress || null } };
+export function presentPlace(lesson: Pick<Booking, 'location' | 'placeAddress'>) {
+  const { location, placeAddress } = lesson;
+  return { location, elsewhere: isElsewhere(lesson) ? { address: placeAddress || null } : null };
 }
 
 /** Returns when a lesson is, and its duration in minutes. */

@@ -1,13 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { ApiError, type Booking } from '@lessons/contract';
-import {
-  formatPounds,
-  formatShortDay,
-  formatTime,
-  formatTimeRange,
-  howPaid,
-  whoseLesson,
-} from '@lessons/rules';
+import { formatPounds, formatShortDay, formatTime, formatTimeRange, howPaid, whose } from '@lessons/rules';
 import { ConfirmDialog } from '@lessons/ui';
 import { useNavigate } from 'react-router-dom';
 import { isPaid, moneyWords, type WaitingLesson } from './called-off.ts';
@@ -112,7 +105,7 @@ function moveQuestion(lesson: WaitingLesson, startTime: string) {
   return {
     title: `Take ${formatShortDay(startTime)}, ${formatTimeRange(startTime, end)}?`,
     description: [
-      `It takes the place of ${whoseLesson(lesson, 'your lesson')} on ${nameOf(lesson.startTime)}.`,
+      `It takes the place of ${whose(lesson)} lesson on ${nameOf(lesson.startTime)}.`,
       priceOfMoving(lesson),
     ]
       .filter(Boolean)
@@ -140,7 +133,7 @@ function refundQuestion(lesson: WaitingLesson) {
         : 'You owe nothing.';
   return {
     title: isPaid(lesson) ? `Get ${price} back?` : 'Cancel this lesson?',
-    description: `${whoseLesson(lesson, 'Your lesson')} on ${nameOf(lesson.startTime)} is cancelled. ${back}`,
+    description: `${whose(lesson, 'Your')} lesson on ${nameOf(lesson.startTime)} is cancelled. ${back}`,
     confirmLabel: isPaid(lesson) ? `Refund ${price}` : 'Cancel it',
   };
 }

@@ -1,5 +1,5 @@
 import type { HandMethod } from '@lessons/contract';
-import { formatDay, formatShortDay, salutation } from '@lessons/rules';
+import { formatDay, formatShortDay, salutation, whose } from '@lessons/rules';
 import type { FactsOf, LessonFacts } from '../mail-facts.ts';
 import { bookAgain, cancelByRow, openLesson } from './lesson-mails.ts';
 import {
@@ -17,7 +17,6 @@ import {
   REFUND_ARRIVES,
   referenceRow,
   timeRows,
-  whose,
   type MailContent,
   type MailSite,
   type Row,

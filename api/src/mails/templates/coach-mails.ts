@@ -5,6 +5,7 @@ import {
   formatWeekday,
   phoneLink,
   unreadCalendarText,
+  whose,
 } from '@lessons/rules';
 import type { LinkSettings } from '../../links/signed-link.ts';
 import type { FactsOf, LessonFacts } from '../mail-facts.ts';
@@ -21,7 +22,6 @@ import {
   shortName,
   timeRows,
   whoComes,
-  whose,
   type MailContent,
   type MailSite,
 } from './mail-content.ts';

@@ -14,6 +14,7 @@ import {
   poundsOf,
   refundEndsAt,
 } from '@lessons/rules';
+import { isElsewhere } from '../../court/is-elsewhere.ts';
 import type { LinkRecipient } from '../../links/link-addresses.ts';
 import type { LinkSettings } from '../../links/signed-link.ts';
 import type { FormerFacts, LessonFacts, PlayerFacts, SpanFacts } from '../mail-facts.ts';
@@ -140,9 +141,6 @@ export function panelOf(
 
 type PlaceFacts = Pick<LessonFacts, 'location' | 'placeAddress'>;
 
-/** Whether a lesson is at another place than the coach's court. */
-export const isElsewhere = ({ placeAddress }: PlaceFacts) => typeof placeAddress === 'string';
-
 /** Returns the place of a lesson with its address: the coach's present one at the court. */
 export function placeWithAddress(lesson: PlaceFacts, coach: CoachProfile): string {
   const address = isElsewhere(lesson) ? lesson.placeAddress : coach.address;
@@ -186,10 +184,6 @@ function whereRows(lesson: PlaceFacts, coach: CoachProfile): Row[] {
 }
 
 type NamedFacts = Pick<LessonFacts, 'forName'>;
-
-/** Returns whose lesson it is: "Tom’s", or the words for the player's own. */
-export const whose = ({ forName }: NamedFacts, own: 'your' | 'Your' = 'your') =>
-  forName ? `${isolateName(forName)}’s` : own;
 
 /** Returns for whom a lesson is, to follow a word: " for Tom", or nothing for the player's own. */
 export const forWhom = ({ forName }: NamedFacts) => (forName ? ` for ${isolateName(forName)}` : '');
