@@ -21,8 +21,8 @@ export interface MoveTerms {
 }
 
 type WantedMove =
-  /** `coachName`: whom a player calls about a lesson that only the coach moves. */
-  { by: 'player'; start: Date; coachName: string } | ({ by: 'coach'; start: Date } & MoveTerms);
+  /** `coachName`: whom a player calls about a lesson at another place. */
+  { by: 'player'; start: Date; coachName?: string | undefined } | ({ by: 'coach'; start: Date } & MoveTerms);
 
 export interface Move {
   before: TimeSpan;
@@ -71,7 +71,7 @@ export function decideMove(lesson: LessonToMove, wanted: WantedMove, now: Date):
   };
 }
 
-const elsewhere = (coachName: string) =>
+const elsewhere = (coachName = 'your coach') =>
   refused('elsewhere', `This lesson is at another place. Call ${coachName} for a new time.`);
 
 /** Whether a move changes the length of a lesson. */
