@@ -34,7 +34,11 @@ export function BookingSummary(props: BookingSummaryProps) {
   return (
     <section
       ref={ref}
-      className={classNames(styles.summary, !chosen && !gone && !note && styles.idle)}
+      className={classNames(
+        styles.summary,
+        !chosen && !gone && !note && styles.idle,
+        chosen && player && styles.withPlayer,
+      )}
       aria-labelledby={HEADING}
     >
       <div className={styles.head}>
