@@ -99,7 +99,7 @@ type Body = EndpointRequest<typeof bookForClient>['body'];
 /** The terms with what is filled in as for the client's last lesson. Prices are in pounds. */
 export interface ReadTerms {
   listPrice: number;
-  /** What the client's last lesson of this length cost, and so this one unless the coach takes another price. */
+  /** The price of the client's last lesson of this length, and so of this one unless the coach takes another price. */
   agreedPrice: number | undefined;
   /** The price before another one is typed. */
   usualPrice: number;

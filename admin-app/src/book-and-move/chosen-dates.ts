@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { SeriesDate } from '@lessons/contract';
 
-/** Which dates of a series the coach takes. */
+/** The dates of a series that the coach takes. */
 export interface ChosenDates {
   isChosen: (date: SeriesDate) => boolean;
   choose: (date: SeriesDate, isChosen: boolean) => void;

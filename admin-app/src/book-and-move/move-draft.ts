@@ -14,7 +14,7 @@ export interface MoveDraft {
   start: Date;
   /** Null: as before. */
   minutes: number | null;
-  /** As it is typed; null for the court. Undefined: as before. */
+  /** The place as it is typed; null for the court. Undefined: as before. */
   place: PlaceFields | null | undefined;
   message: string;
   isWithLater: boolean;
@@ -28,7 +28,7 @@ export function newMoveDraft(start: Date): MoveDraft {
 export interface ReadMove {
   minutes: number;
   place: PlaceFields | null;
-  /** What is sent beside the start. What stays is left out. */
+  /** The fields that are sent beside the start. What stays is left out. */
   terms: Pick<Body, 'duration' | 'place' | 'message'>;
   isOtherStart: boolean;
   /** Whether the court has to be free at another time than the lesson's own. */

@@ -5,7 +5,7 @@ export interface Move {
   /** Null for a lesson that is in no series. */
   seriesId: string | null;
   lessons: (ReadSeriesMove['lessons'][number] & Pick<ReadMove['terms'], 'duration' | 'place'>)[];
-  /** What changes of all of them. */
+  /** The changes of all of them. */
   terms: ReadMove['terms'];
 }
 

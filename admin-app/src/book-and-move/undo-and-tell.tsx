@@ -7,7 +7,7 @@ import { useShare } from '../clients/use-share.ts';
 import { clientOf, timeOf, whereOf } from '../lesson-text.ts';
 
 interface UndoProps {
-  /** What was done, in words. */
+  /** The change that is undone, in words. */
   of: string;
   isBusy: boolean;
   onUndo: () => void;
@@ -23,7 +23,7 @@ export function Undo({ of, isBusy, onUndo }: UndoProps) {
 
 interface TellProps {
   bookings: readonly AdminBooking[];
-  /** What was done with them, before their times: booked:, now. */
+  /** The words before their times, for what was done with them: booked:, now. */
   what: string;
 }
 

@@ -14,7 +14,7 @@ export type Lesson = Booking & {
   payment: (Payment & { refund: Refund | null }) | null;
   /** The payment by hand, given back or not, unless it was recorded by mistake. */
   handPayment: HandPayment | null;
-  /** Of the last time that it was called off, decided or not. */
+  /** The choice of the last time that it was called off, decided or not. */
   choice: ChoiceOfCallOff | null;
   /** The same while its player has not chosen. */
   openChoice: ChoiceOfCallOff | null;

@@ -5,9 +5,9 @@ import { Button, Dialog, TextField } from '@lessons/ui';
 import styles from './for-name.module.css';
 
 export interface ForNameDialogProps {
-  /** Who may play: names, and null for the player. */
+  /** The names of those who may play, and null for the player. */
   choices: readonly (string | null)[];
-  /** Who plays now; undefined where nobody is chosen yet. */
+  /** The name of whoever plays now, null for the player; undefined where nobody is chosen yet. */
   current?: string | null | undefined;
   /** The choice is being saved. */
   busy?: boolean | undefined;

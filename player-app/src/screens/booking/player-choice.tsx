@@ -5,9 +5,9 @@ import { WhoPlays } from '../../lessons/who-plays.tsx';
 import styles from './player-choice.module.css';
 
 export interface PlayerChoiceProps {
-  /** Who plays; null for the player. */
+  /** The name of whoever plays; null for the player. */
   forName: string | null;
-  /** Who may play, null for the player among them. */
+  /** The names of those who may play, null for the player among them. */
   choices: readonly (string | null)[];
   onChoose: (forName: string | null) => void;
 }
