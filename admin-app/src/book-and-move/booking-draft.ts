@@ -4,7 +4,7 @@ import type { ClientDraft } from '../clients/clients.ts';
 import { readDraft } from '../clients/read-draft.ts';
 import { readCoachPrice } from '../money/coach-price-field.tsx';
 import { agreedPrice, lengthOf } from './agreed-terms.ts';
-import { isNameless, namedPlace, type PlaceFields } from './place-fields.ts';
+import { fieldsOf, isNameless, namedPlace, type PlaceFields } from './place-fields.ts';
 
 /** How often a series has a lesson. Null for a single lesson. */
 export type EveryWeeks = 1 | 2 | null;
@@ -151,7 +151,7 @@ function readTerms(
   const listPrice = proRataPrice(minutes, pricing);
   const agreed = agreedPrice(last, minutes);
   const usualPrice = takesListPrice ? listPrice : (agreed ?? listPrice);
-  const lastPlace = last?.place && { name: last.place.name, address: last.place.address ?? '' };
+  const lastPlace = last?.place && fieldsOf(last.place);
   return {
     listPrice,
     agreedPrice: agreed,
