@@ -11,7 +11,7 @@ import { Button, Dialog, useNow } from '@lessons/ui';
 import { DateField } from '../forms/date-field.tsx';
 import { clientOf } from '../lesson-text.ts';
 import { useChange } from '../requests/use-change.ts';
-import { More } from './more.tsx';
+import { More } from '../forms/more.tsx';
 import styles from './money.module.css';
 
 const methods: readonly { method: HandMethod; label: string }[] = [

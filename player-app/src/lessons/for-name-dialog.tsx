@@ -2,7 +2,7 @@ import { useEffect, useRef, useState, type SubmitEvent } from 'react';
 import { forNameIn, MAX_FOR_NAME_LENGTH } from '@lessons/contract';
 import { isolateName } from '@lessons/rules';
 import { Button, Dialog, TextField } from '@lessons/ui';
-import styles from './for-name.module.css';
+import styles from './for-name-dialog.module.css';
 
 export interface ForNameDialogProps {
   /** The names of those who may play, and null for the player. */
