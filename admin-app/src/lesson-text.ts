@@ -56,6 +56,9 @@ const atPlace = (name: string) => `at ${isolateName(name)}`;
 const whereAndWho = (where: string | null, forName: string | null) =>
   [where, forName && `for ${isolateName(forName)}`].filter(Boolean).join(', ');
 
+/** 17:00; 17:00 and 18:00; 17:00, 18:00 and 19:00 */
+export const listWords = (words: readonly string[]) => new Intl.ListFormat('en-GB').format(words);
+
 /** Joins what is known. */
 export const joinFacts = (facts: readonly (string | null)[]) => facts.filter(Boolean).join(' · ');
 

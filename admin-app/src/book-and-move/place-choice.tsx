@@ -35,7 +35,7 @@ export function PlaceChoice({ place, showsProblems, onChange }: PlaceChoiceProps
   }));
   const chosen = place ? (last.find((chip) => isSamePlace(chip.place, place)) ?? elsewhere) : court;
   return (
-    <div className={classNames(styles.client, styles.wholeRow)}>
+    <div className={classNames(styles.group, styles.wholeRow)}>
       <Chips
         label="Where"
         chips={[court, ...last, elsewhere]}
