@@ -1,5 +1,5 @@
 import type { CallOffReason } from '@lessons/contract';
-import { formatShortDay, formatTimeRange, phoneLink, salutation, whose } from '@lessons/rules';
+import { formatShortDay, formatTimeRange, formatWhen, phoneLink, salutation, whose } from '@lessons/rules';
 import { isElsewhere } from '../../court/is-elsewhere.ts';
 import { choiceLink } from '../../links/link-addresses.ts';
 import type { FactsOf, SpanFacts } from '../mail-facts.ts';
@@ -7,7 +7,6 @@ import { bookAgain, cancelByRow, openLesson } from './lesson-mails.ts';
 import {
   formatPence,
   formatSpan,
-  formatWhen,
   panelOf,
   placeRows,
   REFUND_ARRIVES,

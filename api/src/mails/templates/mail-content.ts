@@ -8,6 +8,7 @@ import {
   formatTime,
   formatTimeRange,
   formatWeekday,
+  formatWhen,
   isolateName,
   lessonNameOf,
   phoneLink,
@@ -90,11 +91,6 @@ export const REFUND_ARRIVES = 'It reaches your card within 5 to 10 business days
 /** The longest name in a subject, in characters as a person counts them. */
 const MAX_NAME_IN_SUBJECT = 60;
 
-/** Tue 24 Nov, 09:00. */
-export function formatWhen(instant: string): string {
-  return `${formatShortDay(instant)}, ${formatTime(instant)}`;
-}
-
 /** Tue 24 Nov, 09:00–10:00. */
 export function formatSpan({ startsAt, endsAt }: SpanFacts): string {
   return `${formatShortDay(startsAt)}, ${formatTimeRange(startsAt, endsAt)}`;
@@ -110,7 +106,7 @@ export const formatPence = (pence: number) => formatPounds(poundsOf(pence));
 
 /** Returns the end of refunds for a lesson: 24 hours before it. */
 export function formatCancelBy({ startsAt }: SpanFacts): string {
-  return formatWhen(refundEndsAt(new Date(startsAt)).toISOString());
+  return formatWhen(refundEndsAt(new Date(startsAt)));
 }
 
 /** Returns the reference that a person quotes to the coach about a lesson. */
