@@ -1,6 +1,14 @@
 import { expect, test } from '@jest/globals';
 import { atHadleyClub, buildAdminBooking } from '../../player-app/test/sample-data.ts';
-import { clientOf, factsOf, lengthWhereAndWho, shortDurationOf, termsText, whereOf } from './lesson-text.ts';
+import {
+  clientOf,
+  factsOf,
+  lengthWhereAndWho,
+  listWords,
+  shortDurationOf,
+  termsText,
+  whereOf,
+} from './lesson-text.ts';
 
 const lesson = (differences: Parameters<typeof buildAdminBooking>[1]) =>
   buildAdminBooking('2026-11-23T17:30Z', differences);
@@ -46,4 +54,12 @@ test('the terms of a client’s last lesson are its length and price, and where 
   expect(termsText({ ...court, forName: 'Tom' })).toBe('45 minutes · £35 · for Tom');
   expect(termsText({ ...court, place, forName: 'Tom' })).toBe('45 minutes · £35 · at Hadley Club, for Tom');
   expect(termsText({ ...court, payPlan: 'free', price: 0 })).toBe('45 minutes · Free');
+});
+
+test.each([
+  [['17:00'], '17:00'],
+  [['17:00', '18:00'], '17:00 and 18:00'],
+  [['17:00', '18:00', '19:00'], '17:00, 18:00 and 19:00'],
+])('the times %j are written as %s', (times, text) => {
+  expect(listWords(times)).toBe(text);
 });

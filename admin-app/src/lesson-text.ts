@@ -56,6 +56,9 @@ const atPlace = (name: string) => `at ${isolateName(name)}`;
 const whereAndWho = (where: string | null, forName: string | null) =>
   [where, forName && `for ${isolateName(forName)}`].filter(Boolean).join(', ');
 
+/** 17:00; 17:00 and 18:00; 17:00, 18:00 and 19:00 */
+export const listWords = (words: readonly string[]) => new Intl.ListFormat('en-GB').format(words);
+
 /** Joins what is known. */
 export const joinFacts = (facts: readonly (string | null)[]) => facts.filter(Boolean).join(' · ');
 
@@ -72,9 +75,4 @@ export function holdText({ startTime, endTime, heldUntil, user }: HeldSlot): str
     fullNameOf(user),
     `paying until ${formatTime(heldUntil)}`,
   ]);
-}
-
-/** Says in a message to the client whose lesson it is: your; Tom’s where somebody else plays. */
-export function whoseOf({ forName }: Pick<AdminBooking, 'forName'>): string {
-  return forName === null ? 'your' : `${isolateName(forName)}’s`;
 }

@@ -51,7 +51,7 @@ export const booking = z.object({
   location: z.string(),
   /** Set where the coach has named another place than the court. Null for the address of one without. */
   elsewhere: sinceOneOne(z.object({ address: z.nullable(z.string()) })),
-  /** Who plays. Null for the player themselves. */
+  /** The name of whoever plays. Null for the player themselves. */
   forName: sinceOneOne(z.string()),
   coachNotes: z.nullable(z.string()),
   paymentIntentId: z.nullable(z.string()),

@@ -64,7 +64,7 @@ export const clientLesson = z.object({
   price: coachPrice,
   /** The coach's court by default. */
   place: z.optional(placeIn),
-  /** Who plays. */
+  /** The name of whoever plays. */
   forName: z.optional(forNameIn),
   message,
 });
@@ -85,7 +85,7 @@ export const bookForClient = endpoint({
   response: adminBooking,
 });
 
-/** What a move changes beside the time. */
+/** The changes of a move beside the time. */
 export const moveTerms = z.object({
   /** Minutes; as before by default. Only of a lesson that is not paid: 422 `already_paid`. */
   duration: z.optional(coachMinutes),

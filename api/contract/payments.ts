@@ -27,7 +27,7 @@ export const createPaymentIntent = endpoint({
     amount: poundsIn,
     startTime: z.optional(lessonStart),
     duration: z.optional(lessonMinutes),
-    /** Who plays: the lesson gets it. */
+    /** The name of whoever plays: the lesson gets it. */
     forName: z.optional(forNameIn),
   }),
   response: openedPayment,

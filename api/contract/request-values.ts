@@ -101,7 +101,7 @@ const oneLine = (maxLength: number) =>
     z.refine((value) => !/[\r\n\u2028\u2029]/.test(value), 'must be one line'),
   );
 
-/** Who plays, where it is not the account's owner: "Tom", or "Anna & Ben". Null for the owner. */
+/** The name of whoever plays, where it is not the account's owner: "Tom", or "Anna & Ben". Null for the owner. */
 export const forNameIn = z.nullable(oneLine(MAX_FOR_NAME_LENGTH));
 
 /** A place other than the coach's court. */

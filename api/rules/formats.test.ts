@@ -7,6 +7,7 @@ import {
   formatShortDay,
   formatTime,
   formatTimeRange,
+  formatWhen,
 } from './formats.ts';
 
 test.each([
@@ -26,6 +27,7 @@ test('an instant is written in London time', () => {
 test('dates, times and prices are shown in British formats, in London time', () => {
   expect(formatTimeRange('2026-07-01T08:00:00Z', '2026-07-01T10:00:00Z')).toBe('09:00–11:00');
   expect(formatShortDay('2026-11-24T17:00:00Z')).toBe('Tue 24 Nov');
+  expect(formatWhen('2026-07-01T08:00:00Z')).toBe('Wed 1 Jul, 09:00');
   expect(formatDay('2026-11-24T17:00:00Z')).toBe('Tuesday 24 November');
   expect(formatLongDate('2026-11-24T17:00:00Z')).toBe('Tuesday 24 November 2026');
   expect([formatPounds(50), formatPounds(47.5), formatPounds(1234)]).toEqual(['£50', '£47.50', '£1,234']);

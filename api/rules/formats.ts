@@ -35,6 +35,11 @@ export function formatTimeRange(start: Date | string, end: Date | string): strin
   return `${formatTime(start)}–${formatTime(end)}`;
 }
 
+/** Tue 24 Nov, 17:00, London time. */
+export function formatWhen(instant: Date | string): string {
+  return `${formatShortDay(instant)}, ${formatTime(instant)}`;
+}
+
 /** Says when a calendar program last read a feed, by its London day. Null: never. */
 export function formatLastRead(readOn: string | null): string {
   return readOn ? `A calendar last read it on ${formatLongDate(readOn)}.` : 'No calendar has read it yet.';

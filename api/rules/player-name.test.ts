@@ -8,7 +8,7 @@ import {
   lessonNameOf,
   plainNameOf,
   salutation,
-  whoseLesson,
+  whose,
   withName,
 } from './player-name.ts';
 
@@ -68,11 +68,19 @@ test.each([
 );
 
 test.each([
-  [null, 'Tue 24 Nov', 'Your lesson'],
-  ['Tom', 'Tue 24 Nov · Tom', 'Tom’s lesson'],
-  ['Anna & Ben', 'Tue 24 Nov · Anna & Ben', 'Anna & Ben’s lesson'],
-  ['משה', 'Tue 24 Nov · \u2068משה\u2069', '\u2068משה\u2069’s lesson'],
-])('a lesson for %s reads %s, and is %s in a sentence', (forName, words, whose) => {
-  expect(withName('Tue 24 Nov', { forName })).toBe(words);
-  expect(whoseLesson({ forName }, 'Your lesson')).toBe(whose);
+  [null, 'Tue 24 Nov', 'your', 'Your'],
+  ['Tom', 'Tue 24 Nov · Tom', 'Tom’s', 'Tom’s'],
+  ['Anna & Ben', 'Tue 24 Nov · Anna & Ben', 'Anna & Ben’s', 'Anna & Ben’s'],
+  ['משה', 'Tue 24 Nov · \u2068משה\u2069', '\u2068משה\u2069’s', '\u2068משה\u2069’s'],
+])(
+  'a lesson for %s reads %s, is %s within a sentence, and %s at its start',
+  (forName, words, within, atStart) => {
+    expect(withName('Tue 24 Nov', { forName })).toBe(words);
+    expect(whose({ forName })).toBe(within);
+    expect(whose({ forName }, 'Your')).toBe(atStart);
+  },
+);
+
+test('a lesson of which an older mail says nobody who plays is the player’s own', () => {
+  expect(whose({})).toBe('your');
 });

@@ -62,9 +62,9 @@ export function withName(words: string, { forName }: WhoPlays): string {
   return forName === null ? words : `${words} · ${isolateName(forName)}`;
 }
 
-/** Returns whose lesson it is within a sentence, "Tom’s lesson"; the words for the player's own without a name. */
-export function whoseLesson({ forName }: WhoPlays, own: 'your lesson' | 'Your lesson'): string {
-  return forName === null ? own : `${isolateName(forName)}’s lesson`;
+/** Returns whose lesson it is, before "lesson" in a sentence: "Tom’s", or the word for the player's own. */
+export function whose({ forName }: Partial<WhoPlays>, own: 'your' | 'Your' = 'your'): string {
+  return forName ? `${isolateName(forName)}’s` : own;
 }
 
 /** Hebrew, Arabic, Syriac, Thaana, N'Ko and the other scripts that are written from right to left. */

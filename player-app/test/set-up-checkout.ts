@@ -50,7 +50,7 @@ export const hold = (clientSecret: string, expiresAt: string, amount = 50) => ({
   customerSessionClientSecret: null,
   amount,
   expiresAt,
-  /** As of the response. */
+  /** The seconds left at the time of the response. */
   get secondsLeft() {
     return Math.max(0, Math.floor((Date.parse(expiresAt) - Date.now()) / 1000));
   },

@@ -1,7 +1,7 @@
 import { TextField, type TextFieldProps } from './text-field.tsx';
 
 interface NumberFieldProps extends Omit<TextFieldProps, 'type' | 'inputMode' | 'value' | 'onChange'> {
-  /** As it is typed: `readNumber` of the rules reads it. */
+  /** The text as it is typed: `readNumber` of the rules reads it. */
   value: string;
   onChange: (value: string) => void;
   hasDecimals?: boolean;

@@ -20,11 +20,11 @@ export type SeasonEvent = { at: Date } & (
   | { kind: 'block'; block: Omit<AdminBlockedSlot, 'id'> }
 );
 
-/** What the coach and a client have agreed. */
+/** The terms that the coach and a client have agreed. */
 export interface ArrangedTerms {
   client: PlannedClient;
   minutes: number;
-  /** Who plays, where it is not the client. */
+  /** The name of whoever plays, where it is not the client. */
   forName?: string;
   /** The court by default. */
   place?: { name: string; address: string };

@@ -8,7 +8,7 @@ export interface ModelRun {
   runs: number;
   /** Stops after so many milliseconds, even if there are scripts left. */
   withinMs?: number;
-  /** As fast-check prints them with a failure: together they replay that one script. */
+  /** The seed and path that fast-check prints with a failure: together they replay that one script. */
   seed?: number | undefined;
   path?: string | undefined;
   /** Does not look for the smallest script, which takes many minutes. */

@@ -37,7 +37,7 @@ export async function bookFor(run: Run, command: Of<'book for'>, process: number
   ]);
 }
 
-/** What the requests for a lesson and for a series have in common. */
+/** The fields that the requests for a lesson and for a series have in common. */
 interface Request extends Pick<Parameters<typeof bookForClient>[1], 'id' | 'price' | 'place' | 'forName'> {
   client: Client;
   message: null;

@@ -8,7 +8,7 @@ export interface Lesson {
   end: string;
   /** Where the coach has named another place than the court. Null at the court. */
   place: Place | null;
-  /** Who plays. Null for the client. */
+  /** The name of whoever plays. Null for the client. */
   forName: string | null;
   pence: number;
   isCancelled: boolean;
@@ -76,7 +76,7 @@ export interface Cancel {
 export interface Move {
   kind: 'move';
   start: string;
-  /** As before if undefined. */
+  /** The length in minutes, as before if undefined. */
   minutes?: number | undefined;
   /** Null for the court, as before if undefined. */
   place?: Place | null | undefined;

@@ -29,7 +29,7 @@ export interface Act {
   answer: string | null;
 }
 
-/** What the coach wants to book: a lesson, or all of a series. */
+/** The coach's wish of what to book: a lesson, or all of a series. */
 export interface Asked extends Pick<Lesson, 'pence' | 'place' | 'forName'> {
   lessons: readonly Pick<Lesson, 'start' | 'end'>[];
   anyway: boolean;
@@ -71,13 +71,13 @@ export interface Run {
   restoredLessons: ReadonlyMap<string, Lesson>;
   /** The steps that were done when players asked for the deletion of their accounts, by player. */
   deletionsBegun: Map<string, number>;
-  /** What the coach has wanted to book, by the id of the request. */
+  /** The lessons that the coach has wanted to book, by the id of the request. */
   asked: Map<string, Asked>;
-  /** What players' tabs have said about who plays. Since the last restore, which begins another list. */
+  /** The requests of players' tabs for payments since the last restore, which begins another list. */
   openings: Opening[];
   /** The steps that were done when the first tab began to pay, by intent. */
   paying: Map<string, number>;
-  /** Who plays by the payments of the backup that was restored last, by payment. */
+  /** The names in the payments of the backup that was restored last, by payment. */
   restoredNames: ReadonlyMap<string, string | null>;
   /** Lessons that the coach has moved to a time that players can't book. */
   movedAnyway: Set<string>;

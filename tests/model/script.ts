@@ -32,7 +32,7 @@ export type Command =
       slot: number;
       /** The intent is created without a slot. The booking request names the slot. */
       isSlotless: boolean;
-      /** Who plays. The tab asks for its payment again when that changes. */
+      /** The names of those who play, one after the other. The tab asks for its payment again when that changes. */
       names: (string | null)[];
     })
   | {

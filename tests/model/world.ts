@@ -34,7 +34,7 @@ export interface World {
   coachId: string;
   /** The mails that the mail server has accepted, by their id. */
   deliveries: Map<string, Delivery[]>;
-  /** What the database has told open pages, days apart. */
+  /** The messages of the database to open pages, days apart. */
   notified: Set<string>;
   setNow(now: Date): Promise<void>;
   /** Empties the database and the provider, and sets working hours and prices. */

@@ -11,7 +11,7 @@ import { createTestDatabase } from '../fixtures/api/test-database.ts';
 import { bookLesson, NOW, openTennisWeek, TUESDAY_9 } from '../fixtures/api/tennis-week.ts';
 import { startWaitingTime } from '../fixtures/api/waiting-time.ts';
 
-/** As promised. */
+/** The promised time for a refusal while the database is slow or away. */
 const QUICKLY_MS = 5_000;
 
 const endings: (() => Promise<void>)[] = [];

@@ -75,7 +75,7 @@ test.each(table(reading))('%s has a rate limit if it writes to the audit log', a
   expect((await callTwice(endpoint, strict)).second.status).toBe(429);
 });
 
-/** What reading calls write. None of it is a decision of anybody. */
+/** The tables that reading calls write. None of it is a decision of anybody. */
 const WRITTEN_BY_READING: Record<string, string[]> = {
   // When a calendar program last asked.
   'GET /api/calendar/:token.ics': ['public.calendar_feeds'],

@@ -5,7 +5,7 @@ import { serverNow } from '@lessons/ui';
 import { clientOf, joinFacts, whereOf } from '../lesson-text.ts';
 import { invalidatedBy, useChange } from '../requests/use-change.ts';
 import { useSayBack } from '../say-back.tsx';
-import { isSamePlace, placeInRequest } from './move-draft.ts';
+import { isSamePlace, placeInRequest } from './place-fields.ts';
 import { moveBack, sendMove, type Moved } from './send-move.ts';
 import { startOf, Tell, Undo, whoAndWhen } from './undo-and-tell.tsx';
 
@@ -15,12 +15,12 @@ export function movedText([first, ...others]: readonly Moved[]): string {
   const { before, after } = first;
   const when =
     others.length > 0 ? `${others.length + 1} lessons now from ${startOf(after)}` : `now ${startOf(after)}`;
-  const isElsewhere = !isSamePlace(placeInRequest(before), placeInRequest(after));
+  const isOtherPlace = !isSamePlace(placeInRequest(before), placeInRequest(after));
   return joinFacts([
     clientOf(after),
     when,
     before.duration === after.duration ? null : formatDuration(after.duration),
-    isElsewhere ? (whereOf(after) ?? 'at your court') : null,
+    isOtherPlace ? (whereOf(after) ?? 'at your court') : null,
   ]);
 }
 

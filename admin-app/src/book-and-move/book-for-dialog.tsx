@@ -18,6 +18,7 @@ import {
   type BookingDraft,
   type EveryWeeks,
 } from './booking-draft.ts';
+import { countText } from './chosen-dates.ts';
 import { ClientChoice } from './client-choice.tsx';
 import { LengthChoice } from './length-choice.tsx';
 import { LessonTerms } from './lesson-terms.tsx';
@@ -183,7 +184,7 @@ export function BookForDialog(props: BookForDialogProps) {
             onClick={submit}
           >
             {isSeries
-              ? describeCount(series.lessons.length, series.dates.data?.length ?? series.count)
+              ? countText('Book', series.lessons.length, series.dates.data?.length ?? series.count)
               : obstacle
                 ? `${obstacle} · ${verb} anyway`
                 : verb}
@@ -194,10 +195,6 @@ export function BookForDialog(props: BookForDialogProps) {
     </Dialog>
   );
 }
-
-/** Book 10 lessons, Book 8 of 10 */
-const describeCount = (chosen: number, all: number) =>
-  chosen === all ? `Book ${all} lessons` : `Book ${chosen} of ${all}`;
 
 /** Whether something was typed that would be lost. */
 function isTyped({ newClient, terms }: BookingDraft): boolean {

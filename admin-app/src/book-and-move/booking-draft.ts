@@ -4,7 +4,7 @@ import type { ClientDraft } from '../clients/clients.ts';
 import { readDraft } from '../clients/read-draft.ts';
 import { readCoachPrice } from '../money/coach-price-field.tsx';
 import { agreedPrice, lengthOf } from './agreed-terms.ts';
-import { isNameless, namedPlace, type PlaceFields } from './place-fields.ts';
+import { fieldsOf, isNameless, namedPlace, type PlaceFields } from './place-fields.ts';
 
 /** How often a series has a lesson. Null for a single lesson. */
 export type EveryWeeks = 1 | 2 | null;
@@ -99,7 +99,7 @@ type Body = EndpointRequest<typeof bookForClient>['body'];
 /** The terms with what is filled in as for the client's last lesson. Prices are in pounds. */
 export interface ReadTerms {
   listPrice: number;
-  /** What the client's last lesson of this length cost, and so this one unless the coach takes another price. */
+  /** The price of the client's last lesson of this length, and so of this one unless the coach takes another price. */
   agreedPrice: number | undefined;
   /** The price before another one is typed. */
   usualPrice: number;
@@ -151,7 +151,7 @@ function readTerms(
   const listPrice = proRataPrice(minutes, pricing);
   const agreed = agreedPrice(last, minutes);
   const usualPrice = takesListPrice ? listPrice : (agreed ?? listPrice);
-  const lastPlace = last?.place && { name: last.place.name, address: last.place.address ?? '' };
+  const lastPlace = last?.place && fieldsOf(last.place);
   return {
     listPrice,
     agreedPrice: agreed,

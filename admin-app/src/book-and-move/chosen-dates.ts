@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { SeriesDate } from '@lessons/contract';
 
-/** Which dates of a series the coach takes. */
+/** The dates of a series that the coach takes. */
 export interface ChosenDates {
   isChosen: (date: SeriesDate) => boolean;
   choose: (date: SeriesDate, isChosen: boolean) => void;
@@ -21,3 +21,7 @@ export function useChosenDates(dates: readonly SeriesDate[] | undefined): Chosen
 
 /** Whether the court is a lesson's then, or somebody pays for it: nobody else can have it. */
 export const isTaken = ({ obstacle }: SeriesDate) => obstacle === 'taken' || obstacle === 'held';
+
+/** Book 10 lessons, Book 8 of 10; Move 4 lessons, Move 3 of 4 */
+export const countText = (verb: string, chosen: number, all: number) =>
+  chosen === all ? `${verb} ${all} lessons` : `${verb} ${chosen} of ${all}`;

@@ -21,7 +21,7 @@ export function ClientChoice({ client, error, onChoose, onNew }: ClientChoicePro
   const search = useDelayed(text.trim());
   const clients = useClients(search, client === null);
   return (
-    <div className={styles.client}>
+    <div className={styles.group}>
       <TextField
         data-autofocus
         label="Client"

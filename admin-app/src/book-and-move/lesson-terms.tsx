@@ -20,7 +20,7 @@ interface LessonTermsProps {
   onChange: (terms: Partial<Terms>) => void;
 }
 
-/** What the lesson costs, who plays and where, in a line or two. The fields for it and a message are under More. */
+/** The lesson's price, who plays and where, in a line or two. The fields for it and a message are under More. */
 export function LessonTerms(props: LessonTermsProps) {
   const { terms, read, client, hasMessage, isOpen, showsProblems, onOpenChange, onChange } = props;
   const { pounds, agreedPrice } = read;

@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import { lessonAt, londonInstant, londonTimeOf, type Court } from '@lessons/rules';
-import { describeTimes, lostHours } from './lost-hours.ts';
+import { lostHours } from './lost-hours.ts';
 
 const TUESDAY = '2026-11-24';
 const at = (time: string, minutes: number) => lessonAt(londonInstant(TUESDAY, time), minutes);
@@ -47,12 +47,4 @@ test('the hours follow the minutes at which the working hours begin', () => {
   const halfPast = { dayOfWeek: 2, startTime: '09:30', endTime: '12:30', isActive: true };
   expect(lost('10:30', 60, { workingHours: [halfPast] })).toEqual([]);
   expect(lost('10:00', 60, { workingHours: [halfPast] })).toEqual(['09:30', '10:30']);
-});
-
-test.each([
-  [['17:00'], '17:00'],
-  [['17:00', '18:00'], '17:00 and 18:00'],
-  [['17:00', '18:00', '19:00'], '17:00, 18:00 and 19:00'],
-])('the times %j are written as %s', (times, text) => {
-  expect(describeTimes(times)).toBe(text);
 });

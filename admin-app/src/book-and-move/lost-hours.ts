@@ -9,8 +9,6 @@ import {
   type TimeSpan,
 } from '@lessons/rules';
 
-const listOfTimes = new Intl.ListFormat('en-GB');
-
 /**
  * Returns the starts of the hours that players could book if it were not for this lesson, soonest first. The hours that its
  * own time names, such as both of 17:00–19:00, are left out.
@@ -20,11 +18,6 @@ export function lostHours(lesson: TimeSpan, court: Court): Date[] {
     const hour = lessonAt(start, 60);
     return overlaps(hour, lesson) && !isNamedBy(lesson, hour) && obstacleTo(hour, court) === null;
   });
-}
-
-/** 17:00; 17:00 and 18:00; 17:00, 18:00 and 19:00 */
-export function describeTimes(times: readonly string[]): string {
-  return listOfTimes.format(times);
 }
 
 function isNamedBy(lesson: TimeSpan, hour: TimeSpan): boolean {

@@ -3,14 +3,15 @@ import { MAX_REASON_LENGTH, type AdminBooking } from '@lessons/contract';
 import { formatDuration, formatPounds, greetingNameOf, lessonAt } from '@lessons/rules';
 import { Button, Dialog, TextArea } from '@lessons/ui';
 import { focusFirstError } from '../forms/field-error.ts';
+import { More } from '../forms/more.tsx';
 import { RefusalText } from '../forms/refusal-text.tsx';
 import { useUnsaved } from '../forms/use-unsaved.tsx';
 import { timeOf } from '../lesson-text.ts';
 import { AndLaterBox } from '../lessons/and-later-box.tsx';
 import { isPaid } from '../lessons/lesson-state.ts';
 import { SeriesFailed } from '../lessons/series-failed.tsx';
-import { More } from '../money/more.tsx';
 import { invalidatedBy, useChange } from '../requests/use-change.ts';
+import { countText } from './chosen-dates.ts';
 import { DateList } from './date-list.tsx';
 import { LengthChoice } from './length-choice.tsx';
 import { newMoveDraft, readMove, readSeriesMove, type MoveDraft } from './move-draft.ts';
@@ -103,11 +104,7 @@ export function MoveDialog({ lesson, initialStart, onMoved, onClose }: MoveDialo
           onClick={submit}
         >
           {isSeries
-            ? describeCount(
-                verb,
-                series.dates.data ? together.lessons.length : movable.length,
-                movable.length,
-              )
+            ? countText(verb, series.dates.data ? together.lessons.length : movable.length, movable.length)
             : obstacle
               ? `${obstacle} · ${verb} anyway`
               : `${verb} lesson`}
@@ -142,7 +139,7 @@ export function MoveDialog({ lesson, initialStart, onMoved, onClose }: MoveDialo
       </div>
       <div ref={form}>
         <More isOpen={showsMore} onToggle={setShowsMore}>
-          <div className={styles.series}>
+          <div className={styles.stack}>
             {isPaid(lesson) ? (
               <p className={styles.note}>
                 {formatDuration(lesson.duration)}. It is paid, so its length stays.
@@ -176,7 +173,3 @@ export function MoveDialog({ lesson, initialStart, onMoved, onClose }: MoveDialo
     </Dialog>
   );
 }
-
-/** Move 4 lessons, Move 3 of 4 */
-const describeCount = (verb: string, chosen: number, all: number) =>
-  chosen === all ? `${verb} ${all} lessons` : `${verb} ${chosen} of ${all}`;

@@ -2,7 +2,8 @@ import { describe, expect, test } from '@jest/globals';
 import type { AdminBooking } from '@lessons/contract';
 import { buildAdminBooking, paidInCash, toPayByHand } from '../../../player-app/test/sample-data.ts';
 import { buildCalledOff } from '../../test/call-off.ts';
-import { newMoveDraft, placeInRequest, readMove, readSeriesMove, type MoveDraft } from './move-draft.ts';
+import { newMoveDraft, readMove, readSeriesMove, type MoveDraft } from './move-draft.ts';
+import { placeInRequest } from './place-fields.ts';
 
 const START = '2026-11-24T17:30:00.000Z';
 const hall = { name: 'Hadley Hall', address: '1 Hadley Lane' };

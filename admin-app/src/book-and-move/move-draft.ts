@@ -3,18 +3,16 @@ import { formatDuration } from '@lessons/rules';
 import { daysOf } from '../lessons/lessons-left.ts';
 import { isPaid } from '../lessons/lesson-state.ts';
 import { isTaken } from './chosen-dates.ts';
-import { namedPlace, type PlaceFields } from './place-fields.ts';
+import { isSamePlace, namedPlace, placeFieldsOf, placeInRequest, type PlaceFields } from './place-fields.ts';
 
 type Body = EndpointRequest<typeof moveForClient>['body'];
-/** A place as a request names it. Null for the coach's court. */
-export type PlaceInRequest = NonNullable<Body['place']> | null;
 
 /** The coach's choices on the sheet that moves a lesson. */
 export interface MoveDraft {
   start: Date;
   /** Null: as before. */
   minutes: number | null;
-  /** As it is typed; null for the court. Undefined: as before. */
+  /** The place as it is typed; null for the court. Undefined: as before. */
   place: PlaceFields | null | undefined;
   message: string;
   isWithLater: boolean;
@@ -28,7 +26,7 @@ export function newMoveDraft(start: Date): MoveDraft {
 export interface ReadMove {
   minutes: number;
   place: PlaceFields | null;
-  /** What is sent beside the start. What stays is left out. */
+  /** The fields that are sent beside the start. What stays is left out. */
   terms: Pick<Body, 'duration' | 'place' | 'message'>;
   isOtherStart: boolean;
   /** Whether the court has to be free at another time than the lesson's own. */
@@ -49,7 +47,7 @@ export function readMove(
     chosen !== undefined && lessons.some((other) => !isSamePlace(chosen, placeInRequest(other)));
   return {
     minutes: minutes ?? lesson.duration,
-    place: place === undefined ? placeFields(lesson) : place,
+    place: place === undefined ? placeFieldsOf(lesson) : place,
     terms: {
       ...(isOtherLength && { duration: minutes }),
       ...(isOtherPlace && { place: chosen }),
@@ -59,19 +57,6 @@ export function readMove(
     isOtherTime: isOtherStart || isOtherLength,
     isUnchanged: !isOtherStart && !isOtherLength && !isOtherPlace,
   };
-}
-
-function placeFields({ location, elsewhere }: AdminBooking): PlaceFields | null {
-  return elsewhere && { name: location, address: elsewhere.address ?? '' };
-}
-
-/** Returns the place of a lesson as a request names it; null at the court. */
-export function placeInRequest({ location, elsewhere }: AdminBooking): PlaceInRequest {
-  return elsewhere && namedPlace({ name: location, address: elsewhere.address ?? '' });
-}
-
-export function isSamePlace(one: PlaceInRequest, other: PlaceInRequest): boolean {
-  return one?.name === other?.name && one?.address === other?.address;
 }
 
 /** A lesson of a series, and where it would be. */

@@ -27,7 +27,7 @@ export function NewClientForm({ draft, showsProblems, onChange, onChoose }: NewC
   const headingId = useId();
   const problems = showsProblems ? readDraft(draft).problems : {};
   return (
-    <div role="group" aria-labelledby={headingId} className={styles.client}>
+    <div role="group" aria-labelledby={headingId} className={styles.group}>
       <div className={styles.line}>
         <strong id={headingId}>New client</strong>
         <Button variant="quiet" onClick={() => onChoose(null)}>

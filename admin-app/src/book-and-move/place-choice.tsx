@@ -2,7 +2,7 @@ import { listPlaces, MAX_PLACE_ADDRESS_LENGTH, MAX_PLACE_NAME_LENGTH } from '@le
 import { classNames, TextField } from '@lessons/ui';
 import { Chips } from '../forms/chips.tsx';
 import { useEndpoint } from '../requests/use-endpoint.ts';
-import { isNameless, type PlaceFields } from './place-fields.ts';
+import { fieldsOf, isNameless, isSamePlace, type PlaceFields } from './place-fields.ts';
 import styles from './book-and-move.module.css';
 
 interface PlaceChoiceProps {
@@ -25,15 +25,17 @@ const elsewhere: PlaceChip = { name: 'Elsewhere', place: { name: '', address: ''
 export function PlaceChoice({ place, showsProblems, onChange }: PlaceChoiceProps) {
   // Without the last places another one can still be typed.
   const places = useEndpoint(listPlaces).data ?? [];
-  const last = places.map(({ name, address }) => ({
-    name,
+  const last = places.map((named) => ({
+    name: named.name,
     // The same place may have been named with another address, or without one.
-    ...(places.filter((other) => other.name === name).length > 1 && { detail: address ?? 'No address' }),
-    place: { name, address: address ?? '' },
+    ...(places.filter(({ name }) => name === named.name).length > 1 && {
+      detail: named.address ?? 'No address',
+    }),
+    place: fieldsOf(named),
   }));
-  const chosen = place ? (last.find((chip) => isSame(chip.place, place)) ?? elsewhere) : court;
+  const chosen = place ? (last.find((chip) => isSamePlace(chip.place, place)) ?? elsewhere) : court;
   return (
-    <div className={classNames(styles.client, styles.wholeRow)}>
+    <div className={classNames(styles.group, styles.wholeRow)}>
       <Chips
         label="Where"
         chips={[court, ...last, elsewhere]}
@@ -63,8 +65,6 @@ export function PlaceChoice({ place, showsProblems, onChange }: PlaceChoiceProps
     </div>
   );
 }
-
-const isSame = (a: PlaceFields, b: PlaceFields) => a.name === b.name && a.address === b.address;
 
 const focusIfEmpty = (field: HTMLInputElement | null) => {
   if (field?.value === '') field.focus();

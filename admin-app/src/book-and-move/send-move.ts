@@ -1,11 +1,12 @@
 import { moveForClient, moveSeries, type AdminBooking, type ApiClient } from '@lessons/contract';
-import { isSamePlace, placeInRequest, type ReadMove, type ReadSeriesMove } from './move-draft.ts';
+import type { ReadMove, ReadSeriesMove } from './move-draft.ts';
+import { isSamePlace, placeInRequest } from './place-fields.ts';
 
 export interface Move {
   /** Null for a lesson that is in no series. */
   seriesId: string | null;
   lessons: (ReadSeriesMove['lessons'][number] & Pick<ReadMove['terms'], 'duration' | 'place'>)[];
-  /** What changes of all of them. */
+  /** The changes of all of them. */
   terms: ReadMove['terms'];
 }
 

@@ -13,7 +13,7 @@ const counts = Array.from(
 export function SeriesDates({ choice, onChange }: { choice: SeriesChoice; onChange: () => void }) {
   const { count, setCount } = choice;
   return (
-    <div className={styles.series}>
+    <div className={styles.stack}>
       <SelectField
         label="Lessons"
         value={count}

@@ -15,11 +15,11 @@ import {
 } from '@lessons/rules';
 import { useNow } from '@lessons/ui';
 import { DateField } from '../forms/date-field.tsx';
-import { clientOf } from '../lesson-text.ts';
+import { clientOf, listWords } from '../lesson-text.ts';
 import { useEmptyCourt } from '../lessons/use-obstacle.ts';
-import { lessonDuring, lessonsOf } from '../timetable/timetable.ts';
+import { lessonDuring, lessonsOf, spanOfLesson } from '../timetable/timetable.ts';
 import { useWeek } from '../timetable/use-week.ts';
-import { describeTimes, lostHours } from './lost-hours.ts';
+import { lostHours } from './lost-hours.ts';
 import { TimesOfDay, type LessonTime } from './times-of-day.tsx';
 import styles from './book-and-move.module.css';
 
@@ -89,7 +89,7 @@ function WhatItTakes({ start, minutes, moved }: LessonTime) {
     ? `${clientOf(lesson)} has a lesson ${formatTimeRange(lesson.startTime, lesson.endTime)}.`
     : time.end > startOfLondonDay(addDays(date, 1)) && 'A lesson has to end by midnight.';
   const others = week ? lessonsOf(week).filter(({ id }) => !moved?.some((own) => own.id === id)) : [];
-  const busy = others.map((other) => ({ start: new Date(other.startTime), end: new Date(other.endTime) }));
+  const busy = others.map(spanOfLesson);
   const lost = week && court ? lostHours(time, { ...court, busy }) : [];
   return (
     <div role="status">
@@ -97,7 +97,7 @@ function WhatItTakes({ start, minutes, moved }: LessonTime) {
         <p className={styles.conflict}>{conflict}</p>
       ) : (
         lost.length > 0 && (
-          <p className={styles.lost}>Players can’t book {describeTimes(lost.map(formatTime))} then.</p>
+          <p className={styles.lost}>Players can’t book {listWords(lost.map(formatTime))} then.</p>
         )
       )}
     </div>

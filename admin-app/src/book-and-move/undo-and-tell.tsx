@@ -1,13 +1,13 @@
 import { useState } from 'react';
 import { Share2 } from 'lucide-react';
 import type { AdminBooking } from '@lessons/contract';
-import { formatShortDay, formatTime, givenNameOf, greetingNameOf, salutation } from '@lessons/rules';
+import { formatShortDay, formatTime, givenNameOf, greetingNameOf, salutation, whose } from '@lessons/rules';
 import { Button, serverNow } from '@lessons/ui';
 import { useShare } from '../clients/use-share.ts';
-import { clientOf, timeOf, whereOf, whoseOf } from '../lesson-text.ts';
+import { clientOf, timeOf, whereOf } from '../lesson-text.ts';
 
 interface UndoProps {
-  /** What was done, in words. */
+  /** The change that is undone, in words. */
   of: string;
   isBusy: boolean;
   onUndo: () => void;
@@ -23,7 +23,7 @@ export function Undo({ of, isBusy, onUndo }: UndoProps) {
 
 interface TellProps {
   bookings: readonly AdminBooking[];
-  /** What was done with them, before their times: booked:, now. */
+  /** The words before their times, for what was done with them: booked:, now. */
   what: string;
 }
 
@@ -54,7 +54,7 @@ export function Tell({ bookings, what }: TellProps) {
 function describeToClient(first: AdminBooking, bookings: readonly AdminBooking[], what: string): string {
   const lessons = bookings.length === 1 ? 'lesson is' : `${bookings.length} lessons are`;
   const where = [...bookings.map(timeOf), whereOf(first)].filter(Boolean).join(', ');
-  return `${whoseOf(first)} ${lessons} ${what} ${where}.`;
+  return `${whose(first)} ${lessons} ${what} ${where}.`;
 }
 
 /** Margaret Hill · Tue 24 Nov 10:00; … 10 lessons from Tue 24 Nov 10:00 */

@@ -7,8 +7,9 @@ import {
   greetingNameOf,
   howPaid,
   salutation,
+  whose,
 } from '@lessons/rules';
-import { timeOf, whoseOf } from '../lesson-text.ts';
+import { timeOf } from '../lesson-text.ts';
 
 type CalledOff = NonNullable<AdminBooking['calledOff']>;
 
@@ -56,7 +57,7 @@ export function messageTo(booking: AdminBooking, calledOff: CalledOff, schedule:
     ? `Please choose a new time${money ? ` or your ${money} back` : ''} by ${deadlineText(calledOff.chooseBy)}: ${schedule}`
     : `When would suit you instead?${money ? ` Or I’ll give you the ${money} back.` : ''}`;
   return [
-    `${salutation(givenNameOf(user))} I have to call off ${whoseOf(booking)} lesson on ${timeOf(booking)}${because[calledOff.reason] ?? ''}.`,
+    `${salutation(givenNameOf(user))} I have to call off ${whose(booking)} lesson on ${timeOf(booking)}${because[calledOff.reason] ?? ''}.`,
     calledOff.message,
     question,
   ]

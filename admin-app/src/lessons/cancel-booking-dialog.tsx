@@ -14,6 +14,7 @@ import { useAdmin } from '../admin-context.tsx';
 import { clientOf, timeOf } from '../lesson-text.ts';
 import { codeOf, detailOf } from '../requests/api-error.ts';
 import { invalidatedBy, useChange } from '../requests/use-change.ts';
+import { spanOfLesson } from '../timetable/timetable.ts';
 import { AndLaterBox } from './and-later-box.tsx';
 import { cancelLabel, CancelMoney, noticeOf, type MoneyDecision } from './cancel-money.tsx';
 import { cancelSeriesLabel, CancelSeriesMoney, noticeOfSeries } from './cancel-series-money.tsx';
@@ -144,10 +145,10 @@ async function loadAgain(api: ApiClient, { id, date }: AdminBooking): Promise<Ad
 }
 
 /** Says whether players can book the lesson's time once it is cancelled. Undefined until that is known. */
-function useTimeAfterwards({ startTime, endTime, duration }: AdminBooking): string | undefined {
-  const obstacle = useObstacle({ start: new Date(startTime), end: new Date(endTime) });
+function useTimeAfterwards(booking: AdminBooking): string | undefined {
+  const obstacle = useObstacle(spanOfLesson(booking));
   if (obstacle === undefined) return undefined;
   if (obstacle === 'blocked') return 'A block is over this time.';
   if (obstacle) return 'Players can’t book this time again.';
-  return `${duration > 60 ? 'The hours' : 'The hour'} can be booked again at once.`;
+  return `${booking.duration > 60 ? 'The hours' : 'The hour'} can be booked again at once.`;
 }

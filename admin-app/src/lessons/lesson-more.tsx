@@ -7,8 +7,8 @@ import {
 } from '@lessons/contract';
 import { formatPounds, fullNameOf, isolateName } from '@lessons/rules';
 import { List, ListRow } from '@lessons/ui';
+import { More } from '../forms/more.tsx';
 import { moneyLabel } from '../money/lesson-money.ts';
-import { More } from '../money/more.tsx';
 import { useChange } from '../requests/use-change.ts';
 import { useLessonHandling } from './lesson-handling.ts';
 import { canChangePrice } from './lesson-state.ts';

@@ -1,12 +1,11 @@
 import type { AdminBooking } from '@lessons/contract';
 import { formatPounds, formatShortDay } from '@lessons/rules';
+import { listWords } from '../lesson-text.ts';
 import { isPaid } from './lesson-state.ts';
-
-const list = new Intl.ListFormat('en-GB');
 
 /** Tue 24 Nov; Tue 24 Nov and Tue 1 Dec; Tue 24 Nov, Tue 1 Dec and Tue 8 Dec */
 export function daysOf(lessons: readonly Pick<AdminBooking, 'startTime'>[]): string {
-  return list.format(lessons.map(({ startTime }) => formatShortDay(startTime)));
+  return listWords(lessons.map(({ startTime }) => formatShortDay(startTime)));
 }
 
 /** Names the lessons of a series whose price stays: Tue 24 Nov is paid and stays at £45. */

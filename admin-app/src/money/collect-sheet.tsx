@@ -9,9 +9,9 @@ import {
 import { addDays, formatPounds, formatShortDay, formatTimeRange, londonDateOf } from '@lessons/rules';
 import { Button, Dialog, useNow } from '@lessons/ui';
 import { DateField } from '../forms/date-field.tsx';
+import { More } from '../forms/more.tsx';
 import { clientOf } from '../lesson-text.ts';
 import { useChange } from '../requests/use-change.ts';
-import { More } from './more.tsx';
 import styles from './money.module.css';
 
 const methods: readonly { method: HandMethod; label: string }[] = [

@@ -133,7 +133,7 @@ function isSameKind(last: Period, next: Period): boolean {
   return last.kind === 'part' && next.kind === 'part';
 }
 
-function spanOfLesson({ startTime, endTime }: AdminBooking): TimeSpan {
+export function spanOfLesson({ startTime, endTime }: AdminBooking): TimeSpan {
   return { start: new Date(startTime), end: new Date(endTime) };
 }
 

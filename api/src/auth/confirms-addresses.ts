@@ -6,7 +6,7 @@ import type { Logger } from 'pino';
  */
 export type ConfirmsAddresses = (how?: 'ask-now') => Promise<boolean>;
 
-/** As long as its keys are cached. Somebody may switch "Confirm email" off meanwhile. */
+/** The time for which the provider's keys are cached, too. Somebody may switch "Confirm email" off meanwhile. */
 export const CACHED_MS = 10 * 60_000;
 const RETRY_MS = 30_000;
 const TIMEOUT_MS = 3_000;

@@ -7,6 +7,7 @@ import {
   poundsOf,
   type LessonMoney,
 } from '@lessons/rules';
+import { isElsewhere } from '../court/is-elsewhere.ts';
 import { playerOf, type Booking } from '../lessons/booking.ts';
 import { moneyOf } from '../lessons/present-booking.ts';
 import type { CalendarEvent } from '../calendar/write-calendar.ts';
@@ -37,7 +38,7 @@ export function playersEvent(booking: Booking, site: CalendarSite): CalendarEven
   const { coach, publicUrl, now } = site;
   const url = `${publicUrl}/schedule`;
   const isGuests = booking.player?.hasAccount === false;
-  const acts = booking.placeAddress === null ? 'Move or cancel it' : 'Cancel it';
+  const acts = isElsewhere(booking) ? 'Cancel it' : 'Move or cancel it';
   const change = isGuests ? `To move or cancel it, call ${coach.phone}.` : `${acts}: ${url}`;
   return {
     ...factsOf(booking, coach),

@@ -10,7 +10,7 @@ import { inTransaction } from '../database/transaction.ts';
 import { idUsed, notFound, refused } from '../http/refusal.ts';
 import { Booking, nextCalendarSequence } from '../lessons/booking.ts';
 import { CallOff, Choice } from '../lessons/choice.ts';
-import { isElsewhere } from '../lessons/place.ts';
+import { isElsewhere } from '../court/is-elsewhere.ts';
 import { lockLessons, type Lesson } from '../lessons/lesson.ts';
 import { writeCalledOffMails } from '../lessons/write-call-off-mails.ts';
 import type { MailWriter, Outbox } from '../mails/outbox.ts';

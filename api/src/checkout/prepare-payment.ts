@@ -35,7 +35,7 @@ export interface PaymentRequest {
   amountPence: number;
   /** The slot that the payment holds and books. */
   slot?: { lesson: TimeSpan; minutes: LessonMinutes } | undefined;
-  /** Who plays in the lesson that it books. Null for the player themselves. */
+  /** The name of whoever plays in the lesson that it books. Null for the player themselves. */
   forName?: string | null | undefined;
   /** The lesson that it pays for, which the coach has booked. Without either it is for an amount alone. */
   bookingId?: string | undefined;

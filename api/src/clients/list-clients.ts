@@ -1,11 +1,11 @@
 import type { ClientPageResponse, ClientResponse, ListedClientResponse } from '@lessons/contract';
-import { MINUTE, poundsOf } from '@lessons/rules';
+import { poundsOf } from '@lessons/rules';
 import type { Knex } from 'knex';
 import { raw, ref, type QueryBuilder } from 'objection';
 import { findClient, findClients } from '../players/client.ts';
 import { loadPrivateNotes } from './client-notes.ts';
 import { Player } from '../players/player.ts';
-import { Booking } from '../lessons/booking.ts';
+import { Booking, minutesOf } from '../lessons/booking.ts';
 import { presentAdminBooking, presentPlace } from '../lessons/present-booking.ts';
 
 const PAGE_SIZE = 25;
@@ -79,12 +79,13 @@ type AgreedLesson = Pick<
   'payPlan' | 'pricePence' | 'startsAt' | 'endsAt' | 'location' | 'placeAddress' | 'forName'
 >;
 
-function agreedTermsOf({ payPlan, pricePence, startsAt, endsAt, forName, ...lesson }: AgreedLesson) {
+function agreedTermsOf(lesson: AgreedLesson) {
+  const { payPlan, pricePence, forName } = lesson;
   const { location, elsewhere } = presentPlace(lesson);
   return {
     payPlan,
     price: poundsOf(pricePence),
-    duration: (endsAt.getTime() - startsAt.getTime()) / MINUTE,
+    duration: minutesOf(lesson),
     place: elsewhere && { name: location, ...elsewhere },
     forName,
   };

@@ -11,7 +11,7 @@ import { erasePlayer } from '../accounts/erase-player.ts';
 
 let api: TestApi;
 let coach: TestPlayer;
-/** What the auth provider says of tokens that don't say it. */
+/** The auth provider's word on tokens that don't say it. */
 let confirmsAddresses: boolean;
 
 beforeAll(async () => {

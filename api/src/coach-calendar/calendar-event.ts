@@ -10,7 +10,7 @@ import {
 } from './calendar-property.ts';
 import type { Zone } from './calendar-zone.ts';
 
-/** What the events of a file are read with. */
+/** The window, zones and owners with which the events of a file are read. */
 export interface Reading {
   window: TimeSpan;
   zone: (name: string | null) => Zone;

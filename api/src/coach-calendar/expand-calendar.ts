@@ -10,7 +10,7 @@ export interface BusySpan extends TimeSpan {
   ownId?: string;
 }
 
-/** What could be read of a calendar. */
+/** The busy times that could be read of a calendar. */
 export interface BusyTimes {
   spans: BusySpan[];
   /** How many events, or dates of them, have no day that can be read. */

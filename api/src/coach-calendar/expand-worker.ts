@@ -3,7 +3,7 @@ import type { TimeSpan } from '@lessons/rules';
 import { CalendarUnreadable } from './calendar-unreadable.ts';
 import { expandCalendar, type BusyTimes } from './expand-calendar.ts';
 
-/** What the thread is given. */
+/** The input of the thread. */
 export interface Task {
   file: Uint8Array<ArrayBuffer>;
   window: TimeSpan;

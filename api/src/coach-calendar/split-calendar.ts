@@ -12,7 +12,7 @@ export interface Series {
 
 /** The parts of a calendar that say when somebody is busy. */
 interface CalendarParts {
-  /** What the calendar calls itself: with Google, its owner's email address. */
+  /** The calendar's own name: with Google, its owner's email address. */
   name: string;
   zones: Lines[];
   /** Free/busy lists, which have no events. */
@@ -97,7 +97,7 @@ export function splitCalendar(file: Buffer): CalendarParts[] {
 
 const noParts = (): CalendarParts => ({ name: '', zones: [], busyLists: [], series: new Map() });
 
-/** Of an event's guests, only who has declined; of BEGIN and END, only those of components. */
+/** Whether a line is read. An event's guests are only if they have declined, BEGIN and END only for components. */
 function tellsBusy(name: string, component: string, line: string): boolean {
   if (name === 'ATTENDEE') return /PARTSTAT="?DECLINED/i.test(line);
   return component !== '' || (name !== 'BEGIN' && name !== 'END');

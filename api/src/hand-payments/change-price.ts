@@ -1,8 +1,7 @@
 import { penceOf } from '@lessons/rules';
 import { writeAuditEntry, type ChangedBy } from '../audit/audit-entry.ts';
 import { inTransaction } from '../database/transaction.ts';
-import { notFound } from '../http/refusal.ts';
-import { lockLesson, lockLessons, type Lesson } from '../lessons/lesson.ts';
+import { lockLesson, lockLessonsOfSeries, type Lesson } from '../lessons/lesson.ts';
 import { requireAgreedUnpaid, requireNotBeingPaid } from '../lessons/require-unpaid.ts';
 import { withDate } from '../lessons/with-date.ts';
 import { renewReminders } from '../lessons/write-lesson-mails.ts';
@@ -35,11 +34,8 @@ export async function changeSeriesPrice(
   { seriesId, ids, price }: { seriesId: string; ids: readonly string[]; price: number },
   changed: ChangedBy,
 ): Promise<void> {
-  const wanted = [...new Set(ids)];
   await inTransaction(knex, async (trx) => {
-    const lessons = await lockLessons(trx, wanted);
-    if (lessons.length < wanted.length || lessons.some((lesson) => lesson.seriesId !== seriesId))
-      throw notFound('These lessons are not of one series.');
+    const lessons = await lockLessonsOfSeries(trx, { seriesId, ids });
     for (const lesson of lessons.filter(hasOpenPrice)) {
       const change = () => changePrice({ trx, deploymentId }, lesson, penceOf(price), changed);
       await withDate({ start: lesson.startsAt }, 'changed', change);

@@ -23,7 +23,7 @@ interface NewLesson {
   price: number;
   /** Whether the coach takes a time that players can't book. */
   anyway: boolean;
-  /** Who plays, where it is not the client. */
+  /** The name of whoever plays, where it is not the client. */
   forName?: string | undefined;
 }
 

@@ -1,5 +1,5 @@
 import type { BookingStatus } from '@lessons/contract';
-import type { PayPlan } from '@lessons/rules';
+import { MINUTE, type PayPlan } from '@lessons/rules';
 import type { Knex } from 'knex';
 import { raw, type QueryBuilder, type RelationMappingsThunk } from 'objection';
 import { Model } from '../database/model.ts';
@@ -23,7 +23,7 @@ export class Booking extends Model {
   declare location: string;
   /** The address of another place than the court, empty for a place without one. Null at the court. */
   declare placeAddress: string | null;
-  /** Who plays. Null for the player themselves. */
+  /** The name of whoever plays. Null for the player themselves. */
   declare forName: string | null;
   declare coachNotes: string | null;
   /** Null once the lesson is cancelled. */
@@ -53,7 +53,7 @@ export class Booking extends Model {
   declare player?: Player;
   declare payment?: Payment | null;
   declare handPayment?: HandPayment | null;
-  /** Of the last time that the coach has called it off, decided or not. */
+  /** The choice of the last time that the coach has called it off, decided or not. */
   declare choice?: Choice | null;
   /** Set while it waits for a choice: the coach has called it off. */
   declare openChoice?: Choice | null;
@@ -141,6 +141,11 @@ export type BookingWithMoney = Pick<
   > | null;
   openChoice?: (Pick<Choice, 'chooseBy'> & { callOff?: Pick<CallOff, 'reason' | 'message'> }) | null;
 };
+
+/** Returns the length of a lesson in minutes. */
+export function minutesOf({ startsAt, endsAt }: Pick<Booking, 'startsAt' | 'endsAt'>): number {
+  return (+endsAt - +startsAt) / MINUTE;
+}
 
 export const unknownLesson = () => notFound('This lesson is not known here.');
 

@@ -7,7 +7,7 @@ export class CallOff extends Model {
   static override tableName = 'call_offs';
 
   declare id: string;
-  /** Of the request that has made it: see `requestDigest`. */
+  /** The digest of the request that has made it: see `requestDigest`. */
   declare requestDigest: string;
   declare calledBy: string | null;
   declare reason: CallOffReason;

@@ -5,7 +5,7 @@ import type { HandPayment } from '../payments/hand-payment.ts';
 import type { Payment, Refund } from '../payments/payment.ts';
 import type { Booking } from './booking.ts';
 
-/** Who cancels a lesson. What a player gets back follows from the clock; the coach decides it. */
+/** The one who cancels a lesson. What a player gets back follows from the clock; the coach decides it. */
 export type CancelledBy =
   /** `onlyWithRefund`: nothing is cancelled without it. `isDeletion`: the account is being deleted. */
   | { who: 'player'; onlyWithRefund: boolean; isDeletion?: boolean }
@@ -50,7 +50,7 @@ export interface CancellationDecision {
   owes: boolean;
   /** The money afterwards, as the mails tell it. */
   money: CancelledMoney;
-  /** What becomes of the choice for which the lesson waits. Null if it waits for none. */
+  /** The outcome of the choice for which the lesson waits. Null if it waits for none. */
   choice: 'refunded' | 'dropped' | null;
   /** The news: the cancellation, the end of the wait after a call-off, or that money goes back. */
   news: 'cancelled' | 'call_off_ended' | 'goes_back' | null;

@@ -14,7 +14,7 @@ const WANTED = {
 } as const satisfies Record<string, Wanted>;
 type Name = keyof typeof WANTED;
 
-/** What is wanted that is a repeat of each outcome. The open choice is made, everything else is refused. */
+/** The choices that repeat each outcome. The open choice is made, everything else is refused. */
 const REPEATS: Record<Exclude<Choice['outcome'], 'open'>, Name[]> = {
   moved: ['its time'],
   refunded: ['refund'],

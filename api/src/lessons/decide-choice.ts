@@ -1,4 +1,4 @@
-import { formatShortDay, formatTime } from '@lessons/rules';
+import { formatWhen } from '@lessons/rules';
 import { refused } from '../http/refusal.ts';
 import type { Choice } from './choice.ts';
 
@@ -26,9 +26,8 @@ export function decideChoice<Last extends Pick<Choice, 'callOffId' | 'outcome'>>
   if (choice.callOffId !== callOffId) throw refused('already_chosen', 'This lesson was called off again.');
   if (outcome === 'open') return choice;
   if (isSame(wanted, { outcome, startsAt })) return null;
-  const time = startsAt.toISOString();
   const chosen = {
-    moved: `This lesson has already been moved to ${formatShortDay(time)}, ${formatTime(time)}.`,
+    moved: `This lesson has already been moved to ${formatWhen(startsAt)}.`,
     refunded: 'This lesson has already been refunded.',
     dropped: 'This lesson has already been cancelled.',
     resumed: 'This lesson goes ahead after all.',

@@ -75,8 +75,7 @@ function all<Value extends string>(
 
 test.each(TABLE)('the %s moves a lesson that is %s: %j, and again: %j', (by, state, results, repeats) => {
   for (const time of Object.keys(TIME) as Time[]) {
-    const move = (start: Date) =>
-      resultOf(() => decideMove(lesson, { by, start, coachName: 'Alex Morgan' }, TIME[time]));
+    const move = (start: Date) => resultOf(() => decideMove(lesson, { by, start }, TIME[time]));
     const lesson = { ...LESSON, ...STATE[state] };
     expect([time, move(AFTER.start)]).toEqual([
       time,

@@ -1,8 +1,9 @@
-import { isRefundEligible, lessonAt, MINUTE, type TimeSpan } from '@lessons/rules';
+import { isRefundEligible, lessonAt, type TimeSpan } from '@lessons/rules';
 import { slotTaken } from '../availability/require-bookable.ts';
+import { isElsewhere } from '../court/is-elsewhere.ts';
 import { refused } from '../http/refusal.ts';
-import type { Booking } from './booking.ts';
-import { isAt, isElsewhere, type NewPlace } from './place.ts';
+import { minutesOf, type Booking } from './booking.ts';
+import { isAt, type NewPlace } from './place.ts';
 import { requireAgreedUnpaid } from './require-unpaid.ts';
 
 /** A lesson as a move finds it. */
@@ -20,8 +21,8 @@ export interface MoveTerms {
 }
 
 type WantedMove =
-  /** `coachName`: whom a player calls about a lesson that only the coach moves. */
-  { by: 'player'; start: Date; coachName: string } | ({ by: 'coach'; start: Date } & MoveTerms);
+  /** `coachName`: whom a player calls about a lesson at another place. */
+  { by: 'player'; start: Date; coachName?: string | undefined } | ({ by: 'coach'; start: Date } & MoveTerms);
 
 export interface Move {
   before: TimeSpan;
@@ -70,7 +71,7 @@ export function decideMove(lesson: LessonToMove, wanted: WantedMove, now: Date):
   };
 }
 
-const elsewhere = (coachName: string) =>
+const elsewhere = (coachName = 'your coach') =>
   refused('elsewhere', `This lesson is at another place. Call ${coachName} for a new time.`);
 
 /** Whether a move changes the length of a lesson. */
@@ -78,5 +79,7 @@ export function changesLength({ before, after }: Move): boolean {
   return +before.end - +before.start !== +after.end - +after.start;
 }
 
-export const minutesOf = ({ startsAt, endsAt }: Pick<Booking, 'startsAt' | 'endsAt'>) =>
-  (+endsAt - +startsAt) / MINUTE;
+/** Whether a lesson takes another time than before. It may stay where it is already, whatever the hours say by now. */
+export function changesTime({ before, after }: Move): boolean {
+  return +before.start !== +after.start || +before.end !== +after.end;
+}

@@ -1,6 +1,7 @@
 import type { Knex } from 'knex';
 import type { HandPayment } from '../payments/hand-payment.ts';
 import type { Payment, Refund } from '../payments/payment.ts';
+import { notFound } from '../http/refusal.ts';
 import { Booking, unknownLesson } from './booking.ts';
 import type { CallOff, Choice } from './choice.ts';
 
@@ -13,7 +14,7 @@ export type Lesson = Booking & {
   payment: (Payment & { refund: Refund | null }) | null;
   /** The payment by hand, given back or not, unless it was recorded by mistake. */
   handPayment: HandPayment | null;
-  /** Of the last time that it was called off, decided or not. */
+  /** The choice of the last time that it was called off, decided or not. */
   choice: ChoiceOfCallOff | null;
   /** The same while its player has not chosen. */
   openChoice: ChoiceOfCallOff | null;
@@ -43,4 +44,15 @@ export async function lockLessons(trx: Knex.Transaction, ids: readonly string[])
   const lessons = (await Booking.fetchGraph(rows, graph, { transaction: trx })) as Lesson[];
   for (const lesson of lessons) lesson.openChoice = lesson.choice?.outcome === 'open' ? lesson.choice : null;
   return lessons.toSorted((a, b) => +a.startsAt - +b.startsAt);
+}
+
+/** Locks lessons of a series as `lockLessons` does. Throws `Refusal` 404 unless all are known and of the series. */
+export async function lockLessonsOfSeries(
+  trx: Knex.Transaction,
+  { seriesId, ids }: { seriesId: string; ids: readonly string[] },
+): Promise<Lesson[]> {
+  const lessons = await lockLessons(trx, ids);
+  if (lessons.length < new Set(ids).size || lessons.some((lesson) => lesson.seriesId !== seriesId))
+    throw notFound('These lessons are not of one series.');
+  return lessons;
 }

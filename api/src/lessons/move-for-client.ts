@@ -3,7 +3,7 @@ import { requireAhead } from '../availability/require-bookable.ts';
 import { inTransaction } from '../database/transaction.ts';
 import type { MailWriter } from '../mails/outbox.ts';
 import { writeMovedMails } from './write-lesson-mails.ts';
-import { decideMove, type Move, type MoveTerms } from './decide-move.ts';
+import { changesTime, decideMove, type MoveTerms } from './decide-move.ts';
 import { lockLesson } from './lesson.ts';
 import { freeCourts, moveLesson } from './move-lesson.ts';
 import { requireTakeable } from './require-takeable.ts';
@@ -39,9 +39,4 @@ export async function moveForClient(
     const moved = await moveLesson(trx, lesson, move, { by, now });
     await writeMovedMails({ trx, deploymentId }, moved, { by: 'coach', message, now });
   });
-}
-
-/** Whether a lesson takes another time than before. It may stay where it is already, whatever the hours say by now. */
-export function changesTime({ before, after }: Move): boolean {
-  return +before.start !== +after.start || +before.end !== +after.end;
 }

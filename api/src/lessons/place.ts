@@ -1,6 +1,7 @@
 import type { Place } from '@lessons/contract';
 import type { Knex } from 'knex';
 import { loadCoachProfile } from '../coach-profile/coach-profile.ts';
+import { isElsewhere } from '../court/is-elsewhere.ts';
 import { Booking } from './booking.ts';
 
 /** A place that the coach names. */
@@ -20,9 +21,6 @@ export async function placeColumns(knex: Knex, place: NewPlace | null | undefine
   const { courtName } = await loadCoachProfile(knex);
   return { location: courtName, placeAddress: null };
 }
-
-/** Whether a lesson is at another place than the court: players can't move it, they call the coach. */
-export const isElsewhere = ({ placeAddress }: Pick<Booking, 'placeAddress'>) => placeAddress !== null;
 
 /** Whether a lesson is at this place, or at the court for null. The court may have had another name. */
 export function isAt({ location, placeAddress }: PlaceColumns, place: NewPlace | null): boolean {

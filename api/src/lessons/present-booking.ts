@@ -3,13 +3,20 @@ import {
   canPayOnline,
   lessonMoneyOf,
   londonDateOf,
-  MINUTE,
   poundsOf,
   type LessonMoney,
   type LessonMoneyFacts,
 } from '@lessons/rules';
 import type { Knex } from 'knex';
-import { findBooking, playerOf, type Booking, type BookingWithMoney } from './booking.ts';
+import { isElsewhere } from '../court/is-elsewhere.ts';
+import {
+  findBooking,
+  listBookingsById,
+  minutesOf,
+  playerOf,
+  type Booking,
+  type BookingWithMoney,
+} from './booking.ts';
 
 /** Returns a booking as its player sees it. */
 export function presentBooking(booking: BookingWithMoney, now: Date): BookingResponse {
@@ -48,16 +55,17 @@ function presentCallOff({ openChoice }: BookingWithMoney): BookingResponse['call
 }
 
 /** Returns where a lesson is. */
-export function presentPlace({ location, placeAddress }: Pick<Booking, 'location' | 'placeAddress'>) {
-  return { location, elsewhere: placeAddress === null ? null : { address: placeAddress || null } };
+export function presentPlace(lesson: Pick<Booking, 'location' | 'placeAddress'>) {
+  const { location, placeAddress } = lesson;
+  return { location, elsewhere: isElsewhere(lesson) ? { address: placeAddress || null } : null };
 }
 
 /** Returns when a lesson is, and its duration in minutes. */
-export function presentTimes({ startsAt, endsAt }: Pick<Booking, 'startsAt' | 'endsAt'>) {
+export function presentTimes(lesson: Pick<Booking, 'startsAt' | 'endsAt'>) {
   return {
-    startTime: startsAt.toISOString(),
-    endTime: endsAt.toISOString(),
-    duration: (endsAt.getTime() - startsAt.getTime()) / MINUTE,
+    startTime: lesson.startsAt.toISOString(),
+    endTime: lesson.endsAt.toISOString(),
+    duration: minutesOf(lesson),
   };
 }
 
@@ -77,6 +85,15 @@ export function presentAdminBooking(booking: Booking, now: Date): AdminBookingRe
 /** Returns a booking as it is now for the coach. Throws `Refusal` 404 for an unknown booking. */
 export async function showAdminBooking(knex: Knex, id: string, now: Date): Promise<AdminBookingResponse> {
   return presentAdminBooking(await findBooking(knex, id), now);
+}
+
+/** Returns the bookings that are known as they are now for the coach, soonest first. */
+export async function showAdminBookings(
+  knex: Knex,
+  ids: readonly string[],
+  now: Date,
+): Promise<AdminBookingResponse[]> {
+  return (await listBookingsById(knex, ids)).map((booking) => presentAdminBooking(booking, now));
 }
 
 /** Returns how the money of a lesson stands. Needs its payment, refund and hand payment. */

@@ -1,5 +1,6 @@
 import { requireBookable } from '../availability/require-bookable.ts';
 import { loadCoachProfile } from '../coach-profile/coach-profile.ts';
+import { isElsewhere } from '../court/is-elsewhere.ts';
 import { inTransaction } from '../database/transaction.ts';
 import type { MailWriter } from '../mails/outbox.ts';
 import { writeMovedMails } from './write-lesson-mails.ts';
@@ -27,7 +28,7 @@ export async function rescheduleLesson(
     if (link) await requireRecipient(trx, lesson, link);
     // A repeat after a lost response finds the lesson at its new time.
     if (isCalledOff && !decideChoice(lesson, { start }, link?.callOffId)) return;
-    const { name: coachName } = await loadCoachProfile(trx);
+    const coachName = isElsewhere(lesson) ? (await loadCoachProfile(trx)).name : undefined;
     const move = decideMove(lesson, { by: 'player', start, coachName }, now);
     if (!move) return;
     await requireBookable(trx, move.after, now);

@@ -18,7 +18,7 @@ const post = async (path: string, body: object = {}, as = setup.coach) => {
 const terms = () => ({ id: randomUUID(), client: { id: setup.player.id }, duration: 60, price: 50 });
 const bookFor = async (startTime = TUESDAY_9) =>
   String((await post('/api/admin/bookings', { ...terms(), startTime }))['id']);
-/** What *Undo* sends for one lesson. */
+/** The request that *Undo* sends for one lesson. */
 const undo = (id: string) =>
   post(`/api/bookings/${id}/cancel-with-refund`, { refund: false, stillOwes: false });
 const move = (id: string, startTime: string) => post(`/api/admin/bookings/${id}/move`, { startTime });

@@ -64,7 +64,7 @@ export function choiceLink(
   return `${links.publicUrl}/choose${query}#${signLink(links, { purpose: 'choice', subject, expiresAt })}`;
 }
 
-/** What the link to a choice is for. */
+/** The choice that a link leads to, and whose it is. */
 export interface LinkedChoice {
   bookingId: string;
   callOffId: string;

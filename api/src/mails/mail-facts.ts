@@ -21,7 +21,7 @@ export interface LessonFacts extends SpanFacts {
   location: string;
   /** The address of another place than the court, empty for one without. Null or left out for the court. */
   placeAddress?: string | null;
-  /** Who plays, if it is not the player themselves: added by `nameLessons` when the mail is sent. */
+  /** The name of whoever plays, if it is not the player themselves: added by `nameLessons` when the mail is sent. */
   forName?: string | null;
   pricePence: number;
   payPlan: PayPlan;

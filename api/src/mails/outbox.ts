@@ -7,7 +7,7 @@ import type { MailFacts, MailKind } from './mail-facts.ts';
 /** `dropped`: not sent, since it is not wanted any more or would be late. */
 type MailStatus = 'waiting' | 'sent' | 'failed' | 'dropped';
 
-/** Of the clock by which the jobs run. */
+/** Whether a mail is sent within a minute, by the clock of the jobs. */
 const IS_SOON = `coalesce(send_at, now()) < now() + interval '1 minute' as "isSoon"`;
 
 /** A mail to one recipient. Rows are written in the transaction of what they tell. */

@@ -70,7 +70,7 @@ export class Payment extends Model {
   /** The lesson's times. Null for an intent created without a slot, until it is booked. */
   declare startsAt: Date | null;
   declare endsAt: Date | null;
-  /** Who plays in the lesson that it books. Null for the player themselves. */
+  /** The name of whoever plays in the lesson that it books. Null for the player themselves. */
   declare forName: string | null;
   /** The court time of its hold, then of its lesson. Holds that ran out may be deleted. */
   declare courtTimeId: string | null;

@@ -158,11 +158,11 @@ function moveProblem({ payment, lessonStatus, intent, deploymentId }: Compared):
   if (!lessonStatus || lessonStatus === 'cancelled' || +movedTo === +startsAt) return null;
   return {
     kind: 'moved',
-    sentence: `It was moved to ${formatWhen(movedTo)} after the backup. Here it is still at ${formatWhen(startsAt)}. Move it, or mark this as resolved if it stays.`,
+    sentence: `It was moved to ${formatDayAndTime(movedTo)} after the backup. Here it is still at ${formatDayAndTime(startsAt)}. Move it, or mark this as resolved if it stays.`,
   };
 }
 
-const formatWhen = (time: Date) => `${formatDay(time)}, ${formatTime(time)}`;
+const formatDayAndTime = (time: Date) => `${formatDay(time)}, ${formatTime(time)}`;
 
 function refundProblem(compared: Compared, refund: Refund): ReportedProblem | null {
   const { intent, lessonStatus } = compared;

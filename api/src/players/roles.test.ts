@@ -10,7 +10,7 @@ import { grantAdmin, lockRoles } from './roles.ts';
 /** `api` has no `ADMIN_EMAILS`. `named` shares its database and names one address. */
 let api: TestApi;
 let named: TestApi;
-/** What the auth provider says of tokens that don't say it. */
+/** The auth provider's word on tokens that don't say it. */
 let confirmsAddresses: boolean;
 
 beforeAll(async () => {

@@ -8,7 +8,7 @@ import { confirmLesson } from '../call-off/confirm-lesson.ts';
 import { chooseByOf } from '../call-off/decide-call-off.ts';
 import { listCallOffs, showCallOff } from '../call-off/list-call-offs.ts';
 import { cancelLesson } from '../lessons/cancel-lesson.ts';
-import { isElsewhere } from '../lessons/place.ts';
+import { isElsewhere } from '../court/is-elsewhere.ts';
 import { rescheduleLesson } from '../lessons/reschedule-lesson.ts';
 import { presentAdminBooking, presentBooking, showAdminBooking } from '../lessons/present-booking.ts';
 import { perHour, perMinute } from '../http/rate-limit.ts';

@@ -5,9 +5,8 @@ import { changeSeriesPrice } from '../hand-payments/change-price.ts';
 import { bookSeries } from '../series/book-series.ts';
 import { cancelSeriesLessons, listSeries } from '../series/cancel-series.ts';
 import { checkSeriesMove, moveSeries } from '../series/move-series.ts';
-import { listBookingsById } from '../lessons/booking.ts';
 import { listOfOtherLength } from '../lessons/move-lesson.ts';
-import { presentAdminBooking } from '../lessons/present-booking.ts';
+import { presentAdminBooking, showAdminBookings } from '../lessons/present-booking.ts';
 import { checkSeries, presentSeriesDate } from '../series/series-dates.ts';
 import type { BindEndpoint } from './bind-endpoint.ts';
 import type { RateLimits } from './rate-limits.ts';
@@ -38,8 +37,7 @@ export function bindSeries(bind: BindEndpoint, { limitClientMails }: RateLimits)
     const terms = { price, place, forName: body.forName ?? undefined, message: message || null };
     const series = { id, client, lessons, everyWeeks, continues, ...terms };
     const ids = await bookSeries(context, series, { by: player.id, now });
-    const bookings = await listBookingsById(context.knex, ids);
-    return bookings.map((booking) => presentAdminBooking(booking, now));
+    return showAdminBookings(context.knex, ids, now);
   });
 
   bind(calls.checkSeriesMove, ({ context: { knex }, params, query, now }) => {
@@ -62,16 +60,14 @@ export function bindSeries(bind: BindEndpoint, { limitClientMails }: RateLimits)
     await closePaymentFor(context, await listOfOtherLength(context.knex, lessons));
     const move = { seriesId: params.id, lessons, message: message || null };
     await moveSeries(context, move, { by: player.id, now });
-    const bookings = await listBookingsById(context.knex, ids);
-    return bookings.map((booking) => presentAdminBooking(booking, now));
+    return showAdminBookings(context.knex, ids, now);
   });
 
   bind(calls.changeSeriesPrice, async ({ context, player, params, body, now }) => {
     const { ids, price } = body;
     await closePaymentFor(context, ids, { exceptPence: penceOf(price) });
     await changeSeriesPrice(context, { seriesId: params.id, ids, price }, { by: player.id, now });
-    const bookings = await listBookingsById(context.knex, ids);
-    return bookings.map((booking) => presentAdminBooking(booking, now));
+    return showAdminBookings(context.knex, ids, now);
   });
 
   bind(calls.getSeries, async ({ context: { knex }, params, now }) => {
@@ -84,10 +80,7 @@ export function bindSeries(bind: BindEndpoint, { limitClientMails }: RateLimits)
     const { id: seriesId } = params;
     const by = { ...decision, who: 'coach', coachId: player.id, reason: body.reason || null } as const;
     await cancelSeriesLessons(context, { seriesId, lessons, by, now });
-    const bookings = await listBookingsById(
-      context.knex,
-      lessons.map(({ id }) => id),
-    );
-    return bookings.map((booking) => presentAdminBooking(booking, now));
+    const ids = lessons.map(({ id }) => id);
+    return showAdminBookings(context.knex, ids, now);
   });
 }

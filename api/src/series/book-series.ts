@@ -24,7 +24,7 @@ interface NewSeries {
   price: number;
   /** Each lesson's. The court by default. */
   place?: NewPlace | undefined;
-  /** Who plays, where it is not the client. */
+  /** The name of whoever plays, where it is not the client. */
   forName?: string | undefined;
   message: string | null;
   /** Weekly by default. */

@@ -6,10 +6,9 @@ import { loadAvailability } from '../availability/availability.ts';
 import { lockAvailability, requireAhead } from '../availability/require-bookable.ts';
 import { inTransaction } from '../database/transaction.ts';
 import { notFound, refused } from '../http/refusal.ts';
-import { Booking } from '../lessons/booking.ts';
-import { decideMove, minutesOf, type Move, type MoveTerms } from '../lessons/decide-move.ts';
-import { lockLessons, type Lesson } from '../lessons/lesson.ts';
-import { changesTime } from '../lessons/move-for-client.ts';
+import { Booking, minutesOf } from '../lessons/booking.ts';
+import { changesTime, decideMove, type Move, type MoveTerms } from '../lessons/decide-move.ts';
+import { lockLessonsOfSeries, type Lesson } from '../lessons/lesson.ts';
 import { freeCourts, moveLesson } from '../lessons/move-lesson.ts';
 import { withDate } from '../lessons/with-date.ts';
 import { writeSeriesMovedMail } from '../lessons/write-client-mails.ts';
@@ -43,9 +42,7 @@ export async function moveSeries(
 ): Promise<void> {
   const wanted = new Map(lessons.map((lesson) => [lesson.id, lesson]));
   await inTransaction(knex, async (trx) => {
-    const locked = await lockLessons(trx, [...wanted.keys()]);
-    if (locked.length < wanted.size || locked.some((lesson) => lesson.seriesId !== seriesId))
-      throw notFound('These lessons are not of one series.');
+    const locked = await lockLessonsOfSeries(trx, { seriesId, ids: [...wanted.keys()] });
     const moves: PlannedMove[] = [];
     for (const lesson of locked) {
       const plan = () => planMove(lesson, wanted.get(lesson.id), now);

@@ -2,6 +2,7 @@ import type { SeriesDateResponse } from '@lessons/contract';
 import {
   earliestBookableStart,
   formatTime,
+  formatWhen,
   lessonAt,
   londonDateOf,
   obstacleTo,
@@ -15,7 +16,6 @@ import { OBSTACLE_CODES, requireAhead, requireOneDay } from '../availability/req
 import { CourtTime } from '../court/court-time.ts';
 import { refused } from '../http/refusal.ts';
 import type { Booking } from '../lessons/booking.ts';
-import { whenOf } from '../lessons/with-date.ts';
 
 /** A date of a series, and why it can't simply be booked. */
 export interface SeriesDate {
@@ -86,7 +86,7 @@ export function requireChosen(
       : 'players can’t book it';
   throw refused(
     isTaken ? 'slot_taken' : `slot_${obstacle}`,
-    `Nothing was ${what}. ${whenOf(lesson)}: ${reason}. Please look at the dates again.`,
+    `Nothing was ${what}. ${formatWhen(lesson.start)}: ${reason}. Please look at the dates again.`,
   );
 }
 

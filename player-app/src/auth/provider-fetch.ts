@@ -122,7 +122,7 @@ async function withoutEndTime(response: Response): Promise<Response> {
   return jsonResponse(session, response);
 }
 
-/** As `Response.json`, which Safari lacks before 17. */
+/** Does what `Response.json` does, which Safari lacks before 17. */
 const jsonResponse = (content: object, { status = 200, headers = {} }: ResponseInit = {}): Response =>
   new Response(JSON.stringify(content), { status, headers });
 

@@ -14,7 +14,7 @@ const bookingIntent = z.object({
   /** Pounds, as text. What is charged is the server's price. */
   price: z.string().check(z.regex(/^\d+(\.\d{1,2})?$/)),
   location: z.string(),
-  /** Who plays; null for the player. An older release stores none. */
+  /** The name of whoever plays; null for the player. An older release stores none. */
   forName: z.optional(z.nullable(z.string())),
 });
 

@@ -7,7 +7,7 @@ interface ChosenSlot {
   pricing: Pricing;
   userId: string;
   location: string;
-  /** Who plays; null for the player. */
+  /** The name of whoever plays; null for the player. */
   forName: string | null;
 }
 

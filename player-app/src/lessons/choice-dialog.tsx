@@ -1,13 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { ApiError, type Booking } from '@lessons/contract';
-import {
-  formatPounds,
-  formatShortDay,
-  formatTime,
-  formatTimeRange,
-  howPaid,
-  whoseLesson,
-} from '@lessons/rules';
+import { formatPounds, formatShortDay, formatTimeRange, formatWhen, howPaid, whose } from '@lessons/rules';
 import { ConfirmDialog } from '@lessons/ui';
 import { useNavigate } from 'react-router-dom';
 import { isPaid, moneyWords, type WaitingLesson } from './called-off.ts';
@@ -65,7 +58,7 @@ export function ChoiceDialog({ lesson, choice, isOnlyOne, onClose }: ChoiceDialo
     if (choice !== 'refund' && code.startsWith('slot_')) {
       onClose(
         code === 'slot_taken'
-          ? `${nameOf(choice.start)} has just been taken. Please choose another time.`
+          ? `${formatWhen(choice.start)} has just been taken. Please choose another time.`
           : reasonOf(error),
       );
       return;
@@ -104,15 +97,13 @@ export function ChoiceDialog({ lesson, choice, isOnlyOne, onClose }: ChoiceDialo
   );
 }
 
-const nameOf = (startTime: string) => `${formatShortDay(startTime)}, ${formatTime(startTime)}`;
-
 function moveQuestion(lesson: WaitingLesson, startTime: string) {
   const length = Date.parse(lesson.endTime) - Date.parse(lesson.startTime);
   const end = new Date(Date.parse(startTime) + length);
   return {
     title: `Take ${formatShortDay(startTime)}, ${formatTimeRange(startTime, end)}?`,
     description: [
-      `It takes the place of ${whoseLesson(lesson, 'your lesson')} on ${nameOf(lesson.startTime)}.`,
+      `It takes the place of ${whose(lesson)} lesson on ${formatWhen(lesson.startTime)}.`,
       priceOfMoving(lesson),
     ]
       .filter(Boolean)
@@ -140,7 +131,7 @@ function refundQuestion(lesson: WaitingLesson) {
         : 'You owe nothing.';
   return {
     title: isPaid(lesson) ? `Get ${price} back?` : 'Cancel this lesson?',
-    description: `${whoseLesson(lesson, 'Your lesson')} on ${nameOf(lesson.startTime)} is cancelled. ${back}`,
+    description: `${whose(lesson, 'Your')} lesson on ${formatWhen(lesson.startTime)} is cancelled. ${back}`,
     confirmLabel: isPaid(lesson) ? `Refund ${price}` : 'Cancel it',
   };
 }

@@ -2,12 +2,12 @@ import { useEffect, useRef, useState, type SubmitEvent } from 'react';
 import { forNameIn, MAX_FOR_NAME_LENGTH } from '@lessons/contract';
 import { isolateName } from '@lessons/rules';
 import { Button, Dialog, TextField } from '@lessons/ui';
-import styles from './for-name.module.css';
+import styles from './for-name-dialog.module.css';
 
 export interface ForNameDialogProps {
-  /** Who may play: names, and null for the player. */
+  /** The names of those who may play, and null for the player. */
   choices: readonly (string | null)[];
-  /** Who plays now; undefined where nobody is chosen yet. */
+  /** The name of whoever plays now, null for the player; undefined where nobody is chosen yet. */
   current?: string | null | undefined;
   /** The choice is being saved. */
   busy?: boolean | undefined;

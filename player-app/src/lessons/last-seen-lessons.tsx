@@ -1,5 +1,5 @@
 import { Suspense } from 'react';
-import { formatDay, formatShortDay, formatTime, formatTimeRange, withName } from '@lessons/rules';
+import { formatDay, formatTimeRange, formatWhen, withName } from '@lessons/rules';
 import { FailedState, List, ListRow, Section, useNow, type FailedStateProps } from '@lessons/ui';
 import { readLastSeenLessons, type SeenBooking } from '../requests/my-bookings.ts';
 import { AsLastSeen, Notice } from './as-last-seen.tsx';
@@ -55,7 +55,7 @@ function CalledOff({ lessons }: { lessons: ReturnType<typeof readLastSeenLessons
           <ListRow
             key={lesson.startTime}
             title={<s>{titleOf(lesson)}</s>}
-            detail={`${calledOffLabel(calledOff)} · choose by ${formatShortDay(calledOff.chooseBy)}, ${formatTime(calledOff.chooseBy)}`}
+            detail={`${calledOffLabel(calledOff)} · choose by ${formatWhen(calledOff.chooseBy)}`}
           />
         ))}
       </List>

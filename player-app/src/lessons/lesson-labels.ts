@@ -1,5 +1,5 @@
 import type { Booking } from '@lessons/contract';
-import { formatDay, formatPounds, formatTimeRange, howPaid, whoseLesson } from '@lessons/rules';
+import { formatDay, formatPounds, formatTimeRange, howPaid, whose } from '@lessons/rules';
 import type { BadgeProps } from '@lessons/ui';
 import { currentCoach } from '../coach-profile/coach-profile.ts';
 
@@ -26,7 +26,7 @@ export const coachName = () => currentCoach()?.name ?? 'the coach';
 export const movedNotice = (lesson: Booking) => ({
   topic: 'move',
   title: 'Lesson moved',
-  description: `${whoseLesson(lesson, 'Your lesson')} is now on ${formatDay(lesson.startTime)}, ${formatTimeRange(lesson.startTime, lesson.endTime)}.`,
+  description: `${whose(lesson, 'Your')} lesson is now on ${formatDay(lesson.startTime)}, ${formatTimeRange(lesson.startTime, lesson.endTime)}.`,
 });
 
 const statusLabels: Record<string, { text: string; tone: BadgeProps['tone'] }> = {

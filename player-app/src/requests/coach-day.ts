@@ -10,7 +10,7 @@ import { api } from './api-client.ts';
 const seenLesson = z.extend(
   z.pick(adminBooking, { id: true, startTime: true, endTime: true, location: true }),
   {
-    /** Who comes: "Tom (Sarah Hill)" where it is not the client. */
+    /** The name of whoever comes: "Tom (Sarah Hill)" where it is not the client. */
     client: z.string(),
     phone: z.nullable(z.string()),
   },

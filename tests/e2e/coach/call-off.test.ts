@@ -131,7 +131,7 @@ test('a Saturday of seven lessons is called off, and stays in the week without b
   expect(await lesson.getByRole('button', { name: /to pay|Didn’t come|^Cancel$/ }).count()).toBe(0);
 });
 
-/** What the mail's buttons with free times have in their names: Fri 27 Nov · 09:00–10:00. */
+/** The sign that the mail's buttons with free times have in their names: Fri 27 Nov · 09:00–10:00. */
 const TIME = '·';
 
 /** Follows a link in the mail about a lesson of that Saturday, and returns what the app shows of the lesson. */

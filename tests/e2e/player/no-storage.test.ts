@@ -8,7 +8,7 @@ import { fillSignIn, visit } from '../../fixtures/browser/visit.ts';
 
 const { product, browser } = await openProduct();
 
-/** As with blocked cookies: each access throws. */
+/** Makes each access to the storage throw, as with blocked cookies. */
 async function forbid(page: Page): Promise<void> {
   await page.addInitScript(() => {
     for (const name of ['localStorage', 'sessionStorage'])

@@ -1,19 +1,16 @@
-import { salutation } from '@lessons/rules';
 import type { CallOffReason } from '@lessons/contract';
-import { formatShortDay, formatTimeRange, phoneLink } from '@lessons/rules';
+import { formatShortDay, formatTimeRange, formatWhen, phoneLink, salutation, whose } from '@lessons/rules';
+import { isElsewhere } from '../../court/is-elsewhere.ts';
 import { choiceLink } from '../../links/link-addresses.ts';
 import type { FactsOf, SpanFacts } from '../mail-facts.ts';
 import { bookAgain, cancelByRow, openLesson } from './lesson-mails.ts';
 import {
   formatPence,
   formatSpan,
-  formatWhen,
-  isElsewhere,
   panelOf,
   placeRows,
   REFUND_ARRIVES,
   referenceRow,
-  whose,
   type Action,
   type MailContent,
   type MailSite,

@@ -1,5 +1,5 @@
 import type { HandMethod } from '@lessons/contract';
-import { formatDay, formatShortDay, salutation } from '@lessons/rules';
+import { formatDay, formatShortDay, formatWhen, salutation, whose } from '@lessons/rules';
 import type { FactsOf, LessonFacts } from '../mail-facts.ts';
 import { bookAgain, cancelByRow, openLesson } from './lesson-mails.ts';
 import {
@@ -8,7 +8,6 @@ import {
   formatFormer,
   formatPence,
   formatSpan,
-  formatWhen,
   forWhom,
   nameInAll,
   panelOf,
@@ -17,7 +16,6 @@ import {
   REFUND_ARRIVES,
   referenceRow,
   timeRows,
-  whose,
   type MailContent,
   type MailSite,
   type Row,

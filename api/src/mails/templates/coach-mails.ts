@@ -3,8 +3,10 @@ import {
   formatDayOfMonth,
   formatTimeRange,
   formatWeekday,
+  formatWhen,
   phoneLink,
   unreadCalendarText,
+  whose,
 } from '@lessons/rules';
 import type { LinkSettings } from '../../links/signed-link.ts';
 import type { FactsOf, LessonFacts } from '../mail-facts.ts';
@@ -12,7 +14,6 @@ import {
   describeWeeks,
   formatPence,
   formatSpan,
-  formatWhen,
   forWhom,
   nameInAll,
   panelOf,
@@ -21,7 +22,6 @@ import {
   shortName,
   timeRows,
   whoComes,
-  whose,
   type MailContent,
   type MailSite,
 } from './mail-content.ts';

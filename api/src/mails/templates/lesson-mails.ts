@@ -1,4 +1,5 @@
-import { salutation } from '@lessons/rules';
+import { formatWhen, salutation, whose } from '@lessons/rules';
+import { isElsewhere } from '../../court/is-elsewhere.ts';
 import type { LinkSettings } from '../../links/signed-link.ts';
 import { lessonLink, receiptLink, unsubscribeLinks } from '../../links/link-addresses.ts';
 import type { CancelledMoney, FactsOf, LessonFacts } from '../mail-facts.ts';
@@ -7,14 +8,11 @@ import {
   formatFormer,
   formatPence,
   formatSpan,
-  formatWhen,
   forWhom,
-  isElsewhere,
   panelOf,
   placeRows,
   REFUND_ARRIVES,
   referenceRow,
-  whose,
   type MailContent,
   type MailSite,
   type Row,

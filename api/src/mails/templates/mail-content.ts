@@ -8,12 +8,14 @@ import {
   formatTime,
   formatTimeRange,
   formatWeekday,
+  formatWhen,
   isolateName,
   lessonNameOf,
   phoneLink,
   poundsOf,
   refundEndsAt,
 } from '@lessons/rules';
+import { isElsewhere } from '../../court/is-elsewhere.ts';
 import type { LinkRecipient } from '../../links/link-addresses.ts';
 import type { LinkSettings } from '../../links/signed-link.ts';
 import type { FormerFacts, LessonFacts, PlayerFacts, SpanFacts } from '../mail-facts.ts';
@@ -89,11 +91,6 @@ export const REFUND_ARRIVES = 'It reaches your card within 5 to 10 business days
 /** The longest name in a subject, in characters as a person counts them. */
 const MAX_NAME_IN_SUBJECT = 60;
 
-/** Tue 24 Nov, 09:00. */
-export function formatWhen(instant: string): string {
-  return `${formatShortDay(instant)}, ${formatTime(instant)}`;
-}
-
 /** Tue 24 Nov, 09:00–10:00. */
 export function formatSpan({ startsAt, endsAt }: SpanFacts): string {
   return `${formatShortDay(startsAt)}, ${formatTimeRange(startsAt, endsAt)}`;
@@ -109,7 +106,7 @@ export const formatPence = (pence: number) => formatPounds(poundsOf(pence));
 
 /** Returns the end of refunds for a lesson: 24 hours before it. */
 export function formatCancelBy({ startsAt }: SpanFacts): string {
-  return formatWhen(refundEndsAt(new Date(startsAt)).toISOString());
+  return formatWhen(refundEndsAt(new Date(startsAt)));
 }
 
 /** Returns the reference that a person quotes to the coach about a lesson. */
@@ -139,9 +136,6 @@ export function panelOf(
 }
 
 type PlaceFacts = Pick<LessonFacts, 'location' | 'placeAddress'>;
-
-/** Whether a lesson is at another place than the coach's court. */
-export const isElsewhere = ({ placeAddress }: PlaceFacts) => typeof placeAddress === 'string';
 
 /** Returns the place of a lesson with its address: the coach's present one at the court. */
 export function placeWithAddress(lesson: PlaceFacts, coach: CoachProfile): string {
@@ -186,10 +180,6 @@ function whereRows(lesson: PlaceFacts, coach: CoachProfile): Row[] {
 }
 
 type NamedFacts = Pick<LessonFacts, 'forName'>;
-
-/** Returns whose lesson it is: "Tom’s", or the words for the player's own. */
-export const whose = ({ forName }: NamedFacts, own: 'your' | 'Your' = 'your') =>
-  forName ? `${isolateName(forName)}’s` : own;
 
 /** Returns for whom a lesson is, to follow a word: " for Tom", or nothing for the player's own. */
 export const forWhom = ({ forName }: NamedFacts) => (forName ? ` for ${isolateName(forName)}` : '');

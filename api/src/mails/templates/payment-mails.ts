@@ -1,10 +1,9 @@
-import { salutation } from '@lessons/rules';
+import { formatWhen, salutation } from '@lessons/rules';
 import type { FactsOf, NotBookedReason, NotNeededReason, SpanFacts } from '../mail-facts.ts';
 import { bookAgain } from './lesson-mails.ts';
 import {
   formatPence,
   formatSpan,
-  formatWhen,
   panelOf,
   REFUND_ARRIVES,
   timeRow,

@@ -9,7 +9,7 @@ import { PlayerChoice, type PlayerChoiceProps } from './player-choice.tsx';
 import styles from './booking-summary.module.css';
 
 interface BookingSummaryProps {
-  /** Who plays, and the choice of somebody else; undefined for a lesson that stays as it is. */
+  /** The choice of who plays; undefined for a lesson that stays as it is. */
   player?: PlayerChoiceProps | undefined;
   /** Scrolled to when a slot is chosen. */
   ref: Ref<HTMLElement>;
@@ -34,7 +34,11 @@ export function BookingSummary(props: BookingSummaryProps) {
   return (
     <section
       ref={ref}
-      className={classNames(styles.summary, !chosen && !gone && !note && styles.idle)}
+      className={classNames(
+        styles.summary,
+        !chosen && !gone && !note && styles.idle,
+        chosen && player && styles.withPlayer,
+      )}
       aria-labelledby={HEADING}
     >
       <div className={styles.head}>

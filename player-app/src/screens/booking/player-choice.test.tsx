@@ -4,6 +4,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { buildBooking, sam } from '../../../test/sample-data.ts';
 import { button, press, setUpBooking } from '../../../test/set-up-booking.ts';
+import { tabTo } from '../../../test/tab-to.ts';
 import { readBookingIntent, storeBookingIntent } from '../../booking-intent/booking-intent.ts';
 import { slotAddress } from '../../booking-intent/slot-address.ts';
 
@@ -38,10 +39,10 @@ describe('who plays in a lesson that is booked', () => {
   test('by keys, somebody else is named in a field, which has the focus', async () => {
     await open(slotAddress(AT_3, 60));
     const person = userEvent.setup();
-    (await button('For you')).focus();
+    await tabTo(person, await button('For you'));
     await person.keyboard('{Enter}');
     const who = await dialog();
-    who.getByRole('button', { name: 'Somebody else' }).focus();
+    await tabTo(person, who.getByRole('button', { name: 'Somebody else' }));
     await person.keyboard('{Enter}');
     const field = who.getByRole('textbox', { name: 'Name' });
     expect(field).toHaveFocus();

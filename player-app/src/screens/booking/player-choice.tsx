@@ -2,12 +2,12 @@ import { useState } from 'react';
 import { isolateName } from '@lessons/rules';
 import { ChevronDown } from 'lucide-react';
 import { WhoPlays } from '../../lessons/who-plays.tsx';
-import styles from './booking-summary.module.css';
+import styles from './player-choice.module.css';
 
 export interface PlayerChoiceProps {
-  /** Who plays; null for the player. */
+  /** The name of whoever plays; null for the player. */
   forName: string | null;
-  /** Who may play, null for the player among them. */
+  /** The names of those who may play, null for the player among them. */
   choices: readonly (string | null)[];
   onChoose: (forName: string | null) => void;
 }
@@ -18,7 +18,7 @@ export function PlayerChoice({ forName, choices, onChoose }: PlayerChoiceProps) 
   const close = () => setOpen(false);
   return (
     <>
-      <button type="button" className={styles.who} aria-haspopup="dialog" onClick={() => setOpen(true)}>
+      <button type="button" className={styles.player} aria-haspopup="dialog" onClick={() => setOpen(true)}>
         <span>For {forName === null ? 'you' : isolateName(forName)}</span> <ChevronDown />
       </button>
       {isOpen && (

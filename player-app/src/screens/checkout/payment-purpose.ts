@@ -86,7 +86,7 @@ export function lessonOfCoach(lessonId: string): PaymentPurpose {
   };
 }
 
-/** What the server has said of the payment. */
+/** The titles by what the server has said of the payment. */
 const titles: Partial<Record<FailureReason, string>> = {
   'not-paid': 'Payment Failed',
   refunded: 'Payment refunded',

@@ -4,11 +4,11 @@ import {
   formatDay,
   formatPounds,
   formatTimeRange,
-  isolateName,
   lessonAt,
   nextFreeStartOf,
   priceOf,
   usualTimesOf,
+  whose,
   type Pricing,
   type UsualTime,
 } from '@lessons/rules';
@@ -69,7 +69,7 @@ function UsualToLookUp({ usual, state }: UsualToLookUpProps) {
     <section className={styles.usual} aria-labelledby={headingId} aria-busy={state === 'pending'}>
       <div>
         <h2 id={headingId}>
-          {whoseUsual(usual)} <b>{`${WEEKDAYS[usual.dayOfWeek]}, ${usual.time}`}</b>
+          {whose(usual, 'Your')} usual <b>{`${WEEKDAYS[usual.dayOfWeek]}, ${usual.time}`}</b>
         </h2>
         <p>{STATES[state]}</p>
       </div>
@@ -87,10 +87,6 @@ const STATES = {
   'not-known': 'Free times not known',
   'none-free': 'Not free for now',
 };
-
-/** Your usual; Tom’s usual. */
-const whoseUsual = ({ forName }: UsualTime) =>
-  forName === null ? 'Your usual' : `${isolateName(forName)}’s usual`;
 
 const WEEKDAYS = ['Sundays', 'Mondays', 'Tuesdays', 'Wednesdays', 'Thursdays', 'Fridays', 'Saturdays'];
 
@@ -114,7 +110,7 @@ function FreeUsual({ usual, start, pricing, isNextStep }: FreeUsualProps) {
     <section className={styles.usual} aria-labelledby={headingId}>
       <div>
         <h2 id={headingId}>
-          {whoseUsual(usual)} is free on <b>{formatDay(start)}</b>
+          {whose(usual, 'Your')} usual is free on <b>{formatDay(start)}</b>
         </h2>
         <p>
           {formatTimeRange(start, end)} · {formatPounds(priceOf(minutes, pricing))}

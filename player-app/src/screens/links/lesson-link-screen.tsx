@@ -1,13 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { LinkedLesson } from '@lessons/contract';
-import {
-  directionsToCourt,
-  formatPounds,
-  formatShortDay,
-  formatTime,
-  goesAhead,
-  phoneLink,
-} from '@lessons/rules';
+import { directionsToCourt, formatPounds, formatWhen, goesAhead, phoneLink } from '@lessons/rules';
 import { Badge, Card, LinkButton, PageHeader, Screen, Section, Skeleton, useNow } from '@lessons/ui';
 import { CalendarPlus, CreditCard, Mail, MapPin, Phone } from 'lucide-react';
 import { useLocation } from 'react-router-dom';
@@ -141,7 +134,7 @@ interface CalledOffProps {
 
 function CalledOff({ lesson: { id, elsewhere, hasAccount }, why }: CalledOffProps) {
   const coach = useCoach();
-  const until = `Until ${formatShortDay(why.chooseBy)}, ${formatTime(why.chooseBy)}`;
+  const until = `Until ${formatWhen(why.chooseBy)}`;
   return (
     <Section title={calledOffLabel(why)}>
       <p className={styles.hint}>

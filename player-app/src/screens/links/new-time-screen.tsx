@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { ApiError, type LinkedChoice } from '@lessons/contract';
-import { formatDay, formatShortDay, formatTime, formatTimeRange } from '@lessons/rules';
+import { formatDay, formatShortDay, formatTimeRange, formatWhen } from '@lessons/rules';
 import { Button, Card, LinkButton, PageHeader, Screen, Section, Skeleton } from '@lessons/ui';
 import { useLocation } from 'react-router-dom';
 import { useCoach } from '../../coach-profile/use-coach.ts';
@@ -61,8 +61,6 @@ function instantOf(text: string | null): string | undefined {
   return text !== null && Date.parse(text) > 0 ? new Date(text).toISOString() : undefined;
 }
 
-const nameOf = (start: string) => `${formatShortDay(start)}, ${formatTime(start)}`;
-
 interface NewTimesProps {
   lesson: LinkedChoice;
   /** The start that the mail's button names. */
@@ -87,7 +85,7 @@ function NewTimes({ lesson, asked, failure, isTaking, onTake }: NewTimesProps) {
           </s>
         </p>
         {calledOff && !elsewhere && (
-          <p className={links.hint}>Moving it costs nothing, until {nameOf(calledOff.chooseBy)}.</p>
+          <p className={links.hint}>Moving it costs nothing, until {formatWhen(calledOff.chooseBy)}.</p>
         )}
       </Card>
       {elsewhere ? (
@@ -97,7 +95,7 @@ function NewTimes({ lesson, asked, failure, isTaking, onTake }: NewTimesProps) {
           <Section title="Free near that time">
             <p role="alert" className={styles.problem}>
               {isGone
-                ? `${nameOf(pressed)} has just been taken. Please choose another time.`
+                ? `${formatWhen(pressed)} has just been taken. Please choose another time.`
                 : problemOf(failure)}
             </p>
             {newTimes.length === 0 && <p>Nothing is free near that time.</p>}
@@ -117,7 +115,7 @@ function NewTimes({ lesson, asked, failure, isTaking, onTake }: NewTimesProps) {
             </ul>
             {chosen && (
               <Button variant="primary" wide loading={isTaking} onClick={() => onTake(chosen.startTime)}>
-                Take {nameOf(chosen.startTime)}
+                Take {formatWhen(chosen.startTime)}
               </Button>
             )}
           </Section>
@@ -142,7 +140,7 @@ function CallForNewTime({ lesson: { id, startTime, calledOff, hasAccount } }: { 
     <Section title="A new time">
       <p className={links.hint}>
         This lesson isn’t at the court. Call {name} for a new time
-        {calledOff && `, until ${nameOf(calledOff.chooseBy)}`}.
+        {calledOff && `, until ${formatWhen(calledOff.chooseBy)}`}.
       </p>
       <CallToMove wide variant="primary" />
       {hasAccount && <LinkButton href={choiceAddress(id, startTime)}>Cancel this lesson</LinkButton>}

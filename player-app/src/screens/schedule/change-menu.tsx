@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { Booking } from '@lessons/contract';
-import { formatShortDay, formatTime, withName } from '@lessons/rules';
+import { formatWhen, withName } from '@lessons/rules';
 import { IconButton } from '@lessons/ui';
 import { Ellipsis } from 'lucide-react';
 import { useNavigate } from 'react-router-dom';
@@ -22,7 +22,7 @@ export function ChangeMenu({ lesson, onCancel, className }: ChangeMenuProps) {
   const contact = contactOf(useCoach());
   const navigate = useNavigate();
   const [Menu, setMenu] = useState<Awaited<ReturnType<typeof loadMenu>>>();
-  const label = withName(`Change: ${formatShortDay(startTime)}, ${formatTime(startTime)}`, lesson);
+  const label = withName(`Change: ${formatWhen(startTime)}`, lesson);
   if (Menu) {
     const actions = [
       elsewhere ? contact : { label: 'Reschedule', onSelect: () => void navigate(`/book?move=${id}`) },

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { ApiError, type Booking } from '@lessons/contract';
 import { ConfirmDialog, Skeleton, useNow } from '@lessons/ui';
-import { formatShortDay, formatTime, isRefundEligible, whoseLesson } from '@lessons/rules';
+import { formatShortDay, formatTime, isRefundEligible, whose } from '@lessons/rules';
 import { useNotify } from '../../notifications/notifications.tsx';
 import { cancelBookingMutation } from '../../requests/cancel-booking.ts';
 import { reasonOf, useNotifyFailure } from '../../notifications/use-notify-failure.ts';
@@ -90,7 +90,7 @@ export function CancelLessonDialog({
 
 function titleOf(lesson: Booking): string {
   const { startTime } = lesson;
-  return `Cancel ${whoseLesson(lesson, 'your lesson')} on ${formatShortDay(startTime)} at ${formatTime(startTime)}?`;
+  return `Cancel ${whose(lesson)} lesson on ${formatShortDay(startTime)} at ${formatTime(startTime)}?`;
 }
 
 /** Asks before past and cancelled lessons leave the player's own list. */

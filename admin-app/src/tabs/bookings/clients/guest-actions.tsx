@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { ClientPage } from '@lessons/contract';
 import { List, ListRow } from '@lessons/ui';
 import { useAdmin } from '../../../admin-context.tsx';
-import { More } from '../../../money/more.tsx';
+import { More } from '../../../forms/more.tsx';
 import { clientPath, CLIENTS_PATH } from '../../../routes.ts';
 import { RemoveClientDialog } from './remove-client-dialog.tsx';
 import { SamePersonDialog } from './same-person-dialog.tsx';

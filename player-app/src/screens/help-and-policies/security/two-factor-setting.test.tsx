@@ -18,7 +18,7 @@ beforeEach(() => {
   api.on(getCalendarFeed, { address: null, exists: false, readOn: null });
 });
 
-/** As authenticators show the code. */
+/** The code as authenticators show it. */
 const AS_SHOWN = GOOD_CODE.replace(/^.../, '$& ');
 const open = () => renderAsPlayer(<TwoFactorSetting />, api);
 const toggle = () => screen.findByRole('switch', { name: /^Two-factor authentication/ });

@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import type { DeletionPreview } from '@lessons/contract';
-import { formatDay, formatPounds, formatTimeRange, howPaid, RETENTION, whoseLesson } from '@lessons/rules';
+import { formatDay, formatPounds, formatTimeRange, howPaid, RETENTION, whose } from '@lessons/rules';
 import { Button, Dialog, QueryContent, Skeleton } from '@lessons/ui';
 import { useCoach } from '../../../coach-profile/use-coach.ts';
 import { loadAuth } from '../../../auth/current-session.ts';
@@ -80,7 +80,7 @@ function WhatHappens({ preview: { lessons } }: { preview: DeletionPreview }) {
     <ul className={styles.consequences}>
       {lessons.map((lesson) => (
         <li key={lesson.id}>
-          {whoseLesson(lesson, 'Your lesson')} on {formatDay(lesson.startTime)},{' '}
+          {whose(lesson, 'Your')} lesson on {formatDay(lesson.startTime)},{' '}
           {formatTimeRange(lesson.startTime, lesson.endTime)}, is cancelled
           {moneyOfDeletion(lesson)}
         </li>

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { ChevronDown } from 'lucide-react';
-import styles from './money.module.css';
+import styles from './more.module.css';
 
 interface MoreProps {
   isOpen?: boolean;
