@@ -4,7 +4,7 @@ import { booking, bookingStatus, howPaid } from './bookings.ts';
 import { endpoint } from './endpoint.ts';
 import { unreadCalendar } from './own-calendar.ts';
 import { MAX_SEARCH_LENGTH, text } from './request-values.ts';
-import { calendarDate, id, pounds } from './values.ts';
+import { calendarDate, id, pounds, sinceOneOne } from './values.ts';
 
 /** The player of a lesson or of a held slot, as the coach sees them. */
 export const playerDetails = z.object({
@@ -21,6 +21,12 @@ export const adminBooking = z.extend(booking, {
   isMissed: z.boolean(),
   /** The weekly series that it belongs to. Null without one. */
   seriesId: z.nullable(id),
+  /** Names what its payment by hand was recorded together with. Null for one of its own. */
+  paidTogetherId: sinceOneOne(id),
+  /** Whether its payment by hand was set off against others, instead of given back. Null without one. */
+  isSetOff: sinceOneOne(z.boolean()),
+  /** When the coach last asked for what is owed. */
+  askedAt: sinceOneOne(z.iso.datetime()),
 });
 export type AdminBooking = z.output<typeof adminBooking>;
 export type AdminBookingResponse = z.input<typeof adminBooking>;

@@ -18,6 +18,9 @@ export const auditAction = z.enum([
   /** The coach entered a client without account. */
   'client.added',
   'client.changed',
+  /** The coach added clients from a list, and took those back who have had no lesson since. */
+  'client.list_added',
+  'client.list_removed',
   /** A guest's lessons went to the account of the same person. */
   'client.merged',
   /** The coach's private notes on a client. */
@@ -42,9 +45,15 @@ export const auditAction = z.enum([
   'hold.released',
   'hours.replaced',
   'hours.window_added',
+  /** The coach asked for what is owed, by a mail or with the words to share. */
+  'hand_payment.asked',
   'hand_payment.given_back',
   'hand_payment.mistake',
   'hand_payment.recorded',
+  /** Instead of being given back, it was set off against what the client paid. */
+  'hand_payment.set_off',
+  /** That was undone: it is to be given back again. */
+  'hand_payment.set_off_undone',
   /** Its lesson was cancelled, and the coach has to give it back. */
   'hand_payment.to_give_back',
   /** The coach booked it for a client. */

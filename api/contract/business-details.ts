@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { text } from './request-values.ts';
+import { sinceOneOne } from './values.ts';
 
 /** The seller on receipts. Without a name or an address, receipts have the coach's. */
 const businessDetails = z.object({
@@ -11,11 +12,13 @@ const businessDetails = z.object({
   vatNumber: z.nullable(z.string()),
   /** Whether VAT at the standard rate is part of the prices. Only with a VAT number. */
   pricesIncludeVat: z.boolean(),
+  /** How a client pays by transfer, such as a sort code and an account number, for who is asked to pay. */
+  payTo: sinceOneOne(z.string()),
 });
 export type BusinessDetails = z.output<typeof businessDetails>;
 
 /** The longest texts that are accepted, in characters. */
-export const businessDetailLimits = { name: 100, address: 300, vatNumber: 20 } as const;
+export const businessDetailLimits = { name: 100, address: 300, vatNumber: 20, payTo: 200 } as const;
 
 export const getBusinessDetails = endpoint({
   method: 'GET',
@@ -34,6 +37,8 @@ export const updateBusinessDetails = endpoint({
     address: z.nullable(text(businessDetailLimits.address)),
     vatNumber: z.nullable(text(businessDetailLimits.vatNumber)),
     pricesIncludeVat: z.boolean(),
+    /** As before by default. */
+    payTo: z.optional(z.nullable(text(businessDetailLimits.payTo))),
   }),
   response: businessDetails,
 });

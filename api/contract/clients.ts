@@ -3,7 +3,7 @@ import { adminBooking, playerDetails } from './admin-bookings.ts';
 import { payPlan } from './bookings.ts';
 import { newClient, place } from './coach-lessons.ts';
 import { endpoint } from './endpoint.ts';
-import { MAX_SEARCH_LENGTH, text } from './request-values.ts';
+import { MAX_SEARCH_LENGTH, phoneIn, text } from './request-values.ts';
 import { id, openEnum, pounds, sinceOneOne } from './values.ts';
 
 /** The terms that were agreed for a lesson that the coach booked. */
@@ -93,6 +93,19 @@ export const changeClient = endpoint({
   access: 'coach',
   params: z.object({ id }),
   body: newClient,
+  response: z.object({ ok: z.boolean() }),
+});
+
+/**
+ * Writes the phone number of a client who has none, with an account or without. A repeat changes nothing. Throws 422
+ * `has_phone` if they have another, and `phone_invalid` for one that can't be dialled.
+ */
+export const writeClientPhone = endpoint({
+  method: 'PUT',
+  path: '/api/admin/clients/:id/phone',
+  access: 'coach',
+  params: z.object({ id }),
+  body: z.object({ phone: phoneIn }),
   response: z.object({ ok: z.boolean() }),
 });
 

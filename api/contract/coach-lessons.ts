@@ -150,7 +150,10 @@ export const recordHandPayment = endpoint({
   response: adminBooking,
 });
 
-/** Ends a payment by hand: it was returned to the client, or it was recorded by mistake. */
+/**
+ * Ends a payment by hand: it was returned to the client, or it was recorded by mistake. A mistake takes back all that was
+ * recorded together with it if others were set off against them, and throws 422 `money_changed` as `undoReceivedTogether`.
+ */
 export const endHandPayment = endpoint({
   method: 'POST',
   path: '/api/admin/bookings/:id/hand-payment/end',

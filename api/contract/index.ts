@@ -10,6 +10,7 @@ export * from './business-details.ts';
 export * from './busy-times.ts';
 export * from './client.ts';
 export * from './client-errors.ts';
+export * from './client-lists.ts';
 export * from './clients.ts';
 export * from './coach.ts';
 export * from './coach-lessons.ts';
@@ -20,9 +21,11 @@ export * from './config.ts';
 export * from './endpoint.ts';
 export * from './first-steps.ts';
 export * from './free-times.ts';
+export * from './hand-payments.ts';
 export * from './health.ts';
 export * from './mail-preferences.ts';
 export * from './links.ts';
+export * from './money.ts';
 export * from './own-calendar.ts';
 export * from './payments.ts';
 export * from './payments-to-look-at.ts';
@@ -39,6 +42,7 @@ export {
   MAX_SEARCH_LENGTH,
   MIN_PRICE,
   personLimits,
+  phoneIn,
   removeTextDirections,
 } from './request-values.ts';
 export * from './roles.ts';

@@ -1,6 +1,5 @@
 import { expect, test } from '@jest/globals';
 import { courtOnMap, directionsToCourt } from './court-links.ts';
-import { phoneLink } from './phone-link.ts';
 
 const place = { courtName: 'Court 2', address: '1 River Lane, Ely & Soham', map: null };
 
@@ -22,10 +21,3 @@ test('the map link of a place without an address searches for its name', () => {
     'https://www.google.com/maps/search/?api=1&query=Court%202',
   );
 });
-
-test.each([
-  ['+44 1632 960142', 'tel:+441632960142'],
-  ['+44 (0) 1632 960142', 'tel:+441632960142'],
-  ['+44(0)1632 960142', 'tel:+441632960142'],
-  ['(01632) 960.142', 'tel:01632960142'],
-])('the phone number %s has the link %s', (phone, link) => expect(phoneLink(phone)).toBe(link));

@@ -4,6 +4,7 @@ import {
   formatDuration,
   formatLongDate,
   formatPounds,
+  formatPoundsAndPence,
   formatShortDay,
   formatTime,
   formatTimeRange,
@@ -31,6 +32,14 @@ test('dates, times and prices are shown in British formats, in London time', () 
   expect(formatDay('2026-11-24T17:00:00Z')).toBe('Tuesday 24 November');
   expect(formatLongDate('2026-11-24T17:00:00Z')).toBe('Tuesday 24 November 2026');
   expect([formatPounds(50), formatPounds(47.5), formatPounds(1234)]).toEqual(['£50', '£47.50', '£1,234']);
+});
+
+test('pounds below nothing have a minus sign, and a column always has the pence', () => {
+  expect([formatPounds(-50), formatPoundsAndPence(-50), formatPoundsAndPence(123_456.78)]).toEqual([
+    '−£50',
+    '−£50.00',
+    '£123,456.78',
+  ]);
 });
 
 test.each([

@@ -62,13 +62,15 @@ const formatMoney = (minimumFractionDigits: number) => {
       currency: 'GBP',
       minimumFractionDigits,
     });
-    return formatter.format(pounds);
+    // A minus sign, as wide as a digit: the browser writes a hyphen.
+    return formatter.format(pounds).replace('-', '−');
   };
 };
 const formatWholePounds = formatMoney(0);
-const formatPoundsAndPence = formatMoney(2);
+/** Pounds, always with their pence: £50.00. For columns and receipts. */
+export const formatPoundsAndPence = formatMoney(2);
 
-/** Pounds: £50, and £47.50 where there are pence. */
+/** Pounds: £50, and £47.50 where there are pence; −£50 below nothing. */
 export function formatPounds(pounds: number): string {
   return Number.isInteger(pounds) ? formatWholePounds(pounds) : formatPoundsAndPence(pounds);
 }

@@ -1,3 +1,4 @@
+export * from './ask-text.ts';
 export * from './blocked-times.ts';
 export * from './booking-rules.ts';
 export * from './court-links.ts';
@@ -7,6 +8,7 @@ export * from './greeting.ts';
 export * from './lesson-money.ts';
 export * from './lesson-order.ts';
 export * from './london-time.ts';
+export * from './message-words.ts';
 export * from './nearest-starts.ts';
 export * from './phone-link.ts';
 export * from './picker-days.ts';

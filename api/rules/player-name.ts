@@ -63,7 +63,7 @@ export function withName(words: string, { forName }: WhoPlays): string {
 }
 
 /** Returns whose lesson it is, before "lesson" in a sentence: "Tom’s", or the word for the player's own. */
-export function whose({ forName }: Partial<WhoPlays>, own: 'your' | 'Your' = 'your'): string {
+export function whose({ forName }: Partial<WhoPlays>, own: 'your' | 'Your' | 'my' = 'your'): string {
   return forName ? `${isolateName(forName)}’s` : own;
 }
 
