@@ -66,9 +66,9 @@ export async function createInProcessPayments({
         throw error;
       }
     },
-    finishProcessing: (id, outcome) => finishProcessing(knex, id, outcome),
-    finishRefund: (id, outcome) => finishRefund(knex, id, outcome),
-    finishRefunds: () => finishRefunds(knex),
+    finishProcessing: (id, outcome) => withClock(clock, () => finishProcessing(knex, id, outcome)),
+    finishRefund: (id, outcome) => withClock(clock, () => finishRefund(knex, id, outcome)),
+    finishRefunds: () => withClock(clock, () => finishRefunds(knex)),
     dropDeliveries: async () => void (await knex('payment_sandbox.delivery').delete()),
   };
 }

@@ -153,6 +153,30 @@ test('a player’s download says in words how lessons are paid that the coach ha
     expect(page).toContain(text);
 });
 
+test('a player’s download says what was set off against what they paid, instead of being given back', async () => {
+  const ids: string[] = [];
+  for (const startTime of ['2037-11-24T09:00:00.000Z', '2037-11-25T09:00:00.000Z']) {
+    const body = { id: randomUUID(), client: { id: player.id }, startTime, duration: 60, price: 50 };
+    ids.push(String((await api.call('POST', '/api/admin/bookings', { as: coach, body })).body['id']));
+  }
+  const [cancelled, unpaid] = ids;
+  const act = (path: string, body: object) => api.call('POST', `/api${path}`, { as: coach, body });
+  await act(`/admin/bookings/${cancelled}/hand-payment`, { method: 'cash' });
+  await act(`/bookings/${cancelled}/cancel-with-refund`, { refund: true });
+  const seen = (id: string | undefined) => [{ id, amount: 50 }];
+  const togetherId = randomUUID();
+  const settlement = { togetherId, lessons: seen(unpaid), setOff: seen(cancelled), method: 'other' };
+  await act(`/admin/clients/${player.id}/hand-payments`, settlement);
+  const { data, page } = await download(player);
+  expect(data['paymentsByHand']).toEqual(
+    expect.arrayContaining([
+      expect.objectContaining({ bookingId: cancelled, givenBackReason: 'set_off', setOffIn: togetherId }),
+      expect.objectContaining({ bookingId: unpaid, togetherId }),
+    ]),
+  );
+  expect(page).toContain('Why it was given back</dt><dd>set off against what you paid then');
+});
+
 test('a coach’s download has nothing about the players whom mails to the coach name', async () => {
   await bookLesson(api, player);
   const { data } = await download(coach);

@@ -38,6 +38,7 @@ export async function erasePlayer(trx: Knex.Transaction, playerId: string): Prom
       emailAsOf: null,
       emailVerified: false,
       phone: null,
+      requestDigest: null,
       hasSecondFactor: false,
       profileVisibility: false,
       locationSharing: false,

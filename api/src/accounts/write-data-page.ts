@@ -27,12 +27,19 @@ const NAMES: Record<string, string> = {
   settleFrom: 'To be settled from',
   toGiveBackAt: 'To be given back since',
   givenBackReason: 'Why it was given back',
+  togetherId: 'Number of the payment for several lessons',
+  setOffIn: 'Number of the payment that it was set off against',
+  askedAt: 'Last asked for by the coach',
 };
 const VALUES: Record<string, Record<string, string>> = {
   payPlan: { online: 'by card', by_hand: 'in person, to the coach', free: 'it is free' },
   handMoney: { received: 'the coach has it', to_give_back: 'to be given back', given_back: 'given back' },
   method: { cash: 'in cash', transfer: 'by transfer', other: 'in another way' },
-  givenBackReason: { returned: 'returned to you', mistake: 'it was recorded by mistake' },
+  givenBackReason: {
+    returned: 'returned to you',
+    mistake: 'it was recorded by mistake',
+    set_off: 'set off against what you paid then',
+  },
 };
 
 const STYLE = `

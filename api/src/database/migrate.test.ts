@@ -81,7 +81,7 @@ test('a migration gives up when others keep a table locked', async () => {
   await undo(newest);
   const lock = await database.knex.transaction();
   // The newest migration changes this table.
-  await lock.raw('lock table bookings in access exclusive mode');
+  await lock.raw('lock table players in access exclusive mode');
   await expect(migrateToLatest(database.url, log)).rejects.toThrow('a table was locked by others for 5 s');
   await lock.rollback();
   await migrateToLatest(database.url, log);

@@ -2,7 +2,13 @@ import { describe, expect, test } from '@jest/globals';
 import { payPlans } from '@lessons/rules';
 import { Refusal } from '../http/refusal.ts';
 import { requireUnpaid } from '../lessons/require-unpaid.ts';
-import { decideCollection, decideEnd, type LessonToCollect } from './decide-collection.ts';
+import {
+  decideCollection,
+  decideEnd,
+  decideSettling,
+  decideTakingBack,
+  type LessonToCollect,
+} from './decide-collection.ts';
 
 const NOW = new Date('2037-11-20T12:00:00Z');
 const SOME_DAY = new Date('2037-11-19T12:00:00Z');
@@ -12,7 +18,7 @@ const FACTS = {
   plan: payPlans,
   state: ['confirmed', 'completed', 'called off', 'cancelled', 'cancelled and owed'],
   card: ['none', 'paid'],
-  hand: ['none', 'held', 'given back'],
+  hand: ['none', 'held', 'to give back', 'given back'],
 } as const;
 
 type Case = { [Fact in keyof typeof FACTS]: (typeof FACTS)[Fact][number] };
@@ -25,16 +31,19 @@ const CASES = Object.entries(FACTS).reduce<Record<string, string>[]>(
 
 function lessonOf({ plan, state, card, hand }: Case): LessonToCollect {
   const status = { 'called off': 'pending', 'cancelled and owed': 'cancelled' } as const;
+  const held = { amountPence: 5_000, toGiveBackAt: null, givenBackAt: null };
   const handPayments = {
     none: null,
-    held: { givenBackAt: null },
-    'given back': { givenBackAt: SOME_DAY },
+    held,
+    'to give back': { ...held, toGiveBackAt: SOME_DAY },
+    'given back': { ...held, toGiveBackAt: SOME_DAY, givenBackAt: SOME_DAY },
   };
   return {
     status: state === 'called off' || state === 'cancelled and owed' ? status[state] : state,
     pricePence: plan === 'free' ? 0 : 5_000,
     payPlan: plan,
     owesCancelled: state === 'cancelled and owed',
+    waivedAt: null,
     payment: card === 'paid' ? {} : null,
     handPayment: handPayments[hand],
     openChoice: state === 'called off' ? {} : null,
@@ -66,6 +75,7 @@ function expectTable(table: readonly (readonly [Condition, unknown])[], decide: 
 
 const CASH = { method: 'cash' } as const;
 const unpaid = { card: 'none', hand: 'none' } as const;
+const isHeld = ['held', 'to give back'] as const;
 const notCalledOff = FACTS.state.filter((state) => state !== 'called off');
 
 describe('the coach collects', () => {
@@ -73,7 +83,7 @@ describe('the coach collects', () => {
     expectTable(
       [
         [{ card: 'paid' }, 'already_paid'],
-        [{ card: 'none', hand: 'held' }, null],
+        [{ card: 'none', hand: isHeld }, null],
         [{ card: 'none', hand: ['none', 'given back'], state: 'called off' }, 'called_off'],
         [{ card: 'none', hand: 'given back', state: notCalledOff }, 'nothing_due'],
         [{ ...unpaid, plan: ['online', 'free'], state: notCalledOff }, 'nothing_due'],
@@ -102,16 +112,96 @@ describe('the coach collects', () => {
   );
 });
 
+describe('the coach settles several lessons at once', () => {
+  const seen = (lesson: LessonToCollect, seenPence = 5_000) => ({ lesson, seenPence });
+  const plain = { plan: 'by_hand', state: 'confirmed', card: 'none', hand: 'none' } as const;
+  const UNPAID = lessonOf(plain);
+  const TO_GIVE_BACK = lessonOf({ ...plain, state: 'cancelled', hand: 'to give back' });
+  const settle = (given: Partial<Parameters<typeof decideSettling>[0]>, receivedOn?: string) =>
+    decideSettling({ lessons: [seen(UNPAID)], setOff: [], ...given }, { ...CASH, receivedOn }, NOW);
+
+  test('each lesson is collected exactly as it would be alone, or all are refused as changed', () => {
+    for (const given of CASES) {
+      const lesson = lessonOf(given);
+      const alone = outcomeOf(() => decideCollection(lesson, CASH, NOW));
+      const isCollected = typeof alone === 'object' && alone !== null;
+      const settled = outcomeOf(() => settle({ lessons: [seen(UNPAID), seen(lesson)] }));
+      const both = [expect.objectContaining({ lesson: UNPAID }), { ...Object(alone), lesson }];
+      expect({ given, settled }).toEqual({ given, settled: isCollected ? both : 'money_changed' });
+    }
+  });
+
+  test('only a payment by hand that is to be given back is set off', () => {
+    expectTable(
+      [
+        [{ card: 'none', hand: 'to give back' }, 1],
+        [{ card: 'none', hand: ['none', 'held', 'given back'] }, 'money_changed'],
+        [{ card: 'paid' }, 'money_changed'],
+      ],
+      (given) => settle({ setOff: [seen(lessonOf(given))] }).length,
+    );
+  });
+
+  test.each([
+    ['the price of a lesson was another', { lessons: [seen(UNPAID, 4_500)] }],
+    ['the debt of a lesson was waived', { lessons: [seen({ ...UNPAID, waivedAt: SOME_DAY })] }],
+    ['the payment to give back was another', { setOff: [seen(TO_GIVE_BACK, 4_500)] }],
+  ])('nothing is settled if %s when the coach saw it', (_, given) => {
+    expect(outcomeOf(() => settle(given))).toBe('money_changed');
+  });
+
+  test.each([
+    [1, 1, 1],
+    [2, 1, 2],
+    [1, 2, 'set_off_too_great'],
+  ])(
+    '%s lessons take at most their own sum as a set-off: %s of the same price is: %s',
+    (paid, off, expected) => {
+      const outcome = outcomeOf(
+        () =>
+          settle({ lessons: Array(paid).fill(seen(UNPAID)), setOff: Array(off).fill(seen(TO_GIVE_BACK)) })
+            .length,
+      );
+      expect(outcome).toBe(expected);
+    },
+  );
+
+  test('money that is received at once has the day that the coach names, which is no later than today', () => {
+    expect(settle({}, '2037-11-03')).toMatchObject([{ receivedOn: '2037-11-03' }]);
+    expect(outcomeOf(() => settle({}, '2037-11-21'))).toBe('wrong_day');
+  });
+});
+
+describe('payments that were recorded together are taken back', () => {
+  const held = { toGiveBackAt: null, givenBackAt: null, givenBackReason: null };
+  const mistake = { ...held, givenBackAt: SOME_DAY, givenBackReason: 'mistake' } as const;
+  const returned = { toGiveBackAt: SOME_DAY, givenBackAt: SOME_DAY, givenBackReason: 'returned' } as const;
+  const setOff = { ...returned, givenBackReason: 'set_off' } as const;
+  const toGiveBack = { ...held, toGiveBackAt: SOME_DAY };
+
+  test.each([
+    ['all are held', true, [held, held]],
+    ['all were taken back', false, [mistake, mistake]],
+    ['one was taken back', 'money_changed', [held, mistake]],
+    ['one is to be given back', 'money_changed', [held, toGiveBack]],
+    ['one was given back', 'money_changed', [held, returned]],
+    ['one was set off elsewhere', 'money_changed', [held, setOff]],
+    ['one was given back, and the others were mistakes', 'money_changed', [mistake, returned]],
+  ])('payments together are taken back when %s: %s', (_, expected, payments) => {
+    expect(outcomeOf(() => decideTakingBack(payments))).toBe(expected);
+  });
+});
+
 describe('a payment by hand ends', () => {
   test.each(['returned', 'mistake'] as const)('as %s while the coach has it, by the table', (reason) => {
     expectTable(
       [
         [{ hand: ['none', 'given back'] }, 'not_paid_by_hand'],
         [
-          { hand: 'held', state: ['confirmed', 'completed', 'called off'] },
+          { hand: isHeld, state: ['confirmed', 'completed', 'called off'] },
           reason === 'mistake' ? true : 'lesson_stands',
         ],
-        [{ hand: 'held', state: ['cancelled', 'cancelled and owed'] }, true],
+        [{ hand: isHeld, state: ['cancelled', 'cancelled and owed'] }, true],
       ],
       (given) => decideEnd(lessonOf(given), reason, null),
     );
@@ -119,12 +209,14 @@ describe('a payment by hand ends', () => {
 
   test('once: a repeat changes nothing, and another end is refused', () => {
     const given = { plan: 'by_hand', state: 'cancelled', card: 'none', hand: 'given back' } as const;
-    const decide = (reason: 'returned' | 'mistake', lastEnded: 'returned' | 'mistake') =>
+    const decide = (reason: 'returned' | 'mistake', lastEnded: 'returned' | 'mistake' | 'set_off') =>
       outcomeOf(() => decideEnd(lessonOf(given), reason, lastEnded));
     expect(decide('returned', 'returned')).toBe(false);
     expect(decide('mistake', 'mistake')).toBe(false);
     expect(decide('returned', 'mistake')).toBe('not_paid_by_hand');
     expect(decide('mistake', 'returned')).toBe('not_paid_by_hand');
+    expect(decide('returned', 'set_off')).toBe('not_paid_by_hand');
+    expect(decide('mistake', 'set_off')).toBe('not_paid_by_hand');
   });
 });
 
@@ -133,7 +225,7 @@ test('a price is changed and a debt waived only while nothing was ever paid', ()
     [
       [unpaid, undefined],
       [{ card: 'paid' }, 'already_paid'],
-      [{ card: 'none', hand: ['held', 'given back'] }, 'already_paid'],
+      [{ card: 'none', hand: ['held', 'to give back', 'given back'] }, 'already_paid'],
     ],
     (given) => requireUnpaid(lessonOf(given)),
   );

@@ -1,16 +1,25 @@
 import { MAX_DAYS_SINCE_RECEIVED, type HandMethod } from '@lessons/contract';
 import { DAY, londonDateOf } from '@lessons/rules';
-import { refused } from '../http/refusal.ts';
+import { refused, type Refusal } from '../http/refusal.ts';
 import type { Booking } from '../lessons/booking.ts';
 import { alreadyPaid } from '../lessons/require-unpaid.ts';
 import type { HandPayment } from '../payments/hand-payment.ts';
 
 /** A lesson as the coach finds it who has received its price, or has to take that back. */
-export type LessonToCollect = Pick<Booking, 'status' | 'pricePence' | 'payPlan' | 'owesCancelled'> & {
+export type LessonToCollect = Pick<
+  Booking,
+  'status' | 'pricePence' | 'payPlan' | 'owesCancelled' | 'waivedAt'
+> & {
   payment: object | null;
-  handPayment: Pick<HandPayment, 'givenBackAt'> | null;
+  handPayment: Pick<HandPayment, 'amountPence' | 'toGiveBackAt' | 'givenBackAt'> | null;
   openChoice: object | null;
 };
+
+/** How and when money was received. `receivedOn` is a London day, by default today. */
+export interface Received {
+  method: HandMethod;
+  receivedOn?: string | undefined;
+}
 
 export interface Collection {
   amountPence: number;
@@ -21,29 +30,85 @@ export interface Collection {
 
 /**
  * Returns the payment by hand that is recorded for a lesson: its whole price. Returns null for a repeat: the lesson is
- * paid by hand already. `receivedOn` is a London day, by default today. A debt that was waived can be collected.
+ * paid by hand already. A debt that was waived can be collected.
  *
  * Throws `Refusal` 422 `already_paid` for a lesson with a payment by card, `called_off` for one that waits for a choice,
  * `nothing_due` for one that is free or was cancelled without debt, and `wrong_day` for a day that is to come or long
  * past.
  */
 export function decideCollection(
-  { status, pricePence, payPlan, owesCancelled, payment, handPayment, openChoice }: LessonToCollect,
-  { method, receivedOn }: { method: HandMethod; receivedOn?: string | undefined },
+  lesson: LessonToCollect,
+  { method, receivedOn }: Received,
   now: Date,
 ): Collection | null {
-  const today = londonDateOf(now);
-  const earliest = londonDateOf(new Date(now.getTime() - MAX_DAYS_SINCE_RECEIVED * DAY));
-  const day = receivedOn ?? today;
-  if (day > today || day < earliest)
-    throw refused('wrong_day', 'The money was received today or in the past year.');
-  if (payment) throw alreadyPaid('by card');
-  if (handPayment && !handPayment.givenBackAt) return null;
-  if (openChoice)
-    throw refused('called_off', 'This lesson is called off. It can be paid once its client has a new time.');
-  if (handPayment || payPlan !== 'by_hand' || (status === 'cancelled' && !owesCancelled))
-    throw refused('nothing_due', 'Nothing is due for this lesson.');
-  return { amountPence: pricePence, method, receivedOn: day };
+  const day = requireDay(receivedOn, now);
+  if (!lesson.payment && isHeld(lesson.handPayment)) return null;
+  const obstacle = obstacleTo(lesson);
+  if (obstacle) throw obstacle;
+  return { amountPence: lesson.pricePence, method, receivedOn: day };
+}
+
+/** Lessons whose money is settled at once, each with the pence that the coach saw. */
+export interface ToSettle<Lesson extends LessonToCollect> {
+  /** Unpaid, as the coach saw them. */
+  lessons: readonly { lesson: Lesson; seenPence: number }[];
+  /** Their payment by hand was to be given back. */
+  setOff: readonly { lesson: Lesson; seenPence: number }[];
+}
+
+/**
+ * Returns the payments by hand that are recorded for several lessons at once, each as `decideCollection` decides, and in
+ * their order. All of their money is as the coach saw it, and not more of it is set off than is paid.
+ *
+ * Throws `Refusal` 422 `money_changed` if the money of one is not, also if it is called off or its debt waived meanwhile,
+ * `set_off_too_great`, and `wrong_day` as `decideCollection` does.
+ */
+export function decideSettling<Lesson extends LessonToCollect>(
+  { lessons, setOff }: ToSettle<Lesson>,
+  received: Received,
+  now: Date,
+): (Collection & { lesson: Lesson })[] {
+  const day = requireDay(received.receivedOn, now);
+  const isAsSeen =
+    lessons.every(
+      ({ lesson, seenPence }) => !obstacleTo(lesson) && !lesson.waivedAt && lesson.pricePence === seenPence,
+    ) &&
+    setOff.every(
+      ({ lesson: { payment, handPayment }, seenPence }) =>
+        !payment &&
+        isHeld(handPayment) &&
+        handPayment.toGiveBackAt !== null &&
+        handPayment.amountPence === seenPence,
+    );
+  if (!isAsSeen) throw moneyChanged();
+  if (sumOf(setOff) > sumOf(lessons))
+    throw refused('set_off_too_great', 'More would be set off than is paid. Leave some of it to give back.');
+  const { method } = received;
+  return lessons.map(({ lesson, seenPence: amountPence }) => ({
+    lesson,
+    amountPence,
+    method,
+    receivedOn: day,
+  }));
+}
+
+export const moneyChanged = () =>
+  refused('money_changed', 'The money of these lessons has changed meanwhile. Nothing was recorded.');
+
+/**
+ * Whether payments that were recorded together are taken back now, as mistakes. False for a repeat: all of them were
+ * taken back. Throws `Refusal` 422 `money_changed` once one of them has ended, or is to be given back.
+ */
+export function decideTakingBack(
+  payments: readonly Pick<HandPayment, 'toGiveBackAt' | 'givenBackAt' | 'givenBackReason'>[],
+): boolean {
+  if (payments.every(({ givenBackReason }) => givenBackReason === 'mistake')) return false;
+  if (payments.some(({ toGiveBackAt, givenBackAt }) => toGiveBackAt || givenBackAt))
+    throw refused(
+      'money_changed',
+      'Some of this money was given back meanwhile, or is to be given back. Nothing was undone.',
+    );
+  return true;
 }
 
 /**
@@ -66,3 +131,37 @@ export function decideEnd(
     throw refused('lesson_stands', 'Cancel the lesson first: it is paid, and goes ahead.');
   return true;
 }
+
+/** Returns the London day on which money was received. Throws `Refusal` 422 `wrong_day` for one to come or long past. */
+function requireDay(receivedOn: string | undefined, now: Date): string {
+  const today = londonDateOf(now);
+  const earliest = londonDateOf(new Date(now.getTime() - MAX_DAYS_SINCE_RECEIVED * DAY));
+  const day = receivedOn ?? today;
+  if (day > today || day < earliest)
+    throw refused('wrong_day', 'The money was received today or in the past year.');
+  return day;
+}
+
+/** Returns why no money can be received for a lesson. Null if it can. */
+function obstacleTo({
+  status,
+  payPlan,
+  owesCancelled,
+  payment,
+  handPayment,
+  openChoice,
+}: LessonToCollect): Refusal | null {
+  if (payment) return alreadyPaid('by card');
+  if (openChoice)
+    return refused('called_off', 'This lesson is called off. It can be paid once its client has a new time.');
+  if (handPayment || payPlan !== 'by_hand' || (status === 'cancelled' && !owesCancelled))
+    return refused('nothing_due', 'Nothing is due for this lesson.');
+  return null;
+}
+
+const isHeld = <Payment extends Pick<HandPayment, 'givenBackAt'>>(
+  payment: Payment | null,
+): payment is Payment => payment !== null && !payment.givenBackAt;
+
+const sumOf = (amounts: readonly { seenPence: number }[]) =>
+  amounts.reduce((sum, { seenPence }) => sum + seenPence, 0);

@@ -1,5 +1,7 @@
+import { MAX_SETTLED_TOGETHER } from '@lessons/contract';
 import type { Knex } from 'knex';
 import { Booking } from '../lessons/booking.ts';
+import { findClient } from '../players/client.ts';
 
 const MAX_LESSONS = 200;
 
@@ -14,4 +16,24 @@ export function listToSettle(knex: Knex, now: Date): Promise<Booking[]> {
     .limit(MAX_LESSONS)
     .modify('withMoneyAndPlayer')
     .execute();
+}
+
+/**
+ * Returns the lessons of a client whose money can be settled now, each the oldest first, and at most 50 of those to come.
+ * Called-off lessons are left out. Throws `Refusal` 404 for an unknown client.
+ */
+export async function findClientMoney(knex: Knex, clientId: string, now: Date) {
+  const { id: playerId } = await findClient(knex, clientId);
+  const ofClient = () =>
+    Booking.query(knex).where({ playerId }).orderBy('startsAt').modify('withMoneyAndPlayer');
+  const toSettle = await ofClient().modify('toSettleAt', now).limit(MAX_LESSONS);
+  const toCome = await ofClient()
+    .where('settleFrom', '>', now)
+    .whereNull('handMoney')
+    .limit(MAX_SETTLED_TOGETHER);
+  return {
+    owed: toSettle.filter(({ handMoney }) => handMoney === null),
+    toCome,
+    toGiveBack: toSettle.filter(({ handMoney }) => handMoney !== null),
+  };
 }

@@ -42,6 +42,8 @@ export class Booking extends Model {
   declare handMoney: 'received' | 'to_give_back' | 'given_back' | null;
   /** The time from which it is to be settled: see `listToSettle`. The database computes it. Null for never. */
   declare settleFrom: Date | null;
+  /** When the coach last asked for what is owed. */
+  declare askedAt: Date | null;
   /** Null for a client who came, or may still come. */
   declare attendance: 'missed' | null;
   /** Common to the lessons of a weekly series. Null without one. */

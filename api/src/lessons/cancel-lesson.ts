@@ -4,9 +4,9 @@ import type { Knex } from 'knex';
 import { writeAuditEntry } from '../audit/audit-entry.ts';
 import { CourtTime } from '../court/court-time.ts';
 import { inTransaction } from '../database/transaction.ts';
-import { dropMails, type MailWriter, type Outbox } from '../mails/outbox.ts';
+import type { MailWriter, Outbox } from '../mails/outbox.ts';
 import { writeCallOffEndedMails } from './write-call-off-mails.ts';
-import { handPaidEvent, writeGoesBackMail } from './write-client-mails.ts';
+import { leaveReceivedMail, writeGoesBackMail } from './write-hand-money-mails.ts';
 import { writeCancelledMails } from './write-lesson-mails.ts';
 import { closePaymentsFor, recordRefund } from '../payments/payment.ts';
 import { nextCalendarSequence } from './booking.ts';
@@ -68,7 +68,7 @@ export async function cancelLocked(
   if (payment && refund) await recordRefund(trx, payment, { reason: refund, ...decided });
   if (handPayment && givesBack) {
     await handPayment.$query(trx).patch({ toGiveBackAt: now });
-    await dropMails(trx, { event: handPaidEvent(handPayment) });
+    await leaveReceivedMail(trx, handPayment, 'returned');
     await audit('hand_payment.to_give_back', handPayment.amountPence);
   }
   if (owes !== lesson.owesCancelled) await lesson.$query(trx).patch({ owesCancelled: owes });

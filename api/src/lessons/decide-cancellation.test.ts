@@ -46,11 +46,14 @@ const MONEY = {
   'card, refunded in part': { payPlan: 'online', payment: { ...byCard, partRefundedPence: 1_000 } },
   'card, refunded': {
     payPlan: 'online',
-    payment: { ...byCard, refund: { amountPence: 5_000, status: 'succeeded' } },
+    payment: {
+      ...byCard,
+      refund: { amountPence: 5_000, status: 'succeeded', reason: 'cancelled_by_player' },
+    },
   },
   'card, refund failed': {
     payPlan: 'online',
-    payment: { ...byCard, refund: { amountPence: 5_000, status: 'failed' } },
+    payment: { ...byCard, refund: { amountPence: 5_000, status: 'failed', reason: 'cancelled_by_player' } },
   },
   cash: { handPayment: received },
   'cash, to give back': { handPayment: { ...received, toGiveBackAt: SOME_DAY } },

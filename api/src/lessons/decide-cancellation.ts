@@ -30,7 +30,7 @@ export type LessonToCancel = Pick<
 > & {
   payment:
     | (Pick<Payment, 'amountPence' | 'partRefundedPence'> & {
-        refund: Pick<Refund, 'amountPence' | 'status'> | null;
+        refund: Pick<Refund, 'amountPence' | 'status' | 'reason'> | null;
       })
     | null;
   handPayment: Pick<HandPayment, 'amountPence' | 'toGiveBackAt' | 'givenBackAt'> | null;
@@ -102,9 +102,13 @@ export function decideCancellation(lesson: LessonToCancel, by: CancelledBy, now:
   };
 }
 
-/** An earlier refund, also by hand at the provider, stays as it is. What was refunded in part is not sent again. */
+/**
+ * An earlier refund, also by hand at the provider, stays as it is. What was refunded in part is not sent again, and is
+ * part of one by hand.
+ */
 function refundPenceOf(payment: LessonToCancel['payment'], isRefunded: boolean): number | null {
   if (!payment || (!payment.refund && !isRefunded)) return null;
+  if (payment.refund?.reason === 'refunded_at_provider') return payment.refund.amountPence;
   return (payment.refund ?? payment).amountPence - (payment.partRefundedPence ?? 0);
 }
 

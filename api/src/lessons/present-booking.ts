@@ -79,6 +79,9 @@ export function presentAdminBooking(booking: Booking, now: Date): AdminBookingRe
     user: { firstName, lastName, email, phone, hasAccount },
     isMissed: booking.attendance === 'missed',
     seriesId: booking.seriesId,
+    paidTogetherId: booking.handPayment?.togetherId ?? null,
+    isSetOff: booking.handPayment ? booking.handPayment.givenBackReason === 'set_off' : null,
+    askedAt: booking.askedAt?.toISOString() ?? null,
   };
 }
 

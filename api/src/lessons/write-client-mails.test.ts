@@ -175,3 +175,14 @@ test('a mail about a lesson that the coach booked does not say that its reader h
   expect(render({ ...reminder, lesson: byHand }).text).toContain('because you have a lesson with');
   expect(render(reminder).text).toContain('because you booked a lesson with');
 });
+
+test('a reminder of a lesson that is to be paid names the sum, and where whoever has an account can pay it now', () => {
+  const reminder = { ...to, kind: 'reminder-24h', playerId: LESSON.bookingId, lesson: byHand } as const;
+  const words = 'To pay at the lesson: £45';
+  const link = `\n  Pay it now: https://lessons.example/pay?lesson=${LESSON.bookingId}\n`;
+  expect(render({ ...reminder, toPayPence: 4500 }).text).toContain(words + link);
+  const toGuest = render({ ...reminder, toPayPence: 4500, isGuest: true }).text;
+  expect(toGuest).toContain(words);
+  expect(toGuest).not.toContain('/pay?');
+  expect(render(reminder).text).not.toContain('To pay');
+});

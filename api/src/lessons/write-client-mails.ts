@@ -1,4 +1,3 @@
-import type { HandMethod } from '@lessons/contract';
 import { fullNameOf, givenNameOf, isRefundEligible } from '@lessons/rules';
 import type { CancelledMoney } from '../mails/mail-facts.ts';
 import { Player } from '../players/player.ts';
@@ -141,43 +140,3 @@ export async function writeSeriesCancelledMail(
     reason,
   });
 }
-
-/** Tells the client at `sendAt` that the coach has received their payment by hand. */
-export async function writeHandPaymentMail(
-  outbox: Outbox,
-  booking: Booking,
-  payment: { id: string; amountPence: number; method: HandMethod; receivedOn: string },
-  sendAt: Date,
-): Promise<void> {
-  const { amountPence, method, receivedOn } = payment;
-  const player = await findPlayerOf(booking, outbox);
-  const facts = {
-    kind: 'hand-payment-received',
-    greetingName: givenNameOf(player),
-    lesson: lessonFacts(booking),
-    amountPence,
-    method,
-    receivedOn,
-  } as const;
-  await writeToPlayer(outbox, player, handPaidEvent(payment), facts, { sendAt });
-}
-
-/** Tells the client that a payment by hand goes back. */
-export async function writeGoesBackMail(
-  outbox: Outbox,
-  booking: Booking,
-  payment: { id: string; amountPence: number },
-  { isGivenBack }: { isGivenBack: boolean },
-): Promise<void> {
-  const player = await findPlayerOf(booking, outbox);
-  const event = `hand-${isGivenBack ? 'given-back' : 'to-give-back'}:${payment.id}`;
-  await writeToPlayer(outbox, player, event, {
-    kind: 'hand-payment-goes-back',
-    greetingName: givenNameOf(player),
-    lesson: lessonFacts(booking),
-    amountPence: payment.amountPence,
-    isGivenBack,
-  });
-}
-
-export const handPaidEvent = ({ id }: { id: string }) => `hand-paid:${id}`;

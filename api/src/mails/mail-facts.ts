@@ -44,6 +44,12 @@ export interface PlayerFacts {
   phone: string | null;
 }
 
+/** Who has received money, or gives it back, as receipts name them. */
+export interface SellerFacts {
+  name: string;
+  address: string;
+}
+
 /** The reason why a paid payment has no lesson. */
 export type NotBookedReason = 'slot_lost' | 'lesson_begun' | 'never_booked' | 'sent_by_coach';
 
@@ -119,11 +125,19 @@ export type MailFacts =
     })
   | (ToPlayer & {
       kind: 'hand-payment-received';
+      /** The first that was paid. */
       lesson: LessonFacts;
+      /**
+       * Since 1.1, for more than one: the lessons that were paid, then those whose money was set off instead of given back.
+       */
+      lessons?: (LessonFacts & { isSetOff: boolean })[];
+      /** In all, less what was set off. */
       amountPence: number;
       method: HandMethod;
       /** A London day. */
       receivedOn: string;
+      /** Since 1.1. */
+      seller?: SellerFacts;
     })
   /** A payment by hand goes back: the coach has decided it after the cancellation, or has given it back. */
   | (ToPlayer & {
@@ -131,6 +145,8 @@ export type MailFacts =
       lesson: LessonFacts;
       amountPence: number;
       isGivenBack: boolean;
+      /** Since 1.1. */
+      seller?: SellerFacts;
     })
   | (ToPlayer & CancelledMoney & { kind: 'lesson-cancelled-by-player'; lesson: LessonFacts })
   | (ToPlayer &
@@ -191,6 +207,15 @@ export type MailFacts =
       kind: 'reminder-24h' | 'reminder-2h';
       playerId: string;
       lesson: LessonFacts;
+      /** What is to be paid by hand: added by `refreshMoney` when the mail is sent. */
+      toPayPence?: number;
+    })
+  /** The coach asks for what is owed, soonest first: what is paid until the mail is sent is left out of it. */
+  | (ToPlayer & {
+      kind: 'money-asked';
+      lessons: (LessonFacts & { canPayOnline: boolean })[];
+      /** The coach's bank details for transfers. */
+      payTo: string | null;
     })
   | (ToPlayer & { kind: 'coach-notes'; lesson: LessonFacts; notes: string })
   /** The coach has joined a client without an account to theirs, with the lessons. */
@@ -206,9 +231,16 @@ export type MailFacts =
       kind: 'coach-day';
       /** A London day, YYYY-MM-DD. */
       date: string;
-      /** `seriesEndsOn`: the London day of the last lesson of its series, if only two come after this one. */
       lessons: (SpanFacts &
-        Pick<LessonFacts, 'bookingId' | 'forName'> & { player: PlayerFacts; seriesEndsOn?: string })[];
+        Pick<LessonFacts, 'bookingId' | 'forName'> & {
+          player: PlayerFacts;
+          /** The London day of the last lesson of its series, if only two come after this one. */
+          seriesEndsOn?: string;
+          /** What its client has to pay for it, and on their first lesson of the day also what they owe. */
+          toCollectPence?: number;
+          /** The first line of the last notes on a lesson of theirs. */
+          lastNote?: string;
+        })[];
       /** Only while the coach's own calendar can't be read. */
       unreadCalendar?: UnreadCalendar;
     }

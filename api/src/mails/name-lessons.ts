@@ -23,7 +23,7 @@ export async function nameLessons(knex: Knex, facts: MailFacts): Promise<MailFac
 }
 
 function lessonsIn(facts: MailFacts): readonly NamedLesson[] {
-  if ('lessons' in facts) return facts.lessons;
+  if ('lessons' in facts && facts.lessons) return facts.lessons;
   // A refund names the time of its lesson alone.
   return 'lesson' in facts && facts.lesson && 'bookingId' in facts.lesson ? [facts.lesson] : [];
 }

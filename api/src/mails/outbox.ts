@@ -68,9 +68,9 @@ export interface NewMail {
 
 /**
  * Writes mails in the caller's transaction; jobs send them after the commit. A recipient who has a
- * mail about the same event gets no other, unless that one was dropped: it is wanted again.
+ * mail about the same event gets no other, unless that one was dropped: it is wanted again. Returns how many are new.
  */
-export async function writeMails({ trx, deploymentId }: Outbox, mails: readonly NewMail[]): Promise<void> {
+export async function writeMails({ trx, deploymentId }: Outbox, mails: readonly NewMail[]): Promise<number> {
   const rows = new Map(
     // Reversed, so that the first mail to a recipient about an event is the one that is kept.
     mails.toReversed().map(({ event, to, playerId, facts, sendAt, notAfter }) => {
@@ -92,7 +92,7 @@ export async function writeMails({ trx, deploymentId }: Outbox, mails: readonly 
     }),
   );
   const inserted = [...rows.values()].filter(({ recipient }) => recipient !== '');
-  if (inserted.length === 0) return;
+  if (inserted.length === 0) return 0;
   // Knex rather than the model, which can't tell whether a row was written.
   const written = await trx<Mail>('mails')
     .insert(inserted)
@@ -103,6 +103,7 @@ export async function writeMails({ trx, deploymentId }: Outbox, mails: readonly 
   // A mail for later is found by the job that runs every minute. One for soon need not wait for that.
   for (const { id, sendAt, isSoon } of written as (Mail & { isSoon: boolean })[])
     if (isSoon) await enqueue(trx, 'send-mail', { mailId: id }, sendAt ?? undefined);
+  return written.length;
 }
 
 /** Drops the mails about an event that are not sent yet, in the caller's transaction. Returns them. */

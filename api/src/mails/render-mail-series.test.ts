@@ -58,6 +58,35 @@ describe('the mails about weekly lessons', () => {
       expect(text).toContain(part);
   });
 
+  test('the mail about a payment for several lessons has each with its price, less what was set off, and the seller', () => {
+    const facts: MailFacts = {
+      kind: 'hand-payment-received',
+      greetingName: 'Margaret',
+      lesson: LESSON,
+      lessons: WEEKLY.map((lesson, index) => ({ ...lesson, isSetOff: index === 0 })),
+      amountPence: 5000,
+      method: 'transfer',
+      receivedOn: '2037-11-24',
+      seller: { name: 'Morgan Tennis Ltd', address: '4 Church Lane' },
+    };
+    const { subject, text, html, attachments } = render(facts);
+    expect(subject).toBe('Received: £50 by transfer on Tuesday 24 November');
+    expect(text).toContain(
+      `Tue 20 Oct: 09:00–10:00, cancelled, −£50
+Tue 27 Oct: 09:00–10:00, £50
+Tue 3 Nov: 09:00–10:00, £50
+Received: £50 by transfer on Tuesday 24 November
+Seller: Morgan Tennis Ltd
+  4 Church Lane`,
+    );
+    for (const part of ['cancelled, −£50', 'Morgan Tennis Ltd', '4 Church Lane'])
+      expect(html).toContain(part);
+    expect(attachments).toEqual([]);
+    const settled = render({ ...facts, amountPence: 0 });
+    expect(settled.subject).toBe('Settled: 2 lessons, nothing to pay');
+    expect(settled.text).not.toContain('£0');
+  });
+
   test('the morning mail says when the weekly lessons of a client end', () => {
     const lessons = [{ ...LESSON, player: ADA, seriesEndsOn: '2037-12-08' }];
     const { text } = render({ kind: 'coach-day', date: '2037-11-24', lessons });

@@ -36,6 +36,7 @@ describe('who plays', () => {
     ['reminder-24h', 'Reminder: Tom’s lesson, Tue 24 Nov, 09:00'],
     ['reminder-2h', 'Soon: Tom’s lesson, Tue 24 Nov, 09:00'],
     ['coach-notes', 'Notes on Tom’s lesson: Tue 24 Nov, 09:00'],
+    ['money-asked', 'To pay: £150 for Tom’s 3 lessons'],
     ['coach-lesson-booked', 'New lesson: Tom (Ada Lovelace), Tue 24 Nov, 09:00'],
     ['coach-lessons-booked', '3 new lessons: Tom (Ada Lovelace), Tuesdays, 20 October to 3 November'],
     ['coach-lesson-moved', 'Lesson moved: Tom (Ada Lovelace), Tue 24 Nov, 09:00'],

@@ -36,6 +36,7 @@ describe('the subject says who and when', () => {
     ['reminder-24h', 'Reminder: your lesson, Tue 24 Nov, 09:00'],
     ['reminder-2h', 'Soon: your lesson, Tue 24 Nov, 09:00'],
     ['coach-notes', 'Notes on your lesson: Tue 24 Nov, 09:00'],
+    ['money-asked', 'To pay: £150 for your 3 lessons'],
     ['second-factor-reset', 'Your two-factor authentication at Baseline was reset'],
     ['access-removed', 'Your access to the coach’s screens of Baseline was removed'],
     ['coach-lesson-booked', 'New lesson: Ada Lovelace, Tue 24 Nov, 09:00'],
@@ -49,8 +50,8 @@ describe('the subject says who and when', () => {
     expect(render(kind).subject).toBe(subject),
   );
 
-  test('there are 32 kinds of mails', () => {
-    expect(new Set(sampleMails(ADA).map(({ kind }) => kind)).size).toBe(32);
+  test('there are 33 kinds of mails', () => {
+    expect(new Set(sampleMails(ADA).map(({ kind }) => kind)).size).toBe(33);
   });
 });
 
@@ -121,7 +122,14 @@ You are getting this email because you booked a lesson with Alex Morgan.
         'status 404',
       ],
     ],
-    ['coach-day', ['09:00–10:00: Ada Lovelace\n  +44 1632 960001\n13:00–15:00: Ada Lovelace']],
+    [
+      'coach-day',
+      [
+        '£90 to collect: Ada Lovelace £90.',
+        '09:00–10:00: Ada Lovelace\n  +44 1632 960001\n13:00–15:00: Ada Lovelace',
+        '+44 1632 960001\nLast note: Your backhand is much steadier.',
+      ],
+    ],
   ])('the mail %s has its times, amounts and reason', (kind, parts) => {
     const { text } = render(kind);
     for (const part of parts) expect(text).toContain(part);
@@ -298,6 +306,6 @@ describe('the attached calendar entry', () => {
 
   test('other mails have no calendar entry', () => {
     const without = sampleMails(ADA).filter((facts) => renderMail(facts, site).attachments.length === 0);
-    expect(without).toHaveLength(17);
+    expect(without).toHaveLength(19);
   });
 });

@@ -4,8 +4,10 @@ import type { FactsOf, MailFacts, MailKind } from './mail-facts.ts';
 import * as account from './templates/account-mails.ts';
 import * as callOff from './templates/call-off-mails.ts';
 import * as client from './templates/client-mails.ts';
+import * as handMoney from './templates/hand-money-mails.ts';
 import * as toCoach from './templates/coach-mails.ts';
 import * as lessons from './templates/lesson-mails.ts';
+import { moneyAsked } from './templates/money-asked-mail.ts';
 import * as payments from './templates/payment-mails.ts';
 import type { MailContent, MailSite } from './templates/mail-content.ts';
 import { writeHtml } from './templates/write-html.ts';
@@ -56,8 +58,9 @@ const templates: { [Kind in MailKind]: (facts: FactsOf<Kind>, site: MailSite) =>
   'reminder-24h': lessons.reminder,
   'reminder-2h': lessons.reminder,
   'coach-notes': lessons.coachNotes,
-  'hand-payment-received': client.handPaymentReceived,
-  'hand-payment-goes-back': client.handPaymentGoesBack,
+  'hand-payment-received': handMoney.handPaymentReceived,
+  'hand-payment-goes-back': handMoney.handPaymentGoesBack,
+  'money-asked': moneyAsked,
   'lessons-joined': client.lessonsJoined,
   'lesson-called-off': callOff.lessonCalledOff,
   'choice-reminder': callOff.choiceReminder,

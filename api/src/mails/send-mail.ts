@@ -12,6 +12,7 @@ import type { FactsOf, MailFacts, MailKind } from './mail-facts.ts';
 import type { MailServer } from './mail-server.ts';
 import { nameLessons } from './name-lessons.ts';
 import { Mail, readdress } from './outbox.ts';
+import { refreshMoney } from './refresh-money.ts';
 import { renderMail } from './render-mail.ts';
 
 /** The services for sending mails. */
@@ -45,16 +46,18 @@ export async function sendMail(context: MailContext, mailId: string): Promise<vo
   const { knex, mailServer } = context;
   const mail = await takeLease(context, mailId);
   if (!mail) return;
+  const facts = await refreshMoney(knex, mail.facts, context.clock());
   const dropped =
-    (await reasonToDrop(context, mail)) ?? (await inTransaction(knex, (trx) => readdress(trx, mail)));
-  if (dropped) {
+    (facts ? await reasonToDrop(context, mail) : 'Nothing of it is owed any more.') ??
+    (await inTransaction(knex, (trx) => readdress(trx, mail)));
+  if (dropped || !facts) {
     await recordUnlessEnded(knex, mail, { status: 'dropped', lastError: dropped });
     return;
   }
   try {
     const coach = await loadCoachProfile(knex);
-    const known = asksToChoose(mail.facts) ? await findKnownRecipient(knex, mail) : undefined;
-    const rendered = renderMail(await nameLessons(knex, mail.facts), {
+    const known = asksToChoose(facts) ? await findKnownRecipient(knex, mail) : undefined;
+    const rendered = renderMail(await nameLessons(knex, facts), {
       ...context.links,
       coach,
       recipient: known,

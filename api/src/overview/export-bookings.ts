@@ -1,40 +1,39 @@
-import { removeTextDirections, type BookingSearch } from '@lessons/contract';
-import { londonDateOf, londonTimeOf } from '@lessons/rules';
+import type { BookingSearch } from '@lessons/contract';
+import { londonDateOf, londonTimeOf, poundsOf } from '@lessons/rules';
 import type { Knex } from 'knex';
-import Papa from 'papaparse';
-import { phoneAtHome } from '../players/phone-number.ts';
 import type { Booking } from '../lessons/booking.ts';
-import { bookingsMatching } from './find-bookings.ts';
 import { presentAdminBooking } from '../lessons/present-booking.ts';
+import { refundedPenceOf } from '../payments/payment.ts';
+import { findReceiptsOf, type Receipt } from '../payments/receipt.ts';
+import { phoneAtHome } from '../players/phone-number.ts';
+import { asText, writeCsv } from '../spreadsheet/write-csv.ts';
+import { bookingsMatching } from './find-bookings.ts';
 
 /** Rows in memory at a time. */
 const PAGE_SIZE = 500;
-/** A cell that spreadsheets run as a formula, in East Asia with full-width signs too. */
-const FORMULA = /^[=+\-@＝＋－＠\t\r\n]/;
-/** A cell that they take for a number or a date: 007, 1/2, 3-4, 1E5. A number with a space in it stays text. */
-const NUMBER_OR_DATE = /^[^\p{L}\s]*\d[^\p{L}\s]*(e[^\p{L}\s]*)?$/iu;
 
 const fields =
-  'Date,Start,End,Player,Email,Phone,Status,Payment,Price (GBP),Notes,Paid by,Received on,Owes,Who plays,Place'.split(
+  'Date,Start,End,Player,Email,Phone,Status,Payment,Price (GBP),Notes,Paid by,Received on,Owes,Who plays,Place,Paid on,Refunded (GBP)'.split(
     ',',
   );
 
 /**
  * Yields the bookings of a search as CSV, oldest first, in London time. Each page is a query of its
- * own, so that a slow or disconnected client holds no database connection. Cells that a spreadsheet
- * would run as a formula, or would read as a number though a person has written them, are kept as text.
+ * own, so that a slow or disconnected client holds no database connection.
  */
-export async function* exportBookings(knex: Knex, search: BookingSearch, now: Date): AsyncGenerator<string> {
-  let isFirst = true;
+export function exportBookings(knex: Knex, search: BookingSearch, now: Date): AsyncIterable<string> {
+  return writeCsv(fields, loadPages(knex, search, now));
+}
+
+async function* loadPages(knex: Knex, search: BookingSearch, now: Date): AsyncGenerator<string[][]> {
   let last: Booking | undefined;
   do {
     const bookings = await loadPage(knex, search, last);
-    const data = bookings.map((booking) => rowOf(booking, now));
-    const lines = Papa.unparse(isFirst ? { fields, data } : data, {
-      newline: '\r\n',
-    });
-    if (lines !== '') yield isFirst ? lines : `\r\n${lines}`;
-    isFirst = false;
+    const receipts = await findReceiptsOf(
+      knex,
+      bookings.flatMap(({ payment }) => payment?.id ?? []),
+    );
+    yield bookings.map((booking) => rowOf(booking, receipts, now));
     last = bookings.length === PAGE_SIZE ? bookings.at(-1) : undefined;
   } while (last);
 }
@@ -52,10 +51,11 @@ function loadPage(knex: Knex, search: BookingSearch, after: Booking | undefined)
   return query.execute();
 }
 
-function rowOf(booking: Booking, now: Date): string[] {
+function rowOf(booking: Booking, receipts: ReadonlyMap<string, Receipt>, now: Date): string[] {
   const presented = presentAdminBooking(booking, now);
   const { status, calledOff, paymentStatus, price, coachNotes, user, handPayment } = presented;
   const { forName, location, elsewhere } = presented;
+  const { payment } = booking;
   return [
     londonDateOf(booking.startsAt),
     londonTimeOf(booking.startsAt),
@@ -68,20 +68,25 @@ function rowOf(booking: Booking, now: Date): string[] {
     paymentStatus,
     price.toFixed(2),
     asText(coachNotes ?? ''),
-    handPayment?.method ?? (booking.payment ? 'card' : ''),
+    handPayment?.method ?? (payment ? 'card' : ''),
     handPayment?.receivedOn ?? '',
     paymentStatus === 'owes' ? price.toFixed(2) : '0.00',
     asText(forName ?? ''),
     asText([location, elsewhere?.address].filter(Boolean).join(', ')),
+    paidOn(booking, receipts),
+    poundsOf(returnedPence(booking)).toFixed(2),
   ];
 }
 
-/**
- * Returns what a person has written as a cell that stays text: a tab goes before what is not. Excel, LibreOffice and Numbers
- * show nothing of it, where they show an apostrophe: that is a mark of text for typed cells alone.
- */
-function asText(written: string): string {
-  // Stored text may still have them from before requests were parsed without them.
-  const text = removeTextDirections(written);
-  return FORMULA.test(text) || NUMBER_OR_DATE.test(text) ? `\t${text}` : text;
+/** Returns the London day on which a lesson was paid by card, or by hand. Empty for an unpaid one. */
+function paidOn({ payment, handPayment }: Booking, receipts: ReadonlyMap<string, Receipt>): string {
+  if (handPayment) return handPayment.receivedOn;
+  const receipt = payment && receipts.get(payment.id);
+  return receipt ? londonDateOf(receipt.paidAt) : '';
+}
+
+/** Returns the pence that went back to the client, by card or by hand. */
+function returnedPence({ payment, handPayment }: Booking): number {
+  const byHand = handPayment?.givenBackAt ? handPayment.amountPence : 0;
+  return byHand + (payment ? refundedPenceOf(payment) : 0);
 }

@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { londonDateOf } from '@lessons/rules';
+import Papa from 'papaparse';
 import { eventually } from '../../../tests/fixtures/api/eventually.ts';
 import { rowsReadBy } from '../../../tests/fixtures/api/rows-read.ts';
 import { startTestApi, type TestApi, type TestPlayer } from '../../../tests/fixtures/api/start-test-api.ts';
@@ -181,8 +183,8 @@ test('the export of bookings quotes cells and escapes formulas', async () => {
   const response = await api.call('GET', '/api/admin/bookings/export?name=ada', { as: coach });
   expect(response.headers.get('content-type')).toBe('text/csv; charset=utf-8');
   expect((response.body['text'] as string).split('\r\n')).toEqual([
-    'Date,Start,End,Player,Email,Phone,Status,Payment,Price (GBP),Notes,Paid by,Received on,Owes,Who plays,Place',
-    `2037-11-24,09:00,10:00,Ada Lovelace,${ada.email},,confirmed,completed,50.00,"\t=HYPERLINK(""https://evil.example"";""x""), ""quoted""\nline",card,,0.00,,Village Tennis Court`,
+    'Date,Start,End,Player,Email,Phone,Status,Payment,Price (GBP),Notes,Paid by,Received on,Owes,Who plays,Place,Paid on,Refunded (GBP)',
+    `2037-11-24,09:00,10:00,Ada Lovelace,${ada.email},,confirmed,completed,50.00,"\t=HYPERLINK(""https://evil.example"";""x""), ""quoted""\nline",card,,0.00,,Village Tennis Court,${londonDateOf(new Date())},0.00`,
   ]);
 });
 
@@ -196,10 +198,44 @@ test.each(['=1+1', '+44', '@SUM(A1)', '-2', '＝1'])(
       .update({ forName: typed, location: typed, placeAddress: 'Mill Road' });
     const response = await api.call('GET', '/api/admin/bookings/export', { as: coach });
     const [, row] = (response.body['text'] as string).split('\r\n');
-    expect(row).toMatch(/,"?\t[^,]+"?,"\t[^"]+, Mill Road"$/);
+    expect(row).toMatch(/,"?\t[^,]+"?,"\t[^"]+, Mill Road",[\d-]+,0[.]00$/);
     expect(row?.replaceAll(/["\t]/g, '')).toContain(`0.00,${typed},${typed}, Mill Road`);
   },
 );
+
+test.each([
+  ['in full', { status: 'succeeded' }, null, '50.00'],
+  ['in full after a part', { status: 'succeeded' }, 2000, '50.00'],
+  ['in part', null, 2000, '20.00'],
+  ['in part, with a refund of the rest that failed', { status: 'failed' }, 2000, '20.00'],
+  ['not yet', { status: 'pending' }, null, '0.00'],
+])(
+  'the export says when a card payment was paid, and what was refunded: %s',
+  async (_, refund, part, sum) => {
+    const { paymentIntentId } = await bookLesson(api, ada);
+    const payment = await api.knex('payments').where({ paymentIntentId }).first();
+    await api.knex('receipts').update({ paidAt: '2037-11-19T23:30:00Z' });
+    const refunded = { paymentId: payment.id, amountPence: 5000, reason: 'sent_by_coach' };
+    if (refund) await api.knex('refunds').insert({ ...refunded, ...refund });
+    await api.knex('payments').update({ partRefundedPence: part, partRefundedAt: part && NOW });
+    expect((await exported())[1]?.slice(-2)).toEqual(['2037-11-19', sum]);
+  },
+);
+
+test('the export says when a lesson was paid by hand, and what was given back', async () => {
+  await insertLessons(1);
+  const { id } = await api.knex('bookings').first('id');
+  const byHand = { bookingId: id, amountPence: 4000, method: 'cash', receivedOn: '2037-11-18' };
+  await api.knex('hand_payments').insert(byHand);
+  expect((await exported())[1]?.slice(-2)).toEqual(['2037-11-18', '0.00']);
+  await api.knex('hand_payments').update({ givenBackAt: NOW, givenBackReason: 'returned' });
+  expect((await exported())[1]?.slice(-2)).toEqual(['2037-11-18', '40.00']);
+});
+
+async function exported(): Promise<string[][]> {
+  const { body } = await api.call('GET', '/api/admin/bookings/export', { as: coach });
+  return Papa.parse<string[]>(String(body['text'])).data;
+}
 
 describe('the list of bookings', () => {
   const list = async (query = '') => {

@@ -24,8 +24,9 @@ const TODAY = 10;
 const money = fc.oneof(
   fc.record({
     plan: fc.constant('online' as const),
-    refund: fc.constantFrom(null, 'pending', 'succeeded', 'failed'),
-    partRefundedPence: fc.option(fc.integer({ min: 1, max: 4_999 })),
+    refund: fc.constantFrom<Refund['status'] | null>(null, 'pending', 'succeeded', 'failed'),
+    partRefundedPence: fc.option(fc.integer({ min: 1, max: 2_499 })),
+    disputeLostPence: fc.option(fc.integer({ min: 1, max: 2_500 })),
     hadMistake: fc.boolean(),
   }),
   fc.record({
@@ -94,8 +95,7 @@ async function write({ money: paid, state, pounds }: Generated, index: number, c
       givenBackAt: NOW,
       givenBackReason: 'mistake',
     });
-  if (paid.plan === 'online')
-    await writeCard({ bookingId, amountPence: pricePence, ...span }, paid.refund, paid.partRefundedPence);
+  if (paid.plan === 'online') await writeCard({ bookingId, amountPence: pricePence, ...span }, paid);
   if (paid.plan === 'by_hand' && paid.hand)
     await HandPayment.query(knex).insert({
       ...byHand,
@@ -108,8 +108,7 @@ async function write({ money: paid, state, pounds }: Generated, index: number, c
 
 async function writeCard(
   paid: Pick<Payment, 'bookingId' | 'amountPence' | 'startsAt' | 'endsAt'>,
-  refund: Refund['status'] | null,
-  partRefundedPence: number | null,
+  { refund, partRefundedPence, disputeLostPence }: Extract<Generated['money'], { plan: 'online' }>,
 ) {
   const { id: paymentId } = await Payment.query(knex)
     .insert({
@@ -119,6 +118,8 @@ async function writeCard(
       closesAt: NOW,
       outcome: refund ? 'refunded' : 'booked',
       partRefundedPence,
+      disputeLostPence,
+      disputeLostAt: disputeLostPence === null ? null : NOW,
     })
     .returning('id');
   const { amountPence } = paid;
@@ -137,7 +138,9 @@ function pencePaid(booking: Booking, now: Date): number {
   const { payment, handPayment } = booking;
   switch (howPaid({ paymentStatus: moneyOf(booking, now), handPayment })) {
     case 'card':
-      return (payment?.amountPence ?? 0) - (payment?.partRefundedPence ?? 0);
+      return (
+        (payment?.amountPence ?? 0) - (payment?.partRefundedPence ?? 0) - (payment?.disputeLostPence ?? 0)
+      );
     case 'by_hand':
       return handPayment?.amountPence ?? 0;
     default:

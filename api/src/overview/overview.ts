@@ -6,11 +6,15 @@ import type { MailWriter } from '../mails/outbox.ts';
 import { countFailedMails } from '../mails/undelivered-mails.ts';
 import { addMoneyAndPlayer, Booking } from '../lessons/booking.ts';
 import { presentAdminBooking } from '../lessons/present-booking.ts';
+import { findLastNotes, type LastNotes } from './last-notes.ts';
 
 const WEEKS = 12;
 const MAX_PENDING = 3;
 
-/** Returns today and the last twelve weeks, by London days. Revenue leaves out refunds and lessons that are called off. */
+/**
+ * Returns today and the last twelve weeks, by London days. Revenue leaves out refunds, lost disputes and
+ * lessons that are called off.
+ */
 export async function loadOverview(context: MailWriter, now: Date): Promise<OverviewResponse> {
   const { knex } = context;
   const today = londonDateOf(now);
@@ -47,7 +51,7 @@ interface Totals {
 /** The totals as subqueries. For a join PostgreSQL would read all payments, as long as they are not very many. */
 const TOTALS = `count(*) filter (where status <> 'cancelled') as lessons,
   coalesce(sum((
-    select p.amount_pence - coalesce(p.part_refunded_pence, 0)
+    select p.amount_pence - coalesce(p.part_refunded_pence, 0) - coalesce(p.dispute_lost_pence, 0)
     from payments p where p.booking_id = bookings.id and p.outcome = 'booked'
   )), 0) + coalesce(sum((
     select h.amount_pence from hand_payments h
@@ -85,8 +89,7 @@ async function sumWeeks(knex: Knex, first: string) {
 
 interface NextLesson {
   lesson: Booking;
-  /** The latest notes on an earlier lesson of the same client in which the same person played. */
-  lastNotes: { date: string; coachNotes: string } | null;
+  lastNotes: LastNotes | null;
 }
 
 /** Returns the lesson that is under way or comes next, without its money; null if none is ahead. */
@@ -98,18 +101,5 @@ async function findNextLesson(knex: Knex, now: Date): Promise<NextLesson | null>
     .where({ status: 'confirmed' })
     .orderBy('startsAt')
     .first();
-  if (!lesson) return null;
-  const noted = await Booking.query(knex)
-    .where({ playerId: lesson.playerId })
-    .whereRaw('for_name is not distinct from ?', [lesson.forName])
-    .where('startsAt', '<', lesson.startsAt)
-    .whereNotNull('coachNotes')
-    .orderBy('startsAt', 'desc')
-    .first();
-  return {
-    lesson,
-    lastNotes: noted?.coachNotes
-      ? { date: londonDateOf(noted.startsAt), coachNotes: noted.coachNotes }
-      : null,
-  };
+  return lesson ? { lesson, lastNotes: await findLastNotes(knex, lesson) } : null;
 }

@@ -1,6 +1,8 @@
+import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, test } from '@jest/globals';
 import { minutesAfter, setUpPayments } from '../../../tests/fixtures/api/payments.ts';
 import { bookLesson, TUESDAY_9 } from '../../../tests/fixtures/api/tennis-week.ts';
+import type { FactsOf } from '../mails/mail-facts.ts';
 import { Mail } from '../mails/outbox.ts';
 import { Player } from '../players/player.ts';
 import { summariseDay } from './summarise-day.ts';
@@ -72,6 +74,34 @@ describe('the summary of the day', () => {
     await summariseAt('2037-11-24T07:00:00Z');
     const [mail] = await summaries();
     expect(mail?.facts).toMatchObject({ unreadCalendar: { since: '2037-11-22', openFrom: null } });
+  });
+
+  test('the summary of the day has what is to be collected, with older debts once, and the first line of the last note', async () => {
+    const book = async (startTime: string, client: object = { id: setup.player.id }) => {
+      const body = { id: randomUUID(), client, startTime, duration: 60, price: 50 };
+      const booked = await setup.api.call('POST', '/api/admin/bookings', { as: setup.coach, body });
+      return String(booked.body['id']);
+    };
+    const owed = await book('2037-11-23T09:00:00.000Z');
+    await setup.api.call('PUT', `/api/admin/bookings/${owed}/coach-notes`, {
+      as: setup.coach,
+      body: { coachNotes: 'Toss the ball higher.\nBend the knees.' },
+    });
+    await book(TUESDAY_9);
+    const paid = await book('2037-11-24T10:00:00.000Z');
+    const path = `/api/admin/bookings/${paid}/hand-payment`;
+    await setup.api.call('POST', path, { as: setup.coach, body: { method: 'cash' } });
+    await book('2037-11-24T11:00:00.000Z', { firstName: 'Margaret', lastName: 'Hill' });
+    await bookLesson(setup.api, setup.player, '2037-11-24T14:00:00.000Z');
+    await summariseAt('2037-11-24T07:00:00Z');
+    const { facts } = await summaries().first().throwIfNotFound();
+    const { lessons } = facts as FactsOf<'coach-day'>;
+    expect(lessons.map(({ toCollectPence, lastNote }) => [toCollectPence, lastNote])).toEqual([
+      [10_000, 'Toss the ball higher.'],
+      [undefined, 'Toss the ball higher.'],
+      [5_000, undefined],
+      [undefined, 'Toss the ball higher.'],
+    ]);
   });
 
   test('no summary is written for a day without lessons', async () => {

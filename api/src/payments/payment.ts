@@ -49,6 +49,8 @@ export class Refund extends Model {
   declare requestedPence: number | null;
   /** The time before which it is not requested again. */
   declare nextAttemptAt: Date | null;
+  /** When it succeeded. Null unless it has, and for one that succeeded before 1.1: then the decision's time counts. */
+  declare succeededAt: Date | null;
   declare createdAt: Date;
 }
 
@@ -91,10 +93,14 @@ export class Payment extends Model {
   declare cardLast4: string | null;
   /** Such as `apple_pay`. Null without a wallet. */
   declare cardWallet: string | null;
-  /** The part that was refunded at the provider, as long as it is not all. Null for none. */
+  /** The part that was refunded at the provider by hand. A refund of all of it includes this. Null for none. */
   declare partRefundedPence: number | null;
   /** The time at which that was noticed. */
   declare partRefundedAt: Date | null;
+  /** The sum that lost disputes took of it. Null for none. */
+  declare disputeLostPence: number | null;
+  /** The time at which the latest of these was lost. */
+  declare disputeLostAt: Date | null;
   /** The time at which it was restored from its intent. Null unless the database had lost it. */
   declare restoredAt: Date | null;
   declare createdAt: Date;
@@ -114,6 +120,11 @@ export class Payment extends Model {
       void query.forUpdate();
     },
   };
+}
+
+/** Returns the pence of a payment that the provider has sent back, in full or in part. Needs its refund. */
+export function refundedPenceOf({ refund, partRefundedPence }: Payment): number {
+  return refund?.status === 'succeeded' ? refund.amountPence : (partRefundedPence ?? 0);
 }
 
 /** Runs `work` in a transaction that holds the lock on the payment. */

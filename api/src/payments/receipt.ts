@@ -68,6 +68,15 @@ async function takeFormer(trx: Knex.Transaction, number: number): Promise<boolea
   return true;
 }
 
+/** Returns the receipts of payments, by the payment's id. */
+export async function findReceiptsOf(
+  knex: Knex,
+  paymentIds: readonly string[],
+): Promise<ReadonlyMap<string, Receipt>> {
+  const receipts = await Receipt.query(knex).whereIn('paymentId', [...paymentIds]);
+  return new Map(receipts.map((receipt) => [receipt.paymentId, receipt]));
+}
+
 /** Returns when an intent was paid, by its charge. The intent needs its charge. */
 export function paidAtOf({ created, latest_charge: charge }: Stripe.PaymentIntent): Date {
   return new Date((charge && typeof charge === 'object' ? charge.created : created) * 1000);

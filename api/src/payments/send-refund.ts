@@ -20,6 +20,8 @@ type RefundColumns = Pick<
 interface ProviderRefund {
   columns: RefundColumns;
   pence: number;
+  /** When it was requested. Null for one that the provider has refused. */
+  createdAt: Date | null;
 }
 
 /**
@@ -83,7 +85,7 @@ const isFor = (refund: Refund, { id, metadata }: Stripe.Refund) =>
 async function recordResult(
   context: PaymentContext,
   { id: refundId, paymentId }: Refund,
-  { columns, pence }: ProviderRefund,
+  { columns, pence, createdAt }: ProviderRefund,
 ) {
   const { knex, deploymentId, log, clock } = context;
   const { providerRefundId, status } = columns;
@@ -94,7 +96,9 @@ async function recordResult(
     if (!isNewer(refund, columns)) return;
     // The next key is stored with the refusal: earlier, another process would request the refund with it.
     const nextKey = providerRefundId === null && status === 'failed' ? keyAfter(refund) : {};
-    await refund.$query(trx).patch({ ...columns, ...nextKey });
+    const succeededAt =
+      status === 'succeeded' ? succeededAtOf(refund, providerRefundId, createdAt, clock()) : null;
+    await refund.$query(trx).patch({ ...columns, ...nextKey, succeededAt });
     if (status === 'pending' || status === before) return;
     await writeAuditEntry(trx, {
       at: clock(),
@@ -111,6 +115,21 @@ async function recordResult(
     await writeRefundMails({ trx, deploymentId }, payment, ended);
   });
   if (status === 'failed') log.error({ refundId, providerRefundId }, 'A refund failed at the provider');
+}
+
+/**
+ * Returns when a refund succeeded that the provider says has. The provider does not say when: one that was seen pending
+ * succeeds now, any other did when it was requested, which a late webhook or a restored database learns later. Null
+ * stays for one that succeeded before 1.1.
+ */
+function succeededAtOf(
+  before: Refund,
+  providerRefundId: string | null,
+  createdAt: Date | null,
+  now: Date,
+): Date | null {
+  if (before.status === 'succeeded') return before.succeededAt;
+  return before.status === 'pending' && before.providerRefundId === providerRefundId ? now : createdAt;
 }
 
 function isNewer(refund: Refund, { providerRefundId }: RefundColumns): boolean {
@@ -159,17 +178,14 @@ async function requestRefund(
     }
     if (!isRefused || isAmountOutdated(error)) throw error;
     log.error({ refundId: id, attempt, err: error }, 'The payment provider refused a refund');
-    if (isFinal)
-      return { columns: { ...notMade, status: 'failed', failureReason: error.message }, pence: amount };
+    if (isFinal) return refusedWith({ status: 'failed', failureReason: error.message });
     const nextAttemptAt = new Date(clock().getTime() + DAY);
     await enqueue(knex, 'send-refund', { refundId: id }, nextAttemptAt);
-    const waits = {
-      ...notMade,
-      status: 'pending',
-      pendingReason: INSUFFICIENT_FUNDS,
-      nextAttemptAt,
-    } as const;
-    return { columns: waits, pence: amount };
+    return refusedWith({ status: 'pending', pendingReason: INSUFFICIENT_FUNDS, nextAttemptAt });
+  }
+
+  function refusedWith(columns: Partial<RefundColumns> & Pick<RefundColumns, 'status'>): ProviderRefund {
+    return { columns: { ...notMade, ...columns }, pence: amount, createdAt: null };
   }
 }
 
@@ -183,6 +199,7 @@ const notMade = { providerRefundId: null, pendingReason: null, failureReason: nu
 const providerRefundOf = (refund: Stripe.Refund): ProviderRefund => ({
   columns: columnsOf(refund),
   pence: refund.amount,
+  createdAt: new Date(refund.created * 1000),
 });
 
 function columnsOf(refund: Stripe.Refund): RefundColumns {

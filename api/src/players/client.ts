@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import type { NewClient } from '@lessons/contract';
-import { fullNameOf } from '@lessons/rules';
+import { fullNameOf, phoneDigits } from '@lessons/rules';
 import type { Knex } from 'knex';
 import { writeAuditEntry, type ChangedBy } from '../audit/audit-entry.ts';
+import { lockRequest } from '../database/request-digest.ts';
 import { forNameMatches, nameMatches } from '../database/name-search.ts';
-import { notFound, refused } from '../http/refusal.ts';
+import { idUsed, notFound, refused } from '../http/refusal.ts';
 import { requirePhone } from './phone-number.ts';
 import { Player, playersByEmail } from './player.ts';
 
@@ -42,6 +43,14 @@ function known(client: Player | undefined): Player {
 }
 
 /**
+ * Lets nobody else add a guest, or give one an address, until the end of the transaction: of two coaches who enter the same
+ * person at once, the second finds the first one's guest.
+ */
+export async function lockGuests(trx: Knex.Transaction): Promise<void> {
+  await trx.raw(`select pg_advisory_xact_lock(hashtext('lessons:guests'))`);
+}
+
+/**
  * Throws `Refusal` 422 `client_exists` if a client other than `exceptId` has an e-mail address. No guest
  * gets it until the end of the transaction.
  */
@@ -50,10 +59,26 @@ export async function requireFreeAddress(
   email: string,
   exceptId?: string,
 ): Promise<void> {
-  // Of two coaches who enter the same person at once, the second finds the first one's guest.
-  await trx.raw(`select pg_advisory_xact_lock(hashtext('lessons:guests'))`);
+  await lockGuests(trx);
   const other = (await playersByEmail(trx, email)).find(({ id }) => id !== exceptId);
   if (other) throw refused('client_exists', `${fullNameOf(other)} already has this email address.`);
+}
+
+/** A request that adds clients: its id, which the browser made, and the digest of its content. */
+type AddingRequest = { [Name in 'requestId' | 'requestDigest']: string };
+
+/**
+ * Returns the clients that this request has added before, whatever became of them; none for a new one. No other request with
+ * its id adds any until the end of the transaction. Throws `Refusal` 422 `id_used` if the id came with another content.
+ */
+export async function findAdded(
+  trx: Knex.Transaction,
+  { requestId, requestDigest }: AddingRequest,
+): Promise<Player[]> {
+  await lockRequest(trx, requestId);
+  const added = await Player.query(trx).where({ requestId }).orderBy('id');
+  if (added.some((client) => client.requestDigest !== requestDigest)) throw idUsed();
+  return added;
 }
 
 /**
@@ -64,6 +89,7 @@ export async function addGuest(
   trx: Knex.Transaction,
   { firstName, lastName, phone, email }: NewClient,
   { by, now }: ChangedBy,
+  request?: AddingRequest,
 ): Promise<Player> {
   if (email) await requireFreeAddress(trx, email);
   const guest = await Player.query(trx).insertAndFetch({
@@ -73,11 +99,37 @@ export async function addGuest(
     lastName: lastName || null,
     phone: phone ? requirePhone(phone) : null,
     hasAccount: false,
+    ...request,
     createdAt: now,
   });
   await writeAuditEntry(trx, { at: now, action: 'client.added', actorId: by, playerId: guest.id });
   return guest;
 }
+
+/**
+ * Returns the clients, accounts first, that may have one of several phone numbers or e-mail addresses: a number is found in a
+ * longer one, too.
+ */
+export async function clientsReachedBy(
+  knex: Knex,
+  contacts: readonly { phone?: string | null | undefined; email?: string | null | undefined }[],
+): Promise<Player[]> {
+  const emails = contacts.flatMap(({ email }) => email?.toLowerCase() ?? []);
+  const numbers = contacts.flatMap(({ phone }) => (phone ? phoneDigits(phone) : [])).filter(isSearchable);
+  return Player.query(knex)
+    .whereNull('closedAt')
+    .where((reached) =>
+      reached
+        .whereRaw('lower(email) = any(?)', [emails])
+        .orWhereRaw('player_words(first_name, last_name, email, phone) @@ ?::tsquery', [
+          numbers.map((digits) => `'#${digits}'`).join(' | '),
+        ]),
+    )
+    .orderByRaw('has_account desc, created_at, id');
+}
+
+/** The index has numbers of so many digits. */
+const isSearchable = (digits: string) => digits.length >= 3 && digits.length <= 40;
 
 /**
  * Returns the clients that a text finds by their name or by who has played in their lessons, by name; at most `limit`,

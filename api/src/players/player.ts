@@ -36,6 +36,9 @@ export class Player extends Model {
   declare mergedInto: string | null;
   /** The time at which the deletion of the account was requested: no token of it is accepted since. */
   declare closedAt: Date | null;
+  /** The coach's request that added this guest, alone or in a list, and its digest: see `requestDigest`. */
+  declare requestId: string | null;
+  declare requestDigest: string | null;
   declare createdAt: Date;
 
   /** Whether the player may use the coach's screens and calls. */

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import { setLegacyPrice } from '../../../tests/fixtures/api/payments.ts';
 import { startTestApi, type TestApi, type TestPlayer } from '../../../tests/fixtures/api/start-test-api.ts';
 import { openTennisWeek } from '../../../tests/fixtures/api/tennis-week.ts';
+import { AuditEntry } from '../audit/audit-entry.ts';
 
 let api: TestApi;
 let coach: TestPlayer;
@@ -12,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-const none = { name: null, address: null, vatNumber: null, pricesIncludeVat: false };
+const none = { name: null, address: null, vatNumber: null, pricesIncludeVat: false, payTo: null };
 const PATH = '/api/admin/business-details';
 const read = async () => (await api.call('GET', PATH, { as: coach })).body;
 const save = (body: object) => api.call('PUT', PATH, { as: coach, body: { ...none, ...body } });
@@ -29,7 +30,22 @@ test('the business details are empty at first, and stored as saved', async () =>
     status: 200,
     body: { ...saved, pricesIncludeVat: true },
   });
-  expect(await read()).toEqual({ ...saved, pricesIncludeVat: true });
+  expect(await read()).toEqual({ ...none, ...saved, pricesIncludeVat: true });
+});
+
+test('bank details for transfers are stored, and stay when a module of 1.0 saves the others', async () => {
+  const payTo = '20-00-00 12345678';
+  expect((await save({ payTo })).body).toEqual({ ...none, payTo });
+  const { payTo: _, ...ofOneZero } = none;
+  const saved = await api.call('PUT', PATH, { as: coach, body: { ...ofOneZero, name: 'Morgan Tennis' } });
+  expect(saved.body).toEqual({ ...none, name: 'Morgan Tennis', payTo });
+  expect((await save({ payTo: ' ' })).body).toEqual(none);
+  const entries = AuditEntry.query(api.knex).where({ action: 'business.changed' }).orderBy('id', 'desc');
+  expect((await entries.limit(3)).map(({ details }) => details['fields'])).toEqual([
+    ['name', 'payTo'],
+    ['name'],
+    ['payTo'],
+  ]);
 });
 
 test('an empty business detail is stored as none', async () => {
@@ -40,6 +56,7 @@ test.each([
   ['a VAT number with a wrong digit', { vatNumber: 'GB 980 7806 85' }, 422, 'vat_number_invalid'],
   ['prices with VAT without a number', { pricesIncludeVat: true }, 422, 'vat_number_missing'],
   ['a name that is too long', { name: 'x'.repeat(101) }, 400, 'invalid_request'],
+  ['bank details that are too long', { payTo: 'x'.repeat(201) }, 400, 'invalid_request'],
   ['a missing field', { pricesIncludeVat: undefined }, 400, 'invalid_request'],
 ])('business details are refused and nothing changes: %s', async (_, body, status, code) => {
   expect(await save({ name: 'Other', ...body })).toMatchObject({ status, body: { code } });

@@ -16,17 +16,20 @@ export async function loadBusinessDetails(knex: Knex): Promise<BusinessDetails> 
     address: settings.businessAddress,
     vatNumber: settings.vatNumber,
     pricesIncludeVat: settings.pricesIncludeVat,
+    payTo: settings.payTo,
   };
 }
 
+type NewDetails = Omit<BusinessDetails, 'payTo'> & { payTo?: string | null | undefined };
+
 /**
- * Sets the seller of receipts from now on. Throws `Refusal` 422 `vat_number_invalid`,
+ * Sets the seller of receipts from now on, and how clients pay by transfer, which is left as it is by default. Throws `Refusal` 422 `vat_number_invalid`,
  * `vat_number_missing` for prices with VAT, or `price_too_low` while a price from before the
  * minimum is stored: a check in the database then refuses to update the row.
  */
 export async function saveBusinessDetails(
   knex: Knex,
-  details: BusinessDetails,
+  details: NewDetails,
   { by, now }: ChangedBy,
 ): Promise<BusinessDetails> {
   const vatNumber = details.vatNumber ? parseVatNumber(details.vatNumber) : null;
@@ -41,14 +44,16 @@ export async function saveBusinessDetails(
   }
   requireChargeable(await loadPricing(knex));
   const { pricesIncludeVat } = details;
-  const saved = {
-    name: details.name || null,
-    address: details.address || null,
-    vatNumber,
-    pricesIncludeVat,
-  };
   await inTransaction(knex, async (trx) => {
     const former = await loadBusinessDetails(trx);
+    const payTo = details.payTo === undefined ? former.payTo : details.payTo || null;
+    const saved = {
+      name: details.name || null,
+      address: details.address || null,
+      vatNumber,
+      pricesIncludeVat,
+      payTo,
+    };
     const { businessSavedAt } = await FirstSteps.query(trx).first().throwIfNotFound();
     if (businessSavedAt && isDeepStrictEqual(former, saved)) return;
     await CoachSettings.query(trx).patch({
@@ -56,9 +61,12 @@ export async function saveBusinessDetails(
       businessAddress: saved.address,
       vatNumber,
       pricesIncludeVat,
+      payTo,
     });
     await FirstSteps.query(trx).patch({ businessSavedAt: now });
-    const fields = (['name', 'address', 'vatNumber'] as const).filter((name) => saved[name] !== former[name]);
+    const fields = (['name', 'address', 'vatNumber', 'payTo'] as const).filter(
+      (name) => saved[name] !== former[name],
+    );
     const audited = { fields, pricesIncludeVat };
     await writeAuditEntry(trx, { at: now, action: 'business.changed', actorId: by, details: audited });
   });

@@ -31,6 +31,8 @@ export class CoachSettings extends Model {
   /** Has no spaces. */
   declare vatNumber: string | null;
   declare pricesIncludeVat: boolean;
+  /** How clients pay by transfer. Null: they are not told. */
+  declare payTo: string | null;
 }
 
 /** Returns the one row. */

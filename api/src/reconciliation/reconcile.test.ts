@@ -127,6 +127,10 @@ describe('a refund made by hand at the provider', () => {
     await cancelAsCoach(id, true);
     await compare();
     expect(await refundsOnReceipt(id)).toMatchObject([{ amount: 50, status: 'succeeded' }]);
+    // Each went back on a day of its own.
+    expect(await setup.api.knex('payments').where({ paymentIntentId })).toMatchObject([
+      { partRefundedPence: 2000, partRefundedAt: NOW },
+    ]);
     expect(await refundsOf(paymentIntentId)).toEqual([
       [3000, 'succeeded'],
       [2000, 'succeeded'],

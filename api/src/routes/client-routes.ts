@@ -1,6 +1,7 @@
 import * as calls from '@lessons/contract';
 import { collectData } from '../accounts/collect-data.ts';
-import { changeClient } from '../clients/change-client.ts';
+import { changeClient, writePhone } from '../clients/change-client.ts';
+import { addClient, addList, checkList, removeList } from '../clients/client-lists.ts';
 import { mergeClients } from '../clients/merge-clients.ts';
 import { removeClient } from '../clients/remove-client.ts';
 import { writeDataPage } from '../accounts/write-data-page.ts';
@@ -17,8 +18,29 @@ export function bindClients(bind: BindEndpoint): void {
 
   bind(calls.getClient, ({ context: { knex }, params, now }) => loadClientPage(knex, params.id, now));
 
+  bind(calls.addClient, async ({ context: { knex }, player, body, now }) => ({
+    id: await addClient(knex, body, { by: player.id, now }),
+  }));
+
+  bind(calls.checkClientList, async ({ context: { knex }, body }) => ({
+    lines: await checkList(knex, body.text),
+  }));
+
+  bind(calls.addClientList, ({ context: { knex }, player, body, now }) =>
+    addList(knex, body, { by: player.id, now }),
+  );
+
+  bind(calls.removeClientList, ({ context: { knex }, player, params, now }) =>
+    removeList(knex, params.id, { by: player.id, now }),
+  );
+
   bind(calls.changeClient, async ({ context, player, params, body, now }) => {
     await changeClient(context, params.id, body, { by: player.id, now });
+    return { ok: true };
+  });
+
+  bind(calls.writeClientPhone, async ({ context: { knex }, player, params, body, now }) => {
+    await writePhone(knex, { playerId: params.id, phone: body.phone }, { by: player.id, now });
     return { ok: true };
   });
 

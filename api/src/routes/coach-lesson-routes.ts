@@ -1,8 +1,11 @@
 import * as calls from '@lessons/contract';
 import { lessonAt, penceOf } from '@lessons/rules';
 import { bookForClient } from '../lessons/book-for-client.ts';
+import { askForMoney } from '../hand-payments/ask-for-money.ts';
 import { changeLessonPrice } from '../hand-payments/change-price.ts';
-import { endHandPayment, recordHandPayment, waiveLesson } from '../hand-payments/collect-payment.ts';
+import { recordHandPayment, waiveLesson } from '../hand-payments/collect-payment.ts';
+import { endHandPayment } from '../hand-payments/end-hand-payment.ts';
+import { listBookingsById } from '../lessons/booking.ts';
 import { changeForName } from '../lessons/change-for-name.ts';
 import { moveForClient } from '../lessons/move-for-client.ts';
 import { listOfOtherLength } from '../lessons/move-lesson.ts';
@@ -14,7 +17,7 @@ import { closePaymentFor } from '../checkout/close-payment.ts';
 import type { BindEndpoint } from './bind-endpoint.ts';
 import type { RateLimits } from './rate-limits.ts';
 
-/** Binds what the coach does for clients: book, move, collect. */
+/** Binds what the coach does for clients: book, move, collect, ask. */
 export function bindCoachLessons(bind: BindEndpoint, { limitClientMails }: RateLimits): void {
   bind(calls.bookForClient, limitClientMails, async ({ context, player, body, now }) => {
     const { id, client, startTime, duration, price, place, forName, message, anyway } = body;
@@ -77,6 +80,13 @@ export function bindCoachLessons(bind: BindEndpoint, { limitClientMails }: RateL
     const { id: bookingId } = params;
     await endHandPayment(context, { bookingId, ...body }, { by: player.id, now });
     return showAdminBooking(context.knex, bookingId, now);
+  });
+
+  bind(calls.askForMoney, limitClientMails, async ({ context, player, params, body, now }) => {
+    await askForMoney(context, { clientId: params.id, ...body }, { by: player.id, now });
+    const ids = body.lessons.map(({ id }) => id);
+    const lessons = await listBookingsById(context.knex, ids);
+    return lessons.map((lesson) => presentAdminBooking(lesson, now));
   });
 
   bind(calls.waiveLesson, async ({ context: { knex }, player, params, body, now }) => {

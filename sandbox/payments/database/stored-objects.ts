@@ -57,6 +57,7 @@ interface ObjectsByKind {
   charge: Stripe.Charge;
   refund: Stripe.Refund;
   dispute: Stripe.Dispute;
+  balance_transaction: Stripe.BalanceTransaction;
   'radar.early_fraud_warning': Stripe.Radar.EarlyFraudWarning;
   event: RecordedEvent;
 }
@@ -160,7 +161,7 @@ export function randomText(length: number): string {
 
 /** Returns an id as Stripe writes them: the prefix, such as `pi_`, and 24 letters and digits. */
 export function newId(
-  prefix: 'cus' | 'cuss' | 'pi' | 'ch' | 're' | 'du' | 'issfr' | 'pm' | 'evt' | 'req',
+  prefix: 'cus' | 'cuss' | 'pi' | 'ch' | 're' | 'du' | 'txn' | 'issfr' | 'pm' | 'evt' | 'req',
 ): string {
   return `${prefix}_${randomText(24)}`;
 }

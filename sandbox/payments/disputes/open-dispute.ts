@@ -1,6 +1,7 @@
 import type { Knex } from 'knex';
 import type Stripe from 'stripe';
 import type { DisputeKind } from '../cards/card-behaviour.ts';
+import { recordBalanceTransaction } from '../database/record-balance-transaction.ts';
 import { recordEvent } from '../database/record-event.ts';
 import { idOf, insertObject, newId, saveObject } from '../database/stored-objects.ts';
 import { unixNow } from '../database/clock.ts';
@@ -12,10 +13,26 @@ export async function openDispute(
   kind: DisputeKind,
 ): Promise<void> {
   await saveObject(trx, { ...charge, disputed: true });
-  const dispute = describeDispute(charge, kind);
+  const described = describeDispute(charge, kind);
+  const dispute = kind === 'inquiry' ? described : await withdraw(trx, described);
   await insertObject(trx, dispute);
   await recordEvent(trx, 'charge.dispute.created', dispute);
   if (kind !== 'inquiry') await recordEvent(trx, 'charge.dispute.funds_withdrawn', dispute);
+}
+
+/** Stripe's fee for a dispute, in pence. */
+const DISPUTE_FEE = 2000;
+
+/** Takes a dispute from the balance, and returns it with its balance transaction. */
+async function withdraw(trx: Knex.Transaction, dispute: Stripe.Dispute): Promise<Stripe.Dispute> {
+  const { id: source, amount, currency } = dispute;
+  const moved = { amount: -amount, fee: DISPUTE_FEE, currency, source };
+  const withdrawn = await recordBalanceTransaction(trx, {
+    type: 'adjustment',
+    category: 'dispute',
+    ...moved,
+  });
+  return { ...dispute, balance_transactions: [withdrawn] };
 }
 
 /** Evidence is due at the end of the eighth day after today. */

@@ -2,6 +2,7 @@ import type { Knex } from 'knex';
 import type Stripe from 'stripe';
 import * as z from 'zod';
 import { lockObject, saveObject } from '../database/stored-objects.ts';
+import { recordBalanceTransaction } from '../database/record-balance-transaction.ts';
 import { recordEvent } from '../database/record-event.ts';
 import { changeMetadata, expand, flag, metadata } from '../protocol/parameters.ts';
 import { invalidRequest, noSuch } from '../protocol/refusal.ts';
@@ -65,15 +66,28 @@ async function closeDispute(
   outcome: 'won' | 'lost',
 ): Promise<Stripe.Dispute> {
   const isInquiry = dispute.status.startsWith('warning_');
+  const isWon = !isInquiry && outcome === 'won';
   const closed: Stripe.Dispute = {
-    ...dispute,
+    ...(isWon ? await reinstate(trx, dispute) : dispute),
     status: isInquiry ? 'warning_closed' : outcome,
     is_charge_refundable: isInquiry || outcome === 'won',
   };
   await saveObject(trx, closed);
-  if (closed.status === 'won') await recordEvent(trx, 'charge.dispute.funds_reinstated', closed);
+  if (isWon) await recordEvent(trx, 'charge.dispute.funds_reinstated', closed);
   await recordEvent(trx, 'charge.dispute.closed', closed);
   return closed;
+}
+
+/** Adds a dispute that was won to the balance again. Its fee stays. */
+async function reinstate(trx: Knex.Transaction, dispute: Stripe.Dispute): Promise<Stripe.Dispute> {
+  const { id: source, amount, currency, balance_transactions: earlier } = dispute;
+  const moved = { amount, currency, source };
+  const reinstated = await recordBalanceTransaction(trx, {
+    type: 'adjustment',
+    category: 'dispute_reversal',
+    ...moved,
+  });
+  return { ...dispute, balance_transactions: [...earlier, reinstated] };
 }
 
 async function lockOpenDispute(trx: Knex.Transaction, id: string): Promise<Stripe.Dispute> {

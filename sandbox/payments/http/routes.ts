@@ -25,6 +25,7 @@ const listOfPaymentParams = z.strictObject({
   ...listing,
   payment_intent: z.string().optional(),
 });
+const listBalanceParams = z.strictObject({ ...listing, source: z.string().optional() });
 const listEventsParams = z.strictObject({ ...listing, type: z.string().optional() });
 
 /** Returns every endpoint of the sandbox. */
@@ -86,6 +87,9 @@ export function paymentRoutes(bank: Bank): Route[] {
       updateDispute(trx, id, params),
     ),
     endpoint('POST', '/v1/disputes/:id/close', onlyExpand, ({ trx, id }) => acceptDispute(trx, id)),
+    endpoint('GET', '/v1/balance_transactions', listBalanceParams, (call) =>
+      listPage(call, 'balance_transaction', '/v1/balance_transactions', { source: call.params.source }),
+    ),
     endpoint('GET', '/v1/events', listEventsParams, (call) =>
       listPage(call, 'event', '/v1/events', { type: call.params.type }),
     ),

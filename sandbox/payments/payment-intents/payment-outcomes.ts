@@ -6,6 +6,7 @@ import { savePaymentMethod } from '../customers/saved-payment-methods.ts';
 import { idOf, saveObject } from '../database/stored-objects.ts';
 import { openFraudWarning } from '../disputes/fraud-warning.ts';
 import { openDispute } from '../disputes/open-dispute.ts';
+import { recordBalanceTransaction } from '../database/record-balance-transaction.ts';
 import { recordEvent } from '../database/record-event.ts';
 import type { Bank } from '../protocol/faults.ts';
 import { createCharge } from './create-charge.ts';
@@ -31,8 +32,9 @@ export async function chargeCard(
 export async function completePayment(
   trx: Knex.Transaction,
   intent: Stripe.PaymentIntent,
-  charge: Stripe.Charge,
+  taken: Stripe.Charge,
 ): Promise<Stripe.PaymentIntent> {
+  const charge = await addToBalance(trx, taken);
   const { dispute, warnsOfFraud } = behaviourOf(charge.payment_method_details?.card?.fingerprint);
   if (dispute) await openDispute(trx, charge, dispute);
   if (warnsOfFraud) await openFraudWarning(trx, charge);
@@ -49,6 +51,18 @@ export async function completePayment(
   await saveObject(trx, succeeded);
   await recordEvent(trx, 'payment_intent.succeeded', succeeded);
   return succeeded;
+}
+
+/** Stripe's standard price for British cards: 1.5% and 20p. */
+const FEE = { rate: 0.015, pence: 20 };
+
+async function addToBalance(trx: Knex.Transaction, charge: Stripe.Charge): Promise<Stripe.Charge> {
+  const { id: source, amount, currency } = charge;
+  const fee = Math.round(amount * FEE.rate) + FEE.pence;
+  const { id } = await recordBalanceTransaction(trx, { type: 'charge', amount, fee, currency, source });
+  const added = { ...charge, balance_transaction: id };
+  await saveObject(trx, added);
+  return added;
 }
 
 /** Creates a pending charge; `finishProcessing` decides it later. */

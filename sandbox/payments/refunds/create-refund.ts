@@ -13,6 +13,7 @@ import {
 } from '../database/stored-objects.ts';
 import { unixNow } from '../database/clock.ts';
 import { updateFraudWarning } from '../disputes/fraud-warning.ts';
+import { recordBalanceTransaction } from '../database/record-balance-transaction.ts';
 import { recordEvent } from '../database/record-event.ts';
 import type { Bank } from '../protocol/faults.ts';
 import { changeMetadata, expand, integer, metadata, text } from '../protocol/parameters.ts';
@@ -47,7 +48,9 @@ export async function createRefund(
 
   const finishesLater = refundBehaviour === 'pending, then succeeds';
   const pendingReason = isBalanceTooLow ? 'insufficient_funds' : finishesLater ? 'processing' : null;
-  const refund = describeRefund(charge, amount, params, pendingReason);
+  const described = describeRefund(charge, amount, params, pendingReason);
+  // One that waits for the balance leaves it once there is enough.
+  const refund = isBalanceTooLow ? described : await takeFromBalance(trx, described);
   const amountRefunded = charge.amount_refunded + amount;
   const refunded = { ...charge, amount_refunded: amountRefunded, refunded: amountRefunded === charge.amount };
   await insertObject(trx, refund);
@@ -63,6 +66,13 @@ export async function createRefund(
     });
   }
   return refund;
+}
+
+/** Takes a refund from the balance, and returns it with its balance transaction. */
+export async function takeFromBalance(trx: Knex.Transaction, refund: Stripe.Refund): Promise<Stripe.Refund> {
+  const { id: source, amount, currency } = refund;
+  const { id } = await recordBalanceTransaction(trx, { type: 'refund', amount: -amount, currency, source });
+  return { ...refund, balance_transaction: id };
 }
 
 /** Returns the paid charge to refund, with its PaymentIntent locked until the transaction ends. */

@@ -2,7 +2,9 @@ import type { Knex } from 'knex';
 import type Stripe from 'stripe';
 import { idOf, lockObject, saveObject } from '../database/stored-objects.ts';
 import { updateFraudWarning } from '../disputes/fraud-warning.ts';
+import { recordBalanceTransaction } from '../database/record-balance-transaction.ts';
 import { recordEvent } from '../database/record-event.ts';
+import { takeFromBalance } from './create-refund.ts';
 
 interface PlannedOutcome {
   refund_id: string;
@@ -59,7 +61,8 @@ function finish(
 }
 
 async function succeed(trx: Knex.Transaction, refund: Stripe.Refund): Promise<void> {
-  const { pending_reason: _, ...finished } = { ...refund, status: 'succeeded' };
+  const taken = refund.balance_transaction ? refund : await takeFromBalance(trx, refund);
+  const { pending_reason: _, ...finished } = { ...taken, status: 'succeeded' };
   await saveObject(trx, finished);
   await recordEvent(trx, 'refund.updated', finished);
 }
@@ -75,12 +78,24 @@ async function fail(trx: Knex.Transaction, refund: Stripe.Refund): Promise<void>
     await updateFraudWarning(trx, unrefunded);
   }
   const { pending_reason: waitedFor, ...finished } = refund;
+  const returned = refund.balance_transaction
+    ? { failure_balance_transaction: await giveBack(trx, refund) }
+    : {};
   const failed: Stripe.Refund = {
     ...finished,
+    ...returned,
     status: 'failed',
     failure_reason: waitedFor === 'insufficient_funds' ? 'insufficient_funds' : 'expired_or_canceled_card',
   };
   await saveObject(trx, failed);
   await recordEvent(trx, 'refund.updated', failed);
   await recordEvent(trx, 'refund.failed', failed);
+}
+
+/** Adds a refund to the balance again. Returns the id of the balance transaction. */
+async function giveBack(
+  trx: Knex.Transaction,
+  { id: source, amount, currency }: Stripe.Refund,
+): Promise<string> {
+  return (await recordBalanceTransaction(trx, { type: 'refund_failure', amount, currency, source })).id;
 }

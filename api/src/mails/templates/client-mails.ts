@@ -1,5 +1,4 @@
-import type { HandMethod } from '@lessons/contract';
-import { formatDay, formatShortDay, formatWhen, salutation, whose } from '@lessons/rules';
+import { formatShortDay, formatWhen, salutation, whose } from '@lessons/rules';
 import type { FactsOf, LessonFacts } from '../mail-facts.ts';
 import { bookAgain, cancelByRow, openLesson } from './lesson-mails.ts';
 import {
@@ -20,12 +19,6 @@ import {
   type MailSite,
   type Row,
 } from './mail-content.ts';
-
-const methods: Record<HandMethod, string> = {
-  cash: 'in cash',
-  transfer: 'by transfer',
-  other: 'in another way',
-};
 
 /** Tells a client of a lesson that the coach has booked for them. */
 export function lessonBookedFor(facts: FactsOf<'lesson-booked-for'>, site: MailSite): MailContent {
@@ -170,47 +163,6 @@ function moneyOf({ lesson, isTooLateToCancel }: FactsOf<'lesson-booked-for'>): s
   const price = formatPence(lesson.pricePence);
   if (isTooLateToCancel) return `${price}, to pay at the lesson.`;
   return `${price}, to pay at the lesson. Free to cancel until ${formatCancelBy(lesson)}, then ${price} is due.`;
-}
-
-/** Tells a client that the coach has received their payment by hand. */
-export function handPaymentReceived(
-  { lesson, greetingName, amountPence, method, receivedOn }: FactsOf<'hand-payment-received'>,
-  site: MailSite,
-): MailContent {
-  const { coach } = site;
-  const day = formatDay(receivedOn);
-  const received = `${formatPence(amountPence)} ${methods[method]} on ${day}`;
-  return {
-    subject: `Received: ${received}`,
-    preview: `For ${whose(lesson)} lesson on ${formatSpan(lesson)}.`,
-    title: 'Thank you for your payment',
-    paragraphs: [
-      `${salutation(greetingName)} ${coach.name} has received ${received} for ${whose(lesson)} lesson on ${formatSpan(lesson)}.`,
-    ],
-    rows: [{ label: 'Received', value: received }, referenceRow(lesson)],
-    button: openLesson(lesson, site),
-    closing: [`If that is wrong, please call ${coach.name} at ${coach.phone}.`],
-  };
-}
-
-/** Tells a client that they get a payment by hand back, or have it back. */
-export function handPaymentGoesBack(
-  { lesson, greetingName, amountPence, isGivenBack }: FactsOf<'hand-payment-goes-back'>,
-  site: MailSite,
-): MailContent {
-  const { coach } = site;
-  const amount = formatPence(amountPence);
-  return {
-    subject: isGivenBack ? `Given back: ${amount}` : `${coach.name} will give you ${amount} back`,
-    preview: `For ${whose(lesson)} cancelled lesson on ${formatSpan(lesson)}.`,
-    title: isGivenBack ? 'Your money has been returned' : 'You will get your money back',
-    paragraphs: [
-      `Hi ${greetingName}, ${coach.name} ${isGivenBack ? 'has given you back' : 'will give you back'} the ${amount} that you paid for ${whose(lesson)} cancelled lesson on ${formatSpan(lesson)}.`,
-    ],
-    rows: [{ label: isGivenBack ? 'Given back' : 'To give back', value: amount }, referenceRow(lesson)],
-    button: openLesson(lesson, site),
-    closing: [`If that is wrong, please call ${coach.name} at ${coach.phone}.`],
-  };
 }
 
 /** Tells a player that lessons which the coach had booked for a client without an account are theirs now. */

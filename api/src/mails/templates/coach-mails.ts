@@ -19,12 +19,16 @@ import {
   panelOf,
   playerRows,
   referenceRow,
+  shorten,
   shortName,
   timeRows,
   whoComes,
   type MailContent,
   type MailSite,
 } from './mail-content.ts';
+
+/** The longest line of a note, in characters. */
+const MAX_NOTE = 160;
 
 const openPanel = ({ publicUrl }: LinkSettings, path: string, label: string) => ({
   label,
@@ -141,14 +145,14 @@ export function coachRefundFailed(
     title: `A refund of ${amount} failed`,
     paragraphs: [
       `The payment provider could not refund ${player.name}. The player has been told that you will pay in another way.`,
-      'The reason is in the list “Payments to look at”. Mark it there as resolved once the money is paid.',
+      'The reason is in Money, under “Payments to look at”. Mark it there as resolved once the money is paid.',
     ],
     rows: [
       ...playerRows(player, {}),
       { label: 'Amount', value: amount },
       ...(lesson ? [{ label: 'Lesson', value: formatSpan(lesson) }] : []),
     ],
-    button: openPanel(site, '/admin', 'Open the panel'),
+    button: openPanel(site, '/admin?screen=money', 'Open Money'),
   };
 }
 
@@ -165,16 +169,20 @@ export function coachDay(
     title: day,
     paragraphs: [
       `Good morning. You have ${count} today.`,
+      ...collecting(lessons),
       ...lessons.flatMap(endOfSeries),
       ...(unreadCalendar ? [unreadCalendarText(unreadCalendar)] : []),
     ],
-    rows: lessons.map(({ startsAt, endsAt, player, forName }) => ({
-      label: formatTimeRange(startsAt, endsAt),
-      isTime: true,
-      value: whoComes(player, { forName: forName ?? null }),
-      note: player.phone ?? 'no phone given',
-      ...(player.phone && { noteHref: phoneLink(player.phone) }),
-    })),
+    rows: lessons.flatMap(({ startsAt, endsAt, player, forName, lastNote }) => [
+      {
+        label: formatTimeRange(startsAt, endsAt),
+        isTime: true,
+        value: whoComes(player, { forName: forName ?? null }),
+        note: player.phone ?? 'no phone given',
+        ...(player.phone && { noteHref: phoneLink(player.phone) }),
+      },
+      ...(lastNote ? [{ label: 'Last note', value: shorten(lastNote, MAX_NOTE) }] : []),
+    ]),
     button: openWeek(site),
   };
 }
@@ -195,6 +203,16 @@ export function coachCalendarUnread(
     button: openPanel(site, '/admin?screen=settings&section=calendar', 'Open your calendar settings'),
   };
 }
+
+/** Says what is to be collected today: "£90 to collect: Sarah Hill £45, Tom (Ben Hill) £45." */
+const collecting = (lessons: FactsOf<'coach-day'>['lessons']) => {
+  const sums = lessons.flatMap(({ toCollectPence: pence = 0, ...lesson }) =>
+    pence > 0 ? [{ pence, words: `${whoComes(lesson.player, lesson)} ${formatPence(pence)}` }] : [],
+  );
+  if (sums.length === 0) return [];
+  const total = sums.reduce((sum, { pence }) => sum + pence, 0);
+  return [`${formatPence(total)} to collect: ${sums.map(({ words }) => words).join(', ')}.`];
+};
 
 /** Says that the weekly lessons of a client end soon. */
 const endOfSeries = (lesson: FactsOf<'coach-day'>['lessons'][number]) => {

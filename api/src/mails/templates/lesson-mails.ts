@@ -1,4 +1,4 @@
-import { formatWhen, salutation, whose } from '@lessons/rules';
+import { formatWhen, payAddress, salutation, whose } from '@lessons/rules';
 import { isElsewhere } from '../../court/is-elsewhere.ts';
 import type { LinkSettings } from '../../links/signed-link.ts';
 import { lessonLink, receiptLink, unsubscribeLinks } from '../../links/link-addresses.ts';
@@ -215,13 +215,23 @@ export function reminder(facts: FactsOf<'reminder-24h'>, site: MailSite): MailCo
     title: `${whose(lesson, 'Your')} lesson ${isEarly ? 'is coming up' : 'starts soon'}`,
     paragraphs: [`${salutation(greetingName)} see you on the court. Please be there 10 minutes early.`],
     lesson: panelOf(lesson, `${whose(lesson, 'Your')} lesson`, { place: lesson.location }),
-    rows: placeRows(lesson, site),
+    rows: [...placeRows(lesson, site), ...toPayRows(facts, site)],
     button: openLesson(lesson, site),
     closing: [
       `${lastChance(lesson)} If something comes up now, please call ${coach.name} at ${coach.phone}.`.trim(),
     ],
     unsubscribe: unsubscribeLinks(site, { playerId, mails }).page,
   };
+}
+
+/** What is to be paid for a lesson by hand, and where whoever has an account can pay it now. */
+function toPayRows(
+  { lesson, isGuest, toPayPence }: FactsOf<'reminder-24h'>,
+  { publicUrl }: LinkSettings,
+): Row[] {
+  if (toPayPence === undefined) return [];
+  const online = { note: 'Pay it now', noteHref: `${publicUrl}${payAddress(lesson.bookingId)}` };
+  return [{ label: 'To pay at the lesson', value: formatPence(toPayPence), ...(!isGuest && online) }];
 }
 
 /** Until when a lesson can be cancelled without losing its price. */

@@ -229,9 +229,14 @@ export function playerRows(player: PlayerFacts, lesson: NamedFacts): Row[] {
   return [{ label: 'Player', value: whoComes(player, lesson) }, call, mail];
 }
 
-/** Shortens a name for a subject. Counted in graphemes, so that no emoji is cut in two. */
+/** Shortens a name for a subject. */
 export function shortName(name: string): string {
-  const graphemes = [...new Intl.Segmenter('en').segment(name)].map(({ segment }) => segment);
-  if (graphemes.length <= MAX_NAME_IN_SUBJECT) return name;
-  return isolateName(`${graphemes.slice(0, MAX_NAME_IN_SUBJECT - 1).join('')}…`);
+  const cut = shorten(name, MAX_NAME_IN_SUBJECT);
+  return cut === name ? name : isolateName(cut);
+}
+
+/** Cuts a text that has more characters than `max`. Counted in graphemes, so that no emoji is cut in two. */
+export function shorten(text: string, max: number): string {
+  const graphemes = [...new Intl.Segmenter('en').segment(text)].map(({ segment }) => segment);
+  return graphemes.length <= max ? text : `${graphemes.slice(0, max - 1).join('')}…`;
 }

@@ -1,0 +1,132 @@
+import { randomUUID } from 'node:crypto';
+import type { ListedLineResponse, NewClient } from '@lessons/contract';
+import { fullNameOf } from '@lessons/rules';
+import type { Knex } from 'knex';
+import { AccountDeletion } from '../accounts/request-deletion.ts';
+import { writeAuditEntry, type ChangedBy } from '../audit/audit-entry.ts';
+import { requestDigest } from '../database/request-digest.ts';
+import { inTransaction } from '../database/transaction.ts';
+import { notFound } from '../http/refusal.ts';
+import { Booking } from '../lessons/booking.ts';
+import { addGuest, clientsReachedBy, findAdded, lockGuests } from '../players/client.ts';
+import { requirePhone } from '../players/phone-number.ts';
+import { Player } from '../players/player.ts';
+import { enqueue } from '../queue/enqueue.ts';
+import { decideList, selectUnknown } from './decide-list.ts';
+import { readList } from './read-list.ts';
+
+/** How much of a line is shown beside what becomes of it, in characters. */
+const SHOWN_LENGTH = 100;
+
+/** Returns what would become of each line of a list. Throws `Refusal` 422 as `readList` does. */
+export async function checkList(knex: Knex, text: string): Promise<ListedLineResponse[]> {
+  const lines = readList(text);
+  const contacts = lines.flatMap(({ contact }) => contact ?? []);
+  const decided = decideList(lines, await clientsReachedBy(knex, contacts));
+  return decided.map(({ line, text: whole, fate, contact, known }) => {
+    const { name = null, phone = null, email = null, hasUnreadPhone = false } = contact ?? {};
+    return {
+      line,
+      // Its last character may be cut in half.
+      text: whole.slice(0, SHOWN_LENGTH).toWellFormed(),
+      fate,
+      client: name && { firstName: name.firstName, lastName: name.lastName ?? null, phone, email },
+      known: known && { id: known.id, name: fullNameOf(known) },
+      hasUnreadPhone,
+    };
+  });
+}
+
+/**
+ * Adds a client without a lesson, and returns the id. An exact repeat returns the same one. Throws `Refusal` 422 as
+ * `findAdded` and `addGuest` do.
+ */
+export async function addClient(
+  knex: Knex,
+  { id: requestId, client }: { id: string; client: NewClient },
+  change: ChangedBy,
+): Promise<string> {
+  const request = { requestId, requestDigest: requestDigest(client) };
+  return inTransaction(knex, async (trx) => {
+    const [added] = await findAdded(trx, request);
+    return (added ?? (await addGuest(trx, client, change, request))).id;
+  });
+}
+
+interface ClientList {
+  /** The list's, which the browser made. */
+  id: string;
+  clients: readonly NewClient[];
+}
+
+/**
+ * Adds the clients of a list, and returns their ids and how many are left out: those whose phone number or e-mail address a
+ * client has. An exact repeat adds nobody. Throws `Refusal` 422 `phone_invalid`, and `id_used` as `findAdded` does.
+ */
+export async function addList(
+  knex: Knex,
+  { id: requestId, clients }: ClientList,
+  { by, now }: ChangedBy,
+): Promise<{ ids: string[]; leftOut: number }> {
+  const request = { requestId, requestDigest: requestDigest(clients) };
+  const dialled = clients.map((client) => ({
+    ...client,
+    ...(client.phone && { phone: requirePhone(client.phone) }),
+  }));
+  return inTransaction(knex, async (trx) => {
+    const added = await findAdded(trx, request);
+    const ids = added.map(({ id }) => id);
+    if (added.length > 0) return { ids, leftOut: clients.length - ids.length };
+    await lockGuests(trx);
+    const unknown = selectUnknown(dialled, await clientsReachedBy(trx, dialled));
+    if (unknown.length === 0) return { ids, leftOut: clients.length };
+    const rows = unknown.map(({ firstName, lastName, phone, email }) => ({
+      ...request,
+      id: randomUUID(),
+      firstName,
+      lastName: lastName || null,
+      phone: phone ?? null,
+      email: email ?? '',
+      hasAccount: false,
+      createdAt: now,
+    }));
+    await Player.query(trx).insert(rows);
+    const details = { listId: requestId, clients: rows.length };
+    await writeAuditEntry(trx, { at: now, action: 'client.list_added', actorId: by, details });
+    return { ids: rows.map(({ id }) => id).toSorted(), leftOut: clients.length - rows.length };
+  });
+}
+
+/**
+ * Takes back the clients of a list: closes those who have had no lesson since, as `removeClient` does. Whoever has an account by
+ * now stays, too. A repeat changes nothing. Throws `Refusal` 404 for an unknown list.
+ */
+export async function removeList(
+  knex: Knex,
+  listId: string,
+  { by, now }: ChangedBy,
+): Promise<{ removed: number; kept: number }> {
+  return inTransaction(knex, async (trx) => {
+    const added = await Player.query(trx).where({ requestId: listId }).orderBy('id').forNoKeyUpdate();
+    if (added.length === 0) throw notFound('This list is not known here.');
+    const open = added.filter(({ hasAccount, closedAt }) => !hasAccount && !closedAt);
+    const booked = await Booking.query(trx)
+      .distinct('playerId')
+      .whereIn(
+        'playerId',
+        open.map(({ id }) => id),
+      );
+    const withLessons = new Set(booked.map(({ playerId }) => playerId));
+    const ids = open.flatMap(({ id }) => (withLessons.has(id) ? [] : [id]));
+    const kept = added.filter(({ id, mergedInto }) => withLessons.has(id) || mergedInto !== null).length;
+    if (ids.length === 0) return { removed: 0, kept };
+    await Player.query(trx).findByIds(ids).patch({ closedAt: now });
+    await AccountDeletion.query(trx).insert(
+      ids.map((playerId) => ({ playerId, state: 'requested' as const, requestedAt: now })),
+    );
+    const details = { listId, clients: ids.length };
+    await writeAuditEntry(trx, { at: now, action: 'client.list_removed', actorId: by, details });
+    for (const playerId of ids) await enqueue(trx, 'delete-account', { playerId });
+    return { removed: ids.length, kept };
+  });
+}

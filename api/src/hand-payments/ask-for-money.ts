@@ -1,0 +1,91 @@
+import { canPayOnline, givenNameOf, londonDateOf, penceOf } from '@lessons/rules';
+import type { Knex } from 'knex';
+import { writeAuditEntry, type ChangedBy } from '../audit/audit-entry.ts';
+import { inTransaction } from '../database/transaction.ts';
+import { refused } from '../http/refusal.ts';
+import { unknownLesson } from '../lessons/booking.ts';
+import { lockLessons, type Lesson } from '../lessons/lesson.ts';
+import { factsOf } from '../lessons/present-booking.ts';
+import { lessonFacts } from '../lessons/write-lesson-mails.ts';
+import { writeMails, type MailWriter, type Outbox } from '../mails/outbox.ts';
+import { mailTo } from '../mails/recipients.ts';
+import { findClient } from '../players/client.ts';
+import type { Player } from '../players/player.ts';
+import { loadSettings } from '../pricing/coach-settings.ts';
+import { decideAsk, type SeenDebt } from './decide-ask.ts';
+
+interface Asking {
+  clientId: string;
+  how: 'shared' | 'mailed';
+  /** Each with its amount in pounds as the coach saw it. */
+  lessons: readonly { id: string; amount: number }[];
+}
+
+/**
+ * Notes that the coach has asked a client for what they owe, as `decideAsk` decides, and mails the words if the coach has
+ * not shared them. A repeat on the same London day changes nothing.
+ *
+ * Throws `Refusal` 404 for a lesson that is not the client's, and 422 as `decideAsk` does, and `asked_today` for the second
+ * mail to a client on a London day.
+ */
+export async function askForMoney(
+  { knex, deploymentId }: MailWriter,
+  { clientId, how, lessons: seen }: Asking,
+  { by, now }: ChangedBy,
+): Promise<void> {
+  await inTransaction(knex, async (trx) => {
+    const debts = await lockDebts(trx, clientId, seen);
+    const client = await findClient(trx, clientId);
+    const toNote = decideAsk(debts, { how, email: client.email }, now);
+    if (how === 'mailed') await writeAskMail({ trx, deploymentId }, client, debts, now);
+    for (const lesson of toNote) {
+      const { id: bookingId, pricePence: amountPence } = lesson;
+      await lesson.$query(trx).patch({ askedAt: now });
+      await writeAuditEntry(trx, {
+        at: now,
+        action: 'hand_payment.asked',
+        actorId: by,
+        playerId: clientId,
+        bookingId,
+        amountPence,
+        details: { method: how },
+      });
+    }
+  });
+}
+
+/** Returns the lessons of a request, all of them locked, soonest first. */
+async function lockDebts(
+  trx: Knex.Transaction,
+  clientId: string,
+  seen: Asking['lessons'],
+): Promise<SeenDebt<Lesson>[]> {
+  const amounts = new Map(seen.map(({ id, amount }) => [id, penceOf(amount)]));
+  const locked = (await lockLessons(trx, [...amounts.keys()])).filter(
+    ({ playerId }) => playerId === clientId,
+  );
+  if (locked.length < amounts.size) throw unknownLesson();
+  return locked.map((lesson) => ({ lesson, seenPence: amounts.get(lesson.id) ?? 0 }));
+}
+
+/** Writes the one mail of a London day that asks a client for money. The key of its event refuses another. */
+async function writeAskMail(
+  outbox: Outbox,
+  client: Player,
+  debts: readonly SeenDebt<Lesson>[],
+  now: Date,
+): Promise<void> {
+  const { payTo } = await loadSettings(outbox.trx);
+  const mail = mailTo(client, `asked:${client.id}:${londonDateOf(now)}`, {
+    kind: 'money-asked',
+    greetingName: givenNameOf(client),
+    lessons: debts.map(({ lesson }) => ({
+      ...lessonFacts(lesson),
+      canPayOnline: client.hasAccount && canPayOnline(factsOf(lesson), now),
+    })),
+    payTo,
+  });
+  const written = await writeMails(outbox, [mail]);
+  if (written === 0)
+    throw refused('asked_today', 'This client got an email about it today. You can ask again tomorrow.');
+}

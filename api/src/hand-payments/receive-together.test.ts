@@ -1,0 +1,358 @@
+import { randomUUID } from 'node:crypto';
+import { beforeEach, describe, expect, test } from '@jest/globals';
+import { coach } from '@lessons/contract/coach';
+import { weeklyStarts } from '@lessons/rules';
+import { setUpLessonToPay } from '../../../tests/fixtures/api/lesson-to-pay.ts';
+import { bookWeekly } from '../../../tests/fixtures/api/tennis-week.ts';
+
+const setup = setUpLessonToPay();
+const { asCoach, bookFor, mailsOf } = setup;
+
+interface Presented {
+  id: string;
+  paymentStatus: string;
+}
+type Lists = Record<'owed' | 'toCome' | 'toGiveBack', Presented[]>;
+interface Content {
+  lessons: string[];
+  setOff?: string[];
+  method?: string;
+  receivedOn?: string;
+}
+
+const AFTER = new Date('2037-11-26T12:00:00Z');
+const seen = (ids: readonly string[], amount = 50) => ids.map((id) => ({ id, amount }));
+const moneyOf = async (clientId = setup.player.id) =>
+  (await asCoach('GET', `/api/admin/clients/${clientId}/money`)).body as unknown as Lists;
+const idsIn = ({ owed, toCome, toGiveBack }: Lists) =>
+  [owed, toCome, toGiveBack].map((lessons) => lessons.map(({ id }) => id));
+const post = (togetherId: string, body: object, clientId = setup.player.id) =>
+  asCoach('POST', `/api/admin/clients/${clientId}/hand-payments`, { togetherId, ...body });
+const receive = ({ lessons, setOff = [], method = 'transfer', ...day }: Content, togetherId = randomUUID()) =>
+  post(togetherId, { lessons: seen(lessons), setOff: seen(setOff), method, ...day });
+const undo = (togetherId: string) => asCoach('POST', `/api/admin/hand-payments/${togetherId}/undo`);
+const collect = (id: string, method = 'cash') =>
+  asCoach('POST', `/api/admin/bookings/${id}/hand-payment`, { method });
+const end = (id: string, reason: string) =>
+  asCoach('POST', `/api/admin/bookings/${id}/hand-payment/end`, { reason });
+const cancelByPlayer = (id: string) =>
+  setup.api.call('POST', `/api/bookings/${id}/cancel`, { as: setup.player, body: { processRefund: false } });
+const handPayments = () => setup.api.knex('hand_payments').orderBy(['createdAt', 'bookingId']);
+const actions = async () => {
+  const entries = setup.api.knex('audit_entries').where({ playerId: setup.player.id });
+  const written = await entries.where('action', 'like', 'hand_payment.%').orderBy('id');
+  return written.map(({ action, amountPence, details }) => [action, amountPence, details['togetherId']]);
+};
+
+/** Three that took place, on Tuesday, Wednesday and Thursday, and one for Friday that was paid in cash and cancelled. */
+let owed: string[];
+let cancelled: string;
+beforeEach(async () => {
+  const client = { id: setup.player.id };
+  owed = [
+    setup.lessonId,
+    await bookFor(client, '2037-11-25T09:00:00.000Z'),
+    await bookFor(client, '2037-11-26T09:00:00.000Z'),
+  ];
+  cancelled = await bookFor(client, '2037-11-27T09:00:00.000Z');
+  await collect(cancelled);
+  await cancelByPlayer(cancelled);
+  setup.api.setNow(AFTER);
+});
+
+describe('the coach settles several lessons of a client at once', () => {
+  test('three owed lessons, less a fourth that was paid in cash and cancelled in time, are settled by a transfer of £100', async () => {
+    expect(idsIn(await moneyOf())).toEqual([owed, [], [cancelled]]);
+    const togetherId = randomUUID();
+    const settled = await receive(
+      { lessons: owed, setOff: [cancelled], receivedOn: '2037-11-25' },
+      togetherId,
+    );
+    const paid = {
+      paymentStatus: 'completed',
+      handPayment: { amount: 50, method: 'transfer', receivedOn: '2037-11-25' },
+      paidTogetherId: togetherId,
+      isSetOff: false,
+    };
+    expect(settled).toMatchObject({
+      status: 200,
+      body: [
+        paid,
+        paid,
+        paid,
+        { id: cancelled, paymentStatus: 'given_back', paidTogetherId: null, isSetOff: true },
+      ],
+    });
+    expect(idsIn(await moneyOf())).toEqual([[], [], []]);
+    expect((await asCoach('GET', '/api/admin/to-settle')).body).toEqual([]);
+    expect(await setup.api.knex('hand_payments').where({ bookingId: cancelled })).toMatchObject([
+      { givenBackReason: 'set_off', setOffIn: togetherId, givenBackOn: '2037-11-25', givenBackAt: AFTER },
+    ]);
+    expect((await actions()).slice(-4)).toEqual([
+      ['hand_payment.recorded', 5000, togetherId],
+      ['hand_payment.recorded', 5000, togetherId],
+      ['hand_payment.recorded', 5000, togetherId],
+      ['hand_payment.set_off', 5000, togetherId],
+    ]);
+  });
+
+  test('the client reads in one mail after five minutes what was paid, the minus, and who has received it', async () => {
+    await receive({ lessons: owed, setOff: [cancelled] });
+    expect((await setup.api.mailsTo(setup.player.email)).map(({ subject }) => subject)).not.toContain(
+      'Received: £100 by transfer on Thursday 26 November',
+    );
+    setup.api.setNow(new Date(AFTER.getTime() + 5 * 60_000));
+    const [mail] = await setup.api.mailsTo(setup.player.email);
+    expect(mail?.subject).toBe('Received: £100 by transfer on Thursday 26 November');
+    const lines = [
+      'for 3 lessons, less the £50 that was to go back to you.',
+      'Tue 24 Nov: 09:00–10:00, £50',
+      'Thu 26 Nov: 09:00–10:00, £50',
+      'Fri 27 Nov: 09:00–10:00, cancelled, −£50',
+      'Received: £100 by transfer on Thursday 26 November',
+      `Seller: ${coach.name}\n  ${coach.address}`,
+    ];
+    for (const line of lines) expect(mail?.text).toContain(line);
+    for (const line of ['£50', 'cancelled, −£50', '£100 by transfer']) expect(mail?.html).toContain(line);
+  });
+
+  test('undone, the money is as it was before, nobody is thanked, and a repeat of either call changes nothing', async () => {
+    const before = await moneyOf();
+    const togetherId = randomUUID();
+    const content = { lessons: owed, setOff: [cancelled] };
+    const settled = await receive(content, togetherId);
+    expect((await receive({ ...content, lessons: owed.toReversed() }, togetherId)).body).toEqual(
+      settled.body,
+    );
+    const undone = await undo(togetherId);
+    expect(undone).toMatchObject({
+      status: 200,
+      body: [
+        ...owed.map((id) => ({ id, paymentStatus: 'owes', handPayment: null })),
+        { id: cancelled, paymentStatus: 'to_give_back', isSetOff: false },
+      ],
+    });
+    expect(await moneyOf()).toEqual(before);
+    expect(await mailsOf('hand-payment-received').where({ status: 'waiting' })).toEqual([]);
+    expect((await undo(togetherId)).body).toEqual(undone.body);
+    expect(await receive(content, togetherId)).toMatchObject({ status: 200, body: undone.body });
+    expect(await moneyOf()).toEqual(before);
+    expect((await actions()).slice(-4)).toEqual(
+      expect.arrayContaining([
+        ...owed.map(() => ['hand_payment.mistake', 5000, togetherId]),
+        ['hand_payment.set_off_undone', 5000, togetherId],
+      ]),
+    );
+    await receive(content);
+    expect(idsIn(await moneyOf())).toEqual([[], [], []]);
+  });
+
+  test('what is owed is settled with what is to be given back alone, and the mail says that nothing is left to pay', async () => {
+    const [first = ''] = owed;
+    expect((await receive({ lessons: [first], setOff: [cancelled], method: 'other' })).status).toBe(200);
+    setup.api.setNow(new Date(AFTER.getTime() + 5 * 60_000));
+    const [mail] = await setup.api.mailsTo(setup.player.email);
+    expect(mail?.subject).toBe('Settled: 1 lesson, nothing to pay');
+    expect(mail?.text).toContain('has settled 1 lesson with the £50 that was to go back to you.');
+  });
+
+  test.each([
+    ['fewer lessons', () => ({ lessons: seen(owed.slice(1)) })],
+    ['another amount', () => ({ lessons: seen(owed, 60) })],
+    ['nothing set off', () => ({ setOff: [] })],
+    ['another method', () => ({ method: 'cash' })],
+    ['another day', () => ({ receivedOn: '2037-11-25' })],
+  ])('the id of a settlement that comes again with %s is refused', async (_, change) => {
+    const togetherId = randomUUID();
+    const content = { lessons: seen(owed), setOff: seen([cancelled]), method: 'transfer' };
+    await post(togetherId, content);
+    const again = await post(togetherId, { ...content, ...change() });
+    expect(again).toMatchObject({ status: 422, body: { code: 'id_used' } });
+    expect(await handPayments()).toHaveLength(4);
+  });
+});
+
+describe('a settlement is refused', () => {
+  const expectRefused = async (settled: ReturnType<typeof post>, status: number, code: string) => {
+    const before = await handPayments();
+    expect(await settled).toMatchObject({ status, body: { code } });
+    expect(await handPayments()).toEqual(before);
+    expect(await mailsOf('hand-payment-received').where({ status: 'waiting' })).toEqual([]);
+  };
+
+  test('a settlement is refused if the card money of one lesson has arrived meanwhile', async () => {
+    const paymentIntentId = await setup.openAndPay();
+    await setup.book(paymentIntentId);
+    await expectRefused(receive({ lessons: owed }), 422, 'money_changed');
+    expect((await receive({ lessons: owed.slice(1) })).status).toBe(200);
+  });
+
+  test.each([
+    ['was collected', (id: string) => collect(id)],
+    ['has another price', (id: string) => asCoach('PUT', `/api/admin/bookings/${id}/price`, { price: 45 })],
+    [
+      'was written off',
+      (id: string) => asCoach('PUT', `/api/admin/bookings/${id}/waived`, { isWaived: true }),
+    ],
+  ])('a settlement is refused if one lesson %s meanwhile', async (_, change) => {
+    expect((await change(setup.lessonId)).status).toBe(200);
+    const mails = setup.api.knex('mails').where({ kind: 'hand-payment-received' });
+    await mails.update({ status: 'dropped' });
+    await expectRefused(receive({ lessons: owed }), 422, 'money_changed');
+  });
+
+  test('a settlement is refused if what it sets off was given back meanwhile', async () => {
+    await end(cancelled, 'returned');
+    await expectRefused(receive({ lessons: owed, setOff: [cancelled] }), 422, 'money_changed');
+  });
+
+  test('a settlement with a lesson that waits for a choice is refused', async () => {
+    const ahead = await bookFor({ id: setup.player.id }, '2037-11-27T11:00:00.000Z');
+    expect(idsIn(await moneyOf())).toEqual([owed, [ahead], [cancelled]]);
+    await asCoach('POST', '/api/admin/call-offs', { id: randomUUID(), bookingIds: [ahead], reason: 'rain' });
+    expect(idsIn(await moneyOf())).toEqual([owed, [], [cancelled]]);
+    await expectRefused(receive({ lessons: [...owed, ahead] }), 422, 'money_changed');
+  });
+
+  test('a settlement that sets more off than is paid is refused', async () => {
+    const other = await bookFor({ id: setup.player.id }, '2037-11-30T09:00:00.000Z');
+    await collect(other);
+    await cancelByPlayer(other);
+    const settled = receive({ lessons: [setup.lessonId], setOff: [cancelled, other] });
+    await expectRefused(settled, 422, 'set_off_too_great');
+  });
+
+  test('a settlement with the lesson of another client, or an unknown one, is refused', async () => {
+    const other = await setup.api.createPlayer();
+    const theirs = await bookFor({ id: other.id }, '2037-11-30T09:00:00.000Z');
+    for (const id of [theirs, randomUUID()]) {
+      await expectRefused(receive({ lessons: [...owed, id] }), 404, 'not_found');
+      await expectRefused(receive({ lessons: owed, setOff: [id] }), 404, 'not_found');
+    }
+    expect((await undo(randomUUID())).status).toBe(404);
+    expect((await asCoach('GET', `/api/admin/clients/${randomUUID()}/money`)).status).toBe(404);
+  });
+
+  test('a settlement of a day that is to come, of a lesson named twice, or of more than 50 lessons is refused', async () => {
+    await expectRefused(receive({ lessons: owed, receivedOn: '2037-11-27' }), 422, 'wrong_day');
+    await expectRefused(receive({ lessons: [...owed, setup.lessonId] }), 400, 'invalid_request');
+    const many = Array.from({ length: 51 }, () => randomUUID());
+    await expectRefused(receive({ lessons: many }), 400, 'invalid_request');
+  });
+});
+
+describe('payments that were recorded together', () => {
+  test('card money that Stripe confirms after the settlement goes back in full', async () => {
+    const paymentIntentId = await setup.openAndPay();
+    expect((await receive({ lessons: owed, setOff: [cancelled] })).status).toBe(200);
+    expect(await setup.book(paymentIntentId)).toMatchObject({ status: 422, body: { code: 'paid_already' } });
+    await setup.compare();
+    expect(await setup.refundsOf(paymentIntentId)).toEqual([[5000, 'succeeded']]);
+    expect(idsIn(await moneyOf())).toEqual([[], [], []]);
+  });
+
+  test('what is open to pay online for a lesson is closed by the settlement', async () => {
+    await setup.openForLesson();
+    await receive({ lessons: owed });
+    await setup.closePayments();
+    expect(await setup.payments()).toMatchObject([{ outcome: 'cancelled' }]);
+  });
+
+  test('one of them that was a mistake is taken back alone, and the mail names the others', async () => {
+    await receive({ lessons: owed });
+    await end(setup.lessonId, 'mistake');
+    expect(idsIn(await moneyOf())).toEqual([[setup.lessonId], [], [cancelled]]);
+    const waiting = () => mailsOf('hand-payment-received').where({ status: 'waiting' });
+    expect(await waiting()).toMatchObject([
+      { facts: { amountPence: 10_000, lessons: owed.slice(1).map((bookingId) => ({ bookingId })) } },
+    ]);
+    await end(owed[1] ?? '', 'mistake');
+    const [{ facts }] = await waiting();
+    expect(facts).toMatchObject({ amountPence: 5000, lesson: { bookingId: owed[2] } });
+    expect(facts).not.toHaveProperty('lessons');
+    await end(owed[2] ?? '', 'mistake');
+    expect(await waiting()).toEqual([]);
+  });
+
+  test('one of them that was a mistake takes all back if others were set off, and opens those again', async () => {
+    const before = await moneyOf();
+    await receive({ lessons: owed, setOff: [cancelled] });
+    expect((await end(owed[1] ?? '', 'mistake')).body).toMatchObject({ paymentStatus: 'owes' });
+    expect(await moneyOf()).toEqual(before);
+    expect((await end(owed[1] ?? '', 'mistake')).status).toBe(200);
+    expect(await moneyOf()).toEqual(before);
+  });
+
+  test('they are not undone once one of them is to be given back', async () => {
+    const ahead = await bookFor({ id: setup.player.id }, '2037-11-30T09:00:00.000Z');
+    const togetherId = randomUUID();
+    await receive({ lessons: [...owed, ahead], setOff: [cancelled] }, togetherId);
+    await cancelByPlayer(ahead);
+    const after = await handPayments();
+    for (const refused of [await undo(togetherId), await end(setup.lessonId, 'mistake')])
+      expect(refused).toMatchObject({ status: 422, body: { code: 'money_changed' } });
+    expect(await handPayments()).toEqual(after);
+  });
+
+  test('lessons that a player has cleared from their list are there again once the coach undoes what was paid and set off', async () => {
+    const togetherId = randomUUID();
+    await receive({ lessons: owed, setOff: [cancelled] }, togetherId);
+    await setup.api.call('DELETE', `/api/bookings/user/${setup.player.id}/clear-activity`, {
+      as: setup.player,
+    });
+    expect(await setup.lessons()).toEqual([]);
+    await undo(togetherId);
+    expect(await setup.lessons()).toMatchObject([
+      ...owed.map((id) => ({ id, paymentStatus: 'owes' })),
+      { id: cancelled, paymentStatus: 'to_give_back' },
+    ]);
+  });
+});
+
+test('a guest’s lessons that were settled at once are undone, or asked for again, once the guest is joined to an account', async () => {
+  const guestId = randomUUID();
+  await setup.api
+    .knex('players')
+    .insert({ id: guestId, email: '', firstName: 'Margaret', hasAccount: false });
+  const ahead = await bookFor({ id: guestId }, '2037-11-30T09:00:00.000Z');
+  const togetherId = randomUUID();
+  const content = { lessons: seen([ahead]), method: 'cash' };
+  await post(togetherId, content, guestId);
+  await asCoach('POST', `/api/admin/clients/${guestId}/same-person`, { accountId: setup.player.id });
+  expect(await post(togetherId, content, guestId)).toMatchObject({
+    status: 200,
+    body: [{ id: ahead, userId: setup.player.id, paymentStatus: 'completed' }],
+  });
+  expect((await undo(togetherId)).body).toMatchObject([{ id: ahead, paymentStatus: 'to_pay' }]);
+});
+
+test('a block of ten is paid ahead by transfer, and the next one is settled less the lesson of it that was cancelled in time', async () => {
+  setup.api.setNow(new Date('2037-11-20T12:00:00Z'));
+  const block = async (first: string) => {
+    const starts = weeklyStarts(new Date(first), 10).map((start) => start.toISOString());
+    return (await bookWeekly(setup, starts)).map(({ id }) => id);
+  };
+  const ten = await block('2037-11-24T15:00:00.000Z');
+  const others = owed;
+  expect(idsIn(await moneyOf())[1]?.toSorted()).toEqual([...others, ...ten].toSorted());
+  expect((await receive({ lessons: ten })).status).toBe(200);
+
+  const [inTime = '', inRain = '', elsewhen = ''] = ten;
+  await cancelByPlayer(inTime);
+  await asCoach('POST', '/api/admin/call-offs', { id: randomUUID(), bookingIds: [inRain], reason: 'rain' });
+  const startTime = '2037-12-10T15:00:00.000Z';
+  expect((await asCoach('POST', `/api/admin/bookings/${elsewhen}/move`, { startTime })).status).toBe(200);
+  const next = await block('2038-02-02T15:00:00.000Z');
+  const { toCome, toGiveBack } = await moneyOf();
+  expect(toGiveBack.map(({ id }) => id)).toEqual(expect.arrayContaining([inTime, cancelled]));
+  expect(toCome.map(({ id }) => id)).toEqual([...others, ...next]);
+
+  const { body } = await receive({ lessons: next, setOff: [inTime] });
+  expect((body as unknown as Presented[]).map(({ paymentStatus }) => paymentStatus)).toEqual([
+    'given_back',
+    ...next.map(() => 'completed'),
+  ]);
+  // What was called off or moved is still paid by the first transfer.
+  const paid = await handPayments().whereIn('bookingId', [inRain, elsewhen]);
+  expect(paid).toMatchObject([{ givenBackAt: null }, { givenBackAt: null }]);
+});

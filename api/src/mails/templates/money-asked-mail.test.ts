@@ -1,0 +1,52 @@
+import { expect, test } from '@jest/globals';
+import { coach } from '@lessons/contract/coach';
+import { LESSON, WEEKLY } from '../../../../tests/fixtures/api/sample-mails.ts';
+import type { FactsOf } from '../mail-facts.ts';
+import { renderMail } from '../render-mail.ts';
+
+const site = { secrets: ['s'.repeat(32)], publicUrl: 'https://lessons.example', coach };
+const owed = WEEKLY.slice(0, 2).map((lesson) => ({ ...lesson, canPayOnline: true }));
+const render = (more: Partial<FactsOf<'money-asked'>> = {}) =>
+  renderMail({ kind: 'money-asked', greetingName: 'Sarah', lessons: owed, payTo: null, ...more }, site);
+
+test('a client with an account is asked by mail in the shared words, with the sum of each lesson and the way to pay', () => {
+  const { text, subject } = render({ payTo: '20-00-00 12345678' });
+  expect(subject).toBe('To pay: £100 for your 2 lessons');
+  expect(text).toBe(`£100 to pay
+
+Hi Sarah, just a quick note: £100 is still to pay for the lessons on Tue 20 Oct and Tue 27 Oct.
+
+Tue 20 Oct: 09:00–10:00, £50
+Tue 27 Oct: 09:00–10:00, £50
+
+Pay here:
+https://lessons.example/pay?lesson=${owed[0]?.bookingId}
+
+Or by transfer: 20-00-00 12345678
+
+Thank you!
+
+Paid already, or is something wrong? Reply to this email or call Alex Morgan at +44 1632 960142.
+
+-- 
+Alex Morgan, Professional Tennis Coach
++44 1632 960142
+coach@example.com
+Church Lane, Little Shelford, Cambridge CB22 5HG
+
+You are getting this email because you have a lesson with Alex Morgan.
+`);
+});
+
+test('a client who can’t pay online is asked by mail for a transfer alone', () => {
+  const lessons = [{ ...LESSON, canPayOnline: false }];
+  const { text, subject } = render({ lessons, payTo: '20-00-00 12345678' });
+  expect(subject).toBe('To pay: £50 for your lesson on Tuesday 24 November');
+  expect(text).toContain('You can pay by transfer: 20-00-00 12345678');
+  expect(text).not.toContain('/pay');
+});
+
+test('the mail that asks for money leads to the first lesson that can still be paid online', () => {
+  const lessons = owed.map((lesson, index) => ({ ...lesson, canPayOnline: index === 1 }));
+  expect(render({ lessons }).text).toContain(`/pay?lesson=${owed[1]?.bookingId}`);
+});

@@ -1,0 +1,31 @@
+import * as calls from '@lessons/contract';
+import { undoReceivedTogether } from '../hand-payments/end-hand-payment.ts';
+import { receiveTogether } from '../hand-payments/receive-together.ts';
+import { findClientMoney } from '../hand-payments/to-settle.ts';
+import { listBookingsById } from '../lessons/booking.ts';
+import { presentAdminBooking } from '../lessons/present-booking.ts';
+import type { BindEndpoint } from './bind-endpoint.ts';
+import type { RateLimits } from './rate-limits.ts';
+
+/** Binds what the coach settles with a client at once. */
+export function bindClientMoney(bind: BindEndpoint, { limitClientMails }: RateLimits): void {
+  bind(calls.getClientMoney, async ({ context: { knex }, params, now }) => {
+    const { owed, toCome, toGiveBack } = await findClientMoney(knex, params.id, now);
+    const present = (lessons: typeof owed) => lessons.map((lesson) => presentAdminBooking(lesson, now));
+    return { owed: present(owed), toCome: present(toCome), toGiveBack: present(toGiveBack) };
+  });
+
+  bind(calls.receiveTogether, limitClientMails, async ({ context, player, params, body, now }) => {
+    const settlement = { ...body, clientId: params.id, setOff: body.setOff ?? [] };
+    await receiveTogether(context, settlement, { by: player.id, now });
+    const ids = [...settlement.lessons, ...settlement.setOff].map(({ id }) => id);
+    const lessons = await listBookingsById(context.knex, ids);
+    return lessons.map((lesson) => presentAdminBooking(lesson, now));
+  });
+
+  bind(calls.undoReceivedTogether, async ({ context: { knex }, player, params, now }) => {
+    const ids = await undoReceivedTogether(knex, params.id, { by: player.id, now });
+    const lessons = await listBookingsById(knex, ids);
+    return lessons.map((lesson) => presentAdminBooking(lesson, now));
+  });
+}
