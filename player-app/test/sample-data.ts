@@ -97,6 +97,9 @@ export function buildAdminBooking(
   return {
     isMissed: false,
     seriesId: null,
+    paidTogetherId: null,
+    isSetOff: null,
+    askedAt: null,
     ...buildBooking(startTime, { userId: nextId(), ...differences }),
     user: {
       firstName: 'Ana',

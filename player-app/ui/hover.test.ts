@@ -4,7 +4,7 @@ import { expect, test } from '@jest/globals';
 
 const ROOT = path.join(import.meta.dirname, '../..');
 /** A tap on a week of the chart shows its value. */
-const SHOWS_ON_TAP = 'admin-app/src/tabs/overview/weeks-chart.module.css';
+const SHOWS_ON_TAP = 'admin-app/src/money-page/weeks-chart.module.css';
 
 /** Returns the style sheet without the rules that are only for devices that can hover. */
 function withoutHovering(css: string): string {

@@ -43,3 +43,4 @@ export * from './use-focus-fallback.ts';
 export * from './use-media-query.ts';
 export * from './use-now.ts';
 export * from './use-return-to-tab.ts';
+export * from './use-sends-texts.ts';

@@ -8,7 +8,7 @@ import { lessonAddress } from './lesson-address.ts';
 import { coachBookedMoney } from './lesson-labels.ts';
 import { LessonTicket } from './lesson-ticket.tsx';
 import { startInWords } from './time-until.ts';
-import { CallCoach, Directions } from './ways-to-court.tsx';
+import { CallCoach, Directions, MessageCoach } from './ways-to-court.tsx';
 
 export interface LastSeenLessonsProps extends FailedStateProps {
   /** Whether the screen shows an earlier response. */
@@ -82,6 +82,7 @@ function Tickets({ lessons: [first, ...others], now }: { lessons: readonly SeenB
           actions={
             <>
               <CallCoach />
+              <MessageCoach lesson={first} />
               <Directions lesson={first} />
             </>
           }

@@ -1,9 +1,6 @@
 import type { Booking } from '@lessons/contract';
-import { formatPounds, soonestFirst } from '@lessons/rules';
+import { formatPounds, payAddress, soonestFirst } from '@lessons/rules';
 import { LinkButton, type LinkButtonProps } from '@lessons/ui';
-
-/** Returns the address at which a player pays for a lesson that the coach has booked. */
-export const payAddress = (lessonId: string) => `/pay?${new URLSearchParams({ lesson: lessonId })}`;
 
 /** Returns the lessons whose price is due, the oldest first. */
 export function owedLessons(bookings: readonly Booking[]): Booking[] {

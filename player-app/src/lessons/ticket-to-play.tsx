@@ -5,7 +5,7 @@ import { CreditCard } from 'lucide-react';
 import { AddToCalendarButton } from '../add-to-calendar/add-to-calendar-button.tsx';
 import { LessonTicket } from './lesson-ticket.tsx';
 import { PayLink } from './pay-online.tsx';
-import { CallCoach, Directions } from './ways-to-court.tsx';
+import { CallCoach, Directions, MessageCoach } from './ways-to-court.tsx';
 import { useSessionUser } from '../session/session.tsx';
 import styles from './ticket-to-play.module.css';
 
@@ -30,6 +30,7 @@ export function TicketToPlay({ lesson, money, children, ...rest }: TicketToPlayP
         <>
           <PayLink lesson={lesson} className={styles.pay} icon={<CreditCard />} />
           <CallCoach />
+          <MessageCoach lesson={lesson} />
           <Directions lesson={lesson} fromHere={locationSharing} />
           <AddToCalendarButton lesson={lesson} wide />
           {children}

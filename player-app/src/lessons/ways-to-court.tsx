@@ -1,6 +1,7 @@
-import { directionsToCourt, phoneLink } from '@lessons/rules';
-import { LinkButton, type LinkButtonProps } from '@lessons/ui';
-import { Navigation, Phone } from 'lucide-react';
+import type { Booking } from '@lessons/contract';
+import { directionsToCourt, givenNameOf, messageLink, phoneLink, wordsAboutLesson } from '@lessons/rules';
+import { LinkButton, useNow, useSendsTexts, type LinkButtonProps } from '@lessons/ui';
+import { MessageSquare, Navigation, Phone } from 'lucide-react';
 import { useCoach } from '../coach-profile/use-coach.ts';
 import { contactOf } from './contact-coach.ts';
 import { openDirectionsFromHere } from './directions-from-here.ts';
@@ -11,6 +12,26 @@ export function CallCoach({ variant }: Pick<LinkButtonProps, 'variant'>) {
     <LinkButton wide variant={variant} href={phoneLink(useCoach().phone)} icon={<Phone />}>
       Call Coach
     </LinkButton>
+  );
+}
+
+interface MessageCoachProps {
+  lesson: Pick<Booking, 'startTime' | 'forName'>;
+}
+
+/** Opens a message to the coach about a lesson, with the words ready. Nothing without a phone number. */
+export function MessageCoach({ lesson: { startTime, forName } }: MessageCoachProps) {
+  const { name, phone } = useCoach();
+  const to = givenNameOf({ firstName: null, fullName: name });
+  const about = { to, startTime, forName, goesAhead: true };
+  const words = wordsAboutLesson({ from: 'player', ...about }, useNow());
+  const link = messageLink(phone, words, useSendsTexts());
+  return (
+    link && (
+      <LinkButton wide {...link} icon={<MessageSquare />}>
+        Message
+      </LinkButton>
+    )
   );
 }
 

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
 import { updateUserProfile } from '@lessons/contract';
 import { QueryClient } from '@tanstack/react-query';
-import { saveProfileMutation } from './profile.ts';
+import { saveProfileMutation, syncProfile, type Profile } from './profile.ts';
 import { freshBrowser } from '../../test/fresh-browser.ts';
 import { fakeApi } from '../../test/fake-api.ts';
 import { FakeAuthProvider, provider, providerError } from '../../test/fake-auth-provider.ts';
@@ -19,9 +19,11 @@ beforeEach(() => {
   auth.storeSession(email);
 });
 
-function save(): Promise<unknown> {
+function save(
+  fields: Partial<Profile> = { firstName: 'Augusta', lastName: 'King', phone: null },
+): Promise<unknown> {
   const client = new QueryClient();
-  const profile = { userId: account.id, email, firstName: 'Augusta', lastName: 'King', phone: null };
+  const profile = { userId: account.id, email, ...fields };
   return client.getMutationCache().build(client, saveProfileMutation).execute(profile);
 }
 
@@ -64,4 +66,31 @@ describe('saving a profile', () => {
     await expect(save()).rejects.toMatchObject({ name: 'NetworkError' });
     expect(account.metadata).toMatchObject({ first_name: 'Ada', last_name: null });
   });
+
+  test('saving a phone number alone leaves the name, and saving a name leaves the phone number', async () => {
+    const { id } = account;
+    api.on(updateUserProfile, { id, email, ...saved, isCoach: false, isAdmin: false });
+    await save({ phone: '07700 900123' });
+    expect(account.metadata).toEqual({ first_name: 'Ada', full_name: 'Ada', phone: '07700 900123' });
+    await save({ firstName: 'Augusta', lastName: null });
+    expect(account.metadata).toEqual({
+      first_name: 'Augusta',
+      last_name: null,
+      full_name: 'Augusta',
+      phone: '07700 900123',
+    });
+    expect(api.bodiesTo(updateUserProfile)).toEqual([
+      { userId: id, email, phone: '07700 900123' },
+      { userId: id, email, firstName: 'Augusta', lastName: null },
+    ]);
+  });
+});
+
+const saved = { firstName: 'Ada', lastName: null, phone: '07700 900123' };
+
+test('telling the API what the session says leaves out what the session lacks, so that nothing is cleared', async () => {
+  const { id } = account;
+  api.on(updateUserProfile, { id, email, ...saved, isCoach: false, isAdmin: false });
+  await syncProfile({ userId: id, email, firstName: 'Ada', lastName: null, phone: null });
+  expect(api.bodiesTo(updateUserProfile)).toEqual([{ userId: id, email, firstName: 'Ada' }]);
 });

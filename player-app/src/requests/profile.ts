@@ -3,23 +3,36 @@ import { ApiError, updateUserProfile, type Player } from '@lessons/contract';
 import { api } from './api-client.ts';
 import { currentSession, loadAuth } from '../auth/current-session.ts';
 
+/** A field that is left out stays as it is. Null clears it. */
 export interface Profile {
   userId: string;
   email: string;
-  firstName: string | null;
-  lastName: string | null;
-  phone: string | null;
+  firstName?: string | null;
+  lastName?: string | null;
+  phone?: string | null;
 }
 
 interface Metadata {
-  first_name: unknown;
-  last_name: unknown;
-  full_name: unknown;
-  phone: unknown;
+  first_name?: unknown;
+  last_name?: unknown;
+  full_name?: unknown;
+  phone?: unknown;
 }
 
-/** Tells the API what the auth provider's metadata says of the player: what the coach sees beside a booking. */
-export function syncProfile({ userId, email, firstName, lastName, phone }: Profile): Promise<Player> {
+/**
+ * Tells the API what the session says of the player: what the coach sees beside a booking. What the session lacks is left out: the
+ * coach may have written a phone number since it began.
+ */
+export function syncProfile({ firstName, lastName, phone, ...who }: Required<Profile>): Promise<Player> {
+  return postProfile({
+    ...who,
+    ...(firstName && { firstName }),
+    ...(lastName && { lastName }),
+    ...(phone && { phone }),
+  });
+}
+
+function postProfile({ userId, email, firstName, lastName, phone }: Profile): Promise<Player> {
   return api(updateUserProfile, { body: { userId, email, firstName, lastName, phone } });
 }
 
@@ -28,7 +41,7 @@ async function saveProfile(profile: Profile): Promise<Player> {
   const before = await readMetadata();
   await writeMetadata(metadataOf(profile));
   try {
-    return await syncProfile(profile);
+    return await postProfile(profile);
   } catch (error) {
     await writeMetadata(before);
     if (!(error instanceof ApiError)) throw error;
@@ -55,11 +68,13 @@ async function writeMetadata(data: Metadata): Promise<void> {
 }
 
 function metadataOf({ firstName, lastName, phone }: Profile): Metadata {
+  const ofPhone = phone === undefined ? {} : { phone };
+  if (firstName === undefined && lastName === undefined) return ofPhone;
   const fullName = [firstName, lastName].filter(Boolean).join(' ');
-  return { first_name: firstName, last_name: lastName, full_name: fullName || null, phone };
+  return { first_name: firstName, last_name: lastName, full_name: fullName || null, ...ofPhone };
 }
 
-/** Saves an edited profile. The session shows it after its `refreshUser`. */
+/** Saves the given fields of a profile. The session shows it after its `refreshUser`. */
 export const saveProfileMutation = mutationOptions({
   mutationKey: [updateUserProfile.path],
   mutationFn: saveProfile,

@@ -63,10 +63,13 @@ function Heading() {
   );
 }
 
-/** Every address of the panel is a screen of its own; all weeks are one. */
+/** Every address of the panel is a screen of its own; all weeks are one, and so are all years of Money. */
 function usePlace(): string {
   const { pathname, search } = useLocation();
-  return pathname === '/admin' ? pathname + search : pathname;
+  if (pathname !== '/admin') return pathname;
+  const query = new URLSearchParams(search);
+  query.delete('year');
+  return `${pathname}?${query}`;
 }
 
 const useTitle = () =>

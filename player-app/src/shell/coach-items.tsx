@@ -1,5 +1,6 @@
 import { useId, useState } from 'react';
 import {
+  Banknote,
   CalendarDays,
   CalendarOff,
   CalendarPlus,
@@ -25,6 +26,7 @@ const home: Place = { label: 'Home', icon: House, href: '/' };
 const week: Place = { label: 'Week', icon: CalendarDays, href: '/admin-schedule' };
 const overview: Place = { label: 'Overview', icon: LayoutDashboard, href: '/admin' };
 const bookings: Place = { label: 'Bookings', icon: ListChecks, href: '/admin?tab=bookings' };
+const money: Place = { label: 'Money', icon: Banknote, href: '/admin?screen=money' };
 const settings: Place = { label: 'Settings', icon: Settings, href: '/admin?screen=settings' };
 const setUp: CoachPlace[] = [
   { label: 'Schedule', detail: 'Working hours', icon: Clock, href: '/admin?tab=schedule' },
@@ -37,9 +39,12 @@ const asPlayer: CoachPlace[] = [
   { label: 'Schedule', detail: 'My lessons', icon: ListIcon, href: '/schedule' },
   { label: 'Profile', icon: UserRound, href: '/profile' },
 ];
-const panel = [overview, bookings, ...setUp];
+const panel = [overview, bookings, money, ...setUp];
 
-/** The items of a coach or admin: four and More at the thumb of a phone, all of them in the sidebar of a wider window. */
+/**
+ * The items of a coach or admin: four and More at the thumb of a phone, where Overview leads to Money; all of them in the
+ * sidebar of a wider window.
+ */
 export function CoachItems() {
   const { pathname, search } = useLocation();
   const current = hrefAt(pathname, search);
@@ -51,7 +56,7 @@ function hrefAt(pathname: string, search: string): string {
   const { path = pathname, tab = path } = routeAt(pathname) ?? {};
   if (path !== overview.href) return tab;
   const query = new URLSearchParams(search);
-  if (query.has('screen')) return settings.href;
+  if (query.has('screen')) return query.get('screen') === 'money' ? money.href : settings.href;
   const href = `${path}?tab=${query.get('tab')}`;
   return panel.some((item) => item.href === href) ? href : overview.href;
 }
@@ -62,11 +67,12 @@ interface CurrentProps {
 }
 
 function Bar({ current }: CurrentProps) {
+  const lit = current === money.href ? overview.href : current;
   return (
     <ul role="list" className={navigationClass.items}>
       {[home, week, bookings, overview].map((item) => (
         <li key={item.href}>
-          <NavigationItem {...item} isCurrent={item.href === current} />
+          <NavigationItem {...item} isCurrent={item.href === lit} />
         </li>
       ))}
       <li>

@@ -72,7 +72,7 @@ describe('while the server of the coach’s module is down', () => {
     );
     expect(within(ana).getByRole('link', { name: 'Message Ana Lindqvist' })).toHaveAttribute(
       'href',
-      'sms:+447700900101',
+      'https://wa.me/447700900101',
     );
     expect(walter).toHaveTextContent('17:00–17:30 · Walter Brook');
     expect(within(walter).queryAllByRole('link')).toEqual([]);

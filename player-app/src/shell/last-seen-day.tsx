@@ -1,5 +1,14 @@
 import { formatTime, formatTimeRange, londonDateOf, messageLink, phoneLink } from '@lessons/rules';
-import { FailedState, IconLink, List, ListRow, Section, useNow, type FailedStateProps } from '@lessons/ui';
+import {
+  FailedState,
+  IconLink,
+  List,
+  ListRow,
+  Section,
+  useNow,
+  useSendsTexts,
+  type FailedStateProps,
+} from '@lessons/ui';
 import { MessageSquare, Phone } from 'lucide-react';
 import { AsLastSeen } from '../lessons/as-last-seen.tsx';
 import { readLastSeenDay, type SeenLesson } from '../requests/coach-day.ts';
@@ -36,6 +45,7 @@ export function LastSeenDay(failure: FailedStateProps) {
 }
 
 function LessonRow({ startTime, endTime, location, client, phone }: SeenLesson) {
+  const message = messageLink(phone, '', useSendsTexts());
   return (
     <ListRow
       title={`${formatTimeRange(startTime, endTime)} · ${client}`}
@@ -44,12 +54,9 @@ function LessonRow({ startTime, endTime, location, client, phone }: SeenLesson) 
         phone && (
           <span className={styles.reach}>
             <IconLink variant="framed" href={phoneLink(phone)} label={`Call ${client}`} icon={<Phone />} />
-            <IconLink
-              variant="framed"
-              href={messageLink(phone)}
-              label={`Message ${client}`}
-              icon={<MessageSquare />}
-            />
+            {message && (
+              <IconLink variant="framed" {...message} label={`Message ${client}`} icon={<MessageSquare />} />
+            )}
           </span>
         )
       }

@@ -54,6 +54,7 @@ describe('on a phone', () => {
     ['/', 'Home'],
     ['/admin', 'Overview'],
     ['/admin?tab=of-a-newer-release', 'Overview'],
+    ['/admin?screen=money&year=2025', 'Overview'],
     ['/admin?tab=bookings&client=7', 'Bookings'],
     ['/admin?tab=pricing', 'More'],
     ['/admin?screen=audit', 'More'],
@@ -138,7 +139,7 @@ describe('on a wider window', () => {
     globalThis.matchMedia = narrow;
   });
 
-  test.each(['/profile', '/admin?tab=pricing'])(
+  test.each(['/profile', '/admin?tab=pricing', '/admin?screen=money'])(
     'the sidebar of a coach has all places at %s',
     async (path) => {
       api.refuse(getAdminModuleConfig, 500, 'Sorry');
@@ -148,6 +149,7 @@ describe('on a wider window', () => {
         'Week',
         'Overview',
         'Bookings',
+        'Money',
         'Schedule Working hours',
         'Blocked',
         'Pricing',

@@ -1,9 +1,21 @@
+import { useQuery } from '@tanstack/react-query';
 import type { Booking } from '@lessons/contract';
-import { formatLongDate, formatPounds, formatTimeRange, goesAhead, howPaid, withName } from '@lessons/rules';
+import {
+  formatLongDate,
+  formatPounds,
+  formatShortDay,
+  formatTimeRange,
+  goesAhead,
+  howPaid,
+  withName,
+} from '@lessons/rules';
 import { LinkButton, PageHeader, useNow, type LinkButtonProps } from '@lessons/ui';
 import { ReceiptText } from 'lucide-react';
 import { lessonAddress } from '../../lessons/lesson-address.ts';
 import { coachName, paymentLabel } from '../../lessons/lesson-labels.ts';
+import { firstToPay, PayLink } from '../../lessons/pay-online.tsx';
+import { myBookingsQuery } from '../../requests/my-bookings.ts';
+import { useSessionUser } from '../../session/session.tsx';
 import { HomeLink, PaidTicket, WaysToCourt } from './confirmed-lesson.tsx';
 import styles from './confirmation.module.css';
 
@@ -15,7 +27,8 @@ interface NothingToPayProps {
 
 /** Shows a lesson that is paid online, or says why it can't be, or needs no payment. */
 export function NothingToPay({ lesson, mayBeCharged }: NothingToPayProps) {
-  if (howPaid(lesson) === 'card') return <PaidOnline lesson={lesson} />;
+  const next = useNextToPay(lesson);
+  if (howPaid(lesson) === 'card') return <PaidOnline lesson={lesson} next={next} />;
   const { title, reason } = whyNothingToPay(lesson);
   return (
     <div className={styles.outcome}>
@@ -28,12 +41,32 @@ export function NothingToPay({ lesson, mayBeCharged }: NothingToPayProps) {
         {reason}
         {mayBeCharged && ' If your card was charged, you get that money back.'}
       </p>
-      <LessonLink lesson={lesson} variant="primary" />
+      <NextToPay next={next} />
+      <LessonLink lesson={lesson} variant={next ? 'secondary' : 'primary'} />
     </div>
   );
 }
 
-function PaidOnline({ lesson }: { lesson: Booking }) {
+/** Returns the debt to be paid after a lesson: whoever is asked for several gets the address of one. */
+function useNextToPay({ id }: Booking): Booking | undefined {
+  const bookings = useQuery(myBookingsQuery(useSessionUser().id));
+  return firstToPay(bookings.data?.filter((other) => other.id !== id) ?? []);
+}
+
+function NextToPay({ next }: { next: Booking | undefined }) {
+  if (!next) return null;
+  const { id, startTime, endTime } = next;
+  return (
+    <>
+      <p id={`owed-${id}`}>
+        Also to pay: {formatShortDay(startTime)}, {withName(formatTimeRange(startTime, endTime), next)}
+      </p>
+      <PayLink lesson={next} variant="primary" wide aria-describedby={`owed-${id}`} />
+    </>
+  );
+}
+
+function PaidOnline({ lesson, next }: { lesson: Booking; next: Booking | undefined }) {
   const now = useNow();
   const isAhead = goesAhead(lesson) && Date.parse(lesson.startTime) > now.getTime();
   return (
@@ -51,7 +84,8 @@ function PaidOnline({ lesson }: { lesson: Booking }) {
         </LinkButton>
       </PaidTicket>
       <div className={styles.ways}>
-        <LessonLink lesson={lesson} variant={isAhead ? 'secondary' : 'primary'} />
+        <NextToPay next={next} />
+        <LessonLink lesson={lesson} variant={isAhead || next ? 'secondary' : 'primary'} />
         <HomeLink />
       </div>
     </>

@@ -82,6 +82,17 @@ describe('a lesson that is not to pay online', () => {
     },
   );
 
+  test('whoever owes for several lessons is led from a paid one to the next', async () => {
+    const id = '5f0d3c1e-5a0c-4a7e-9a5e-0d6e1c1f3a09';
+    const owed = { ...toPay, id, startTime: '2026-11-10T17:00:00.000Z', paymentStatus: 'owes' };
+    api.on(listBookings, [paid, { ...owed, endTime: '2026-11-10T18:00:00.000Z', price: 45 }]);
+    await open();
+    expect(await heading('Paid online')).toBeVisible();
+    const next = screen.getByRole('link', { name: 'Pay £45' });
+    expect(next).toHaveAttribute('href', `/pay?lesson=${id}`);
+    expect(next).toHaveAccessibleDescription('Also to pay: Tue 10 Nov, 17:00–18:00');
+  });
+
   test('a lesson that was paid online, as in another tab, shows that with its receipt', async () => {
     api.on(listBookings, [paid]);
     await open();

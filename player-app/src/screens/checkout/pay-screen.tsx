@@ -1,12 +1,11 @@
 import { useState, type ReactNode } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import type { Booking } from '@lessons/contract';
-import { formatPounds } from '@lessons/rules';
+import { formatPounds, payAddress } from '@lessons/rules';
 import { EmptyState, FailedState, LinkButton, Screen, Spinner } from '@lessons/ui';
 import { useFocusFallback } from '@lessons/ui/use-focus-fallback.ts';
 import { Navigate, useSearchParams } from 'react-router-dom';
 import { lessonAddress } from '../../lessons/lesson-address.ts';
-import { payAddress } from '../../lessons/pay-online.tsx';
 import { myBookingsQuery, prefetchMyBookings } from '../../requests/my-bookings.ts';
 import { useSessionUser } from '../../session/session.tsx';
 import { CheckoutFrame } from './checkout-frame.tsx';

@@ -1,5 +1,5 @@
+import { payAddress } from '@lessons/rules';
 import { lessonAddress } from '../../lessons/lesson-address.ts';
-import { payAddress } from '../../lessons/pay-online.tsx';
 import type { FailureReason } from './confirm-booking.ts';
 
 /** The differences between paying for a new lesson and paying for one that the coach has booked. */

@@ -62,39 +62,88 @@ describe('the next lesson', () => {
   });
 });
 
-describe('the name', () => {
+describe('name and phone number', () => {
   beforeEach(() => void api.on(listBookings, []));
 
-  const nameless = { ...sam, firstName: null, lastName: null, phone: null };
+  const unknown = { ...sam, firstName: null, lastName: null, phone: null };
   const providerUser = { id: sam.id, email: sam.email, aud: '', app_metadata: {}, user_metadata: {} };
-  const field = () => screen.findByLabelText('What is your name?');
+  const nameField = () => screen.findByLabelText('What is your name?');
+  const phoneField = () => screen.findByLabelText('Phone number, in case of rain');
+  const expectNotAsked = () => {
+    expect(screen.queryByLabelText('What is your name?')).toBeNull();
+    expect(screen.queryByLabelText('Phone number, in case of rain')).toBeNull();
+  };
 
-  test('Home asks a player without a name for it, saves it, and greets by it', async () => {
-    const named = { ...nameless, firstName: 'Ada', lastName: 'King Lovelace' };
-    api.on(provider.updateUser, providerUser).on(updateUserProfile, named);
-    renderAsPlayer(<HomeScreen />, api, { player: nameless });
+  test('Home asks a player without a name for it and for a phone number, saves both, and greets by the name', async () => {
+    const known = { ...unknown, firstName: 'Ada', lastName: 'King Lovelace', phone: '+44 7700 900123' };
+    api.on(provider.updateUser, providerUser).on(updateUserProfile, known);
+    renderAsPlayer(<HomeScreen />, api, { player: unknown });
     expect(await screen.findByRole('heading', { level: 1, name: /, sam$/ })).toBeVisible();
     const user = userEvent.setup();
-    await user.click(await field());
-    api.on(getMe, named);
+    await user.type(await phoneField(), '07700 900123');
+    await user.click(await nameField());
+    api.on(getMe, known);
     await user.keyboard('  Ada King Lovelace {Enter}');
     expect(await screen.findByRole('heading', { level: 1, name: /, Ada$/ })).toBeVisible();
-    expect(screen.queryByLabelText('What is your name?')).toBeNull();
+    expectNotAsked();
     await waitFor(() => expect(screen.getByRole('heading', { level: 1 })).toHaveFocus());
-    expect(api.requestsTo(updateUserProfile)[0]?.body).toMatchObject({
-      firstName: 'Ada',
-      lastName: 'King Lovelace',
-      phone: null,
-    });
+    expect(api.bodiesTo(updateUserProfile)).toEqual([
+      {
+        userId: sam.id,
+        email: sam.email,
+        firstName: 'Ada',
+        lastName: 'King Lovelace',
+        phone: '07700 900123',
+      },
+    ]);
   });
 
-  test('Home sends no empty name, and says so beside the field', async () => {
-    renderAsPlayer(<HomeScreen />, api, { player: nameless });
+  test('a phone number that is left empty beside a name is not sent, and not asked for again', async () => {
+    const named = { ...unknown, firstName: 'Ada' };
+    api.on(provider.updateUser, providerUser).on(updateUserProfile, named);
+    const { unmount } = renderAsPlayer(<HomeScreen />, api, { player: unknown });
     const user = userEvent.setup();
-    await user.type(await field(), '  {Enter}');
-    expect(await field()).toHaveAccessibleDescription('Enter your name.');
-    await user.type(await field(), 'A');
-    expect(await field()).not.toHaveAttribute('aria-invalid');
+    await user.click(await nameField());
+    api.on(getMe, named);
+    await user.keyboard('Ada{Enter}');
+    await waitFor(expectNotAsked);
+    expect(api.bodiesTo(updateUserProfile)).toEqual([
+      { userId: sam.id, email: sam.email, firstName: 'Ada', lastName: null },
+    ]);
+    unmount();
+    renderAsPlayer(<HomeScreen />, api, { player: named });
+    expect(await screen.findByRole('heading', { level: 1, name: /, Ada$/ })).toBeVisible();
+    expectNotAsked();
+  });
+
+  test('Home asks a player who has a name for the phone number alone', async () => {
+    const unreachable = { ...sam, phone: null };
+    api.on(provider.updateUser, providerUser).on(updateUserProfile, sam);
+    renderAsPlayer(<HomeScreen />, api, { player: unreachable });
+    const user = userEvent.setup();
+    await user.type(await phoneField(), 'later{Enter}');
+    expect(await phoneField()).toHaveAccessibleDescription('Enter a phone number, such as 07700 900123.');
+    expect(screen.queryByLabelText('What is your name?')).toBeNull();
+    await user.clear(await phoneField());
+    await user.keyboard('{Enter}');
+    expect(await phoneField()).toHaveAccessibleDescription('Enter your phone number.');
+    expect(api.requestsTo(updateUserProfile)).toEqual([]);
+    await user.type(await phoneField(), '07700 900123');
+    api.on(getMe, sam);
+    await user.keyboard('{Enter}');
+    await waitFor(expectNotAsked);
+    expect(api.bodiesTo(updateUserProfile)).toEqual([
+      { userId: sam.id, email: sam.email, phone: '07700 900123' },
+    ]);
+  });
+
+  test('Home sends no empty name and phone number, and says so beside the field', async () => {
+    renderAsPlayer(<HomeScreen />, api, { player: unknown });
+    const user = userEvent.setup();
+    await user.type(await nameField(), '  {Enter}');
+    expect(await nameField()).toHaveAccessibleDescription('Enter your name, your phone number or both.');
+    await user.type(await nameField(), 'A');
+    expect(await nameField()).not.toHaveAttribute('aria-invalid');
     expect(api.requestsTo(updateUserProfile)).toEqual([]);
   });
 
@@ -102,30 +151,31 @@ describe('the name', () => {
     const reported = jest.fn();
     globalThis.reportError = reported;
     api.on(provider.updateUser, providerUser).refuse(updateUserProfile, 500, 'Broken');
-    renderAsPlayer(<HomeScreen />, api, { player: nameless });
+    renderAsPlayer(<HomeScreen />, api, { player: unknown });
     const user = userEvent.setup();
-    await user.type(await field(), 'Ada{Enter}');
+    await user.type(await nameField(), 'Ada{Enter}');
     expect(await screen.findByText('Your name could not be saved. Please try again.')).toBeVisible();
-    expect(await field()).toHaveValue('Ada');
+    expect(await nameField()).toHaveValue('Ada');
     expect(reported).toHaveBeenCalledTimes(1);
   });
 
-  test('Home does not ask for the name again after it was dismissed', async () => {
-    const { unmount } = renderAsPlayer(<HomeScreen />, api, { player: nameless });
-    await field();
+  test('Home does not ask for name and phone number again after that was dismissed', async () => {
+    const { unmount } = renderAsPlayer(<HomeScreen />, api, { player: unknown });
+    await nameField();
     await userEvent.click(screen.getByRole('button', { name: 'Not now' }));
-    expect(screen.queryByLabelText('What is your name?')).toBeNull();
+    expectNotAsked();
     unmount();
-    renderAsPlayer(<HomeScreen />, api, { player: nameless });
+    renderAsPlayer(<HomeScreen />, api, { player: unknown });
     await screen.findByRole('heading', { level: 1 });
     await waitFor(() => expect(api.requestsTo(listBookings).length).toBeGreaterThan(0));
-    expect(screen.queryByLabelText('What is your name?')).toBeNull();
+    expectNotAsked();
   });
 
-  test('Home asks nobody for a name who has one at the sign-in provider', async () => {
-    renderAsPlayer(<HomeScreen />, api, { player: nameless, metadata: { full_name: 'Ada' } });
+  test('Home asks nobody for what the sign-in provider knows', async () => {
+    const metadata = { full_name: 'Ada', phone: '07700 900123' };
+    renderAsPlayer(<HomeScreen />, api, { player: unknown, metadata });
     expect(await screen.findByRole('heading', { level: 1, name: /, Ada$/ })).toBeVisible();
-    expect(screen.queryByLabelText('What is your name?')).toBeNull();
+    expectNotAsked();
   });
 });
 

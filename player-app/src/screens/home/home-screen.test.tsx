@@ -41,6 +41,11 @@ describe('with lessons', () => {
     expect(next.getByText(coach.address)).toBeVisible();
     expect(next.getByText('Lesson Confirmed')).toBeVisible();
     expect(next.getByRole('link', { name: 'Call Coach' })).toHaveAttribute('href', 'tel:+441632960142');
+    const words = encodeURIComponent('Hi Alex, about my lesson on Tue 24 Nov at 17:00: ');
+    expect(next.getByRole('link', { name: 'Message' })).toHaveAttribute(
+      'href',
+      `https://wa.me/441632960142?text=${words}`,
+    );
     expect(next.getByRole('link', { name: 'Directions' })).toHaveAttribute(
       'href',
       'https://www.google.com/maps/dir/?api=1&destination=52.1389,0.1195',

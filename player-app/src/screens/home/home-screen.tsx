@@ -6,12 +6,12 @@ import { CalledOffLessons } from '../../lessons/called-off-lessons.tsx';
 import { waitingLessons } from '../../lessons/called-off.ts';
 import { firstToPay } from '../../lessons/pay-online.tsx';
 import { useSessionUser } from '../../session/session.tsx';
+import { AboutYouCard } from './about-you-card.tsx';
 import { AsPlayer } from './as-player.tsx';
 import { CoachCard } from './coach-card.tsx';
 import { HomeHeader } from './home-header.tsx';
 import { lessonUnderWay, nextLesson, recentActivity } from './home-lessons.ts';
 import { HomeProgress } from './home-progress.tsx';
-import { NameCard } from './name-card.tsx';
 import { LessonUnderWayCard, NextLessonCard } from './next-lesson-card.tsx';
 import { OwedLessons } from './owed-lessons.tsx';
 import { RecentActivity } from './recent-activity.tsx';
@@ -30,7 +30,7 @@ export function HomeScreen() {
       ) : (
         <>
           <HomeHeader />
-          <NameCard className={styles.name} />
+          <AboutYouCard className={styles.aboutYou} />
           <PlayersParts />
         </>
       )}

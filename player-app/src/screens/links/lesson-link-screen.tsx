@@ -1,6 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import type { LinkedLesson } from '@lessons/contract';
-import { directionsToCourt, formatPounds, formatWhen, goesAhead, phoneLink } from '@lessons/rules';
+import {
+  directionsToCourt,
+  formatPounds,
+  formatWhen,
+  goesAhead,
+  payAddress,
+  phoneLink,
+} from '@lessons/rules';
 import { Badge, Card, LinkButton, PageHeader, Screen, Section, Skeleton, useNow } from '@lessons/ui';
 import { CalendarPlus, CreditCard, Mail, MapPin, Phone } from 'lucide-react';
 import { useLocation } from 'react-router-dom';
@@ -9,7 +16,6 @@ import { WebCalendarLinks } from '../../add-to-calendar/web-calendar-links.tsx';
 import { LessonFacts } from './lesson-facts.tsx';
 import { calledOffLabel } from '../../lessons/called-off.ts';
 import { lessonAddress } from '../../lessons/lesson-address.ts';
-import { payAddress } from '../../lessons/pay-online.tsx';
 import { paymentLabel, priceLabel, refundNote, statusBadge } from '../../lessons/lesson-labels.ts';
 import { termsOfChange } from '../../lessons/terms-of-change.ts';
 import { linkedLessonQuery, type LessonOfLink } from '../../requests/linked-lesson.ts';

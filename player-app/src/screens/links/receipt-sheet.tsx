@@ -1,5 +1,11 @@
 import type { Receipt } from '@lessons/contract';
-import { formatDuration, formatLongDate, formatTimeRange, formatVatNumber } from '@lessons/rules';
+import {
+  formatDuration,
+  formatLongDate,
+  formatPoundsAndPence,
+  formatTimeRange,
+  formatVatNumber,
+} from '@lessons/rules';
 import { cardName } from '../../lessons/card-name.ts';
 import styles from './receipt-sheet.module.css';
 
@@ -45,7 +51,7 @@ export function ReceiptSheet({ receipt }: { receipt: Receipt }) {
                 {lesson.location}
               </span>
             </td>
-            <td>{exactPounds(receipt.amount)}</td>
+            <td>{formatPoundsAndPence(receipt.amount)}</td>
           </tr>
         </tbody>
         <tfoot>
@@ -54,12 +60,12 @@ export function ReceiptSheet({ receipt }: { receipt: Receipt }) {
               Paid by card
               {card && <span>{cardName(card)}</span>}
             </th>
-            <td>{exactPounds(receipt.amount)}</td>
+            <td>{formatPoundsAndPence(receipt.amount)}</td>
           </tr>
           {vat && (
             <tr>
               <th scope="row">Includes VAT at {vat.percent}%</th>
-              <td>{exactPounds(vat.amount)}</td>
+              <td>{formatPoundsAndPence(vat.amount)}</td>
             </tr>
           )}
           {receipt.refunds.map((refund) => (
@@ -67,7 +73,7 @@ export function ReceiptSheet({ receipt }: { receipt: Receipt }) {
               <th scope="row">
                 {refundLabels[refund.status] ?? refund.status}, {formatLongDate(refund.date)}
               </th>
-              <td>−{exactPounds(refund.amount)}</td>
+              <td>−{formatPoundsAndPence(refund.amount)}</td>
             </tr>
           ))}
         </tfoot>
@@ -81,8 +87,3 @@ const refundLabels: Record<string, string> = {
   succeeded: 'Refunded',
   failed: 'Refund failed, not paid back yet',
 };
-
-/** £50.00: on a receipt the pence are always there. */
-function exactPounds(pounds: number): string {
-  return pounds.toLocaleString('en-GB', { style: 'currency', currency: 'GBP' });
-}

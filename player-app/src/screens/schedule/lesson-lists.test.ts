@@ -43,6 +43,24 @@ test('recent and cancelled lessons stop at ten, upcoming ones do not', () => {
   );
 });
 
+test('a lesson that is owed is listed however old it is', () => {
+  const hours = Array.from({ length: 12 }, (_, index) => index + 1);
+  const owed = (hour: number, status?: Booking['status']) => ({
+    ...lesson(-hour, status),
+    paymentStatus: 'owes',
+  });
+  const { recent, cancelled } = lessonLists(
+    [
+      ...hours.flatMap((hour) => [lesson(-hour), lesson(-hour, 'cancelled')]),
+      owed(400),
+      owed(500, 'cancelled'),
+    ],
+    now,
+  );
+  expect([recent.length, recent.at(-1)?.id]).toEqual([11, 'confirmed -400']);
+  expect([cancelled.length, cancelled.at(-1)?.id]).toEqual([11, 'cancelled -500']);
+});
+
 test('a lesson with a status of a later release is listed by its time', () => {
   const lists = lessonLists([lesson(48, 'waiting_list'), lesson(-48, 'no_show')], now);
   expect(ids(lists.upcoming)).toEqual(['waiting_list 48']);

@@ -9,9 +9,9 @@ interface LessonLists {
   calledOff: Booking[];
   /** Start in the future and go ahead, soonest first. */
   upcoming: Booking[];
-  /** Have begun and went ahead, newest first, at most 10. */
+  /** Have begun and went ahead, newest first: the last 10, and those that are owed. */
   recent: Booking[];
-  /** Newest first, at most 10. */
+  /** Newest first: the last 10, and those that are owed. */
   cancelled: Booking[];
   /** Whether Clear Activity has anything to clear: a lesson that is over or cancelled, and whose money is settled. */
   hasActivity: boolean;
@@ -26,10 +26,15 @@ export function lessonLists(bookings: readonly Booking[], now: Date): LessonList
   return {
     calledOff: waitingLessons(bookings),
     upcoming: inOrder.filter((lesson) => goesAhead(lesson) && isAhead(lesson)),
-    recent: newestFirst.filter((lesson) => goesAhead(lesson) && !isAhead(lesson)).slice(0, MAX_SHOWN),
-    cancelled: newestFirst.filter(isCancelled).slice(0, MAX_SHOWN),
+    recent: newestFirst.filter((lesson) => goesAhead(lesson) && !isAhead(lesson)).filter(isShown),
+    cancelled: newestFirst.filter(isCancelled).filter(isShown),
     hasActivity: bookings.some((lesson) => !isOpen(lesson) && (isCancelled(lesson) || isOver(lesson))),
   };
+}
+
+/** Whether a lesson of a list is shown at its place: a debt stands there however old it is. */
+function isShown({ paymentStatus }: Booking, place: number): boolean {
+  return place < MAX_SHOWN || paymentStatus === 'owes';
 }
 
 /** Groups lessons by the month of their start, both in the order of the lessons. */

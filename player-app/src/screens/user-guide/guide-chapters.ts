@@ -65,11 +65,11 @@ export const guideChapters: readonly GuideChapter[] = [
       'Do you come every week? The coach can book many weeks at once. One email has all dates, and each is a lesson like any other.',
       'The lesson says how it is paid, such as “£50 to pay at the lesson”.',
       'Press Pay on Home or on the lesson under Schedule, from the booking until 30 days after the lesson. With a saved card that is two taps.',
-      'Or pay the coach in cash, by transfer or as you have agreed. You get an email when it is recorded.',
+      'Or pay the coach in cash, by transfer or as you have agreed. You get an email when it is recorded. One transfer can pay for several lessons.',
     ],
     notes: [
       'A lesson may be shorter or longer than yours, or at another place. Its own screen has the place and the way there.',
-      'What you owe after a lesson is at the top of Home.',
+      'What you owe after a lesson is at the top of Home. The coach may also ask you for it, in a message or an email that says how to pay.',
       'Move or cancel it like any other. Within 24 hours of the lesson its price is still owed.',
       'Did you have lessons before you had an account? Sign up with the email address that the coach has. They are under Schedule once you have confirmed it.',
     ],
@@ -146,7 +146,10 @@ export const guideChapters: readonly GuideChapter[] = [
       'Your password: open Privacy & Security, and press Change Password. Your other devices are signed out.',
       'Your emails: under Privacy & Security you choose reminders and news. Confirmations are always sent.',
     ],
-    notes: ['Something does not work? Help & Support has the phone number and the email address.'],
+    notes: [
+      'Are you late? Message on the ticket of your lesson opens a text to the coach, with the words ready.',
+      'Something does not work? Help & Support has the phone number and the email address.',
+    ],
     links: [
       { href: '/edit-profile', label: 'Edit Profile' },
       { href: '/privacy-security', label: 'Privacy & Security' },
