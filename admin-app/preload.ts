@@ -5,18 +5,17 @@ const week = [
   '/api/admin/available-slots',
   '/api/admin/blocked-slots?from={monday}&calendar=include',
 ];
-const day = [
+const overview = [
   '/api/admin/overview',
   '/api/admin/first-steps',
   '/api/admin/payments-to-look-at',
   '/api/admin/to-settle',
-  ...week,
 ];
 
 /** The part and the calls with which each address of the product begins; the build writes them into `mf-manifest.json`. */
 const firstOf = {
-  '/': { part: 'today', calls: [...day, '/api/admin/call-offs'] },
-  '/admin': { part: 'admin-app', calls: day },
+  '/': { part: 'today', calls: [...overview, ...week, '/api/admin/call-offs'] },
+  '/admin': { part: 'admin-app', calls: overview },
   '/admin-schedule': { part: 'admin-app', calls: week },
 };
 

@@ -5,7 +5,7 @@ import { AdminContext } from './admin-context.tsx';
 import { UnsavedChanges } from './forms/unsaved-changes.tsx';
 import { AccessDenied } from './frame/access-denied.tsx';
 import { CoachPanel } from './frame/coach-panel.tsx';
-import { AuditFrame, SettingsFrame, WeekFrame } from './frame/screen-frames.tsx';
+import { AuditFrame, MoneyFrame, SettingsFrame, WeekFrame } from './frame/screen-frames.tsx';
 import { RefreshContext } from './requests/refresh.ts';
 import { SayBackProvider } from './say-back.tsx';
 import { useModuleData } from './requests/use-module-data.ts';
@@ -32,6 +32,7 @@ export const AdminApp = ((props: AdminAppProps) => {
               {route.screen === 'week' && (
                 <WeekFrame week={route.week} moved={route.moved} seriesId={route.seriesId} />
               )}
+              {route.screen === 'money' && <MoneyFrame year={route.year} />}
               {showsAuditLog && <AuditFrame />}
               {route.screen === 'settings' && <SettingsFrame section={route.section} />}
               {route.screen === 'audit' && !showsAuditLog && <SettingsFrame />}

@@ -7,12 +7,15 @@ export const lessonDialogs = laterCode(
 export const timeDialogs = laterCode(
   () => import(/* webpackChunkName: "dialogs" */ './book-and-move/chosen-time.tsx'),
 );
+export const settleDialogs = laterCode(
+  () => import(/* webpackChunkName: "dialogs" */ './settle-up/opened-settle-dialog.tsx'),
+);
 export const callOffDialog = laterCode(
   () => import(/* webpackChunkName: "dialogs" */ './call-off/call-off-dialog.tsx'),
 );
 export const paymentDialog = laterCode(
-  () => import(/* webpackChunkName: "dialogs" */ './tabs/overview/payment-action-dialog.tsx'),
+  () => import(/* webpackChunkName: "dialogs" */ './money-page/payment-action-dialog.tsx'),
 );
 
-/** The dialogs of the coach's Home, week and overview. */
-export const laterDialogs = [lessonDialogs, timeDialogs, callOffDialog, paymentDialog];
+/** The dialogs of the coach's Home, week, overview and Money. */
+export const laterDialogs = [lessonDialogs, timeDialogs, settleDialogs, callOffDialog, paymentDialog];

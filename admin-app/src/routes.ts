@@ -27,6 +27,7 @@ export type Route =
   | { screen: 'panel'; tab: Tab }
   | { screen: 'settings'; section: SettingsSection | null }
   | { screen: 'audit' }
+  | { screen: 'money'; year: number | null }
   | { screen: 'week'; week: string | null; moved: MovedLesson | null; seriesId: string | null };
 
 /** The lesson that the coach moves in the week, and its day. */
@@ -47,12 +48,18 @@ export function routeOf(path: string): Route {
     };
   const screen = searchParams.get('screen');
   if (screen === 'audit') return { screen };
+  if (screen === 'money') return { screen, year: taxYearIn(searchParams) };
   if (screen === 'settings') {
     const section = settingsSections.find((name) => name === searchParams.get('section')) ?? null;
     return { screen, section };
   }
   const tab = searchParams.get('tab') ?? '';
   return { screen: 'panel', tab: Object.hasOwn(tabNames, tab) ? (tab as Tab) : 'overview' };
+}
+
+function taxYearIn(search: URLSearchParams): number | null {
+  const year = search.get('year') ?? '';
+  return /^20\d\d$/.test(year) ? Number(year) : null;
 }
 
 function movedOf(search: URLSearchParams): MovedLesson | null {
@@ -91,6 +98,9 @@ export const movePath = ({ id, date }: AdminBooking) => weekPath(date, { id, dat
 export const SETTINGS_PATH = '/admin?screen=settings';
 export const settingsPath = (section: SettingsSection) => `${SETTINGS_PATH}&section=${section}`;
 export const AUDIT_PATH = '/admin?screen=audit';
+export const MONEY_PATH = '/admin?screen=money';
+/** Money with the tax year that begins in `year`. */
+export const moneyPath = (year: number) => `${MONEY_PATH}&year=${year}`;
 
 export const CLIENTS_PATH = '/admin?tab=bookings&view=clients';
 /** The receipt of a lesson; it leads back to Bookings. */

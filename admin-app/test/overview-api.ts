@@ -1,4 +1,5 @@
 import {
+  getMoney,
   getOverview,
   listPaymentsToLookAt,
   listToSettle,
@@ -8,6 +9,7 @@ import {
 import type { FakeApi } from '../../player-app/test/fake-api.ts';
 import { buildAdminBooking, calledOffByRain } from '../../player-app/test/sample-data.ts';
 import { emptyWeek } from './empty-week.ts';
+import { moneyOfYear } from './money-of-year.ts';
 
 /** A booking that is called off, and waits for its player. */
 export const waiting = buildAdminBooking('2026-11-24T17:00Z', calledOffByRain);
@@ -31,7 +33,11 @@ export function overviewOf(pending: AdminBooking[], change: Partial<Overview> = 
   };
 }
 
-/** The calls of the overview tab. */
+/** The calls of Overview and of Money. */
 export function overviewApi(pending: AdminBooking[] = [waiting]): FakeApi {
-  return emptyWeek().on(getOverview, overviewOf(pending)).on(listPaymentsToLookAt, []).on(listToSettle, []);
+  return emptyWeek()
+    .on(getOverview, overviewOf(pending))
+    .on(listPaymentsToLookAt, [])
+    .on(listToSettle, [])
+    .on(getMoney, ({ query }) => moneyOfYear(Number(query['year']), { card: 155_000 }));
 }

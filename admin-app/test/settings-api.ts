@@ -19,7 +19,13 @@ export const noCalendar: OwnCalendar = {
 /** Sets up the network of the settings, in which nothing is set. A test replaces what it is about. */
 export function settingsApi(): FakeApi {
   return new FakeApi()
-    .on(getBusinessDetails, { name: null, address: null, vatNumber: null, pricesIncludeVat: false })
+    .on(getBusinessDetails, {
+      name: null,
+      address: null,
+      vatNumber: null,
+      pricesIncludeVat: false,
+      payTo: null,
+    })
     .on(listUndeliveredMails, [])
     .on(listForeignMails, [])
     .on(getOwnCalendar, noCalendar)

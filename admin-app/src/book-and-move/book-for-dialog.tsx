@@ -136,6 +136,7 @@ export function BookForDialog(props: BookForDialogProps) {
             showsProblems={showsProblems}
             onChange={(fields) => change({ type: 'enter-client', fields })}
             onChoose={chooseClient}
+            onBack={() => chooseClient(null)}
           />
         ) : (
           <ClientChoice

@@ -10,8 +10,10 @@ interface NewClientFormProps {
   draft: ClientDraft;
   showsProblems: boolean;
   onChange: (draft: ClientDraft) => void;
-  /** Chooses a client who is known already; null goes back to all of them. */
-  onChoose: (client: Client | null) => void;
+  /** Chooses a client who is known already. */
+  onChoose: (client: Client) => void;
+  /** Goes back to all clients. Without it the form stands alone, under a title of its own. */
+  onBack?: () => void;
 }
 
 const fields = [
@@ -22,24 +24,27 @@ const fields = [
 ] as const;
 
 /** A client without an account: a name, and a phone number or an e-mail address. */
-export function NewClientForm({ draft, showsProblems, onChange, onChoose }: NewClientFormProps) {
+export function NewClientForm({ draft, showsProblems, onChange, onChoose, onBack }: NewClientFormProps) {
   const known = useKnownClient(draft);
   const headingId = useId();
   const problems = showsProblems ? readDraft(draft).problems : {};
   return (
-    <div role="group" aria-labelledby={headingId} className={styles.group}>
-      <div className={styles.line}>
-        <strong id={headingId}>New client</strong>
-        <Button variant="quiet" onClick={() => onChoose(null)}>
-          Choose a client
-        </Button>
-      </div>
+    <div role="group" aria-labelledby={onBack && headingId} className={styles.group}>
+      {onBack && (
+        <div className={styles.line}>
+          <strong id={headingId}>New client</strong>
+          <Button variant="quiet" onClick={onBack}>
+            Choose a client
+          </Button>
+        </div>
+      )}
       <div className={styles.fields}>
         {fields.map(({ name, label, type, maxLength }) => (
           <TextField
             key={name}
-            // The field that opened this form is gone, and the focus with it.
-            ref={name === 'firstName' ? focusOnce : undefined}
+            // A dialog gives the focus itself. Elsewhere the field that opened this form is gone, and the focus with it.
+            data-autofocus={name === 'firstName' || undefined}
+            ref={name === 'firstName' && onBack ? focusOnce : undefined}
             label={label}
             type={type}
             autoComplete="off"

@@ -2,6 +2,7 @@ import { Phone, Share2 } from 'lucide-react';
 import { confirmBooking, type AdminBooking } from '@lessons/contract';
 import { phoneLink } from '@lessons/rules';
 import { Button, IconButton, IconLink, useNow } from '@lessons/ui';
+import { MessageClient } from '../clients/message-client.tsx';
 import { useShare } from '../clients/use-share.ts';
 import { clientOf } from '../lesson-text.ts';
 import { invalidatedBy, useChange } from '../requests/use-change.ts';
@@ -20,6 +21,7 @@ export function TellClient({ booking }: Pick<CalledOffActionsProps, 'booking'>) 
   const share = useShare();
   const client = clientOf(booking);
   const { calledOff } = booking;
+  const words = calledOff ? messageTo(booking, calledOff, schedule()) : undefined;
   return (
     <>
       {booking.user.phone && (
@@ -30,12 +32,13 @@ export function TellClient({ booking }: Pick<CalledOffActionsProps, 'booking'>) 
           icon={<Phone />}
         />
       )}
-      {calledOff && (
+      <MessageClient booking={booking} words={words} variant="framed" />
+      {words !== undefined && (
         <IconButton
           variant="framed"
           label={`Share with ${client}`}
           icon={<Share2 />}
-          onClick={() => void share(messageTo(booking, calledOff, schedule()), client)}
+          onClick={() => void share(words, client)}
         />
       )}
     </>

@@ -3,14 +3,15 @@ import { ChevronDown } from 'lucide-react';
 import styles from './more.module.css';
 
 interface MoreProps {
+  label?: string;
   isOpen?: boolean;
   /** Called when the coach opens or closes it. */
   onToggle?: (isOpen: boolean) => void;
   children: ReactNode;
 }
 
-/** Hides the rarely needed part of a dialog: the browser's own disclosure. */
-export function More({ isOpen = false, onToggle, children }: MoreProps) {
+/** Hides a part that is rarely needed: the browser's own disclosure. */
+export function More({ label = 'More', isOpen = false, onToggle, children }: MoreProps) {
   return (
     <details
       className={styles.more}
@@ -18,7 +19,7 @@ export function More({ isOpen = false, onToggle, children }: MoreProps) {
       onToggle={({ currentTarget }) => onToggle?.(currentTarget.open)}
     >
       <summary>
-        More <ChevronDown />
+        {label} <ChevronDown />
       </summary>
       {children}
     </details>

@@ -22,6 +22,7 @@ export const PricingTab = laterScreen(
 export const SettingsSections = laterScreen(
   async () => (await import('../settings/settings-sections.tsx')).SettingsSections,
 );
+export const MoneyPage = laterScreen(async () => (await import('../money-page/money-page.tsx')).MoneyPage);
 export const AuditLog = laterScreen(async () => (await import('../audit-log/audit-log.tsx')).AuditLog);
 
 export const laterScreens = [
@@ -30,6 +31,7 @@ export const laterScreens = [
   BlockedTab,
   PricingTab,
   SettingsSections,
+  MoneyPage,
   AuditLog,
 ];
 

@@ -5,13 +5,15 @@ import {
   settingsPath,
   settingsSections,
   settingsTitles,
+  tabNames,
+  tabPath,
   type SettingsSection,
 } from '../routes.ts';
 import { ScreenHeader } from '../screen-header.tsx';
 import { useWideLayout } from '../use-wide-layout.ts';
 import { WeekScreen } from '../week/week-screen.tsx';
 import { Frame } from './frame.tsx';
-import { AuditLog, SettingsSections } from './later-screens.tsx';
+import { AuditLog, MoneyPage, SettingsSections } from './later-screens.tsx';
 
 /** The Admin Schedule. */
 export function WeekFrame(props: ComponentProps<typeof WeekScreen>) {
@@ -43,6 +45,25 @@ export function SettingsFrame({ section = null }: { section?: SettingsSection | 
       }
     >
       <SettingsSections offered={offered} current={current} />
+    </Frame>
+  );
+}
+
+/** The page about money. A phone's navigation has no item for it: Overview leads there, and it leads back. */
+export function MoneyFrame(props: ComponentProps<typeof MoneyPage>) {
+  const isWide = useWideLayout();
+  return (
+    <Frame
+      header={
+        <ScreenHeader
+          name="Money"
+          {...(isWide
+            ? { eyebrow: 'Coach Admin Panel' }
+            : { back: { href: tabPath('overview'), label: tabNames.overview } })}
+        />
+      }
+    >
+      <MoneyPage {...props} />
     </Frame>
   );
 }

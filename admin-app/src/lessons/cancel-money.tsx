@@ -75,7 +75,7 @@ export function cancelLabel(booking: AdminBooking, { refund, stillOwes }: MoneyD
 /** Returns the rest of the notice of a refund that failed. */
 export const failedRefund = (pounds: number) =>
   ({
-    description: `${formatPounds(pounds)} is still with you. See Payments to look at in the overview.`,
+    description: `${formatPounds(pounds)} is still with you. See Payments to look at in Money.`,
     variant: 'destructive',
   }) as const;
 

@@ -10,7 +10,7 @@ import {
 } from '@lessons/contract';
 import { isUnusualPrice } from '@lessons/rules';
 import { FakeApi } from '../../../player-app/test/fake-api.ts';
-import { buildAdminBooking } from '../../../player-app/test/sample-data.ts';
+import { buildAdminBooking, nextId } from '../../../player-app/test/sample-data.ts';
 import { coach, openAdmin } from '../../test/open-admin.tsx';
 import { clientPath, receiptPath } from '../routes.ts';
 import { setClock } from '../../../player-app/test/set-clock.ts';
@@ -54,6 +54,24 @@ describe('a lesson’s details', () => {
     ]);
   });
 
+  test('a lesson’s details lead to a message with the words ready, and to none without a number', async () => {
+    setClock('2026-11-23T09:30:00Z');
+    const lesson = byHand({ user: { ...margaret } });
+    const { dialog } = await openLesson(lesson);
+    const words = encodeURIComponent('Hi Margaret, I’m running 10 minutes late for 10:00.');
+    expect(dialog.getByRole('link', { name: 'Message' })).toHaveAttribute(
+      'href',
+      `https://wa.me/441632960142?text=${words}`,
+    );
+    expect(dialog.queryByRole('link', { name: 'WhatsApp' })).toBeNull();
+    cleanup();
+    const { dialog: other } = await openLesson(
+      byHand({ user: { ...margaret, phone: null, email: 'm@example.com' } }),
+    );
+    expect(other.getByRole('link', { name: 'm@example.com' })).toBeVisible();
+    expect(other.queryByRole('link', { name: /Message/ })).toBeNull();
+  });
+
   test('a payment that was recorded by mistake is taken back in the lesson’s details, which stay open', async () => {
     const lesson = byHand({ paymentStatus: 'completed', handPayment });
     const { api, dialog, choose } = await openLesson(lesson);
@@ -62,6 +80,20 @@ describe('a lesson’s details', () => {
     expect(await dialog.findByRole('button', { name: /^owes £50/ })).toBeInTheDocument();
     expect(dialog.queryByText(/^Paid in cash/)).not.toBeInTheDocument();
     expect(api.bodiesTo(endHandPayment)).toEqual([{ reason: 'mistake' }]);
+  });
+
+  test('taking back a payment of several lessons says that all of it is taken back where money was set off', async () => {
+    const paid = { paymentStatus: 'completed', handPayment } as const;
+    const { dialog } = await openLesson(byHand({ ...paid, paidTogetherId: nextId() }));
+    const row = () => dialog.getByRole('button', { name: /^Recorded by mistake/, hidden: true });
+    expect(row()).toHaveTextContent(
+      /If money was set off in the same payment, the payment is taken back for all/,
+    );
+    cleanup();
+    const alone = await openLesson(byHand(paid));
+    expect(
+      alone.dialog.getByRole('button', { name: /^Recorded by mistake/, hidden: true }),
+    ).toHaveTextContent(/was not received$/);
   });
 
   test('a debt is let go, and that is taken back', async () => {
@@ -153,6 +185,7 @@ describe('the client in a lesson’s details', () => {
     const { dialog } = await openLesson(lesson);
     expect(dialog.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([
       'tel:01632960142',
+      expect.stringMatching(/^https:\/\/wa\.me\/441632960142\?text=/),
       clientPath(lesson.userId),
     ]);
   });

@@ -7,6 +7,7 @@ import { CalledOffActions, TellClient } from '../call-off/called-off-actions.tsx
 import { describeWait } from '../call-off/called-off-lesson.ts';
 import { hasPage } from '../clients/has-page.ts';
 import { clientOf } from '../lesson-text.ts';
+import { AskLine } from '../money/ask-line.tsx';
 import { handPaymentText, hasReceipt } from '../money/lesson-money.ts';
 import { clientPath, movePath, receiptPath, seriesPath } from '../routes.ts';
 import { AttendanceButton } from './attendance-button.tsx';
@@ -51,6 +52,9 @@ export function LessonDialog({ booking }: { booking: AdminBooking }) {
           {formatPounds(booking.price)} <span>{formatDuration(booking.duration)}</span>
         </p>
         <StatusBadges booking={booking} collecting={collecting} />
+        {booking.paymentStatus === 'owes' && (
+          <AskLine lessons={[booking]} onAsk={() => open('ask', booking)} />
+        )}
         {paid && <p>{paid}</p>}
         {place && <p>{place.text}</p>}
         {calledOff && <p>{describeWait(booking, calledOff)}</p>}
@@ -69,7 +73,7 @@ export function LessonDialog({ booking }: { booking: AdminBooking }) {
         </div>
       )}
       <div>
-        <ClientContact user={booking.user} />
+        <ClientContact booking={booking} />
         {hasPage(booking) && userId !== user.id && path !== page && (
           <AdminLink href={page} className={styles.pageLink}>
             Lessons and notes

@@ -3,7 +3,7 @@ import type { AdminBooking } from '@lessons/contract';
 import type { Collecting } from '../money/use-collecting.ts';
 
 export type LessonDialogName =
-  'details' | 'notes' | 'cancel' | 'collect' | 'give-back' | 'price' | 'who-plays' | 'refund';
+  'details' | 'notes' | 'cancel' | 'collect' | 'ask' | 'give-back' | 'price' | 'who-plays' | 'refund';
 
 /** The acts that the dialogs of a lesson have in common, beside their own requests. */
 interface LessonHandling {

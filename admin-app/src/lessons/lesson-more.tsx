@@ -19,6 +19,10 @@ interface Row {
   onPress: () => void;
 }
 
+/** Otherwise money that was set off would be gone with nothing that stands against it. */
+const TAKES_ALL_BACK =
+  'If money was set off in the same payment, the payment is taken back for all of its lessons';
+
 /** Offers what a coach rarely does with a lesson: mend its payment or price, or say who plays. */
 export function LessonMore({ booking }: { booking: AdminBooking }) {
   const { open } = useLessonHandling();
@@ -42,7 +46,7 @@ export function LessonMore({ booking }: { booking: AdminBooking }) {
 
 function useMoneyRows(booking: AdminBooking): Row[] {
   const { open, showChanged } = useLessonHandling();
-  const { id, status, paymentStatus, handPayment, price } = booking;
+  const { id, status, paymentStatus, handPayment, paidTogetherId, price } = booking;
   const change = useChange({
     send: (api, act: (api: ApiClient) => Promise<AdminBooking>) => act(api),
     invalidates: [listBookings.path],
@@ -56,7 +60,7 @@ function useMoneyRows(booking: AdminBooking): Row[] {
   const rows: (Row | false | '' | null | undefined)[] = [
     received && {
       title: 'Recorded by mistake',
-      detail: `${received} was not received`,
+      detail: `${received} was not received${paidTogetherId === null ? '' : `. ${TAKES_ALL_BACK}`}`,
       onPress: () =>
         change.mutate((api) => api(endHandPayment, { params: { id }, body: { reason: 'mistake' } })),
     },

@@ -1,6 +1,7 @@
 import type { AdminBooking } from '@lessons/contract';
 import { RefundCalledOffDialog } from '../call-off/refund-called-off-dialog.tsx';
 import { clientOf } from '../lesson-text.ts';
+import { AskDialog } from '../money/ask-dialog.tsx';
 import { CollectSheet } from '../money/collect-sheet.tsx';
 import { GiveBackDialog } from '../money/give-back-dialog.tsx';
 import { moneyLabel } from '../money/lesson-money.ts';
@@ -44,6 +45,14 @@ export function OpenedDialog({ dialog, booking, onRecorded, onNotesClosed }: Ope
       return <CancelBookingDialog key={booking.id} booking={booking} onClose={close} />;
     case 'collect':
       return <CollectSheet booking={booking} onRecorded={onRecorded} onClose={close} />;
+    case 'ask':
+      return (
+        <AskDialog
+          lessons={[booking]}
+          onAsked={() => sayBack({ text: `Asked: ${clientOf(booking)}` })}
+          onClose={close}
+        />
+      );
     case 'give-back':
       return <GiveBackDialog {...money} />;
     case 'price':

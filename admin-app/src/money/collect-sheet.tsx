@@ -1,17 +1,16 @@
 import { useState } from 'react';
+import { listBookings, recordHandPayment, type AdminBooking, type HandMethod } from '@lessons/contract';
 import {
-  listBookings,
-  MAX_DAYS_SINCE_RECEIVED,
-  recordHandPayment,
-  type AdminBooking,
-  type HandMethod,
-} from '@lessons/contract';
-import { addDays, formatPounds, formatShortDay, formatTimeRange, londonDateOf } from '@lessons/rules';
+  formatPounds,
+  formatShortDay,
+  formatTimeRange,
+  londonDateOf,
+  type CalendarDate,
+} from '@lessons/rules';
 import { Button, Dialog, useNow } from '@lessons/ui';
-import { DateField } from '../forms/date-field.tsx';
-import { More } from '../forms/more.tsx';
 import { clientOf } from '../lesson-text.ts';
 import { useChange } from '../requests/use-change.ts';
+import { canBeReceivedOn, ReceivedOn } from './received-on.tsx';
 import styles from './money.module.css';
 
 const methods: readonly { method: HandMethod; label: string }[] = [
@@ -29,16 +28,14 @@ interface CollectSheetProps {
 /** Asks how a lesson was paid, and records it. */
 export function CollectSheet({ booking, onRecorded, onClose }: CollectSheetProps) {
   const today = londonDateOf(useNow());
-  const [chosen, setChosen] = useState<string | null>(null);
-  const receivedOn = chosen ?? today;
-  const earliest = addDays(today, -MAX_DAYS_SINCE_RECEIVED);
-  const isPossible = receivedOn >= earliest && receivedOn <= today;
+  const [receivedOn, setReceivedOn] = useState<CalendarDate | null>(null);
+  const isPossible = canBeReceivedOn(receivedOn, today);
   const record = useChange({
     send: (api, method: HandMethod) =>
       api(recordHandPayment, {
         params: { id: booking.id },
         // Today is the server's, unless the coach has chosen a day.
-        body: { method, ...(chosen !== null && { receivedOn: chosen }) },
+        body: { method, ...(receivedOn !== null && { receivedOn }) },
       }),
     invalidates: [listBookings.path],
     onDone: (paid) => {
@@ -68,14 +65,7 @@ export function CollectSheet({ booking, onRecorded, onClose }: CollectSheetProps
           </Button>
         ))}
       </div>
-      <More>
-        <DateField
-          label="Received on"
-          value={receivedOn}
-          error={isPossible ? undefined : 'The money was received today or in the past year.'}
-          onChange={setChosen}
-        />
-      </More>
+      <ReceivedOn day={receivedOn} onChange={setReceivedOn} />
     </Dialog>
   );
 }

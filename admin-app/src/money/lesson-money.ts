@@ -1,8 +1,8 @@
 import type { AdminBooking } from '@lessons/contract';
-import { formatPounds, howPaid } from '@lessons/rules';
+import { formatPounds, howPaid, penceOf, poundsOf } from '@lessons/rules';
 import { formatDate } from '../format-date.ts';
 
-type Money = Pick<AdminBooking, 'paymentStatus' | 'price'>;
+type Money = Pick<AdminBooking, 'paymentStatus' | 'price' | 'isSetOff'>;
 type HandPayment = NonNullable<AdminBooking['handPayment']>;
 
 const labels: Record<string, string> = {
@@ -13,11 +13,10 @@ const labels: Record<string, string> = {
   waived: 'Written off',
   nothing_due: 'Nothing due',
   free: 'Free',
-  given_back: 'Given back',
 };
 
 /** Says how the money of a lesson stands. A payment status of a newer API is shown as it is. */
-export function moneyLabel({ paymentStatus, price }: Money): string {
+export function moneyLabel({ paymentStatus, price, isSetOff }: Money): string {
   const pounds = formatPounds(price);
   switch (paymentStatus) {
     case 'to_pay':
@@ -26,6 +25,8 @@ export function moneyLabel({ paymentStatus, price }: Money): string {
       return `owes ${pounds}`;
     case 'to_give_back':
       return `${pounds} to give back`;
+    case 'given_back':
+      return isSetOff ? 'Set off' : 'Given back';
     default:
       return labels[paymentStatus] ?? paymentStatus;
   }
@@ -45,7 +46,7 @@ export function hasReceipt({ paymentIntentId }: Pick<AdminBooking, 'paymentInten
 }
 
 /** Whether money has to change hands: to the coach, or back to the client. */
-export function isToSettle({ paymentStatus }: Pick<Money, 'paymentStatus'>): boolean {
+export function isToSettle({ paymentStatus }: Pick<AdminBooking, 'paymentStatus'>): boolean {
   return howPaid({ paymentStatus }) === 'unpaid' || paymentStatus === 'to_give_back';
 }
 
@@ -66,13 +67,32 @@ export function paidByAndWhen(payment: HandPayment): string {
 }
 
 /** Paid in cash on 24 November 2026, and given back; null without a payment by hand */
-export function handPaymentText({ handPayment, paymentStatus }: AdminBooking): string | null {
+export function handPaymentText({ handPayment, paymentStatus, isSetOff }: AdminBooking): string | null {
   if (!handPayment) return null;
-  return paidByAndWhen(handPayment) + (paymentStatus === 'given_back' ? ', and given back' : '');
+  const since = paymentStatus === 'given_back' ? (isSetOff ? ', and set off' : ', and given back') : '';
+  return paidByAndWhen(handPayment) + since;
+}
+
+/** Says what was recorded for a lesson a moment ago: Paid in cash, Set off. */
+export function recordedLabel(booking: AdminBooking): string {
+  const { paymentStatus, handPayment } = booking;
+  return paymentStatus === 'given_back'
+    ? moneyLabel(booking)
+    : handPaymentLabel(handPayment ?? { method: '' });
+}
+
+/** Returns in pounds what was paid by hand for a lesson; without a payment, what it costs. */
+export function amountOf({ handPayment, price }: Pick<AdminBooking, 'handPayment' | 'price'>): number {
+  return handPayment?.amount ?? price;
+}
+
+/** Returns what lessons come to, in pounds. */
+export function sumOf(lessons: readonly AdminBooking[]): number {
+  return poundsOf(lessons.reduce((sum, lesson) => sum + penceOf(amountOf(lesson)), 0));
 }
 
 /** Say how money goes back, by how it was paid. */
 export const refundText = {
   card: (price: string) => `${price} goes back to the client's payment method, within 3-5 business days.`,
-  by_hand: (price: string) => `You give ${price} back yourself. Overview lists it until you have.`,
+  by_hand: (price: string) => `You give ${price} back yourself. Money lists it until you have.`,
 };

@@ -1,44 +1,80 @@
-import { useEffect, useEffectEvent } from 'react';
+import { useEffect, useEffectEvent, type ReactNode } from 'react';
 import { ChevronDown } from 'lucide-react';
 import type { AdminBooking } from '@lessons/contract';
 import { formatShortDay, formatTime } from '@lessons/rules';
 import { classNames } from '@lessons/ui';
 import { clientOf } from '../lesson-text.ts';
-import { isToSettle, moneyLabel, handPaymentLabel } from './lesson-money.ts';
+import { isToSettle, moneyLabel, recordedLabel } from './lesson-money.ts';
 import { MoneyBadge } from './money-badge.tsx';
 import type { Collecting } from './use-collecting.ts';
 import styles from './money.module.css';
 
 const UNDO_MS = 10_000;
 
-interface MoneyChipProps {
-  booking: AdminBooking;
-  collecting: Collecting;
+interface ChipPlace {
   className?: string | undefined;
   /** -1 where Tab leads past it. */
   tabIndex?: number;
 }
 
-/** Whether a lesson has a chip: money has to change hands, or did a moment ago. Nothing is collected while it is called off. */
-export function hasMoneyChip(booking: AdminBooking, { recordedOf }: Collecting): boolean {
-  return !booking.calledOff && (isToSettle(booking) || recordedOf(booking) !== undefined);
+interface MoneyChipProps extends ChipPlace {
+  booking: AdminBooking;
+  collecting: Collecting;
 }
 
-/** Says what is to pay, and opens how it was paid. For a moment afterwards that can be undone in its place. */
-export function MoneyChip({ booking, collecting, className, tabIndex }: MoneyChipProps) {
-  const { recordedOf, isUndoing, onUndo, onUndoExpired, onSettle } = collecting;
-  const recorded = recordedOf(booking);
-  const isBusy = isUndoing(booking);
-  const expire = useEffectEvent(() => onUndoExpired(booking));
+/** Whether a lesson has a chip: money has to change hands, or did a moment ago. Nothing is collected while it is called off. */
+export function hasMoneyChip(booking: AdminBooking, { recordedWith }: Collecting): boolean {
+  return !booking.calledOff && (isToSettle(booking) || recordedWith(booking) !== undefined);
+}
+
+/** Says what is to pay for a lesson, and opens how it was paid. */
+export function MoneyChip({ booking, collecting, ...place }: MoneyChipProps) {
+  if (!hasMoneyChip(booking, collecting)) return null;
+  return (
+    <ChipOrUndo
+      lessons={[booking]}
+      of={`${clientOf(booking)}, ${formatShortDay(booking.startTime)} ${formatTime(booking.startTime)}`}
+      says={moneyLabel(booking)}
+      collecting={collecting}
+      onPress={() => collecting.onSettle(booking)}
+      {...place}
+    >
+      <MoneyBadge booking={booking}>
+        <ChevronDown />
+      </MoneyBadge>
+    </ChipOrUndo>
+  );
+}
+
+interface ChipOrUndoProps extends ChipPlace {
+  lessons: readonly AdminBooking[];
+  /** Names them, for the name of the button. */
+  of: string;
+  /** What the chip says, for the same. */
+  says: string;
+  collecting: Collecting;
+  onPress: () => void;
+  /** The badge. */
+  children: ReactNode;
+}
+
+/** A chip that opens how lessons were paid. For a moment afterwards that can be undone in its place. */
+export function ChipOrUndo(props: ChipOrUndoProps) {
+  const { lessons, of, says, collecting, onPress, className, tabIndex, children } = props;
+  const { recordedWith, isUndoing, onUndo, onUndoExpired } = collecting;
+  const paidLesson = lessons.find(recordedWith);
+  const recorded = paidLesson && recordedWith(paidLesson);
+  const isBusy = paidLesson !== undefined && isUndoing(paidLesson);
+  const expire = useEffectEvent(() => recorded && onUndoExpired(recorded));
   const isRunning = recorded !== undefined && !isBusy;
   useEffect(() => {
     if (!isRunning) return undefined;
     const timer = setTimeout(expire, UNDO_MS);
     return () => clearTimeout(timer);
   }, [isRunning]);
-  if (!hasMoneyChip(booking, collecting)) return null;
-  const lesson = `${clientOf(booking)}, ${formatShortDay(booking.startTime)} ${formatTime(booking.startTime)}`;
-  const paid = recorded && handPaymentLabel(recorded.handPayment ?? { method: '' });
+  const paid =
+    recorded && recordedLabel(recorded.lessons.find(({ id }) => id === paidLesson?.id) ?? paidLesson);
+  const undo = recorded && recorded.lessons.length > 1 ? 'Undo all' : 'Undo';
   // One button in both cases, so that it keeps the focus.
   return (
     <span className={classNames(styles.place, className)}>
@@ -47,23 +83,17 @@ export function MoneyChip({ booking, collecting, className, tabIndex }: MoneyChi
         type="button"
         className={recorded ? styles.undo : styles.chip}
         tabIndex={tabIndex}
-        aria-label={recorded ? `Undo: ${paid}, ${lesson}` : `${moneyLabel(booking)}: ${lesson}`}
+        aria-label={recorded ? `${undo}: ${paid}, ${of}` : `${says}: ${of}`}
         aria-haspopup={recorded ? undefined : 'dialog'}
         aria-busy={isBusy || undefined}
         aria-disabled={isBusy || undefined}
         onClick={() => {
           if (isBusy) return;
           if (recorded) onUndo(recorded);
-          else onSettle(booking);
+          else onPress();
         }}
       >
-        {recorded ? (
-          'Undo'
-        ) : (
-          <MoneyBadge booking={booking}>
-            <ChevronDown />
-          </MoneyBadge>
-        )}
+        {recorded ? undo : children}
       </button>
     </span>
   );

@@ -1,5 +1,5 @@
 import { createContext, use } from 'react';
-import type { QueryClient } from '@tanstack/react-query';
+import { notifyManager, type QueryClient } from '@tanstack/react-query';
 
 /** The server tells pages of a change within 0.1 s. One that no stream tells of is shown after this time. */
 const OWN_CHANGE_MS = 250;
@@ -16,7 +16,11 @@ export interface Refresh {
 
 export function createRefresh(queryClient: QueryClient): Refresh {
   // The response to a running request may be from before the change: it is repeated.
-  const refresh = () => queryClient.invalidateQueries();
+  const refresh = async () => {
+    await queryClient.invalidateQueries();
+    // The screen hears of new data a moment later. A change that counts as done before would be drawn with the old data.
+    await new Promise<void>((resolve) => notifyManager.schedule(resolve));
+  };
   /** The refresh that own changes wait for. */
   let planned: { done: Promise<void>; begin: () => void } | null = null;
 

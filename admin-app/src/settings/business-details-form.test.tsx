@@ -18,12 +18,19 @@ import { settingsApi } from '../../test/settings-api.ts';
 import { overviewOf } from '../../test/overview-api.ts';
 
 const PATH = '/admin?screen=settings&section=business';
-const none: BusinessDetails = { name: null, address: null, vatNumber: null, pricesIncludeVat: false };
+const none: BusinessDetails = {
+  name: null,
+  address: null,
+  vatNumber: null,
+  pricesIncludeVat: false,
+  payTo: null,
+};
 const registered: BusinessDetails = {
   name: 'Morgan Tennis',
   address: '1 Church Lane\nCambridge',
   vatNumber: 'GB980780684',
   pricesIncludeVat: true,
+  payTo: '20-00-00 12345678',
 };
 
 function apiWith(details: BusinessDetails): FakeApi {
@@ -66,9 +73,24 @@ test('business details are saved as typed, with the VAT number in its usual form
   await person.type(screen.getByLabelText('Business address'), '1 Church Lane{Enter}Cambridge');
   await person.type(screen.getByLabelText('VAT number (optional)'), '980 7806 84');
   await person.click(screen.getByRole('checkbox', { name: /include VAT at 20%/ }));
+  await person.type(screen.getByLabelText('Bank details for transfers'), '20-00-00 12345678 ');
   await person.click(save());
   await waitFor(() => expect(notify).toHaveBeenCalledWith({ title: 'Business details saved' }));
   expect(api.bodiesTo(updateBusinessDetails)).toEqual([registered]);
+});
+
+test('bank details for transfers say who reads them, and can be taken away again', async () => {
+  const api = apiWith(registered);
+  const { person, notify } = openAdmin(api, PATH);
+  const field = await screen.findByLabelText('Bank details for transfers');
+  expect(field).toHaveValue('20-00-00 12345678');
+  expect(field).toHaveAccessibleDescription(
+    'For example sort code and account number. Clients you ask for money read it.',
+  );
+  await person.clear(field);
+  await person.click(save());
+  await waitFor(() => expect(notify).toHaveBeenCalled());
+  expect(api.bodiesTo(updateBusinessDetails)).toEqual([{ ...registered, payTo: null }]);
 });
 
 test('without a VAT number the prices include no VAT', async () => {

@@ -14,7 +14,7 @@ import { useCoachProfile } from '../requests/use-coach-profile.ts';
 import { useChange } from '../requests/use-change.ts';
 import styles from './settings.module.css';
 
-/** Edits name, address and VAT of the business. What is left empty is the coach's own. */
+/** Edits name, address, VAT and bank details of the business. What is left empty is the coach's own. */
 export function BusinessDetailsForm({ saved }: { saved: BusinessDetails }) {
   const { notify } = useAdmin();
   const queryClient = useQueryClient();
@@ -22,6 +22,7 @@ export function BusinessDetailsForm({ saved }: { saved: BusinessDetails }) {
   const [name, setName] = useState(saved.name ?? '');
   const [address, setAddress] = useState(saved.address ?? '');
   const [vatNumber, setVatNumber] = useState(saved.vatNumber ? formatVatNumber(saved.vatNumber) : '');
+  const [payTo, setPayTo] = useState(saved.payTo ?? '');
   const [includesVat, setIncludesVat] = useState(saved.pricesIncludeVat);
   const [showsProblem, setShowsProblem] = useState(false);
   const parsedVatNumber = parseVatNumber(vatNumber);
@@ -32,6 +33,7 @@ export function BusinessDetailsForm({ saved }: { saved: BusinessDetails }) {
     address: address.trim() || null,
     vatNumber: parsedVatNumber ?? (vatNumber.trim() || null),
     pricesIncludeVat: includesVat && hasVatNumber,
+    payTo: payTo.trim() || null,
   };
   useUnsaved(!sameDetails(details, saved));
   const update = useChange({
@@ -85,6 +87,14 @@ export function BusinessDetailsForm({ saved }: { saved: BusinessDetails }) {
           Lesson prices include VAT at {STANDARD_VAT_PERCENT}%: receipts say how much
         </Checkbox>
       )}
+      <TextField
+        label="Bank details for transfers"
+        autoComplete="off"
+        maxLength={businessDetailLimits.payTo}
+        hint="For example sort code and account number. Clients you ask for money read it."
+        value={payTo}
+        onChange={(event) => setPayTo(event.target.value)}
+      />
       <Button type="submit" variant="primary" className={styles.save} loading={update.isPending}>
         Save business details
       </Button>
@@ -97,6 +107,7 @@ function sameDetails(one: BusinessDetails, other: BusinessDetails): boolean {
     one.name === other.name &&
     one.address === other.address &&
     one.vatNumber === other.vatNumber &&
-    one.pricesIncludeVat === other.pricesIncludeVat
+    one.pricesIncludeVat === other.pricesIncludeVat &&
+    one.payTo === other.payTo
   );
 }

@@ -13,6 +13,7 @@ import {
 import { classNames, EmptyState, IconButton, IconLink } from '@lessons/ui';
 import { AdminLinkButton } from '../admin-link.tsx';
 import type { BookAndMove } from '../book-and-move/use-book-and-move.tsx';
+import { MessageClient } from '../clients/message-client.tsx';
 import { clientOf, factsOf } from '../lesson-text.ts';
 import type { LessonActions } from '../lessons/lesson-dialogs.tsx';
 import { priceText } from '../money/lesson-money.ts';
@@ -141,6 +142,7 @@ function LessonRow({ booking, onOpen, onNotes, collecting }: LessonRowProps) {
         </span>
       </button>
       {user.phone && <IconLink href={phoneLink(user.phone)} label={`Call ${client}`} icon={<Phone />} />}
+      <MessageClient booking={booking} />
       {!user.phone && user.email && (
         <IconLink href={`mailto:${user.email}`} label={`Email ${client}`} icon={<Mail />} />
       )}

@@ -1,9 +1,10 @@
 import { useId } from 'react';
-import { Mail, NotebookPen, Phone } from 'lucide-react';
+import { Mail, MessageSquare, NotebookPen, Phone } from 'lucide-react';
 import type { AdminBooking, Overview } from '@lessons/contract';
 import { formatShortDayOfMonth, formatTime, phoneLink } from '@lessons/rules';
 import { Badge, Button, CourtHero, Figure, LinkButton } from '@lessons/ui';
 import { AdminLinkButton } from '../admin-link.tsx';
+import { useMessageLink } from '../clients/message-client.tsx';
 import { clientOf, factsOf } from '../lesson-text.ts';
 import type { LessonActions } from '../lessons/lesson-dialogs.tsx';
 import { priceText } from '../money/lesson-money.ts';
@@ -66,14 +67,22 @@ export function NextLesson({ lesson, lastNotes, now, onNotes }: NextLessonProps)
   );
 }
 
-/** Calls the client, or writes to one without a phone number. */
+/** Calls the client or sends a message, or mails one without a phone number. */
 function Contact({ lesson }: { lesson: AdminBooking }) {
   const { phone, email } = lesson.user;
+  const message = useMessageLink(lesson);
   if (phone) {
     return (
-      <LinkButton href={phoneLink(phone)} icon={<Phone />} aria-label={`Call ${clientOf(lesson)}`}>
-        Call
-      </LinkButton>
+      <>
+        <LinkButton href={phoneLink(phone)} icon={<Phone />} aria-label={`Call ${clientOf(lesson)}`}>
+          Call
+        </LinkButton>
+        {message && (
+          <LinkButton {...message} icon={<MessageSquare />} aria-label={`Message ${clientOf(lesson)}`}>
+            Message
+          </LinkButton>
+        )}
+      </>
     );
   }
   return email ? (

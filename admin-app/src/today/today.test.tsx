@@ -67,6 +67,9 @@ describe('Today', () => {
       'href',
       'tel:+447700900101',
     );
+    const words = 'Hi Ana, I’m running 10 minutes late for 14:00.';
+    const message = `https://wa.me/447700900101?text=${encodeURIComponent(words)}`;
+    expect(next.getByRole('link', { name: 'Message Ana Lindqvist' })).toHaveAttribute('href', message);
   });
 
   test('Home of a coach shows the day in its order, with a line for now', async () => {
@@ -123,7 +126,7 @@ describe('Today', () => {
     ]);
     await person.click(lines[0] as HTMLElement);
     await person.click(lines[1] as HTMLElement);
-    expect(navigations).toEqual(['/admin', '/admin?screen=settings&section=mails']);
+    expect(navigations).toEqual(['/admin?screen=money', '/admin?screen=settings&section=mails']);
   });
 
   test('Home of a coach shows no list while nothing waits', async () => {
@@ -140,7 +143,7 @@ describe('Today', () => {
     openToday(apiWith().refuse(endpoint, status, 'Sorry.'));
     expect(await screen.findByRole('link', { name: 'What else waits couldn’t be loaded' })).toHaveAttribute(
       'href',
-      '/admin',
+      '/admin?screen=money',
     );
     expect(screen.getByRole('region', { name: 'Next on court' })).toBeInTheDocument();
     expect(screen.getByRole('button', { name: 'Call off' })).toBeInTheDocument();

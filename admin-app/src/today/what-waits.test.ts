@@ -2,7 +2,7 @@ import { describe, expect, test } from '@jest/globals';
 import type { AdminBooking, PaymentToLookAt } from '@lessons/contract';
 import { buildAdminBooking } from '../../../player-app/test/sample-data.ts';
 import { overviewOf } from '../../test/overview-api.ts';
-import { whatWaits, type Waits } from './what-waits.ts';
+import { moneyThatWaits, whatWaits, type Waits } from './what-waits.ts';
 
 const overview = overviewOf([]);
 const nothing: Waits = { overview, payments: [], toSettle: [], isIncomplete: false };
@@ -35,6 +35,13 @@ describe('what waits for the coach', () => {
     ]);
   });
 
+  test('what waits in Money leaves out emails and what could not be loaded', () => {
+    expect(moneyThatWaits({ payments: [payment()], toSettle: undefined })).toEqual(['1 payment to look at']);
+    expect(moneyThatWaits({ payments: undefined, toSettle: [lesson('Ana', 'owes', 'a')] })).toEqual([
+      'Ana Hill owes £50',
+    ]);
+  });
+
   test('one client who owes or gets money back is named, several are counted', () => {
     const owes = [lesson('Margaret', 'owes', 'm'), lesson('Margaret', 'owes', 'm')];
     const back = lesson('Rafael', 'to_give_back', 'r');
@@ -64,14 +71,14 @@ describe('what waits for the coach', () => {
     expect(textsOf({ overview: open })).toEqual([`${text} From Monday 7 December on nothing in it does.`]);
   });
 
-  test('mails that did not arrive lead to the settings, what could not be loaded to Overview', () => {
+  test('mails that did not arrive lead to the settings, what could not be loaded to Money', () => {
     const lines = whatWaits({
       ...nothing,
       overview: { ...overview, failedMails: 1 },
       isIncomplete: true,
     });
     expect(lines).toEqual([
-      { text: 'What else waits couldn’t be loaded', href: '/admin' },
+      { text: 'What else waits couldn’t be loaded', href: '/admin?screen=money' },
       { text: '1 email didn’t arrive', href: '/admin?screen=settings&section=mails' },
     ]);
   });

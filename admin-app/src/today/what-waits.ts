@@ -1,6 +1,6 @@
 import type { AdminBooking, Overview, PaymentToLookAt } from '@lessons/contract';
 import { formatPounds, fullNameOf, unreadCalendarText } from '@lessons/rules';
-import { settingsPath, tabPath } from '../routes.ts';
+import { MONEY_PATH, settingsPath } from '../routes.ts';
 
 /** Something that waits for the coach, and the screen on which it is solved. */
 interface WaitingLine {
@@ -20,20 +20,30 @@ export interface Waits {
 /** Returns a line for each kind of thing that waits for the coach, with its number. */
 export function whatWaits({ overview, payments = [], toSettle = [], isIncomplete }: Waits): WaitingLine[] {
   const { failedMails = 0, unreadCalendar } = overview ?? {};
-  const disputes = payments.filter(({ kind }) => kind === 'dispute').length;
-  const decisions = [
-    counted(disputes, 'disputed payment', 'disputed payments'),
-    counted(payments.length - disputes, 'payment to look at', 'payments to look at'),
-    ...owed(toSettle.filter(({ paymentStatus }) => paymentStatus === 'owes')),
-    ...toGiveBack(toSettle.filter(({ paymentStatus }) => paymentStatus === 'to_give_back')),
+  const money = [
+    ...moneyThatWaits({ payments, toSettle }),
     isIncomplete ? 'What else waits couldn’t be loaded' : '',
   ];
   const mails = counted(failedMails, 'email didn’t arrive', 'emails didn’t arrive');
   return [
-    ...decisions.map((text) => ({ text, href: tabPath('overview') })),
+    ...money.map((text) => ({ text, href: MONEY_PATH })),
     { text: unreadCalendar ? unreadCalendarText(unreadCalendar) : '', href: settingsPath('calendar') },
     { text: mails, href: settingsPath('mails') },
   ].filter(({ text }) => text !== '');
+}
+
+/** Returns a line for each kind of thing that waits in Money. */
+export function moneyThatWaits({
+  payments = [],
+  toSettle = [],
+}: Pick<Waits, 'payments' | 'toSettle'>): string[] {
+  const disputes = payments.filter(({ kind }) => kind === 'dispute').length;
+  return [
+    counted(disputes, 'disputed payment', 'disputed payments'),
+    counted(payments.length - disputes, 'payment to look at', 'payments to look at'),
+    ...owed(toSettle.filter(({ paymentStatus }) => paymentStatus === 'owes')),
+    ...toGiveBack(toSettle.filter(({ paymentStatus }) => paymentStatus === 'to_give_back')),
+  ].filter((text) => text !== '');
 }
 
 function counted(count: number, one: string, several: string): string {

@@ -4,56 +4,44 @@ import {
   confirmBooking,
   getFirstSteps,
   getOverview,
-  listAdminAvailableSlots,
-  listAdminBlockedSlots,
-  listAdminBookings,
   listPaymentsToLookAt,
   listToSettle,
   rejectBooking,
   type Overview,
 } from '@lessons/contract';
-import { buildAdminBooking, nextId } from '../../../../player-app/test/sample-data.ts';
-import { setClock } from '../../../../player-app/test/set-clock.ts';
-import { buildCalledOff } from '../../../test/call-off.ts';
+import { buildAdminBooking } from '../../../../player-app/test/sample-data.ts';
+import { tabTo } from '../../../../player-app/test/tab-to.ts';
 import { openAdmin } from '../../../test/open-admin.tsx';
 import { overviewApi, overviewOf, waiting } from '../../../test/overview-api.ts';
 
 describe('Overview', () => {
-  test('Overview shows the lessons and the revenue of today and of this week', async () => {
+  test('Overview shows the lessons and the revenue of today, and leaves the weeks to Money', async () => {
     openAdmin(overviewApi(), '/admin');
     const figures = (await screen.findByText('Lessons today')).closest('dl');
-    expect(figures).toHaveTextContent(
-      'Lessons today3Today’s revenue£190Lessons this week11This week’s revenue£550Hours sold this week0 of 0',
-    );
-    expect(screen.queryByText('Payments to look at')).not.toBeInTheDocument();
+    expect(figures?.textContent).toBe('Lessons today3Today’s revenue£190');
+    expect(screen.queryByText('Last 12 weeks')).not.toBeInTheDocument();
   });
 
-  test('Overview shows how many of the hours that were offered are sold, this week and last week', async () => {
-    setClock('2026-11-25T10:30:00Z');
-    const slots = [1, 2, 3].map((dayOfWeek) => ({
-      dayOfWeek,
-      startTime: '09:00',
-      endTime: '13:00',
-      isActive: true,
-    }));
-    const api = overviewApi()
-      .on(listAdminAvailableSlots, slots)
-      .on(listAdminBlockedSlots, [
-        { id: nextId(), date: '2026-11-24', startTime: '09:00', endTime: '11:00', reason: null },
-      ])
-      .on(listAdminBookings, ({ query }) =>
-        query['from'] === '2026-11-23'
-          ? [
-              buildAdminBooking('2026-11-23T09:00Z'),
-              buildAdminBooking('2026-11-25T11:00Z', { duration: 120 }),
-              buildAdminBooking('2026-11-25T09:00Z', { status: 'cancelled' }),
-              buildCalledOff('2026-11-23T18:00Z'),
-            ]
-          : [buildAdminBooking('2026-11-17T18:00Z')],
-      );
-    openAdmin(api, '/admin');
-    const figures = (await screen.findByText('Hours sold this week')).closest('dl');
-    expect(figures).toHaveTextContent('Hours sold this week3 of 10Hours sold last week1 of 13');
+  test('Overview leads to Money, and says what waits there', async () => {
+    const owed = buildAdminBooking('2026-11-17T10:00Z', { paymentStatus: 'owes', status: 'completed' });
+    const { person, navigations } = openAdmin(overviewApi().on(listToSettle, [owed]), '/admin');
+    const line = await screen.findByRole('link', { name: 'Money Ana Lindqvist owes £50' });
+    expect(screen.queryByRole('region', { name: 'To settle' })).not.toBeInTheDocument();
+    await tabTo(person, line);
+    await person.keyboard('{Enter}');
+    expect(await screen.findByRole('heading', { level: 1, name: 'Money' })).toBeInTheDocument();
+    expect(await screen.findByRole('region', { name: 'To settle' })).toBeInTheDocument();
+    expect(navigations).toEqual(['/admin?screen=money']);
+  });
+
+  test('Overview leads to Money also while nothing waits there, or what waits could not be loaded', async () => {
+    const api = overviewApi();
+    const { tellOfChange } = openAdmin(api.refuse(listToSettle, 500, 'Sorry.'), '/admin');
+    const line = await screen.findByRole('link', { name: /^Money/ });
+    expect(line).toHaveTextContent('what waits there couldn’t be loaded');
+    api.on(listToSettle, []);
+    tellOfChange();
+    await waitFor(() => expect(line).toHaveTextContent('Nothing to settle.'));
   });
 
   test('Overview leaves the list of the day to Today', async () => {
@@ -127,21 +115,6 @@ describe('Overview', () => {
     expect(api.requestsTo(rejectBooking)).toHaveLength(0);
   });
 
-  test('Overview shows the last twelve weeks as a table', async () => {
-    const { person } = openAdmin(overviewApi(), '/admin');
-    await person.click(await screen.findByRole('button', { name: 'Show as table' }));
-    const table = screen.getByRole('table', { name: 'Revenue and lessons by week' });
-    expect(within(table).getAllByRole('row')).toHaveLength(13);
-    expect(within(table).getByRole('row', { name: '7 September 2026 0 £0' })).toBeInTheDocument();
-  });
-
-  test('Overview shows a text instead of the chart for twelve weeks without a lesson', async () => {
-    const quiet = Array.from({ length: 12 }, () => ({ weekStarts: '2026-09-07', lessons: 0, revenue: 0 }));
-    openAdmin(overviewApi().on(getOverview, overviewOf([], { weeks: quiet })), '/admin');
-    expect(await screen.findByText('No lessons in the last 12 weeks')).toBeInTheDocument();
-    expect(screen.queryByRole('img')).not.toBeInTheDocument();
-  });
-
   test('Overview shows how many emails didn’t arrive, and leads to them', async () => {
     const api = overviewApi().on(getOverview, overviewOf([], { failedMails: 3 }));
     const { person, navigations } = openAdmin(api, '/admin');
@@ -154,7 +127,7 @@ describe('Overview', () => {
     const api = overviewApi();
     for (const call of calls) api.refuse(call, 500, 'Something went wrong.');
     openAdmin(api, '/admin');
-    expect(await screen.findAllByRole('button', { name: 'Retry' })).toHaveLength(3);
+    expect(await screen.findAllByRole('button', { name: 'Retry' })).toHaveLength(1);
     for (const call of calls) expect(api.requestsTo(call)).toHaveLength(1);
   });
 

@@ -1,36 +1,29 @@
 import { useState } from 'react';
-import type { Overview } from '@lessons/contract';
-import { addDays, londonDateOf, mondayOf } from '@lessons/rules';
-import { FailedState, LoadingState, Skeleton, useNow } from '@lessons/ui';
+import { formatPounds } from '@lessons/rules';
+import { FailedState, LoadingState, Skeleton } from '@lessons/ui';
 import { MailWarning } from 'lucide-react';
 import { AdminLink } from '../../admin-link.tsx';
+import { Figures } from '../../figures.tsx';
 import { FirstSteps } from '../../first-steps/first-steps.tsx';
 import { useFirstSteps } from '../../first-steps/use-first-steps.ts';
 import { settingsPath } from '../../routes.ts';
-import { useWeek } from '../../timetable/use-week.ts';
-import { useOverview, useThisWeek } from '../../today/use-today.ts';
-import { Figures } from './figures.tsx';
-import { LastTwelveWeeks } from './last-twelve-weeks.tsx';
-import { PaymentsToLookAt, usePaymentsToLookAt } from './payments-to-look-at.tsx';
+import { useMoneyThatWaits, useOverview } from '../../today/use-today.ts';
+import { MoneyLine } from './money-line.tsx';
 import { PendingBookings } from './pending-bookings.tsx';
-import { ToSettle, useToSettle } from './to-settle.tsx';
 import styles from './overview.module.css';
 
 /**
- * The open decisions, the figures, and the last weeks. On opening, nothing is rendered before all of it is loaded or has
- * failed: each part would push the ones below it down.
+ * The lessons and the revenue of today, the bookings that wait for a decision, and the way to Money. On opening, nothing is
+ * rendered before all of it is loaded or has failed: each part would push the ones below it down.
  */
 export function OverviewTab() {
   const { data, isError, isFetching, isPending, refetch } = useOverview();
-  const payments = usePaymentsToLookAt();
-  const toSettle = useToSettle();
-  const thisWeek = useThisWeek();
-  const lastWeek = useWeek(addDays(mondayOf(londonDateOf(useNow())), -7));
+  const money = useMoneyThatWaits();
   const { guide, isPending: isGuidePending } = useFirstSteps();
-  const parts = [{ isPending }, payments, toSettle, thisWeek, lastWeek, { isPending: isGuidePending }];
+  const isComing = isPending || money.isPending || isGuidePending;
   const [isOpen, setOpen] = useState(false);
   // A query that is tried again is pending again: what is drawn stays.
-  if (!isOpen && !parts.some((part) => part.isPending)) setOpen(true);
+  if (!isOpen && !isComing) setOpen(true);
   if (!isOpen)
     return (
       <LoadingState label="Loading the overview" className={styles.overview}>
@@ -41,7 +34,6 @@ export function OverviewTab() {
   return (
     <div className={styles.overview}>
       {guide && <FirstSteps guide={guide} />}
-      <PaymentsToLookAt payments={payments} />
       {isError && (
         <FailedState
           message="The overview couldn’t be loaded."
@@ -49,21 +41,19 @@ export function OverviewTab() {
           onRetry={() => void refetch()}
         />
       )}
-      {data && <Waiting overview={data} />}
-      <ToSettle query={toSettle} />
-      {data && <Figures overview={data} thisWeek={thisWeek.data} lastWeek={lastWeek.data} />}
+      {data && data.failedMails > 0 && <FailedMails count={data.failedMails} />}
+      {data && data.pending.length > 0 && <PendingBookings pending={data.pending} />}
+      {data && (
+        <Figures
+          figures={[
+            { label: 'Lessons today', value: data.lessonsToday },
+            { label: 'Today’s revenue', value: formatPounds(data.revenueToday) },
+          ]}
+        />
+      )}
       {data?.pending.length === 0 && <PendingBookings pending={[]} />}
-      {data && <LastTwelveWeeks weeks={data.weeks} />}
+      <MoneyLine {...money} />
     </div>
-  );
-}
-
-function Waiting({ overview: { failedMails, pending } }: { overview: Overview }) {
-  return (
-    <>
-      {failedMails > 0 && <FailedMails count={failedMails} />}
-      {pending.length > 0 && <PendingBookings pending={pending} />}
-    </>
   );
 }
 

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { ClipboardPaste, UserPlus } from 'lucide-react';
 import { MAX_SEARCH_LENGTH, type ListedClient } from '@lessons/contract';
 import { formatPounds, formatShortDay, formatTime, fullNameOf } from '@lessons/rules';
 import { Badge, Button, EmptyState, List, ListRow, TextField } from '@lessons/ui';
@@ -6,6 +7,8 @@ import { AdminLinkButton } from '../../../admin-link.tsx';
 import { PagedList } from '../../../forms/paged-list.tsx';
 import { useDelayed } from '../../../forms/use-delayed.ts';
 import { clientPath, WEEK_PATH } from '../../../routes.ts';
+import { NewClientDialog } from './new-client-dialog.tsx';
+import { PasteListDialog } from './paste-list-dialog.tsx';
 import { useClientList } from './use-client-list.ts';
 import styles from './clients.module.css';
 
@@ -13,16 +16,26 @@ import styles from './clients.module.css';
 export function ClientList() {
   const [text, setText] = useState('');
   const search = useDelayed(text.trim());
+  const [opened, setOpened] = useState<'new' | 'list' | null>(null);
+  const close = () => setOpened(null);
   return (
     <div className={styles.clients}>
-      <div role="search" aria-label="Clients">
-        <TextField
-          label="Name, email or phone"
-          type="search"
-          maxLength={MAX_SEARCH_LENGTH}
-          value={text}
-          onChange={(event) => setText(event.target.value)}
-        />
+      <div className={styles.searchLine}>
+        <div role="search" aria-label="Clients">
+          <TextField
+            label="Name, email or phone"
+            type="search"
+            maxLength={MAX_SEARCH_LENGTH}
+            value={text}
+            onChange={(event) => setText(event.target.value)}
+          />
+        </div>
+        <Button icon={<UserPlus />} onClick={() => setOpened('new')}>
+          New client
+        </Button>
+        <Button icon={<ClipboardPaste />} onClick={() => setOpened('list')}>
+          Paste a list
+        </Button>
       </div>
       <PagedList
         query={useClientList(search)}
@@ -60,6 +73,8 @@ export function ClientList() {
           </List>
         )}
       </PagedList>
+      {opened === 'new' && <NewClientDialog search={text.trim()} onClose={close} />}
+      {opened === 'list' && <PasteListDialog onClose={close} />}
     </div>
   );
 }

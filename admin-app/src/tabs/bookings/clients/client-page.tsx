@@ -1,9 +1,18 @@
 import { useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
-import { Mail, MessageSquare, Phone } from 'lucide-react';
+import { Mail, MessageCircle, MessageSquare, Phone } from 'lucide-react';
 import { getClient, type ClientPage as Page } from '@lessons/contract';
-import { formatPounds, fullNameOf, messageLink, phoneLink } from '@lessons/rules';
-import { Button, EmptyState, IconLink, QueryContent, Section, Skeleton, useNow } from '@lessons/ui';
+import { formatPounds, fullNameOf, messageLink, phoneLink, whatsAppLink, wordsTo } from '@lessons/rules';
+import {
+  Button,
+  EmptyState,
+  IconLink,
+  QueryContent,
+  Section,
+  Skeleton,
+  useNow,
+  useSendsTexts,
+} from '@lessons/ui';
 import { useAdmin } from '../../../admin-context.tsx';
 import { useBookAndMove } from '../../../book-and-move/use-book-and-move.tsx';
 import { termsText } from '../../../lesson-text.ts';
@@ -11,7 +20,9 @@ import { useLessonDialogs } from '../../../lessons/lesson-dialogs.tsx';
 import { statusOf } from '../../../requests/api-error.ts';
 import { CLIENTS_PATH } from '../../../routes.ts';
 import { ScreenHeader } from '../../../screen-header.tsx';
+import { AddPhoneDialog } from './add-phone-dialog.tsx';
 import { ClientLesson } from './client-lesson.tsx';
+import { ClientMoney } from '../../../settle-up/client-money.tsx';
 import { EditClientDialog } from './edit-client-dialog.tsx';
 import { GuestActions } from './guest-actions.tsx';
 import { nextStartFor } from './next-start.ts';
@@ -55,7 +66,8 @@ const toClients = { href: CLIENTS_PATH, label: 'Clients' };
 function ClientHeader({ client, missedLessons, lessons }: Page) {
   const now = useNow();
   const { chooseTime, dialogs } = useBookAndMove(null, { client });
-  const [isEditing, setEditing] = useState(false);
+  const [opened, setOpened] = useState<'edit' | 'phone' | null>(null);
+  const close = () => setOpened(null);
   const facts = [
     client.hasAccount ? null : 'Has no account',
     client.owes > 0 ? `owes ${formatPounds(client.owes)}` : null,
@@ -78,23 +90,34 @@ function ClientHeader({ client, missedLessons, lessons }: Page) {
             <Button variant="primary" onClick={() => chooseTime(nextStartFor(lessons, now))}>
               Book
             </Button>
-            {!client.hasAccount && <Button onClick={() => setEditing(true)}>Edit</Button>}
+            {client.hasAccount ? (
+              !client.phone && <Button onClick={() => setOpened('phone')}>Add phone</Button>
+            ) : (
+              <Button onClick={() => setOpened('edit')}>Edit</Button>
+            )}
           </div>
         }
       >
         <span className={styles.fact}>{fullNameOf(client)}</span>
       </ScreenHeader>
       {dialogs}
-      {isEditing && <EditClientDialog client={client} onClose={() => setEditing(false)} />}
+      {opened === 'edit' && <EditClientDialog client={client} onClose={close} />}
+      {opened === 'phone' && <AddPhoneDialog client={client} onClose={close} />}
     </>
   );
 }
 
 function Client(page: Page) {
   const { client, privateNotes, lessons } = page;
-  const { dialogs, ...actions } = useLessonDialogs();
+  const { dialogs, recorded, showRecorded, ...actions } = useLessonDialogs();
   return (
     <>
+      <ClientMoney
+        lessons={lessons}
+        recorded={recorded}
+        showRecorded={showRecorded}
+        collecting={actions.collecting}
+      />
       {!client.hasAccount && <GuestActions page={page} />}
       <Section title="Private notes">
         <PrivateNotes key={client.id} clientId={client.id} saved={privateNotes} />
@@ -117,18 +140,21 @@ function Client(page: Page) {
 
 function Reach(client: Page['client']) {
   const name = fullNameOf(client);
+  const sendsTexts = useSendsTexts();
+  const words = wordsTo(client);
+  const message = messageLink(client.phone, words, sendsTexts);
+  // Elsewhere *Message* opens it.
+  const whatsApp = sendsTexts && client.phone ? whatsAppLink(client.phone, words) : null;
   return (
     <>
       {client.phone && (
-        <>
-          <IconLink variant="framed" href={phoneLink(client.phone)} label={`Call ${name}`} icon={<Phone />} />
-          <IconLink
-            variant="framed"
-            href={messageLink(client.phone)}
-            label={`Message ${name}`}
-            icon={<MessageSquare />}
-          />
-        </>
+        <IconLink variant="framed" href={phoneLink(client.phone)} label={`Call ${name}`} icon={<Phone />} />
+      )}
+      {message && (
+        <IconLink variant="framed" {...message} label={`Message ${name}`} icon={<MessageSquare />} />
+      )}
+      {whatsApp && (
+        <IconLink variant="framed" {...whatsApp} label={`WhatsApp ${name}`} icon={<MessageCircle />} />
       )}
       {client.email && (
         <IconLink variant="framed" href={`mailto:${client.email}`} label={`Email ${name}`} icon={<Mail />} />

@@ -7,10 +7,12 @@ import {
   getClient,
   getCoachSchedule,
   searchBookings,
+  writeClientPhone,
   writePrivateNotes,
   type ClientPage,
 } from '@lessons/contract';
 import { FakeApi } from '../../../../../player-app/test/fake-api.ts';
+import { onPhone } from '../../../../../player-app/test/on-phone.ts';
 import { ana, margaret } from '../../../../test/clients.ts';
 import { openAdmin } from '../../../../test/open-admin.tsx';
 import { CLIENTS_PATH, clientPath } from '../../../routes.ts';
@@ -94,7 +96,7 @@ describe('a client’s page', () => {
     );
     expect(screen.getByRole('link', { name: 'Message Margaret Hill' })).toHaveAttribute(
       'href',
-      'sms:01632960142',
+      'https://wa.me/441632960142?text=Hi%20Margaret%2C%20',
     );
     expect(screen.queryByRole('link', { name: 'Email Margaret Hill' })).toBeNull();
     expect(screen.getByText('Didn’t come')).toBeVisible();
@@ -130,6 +132,20 @@ describe('a client’s page', () => {
     expect(screen.getAllByText('Paid')).toHaveLength(2);
   });
 
+  describe('on a phone', () => {
+    onPhone();
+
+    test('a client’s page on a phone leads to its own messages and to WhatsApp, with a greeting ready', async () => {
+      openPage();
+      const message = await screen.findByRole('link', { name: 'Message Margaret Hill' });
+      expect(message).toHaveAttribute('href', 'sms:01632960142?&body=Hi%20Margaret%2C%20');
+      expect(screen.getByRole('link', { name: 'WhatsApp Margaret Hill' })).toHaveAttribute(
+        'href',
+        'https://wa.me/441632960142?text=Hi%20Margaret%2C%20',
+      );
+    });
+  });
+
   test('a client whom nobody can call is reached by e-mail alone', async () => {
     openPage({ client: { ...ana, phone: null } });
     expect(await screen.findByRole('link', { name: 'Email Ana Lindqvist' })).toHaveAttribute(
@@ -137,6 +153,21 @@ describe('a client’s page', () => {
       'mailto:ana@example.com',
     );
     expect(screen.queryByRole('link', { name: /^(Call|Message)/ })).toBeNull();
+  });
+
+  test('the coach writes the phone number of an account that has none, and of no other', async () => {
+    const { person, api } = openPage({ client: { ...ana, phone: null } });
+    await person.click(await screen.findByRole('button', { name: 'Add phone' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Add phone number' }));
+    await person.keyboard('later{Enter}');
+    expect(await dialog.findByRole('textbox', { description: /Must be a phone number/ })).toHaveFocus();
+    await person.clear(dialog.getByRole('textbox', { name: 'Phone' }));
+    api.on(writeClientPhone, { ok: true }).on(getClient, { ...page, client: ana });
+    await person.keyboard('07700 900123{Enter}');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(api.bodiesTo(writeClientPhone)).toEqual([{ phone: '07700 900123' }]);
+    expect(await screen.findByRole('link', { name: 'Call Ana Lindqvist' })).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Add phone' })).toBeNull();
   });
 
   test('private notes are saved by keys, which leaves the focus on them, and leaving asks nothing then', async () => {

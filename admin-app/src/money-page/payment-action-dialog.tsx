@@ -1,8 +1,8 @@
 import type { PaymentToLookAt } from '@lessons/contract';
 import { formatPounds } from '@lessons/rules';
 import { ConfirmDialog } from '@lessons/ui';
-import { useAdmin } from '../../admin-context.tsx';
-import { invalidatedBy, useChange } from '../../requests/use-change.ts';
+import { useAdmin } from '../admin-context.tsx';
+import { invalidatedBy, useChange } from '../requests/use-change.ts';
 import { paymentActions, type PaymentAction } from './payment-actions.ts';
 
 interface PaymentActionDialogProps {

@@ -3,11 +3,11 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import { listPaymentsToLookAt, type PaymentToLookAt } from '@lessons/contract';
 import { formatShortDay, formatTime } from '@lessons/rules';
 import { Button, FailedState, Section } from '@lessons/ui';
-import { paymentDialog } from '../../dialogs.ts';
-import { LaterDialog } from '../../later-dialog.tsx';
-import { useEndpoint } from '../../requests/use-endpoint.ts';
+import { paymentDialog } from '../dialogs.ts';
+import { LaterDialog } from '../later-dialog.tsx';
+import { useEndpoint } from '../requests/use-endpoint.ts';
 import { actionsOf, clientOf, paymentActions, type PaymentAction } from './payment-actions.ts';
-import styles from './overview.module.css';
+import styles from './money-page.module.css';
 
 export function usePaymentsToLookAt(): UseQueryResult<PaymentToLookAt[]> {
   return useEndpoint(listPaymentsToLookAt);

@@ -2,9 +2,9 @@ import { useState } from 'react';
 import type { Overview } from '@lessons/contract';
 import { formatPounds } from '@lessons/rules';
 import { Button, classNames, EmptyState, Figure, Section } from '@lessons/ui';
-import { formatDate } from '../../format-date.ts';
+import { formatDate } from '../format-date.ts';
 import { WeeksChart } from './weeks-chart.tsx';
-import styles from './overview.module.css';
+import styles from './money-page.module.css';
 
 /** Revenue and lessons by week, as a chart or as a table. */
 export function LastTwelveWeeks({ weeks }: { weeks: Overview['weeks'] }) {
@@ -38,7 +38,7 @@ export function LastTwelveWeeks({ weeks }: { weeks: Overview['weeks'] }) {
     >
       <p className={classNames(styles.facts, styles.total)}>
         <Figure size="lg">{formatPounds(revenue)}</Figure> from {lessons}{' '}
-        {lessons === 1 ? 'lesson' : 'lessons'}
+        {lessons === 1 ? 'lesson' : 'lessons'}, by the day of the lesson
       </p>
       {asTable ? <WeeksTable weeks={weeks} /> : <WeeksChart weeks={weeks} />}
     </Section>
@@ -47,7 +47,7 @@ export function LastTwelveWeeks({ weeks }: { weeks: Overview['weeks'] }) {
 
 function WeeksTable({ weeks }: { weeks: Overview['weeks'] }) {
   return (
-    <table className={styles.table}>
+    <table className={classNames(styles.table, styles.weeks)}>
       <caption className="visually-hidden">Revenue and lessons by week</caption>
       <thead>
         <tr>

@@ -1,0 +1,45 @@
+import { useState } from 'react';
+import { addDays, londonDateOf, mondayOf } from '@lessons/rules';
+import { LoadingState, Skeleton, useNow } from '@lessons/ui';
+import { ToSettle, useToSettle } from '../settle-up/to-settle.tsx';
+import { useWeek } from '../timetable/use-week.ts';
+import { useOverview, useThisWeek } from '../today/use-today.ts';
+import { LastWeeks } from './last-weeks.tsx';
+import { PaymentsToLookAt, usePaymentsToLookAt } from './payments-to-look-at.tsx';
+import { TaxYear, useMoneyOf, useShownYear } from './tax-year.tsx';
+import styles from './money-page.module.css';
+
+/**
+ * All about money: what waits, a tax year by the day on which money moved, and the last weeks by the day of the lesson. On
+ * opening, nothing is rendered before all of it is loaded or has failed: each part would push the ones below it down.
+ */
+export function MoneyPage({ year: asked }: { year: number | null }) {
+  const year = useShownYear(asked);
+  const money = useMoneyOf(year);
+  const payments = usePaymentsToLookAt();
+  const toSettle = useToSettle();
+  const overview = useOverview();
+  const thisWeek = useThisWeek();
+  const lastWeek = useWeek(addDays(mondayOf(londonDateOf(useNow())), -7));
+  const parts = [money, payments, toSettle, overview, thisWeek, lastWeek];
+  const [isOpen, setOpen] = useState(false);
+  // A query that is tried again is pending again: what is drawn stays.
+  if (!isOpen && !parts.some(({ isPending }) => isPending)) setOpen(true);
+  if (!isOpen)
+    return (
+      <LoadingState label="Loading the money" className={styles.money}>
+        <Skeleton shape="card" />
+        <Skeleton shape="card" />
+      </LoadingState>
+    );
+  return (
+    <div className={styles.money}>
+      <div className={styles.waits}>
+        <PaymentsToLookAt payments={payments} />
+        <ToSettle />
+      </div>
+      <TaxYear query={money} year={year} />
+      <LastWeeks overview={overview} thisWeek={thisWeek.data} lastWeek={lastWeek.data} />
+    </div>
+  );
+}

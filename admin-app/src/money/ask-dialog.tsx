@@ -1,0 +1,106 @@
+import { Mail, Share2 } from 'lucide-react';
+import {
+  askForMoney,
+  getBusinessDetails,
+  MAX_SETTLED_TOGETHER,
+  type AdminBooking,
+  type EndpointRequest,
+} from '@lessons/contract';
+import { askText, formatPounds, fullNameOf, givenNameOf, payAddress } from '@lessons/rules';
+import { Button, Dialog, QueryContent, Skeleton } from '@lessons/ui';
+import { useShare } from '../clients/use-share.ts';
+import { RefusalText } from '../forms/refusal-text.tsx';
+import { useChange } from '../requests/use-change.ts';
+import { useEndpoint } from '../requests/use-endpoint.ts';
+import { sumOf } from './lesson-money.ts';
+import styles from './money.module.css';
+
+type How = EndpointRequest<typeof askForMoney>['body']['how'];
+
+interface AskDialogProps {
+  /** What one client owes, the oldest first. At most 50 are asked for at once. */
+  lessons: readonly AdminBooking[];
+  /** Called with these lessons as they are then. */
+  onAsked: (lessons: readonly AdminBooking[]) => void;
+  onClose: () => void;
+}
+
+/** Shows the words with which the coach asks a client for what they owe, and sends them. */
+export function AskDialog({ lessons, onAsked, onClose }: AskDialogProps) {
+  const details = useEndpoint(getBusinessDetails);
+  const share = useShare();
+  const asked = lessons.slice(0, MAX_SETTLED_TOGETHER);
+  const [first] = asked;
+  const ask = useChange<How, AdminBooking[]>({
+    send: (api, how) =>
+      api(askForMoney, {
+        params: { id: first?.userId ?? '' },
+        body: { how, lessons: asked.map(({ id, price }) => ({ id, amount: price })) },
+      }),
+    invalidates: [],
+    onDone: (since) => {
+      onClose();
+      onAsked(since);
+    },
+  });
+  if (!first) return null;
+  const { user } = first;
+  const client = fullNameOf(user);
+  const send = async (how: How, text: string) => {
+    if (ask.isPending) return;
+    if (how === 'mailed' || (await share(text, client))) ask.mutate(how);
+  };
+  const pendingHow = ask.isPending ? ask.variables : null;
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={`Ask ${client} for ${formatPounds(sumOf(asked))}`}
+    >
+      <QueryContent
+        query={details}
+        failed="Your bank details couldn’t be loaded."
+        skeleton={<Skeleton shape="card" />}
+      >
+        {({ payTo }) => {
+          const text = askText({
+            firstName: givenNameOf(user),
+            lessons: asked.map(({ startTime, price }) => ({ startTime, amount: price })),
+            payUrl: payUrlOf(asked),
+            payTo,
+          });
+          return (
+            <>
+              <p className={styles.words}>{text}</p>
+              <RefusalText error={ask.error} />
+              <div className={styles.methods}>
+                <Button
+                  icon={<Share2 />}
+                  loading={pendingHow === 'shared'}
+                  onClick={() => void send('shared', text)}
+                >
+                  Share
+                </Button>
+                {user.email && (
+                  <Button
+                    icon={<Mail />}
+                    loading={pendingHow === 'mailed'}
+                    onClick={() => void send('mailed', text)}
+                  >
+                    Email
+                  </Button>
+                )}
+              </div>
+            </>
+          );
+        }}
+      </QueryContent>
+    </Dialog>
+  );
+}
+
+/** Returns where a client with an account pays the first of these online; null if none can be. The mail has the same. */
+function payUrlOf(lessons: readonly AdminBooking[]): string | null {
+  const toPay = lessons.find(({ canPayOnline, user }) => canPayOnline && user.hasAccount);
+  return toPay ? new URL(payAddress(toPay.id), location.origin).href : null;
+}

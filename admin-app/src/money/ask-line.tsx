@@ -1,0 +1,33 @@
+import type { AdminBooking } from '@lessons/contract';
+import { formatShortDayOfMonth, fullNameOf } from '@lessons/rules';
+import { Button } from '@lessons/ui';
+import styles from './money.module.css';
+
+interface AskLineProps {
+  /** What one client owes. */
+  lessons: readonly AdminBooking[];
+  onAsk: () => void;
+}
+
+/** Says when the coach last asked for what is owed, and opens the words to ask with. Shows nothing without a debt. */
+export function AskLine({ lessons, onAsk }: AskLineProps) {
+  const [first] = lessons;
+  if (!first) return null;
+  const asked = lessons
+    .flatMap(({ askedAt }) => askedAt ?? [])
+    .toSorted()
+    .at(-1);
+  return (
+    <p className={styles.ask}>
+      {asked && <span>Asked {formatShortDayOfMonth(asked)}</span>}
+      <Button
+        variant="quiet"
+        aria-haspopup="dialog"
+        aria-label={`Ask ${fullNameOf(first.user)} to pay`}
+        onClick={onAsk}
+      >
+        Ask
+      </Button>
+    </p>
+  );
+}

@@ -1,0 +1,31 @@
+import { MAX_DAYS_SINCE_RECEIVED } from '@lessons/contract';
+import { addDays, londonDateOf, type CalendarDate } from '@lessons/rules';
+import { useNow } from '@lessons/ui';
+import { DateField } from '../forms/date-field.tsx';
+import { More } from '../forms/more.tsx';
+
+interface ReceivedOnProps {
+  /** Null for today, which is the server's. Empty while what is typed is no date. */
+  day: CalendarDate | null;
+  onChange: (day: CalendarDate) => void;
+}
+
+/** Asks under More on which day money was received. */
+export function ReceivedOn({ day, onChange }: ReceivedOnProps) {
+  const today = londonDateOf(useNow());
+  return (
+    <More>
+      <DateField
+        label="Received on"
+        value={day ?? today}
+        error={canBeReceivedOn(day, today) ? undefined : 'The money was received today or in the past year.'}
+        onChange={onChange}
+      />
+    </More>
+  );
+}
+
+/** Whether money by hand can be recorded as received on a day. Null is today. */
+export function canBeReceivedOn(day: CalendarDate | null, today: CalendarDate): boolean {
+  return day === null || (day >= addDays(today, -MAX_DAYS_SINCE_RECEIVED) && day <= today);
+}

@@ -1,0 +1,192 @@
+import { beforeEach, describe, expect, test } from '@jest/globals';
+import { screen, waitFor, within } from '@testing-library/react';
+import { endHandPayment, listToSettle, recordHandPayment, type AdminBooking } from '@lessons/contract';
+import { atHadleyClub, buildAdminBooking, nextId } from '../../../player-app/test/sample-data.ts';
+import { setClock } from '../../../player-app/test/set-clock.ts';
+import { margaret } from '../../test/clients.ts';
+import { openAdmin } from '../../test/open-admin.tsx';
+import { overviewApi } from '../../test/overview-api.ts';
+import { lessonOn, owed, owes, owingClient, toGiveBack } from '../../test/owing-client.ts';
+import { clientPath } from '../routes.ts';
+
+beforeEach(() => setClock('2026-11-23T13:30:00Z'));
+
+const ofAna = (day: string, differences: Partial<AdminBooking> = {}) =>
+  buildAdminBooking(`${day}T10:00Z`, { payPlan: 'by_hand', ...owes, ...differences });
+
+const open = (lessons: AdminBooking[]) => {
+  const api = overviewApi().on(listToSettle, lessons);
+  return { api, ...openAdmin(api, '/admin?screen=money') };
+};
+const card = async () => within(await screen.findByRole('region', { name: 'To settle' }));
+const linesOf = async (client: string) =>
+  within((await card()).getByRole('list', { name: `Lessons of ${client}` })).getAllByRole('listitem');
+const textsOf = (lines: HTMLElement[]) => lines.map(({ textContent }) => textContent);
+
+describe('To settle', () => {
+  test('each client is listed with the sum, what is to be given back, and the days of their lessons', async () => {
+    const late = lessonOn('2025-11-17', {
+      status: 'cancelled',
+      paymentStatus: 'owes',
+      forName: 'Tom',
+      ...atHadleyClub,
+    });
+    open([late, ...owed.slice(1), toGiveBack, ofAna('2026-11-18', { price: 42.5 })]);
+    const list = await card();
+    expect(list.getByText('2 clients')).toBeVisible();
+    expect(list.getByRole('link', { name: 'Margaret Hill' })).toHaveAttribute(
+      'href',
+      clientPath(margaret.id),
+    );
+    expect(list.getByRole('button', { name: 'Settle £150 − £50: Margaret Hill' })).toBeVisible();
+    expect(list.getByRole('button', { name: 'Settle £42.50: Ana Lindqvist' })).toHaveTextContent('£42.50');
+    expect(textsOf(await linesOf('Ana Lindqvist'))).toEqual(['Wed 18 Nov · 10:00–11:00 £42.50']);
+    expect(textsOf(await linesOf('Margaret Hill'))).toEqual([
+      'Cancelled, Mon 17 Nov 2025 · 10:00–11:00 · at Hadley Club · Tom £50',
+      'Tue 10 Nov · 10:00–11:00 £50',
+      'Tue 17 Nov · 10:00–11:00 £50',
+    ]);
+  });
+
+  test('a long debt shows three lessons, and all of them on demand', async () => {
+    const { person } = open([...owed, toGiveBack]);
+    expect(await linesOf('Margaret Hill')).toHaveLength(3);
+    await person.click(screen.getByRole('button', { name: 'Show all 4 lessons of Margaret Hill' }));
+    expect(await linesOf('Margaret Hill')).toHaveLength(4);
+    expect(screen.queryByRole('button', { name: /^Show all/ })).not.toBeInTheDocument();
+  });
+
+  test('a long list shows four clients, and all of them on demand', async () => {
+    const { person } = open(
+      Array.from({ length: 6 }, (_, day) => ofAna(`2026-11-1${day}`, { userId: nextId() })),
+    );
+    const chips = async () => (await card()).getAllByRole('button', { name: /^Settle/ });
+    expect(await chips()).toHaveLength(4);
+    await person.click(screen.getByRole('button', { name: 'Show all 6 clients' }));
+    expect(await chips()).toHaveLength(6);
+  });
+
+  test('a line opens the lesson', async () => {
+    const { person } = open(owed);
+    await person.click(await screen.findByRole('button', { name: /^Tue 3 Nov/ }));
+    expect(await screen.findByRole('dialog', { name: 'Margaret Hill' })).toBeVisible();
+  });
+
+  test('what a client whose data was deleted owes is settled lesson by lesson', async () => {
+    open([
+      ofAna('2026-11-18', {
+        user: { firstName: 'Deleted', lastName: 'client', email: '', phone: null } as never,
+      }),
+    ]);
+    const list = await card();
+    expect(list.getByRole('button', { name: /^owes £50: Deleted client/ })).toBeVisible();
+    expect(list.queryByRole('link')).not.toBeInTheDocument();
+    expect(list.queryByRole('button', { name: /^Settle/ })).not.toBeInTheDocument();
+  });
+
+  test('To settle is not shown while there is nothing to settle', async () => {
+    open([]);
+    await screen.findByText('In and out');
+    expect(screen.queryByRole('heading', { name: 'To settle' })).not.toBeInTheDocument();
+  });
+
+  test.each([404, 500])(
+    'To settle shows that it couldn’t be loaded (%i), and Retry fetches it again',
+    async (status) => {
+      const api = overviewApi().refuse(listToSettle, status, 'Something went wrong.');
+      const { person } = openAdmin(api, '/admin?screen=money');
+      expect(await screen.findByText('What is still to settle couldn’t be loaded.')).toBeInTheDocument();
+      api.on(listToSettle, owed);
+      await person.click(screen.getByRole('button', { name: 'Retry' }));
+      expect(await linesOf('Margaret Hill')).toHaveLength(3);
+    },
+  );
+
+  test('lessons that are paid together stay in To settle until that can’t be undone any more', async () => {
+    const network = owingClient();
+    const { person } = openAdmin(network, '/admin?screen=money');
+    const days = async () => textsOf(await linesOf('Margaret Hill'));
+    const before = await days();
+    await person.click(screen.getByRole('button', { name: /^Settle £150/ }));
+    await person.click(await screen.findByRole('button', { name: 'Transfer £100' }));
+    const undo = await screen.findByRole('button', { name: /^Undo all/ });
+    await waitFor(() => expect(network.requestsTo(listToSettle).length).toBeGreaterThan(1));
+    expect(await days()).toEqual(before);
+    await person.click(undo);
+    expect(await screen.findByRole('button', { name: 'Settle £150 − £50: Margaret Hill' })).toBeVisible();
+    expect(await days()).toEqual(before);
+  });
+
+  test('one lesson that is paid alone can be undone at its client', async () => {
+    const { api, person } = open(owed);
+    const [first] = owed as [AdminBooking];
+    api.on(recordHandPayment, () => {
+      api.on(listToSettle, owed.slice(1));
+      return {
+        ...first,
+        paymentStatus: 'completed',
+        handPayment: { amount: 50, method: 'cash', receivedOn: '2026-11-23' },
+      };
+    });
+    await person.click(await screen.findByRole('button', { name: /^Tue 3 Nov/ }));
+    await person.click(await screen.findByRole('button', { name: /^owes £50: Margaret/ }));
+    await person.click(await screen.findByRole('button', { name: 'Cash' }));
+    expect(
+      await (await card()).findByRole('button', { name: 'Undo: Paid in cash, Margaret Hill' }),
+    ).toBeVisible();
+    expect(await linesOf('Margaret Hill')).toHaveLength(3);
+  });
+
+  test('the coach says that money was given back, after a question', async () => {
+    const { api, person } = open([toGiveBack]);
+    api.on(endHandPayment, () => {
+      api.on(listToSettle, []);
+      return { ...toGiveBack, paymentStatus: 'given_back' };
+    });
+    await person.click(await screen.findByRole('button', { name: /^£50 to give back: Margaret Hill/ }));
+    const question = within(screen.getByRole('alertdialog', { name: 'Has Margaret Hill the £50 back?' }));
+    expect(question.getByText(/^Paid in cash on 19 November 2026\./)).toBeInTheDocument();
+    expect(question.getByRole('button', { name: 'Not yet' })).toHaveFocus();
+    await person.click(question.getByRole('button', { name: 'Given back' }));
+    await waitFor(() => expect(screen.queryByText('To settle')).not.toBeInTheDocument());
+    expect(api.bodiesTo(endHandPayment)).toEqual([{ reason: 'returned' }]);
+    expect(screen.getByText('Given back: Margaret Hill')).toHaveAttribute('aria-live', 'polite');
+  });
+});
+
+describe('the page of a client who owes', () => {
+  const openPage = async (network = owingClient()) => {
+    const admin = openAdmin(network, clientPath(margaret.id));
+    await screen.findByRole('heading', { level: 1, name: 'Margaret Hill' });
+    return { network, ...admin };
+  };
+
+  test('settles up there, too, and says of each lesson how it was paid and of money that was set off', async () => {
+    const { person } = await openPage();
+    await person.click(await screen.findByRole('button', { name: 'Settle £150 − £50: Margaret Hill' }));
+    await person.click(await screen.findByRole('button', { name: 'Transfer £100' }));
+    await waitFor(() => expect(screen.getAllByText('Paid by transfer on 23 November 2026')).toHaveLength(3));
+    expect(screen.getByText('Paid in cash on 19 November 2026, and set off')).toBeVisible();
+    expect(screen.getByText('Set off ·')).toBeVisible();
+    const [undo] = screen.getAllByRole('button', { name: /^Undo all/ });
+    await person.click(undo as HTMLElement);
+    await waitFor(() => expect(screen.queryByText(/Paid by transfer/)).not.toBeInTheDocument());
+    expect(screen.getByRole('button', { name: 'Settle £150 − £50: Margaret Hill' })).toBeVisible();
+  });
+
+  test('lessons to come are paid ahead although nothing is owed', async () => {
+    const ahead = ['2026-12-01', '2026-12-08'].map((day) => lessonOn(day));
+    const { person } = await openPage(owingClient(ahead));
+    await person.click(await screen.findByRole('button', { name: '£100 to pay: Margaret Hill' }));
+    const sheet = within(await screen.findByRole('dialog', { name: 'Settle up with Margaret Hill' }));
+    for (const box of await sheet.findAllByRole('checkbox')) await person.click(box);
+    await person.click(sheet.getByRole('button', { name: 'Transfer £100' }));
+    await waitFor(() => expect(screen.getAllByText('Paid by transfer on 23 November 2026')).toHaveLength(2));
+  });
+
+  test('shows no sum where nothing is to be paid', async () => {
+    await openPage(owingClient([toGiveBack]));
+    await screen.findByRole('button', { name: /^£50 to give back/ });
+    expect(screen.queryByRole('button', { name: /^Settle|to pay/ })).not.toBeInTheDocument();
+  });
+});

@@ -1,0 +1,71 @@
+import { useState } from 'react';
+import type { UseQueryResult } from '@tanstack/react-query';
+import { listToSettle, type AdminBooking } from '@lessons/contract';
+import { Button, FailedState, Section } from '@lessons/ui';
+import { useLessonDialogs, type LessonActions } from '../lessons/lesson-dialogs.tsx';
+import { useEndpoint } from '../requests/use-endpoint.ts';
+import { byClient, withRecorded, type ClientDebt } from './client-debts.ts';
+import { DebtRow } from './debt-row.tsx';
+import { useSettleUp } from './use-settle-up.tsx';
+import styles from './settle-up.module.css';
+
+/** More would push the rest of the page off the screen. */
+const SHOWN_CLIENTS = 4;
+
+/** Fetches what `ToSettle` shows. The screen does it, which waits for all of its parts. */
+export function useToSettle(): UseQueryResult<AdminBooking[]> {
+  return useEndpoint(listToSettle);
+}
+
+/** What clients owe, and what is to be given back to them. Shows nothing while there is nothing. */
+export function ToSettle() {
+  const { dialogs, recorded, showRecorded, ...actions } = useLessonDialogs();
+  const { openSettling, settleDialog } = useSettleUp(showRecorded);
+  // Read here, although the screen fetches it: as a prop it would change after what was recorded, and a client would go for
+  // a moment, and the focus with them.
+  const { data, isLoadingError, isFetching, refetch } = useEndpoint(listToSettle, { enabled: false });
+  const debts = data && byClient(withRecorded(data, recorded));
+  return (
+    <>
+      {isLoadingError && (
+        <FailedState
+          message="What is still to settle couldn’t be loaded."
+          retrying={isFetching}
+          onRetry={() => void refetch()}
+        />
+      )}
+      {debts && debts.length > 0 && <Debts debts={debts} openSettling={openSettling} {...actions} />}
+      {dialogs}
+      {settleDialog}
+    </>
+  );
+}
+
+interface DebtsProps extends LessonActions, Pick<ReturnType<typeof useSettleUp>, 'openSettling'> {
+  debts: readonly ClientDebt[];
+}
+
+function Debts({ debts, openSettling, ...actions }: DebtsProps) {
+  const [showsAll, setShowsAll] = useState(false);
+  const shown = showsAll ? debts : debts.slice(0, SHOWN_CLIENTS);
+  return (
+    <Section title="To settle" aside={debts.length === 1 ? '1 client' : `${debts.length} clients`}>
+      <ul role="list" className={styles.toSettle}>
+        {shown.map((debt) => (
+          <DebtRow
+            key={debt.client.id}
+            debt={debt}
+            onSettle={() => openSettling({ dialog: 'settle', ...debt })}
+            onAsk={() => openSettling({ dialog: 'ask', ...debt })}
+            {...actions}
+          />
+        ))}
+      </ul>
+      {debts.length > shown.length && (
+        <Button variant="quiet" onClick={() => setShowsAll(true)}>
+          Show all {debts.length} clients
+        </Button>
+      )}
+    </Section>
+  );
+}

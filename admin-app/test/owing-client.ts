@@ -1,0 +1,78 @@
+import {
+  getClient,
+  getClientMoney,
+  listToSettle,
+  receiveTogether,
+  undoReceivedTogether,
+  type AdminBooking,
+} from '@lessons/contract';
+import type { FakeApi } from '../../player-app/test/fake-api.ts';
+import { buildAdminBooking, nextId, paidInCash, toPayByHand } from '../../player-app/test/sample-data.ts';
+import { margaret } from './clients.ts';
+import { overviewApi } from './overview-api.ts';
+
+const seriesId = nextId();
+/** A lesson of Margaret's, to be paid by hand. */
+export const lessonOn = (day: string, differences: Partial<AdminBooking> = {}) =>
+  buildAdminBooking(`${day}T10:00Z`, { userId: margaret.id, user: margaret, ...toPayByHand, ...differences });
+export const owes = { status: 'completed', paymentStatus: 'owes' } as const;
+
+export const owed = ['2026-11-03', '2026-11-10', '2026-11-17'].map((day) => lessonOn(day, owes));
+/** One alone, and four of a series. */
+export const toCome = [
+  lessonOn('2026-11-25'),
+  ...['2026-12-01', '2026-12-08', '2026-12-15', '2026-12-22'].map((day) => lessonOn(day, { seriesId })),
+];
+/** Paid in cash, and cancelled in time. */
+export const toGiveBack = lessonOn('2026-11-21', {
+  ...paidInCash,
+  status: 'cancelled',
+  paymentStatus: 'to_give_back',
+});
+
+interface Sent {
+  togetherId: string;
+  lessons: { id: string }[];
+  setOff?: { id: string }[];
+  method: string;
+}
+
+/** The network of a coach to whom Margaret owes these lessons. It settles and takes back as the API does. */
+export function owingClient(lessons: readonly AdminBooking[] = [...owed, toGiveBack, ...toCome]): FakeApi {
+  let now = [...lessons];
+  const having = (...statuses: string[]) =>
+    now.filter(({ paymentStatus }) => statuses.includes(paymentStatus));
+  const change = (ids: readonly string[], to: (lesson: AdminBooking) => Partial<AdminBooking>) => {
+    now = now.map((lesson) => (ids.includes(lesson.id) ? { ...lesson, ...to(lesson) } : lesson));
+    return now.filter(({ id }) => ids.includes(id));
+  };
+  let settled: string[] = [];
+  return overviewApi()
+    .on(listToSettle, () => having('owes', 'to_give_back'))
+    .on(getClientMoney, () => ({
+      owed: having('owes'),
+      toCome: having('to_pay'),
+      toGiveBack: having('to_give_back'),
+    }))
+    .on(getClient, () => ({
+      client: margaret,
+      missedLessons: 0,
+      privateNotes: null,
+      lessons: now.toReversed(),
+    }))
+    .on(receiveTogether, ({ body }) => {
+      const { togetherId, lessons: paid, setOff = [], method } = body as Sent;
+      const idsOf = (all: readonly { id: string }[]) => all.map(({ id }) => id);
+      change(idsOf(paid), ({ price }) => ({
+        paymentStatus: 'completed',
+        paidTogetherId: togetherId,
+        handPayment: { amount: price, method, receivedOn: '2026-11-23' },
+      }));
+      change(idsOf(setOff), () => ({ paymentStatus: 'given_back', isSetOff: true }));
+      settled = [...idsOf(paid), ...idsOf(setOff)];
+      return now.filter(({ id }) => settled.includes(id));
+    })
+    .on(undoReceivedTogether, () =>
+      change(settled, ({ id }) => lessons.find((lesson) => lesson.id === id) ?? {}),
+    );
+}
