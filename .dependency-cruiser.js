@@ -7,11 +7,11 @@
 /** The layers of the API, lowest first. A folder imports only from its own group and the groups before it. */
 const apiLayers = [
   ['process', 'http', 'queue', 'database', 'links', 'audit'],
-  ['court', 'coach-profile', 'availability', 'pricing', 'players', 'calendar', 'live'],
+  ['court', 'coach-profile', 'availability', 'pricing', 'players', 'calendar', 'live', 'spreadsheet'],
   ['mails'],
   ['auth', 'payments'],
   ['lessons'],
-  ['opening-hours', 'series', 'hand-payments', 'overview'],
+  ['opening-hours', 'series', 'hand-payments', 'overview', 'money'],
   ['call-off', 'checkout', 'calendar-feeds', 'coach-calendar'],
   ['reconciliation', 'accounts', 'retention', 'clients'],
   ['routes', 'worker', 'metrics'],
@@ -34,9 +34,9 @@ const moduleLayers = [
   ['money', 'clients', 'timetable', 'first-steps'],
   ['call-off'],
   ['lessons'],
-  ['book-and-move'],
+  ['book-and-move', 'settle-up'],
   ['today'],
-  ['tabs', 'week', 'settings', 'audit-log'],
+  ['tabs', 'week', 'money-page', 'settings', 'audit-log'],
   ['frame'],
 ];
 
@@ -83,7 +83,7 @@ export default {
     forbid(
       'features-know-no-http-server',
       {
-        path: '^api/src/(audit|court|coach-profile|availability|pricing|players|calendar|live|mails|payments|lessons|opening-hours|series|hand-payments|overview|call-off|checkout|calendar-feeds|coach-calendar|reconciliation|accounts|retention|clients)/',
+        path: '^api/src/(audit|court|coach-profile|availability|pricing|players|calendar|live|spreadsheet|mails|payments|lessons|opening-hours|series|hand-payments|overview|money|call-off|checkout|calendar-feeds|coach-calendar|reconciliation|accounts|retention|clients)/',
       },
       { path: '^node_modules/(koa|@koa)/|^api/src/http/', pathNot: '/http/refusal[.]ts$' },
     ),

@@ -42,7 +42,7 @@ const LESSON_DIFFERENCES = `
     select 'hand_payment.to_give_back', booking_id, amount_pence from hand_payments where to_give_back_at is not null
     union all
     select case given_back_reason when 'mistake' then 'hand_payment.mistake' else 'hand_payment.given_back' end,
-      booking_id, amount_pence from hand_payments where given_back_at is not null
+      booking_id, amount_pence from hand_payments where given_back_reason in ('mistake', 'returned')
   ),
   entries as (
     select case when action in ('lesson.moved', 'lesson.called_off', 'lesson.resumed') then 'a new version'
@@ -55,6 +55,13 @@ const LESSON_DIFFERENCES = `
   missing as (select * from expected except all select * from written),
   wrong as (select * from written except all select * from expected)
   select 'has no entry' as what, * from missing union all select 'has an entry too many', * from wrong
+  union all
+  select 'is set off otherwise than in', 'hand_payment.set_off', h.booking_id, amount_pence from hand_payments h
+    where (given_back_reason is not distinct from 'set_off')::int <> (
+      select count(*) filter (where action = 'hand_payment.set_off')
+          - count(*) filter (where action = 'hand_payment.set_off_undone')
+        from audit_entries e where e.booking_id = h.booking_id and e.amount_pence = h.amount_pence)
+      and given_back_reason is distinct from 'mistake'
   union all
   select 'has another price than in', action, b.id, amount_pence from bookings b cross join lateral (
       select * from audit_entries where booking_id = b.id

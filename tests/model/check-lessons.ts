@@ -6,6 +6,7 @@ import { outcomesOf } from './outcomes.ts';
 import { readBooked } from './read-booked.ts';
 import { IS_PAID_LATER, readLessons } from './read-lessons.ts';
 import type { Act, Run } from './run.ts';
+import { actsOnSets, checkSettlements } from './settling.ts';
 
 /** Selects a sentence for each row that breaks a rule. */
 const FAULTS = `
@@ -64,18 +65,20 @@ export async function checkLessons(run: Run): Promise<string[]> {
   const lessons = await readLessons(control);
   const booked = await readBooked(run);
   const { rows: faults } = await control.query<{ sentence: string }>(FAULTS);
+  const done = actsOnSets(run);
   const deletionActsOf = new Map<string, Act[]>();
   for (const [id, lesson] of run.deletionsBegun.size > 0 || run.isRestored ? lessons : [])
     deletionActsOf.set(id, await deletionActs(run, id, lesson));
   return [
     ...faults.map(({ sentence }) => sentence),
     ...booked.faults,
+    ...(await checkSettlements(run)),
     ...[...lessons].flatMap(([id, lesson]) => {
       const deletions = deletionActsOf.get(id) ?? [];
       const restored = run.restoredLessons.get(id);
       const [first, ...others] = restored ? [restored] : (booked.lessons.get(id) ?? []);
       if (!first) return [`Nobody has booked lesson ${id}`];
-      const own = run.acts.filter(({ bookingId }) => bookingId === id);
+      const own = done.filter(({ bookingId }) => bookingId === id);
       const acts = [...own, ...arrivalsFor(run, id, first, lesson), ...deletions];
       const isRight = [first, ...others].some((one) => isExplained(one, acts, lesson));
       return isRight ? [] : [sentenceOf(id, lesson, first, acts)];

@@ -62,7 +62,7 @@ const EXPECTED = `
      where action = 'lesson.resumed' and exists (
        select from all_mails where event = 'called-off:' || booking_id || ':' || former_id and (status <> 'dropped' or attempts > 0))
     union all
-    select 'hand-paid:' || h.id, player_id, false from hand_payments h join bookings b on b.id = booking_id
+    select distinct 'hand-paid:' || coalesce(together_id, h.id), player_id, false from hand_payments h join bookings b on b.id = booking_id
     union all
     select 'hand-given-back:' || h.id, player_id, false from hand_payments h join bookings b on b.id = booking_id
      where given_back_reason = 'returned'
@@ -90,7 +90,7 @@ const EXPECTED = `
 
 /** Money by hand that the coach handled once the account was erased: nobody can be told. */
 const TO_NOBODY = `
-  select h.id from hand_payments h join bookings b on b.id = h.booking_id
+  select unnest(array[h.id, h.together_id]) as id from hand_payments h join bookings b on b.id = h.booking_id
    where exists (
      select from audit_entries erased
        join audit_entries later on later.booking_id = b.id and later.action like 'hand_payment.%' and later.id > erased.id
@@ -102,7 +102,7 @@ const OTHERS = `select * from all_mails where event !~ '^(reminder-|cancelled:)'
 const NOT_SENT = `
   select event from mails where status = 'waiting' and (send_at is null or send_at <= (select now from model_clock))
   union all
-  select event from mails join hand_payments h on event = 'hand-paid:' || h.id
+  select event from mails join hand_payments h on event = 'hand-paid:' || coalesce(h.together_id, h.id)
    where mails.status = 'dropped' and to_give_back_at is null and given_back_reason is null
   union all
   select event from mails join choices on event = 'called-off:' || booking_id || ':' || call_off_id
@@ -119,8 +119,8 @@ export async function checkMails({ world, isRestored }: Run): Promise<string[]> 
   // A restored database sends again what it has forgotten, and tells nobody what is long past.
   if (isRestored) return [];
   const { rows: expected } = await control.query<Expected>(EXPECTED);
-  const { rows: untold } = await control.query<{ id: string }>(TO_NOBODY);
-  const isUntold = (name: string) => untold.some(({ id }) => name.includes(id));
+  const { rows: untold } = await control.query<{ id: string | null }>(TO_NOBODY);
+  const isUntold = (name: string) => untold.some(({ id }) => id !== null && name.includes(id));
   const { rows: mails } = await control.query<MailRow>(OTHERS);
   const { rows: all } = await control.query<MailRow>(`select * from all_mails where status = 'sent'`);
   const { rows: late } = await control.query<{ event: string }>(NOT_SENT);

@@ -12,7 +12,7 @@ import type { Run } from './run.ts';
 
 const TO_SETTLE = ['owes', 'to_give_back'];
 /** A time after the last lesson of a series: the twelve weeks of the overview then cover all lessons. */
-const ALL_SLOTS_OVER = new Date('2038-01-09T12:00:00Z');
+const ALL_SLOTS_OVER = new Date('2038-01-30T12:00:00Z');
 
 /**
  * Returns a sentence for each lesson whose money the coach or the player is told wrong, and for each that is in the
@@ -85,6 +85,7 @@ function moneyOf(lesson: Lesson, now: Date): LessonMoney[] {
     case 'to give back':
       return ['to_give_back'];
     case 'returned':
+    case 'set off':
       return ['given_back'];
     case 'none':
       if (lesson.pence === 0) return ['free'];

@@ -3,11 +3,8 @@ import type { Place } from '@lessons/contract';
 import type { TimeSpan } from '@lessons/rules';
 import type { ChangedBy } from '../../api/src/audit/audit-entry.ts';
 import { bookForClient } from '../../api/src/lessons/book-for-client.ts';
-import {
-  endHandPayment,
-  recordHandPayment,
-  waiveLesson,
-} from '../../api/src/hand-payments/collect-payment.ts';
+import { recordHandPayment, waiveLesson } from '../../api/src/hand-payments/collect-payment.ts';
+import { endHandPayment } from '../../api/src/hand-payments/end-hand-payment.ts';
 import { changeLessonPrice } from '../../api/src/hand-payments/change-price.ts';
 import { recordAttendance } from '../../api/src/lessons/record-attendance.ts';
 import { moveForClient } from '../../api/src/lessons/move-for-client.ts';

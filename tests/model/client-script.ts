@@ -36,6 +36,9 @@ export type ClientCommand =
   /** Says who plays. */
   | { kind: 'rename'; by: 'player' | 'coach'; lesson: number; forName: string | null; again: boolean }
   | { kind: 'collect'; lesson: number; what: Collection; again: boolean }
+  /** Settles all unpaid lessons of its client at once, less what is to be given back to them. */
+  | { kind: 'settle'; lesson: number; setsOff: boolean; again: boolean }
+  | { kind: 'undo settled'; settlement: number; again: boolean }
   | { kind: 'change price'; lesson: number; pounds: number }
   /** The client pays online for a lesson that the coach has booked. */
   | (Tab & { kind: 'pay for'; lesson: number })
@@ -67,7 +70,7 @@ export const moveTerms = {
 };
 
 export const bookFor = fc.record({ kind: kind('book for'), ...agreedTerms, ...coachTime });
-const collect = fc.record({
+export const collect = fc.record({
   kind: kind('collect'),
   lesson,
   what: fc.constantFrom<Collection[]>(
@@ -81,6 +84,23 @@ const collect = fc.record({
   ),
   again: fc.boolean(),
 });
+
+/** Settles several lessons at once, or takes that back. */
+export const settle = fc.oneof(
+  {
+    weight: 2,
+    arbitrary: fc.record({
+      kind: kind('settle'),
+      lesson,
+      setsOff: fc.constantFrom(true, true, false),
+      again: fc.boolean(),
+    }),
+  },
+  {
+    weight: 1,
+    arbitrary: fc.record({ kind: kind('undo settled'), settlement: fc.nat(1), again: fc.boolean() }),
+  },
+);
 
 export const clientCommand: fc.Arbitrary<ClientCommand> = fc.oneof(
   { weight: 5, arbitrary: bookFor },
@@ -96,6 +116,7 @@ export const clientCommand: fc.Arbitrary<ClientCommand> = fc.oneof(
     }),
   },
   { weight: 8, arbitrary: collect },
+  { weight: 4, arbitrary: settle },
   { weight: 1, arbitrary: fc.record({ kind: kind('change price'), lesson, pounds }) },
   { weight: 7, arbitrary: fc.record({ kind: kind('pay for'), lesson, ...tab }) },
   {

@@ -15,7 +15,7 @@ export interface Lesson {
   owesCancelled: boolean;
   isWaived: boolean;
   /** The payment by hand, unless it was a mistake, or the one by card. */
-  money: 'none' | 'received' | 'to give back' | 'returned' | 'card' | 'card refunded';
+  money: 'none' | 'received' | 'to give back' | 'returned' | 'set off' | 'card' | 'card refunded';
   /** Whether a payment was recorded by mistake. */
   hadMistake: boolean;
   /** Whether the client did not come. It says nothing of the money. */
@@ -32,7 +32,13 @@ export type Decider = NonNullable<Choice['decidedBy']>;
 export type ChoiceState = 'open' | `${Exclude<Choice['outcome'], 'open'>} by ${Decider}`;
 
 export type LessonAct =
-  | { kind: 'record' | 'mistake' | 'returned' | 'waive' | 'unwaive' }
+  | { kind: 'record' | 'returned' | 'waive' | 'unwaive' }
+  /** `isOfSet`: it may have been recorded together with others, less what was set off. */
+  | { kind: 'mistake'; isOfSet?: boolean }
+  /** Recorded together with others. `repeats`: the same request was sent before. */
+  | { kind: 'settle' | 'set off'; pence: number; repeats: boolean }
+  /** All that was recorded together is taken back, and what was set off is to be given back again. */
+  | { kind: 'take back' }
   /** `isOfSeries`: paid ones of the series are left as they are. */
   | { kind: 'price'; pence: number; isOfSeries: boolean }
   /** The client opens the payment of the price that they see. */
@@ -117,6 +123,7 @@ export function howPaidIn({ money, pence, isWaived, isCancelled, owesCancelled }
       return 'by_hand';
     case 'to give back':
     case 'returned':
+    case 'set off':
     case 'card refunded':
       return 'returned';
     case 'none':

@@ -1,6 +1,7 @@
 import { cancelOutcomes, choiceOutcomes, endWait, refuseChoice } from './cancelling.ts';
 import { collectOutcomes, payOutcomes, priceOutcomes } from './collecting.ts';
 import { isWaiting, ok, refuse, type Lesson, type LessonAct, type Outcome } from './lesson.ts';
+import { settleOutcomes, takeBackOutcomes } from './settling.ts';
 import { moveOutcomes, rescheduleOutcomes } from './moving.ts';
 
 /** Returns the right outcomes of an act. It has several if they depend on other lessons, or on jobs. */
@@ -11,7 +12,12 @@ export function outcomesOf(lesson: Lesson, act: LessonAct, now: Date): Outcome[]
     case 'returned':
     case 'waive':
     case 'unwaive':
-      return collectOutcomes(lesson, act.kind);
+      return collectOutcomes(lesson, act);
+    case 'settle':
+    case 'set off':
+      return settleOutcomes(lesson, act);
+    case 'take back':
+      return takeBackOutcomes(lesson);
     case 'price':
       return priceOutcomes(lesson, act);
     case 'open':

@@ -15,6 +15,7 @@ interface Row {
   waived_at: Date | null;
   to_give_back_at: Date | null;
   given_back_at: Date | null;
+  given_back_reason: string | null;
   card_outcome: string | null;
   is_paid: boolean;
   had_mistake: boolean;
@@ -34,7 +35,7 @@ export const IS_MAIL_OF_CANCELLED = `mails.player_id = b.player_id and mails.eve
 
 const LESSONS = `
   select b.*, p.outcome as card_outcome,
-    case c.outcome when 'open' then 'open' else c.outcome || ' by ' || c.decided_by end as choice, h.to_give_back_at, h.given_back_at, h.id is not null as is_paid,
+    case c.outcome when 'open' then 'open' else c.outcome || ' by ' || c.decided_by end as choice, h.to_give_back_at, h.given_back_at, h.given_back_reason, h.id is not null as is_paid,
     exists (select from hand_payments m where m.booking_id = b.id and m.given_back_reason = 'mistake') as had_mistake,
     (select case when kind = 'lessons-cancelled-by-coach' then 'of several' else facts->>'paid' end
       from all_mails mails where ${IS_MAIL_OF_CANCELLED}) as told
@@ -79,9 +80,15 @@ function placeIn({ location: name, place_address }: Row): Lesson['place'] {
   return place_address === null ? null : { name, address: place_address || null };
 }
 
-function moneyIn({ card_outcome, is_paid, given_back_at, to_give_back_at }: Row): Lesson['money'] {
+function moneyIn({
+  card_outcome,
+  is_paid,
+  given_back_at,
+  given_back_reason,
+  to_give_back_at,
+}: Row): Lesson['money'] {
   if (card_outcome) return card_outcome === 'refunded' ? 'card refunded' : 'card';
   if (!is_paid) return 'none';
-  if (given_back_at) return 'returned';
+  if (given_back_at) return given_back_reason === 'set_off' ? 'set off' : 'returned';
   return to_give_back_at ? 'to give back' : 'received';
 }

@@ -2,6 +2,7 @@ import { Refusal } from '../../api/src/http/refusal.ts';
 import { backUp } from './backups.ts';
 import { checkAuditLog } from './check-audit-log.ts';
 import { checkMails } from './check-mails.ts';
+import { checkMoney } from './check-money.ts';
 import { checkNames } from './check-names.ts';
 import { checkPresented } from './check-presented.ts';
 import { checkOutcomes } from './check-outcomes.ts';
@@ -16,6 +17,7 @@ import {
   payFor,
   signUp,
 } from './client-commands.ts';
+import { settle, undoSettled } from './settle-commands.ts';
 import { block, unblock } from './coach-commands.ts';
 import { bookSeriesFor, cancelSeries, changePriceOfSeries, moveSeriesOf } from './series-commands.ts';
 import { callOff, choose, compare, confirm, passDeadline, refund } from './call-off-commands.ts';
@@ -54,6 +56,7 @@ export async function runScript(world: World, script: Script): Promise<void> {
     restoredLessons: new Map(),
     deletionsBegun: new Map(),
     asked: new Map(),
+    settlements: new Map(),
     openings: [],
     paying: new Map(),
     restoredNames: new Map(),
@@ -80,6 +83,7 @@ export async function runScript(world: World, script: Script): Promise<void> {
       ...(await checkOutcomes(run)),
       ...(await checkLessons(run)),
       ...(await checkPresented(run)),
+      ...(await checkMoney(run)),
       ...(await checkNames(run)),
       ...(await checkMails(run)),
       ...(await checkAuditLog(run)),
@@ -169,6 +173,10 @@ async function startCommand(run: Run, command: Command, process: number): Promis
       return interleaving.start(`attendance ${name}`, () => noteAttendance(run, command, process));
     case 'collect':
       return interleaving.start(`${command.what} ${name}`, () => collect(run, command, process));
+    case 'settle':
+      return interleaving.start(name, () => settle(run, command, process));
+    case 'undo settled':
+      return interleaving.start(name, () => undoSettled(run, command, process));
     case 'change price':
       return interleaving.start(name, () => changePrice(run, command, process));
     case 'pay for':

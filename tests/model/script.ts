@@ -4,6 +4,8 @@ import {
   bookFor,
   CANCELLED_BY_COACH,
   clientCommand,
+  collect,
+  settle,
   type CancelledByCoach,
   type ClientCommand,
 } from './client-script.ts';
@@ -186,6 +188,20 @@ const mostlyCalledOff: fc.Arbitrary<Command> = fc.oneof(
   { weight: 3, arbitrary: command },
 );
 
+/** Mostly about lessons that are settled at once. */
+const mostlySettled: fc.Arbitrary<Command> = fc.oneof(
+  { weight: 5, arbitrary: settle },
+  { weight: 3, arbitrary: collect },
+  { weight: 2, arbitrary: cancel },
+  { weight: 2, arbitrary: command },
+);
+
+/** The first lesson is paid by hand and cancelled, so that its money can be set off against the others. */
+const toGiveBack: fc.Arbitrary<Command>[] = [
+  fc.constant({ kind: 'collect', lesson: 0, what: 'record', again: false }),
+  fc.constant({ kind: 'cancel', by: 'coach', lesson: 0 }),
+];
+
 const started = (commands: fc.Arbitrary<Command>, after = fc.nat(25)) =>
   fc.record({ command: commands, process: oneOfTwo, after });
 
@@ -207,6 +223,13 @@ export const script: fc.Arbitrary<Script> = fc.noBias(
           fc.array(started(mostlyCalledOff), { minLength: 3, maxLength: 12, size: 'max' }),
         )
         .map(([first, second, others]) => [first, second, ...others]),
+      fc
+        .tuple(
+          started(bookSeries.map((series) => ({ ...series, pounds: 50, anyway: true }))),
+          fc.tuple(...toGiveBack.map((one) => started(one, fc.integer({ min: 20, max: 60 })))),
+          fc.array(started(mostlySettled), { minLength: 3, maxLength: 12, size: 'max' }),
+        )
+        .map(([first, second, others]) => [first, ...second, ...others]),
     ),
     choices: fc.array(fc.nat(11), { minLength: 150, maxLength: 150, size: 'max' }),
     faults: fc.array(fault, { maxLength: 25, size: 'max' }),

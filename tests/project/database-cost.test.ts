@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { recordBooking } from './recorded-booking.ts';
+import { daysOfTaxYear, taxYearOf } from '../../api/src/money/tax-year.ts';
 import { insertSeason } from '../../tools/bench/season-rows.ts';
 import { rowsReadBy, statementsOf } from '../fixtures/api/rows-read.ts';
 import { startTestApi, type TestApi, type TestPlayer } from '../fixtures/api/start-test-api.ts';
@@ -68,6 +69,9 @@ const CALLS = [
   '/api/admin/bookings/search?name=nobody',
   '/api/admin/bookings/search?status=pending',
   `/api/admin/bookings/search?after=${new Date(Date.now() - 150 * 24 * HOUR).toISOString()}_${randomUUID()}`,
+  // Without movements. The test below has a year with some.
+  '/api/admin/money?year=2099',
+  '/api/admin/money/export?year=2099',
   '/api/admin/undelivered-mails',
   '/api/admin/payments-to-look-at',
   '/api/admin/roles',
@@ -125,6 +129,25 @@ test('a call reads no more rows with 25,000 past bookings than with 5,000', asyn
   const many = await measure(25_000, rowsRead);
   const grown = CALLS.filter((path) => (many[path] ?? 0) > TOLERATED * (few[path] ?? 0));
   expect({ grown, few, many }).toEqual({ grown: [], few, many });
+});
+
+test('the money of a year reads that year alone, whatever the years before', async () => {
+  await measure(25_000, async () => null);
+  const { knex } = api.database;
+  // Two years ago, as the rows of the season go backwards: some months of it.
+  const year = taxYearOf(new Date(Date.now() - 2 * 365 * 24 * HOUR).toISOString().slice(0, 10));
+  const { from, to } = daysOfTaxYear(year);
+  const inYear = async (table: string, column: string) =>
+    Number((await knex(table).whereBetween(column, [from, to]).count())[0]?.['count']);
+  const movements = (await inYear('receipts', 'paid_at')) + (await inYear('hand_payments', 'received_on'));
+  expect(movements).toBeGreaterThan(5_000);
+  const rows = await rowsReadBy(api.database, api.context.knex, async () => {
+    expect(await api.call('GET', `/api/admin/money?year=${year}`, { as: coach })).toMatchObject({
+      status: 200,
+    });
+  });
+  // Each movement and its payment, and both once more as what PostgreSQL makes of them.
+  expect(rows).toBeLessThan(3 * TOLERATED * movements);
 });
 
 test('a booking locks the counter of receipts last: only the receipt follows', async () => {

@@ -28,7 +28,11 @@ interface OpenedScreen {
 /** Each screen of the coach, opened. */
 const screens: readonly OpenedScreen[] = [
   { path: '/', ready: (page) => page.getByRole('region', { name: /on court/ }) },
-  { path: '/admin', ready: (page) => page.getByRole('img', { name: /^Revenue by week/ }) },
+  { path: '/admin', ready: (page) => page.getByText('Lessons today') },
+  {
+    path: '/admin?screen=money',
+    ready: (page) => page.getByRole('img', { name: /^Revenue by week/ }),
+  },
   { path: '/admin?tab=bookings', ready: (page) => page.getByRole('button', { name: 'Download CSV' }) },
   { path: '/admin?tab=schedule', ready: (page) => page.getByText('Save working hours') },
   { path: '/admin?tab=blocked', ready: (page) => page.getByText(/County tournament/) },

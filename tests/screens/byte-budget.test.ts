@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { expect, test } from '@jest/globals';
 import type { Page, Request } from 'playwright-core';
 import { chooseLesson, tuesdayAhead } from '../fixtures/browser/choose-lesson.ts';
+import { createAccount } from '../fixtures/browser/create-account.ts';
 import { openProduct } from '../fixtures/browser/open-product.ts';
 import { SIGNED_IN_SCREENS } from '../fixtures/browser/screens.ts';
 import { BUILT_MODULE } from '../fixtures/browser/serve-module.ts';
@@ -17,12 +18,12 @@ const LANDING = 10;
 const SIGN_IN = 132;
 const SCREEN = 136;
 const CHECKOUT = 141.5;
-const COACHS_SCREEN = 152;
+const COACHS_SCREEN = 153;
 /** The first scripts of the coach’s module, beside those of the shell. */
-const MODULE: Readonly<Record<string, number>> = { '/': 50, '/admin': 57, '/admin-schedule': 57 };
-/** Home must never have more than 124. Book brings the checkout’s code, and security the auth client. */
+const MODULE: Readonly<Record<string, number>> = { '/': 53, '/admin': 57, '/admin-schedule': 57 };
+/** Home must never have more than 124, apart from the fields about you. Book brings the checkout’s code, and security the auth client. */
 const BUDGETS: Readonly<Record<string, number>> = {
-  '/': 122.5,
+  '/': 123.5,
   '/book': 162,
   '/lessons/:id': 138.5,
   '/privacy-security': 159,
@@ -60,7 +61,10 @@ test('a visitor’s landing page and sign-in form stay within their budgets of s
 });
 
 test('every screen of a player stays within its budget of scripts', async () => {
-  const { page } = await visit(browser, product, { as: PLAYER });
+  // Home asks whoever has no name or phone number, and fetches the fields for it.
+  const known = { first_name: 'Ada', last_name: 'Hill', phone: '01632 960199' };
+  const ada = await createAccount(product, 'ada.hill@example.com', known);
+  const { page } = await visit(browser, product, { as: ada });
   const tooLarge: unknown[] = [];
   for (const { path } of SIGNED_IN_SCREENS) {
     const scripts = await scriptsOf(page, () => page.goto(path));

@@ -24,7 +24,7 @@ test.each([
     ['Schedule', page.getByRole('button', { name: 'Save working hours' })],
     ['Blocked', page.getByRole('button', { name: 'Block date' })],
     ['Pricing', page.getByLabel('1 hour lesson')],
-    ['Overview', page.getByRole('img', { name: /^Revenue by week/ })],
+    ['Overview', page.getByText('Lessons today')],
   ] as const) {
     await openTab(page, name);
     await content.waitFor();
@@ -166,6 +166,6 @@ test('in a sheet that is longer than its window nothing that has the focus is ou
 
 async function visitPanel(size: typeof PHONE) {
   const { page, consoleErrors } = await visit(browser, product, { as: COACH, path: '/admin', size });
-  await page.getByRole('img', { name: /^Revenue by week/ }).waitFor();
+  await page.getByText('Lessons today').waitFor();
   return { page, consoleErrors: consoleErrors };
 }

@@ -65,6 +65,6 @@ test('a coach who hides the guide does not see it on the next visit either', asy
   await press(page, guide(page).getByRole('button', { name: 'Hide this guide' }));
   await guide(page).waitFor({ state: 'detached' });
   await page.reload();
-  await page.getByRole('region', { name: 'Last 12 weeks' }).waitFor();
+  await page.getByText('Lessons today').waitFor();
   expect(await guide(page).count()).toBe(0);
 });

@@ -34,6 +34,7 @@ beforeAll(async () => {
 });
 
 const CHIP = /^(owes £50|£50 to pay): Max/;
+const MONEY = '/admin?screen=money';
 const BOOKINGS = '/admin?tab=bookings';
 const press = (page: Page, name: RegExp) => page.getByRole('button', { name }).first().click();
 const openMore = (page: Page) => page.locator('summary', { hasText: 'More' }).click();
@@ -49,6 +50,12 @@ const openClient = async (page: Page) => {
   await openMore(page);
 };
 
+const openSheet = async (page: Page) => {
+  await press(page, /^Settle £50: Owen/);
+  await page.getByRole('button', { name: 'Transfer £50' }).waitFor();
+  await openMore(page);
+};
+
 /** Every place where money by hand is shown, and how it is opened. */
 const places: readonly [path: string, what: string, open: (page: Page) => Promise<unknown>][] = [
   [
@@ -60,8 +67,10 @@ const places: readonly [path: string, what: string, open: (page: Page) => Promis
     },
   ],
   ['/', 'how it was paid', async (page) => [await press(page, CHIP), await openMore(page)]],
-  ['/admin', 'To settle', (page) => page.getByRole('region', { name: 'To settle' }).waitFor()],
-  ['/admin', 'the question whether it was given back', (page) => press(page, /^£50 to give back/)],
+  [MONEY, 'To settle', (page) => page.getByRole('region', { name: 'To settle' }).waitFor()],
+  [MONEY, 'the sheet that settles up', openSheet],
+  [MONEY, 'the words that ask', (page) => press(page, /^Ask Owen/)],
+  [MONEY, 'the question whether it was given back', (page) => press(page, /^£50 to give back/)],
   ['/admin-schedule', 'the week', (page) => page.getByRole('button', { name: CHIP }).waitFor()],
   [BOOKINGS, 'Bookings', (page) => page.getByRole('button', { name: CHIP }).waitFor()],
   [BOOKINGS, 'the lesson’s details', openDetails],

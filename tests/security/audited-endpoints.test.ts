@@ -22,6 +22,7 @@ afterAll(() => api.close());
 
 const changing = endpoints.filter(({ method }) => method !== 'GET');
 const byStaff = changing.filter(({ access }) => access === 'coach' || access === 'admin');
+const isRecorded = (endpoint: (typeof endpoints)[number]) => !(nameOf(endpoint) in WITHOUT_ENTRY);
 const byPlayers = changing.filter(({ access }) => access === 'player');
 
 /** An id, a time or a word of the code: nothing that the examples type looks like one. */
@@ -53,15 +54,14 @@ async function entriesOf(endpoint: (typeof endpoints)[number], as: TestPlayer) {
 }
 
 describe('audit entries', () => {
-  test.each(byStaff.map((endpoint) => [nameOf(endpoint), endpoint] as const))(
+  test.each(byStaff.filter(isRecorded).map((endpoint) => [nameOf(endpoint), endpoint] as const))(
     'the audit log has an entry for %s',
     async (_, endpoint) => {
       expect(await entriesOf(endpoint, admin)).not.toEqual([]);
     },
   );
 
-  const recorded = byPlayers.filter((endpoint) => !(nameOf(endpoint) in WITHOUT_ENTRY));
-  test.each(recorded.map((endpoint) => [nameOf(endpoint), endpoint] as const))(
+  test.each(byPlayers.filter(isRecorded).map((endpoint) => [nameOf(endpoint), endpoint] as const))(
     'the audit log has an entry for %s',
     async (_, endpoint) => {
       expect(await entriesOf(endpoint, owner)).not.toEqual([]);
@@ -80,7 +80,7 @@ describe('audit entries', () => {
 });
 
 test('every endpoint without an audit entry exists in the contract', () => {
-  expect(Object.keys(WITHOUT_ENTRY).filter((name) => !byPlayers.map(nameOf).includes(name))).toEqual([]);
+  expect(Object.keys(WITHOUT_ENTRY).filter((name) => !changing.map(nameOf).includes(name))).toEqual([]);
 });
 
 test('no audit entry has anything that somebody typed: only ids, numbers, times and names of fields', async () => {

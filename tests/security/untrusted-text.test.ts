@@ -76,7 +76,7 @@ describe('text that other programs would run', () => {
 
     expect(headers.get('content-type')).toBe('text/csv; charset=utf-8');
     const [, row = []] = Papa.parse<string[]>(String(body['text'])).data;
-    expect(row).toHaveLength(15);
+    expect(row).toHaveLength(17);
     expect(row.filter((cell) => /^[=+\-@＝＋－＠\r\n]/.test(cell))).toEqual([]);
     expect(row.filter((cell) => cell.startsWith(`\t${said}`))).toHaveLength(3);
   });

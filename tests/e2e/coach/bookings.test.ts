@@ -111,9 +111,9 @@ test('the coach exports the found bookings as a spreadsheet that runs nothing', 
   expect(download.suggestedFilename()).toMatch(/^bookings-\d{4}-\d\d-\d\d\.csv$/);
   const csv = (await buffer(await download.createReadStream())).toString();
   expect(csv.trimEnd().split('\r\n')).toEqual([
-    '\uFEFFDate,Start,End,Player,Email,Phone,Status,Payment,Price (GBP),Notes,Paid by,Received on,Owes,Who plays,Place',
-    `${daysAgo(3)},10:00,11:00,Ana Lindqvist,ana@example.com,,completed,completed,50.00,,card,,0.00,,Village Tennis Court`,
-    `${daysAgo(3)},12:00,13:00,"\t=1+1 O""Neill, jr",rascal@example.com,,cancelled,completed,50.00,,card,,0.00,,Village Tennis Court`,
+    '\uFEFFDate,Start,End,Player,Email,Phone,Status,Payment,Price (GBP),Notes,Paid by,Received on,Owes,Who plays,Place,Paid on,Refunded (GBP)',
+    `${daysAgo(3)},10:00,11:00,Ana Lindqvist,ana@example.com,,completed,completed,50.00,,card,,0.00,,Village Tennis Court,${daysAgo(0)},0.00`,
+    `${daysAgo(3)},12:00,13:00,"\t=1+1 O""Neill, jr",rascal@example.com,,cancelled,completed,50.00,,card,,0.00,,Village Tennis Court,${daysAgo(0)},0.00`,
   ]);
   await page.getByLabel('Name or email').fill('');
   await choose('Upcoming');

@@ -217,12 +217,12 @@ test('the coach sees what each has chosen, also the player who deletes the accou
   await sheet(page).getByText('Cancelled at the deadline; nothing was paid').waitFor();
 });
 
-test('what the provider holds and what was paid by hand is what Overview says', async () => {
+test('what the provider holds and what was paid by hand is what Money says', async () => {
   await eventually(
     () => knex('refunds').whereNot({ status: 'succeeded' }),
     (rows) => rows.length === 0,
   );
-  // The two that were moved take place today, so that Overview counts them.
+  // The two that were moved take place today, so that the weeks of Money count them.
   const moved = (await knex('choices').where({ outcome: 'moved' }).pluck('booking_id')) as string[];
   for (const [hour, id] of moved.entries())
     await shiftLesson(product, id, londonInstant(today, `0${hour}:00`));
@@ -241,7 +241,7 @@ test('what the provider holds and what was paid by hand is what Overview says', 
     .sum('amount_pence as pence')
     .first()) as { pence: string | null };
   expect([atProvider, Number(byHand.pence)]).toEqual([10_000, 0]);
-  const { page } = await visit(browser, product, { as: COACH, path: '/admin' });
+  const { page } = await visit(browser, product, { as: COACH, path: '/admin?screen=money' });
   await page
     .getByRole('region', { name: 'Last 12 weeks' })
     .getByText(/^£100 from 2 lessons/)

@@ -99,17 +99,17 @@ test('the coach notes with 2 taps who did not come, and what they owe stays', as
   expect(await receivedByHand()).toBe(15_000);
 });
 
-test('To settle in Overview names who owes, and is settled with 2 taps', async () => {
-  const { page } = await visit(browser, product, { as: COACH, path: '/admin' });
+test('To settle in Money names who owes, and is settled with 2 taps', async () => {
+  const { page } = await visit(browser, product, { as: COACH, path: '/admin?screen=money' });
   const settling = page.getByRole('region', { name: 'To settle' });
-  await settling.getByText(/^Since .* · 10:00–11:00/).waitFor();
+  await settling.getByText(/ · 10:00–11:00$/).waitFor();
   const finger = new Finger();
-  await finger.tap(settling.getByRole('button', { name: /^owes £50: Fay Client/ }));
+  await finger.tap(settling.getByRole('button', { name: 'Settle £50: Fay Client' }));
   await finger.tap(cash(page));
   await undoOf(page, 'Fay').waitFor();
   expect(finger.taps).toBe(2);
   await page.reload();
-  await page.getByText('Lessons today').waitFor();
+  await page.getByText('In and out').waitFor();
   expect(await settling.getByText('Fay Client').count()).toBe(0);
 });
 
@@ -124,12 +124,12 @@ test('a payment by hand is recorded and taken back with the keyboard alone', asy
   expect(await receivedByHand()).toBe(20_000);
 });
 
-test('Overview, To settle and the spreadsheet agree with the money at the provider and by hand', async () => {
-  const { page } = await visit(browser, product, { as: COACH, path: '/admin' });
+test('Money, To settle and the spreadsheet agree with the money at the provider and by hand', async () => {
+  const { page } = await visit(browser, product, { as: COACH, path: '/admin?screen=money' });
   const byCard = await product.stripe.paymentIntents.retrieve(card.paymentIntentId);
   expect([byCard.amount_received, await receivedByHand()]).toEqual([5_000, 20_000]);
   await page.getByRole('region', { name: 'Last 12 weeks' }).getByText('£250 from 8 lessons').waitFor();
-  const chips = page.getByRole('region', { name: 'To settle' }).getByRole('button', { name: /^owes £50/ });
+  const chips = page.getByRole('region', { name: 'To settle' }).getByRole('button', { name: /^Settle £50/ });
   const owing = (await chips.count()) * 50;
 
   await page.goto('/admin?tab=bookings');

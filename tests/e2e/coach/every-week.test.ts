@@ -107,7 +107,7 @@ test('the coach books eight of ten Tuesdays over a change of the clocks by thumb
   expect(consoleErrors).toEqual([]);
 });
 
-test('one week is paid by cash, one online, one moved three hours before, and the money of all agrees with Overview', async () => {
+test('one week is paid by cash, one online, one moved three hours before, and the money of all agrees with Money', async () => {
   const [cash, online, moved] = await lessonsOf('confirmed');
   if (!cash || !online || !moved) throw new Error('The series is not booked');
   await shiftLesson(product, cash.id, hoursFromNow(-26));
@@ -124,9 +124,9 @@ test('one week is paid by cash, one online, one moved three hours before, and th
     (rows) => rows.length === 1,
   );
 
-  const { page } = await visit(browser, product, { as: COACH, path: '/admin' });
+  const { page } = await visit(browser, product, { as: COACH, path: '/admin?screen=money' });
   const finger = new Finger();
-  await finger.tap(page.getByRole('button', { name: /^owes £50: Robin Player/ }));
+  await finger.tap(page.getByRole('button', { name: /^Settle £50.*: Robin Player/ }));
   await finger.tap(page.getByRole('dialog').getByRole('button', { name: 'Cash' }));
   await page.getByText('Paid in cash: £50, Robin Player').waitFor({ state: 'attached' });
   expect(finger.taps).toBe(2);

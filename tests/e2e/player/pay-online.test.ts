@@ -66,9 +66,9 @@ async function heldAtProvider(intent: string): Promise<number> {
 test('a client pays what is owed after a lesson and saves the card, and pays the next lesson the day before with 2 taps', async () => {
   const past = await bookForMargaret(addDays(today, -1));
   const ahead = await bookForMargaret(addDays(today, 1));
-  const settling = await visit(browser, product, { as: COACH, path: '/admin', size: DESKTOP });
+  const settling = await visit(browser, product, { as: COACH, path: '/admin?screen=money', size: DESKTOP });
   const toSettle = settling.page.getByRole('region', { name: 'To settle' });
-  await toSettle.getByRole('button', { name: /^owes £50: margaret/i }).waitFor();
+  await toSettle.getByRole('button', { name: /^Settle £50: margaret/i }).waitFor();
   const { page, consoleErrors } = await visit(browser, product, { as: margaret, path: '/' });
   expect(await checkPage(page, 'Home with a debt')).toEqual([]);
   const otherTab = await page.context().newPage();

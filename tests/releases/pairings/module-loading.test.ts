@@ -78,8 +78,7 @@ test('on a coach’s next visit the module’s files and first calls are asked f
     path: '/admin',
     hasEvents: false,
   });
-  // The chart's code comes last: it would be counted with the next visit's.
-  await page.getByRole('region', { name: 'Last 12 weeks' }).waitFor();
+  await page.getByText('Lessons today').waitFor();
   await waitUntilLoaded(page);
   module.asked.length = 0;
   const overviews: string[] = [];
@@ -92,7 +91,7 @@ test('on a coach’s next visit the module’s files and first calls are asked f
     page.waitForRequest(`${module.origin}/remote-entry*.js`),
     page.waitForRequest(`${module.origin}/__federation_expose_admin_app*.js`),
     page.waitForRequest('**/api/admin/overview'),
-    page.waitForRequest('**/api/admin/bookings?*'),
+    page.waitForRequest('**/api/admin/to-settle'),
   ]);
   for (const address of ['**/react.*.js', '**/api/me'])
     await page.route(address, async (route) => {
@@ -100,7 +99,7 @@ test('on a coach’s next visit the module’s files and first calls are asked f
       await route.continue();
     });
   await page.reload();
-  await page.getByRole('region', { name: 'Last 12 weeks' }).waitFor();
+  await page.getByText('Lessons today').waitFor();
 
   expect(overviews).toHaveLength(1);
   expect(module.asked.toSorted()).toEqual([...new Set(module.asked)].toSorted());
@@ -117,7 +116,7 @@ test('a coach’s next visit works with a module that names no first requests, a
       await route.fulfill({ response, json: { ...manifest, metaData } });
     });
     await page.reload();
-    await page.getByRole('region', { name: 'Last 12 weeks' }).waitFor();
+    await page.getByText('Lessons today').waitFor();
     await waitUntilLoaded(page);
     await page.unroute(module.manifestUrl);
   }
@@ -159,7 +158,7 @@ test('Home of a coach tries again to show the day when it is opened the next tim
 // Last: signing out ends the session that the visits before share.
 test('the address of the coach’s module is forgotten with the sign-out', async () => {
   const { page } = await visit(browser, product, { as: COACH, path: '/admin' });
-  await page.getByRole('region', { name: 'Last 12 weeks' }).waitFor();
+  await page.getByText('Lessons today').waitFor();
   const lastSeen = () => page.evaluate(() => localStorage.getItem('lessons.last-seen'));
   expect(await lastSeen()).toContain('mf-manifest.json');
 

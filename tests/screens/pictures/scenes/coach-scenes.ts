@@ -55,7 +55,7 @@ export const coachScenes: readonly Scene[] = [
   }),
   state('coach-home-last-seen', 'coach', '/', { prepare: failing('**/mf-manifest.json') }),
   screen('coach-overview', 'coach', '/admin'),
-  state('coach-payment-to-look-at', 'coach', '/admin', { prepare: answering(MOVED) }),
+  state('coach-payment-to-look-at', 'coach', '/admin?screen=money', { prepare: answering(MOVED) }),
   screen('coach-bookings', 'coach', '/admin?tab=bookings'),
   screen('coach-week', 'coach', '/admin-schedule'),
   {
