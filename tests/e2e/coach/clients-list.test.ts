@@ -72,8 +72,9 @@ test.each([
   const { page } = await visit(browser, product, { as: COACH, path: CLIENTS, size: DESKTOP });
   const before = await product.database.knex('players').count();
   await page.getByRole('button', { name: 'Paste a list' }).click();
-  await page.getByRole('dialog').getByRole('textbox').fill(list);
-  await page.getByRole('button', { name: 'Check the list' }).click();
+  // A busy browser takes its time to lay out 10 MB.
+  await page.getByRole('dialog').getByRole('textbox').fill(list, { timeout: 90_000 });
+  await page.getByRole('button', { name: 'Check the list' }).click({ timeout: 90_000 });
   await page.getByText(sentence).waitFor();
   expect(await product.database.knex('players').count()).toEqual(before);
 });
