@@ -18,6 +18,7 @@ export * from './read-number.ts';
 export * from './refund-window.ts';
 export * from './retention.ts';
 export * from './slots.ts';
+export * from './tax-year.ts';
 export * from './unread-calendar.ts';
 export * from './vat.ts';
 export * from './weekly-time.ts';

@@ -1,3 +1,5 @@
+import { daysOfTaxYear, taxYearOf } from './tax-year.ts';
+
 /** The time that data is kept. A job enforces it each night, and the privacy notice names the same values. */
 export const RETENTION = {
   /**
@@ -18,17 +20,10 @@ export const RETENTION = {
   tombstoneDays: 30,
 } as const;
 
-/** Returns the end of the UK tax year (5 April) of a London day, both YYYY-MM-DD. */
-export function endOfTaxYear(day: string): string {
-  const year = Number(day.slice(0, 4));
-  return day.slice(5) <= '04-05' ? `${year}-04-05` : `${year + 1}-04-05`;
-}
-
 /**
  * Returns the first London day whose payments are kept on `today`: those of earlier days belong to a
  * tax year that ended more than `accountingRecordYears` ago.
  */
 export function firstDayOfKeptRecords(today: string): string {
-  const lastEnded = Number(endOfTaxYear(today).slice(0, 4)) - 1;
-  return `${lastEnded - RETENTION.accountingRecordYears}-04-06`;
+  return daysOfTaxYear(taxYearOf(today) - RETENTION.accountingRecordYears).from;
 }

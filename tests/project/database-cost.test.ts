@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { daysOfTaxYear, taxYearOf } from '@lessons/rules';
 import { recordBooking } from './recorded-booking.ts';
-import { daysOfTaxYear, taxYearOf } from '../../api/src/money/tax-year.ts';
 import { insertSeason } from '../../tools/bench/season-rows.ts';
 import { rowsReadBy, statementsOf } from '../fixtures/api/rows-read.ts';
 import { startTestApi, type TestApi, type TestPlayer } from '../fixtures/api/start-test-api.ts';

@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { exportMoney, getMoney, type Money } from '@lessons/contract';
-import { formatPounds, londonDateOf } from '@lessons/rules';
+import { formatPounds, londonDateOf, taxYearOf } from '@lessons/rules';
 import { EmptyState, QueryContent, Section, SelectField, Skeleton, useNow } from '@lessons/ui';
 import { useAdmin } from '../admin-context.tsx';
 import { DownloadCsv } from '../download-csv.tsx';
@@ -9,7 +9,7 @@ import { statusOf } from '../requests/api-error.ts';
 import { moneyPath } from '../routes.ts';
 import { leftOf } from './flow-lines.ts';
 import { Quarters } from './quarters.tsx';
-import { nameOfTaxYear, taxYearOf, taxYearsBetween } from './tax-years.ts';
+import { nameOfTaxYear, taxYearsBetween } from './tax-years.ts';
 import styles from './money-page.module.css';
 
 /** Returns the tax year that is shown: the one in the address, or else the present one. */

@@ -1,10 +1,9 @@
-import { londonDateOf, londonTimeOf, poundsOf } from '@lessons/rules';
+import { daysOfTaxYear, londonDateOf, londonTimeOf, poundsOf, taxYearOf } from '@lessons/rules';
 import type { Knex } from 'knex';
 import { Booking, playerOf } from '../lessons/booking.ts';
 import { findReceiptsOf, formatReceiptNumber, type Receipt } from '../payments/receipt.ts';
 import { asText, writeCsv } from '../spreadsheet/write-csv.ts';
 import { MOVEMENTS, type MovementPart } from './movements.ts';
-import { daysOfTaxYear, taxYearOf } from './tax-year.ts';
 
 /** Rows in memory at a time. */
 const PAGE_SIZE = 500;

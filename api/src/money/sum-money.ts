@@ -1,8 +1,8 @@
 import type { Money, MoneyFlow } from '@lessons/contract';
-import { londonDateOf, poundsOf } from '@lessons/rules';
+import { daysOfTaxYear, londonDateOf, poundsOf, taxYearOf } from '@lessons/rules';
 import type { Knex } from 'knex';
 import { FIRST_DAY, MOVEMENTS, type MovementPart } from './movements.ts';
-import { daysOfTaxYear, quartersOf, taxYearOf } from './tax-year.ts';
+import { quartersOf } from './tax-year.ts';
 
 type Pence = Partial<Record<MovementPart, number>>;
 
