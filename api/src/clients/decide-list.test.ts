@@ -30,7 +30,7 @@ test.each([
   expect([decided?.fate, decided?.known?.id ?? null]).toEqual([fate, id]);
 });
 
-test('of several lines with the same phone number or address the first is new', () => {
+test('the first of several lines with the same phone number or address is new', () => {
   const lines = [{ phone }, { phone: '07700 900199', email }, { email }, { email: 'NEW@example.com' }];
   expect(decideList(lines.map(lineOf), known).map(({ fate }) => fate)).toEqual([
     'new',

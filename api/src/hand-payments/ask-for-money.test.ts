@@ -55,7 +55,7 @@ describe('the coach asks for money', () => {
     expect(await asked()).toHaveLength(2);
   });
 
-  test('with shared words: it is noted once on a day, nobody is mailed, and a mail may still follow', async () => {
+  test('a client whom the coach asks with shared words is noted once on a day and not mailed, and a mail may still follow', async () => {
     expect((await ask('shared')).status).toBe(200);
     expect((await ask('shared')).body).toMatchObject([{ askedAt: EVENING.toISOString() }, {}]);
     expect(await asked()).toEqual([]);

@@ -1,10 +1,7 @@
-import { canPayOnline, givenNameOf, londonDateOf, penceOf } from '@lessons/rules';
-import type { Knex } from 'knex';
+import { canPayOnline, givenNameOf, londonDateOf } from '@lessons/rules';
 import { writeAuditEntry, type ChangedBy } from '../audit/audit-entry.ts';
 import { inTransaction } from '../database/transaction.ts';
 import { refused } from '../http/refusal.ts';
-import { unknownLesson } from '../lessons/booking.ts';
-import { lockLessons, type Lesson } from '../lessons/lesson.ts';
 import { factsOf } from '../lessons/present-booking.ts';
 import { lessonFacts } from '../lessons/write-lesson-mails.ts';
 import { writeMails, type MailWriter, type Outbox } from '../mails/outbox.ts';
@@ -12,13 +9,13 @@ import { mailTo } from '../mails/recipients.ts';
 import { findClient } from '../players/client.ts';
 import type { Player } from '../players/player.ts';
 import { loadSettings } from '../pricing/coach-settings.ts';
-import { decideAsk, type SeenDebt } from './decide-ask.ts';
+import { decideAsk } from './decide-ask.ts';
+import { lockSeen, type Seen, type SeenLesson } from './lock-seen.ts';
 
 interface Asking {
   clientId: string;
   how: 'shared' | 'mailed';
-  /** Each with its amount in pounds as the coach saw it. */
-  lessons: readonly { id: string; amount: number }[];
+  lessons: readonly Seen[];
 }
 
 /**
@@ -34,7 +31,8 @@ export async function askForMoney(
   { by, now }: ChangedBy,
 ): Promise<void> {
   await inTransaction(knex, async (trx) => {
-    const debts = await lockDebts(trx, clientId, seen);
+    const locked = await lockSeen(trx, clientId, seen);
+    const debts = locked.toSorted((one, other) => +one.lesson.startsAt - +other.lesson.startsAt);
     const client = await findClient(trx, clientId);
     const toNote = decideAsk(debts, { how, email: client.email }, now);
     if (how === 'mailed') await writeAskMail({ trx, deploymentId }, client, debts, now);
@@ -54,25 +52,11 @@ export async function askForMoney(
   });
 }
 
-/** Returns the lessons of a request, all of them locked, soonest first. */
-async function lockDebts(
-  trx: Knex.Transaction,
-  clientId: string,
-  seen: Asking['lessons'],
-): Promise<SeenDebt<Lesson>[]> {
-  const amounts = new Map(seen.map(({ id, amount }) => [id, penceOf(amount)]));
-  const locked = (await lockLessons(trx, [...amounts.keys()])).filter(
-    ({ playerId }) => playerId === clientId,
-  );
-  if (locked.length < amounts.size) throw unknownLesson();
-  return locked.map((lesson) => ({ lesson, seenPence: amounts.get(lesson.id) ?? 0 }));
-}
-
 /** Writes the one mail of a London day that asks a client for money. The key of its event refuses another. */
 async function writeAskMail(
   outbox: Outbox,
   client: Player,
-  debts: readonly SeenDebt<Lesson>[],
+  debts: readonly SeenLesson[],
   now: Date,
 ): Promise<void> {
   const { payTo } = await loadSettings(outbox.trx);

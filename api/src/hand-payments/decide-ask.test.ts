@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import { Refusal } from '../http/refusal.ts';
-import { decideAsk, type SeenDebt } from './decide-ask.ts';
+import { decideAsk, type Debt } from './decide-ask.ts';
 
 const NOW = new Date('2037-11-24T12:00:00Z');
 const LESSON = {
@@ -15,12 +15,12 @@ const LESSON = {
   askedAt: null,
   payment: null,
   handPayment: null,
-} as unknown as SeenDebt['lesson'];
-const PAID = { toGiveBackAt: null, givenBackAt: null } as NonNullable<SeenDebt['lesson']['handPayment']>;
+} as unknown as Debt;
+const PAID = { toGiveBackAt: null, givenBackAt: null } as NonNullable<Debt['handPayment']>;
 
 /** Returns how many of these lessons are to be noted, or the code of the refusal. */
 function outcomeOf(
-  lessons: readonly Partial<SeenDebt['lesson']>[],
+  lessons: readonly Partial<Debt>[],
   { how = 'mailed', email = 'sarah@example.com', seenPence = 5000 } = {},
 ): number | string | undefined {
   const debts = lessons.map((lesson) => ({ lesson: { ...LESSON, ...lesson }, seenPence }));
@@ -32,7 +32,7 @@ function outcomeOf(
   }
 }
 
-test.each<[string, Partial<SeenDebt['lesson']>, number | string]>([
+test.each<[string, Partial<Debt>, number | string]>([
   ['took place', {}, 1],
   ['is over and not completed yet', { status: 'confirmed' }, 1],
   ['was cancelled within 24 hours', { status: 'cancelled', owesCancelled: true }, 1],

@@ -2,12 +2,10 @@ import { londonDateOf } from '@lessons/rules';
 import { refused } from '../http/refusal.ts';
 import type { Booking, BookingWithMoney } from '../lessons/booking.ts';
 import { moneyOf } from '../lessons/present-booking.ts';
+import type { SeenLesson } from './lock-seen.ts';
 
-/** A lesson for which the coach asks, and its price as the coach saw it. */
-export interface SeenDebt<Lesson = BookingWithMoney & Pick<Booking, 'askedAt'>> {
-  lesson: Lesson;
-  seenPence: number;
-}
+/** A lesson for which the coach asks. */
+export type Debt = BookingWithMoney & Pick<Booking, 'askedAt'>;
 
 /**
  * Returns the lessons for which it is to be noted that the coach has asked: all but those that were asked for on this
@@ -16,12 +14,12 @@ export interface SeenDebt<Lesson = BookingWithMoney & Pick<Booking, 'askedAt'>> 
  * Throws `Refusal` 422 `money_changed` if a lesson is not owed any more at the price that the coach saw, and `no_address`
  * for a mail to a client without an address.
  */
-export function decideAsk<Lesson extends SeenDebt['lesson']>(
-  debts: readonly SeenDebt<Lesson>[],
+export function decideAsk<Lesson extends Debt>(
+  debts: readonly SeenLesson<Lesson>[],
   { how, email }: { how: 'shared' | 'mailed'; email: string },
   now: Date,
 ): Lesson[] {
-  const isOwed = ({ lesson, seenPence }: SeenDebt<Lesson>) =>
+  const isOwed = ({ lesson, seenPence }: SeenLesson<Lesson>) =>
     moneyOf(lesson, now) === 'owes' && lesson.pricePence === seenPence;
   if (!debts.every(isOwed))
     throw refused('money_changed', 'What is owed has changed meanwhile. Nobody was asked.');

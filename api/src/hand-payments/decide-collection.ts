@@ -4,6 +4,7 @@ import { refused, type Refusal } from '../http/refusal.ts';
 import type { Booking } from '../lessons/booking.ts';
 import { alreadyPaid } from '../lessons/require-unpaid.ts';
 import type { HandPayment } from '../payments/hand-payment.ts';
+import type { SeenLesson } from './lock-seen.ts';
 
 /** A lesson as the coach finds it who has received its price, or has to take that back. */
 export type LessonToCollect = Pick<
@@ -51,9 +52,9 @@ export function decideCollection(
 /** Lessons whose money is settled at once, each with the pence that the coach saw. */
 export interface ToSettle<Lesson extends LessonToCollect> {
   /** Unpaid, as the coach saw them. */
-  lessons: readonly { lesson: Lesson; seenPence: number }[];
+  lessons: readonly SeenLesson<Lesson>[];
   /** Their payment by hand was to be given back. */
-  setOff: readonly { lesson: Lesson; seenPence: number }[];
+  setOff: readonly SeenLesson<Lesson>[];
 }
 
 /**

@@ -4,19 +4,13 @@ import { writeAuditEntry, type ChangedBy } from '../audit/audit-entry.ts';
 import { lockRequest, requestDigest } from '../database/request-digest.ts';
 import { inTransaction } from '../database/transaction.ts';
 import { idUsed } from '../http/refusal.ts';
-import { unknownLesson } from '../lessons/booking.ts';
-import { lockLessons, type Lesson } from '../lessons/lesson.ts';
+import type { Lesson } from '../lessons/lesson.ts';
 import { writeReceivedMail, type PaidLesson } from '../lessons/write-hand-money-mails.ts';
 import type { MailWriter } from '../mails/outbox.ts';
 import { HandPayment } from '../payments/hand-payment.ts';
 import { recordCollection, type Together } from './collect-payment.ts';
-import { decideSettling, type Received, type ToSettle } from './decide-collection.ts';
-
-/** A lesson, and its amount in pounds as the coach saw it. */
-interface Seen {
-  id: string;
-  amount: number;
-}
+import { decideSettling, type Received } from './decide-collection.ts';
+import { lockSeen, type Seen } from './lock-seen.ts';
 
 export interface Settlement extends Received {
   clientId: string;
@@ -44,7 +38,9 @@ export async function receiveTogether(
   await inTransaction(knex, async (trx) => {
     await lockRequest(trx, togetherId);
     if (await isRepeat(trx, together)) return;
-    const toSettle = await lockToSettle(trx, settlement);
+    const seen = await lockSeen(trx, settlement.clientId, [...settlement.lessons, ...settlement.setOff]);
+    const count = settlement.lessons.length;
+    const toSettle = { lessons: seen.slice(0, count), setOff: seen.slice(count) };
     const collections = decideSettling(toSettle, settlement, now);
     const payments: PaidLesson[] = [];
     for (const { lesson, ...collection } of collections) {
@@ -69,23 +65,6 @@ async function isRepeat(trx: Knex.Transaction, { togetherId, togetherDigest }: T
   const found = await HandPayment.query(trx).findOne({ togetherId });
   if (found && found.togetherDigest !== togetherDigest) throw idUsed();
   return found !== undefined;
-}
-
-/** Returns the lessons of a request, all of them locked. */
-async function lockToSettle(
-  trx: Knex.Transaction,
-  { clientId, lessons, setOff }: Settlement,
-): Promise<ToSettle<Lesson>> {
-  const locked = await lockLessons(
-    trx,
-    [...lessons, ...setOff].map(({ id }) => id),
-  );
-  const find = ({ id, amount }: Seen) => {
-    const lesson = locked.find((one) => one.id === id && one.playerId === clientId);
-    if (!lesson) throw unknownLesson();
-    return { lesson, seenPence: penceOf(amount) };
-  };
-  return { lessons: lessons.map(find), setOff: setOff.map(find) };
 }
 
 /** Counts the payment of a lesson as given back, in a payment of the same client. */

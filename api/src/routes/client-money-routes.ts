@@ -2,8 +2,7 @@ import * as calls from '@lessons/contract';
 import { undoReceivedTogether } from '../hand-payments/end-hand-payment.ts';
 import { receiveTogether } from '../hand-payments/receive-together.ts';
 import { findClientMoney } from '../hand-payments/to-settle.ts';
-import { listBookingsById } from '../lessons/booking.ts';
-import { presentAdminBooking } from '../lessons/present-booking.ts';
+import { presentAdminBooking, showAdminBookings } from '../lessons/present-booking.ts';
 import type { BindEndpoint } from './bind-endpoint.ts';
 import type { RateLimits } from './rate-limits.ts';
 
@@ -19,13 +18,11 @@ export function bindClientMoney(bind: BindEndpoint, { limitClientMails }: RateLi
     const settlement = { ...body, clientId: params.id, setOff: body.setOff ?? [] };
     await receiveTogether(context, settlement, { by: player.id, now });
     const ids = [...settlement.lessons, ...settlement.setOff].map(({ id }) => id);
-    const lessons = await listBookingsById(context.knex, ids);
-    return lessons.map((lesson) => presentAdminBooking(lesson, now));
+    return showAdminBookings(context.knex, ids, now);
   });
 
   bind(calls.undoReceivedTogether, async ({ context: { knex }, player, params, now }) => {
     const ids = await undoReceivedTogether(knex, params.id, { by: player.id, now });
-    const lessons = await listBookingsById(knex, ids);
-    return lessons.map((lesson) => presentAdminBooking(lesson, now));
+    return showAdminBookings(knex, ids, now);
   });
 }

@@ -5,13 +5,12 @@ import { askForMoney } from '../hand-payments/ask-for-money.ts';
 import { changeLessonPrice } from '../hand-payments/change-price.ts';
 import { recordHandPayment, waiveLesson } from '../hand-payments/collect-payment.ts';
 import { endHandPayment } from '../hand-payments/end-hand-payment.ts';
-import { listBookingsById } from '../lessons/booking.ts';
 import { changeForName } from '../lessons/change-for-name.ts';
 import { moveForClient } from '../lessons/move-for-client.ts';
 import { listOfOtherLength } from '../lessons/move-lesson.ts';
 import { listPlaces } from '../lessons/place.ts';
 import { recordAttendance } from '../lessons/record-attendance.ts';
-import { presentAdminBooking, showAdminBooking } from '../lessons/present-booking.ts';
+import { presentAdminBooking, showAdminBooking, showAdminBookings } from '../lessons/present-booking.ts';
 import { listToSettle } from '../hand-payments/to-settle.ts';
 import { closePaymentFor } from '../checkout/close-payment.ts';
 import type { BindEndpoint } from './bind-endpoint.ts';
@@ -85,8 +84,7 @@ export function bindCoachLessons(bind: BindEndpoint, { limitClientMails }: RateL
   bind(calls.askForMoney, limitClientMails, async ({ context, player, params, body, now }) => {
     await askForMoney(context, { clientId: params.id, ...body }, { by: player.id, now });
     const ids = body.lessons.map(({ id }) => id);
-    const lessons = await listBookingsById(context.knex, ids);
-    return lessons.map((lesson) => presentAdminBooking(lesson, now));
+    return showAdminBookings(context.knex, ids, now);
   });
 
   bind(calls.waiveLesson, async ({ context: { knex }, player, params, body, now }) => {
