@@ -80,14 +80,21 @@ export async function requestDeletion(
       throw refused('last_admin', 'You are the last admin. Somebody else has to become admin first.');
     await player.$query(trx).patch({ closedAt: now, isAdmin: false, isCoach: false });
     await removeFeedAddress(trx, playerId, now);
-    // Two requests at once: the second finds the first one's row.
-    await AccountDeletion.query(trx)
-      .insert({ playerId, state: 'requested', requestedAt: now })
-      .onConflict('playerId')
-      .ignore();
     await writeAuditEntry(trx, { at: now, action: 'account.closed', actorId: playerId, playerId });
-    await enqueue(trx, 'delete-account', { playerId });
+    await beginDeletions(trx, [playerId], now);
   });
+}
+
+/** Has a job remove what names the players, who are closed already. */
+export async function beginDeletions(
+  trx: Knex.Transaction,
+  playerIds: readonly string[],
+  now: Date,
+): Promise<void> {
+  const rows = playerIds.map((playerId) => ({ playerId, state: 'requested' as const, requestedAt: now }));
+  // Two requests at once: the second finds the first one's row.
+  await AccountDeletion.query(trx).insert(rows).onConflict('playerId').ignore();
+  for (const playerId of playerIds) await enqueue(trx, 'delete-account', { playerId });
 }
 
 /** Lessons that were called off and wait for the player's choice, soonest first. Their time may be over. */

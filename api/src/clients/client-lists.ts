@@ -1,17 +1,15 @@
-import { randomUUID } from 'node:crypto';
 import type { ListedLineResponse, NewClient } from '@lessons/contract';
 import { fullNameOf } from '@lessons/rules';
 import type { Knex } from 'knex';
-import { AccountDeletion } from '../accounts/request-deletion.ts';
+import { beginDeletions } from '../accounts/request-deletion.ts';
 import { writeAuditEntry, type ChangedBy } from '../audit/audit-entry.ts';
 import { requestDigest } from '../database/request-digest.ts';
 import { inTransaction } from '../database/transaction.ts';
 import { notFound } from '../http/refusal.ts';
 import { Booking } from '../lessons/booking.ts';
-import { addGuest, clientsReachedBy, findAdded, lockGuests } from '../players/client.ts';
+import { addGuest, clientsReachedBy, findAdded, lockGuests, newGuest } from '../players/client.ts';
 import { requirePhone } from '../players/phone-number.ts';
 import { Player } from '../players/player.ts';
-import { enqueue } from '../queue/enqueue.ts';
 import { decideList, selectUnknown } from './decide-list.ts';
 import { readList } from './read-list.ts';
 
@@ -80,16 +78,7 @@ export async function addList(
     await lockGuests(trx);
     const unknown = selectUnknown(dialled, await clientsReachedBy(trx, dialled));
     if (unknown.length === 0) return { ids, leftOut: clients.length };
-    const rows = unknown.map(({ firstName, lastName, phone, email }) => ({
-      ...request,
-      id: randomUUID(),
-      firstName,
-      lastName: lastName || null,
-      phone: phone ?? null,
-      email: email ?? '',
-      hasAccount: false,
-      createdAt: now,
-    }));
+    const rows = unknown.map((client) => newGuest(client, now, request));
     await Player.query(trx).insert(rows);
     const details = { listId: requestId, clients: rows.length };
     await writeAuditEntry(trx, { at: now, action: 'client.list_added', actorId: by, details });
@@ -121,12 +110,9 @@ export async function removeList(
     const kept = added.filter(({ id, mergedInto }) => withLessons.has(id) || mergedInto !== null).length;
     if (ids.length === 0) return { removed: 0, kept };
     await Player.query(trx).findByIds(ids).patch({ closedAt: now });
-    await AccountDeletion.query(trx).insert(
-      ids.map((playerId) => ({ playerId, state: 'requested' as const, requestedAt: now })),
-    );
     const details = { listId, clients: ids.length };
     await writeAuditEntry(trx, { at: now, action: 'client.list_removed', actorId: by, details });
-    for (const playerId of ids) await enqueue(trx, 'delete-account', { playerId });
+    await beginDeletions(trx, ids, now);
     return { removed: ids.length, kept };
   });
 }

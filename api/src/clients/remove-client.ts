@@ -3,8 +3,7 @@ import { writeAuditEntry } from '../audit/audit-entry.ts';
 import { inTransaction } from '../database/transaction.ts';
 import { notFound, refused } from '../http/refusal.ts';
 import { Player } from '../players/player.ts';
-import { enqueue } from '../queue/enqueue.ts';
-import { AccountDeletion, calledOffLessons, upcomingLessons } from '../accounts/request-deletion.ts';
+import { beginDeletions, calledOffLessons, upcomingLessons } from '../accounts/request-deletion.ts';
 
 /**
  * Closes a guest at once. A job removes what names them as soon as nothing is under way. A repeat
@@ -26,8 +25,7 @@ export async function removeClient(
     const waiting = await calledOffLessons(trx, playerId).resultSize();
     if (ahead + waiting > 0) throw refused('lessons_ahead', 'Cancel the lessons to come first.');
     await guest.$query(trx).patch({ closedAt: now });
-    await AccountDeletion.query(trx).insert({ playerId, state: 'requested', requestedAt: now });
     await writeAuditEntry(trx, { at: now, action: 'client.removed', actorId: by, playerId });
-    await enqueue(trx, 'delete-account', { playerId });
+    await beginDeletions(trx, [playerId], now);
   });
 }

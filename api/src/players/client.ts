@@ -81,18 +81,13 @@ export async function findAdded(
   return added;
 }
 
-/**
- * Adds a client without an account. Throws `Refusal` 422 `client_exists` if a client has the e-mail
- * address already, and `phone_invalid` for a phone number without its area code.
- */
-export async function addGuest(
-  trx: Knex.Transaction,
+/** Returns the row of a client without an account. Throws `Refusal` 422 `phone_invalid` as `requirePhone` does. */
+export function newGuest(
   { firstName, lastName, phone, email }: NewClient,
-  { by, now }: ChangedBy,
+  now: Date,
   request?: AddingRequest,
-): Promise<Player> {
-  if (email) await requireFreeAddress(trx, email);
-  const guest = await Player.query(trx).insertAndFetch({
+): Partial<Player> & { id: string } {
+  return {
     id: randomUUID(),
     email: email ?? '',
     firstName,
@@ -101,7 +96,21 @@ export async function addGuest(
     hasAccount: false,
     ...request,
     createdAt: now,
-  });
+  };
+}
+
+/**
+ * Adds a client without an account. Throws `Refusal` 422 `client_exists` if a client has the e-mail
+ * address already, and `phone_invalid` for a phone number without its area code.
+ */
+export async function addGuest(
+  trx: Knex.Transaction,
+  client: NewClient,
+  { by, now }: ChangedBy,
+  request?: AddingRequest,
+): Promise<Player> {
+  if (client.email) await requireFreeAddress(trx, client.email);
+  const guest = await Player.query(trx).insertAndFetch(newGuest(client, now, request));
   await writeAuditEntry(trx, { at: now, action: 'client.added', actorId: by, playerId: guest.id });
   return guest;
 }
