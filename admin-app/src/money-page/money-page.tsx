@@ -36,7 +36,7 @@ export function MoneyPage({ year: asked }: { year: number | null }) {
     <div className={styles.money}>
       <div className={styles.waits}>
         <PaymentsToLookAt payments={payments} />
-        <ToSettle />
+        <ToSettle query={toSettle} />
       </div>
       <TaxYear query={money} year={year} />
       <LastWeeks overview={overview} thisWeek={thisWeek.data} lastWeek={lastWeek.data} />

@@ -14,7 +14,7 @@ interface ClientMoneyProps extends Pick<LessonActions, 'collecting'> {
   showRecorded: (recorded: Recorded) => void;
 }
 
-/** What is to settle with a client, on their page. Shows nothing if nothing is to be paid. */
+/** A client's sum, on their page. Shows nothing if nothing is to be paid. */
 export function ClientMoney({ lessons, recorded, showRecorded, collecting }: ClientMoneyProps) {
   const { openSettling, settleDialog } = useSettleUp(showRecorded);
   const debt = debtOf(withRecorded(lessons, recorded));

@@ -17,13 +17,11 @@ export function useToSettle(): UseQueryResult<AdminBooking[]> {
   return useEndpoint(listToSettle);
 }
 
-/** What clients owe, and what is to be given back to them. Shows nothing while there is nothing. */
-export function ToSettle() {
+/** The list of who owes, and to whom money is to be given back. Shows nothing while there is nothing. */
+export function ToSettle({ query }: { query: UseQueryResult<AdminBooking[]> }) {
   const { dialogs, recorded, showRecorded, ...actions } = useLessonDialogs();
   const { openSettling, settleDialog } = useSettleUp(showRecorded);
-  // Read here, although the screen fetches it: as a prop it would change after what was recorded, and a client would go for
-  // a moment, and the focus with them.
-  const { data, isLoadingError, isFetching, refetch } = useEndpoint(listToSettle, { enabled: false });
+  const { data, isLoadingError, isFetching, refetch } = query;
   const debts = data && byClient(withRecorded(data, recorded));
   return (
     <>
