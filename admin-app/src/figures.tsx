@@ -6,7 +6,7 @@ interface Figure {
   value: string | number;
 }
 
-/** As long as £12,345. On a phone all are smaller if one is longer. */
+/** The length of £12,345. On a phone all are smaller if one is longer. */
 const LONG = 7;
 
 /** A few numbers that are read at a glance, each above its name. */

@@ -19,7 +19,7 @@ export function useWordsTo(booking: AdminBooking): string {
 
 interface MessageClientProps {
   booking: AdminBooking;
-  /** Those of `useWordsTo` by default. */
+  /** By default the words of `useWordsTo`. */
   words?: string | undefined;
   variant?: 'framed';
 }

@@ -160,7 +160,7 @@ describe('Money', () => {
     await waitFor(async () => expect(figuresOf(await statement())).toBe('In£50Out£0Left£50'));
   });
 
-  test('with the API of 1.0, which knows no tax years, the rest of Money works', async () => {
+  test('the rest of Money works with the API of 1.0, which knows no tax years', async () => {
     const owed = buildAdminBooking('2026-11-17T10:00Z', { paymentStatus: 'owes', status: 'completed' });
     const api = overviewApi().refuse(getMoney, 404, 'Not found.').on(listToSettle, [owed]);
     openAdmin(api, PATH);

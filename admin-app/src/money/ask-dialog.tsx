@@ -18,7 +18,7 @@ import styles from './money.module.css';
 type How = EndpointRequest<typeof askForMoney>['body']['how'];
 
 interface AskDialogProps {
-  /** What one client owes, the oldest first. At most 50 are asked for at once. */
+  /** The lessons that one client owes, the oldest first. At most 50 are asked for at once. */
   lessons: readonly AdminBooking[];
   /** Called with these lessons as they are then. */
   onAsked: (lessons: readonly AdminBooking[]) => void;

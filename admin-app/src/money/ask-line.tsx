@@ -4,7 +4,7 @@ import { Button } from '@lessons/ui';
 import styles from './money.module.css';
 
 interface AskLineProps {
-  /** What one client owes. */
+  /** The lessons that one client owes. */
   lessons: readonly AdminBooking[];
   onAsk: () => void;
 }

@@ -50,7 +50,7 @@ interface ChipOrUndoProps extends ChipPlace {
   lessons: readonly AdminBooking[];
   /** Names them, for the name of the button. */
   of: string;
-  /** What the chip says, for the same. */
+  /** The words of the chip, for the same. */
   says: string;
   collecting: Collecting;
   onPress: () => void;

@@ -1,7 +1,7 @@
 import type { AdminBooking } from '@lessons/contract';
 import { fullNameOf, howPaid, soonestFirst } from '@lessons/rules';
 
-/** What is to settle with a client, each the oldest first. */
+/** The lessons to settle with a client, each the oldest first. */
 export interface ClientDebt {
   client: { id: string; name: string };
   /** All of the lessons, with those that were paid a moment ago. */
