@@ -55,6 +55,8 @@ export const coachScenes: readonly Scene[] = [
   }),
   state('coach-home-last-seen', 'coach', '/', { prepare: failing('**/mf-manifest.json') }),
   screen('coach-overview', 'coach', '/admin'),
+  screen('coach-money', 'coach', '/admin?screen=money'),
+  state('coach-money-failed', 'coach', '/admin?screen=money', { prepare: failing('**/api/admin/money?*') }),
   state('coach-payment-to-look-at', 'coach', '/admin?screen=money', { prepare: answering(MOVED) }),
   screen('coach-bookings', 'coach', '/admin?tab=bookings'),
   screen('coach-week', 'coach', '/admin-schedule'),
