@@ -1,4 +1,4 @@
-import { LAPTOP, page, screen, state, TABLET, type Scene } from '../scene.ts';
+import { LAPTOP, page, PHONE_LIGHT, screen, state, TABLET, type Scene } from '../scene.ts';
 import { answering, failing, teachingTwelveHours } from './changed-answers.ts';
 
 const ALL_CALLS = '**/api/admin/**';
@@ -54,9 +54,8 @@ export const coachScenes: readonly Scene[] = [
     prepare: failing('**/{mf-manifest.json,api/admin/bookings?*}'),
   }),
   state('coach-home-last-seen', 'coach', '/', { prepare: failing('**/mf-manifest.json') }),
-  screen('coach-overview', 'coach', '/admin'),
-  screen('coach-money', 'coach', '/admin?screen=money'),
-  state('coach-money-failed', 'coach', '/admin?screen=money', { prepare: failing('**/api/admin/money?*') }),
+  { ...page('coach-overview', 'coach', '/admin'), looks: [PHONE_LIGHT, LAPTOP] },
+  page('coach-money', 'coach', '/admin?screen=money'),
   state('coach-payment-to-look-at', 'coach', '/admin?screen=money', { prepare: answering(MOVED) }),
   screen('coach-bookings', 'coach', '/admin?tab=bookings'),
   screen('coach-week', 'coach', '/admin-schedule'),
