@@ -4,8 +4,8 @@ import { readEnv, type Env } from '../src/process/env.ts';
 import { createLogger } from '../src/process/logger.ts';
 
 /**
- * `npm run migrate`: migrates the database to this release. A deploy runs it before it starts the
- * new processes with `MIGRATE_ON_START=false`.
+ * `npm run migrate`: migrates the database to this release, as the owner of its tables. A deploy runs it before it starts
+ * the new processes with `MIGRATE_ON_START=false`.
  */
 try {
   await migrate(readEnv(process.env));
@@ -15,9 +15,9 @@ try {
   process.exitCode = 1;
 }
 
-async function migrate({ database, directDatabase, logLevel }: Env): Promise<void> {
+async function migrate({ database, directDatabase, ownerDatabase, logLevel }: Env): Promise<void> {
   const log = createLogger(logLevel);
-  const address = directDatabase ?? database;
+  const address = ownerDatabase ?? directDatabase ?? database;
   await migrateToLatest(address, log);
   const knex = connectUnlimited(address, log);
   try {

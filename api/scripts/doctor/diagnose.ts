@@ -57,8 +57,21 @@ function checkPayments(
 }
 
 /** Returns the secrets that the report hides: a service's error may quote what it was given. */
-function secretsOf({ database, directDatabase, auth, payments, mail, linkSecrets }: Env): string[] {
-  const urls = [database.url, directDatabase?.url, mail.kind === 'smtp' ? mail.url : undefined];
+function secretsOf({
+  database,
+  directDatabase,
+  ownerDatabase,
+  auth,
+  payments,
+  mail,
+  linkSecrets,
+}: Env): string[] {
+  const urls = [
+    database.url,
+    directDatabase?.url,
+    ownerDatabase?.url,
+    mail.kind === 'smtp' ? mail.url : undefined,
+  ];
   const passwords = urls.flatMap((url) => (url ? passwordsIn(url) : []));
   const ofAuth = [auth.jwtSecret ?? '', auth.secretKey ?? ''];
   const ofPayments = [payments.secretKey, ...payments.webhookSecrets];

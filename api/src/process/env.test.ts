@@ -118,6 +118,13 @@ test('with live Stripe keys the address of Supabase begins with https', () => {
   }
 });
 
+test('with live Stripe keys the site’s address begins with https', () => {
+  for (const NODE_ENV of ['', 'production']) {
+    const variables = { ...real, ...live, ...site, NODE_ENV, PUBLIC_URL: 'http://lessons.example' };
+    expect(() => readEnv(variables)).toThrow(/^PUBLIC_URL is not valid: with live Stripe keys .*https/);
+  }
+});
+
 test.each(['development', 'test', ''])('NODE_ENV=%s needs the settings of the services alone', (NODE_ENV) => {
   expect(readEnv({ ...real, NODE_ENV }).auth).toEqual(supabaseAuth);
 });

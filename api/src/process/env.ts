@@ -60,9 +60,9 @@ export function readEnv(variables: Record<string, string | undefined>) {
     metrics: s.METRICS_PORT === undefined ? undefined : { host: s.METRICS_HOST, port: s.METRICS_PORT },
     database: databaseAddress(s, 'DATABASE_URL', s.DATABASE_URL),
     /** The same database without a pooler, for migrations and the job queue. */
-    directDatabase: s.DATABASE_DIRECT_URL
-      ? databaseAddress(s, 'DATABASE_DIRECT_URL', s.DATABASE_DIRECT_URL)
-      : undefined,
+    directDatabase: optionalDatabaseAddress(s, 'DATABASE_DIRECT_URL'),
+    /** The same, as the role that owns the tables: only `migrate` is given it. */
+    ownerDatabase: optionalDatabaseAddress(s, 'DATABASE_OWNER_URL'),
     migratesOnStart: s.MIGRATE_ON_START,
     auth: authSettings(s),
     payments: paymentSettings(s),
@@ -99,9 +99,17 @@ function hostOf({ HOST, NODE_ENV }: Settings): string {
   return HOST ?? (NODE_ENV === 'production' ? '::' : 'localhost');
 }
 
+function optionalDatabaseAddress(
+  s: Settings,
+  name: 'DATABASE_DIRECT_URL' | 'DATABASE_OWNER_URL',
+): DatabaseAddress | undefined {
+  const given = s[name];
+  return given ? databaseAddress(s, name, given) : undefined;
+}
+
 function databaseAddress(
   s: Settings,
-  name: 'DATABASE_URL' | 'DATABASE_DIRECT_URL',
+  name: 'DATABASE_URL' | 'DATABASE_DIRECT_URL' | 'DATABASE_OWNER_URL',
   given: string,
 ): DatabaseAddress {
   const ca = s.DATABASE_CA;

@@ -28,6 +28,7 @@ const certificate = '-----BEGIN CERTIFICATE-----\nMIIB\n-----END CERTIFICATE----
 const secrets: Record<string, string> = {
   DATABASE_URL: 'postgres://u:p@db/lessons',
   DATABASE_DIRECT_URL: 'postgres://u:p@direct/lessons',
+  DATABASE_OWNER_URL: 'postgres://owner:p@direct/lessons',
   DATABASE_CA: certificate,
   SUPABASE_JWT_SECRET: 'j'.repeat(32),
   STRIPE_SECRET_KEY: 'sk_test_1',

@@ -7,6 +7,7 @@ export class EnvError extends Error {}
 const FROM_FILES = [
   'DATABASE_URL',
   'DATABASE_DIRECT_URL',
+  'DATABASE_OWNER_URL',
   'DATABASE_CA',
   'SUPABASE_JWT_SECRET',
   'SUPABASE_SECRET_KEY',

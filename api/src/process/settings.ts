@@ -72,6 +72,7 @@ const settings = z.object({
   METRICS_HOST: z.string().default('localhost'),
   DATABASE_URL: postgresUrl,
   DATABASE_DIRECT_URL: postgresUrl.optional(),
+  DATABASE_OWNER_URL: postgresUrl.optional(),
   DATABASE_CA: certificate,
   MIGRATE_ON_START: flag.default(true),
   SUPABASE_URL: httpUrl,
@@ -201,6 +202,10 @@ function checkSite(s: Settings): void {
   refuseIf(
     isLive && s.SUPABASE_URL.startsWith('http:'),
     'SUPABASE_URL is not valid: with live Stripe keys passwords are sent to an https address only',
+  );
+  refuseIf(
+    isLive && s.PUBLIC_URL?.startsWith('http:'),
+    'PUBLIC_URL is not valid: with live Stripe keys the site, where cards are entered, has an https address',
   );
   refuseIf(
     s.STRIPE_API_URL && (isLive || s.SITE !== 'staging'),
