@@ -3,11 +3,15 @@ import { adminBooking, playerDetails } from './admin-bookings.ts';
 import { availableSlot, blockedSlot } from './availability.ts';
 import { endpoint } from './endpoint.ts';
 import { text } from './request-values.ts';
-import { calendarDate, id } from './values.ts';
+import { calendarDate, id, sinceOneOne } from './values.ts';
 import { wallTime, wallTimeEnd } from './wall-times.ts';
 
 /** A block with its reason, which players don't see. */
-export const adminBlockedSlot = z.extend(blockedSlot, { reason: z.nullable(z.string()) });
+export const adminBlockedSlot = z.extend(blockedSlot, {
+  reason: z.nullable(z.string()),
+  /** The time away that it belongs to: see `listAway`. */
+  awayId: sinceOneOne(id),
+});
 export type AdminBlockedSlot = z.output<typeof adminBlockedSlot>;
 
 export const listAdminAvailableSlots = endpoint({

@@ -11,6 +11,11 @@ export const auditAction = z.enum([
   'account.erased',
   'access.granted',
   'access.removed',
+  /** Days on which the coach is away, and their change. */
+  'away.added',
+  'away.removed',
+  'away.shortened',
+  'away.undone',
   'business.changed',
   'calendar.check_requested',
   'calendar.connected',
@@ -30,6 +35,8 @@ export const auditAction = z.enum([
   'coach_profile.changed',
   'date.blocked',
   'date.unblocked',
+  /** How long after sunset the last lesson of players ends. */
+  'daylight.changed',
   /** The account's second factor, as the API saw it: there is one, there is none any more. */
   'factor.added',
   'factor.removed',
@@ -43,6 +50,9 @@ export const auditAction = z.enum([
   'first_steps.hidden',
   /** The coach released a slot that somebody was paying for. */
   'hold.released',
+  /** Dates got other hours than their weekday's, or lost them again. */
+  'hours.other_added',
+  'hours.other_removed',
   'hours.replaced',
   'hours.window_added',
   /** The coach asked for what is owed, by a mail or with the words to share. */

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
-import { calendarDate, id, pounds } from './values.ts';
+import { calendarDate, id, pounds, sinceOneOne } from './values.ts';
 import { wallTime, wallTimeEnd } from './wall-times.ts';
 
 /** One weekly window of working hours, in London wall time. Sunday is 0. */
@@ -30,8 +30,18 @@ export const bookingRuleLimits = {
   noticeHours: { min: 0, max: 336 },
 } as const;
 
+/** Hours of a date in place of its weekday's, in London wall time. */
+const dateHours = z.object({ date: calendarDate, startTime: wallTime, endTime: wallTimeEnd });
+
+/** A date on which it is dark before the hours end: no lesson that players book ends later than this. */
+const dayEnd = z.object({ date: calendarDate, endTime: wallTimeEnd });
+
 const coachSchedule = z.object({
   availableSlots: z.array(availableSlot),
+  /** From today on. */
+  dateHours: sinceOneOne(z.array(dateHours)),
+  /** From today on to the last day that can be booked. Empty with floodlights. */
+  dayEnds: sinceOneOne(z.array(dayEnd)),
   pricing: z.nullable(z.object({ oneHour: pounds, twoHour: pounds })),
   bookingRules,
 });

@@ -32,7 +32,7 @@ export const payPlan = z.enum(['online', 'by_hand', 'free']);
 export const handMethod = z.enum(['cash', 'transfer', 'other']);
 export type HandMethod = z.output<typeof handMethod>;
 
-export const callOffReason = z.enum(['rain', 'ill', 'court', 'other']);
+export const callOffReason = z.enum(['rain', 'ill', 'court', 'away', 'other']);
 export type CallOffReason = z.output<typeof callOffReason>;
 
 export const booking = z.object({
@@ -53,6 +53,11 @@ export const booking = z.object({
   elsewhere: sinceOneOne(z.object({ address: z.nullable(z.string()) })),
   /** The name of whoever plays. Null for the player themselves. */
   forName: sinceOneOne(z.string()),
+  /**
+   * Whether it ends less than an hour before it is dark, on a day that the dark cuts short. Null in lists of the coach,
+   * whose schedule has `dayEnds`.
+   */
+  isLastLight: sinceOneOne(z.boolean()),
   coachNotes: z.nullable(z.string()),
   paymentIntentId: z.nullable(z.string()),
   payPlan: openEnum(payPlan),

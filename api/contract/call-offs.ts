@@ -7,14 +7,15 @@ import { instant, lessonStart, text } from './request-values.ts';
 import { calendarDate, id, openEnum } from './values.ts';
 import { wallTime, wallTimeEnd } from './wall-times.ts';
 
-const MAX_CALLED_OFF = 100;
+/** The most lessons that are called off at once. */
+export const MAX_CALLED_OFF = 100;
 
 /** The outcome for a lesson that was called off. `dropped`: nothing was paid, so nothing is refunded. */
 const callOffOutcome = z.enum(['open', 'moved', 'refunded', 'dropped', 'resumed']);
 /** The person or job that decided: `deadline` and `deletion` of the player's account are jobs. */
 const callOffDecider = z.enum(['player', 'coach', 'deadline', 'deletion']);
 
-const callOff = z.object({
+export const callOff = z.object({
   id,
   reason: openEnum(callOffReason),
   message: z.nullable(z.string()),
@@ -52,7 +53,10 @@ export const previewCallOff = endpoint({
   query: z.object({ from: z.optional(instant), to: z.optional(instant) }),
   response: z.object({
     lessons: z.array(z.object({ booking: adminBooking, isSuggested: z.boolean() })),
-    /** Until when the players could choose: 20:00 in London on the third day after today. */
+    /**
+     * Until when the players could choose: 20:00 in London on the third day after today. With the reason `away` they may
+     * have longer, by `previewAway`.
+     */
     chooseBy: z.iso.datetime(),
   }),
 });

@@ -43,3 +43,31 @@ export const updateBookingRules = endpoint({
   }),
   response: bookingRules,
 });
+
+/** The minutes after sunset at which the last hour of players ends, and those of a coach who has not chosen. */
+export const MAX_MINUTES_AFTER_SUNSET = 60;
+export const USUAL_MINUTES_AFTER_SUNSET = 15;
+
+const daylight = z.object({
+  /** Null with floodlights: the dark limits nothing. */
+  minutesAfterSunset: z.nullable(z.number()),
+  /** When the last hour could end today, by London's clock, with these minutes or the usual ones. Null without the court's place. */
+  todayUntil: z.nullable(z.string()),
+});
+export type Daylight = z.output<typeof daylight>;
+
+export const getDaylight = endpoint({
+  method: 'GET',
+  path: '/api/admin/daylight',
+  access: 'coach',
+  response: daylight,
+});
+
+/** Limits what players can book from now on. Throws 422 `no_coordinates` while the profile does not say where the court is. */
+export const updateDaylight = endpoint({
+  method: 'PUT',
+  path: '/api/admin/daylight',
+  access: 'coach',
+  body: z.object({ minutesAfterSunset: z.nullable(wholeNumber({ min: 0, max: MAX_MINUTES_AFTER_SUNSET })) }),
+  response: daylight,
+});

@@ -76,7 +76,9 @@ test('a client reads a lesson with values and fields of a later release, and wit
     calledOff: null,
   };
   const client = createClient({ fetch: async () => Response.json([{ ...lesson, weather: 'rain' }]) });
-  expect(await client(contract.listBookings)).toEqual([{ ...lesson, elsewhere: null, forName: null }]);
+  expect(await client(contract.listBookings)).toEqual([
+    { ...lesson, elsewhere: null, forName: null, isLastLight: null },
+  ]);
 });
 
 test('requests with unknown values or fields are refused', () => {

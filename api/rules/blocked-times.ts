@@ -31,6 +31,12 @@ export function blocksCovering(spans: readonly TimeSpan[]): BlockedTime[] {
   });
 }
 
+/** Returns the time of London days, both included. */
+export const spanOfDays = ({ from, to }: { from: CalendarDate; to: CalendarDate }): TimeSpan => ({
+  start: startOfLondonDay(from),
+  end: startOfLondonDay(addDays(to, 1)),
+});
+
 function joined(spans: readonly TimeSpan[]): TimeSpan[] {
   const result: TimeSpan[] = [];
   for (const { start, end } of spans.toSorted((a, b) => a.start.getTime() - b.start.getTime())) {

@@ -5,6 +5,7 @@ export * from './court-links.ts';
 export * from './formats.ts';
 export * from './goes-ahead.ts';
 export * from './greeting.ts';
+export * from './last-light.ts';
 export * from './lesson-money.ts';
 export * from './lesson-order.ts';
 export * from './london-time.ts';

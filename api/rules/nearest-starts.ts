@@ -6,9 +6,7 @@ const MAX_DAYS = 60;
 
 /** Returns the players' hours of a day at which a lesson of this length fits, earliest first. */
 export function startsFor(minutes: number, date: CalendarDate, court: Court): Date[] {
-  return startsOn(date, court.workingHours).filter(
-    (start) => obstacleTo(lessonAt(start, minutes), court) === null,
-  );
+  return startsOn(date, court).filter((start) => obstacleTo(lessonAt(start, minutes), court) === null);
 }
 
 /**

@@ -107,6 +107,75 @@ describe('the obstacle to a lesson', () => {
   });
 });
 
+const WEDNESDAY = '2026-11-25';
+const hours = (startTime: string, endTime: string, date = TUESDAY) => ({ date, startTime, endTime });
+const dark = (endTime: string, date = TUESDAY) => ({ date, endTime });
+
+describe('the hours of a date', () => {
+  test.each<[string, Partial<Court>, string[]]>([
+    ['replace those of its weekday', { dateHours: [hours('14:00', '16:00')] }, ['14:00+', '15:00']],
+    [
+      'may be several windows',
+      { dateHours: [hours('14:00', '15:00'), hours('08:00', '10:00')] },
+      ['08:00+', '09:00', '14:00'],
+    ],
+    ['have a grid from their own start', { dateHours: [hours('09:30', '11:45')] }, ['09:30+', '10:30']],
+    [
+      'are those of the week where only another date has others',
+      { dateHours: [hours('14:00', '16:00', WEDNESDAY)] },
+      ['09:00+', '10:00+', '11:00'],
+    ],
+    [
+      'count whatever windows of the week are switched off',
+      { workingHours: [], dateHours: [hours('09:00', '10:00')] },
+      ['09:00'],
+    ],
+    [
+      'leave out blocks and lessons',
+      {
+        dateHours: [hours('09:00', '13:00')],
+        blocks: [block('10:00', '10:30')],
+        busy: [at('12:00', 60)],
+      },
+      ['09:00', '11:00'],
+    ],
+    ['end when it is dark', { dayEnds: [dark('11:30')] }, ['09:00+', '10:00']],
+    ['are as they were where it is dark later', { dayEnds: [dark('12:00')] }, ['09:00+', '10:00+', '11:00']],
+    ['are none where it is dark as they begin', { dayEnds: [dark('09:00')] }, []],
+    ['are none where it is dark before they begin', { dayEnds: [dark('08:10')] }, []],
+    [
+      'are as they were where it is dark on another date',
+      { dayEnds: [dark('10:00', WEDNESDAY)] },
+      ['09:00+', '10:00+', '11:00'],
+    ],
+    [
+      'end when it is dark although they are other ones than the week’s',
+      { dateHours: [hours('08:00', '10:00'), hours('17:00', '20:00')], dayEnds: [dark('16:10')] },
+      ['08:00+', '09:00'],
+    ],
+  ])('the hours of a date %s', (_, changes, starts) => {
+    expect(shown(changes)).toEqual(starts);
+  });
+
+  test('a day off is opened by hours of its own', () => {
+    expect(shown({ dateHours: [hours('10:00', '12:00', WEDNESDAY)] }, WEDNESDAY)).toEqual([
+      '10:00+',
+      '11:00',
+    ]);
+  });
+
+  test.each<[string, TimeSpan, Partial<Court>, string | null]>([
+    ['it is in the hours of the week alone', at('09:00', 60), {}, 'outside-hours'],
+    ['it ends after them', at('15:30', 60), {}, 'outside-hours'],
+    ['it is beside their grid', at('14:15', 60), {}, 'off-grid'],
+    ['it is beside their grid, for the coach', at('14:15', 60), { allowsAnyStart: true }, null],
+    ['it ends in the dark', at('15:00', 60), { dayEnds: [dark('15:59')] }, 'outside-hours'],
+    ['it ends as it gets dark', at('15:00', 60), { dayEnds: [dark('16:00')] }, null],
+  ])('a date with other hours allows or refuses a lesson: %s', (_, lesson, changes, obstacle) => {
+    expect(obstacleTo(lesson, court({ dateHours: [hours('14:00', '16:00')], ...changes }))).toBe(obstacle);
+  });
+});
+
 describe('slots in the nights of clock changes', () => {
   const allNight = [{ dayOfWeek: 0, startTime: '00:00', endTime: '04:00', isActive: true }];
   const sunday = (date: string) =>
@@ -138,6 +207,32 @@ describe('slots in the nights of clock changes', () => {
       )[0]?.start.toISOString(),
     );
     expect(starts).toEqual(['2026-03-29T08:00:00.000Z', '2026-10-25T09:00:00.000Z']);
+  });
+  test.each([
+    ['2026-03-28', '2026-03-28T09:00:00.000Z', '16:00'],
+    ['2026-03-29', '2026-03-29T08:00:00.000Z', '16:00'],
+    ['2026-10-24', '2026-10-24T08:00:00.000Z', '16:00'],
+    ['2026-10-25', '2026-10-25T09:00:00.000Z', '16:00'],
+  ])('other hours and dark evenings keep London’s time on %s', (date, first, last) => {
+    const starts = slotsOn(
+      date,
+      court({
+        workingHours: [],
+        dateHours: [{ date, startTime: '09:00', endTime: '20:00' }],
+        dayEnds: [{ date, endTime: '17:05' }],
+        now: new Date('2026-01-01T00:00:00Z'),
+      }),
+    ).map(({ start }) => start);
+    expect(starts[0]?.toISOString()).toBe(first);
+    expect(starts.at(-1) && londonTimeOf(starts.at(-1) as Date)).toBe(last);
+  });
+  test.each([
+    ['skips', '2026-03-29', 3],
+    ['repeats', '2026-10-25', 4],
+  ])('other hours of a night in which the clock %s an hour offer each hour once', (_, date, count) => {
+    const dateHours = [{ date, startTime: '00:00', endTime: '04:00' }];
+    const now = new Date('2026-01-01T00:00:00Z');
+    expect(slotsOn(date, court({ workingHours: [], dateHours, now }))).toHaveLength(count);
   });
 });
 
@@ -200,6 +295,19 @@ describe('a day in the month', () => {
     ['the last day of the horizon', '2026-11-27', { rules: weeks(1) }, { kind: 'open', freeShare: 1 }],
     ['the day after the horizon', '2026-11-28', { rules: weeks(1) }, { kind: 'too-far-ahead' }],
     ['all of it within the notice', TUESDAY, { rules: notice(96) }, { kind: 'too-soon' }],
+    [
+      'opened by hours of its own',
+      '2026-11-25',
+      { dateHours: [hours('09:00', '11:00', '2026-11-25')], busy: [at('09:00', 60, '2026-11-25')] },
+      { kind: 'open', freeShare: 1 / 2 },
+    ],
+    ['closed where all its hours are dark', TUESDAY, { dayEnds: [dark('09:30')] }, { kind: 'closed' }],
+    [
+      'full where the hours before dark are taken',
+      TUESDAY,
+      { dayEnds: [dark('11:00')], busy: [at('09:00', 120)] },
+      { kind: 'open', freeShare: 0 },
+    ],
     ['some of it within the notice', TUESDAY, { rules: notice(94) }, { kind: 'open', freeShare: 1 }],
   ])('the calendar marks a day as %s', (_, date, changes, state) => {
     const everyDay = [2, 5, 6].map((dayOfWeek) => ({ ...tuesday('09:00', '12:00'), dayOfWeek }));

@@ -37,9 +37,24 @@ export interface TimeSpan {
   end: Date;
 }
 
-/** The facts that decide whether a lesson can be booked. */
-export interface Court {
+/** Hours of a date, in London wall time. */
+export interface DateHours {
+  date: CalendarDate;
+  startTime: WallTime;
+  endTime: WallTime;
+}
+
+/** When a coach teaches. */
+export interface OpeningHours {
   workingHours: readonly WorkingHours[];
+  /** A date that has some is open then, and not in the hours of its weekday. */
+  dateHours?: readonly DateHours[];
+  /** The dates on which no lesson ends later than at this time, as it is dark. */
+  dayEnds?: readonly Pick<DateHours, 'date' | 'endTime'>[];
+}
+
+/** The facts that decide whether a lesson can be booked. */
+export interface Court extends OpeningHours {
   blocks: readonly BlockedTime[];
   /** Lessons and other players' holds. */
   busy: readonly TimeSpan[];
@@ -68,7 +83,7 @@ export function obstacleTo(lesson: TimeSpan, court: Court): Obstacle | null {
   const date = londonDateOf(lesson.start);
   if (court.rules && date > lastBookableDate(court.now, court.rules)) return 'too-far-ahead';
   if (isTooSoon(lesson.start, court)) return 'too-soon';
-  const windows = windowsOn(date, court.workingHours).filter(({ span }) => covers(span, lesson));
+  const windows = windowsOn(date, court).filter(({ span }) => covers(span, lesson));
   if (windows.length === 0) return 'outside-hours';
   if (!court.allowsAnyStart && !windows.some((window) => isOnGrid(lesson.start, date, window)))
     return 'off-grid';
@@ -85,7 +100,7 @@ export interface Slot {
 
 /** Returns the day's bookable hours, earliest first. */
 export function slotsOn(date: CalendarDate, court: Court): Slot[] {
-  return startsOn(date, court.workingHours)
+  return startsOn(date, court)
     .filter((start) => obstacleTo(lessonAt(start, 60), court) === null)
     .map((start) => ({ start, obstacleToTwoHours: obstacleTo(lessonAt(start, 120), court) }));
 }
@@ -102,7 +117,7 @@ export type DayState =
 export function dayState(date: CalendarDate, court: Court): DayState {
   if (date < londonDateOf(court.now)) return { kind: 'past' };
   if (court.rules && date > lastBookableDate(court.now, court.rules)) return { kind: 'too-far-ahead' };
-  const starts = startsOn(date, court.workingHours);
+  const starts = startsOn(date, court);
   if (starts.length === 0) return { kind: 'closed' };
   if (court.blocks.some((block) => block.date === date && block.startTime === null))
     return { kind: 'blocked' };
@@ -142,25 +157,41 @@ export function spanOfBlock({ date, startTime, endTime }: BlockedTime): TimeSpan
   return { start: londonInstant(date, startTime), end: londonInstant(date, endTime) };
 }
 
+type WindowHours = Pick<DateHours, 'startTime' | 'endTime'>;
+
 interface Window {
-  hours: WorkingHours;
+  hours: WindowHours;
   span: TimeSpan;
 }
 
-function windowsOn(date: CalendarDate, workingHours: readonly WorkingHours[]): Window[] {
+/** Returns the windows of a date, without what is in the dark. */
+export function hoursOf(
+  date: CalendarDate,
+  { workingHours, dateHours = [], dayEnds = [] }: OpeningHours,
+): WindowHours[] {
+  const ofDate = dateHours.filter((hours) => hours.date === date);
   const weekday = dayOfWeek(date);
-  return workingHours
-    .filter((hours) => hours.isActive && hours.dayOfWeek === weekday)
-    .map((hours) => ({
-      hours,
-      span: { start: londonInstant(date, hours.startTime), end: londonInstant(date, hours.endTime) },
-    }));
+  const windows =
+    ofDate.length > 0
+      ? ofDate
+      : workingHours.filter((hours) => hours.isActive && hours.dayOfWeek === weekday);
+  const end = dayEnds.find((dayEnd) => dayEnd.date === date)?.endTime ?? '24:00';
+  return windows
+    .map(({ startTime, endTime }) => ({ startTime, endTime: endTime < end ? endTime : end }))
+    .filter(({ startTime, endTime }) => startTime < endTime);
 }
 
-/** Returns the starts of the day's hours in the working hours, be they free or not, earliest first. */
-export function startsOn(date: CalendarDate, workingHours: readonly WorkingHours[]): Date[] {
+function windowsOn(date: CalendarDate, opening: OpeningHours): Window[] {
+  return hoursOf(date, opening).map((hours) => ({
+    hours,
+    span: { start: londonInstant(date, hours.startTime), end: londonInstant(date, hours.endTime) },
+  }));
+}
+
+/** Returns the starts of the day's hours, be they free or not, earliest first. */
+export function startsOn(date: CalendarDate, opening: OpeningHours): Date[] {
   const starts = new Set<number>();
-  for (const window of windowsOn(date, workingHours)) {
+  for (const window of windowsOn(date, opening)) {
     const last = minutesOf(window.hours.endTime) - STEP_MINUTES;
     for (let minutes = minutesOf(window.hours.startTime); minutes <= last; minutes += STEP_MINUTES) {
       const start = londonInstant(date, wallTimeOf(minutes));

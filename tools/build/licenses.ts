@@ -5,6 +5,9 @@ const OWN = join(import.meta.dirname, '../../LICENSE');
 const PACKAGES = `${sep}node_modules${sep}`;
 const LINE = '-'.repeat(80);
 
+/** Licences of packages whose `package.json` names none, by their texts. */
+const UNNAMED = new Map([['suncalc', 'BSD-2-Clause']]);
+
 /** The name of the file in each artefact. */
 export const LICENSES_FILE = 'licenses.txt';
 
@@ -40,5 +43,5 @@ function describePackage(folder: string): string {
   const files = readdirSync(folder).filter((file) => /^(licen[cs]e|copying|notice)/i.test(file));
   const texts = files.toSorted().map((file) => `\n${readFileSync(join(folder, file), 'utf8').trim()}\n`);
   const source = homepage ? `Source: ${homepage}\n` : '';
-  return `${name} ${version}\nLicense: ${license ?? 'see below'}\n${source}${texts.join('')}`;
+  return `${name} ${version}\nLicense: ${license ?? UNNAMED.get(name) ?? 'see below'}\n${source}${texts.join('')}`;
 }
