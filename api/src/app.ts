@@ -8,6 +8,7 @@ import type { EventStreams } from './live/event-streams.ts';
 import { notFound } from './http/refusal.ts';
 import { bindAdminAvailability } from './routes/admin-availability-routes.ts';
 import { bindAdminBookings } from './routes/admin-booking-routes.ts';
+import { bindAway } from './routes/away-routes.ts';
 import { bindCallOffs } from './routes/call-off-routes.ts';
 import { bindClientMoney } from './routes/client-money-routes.ts';
 import { bindClients } from './routes/client-routes.ts';
@@ -22,11 +23,13 @@ import { bindConfig } from './routes/config-routes.ts';
 import { bindEvents } from './routes/event-routes.ts';
 import { bindLinks } from './routes/link-routes.ts';
 import { bindMoney } from './routes/money-routes.ts';
+import { bindOtherHours } from './routes/other-hours-routes.ts';
 import { bindPayments } from './routes/payment-routes.ts';
 import { bindPlayers } from './routes/player-routes.ts';
 import { createRateLimits } from './routes/rate-limits.ts';
 import { bindSeries } from './routes/series-routes.ts';
 import { bindApplePayDomain, bindStripeWebhook } from './routes/stripe-routes.ts';
+import { bindWishes } from './routes/wish-routes.ts';
 
 export interface AppDeps extends AppContext {
   cache: Cache;
@@ -79,9 +82,12 @@ function routes(deps: AppDeps): Middleware {
   bindClientMoney(bind, limits);
   bindSeries(bind, limits);
   bindCallOffs(bind, limits);
+  bindAway(bind, limits);
   bindClients(bind);
   bindMoney(bind);
   bindAdminAvailability(bind, deps.knex);
+  bindOtherHours(bind, deps.knex);
+  bindWishes(bind);
   bindLinks(bind, limits, deps.links);
   bindPlayers(bind, limits);
   bindCalendars(bind, limits, deps.knex);

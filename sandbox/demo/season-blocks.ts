@@ -11,7 +11,7 @@ interface PlannedBlock {
   date: CalendarDate;
   from?: number;
   to?: number;
-  block: Omit<AdminBlockedSlot, 'id'>;
+  block: Omit<AdminBlockedSlot, 'id' | 'awayId'>;
 }
 
 /** The days and hours that the coach closes. Monday is day 0. */

@@ -17,7 +17,7 @@ export type SeasonEvent = { at: Date } & (
   | { kind: 'write-notes'; lesson: number; notes: string }
   /** The court can't be used, and the players have not chosen yet. */
   | { kind: 'call-off'; lessons: number[] }
-  | { kind: 'block'; block: Omit<AdminBlockedSlot, 'id'> }
+  | { kind: 'block'; block: Omit<AdminBlockedSlot, 'id' | 'awayId'> }
 );
 
 /** The terms that the coach and a client have agreed. */

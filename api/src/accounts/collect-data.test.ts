@@ -53,6 +53,7 @@ const COLUMNS_OF_PLAYERS: Record<string, string> = {
   'players.email': 'account',
   'players.merged_into': 'none: an emptied guest, who can’t sign in',
   'refunds.approved_by': 'auditLog',
+  'wishes.player_id': 'wishes',
 };
 
 test('every column of the database that can name a player has its part of the download', async () => {

@@ -9,6 +9,7 @@ import { PaymentProblem } from '../payments/payment-problem.ts';
 import { Payment, Refund } from '../payments/payment.ts';
 import { Receipt } from '../payments/receipt.ts';
 import { Player } from '../players/player.ts';
+import { Wish } from '../wishes/wish.ts';
 
 /** The data that is stored about a player, by kind. Times are ISO 8601 instants, amounts pence. */
 export type PersonalData = Record<string, unknown>;
@@ -53,6 +54,7 @@ export async function collectData(
           .whereIn('paymentId', ids)
           .orWhere((unknown) => unknown.where({ playerEmail: player.email }).whereNot({ playerEmail: '' }))
           .orderBy('createdAt'),
+        wishes: await Wish.query(trx).where(own).orderBy('date'),
         coachNotes: await trx('client_notes').where(own).select('text', 'updatedAt'),
         mails: (await Mail.query(trx).where(own).orderBy('createdAt')).map(withoutOthers),
         // The feed’s address is left out: showing it takes a fresh sign-in.

@@ -7,6 +7,7 @@ import { Mail } from '../mails/outbox.ts';
 import { PaymentProblem } from '../payments/payment-problem.ts';
 import { Payment } from '../payments/payment.ts';
 import { Player } from '../players/player.ts';
+import { Wish } from '../wishes/wish.ts';
 
 /** Shown to the coach in place of the name. */
 const DELETED_NAME = { firstName: 'Deleted', lastName: 'player' } as const;
@@ -51,10 +52,11 @@ export async function erasePlayer(trx: Knex.Transaction, playerId: string): Prom
 
 /**
  * Locks what a transaction locks before it reads a player in order to write something of theirs, such as a mail: the
- * lesson, the payment or the player. One that has begun is waited for, and erased with the rest; a later one finds
- * nobody.
+ * wish, the lesson, the payment or the player. One that has begun is waited for, and erased with the rest; a later one
+ * finds nobody.
  */
 async function waitForWriters(trx: Knex.Transaction, playerId: string): Promise<void> {
+  await Wish.query(trx).where({ playerId }).delete();
   // Lessons before payments, as everybody locks them, in the order of ids.
   await Booking.query(trx).where({ playerId }).orderBy('id').select('id').forUpdate();
   await Payment.query(trx).where({ playerId }).orderBy('id').select('id').forUpdate();

@@ -7,6 +7,7 @@ const TITLES: Record<string, string> = {
   lessons: 'Your lessons',
   calledOffLessons: 'Your lessons that the coach called off',
   paymentsByHand: 'Your payments in cash or by transfer',
+  wishes: 'Days on which you wait for a free time',
   coachNotes: 'What the coach noted about you',
   payments: 'Your payments',
   refunds: 'Your refunds',
@@ -30,6 +31,10 @@ const NAMES: Record<string, string> = {
   togetherId: 'Number of the payment for several lessons',
   setOffIn: 'Number of the payment that it was set off against',
   askedAt: 'Last asked for by the coach',
+  fromTime: 'From',
+  toTime: 'To',
+  toldAt: 'Last told of a free time',
+  toldStarts: 'Free times that you were told of',
 };
 const VALUES: Record<string, Record<string, string>> = {
   payPlan: { online: 'by card', by_hand: 'in person, to the coach', free: 'it is free' },

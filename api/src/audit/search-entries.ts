@@ -11,7 +11,7 @@ const PAGE_SIZE = 50;
 const TOPICS: Record<AuditTopic, readonly string[]> = {
   money: ['payment', 'hand_payment', 'refund', 'problem', 'prices'],
   lessons: ['lesson'],
-  availability: ['hours', 'date', 'hold', 'rules', 'calendar'],
+  availability: ['hours', 'date', 'away', 'daylight', 'hold', 'rules', 'calendar'],
   settings: ['prices', 'rules', 'business', 'coach_profile', 'calendar', 'mail', 'first_steps'],
   accounts: ['access', 'client', 'factor', 'feed', 'profile', 'account'],
 };

@@ -4,6 +4,7 @@ import {
   formatLongDate,
   lastBookableDate,
   londonDateOf,
+  type BlockedTime,
   type BookingRules,
   type CalendarDate,
   type Court,
@@ -14,6 +15,7 @@ import type { Knex } from 'knex';
 import { Model } from '../database/model.ts';
 import { refused } from '../http/refusal.ts';
 import { bookingRulesIn, loadSettings, pricingIn } from '../pricing/coach-settings.ts';
+import { loadDayEnds } from './day-ends.ts';
 
 /** One weekly window, in London wall time. */
 export class WorkingHours extends Model {
@@ -56,6 +58,22 @@ export function requireValidBlock(
   requireWithinCalendar(date, now);
 }
 
+/**
+ * Throws `Refusal` 422 `span_out_of_order`, `span_too_long`, `span_in_the_past` or `beyond_calendar` unless the coach can
+ * plan the days of a span, both ends included.
+ */
+export function requireValidSpan(
+  { from, to }: { from: CalendarDate; to: CalendarDate },
+  maxDays: number,
+  now: Date,
+): void {
+  if (to < from) throw refused('span_out_of_order', 'The last day must not come before the first.');
+  if (to >= addDays(from, maxDays))
+    throw refused('span_too_long', `Please choose at most ${maxDays} days at once.`);
+  if (from < londonDateOf(now)) throw refused('span_in_the_past', 'The first of these days is over.');
+  requireWithinCalendar(to, now);
+}
+
 /** A blocked date, or some hours of it, in London wall time. */
 export class BlockedSlot extends Model {
   static override tableName = 'blocked_slots';
@@ -66,6 +84,8 @@ export class BlockedSlot extends Model {
   declare startTime: string | null;
   declare endTime: string | null;
   declare reason: string | null;
+  /** The coach's time away that it is a day of. */
+  declare awayId: string | null;
 }
 
 /** A time at which the coach's own calendar says that they are busy. It blocks as a blocked date. */
@@ -83,16 +103,42 @@ export async function listCalendarBusyTimes(knex: Knex, from: string): Promise<C
   return CalendarBusyTime.query(knex).where('date', '>=', from).orderBy(['date', 'startTime']);
 }
 
+/** A window of other hours, which a date has in place of those of its weekday, in London wall time. */
+export class DateHours extends Model {
+  static override tableName = 'date_hours';
+
+  declare id: string;
+  /** The entry that the coach saved it with. */
+  declare entryId: string;
+  declare requestDigest: string;
+  /** YYYY-MM-DD. */
+  declare date: string;
+  declare startTime: string;
+  declare endTime: string;
+}
+
+/** Returns the other hours of a London day and of all days after it, the earliest window of a day first. */
+export async function listDateHours(knex: Knex, from: string): Promise<DateHours[]> {
+  return DateHours.query(knex).where('date', '>=', from).orderBy(['date', 'startTime']);
+}
+
 /** The facts that decide whether a lesson can be booked, and its price. */
-export interface Availability extends Pick<Court, 'workingHours' | 'blocks'> {
+export interface Availability extends Pick<Court, 'workingHours' | 'dateHours' | 'dayEnds' | 'blocks'> {
   rules: BookingRules;
   /** The prices, in pence. */
   pricing: Pricing;
 }
 
+/** Returns blocks and busy times of the coach's own calendar alike, from one London day to another. */
+async function listBlockedTimes(knex: Knex, days: [string, string]): Promise<BlockedTime[]> {
+  const columns = ['date', 'startTime', 'endTime'] as const;
+  const busy = CalendarBusyTime.query(knex).select(columns).whereBetween('date', days);
+  return BlockedSlot.query(knex).select(columns).whereBetween('date', days).unionAll(busy);
+}
+
 /**
- * Returns the working hours, all blocks and busy times that can touch `span`, the booking rules and
- * today's prices.
+ * Returns the working hours, other hours, the dark, all blocks and busy times that can touch `span`, the booking rules
+ * and today's prices.
  */
 export async function loadAvailability(knex: Knex, span: TimeSpan): Promise<Availability> {
   // One day more on either side, since a London day and the UTC day of the same date differ.
@@ -100,10 +146,9 @@ export async function loadAvailability(knex: Knex, span: TimeSpan): Promise<Avai
   const settings = await loadSettings(knex);
   return {
     workingHours: await WorkingHours.query(knex),
-    blocks: [
-      ...(await BlockedSlot.query(knex).whereBetween('date', days)),
-      ...(await CalendarBusyTime.query(knex).whereBetween('date', days)),
-    ],
+    dateHours: await DateHours.query(knex).whereBetween('date', days),
+    dayEnds: await loadDayEnds(knex, settings.minutesAfterSunset, days),
+    blocks: await listBlockedTimes(knex, days),
     rules: bookingRulesIn(settings),
     pricing: pricingIn(settings),
   };

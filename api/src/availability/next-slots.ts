@@ -55,11 +55,11 @@ const spanFrom = (now: Date, days: number): TimeSpan => ({
   end: startOfLondonDay(addDays(londonDateOf(now), days)),
 });
 
-/** Loads the facts that decide what is free within a time span. */
-async function loadCourt(knex: Knex, span: TimeSpan, now: Date) {
+/** Loads the facts that decide what is free within a time span, for everybody, or for a player who may hold some of it. */
+export async function loadCourt(knex: Knex, span: TimeSpan, now: Date, playerId: string | null = null) {
   // One after the other: a transaction has one connection.
   const availability = await loadAvailability(knex, span);
-  const taken = await CourtTime.query(knex).modify('overlapping', span).modify('occupied', now);
+  const taken = await CourtTime.query(knex).modify('overlapping', span).modify('occupied', now, playerId);
   return { ...availability, busy: taken.map(({ span: busy }) => busy), now };
 }
 

@@ -77,17 +77,30 @@ export function refuseUnbookable(
   now: Date,
 ): void {
   const obstacle = obstacleTo(lesson, { ...availability, busy: [], now });
+  if (obstacle === 'outside-hours') throw outsideHours(lesson, availability, now);
   if (obstacle) throw refusalOf(obstacle, availability.rules, now);
 }
 
+/** Says of a lesson outside the hours whether it is for the dark alone. Pages of 1.0 know the code, and show the message. */
+function outsideHours(lesson: TimeSpan, { dayEnds = [], ...availability }: Availability, now: Date): Refusal {
+  const dayEnd = dayEnds.find(({ date }) => date === londonDateOf(lesson.start));
+  const inLight = obstacleTo(lesson, { ...availability, allowsAnyStart: true, busy: [], now });
+  return refused(
+    'slot_outside_hours',
+    dayEnd && inLight !== 'outside-hours'
+      ? `It is dark by then. Lessons on that day end by ${dayEnd.endTime}.`
+      : messages['outside-hours'],
+  );
+}
+
 /**
- * Whether a lesson that was held before can still be booked. The booking rules do not count, since
- * they were met when it was held. Working hours and blocks do not change until the end of the
+ * Whether a lesson that was held before can still be booked. The booking rules and the dark do not count, since
+ * they were decided when it was held. Working hours and blocks do not change until the end of the
  * transaction.
  */
 export async function isStillAvailable(trx: Knex.Transaction, lesson: TimeSpan, now: Date): Promise<boolean> {
-  const { workingHours, blocks } = await lockAvailability(trx, lesson);
-  return obstacleTo(lesson, { workingHours, blocks, busy: [], now }) === null;
+  const { rules: _rules, dayEnds: _dayEnds, ...availability } = await lockAvailability(trx, lesson);
+  return obstacleTo(lesson, { ...availability, busy: [], now }) === null;
 }
 
 function refusalOf(obstacle: Obstacle, rules: BookingRules, now: Date): Refusal {

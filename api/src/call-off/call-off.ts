@@ -12,15 +12,22 @@ import { Booking, nextCalendarSequence } from '../lessons/booking.ts';
 import { CallOff, Choice } from '../lessons/choice.ts';
 import { isElsewhere } from '../court/is-elsewhere.ts';
 import { lockLessons, type Lesson } from '../lessons/lesson.ts';
-import { writeCalledOffMails } from '../lessons/write-call-off-mails.ts';
+import { writeCalledOffMails, type ToldLesson } from '../lessons/write-call-off-mails.ts';
 import type { MailWriter, Outbox } from '../mails/outbox.ts';
 import { blockTime, unblock } from '../opening-hours/change-availability.ts';
 import { closePaymentsFor } from '../payments/payment.ts';
+import { Away, endAway } from './away.ts';
 import { confirmLocked } from './confirm-lesson.ts';
 import { decideCallOff, type CallOffDecision } from './decide-call-off.ts';
 
 /** The reason that the coach reads on the block that keeps the time closed. */
-const BLOCK_REASONS = { rain: 'Rain', ill: 'Ill', court: 'Court', other: 'Called off' } as const;
+export const BLOCK_REASONS = {
+  rain: 'Rain',
+  ill: 'Ill',
+  court: 'Court',
+  away: 'Away',
+  other: 'Called off',
+} as const;
 
 interface CallOffRequest {
   /** The client's, so that a repeat is known. */
@@ -69,31 +76,41 @@ export async function callOffLessons(
     if (repeated && repeated.requestDigest !== digest) throw idUsed();
     if (repeated) return [];
     const lessons = await lockLessons(trx, bookingIds);
-    const { calledOff, span, chooseBy } = decideCallOff(lessons, now);
+    const decided = decideCallOff(lessons, { reason, now });
     const kept = await keepClosed(trx, closed, reason, { decision, by, now });
     if ('holds' in kept) return kept.holds;
-    const callOff = await CallOff.query(trx)
-      .insert({
-        id,
-        requestDigest: digest,
-        calledBy: by,
-        reason,
-        message,
-        startsAt: span.start,
-        endsAt: span.end,
-        blockId: kept.blockId,
-        createdAt: now,
-      })
-      .returning('*');
-    const nearestTo = await loadNearestSlots(trx, span, now);
-    for (const { lesson, paid } of calledOff) {
-      // For a lesson at another place than the court, the player calls the coach.
-      const freeSlots = isElsewhere(lesson) ? [] : nearestTo({ start: lesson.startsAt, end: lesson.endsAt });
-      const facts = { paid, freeSlots, chooseBy };
-      await callOffLesson({ trx, deploymentId }, lesson, callOff, { ...facts, by, now });
-    }
+    const { blockId } = kept;
+    const facts = { id, requestDigest: digest, reason, message, blockId };
+    await callOffLocked({ trx, deploymentId }, decided, facts, { by, now });
     return [];
   });
+}
+
+/** Calls off locked lessons as it was decided, and tells their players after the time to undo. */
+export async function callOffLocked(
+  outbox: Outbox,
+  { calledOff, span }: CallOffDecision<Lesson>,
+  facts: Pick<CallOff, 'id' | 'requestDigest' | 'reason' | 'message' | 'blockId'>,
+  { by, now }: ChangedBy,
+): Promise<void> {
+  const { trx } = outbox;
+  const { start: startsAt, end: endsAt } = span;
+  const callOff = await CallOff.query(trx)
+    .insert({ ...facts, calledBy: by, startsAt, endsAt, createdAt: now })
+    .returning('*');
+  const nearestTo = await loadNearestSlots(trx, span, now);
+  for (const ofPlayer of Map.groupBy(calledOff, ({ lesson }) => lesson.playerId).values()) {
+    const mailLessonId = ofPlayer.length > 1 ? (ofPlayer[0]?.lesson.id ?? null) : null;
+    const told: ToldLesson[] = [];
+    for (const { lesson, paid, chooseBy } of ofPlayer) {
+      await callOffLesson(trx, lesson, { callOff, chooseBy, mailLessonId }, { by, now });
+      // For a lesson at another place than the court, the player calls the coach.
+      const freeSlots = isElsewhere(lesson) ? [] : nearestTo({ start: lesson.startsAt, end: lesson.endsAt });
+      told.push({ booking: lesson, chooseBy, paid, freeSlots });
+    }
+    const { id: callOffId, reason, message } = callOff;
+    await writeCalledOffMails(outbox, told, { callOffId, reason, message, sendAt: undoUntilOf(callOff) });
+  }
 }
 
 /**
@@ -117,16 +134,12 @@ async function keepClosed(
   return written ? { blockId: written.id } : { holds };
 }
 
-type ToldFacts = Pick<CallOffDecision<Lesson>, 'chooseBy'> &
-  Pick<CallOffDecision<Lesson>['calledOff'][number], 'paid'> & { freeSlots: readonly TimeSpan[] };
-
 async function callOffLesson(
-  outbox: Outbox,
+  trx: Knex.Transaction,
   lesson: Lesson,
-  callOff: CallOff,
-  { paid, freeSlots, chooseBy, by, now }: ChangedBy & ToldFacts,
+  { callOff, chooseBy, mailLessonId }: Pick<Choice, 'chooseBy' | 'mailLessonId'> & { callOff: CallOff },
+  { by, now }: ChangedBy,
 ): Promise<void> {
-  const { trx } = outbox;
   const { id: bookingId, playerId, pricePence: amountPence } = lesson;
   await lesson.$query(trx).patchAndFetch({ status: 'pending', calendarSequence: nextCalendarSequence() });
   await Choice.query(trx)
@@ -137,6 +150,7 @@ async function callOffLesson(
       outcome: 'open',
       decidedAt: null,
       decidedBy: null,
+      mailLessonId,
     })
     .onConflict('bookingId')
     .merge();
@@ -149,15 +163,6 @@ async function callOffLesson(
     bookingId,
     amountPence,
     details: { callOffId: callOff.id, reason: callOff.reason },
-  });
-  await writeCalledOffMails(outbox, lesson, {
-    callOffId: callOff.id,
-    reason: callOff.reason,
-    message: callOff.message,
-    chooseBy,
-    paid,
-    freeSlots,
-    sendAt: undoUntilOf(callOff),
   });
 }
 
@@ -179,16 +184,24 @@ export async function undoCallOff(
         'too_late_to_undo',
         'The players are being told already. Each lesson can still go ahead after all.',
       );
-    const waiting = await Choice.query(trx).modify('open').where({ callOffId: id });
-    const ids = waiting.map(({ bookingId }) => bookingId);
-    for (const lesson of await lockLessons(trx, ids)) {
-      const { openChoice } = lesson;
-      // Its player may have chosen meanwhile.
-      if (openChoice?.callOffId === id)
-        await confirmLocked({ trx, deploymentId }, lesson, openChoice, { by, now });
-    }
-    if (callOff.blockId) await giveUpBlock(trx, callOff, callOff.blockId, { by, now });
+    await takeBack({ trx, deploymentId }, callOff, { by, now });
   });
+}
+
+/** Takes a call-off back, with the time that it has closed. */
+export async function takeBack(outbox: Outbox, callOff: CallOff, { by, now }: ChangedBy): Promise<void> {
+  const { trx } = outbox;
+  const { id, blockId } = callOff;
+  const waiting = await Choice.query(trx).modify('open').where({ callOffId: id });
+  const ids = waiting.map(({ bookingId }) => bookingId);
+  for (const lesson of await lockLessons(trx, ids)) {
+    const { openChoice } = lesson;
+    // Its player may have chosen meanwhile.
+    if (openChoice?.callOffId === id) await confirmLocked(outbox, lesson, openChoice, { by, now });
+  }
+  if (blockId) await giveUpBlock(trx, callOff, blockId, { by, now });
+  const away = await Away.query(trx).findOne({ callOffId: id });
+  if (away) await endAway(trx, away.id, 'away.undone', { by, now });
 }
 
 async function giveUpBlock(

@@ -2,6 +2,7 @@ import { describe, expect, test } from '@jest/globals';
 import { decideCallOff, type CallOffDecision, type LessonToCallOff } from './decide-call-off.ts';
 
 const NOW = new Date('2037-11-24T12:00:00Z');
+const RAIN_NOW = { reason: 'rain', now: NOW } as const;
 const at = (time: string) => new Date(`2037-11-24T${time}:00Z`);
 
 const lesson = (differences: Partial<LessonToCallOff> = {}): LessonToCallOff => ({
@@ -31,13 +32,13 @@ describe('deciding a call-off', () => {
   ];
   test.each(LEFT_OUT)('whether a lesson %s is called off', (_, differences, why) => {
     const one = lesson(differences);
-    const { calledOff, leftOut } = decideCallOff([one, later], NOW);
+    const { calledOff, leftOut } = decideCallOff([one, later], RAIN_NOW);
     expect(calledOff.map((decided) => decided.lesson)).toEqual(why ? [later] : [one, later]);
     expect(leftOut).toEqual(why ? [{ lesson: one, why }] : []);
   });
 
   test.each(LEFT_OUT.filter(([, , why]) => why))('nothing but a lesson %s is refused', (_, differences) => {
-    expect(() => decideCallOff([lesson(differences)], NOW)).toThrow(
+    expect(() => decideCallOff([lesson(differences)], RAIN_NOW)).toThrow(
       expect.objectContaining({ status: 422, code: 'nothing_to_call_off' }),
     );
   });
@@ -47,12 +48,12 @@ describe('deciding a call-off', () => {
     ['paid by hand', { handPayment: { toGiveBackAt: null, givenBackAt: null } }, 'by_hand'],
     ['that is not paid', {}, 'unpaid'],
   ] as const)('the mail about a lesson %s says where the money is', (_, money, paid) => {
-    expect(decideCallOff([lesson(money)], NOW).calledOff).toMatchObject([{ paid }]);
+    expect(decideCallOff([lesson(money)], RAIN_NOW).calledOff).toMatchObject([{ paid }]);
   });
 
   test('the span is that of the lessons which are called off, in whatever order', () => {
     const over = lesson({ status: 'completed', startsAt: at('08:00'), endsAt: at('09:00') });
-    expect(decideCallOff([later, over, lesson()], NOW).span).toEqual({
+    expect(decideCallOff([later, over, lesson()], RAIN_NOW).span).toEqual({
       start: at('14:00'),
       end: at('18:00'),
     });
@@ -65,6 +66,79 @@ describe('deciding a call-off', () => {
     ['the days around the end of summer time', '2037-10-23T12:00:00Z', '2037-10-26T20:00:00Z'],
   ])('the deadline is 20:00 in London on the third day after today: at %s', (_, now, deadline) => {
     const far = lesson({ startsAt: new Date('2037-12-01T10:00Z'), endsAt: new Date('2037-12-01T11:00Z') });
-    expect(decideCallOff([far], new Date(now)).chooseBy).toEqual(new Date(deadline));
+    const { calledOff } = decideCallOff([far], { reason: 'rain', now: new Date(now) });
+    expect(calledOff).toMatchObject([{ chooseBy: new Date(deadline) }]);
+  });
+
+  test.each([
+    // now, the lesson's start, the deadline
+    ['in 40 days: the seventh day', '2037-11-24T12:00:00Z', '2038-01-03T09:00:00Z', '2037-12-01T20:00:00Z'],
+    ['tomorrow: as for rain', '2037-11-24T12:00:00Z', '2037-11-25T09:00:00Z', '2037-11-27T20:00:00Z'],
+    [
+      'on the fourth day: as for rain',
+      '2037-11-24T12:00:00Z',
+      '2037-11-28T19:00:00Z',
+      '2037-11-27T20:00:00Z',
+    ],
+    [
+      'late on the fourth day: 24 hours before',
+      '2037-11-24T12:00:00Z',
+      '2037-11-28T20:30:00Z',
+      '2037-11-27T20:30:00Z',
+    ],
+    [
+      'on the sixth day: 24 hours before',
+      '2037-11-24T12:00:00Z',
+      '2037-11-30T09:00:00Z',
+      '2037-11-29T09:00:00Z',
+    ],
+    [
+      'on the eighth day, at 20:00: both at once',
+      '2037-11-24T12:00:00Z',
+      '2037-12-02T20:00:00Z',
+      '2037-12-01T20:00:00Z',
+    ],
+    ['under way: as for rain', '2037-11-24T12:00:00Z', '2037-11-24T11:30:00Z', '2037-11-27T20:00:00Z'],
+    [
+      'in 40 days, when summer time ends meanwhile',
+      '2037-10-20T12:00:00Z',
+      '2037-11-29T09:00:00Z',
+      '2037-10-27T20:00:00Z',
+    ],
+    [
+      'in 40 days, when summer time begins meanwhile',
+      '2037-03-25T12:00:00Z',
+      '2037-05-04T08:00:00Z',
+      '2037-04-01T19:00:00Z',
+    ],
+    [
+      'just after the clocks change: 24 hours, not a day',
+      '2037-10-20T12:00:00Z',
+      '2037-10-25T09:00:00Z',
+      '2037-10-24T09:00:00Z',
+    ],
+    [
+      'in 40 days, called off just after midnight in London',
+      '2037-06-30T23:00:00Z',
+      '2037-08-09T09:00:00Z',
+      '2037-07-08T19:00:00Z',
+    ],
+  ])(
+    'the deadline of a lesson that is called off because the coach is away: %s',
+    (_, now, start, deadline) => {
+      const startsAt = new Date(start);
+      const one = lesson({ startsAt, endsAt: new Date(+startsAt + 3_600_000) });
+      const [decided] = decideCallOff([one], { reason: 'away', now: new Date(now) }).calledOff;
+      expect(decided?.chooseBy).toEqual(new Date(deadline));
+    },
+  );
+
+  test('each lesson that is called off because the coach is away has a deadline of its own', () => {
+    const far = lesson({ startsAt: new Date('2037-12-20T10:00Z'), endsAt: new Date('2037-12-20T11:00Z') });
+    const { calledOff } = decideCallOff([lesson(), far], { reason: 'away', now: NOW });
+    expect(calledOff.map(({ chooseBy }) => chooseBy.toISOString())).toEqual([
+      '2037-11-27T20:00:00.000Z',
+      '2037-12-01T20:00:00.000Z',
+    ]);
   });
 });

@@ -4,27 +4,29 @@ import {
   lessonMoneyOf,
   londonDateOf,
   londonInstant,
+  refundEndsAt,
   type HowPaid,
   type LessonMoneyFacts,
   type TimeSpan,
 } from '@lessons/rules';
 import { refused } from '../http/refusal.ts';
 import type { Booking } from '../lessons/booking.ts';
+import type { CallOff } from '../lessons/choice.ts';
 
 const DAYS_TO_CHOOSE = 3;
+/** The same for lessons that are called off because the coach will be away, which is known earlier than rain. */
+const DAYS_TO_CHOOSE_AWAY = 7;
 const HOUR_OF_DEADLINE = '20:00';
 
 /** A lesson as a call-off finds it. */
 export type LessonToCallOff = Pick<Booking, 'startsAt'> & LessonMoneyFacts;
 
 export interface CallOffDecision<Lesson> {
-  /** `paid` is where the money is: the mail offers it back. */
-  calledOff: { lesson: Lesson; paid: HowPaid }[];
+  /** `paid` is where the money is: the mail offers it back. Until `chooseBy` the player can choose. */
+  calledOff: { lesson: Lesson; paid: HowPaid; chooseBy: Date }[];
   leftOut: { lesson: Lesson; why: 'over' | 'cancelled' | 'waits_already' }[];
   /** From the first lesson's start to the last one's end. */
   span: TimeSpan;
-  /** Until when the players can choose. */
-  chooseBy: Date;
 }
 
 /**
@@ -33,7 +35,7 @@ export interface CallOffDecision<Lesson> {
  */
 export function decideCallOff<Lesson extends LessonToCallOff>(
   lessons: readonly Lesson[],
-  now: Date,
+  { reason, now }: { reason: CallOff['reason']; now: Date },
 ): CallOffDecision<Lesson> {
   const calledOff: CallOffDecision<Lesson>['calledOff'] = [];
   const leftOut: CallOffDecision<Lesson>['leftOut'] = [];
@@ -42,7 +44,7 @@ export function decideCallOff<Lesson extends LessonToCallOff>(
     if (why) leftOut.push({ lesson, why });
     else {
       const paid = howPaid({ paymentStatus: lessonMoneyOf(lesson, now), handPayment: lesson.handPayment });
-      calledOff.push({ lesson, paid });
+      calledOff.push({ lesson, paid, chooseBy: chooseByOf(lesson, { reason, now }) });
     }
   }
   if (calledOff.length === 0)
@@ -54,13 +56,31 @@ export function decideCallOff<Lesson extends LessonToCallOff>(
       start: new Date(Math.min(...calledOff.map(({ lesson }) => +lesson.startsAt))),
       end: new Date(Math.max(...calledOff.map(({ lesson }) => +lesson.endsAt))),
     },
-    chooseBy: chooseByOf(now),
   };
 }
 
-/** Returns until when the players of lessons can choose that are called off now. */
-export const chooseByOf = (now: Date) =>
-  londonInstant(addDays(londonDateOf(now), DAYS_TO_CHOOSE), HOUR_OF_DEADLINE);
+/** Returns until when the players of lessons can choose at least that are called off now. */
+export const soonestChooseBy = (now: Date) => deadlineAfter(DAYS_TO_CHOOSE, now);
+
+/**
+ * Returns until when the player of a lesson can choose that is called off now. Whoever hears weeks ahead that the coach is
+ * away has a week, but not longer than until 24 hours before the lesson, unless that is too soon.
+ */
+export function chooseByOf(
+  { startsAt }: Pick<LessonToCallOff, 'startsAt'>,
+  { reason, now }: { reason: CallOff['reason']; now: Date },
+): Date {
+  const soonest = soonestChooseBy(now);
+  if (reason !== 'away') return soonest;
+  const last = Math.min(+deadlineAfter(DAYS_TO_CHOOSE_AWAY, now), +refundEndsAt(startsAt));
+  return new Date(Math.max(+soonest, last));
+}
+
+const deadlineAfter = (days: number, now: Date) =>
+  londonInstant(addDays(londonDateOf(now), days), HOUR_OF_DEADLINE);
+
+/** Whether a lesson still goes ahead, so that it can be called off. */
+export const goesAhead = (lesson: LessonToCallOff, now: Date) => obstacleOf(lesson, now) === null;
 
 function obstacleOf({ status, endsAt }: LessonToCallOff, now: Date) {
   if (status === 'cancelled') return 'cancelled';

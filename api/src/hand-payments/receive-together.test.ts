@@ -108,12 +108,12 @@ describe('the coach settles several lessons of a client at once', () => {
       'for 3 lessons, less the £50 that was to go back to you.',
       'Tue 24 Nov: 09:00–10:00, £50',
       'Thu 26 Nov: 09:00–10:00, £50',
-      'Fri 27 Nov: 09:00–10:00, cancelled, −£50',
+      'Fri 27 Nov: 09:00–10:00, cancelled, less £50',
       'Received: £100 by transfer on Thursday 26 November',
       `Seller: ${coach.name}\n  ${coach.address}`,
     ];
     for (const line of lines) expect(mail?.text).toContain(line);
-    for (const line of ['£50', 'cancelled, −£50', '£100 by transfer']) expect(mail?.html).toContain(line);
+    for (const line of ['£50', 'cancelled, less £50', '£100 by transfer']) expect(mail?.html).toContain(line);
   });
 
   test('undone, the money is as it was before, nobody is thanked, and a repeat of either call changes nothing', async () => {

@@ -41,6 +41,8 @@ export class Choice extends Model {
   declare decidedAt: Date | null;
   /** Null while it is open. */
   declare decidedBy: 'player' | 'coach' | 'deadline' | 'deletion' | null;
+  /** The first lesson of the mail that tells of several. Null if the lesson has a mail of its own. */
+  declare mailLessonId: string | null;
 
   declare callOff?: CallOff;
 

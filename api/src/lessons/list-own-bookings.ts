@@ -1,11 +1,15 @@
 import type { Knex } from 'knex';
 import { IS_RECEIVED, type HandPayment } from '../payments/hand-payment.ts';
 import type { Refund } from '../payments/payment.ts';
+import type { CoachSettings } from '../pricing/coach-settings.ts';
 import type { BookingWithMoney } from './booking.ts';
 import type { CallOff, Choice } from './choice.ts';
 
+/** A booking with the coach's setting for the dark, which is read with it. */
+export type OwnBooking = BookingWithMoney & Pick<CoachSettings, 'minutesAfterSunset'>;
+
 /** A booking with the columns of what was joined to it. The first column of each is null without such a row. */
-type Row = Omit<BookingWithMoney, 'payment' | 'handPayment' | 'openChoice'> &
+type Row = Omit<OwnBooking, 'payment' | 'handPayment' | 'openChoice'> &
   (
     | { paymentId: string; paymentIntentId: string | null; refundStatus: Refund['status'] | null }
     | { paymentId: null }
@@ -36,7 +40,8 @@ const OWN_BOOKINGS = `
     payments.id as "paymentId", payment_intent_id as "paymentIntentId", refunds.status as "refundStatus",
     by_hand.method as "handMethod", by_hand.amount_pence as "handAmountPence", by_hand.received_on as "handReceivedOn",
     by_hand.to_give_back_at as "handToGiveBackAt", by_hand.given_back_at as "handGivenBackAt",
-    call_offs.reason as "callOffReason", call_offs.message as "callOffMessage", choose_by as "chooseBy"
+    call_offs.reason as "callOffReason", call_offs.message as "callOffMessage", choose_by as "chooseBy",
+    (select minutes_after_sunset from coach_settings) as "minutesAfterSunset"
   from bookings
   left join payments on payments.booking_id = bookings.id
   left join refunds on refunds.payment_id = payments.id
@@ -53,7 +58,7 @@ const OWN_BOOKINGS = `
  * Returns a player's bookings but for those that they cleared, soonest first. One statement without
  * models: each page of a player calls this, and models take four times as long.
  */
-export async function listOwnBookings(knex: Knex, playerId: string): Promise<BookingWithMoney[]> {
+export async function listOwnBookings(knex: Knex, playerId: string): Promise<OwnBooking[]> {
   const { rows } = await knex.raw<{ rows: Row[] }>(OWN_BOOKINGS, { playerId });
   return rows.map((row) => ({
     ...row,

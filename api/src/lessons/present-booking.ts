@@ -32,6 +32,7 @@ export function presentBooking(booking: BookingWithMoney, now: Date): BookingRes
     price: poundsOf(booking.pricePence),
     ...presentPlace(booking),
     forName: booking.forName,
+    isLastLight: null,
     coachNotes: booking.coachNotes,
     paymentIntentId: booking.payment?.paymentIntentId ?? null,
     payPlan: booking.payPlan,

@@ -1,8 +1,8 @@
 import { describe, expect, test } from '@jest/globals';
 import { coach } from '@lessons/contract/coach';
-import { LESSON } from '../../../tests/fixtures/api/sample-mails.ts';
+import { LESSON, WEEKLY } from '../../../tests/fixtures/api/sample-mails.ts';
 import { readChoiceLink } from '../links/link-addresses.ts';
-import type { FactsOf, MailFacts } from '../mails/mail-facts.ts';
+import type { FactsOf, LessonFacts, MailFacts } from '../mails/mail-facts.ts';
 import { renderMail } from '../mails/render-mail.ts';
 
 const site = { secrets: ['s'.repeat(32)], publicUrl: 'https://lessons.example', coach };
@@ -15,6 +15,7 @@ const CALL_OFF_ID = '3f1e7c1f-5a0c-4a7e-9a5e-0d6e1c1f3a02';
 const chooseBy = '2037-11-27T20:00:00.000Z';
 const waits = { ...to, callOffId: CALL_OFF_ID, chooseBy, isGuest: false };
 const SLOT = { startsAt: '2037-11-25T09:00:00.000Z', endsAt: '2037-11-25T10:00:00.000Z' };
+const spanOf = ({ startsAt, endsAt }: LessonFacts) => ({ startsAt, endsAt });
 const calledOff = (more: Partial<FactsOf<'lesson-called-off'>> = {}, rendering = render) =>
   rendering({
     ...waits,
@@ -85,6 +86,76 @@ describe('the mail about a lesson that is called off', () => {
     const { text } = calledOff({ isGuest: true });
     expect(text).toContain('you can call Alex Morgan at +44 1632 960142 for a new time.');
     expect(text).not.toContain('/schedule');
+  });
+});
+
+describe('the mail about several lessons that are called off', () => {
+  const [FIRST, SECOND, THIRD] = WEEKLY as [LessonFacts, LessonFacts, LessonFacts];
+  const of = (lesson: LessonFacts, more: object = {}) => ({
+    ...lesson,
+    chooseBy,
+    paid: 'unpaid' as const,
+    freeSlots: [SLOT],
+    ...more,
+  });
+  const severalOff = (more: Partial<FactsOf<'lessons-called-off'>> = {}, rendering = render) =>
+    rendering({
+      kind: 'lessons-called-off',
+      greetingName: 'Margaret',
+      callOffId: CALL_OFF_ID,
+      isGuest: false,
+      reason: 'away',
+      message: null,
+      lessons: [of(FIRST), of(SECOND, { chooseBy: '2037-11-30T10:00:00.000Z', paid: 'card' })],
+      ...more,
+    });
+
+  test('names each lesson with its own deadline, near times and link, and what becomes of the money', () => {
+    const { subject, text, attachments } = severalOff({ message: 'On holiday' });
+    expect(subject).toBe('Called off: 2 lessons, Tue 20 Oct to Tue 27 Oct');
+    expect(text).toContain('Alex Morgan had to call these 2 lessons off because of time away.');
+    expect(text).toContain('you get back all that you have paid for it, and owe nothing.');
+    expect(text).toContain('> On holiday');
+    expect(text).toMatch(
+      /Tue 20 Oct, 09:00–10:00, Village Tennis Court\nUntil Fri 27 Nov, 20:00 you can choose a new time\.[^]*Tue 27 Oct, 09:00–10:00, Village Tennis Court\nUntil Mon 30 Nov, 10:00 /,
+    );
+    for (const { bookingId } of [FIRST, SECOND]) expect(text).toContain(`schedule?choose=${bookingId}`);
+    const [calendar] = attachments;
+    expect(String(calendar?.content).match(/STATUS:CANCELLED/g)).toHaveLength(2);
+  });
+
+  test('says nothing of money to get back when nothing is paid, and of one day when all lessons are on it', () => {
+    const { subject, text } = severalOff({ lessons: [of(FIRST), of({ ...SECOND, ...spanOf(FIRST) })] });
+    expect(subject).toBe('Called off: 2 lessons, Tue 20 Oct');
+    expect(text).toContain('A lesson without one is cancelled, and you owe nothing for it.');
+  });
+
+  test('takes each new time without sign-in where the address is known to be the recipient’s', () => {
+    const { text } = severalOff({ isGuest: true }, renderToKnown);
+    const tokens = [...text.matchAll(/\/choose\?start=.*#([\w-]+)/g)].map(([, token = '']) => token);
+    const opened = tokens.map((token) => readChoiceLink(site, token, new Date('2037-11-27T19:59:59Z')));
+    expect(opened.map(({ bookingId }) => bookingId)).toEqual([FIRST.bookingId, SECOND.bookingId]);
+    expect(text).not.toContain('/schedule');
+  });
+
+  test('asks to call the coach about a lesson elsewhere, and a client without an account about each', () => {
+    const elsewhere = { location: 'Riverside Club', placeAddress: '' };
+    expect(severalOff({ lessons: [of(FIRST), of({ ...SECOND, ...elsewhere })] }).text).toMatch(
+      /Riverside Club\nUntil Fri 27 Nov, 20:00 you can call Alex Morgan/,
+    );
+    const { text } = severalOff({ isGuest: true });
+    expect(text.match(/you can call Alex Morgan at/g)).toHaveLength(2);
+    expect(text).not.toContain('/schedule');
+  });
+
+  test('leaves out a lesson whose choice is made, and is the mail about one lesson once one is left', () => {
+    const decided = of(FIRST, { isDecided: true });
+    const { subject, text } = severalOff({ lessons: [decided, of(SECOND), of(THIRD)] });
+    expect(subject).toBe('Called off: 2 lessons, Tue 27 Oct to Tue 3 Nov');
+    expect(text).not.toContain(FIRST.bookingId);
+    expect(severalOff({ lessons: [decided, of(SECOND)] }).subject).toBe(
+      'Called off: your lesson, Tue 27 Oct, 09:00',
+    );
   });
 });
 

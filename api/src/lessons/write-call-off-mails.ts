@@ -29,46 +29,69 @@ import { endUndoWait } from './undoable-mails.ts';
 const HOUR_OF_REMINDER = '18:00';
 
 type ChoiceRow = Pick<Choice, 'bookingId' | 'callOffId' | 'chooseBy'>;
+type ToldChoice = Pick<Choice, 'bookingId' | 'callOffId' | 'mailLessonId'>;
 
 interface CalledOff {
   callOffId: string;
   reason: CallOffReason;
   message: string | null;
-  chooseBy: Date;
-  paid: HowPaid;
-  freeSlots: readonly TimeSpan[];
   /** The mail waits until then, so that the coach can undo. */
   sendAt: Date;
 }
 
+/** A lesson that is called off, with what its player is told of it. `booking` is the row after. */
+export interface ToldLesson {
+  booking: Booking;
+  chooseBy: Date;
+  paid: HowPaid;
+  freeSlots: readonly TimeSpan[];
+}
+
 /**
- * Tells the player later that a lesson is called off, and drops its reminders. Another mail reminds them to choose.
- * `booking` is the row after.
+ * Tells a player later that lessons of theirs are called off, all in one mail, and drops the lessons' reminders. Other
+ * mails remind them to choose, one for each lesson. Soonest first: the mail is named after the first lesson.
  */
 export async function writeCalledOffMails(
   outbox: Outbox,
-  booking: Booking,
-  { callOffId, reason, message, chooseBy, paid, freeSlots, sendAt }: CalledOff,
+  lessons: readonly ToldLesson[],
+  { callOffId, reason, message, sendAt }: CalledOff,
 ): Promise<void> {
-  await dropReminders(outbox.trx, booking.id, booking.calendarSequence - 1);
-  const player = await findPlayerOf(booking, outbox);
-  const choice = { bookingId: booking.id, callOffId, chooseBy };
-  const [calledOff] = eventsOf(choice);
+  const [first, ...others] = lessons;
+  if (!first) return;
+  for (const { booking } of lessons)
+    await dropReminders(outbox.trx, booking.id, booking.calendarSequence - 1);
+  const player = await findPlayerOf(first.booking, outbox);
+  const choiceOf = ({ booking, chooseBy }: ToldLesson) => ({ bookingId: booking.id, callOffId, chooseBy });
+  const [calledOff] = eventsOf(choiceOf(first));
+  const facts: FactsOf<'lesson-called-off' | 'lessons-called-off'> =
+    others.length === 0
+      ? {
+          kind: 'lesson-called-off',
+          ...callOffFacts(first.booking, player, choiceOf(first)),
+          ...moneyAndTimesOf(first),
+          reason,
+          message,
+        }
+      : {
+          kind: 'lessons-called-off',
+          greetingName: givenNameOf(player),
+          callOffId,
+          isGuest: !player.hasAccount,
+          reason,
+          message,
+          lessons: lessons.map((told) => ({
+            ...lessonFacts(told.booking),
+            chooseBy: told.chooseBy.toISOString(),
+            ...moneyAndTimesOf(told),
+          })),
+        };
   await writeMails(outbox, [
-    {
-      ...mailTo(player, calledOff, {
-        kind: 'lesson-called-off',
-        ...callOffFacts(booking, player, choice),
-        paid,
-        reason,
-        message,
-        freeSlots: freeSlots.map(slotFacts),
-      }),
-      sendAt,
-    },
-    choiceReminderOf(booking, player, choice),
+    { ...mailTo(player, calledOff, facts), sendAt },
+    ...lessons.map((told) => choiceReminderOf(told.booking, player, choiceOf(told))),
   ]);
 }
+
+const moneyAndTimesOf = ({ paid, freeSlots }: ToldLesson) => ({ paid, freeSlots: freeSlots.map(slotFacts) });
 
 /**
  * Writes the reminder to choose anew for a lesson that has another player now, who may choose in another way. There is
@@ -105,22 +128,52 @@ const callOffFacts = (booking: Booking, player: Player, { callOffId, chooseBy }:
   isGuest: !player.hasAccount,
 });
 
-/** Drops the mails that ask for a choice. Returns whether the player has been told that the lesson is called off. */
-export async function dropCallOffMails(trx: Knex, choice: Omit<ChoiceRow, 'chooseBy'>): Promise<boolean> {
-  const [calledOff, reminder] = eventsOf(choice);
+/**
+ * Drops the mails that ask for a choice. One about several lessons no longer asks about this one. Returns whether the
+ * player has been told that the lesson is called off.
+ */
+export async function dropCallOffMails(trx: Knex.Transaction, choice: ToldChoice): Promise<boolean> {
+  const [, reminder] = eventsOf(choice);
   await dropMails(trx, { event: reminder });
-  const dropped = await dropMails(trx, { event: calledOff });
+  const waiting = await Mail.query(trx)
+    .whereIn('event', mailsAbout(choice))
+    .where({ status: 'waiting' })
+    .forUpdate();
+  for (const mail of waiting) {
+    const facts = mail.facts.kind === 'lessons-called-off' ? leaveOut(mail.facts, choice, mail) : null;
+    await mail.$query(trx).patch(facts ? { facts } : { status: 'dropped', lastError: null });
+  }
   // After an attempt to send it, it may be there, or on its way.
-  return dropped.every(({ attempts }) => attempts > 0);
+  return waiting.every(({ attempts }) => attempts > 0);
+}
+
+/** Returns the facts of a mail about several lessons without one of them; null if it asks about no other. */
+function leaveOut(
+  facts: FactsOf<'lessons-called-off'>,
+  { bookingId }: ToldChoice,
+  { attempts }: Mail,
+): FactsOf<'lessons-called-off'> | null {
+  const isAbout = (lesson: { bookingId: string }) => lesson.bookingId === bookingId;
+  const lessons =
+    attempts > 0
+      ? facts.lessons.map((lesson) => (isAbout(lesson) ? { ...lesson, isDecided: true } : lesson))
+      : facts.lessons.filter((lesson) => !isAbout(lesson));
+  return lessons.some(({ isDecided }) => !isDecided) ? { ...facts, lessons } : null;
 }
 
 /** Whether another deployment has told the player that the lesson is called off: the database is a copy of its. */
 export async function isToldByAnother(
   { knex, deploymentId }: MailWriter,
-  choice: Omit<ChoiceRow, 'chooseBy'>,
+  choice: ToldChoice,
 ): Promise<boolean> {
-  const [event] = eventsOf(choice);
-  return (await Mail.query(knex).findOne({ event }).whereNot({ deploymentId })) !== undefined;
+  const told = Mail.query(knex).whereIn('event', mailsAbout(choice)).whereNot({ deploymentId });
+  return (await told.first()) !== undefined;
+}
+
+/** Returns the events of the mails that may tell that a lesson is called off: its own, and one about several. */
+function mailsAbout({ bookingId, callOffId, mailLessonId }: ToldChoice): string[] {
+  const ids = [bookingId, ...(mailLessonId === null ? [] : [mailLessonId])];
+  return ids.map((id) => eventsOf({ bookingId: id, callOffId })[0]);
 }
 
 const eventsOf = ({ bookingId, callOffId }: Omit<ChoiceRow, 'chooseBy'>) =>

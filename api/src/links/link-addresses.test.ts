@@ -1,5 +1,13 @@
 import { expect, test } from '@jest/globals';
-import { choiceLink, lessonLink, readChoiceLink, receiptLink, unsubscribeLinks } from './link-addresses.ts';
+import {
+  choiceLink,
+  lessonLink,
+  readChoiceLink,
+  readWishLink,
+  receiptLink,
+  unsubscribeLinks,
+  wishLink,
+} from './link-addresses.ts';
 import { verifyLink } from './signed-link.ts';
 
 const links = { secrets: ['s'.repeat(32)], publicUrl: 'https://lessons.example' };
@@ -56,4 +64,13 @@ test('links that programs open lead to the API’s own origin, if it has one, an
   const { page, oneClick } = unsubscribeLinks(apart, { playerId: 'p1', mails: 'news' });
   expect(page).toMatch(/^https:\/\/lessons\.example\/unsubscribe#/);
   expect(oneClick).toMatch(/^https:\/\/api\.lessons\.example\/api\/unsubscribe\//);
+});
+
+test('a mail’s link that ends a wish names the wish and its day, and opens until the day is over in London', () => {
+  const wish = { wishId: lesson.bookingId, date: '2026-06-06' };
+  const address = wishLink(links, wish);
+  expect(address).toMatch(/^https:\/\/lessons\.example\/wish#[\w-]+$/);
+  const openAt = (time: string) => readWishLink(links, tokenIn(address), new Date(time));
+  expect(openAt('2026-06-06T22:59:59Z')).toEqual(wish);
+  expect(() => openAt('2026-06-06T23:00:00Z')).toThrow('This link has expired');
 });

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { getLessonFile, type OptionalMails } from '@lessons/contract';
-import { DAY } from '@lessons/rules';
+import { addDays, DAY, startOfLondonDay } from '@lessons/rules';
 import { signLink, subjectOf, verifyLink, type LinkSettings } from './signed-link.ts';
 
 /**
@@ -86,6 +86,24 @@ export function lessonOfChoiceLink(links: Pick<LinkSettings, 'secrets'>, token: 
 function hashOf({ playerId, email }: LinkRecipient): string {
   const hash = createHash('sha256').update(`${playerId}:${email.toLowerCase()}`);
   return hash.digest('base64url').slice(0, 22);
+}
+
+/** A wish that a mail's link ends, and its London day, which is known also when the wish is over. */
+interface WishOfLink {
+  wishId: string;
+  date: string;
+}
+
+/** Returns the address of the page that ends a wish, and does nothing else, until its day is over. */
+export function wishLink(links: LinkSettings, { wishId, date }: WishOfLink): string {
+  const expiresAt = startOfLondonDay(addDays(date, 1));
+  return `${links.publicUrl}/wish#${signLink(links, { purpose: 'wish', subject: `${date}:${wishId}`, expiresAt })}`;
+}
+
+/** Reads the token of a link that ends a wish. Throws `Refusal` as `verifyLink` does. */
+export function readWishLink(links: Pick<LinkSettings, 'secrets'>, token: string, now: Date): WishOfLink {
+  const [date = '', wishId = ''] = verifyLink(links, 'wish', token, now).split(':');
+  return { wishId, date };
 }
 
 /** Ends the subject of a link that its player has made, whose file says who plays. */

@@ -40,7 +40,7 @@ test('a link’s subject may have parts of its own', () => {
 });
 
 describe('refused links', () => {
-  test.each(['receipt', 'choice', 'unsubscribe', 'calendar'] as const)(
+  test.each(['receipt', 'choice', 'unsubscribe', 'calendar', 'wish'] as const)(
     'a link is refused for another purpose: %s',
     (purpose) => {
       expect(refusalOf(() => verify(token, { purpose }))).toEqual(invalid);

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { EVENTS_PATH } from '@lessons/contract/changed-days';
 import { eventually } from '../../../tests/fixtures/api/eventually.ts';
@@ -112,6 +113,20 @@ describe('an open page receives', () => {
       .knex('calendar_busy_times')
       .insert({ date: '2037-11-26', startTime: '09:00', endTime: '10:00' });
     await page.receives('2037-11-26');
+  });
+
+  test('an open page receives the days that get other hours, and those that lose them', async () => {
+    await using page = await openStream();
+    const id = randomUUID();
+    const windows = [{ startTime: '09:00', endTime: '17:00' }];
+    const hours = { id, from: '2037-11-24', to: '2037-11-28', weekdays: [2, 6], windows };
+    await api.call('POST', '/api/admin/other-hours', { as: coach, body: hours });
+    await page.receives('2037-11-24');
+    await page.receives('2037-11-28');
+    page.received.length = 0;
+    await api.call('DELETE', `/api/admin/other-hours/${id}`, { as: coach });
+    await page.receives('2037-11-24');
+    await page.receives('2037-11-28');
   });
 
   test('an open page receives `all` for new working hours and new prices', async () => {

@@ -39,6 +39,13 @@ export function attachedCalendar(facts: MailFacts, site: MailSite): Attachment |
       return attach([facts.lesson], 'CANCELLED', withCoach, site);
     case 'lessons-moved':
       return attach(facts.lessons, 'CONFIRMED', withCoach, site);
+    case 'lessons-called-off':
+      return attach(
+        facts.lessons.filter(({ isDecided }) => !isDecided),
+        'CANCELLED',
+        withCoach,
+        site,
+      );
     case 'lessons-cancelled-by-coach':
       return attach(facts.lessons, 'CANCELLED', withCoach, site);
     case 'coach-lesson-booked':

@@ -168,6 +168,20 @@ export type MailFacts =
         /** The nearest free slots of the same length, by time. */
         freeSlots: SpanFacts[];
       })
+  /** The same of several lessons, soonest first, each with a choice of its own. */
+  | (ToPlayer &
+      Omit<CallOffFacts, 'lesson' | 'chooseBy'> & {
+        kind: 'lessons-called-off';
+        lessons: (LessonFacts &
+          Pick<CallOffFacts, 'chooseBy'> & {
+            paid: HowPaid;
+            freeSlots: SpanFacts[];
+            /** Its choice was made after an attempt to send the mail: another attempt does not name it. */
+            isDecided?: boolean;
+          })[];
+        reason: CallOffReason;
+        message: string | null;
+      })
   | (ToPlayer & CallOffFacts & { kind: 'choice-reminder' })
   | (ToPlayer &
       CancelledMoney & {
@@ -216,6 +230,15 @@ export type MailFacts =
       lessons: (LessonFacts & { canPayOnline: boolean })[];
       /** The coach's bank details for transfers. */
       payTo: string | null;
+    })
+  /** Times on a day for which the player waits have fallen free, soonest first. */
+  | (ToPlayer & {
+      kind: 'time-free';
+      wishId: string;
+      /** A London day, YYYY-MM-DD. */
+      date: string;
+      minutes: number;
+      times: SpanFacts[];
     })
   | (ToPlayer & { kind: 'coach-notes'; lesson: LessonFacts; notes: string })
   /** The coach has joined a client without an account to theirs, with the lessons. */

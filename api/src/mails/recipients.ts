@@ -35,7 +35,7 @@ export async function writeToPlayer(
   player: Player,
   event: string,
   facts: MailFacts,
-  times: Pick<NewMail, 'sendAt'> = {},
+  times: Pick<NewMail, 'sendAt' | 'notAfter'> = {},
 ): Promise<void> {
   await writeMails(outbox, [{ ...mailTo(player, event, facts), ...times }]);
 }

@@ -72,14 +72,14 @@ describe('the mails about weekly lessons', () => {
     const { subject, text, html, attachments } = render(facts);
     expect(subject).toBe('Received: £50 by transfer on Tuesday 24 November');
     expect(text).toContain(
-      `Tue 20 Oct: 09:00–10:00, cancelled, −£50
+      `Tue 20 Oct: 09:00–10:00, cancelled, less £50
 Tue 27 Oct: 09:00–10:00, £50
 Tue 3 Nov: 09:00–10:00, £50
 Received: £50 by transfer on Tuesday 24 November
 Seller: Morgan Tennis Ltd
   4 Church Lane`,
     );
-    for (const part of ['cancelled, −£50', 'Morgan Tennis Ltd', '4 Church Lane'])
+    for (const part of ['cancelled, less £50', 'Morgan Tennis Ltd', '4 Church Lane'])
       expect(html).toContain(part);
     expect(attachments).toEqual([]);
     const settled = render({ ...facts, amountPence: 0 });

@@ -30,6 +30,7 @@ describe('who plays', () => {
     ['lessons-cancelled-by-coach', 'Alex Morgan cancelled 3 lessons for Tom: Tue 20 Oct to Tue 3 Nov'],
     ['lesson-paid', 'Paid: £50 for Tom’s lesson, Tue 24 Nov, 09:00'],
     ['lesson-called-off', 'Called off: Tom’s lesson, Tue 24 Nov, 09:00'],
+    ['lessons-called-off', 'Called off: 3 lessons for Tom, Tue 20 Oct to Tue 3 Nov'],
     ['choice-reminder', 'Please choose by Fri 27 Nov, 20:00: Tom’s lesson that was called off'],
     ['called-off-ended', 'Full refund: Tom’s lesson, Tue 24 Nov, 09:00, called off'],
     ['lesson-on-again', 'It is on again: Tom’s lesson, Tue 24 Nov, 09:00'],

@@ -30,6 +30,7 @@ describe('the subject says who and when', () => {
     ['lesson-paid', 'Paid: £50 for your lesson, Tue 24 Nov, 09:00'],
     ['payment-not-needed', 'Full refund of £50: your lesson, Tue 24 Nov, 09:00'],
     ['lessons-cancelled-by-coach', 'Alex Morgan cancelled 3 lessons: Tue 20 Oct to Tue 3 Nov'],
+    ['lessons-called-off', 'Called off: 3 lessons, Tue 20 Oct to Tue 3 Nov'],
     ['refund-succeeded', 'Refund of £50 sent: Tue 24 Nov, 09:00'],
     ['refund-failed', 'Refund of £50 failed: Tue 24 Nov, 09:00'],
     ['payment-not-booked', 'Lesson not booked: Tue 24 Nov, 09:00, full refund'],
@@ -37,6 +38,7 @@ describe('the subject says who and when', () => {
     ['reminder-2h', 'Soon: your lesson, Tue 24 Nov, 09:00'],
     ['coach-notes', 'Notes on your lesson: Tue 24 Nov, 09:00'],
     ['money-asked', 'To pay: £150 for your 3 lessons'],
+    ['time-free', '2 times are free on Tuesday 24 November'],
     ['second-factor-reset', 'Your two-factor authentication at Baseline was reset'],
     ['access-removed', 'Your access to the coach’s screens of Baseline was removed'],
     ['coach-lesson-booked', 'New lesson: Ada Lovelace, Tue 24 Nov, 09:00'],
@@ -50,8 +52,8 @@ describe('the subject says who and when', () => {
     expect(render(kind).subject).toBe(subject),
   );
 
-  test('there are 33 kinds of mails', () => {
-    expect(new Set(sampleMails(ADA).map(({ kind }) => kind)).size).toBe(33);
+  test('there are 35 kinds of mails', () => {
+    expect(new Set(sampleMails(ADA).map(({ kind }) => kind)).size).toBe(35);
   });
 });
 
@@ -105,6 +107,10 @@ You are getting this email because you booked a lesson with Alex Morgan.
     ['refund-failed', ['You still get your money', 'Alex Morgan has been told']],
     ['payment-not-booked', ['the whole £50', 'Free near that time:\nTue 24 Nov: 10:00–11:00']],
     ['reminder-24h', ['10 minutes early', 'Refunds end 24 hours before the start: Mon 23 Nov, 09:00']],
+    [
+      'time-free',
+      ['whoever pays first has them', '/book?at=2037-11-24T10%3A00%3A00.000Z&minutes=60', '/wish#'],
+    ],
     ['coach-notes', ['> Your backhand is much steadier.\n> \n> For next time:']],
     [
       'second-factor-reset',
@@ -151,15 +157,12 @@ You are getting this email because you booked a lesson with Alex Morgan.
     expect(other).toContain('Before: Tue 24 Nov, 09:00–10:30\n');
   });
 
-  test('a mail to a player without a name greets nobody', () => {
-    const facts: MailFacts = {
-      kind: 'lesson-booked',
-      greetingName: '',
-      lesson: LESSON,
-      isTooLateToCancel: false,
-    };
-    expect(renderMail(facts, site).text).toContain('Hi, thank you. See you on the court.');
-  });
+  test.each(sampleMails({ ...ADA, name: '' }).filter((facts) => 'greetingName' in facts))(
+    'the mail $kind to a player without a name greets nobody',
+    (facts) => {
+      expect(renderMail(facts, site).text).not.toMatch(/Hi [,.]/);
+    },
+  );
 
   test.each([
     [5000, 'so the £50 is not refunded'],
@@ -306,6 +309,6 @@ describe('the attached calendar entry', () => {
 
   test('other mails have no calendar entry', () => {
     const without = sampleMails(ADA).filter((facts) => renderMail(facts, site).attachments.length === 0);
-    expect(without).toHaveLength(19);
+    expect(without).toHaveLength(20);
   });
 });

@@ -10,6 +10,7 @@ import * as lessons from './templates/lesson-mails.ts';
 import { moneyAsked } from './templates/money-asked-mail.ts';
 import * as payments from './templates/payment-mails.ts';
 import type { MailContent, MailSite } from './templates/mail-content.ts';
+import { timeFree } from './templates/wish-mail.ts';
 import { writeHtml } from './templates/write-html.ts';
 import { writeText } from './templates/write-text.ts';
 
@@ -61,8 +62,10 @@ const templates: { [Kind in MailKind]: (facts: FactsOf<Kind>, site: MailSite) =>
   'hand-payment-received': handMoney.handPaymentReceived,
   'hand-payment-goes-back': handMoney.handPaymentGoesBack,
   'money-asked': moneyAsked,
+  'time-free': timeFree,
   'lessons-joined': client.lessonsJoined,
   'lesson-called-off': callOff.lessonCalledOff,
+  'lessons-called-off': callOff.lessonsCalledOff,
   'choice-reminder': callOff.choiceReminder,
   'called-off-ended': callOff.calledOffEnded,
   'lesson-on-again': callOff.lessonOnAgain,
@@ -89,6 +92,7 @@ function causeOf(facts: MailFacts, { coach }: MailSite): string {
     facts.kind === 'lessons-joined'
   )
     return `have an account at ${coach.brand}`;
+  if (facts.kind === 'time-free') return 'asked to be told when a time falls free';
   if (isCoachBooked(facts)) return `have a lesson with ${coach.name}`;
   return 'greetingName' in facts ? `booked a lesson with ${coach.name}` : `are a coach at ${coach.brand}`;
 }

@@ -8,7 +8,7 @@ import type { LinkSettings } from '../links/signed-link.ts';
 import { enqueue } from '../queue/enqueue.ts';
 import { Player } from '../players/player.ts';
 import { isPermanentRefusal, reasonOf, summaryOf } from './delivery-errors.ts';
-import type { FactsOf, MailFacts, MailKind } from './mail-facts.ts';
+import type { MailKind } from './mail-facts.ts';
 import type { MailServer } from './mail-server.ts';
 import { nameLessons } from './name-lessons.ts';
 import { Mail, readdress } from './outbox.ts';
@@ -56,7 +56,7 @@ export async function sendMail(context: MailContext, mailId: string): Promise<vo
   }
   try {
     const coach = await loadCoachProfile(knex);
-    const known = asksToChoose(facts) ? await findKnownRecipient(knex, mail) : undefined;
+    const known = ASKING_TO_CHOOSE.has(facts.kind) ? await findKnownRecipient(knex, mail) : undefined;
     const rendered = renderMail(await nameLessons(knex, facts), {
       ...context.links,
       coach,
@@ -108,9 +108,12 @@ const SWITCHES: { [Kind in MailKind]?: 'reminderMails' | 'twoHourReminderMails' 
   'reminder-2h': 'twoHourReminderMails',
 };
 
-/** Whether a mail asks for a new time of a lesson that was called off. */
-const asksToChoose = (facts: MailFacts): facts is FactsOf<'lesson-called-off' | 'choice-reminder'> =>
-  facts.kind === 'lesson-called-off' || facts.kind === 'choice-reminder';
+/** The mails that ask for a new time of lessons that were called off. */
+const ASKING_TO_CHOOSE: ReadonlySet<MailKind> = new Set([
+  'lesson-called-off',
+  'lessons-called-off',
+  'choice-reminder',
+]);
 
 /** These name players, with their addresses and phone numbers. */
 const TO_COACHES: ReadonlySet<MailKind> = new Set([
@@ -123,15 +126,21 @@ const TO_COACHES: ReadonlySet<MailKind> = new Set([
   'coach-calendar-unread',
 ]);
 
+/** These are sent only to an address that is known to be the player's, of an account that is not closed. */
+const TO_KNOWN_ADDRESSES: ReadonlySet<MailKind> = new Set(['time-free']);
+
 async function reasonToDrop(context: MailContext, mail: Mail): Promise<string | null> {
   const { knex, mailServer, clock } = context;
   if (mail.notAfter && mail.notAfter < clock()) return 'It would have been late.';
   const switchOfKind = SWITCHES[mail.kind];
   const isToCoach = TO_COACHES.has(mail.kind);
-  if ((switchOfKind || isToCoach) && mail.playerId) {
+  const needsKnownAddress = TO_KNOWN_ADDRESSES.has(mail.kind);
+  if ((switchOfKind || isToCoach || needsKnownAddress) && mail.playerId) {
     const player = await Player.query(knex).findById(mail.playerId);
     if (player && switchOfKind && !player[switchOfKind]) return 'The player does not want such emails.';
     if (player && isToCoach && !player.isCoach) return 'The recipient is no coach any more.';
+    if (player && needsKnownAddress && (player.closedAt || !player.hasKnownAddress))
+      return 'The address is not known to be the player’s.';
   }
   return mailServer ? null : 'This site sends no emails.';
 }
@@ -143,7 +152,7 @@ async function findKnownRecipient(
 ): Promise<LinkRecipient | undefined> {
   const player = playerId === null ? undefined : await Player.query(knex).findById(playerId);
   if (player?.email !== email) return undefined;
-  return player.emailVerified || !player.hasAccount ? { playerId: player.id, email } : undefined;
+  return player.hasKnownAddress ? { playerId: player.id, email } : undefined;
 }
 
 async function recordFailure({ knex, clock, log }: MailContext, mail: Mail, error: unknown): Promise<void> {

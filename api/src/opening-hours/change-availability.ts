@@ -1,14 +1,8 @@
-import { isDeepStrictEqual } from 'node:util';
-import type { AdminBlockedSlot, AvailableSlot, HoldsDecision } from '@lessons/contract';
-import { obstacleTo, overlaps, spanOfBlock, type BlockedTime, type TimeSpan } from '@lessons/rules';
+import type { AdminBlockedSlot, HoldsDecision } from '@lessons/contract';
+import { overlaps, spanOfBlock, spanOfDays, type BlockedTime, type TimeSpan } from '@lessons/rules';
 import type { Knex } from 'knex';
 import { writeAuditEntry, type ChangedBy } from '../audit/audit-entry.ts';
-import {
-  BlockedSlot,
-  CalendarBusyTime,
-  lockAvailabilityExclusive,
-  WorkingHours,
-} from '../availability/availability.ts';
+import { BlockedSlot, CalendarBusyTime, lockAvailabilityExclusive } from '../availability/availability.ts';
 import { CourtTime } from '../court/court-time.ts';
 import { inTransaction } from '../database/transaction.ts';
 import { releaseHolds } from '../payments/holds.ts';
@@ -17,8 +11,8 @@ import { Booking } from '../lessons/booking.ts';
 
 const ROWS_PER_INSERT = 5_000;
 
-/** The effects of a block or a change of working hours. */
-interface ChangedAvailability<T> {
+/** The effects of a block or a change of hours. */
+export interface ChangedAvailability<T> {
   /** The rows that were written. Null if none were: the coach has to decide about `holds` first. */
   written: T | null;
   /** Upcoming lessons at times that the change takes away. They stay as they are. */
@@ -33,7 +27,7 @@ interface ChangedAvailability<T> {
  */
 export function blockTime(
   trx: Knex.Transaction,
-  block: Omit<AdminBlockedSlot, 'id'>,
+  block: Omit<AdminBlockedSlot, 'id' | 'awayId'>,
   { decision, by, now }: Decided,
 ): Promise<ChangedAvailability<AdminBlockedSlot>> {
   const span = spanOfBlock(block);
@@ -46,12 +40,49 @@ export function blockTime(
       const { date, startTime, endTime } = block;
       const details = { date, startTime, endTime };
       await writeAuditEntry(trx, { at: now, action: 'date.blocked', actorId: by, details });
-      return { id, ...block };
+      return { id, ...block, awayId: null };
     },
     decision,
     by,
     now,
   });
+}
+
+/**
+ * Blocks each day of the coach's time away that is not blocked whole already, and applies the coach's decision about slots
+ * on these days that somebody is paying for. `write` is done first, together with the blocks.
+ */
+export function blockDays(
+  trx: Knex.Transaction,
+  { awayId, from, to, reason, write }: BlockedDays,
+  decided: Decided,
+): Promise<ChangedAvailability<true>> {
+  const span = spanOfDays({ from, to });
+  return changeAvailability(trx, {
+    within: span,
+    takesAway: (other) => overlaps(other, span),
+    write: async () => {
+      await write();
+      const days = { awayId, from, to, reason };
+      await trx.raw(
+        `insert into blocked_slots (date, reason, away_id)
+           select day, :reason, :awayId from generate_series(:from::date, :to::date, '1 day') day
+         on conflict do nothing`,
+        days,
+      );
+      return true as const;
+    },
+    ...decided,
+  });
+}
+
+interface BlockedDays {
+  awayId: string;
+  /** London days, both included. */
+  from: string;
+  to: string;
+  reason: string;
+  write: () => Promise<void>;
 }
 
 /** Opens a blocked time again. Returns whether it was still blocked. */
@@ -73,61 +104,6 @@ export async function unblock(
   const { date, startTime, endTime } = block;
   const details = { date, startTime, endTime };
   await writeAuditEntry(trx, { at: now, action: 'date.unblocked', actorId: by, details });
-}
-
-/**
- * Replaces the whole week unless it is the same, and applies the decision about slots outside it that somebody is
- * paying for. Other transactions see the old week until this one ends.
- */
-export function replaceWorkingHours(
-  trx: Knex.Transaction,
-  windows: readonly AvailableSlot[],
-  { decision, by, now }: Decided,
-): Promise<ChangedAvailability<true>> {
-  return changeAvailability(trx, {
-    within: null,
-    takesAway: isOutside(windows, now),
-    write: async () => {
-      if (isSameWeek(windows, await WorkingHours.query(trx))) return true as const;
-      await WorkingHours.query(trx).delete();
-      for (const window of windows) await WorkingHours.query(trx).insert(window);
-      const details = { windows: windows.length };
-      await writeAuditEntry(trx, { at: now, action: 'hours.replaced', actorId: by, details });
-      return true as const;
-    },
-    decision,
-    by,
-    now,
-  });
-}
-
-function isSameWeek(one: readonly AvailableSlot[], other: readonly AvailableSlot[]): boolean {
-  const [keys, others] = [one, other].map((week) => week.map(keyOfWindow).toSorted());
-  return isDeepStrictEqual(keys, others);
-}
-
-const keyOfWindow = ({ dayOfWeek, startTime, endTime, isActive }: AvailableSlot) =>
-  [dayOfWeek, startTime, endTime, isActive].join(' ');
-
-/** Adds a window to the week unless it is there already. Holds outside all windows that have run out are released. */
-export async function addWorkingHours(trx: Knex.Transaction, window: AvailableSlot, { by, now }: ChangedBy) {
-  // Before the week is read, so that the window of a concurrent call counts too.
-  await lockAvailabilityExclusive(trx);
-  const week = await WorkingHours.query(trx);
-  if (week.some((known) => keyOfWindow(known) === keyOfWindow(window))) return;
-  await changeAvailability(trx, {
-    within: null,
-    takesAway: isOutside([...week, window], now),
-    write: async () => {
-      await WorkingHours.query(trx).insert(window);
-      const { dayOfWeek, startTime, endTime, isActive } = window;
-      const details = { dayOfWeek, startTime, endTime, isActive };
-      await writeAuditEntry(trx, { at: now, action: 'hours.window_added', actorId: by, details });
-    },
-    decision: 'keep',
-    by,
-    now,
-  });
 }
 
 /**
@@ -169,12 +145,8 @@ async function insertAll(trx: Knex.Transaction, blocks: readonly BlockedTime[]):
   }
 }
 
-function isOutside(workingHours: readonly AvailableSlot[], now: Date): (span: TimeSpan) => boolean {
-  return (span) => obstacleTo(span, { workingHours, blocks: [], busy: [], now }) === 'outside-hours';
-}
-
 /** The coach's decision about the holds under a change, with its time. */
-interface Decided {
+export interface Decided {
   decision: HoldsDecision;
   /** The person who decides. Null for a job. */
   by: string | null;
@@ -194,7 +166,7 @@ interface Change<T> extends Decided {
  * lesson and hold. The lock keeps others from taking court time between the change and the query
  * for it.
  */
-async function changeAvailability<T>(
+export async function changeAvailability<T>(
   trx: Knex.Transaction,
   { within, takesAway, write, decision, by, now }: Change<T>,
 ): Promise<ChangedAvailability<T>> {

@@ -77,6 +77,27 @@ export async function findEndOfHolding(
 }
 
 /**
+ * Returns the slots within a time span that players held without paying, if their time to pay ended less than some minutes
+ * ago. A hold that was released earlier counts as if it had lasted.
+ */
+export async function listLapsedHolds(
+  knex: Knex,
+  { start, end }: TimeSpan,
+  now: Date,
+  minutes: number,
+): Promise<TimeSpan[]> {
+  const unpaid = await Payment.query(knex)
+    .whereNotNull('heldFrom')
+    .whereIn('outcome', ['open', 'cancelled'])
+    .where('closesAt', '>', minutesAfter(now, -minutes))
+    .where('startsAt', '<', end)
+    .where('endsAt', '>', start);
+  return unpaid.flatMap(({ startsAt, endsAt }) =>
+    startsAt && endsAt ? [{ start: startsAt, end: endsAt }] : [],
+  );
+}
+
+/**
  * Releases a player's holds, or only those that overlap `span`, and has their payments closed. The
  * hold of a payment that is `processing` stays.
  */

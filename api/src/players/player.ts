@@ -41,6 +41,11 @@ export class Player extends Model {
   declare requestDigest: string | null;
   declare createdAt: Date;
 
+  /** Whether the address is known to be the player's: the auth provider has verified it, or the coach has written it. */
+  get hasKnownAddress(): boolean {
+    return this.email !== '' && (this.emailVerified || !this.hasAccount);
+  }
+
   /** Whether the player may use the coach's screens and calls. */
   get canManage(): boolean {
     return this.isCoach || this.isAdmin;

@@ -25,6 +25,8 @@ export class CoachSettings extends Model {
   declare twoHoursPence: number;
   declare horizonWeeks: number;
   declare noticeHours: number;
+  /** When the last lesson of players ends at the latest, at a court without floodlights. Null: no limit. */
+  declare minutesAfterSunset: number | null;
   /** Null: receipts have the coach's name, and the court's address. */
   declare businessName: string | null;
   declare businessAddress: string | null;

@@ -17,6 +17,8 @@ export interface JobPayloads {
   'complete-lessons': Record<string, never>;
   /** Refunds lessons that were called off and whose players have not chosen in time. */
   'end-choices': Record<string, never>;
+  /** Mails the players whose wish fits a time that fell free, and removes the wishes that are over. */
+  'tell-of-free-times': Record<string, never>;
   /** Writes the coaches a mail with the lessons of the day, at 7:00 in London. */
   'summarise-day': Record<string, never>;
   /** Deletes the counters of rate limits whose time is up. */

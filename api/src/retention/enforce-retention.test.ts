@@ -73,6 +73,16 @@ test('removes a calendar address that no program has read for a year', async () 
   expect((await fetch(address)).status).toBe(404);
 });
 
+test('deletes other hours of dates that are over in London', async () => {
+  const hours = { entryId: randomUUID(), requestDigest: 'sent', startTime: '09:00', endTime: '12:00' };
+  const dates = ['2037-07-01', '2037-07-02', '2037-07-03'];
+  await api.knex('date_hours').insert(dates.map((date) => ({ ...hours, date })));
+  await enforce(new Date('2037-07-01T22:59:00Z'));
+  expect(await api.knex('date_hours')).toHaveLength(3);
+  await enforce(new Date('2037-07-01T23:00:00Z'));
+  expect(await api.knex('date_hours').orderBy('date').pluck('date')).toEqual(dates.slice(1));
+});
+
 test('deletes lessons and their payments six years after their tax year, unless something is open', async () => {
   expect(RETENTION.accountingRecordYears).toBe(6);
   const starts = [24, 25, 26, 27].map((day) => `2037-11-${day}T09:00:00.000Z`);

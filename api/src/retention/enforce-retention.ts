@@ -23,8 +23,10 @@ export async function enforceRetention(knex: Knex, now: Date): Promise<void> {
   await knex('calendar_feeds')
     .where('lastReadOn', '<', addDays(londonDateOf(now), -RETENTION.unreadFeedDays))
     .delete();
+  await knex('date_hours').where('date', '<', londonDateOf(now)).delete();
   await deleteOldAccountingRecords(knex, startOfLondonDay(firstDayOfKeptRecords(londonDateOf(now))));
   await deleteCallOffs(knex, daysBefore(now, 1));
+  await deleteAway(knex, daysBefore(now, 1));
   await removeGuests(knex, now);
   await deleteTombstones(knex, daysBefore(now, RETENTION.tombstoneDays));
 }
@@ -87,6 +89,11 @@ async function deleteCallOffs(knex: Knex, before: Date): Promise<void> {
     .where('createdAt', '<', before)
     .whereNotExists(knex('choices').whereRaw('choices.call_off_id = call_offs.id'))
     .delete();
+}
+
+/** Deletes the coach's time away that is over or was removed. Blocks of days that are over stay, as others do. */
+async function deleteAway(knex: Knex, before: Date): Promise<void> {
+  await knex('away').where('toDate', '<', londonDateOf(before)).orWhere('removedAt', '<', before).delete();
 }
 
 /**

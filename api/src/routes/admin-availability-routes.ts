@@ -6,12 +6,8 @@ import type { CourtTime } from '../court/court-time.ts';
 import { presentAdminBooking } from '../lessons/present-booking.ts';
 import type { BindEndpoint } from './bind-endpoint.ts';
 import { notFound } from '../http/refusal.ts';
-import {
-  addWorkingHours,
-  blockTime,
-  replaceWorkingHours,
-  unblockTime,
-} from '../opening-hours/change-availability.ts';
+import { blockTime, unblockTime } from '../opening-hours/change-availability.ts';
+import { addWorkingHours, replaceWorkingHours } from '../opening-hours/working-hours.ts';
 import {
   listBlockedSlots,
   listCalendarBusyTimes,
@@ -64,6 +60,7 @@ export function bindAdminAvailability(bind: BindEndpoint, knex: Knex): void {
         startTime,
         endTime,
         reason: 'Your calendar',
+        awayId: null,
       })),
     ];
   });

@@ -1,22 +1,33 @@
 import * as calls from '@lessons/contract';
-import { londonDateOf, poundsOf } from '@lessons/rules';
+import { lastBookableDate, londonDateOf, poundsOf } from '@lessons/rules';
 import type { Middleware } from 'koa';
 import type { BindEndpoint } from './bind-endpoint.ts';
 import { bookingRulesIn, loadSettings, pricingIn } from '../pricing/coach-settings.ts';
-import { listBlockedSlots, listCalendarBusyTimes, listWorkingHours } from '../availability/availability.ts';
+import {
+  listBlockedSlots,
+  listCalendarBusyTimes,
+  listDateHours,
+  listWorkingHours,
+} from '../availability/availability.ts';
+import { listShortDays } from '../availability/daylight.ts';
 import { findNextSlots, listFreeTimes } from '../availability/next-slots.ts';
 
 /** Binds what the landing page and Book ask for: these responses are the same for everybody. */
 export function bindAvailability(bind: BindEndpoint, cached: Middleware): void {
   bind(calls.listAvailableSlots, cached, ({ context }) => listWorkingHours(context.knex));
 
-  bind(calls.getCoachSchedule, cached, async ({ context }) => {
+  bind(calls.getCoachSchedule, cached, async ({ context, now }) => {
     const settings = await loadSettings(context.knex);
     const { oneHour, twoHour } = pricingIn(settings);
+    const today = londonDateOf(now);
+    const bookingRules = bookingRulesIn(settings);
+    const bookable = [today, lastBookableDate(now, bookingRules)] as const;
     return {
       availableSlots: await listWorkingHours(context.knex),
+      dateHours: await listDateHours(context.knex, today),
+      dayEnds: await listShortDays(context.knex, settings.minutesAfterSunset, bookable),
       pricing: { oneHour: poundsOf(oneHour), twoHour: poundsOf(twoHour) },
-      bookingRules: bookingRulesIn(settings),
+      bookingRules,
     };
   });
 

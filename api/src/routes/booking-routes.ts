@@ -13,7 +13,7 @@ import { listOwnBookings } from '../lessons/list-own-bookings.ts';
 import { createBooking } from '../checkout/create-booking.ts';
 import { findOwnPayment } from '../payments/find-payment.ts';
 import { listBusyTimes } from '../court/court-time.ts';
-import { presentBooking } from '../lessons/present-booking.ts';
+import { presentOwnBooking, presentOwnBookings } from '../lessons/present-own-bookings.ts';
 import { rescheduleLesson } from '../lessons/reschedule-lesson.ts';
 
 export function bindBookings(
@@ -26,7 +26,7 @@ export function bindBookings(
   bind(calls.listBookings, async ({ context, player, query, now }) => {
     requireSelf(player.id, query.userId);
     const bookings = await listOwnBookings(context.knex, player.id);
-    return bookings.map((booking) => presentBooking(booking, now));
+    return presentOwnBookings(context.knex, bookings, now);
   });
 
   bind(calls.listBusyTimes, ({ context, player, now }) => listBusyTimes(context.knex, player.id, now));
@@ -40,14 +40,14 @@ export function bindBookings(
       duration: body.duration,
     });
     if (!isNew) setStatus(200);
-    return presentBooking(booking, now);
+    return presentOwnBooking(context.knex, booking, now);
   });
 
   bind(calls.updateBookingPayment, limitBooking, async ({ context, player, params, body, now }) => {
     const booking = await findOwnBooking(context.knex, params.id, player);
     const payment = await findOwnPayment(context, body.paymentIntentId, player.id);
     if (payment.bookingId !== booking.id) throw forbidden('This payment is for another lesson.');
-    return presentBooking(booking, now);
+    return presentOwnBooking(context.knex, booking, now);
   });
 
   bind(calls.getReceipt, async ({ context, player, params }) => {
@@ -71,7 +71,7 @@ export function bindBookings(
   bind(calls.changeForName, async ({ context, player, params, body, now }) => {
     const { id: bookingId } = params;
     await changeForName(context, { bookingId, ...body }, { role: 'player', by: player.id, now });
-    return presentBooking(await findBooking(context.knex, bookingId), now);
+    return presentOwnBooking(context.knex, await findBooking(context.knex, bookingId), now);
   });
 
   bind(
@@ -80,7 +80,7 @@ export function bindBookings(
     async ({ context, player, params, body, now }) => {
       const booking = await findOwnBooking(context.knex, params.id, player);
       await rescheduleLesson(context, booking.id, new Date(body.startTime), now);
-      return presentBooking(await findBooking(context.knex, booking.id), now);
+      return presentOwnBooking(context.knex, await findBooking(context.knex, booking.id), now);
     },
   );
 

@@ -5,12 +5,13 @@ import { findNearestSlots } from '../availability/next-slots.ts';
 import { findBooking, findOwnBooking } from '../lessons/booking.ts';
 import { callOffLessons, previewCallOff, undoCallOff } from '../call-off/call-off.ts';
 import { confirmLesson } from '../call-off/confirm-lesson.ts';
-import { chooseByOf } from '../call-off/decide-call-off.ts';
+import { soonestChooseBy } from '../call-off/decide-call-off.ts';
 import { listCallOffs, showCallOff } from '../call-off/list-call-offs.ts';
 import { cancelLesson } from '../lessons/cancel-lesson.ts';
 import { isElsewhere } from '../court/is-elsewhere.ts';
 import { rescheduleLesson } from '../lessons/reschedule-lesson.ts';
-import { presentAdminBooking, presentBooking, showAdminBooking } from '../lessons/present-booking.ts';
+import { presentAdminBooking, showAdminBooking } from '../lessons/present-booking.ts';
+import { presentOwnBooking } from '../lessons/present-own-bookings.ts';
 import { perHour, perMinute } from '../http/rate-limit.ts';
 import { presentHeldSlot } from './admin-availability-routes.ts';
 import type { BindEndpoint } from './bind-endpoint.ts';
@@ -31,7 +32,7 @@ export function bindCallOffs(bind: BindEndpoint, { limit, limitCancelling }: Rat
         booking: presentAdminBooking(booking, now),
         isSuggested,
       })),
-      chooseBy: chooseByOf(now).toISOString(),
+      chooseBy: soonestChooseBy(now).toISOString(),
     };
   });
 
@@ -93,6 +94,6 @@ export function bindCallOffs(bind: BindEndpoint, { limit, limitCancelling }: Rat
       const by = { who: 'player', onlyWithRefund: false } as const;
       await cancelLesson(context, { bookingId, now, by, isCalledOff });
     }
-    return presentBooking(await findBooking(context.knex, bookingId), now);
+    return presentOwnBooking(context.knex, await findBooking(context.knex, bookingId), now);
   });
 }

@@ -1,6 +1,7 @@
 import * as calls from '@lessons/contract';
 import { penceOf, poundsOf, type Pricing } from '@lessons/rules';
 import { searchEntries } from '../audit/search-entries.ts';
+import { loadDaylight, saveDaylight } from '../availability/daylight.ts';
 import { findCoachPhoto, loadCoachProfile, saveCoachProfile } from '../coach-profile/coach-profile.ts';
 import { countForeignMails, listUndeliveredMails, sendMailAgain } from '../mails/undelivered-mails.ts';
 import { loadBusinessDetails, saveBusinessDetails } from '../pricing/business-details.ts';
@@ -28,6 +29,12 @@ export function bindCoachSettings(bind: BindEndpoint): void {
 
   bind(calls.updateBookingRules, ({ context, player, body, now }) =>
     saveBookingRules(context.knex, body, { by: player.id, now }),
+  );
+
+  bind(calls.getDaylight, ({ context, now }) => loadDaylight(context.knex, now));
+
+  bind(calls.updateDaylight, ({ context, player, body, now }) =>
+    saveDaylight(context.knex, body.minutesAfterSunset, { by: player.id, now }),
   );
 
   bind(calls.getCoachProfile, async ({ context, setHeader }) => {

@@ -9,10 +9,12 @@ import { findLinkedLesson } from '../lessons/linked-choice.ts';
 import { rescheduleLesson } from '../lessons/reschedule-lesson.ts';
 import { presentBooking, presentTimes } from '../lessons/present-booking.ts';
 import { perHour } from '../http/rate-limit.ts';
-import { lessonFilePath, lessonOfChoiceLink, readChoiceLink } from '../links/link-addresses.ts';
+import { lessonFilePath, lessonOfChoiceLink, readChoiceLink, readWishLink } from '../links/link-addresses.ts';
 import { invalidLink, verifyLink, type LinkSettings } from '../links/signed-link.ts';
 import { isOptionalMails, mailPreferencesOf, saveMailPreferences } from '../players/own-settings.ts';
 import { Player } from '../players/player.ts';
+import { endWish } from '../wishes/end-wish.ts';
+import { isOpenWish } from '../wishes/wish.ts';
 import type { BindEndpoint } from './bind-endpoint.ts';
 import { byNetwork, type RateLimits } from './rate-limits.ts';
 
@@ -78,6 +80,18 @@ export function bindLinks(
     await rescheduleLesson(context, link.bookingId, start, now, { isCalledOff: true, link });
     const lesson = await findBooking(context.knex, link.bookingId);
     return { ...presentTimes(lesson), location: lesson.location };
+  });
+
+  bind(calls.getLinkedWish, keepPrivate, async ({ context, params, now }) => {
+    const { wishId, date } = readWishLink(links, params.token, now);
+    return { date, hasEnded: !(await isOpenWish(context.knex, wishId, now)) };
+  });
+
+  const limitEnding = limit('end-wish', perHour(60), byNetwork);
+  bind(calls.endLinkedWish, [keepPrivate, limitEnding], async ({ context, params, now }) => {
+    const { wishId, date } = readWishLink(links, params.token, now);
+    await endWish(context.knex, wishId);
+    return { date, hasEnded: true };
   });
 
   // A mail program without one-click unsubscribe opens the address of the header in a browser.

@@ -63,11 +63,11 @@ export async function findSeriesDates(
 /** Returns why players can't book a time that no lesson has, if it were on their grid. */
 function obstacleToPlayers(
   lesson: TimeSpan,
-  { workingHours, blocks, rules }: Availability,
+  { rules, ...availability }: Availability,
   now: Date,
 ): SeriesDate['obstacle'] {
   if (lesson.start < earliestBookableStart(now, rules)) return 'too_soon';
-  const obstacle = obstacleTo(lesson, { workingHours, blocks, busy: [], allowsAnyStart: true, now });
+  const obstacle = obstacleTo(lesson, { ...availability, busy: [], allowsAnyStart: true, now });
   if (obstacle === null || obstacle === 'past' || obstacle === 'too-far-ahead') return null;
   return OBSTACLE_CODES[obstacle];
 }

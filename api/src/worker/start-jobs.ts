@@ -19,6 +19,7 @@ const job = (task: keyof JobPayloads, match: string, catchUpMs = 0): CronItem =>
 export const schedule: CronItem[] = [
   job('complete-lessons', '* * * * *'),
   job('end-choices', '* * * * *'),
+  job('tell-of-free-times', '* * * * *'),
   job('clear-old-counters', '17 * * * *'),
   job('keep-audit-partitions', '37 3 * * *'),
   job('summarise-day', '0 * * * *', 55 * MINUTE),

@@ -14,6 +14,7 @@ import { reconcile } from '../reconciliation/reconcile.ts';
 import { enforceRetention } from '../retention/enforce-retention.ts';
 import { sendRefund } from '../payments/send-refund.ts';
 import type { JobPayloads } from '../queue/enqueue.ts';
+import { tellOfFreeTimes } from '../wishes/tell-of-free-times.ts';
 
 type Tasks = { [Name in keyof JobPayloads]: (payload: JobPayloads[Name]) => Promise<unknown> };
 
@@ -36,6 +37,7 @@ export function tasksOf(context: JobContext): Tasks {
     'clear-old-counters': () => clearOldCounters(context.knex),
     'keep-audit-partitions': () => keepAuditPartitions(context.knex, context.clock()),
     'end-choices': () => endChoices(context),
+    'tell-of-free-times': () => tellOfFreeTimes(context),
     'complete-lessons': () => completeLessons(context.knex, context.clock()),
     'summarise-day': () => summariseDay(context, context.clock()),
   };

@@ -7,11 +7,14 @@ import { bookAgain, cancelByRow, openLesson } from './lesson-mails.ts';
 import {
   formatPence,
   formatSpan,
+  forWhom,
+  nameInAll,
   panelOf,
   placeRows,
   REFUND_ARRIVES,
   referenceRow,
   type Action,
+  type Choices,
   type MailContent,
   type MailSite,
 } from './mail-content.ts';
@@ -20,6 +23,7 @@ const reasons: Record<CallOffReason, string> = {
   rain: 'because of rain',
   ill: 'because of illness',
   court: 'because the court can’t be used',
+  away: 'because of time away',
   other: 'this time',
 };
 
@@ -42,15 +46,9 @@ function newTimePage(site: MailSite, facts: Choosing, start?: string): string | 
 
 /** Tells a player that a lesson is called off, with a button for each of three near times. */
 export function lessonCalledOff(facts: FactsOf<'lesson-called-off'>, site: MailSite): MailContent {
-  const { lesson, greetingName, reason, message, freeSlots, isGuest } = facts;
+  const { lesson, greetingName, reason, message } = facts;
   const { coach } = site;
-  const buttons = isElsewhere(lesson)
-    ? [callCoach(site)]
-    : freeSlots.flatMap((slot) => {
-        const href = newTimePage(site, facts, slot.startsAt);
-        return href ? [{ label: formatButton(slot), href }] : [];
-      });
-  const otherwise = isGuest ? undefined : { label: otherwiseLabel(facts), href: choosePage(site, facts) };
+  const { buttons, otherwise } = stepsOf(facts, site);
   return {
     subject: `Called off: ${whose(lesson)} lesson, ${formatWhen(lesson.startsAt)}`,
     preview: `${isElsewhere(lesson) ? `Call ${coach.name} for` : 'Choose'} a new time${refundWords(facts)}.`,
@@ -63,15 +61,72 @@ export function lessonCalledOff(facts: FactsOf<'lesson-called-off'>, site: MailS
     ...(message !== null && { quote: message }),
     ...(buttons.length > 0
       ? {
-          choices: {
-            title: isElsewhere(lesson) ? 'Agree a new time' : 'Take a new time',
-            buttons,
-            otherwise,
-          },
+          choices: [
+            { title: isElsewhere(lesson) ? 'Agree a new time' : 'Take a new time', buttons, otherwise },
+          ],
         }
       : otherwise && { button: otherwise }),
     rows: [referenceRow(lesson)],
     closing: ['The attached file takes the lesson out of your calendar.'],
+  };
+}
+
+/** Returns the near times of a lesson as buttons, or the coach's number, and the link to everything else. */
+function stepsOf(
+  facts: FactsOf<'lesson-called-off'>,
+  site: MailSite,
+): Pick<Choices, 'buttons' | 'otherwise'> {
+  const { lesson, freeSlots, isGuest } = facts;
+  const buttons = isElsewhere(lesson)
+    ? [callCoach(site)]
+    : freeSlots.flatMap((slot) => {
+        const href = newTimePage(site, facts, slot.startsAt);
+        return href ? [{ label: formatButton(slot), href }] : [];
+      });
+  return {
+    buttons,
+    otherwise: isGuest ? undefined : { label: otherwiseLabel(facts), href: choosePage(site, facts) },
+  };
+}
+
+/** Tells a player that several lessons are called off, each with its near times and its deadline. */
+export function lessonsCalledOff(facts: FactsOf<'lessons-called-off'>, site: MailSite): MailContent {
+  const { greetingName, reason, message } = facts;
+  const { coach } = site;
+  const waiting = facts.lessons.filter(({ isDecided }) => !isDecided);
+  const each = waiting.map(({ chooseBy, paid, freeSlots, ...lesson }) => ({
+    ...facts,
+    kind: 'lesson-called-off' as const,
+    lesson,
+    chooseBy,
+    paid,
+    freeSlots,
+  }));
+  const [one, another] = each;
+  // The choices about the others are made already.
+  if (one && !another) return lessonCalledOff(one, site);
+  const everyLesson = nameInAll(waiting);
+  const days = [
+    ...new Set([waiting.at(0), waiting.at(-1)].map((lesson) => formatShortDay(lesson?.startsAt ?? ''))),
+  ];
+  const money = each.some(isPaid)
+    ? 'What you paid is kept for the new time. A lesson without one is cancelled: you get back all that you have paid for it, and owe nothing.'
+    : 'A lesson without one is cancelled, and you owe nothing for it.';
+  return {
+    subject: `Called off: ${waiting.length} lessons${forWhom(everyLesson)}, ${days.join(' to ')}`,
+    preview: 'Choose a new time for each.',
+    title: `${whose(everyLesson, 'Your')} lessons are called off`,
+    paragraphs: [
+      `${salutation(greetingName)} we are sorry: ${coach.name} had to call these ${waiting.length} lessons off ${reasons[reason]}.`,
+      `Each waits for a new time. ${money}`,
+    ],
+    ...(message !== null && { quote: message }),
+    choices: each.map((about) => ({
+      title: `${formatSpan(about.lesson)}${everyLesson.forName ? '' : forWhom(about.lesson)}, ${about.lesson.location}`,
+      note: howToChoose(about, site),
+      ...stepsOf(about, site),
+    })),
+    closing: ['The attached file marks the lessons as cancelled in your calendar.'],
   };
 }
 

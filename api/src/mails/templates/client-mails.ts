@@ -176,7 +176,7 @@ export function lessonsJoined(
     preview: `${lessons}, with what was paid and what is to pay.`,
     title: 'Your lessons are in your account',
     paragraphs: [
-      `Hi ${greetingName}, ${coach.name} had noted you without an account as ${guestName}. That is joined to your account now: ${lessons}, with what was paid and what is to pay.`,
+      `${salutation(greetingName)} ${coach.name} had noted you without an account as ${guestName}. That is joined to your account now: ${lessons}, with what was paid and what is to pay.`,
       `If you are not ${guestName}, please call ${coach.name} at ${coach.phone}.`,
     ],
     button: { label: 'View your lessons', href: `${publicUrl}/schedule` },

@@ -78,7 +78,7 @@ function receivedForSeveral(
       ...lessons.flatMap(({ pricePence, isSetOff }, index): Row[] => {
         const row = times[index];
         if (!row) return [];
-        const amount = isSetOff ? `cancelled, −${formatPence(pricePence)}` : formatPence(pricePence);
+        const amount = isSetOff ? `cancelled, less ${formatPence(pricePence)}` : formatPence(pricePence);
         return [{ ...row, value: `${row.value}, ${amount}` }];
       }),
       {
@@ -104,7 +104,7 @@ export function handPaymentGoesBack(
     preview: `For ${whose(lesson)} cancelled lesson on ${formatSpan(lesson)}.`,
     title: isGivenBack ? 'Your money has been returned' : 'You will get your money back',
     paragraphs: [
-      `Hi ${greetingName}, ${coach.name} ${isGivenBack ? 'has given you back' : 'will give you back'} the ${amount} that you paid for ${whose(lesson)} cancelled lesson on ${formatSpan(lesson)}.`,
+      `${salutation(greetingName)} ${coach.name} ${isGivenBack ? 'has given you back' : 'will give you back'} the ${amount} that you paid for ${whose(lesson)} cancelled lesson on ${formatSpan(lesson)}.`,
     ],
     rows: [
       { label: isGivenBack ? 'Given back' : 'To give back', value: amount },

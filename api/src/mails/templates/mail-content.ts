@@ -61,6 +61,15 @@ export interface LessonPanel {
   isOver?: boolean;
 }
 
+/** Several next steps of one kind, and the quiet link to another. */
+export interface Choices {
+  title: string;
+  /** A line under the title. */
+  note?: string;
+  buttons: Action[];
+  otherwise?: Action | undefined;
+}
+
 /** The content of a mail, as plain text. HTML and text are both written from it. */
 export interface MailContent {
   subject: string;
@@ -75,8 +84,8 @@ export interface MailContent {
   rowsTitle?: string;
   /** The next step, at most one. */
   button?: Action;
-  /** Several next steps of one kind, in place of the button, and the quiet link to another. */
-  choices?: { title: string; buttons: Action[]; otherwise?: Action | undefined };
+  /** Several next steps in place of the button, in one or more groups. */
+  choices?: Choices[];
   closing?: string[];
   /** The page that stops mails of this kind. */
   unsubscribe?: string;

@@ -3,7 +3,7 @@ import type { Action, LessonPanel, ExplainedContent, Row } from './mail-content.
 
 /** Returns a mail as plain text, in paragraphs that an empty line divides. */
 export function writeText(content: ExplainedContent, coach: CoachProfile): string {
-  const { lesson, quote, rows = [], rowsTitle, button, choices, closing = [], unsubscribe } = content;
+  const { lesson, quote, rows = [], rowsTitle, button, choices = [], closing = [], unsubscribe } = content;
   const table = rows.map(rowText);
   const parts = [
     content.title,
@@ -11,8 +11,11 @@ export function writeText(content: ExplainedContent, coach: CoachProfile): strin
     lesson && panelText(lesson),
     quote && quote.replaceAll(/^/gm, '> '),
     table.length > 0 && [...(rowsTitle ? [`${rowsTitle}:`] : []), ...table].join('\n'),
-    ...(choices ? [choices.title, ...choices.buttons.map(actionText)] : []),
-    choices?.otherwise && actionText(choices.otherwise),
+    ...choices.flatMap(({ title, note, buttons, otherwise }) => [
+      [title, note].filter(Boolean).join('\n'),
+      ...buttons.map(actionText),
+      otherwise && actionText(otherwise),
+    ]),
     button && actionText(button),
     ...closing,
     // The dash line marks a signature, which mail programs show quietly.

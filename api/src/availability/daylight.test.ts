@@ -1,0 +1,206 @@
+import { randomUUID } from 'node:crypto';
+import { beforeEach, describe, expect, test } from '@jest/globals';
+import { setUpLessons } from '../../../tests/fixtures/api/set-up-lessons.ts';
+import { BARE_PROFILE, PROFILE } from '../../../tests/fixtures/api/sample-profile.ts';
+import { bookLesson, openIntent } from '../../../tests/fixtures/api/tennis-week.ts';
+import { AuditEntry } from '../audit/audit-entry.ts';
+
+const setup = setUpLessons();
+
+const DAYLIGHT = '/api/admin/daylight';
+/** At the court of the first profile the sun sets at 15:57 on that Tuesday. */
+const at = (time: string) => `2037-11-24T${time}:00.000Z`;
+const DARK = {
+  status: 422,
+  body: {
+    code: 'slot_outside_hours',
+    message: 'It is dark by then. Lessons on that day end by 16:12.',
+  },
+};
+
+beforeEach(async () => {
+  await setup.api.knex('coach_profile').delete();
+});
+
+const save = (minutesAfterSunset: number | null) =>
+  setup.api.call('PUT', DAYLIGHT, { as: setup.coach, body: { minutesAfterSunset } });
+const saveProfile = (body: object) =>
+  setup.api.call('PUT', '/api/admin/coach-profile', { as: setup.coach, body });
+const open = (startTime: string, duration: 60 | 120 = 60) =>
+  setup.api.call('POST', '/api/create-payment-intent', {
+    as: setup.player,
+    body: { amount: duration === 60 ? 50 : 90, startTime, duration },
+  });
+const dayEnds = async () => {
+  const { body } = await setup.api.call('GET', '/api/coach-schedule');
+  return body['dayEnds'] as { date: string; endTime: string }[];
+};
+const ownLessons = async () => {
+  const { body }: { body: unknown } = await setup.api.call('GET', '/api/bookings', { as: setup.player });
+  return body as { startTime: string; isLastLight: boolean | null }[];
+};
+const bookForClient = (startTime: string, more: object = {}) =>
+  setup.api.call('POST', '/api/admin/bookings', {
+    as: setup.coach,
+    body: { id: randomUUID(), client: { id: setup.player.id }, startTime, duration: 60, price: 50, ...more },
+  });
+
+describe('the setting', () => {
+  test('a court has floodlights at first: nothing is cut, and the coach reads until when today would last', async () => {
+    const { body } = await setup.api.call('GET', DAYLIGHT, { as: setup.coach });
+    expect(body).toEqual({ minutesAfterSunset: null, todayUntil: '16:16' });
+    expect(await dayEnds()).toEqual([]);
+    expect((await open(at('16:00'))).status).toBe(200);
+  });
+
+  test('without floodlights the schedule names each day within the horizon whose hours the dark cuts', async () => {
+    expect((await save(15)).body).toEqual({ minutesAfterSunset: 15, todayUntil: '16:16' });
+    expect((await save(20)).body).toEqual({ minutesAfterSunset: 20, todayUntil: '16:21' });
+    await save(15);
+    const ends = await dayEnds();
+    expect(ends.slice(0, 3)).toEqual([
+      { date: '2037-11-20', endTime: '16:16' },
+      { date: '2037-11-23', endTime: '16:13' },
+      { date: '2037-11-24', endTime: '16:12' },
+    ]);
+    // The hours end at 17:00.
+    expect(ends.at(-1)).toEqual({ date: '2038-01-29', endTime: '16:56' });
+    await setup.api.call('PUT', '/api/admin/booking-rules', {
+      as: setup.coach,
+      body: { horizonWeeks: 1, noticeHours: 0 },
+    });
+    expect((await dayEnds()).at(-1)).toEqual({ date: '2037-11-27', endTime: '16:09' });
+  });
+
+  test('the setting is written to the audit log once, with what it was', async () => {
+    const written = () =>
+      AuditEntry.query(setup.api.knex).where({ action: 'daylight.changed' }).orderBy('id').select('details');
+    const before = (await written()).length;
+    await save(15);
+    await save(15);
+    await save(null);
+    expect((await written()).slice(before).map(({ details }) => details)).toEqual([
+      { hasFloodlights: false, minutesAfterSunset: 15, formerMinutesAfterSunset: null },
+      { hasFloodlights: true, minutesAfterSunset: null, formerMinutesAfterSunset: 15 },
+    ]);
+  });
+
+  test('without the court’s map position the setting is refused, and limits nothing if the position goes later', async () => {
+    await saveProfile(BARE_PROFILE);
+    expect(await save(15)).toMatchObject({ status: 422, body: { code: 'no_coordinates' } });
+    expect((await save(null)).status).toBe(200);
+    await saveProfile(PROFILE);
+    expect((await save(15)).status).toBe(200);
+    await saveProfile(BARE_PROFILE);
+    expect(await dayEnds()).toEqual([]);
+    expect((await open(at('16:00'))).status).toBe(200);
+  });
+
+  test('the dark follows the court of the profile', async () => {
+    await save(15);
+    await saveProfile({ ...PROFILE, map: { latitude: 60.35, longitude: -1.23 } });
+    expect(await dayEnds()).toContainEqual({ date: '2037-11-24', endTime: '15:30' });
+  });
+
+  test.each([[-1], [61], [7.5], ['15']])(
+    '%p minutes after sunset are refused',
+    async (minutesAfterSunset) => {
+      const body = { minutesAfterSunset };
+      expect((await setup.api.call('PUT', DAYLIGHT, { as: setup.coach, body })).status).toBe(400);
+    },
+  );
+});
+
+describe('players', () => {
+  test('players book what ends in the light, and nothing that ends in the dark', async () => {
+    await save(15);
+    expect(await open(at('16:00'))).toMatchObject(DARK);
+    expect(await open(at('15:00'), 120)).toMatchObject(DARK);
+    expect(await open(at('17:00'))).toMatchObject({
+      body: { code: 'slot_outside_hours', message: 'This time is outside the working hours.' },
+    });
+    expect((await open(at('15:00'))).status).toBe(200);
+  });
+
+  test('players can’t move a lesson into the dark', async () => {
+    const { id } = await bookLesson(setup.api, setup.player);
+    await save(15);
+    const move = (startTime: string) =>
+      setup.api.call('POST', `/api/bookings/${id}/reschedule`, { as: setup.player, body: { startTime } });
+    expect(await move(at('16:00'))).toMatchObject(DARK);
+    expect((await move(at('15:00'))).status).toBe(200);
+  });
+
+  test('free times end with the light', async () => {
+    await save(15);
+    const { body } = await setup.api.call('GET', '/api/free-times');
+    const days = body['days'] as { date: string; starts: { startTime: string; minutes: number[] }[] }[];
+    expect(days.find(({ date }) => date === '2037-11-24')?.starts.at(-1)).toEqual({
+      startTime: at('15:00'),
+      minutes: [60],
+    });
+    setup.api.setNow(new Date('2037-11-20T15:30:00Z'));
+    const { body: next }: { body: unknown } = await setup.api.call('GET', '/api/next-slots');
+    expect(next).toMatchObject([{ startTime: '2037-11-23T09:00:00.000Z' }, {}, {}]);
+  });
+
+  test('a lesson that is booked stays, and so does a hold, also when it had run out before it was paid', async () => {
+    await bookLesson(setup.api, setup.player, at('16:00'));
+    const rival = await setup.api.createPlayer();
+    const wednesday = '2037-11-25T16:00:00.000Z';
+    const { clientSecret, paymentIntentId } = await openIntent(setup.api, rival, {
+      amount: 50,
+      startTime: wednesday,
+      duration: 60,
+    });
+    await save(15);
+    await setup.api.knex('court_times').whereNotNull('held_until').delete();
+    await setup.api.pay(clientSecret);
+    const booked = await setup.api.call('POST', '/api/bookings', { as: rival, body: { paymentIntentId } });
+    expect(booked.body).toMatchObject({ startTime: wednesday, status: 'confirmed', isLastLight: false });
+    expect(await ownLessons()).toMatchObject([{ startTime: at('16:00'), status: 'confirmed' }]);
+  });
+
+  test('the last lesson in the light says so to its player, until it is over', async () => {
+    await bookLesson(setup.api, setup.player, at('14:00'));
+    await bookLesson(setup.api, setup.player, at('15:00'));
+    expect(await ownLessons()).toMatchObject([{ isLastLight: false }, { isLastLight: false }]);
+    await save(15);
+    expect(await ownLessons()).toMatchObject([{ isLastLight: false }, { isLastLight: true }]);
+    setup.api.setNow(new Date(at('16:00')));
+    expect(await ownLessons()).toMatchObject([{ isLastLight: false }, { isLastLight: false }]);
+  });
+
+  test('the last lesson in the light says so on the confirmation, and elsewhere there is no such lesson', async () => {
+    await save(15);
+    expect((await bookLesson(setup.api, setup.player, at('15:00'))).body).toMatchObject({
+      isLastLight: true,
+    });
+    await bookForClient('2037-11-25T15:00:00.000Z', { place: { name: 'Hill Park' } });
+    expect(await ownLessons()).toMatchObject([{ isLastLight: true }, { isLastLight: false }]);
+  });
+});
+
+describe('the coach', () => {
+  test('the coach books into the dark if they say so', async () => {
+    await save(15);
+    expect(await bookForClient(at('16:00'))).toMatchObject(DARK);
+    expect((await bookForClient(at('16:00'), { anyway: true })).status).toBe(201);
+    expect((await bookForClient(at('15:00'))).status).toBe(201);
+  });
+
+  test('a series names the dates on which it is dark by then', async () => {
+    await save(15);
+    const lessons = ['2038-01-25', '2038-02-01'].map((date) => ({ startTime: `${date}T16:00:00.000Z` }));
+    const series = { id: randomUUID(), client: { id: setup.player.id }, lessons, duration: 60, price: 50 };
+    expect(
+      await setup.api.call('POST', '/api/admin/series', { as: setup.coach, body: series }),
+    ).toMatchObject({
+      status: 422,
+      body: { code: 'slot_outside_hours' },
+    });
+    const anyway = lessons.map((lesson) => ({ ...lesson, anyway: true }));
+    const body = { ...series, lessons: anyway };
+    expect((await setup.api.call('POST', '/api/admin/series', { as: setup.coach, body })).status).toBe(201);
+  });
+});
