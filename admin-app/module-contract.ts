@@ -25,7 +25,7 @@ export interface AdminAppProps {
   navigate: (to: string, options?: { replace?: boolean }) => void;
   /**
    * The path and query of the current URL: `/admin` or `/admin-schedule`, and `/` for Today. The shell's navigation leads to
-   * `/admin`, `/admin?tab=bookings` (`schedule`, `blocked`, `pricing`) and `/admin?screen=settings` (`money`).
+   * `/admin`, `/admin?tab=bookings` (`schedule`, `pricing`; that of 1.0 also to `blocked`) and `/admin?screen=settings` (`money`).
    */
   path: string;
   /** Tells the shell which of its queries a change has made stale, by their API paths. */

@@ -2,7 +2,7 @@ import type { ModulePreload } from './module-contract.ts';
 
 const week = [
   '/api/admin/bookings?from={monday}&to={nextMonday}',
-  '/api/admin/available-slots',
+  '/api/coach-schedule',
   '/api/admin/blocked-slots?from={monday}&calendar=include',
 ];
 const overview = [

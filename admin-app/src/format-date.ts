@@ -24,8 +24,9 @@ export function isThisYear(date: CalendarDate): boolean {
   return date.slice(0, 4) === londonDateOf(serverNow()).slice(0, 4);
 }
 
-/** Thu 2 – Fri 3 Jul 2026; Tue 30 Jun – Fri 3 Jul 2026; Wed 30 Dec 2026 – Fri 1 Jan 2027 */
+/** Thu 2 – Fri 3 Jul 2026; Tue 30 Jun – Fri 3 Jul 2026; Wed 30 Dec 2026 – Fri 1 Jan 2027; one date: Thu 2 Jul 2026 */
 export function formatDateRange(from: CalendarDate, to: CalendarDate): string {
+  if (from === to) return formatShortDate(from);
   const isSame = (length: number) => from.slice(0, length) === to.slice(0, length);
   const [year, month] = [isSame('2026'.length), isSame('2026-07'.length)];
   const start = month

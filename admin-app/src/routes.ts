@@ -1,22 +1,27 @@
 import type { AdminBooking } from '@lessons/contract';
 import type { CalendarDate } from '@lessons/rules';
 
-/** The five tabs of the panel. The shell's navigation leads to them by the same names. */
+/** The tabs of the panel. */
 export const tabNames = {
   overview: 'Overview',
   bookings: 'Bookings',
   schedule: 'Schedule',
+  'other-hours': 'Other hours',
+  away: 'Away',
   blocked: 'Blocked',
+  calendar: 'Your own calendar',
   pricing: 'Pricing',
 };
 export type Tab = keyof typeof tabNames;
+
+/** The tabs that are one place, Hours, to which the shell's navigation has one item. */
+export const hoursTabs: readonly Tab[] = ['schedule', 'other-hours', 'away', 'blocked', 'calendar'];
 
 /** The sections of the settings; each has an address. */
 export const settingsTitles = {
   profile: 'Your profile',
   business: 'Business details',
   mails: 'Emails that didn’t arrive',
-  calendar: 'Your own calendar',
   feed: 'Lessons in your calendar',
   access: 'Access and audit log',
 };
@@ -50,7 +55,9 @@ export function routeOf(path: string): Route {
   if (screen === 'audit') return { screen };
   if (screen === 'money') return { screen, year: taxYearIn(searchParams) };
   if (screen === 'settings') {
-    const section = settingsSections.find((name) => name === searchParams.get('section')) ?? null;
+    const named = searchParams.get('section');
+    if (named === 'calendar') return { screen: 'panel', tab: named };
+    const section = settingsSections.find((name) => name === named) ?? null;
     return { screen, section };
   }
   const tab = searchParams.get('tab') ?? '';
@@ -71,7 +78,11 @@ export function isDate(text: string | null): text is CalendarDate {
   return text !== null && /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text));
 }
 
-export const tabPath = (tab: Tab) => (tab === 'overview' ? '/admin' : `/admin?tab=${tab}`);
+export function tabPath(tab: Tab): string {
+  // Mails lead to it, and in 1.0 it was a section of the settings.
+  if (tab === 'calendar') return '/admin?screen=settings&section=calendar';
+  return tab === 'overview' ? '/admin' : `/admin?tab=${tab}`;
+}
 /** The tab Blocked with a date chosen. Of today it fills in the hours that are left. */
 export const blockPath = (date: CalendarDate) => `${tabPath('blocked')}&date=${date}`;
 /** The tab Blocked with a whole day chosen. */

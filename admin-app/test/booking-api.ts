@@ -1,6 +1,5 @@
 import {
   getCoachSchedule,
-  listAdminAvailableSlots,
   listAdminBlockedSlots,
   listAdminBookings,
   listBlockedSlots,
@@ -10,6 +9,7 @@ import {
 } from '@lessons/contract';
 import { FakeApi } from '../../player-app/test/fake-api.ts';
 import { nextId } from '../../player-app/test/sample-data.ts';
+import { coachSchedule } from './coach-schedule.ts';
 
 export const margaret: Client = {
   id: nextId(),
@@ -40,14 +40,9 @@ export function bookingApi(bookings: AdminBooking[] = []): FakeApi {
   }));
   return new FakeApi()
     .on(listAdminBookings, bookings)
-    .on(listAdminAvailableSlots, slots)
+    .on(getCoachSchedule, coachSchedule(slots))
     .on(listAdminBlockedSlots, [])
     .on(listBlockedSlots, [])
-    .on(getCoachSchedule, {
-      availableSlots: slots,
-      pricing: { oneHour: 50, twoHour: 90 },
-      bookingRules: { horizonWeeks: 4, noticeHours: 24 },
-    })
     .on(listClients, ({ query }) =>
       [freddie, margaret].filter((client) =>
         [client.firstName, client.lastName, client.email, client.phone?.replaceAll(/\D/g, '')]

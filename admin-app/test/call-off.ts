@@ -1,6 +1,6 @@
 import {
   getOverview,
-  listAdminAvailableSlots,
+  getCoachSchedule,
   listAdminBlockedSlots,
   listAdminBookings,
   listCallOffs,
@@ -13,6 +13,7 @@ import {
 import { FakeApi } from '../../player-app/test/fake-api.ts';
 import { buildAdminBooking, nextId } from '../../player-app/test/sample-data.ts';
 import { overviewOf } from './overview-api.ts';
+import { coachSchedule } from './coach-schedule.ts';
 
 const DEADLINE = '2026-11-26T20:00:00.000Z';
 
@@ -83,7 +84,7 @@ export function homeApi(lessons: AdminBooking[], callOffs: CallOff[] = []): Fake
   return new FakeApi()
     .on(getOverview, overviewOf([], { nextLesson: null, lastNotes: null }))
     .on(listAdminBookings, lessons)
-    .on(listAdminAvailableSlots, hours)
+    .on(getCoachSchedule, coachSchedule(hours))
     .on(listAdminBlockedSlots, [])
     .on(listPaymentsToLookAt, [])
     .on(listToSettle, [])

@@ -97,6 +97,20 @@ test.each([
     'Alex Morgan blocked a date on Tue 24 Nov 2026, 09:00–11:00.',
   ],
   [
+    'hours.other_added',
+    alex,
+    null,
+    { from: '2026-07-20', to: '2026-08-31', weekdays: ['1', '3'], hours: ['09:00–12:00', '14:00–17:00'] },
+    'Alex Morgan set other hours for Mon 20 Jul – Mon 31 Aug 2026: Mon, Wed, hours 09:00–12:00, 14:00–17:00.',
+  ],
+  [
+    'hours.other_removed',
+    alex,
+    null,
+    { from: '2026-07-20', to: '2026-07-20', weekdays: ['1'], hours: ['09:00–12:00'] },
+    'Alex Morgan removed other hours on Mon 20 Jul 2026: Mon, hours 09:00–12:00.',
+  ],
+  [
     'lesson.booked_for_client',
     alex,
     robin,
@@ -109,6 +123,20 @@ test.each([
     null,
     { horizonWeeks: 8, formerHorizonWeeks: 4, noticeHours: 2, formerNoticeHours: 2 },
     'Alex Morgan changed the booking rules: horizon weeks from 4 to 8.',
+  ],
+  [
+    'daylight.changed',
+    alex,
+    null,
+    { hasFloodlights: false, minutesAfterSunset: 15, formerMinutesAfterSunset: 30 },
+    'Alex Morgan changed how late players can book at dusk: minutes after sunset from 30 to 15.',
+  ],
+  [
+    'daylight.changed',
+    alex,
+    null,
+    { hasFloodlights: true, minutesAfterSunset: null, formerMinutesAfterSunset: 15 },
+    'Alex Morgan changed how late players can book at dusk: floodlights.',
   ],
   [
     'client.changed',

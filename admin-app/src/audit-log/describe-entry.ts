@@ -1,6 +1,13 @@
 import type { AuditAction, AuditLogEntry, AuditPerson } from '@lessons/contract';
-import { formatShortDate } from '../format-date.ts';
-import { formatPounds, formatShortDay, formatTime, poundsOf } from '@lessons/rules';
+import { formatDateRange, formatShortDate } from '../format-date.ts';
+import {
+  addDays,
+  formatPounds,
+  formatShortDay,
+  formatShortWeekday,
+  formatTime,
+  poundsOf,
+} from '@lessons/rules';
 
 /** The actions, as the end of a sentence that begins with who did it. % is whom it is about. */
 const sentences: Record<AuditAction, string> = {
@@ -8,6 +15,10 @@ const sentences: Record<AuditAction, string> = {
   'access.removed': 'removed the coach’s access of %',
   'account.closed': 'asked for the account to be deleted',
   'account.erased': 'deleted an account',
+  'away.added': 'closed the days of a time away',
+  'away.removed': 'opened the days of a time away',
+  'away.shortened': 'shortened a time away',
+  'away.undone': 'undid a time away',
   'business.changed': 'changed the business details',
   'calendar.check_requested': 'checked their own calendar',
   'calendar.connected': 'connected their own calendar',
@@ -22,6 +33,7 @@ const sentences: Record<AuditAction, string> = {
   'coach_profile.changed': 'changed the coach’s profile',
   'date.blocked': 'blocked a date',
   'date.unblocked': 'opened a blocked date',
+  'daylight.changed': 'changed how late players can book at dusk',
   'factor.added': 'has a second factor now',
   'factor.removed': 'has no second factor any more',
   'factor.reset': 'reset the second factor of %',
@@ -39,6 +51,8 @@ const sentences: Record<AuditAction, string> = {
   'hand_payment.to_give_back':
     'cancelled a lesson of % that was paid in person: the money is to be given back',
   'hold.released': 'released a held slot',
+  'hours.other_added': 'set other hours',
+  'hours.other_removed': 'removed other hours',
   'hours.replaced': 'replaced the working hours',
   'hours.window_added': 'added working hours',
   'lesson.attended': 'took back that % missed a lesson',
@@ -96,6 +110,8 @@ export function endOf({ details }: AuditLogEntry): string {
     words.push(` from ${textOf('from', from)} to ${textOf('to', to)}`);
   // Moved to another place, or to another length.
   else if (isTime(from)) words.push(` on ${textOf('from', from)}`);
+  else if (isDate(from) && isDate(to))
+    words.push(from === to ? ` on ${formatShortDate(from)}` : ` for ${formatDateRange(from, to)}`);
   if (isTime(startsAt)) words.push(` on ${textOf('startsAt', startsAt)}`);
   if (typeof date === 'string') words.push(` on ${formatShortDate(date)}`);
   if (typeof startTime === 'string') words.push(`, ${startTime}–${String(endTime)}`);
@@ -127,7 +143,7 @@ function changeOf(name: string, value: unknown, details: AuditLogEntry['details'
   if (former !== undefined)
     return [`${words} from ${former === null ? 'nothing' : textOf(name, former)} to ${text}`];
   if (value === true) return [words.replace(/^(is|was|has) /, '')];
-  return [['reason', 'fields', 'method', 'kind'].includes(name) ? text : `${words} ${text}`];
+  return [['reason', 'fields', 'method', 'kind', 'weekdays'].includes(name) ? text : `${words} ${text}`];
 }
 
 /** Returns the words of a name such as `formerOneHour` or `cancelled_by_coach`, in lower case. */
@@ -141,6 +157,7 @@ function wordsOf(name: string): string {
 function textOf(name: string, value: unknown): string {
   if (name.endsWith('Pence') && typeof value === 'number') return formatPounds(poundsOf(value));
   if (typeof value === 'boolean') return value ? 'yes' : 'no';
+  if (name === 'weekdays' && Array.isArray(value)) return value.map(nameOfWeekday).join(', ');
   if (Array.isArray(value)) return value.map((part) => wordsOf(String(part))).join(', ');
   if (typeof value !== 'string') return String(value);
   if (isTime(value)) return `${formatShortDay(value)} ${formatTime(value)}`;
@@ -150,3 +167,10 @@ function textOf(name: string, value: unknown): string {
 function isTime(value: unknown): value is string {
   return typeof value === 'string' && /^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(value);
 }
+
+function isDate(value: unknown): value is string {
+  return typeof value === 'string' && /^\d{4}-\d\d-\d\d$/.test(value);
+}
+
+/** Returns the name of a day of the week, 0 for Sunday. */
+const nameOfWeekday = (day: unknown) => formatShortWeekday(addDays('2026-11-22', Number(day)));

@@ -3,6 +3,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { bookForClient, getCoachSchedule, listAdminBookings, listClients } from '@lessons/contract';
 import { buildAdminBooking } from '../../../player-app/test/sample-data.ts';
 import { bookingApi, freddie, margaret } from '../../test/booking-api.ts';
+import { openAdmin } from '../../test/open-admin.tsx';
 import { bodyOf, booked, openBookDialog as openDialog, TUESDAY } from '../../test/open-book-dialog.tsx';
 
 /** An id that the browser made. */
@@ -254,8 +255,12 @@ describe('Booking for a client', () => {
   });
 
   test('without the coach’s prices nothing is booked, and Retry fetches them', async () => {
-    const api = bookingApi().refuse(getCoachSchedule, 500, 'Something went wrong.');
-    const { person, dialog } = await openDialog(api);
+    const api = bookingApi();
+    const { person } = openAdmin(api, TUESDAY);
+    const time = await screen.findByRole('button', { name: 'Book Tue 24 Nov 10:00, Open' });
+    api.refuse(getCoachSchedule, 500, 'Something went wrong.');
+    await person.click(time);
+    const dialog = within(await screen.findByRole('dialog'));
     expect(await dialog.findByText('Your prices couldn’t be loaded.')).toBeInTheDocument();
     expect(dialog.getByRole('button', { name: 'Book' })).toBeDisabled();
     api.undo(getCoachSchedule);

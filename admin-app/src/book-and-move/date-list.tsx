@@ -1,8 +1,17 @@
 import { useId } from 'react';
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { SeriesDate } from '@lessons/contract';
-import { clockChanges, formatDayOfMonth, formatShortDay, formatTime } from '@lessons/rules';
+import {
+  clockChanges,
+  formatDayOfMonth,
+  formatShortDay,
+  formatTime,
+  londonDateOf,
+  type OpeningHours,
+} from '@lessons/rules';
 import { Checkbox, QueryContent, Skeleton } from '@lessons/ui';
+import { darkFrom, isInHours } from '../timetable/opening-hours.ts';
+import { useOpeningHours } from '../timetable/use-opening-hours.ts';
 import { isTaken, type ChosenDates } from './chosen-dates.ts';
 import { obstacleWords } from './obstacles.ts';
 import styles from './book-and-move.module.css';
@@ -15,6 +24,7 @@ interface DateListProps {
 /** The dates of a series: free ones, those that the coach takes anyway, and why others can't be had. */
 export function DateList({ choice: { dates, isChosen, choose }, onChange }: DateListProps) {
   const headingId = useId();
+  const { opening } = useOpeningHours();
   return (
     <QueryContent
       query={dates}
@@ -39,7 +49,7 @@ export function DateList({ choice: { dates, isChosen, choose }, onChange }: Date
                   }}
                 >
                   {formatShortDay(date.startTime)}
-                  {date.obstacle && <span className={styles.why}>{reasonOf(date)}</span>}
+                  {date.obstacle && <span className={styles.why}>{reasonOf(date, opening)}</span>}
                 </Checkbox>
               </li>
             ))}
@@ -64,8 +74,13 @@ function describeDates(dates: readonly SeriesDate[]): string {
   return days ? `The clocks change on ${days}: still ${time}.` : `All at ${time}.`;
 }
 
-function reasonOf({ obstacle, heldUntil }: SeriesDate): string {
+function reasonOf({ startTime, obstacle, heldUntil }: SeriesDate, opening: OpeningHours | undefined): string {
   if (heldUntil) return `Being paid for until ${formatTime(heldUntil)}`;
   if (obstacle === 'taken') return 'Taken';
+  const start = new Date(startTime);
+  if (opening && obstacle === 'outside_hours' && isInHours(start, opening)) {
+    const dark = darkFrom(londonDateOf(start), opening);
+    if (dark) return `Dark from ${dark}`;
+  }
   return obstacleWords(obstacle ?? '') ?? 'Players can’t book it';
 }

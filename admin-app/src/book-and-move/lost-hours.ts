@@ -14,7 +14,7 @@ import {
  * own time names, such as both of 17:00–19:00, are left out.
  */
 export function lostHours(lesson: TimeSpan, court: Court): Date[] {
-  return startsOn(londonDateOf(lesson.start), court.workingHours).filter((start) => {
+  return startsOn(londonDateOf(lesson.start), court).filter((start) => {
     const hour = lessonAt(start, 60);
     return overlaps(hour, lesson) && !isNamedBy(lesson, hour) && obstacleTo(hour, court) === null;
   });

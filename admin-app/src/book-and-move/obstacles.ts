@@ -17,8 +17,10 @@ const words: Partial<Record<Obstacle, string>> = {
  */
 export function useKnownObstacle(lesson: TimeSpan): string | null {
   const court = useEmptyCourt();
-  const obstacle = court && obstacleTo(lesson, { ...court, allowsAnyStart: true });
-  return (obstacle && words[obstacle]) ?? null;
+  if (!court) return null;
+  const byDay = obstacleTo(lesson, { ...court, dayEnds: [], allowsAnyStart: true });
+  if (byDay) return words[byDay] ?? null;
+  return obstacleTo(lesson, { ...court, allowsAnyStart: true }) ? 'Ends after dark' : null;
 }
 
 /** Returns the same of the API's refusal, such as `slot_outside_hours`. */

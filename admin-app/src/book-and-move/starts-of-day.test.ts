@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { londonTimeOf, type CalendarDate, type WorkingHours } from '@lessons/rules';
+import { londonTimeOf, type CalendarDate, type OpeningHours, type WorkingHours } from '@lessons/rules';
 import { startsOfDay } from './starts-of-day.ts';
 
 const TUESDAY = '2026-11-24';
@@ -13,7 +13,11 @@ const tuesday = (...times: [start: string, end: string, isActive?: boolean]) => 
 
 /** Returns the hours of a day as texts. */
 function hoursOn(date: CalendarDate, minutes: number, ...windows: WorkingHours[]) {
-  return startsOfDay(date, minutes, windows).map(({ usual, quarters }) => ({
+  return hoursOf(date, minutes, { workingHours: windows });
+}
+
+function hoursOf(date: CalendarDate, minutes: number, opening: OpeningHours) {
+  return startsOfDay(date, minutes, opening).map(({ usual, quarters }) => ({
     usual: londonTimeOf(usual),
     quarters: quarters.map(londonTimeOf),
   }));
@@ -69,8 +73,23 @@ test('a day on which the clocks go forward has no times in the hour that is skip
 });
 
 test('a day on which the clocks go back has the hour that comes twice once', () => {
-  const hours = startsOfDay('2026-10-25', 30, [window(0, '00:00', '06:00')]);
+  const hours = startsOfDay('2026-10-25', 30, { workingHours: [window(0, '00:00', '06:00')] });
   const starts = hours.slice(0, 3).flatMap(({ quarters }) => quarters.map((start) => start.toISOString()));
   expect(starts).toHaveLength(12);
   expect(starts[4]).toBe('2026-10-25T01:00:00.000Z');
+});
+
+test('a date with other hours has the times of these, and not of its weekday', () => {
+  const other = [{ date: TUESDAY, startTime: '05:30', endTime: '08:30' }];
+  const hours = hoursOf(TUESDAY, 60, { workingHours: [tuesday('09:00', '23:00')], dateHours: other });
+  expect([hours.at(0)?.usual, hours.at(-1)?.usual]).toEqual(['05:30', '21:30']);
+  const dayOff = hoursOf(TUESDAY, 60, { workingHours: [], dateHours: other });
+  expect(dayOff).toEqual(hours);
+});
+
+test('the coach can begin in the dark: the times of a day are those without it', () => {
+  const workingHours = [tuesday('09:30', '23:30')];
+  const dark = hoursOf(TUESDAY, 60, { workingHours, dayEnds: [{ date: TUESDAY, endTime: '15:50' }] });
+  expect(dark).toEqual(hoursOn(TUESDAY, 60, ...workingHours));
+  expect(dark.at(-1)?.usual).toBe('22:30');
 });

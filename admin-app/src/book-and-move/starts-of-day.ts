@@ -1,6 +1,6 @@
 import {
   addDays,
-  dayOfWeek,
+  hoursOf,
   londonInstant,
   londonTimeOf,
   minutesAfter,
@@ -9,8 +9,9 @@ import {
   startsOn,
   wallTimeOf,
   type CalendarDate,
-  type WorkingHours,
+  type OpeningHours,
 } from '@lessons/rules';
+import { withDark } from '../timetable/opening-hours.ts';
 
 const FIRST_HOUR = 6;
 const END_HOUR = 22;
@@ -27,17 +28,13 @@ export interface StartsOfHour {
 }
 
 /**
- * Returns the times at which the coach can begin a lesson, by the hours from 06:00 to 22:00 and those of the working
- * hours. A time that the clocks skip is left out, and one that comes twice is there once.
+ * Returns the times at which the coach can begin a lesson, by the hours from 06:00 to 22:00 and those in which the
+ * coach teaches, in the dark, too. A time that the clocks skip is left out, and one that comes twice is there once.
  */
-export function startsOfDay(
-  date: CalendarDate,
-  minutes: number,
-  workingHours: readonly WorkingHours[],
-): StartsOfHour[] {
+export function startsOfDay(date: CalendarDate, minutes: number, opening: OpeningHours): StartsOfHour[] {
   const midnight = startOfLondonDay(addDays(date, 1));
-  const inHours = startsOn(date, workingHours).map(londonTimeOf);
-  const window = workingHours.find((hours) => hours.isActive && hours.dayOfWeek === dayOfWeek(date));
+  const inHours = startsOn(date, withDark(opening)).map(londonTimeOf);
+  const [window] = hoursOf(date, withDark(opening));
   const usualMinute = window ? minutesOf(window.startTime) % 60 : 0;
 
   return Array.from({ length: 24 }, (_, hour) => hour).flatMap((hour) => {

@@ -1,12 +1,13 @@
 import { describe, expect, test } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
-import { bookForClient, getCoachSchedule, listAdminAvailableSlots } from '@lessons/contract';
+import { bookForClient, getCoachSchedule } from '@lessons/contract';
 import type { FakeApi } from '../../../player-app/test/fake-api.ts';
 import { buildAdminBooking } from '../../../player-app/test/sample-data.ts';
 import { bookingApi } from '../../test/booking-api.ts';
 import { openAdmin } from '../../test/open-admin.tsx';
 import { bodyOf, booked, openBookDialog, TUESDAY } from '../../test/open-book-dialog.tsx';
+import { coachSchedule } from '../../test/coach-schedule.ts';
 
 type Within = ReturnType<typeof within>;
 
@@ -107,13 +108,7 @@ describe('The time of a lesson', () => {
 
   test('a lesson that would go on after midnight is said to', async () => {
     const late = [{ dayOfWeek: 2, startTime: '09:00', endTime: '24:00', isActive: true }];
-    const api = bookingApi()
-      .on(listAdminAvailableSlots, late)
-      .on(getCoachSchedule, {
-        availableSlots: late,
-        pricing: { oneHour: 50, twoHour: 90 },
-        bookingRules: { horizonWeeks: 4, noticeHours: 24 },
-      });
+    const api = bookingApi().on(getCoachSchedule, coachSchedule(late));
     const { person, dialog } = await openBookDialog(api, { time: 'Book Tue 24 Nov 23:00, Open' });
     expect(dialog.queryByText(/midnight/)).not.toBeInTheDocument();
     await person.click(dialog.getByRole('button', { name: '2 hours' }));

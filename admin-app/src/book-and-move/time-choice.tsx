@@ -17,6 +17,7 @@ import { useNow } from '@lessons/ui';
 import { DateField } from '../forms/date-field.tsx';
 import { clientOf, listWords } from '../lesson-text.ts';
 import { useEmptyCourt } from '../lessons/use-obstacle.ts';
+import { darkFrom } from '../timetable/opening-hours.ts';
 import { lessonDuring, lessonsOf, spanOfLesson } from '../timetable/timetable.ts';
 import { useWeek } from '../timetable/use-week.ts';
 import { lostHours } from './lost-hours.ts';
@@ -77,7 +78,7 @@ export function TimeChoice({ start, minutes, moved, onChoose }: TimeChoiceProps)
   );
 }
 
-/** Says whose lesson is at this time, or in a part of it, and which other hours it takes from players. */
+/** Says whose lesson is at this time, or in a part of it, that it ends in the dark, and which other hours it takes from players. */
 function WhatItTakes({ start, minutes, moved }: LessonTime) {
   const date = londonDateOf(start);
   const week = useWeek(mondayOf(date)).data;
@@ -91,14 +92,22 @@ function WhatItTakes({ start, minutes, moved }: LessonTime) {
   const others = week ? lessonsOf(week).filter(({ id }) => !moved?.some((own) => own.id === id)) : [];
   const busy = others.map(spanOfLesson);
   const lost = week && court ? lostHours(time, { ...court, busy }) : [];
+  const dark = court && time.start > court.now ? darkFrom(date, court) : null;
   return (
     <div role="status">
       {conflict ? (
         <p className={styles.conflict}>{conflict}</p>
       ) : (
-        lost.length > 0 && (
-          <p className={styles.lost}>Players can’t book {listWords(lost.map(formatTime))} then.</p>
-        )
+        <>
+          {dark !== null && time.end > londonInstant(date, dark) && (
+            <p className={styles.lost}>
+              Ends at {formatTime(time.end)}, dark from {dark}.
+            </p>
+          )}
+          {lost.length > 0 && (
+            <p className={styles.lost}>Players can’t book {listWords(lost.map(formatTime))} then.</p>
+          )}
+        </>
       )}
     </div>
   );

@@ -1,9 +1,10 @@
 import { Fragment, useState } from 'react';
-import { getCoachSchedule, type AdminBooking } from '@lessons/contract';
+import type { AdminBooking } from '@lessons/contract';
 import { formatTime, lessonAt, londonDateOf, londonTimeOf, mondayOf, startsOn } from '@lessons/rules';
 import { classNames, QueryContent, Skeleton, useNow } from '@lessons/ui';
-import { useEndpoint } from '../requests/use-endpoint.ts';
+import { withDark } from '../timetable/opening-hours.ts';
 import { lessonDuring, type TimetableDay } from '../timetable/timetable.ts';
+import { useOpeningHours } from '../timetable/use-opening-hours.ts';
 import { useWeek } from '../timetable/use-week.ts';
 import { startsOfDay } from './starts-of-day.ts';
 import styles from './book-and-move.module.css';
@@ -28,8 +29,9 @@ export function TimesOfDay({ start, minutes, moved, onChoose, onDone }: TimesOfD
   const [openHour, setOpenHour] = useState(chosenHour);
   const now = useNow();
   const week = useWeek(mondayOf(date));
-  const workingHours = useEndpoint(getCoachSchedule).data?.availableSlots ?? [];
-  const inHours = new Set(startsOn(date, workingHours).map((time) => time.getTime()));
+  const { opening = { workingHours: [] } } = useOpeningHours();
+  const inHours = new Set(startsOn(date, withDark(opening)).map((time) => time.getTime()));
+  const inLight = new Set(startsOn(date, opening).map((time) => time.getTime()));
 
   const isTaken = (time: Date, day: TimetableDay | undefined) =>
     day !== undefined && lessonDuring(day, lessonAt(time, minutes), moved) !== null;
@@ -46,14 +48,15 @@ export function TimesOfDay({ start, minutes, moved, onChoose, onDone }: TimesOfD
         const canBegin = (time: Date) => !isTaken(time, day) && !isPast(time);
         return (
           <div className={styles.starts} role="group" aria-label={`Times on ${date}`}>
-            {startsOfDay(date, minutes, workingHours).map(({ hour, usual, quarters }) => {
+            {startsOfDay(date, minutes, opening).map(({ hour, usual, quarters }) => {
               const isAnyFree = quarters.some(canBegin);
+              const isInHours = inHours.has(usual.getTime());
               const isOpen = hour === openHour && isAnyFree;
               return (
                 <Fragment key={hour}>
                   <button
                     type="button"
-                    className={classNames(styles.start, inHours.has(usual.getTime()) && styles.inHours)}
+                    className={classNames(styles.start, isInHours && styles.inHours)}
                     aria-expanded={isOpen}
                     aria-pressed={hour === chosenHour}
                     disabled={!isAnyFree}
@@ -63,7 +66,11 @@ export function TimesOfDay({ start, minutes, moved, onChoose, onDone }: TimesOfD
                     }}
                   >
                     {formatTime(usual)}
-                    {isTaken(usual, day) && <span> {isAnyFree ? 'part taken' : 'taken'}</span>}
+                    {isTaken(usual, day) ? (
+                      <span> {isAnyFree ? 'part taken' : 'taken'}</span>
+                    ) : (
+                      isInHours && !inLight.has(usual.getTime()) && <span> dark</span>
+                    )}
                   </button>
                   {isOpen && (
                     <div className={styles.quarters} role="group" aria-label="Quarters of this hour">

@@ -1,7 +1,6 @@
 import { useReducer } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import {
-  listAdminAvailableSlots,
   MAX_REASON_LENGTH,
   previewCallOff,
   type AdminBooking,
@@ -9,7 +8,7 @@ import {
   type HoldsDecision,
 } from '@lessons/contract';
 import { formatTimeRange, londonDateOf } from '@lessons/rules';
-import { Button, Checkbox, EmptyState, QueryContent, Skeleton, Switch, TextArea, useNow } from '@lessons/ui';
+import { Button, EmptyState, QueryContent, Skeleton, Switch, TextArea, useNow } from '@lessons/ui';
 import { useAdmin } from '../admin-context.tsx';
 import { Chips } from '../forms/chips.tsx';
 import { DateField } from '../forms/date-field.tsx';
@@ -17,12 +16,11 @@ import { HoldsDialog } from '../forms/holds-dialog.tsx';
 import { RefusalText } from '../forms/refusal-text.tsx';
 import sheet from '../forms/sheet.module.css';
 import { useUnsaved } from '../forms/use-unsaved.tsx';
-import { clientOf, joinFacts, whereOf } from '../lesson-text.ts';
-import { useEndpoint } from '../requests/use-endpoint.ts';
+import { useOpeningHours } from '../timetable/use-opening-hours.ts';
 import { isUnderWay } from '../timetable/until-lesson.ts';
 import { changeCallOffDraft, isTicked, newCallOffDraft } from './call-off-draft.ts';
 import { callOffPartsOf, type CallOffPart } from './call-off-parts.ts';
-import { describeMoney } from './call-off-text.ts';
+import { LessonTick } from './lesson-tick.tsx';
 import { useCallOff, type CallOffRequest } from './use-call-off.ts';
 import styles from './call-off.module.css';
 
@@ -45,8 +43,8 @@ export function CallOffForm({ blocked, onCalledOff }: CallOffFormProps) {
   const [draft, change] = useReducer(changeCallOffDraft, now, (at) => newCallOffDraft(blocked, at));
   const { date, partName, reason, message, keepsClosed } = draft;
   useUnsaved(message !== '');
-  const hours = useEndpoint(listAdminAvailableSlots).data ?? [];
-  const parts = callOffPartsOf(date, hours, now);
+  const { opening = { workingHours: [] } } = useOpeningHours();
+  const parts = callOffPartsOf(date, opening, now);
   const part = parts.find(({ name }) => name === partName) ?? parts[0];
   const preview = usePreview(part);
   const lessons = preview.data?.lessons ?? [];
@@ -95,25 +93,15 @@ export function CallOffForm({ blocked, onCalledOff }: CallOffFormProps) {
               {lessons.map((lesson) => {
                 const { booking } = lesson;
                 return (
-                  <li key={booking.id}>
-                    <Checkbox
-                      checked={chosen.includes(lesson)}
-                      disabled={isSending}
-                      onChange={({ target }) =>
-                        change({ type: 'tick', bookingId: booking.id, isTicked: target.checked })
-                      }
-                    >
-                      <strong>{clientOf(booking)}</strong>
-                      <span className={styles.facts}>
-                        {joinFacts([
-                          formatTimeRange(booking.startTime, booking.endTime),
-                          whereOf(booking),
-                          describeMoney(booking),
-                          isUnderWay(booking, now) ? 'under way' : null,
-                        ])}
-                      </span>
-                    </Checkbox>
-                  </li>
+                  <LessonTick
+                    key={booking.id}
+                    booking={booking}
+                    when={formatTimeRange(booking.startTime, booking.endTime)}
+                    note={isUnderWay(booking, now) ? 'under way' : null}
+                    isTicked={chosen.includes(lesson)}
+                    disabled={isSending}
+                    onTick={(ticked) => change({ type: 'tick', bookingId: booking.id, isTicked: ticked })}
+                  />
                 );
               })}
             </ul>

@@ -3,8 +3,8 @@ import {
   londonTimeOf,
   spanOfBlock,
   type CalendarDate,
+  type OpeningHours,
   type TimeSpan,
-  type WorkingHours,
 } from '@lessons/rules';
 import { partsOfDay, REST_OF_TODAY } from '../timetable/parts-of-day.ts';
 
@@ -22,7 +22,7 @@ export interface CallOffPart {
 /** Returns the parts of a day, the preset one first. What is closed for the rest of today begins now. */
 export function callOffPartsOf(
   date: CalendarDate,
-  workingHours: readonly WorkingHours[],
+  opening: OpeningHours,
   now: Date,
 ): [CallOffPart, ...CallOffPart[]] {
   const wholeDay = { startTime: null, endTime: null };
@@ -30,7 +30,7 @@ export function callOffPartsOf(
     date === londonDateOf(now)
       ? { name: REST_OF_TODAY, span: null, closed: { startTime: londonTimeOf(now), endTime: '24:00' } }
       : { name: 'Whole day', span: spanOfBlock({ date, ...wholeDay }), closed: wholeDay };
-  const halves = partsOfDay([date], workingHours, now).filter(({ name }) => name !== REST_OF_TODAY);
+  const halves = partsOfDay([date], opening, now).filter(({ name }) => name !== REST_OF_TODAY);
   return [
     preset,
     ...halves.map(({ name, startTime, endTime }) => ({

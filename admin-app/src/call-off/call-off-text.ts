@@ -2,6 +2,7 @@ import type { AdminBooking, CallOff } from '@lessons/contract';
 import {
   formatPounds,
   formatShortDay,
+  formatShortDayOfMonth,
   formatShortWeekday,
   formatTime,
   formatTimeRange,
@@ -22,29 +23,46 @@ export function isShown({ lessons, endTime }: CallOff, now: Date): boolean {
   return !isOver && lessons.some(({ outcome }) => outcome !== 'resumed');
 }
 
-/** Rain Sat 14–18 · 5: 2 moved, 1 refunded, 2 choosing until Tue 20:00 */
+/** Rain Sat 14–18 · 5: 2 moved, 1 refunded, 2 choosing until Tue 20:00; Away 20 Jul – 2 Aug · … */
 export function describeCallOff(callOff: CallOff): string {
   const { reason, startTime, endTime } = callOff;
+  if (hasSeveralDays(callOff))
+    return `${reasonLabel(reason)} ${daysOf(callOff, formatShortDayOfMonth)} · ${describeOutcomes(callOff)}`;
   const day = formatShortWeekday(startTime);
   return `${reasonLabel(reason)} ${day} ${shortTime(startTime)}–${shortTime(endTime).replace(/^0$/, '24')} · ${describeOutcomes(callOff)}`;
 }
 
-/** Rain: Sat 28 Nov, 14:00–18:00 */
-export function titleOf({ reason, startTime, endTime }: CallOff): string {
+/** An instant of the last day. A lesson may end at midnight. */
+const lastInstantOf = ({ endTime }: CallOff) => new Date(Date.parse(endTime) - 1);
+
+const hasSeveralDays = (callOff: CallOff) =>
+  londonDateOf(new Date(callOff.startTime)) !== londonDateOf(lastInstantOf(callOff));
+
+const daysOf = (callOff: CallOff, format: (instant: Date | string) => string) =>
+  `${format(callOff.startTime)} – ${format(lastInstantOf(callOff))}`;
+
+/** Rain: Sat 28 Nov, 14:00–18:00; Away: Mon 20 Jul – Sun 2 Aug */
+export function titleOf(callOff: CallOff): string {
+  const { reason, startTime, endTime } = callOff;
+  if (hasSeveralDays(callOff)) return `${reasonLabel(reason)}: ${daysOf(callOff, formatShortDay)}`;
   return `${reasonLabel(reason)}: ${formatShortDay(startTime)}, ${formatTimeRange(startTime, endTime)}`;
 }
 
-/** 5: 2 moved, 1 refunded, 2 choosing until Tue 20:00. Where all wait or end alike, their number stands once. */
-export function describeOutcomes({ lessons }: CallOff): string {
+/**
+ * 5: 2 moved, 1 refunded, 2 choosing until Tue 20:00. Where all wait or end alike, their number stands once. Of several
+ * deadlines the last one is named.
+ */
+export function describeOutcomes({ reason, lessons }: CallOff): string {
   const counted = (outcome: string) => lessons.filter((lesson) => lesson.outcome === outcome).length;
-  const [first] = lessons;
+  const deadlines = lessons.filter(isWaiting).map(({ chooseBy }) => chooseBy);
+  const chooseBy = deadlines.toSorted().at(-1);
   const resumed = counted('resumed');
   const parts: [number, string][] = [
     [counted('moved'), 'moved'],
     [counted('refunded'), 'refunded'],
     [counted('dropped'), 'cancelled'],
     [resumed, resumed === 1 ? 'goes ahead' : 'go ahead'],
-    [counted('open'), `choosing until ${first ? deadlineText(first.chooseBy) : ''}`],
+    [deadlines.length, `choosing until ${chooseBy ? deadlineText({ reason, chooseBy }) : ''}`],
   ];
   const told = parts.flatMap(([count, text]) => (count > 0 ? [`${count} ${text}`] : [])).join(', ');
   return parts.some(([count]) => count === lessons.length) ? told : `${lessons.length}: ${told}`;
@@ -73,7 +91,9 @@ export function describeOutcome({ outcome, booking, decidedBy }: CalledOffLesson
   switch (outcome) {
     case 'open':
       return joinFacts([
-        formatTimeRange(booking.startTime, booking.endTime),
+        booking.calledOff?.reason === 'away'
+          ? timeOf(booking)
+          : formatTimeRange(booking.startTime, booking.endTime),
         whereOf(booking),
         describeMoney(booking),
       ]);

@@ -1,6 +1,7 @@
 import type { AdminBooking } from '@lessons/contract';
 import {
   formatPounds,
+  formatShortDay,
   formatShortWeekday,
   formatTime,
   givenNameOf,
@@ -13,21 +14,23 @@ import { timeOf } from '../lesson-text.ts';
 
 type CalledOff = NonNullable<AdminBooking['calledOff']>;
 
-const labels: Record<string, string> = { rain: 'Rain', ill: 'Ill', court: 'Court' };
+const labels: Record<string, string> = { rain: 'Rain', ill: 'Ill', court: 'Court', away: 'Away' };
 const because: Record<string, string> = {
   rain: ' because of the rain',
   ill: ' because I’m ill',
   court: ' because the court can’t be used',
+  away: ' because I’ll be away',
 };
 
-/** Rain, Ill, Court; Called off for another reason */
+/** Rain, Ill, Court, Away; Called off for another reason */
 export function reasonLabel(reason: string): string {
   return labels[reason] ?? 'Called off';
 }
 
-/** Tue 20:00 */
-export function deadlineText(chooseBy: string): string {
-  return `${formatShortWeekday(chooseBy)} ${formatTime(chooseBy)}`;
+/** Tue 20:00; Tue 1 Dec 20:00 for a time away, of which it may be a week ahead */
+export function deadlineText({ reason, chooseBy }: Pick<CalledOff, 'reason' | 'chooseBy'>): string {
+  const day = reason === 'away' ? formatShortDay(chooseBy) : formatShortWeekday(chooseBy);
+  return `${day} ${formatTime(chooseBy)}`;
 }
 
 /** Whether money goes back if a called-off lesson gets no new time. */
@@ -37,7 +40,7 @@ export function hasMoneyBack(booking: AdminBooking): boolean {
 }
 
 /** Rain: Ana has until Tue 20:00 to choose, then £50 is refunded automatically. */
-export function describeWait(booking: AdminBooking, { reason, chooseBy }: CalledOff): string {
+export function describeWait(booking: AdminBooking, calledOff: CalledOff): string {
   const price = formatPounds(booking.price);
   const paid = howPaid(booking);
   const then =
@@ -46,7 +49,7 @@ export function describeWait(booking: AdminBooking, { reason, chooseBy }: Called
       : paid === 'by_hand'
         ? `${price} is to be given back`
         : 'it is cancelled, and nothing is owed';
-  return `${reasonLabel(reason)}: ${greetingNameOf(booking.user)} has until ${deadlineText(chooseBy)} to choose, then ${then}.`;
+  return `${reasonLabel(calledOff.reason)}: ${greetingNameOf(booking.user)} has until ${deadlineText(calledOff)} to choose, then ${then}.`;
 }
 
 /** Returns what the coach sends to the client of a called-off lesson. One with an account chooses at `schedule`. */
@@ -54,7 +57,7 @@ export function messageTo(booking: AdminBooking, calledOff: CalledOff, schedule:
   const money = hasMoneyBack(booking) ? formatPounds(booking.price) : null;
   const { user } = booking;
   const question = user.hasAccount
-    ? `Please choose a new time${money ? ` or your ${money} back` : ''} by ${deadlineText(calledOff.chooseBy)}: ${schedule}`
+    ? `Please choose a new time${money ? ` or your ${money} back` : ''} by ${deadlineText(calledOff)}: ${schedule}`
     : `When would suit you instead?${money ? ` Or I’ll give you the ${money} back.` : ''}`;
   return [
     `${salutation(givenNameOf(user))} I have to call off ${whose(booking)} lesson on ${timeOf(booking)}${because[calledOff.reason] ?? ''}.`,

@@ -1,9 +1,10 @@
-import { useEffect, useState, type ReactNode } from 'react';
-import { undoCallOff, type CallOff } from '@lessons/contract';
-import { Button, serverNow } from '@lessons/ui';
+import type { ReactNode } from 'react';
+import { undoAway, undoCallOff, type CallOff } from '@lessons/contract';
+import { Button } from '@lessons/ui';
 import { useAdmin } from '../admin-context.tsx';
 import { invalidatedBy, useChange } from '../requests/use-change.ts';
 import { isWaiting, titleOf } from './call-off-text.ts';
+import { useIsBefore } from './use-is-before.ts';
 
 interface UndoCallOffProps {
   callOff: CallOff;
@@ -12,12 +13,14 @@ interface UndoCallOffProps {
   children?: ReactNode;
 }
 
-/** Takes a call-off back, for as long as those who choose were not told. */
+/** Takes a call-off back, for as long as those who choose were not told. The days of a time away open again with it. */
 export function UndoCallOff({ callOff, className, onUndone, children }: UndoCallOffProps) {
   const { notify } = useAdmin();
   const isPossible = useIsBefore(callOff.undoUntil);
+  const { id, reason } = callOff;
   const undo = useChange<void, unknown>({
-    send: (api) => api(undoCallOff, { params: { id: callOff.id } }),
+    send: (api) =>
+      reason === 'away' ? api(undoAway, { params: { id } }) : api(undoCallOff, { params: { id } }),
     invalidates: [...invalidatedBy.booking, ...invalidatedBy.block],
     onDone: () => {
       notify({
@@ -38,16 +41,4 @@ export function UndoCallOff({ callOff, className, onUndone, children }: UndoCall
       </Button>
     </div>
   );
-}
-
-/** Whether an instant is still to come. */
-function useIsBefore(instant: string): boolean {
-  const [now, setNow] = useState(() => serverNow().getTime());
-  const left = Date.parse(instant) - now;
-  useEffect(() => {
-    if (left <= 0) return undefined;
-    const timer = setTimeout(() => setNow(serverNow().getTime()), left);
-    return () => clearTimeout(timer);
-  }, [left]);
-  return left > 0;
 }

@@ -11,6 +11,7 @@ export function readDraft(draft: ClientDraft): { client: NewClient | null; probl
   const problems: Problems = {};
   for (const { path, message } of error?.issues ?? [])
     problems[path[0] as keyof ClientDraft] ??= fieldError(message);
+  if (!draft.firstName.trim()) problems.firstName = 'Please enter a first name.';
   if (!draft.phone.trim() && !draft.email.trim())
     problems.phone = 'Please enter a phone number or an email address.';
   return { client: Object.keys(problems).length === 0 ? (data ?? null) : null, problems };

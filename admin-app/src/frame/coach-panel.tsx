@@ -1,9 +1,18 @@
 import type { ComponentType } from 'react';
 import { useAdmin } from '../admin-context.tsx';
-import { bookingsViewOf, tabNames, type Tab } from '../routes.ts';
+import { bookingsViewOf, hoursTabs, tabNames, tabPath, type Tab } from '../routes.ts';
 import { ScreenHeader } from '../screen-header.tsx';
 import { OverviewTab } from '../tabs/overview/overview-tab.tsx';
-import { BlockedTab, BookingsTab, PricingTab, WorkingHoursTab } from './later-screens.tsx';
+import { ViewLinks } from '../view-links.tsx';
+import {
+  AwayTab,
+  BlockedTab,
+  BookingsTab,
+  OtherHoursTab,
+  OwnCalendarSection,
+  PricingTab,
+  WorkingHoursTab,
+} from './later-screens.tsx';
 import { Frame } from './frame.tsx';
 import styles from './frame.module.css';
 
@@ -11,11 +20,14 @@ const screens: Record<Tab, ComponentType> = {
   overview: OverviewTab,
   bookings: BookingsTab,
   schedule: WorkingHoursTab,
+  'other-hours': OtherHoursTab,
+  away: AwayTab,
   blocked: BlockedTab,
+  calendar: OwnCalendarSection,
   pricing: PricingTab,
 };
 
-/** The Coach Admin Panel: five tabs, each with its own URL, to which the shell's navigation leads. */
+/** The Coach Admin Panel: tabs with an address each, to which the shell's navigation leads. Those of Hours lead to each other. */
 export function CoachPanel({ tab }: { tab: Tab }) {
   const { path } = useAdmin();
   const Current = screens[tab];
@@ -34,6 +46,16 @@ export function CoachPanel({ tab }: { tab: Tab }) {
         )
       }
     >
+      {hoursTabs.includes(tab) && (
+        <ViewLinks
+          label="Hours"
+          views={hoursTabs.map((part) => ({
+            name: part === 'calendar' ? 'Your calendar' : tabNames[part],
+            href: tabPath(part),
+            isCurrent: part === tab,
+          }))}
+        />
+      )}
       <Current />
     </Frame>
   );

@@ -13,8 +13,15 @@ export const BookingsTab = laterScreen(
 export const WorkingHoursTab = laterScreen(
   async () => (await import('../tabs/working-hours/working-hours-tab.tsx')).WorkingHoursTab,
 );
+export const OtherHoursTab = laterScreen(
+  async () => (await import('../tabs/working-hours/other-hours-tab.tsx')).OtherHoursTab,
+);
+export const AwayTab = laterScreen(async () => (await import('../tabs/away/away-tab.tsx')).AwayTab);
 export const BlockedTab = laterScreen(
   async () => (await import('../tabs/blocked-dates/blocked-tab.tsx')).BlockedTab,
+);
+export const OwnCalendarSection = laterScreen(
+  async () => (await import('../settings/own-calendar-section.tsx')).OwnCalendarSection,
 );
 export const PricingTab = laterScreen(
   async () => (await import('../tabs/pricing/pricing-tab.tsx')).PricingTab,
@@ -28,7 +35,10 @@ export const AuditLog = laterScreen(async () => (await import('../audit-log/audi
 export const laterScreens = [
   BookingsTab,
   WorkingHoursTab,
+  OtherHoursTab,
+  AwayTab,
   BlockedTab,
+  OwnCalendarSection,
   PricingTab,
   SettingsSections,
   MoneyPage,

@@ -4,7 +4,7 @@ import {
   addBlockedSlot,
   callOffLessons,
   cancelBookingWithRefund,
-  listAdminAvailableSlots,
+  getCoachSchedule,
   listAdminBlockedSlots,
   listAdminBookings,
   listCallOffs,
@@ -17,6 +17,7 @@ import { setClock } from '../../../player-app/test/set-clock.ts';
 import { buildCalledOff } from '../../test/call-off.ts';
 import { openAdmin } from '../../test/open-admin.tsx';
 import { blockDayPath } from '../routes.ts';
+import { coachSchedule } from '../../test/coach-schedule.ts';
 
 const ana = buildAdminBooking('2026-11-24T10:00Z');
 const kim = buildAdminBooking('2026-11-24T12:00Z', { user: { firstName: 'Kim' }, ...atHadleyClub });
@@ -26,7 +27,7 @@ beforeEach(() => setClock('2026-11-23T13:30:00Z'));
 /** Blocks Tuesday 24 November, on which the lessons are booked. */
 async function block(lessons: AdminBooking[]) {
   const api = new FakeApi()
-    .on(listAdminAvailableSlots, [])
+    .on(getCoachSchedule, coachSchedule([]))
     .on(listAdminBlockedSlots, [])
     .on(listAdminBookings, lessons)
     .on(addBlockedSlot, {

@@ -77,10 +77,17 @@ describe('cancelling', () => {
   const schedule: CoachSchedule = {
     availableSlots: [{ dayOfWeek: 2, startTime: '09:00', endTime: '19:00', isActive: true }],
     pricing: null,
+    dateHours: [],
+    dayEnds: [],
     bookingRules: { horizonWeeks: 4, noticeHours: 0 },
   };
   const block: BlockedSlot = { id: nextId(), date: '2026-11-24', startTime: null, endTime: null };
-  const isLate: CoachSchedule = { ...schedule, bookingRules: { horizonWeeks: 4, noticeHours: 48 } };
+  const isLate: CoachSchedule = {
+    ...schedule,
+    dateHours: [],
+    dayEnds: [],
+    bookingRules: { horizonWeeks: 4, noticeHours: 48 },
+  };
   test.each<[string, string, CoachSchedule, BlockedSlot[]]>([
     ['free for players', 'The hour can be booked again at once.', schedule, []],
     ['on a blocked day', 'A block is over this time.', schedule, [block]],

@@ -3,6 +3,7 @@ import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import {
   changeLessonPrice,
   endHandPayment,
+  getCoachSchedule,
   recordAttendance,
   searchBookings,
   waiveLesson,
@@ -44,6 +45,24 @@ describe('a lesson’s details', () => {
   test('a lesson’s details say how and when it was paid by hand', async () => {
     const { dialog } = await openLesson(byHand({ paymentStatus: 'completed', handPayment }));
     expect(dialog.getByText('Paid in cash on 24 November 2026')).toBeInTheDocument();
+  });
+
+  test('the details of a lesson at the court say that it ends with the light', async () => {
+    const schedule = {
+      availableSlots: [],
+      dateHours: [],
+      dayEnds: [{ date: '2026-11-23', endTime: '11:10' }],
+      pricing: null,
+      bookingRules: { horizonWeeks: 26, noticeHours: 0 },
+    };
+    const api = new FakeApi().on(getCoachSchedule, schedule);
+    const { dialog } = await openLesson(byHand(), api);
+    expect(await dialog.findByText('The last hour of light')).toBeVisible();
+    cleanup();
+    const elsewhere = byHand({ location: 'Hill Park', elsewhere: { address: null } });
+    const away = await openLesson(elsewhere, api);
+    await waitFor(() => expect(api.requestsTo(getCoachSchedule)).toHaveLength(2));
+    expect(away.dialog.queryByText('The last hour of light')).toBeNull();
   });
 
   test('the details of a lesson that was paid by card offer nothing about money by hand', async () => {

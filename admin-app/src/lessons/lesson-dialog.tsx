@@ -12,6 +12,7 @@ import { handPaymentText, hasReceipt } from '../money/lesson-money.ts';
 import { clientPath, movePath, receiptPath, seriesPath } from '../routes.ts';
 import { AttendanceButton } from './attendance-button.tsx';
 import { ClientContact } from './client-contact.tsx';
+import { LastLight } from './last-light.tsx';
 import { LessonPlace } from './lesson-place.tsx';
 import { useLessonHandling } from './lesson-handling.ts';
 import { LessonMore } from './lesson-more.tsx';
@@ -60,6 +61,7 @@ export function LessonDialog({ booking }: { booking: AdminBooking }) {
         {calledOff && <p>{describeWait(booking, calledOff)}</p>}
       </div>
       <LessonPlace booking={booking} />
+      <LastLight booking={booking} />
       <SeriesFailed series={series} />
       {calledOff && (
         <div className={styles.calledOff}>

@@ -1,6 +1,7 @@
 import { getCoachSchedule, listBlockedSlots } from '@lessons/contract';
 import { obstacleTo, type Court, type Obstacle, type TimeSpan } from '@lessons/rules';
 import { useNow } from '@lessons/ui';
+import { openingHoursIn } from '../timetable/opening-hours.ts';
 import { useEndpoint } from '../requests/use-endpoint.ts';
 
 /** Returns what decides what players can book, but for the lessons; undefined until it is known. */
@@ -9,7 +10,7 @@ export function useEmptyCourt(): Court | undefined {
   const { data: schedule } = useEndpoint(getCoachSchedule);
   const { data: blocks } = useEndpoint(listBlockedSlots);
   if (!schedule || !blocks) return undefined;
-  return { workingHours: schedule.availableSlots, rules: schedule.bookingRules, blocks, busy: [], now };
+  return { ...openingHoursIn(schedule), rules: schedule.bookingRules, blocks, busy: [], now };
 }
 
 /**

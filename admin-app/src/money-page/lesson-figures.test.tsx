@@ -1,16 +1,12 @@
 import { describe, expect, test } from '@jest/globals';
 import { screen, within } from '@testing-library/react';
-import {
-  getOverview,
-  listAdminAvailableSlots,
-  listAdminBlockedSlots,
-  listAdminBookings,
-} from '@lessons/contract';
+import { getOverview, getCoachSchedule, listAdminBlockedSlots, listAdminBookings } from '@lessons/contract';
 import { buildAdminBooking, nextId } from '../../../player-app/test/sample-data.ts';
 import { setClock } from '../../../player-app/test/set-clock.ts';
 import { buildCalledOff } from '../../test/call-off.ts';
 import { openAdmin } from '../../test/open-admin.tsx';
 import { overviewApi, overviewOf } from '../../test/overview-api.ts';
+import { coachSchedule } from '../../test/coach-schedule.ts';
 
 const PATH = '/admin?screen=money';
 
@@ -32,9 +28,16 @@ describe('the lessons of the last weeks in Money', () => {
       isActive: true,
     }));
     const api = overviewApi()
-      .on(listAdminAvailableSlots, slots)
+      .on(getCoachSchedule, coachSchedule(slots))
       .on(listAdminBlockedSlots, [
-        { id: nextId(), date: '2026-11-24', startTime: '09:00', endTime: '11:00', reason: null },
+        {
+          id: nextId(),
+          date: '2026-11-24',
+          startTime: '09:00',
+          endTime: '11:00',
+          reason: null,
+          awayId: null,
+        },
       ])
       .on(listAdminBookings, ({ query }) =>
         query['from'] === '2026-11-23'

@@ -9,6 +9,7 @@ import {
   listToSettle,
 } from '@lessons/contract';
 import { buildAdminBooking } from '../../../player-app/test/sample-data.ts';
+import { setClock } from '../../../player-app/test/set-clock.ts';
 import { tabTo } from '../../../player-app/test/tab-to.ts';
 import { moneyFlow, moneyOfYear } from '../../test/money-of-year.ts';
 import { openAdmin } from '../../test/open-admin.tsx';
@@ -210,5 +211,13 @@ describe('Money on a wide window', () => {
     expect(sinceApril[0]).toEqual(['Line', 'to 5 Jul', 'to 5 Oct', 'to 5 Jan']);
     expect(sinceApril.at(-1)).toEqual(['Left', '£80.00', '£123,396.78', '£123,396.78']);
     expect(screen.queryByRole('list', { name: 'Quarters' })).not.toBeInTheDocument();
+  });
+
+  test('the only quarter that has begun is one table, since it is all since 6 April', async () => {
+    setClock('2026-06-17T10:00:00Z');
+    openAdmin(overviewApi().on(getMoney, moneyOfYear(2026, first)), PATH);
+    const [head] = rowsOf(await screen.findByRole('table', { name: 'Each quarter' }));
+    expect(head).toEqual(['Line', '6 Apr – 5 Jul']);
+    expect(screen.queryByRole('table', { name: 'From 6 April on' })).not.toBeInTheDocument();
   });
 });

@@ -18,7 +18,7 @@ interface QuartersProps {
   today: CalendarDate;
 }
 
-/** Each quarter that has begun, alone and from 6 April on: two tables, or a card for each on a phone. */
+/** Each quarter that has begun, alone and, from the second on, from 6 April on: two tables, or a card for each on a phone. */
 export function Quarters({ quarters, today }: QuartersProps) {
   const isWide = useWideLayout();
   const begun = quarters.filter(({ from }) => from <= today);
@@ -35,13 +35,16 @@ function QuarterTables({ quarters }: Pick<QuartersProps, 'quarters'>) {
           flow,
         }))}
       />
-      <PeriodTable
-        caption="From 6 April on"
-        periods={quarters.map(({ to, sinceApril }) => ({
-          name: `to ${formatShortDayOfMonth(to)}`,
-          flow: sinceApril,
-        }))}
-      />
+      {/* The first quarter is all since 6 April. */}
+      {quarters.length > 1 && (
+        <PeriodTable
+          caption="From 6 April on"
+          periods={quarters.map(({ to, sinceApril }) => ({
+            name: `to ${formatShortDayOfMonth(to)}`,
+            flow: sinceApril,
+          }))}
+        />
+      )}
     </div>
   );
 }

@@ -3,7 +3,7 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import {
   endHandPayment,
   getOverview,
-  listAdminAvailableSlots,
+  getCoachSchedule,
   listAdminBookings,
   recordHandPayment,
   searchBookings,
@@ -16,6 +16,7 @@ import { emptyWeek } from '../../test/empty-week.ts';
 import { openAdmin, openToday } from '../../test/open-admin.tsx';
 import { overviewOf } from '../../test/overview-api.ts';
 import { onWideScreen } from '../../test/wide-screen.ts';
+import { coachSchedule } from '../../test/coach-schedule.ts';
 
 const NOW = '2026-11-23T13:30:00Z';
 const due = buildAdminBooking('2026-11-23T14:00Z', { paymentStatus: 'to_pay', payPlan: 'by_hand' });
@@ -42,7 +43,7 @@ function api(): FakeApi {
   };
   return emptyWeek()
     .on(getOverview, overviewOf([], { nextLesson: due, lastNotes: null }))
-    .on(listAdminAvailableSlots, hours)
+    .on(getCoachSchedule, coachSchedule(hours))
     .on(listAdminBookings, () => lessons)
     .on(searchBookings, () => ({ bookings: lessons, next: null }))
     .on(recordHandPayment, ({ path }) => change(path, paid))

@@ -17,6 +17,7 @@ export const invalidatedBy = {
   booking: [listBookings.path, listBusyTimes.path, listNextSlots.path],
   workingHours: [listAvailableSlots.path, getCoachSchedule.path, listNextSlots.path, listBusyTimes.path],
   bookingRules: [getCoachSchedule.path, listNextSlots.path],
+  daylight: [getCoachSchedule.path, listNextSlots.path, listBookings.path],
   block: [listBlockedSlots.path, listNextSlots.path, listBusyTimes.path],
   pricing: [getCoachSchedule.path, listNextSlots.path],
 } as const;

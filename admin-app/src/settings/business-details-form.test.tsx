@@ -4,7 +4,7 @@ import {
   coach,
   getBusinessDetails,
   getOverview,
-  listAdminAvailableSlots,
+  getCoachSchedule,
   listAdminBlockedSlots,
   listAdminBookings,
   listPaymentsToLookAt,
@@ -16,6 +16,7 @@ import type { FakeApi } from '../../../player-app/test/fake-api.ts';
 import { openAdmin } from '../../test/open-admin.tsx';
 import { settingsApi } from '../../test/settings-api.ts';
 import { overviewOf } from '../../test/overview-api.ts';
+import { coachSchedule } from '../../test/coach-schedule.ts';
 
 const PATH = '/admin?screen=settings&section=business';
 const none: BusinessDetails = {
@@ -41,7 +42,7 @@ function apiWith(details: BusinessDetails): FakeApi {
     .on(listUndeliveredMails, [])
     .on(getBusinessDetails, details)
     .on(listAdminBookings, [])
-    .on(listAdminAvailableSlots, [])
+    .on(getCoachSchedule, coachSchedule([]))
     .on(listAdminBlockedSlots, [])
     .on(updateBusinessDetails, ({ body }) => {
       api.on(getBusinessDetails, body as BusinessDetails);

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { getOwnCalendar } from '@lessons/contract';
 import { QueryContent, Skeleton } from '@lessons/ui';
+import { tabNames } from '../routes.ts';
 import { useEndpoint } from '../requests/use-endpoint.ts';
 import { OwnCalendarForm } from './own-calendar-form.tsx';
 import { OwnCalendarState } from './own-calendar-state.tsx';
@@ -18,7 +19,7 @@ export function OwnCalendarSection() {
   /** The address of the calendar that was removed here. */
   const [removed, setRemoved] = useState('');
   return (
-    <>
+    <section className={styles.section} aria-label={tabNames.calendar}>
       <p className="visually-hidden" aria-live="polite">
         {announcement}
       </p>
@@ -45,6 +46,6 @@ export function OwnCalendarSection() {
           )
         }
       </QueryContent>
-    </>
+    </section>
   );
 }

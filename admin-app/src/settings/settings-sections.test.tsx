@@ -26,7 +26,6 @@ test('the settings on a phone are a list, and each section has its own address a
     'Your profile',
     'Business details',
     'Emails that didn’t arrive',
-    'Your own calendar',
     'Lessons in your calendar',
     'Access and audit log',
   ]);

@@ -8,7 +8,6 @@ import { AuditLogSection } from './audit-log-section.tsx';
 import { BusinessDetailsSection } from './business-details-section.tsx';
 import { CoachProfileSection } from './coach-profile-section.tsx';
 import { LessonsFeedSection } from './lessons-feed-section.tsx';
-import { OwnCalendarSection } from './own-calendar-section.tsx';
 import { UndeliveredMailsSection } from './undelivered-mails-section.tsx';
 import styles from './settings.module.css';
 
@@ -16,7 +15,6 @@ const sections: Record<SettingsSection, ReactNode> = {
   profile: <CoachProfileSection />,
   business: <BusinessDetailsSection />,
   mails: <UndeliveredMailsSection />,
-  calendar: <OwnCalendarSection />,
   feed: <LessonsFeedSection />,
   access: <AuditLogSection />,
 };

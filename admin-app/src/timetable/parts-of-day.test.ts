@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import type { WorkingHours } from '@lessons/rules';
+import type { OpeningHours, WorkingHours } from '@lessons/rules';
 import { partsOfDay } from './parts-of-day.ts';
 
 const window = (dayOfWeek: number, startTime: string, endTime: string): WorkingHours => ({
@@ -12,8 +12,15 @@ const MONDAY = '2026-11-23';
 const TUESDAY = '2026-11-24';
 const monday = [window(1, '09:00', '18:00')];
 
-const textsOf = (...args: Parameters<typeof partsOfDay>) =>
-  partsOfDay(...args).map(({ name, startTime, endTime }) => `${name} ${startTime}–${endTime}`);
+const textsOf = (
+  dates: string[],
+  workingHours: WorkingHours[],
+  now: Date,
+  other: Omit<OpeningHours, 'workingHours'> = {},
+) =>
+  partsOfDay(dates, { workingHours, ...other }, now).map(
+    ({ name, startTime, endTime }) => `${name} ${startTime}–${endTime}`,
+  );
 const onMonday = (hours: WorkingHours[], time: string) =>
   textsOf([MONDAY], hours, new Date(`${MONDAY}T${time}Z`));
 
@@ -74,6 +81,17 @@ describe('the parts of a day that can be blocked with one tap', () => {
     ]);
     expect(textsOf(['2026-11-25'], hours, now)).toEqual([]);
     expect(textsOf([], hours, now)).toEqual([]);
+  });
+
+  test('a date with other hours has its parts within these, and its dark hours are parts of it, too', () => {
+    const now = new Date(`${MONDAY}T06:00Z`);
+    const other = {
+      dateHours: [{ date: TUESDAY, startTime: '10:00', endTime: '17:00' }],
+      dayEnds: [{ date: TUESDAY, endTime: '15:50' }],
+    };
+    const parts = ['Morning 10:00–12:00', 'Afternoon 12:00–17:00'];
+    expect(textsOf([TUESDAY], [window(2, '08:00', '20:00')], now, other)).toEqual(parts);
+    expect(textsOf([TUESDAY], [], now, other)).toEqual(parts);
   });
 
   test('on the day on which the clocks change, the rest of today goes by London’s wall clock', () => {

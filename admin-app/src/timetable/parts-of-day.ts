@@ -1,13 +1,14 @@
 import {
-  dayOfWeek,
+  hoursOf,
   londonDateOf,
   londonTimeOf,
   minutesOf,
   wallTimeOf,
   type CalendarDate,
+  type OpeningHours,
   type WallTime,
-  type WorkingHours,
 } from '@lessons/rules';
+import { withDark } from './opening-hours.ts';
 
 /** A part of the chosen dates that is often blocked. */
 export interface PartOfDay {
@@ -20,16 +21,11 @@ export const REST_OF_TODAY = 'Rest of today';
 const NOON = '12:00';
 
 /**
- * Returns the parts of the chosen dates that can be blocked with one tap, within their working hours from the earliest
+ * Returns the parts of the chosen dates that can be blocked with one tap, within their hours from the earliest
  * start to the latest end. Of today alone the rest is offered too, and nothing that is over.
  */
-export function partsOfDay(
-  dates: readonly CalendarDate[],
-  workingHours: readonly WorkingHours[],
-  now: Date,
-): PartOfDay[] {
-  const days = new Set(dates.map(dayOfWeek));
-  const windows = workingHours.filter((window) => window.isActive && days.has(window.dayOfWeek));
+export function partsOfDay(dates: readonly CalendarDate[], opening: OpeningHours, now: Date): PartOfDay[] {
+  const windows = dates.flatMap((date) => hoursOf(date, withDark(opening)));
   const start = windows.map(({ startTime }) => startTime).toSorted()[0];
   const end = windows
     .map(({ endTime }) => endTime)

@@ -7,17 +7,18 @@ import {
   londonTimeOf,
   minutesOf,
   overlaps,
-  slotsOn,
   spanOfBlock,
+  startsOn,
   type CalendarDate,
+  type OpeningHours,
   type TimeSpan,
-  type WorkingHours,
+  type WallTime,
 } from '@lessons/rules';
+import { darkFrom, withDark } from './opening-hours.ts';
 import { partsLeft, quartersLeft } from './parts-left.ts';
 
 /** The data of a timetable. Bookings of other weeks are ignored. */
-interface WeekData {
-  workingHours: readonly WorkingHours[];
+interface WeekData extends OpeningHours {
   blocks: readonly AdminBlockedSlot[];
   bookings: readonly AdminBooking[];
   now: Date;
@@ -30,12 +31,13 @@ interface Minutes {
 }
 
 /**
- * A period of the coach's day: a lesson, one that was called off and still has the court, an open hour, the part of an
- * hour that is left beside a lesson, what is past without a lesson, or blocked hours. Players book open hours only.
+ * A period of the coach's day: a lesson, one that was called off and still has the court, an open hour, one that ends in
+ * the dark, the part of an hour that is left beside a lesson, what is past without a lesson, or blocked hours. Players book
+ * open hours only.
  */
 export type Period =
   | (Minutes & { kind: 'lesson' | 'called-off'; booking: AdminBooking })
-  | (Minutes & { kind: 'open' | 'part' | 'past' })
+  | (Minutes & { kind: 'open' | 'dark' | 'part' | 'past' })
   | (Minutes & { kind: 'blocked'; reason: string | null });
 
 export interface TimetableDay {
@@ -44,6 +46,8 @@ export interface TimetableDay {
   periods: Period[];
   /** The block of the whole day; null if there is none. */
   blockedAllDay: AdminBlockedSlot | null;
+  /** Players book no hour that ends later. Null if it is light until the coach's hours end. */
+  darkFrom: WallTime | null;
 }
 
 export interface Timetable {
@@ -72,11 +76,12 @@ function dayOf(date: CalendarDate, data: WeekData): TimetableDay {
   const lessonSpans = lessons.map(spanOfLesson);
   const blockedAllDay = blocks.find((block) => block.startTime === null) ?? null;
   const isClosed = blockedAllDay !== null && lessons.length === 0;
-  const hours = isClosed ? [] : hoursOn(date, data.workingHours);
+  const hours = isClosed ? [] : startsOn(date, withDark(data)).map((start) => lessonAt(start, 60));
+  const dark = blockedAllDay ? null : darkFrom(date, data);
   const free = hours.flatMap((hour) =>
     lessonSpans.some((span) => overlaps(span, hour))
       ? periodsBeside(hour, lessonSpans, blocks, data.now)
-      : [periodOf(hour, blocks, data.now)],
+      : [periodOf(hour, blocks, dark, data.now)],
   );
   const booked = lessons.map((booking): Period => ({
     kind: booking.calledOff ? 'called-off' : 'lesson',
@@ -84,19 +89,25 @@ function dayOf(date: CalendarDate, data: WeekData): TimetableDay {
     ...minutesIn(spanOfLesson(booking)),
   }));
   const periods = joinPeriods([...booked, ...free].sort((a, b) => a.from - b.from));
-  return { date, periods, blockedAllDay };
+  return { date, periods, blockedAllDay, darkFrom: dark };
 }
 
-/** Returns all hours of the working day, booked or not. */
-function hoursOn(date: CalendarDate, workingHours: readonly WorkingHours[]): TimeSpan[] {
-  const emptyCourt = { workingHours, blocks: [], busy: [], now: new Date(0) };
-  return slotsOn(date, emptyCourt).map(({ start }) => lessonAt(start, 60));
-}
-
-function periodOf(hour: TimeSpan, blocks: readonly AdminBlockedSlot[], now: Date): Period {
+function periodOf(
+  hour: TimeSpan,
+  blocks: readonly AdminBlockedSlot[],
+  dark: WallTime | null,
+  now: Date,
+): Period {
   const block = blocks.find((candidate) => overlaps(spanOfBlock(candidate), hour));
   if (block) return { kind: 'blocked', reason: block.reason, ...minutesIn(hour) };
-  return { kind: hour.start <= now ? 'past' : 'open', ...minutesIn(hour) };
+  const minutes = minutesIn(hour);
+  if (hour.start <= now) return { kind: 'past', ...minutes };
+  return { kind: isInDark(minutes, dark) ? 'dark' : 'open', ...minutes };
+}
+
+/** Returns whether a time of the day ends in the dark. */
+export function isInDark({ to }: Pick<Minutes, 'to'>, dark: WallTime | null): boolean {
+  return dark !== null && to > minutesOf(dark);
 }
 
 /** Returns the periods of an hour in which there are lessons: what they leave of it is free or under a block. */

@@ -1,12 +1,13 @@
 import { useQuery, type UseQueryResult } from '@tanstack/react-query';
-import { listAdminAvailableSlots, listAdminBlockedSlots, listAdminBookings } from '@lessons/contract';
+import { getCoachSchedule, listAdminBlockedSlots, listAdminBookings } from '@lessons/contract';
 import { addDays, type CalendarDate } from '@lessons/rules';
 import { useAdmin } from '../admin-context.tsx';
+import { openingHoursIn } from './opening-hours.ts';
 import { timetableOf, type Timetable } from './timetable.ts';
 import { serverNow } from '@lessons/ui';
 
 /**
- * Fetches a week's lessons, working hours and blocks together: with some of them missing, the week
+ * Fetches a week's lessons, hours and blocks together: with some of them missing, the week
  * would be wrong.
  */
 export function useWeek(monday: CalendarDate): UseQueryResult<Timetable> {
@@ -16,12 +17,12 @@ export function useWeek(monday: CalendarDate): UseQueryResult<Timetable> {
   return useQuery({
     queryKey: [listAdminBookings.path, query],
     queryFn: async ({ signal }) => {
-      const [bookings, workingHours, blocks] = await Promise.all([
+      const [bookings, schedule, blocks] = await Promise.all([
         api(listAdminBookings, { query }, signal),
-        api(listAdminAvailableSlots, {}, signal),
+        api(getCoachSchedule, {}, signal),
         api(listAdminBlockedSlots, { query: { from: monday, calendar: 'include' } }, signal),
       ]);
-      return timetableOf(monday, { bookings, workingHours, blocks, now: serverNow() });
+      return timetableOf(monday, { ...openingHoursIn(schedule), bookings, blocks, now: serverNow() });
     },
   });
 }

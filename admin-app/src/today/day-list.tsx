@@ -1,15 +1,7 @@
 import type { CSSProperties } from 'react';
 import { Mail, NotebookPen, Phone, Plus } from 'lucide-react';
 import type { AdminBooking } from '@lessons/contract';
-import {
-  coachLengths,
-  londonInstant,
-  londonTimeOf,
-  minutesOf,
-  phoneLink,
-  wallTimeOf,
-  type CalendarDate,
-} from '@lessons/rules';
+import { coachLengths, londonInstant, londonTimeOf, minutesOf, phoneLink, wallTimeOf } from '@lessons/rules';
 import { classNames, EmptyState, IconButton, IconLink } from '@lessons/ui';
 import { AdminLinkButton } from '../admin-link.tsx';
 import type { BookAndMove } from '../book-and-move/use-book-and-move.tsx';
@@ -32,7 +24,7 @@ interface DayListProps extends DayActions, Pick<BookAndMove, 'chooseTime'> {
 
 /** The coach's day: a row for each lesson, thin rows for what is free or blocked, and a line for now. */
 export function DayList({ day, now, chooseTime, ...actions }: DayListProps) {
-  const rows = rowsOf(day.periods);
+  const rows = rowsOf(day);
   const minutes = minutesOf(londonTimeOf(now));
   const position = nowPosition(rows, minutes);
   if (rows.length === 0) {
@@ -72,7 +64,7 @@ export function DayList({ day, now, chooseTime, ...actions }: DayListProps) {
               {row.kind === 'lesson' ? (
                 <LessonRow booking={row.booking} {...actions} />
               ) : row.kind === 'free' ? (
-                <Free row={row} date={day.date} chooseTime={chooseTime} />
+                <Free row={row} day={day} chooseTime={chooseTime} />
               ) : (
                 <Thin row={row} />
               )}
@@ -94,12 +86,12 @@ export function DayList({ day, now, chooseTime, ...actions }: DayListProps) {
 
 interface FreeProps extends Pick<BookAndMove, 'chooseTime'> {
   row: Extract<Row, { kind: 'free' }>;
-  date: CalendarDate;
+  day: TimetableDay;
 }
 
 /** Free time. A tap books the first of it that is to come, if the shortest lesson fits. */
-function Free({ row: { to, bookFrom }, date, chooseTime }: FreeProps) {
-  const text = `Free until ${wallTimeOf(to)}`;
+function Free({ row: { to, bookFrom, isDark }, day: { date, darkFrom }, chooseTime }: FreeProps) {
+  const text = `Free until ${wallTimeOf(to)}${isDark ? ` · dark from ${darkFrom}` : ''}`;
   if (bookFrom === null || to - bookFrom < coachLengths.min) return <p className={styles.free}>{text}</p>;
   const time = wallTimeOf(bookFrom);
   return (

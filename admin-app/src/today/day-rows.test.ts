@@ -1,13 +1,14 @@
 import { describe, expect, test } from '@jest/globals';
 import { buildAdminBooking } from '../../../player-app/test/sample-data.ts';
 import type { Period } from '../timetable/timetable.ts';
-import { nowPosition, rowsOf } from './day-rows.ts';
+import { nowPosition, rowsOf as rowsOfDay } from './day-rows.ts';
 
-const hours = (kind: 'open' | 'part' | 'past', from: number, to: number): Period => ({
+const hours = (kind: 'open' | 'dark' | 'part' | 'past', from: number, to: number): Period => ({
   kind,
   from: from * 60,
   to: to * 60,
 });
+const rowsOf = (periods: Period[], darkFrom: string | null = null) => rowsOfDay({ periods, darkFrom });
 const lesson = (from: number, to: number): Period => ({
   kind: 'lesson',
   booking: buildAdminBooking('2026-11-23T09:00Z'),
@@ -56,6 +57,17 @@ test('consecutive lessons that were called off are one row without names, and no
     ['lesson', 9, 10],
     ['called-off', 10, 12],
     ['free', 12, 13],
+  ]);
+});
+
+test('free time in the dark is a row of its own, with what a lesson leaves of its hours', () => {
+  const rows = rowsOf(
+    [hours('open', 13, 14), hours('open', 14, 15), hours('dark', 15, 16), hours('part', 16, 16.5)],
+    '15:50',
+  );
+  expect(rows).toEqual([
+    { kind: 'free', from: 13 * 60, to: 15 * 60, bookFrom: 13 * 60, isDark: false },
+    { kind: 'free', from: 15 * 60, to: 16.5 * 60, bookFrom: 15 * 60, isDark: true },
   ]);
 });
 

@@ -1,15 +1,15 @@
 import type { AdminBooking } from '@lessons/contract';
-import type { Period } from '../timetable/timetable.ts';
+import { isInDark, type Period, type TimetableDay } from '../timetable/timetable.ts';
 
-/** A row of the coach's day. Times that are free, or whose lessons were called off, are one row if they follow each other. */
+/** A row of the coach's day. Times that are free, by day or in the dark, or whose lessons were called off, are one row if they follow each other. */
 export type Row =
   | { kind: 'lesson'; booking: AdminBooking; from: number; to: number }
   | Extract<Period, { kind: 'blocked' }>
   | { kind: 'called-off'; from: number; to: number }
   /** `bookFrom` is the first start in it that is to come; null for one that is past. */
-  | { kind: 'free'; from: number; to: number; bookFrom: number | null };
+  | { kind: 'free'; from: number; to: number; bookFrom: number | null; isDark: boolean };
 
-export function rowsOf(periods: readonly Period[]): Row[] {
+export function rowsOf({ periods, darkFrom }: Pick<TimetableDay, 'periods' | 'darkFrom'>): Row[] {
   const rows: Row[] = [];
   for (const period of periods) {
     const last = rows.at(-1);
@@ -21,10 +21,11 @@ export function rowsOf(periods: readonly Period[]): Row[] {
       else rows.push({ kind: period.kind, from, to });
     } else {
       const bookFrom = period.kind === 'past' ? null : from;
-      if (last?.kind === 'free' && last.to === from) {
+      const isDark = isInDark(period, darkFrom);
+      if (last?.kind === 'free' && last.to === from && last.isDark === isDark) {
         last.to = to;
         last.bookFrom ??= bookFrom;
-      } else rows.push({ kind: 'free', from, to, bookFrom });
+      } else rows.push({ kind: 'free', from, to, bookFrom, isDark });
     }
   }
   return rows;

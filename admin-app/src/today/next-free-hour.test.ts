@@ -1,11 +1,12 @@
 import { expect, test } from '@jest/globals';
 import type { AdminBooking } from '@lessons/contract';
+import type { OpeningHours } from '@lessons/rules';
 import { buildAdminBooking } from '../../../player-app/test/sample-data.ts';
 import { timetableOf } from '../timetable/timetable.ts';
 import { nextFreeHour } from './next-free-hour.ts';
 
 /** The coach works on Mondays and Tuesdays from 9 to 12. */
-function nextOn(now: string, bookings: AdminBooking[] = []): string {
+function nextOn(now: string, bookings: AdminBooking[] = [], other: Omit<OpeningHours, 'workingHours'> = {}) {
   const workingHours = [1, 2].map((dayOfWeek) => ({
     dayOfWeek,
     startTime: '09:00',
@@ -13,7 +14,7 @@ function nextOn(now: string, bookings: AdminBooking[] = []): string {
     isActive: true,
   }));
   const at = new Date(now);
-  const week = timetableOf('2026-11-23', { workingHours, blocks: [], bookings, now: at });
+  const week = timetableOf('2026-11-23', { workingHours, ...other, blocks: [], bookings, now: at });
   return nextFreeHour(week, at).toISOString().slice(0, 16);
 }
 
@@ -36,4 +37,12 @@ test('after the working hours of the week the next free hour is the next full on
   const thirteen = buildAdminBooking('2026-11-25T13:00Z', { duration: 120 });
   expect(nextOn('2026-11-25T12:20:00Z')).toBe('2026-11-25T13:00');
   expect(nextOn('2026-11-25T12:20:00Z', [thirteen])).toBe('2026-11-25T15:00');
+});
+
+test('an hour in the dark is no free hour, and other hours of a date are', () => {
+  const dayEnds = [{ date: '2026-11-23', endTime: '10:50' }];
+  expect(nextOn('2026-11-23T08:20:00Z', [], { dayEnds })).toBe('2026-11-23T09:00');
+  expect(nextOn('2026-11-23T09:00:00Z', [], { dayEnds })).toBe('2026-11-24T09:00');
+  const dateHours = [{ date: '2026-11-23', startTime: '14:00', endTime: '16:00' }];
+  expect(nextOn('2026-11-23T08:20:00Z', [], { dateHours })).toBe('2026-11-23T14:00');
 });

@@ -4,7 +4,6 @@ import {
   bookForClient,
   getCoachSchedule,
   getOverview,
-  listAdminAvailableSlots,
   listAdminBlockedSlots,
   listAdminBookings,
   listBlockedSlots,
@@ -22,6 +21,7 @@ import { setClock } from '../../../player-app/test/set-clock.ts';
 import { margaret } from '../../test/booking-api.ts';
 import { buildCalledOff } from '../../test/call-off.ts';
 import { openToday } from '../../test/open-admin.tsx';
+import { coachSchedule } from '../../test/coach-schedule.ts';
 
 const over = buildAdminBooking('2026-11-23T09:00Z', { coachNotes: 'Toss left.' });
 const ana = buildAdminBooking('2026-11-23T14:00Z', { duration: 120 });
@@ -42,12 +42,13 @@ const overview: Overview = {
 
 beforeEach(() => setClock('2026-11-23T13:30:00Z'));
 
+const slots = [{ dayOfWeek: 1, startTime: '09:00', endTime: '18:00', isActive: true }];
+
 function apiWith(bookings: AdminBooking[] = [over, ana, quiet], change: Partial<Overview> = {}): FakeApi {
-  const slots = [{ dayOfWeek: 1, startTime: '09:00', endTime: '18:00', isActive: true }];
   return new FakeApi()
     .on(getOverview, { ...overview, ...change })
     .on(listAdminBookings, bookings)
-    .on(listAdminAvailableSlots, slots)
+    .on(getCoachSchedule, coachSchedule(slots))
     .on(listAdminBlockedSlots, [])
     .on(listPaymentsToLookAt, [])
     .on(listToSettle, [])
@@ -168,11 +169,7 @@ describe('Today', () => {
     const api = apiWith()
       .on(listClients, [margaret])
       .on(listBlockedSlots, [])
-      .on(getCoachSchedule, {
-        availableSlots: [],
-        pricing: { oneHour: 50, twoHour: 90 },
-        bookingRules: { horizonWeeks: 26, noticeHours: 0 },
-      })
+      .on(getCoachSchedule, coachSchedule(slots, { bookingRules: { horizonWeeks: 26, noticeHours: 0 } }))
       .on(bookForClient, booked);
     const { person } = openToday(api);
     await screen.findByRole('list', { name: 'Today’s lessons' });
@@ -211,11 +208,7 @@ describe('Today', () => {
     const api = apiWith(bookings)
       .on(listClients, [margaret])
       .on(listBlockedSlots, [])
-      .on(getCoachSchedule, {
-        availableSlots: [],
-        pricing: { oneHour: 50, twoHour: 90 },
-        bookingRules: { horizonWeeks: 26, noticeHours: 0 },
-      });
+      .on(getCoachSchedule, coachSchedule(slots, { bookingRules: { horizonWeeks: 26, noticeHours: 0 } }));
     const { person } = openToday(api);
     const day = within(await screen.findByRole('list', { name: 'Today’s lessons' }));
     expect(
@@ -238,7 +231,7 @@ describe('Today', () => {
   });
 
   test('Home of a coach says that nobody is booked, and that there are no working hours', async () => {
-    const api = apiWith([], { nextLesson: null, lastNotes: null }).on(listAdminAvailableSlots, []);
+    const api = apiWith([], { nextLesson: null, lastNotes: null }).on(getCoachSchedule, coachSchedule([]));
     openToday(api);
     expect(await screen.findByText('No lessons booked yet.')).toBeInTheDocument();
     expect(screen.getByText('No working hours today')).toBeInTheDocument();

@@ -1,6 +1,6 @@
 import type { AdminBooking, Overview, PaymentToLookAt } from '@lessons/contract';
 import { formatPounds, fullNameOf, unreadCalendarText } from '@lessons/rules';
-import { MONEY_PATH, settingsPath } from '../routes.ts';
+import { MONEY_PATH, settingsPath, tabPath } from '../routes.ts';
 
 /** Something that waits for the coach, and the screen on which it is solved. */
 interface WaitingLine {
@@ -27,7 +27,7 @@ export function whatWaits({ overview, payments = [], toSettle = [], isIncomplete
   const mails = counted(failedMails, 'email didn’t arrive', 'emails didn’t arrive');
   return [
     ...money.map((text) => ({ text, href: MONEY_PATH })),
-    { text: unreadCalendar ? unreadCalendarText(unreadCalendar) : '', href: settingsPath('calendar') },
+    { text: unreadCalendar ? unreadCalendarText(unreadCalendar) : '', href: tabPath('calendar') },
     { text: mails, href: settingsPath('mails') },
   ].filter(({ text }) => text !== '');
 }

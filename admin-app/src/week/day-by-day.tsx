@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { CalendarOff } from 'lucide-react';
+import { Bell, CalendarOff } from 'lucide-react';
 import {
   formatDay,
   formatShortWeekday,
@@ -10,6 +10,7 @@ import {
 } from '@lessons/rules';
 import { classNames } from '@lessons/ui';
 import { formatDayNumber } from '../format-date.ts';
+import { DarkFrom, PlayersWait, waitText } from './day-notes.tsx';
 import { NoSlots } from './no-slots.tsx';
 import { DayRow } from './day-row.tsx';
 import type { WeekViewProps } from './timetable-grid.tsx';
@@ -18,7 +19,7 @@ import styles from './day-by-day.module.css';
 import week from './week.module.css';
 
 /** The week on a phone: a strip of its days, and the selected day below. */
-export function DayByDay({ timetable: { days }, date: asked, now, ...actions }: WeekViewProps) {
+export function DayByDay({ timetable: { days }, waiting, date: asked, now, ...actions }: WeekViewProps) {
   const today = londonDateOf(now);
   const [selected, setSelected] = useState(asked);
   const [lastAsked, setLastAsked] = useState(asked);
@@ -42,6 +43,7 @@ export function DayByDay({ timetable: { days }, date: asked, now, ...actions }: 
               <span>{formatShortWeekday(date)}</span>
               <strong className={classNames(date === today && week.today)}>{formatDayNumber(date)}</strong>
               <LessonCount periods={periods} isBlocked={blockedAllDay !== null} />
+              <WaitMark players={waiting.get(date)} />
             </button>
           </li>
         ))}
@@ -49,8 +51,13 @@ export function DayByDay({ timetable: { days }, date: asked, now, ...actions }: 
       {day && (
         <section aria-labelledby="selected-day">
           <h2 id="selected-day" className={styles.selectedDay}>
-            {formatDay(day.date)}
+            {formatDay(day.date)} <PlayersWait players={waiting.get(day.date)} />
           </h2>
+          {day.darkFrom && (
+            <p className={styles.darkLine}>
+              <DarkFrom day={day} />
+            </p>
+          )}
           {day.blockedAllDay && day.periods.length > 0 && (
             <p className={classNames(styles.blockedDay, week.hatched)}>
               <strong>Blocked</strong>
@@ -97,6 +104,17 @@ function LessonCount({ periods, isBlocked }: Pick<TimetableDay, 'periods'> & { i
         {labelFor(count)}
         {isBlocked && ', blocked'}
       </span>
+    </span>
+  );
+}
+
+/** Players wait on this day: how many is said below, once it is selected. */
+function WaitMark({ players }: { players: number | undefined }) {
+  if (!players) return null;
+  return (
+    <span className={styles.stripWait}>
+      <Bell />
+      <span className="visually-hidden">{waitText(players)}</span>
     </span>
   );
 }

@@ -48,7 +48,7 @@ export function FreeTime({
   const start = startOf(day, period);
   const hasBegun = start <= now;
   const isPart = period.kind === 'part';
-  const words = hasBegun ? 'Past' : isPart ? 'Free' : 'Open';
+  const words = hasBegun ? 'Past' : isPart ? 'Free' : period.kind === 'dark' ? 'Dark' : 'Open';
   const times = isPart ? formatTimeRange(start, minutesAfter(start, lengthOf(period))) : formatTime(start);
   const text = <span className={classNames(hasBegun && !saysPast && 'visually-hidden')}>{words}</span>;
   if (!onTime || !isFreeFor(day, period, moved, now)) return <p className={className}>{text}</p>;

@@ -12,10 +12,12 @@ import {
 import { classNames, type GridStop, moveByArrows, stopAt, useOneTabStop } from '@lessons/ui';
 import { formatDayNumber } from '../format-date.ts';
 import type { LessonActions } from '../lessons/lesson-dialogs.tsx';
+import { DarkFrom, PlayersWait } from './day-notes.tsx';
 import { anywayOn, isChoosable, isFreeFor, type TimeActions } from './free-time.tsx';
 import { NoSlots } from './no-slots.tsx';
 import { PeriodBlock } from './period-block.tsx';
 import type { Period, Timetable, TimetableDay } from '../timetable/timetable.ts';
+import type { Waiting } from './use-waiting.ts';
 import styles from './timetable-grid.module.css';
 import week from './week.module.css';
 
@@ -23,6 +25,7 @@ export interface WeekViewProps extends LessonActions, TimeActions {
   /** The day that the coach has asked for. */
   date: CalendarDate;
   timetable: Timetable;
+  waiting: Waiting;
   now: Date;
 }
 
@@ -32,7 +35,7 @@ const ANYWAY_ROW = 12 * 60;
 const DEFAULT_HOURS = { first: 9, end: 17 };
 
 /** The week as a timetable: a column for each day, a row for each hour. */
-export function TimetableGrid({ timetable, now, ...actions }: WeekViewProps) {
+export function TimetableGrid({ timetable, waiting, now, ...actions }: WeekViewProps) {
   const { first, end } = timetable.hours ?? DEFAULT_HOURS;
   const today = londonDateOf(now);
   const hours = Array.from({ length: end - first }, (_, index) => first + index);
@@ -41,7 +44,7 @@ export function TimetableGrid({ timetable, now, ...actions }: WeekViewProps) {
     // The keys only move the focus between the buttons inside.
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
     <div
-      className={styles.timetable}
+      className={classNames(styles.timetable, timetable.days.some(hasNote) && styles.withNotes)}
       style={{ '--rows': hours.length, '--shortest': shortestOf(timetable) } as CSSProperties}
       onKeyDown={moveByArrows}
       onFocus={onFocus}
@@ -61,8 +64,10 @@ export function TimetableGrid({ timetable, now, ...actions }: WeekViewProps) {
             <span className="visually-hidden">{formatDay(day.date)}</span>
             <span aria-hidden="true" className={classNames(day.date === today && week.today)}>
               {formatShortWeekday(day.date)} {formatDayNumber(day.date)}
-            </span>
-            {isBlockedWithLessons(day) && <span className={styles.blockedDay}>Blocked</span>}
+            </span>{' '}
+            <DarkFrom day={day} />{' '}
+            {isBlockedWithLessons(day) && <span className={styles.blockedDay}>Blocked</span>}{' '}
+            <PlayersWait players={waiting.get(day.date)} className={styles.dayWait} />
           </h2>
           <DayColumn
             day={day}
@@ -170,6 +175,8 @@ function stopsOf({ days }: Timetable, now: Date, { moved, onTime }: TimeActions)
   }));
   return stops.toSorted((a, b) => Number(b.isToday) - Number(a.isToday)).flatMap((day) => day.stops);
 }
+
+const hasNote = (day: TimetableDay) => day.darkFrom !== null || isBlockedWithLessons(day);
 
 /** A blocked day without lessons says so in its column. */
 const isBlockedWithLessons = ({ periods, blockedAllDay }: TimetableDay) =>

@@ -1,11 +1,12 @@
 import { describe, expect, test } from '@jest/globals';
 import { act, screen } from '@testing-library/react';
-import { listAdminAvailableSlots, type AdminBooking } from '@lessons/contract';
+import { getCoachSchedule, type AdminBooking } from '@lessons/contract';
 import { buildAdminBooking } from '../../../player-app/test/sample-data.ts';
 import { setClock } from '../../../player-app/test/set-clock.ts';
 import { bookingApi } from '../../test/booking-api.ts';
 import { openAdmin } from '../../test/open-admin.tsx';
 import { onWideScreen } from '../../test/wide-screen.ts';
+import { coachSchedule } from '../../test/coach-schedule.ts';
 
 /* The coach works Monday to Friday from 9 to 13. */
 
@@ -77,7 +78,7 @@ describe('The week on a Sunday evening', () => {
   test('Admin Schedule opens this week on a Sunday evening with a free hour left', async () => {
     setClock(SUNDAY_EVENING);
     const hours = { dayOfWeek: 0, startTime: '20:00', endTime: '22:00', isActive: true };
-    openAdmin(bookingApi().on(listAdminAvailableSlots, [hours]), '/admin-schedule');
+    openAdmin(bookingApi().on(getCoachSchedule, coachSchedule([hours])), '/admin-schedule');
     expect(await findHeading()).toBe(THIS);
     expect(screen.getByText('Open')).toBeVisible();
   });

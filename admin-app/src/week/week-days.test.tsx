@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, jest, test } from '@jest/globals';
 import { act, screen } from '@testing-library/react';
 import {
-  listAdminAvailableSlots,
+  getCoachSchedule,
   listAdminBlockedSlots,
   listAdminBookings,
   type AdminBooking,
@@ -12,6 +12,7 @@ import { openAdmin } from '../../test/open-admin.tsx';
 import { onWideScreen } from '../../test/wide-screen.ts';
 import { WIDE } from '../use-wide-layout.ts';
 import { tabTo } from '../../../player-app/test/tab-to.ts';
+import { coachSchedule } from '../../test/coach-schedule.ts';
 
 /** A week in the far future, so that none of its hours is past. */
 const PATH = '/admin-schedule?week=2090-11-20';
@@ -33,7 +34,7 @@ function apiWith(bookings: AdminBooking[] = [quiet]): FakeApi {
   }));
   return new FakeApi()
     .on(listAdminBookings, bookings)
-    .on(listAdminAvailableSlots, slots)
+    .on(getCoachSchedule, coachSchedule(slots))
     .on(listAdminBlockedSlots, []);
 }
 
@@ -80,7 +81,14 @@ test.each([
   jest
     .spyOn(globalThis, 'matchMedia')
     .mockImplementation((query) => Object.assign(narrow(query), isWide && { matches: query === WIDE }));
-  const whole = { id: nextId(), date: MONDAY, reason: 'Club match', startTime: null, endTime: null };
+  const whole = {
+    id: nextId(),
+    date: MONDAY,
+    reason: 'Club match',
+    startTime: null,
+    endTime: null,
+    awayId: null,
+  };
   const hours = [9, 10, 11, 12].map((hour) =>
     buildAdminBooking(`2090-11-20T${String(hour).padStart(2, '0')}:00Z`),
   );

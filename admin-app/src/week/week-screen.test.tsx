@@ -2,7 +2,7 @@ import { describe, expect, test } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import {
   cancelBookingWithRefund,
-  listAdminAvailableSlots,
+  getCoachSchedule,
   listAdminBlockedSlots,
   listAdminBookings,
   type AdminBooking,
@@ -21,6 +21,7 @@ import {
 } from '../../../player-app/test/sample-data.ts';
 import { onWideScreen } from '../../test/wide-screen.ts';
 import { tabTo } from '../../../player-app/test/tab-to.ts';
+import { coachSchedule } from '../../test/coach-schedule.ts';
 
 /** A week in the far future, so that none of its hours is past. */
 const PATH = '/admin-schedule?week=2090-11-20';
@@ -34,6 +35,7 @@ const tuesdayBlock = {
   startTime: '12:00',
   endTime: '13:00',
   reason: 'Club match',
+  awayId: null,
 };
 
 function apiWith(bookings: AdminBooking[] = [ana, quiet]): FakeApi {
@@ -45,7 +47,7 @@ function apiWith(bookings: AdminBooking[] = [ana, quiet]): FakeApi {
   }));
   return new FakeApi()
     .on(listAdminBookings, bookings)
-    .on(listAdminAvailableSlots, slots)
+    .on(getCoachSchedule, coachSchedule(slots))
     .on(listAdminBlockedSlots, [tuesdayBlock]);
 }
 
@@ -195,6 +197,7 @@ describe('Admin Schedule on a desktop', () => {
       startTime: null,
       endTime: null,
       reason,
+      awayId: null,
     });
     const api = apiWith([]).on(listAdminBlockedSlots, [
       whole('2090-11-20', 'Holiday'),

@@ -16,6 +16,7 @@ import { DayByDay } from './day-by-day.tsx';
 import { MovingBanner } from './moving-banner.tsx';
 import { TimetableGrid } from './timetable-grid.tsx';
 import { useShownDay } from './use-shown-day.ts';
+import { useWaiting } from './use-waiting.ts';
 import { WeekHeader } from './week-header.tsx';
 import styles from './week.module.css';
 
@@ -38,6 +39,7 @@ export function WeekScreen({ week, moved, seriesId }: WeekScreenProps) {
   const date = useShownDay(week, now);
   const monday = mondayOf(date);
   const query = useWeek(monday);
+  const waiting = useWaiting(query.isSuccess);
   const { lesson, isKnown } = useMovedLesson(moved, monday, now);
   const [changed, setChanged] = useState<AdminBooking | null>(null);
   const bookAndMove = useBookAndMove(lesson, {
@@ -87,6 +89,7 @@ export function WeekScreen({ week, moved, seriesId }: WeekScreenProps) {
           <WeekView
             key={monday}
             timetable={timetable}
+            waiting={waiting}
             date={date}
             now={now}
             moved={lesson}

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from '@jest/globals';
 import { render, screen, waitFor, within } from '@testing-library/react';
 import {
   addBlockedSlot,
-  listAdminAvailableSlots,
+  getCoachSchedule,
   listAdminBlockedSlots,
   type AdminBlockedSlot,
 } from '@lessons/contract';
@@ -13,6 +13,7 @@ import { openAdmin } from '../../../test/open-admin.tsx';
 import { blockDayPath, blockPath } from '../../routes.ts';
 import { tabTo } from '../../../../player-app/test/tab-to.ts';
 import { DatePicker } from './date-picker.tsx';
+import { coachSchedule } from '../../../test/coach-schedule.ts';
 
 beforeEach(() => setClock('2026-11-23T13:30:00Z'));
 
@@ -25,7 +26,7 @@ function openOn(date: string, path = blockPath(date)) {
   }));
   const api = new FakeApi()
     .on(listAdminBlockedSlots, [])
-    .on(listAdminAvailableSlots, hours)
+    .on(getCoachSchedule, coachSchedule(hours))
     .on(addBlockedSlot, ({ body }) => ({
       blockedSlot: { ...clubMatch, ...(body as AdminBlockedSlot) },
       bookingsUnder: [],

@@ -1,5 +1,5 @@
 import { useReducer, useState, type FormEvent } from 'react';
-import { listAdminAvailableSlots, MAX_BLOCK_REASON_LENGTH, type AdminBlockedSlot } from '@lessons/contract';
+import { MAX_BLOCK_REASON_LENGTH, type AdminBlockedSlot } from '@lessons/contract';
 import { londonDateOf, type CalendarDate } from '@lessons/rules';
 import { Button, Section, Switch, TextField, useNow } from '@lessons/ui';
 import { useAdmin } from '../../admin-context.tsx';
@@ -8,9 +8,9 @@ import { HoldsDialog, type HoldsChoice } from '../../forms/holds-dialog.tsx';
 import { hoursOfTheDay, HourSelect } from '../../forms/hour-select.tsx';
 import { AffectedHolds, AffectedLessons } from '../../lessons/affected-lessons.tsx';
 import { useUnsaved } from '../../forms/use-unsaved.tsx';
-import { useEndpoint } from '../../requests/use-endpoint.ts';
 import { blockedDateOf } from '../../routes.ts';
 import { partsOfDay, REST_OF_TODAY } from '../../timetable/parts-of-day.ts';
+import { useOpeningHours } from '../../timetable/use-opening-hours.ts';
 import {
   changeBlockDraft,
   newBlockDraft,
@@ -122,9 +122,10 @@ export function BlockForm({ alreadyBlocked }: { alreadyBlocked: readonly AdminBl
 
 /** Returns the hours that are left of `today`, if the form is to open with them. */
 function usePresetHours(today: CalendarDate | null, now: Date): PresetHours {
-  const { data: workingHours = [], isPending } = useEndpoint(listAdminAvailableSlots);
+  const { opening, isPending } = useOpeningHours();
   if (today === null) return { hours: null, isKnown: true };
-  const rest = partsOfDay([today], workingHours, now).find(({ name }) => name === REST_OF_TODAY);
+  const parts = opening ? partsOfDay([today], opening, now) : [];
+  const rest = parts.find(({ name }) => name === REST_OF_TODAY);
   return { hours: rest ?? null, isKnown: !isPending };
 }
 

@@ -2,7 +2,7 @@ import { describe, expect, test } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import {
   addBlockedSlot,
-  listAdminAvailableSlots,
+  getCoachSchedule,
   listAdminBlockedSlots,
   removeBlockedSlot,
   type AdminBlockedSlot,
@@ -10,11 +10,12 @@ import {
 import { FakeApi } from '../../../../player-app/test/fake-api.ts';
 import { openAdmin } from '../../../test/open-admin.tsx';
 import { clubMatch, nextId } from '../../../../player-app/test/sample-data.ts';
+import { coachSchedule } from '../../../test/coach-schedule.ts';
 
 const PATH = '/admin?tab=blocked';
 
 function apiWith(blocks: AdminBlockedSlot[]): FakeApi {
-  return new FakeApi().on(listAdminAvailableSlots, []).on(listAdminBlockedSlots, blocks);
+  return new FakeApi().on(getCoachSchedule, coachSchedule([])).on(listAdminBlockedSlots, blocks);
 }
 
 describe('the list of blocks', () => {
@@ -34,6 +35,23 @@ describe('the list of blocks', () => {
     // page.
     await waitFor(() => expect(screen.getByRole('heading', { level: 1 })).toHaveFocus());
     expect(api.requestsTo(removeBlockedSlot)[0]?.path).toBe(`/api/admin/blocked-slots/${clubMatch.id}`);
+  });
+
+  test('the days of a time away are not in the list, which leads to them', async () => {
+    const away = {
+      ...clubMatch,
+      id: nextId(),
+      startTime: null,
+      endTime: null,
+      reason: null,
+      awayId: nextId(),
+    };
+    const { person, navigations } = openAdmin(apiWith([clubMatch, away]), PATH);
+    expect(await screen.findByText('13:00–17:00 · Club match')).toBeInTheDocument();
+    expect(screen.queryByText('Whole day')).not.toBeInTheDocument();
+    const note = screen.getByText(/^Days on which you are away are in/);
+    await person.click(within(note).getByRole('link', { name: 'Away' }));
+    expect(navigations).toEqual(['/admin?tab=away']);
   });
 
   test('consecutive dates of one block are one row, with each day on demand, and are removed together, which can be undone', async () => {

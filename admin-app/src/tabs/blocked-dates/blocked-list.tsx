@@ -159,8 +159,7 @@ function GroupRow({ group, isBusy, onRemove, onRemoveAll }: GroupRowProps) {
 
 function daysOf(group: readonly AdminBlockedSlot[]): string {
   const [first, last] = [group[0], group.at(-1)];
-  if (!first || !last) return '';
-  return first === last ? formatShortDate(first.date) : formatDateRange(first.date, last.date);
+  return first && last ? formatDateRange(first.date, last.date) : '';
 }
 
 function hoursOf({ startTime, endTime }: AdminBlockedSlot): string {

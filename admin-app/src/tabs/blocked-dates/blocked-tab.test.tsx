@@ -2,7 +2,7 @@ import { describe, expect, test } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import {
   addBlockedSlot,
-  listAdminAvailableSlots,
+  getCoachSchedule,
   listAdminBlockedSlots,
   type AdminBlockedSlot,
   type HeldSlot,
@@ -10,6 +10,7 @@ import {
 import { FakeApi, refusal } from '../../../../player-app/test/fake-api.ts';
 import { openAdmin } from '../../../test/open-admin.tsx';
 import { clubMatch } from '../../../../player-app/test/sample-data.ts';
+import { coachSchedule } from '../../../test/coach-schedule.ts';
 
 const PATH = '/admin?tab=blocked';
 
@@ -27,7 +28,7 @@ const blockedAs = (sent: SentBlock) => ({
 
 function apiWith(blocks: AdminBlockedSlot[]): FakeApi {
   return new FakeApi()
-    .on(listAdminAvailableSlots, [])
+    .on(getCoachSchedule, coachSchedule([]))
     .on(listAdminBlockedSlots, blocks)
     .on(addBlockedSlot, ({ body }) => blockedAs(body as SentBlock));
 }

@@ -1,9 +1,8 @@
-import { listAdminAvailableSlots } from '@lessons/contract';
 import type { CalendarDate } from '@lessons/rules';
 import { useNow } from '@lessons/ui';
 import { Chips } from '../../forms/chips.tsx';
-import { useEndpoint } from '../../requests/use-endpoint.ts';
 import { partsOfDay, type PartOfDay } from '../../timetable/parts-of-day.ts';
+import { useOpeningHours } from '../../timetable/use-opening-hours.ts';
 import styles from './blocked-dates.module.css';
 
 type Times = Pick<PartOfDay, 'startTime' | 'endTime'>;
@@ -18,8 +17,8 @@ interface PartChipsProps {
 /** Fills in both times with one tap. Shows nothing for days off. */
 export function PartChips({ dates, chosen, onChoose }: PartChipsProps) {
   const now = useNow();
-  const { data, isPending } = useEndpoint(listAdminAvailableSlots);
-  const parts = data ? partsOfDay(dates, data, now) : [];
+  const { opening, isPending } = useOpeningHours();
+  const parts = opening ? partsOfDay(dates, opening, now) : [];
   if (dates.length === 0 || (parts.length === 0 && !isPending)) return null;
   return (
     <div className={styles.parts}>

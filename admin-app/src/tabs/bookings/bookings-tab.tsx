@@ -4,13 +4,14 @@ import type { AdminBooking } from '@lessons/contract';
 import { addDays, formatDay, londonDateOf, type CalendarDate } from '@lessons/rules';
 import { Button, EmptyState, moveByArrows, serverNow } from '@lessons/ui';
 import { useAdmin } from '../../admin-context.tsx';
-import { AdminLink, AdminLinkButton } from '../../admin-link.tsx';
+import { AdminLinkButton } from '../../admin-link.tsx';
 import { bookingsViewOf, CLIENTS_PATH, tabPath, WEEK_PATH } from '../../routes.ts';
 import { formatShortDate, isThisYear } from '../../format-date.ts';
 import { InForce } from '../../forms/filter-bar.tsx';
 import { PagedList } from '../../forms/paged-list.tsx';
 import { useLessonDialogs, type LessonActions } from '../../lessons/lesson-dialogs.tsx';
 import { useWideLayout } from '../../use-wide-layout.ts';
+import { ViewLinks } from '../../view-links.tsx';
 import { ClientList } from './clients/client-list.tsx';
 import { ClientPage } from './clients/client-page.tsx';
 import { BookingFilters, initialSearch } from './booking-filters.tsx';
@@ -27,18 +28,16 @@ export function BookingsTab() {
   const [isSearchOpen, setSearchOpen] = useState(false);
   const [search, setSearch] = useState<Search>(initialSearch);
   if (clientId) return <ClientPage key={clientId} id={clientId} />;
-  const isCurrent = (name: typeof view) => (name === view ? 'page' : undefined);
   return (
     <div className={styles.bookings}>
       <div className={styles.head}>
-        <nav className={styles.views} aria-label="Bookings and clients">
-          <AdminLink href={tabPath('bookings')} aria-current={isCurrent('lessons')}>
-            Bookings
-          </AdminLink>
-          <AdminLink href={CLIENTS_PATH} aria-current={isCurrent('clients')}>
-            Clients
-          </AdminLink>
-        </nav>
+        <ViewLinks
+          label="Bookings and clients"
+          views={[
+            { name: 'Bookings', href: tabPath('bookings'), isCurrent: view === 'lessons' },
+            { name: 'Clients', href: CLIENTS_PATH, isCurrent: view === 'clients' },
+          ]}
+        />
         {view === 'lessons' && !isWide && (
           <Button
             icon={<SearchIcon />}

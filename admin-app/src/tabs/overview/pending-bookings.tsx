@@ -34,7 +34,7 @@ export function PendingBookings({ pending }: { pending: readonly AdminBooking[] 
                 <p className={styles.facts}>
                   {timeOf(booking)} · {factsOf(booking, formatPounds(booking.price))}
                   {booking.calledOff &&
-                    ` · ${reasonLabel(booking.calledOff.reason)}, choosing until ${deadlineText(booking.calledOff.chooseBy)}`}
+                    ` · ${reasonLabel(booking.calledOff.reason)}, choosing until ${deadlineText(booking.calledOff)}`}
                 </p>
               </div>
               <div className={styles.actions}>

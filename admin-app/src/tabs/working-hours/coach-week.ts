@@ -21,7 +21,8 @@ export interface WorkingDay {
   windows: NumberedWindow[];
 }
 
-const days = [
+/** The days of a week in their order. 0 is Sunday. */
+export const days = [
   { dayOfWeek: 1, name: 'Monday' },
   { dayOfWeek: 2, name: 'Tuesday' },
   { dayOfWeek: 3, name: 'Wednesday' },
@@ -35,7 +36,7 @@ const fullDay = { id: 0, startTime: '09:00', endTime: '17:00' };
 const shortDay = { id: 0, startTime: '09:00', endTime: '15:00' };
 
 /** Returns the hours of a day that is switched on for the first time. */
-function defaultWindow(dayOfWeek: number): NumberedWindow {
+export function defaultWindow(dayOfWeek: number): NumberedWindow {
   return dayOfWeek === 6 ? shortDay : fullDay;
 }
 
@@ -70,7 +71,11 @@ export function slotsOf(week: readonly WorkingDay[]): AvailableSlot[] {
 
 /** Returns why a day can't be saved; null if it can. */
 export function problemOf({ isOn, windows }: WorkingDay): string | null {
-  if (!isOn) return null;
+  return isOn ? problemOfWindows(windows) : null;
+}
+
+/** Returns why a day can't have these hours; null if it can. */
+export function problemOfWindows(windows: readonly HoursWindow[]): string | null {
   if (windows.some(({ startTime, endTime }) => startTime >= endTime))
     return 'The end must come after the start.';
   const inOrder = windows.toSorted((a, b) => a.startTime.localeCompare(b.startTime));

@@ -2,6 +2,7 @@ import { describe, expect, test } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import {
   getBookingRules,
+  getDaylight,
   listAdminAvailableSlots,
   replaceWorkingHours,
   updateBookingRules,
@@ -19,6 +20,7 @@ function apiWith(slots: AvailableSlot[]): FakeApi {
   return new FakeApi()
     .on(listAdminAvailableSlots, slots)
     .on(getBookingRules, { horizonWeeks: 26, noticeHours: 0 })
+    .on(getDaylight, { minutesAfterSunset: null, todayUntil: '16:02' })
     .on(replaceWorkingHours, ({ body }) => ({
       availableSlots: body as AvailableSlot[],
       bookingsOutside: [],
@@ -32,7 +34,7 @@ const save = () => screen.findByRole('button', { name: 'Save working hours' });
 describe('Schedule', () => {
   test('without saved working hours all days are off', async () => {
     openAdmin(apiWith([]), PATH);
-    const switches = await screen.findAllByRole('switch');
+    const switches = await screen.findAllByRole('switch', { name: /day$/ });
     expect(switches).toHaveLength(7);
     for (const day of switches) expect(day).not.toBeChecked();
   });

@@ -3,10 +3,11 @@ import { QueryContent, Skeleton } from '@lessons/ui';
 import { uncached, useEndpoint } from '../../requests/use-endpoint.ts';
 import { BookingRulesSection } from './booking-rules-form.tsx';
 import { weekOf } from './coach-week.ts';
+import { DaylightForm } from './daylight-form.tsx';
 import { WorkingHoursForm } from './working-hours-form.tsx';
 import styles from './working-hours.module.css';
 
-/** The weekly working hours, and below them the booking rules. */
+/** The weekly working hours, and below them the booking rules and daylight. */
 export function WorkingHoursTab() {
   const query = useEndpoint(listAdminAvailableSlots, uncached);
   return (
@@ -14,7 +15,10 @@ export function WorkingHoursTab() {
       <QueryContent query={query} failed="The working hours couldn’t be loaded." skeleton={<HoursSkeleton />}>
         {(slots) => <WorkingHoursForm saved={weekOf(slots)} />}
       </QueryContent>
-      <BookingRulesSection />
+      <div className={styles.limits}>
+        <BookingRulesSection />
+        <DaylightForm />
+      </div>
     </div>
   );
 }

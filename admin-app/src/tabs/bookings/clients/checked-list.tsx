@@ -24,7 +24,7 @@ export function CheckedList({ lines, unticked, onUntick }: CheckedListProps) {
     <>
       {added.length > 0 && (
         <Section title="New clients">
-          <ul role="list" aria-label="New clients">
+          <ul role="list" aria-label="New clients" className={styles.checked}>
             {added.map((line) => (
               <li key={line.line}>
                 <Checkbox checked={!unticked.has(line.line)} onChange={() => toggle(line.line)}>
@@ -36,10 +36,10 @@ export function CheckedList({ lines, unticked, onUntick }: CheckedListProps) {
         </Section>
       )}
       {others.length > 0 && (
-        <Section title="Left out">
-          <ul role="list" aria-label="Left out">
+        <Section title="Not added">
+          <ul role="list" aria-label="Not added" className={styles.checked}>
             {others.map((line) => (
-              <li key={line.line} className={styles.leftOut}>
+              <li key={line.line}>
                 <strong>{reasonOf(line)}</strong>
                 <span className={styles.facts}>
                   Line {line.line}: {line.text}

@@ -60,6 +60,10 @@ export function ClientPage({ id }: { id: string }) {
   );
 }
 
+/** Has no account · owes £50; alone: Owes £50 */
+const sentenceOf = (facts: readonly string[]) =>
+  facts.join(' · ').replace(/^./, (letter) => letter.toUpperCase());
+
 const toClients = { href: CLIENTS_PATH, label: 'Clients' };
 
 /** The client's name, how to reach them and what is to be known, with *Book* beside it. */
@@ -79,7 +83,7 @@ function ClientHeader({ client, missedLessons, lessons }: Page) {
       <ScreenHeader
         name={fullNameOf(client)}
         back={toClients}
-        subtitle={[facts.join(' · '), client.email, client.phone, last].filter(Boolean).map((line) => (
+        subtitle={[sentenceOf(facts), client.email, client.phone, last].filter(Boolean).map((line) => (
           <span key={line} className={styles.fact}>
             {line}
           </span>

@@ -105,6 +105,11 @@ describe('a client’s page', () => {
     expect(await screen.findByRole('dialog', { name: 'Margaret Hill' })).toBeVisible();
   });
 
+  test('a client’s page begins with what a client with an account owes', async () => {
+    openPage({ client: { ...margaret, hasAccount: true, owes: 50 }, missedLessons: 0 });
+    expect(await screen.findByText('Owes £50')).toBeVisible();
+  });
+
   test('a client’s page says the terms of the last time, and of each lesson its length, place and who plays', async () => {
     const terms = { duration: 45, price: 35, forName: 'Tom' };
     openPage({
@@ -230,7 +235,9 @@ describe('a client’s page', () => {
     await person.type(dialog.getByLabelText('Email'), 'margaret@example.com');
     await person.clear(dialog.getByLabelText('First name'));
     await person.click(dialog.getByRole('button', { name: 'Save client' }));
-    await waitFor(() => expect(dialog.getByRole('textbox', { description: /not be empty/ })).toHaveFocus());
+    await waitFor(() =>
+      expect(dialog.getByRole('textbox', { description: /enter a first name/ })).toHaveFocus(),
+    );
     await person.keyboard('Maggie');
     await person.click(dialog.getByRole('button', { name: 'Save client' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
@@ -276,6 +283,8 @@ describe('a client’s page', () => {
       .on(getCoachSchedule, {
         availableSlots: [],
         pricing: null,
+        dateHours: [],
+        dayEnds: [],
         bookingRules: { horizonWeeks: 4, noticeHours: 0 },
       })
       .on(bookForClient, buildAdminBooking('2026-12-01T10:00Z', { userId: margaret.id, user: margaret }));

@@ -50,7 +50,7 @@ export function NewClientDialog({ search, onClose }: NewClientDialogProps) {
       open
       onOpenChange={(isOpen) => !isOpen && close()}
       title="New client"
-      description="They aren’t emailed."
+      description="They won’t get an email."
       actions={
         <>
           <Button onClick={close}>Close</Button>

@@ -66,7 +66,7 @@ describe('pasting a list of clients', () => {
     await paste('Sarah Hill 07700 900123\nand others');
     expect(await dialog().findByText('2 new, 1 known already, 2 left out')).toBeVisible();
     expect(network.bodiesTo(checkClientList)).toEqual([{ text: 'Sarah Hill 07700 900123\nand others' }]);
-    const left = within(dialog().getByRole('list', { name: 'Left out' })).getAllByRole('listitem');
+    const left = within(dialog().getByRole('list', { name: 'Not added' })).getAllByRole('listitem');
     expect(left.map(({ textContent }) => textContent)).toEqual([
       'Already a client: Margaret HillLine 3: Margaret Hill 01632 960142',
       'No phone number or email addressLine 5: Tuesday group',
@@ -152,6 +152,7 @@ describe('a new client without a lesson', () => {
   test('a new client is added with a name and a phone number, and their page opens', async () => {
     const { network, person, dialog, navigations } = await openNew();
     await person.click(dialog.getByRole('button', { name: 'Add client' }));
+    expect(dialog.getByText('Please enter a first name.')).toBeVisible();
     expect(dialog.getByText('Please enter a phone number or an email address.')).toBeVisible();
     await person.type(dialog.getByLabelText('First name'), 'Nora');
     await person.type(dialog.getByLabelText('Phone'), '07700 900123');

@@ -1,0 +1,15 @@
+import { countWishes } from '@lessons/contract';
+import type { CalendarDate } from '@lessons/rules';
+import { useEndpoint } from '../requests/use-endpoint.ts';
+
+/** How many players wait for a free time, by the day. Days without any are left out. */
+export type Waiting = ReadonlyMap<CalendarDate, number>;
+
+/**
+ * Fetches how many players wait on each day, once what is more important is there. Empty until then, and with an API of 1.0,
+ * which does not know it.
+ */
+export function useWaiting(enabled: boolean): Waiting {
+  const { data = [] } = useEndpoint(countWishes, { enabled, staleTime: 60_000 });
+  return new Map(data.flatMap(({ date, players }) => (players > 0 ? [[date, players]] : [])));
+}
