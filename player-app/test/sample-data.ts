@@ -44,6 +44,7 @@ export function buildBooking(startTime: string, differences: Partial<Booking> = 
     location: 'Village Tennis Court',
     elsewhere: null,
     forName: null,
+    isLastLight: null,
     coachNotes: null,
     paymentIntentId: null,
     payPlan: 'online',
@@ -119,4 +120,5 @@ export const clubMatch: AdminBlockedSlot = {
   startTime: '13:00',
   endTime: '17:00',
   reason: 'Club match',
+  awayId: null,
 };

@@ -49,6 +49,8 @@ export const schedule = {
     isActive: true,
   })),
   pricing: { oneHour: 50, twoHour: 90 },
+  dateHours: [],
+  dayEnds: [],
   bookingRules: { horizonWeeks: 26, noticeHours: 0 },
 };
 

@@ -15,6 +15,8 @@ const facts: CourtFacts = {
   schedule: {
     availableSlots: everyDay,
     pricing: { oneHour: 50, twoHour: 90 },
+    dateHours: [],
+    dayEnds: [],
     bookingRules: { horizonWeeks: 52, noticeHours: 0 },
   },
   blockedSlots: [],

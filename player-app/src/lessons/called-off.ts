@@ -15,6 +15,7 @@ const reasons: Record<string, string> = {
   rain: 'rain',
   ill: 'illness',
   court: 'the court can’t be used',
+  away: 'the coach is away',
 };
 
 /** Returns why a lesson is called off: "Called off: rain". Another reason, or one of a later release, is not named. */

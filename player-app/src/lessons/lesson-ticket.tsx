@@ -6,7 +6,7 @@ import { LessonPlace } from './lesson-place.tsx';
 import styles from './lesson-ticket.module.css';
 
 interface LessonTicketProps extends Omit<TicketHeadProps, 'id'> {
-  lesson: Pick<Booking, 'startTime' | 'endTime' | 'location' | 'elsewhere' | 'forName'>;
+  lesson: Pick<Booking, 'startTime' | 'endTime' | 'location' | 'elsewhere' | 'forName' | 'isLastLight'>;
   /** The lesson's day in words. */
   day?: string;
   /** The stub below the perforation. */
@@ -44,6 +44,7 @@ export function LessonTicket({
             </Times>
           </p>
           <p className={styles.day}>{withName(day, lesson)}</p>
+          {lesson.isLastLight && <p className={styles.place}>The last hour of light</p>}
           <p className={styles.place}>
             <LessonPlace lesson={lesson} />
           </p>

@@ -35,6 +35,7 @@ const seenBooking = z.pick(booking, {
   location: true,
   elsewhere: true,
   forName: true,
+  isLastLight: true,
   status: true,
   calledOff: true,
   price: true,

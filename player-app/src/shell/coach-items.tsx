@@ -2,7 +2,6 @@ import { useId, useState } from 'react';
 import {
   Banknote,
   CalendarDays,
-  CalendarOff,
   CalendarPlus,
   Clock,
   Ellipsis,
@@ -27,13 +26,15 @@ const week: Place = { label: 'Week', icon: CalendarDays, href: '/admin-schedule'
 const overview: Place = { label: 'Overview', icon: LayoutDashboard, href: '/admin' };
 const bookings: Place = { label: 'Bookings', icon: ListChecks, href: '/admin?tab=bookings' };
 const money: Place = { label: 'Money', icon: Banknote, href: '/admin?screen=money' };
+const hours: CoachPlace = {
+  label: 'Hours',
+  detail: 'Schedule, Blocked, away',
+  icon: Clock,
+  href: '/admin?tab=schedule',
+};
+const pricing: Place = { label: 'Pricing', icon: PoundSterling, href: '/admin?tab=pricing' };
 const settings: Place = { label: 'Settings', icon: Settings, href: '/admin?screen=settings' };
-const setUp: CoachPlace[] = [
-  { label: 'Schedule', detail: 'Working hours', icon: Clock, href: '/admin?tab=schedule' },
-  { label: 'Blocked', icon: CalendarOff, href: '/admin?tab=blocked' },
-  { label: 'Pricing', icon: PoundSterling, href: '/admin?tab=pricing' },
-  settings,
-];
+const setUp: CoachPlace[] = [hours, pricing, settings];
 const asPlayer: CoachPlace[] = [
   { label: 'Book', icon: CalendarPlus, href: '/book' },
   { label: 'Schedule', detail: 'My lessons', icon: ListIcon, href: '/schedule' },
@@ -51,14 +52,22 @@ export function CoachItems() {
   return useMediaQuery('(min-width: 760px)') ? <Sidebar current={current} /> : <Bar current={current} />;
 }
 
+/** The items of the tabs and screens of the panel. The module shows the coach's own calendar in Hours. */
+const items = new Map<string | null, Place>([
+  ['bookings', bookings],
+  ['money', money],
+  ...['schedule', 'other-hours', 'away', 'blocked', 'calendar'].map((name): [string, Place] => [name, hours]),
+  ['pricing', pricing],
+]);
+
 /** Returns the item of an address. The audit log is below the settings, and an unknown tab is the overview. */
 function hrefAt(pathname: string, search: string): string {
   const { path = pathname, tab = path } = routeAt(pathname) ?? {};
   if (path !== overview.href) return tab;
   const query = new URLSearchParams(search);
-  if (query.has('screen')) return query.get('screen') === 'money' ? money.href : settings.href;
-  const href = `${path}?tab=${query.get('tab')}`;
-  return panel.some((item) => item.href === href) ? href : overview.href;
+  const screen = query.get('screen');
+  const name = screen === 'settings' ? query.get('section') : (screen ?? query.get('tab'));
+  return (items.get(name) ?? (screen ? settings : overview)).href;
 }
 
 interface CurrentProps {
@@ -128,7 +137,7 @@ function More({ current }: CurrentProps) {
 
 function Sidebar({ current }: CurrentProps) {
   const id = useId();
-  const itemOf = ({ label, detail, ...item }: CoachPlace) => {
+  const renderItem = ({ label, detail, ...item }: CoachPlace) => {
     const isCurrent = item.href === current;
     const name = detail ? (
       <>
@@ -146,13 +155,13 @@ function Sidebar({ current }: CurrentProps) {
   return (
     <>
       <ul role="list" className={navigationClass.items}>
-        {[home, week, ...panel].map(itemOf)}
+        {[home, week, ...panel].map(renderItem)}
       </ul>
       <p id={id} className={styles.group}>
         As a player
       </p>
       <ul role="list" className={navigationClass.items} aria-labelledby={id}>
-        {asPlayer.map(itemOf)}
+        {asPlayer.map(renderItem)}
       </ul>
     </>
   );

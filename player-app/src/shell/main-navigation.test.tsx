@@ -89,8 +89,7 @@ describe('on a phone', () => {
         .getAllByRole('link')
         .map((link) => [link.textContent, link.getAttribute('href')]);
     expect(rows('Set up')).toEqual([
-      ['ScheduleWorking hours', '/admin?tab=schedule'],
-      ['Blocked', '/admin?tab=blocked'],
+      ['HoursSchedule, Blocked, away', '/admin?tab=schedule'],
       ['Pricing', '/admin?tab=pricing'],
       ['Settings', '/admin?screen=settings'],
     ]);
@@ -150,8 +149,7 @@ describe('on a wider window', () => {
         'Overview',
         'Bookings',
         'Money',
-        'Schedule Working hours',
-        'Blocked',
+        'Hours Schedule, Blocked, away',
         'Pricing',
         'Settings',
         'Book',
@@ -163,4 +161,21 @@ describe('on a wider window', () => {
       expect(await current()).toHaveAttribute('href', path);
     },
   );
+
+  test.each([
+    ['/admin?tab=schedule', 'Hours'],
+    ['/admin?tab=other-hours', 'Hours'],
+    ['/admin?tab=away', 'Hours'],
+    ['/admin?tab=blocked&date=2026-11-24', 'Hours'],
+    ['/admin?screen=settings&section=calendar', 'Hours'],
+    ['/admin?screen=settings&section=feed', 'Settings'],
+    ['/admin?screen=settings', 'Settings'],
+    ['/admin?screen=audit', 'Settings'],
+    ['/admin?tab=constructor', 'Overview'],
+  ])('at %s a coach is at %s', async (path, name) => {
+    api.refuse(getAdminModuleConfig, 500, 'Sorry');
+    open(path);
+    await itemsOf();
+    expect(await current()).toHaveTextContent(name);
+  });
 });

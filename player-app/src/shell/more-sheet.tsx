@@ -2,7 +2,7 @@ import { Dialog, List, ListRow, Section } from '@lessons/ui';
 import type { Place } from './navigation-item.tsx';
 
 export interface CoachPlace extends Place {
-  /** Tells two places of the same name apart. */
+  /** Says what is there, or tells two places of the same name apart. */
   detail?: string;
 }
 

@@ -14,6 +14,7 @@ import {
   newTimeRoute,
   receiptRoute,
   unsubscribeRoute,
+  wishLinkRoute,
 } from '../screens/links/link-routes.ts';
 import { editProfileRoute, profileRoute } from '../screens/profile/profile-routes.ts';
 import { lessonRoute, scheduleRoute } from '../screens/schedule/schedule-route.ts';
@@ -42,6 +43,7 @@ export const ROUTES: readonly ScreenRoute[] = [
   newTimeRoute,
   receiptRoute,
   unsubscribeRoute,
+  wishLinkRoute,
   privacyNoticeRoute,
   adminRoute,
   adminScheduleRoute,

@@ -1,4 +1,4 @@
-import type { Ref } from 'react';
+import type { ReactNode, Ref } from 'react';
 import {
   formatDay,
   formatShortDay,
@@ -30,6 +30,8 @@ interface AvailableTimesProps {
   whyNone: string | null;
   /** The lessons to offer when there are no times, or when the chosen one is gone. */
   nearest: readonly ChosenLesson[];
+  /** Shown with a day on which no lesson of the chosen length is free. */
+  tellMe: ReactNode;
   /** Set where there is room for a whole week. */
   week: {
     court: Court;
@@ -41,7 +43,7 @@ interface AvailableTimesProps {
 }
 
 export function AvailableTimes(props: AvailableTimesProps) {
-  const { ref, date, slots, lost, pricing, whyNone, nearest, week, chosen, onChoose } = props;
+  const { ref, date, slots, lost, pricing, whyNone, nearest, tellMe, week, chosen, onChoose } = props;
   const { email, name } = useCoach();
   const rows = [...slots, ...lost].toSorted((a, b) => a.start.getTime() - b.start.getTime());
   return (
@@ -80,11 +82,18 @@ export function AvailableTimes(props: AvailableTimesProps) {
               ))}
             </ul>
           )}
-          {slots.length === 0 && (
+          {slots.length > 0 ? (
+            tellMe
+          ) : (
             <EmptyState
               title="No available time slots for this date."
               detail={[whyNone, 'Please select a different date.'].filter(Boolean).join(' ')}
-              action={<NearestTimes date={date} lessons={nearest} pricing={pricing} onChoose={onChoose} />}
+              action={
+                <>
+                  <NearestTimes date={date} lessons={nearest} pricing={pricing} onChoose={onChoose} />
+                  {tellMe}
+                </>
+              }
             />
           )}
         </Section>

@@ -36,6 +36,8 @@ describe('the calendar', () => {
   test('the calendar ends at the booking horizon and says so', async () => {
     api.on(getCoachSchedule, {
       ...schedule,
+      dateHours: [],
+      dayEnds: [],
       bookingRules: { horizonWeeks: 2, noticeHours: 0 },
     });
     await open();
@@ -53,6 +55,8 @@ describe('the calendar', () => {
   test('the calendar offers nothing within the notice and says how long it is', async () => {
     api.on(getCoachSchedule, {
       ...schedule,
+      dateHours: [],
+      dayEnds: [],
       bookingRules: { horizonWeeks: 26, noticeHours: 97 },
     });
     await open();
@@ -77,7 +81,7 @@ describe('the calendar', () => {
 });
 
 test('without prices in the schedule, the specified ones are shown', async () => {
-  api.on(getCoachSchedule, { ...schedule, availableSlots: [], pricing: null });
+  api.on(getCoachSchedule, { ...schedule, dateHours: [], dayEnds: [], availableSlots: [], pricing: null });
   await open();
   expect(await screen.findByText('1 h £51 · 2 h £95')).toBeVisible();
 });
@@ -173,7 +177,7 @@ describe('continuing from a choice', () => {
 });
 
 test.each([
-  { call: getCoachSchedule, response: { ...schedule, availableSlots: [] } },
+  { call: getCoachSchedule, response: { ...schedule, dateHours: [], dayEnds: [], availableSlots: [] } },
   { call: listBlockedSlots, response: [] },
   { call: listBusyTimes, response: [] },
 ])('without $call.path no slot looks free, until a retry loads it', async ({ call, response }) => {

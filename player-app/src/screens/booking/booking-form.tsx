@@ -5,6 +5,7 @@ import {
   formatNotice,
   londonDateOf,
   slotsOn,
+  startsFor,
   type CalendarDate,
   type Court,
   type Pricing,
@@ -13,6 +14,7 @@ import { useMediaQuery } from '@lessons/ui';
 import { afterFive, startsAfterFive } from './after-five.ts';
 import { AvailableTimes } from './available-times.tsx';
 import type { ChosenLesson } from './chosen-lesson.ts';
+import { LaterTellMe } from './later-tell-me.tsx';
 import { LengthSwitch } from './length-switch.tsx';
 import { useLostSlots } from './lost-slots.ts';
 import { MonthCalendar } from './month-calendar.tsx';
@@ -95,6 +97,12 @@ export function BookingForm({ court, pricing }: BookingFormProps) {
         pricing={pricing}
         whyNone={date === null ? null : whyNoTimes(date, court, isAfterFive)}
         nearest={nearest}
+        tellMe={
+          date !== null &&
+          isFull(date, minutes, shownCourt) && (
+            <LaterTellMe key={date} date={date} minutes={minutes} court={court} />
+          )
+        }
         week={isWeek ? { court: shownCourt, minutes, onOpen: openDay } : null}
         chosen={chosen}
         onChoose={choose}
@@ -108,6 +116,11 @@ export function BookingForm({ court, pricing }: BookingFormProps) {
       />
     </div>
   );
+}
+
+/** Whether a day has hours, of which none is free for a lesson of this length. */
+function isFull(date: CalendarDate, minutes: number, court: Court): boolean {
+  return dayState(date, court).kind === 'open' && startsFor(minutes, date, court).length === 0;
 }
 
 function whyNoTimes(date: CalendarDate, court: Court, isAfterFive: boolean): string | null {

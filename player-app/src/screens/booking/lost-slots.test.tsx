@@ -72,7 +72,7 @@ test('a slot that the coach closes is reported as no longer open', async () => {
 
 test('a day that loses all its slots says so below them', async () => {
   await openTuesday();
-  api.on(getCoachSchedule, { ...schedule, availableSlots: [] });
+  api.on(getCoachSchedule, { ...schedule, dateHours: [], dayEnds: [], availableSlots: [] });
   events.send('all');
   expect(await screen.findByText('No available time slots for this date.')).toBeVisible();
   expect(screen.getAllByText('is no longer open')).toHaveLength(3);

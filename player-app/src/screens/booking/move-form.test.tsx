@@ -142,7 +142,12 @@ describe('moving a lesson', () => {
   });
 
   test('no week beyond the booking horizon can be turned to', async () => {
-    api.on(getCoachSchedule, { ...schedule, bookingRules: { horizonWeeks: 1, noticeHours: 0 } });
+    api.on(getCoachSchedule, {
+      ...schedule,
+      dateHours: [],
+      dayEnds: [],
+      bookingRules: { horizonWeeks: 1, noticeHours: 0 },
+    });
     await open(address);
     expect(await button('Next week')).toHaveAttribute('aria-disabled', 'true');
   });

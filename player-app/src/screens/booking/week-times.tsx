@@ -74,7 +74,7 @@ export function WeekTimes({ date, court, ...choosing }: WeekTimesProps) {
 function timesOf(dates: readonly CalendarDate[], court: Court): WallTime[] {
   const isShown = (start: Date) =>
     SHOWN.includes(obstacleTo(lessonAt(start, 60), court)) && start > court.now;
-  const times = dates.flatMap((day) => startsOn(day, court.workingHours).filter(isShown).map(londonTimeOf));
+  const times = dates.flatMap((day) => startsOn(day, court).filter(isShown).map(londonTimeOf));
   return [...new Set(times)].toSorted();
 }
 

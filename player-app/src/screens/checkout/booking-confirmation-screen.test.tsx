@@ -52,6 +52,12 @@ describe('a payment that came back', () => {
     expect(screen.queryByText(/free of charge/)).toBeNull();
   });
 
+  test('the confirmation says of a lesson that ends with the light that it does', async () => {
+    api.on(createBooking, { ...lesson, isLastLight: true });
+    await open();
+    expect(await screen.findByText('The last hour of light')).toBeVisible();
+  });
+
   test('the confirmation’s address has no secret, but what a reload needs', async () => {
     await open();
     await waitFor(() =>

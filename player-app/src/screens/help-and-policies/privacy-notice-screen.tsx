@@ -76,6 +76,9 @@ export function PrivacyNoticeScreen() {
             your name, who played, your card, and where a lesson was that the coach gave elsewhere.
           </Clause>
           <Clause title="Emails">{RETENTION.mailDays} days after they were sent.</Clause>
+          <Clause title="Days on which you wait for a free time">
+            Until the day is over, you have a lesson on it, or you stop waiting.
+          </Clause>
           <Clause title="Your calendar address">
             Until you remove it, or no calendar has read it for {RETENTION.unreadFeedDays} days.
           </Clause>

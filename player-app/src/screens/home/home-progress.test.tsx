@@ -80,7 +80,7 @@ test('Home shows the usual lesson’s card also when it is not free, or unknown'
 });
 
 test('Home does not offer a usual time outside of the working hours', async () => {
-  api.on(getCoachSchedule, { ...schedule, availableSlots: [] });
+  api.on(getCoachSchedule, { ...schedule, dateHours: [], dayEnds: [], availableSlots: [] });
   await open();
   const usual = within(await screen.findByRole('region', { name: 'Your usual Tuesdays, 17:00' }));
   expect(await usual.findByText('Not free for now')).toBeVisible();

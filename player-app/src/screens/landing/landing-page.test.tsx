@@ -68,6 +68,8 @@ test('the landing page names the prices, and the new ones after a change', async
   api.on(getCoachSchedule, {
     availableSlots: [],
     pricing: { oneHour: 50, twoHour: 90 },
+    dateHours: [],
+    dayEnds: [],
     bookingRules: { horizonWeeks: 26, noticeHours: 0 },
   });
   await open();
@@ -77,6 +79,8 @@ test('the landing page names the prices, and the new ones after a change', async
   api.on(getCoachSchedule, {
     availableSlots: [],
     pricing: { oneHour: 55, twoHour: 99.5 },
+    dateHours: [],
+    dayEnds: [],
     bookingRules: { horizonWeeks: 26, noticeHours: 0 },
   });
   events.send('all');

@@ -33,3 +33,10 @@ export const unsubscribeRoute: ScreenRoute = {
   isPublic: true,
   load: async () => (await import('./unsubscribe-screen.tsx')).UnsubscribeScreen,
 };
+
+export const wishLinkRoute: ScreenRoute = {
+  path: '/wish',
+  title: 'Tell me when free',
+  isPublic: true,
+  load: async () => (await import('./wish-link-screen.tsx')).WishLinkScreen,
+};

@@ -1,8 +1,10 @@
 import { describe, expect, jest, test } from '@jest/globals';
 import {
+  endLinkedWish,
   getLinkedChoice,
   getLinkedLesson,
   getLinkedReceipt,
+  getLinkedWish,
   getReceipt,
   getUnsubscribing,
   takeNewTime,
@@ -16,6 +18,7 @@ import userEvent from '@testing-library/user-event';
 import { endpointAt, fakeApi, lostConnection } from '../../../test/fake-api.ts';
 import { freshBrowser } from '../../../test/fresh-browser.ts';
 import { openAsVisitor } from '../../shell/open-as-visitor.tsx';
+import { tabTo } from '../../../test/tab-to.ts';
 import { calledOffByRain } from '../../../test/sample-data.ts';
 
 const api = fakeApi();
@@ -208,8 +211,44 @@ describe('the link that stops mails', () => {
   });
 });
 
+describe('the link that ends a wish for a free time', () => {
+  const wish = { date: '2026-11-28', hasEnded: false };
+
+  test('the link of a wish names its day, and ends it by a press, not by being opened', async () => {
+    api.on(endpointAt(getLinkedWish, { token: 'the-token' }), wish);
+    api.on(endpointAt(endLinkedWish, { token: 'the-token' }), { ...wish, hasEnded: true });
+    openAsVisitor('/wish#the-token');
+    expect(await screen.findByText(/when a time is free on Saturday 28 November/)).toBeVisible();
+    expect(api.requestsTo(endLinkedWish)).toEqual([]);
+    await tabTo(userEvent, screen.getByRole('button', { name: 'Don’t tell me' }));
+    await userEvent.keyboard('{Enter}');
+    const ended = await screen.findByText(
+      'We won’t email you about free times on Saturday 28 November any more.',
+    );
+    expect(ended).toHaveRole('status');
+    expect(screen.queryByRole('button', { name: 'Don’t tell me' })).toBeNull();
+    expect(api.requestsTo(endLinkedWish)).toHaveLength(1);
+  });
+
+  test('the link of a wish that has ended says so, and leads to Book', async () => {
+    api.on(getLinkedWish, { ...wish, hasEnded: true });
+    openAsVisitor('/wish#the-token');
+    expect(await screen.findByText(/^We won’t email you/)).toHaveRole('status');
+    expect(screen.getByRole('link', { name: 'Book a Lesson' })).toHaveAttribute('href', '/book');
+    expect(screen.queryByRole('button', { name: 'Don’t tell me' })).toBeNull();
+  });
+
+  test('a wish that could not be ended by its link is reported, and can be ended then', async () => {
+    api.on(getLinkedWish, wish).on(endLinkedWish, lostConnection);
+    openAsVisitor('/wish#the-token');
+    await userEvent.click(await screen.findByRole('button', { name: 'Don’t tell me' }));
+    expect(await screen.findByText('Not stopped')).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Don’t tell me' })).toBeEnabled();
+  });
+});
+
 describe('every link', () => {
-  test.each(['/lesson', '/choose', '/receipt', '/unsubscribe'])(
+  test.each(['/lesson', '/choose', '/receipt', '/unsubscribe', '/wish'])(
     'the address %s without its token says what to do',
     async (path) => {
       openAsVisitor(path);
@@ -223,9 +262,9 @@ describe('every link', () => {
     ['is false', 404, 'link_invalid', /^This link is incomplete or not valid/],
     ['has expired', 410, 'link_expired', /^This link has expired/],
   ])('a link that %s says what to do', async (_, status, code, text) => {
-    for (const call of [getLinkedLesson, getLinkedChoice, getLinkedReceipt, getUnsubscribing])
+    for (const call of [getLinkedLesson, getLinkedChoice, getLinkedReceipt, getUnsubscribing, getLinkedWish])
       api.refuse(call, status, 'No.', code);
-    for (const path of ['/lesson', '/choose', '/receipt', '/unsubscribe']) {
+    for (const path of ['/lesson', '/choose', '/receipt', '/unsubscribe', '/wish']) {
       openAsVisitor(`${path}#the-token`);
       expect(await screen.findByText(text)).toBeVisible();
       document.body.replaceChildren();

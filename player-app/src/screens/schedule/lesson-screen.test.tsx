@@ -54,6 +54,16 @@ describe('before a lesson', () => {
     expect(link('Back to Schedule')).toHaveAttribute('href', '/schedule');
   });
 
+  test.each([
+    [true, 1],
+    [false, 0],
+    [null, 0],
+  ])('the ticket says that a lesson ends with the light if it does: %p', async (isLastLight, lines) => {
+    await open(inFourDays, [{ ...inFourDays, isLastLight }]);
+    const { queryAllByText } = await ticket(/^Starts in 4 days$/);
+    expect(queryAllByText('The last hour of light')).toHaveLength(lines);
+  });
+
   test('a lesson ahead is moved and cancelled from its screen, which says until when that is free', async () => {
     await open(inFourDays, [inFourDays]);
     await ticket(/^Starts/);

@@ -182,7 +182,7 @@ test('free times that could not be loaded are loaded by Retry, while the other w
 });
 
 test('several called-off lessons each have their own choice, and the other stays after the first', async () => {
-  const reasons = ['ill', 'court', 'other', 'frost'];
+  const reasons = ['ill', 'court', 'away', 'other', 'frost'];
   const later = reasons.map((reason, index) =>
     buildBooking(`2026-11-2${index + 1}T09:00:00Z`, {
       ...calledOffByRain,
@@ -196,6 +196,7 @@ test('several called-off lessons each have their own choice, and the other stays
     'Called off: rain',
     'Called off: illness',
     'Called off: the court can’t be used',
+    'Called off: the coach is away',
     'Called off',
     'Called off',
   ]);
@@ -206,7 +207,7 @@ test('several called-off lessons each have their own choice, and the other stays
   await userEvent.click((await section(/20 November/)).getByRole('button', { name: 'Refund £50' }));
   await userEvent.click(dialog().getByRole('button', { name: 'Refund £50' }));
   expect(await screen.findByText('Lesson Cancelled')).toBeVisible();
-  expect(screen.getAllByRole('heading', { name: /^Called off/ })).toHaveLength(4);
+  expect(screen.getAllByRole('heading', { name: /^Called off/ })).toHaveLength(5);
   expect(location.search).toBe('');
 });
 

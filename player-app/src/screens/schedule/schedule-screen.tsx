@@ -1,5 +1,7 @@
 import { useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
+import { laterCode } from '@lessons/ui/later-code.ts';
+import { useLaterCode } from '@lessons/ui/use-later-code.ts';
 import { Button, LoadingState, PageHeader, Screen, Section, Skeleton, useNow } from '@lessons/ui';
 import { useFocusFallback } from '@lessons/ui/use-focus-fallback.ts';
 import { Navigate, useLocation } from 'react-router-dom';
@@ -14,6 +16,8 @@ import { CancelledLessons, RecentLessons, UpcomingLessons } from './lesson-secti
 import { lessonLists } from './lesson-lists.ts';
 import { useCancelDialog } from './use-cancel-dialog.tsx';
 import styles from './schedule.module.css';
+
+const wishesCode = laterCode(() => import('./wished-days.tsx'));
 
 /** The player's lessons, ahead and past. `?lesson=ID`, to which mails have linked, leads to that lesson. */
 export function ScheduleScreen() {
@@ -67,6 +71,7 @@ export function ScheduleScreen() {
           </div>
         </div>
       )}
+      {lists && <LaterWishedDays />}
       {isClearing && <ClearActivityDialog userId={userId} onClose={() => setClearing(false)} />}
       {cancelDialog}
     </Screen>
@@ -74,6 +79,12 @@ export function ScheduleScreen() {
 }
 
 ScheduleScreen.prefetch = prefetchMyBookings;
+
+/** The days for which the player waits. Last, since they are known last: nothing moves then. */
+function LaterWishedDays() {
+  const code = useLaterCode(wishesCode, () => undefined);
+  return code && <code.WishedDays />;
+}
 
 function LoadingLessons() {
   return (

@@ -134,6 +134,8 @@ describe('a lesson that waits for the sign-in', () => {
     api.on(getCoachSchedule, {
       availableSlots: [],
       pricing: { oneHour: 50, twoHour: 90 },
+      dateHours: [],
+      dayEnds: [],
       bookingRules: { horizonWeeks: 26, noticeHours: 0 },
     });
     openAsVisitor(SLOT);

@@ -1,0 +1,144 @@
+import { useLayoutEffect, useState } from 'react';
+import { ApiError, MAX_WISHES, type Wish } from '@lessons/contract';
+import { formatDay, londonDateOf, playersMinutes, type CalendarDate, type Court } from '@lessons/rules';
+import { Button, LinkButton } from '@lessons/ui';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { EndWish, WishRows } from '../../lessons/wish-rows.tsx';
+import { wishInWords } from '../../lessons/wish-words.ts';
+import { reasonOf, useNotifyFailure } from '../../notifications/use-notify-failure.ts';
+import { myBookingsQuery } from '../../requests/my-bookings.ts';
+import { addWishMutation, wishesQuery } from '../../requests/wishes.ts';
+import { useSessionUser } from '../../session/session.tsx';
+import { useKeptFocus } from './use-kept-focus.ts';
+import { wishChoices } from './wish-choices.ts';
+import styles from './tell-me-when-free.module.css';
+
+export interface TellMeWhenFreeProps {
+  date: CalendarDate;
+  minutes: number;
+  court: Court;
+}
+
+/** On a day without a free time: asks for an email when one is free, or says that it was asked for. */
+export function TellMeWhenFree({ date, minutes, court }: TellMeWhenFreeProps) {
+  const { data: wishes = [], error, isPending } = useQuery(wishesQuery);
+  const hasLesson = useHasLessonOn(date);
+  const [isAsked, setAsked] = useState(false);
+  const container = useKeptFocus<HTMLDivElement>();
+  // The day may have a free time while its button has the focus: Tab would start again at the top of the page.
+  useLayoutEffect(
+    () => () => {
+      const { current } = container.ref;
+      if (current?.contains(document.activeElement))
+        document.querySelector('h1')?.focus({ preventScroll: true });
+    },
+    [container.ref],
+  );
+  // An API of 1.0 doesn't know the call. A lesson on the day ends a wish for it.
+  if (isPending || isStatus(error, 404) || hasLesson) return null;
+  const wish = wishes.find((each) => each.date === date);
+  if (wish && isAsked) setAsked(false);
+  return (
+    <div {...container} className={styles.wish} tabIndex={-1}>
+      {wish ? (
+        <>
+          <p role="status">{wishInWords(wish)}.</p>
+          <EndWish wish={wish} />
+        </>
+      ) : (
+        <Question
+          date={date}
+          minutes={minutes}
+          court={court}
+          wishes={wishes}
+          isAsked={isAsked}
+          onAsk={() => setAsked(true)}
+        />
+      )}
+    </div>
+  );
+}
+
+function useHasLessonOn(date: CalendarDate): boolean {
+  const { data = [] } = useQuery(myBookingsQuery(useSessionUser().id));
+  return data.some(
+    ({ startTime, status }) =>
+      ['confirmed', 'pending'].includes(status) && londonDateOf(new Date(startTime)) === date,
+  );
+}
+
+interface QuestionProps extends TellMeWhenFreeProps {
+  wishes: readonly Wish[];
+  isAsked: boolean;
+  onAsk: () => void;
+}
+
+/** The button, and after a press what to wait for. */
+function Question({ date, minutes, court, wishes, isAsked, onAsk }: QuestionProps) {
+  const notifyFailure = useNotifyFailure();
+  const adding = useMutation({
+    ...addWishMutation,
+    onError: (error) => !isRefused(error, UNVERIFIED) && notifyFailure(failureOf(error, date)),
+  });
+  const choices = wishChoices(date, minutes, court);
+  if (choices.length === 0) return null;
+  if (!isAsked) {
+    return (
+      <Button variant="quiet" onClick={onAsk}>
+        Tell me when free
+      </Button>
+    );
+  }
+  if (wishes.length >= MAX_WISHES) {
+    return (
+      <>
+        <p role="status">You already wait for {wishes.length} days. End one of them for this day:</p>
+        <WishRows wishes={wishes} />
+      </>
+    );
+  }
+  return (
+    <>
+      {isRefused(adding.error, UNVERIFIED) && (
+        <p role="alert">
+          We can only email you once your email address is confirmed.{' '}
+          <LinkButton variant="quiet" href="/help-support">
+            Help & Support
+          </LinkButton>
+        </p>
+      )}
+      <div className={styles.choices} role="group" aria-label="Tell me when free">
+        {choices.map(({ label, fromTime, toTime }) => (
+          <Button
+            key={label}
+            loading={adding.isPending && adding.variables.fromTime === fromTime}
+            onClick={() =>
+              !adding.isPending && adding.mutate({ date, fromTime, toTime, minutes: playersMinutes(minutes) })
+            }
+          >
+            {label}
+          </Button>
+        ))}
+      </div>
+    </>
+  );
+}
+
+const UNVERIFIED = 'address_not_verified';
+
+function failureOf(error: unknown, date: CalendarDate) {
+  const isFree = isRefused(error, 'time_is_free');
+  return {
+    topic: 'wish',
+    title: isFree ? `A time is free on ${formatDay(date)}` : 'Not saved',
+    description: isFree ? 'It is shown with the times of the day now.' : reasonOf(error),
+  };
+}
+
+function isRefused(error: unknown, code: string): boolean {
+  return error instanceof ApiError && error.code === code;
+}
+
+function isStatus(error: unknown, status: number): boolean {
+  return error instanceof ApiError && error.status === status;
+}
