@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { londonDateOf, londonTimeOf } from '@lessons/rules';
+import { addDays, londonDateOf, londonTimeOf } from '@lessons/rules';
 import { callOffLessons, undoCallOff } from '../../api/src/call-off/call-off.ts';
+import { addAway, removeAway, shortenAway, undoAway } from '../../api/src/call-off/change-away.ts';
 import { confirmLesson } from '../../api/src/call-off/confirm-lesson.ts';
 import { cancelLesson } from '../../api/src/lessons/cancel-lesson.ts';
 import { Refusal, refused } from '../../api/src/http/refusal.ts';
@@ -31,27 +32,93 @@ export async function callOff(run: Run, command: Of<'call off'>, process: number
   const id = randomUUID();
   const { restoredLessons } = run;
   const mayBeForgotten = () => run.restoredLessons !== restoredLessons;
-  const send = (holds: typeof command.holds, onProcess: number, repeats: 'done' | 'lost' | null = null) =>
-    actOn(run, { bookingIds, what: { kind: 'call off', repeats }, process: onProcess }, async (now) => {
-      const request = { id, bookingIds, reason: 'rain', message: null, closed, holds } as const;
-      const asked = await callOffLessons(context, request, { by, now });
-      if (asked.length > 0) throw refused('asked', 'Somebody is paying for this time.');
-    });
-  let { holds } = command;
-  let answer = await send(holds, process);
-  if (answer instanceof Refusal && answer.code === 'asked') {
-    holds = 'keep';
-    answer = await send(holds, process);
-  }
-  if (command.again) {
-    const isDone = answer && !(answer instanceof Refusal);
-    const repeats = isDone && !mayBeForgotten() ? 'done' : answer && !isDone ? null : 'lost';
-    answer = (await send(holds, 1 - process, repeats)) ?? answer;
-  }
+  const send = (now: Date, holds: typeof command.holds) => {
+    const request = { id, bookingIds, reason: 'rain', message: null, closed, holds } as const;
+    return callOffLessons(context, request, { by, now });
+  };
+  const answer = await sendCallOff(
+    run,
+    { ...command, bookingIds, isAway: false, mayBeForgotten, process },
+    send,
+  );
   if (!command.isUndone || !answer || answer instanceof Refusal) return;
   await actOn(run, { bookingIds, what: { kind: 'undo', mayBeForgotten: mayBeForgotten() }, process }, (now) =>
     undoCallOff(context, id, { by, now }),
   );
+}
+
+/**
+ * Sends a request that calls lessons off; again with the slots kept if the coach is asked about them, and twice if the
+ * command says so. Returns the last answer.
+ */
+async function sendCallOff(
+  run: Run,
+  sent: Pick<Of<'call off'>, 'holds' | 'again'> & {
+    bookingIds: readonly string[];
+    isAway: boolean;
+    mayBeForgotten: () => boolean;
+    process: number;
+  },
+  work: (now: Date, holds: Of<'call off'>['holds']) => Promise<readonly unknown[]>,
+) {
+  const { bookingIds, isAway, process } = sent;
+  let { holds } = sent;
+  const send = (onProcess: number, repeats: 'done' | 'lost' | null = null) =>
+    actOn(
+      run,
+      { bookingIds, what: { kind: 'call off', repeats, isAway }, process: onProcess },
+      async (now) => {
+        if ((await work(now, holds)).length > 0) throw refused('asked', 'Somebody is paying for this time.');
+      },
+    );
+  let answer = await send(process);
+  if (answer instanceof Refusal && answer.code === 'asked') {
+    holds = 'keep';
+    answer = await send(process);
+  }
+  if (sent.again) {
+    const isDone = answer && !(answer instanceof Refusal);
+    const repeats = isDone && !sent.mayBeForgotten() ? 'done' : answer && !isDone ? null : 'lost';
+    answer = (await send(1 - process, repeats)) ?? answer;
+  }
+  return answer;
+}
+
+/** Says that the coach is away for some days, and perhaps undoes, shortens or removes that. */
+export async function goAway(run: Run, command: Of<'away'>, process: number): Promise<void> {
+  const { context, coachId: by, control } = run.world;
+  const { days, isTicked, afterwards, again } = command;
+  const { rows } = await control.query<Row>(
+    `select other.* from bookings other join bookings picked on other.status <> 'cancelled'
+        and other.starts_at::date - picked.starts_at::date between 0 and $2 - 1
+      where picked.id = $1 order by other.starts_at`,
+    [await pickLesson(run.world, command.lesson), days],
+  );
+  const [first] = rows;
+  if (!first) return;
+  const from = londonDateOf(first.starts_at);
+  const to = addDays(from, days - 1);
+  const bookingIds = isTicked ? rows.map(({ id }) => id) : [];
+  const id = randomUUID();
+  const { restoredLessons } = run;
+  const mayBeForgotten = () => run.restoredLessons !== restoredLessons;
+  const sent = { ...command, bookingIds, isAway: true, mayBeForgotten, process };
+  const answer = await sendCallOff(run, sent, (now, holds) =>
+    addAway(context, { id, from, to, bookingIds, message: null, holds }, { by, now }),
+  );
+  if (!afterwards || !answer || answer instanceof Refusal) return;
+  for (const onProcess of again ? [process, 1 - process] : [process]) {
+    if (afterwards === 'undo') {
+      const what = { kind: 'undo', mayBeForgotten: mayBeForgotten() } as const;
+      await actOn(run, { bookingIds, what, process: onProcess }, (now) => undoAway(context, id, { by, now }));
+    } else {
+      await sendRequest(run, onProcess, () => {
+        const changed = { by, now: context.clock() };
+        if (afterwards === 'remove') return removeAway(context.knex, id, changed);
+        return shortenAway(context.knex, id, { from, to: from }, changed);
+      });
+    }
+  }
 }
 
 interface Row {

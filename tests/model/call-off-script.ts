@@ -15,6 +15,17 @@ export type CallOffCommand =
       isUndone: boolean;
       again: boolean;
     }
+  /** The coach is away for some days from that of a lesson on. */
+  | {
+      kind: 'away';
+      lesson: number;
+      days: 1 | 2 | 8;
+      /** The lessons on these days are called off. The others stay. */
+      isTicked: boolean;
+      holds: 'ask' | 'keep' | 'release';
+      afterwards: 'undo' | 'shorten' | 'remove' | null;
+      again: boolean;
+    }
   /** The player chooses a new time. */
   | { kind: 'choose'; lesson: number; slot: number; again: boolean }
   /** The player does without, or the coach decides so. */
@@ -38,8 +49,19 @@ export const callOff: fc.Arbitrary<CallOffCommand> = fc.record({
   again,
 });
 
+const away: fc.Arbitrary<CallOffCommand> = fc.record({
+  kind: kind('away'),
+  lesson,
+  days: fc.constantFrom(1 as const, 2 as const, 8 as const),
+  isTicked: fc.constantFrom(true, true, false),
+  holds: fc.constantFrom('ask' as const, 'keep' as const, 'release' as const),
+  afterwards: fc.constantFrom(null, 'undo' as const, 'shorten' as const, 'remove' as const),
+  again,
+});
+
 export const callOffCommand: fc.Arbitrary<CallOffCommand> = fc.oneof(
   { weight: 4, arbitrary: callOff },
+  { weight: 2, arbitrary: away },
   {
     weight: 3,
     arbitrary: fc.record({ kind: kind('choose'), lesson, slot: fc.nat(SLOTS.length - 1), again }),

@@ -84,7 +84,9 @@ export function choiceOutcomes(
       const isNothing = lesson.isCancelled || waits || new Date(lesson.end) <= now;
       // Other lessons were perhaps called off in the same request.
       const done = isNothing ? [...ok(lesson), ...refuse(lesson, 'nothing_to_call_off')] : become('open');
-      return [...done, ...(act.repeats ? ok(lesson) : []), ...refuse(lesson, 'asked')];
+      // It may be over, or have moved to another day meanwhile.
+      const refused = act.isAway ? ['asked', 'span_in_the_past', 'lesson_outside'] : ['asked'];
+      return [...done, ...(act.repeats ? ok(lesson) : []), ...refuse(lesson, ...refused)];
     }
     case 'undo':
       // It waits perhaps since another time that it was called off.

@@ -2,7 +2,7 @@ import type { BlockClaim } from './run.ts';
 import type { World } from './world.ts';
 
 /**
- * Returns a sentence for each lesson under a block that the coach was not told about. A block whose
+ * Returns a sentence for each lesson under a block, or outside other hours, that the coach was not told about. One whose
  * response got lost claimed nothing. `exceptIds` are lessons that were restored after the database
  * had lost them, or that the coach has moved anyway: a block does not stop those. Nor does it stop what the coach books
  * anyway or enters once it has begun, nor a lesson that was called off when the block was written, and goes ahead after
@@ -13,7 +13,9 @@ export async function checkBlocks(
   claims: readonly BlockClaim[],
   exceptIds: readonly (string | null)[],
 ): Promise<string[]> {
-  const { rows: blocks } = await control.query<{ id: string }>('select id from blocked_slots');
+  const { rows: blocks } = await control.query<{ id: string }>(
+    `select id::text from blocked_slots union select entry_id::text from date_hours`,
+  );
   const { rows: lessons } = await control.query<{
     id: string;
     court_time_id: string;
@@ -33,8 +35,17 @@ export async function checkBlocks(
         .filter(
           (lesson) => !bookingIds.includes(lesson.id) && !keptCourtTimeIds.includes(lesson.court_time_id),
         )
-        .map((lesson) => `Lesson ${lesson.id} is under block ${id}, and the coach was not told`),
+        .map((lesson) => `Lesson ${lesson.id} is closed by ${id}, and the coach was not told`),
     );
+}
+
+/** Returns a sentence for each block of the coach's time away that is not a day of it any more. */
+export async function checkAway({ control }: World): Promise<string[]> {
+  const { rows } = await control.query<{ id: string }>(
+    `select blocked_slots.id from blocked_slots join away on away.id = away_id
+      where removed_at is not null or date not between from_date and to_date`,
+  );
+  return rows.map(({ id }) => `Block ${id} is of a time away that has ended, or was shortened`);
 }
 
 /**

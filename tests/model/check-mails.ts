@@ -20,13 +20,13 @@ const IS_UNDONE = `m.status = 'dropped' and m.attempts = 0`;
 
 /**
  * The mails that the rows of the database call for, as events and the players who get them. The coach hears nothing of
- * what the coach did. A series has one mail, of its first lesson, when it is booked and when it is moved. A lesson that was over when it was cancelled, or when the coach entered it, has no mail about
+ * what the coach did. A series has one mail, of its first lesson, when it is booked and when it is moved, and so have a client's lessons that are called off at once. A lesson that was over when it was cancelled, or when the coach entered it, has no mail about
  * that.
  */
 const EXPECTED = `
   with coach as (select id from players where is_coach),
   versions as (
-    select e.booking_id, action, b.player_id, actor_id = e.player_id as is_own, details->>'callOffId' as call_off_id,
+    select e.id as entry_id, e.player_id as client_id, e.booking_id, action, b.player_id, actor_id = e.player_id as is_own, details->>'callOffId' as call_off_id,
       details->>'to' as moved_to, transaction, sequence as version, lag(details->>'callOffId') over of_lesson as former_id,
       max(sequence) filter (where action = 'lesson.moved') over (
         of_lesson rows between unbounded preceding and 1 preceding) as former_move
@@ -55,12 +55,18 @@ const EXPECTED = `
             and told->>'bookingId' = booking_id::text and (told->>'sequence')::int = former_move))
        order by transaction, moved_to) first
     union all
-    select mail || booking_id || ':' || call_off_id, player_id, false
-      from versions, unnest(array['called-off:', 'choice-reminder:']) mail where action = 'lesson.called_off'
+    select * from (
+      select distinct on (transaction, client_id) 'called-off:' || booking_id || ':' || call_off_id, player_id, false
+        from versions where action = 'lesson.called_off' order by transaction, client_id, entry_id) first
+    union all
+    select 'choice-reminder:' || booking_id || ':' || call_off_id, player_id, false
+      from versions where action = 'lesson.called_off'
     union all
     select 'on-again:' || booking_id || ':' || version, player_id, false from versions
      where action = 'lesson.resumed' and exists (
-       select from all_mails where event = 'called-off:' || booking_id || ':' || former_id and (status <> 'dropped' or attempts > 0))
+       select from all_mails where kind in ('lesson-called-off', 'lessons-called-off') and facts->>'callOffId' = former_id
+         and (status <> 'dropped' or attempts > 0) and coalesce(facts->'lessons', jsonb_build_array(facts->'lesson'))
+           @> jsonb_build_array(jsonb_build_object('bookingId', booking_id)))
     union all
     select distinct 'hand-paid:' || coalesce(together_id, h.id), player_id, false from hand_payments h join bookings b on b.id = booking_id
     union all
@@ -105,7 +111,7 @@ const NOT_SENT = `
   select event from mails join hand_payments h on event = 'hand-paid:' || coalesce(h.together_id, h.id)
    where mails.status = 'dropped' and to_give_back_at is null and given_back_reason is null
   union all
-  select event from mails join choices on event = 'called-off:' || booking_id || ':' || call_off_id
+  select event from mails join choices on event = 'called-off:' || coalesce(mail_lesson_id, booking_id) || ':' || call_off_id
    where status = 'dropped' and outcome = 'open'`;
 
 /** A guest's mails go to the guest's address, and are the account's once the two are merged. */

@@ -2,7 +2,7 @@ import { MOVEMENTS } from '../../api/src/money/movements.ts';
 import type { Run } from './run.ts';
 
 /** Sums what the money page counts, what the provider's balance says of payments with a lesson, and what is held by hand. */
-const SUMS = `
+export const SUMS_OF_MONEY = `
   select coalesce((select sum(case when part in ('card_in', 'by_hand_in') then pence else -pence end)
       from ${MOVEMENTS}), 0)::int as counted,
     coalesce((select sum((moved.body->>'amount')::int)
@@ -14,7 +14,9 @@ const SUMS = `
 
 /** Returns a sentence if the money in less the money out is not what the provider and the coach have, before fees. */
 export async function checkMoney({ world: { control } }: Run): Promise<string[]> {
-  const { rows } = await control.query<{ counted: number; at_provider: number; by_hand: number }>(SUMS);
+  const { rows } = await control.query<{ counted: number; at_provider: number; by_hand: number }>(
+    SUMS_OF_MONEY,
+  );
   return rows
     .filter((sums) => sums.counted !== sums.at_provider + sums.by_hand)
     .map(

@@ -53,8 +53,11 @@ export type LessonAct =
   /** Once a player is erased, nothing says who played and where. */
   | { kind: 'erase' }
   | Cancel
-  /** `repeats`: the same request was sent before, and was answered, or its response was lost. */
-  | { kind: 'call off'; repeats: 'done' | 'lost' | null }
+  /**
+   * `repeats`: the same request was sent before, and was answered, or its response was lost. `isAway`: the coach is away on
+   * its day.
+   */
+  | { kind: 'call off'; repeats: 'done' | 'lost' | null; isAway: boolean }
   | { kind: 'confirm' }
   /** `mayBeForgotten`: the database was restored from a backup that may not know the call-off. */
   | { kind: 'undo'; mayBeForgotten: boolean }

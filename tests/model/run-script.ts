@@ -18,9 +18,9 @@ import {
   signUp,
 } from './client-commands.ts';
 import { settle, undoSettled } from './settle-commands.ts';
-import { block, unblock } from './coach-commands.ts';
+import { block, setOtherHours, setUsualHours, unblock } from './coach-commands.ts';
 import { bookSeriesFor, cancelSeries, changePriceOfSeries, moveSeriesOf } from './series-commands.ts';
-import { callOff, choose, compare, confirm, passDeadline, refund } from './call-off-commands.ts';
+import { callOff, choose, compare, confirm, goAway, passDeadline, refund } from './call-off-commands.ts';
 import { deletePlayer } from './delete-account.ts';
 import { Interleaving } from './interleaving.ts';
 import { decidePayment, deliverEvent, runJob, loseEvent, runJobs } from './background-commands.ts';
@@ -159,6 +159,8 @@ async function startCommand(run: Run, command: Command, process: number): Promis
       return interleaving.start(`${command.by} ${name}`, () => rename(run, command, process));
     case 'call off':
       return interleaving.start(name, () => callOff(run, command, process));
+    case 'away':
+      return interleaving.start(name, () => goAway(run, command, process));
     case 'choose':
       return interleaving.start(name, () => choose(run, command, process));
     case 'refund called off':
@@ -222,6 +224,10 @@ async function startCommand(run: Run, command: Command, process: number): Promis
       return interleaving.start(`player ${command.player} ${name}`, () => renewHold(run, command, process));
     case 'unblock':
       return interleaving.start(name, () => unblock(run, process));
+    case 'other hours':
+      return interleaving.start(`${command.holds} ${name}`, () => setOtherHours(run, command, process));
+    case 'usual hours':
+      return interleaving.start(name, () => setUsualHours(run, process));
     case 'wait':
       trace.push(`${command.minutes} minutes pass`);
       return world.setNow(new Date(world.context.clock().getTime() + command.minutes * MINUTE));

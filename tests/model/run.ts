@@ -51,7 +51,7 @@ export interface Opening {
   ended: number;
 }
 
-/** The response to the coach when a block was written. */
+/** The response to the coach when a block or other hours were written. */
 export interface BlockClaim {
   id: string;
   span: TimeSpan;

@@ -47,6 +47,9 @@ export type Command =
   | { kind: 'set rules'; horizonWeeks: number; noticeHours: number }
   | { kind: 'block'; slot: number; asksFirst: boolean; holds: 'keep' | 'release' }
   | { kind: 'unblock' }
+  /** The day of a slot has other hours, from its end on. */
+  | { kind: 'other hours'; slot: number; asksFirst: boolean; holds: 'keep' | 'release' }
+  | { kind: 'usual hours' }
   /** Renews an unpaid hold whenever it has expired. */
   | { kind: 'renew hold'; player: OneOfTwo; slot: number }
   | { kind: 'wait'; minutes: number }
@@ -139,6 +142,16 @@ const command: fc.Arbitrary<Command> = fc.oneof(
     }),
   },
   { weight: 1, arbitrary: fc.record({ kind: kind('unblock') }) },
+  {
+    weight: 2,
+    arbitrary: fc.record({
+      kind: kind('other hours'),
+      slot,
+      asksFirst: fc.boolean(),
+      holds: fc.constantFrom('keep' as const, 'release' as const),
+    }),
+  },
+  { weight: 1, arbitrary: fc.record({ kind: kind('usual hours') }) },
   { weight: 1, arbitrary: fc.record({ kind: kind('renew hold'), player: oneOfTwo, slot }) },
   {
     weight: 3,

@@ -3,7 +3,7 @@ import type pg from 'pg';
 /**
  * The database itself checks three rules about holds. No hold may last longer than until the start of
  * its slot. Nobody may release the hold of a payment that the bank is processing, unless the
- * coach blocks its time. And no lesson of somebody else may take the place of a hold that lasts.
+ * coach blocks its time or gives its day other hours. And no lesson of somebody else may take the place of a hold that lasts.
  */
 const RULES = `
   create table model_clock (now timestamptz not null);
@@ -21,6 +21,8 @@ const RULES = `
            and payments.ends_at = old.ends_at and payments.outcome = 'open'
            and processing_since is not null and intent.body->>'status' = 'processing'
            and payments.closes_at > model_clock.now and old.starts_at > model_clock.now
+           and not exists (
+             select from date_hours where date = (old.starts_at at time zone 'Europe/London')::date)
            and not exists (
              select from blocked_slots block
               where tstzrange(old.starts_at, old.ends_at) && tstzrange(

@@ -70,6 +70,7 @@ const TABLES_TO_EMPTY = [
   'court_times',
   'reconciliation',
   'working_hours',
+  'date_hours',
   'blocked_slots',
   'graphile_worker._private_jobs',
   'payment_sandbox.delivery',

@@ -35,6 +35,8 @@ const screens: readonly OpenedScreen[] = [
   },
   { path: '/admin?tab=bookings', ready: (page) => page.getByRole('button', { name: 'Download CSV' }) },
   { path: '/admin?tab=schedule', ready: (page) => page.getByText('Save working hours') },
+  { path: '/admin?tab=other-hours', ready: (page) => page.getByText('Save other hours') },
+  { path: '/admin?tab=away', ready: (page) => page.getByText('Close the days') },
   { path: '/admin?tab=blocked', ready: (page) => page.getByText(/County tournament/) },
   { path: '/admin?tab=pricing', ready: (page) => page.getByText('£45 per hour') },
   {

@@ -134,9 +134,22 @@ test('a Saturday of seven lessons is called off, and stays in the week without b
 /** The sign that the mail's buttons with free times have in their names: Fri 27 Nov · 09:00–10:00. */
 const TIME = '·';
 
-/** Follows a link in the mail about a lesson of that Saturday, and returns what the app shows of the lesson. */
-async function followMail(page: Page, { email }: Account, time: string, link: string, index = 0) {
-  const subject = `Called off: your lesson, ${formatShortDay(londonInstant(saturday, time))}, ${time}`;
+/** The subject of the one mail about all of a player's lessons on that Saturday. */
+const ofThree = `Called off: 3 lessons, ${formatShortDay(londonInstant(saturday, '12:00'))}`;
+const ofOne = (time: string) =>
+  `Called off: your lesson, ${formatShortDay(londonInstant(saturday, time))}, ${time}`;
+
+interface Followed {
+  subject: string;
+  /** The lesson's start. */
+  time: string;
+  link: string;
+  /** Counted from 0 among the links of that name; each lesson has three free times. */
+  index?: number;
+}
+
+/** Follows a link in the mail about lessons that were called off, and returns what the app shows of the lesson. */
+async function followMail(page: Page, { email }: Account, { subject, time, link, index = 0 }: Followed) {
   await eventually(
     () => readMails(product, email),
     (mails) => mails.some((mail) => mail.subject === subject),
@@ -150,15 +163,17 @@ const untilDecided = (id: string | undefined, outcome: string) =>
   eventually(outcomes, (all) => all[id ?? ''] === outcome);
 
 test('the players choose in the app, from the mail on: two move, of whom one lost the slot that was offered, one is refunded, and one drops the lesson', async () => {
-  await knex('mails').where({ kind: 'lesson-called-off' }).update({ send_at: knex.fn.now() });
+  await knex('mails')
+    .whereIn('kind', ['lesson-called-off', 'lessons-called-off'])
+    .update({ send_at: knex.fn.now() });
   await knex.raw(`select graphile_worker.add_job('send-due-mails')`);
   const { page, consoleErrors } = await visit(browser, product, { as: PLAYER });
   const finger = new Finger();
-  await followMail(page, PLAYER, '10:00', TIME);
+  await followMail(page, PLAYER, { subject: ofThree, time: '10:00', link: TIME });
   await finger.tap(confirm(page, 'Move lesson'));
   await untilDecided(card[0]?.id, 'moved');
 
-  const snatched = await followMail(page, PLAYER, '11:00', TIME, 1);
+  const snatched = await followMail(page, PLAYER, { subject: ofThree, time: '11:00', link: TIME, index: 4 });
   const friday = addDays(saturday, -1);
   const day = formatShortDay(londonInstant(friday, '18:00'));
   await page.getByRole('alertdialog', { name: `Take ${day}, 18:00–19:00?` }).waitFor();
@@ -172,14 +187,23 @@ test('the players choose in the app, from the mail on: two move, of whom one los
   await finger.tap(confirm(page, 'Move lesson'));
   await untilDecided(card[1]?.id, 'moved');
 
-  const refunded = await followMail(page, PLAYER, '12:00', 'Other times or refund');
+  const refunded = await followMail(page, PLAYER, {
+    subject: ofThree,
+    time: '12:00',
+    link: 'Other times or refund',
+    index: 2,
+  });
   await finger.tap(refunded.getByRole('button', { name: 'Refund £50' }));
   await finger.tap(confirm(page, 'Refund £50'));
   await untilDecided(card[2]?.id, 'refunded');
   expect(consoleErrors.filter((consoleError) => !/status of 422/.test(consoleError))).toEqual([]);
 
   const { page: other } = await visit(browser, product, { as: norman });
-  const dropped = await followMail(other, norman, '16:00', 'Other times, or cancel it');
+  const dropped = await followMail(other, norman, {
+    subject: ofOne('16:00'),
+    time: '16:00',
+    link: 'Other times, or cancel it',
+  });
   await finger.tap(dropped.getByRole('button', { name: 'Cancel it' }));
   await finger.tap(confirm(other, 'Cancel it'));
   await eventually(outcomes, (all) => Object.values(all).includes('dropped'));

@@ -55,7 +55,7 @@ const pending = () =>
 
 test('Overview shows how many lessons there are today, and their revenue', async () => {
   await page.getByRole('heading', { level: 1, name: 'Coach Admin Panel' }).waitFor();
-  for (const name of ['Overview', 'Bookings', 'Schedule', 'Blocked', 'Pricing']) {
+  for (const name of ['Overview', 'Bookings', 'Hours', 'Pricing']) {
     await placeIn(page.getByRole('navigation', { name: 'Main' }), name).waitFor();
   }
   const figures = page.locator('dl').first();

@@ -112,7 +112,7 @@ test('the client’s page, its sheet and To settle agree before and after a clie
   await page.getByText('Set off', { exact: true }).waitFor();
   expect(await page.getByText(/^Paid by transfer on /).count()).toBe(3);
   expect(await chip(page).count()).toBe(0);
-  expect(await page.getByText(/owes £/).count()).toBe(0);
+  expect(await page.getByText(/owes £/i).count()).toBe(0);
   expect(await heldByHand()).toBe(150);
   const together = await knex('hand_payments').whereNotNull('together_id').whereNull('given_back_at');
   expect(new Set(together.map((row: { together_id: string }) => row.together_id)).size).toBe(1);

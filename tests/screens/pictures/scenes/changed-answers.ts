@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { AdminBooking, Booking } from '@lessons/contract';
+import type { AdminBooking, Booking, CoachSchedule } from '@lessons/contract';
 import type { Page } from 'playwright-core';
 
 /** Has the API fail at these addresses, as glob patterns. */
@@ -16,7 +16,11 @@ export const answering = (answers: Readonly<Record<string, unknown>>) => async (
 export async function teachingTwelveHours(page: Page): Promise<void> {
   const open = { startTime: '08:00', endTime: '20:00', isActive: true };
   const windows = [1, 2, 3, 4, 5, 6].map((dayOfWeek) => ({ ...open, dayOfWeek }));
-  await answering({ '**/api/admin/available-slots': windows })(page);
+  await page.route('**/api/coach-schedule', async (route) => {
+    const response = await route.fetch();
+    const schedule = (await response.json()) as CoachSchedule;
+    await route.fulfill({ response, json: { ...schedule, availableSlots: windows } });
+  });
   const inTheEvening = (instant: string) => new Date(Date.parse(instant) + 8 * 3_600_000).toISOString();
   await page.route('**/api/admin/bookings?*', async (route) => {
     const response = await route.fetch();
