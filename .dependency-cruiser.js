@@ -11,7 +11,7 @@ const apiLayers = [
   ['mails'],
   ['auth', 'payments'],
   ['lessons'],
-  ['opening-hours', 'series', 'hand-payments', 'overview', 'money'],
+  ['opening-hours', 'series', 'hand-payments', 'overview', 'money', 'wishes'],
   ['call-off', 'checkout', 'calendar-feeds', 'coach-calendar'],
   ['reconciliation', 'accounts', 'retention', 'clients'],
   ['routes', 'worker', 'metrics'],
@@ -83,7 +83,7 @@ export default {
     forbid(
       'features-know-no-http-server',
       {
-        path: '^api/src/(audit|court|coach-profile|availability|pricing|players|calendar|live|spreadsheet|mails|payments|lessons|opening-hours|series|hand-payments|overview|money|call-off|checkout|calendar-feeds|coach-calendar|reconciliation|accounts|retention|clients)/',
+        path: '^api/src/(audit|court|coach-profile|availability|pricing|players|calendar|live|spreadsheet|mails|payments|lessons|opening-hours|series|hand-payments|overview|money|wishes|call-off|checkout|calendar-feeds|coach-calendar|reconciliation|accounts|retention|clients)/',
       },
       { path: '^node_modules/(koa|@koa)/|^api/src/http/', pathNot: '/http/refusal[.]ts$' },
     ),
