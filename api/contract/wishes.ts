@@ -57,7 +57,7 @@ export const endWish = endpoint({
   response: z.object({ ok: z.boolean() }),
 });
 
-/** What a mail's link would end: nothing about the player. `hasEnded` once it is over. */
+/** The wish that a mail's link would end: nothing about the player. `hasEnded` once it is over. */
 const linkedWish = z.object({ date: calendarDate, hasEnded: z.boolean() });
 export type LinkedWish = z.output<typeof linkedWish>;
 

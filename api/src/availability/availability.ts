@@ -60,7 +60,7 @@ export function requireValidBlock(
 
 /**
  * Throws `Refusal` 422 `span_out_of_order`, `span_too_long`, `span_in_the_past` or `beyond_calendar` unless the coach can
- * plan the days of a span, both ends included.
+ * plan the days of a span, both ends included. It may have begun.
  */
 export function requireValidSpan(
   { from, to }: { from: CalendarDate; to: CalendarDate },
@@ -70,7 +70,7 @@ export function requireValidSpan(
   if (to < from) throw refused('span_out_of_order', 'The last day must not come before the first.');
   if (to >= addDays(from, maxDays))
     throw refused('span_too_long', `Please choose at most ${maxDays} days at once.`);
-  if (from < londonDateOf(now)) throw refused('span_in_the_past', 'The first of these days is over.');
+  if (to < londonDateOf(now)) throw refused('span_in_the_past', 'These days are over.');
   requireWithinCalendar(to, now);
 }
 

@@ -26,11 +26,17 @@ interface AwayRequest {
   holds: HoldsDecision;
 }
 
+/** Throws `Refusal` 422 as `requireValidSpan` does, and `span_in_the_past` for days that have begun. */
+export function requireDaysAhead(days: { from: string; to: string }, now: Date): void {
+  requireValidSpan(days, MAX_AWAY_DAYS, now);
+  if (days.from < londonDateOf(now)) throw refused('span_in_the_past', 'The first of these days is over.');
+}
+
 /**
  * Blocks each of the days, and calls off those of the lessons that still go ahead. An exact repeat changes nothing.
  * Returns the held slots about which the coach has to decide first: nothing is done then.
  *
- * Throws `Refusal` 422 as `requireValidSpan` does, `lesson_outside` for a lesson on another day, and `id_used` if another
+ * Throws `Refusal` 422 as `requireDaysAhead` does, `lesson_outside` for a lesson on another day, and `id_used` if another
  * time away or call-off has the id.
  */
 export async function addAway(
@@ -46,7 +52,7 @@ export async function addAway(
     if (repeated && repeated.requestDigest !== digest) throw idUsed();
     if (repeated) return [];
     if (await CallOff.query(trx).findById(id)) throw idUsed();
-    requireValidSpan({ from, to }, MAX_AWAY_DAYS, now);
+    requireDaysAhead({ from, to }, now);
     const lessons = await lockLessons(trx, bookingIds);
     if (lessons.some(({ startsAt }) => londonDateOf(startsAt) < from || londonDateOf(startsAt) > to))
       throw refused('lesson_outside', 'One of these lessons has moved to another day. Please look again.');

@@ -14,7 +14,7 @@ import {
   listDateHours,
   lockAvailabilityExclusive,
   requireOrder,
-  requireWithinCalendar,
+  requireValidSpan,
   WorkingHours,
 } from '../availability/availability.ts';
 import { requestDigest } from '../database/request-digest.ts';
@@ -147,11 +147,7 @@ type Hours = Omit<OtherHours, 'id'>;
 
 function requireValid({ from, to, weekdays, windows }: Hours, now: Date): void {
   const today = londonDateOf(now);
-  if (from > to) throw refused('span_out_of_order', 'The last day must not be before the first.');
-  if (to < today) throw refused('span_in_the_past', 'These dates are over.');
-  if (to > addDays(from, MAX_OTHER_HOURS_DAYS - 1))
-    throw refused('span_too_long', `Please choose ${MAX_OTHER_HOURS_DAYS} days at most.`);
-  requireWithinCalendar(to, now);
+  requireValidSpan({ from, to }, MAX_OTHER_HOURS_DAYS, now);
   if (datesIn({ from, to, weekdays }, today).length === 0)
     throw refused('no_date_in_span', 'There is no such weekday to come between these dates.');
   for (const [index, window] of windows.entries()) {

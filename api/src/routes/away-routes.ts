@@ -1,9 +1,7 @@
 import * as calls from '@lessons/contract';
-import { MAX_AWAY_DAYS } from '@lessons/contract';
 import { spanOfDays } from '@lessons/rules';
-import { requireValidSpan } from '../availability/availability.ts';
 import { previewCallOff } from '../call-off/call-off.ts';
-import { addAway, removeAway, shortenAway, undoAway } from '../call-off/change-away.ts';
+import { addAway, removeAway, requireDaysAhead, shortenAway, undoAway } from '../call-off/change-away.ts';
 import { chooseByOf } from '../call-off/decide-call-off.ts';
 import { listAway, showAway } from '../call-off/list-away.ts';
 import { showCallOff } from '../call-off/list-call-offs.ts';
@@ -18,7 +16,7 @@ export function bindAway(bind: BindEndpoint, { limit }: RateLimits): void {
   bind(calls.listAway, ({ context: { knex }, now }) => listAway(knex, now));
 
   bind(calls.previewAway, async ({ context: { knex }, query, now }) => {
-    requireValidSpan(query, MAX_AWAY_DAYS, now);
+    requireDaysAhead(query, now);
     const lessons = await previewCallOff(knex, spanOfDays(query), now);
     return {
       lessons: lessons.map(({ booking }) => ({

@@ -1,11 +1,5 @@
 import { MAX_AWAY_DAYS } from '@lessons/contract';
-import { addDays, type CalendarDate } from '@lessons/rules';
-
-/** Days with both ends included. A date that is not known is empty. */
-export interface Days {
-  from: CalendarDate;
-  to: CalendarDate;
-}
+import { problemsOfDays, type Days } from '../../forms/days.ts';
 
 /** The coach's choices on the form for a time away. */
 export interface AwayDraft extends Days {
@@ -23,19 +17,16 @@ export function countDays({ from, to }: Days): number {
 }
 
 /** Returns what has to be changed before the days can be closed, by field; null if nothing. */
-export function problemsOf({ from, to }: Days): { from?: string; to?: string } | null {
-  if (!from) return { from: 'Please enter the first day.', ...(!to && { to: 'Please enter the last day.' }) };
-  if (!to) return { to: 'Please enter the last day.' };
-  if (to < from) return { to: 'The last day must not come before the first.' };
-  return to > addDays(from, MAX_AWAY_DAYS - 1)
-    ? { to: `Please choose ${MAX_AWAY_DAYS} days at most.` }
-    : null;
+export const problemsOf = (days: Days) => problemsOfDays(days, MAX_AWAY_DAYS);
+
+/** 1 day, 14 days */
+export function describeLength(days: Days): string {
+  const count = countDays(days);
+  return count === 1 ? '1 day' : `${count} days`;
 }
 
 /** Close 14 days; Call off 12 and close */
 export function describeClosing(days: Days, lessons: number): string {
   if (lessons > 0) return `Call off ${lessons} and close`;
-  const count = countDays(days);
-  if (count === 0) return 'Close the days';
-  return count === 1 ? 'Close 1 day' : `Close ${count} days`;
+  return countDays(days) === 0 ? 'Close the days' : `Close ${describeLength(days)}`;
 }

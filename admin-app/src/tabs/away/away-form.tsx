@@ -4,12 +4,13 @@ import { londonDateOf } from '@lessons/rules';
 import { Button, QueryContent, Skeleton, TextArea, useNow } from '@lessons/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useAdmin } from '../../admin-context.tsx';
-import { DateField } from '../../forms/date-field.tsx';
+import { DaySpan } from '../../forms/day-span.tsx';
+import type { Days } from '../../forms/days.ts';
 import { focusFirstError } from '../../forms/field-error.ts';
 import { HoldsDialog } from '../../forms/holds-dialog.tsx';
 import { RefusalText } from '../../forms/refusal-text.tsx';
 import { useUnsaved } from '../../forms/use-unsaved.tsx';
-import { describeClosing, newAwayDraft, problemsOf, type AwayDraft, type Days } from './away-draft.ts';
+import { describeClosing, newAwayDraft, problemsOf, type AwayDraft } from './away-draft.ts';
 import { AwayLessons } from './away-lessons.tsx';
 import { useAddAway, type ClosedDays } from './use-add-away.ts';
 import styles from './away.module.css';
@@ -46,22 +47,7 @@ export function AwayForm({ onClosed }: { onClosed: (closed: ClosedDays) => void 
   const isTooMany = chosen.length > MAX_CALLED_OFF;
   return (
     <form ref={form} className={styles.form} noValidate onSubmit={submit}>
-      <div className={styles.span}>
-        <DateField
-          label="From"
-          min={today}
-          value={from}
-          error={shown?.from}
-          onChange={(date) => change({ from: date })}
-        />
-        <DateField
-          label="To"
-          min={from || today}
-          value={to}
-          error={shown?.to}
-          onChange={(date) => change({ to: date })}
-        />
-      </div>
+      <DaySpan days={draft} min={today} problems={shown} onChange={change} />
       {problems === null && (
         <QueryContent
           query={preview}

@@ -7,7 +7,7 @@ import { useAdmin } from '../../admin-context.tsx';
 import { formatDateRange } from '../../format-date.ts';
 import { invalidatedBy, useChange } from '../../requests/use-change.ts';
 import { useSayBack } from '../../say-back.tsx';
-import { countDays } from './away-draft.ts';
+import { describeLength } from './away-draft.ts';
 import { ShortenDialog } from './shorten-dialog.tsx';
 import styles from './away.module.css';
 
@@ -32,7 +32,7 @@ export function AwayList({ entries }: { entries: readonly Away[] }) {
           <ListRow
             key={away.id}
             title={daysOf(away)}
-            detail={lengthOf(away)}
+            detail={describeLength(away)}
             trailing={
               <span className={styles.rowActions}>
                 <IconButton
@@ -85,8 +85,3 @@ function CloseAgain({ away }: { away: Away }) {
 }
 
 const daysOf = ({ from, to }: Away) => formatDateRange(from, to);
-
-function lengthOf(away: Away): string {
-  const days = countDays(away);
-  return days === 1 ? '1 day' : `${days} days`;
-}

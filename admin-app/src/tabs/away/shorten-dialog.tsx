@@ -4,11 +4,11 @@ import { Button, Dialog } from '@lessons/ui';
 import { useAdmin } from '../../admin-context.tsx';
 import { formatDateRange } from '../../format-date.ts';
 import { DateField } from '../../forms/date-field.tsx';
+import type { Days } from '../../forms/days.ts';
 import { RefusalText } from '../../forms/refusal-text.tsx';
 import sheet from '../../forms/sheet.module.css';
 import { useUnsaved } from '../../forms/use-unsaved.tsx';
 import { invalidatedBy, useChange } from '../../requests/use-change.ts';
-import type { Days } from './away-draft.ts';
 
 interface ShortenDialogProps {
   away: Away;

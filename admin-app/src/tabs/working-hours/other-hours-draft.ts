@@ -1,13 +1,11 @@
 import { MAX_OTHER_HOURS_DAYS, type OtherHours } from '@lessons/contract';
-import { addDays, dayOfWeek, type CalendarDate } from '@lessons/rules';
+import { addDays, dayOfWeek } from '@lessons/rules';
+import { problemsOfDays, type Days } from '../../forms/days.ts';
 import { days, defaultWindow, problemOfWindows, type NumberedWindow } from './coach-week.ts';
 
 /** The coach's choices on the form for other hours. */
-export interface OtherHoursDraft {
-  /** Empty without a date. */
-  from: CalendarDate;
-  to: CalendarDate;
-  /** Those that the coach has switched on or off, by number: 0 for Sunday to 6 for Saturday. */
+export interface OtherHoursDraft extends Days {
+  /** Weekdays that the coach has switched on or off, by number: 0 for Sunday to 6 for Saturday. */
   switched: Readonly<Record<number, boolean>>;
   windows: readonly NumberedWindow[];
 }
@@ -23,7 +21,7 @@ export const newOtherHoursDraft: OtherHoursDraft = {
 };
 
 /** Returns the weekdays that the days have, Monday first. All of them while the days are not known. */
-export function weekdaysWithin({ from, to }: Pick<OtherHoursDraft, 'from' | 'to'>) {
+export function weekdaysWithin({ from, to }: Days) {
   const isWeekOrMore = !from || !to || addDays(from, 6) <= to || to < from;
   if (isWeekOrMore) return days;
   return days.filter(({ dayOfWeek: weekday }) =>
@@ -51,16 +49,9 @@ interface Problems {
 
 /** Returns what has to be changed before the hours can be saved, by field; null if nothing. */
 export function problemsOf(draft: OtherHoursDraft): Problems | null {
-  const { from, to, windows } = draft;
-  const ofWindows = problemOfWindows(windows);
+  const ofWindows = problemOfWindows(draft.windows);
   const problems: Problems = {
-    ...(!from && { from: 'Please enter the first day.' }),
-    ...(!to && { to: 'Please enter the last day.' }),
-    ...(from && to && to < from && { to: 'The last day must not come before the first.' }),
-    ...(from &&
-      to > addDays(from, MAX_OTHER_HOURS_DAYS - 1) && {
-        to: `Please choose ${MAX_OTHER_HOURS_DAYS} days at most.`,
-      }),
+    ...problemsOfDays(draft, MAX_OTHER_HOURS_DAYS),
     ...(chosenWeekdays(draft).length === 0 && { weekdays: 'Please choose a weekday.' }),
     ...(ofWindows && { windows: ofWindows }),
   };

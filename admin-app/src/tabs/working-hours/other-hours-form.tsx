@@ -2,7 +2,7 @@ import { useRef, useState, type FormEvent } from 'react';
 import type { OtherHours } from '@lessons/contract';
 import { londonDateOf } from '@lessons/rules';
 import { Button, Chip, useNow } from '@lessons/ui';
-import { DateField } from '../../forms/date-field.tsx';
+import { DaySpan } from '../../forms/day-span.tsx';
 import { focusFirstError } from '../../forms/field-error.ts';
 import { useUnsaved } from '../../forms/use-unsaved.tsx';
 import { useRequestId } from '../../requests/use-request-id.ts';
@@ -44,22 +44,7 @@ export function OtherHoursForm({ isSaving, onSave }: OtherHoursFormProps) {
   };
   return (
     <form ref={form} className={styles.form} noValidate onSubmit={save}>
-      <div className={styles.span}>
-        <DateField
-          label="From"
-          min={today}
-          value={draft.from}
-          error={shown?.from}
-          onChange={(from) => change({ from })}
-        />
-        <DateField
-          label="To"
-          min={draft.from || today}
-          value={draft.to}
-          error={shown?.to}
-          onChange={(to) => change({ to })}
-        />
-      </div>
+      <DaySpan days={draft} min={today} problems={shown} onChange={change} />
       {offered.length > 1 && (
         <div className={styles.weekdays} role="group" aria-label="Weekdays">
           {offered.map(({ dayOfWeek, name }) => (
