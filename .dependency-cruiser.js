@@ -111,9 +111,9 @@ export default {
       { path: '^sandbox/(auth|mail|payments|postgres)/', pathNot: '/index[.]ts$' },
     ),
     forbid(
-      'api-knows-no-doctor',
-      { path: '^api/', pathNot: '^api/scripts/doctor' },
-      { path: '^api/scripts/doctor' },
+      'api-knows-no-operators-program',
+      { path: '^api/', pathNot: '^api/scripts/' },
+      { path: '^api/scripts/' },
     ),
     forbid(
       'api-knows-no-front-end',

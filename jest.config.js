@@ -99,7 +99,7 @@ const surroundings = {
   testMatch: ['<rootDir>/{api/scripts,sandbox,tools,tests}/**/*.test.ts'],
   testPathIgnorePatterns: [
     '/node_modules/',
-    '/tests/(model|security|from-outside|e2e|releases/(pairings|pooler|own-server|deploy|last-release))/',
+    '/tests/(model|security|from-outside|e2e|browsers|releases/(pairings|pooler|own-server|deploy|last-release))/',
     '/tests/screens/[^/]+\\.test\\.ts',
   ],
   ...onPostgres,
@@ -115,8 +115,18 @@ const throughPooler = {
 const ownServer = {
   ...everyProject,
   displayName: 'own-server',
-  testMatch: ['<rootDir>/tests/releases/own-server/**/*.test.ts'],
+  testMatch: ['<rootDir>/tests/releases/own-server/*.test.ts'],
   ...onPostgres,
+};
+
+const ownMachine = {
+  ...everyProject,
+  ...native,
+  displayName: 'own-machine',
+  setupFilesAfterEnv: ['<rootDir>/tests/releases/own-server/machine/time-limit.ts'],
+  testMatch: ['<rootDir>/tests/releases/own-server/machine/*.test.ts'],
+  globalSetup: '<rootDir>/tests/releases/own-server/machine/prepare-archives.ts',
+  globalTeardown: '<rootDir>/tests/fixtures/api/stop-test-run.ts',
 };
 
 /** Installs the API from its artefact, as a deploy does: `npm run test:deploy`. */
@@ -138,6 +148,15 @@ const lastRelease = {
   globalSetup: '<rootDir>/tests/releases/last-release/prepare.ts',
 };
 
+/** In Debian's Firefox and WebKitGTK: `npm run test:browsers`. */
+const browsers = {
+  ...everyProject,
+  displayName: 'browsers',
+  setupFilesAfterEnv: ['<rootDir>/tests/fixtures/browser/time-limits.ts'],
+  testMatch: ['<rootDir>/tests/browsers/*.test.ts'],
+  ...onPostgres,
+};
+
 export default {
   // Two for each core, since most of them wait for a browser or the database.
   maxWorkers: Math.min(2 * availableParallelism(), 8),
@@ -149,8 +168,12 @@ export default {
     ...(process.env.TEST_POOLER ? [throughPooler] : []),
     // Needs Debian's web servers and PostgreSQL client: `npx node tests/releases/own-server/test-own-server.ts`.
     ...(process.env.TEST_OWN_SERVER ? [ownServer] : []),
+    // Needs root, and a container with systemd: `npx node tests/releases/own-server/machine/test-machine.ts`.
+    ...(process.env.TEST_OWN_MACHINE ? [ownMachine] : []),
     // Takes the network, or npm's cache, to install what it deploys.
     ...(process.env.TEST_DEPLOY ? [deployed] : []),
+    // Needs Debian's browsers.
+    ...(process.env.TEST_BROWSERS ? [browsers] : []),
     // Needs the history of the repository: `npm run test:last-release`.
     ...(process.env.TEST_LAST_RELEASE ? [lastRelease] : []),
     {

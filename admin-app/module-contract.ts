@@ -25,7 +25,7 @@ export interface AdminAppProps {
   navigate: (to: string, options?: { replace?: boolean }) => void;
   /**
    * The path and query of the current URL: `/admin` or `/admin-schedule`, and `/` for Today. The shell's navigation leads to
-   * `/admin`, `/admin?tab=bookings` (`schedule`, `pricing`; that of 1.0 also to `blocked`) and `/admin?screen=settings` (`money`).
+   * `/admin`, `/admin?tab=bookings` (`schedule`, `pricing`; that of 1.0, or beside a module of 1.0, also to `blocked`) and `/admin?screen=settings` (`money`).
    */
   path: string;
   /** Tells the shell which of its queries a change has made stale, by their API paths. */
@@ -52,15 +52,21 @@ export interface AdminAppProps {
  */
 export type ModulePreload = Record<string, { styles: string[]; scripts: string[]; calls: string[] }>;
 
+/** A place of the module that 1.0 does not have, to which the shell's navigation leads. */
+export type LaterPlace = 'hours' | 'money';
+
 /** The exports of `./admin-app`, which the shell loads. */
 export interface AdminModule {
   AdminApp: ComponentType<AdminAppProps>;
   /** The release, for reports of errors. */
   release: Release;
+  /** The module of 1.0 has none of these places, and does not say so. Until 1.2. */
+  places?: readonly LaterPlace[];
 }
 
 /** The exports of `./today`, which the shell shows to a coach on Home. */
 export interface TodayModule {
   Today: ComponentType<AdminAppProps>;
   release: Release;
+  places?: readonly LaterPlace[];
 }

@@ -45,7 +45,7 @@ export default (_env, { mode }) => {
         filename: production ? 'remote-entry.[contenthash:8].js' : 'remote-entry.js',
         exposes,
         shared: sharedWithShell,
-        manifest: { fileName: 'mf-manifest.json', additionalData: addModulePreload },
+        manifest: { fileName: 'mf-manifest.json', additionalData: addToManifest },
         dts: false,
         // The plugin would write its entry into `node_modules/.federation`, which is no package with a licence.
         virtualRuntimeEntry: true,
@@ -75,6 +75,8 @@ export default (_env, { mode }) => {
   };
 };
 
-function addModulePreload({ stats }) {
+/** The release is for whoever deploys: `tools/release/site/read-site.ts`. */
+function addToManifest({ stats }) {
+  stats.metaData.release = release;
   stats.metaData.preload = preloadOf(stats);
 }

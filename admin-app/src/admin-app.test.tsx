@@ -89,6 +89,6 @@ test('the panel fetches again when the coach returns to its tab after a minute',
 test('the module’s files export what the shell loads', () => {
   const screens: AdminModule = adminApp;
   const day: TodayModule = todayPart;
-  expect(Object.keys(screens)).toEqual(['AdminApp', 'release']);
-  expect(Object.keys(day)).toEqual(['Today', 'release']);
+  expect(Object.keys(screens)).toEqual(['AdminApp', 'places', 'release']);
+  expect(Object.keys(day)).toEqual(['Today', 'places', 'release']);
 });

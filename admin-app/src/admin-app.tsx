@@ -9,10 +9,11 @@ import { AuditFrame, MoneyFrame, SettingsFrame, WeekFrame } from './frame/screen
 import { RefreshContext } from './requests/refresh.ts';
 import { SayBackProvider } from './say-back.tsx';
 import { useModuleData } from './requests/use-module-data.ts';
-import { routeOf } from './routes.ts';
+import { laterPlaces, routeOf } from './routes.ts';
 
 /** The release of the module. */
 export const release = RELEASE satisfies AdminModule['release'];
+export const places = laterPlaces satisfies AdminModule['places'];
 
 /** The coach's screens. The shell mounts them at `/admin` and `/admin-schedule`. */
 export const AdminApp = ((props: AdminAppProps) => {

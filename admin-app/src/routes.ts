@@ -1,5 +1,6 @@
 import type { AdminBooking } from '@lessons/contract';
 import type { CalendarDate } from '@lessons/rules';
+import type { LaterPlace } from '../module-contract.ts';
 
 /** The tabs of the panel. */
 export const tabNames = {
@@ -17,6 +18,9 @@ export type Tab = keyof typeof tabNames;
 /** The tabs that are one place, Hours, to which the shell's navigation has one item. */
 export const hoursTabs: readonly Tab[] = ['schedule', 'other-hours', 'away', 'blocked', 'calendar'];
 
+/** The places since 1.0, for the shell. */
+export const laterPlaces: readonly LaterPlace[] = ['hours', 'money'];
+
 /** The sections of the settings; each has an address. */
 export const settingsTitles = {
   profile: 'Your profile',
@@ -26,7 +30,24 @@ export const settingsTitles = {
   access: 'Access and audit log',
 };
 export type SettingsSection = keyof typeof settingsTitles;
-export const settingsSections = Object.keys(settingsTitles) as SettingsSection[];
+const settingsSections = Object.keys(settingsTitles) as SettingsSection[];
+
+/** A page of the settings: a form, or the sections that are short enough to lie together. */
+export interface SettingsPage {
+  title: string;
+  sections: readonly SettingsSection[];
+}
+
+/** Returns the pages of the settings. Only an admin reads the audit log. */
+export function settingsPages(isAdmin: boolean): SettingsPage[] {
+  return [
+    { title: settingsTitles.profile, sections: ['profile'] },
+    { title: settingsTitles.business, sections: ['business'] },
+    isAdmin
+      ? { title: 'Access, calendar, emails', sections: ['access', 'feed', 'mails'] }
+      : { title: 'Calendar and emails', sections: ['feed', 'mails'] },
+  ];
+}
 
 export type Route =
   | { screen: 'panel'; tab: Tab }

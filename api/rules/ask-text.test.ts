@@ -12,7 +12,7 @@ const payUrl = 'https://tennis.example/pay?lesson=7';
 test('a client who has an account is asked with the days, the sum, and both ways to pay', () => {
   expect(askText({ ...sarah, payUrl, payTo: '20-00-00 12345678' })).toBe(
     [
-      'Hi Sarah, just a quick note: £90 is still to pay for the lessons on Tue 3 Nov and Tue 10 Nov.',
+      'Hi Sarah, just a quick note: there is still £90 to pay for the lessons on Tue 3 Nov and Tue 10 Nov.',
       'Pay here: https://tennis.example/pay?lesson=7',
       'Or by transfer: 20-00-00 12345678',
       'Thank you!',
@@ -34,12 +34,15 @@ test('the words asking for money leave out the ways to pay that there are not, a
 });
 
 test.each([
-  ['£45 is still to pay for the lesson on Tue 3 Nov.', weekly(1)],
-  ['£135 is still to pay for the lessons on Tue 3 Nov, Tue 10 Nov and Tue 17 Nov.', weekly(3).toReversed()],
-  ['£315 is still to pay for 7 lessons, Tue 3 Nov to Tue 15 Dec.', weekly(7)],
-  ['£90 is still to pay for the lessons on Tue 3 Nov.', [...weekly(1), ...weekly(1)]],
+  ['there is still £45 to pay for the lesson on Tue 3 Nov.', weekly(1)],
   [
-    '£0.30 is still to pay for the lessons on Wed 1 Jul and Thu 2 Jul.',
+    'there is still £135 to pay for the lessons on Tue 3 Nov, Tue 10 Nov and Tue 17 Nov.',
+    weekly(3).toReversed(),
+  ],
+  ['there is still £315 to pay for 7 lessons, Tue 3 Nov to Tue 15 Dec.', weekly(7)],
+  ['there is still £90 to pay for the lessons on Tue 3 Nov.', [...weekly(1), ...weekly(1)]],
+  [
+    'there is still £0.30 to pay for the lessons on Wed 1 Jul and Thu 2 Jul.',
     [
       { startTime: '2026-06-30T23:30:00Z', amount: 0.1 },
       { startTime: '2026-07-02T09:00:00Z', amount: 0.2 },

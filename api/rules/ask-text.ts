@@ -21,7 +21,7 @@ interface AskFacts {
 export function askText({ firstName, lessons, payUrl, payTo }: AskFacts): string {
   const sum = poundsOf(lessons.reduce((total, { amount }) => total + penceOf(amount), 0));
   const lines = [
-    `${salutation(inOneLine(firstName))} just a quick note: ${formatPounds(sum)} is still to pay for ${describeLessons(lessons)}.`,
+    `${salutation(inOneLine(firstName))} just a quick note: there is still ${formatPounds(sum)} to pay for ${describeLessons(lessons)}.`,
     payUrl && `Pay here: ${payUrl}`,
     payTo && `${payUrl ? 'Or by transfer' : 'You can pay by transfer'}: ${inOneLine(payTo)}`,
     'Thank you!',

@@ -18,6 +18,8 @@ export const RETENTION = {
   guestMonths: 24,
   /** The id of a deleted account, at least, so that no old sign-in creates it again. */
   tombstoneDays: 30,
+  /** Backups of the database. The operator's program removes them. */
+  backupDays: 30,
 } as const;
 
 /**

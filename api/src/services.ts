@@ -1,7 +1,7 @@
 import type { PublicConfig } from '@lessons/contract';
 import type { Logger } from 'pino';
 import Stripe from 'stripe';
-import { createAuthAdmin, type AuthAdmin } from './auth/auth-admin.ts';
+import { createAuthAdmin, type AccountLookup, type AuthAdmin } from './auth/auth-admin.ts';
 import { createAddressCheck } from './auth/confirms-addresses.ts';
 import { createFactorFinder, type HasSecondFactor } from './auth/find-second-factor.ts';
 import { reportForeignIssuer } from './auth/report-foreign-issuer.ts';
@@ -13,7 +13,7 @@ interface AuthService {
   verifyToken: VerifyToken;
   hasSecondFactor: HasSecondFactor;
   /** Null without the provider's secret key. */
-  authAdmin: AuthAdmin | null;
+  authAdmin: (AuthAdmin & AccountLookup) | null;
 }
 
 /** The SDK retries with the same idempotency key. The player waits for both attempts. */

@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { createApp } from './app.ts';
 import type { DatabaseAddress } from './database/address.ts';
 import { connect, createListenClient, createScrapePool } from './database/connect.ts';
+import { refuseHalfRestored } from './database/half-restored.ts';
 import { migrateToLatest, requireSchema } from './database/migrate.ts';
 import { createEventStreams } from './live/event-streams.ts';
 import { createCache } from './http/cache.ts';
@@ -9,12 +10,14 @@ import { listenForChangedDays } from './live/listen-for-changed-days.ts';
 import { connectMailServer } from './mails/mail-server.ts';
 import type { Metrics, Observed } from './metrics/create-metrics.ts';
 import { serveMetrics } from './metrics/serve-metrics.ts';
+import { describeSettings } from './process/describe-settings.ts';
 import { LOCAL_DEPLOYMENT_ID, type Env } from './process/env.ts';
 import { listen, type Listener } from './process/listen.ts';
 import type { Lifecycle } from './process/run.ts';
 import { connectStripe, connectSupabase, publicConfigOf } from './services.ts';
 import type { Worker } from './worker/keep-worker-running.ts';
 import { startJobs } from './worker/start-jobs.ts';
+import { warnOfOtherDeployments } from './worker/warn-of-other-deployments.ts';
 
 /** Less than the 10 seconds that a process has to stop: the database stops after the requests. */
 const FINISH_REQUESTS_TIMEOUT_MS = 6_000;
@@ -36,18 +39,18 @@ export async function startApi(
   { log, closing, broken }: Pick<Lifecycle, 'log' | 'closing' | 'broken'>,
   options: StartOptions = {},
 ): Promise<{ origin: string }> {
-  // First, so that a second start on the same port fails at once. Until the end requests get 503.
-  const listener = options.listener ?? (await listen(env));
-  const { origin } = listener;
-
+  const { publicUrl } = env;
+  // Without PUBLIC_URL the port is part of the site's address.
+  const early = options.listener ?? (publicUrl ? undefined : await listen(env));
   const { database } = env;
   const directDatabase = env.directDatabase ?? database;
   if (env.migratesOnStart) await migrateToLatest(directDatabase, log);
   const knex = connect(database, log);
   closing.defer(() => knex.destroy());
   if (!env.migratesOnStart) await requireSchema(knex);
+  await refuseHalfRestored(knex);
 
-  const siteUrl = env.publicUrl ?? origin;
+  const siteUrl = publicUrl ?? String(early?.origin);
   const mailServer = env.mail.kind === 'none' ? null : connectMailServer(env.mail);
   const auth = connectSupabase(env.auth, log);
   if (!env.payments.address && env.deploymentId === LOCAL_DEPLOYMENT_ID) {
@@ -87,8 +90,11 @@ export async function startApi(
   });
   closing.defer(() => changedDays.stop());
   const metrics = await startMetrics(env, { ...context, eventStreams }, directDatabase, closing);
+  // Only now: nginx passes a request on to the other process where a connection is refused, but not where the response is 503.
+  const listener = early ?? (await listen(env));
   const app = createApp({
     ...context,
+    thisProcess: { port: listener.port, hasMetrics: metrics !== undefined, settings: describeSettings(env) },
     observeRequests: metrics?.middleware,
     eventStreams,
     trustsProxy: env.trustsProxy,
@@ -97,6 +103,7 @@ export async function startApi(
   });
 
   listener.handle(app.callback());
+  await warnOfOtherDeployments(context);
   const jobs = (worker = await startJobs(context, directDatabase, {
     isClockFixed: options.fixedTime !== undefined,
   }));
@@ -111,10 +118,13 @@ export async function startApi(
     listener.endKeepAlive();
     if (!broken.aborted) await pause(env.drainMs);
   });
-  return { origin };
+  return { origin: listener.origin };
 }
 
-/** Serves the metrics on a port of their own: they are for the operators, not for the public. */
+/**
+ * Serves the metrics on a port of their own: they are for the operators, not for the public. A process that can't have
+ * the port, which another one may have by the same settings, serves players without metrics.
+ */
 async function startMetrics(
   { metrics: address }: Env,
   observed: Omit<Observed, 'scrapePool'>,
@@ -122,7 +132,11 @@ async function startMetrics(
   closing: AsyncDisposableStack,
 ): Promise<Metrics | undefined> {
   if (!address) return undefined;
-  const listener = await listen({ ...address, setting: 'METRICS_PORT' });
+  const listener = await listen({ ...address, setting: 'METRICS_PORT' }).catch((error: Error) => {
+    observed.log.error(`This process has no metrics, and none of its alerts: ${error.message}`);
+    return undefined;
+  });
+  if (!listener) return undefined;
   // Late: its library is needed by nobody else.
   const { createMetrics } = await import('./metrics/create-metrics.ts');
   const scrapePool = createScrapePool(database, observed.log);

@@ -20,12 +20,18 @@ export function useFocusFallback(): void {
       lastFocused = null;
       document.querySelector('h1')?.focus({ preventScroll: true });
     };
-    const observer = new MutationObserver(focusHeading);
+    // In a task of its own, as a dialog that is gone gives the focus back: that comes first.
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const observer = new MutationObserver(() => {
+      clearTimeout(timer);
+      timer = setTimeout(focusHeading);
+    });
     document.addEventListener('focusin', remember);
     observer.observe(document.body, { childList: true, subtree: true });
     return () => {
       document.removeEventListener('focusin', remember);
       observer.disconnect();
+      clearTimeout(timer);
     };
   }, []);
 }

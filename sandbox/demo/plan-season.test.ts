@@ -1,5 +1,16 @@
 import { expect, test } from '@jest/globals';
-import { isRefundEligible, lessonAt, overlaps, spanOfBlock, type TimeSpan } from '@lessons/rules';
+import {
+  addDays,
+  dayOfWeek,
+  isRefundEligible,
+  lessonAt,
+  londonDateOf,
+  londonInstant,
+  overlaps,
+  spanOfBlock,
+  wallTimeOf,
+  type TimeSpan,
+} from '@lessons/rules';
 import { PEOPLE } from './people.ts';
 import { planSeason } from './plan-season.ts';
 import type { SeasonEvent } from './season-plan.ts';
@@ -18,6 +29,7 @@ const planFor = (now: Date, seed: number) =>
 /** Follows a plan, and returns where its lessons take place. Throws for what the API would refuse. */
 function follow(events: SeasonEvent[], now: Date): TimeSpan[] {
   const lessons = new Map<number, TimeSpan>();
+  const playerOf = new Map<number, number>();
   const blocks: TimeSpan[] = [];
   for (const event of events) {
     const { at } = event;
@@ -28,6 +40,25 @@ function follow(events: SeasonEvent[], now: Date): TimeSpan[] {
         case 'block':
           blocks.push(spanOfBlock(event.block));
           return;
+        case 'away':
+          blocks.push({ start: londonInstant(event.from, '00:00'), end: londonInstant(event.to, '24:00') });
+          return;
+        case 'other-hours':
+          for (let date = event.hours.from; date <= event.hours.to; date = addDays(date, 1))
+            if (event.hours.weekdays.includes(dayOfWeek(date)))
+              blocks.push(...outside(date, event.hours.windows));
+          return;
+        case 'wish': {
+          const { date, player } = event;
+          if (date <= londonDateOf(at)) return 'waits for a day that has begun';
+          const own = [...lessons].filter(([number]) => playerOf.get(number) === player);
+          if (own.some(([, { start }]) => londonDateOf(start) === date)) return 'waits and has a lesson';
+          const hours = Array.from({ length: 6 }, (_, hour) =>
+            lessonAt(londonInstant(date, wallTimeOf((9 + hour) * 60)), 60),
+          );
+          const isFull = hours.every((hour) => [...lessons.values()].some((other) => overlaps(other, hour)));
+          return isFull ? undefined : 'waits for a day that is not full';
+        }
         case 'book-series':
           for (const [index, start] of event.starts.entries()) {
             const place = lessonAt(start, event.minutes);
@@ -50,6 +81,7 @@ function follow(events: SeasonEvent[], now: Date): TimeSpan[] {
           if ([...lessons.values()].some((other) => other !== lesson && overlaps(other, place)))
             return 'is taken';
           if ('lesson' in event) lessons.set(event.lesson, place);
+          if (event.kind === 'book') playerOf.set(event.lesson, event.player);
           return;
         }
         case 'cancel':
@@ -72,6 +104,16 @@ function follow(events: SeasonEvent[], now: Date): TimeSpan[] {
   return [...lessons.values()];
 }
 
+/** Returns the rest of a day. */
+function outside(date: string, windows: readonly { startTime: string; endTime: string }[]): TimeSpan[] {
+  const ends = ['00:00', ...windows.map(({ endTime }) => endTime)];
+  const starts = [...windows.map(({ startTime }) => startTime), '24:00'];
+  return ends.map((end, index) => ({
+    start: londonInstant(date, end),
+    end: londonInstant(date, starts[index] ?? end),
+  }));
+}
+
 test('the API accepts the planned season, whatever the day and the hour', () => {
   for (const [seed, now] of MOMENTS.entries()) {
     const lessons = follow(planFor(now, seed), now);
@@ -81,6 +123,8 @@ test('the API accepts the planned season, whatever the day and the hour', () => 
     expect(kinds.filter((kind) => kind === 'book-for')).toHaveLength(7);
     expect(kinds.filter((kind) => kind === 'book-series')).toHaveLength(1);
     expect(kinds.filter((kind) => kind === 'collect')).toHaveLength(1);
+    expect(kinds.filter((kind) => kind === 'other-hours' || kind === 'away')).toHaveLength(2);
+    expect(kinds.filter((kind) => kind === 'wish')).toHaveLength(2);
   }
 });
 

@@ -1,7 +1,7 @@
 import { addDays, dayOfWeek, londonDateOf, londonInstant, mondayOf, type CalendarDate } from '@lessons/rules';
 import { CourtPlan, startOf, type OpenHours, type Place } from './court-plan.ts';
 import { createRandom, type Random } from './random.ts';
-import { blocksOfSeason } from './season-blocks.ts';
+import { blocksOfSeason, datesOfTheirOwn } from './season-blocks.ts';
 import { lessonsByHand } from './season-by-hand.ts';
 import { FULL_WEEK, RAINY_WEEK, WEEKS_AHEAD, type SeasonEvent, type SeasonPlan } from './season-plan.ts';
 import { NOTES, RAIN, REASONS } from './season-texts.ts';
@@ -23,6 +23,7 @@ const MINUTE = 60_000;
 const CARDS = ['4242424242424242', '4242424242424242', '5555555555554444', '378282246310005'] as const;
 const MIN_LESSONS_TODAY = 4;
 const MAX_CALLED_OFF = 2;
+const MAX_WAITING = 2;
 
 /** A planned lesson. Its place is where it takes place in the end. */
 interface Lesson extends Place {
@@ -51,8 +52,10 @@ export function planSeason({ seed, now, players, weeks, open }: SeasonOptions): 
   const weekOf = (number: number) => addDays(thisMonday, number * 7);
   const blocks = blocksOfSeason(weekOf, now).filter(({ week }) => week > -weeks);
   for (const { date, from, to } of blocks) court.close(date, from, to);
+  const ownDates = datesOfTheirOwn(court, weekOf, now);
   const rainyDay = weeks > -RAINY_WEEK ? addDays(weekOf(RAINY_WEEK), 2) : null;
-  const fullDays = [addDays(weekOf(FULL_WEEK), 5), comingSaturday(now)];
+  const saturday = comingSaturday(now);
+  const fullDays = [addDays(weekOf(FULL_WEEK), 5), saturday];
   const lessons: Lesson[] = [];
 
   const habits = Array.from({ length: players }, (_, player) => habitOf(player, random));
@@ -69,6 +72,7 @@ export function planSeason({ seed, now, players, weeks, open }: SeasonOptions): 
   const quietDays = new Set([...fullDays, ...(rainyDay ? [rainyDay] : [])]);
   const events: SeasonEvent[] = [
     ...blocks.map(({ at, block }) => ({ kind: 'block' as const, at, block })),
+    ...ownDates,
     ...lessons.map(booking),
     ...lessons.flatMap((lesson, index) => (quietDays.has(lesson.date) ? [] : fateOf(lesson, index))),
     ...notesOf(),
@@ -77,6 +81,7 @@ export function planSeason({ seed, now, players, weeks, open }: SeasonOptions): 
     ...(rainyDay ? rainOff(rainyDay) : []),
     ...lessonsByHand({ court, weekOf, now, first: lessons.length }),
   ];
+  events.push(...wishes());
   return { events: events.filter(({ at }) => at < now).toSorted(byTime) };
 
   function lessonsOn(date: CalendarDate) {
@@ -198,6 +203,23 @@ export function planSeason({ seed, now, players, weeks, open }: SeasonOptions): 
           start: startOf(place),
           minutes: 60,
         };
+      });
+  }
+
+  /** Two players who have no lesson on the full Saturday wait for one. */
+  function wishes(): SeasonEvent[] {
+    const busy = new Set(
+      events.flatMap((event) =>
+        event.kind === 'book-for' && 'player' in event.client ? event.client.player : [],
+      ),
+    );
+    for (const [, { player }] of lessonsOn(saturday)) busy.add(player);
+    return Array.from({ length: players - 1 }, (_, index) => index + 1)
+      .filter((player) => !busy.has(player))
+      .slice(0, MAX_WAITING)
+      .map((player, index) => {
+        const at = new Date(now.getTime() - (MAX_WAITING + 1 - index) * MINUTE);
+        return { kind: 'wish', at, player, date: saturday };
       });
   }
 

@@ -81,6 +81,10 @@ async function describeSeason({ knex }: TestDatabase) {
         where pay_plan <> 'online' order by starts_at`,
     ),
     blocks: await read('select date::text, start_time, end_time, reason from blocked_slots order by 1, 2'),
+    dateHours: await read('select date::text, start_time, end_time from date_hours order by 1, 2'),
+    wishes: await read(
+      'select email, date::text from wishes join players on players.id = player_id order by email',
+    ),
     mails: await read(
       'select kind, recipient, status, send_at, created_at from mails order by created_at, kind, recipient, send_at',
     ),
@@ -106,6 +110,8 @@ test('the demo’s season has lessons of every kind, notes, a rainy day and full
   expect(await count(`from bookings where coach_notes is not null`)).toBeGreaterThan(0);
   expect(await count(`from mails where kind = 'lesson-moved'`)).toBeGreaterThan(0);
   expect(await count(`from blocked_slots where reason = 'Rain'`)).toBe(1);
+  expect(await count('from blocked_slots where away_id is not null')).toBe(7);
+  expect(await count(`from date_hours where date between '2031-07-21' and '2031-08-01'`)).toBe(20);
   const onDay = (date: string, status: string) =>
     count(
       `from bookings where (starts_at at time zone 'Europe/London')::date = '${date}' and status = '${status}'`,

@@ -5,9 +5,11 @@ import { createInProcessClient, SANDBOX_KEYS } from '@lessons/sandbox-payments';
 import { lessonAt, poundsOf, priceOf, proRataPrice, type LessonMinutes } from '@lessons/rules';
 import Stripe from 'stripe';
 import { callOffLessons } from '../../api/src/call-off/call-off.ts';
+import { addAway } from '../../api/src/call-off/change-away.ts';
 import { bookForClient } from '../../api/src/lessons/book-for-client.ts';
 import { cancelLesson } from '../../api/src/lessons/cancel-lesson.ts';
 import { blockTime } from '../../api/src/opening-hours/change-availability.ts';
+import { addOtherHours } from '../../api/src/opening-hours/other-hours.ts';
 import { recordHandPayment } from '../../api/src/hand-payments/collect-payment.ts';
 import { rescheduleLesson } from '../../api/src/lessons/reschedule-lesson.ts';
 import { writeCoachNotes } from '../../api/src/lessons/write-coach-notes.ts';
@@ -17,6 +19,7 @@ import { openPayment } from '../../api/src/checkout/open-payment.ts';
 import type { PaymentContext } from '../../api/src/payments/payment-context.ts';
 import { Player } from '../../api/src/players/player.ts';
 import { loadPricing } from '../../api/src/pricing/coach-settings.ts';
+import { addWish } from '../../api/src/wishes/add-wish.ts';
 import { bookSeries } from '../../api/src/series/book-series.ts';
 import { GUESTS } from './people.ts';
 import type { ArrangedTerms, PlannedClient, SeasonEvent } from './season-plan.ts';
@@ -108,6 +111,22 @@ export function createActions({ context, payments, players, coachId }: SeasonSta
         await inTransaction(knex, (trx) =>
           blockTime(trx, event.block, { decision: 'keep', by: coachId, now }),
         );
+        return;
+      case 'away': {
+        const { from, to } = event;
+        const away = { id: randomUUID(), from, to, bookingIds: [], message: null, holds: 'keep' } as const;
+        await addAway(context, away, { by: coachId, now });
+        return;
+      }
+      case 'other-hours': {
+        const hours = { id: randomUUID(), ...event.hours };
+        await inTransaction(knex, (trx) => addOtherHours(trx, hours, { decision: 'keep', by: coachId, now }));
+        return;
+      }
+      case 'wish': {
+        const wanted = { date: event.date, fromTime: '00:00', toTime: '24:00', minutes: 60 } as const;
+        await addWish(context, { playerId: playerOf(event.player).id, wanted, now });
+      }
     }
   };
 

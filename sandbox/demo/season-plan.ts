@@ -1,5 +1,5 @@
-import type { LessonMinutes } from '@lessons/rules';
-import type { AdminBlockedSlot, HandMethod } from '@lessons/contract';
+import type { CalendarDate, LessonMinutes } from '@lessons/rules';
+import type { AdminBlockedSlot, HandMethod, OtherHours } from '@lessons/contract';
 
 /** Something that a player or the coach does in the season. `lesson` is its number in the plan. */
 export type SeasonEvent = { at: Date } & (
@@ -18,6 +18,11 @@ export type SeasonEvent = { at: Date } & (
   /** The court can't be used, and the players have not chosen yet. */
   | { kind: 'call-off'; lessons: number[] }
   | { kind: 'block'; block: Omit<AdminBlockedSlot, 'id' | 'awayId'> }
+  /** The coach is away, and has no lessons then. */
+  | { kind: 'away'; from: CalendarDate; to: CalendarDate }
+  | { kind: 'other-hours'; hours: Omit<OtherHours, 'id'> }
+  /** A player waits for any hour of a full day. */
+  | { kind: 'wish'; player: number; date: CalendarDate }
 );
 
 /** The terms that the coach and a client have agreed. */
@@ -42,3 +47,6 @@ export const WEEKS_AHEAD = 3;
 export const HOLIDAY_WEEK = -6;
 export const RAINY_WEEK = -3;
 export const FULL_WEEK = -2;
+export const AWAY_WEEK = 4;
+/** The first of two weeks of school holidays. */
+export const SCHOOL_HOLIDAYS = 5;

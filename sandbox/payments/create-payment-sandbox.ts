@@ -17,6 +17,8 @@ export interface PaymentSandboxOptions {
   knex: Knex;
   /** The address to which events are posted, such as `http://127.0.0.1:3000/api/webhooks/stripe`. */
   webhookUrl: string;
+  /** The site's origin, which the account's endpoint and domain name. Events may take a shorter way to it. */
+  siteUrl?: string | undefined;
   webhookSecret: string;
   log: Logger;
   /** Delay of refunds that are not finished at once, in milliseconds. */
@@ -45,6 +47,7 @@ export interface PaymentSandbox {
 export async function createPaymentSandbox({
   knex,
   webhookUrl,
+  siteUrl = webhookUrl,
   webhookSecret,
   log,
   refundsFinishAfterMs = 3000,
@@ -57,9 +60,14 @@ export async function createPaymentSandbox({
   const account = () => ({
     chargesEnabled: true,
     webhookEndpoints: [
-      { url: webhookUrl, enabledEvents: ['*'], apiVersion: API_VERSION, status: 'enabled' as const },
+      {
+        url: new URL(new URL(webhookUrl).pathname, siteUrl).href,
+        enabledEvents: ['*'],
+        apiVersion: API_VERSION,
+        status: 'enabled' as const,
+      },
     ],
-    walletDomains: [{ name: new URL(webhookUrl).hostname, applePay: 'active' as const }],
+    walletDomains: [{ name: new URL(siteUrl).hostname, applePay: 'active' as const }],
     ...faults.onAccount?.(),
   });
   const routes = [...paymentRoutes({ refundsFinishAfterMs, faults }), ...accountRoutes(account)];

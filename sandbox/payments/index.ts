@@ -1,3 +1,4 @@
+export { bundleBrowserFiles } from './bundle-browser-files.ts';
 export { createPaymentSandbox, type PaymentSandbox } from './create-payment-sandbox.ts';
 export { createInProcessClient } from './in-process-client.ts';
 export { createInProcessPayments, type InProcessPayments } from './in-process.ts';

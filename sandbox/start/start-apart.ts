@@ -18,8 +18,11 @@ interface ApartOptions {
   siteUrl: string;
   /** The address at which the API receives payment events. */
   webhookUrl: string;
-  /** 0 takes a free one. */
-  ports: { auth: number; payments: number; mail: number; smtp: number };
+  /**
+   * 0 takes a free one. With `site` one port serves all three, and the site's web server leads `/auth/v1/`, `/v1/` and
+   * `/sandbox/` to it: browsers elsewhere can't reach this machine's `localhost`.
+   */
+  ports: { auth: number; payments: number; mail: number; smtp: number; site?: number | undefined };
   log: Logger;
   closing: AsyncDisposableStack;
 }
@@ -42,21 +45,35 @@ export async function startServicesApart(
 
   const mail = await createSandboxMail({ knex, log, smtpPort: ports.smtp });
   closing.defer(() => mail.close());
-  const mailPages = await serve(mail.middleware, ports.mail, closing);
-
-  const payments = await createPaymentSandbox({ knex, webhookUrl, webhookSecret: WEBHOOK_SECRET, log });
+  const payments = await createPaymentSandbox({
+    knex,
+    webhookUrl,
+    siteUrl,
+    webhookSecret: WEBHOOK_SECRET,
+    log,
+  });
   closing.defer(() => payments.stop());
-  const { origin: paymentsOrigin } = await serve(payments.middleware, ports.payments, closing);
 
-  const authListener = await listen({ host: 'localhost', port: ports.auth });
-  closing.defer(() => authListener.close(STOP_TIMEOUT_MS));
+  const open = async (port: number) => {
+    const listener = await listen({ host: 'localhost', port });
+    closing.defer(() => listener.close(STOP_TIMEOUT_MS));
+    return listener;
+  };
+  const shared = ports.site === undefined ? undefined : await open(ports.site);
+  const listeners = {
+    auth: shared ?? (await open(ports.auth)),
+    payments: shared ?? (await open(ports.payments)),
+    mail: shared ?? (await open(ports.mail)),
+  };
+  const seenAt = (listener: Listener) => (shared ? siteUrl : listener.origin);
+
   // A pool of its own: a sign-up holds a connection until its mail has arrived.
   const authKnex = connectUnmapped(database, log);
   closing.defer(() => authKnex.destroy());
   const auth = await createSandboxAuth({
     knex: authKnex,
     siteUrl,
-    serverUrl: authListener.origin,
+    serverUrl: seenAt(listeners.auth),
     log,
     sendMail: createSendMail(mail.smtpUrl, closing),
     confirmsEmail: true,
@@ -65,34 +82,33 @@ export async function startServicesApart(
   for (const email of [SANDBOX_ACCOUNTS.coach, SANDBOX_ACCOUNTS.player]) {
     await auth.createAccount({ email, password: SANDBOX_ACCOUNTS.password });
   }
-  handle(authListener, auth.middleware);
+  // Each leaves the paths of the others alone.
+  const all = [mail.middleware, payments.middleware, auth.middleware];
+  handle(listeners.mail, shared ? all : [mail.middleware]);
+  if (!shared) handle(listeners.payments, [payments.middleware]);
+  if (!shared) handle(listeners.auth, [auth.middleware]);
 
   const settings = {
     SITE: 'staging',
-    SUPABASE_URL: authListener.origin,
+    SUPABASE_URL: seenAt(listeners.auth),
+    ...(shared && { SUPABASE_API_URL: listeners.auth.origin }),
     SUPABASE_ANON_KEY: auth.anonKey,
     SUPABASE_SECRET_KEY: auth.secretKey,
     STRIPE_SECRET_KEY: SANDBOX_KEYS.secret,
     STRIPE_PUBLISHABLE_KEY: SANDBOX_KEYS.publishable,
     STRIPE_WEBHOOK_SECRET: WEBHOOK_SECRET,
-    STRIPE_API_URL: paymentsOrigin,
-    STRIPE_JS_URL: `${paymentsOrigin}/sandbox/stripe.js`,
+    STRIPE_API_URL: listeners.payments.origin,
+    STRIPE_JS_URL: `${shared ? '' : listeners.payments.origin}/sandbox/stripe.js`,
     SMTP_URL: mail.smtpUrl,
     MAIL_FROM: 'lessons@sandbox.example',
   };
-  return { settings, mails: `${mailPages.origin}/sandbox/mail` };
-}
-
-async function serve(middleware: Middleware, port: number, closing: AsyncDisposableStack): Promise<Listener> {
-  const listener = await listen({ host: 'localhost', port });
-  closing.defer(() => listener.close(STOP_TIMEOUT_MS));
-  handle(listener, middleware);
-  return listener;
+  return { settings, mails: `${seenAt(listeners.mail)}/sandbox/mail` };
 }
 
 /** Pages of every site may call a service, as they may call Supabase and Stripe. */
-function handle(listener: Listener, middleware: Middleware): void {
-  const app = new Koa().use(cors({ origin: '*', exposeHeaders: ['X-Supabase-Api-Version'] })).use(middleware);
+function handle(listener: Listener, middlewares: Middleware[]): void {
+  const app = new Koa().use(cors({ origin: '*', exposeHeaders: ['X-Supabase-Api-Version'] }));
+  for (const middleware of middlewares) app.use(middleware);
   listener.handle(app.callback());
 }
 

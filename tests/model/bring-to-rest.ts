@@ -4,6 +4,7 @@ import { reconcile } from '../../api/src/reconciliation/reconcile.ts';
 import { decidePayment, fillBalance, runJob } from './background-commands.ts';
 import { endChoices } from './call-off-commands.ts';
 import type { Run } from './run.ts';
+import { tell } from './wish-commands.ts';
 
 const MINUTE = 60_000;
 /** The minutes after which every hold has expired and every payment is closed. */
@@ -19,6 +20,7 @@ export async function bringToRest(run: Run): Promise<void> {
   const { world, interleaving } = run;
   const { context } = world;
   interleaving.trace.push('everything comes to rest');
+  await act('last tell', () => tell(run, 0));
   await world.setNow(new Date(context.clock().getTime() + REST_AFTER_MINUTES * MINUTE));
   await runAllJobs();
   while (await decidePayment(run, 0));
@@ -87,12 +89,16 @@ export async function bringToRest(run: Run): Promise<void> {
   async function runAllJobs(): Promise<void> {
     await continueDeletions(context);
     for (let isDone = false; !isDone;) {
-      const { promise, resolve } = Promise.withResolvers<boolean>();
-      interleaving.start('last job', async () => resolve(await runJob(run, 0)));
-      await interleaving.waitUntilQuiescent();
-      // A job that fails learns of it in a step of its own.
-      for (; interleaving.waiting > 0; await interleaving.waitUntilQuiescent()) interleaving.proceed(0);
-      isDone = !(await promise);
+      isDone = !(await act('last job', () => runJob(run, 0)));
     }
+  }
+
+  async function act<T>(name: string, work: () => Promise<T>): Promise<T> {
+    const { promise, resolve } = Promise.withResolvers<T>();
+    interleaving.start(name, async () => resolve(await work()));
+    await interleaving.waitUntilQuiescent();
+    // A job that fails learns of it in a step of its own.
+    for (; interleaving.waiting > 0; await interleaving.waitUntilQuiescent()) interleaving.proceed(0);
+    return promise;
   }
 }

@@ -197,4 +197,24 @@ export const KEPT_SCRIPTS: readonly { title: string; script: Script }[] = [
       { kind: 'book for', client: 0, slot: 0, ...USUAL, minutes: 240 },
     ]),
   },
+  {
+    title: 'a mail that another process sends once the lease of a slow attempt is over',
+    script: scriptOf(
+      [bookFor(0, 0), { kind: 'run jobs' }, { command: { kind: 'run jobs' }, process: 1, after: 0 }],
+      { choices: '0*29 1*5 0*3 1*5' },
+    ),
+  },
+  {
+    title: 'a mistake while its lesson is paid, less what is set off against it',
+    script: scriptOf(
+      [
+        bookSeries(0, 0, 2),
+        { kind: 'collect', lesson: 0, what: 'record', again: false },
+        { kind: 'cancel', by: 'coach', lesson: 0 },
+        { kind: 'settle', lesson: 0, setsOff: true, again: false },
+        { kind: 'collect', lesson: 1, what: 'mistake', again: false },
+      ],
+      { choices: '0*66 1 0*6 1*3' },
+    ),
+  },
 ];

@@ -37,6 +37,8 @@ export type LessonAct =
   | { kind: 'mistake'; isOfSet?: boolean }
   /** Recorded together with others. `repeats`: the same request was sent before. */
   | { kind: 'settle' | 'set off'; pence: number; repeats: boolean }
+  /** The coach asks for it, at the price that they see, together with others. */
+  | { kind: 'ask'; pence: number }
   /** All that was recorded together is taken back, and what was set off is to be given back again. */
   | { kind: 'take back' }
   /** `isOfSeries`: paid ones of the series are left as they are. */

@@ -1,7 +1,7 @@
 import { cancelOutcomes, choiceOutcomes, endWait, refuseChoice } from './cancelling.ts';
 import { collectOutcomes, payOutcomes, priceOutcomes } from './collecting.ts';
 import { isWaiting, ok, refuse, type Lesson, type LessonAct, type Outcome } from './lesson.ts';
-import { settleOutcomes, takeBackOutcomes } from './settling.ts';
+import { askOutcomes, settleOutcomes, takeBackOutcomes } from './settling.ts';
 import { moveOutcomes, rescheduleOutcomes } from './moving.ts';
 
 /** Returns the right outcomes of an act. It has several if they depend on other lessons, or on jobs. */
@@ -16,6 +16,8 @@ export function outcomesOf(lesson: Lesson, act: LessonAct, now: Date): Outcome[]
     case 'settle':
     case 'set off':
       return settleOutcomes(lesson, act);
+    case 'ask':
+      return askOutcomes(lesson, act, now);
     case 'take back':
       return takeBackOutcomes(lesson);
     case 'price':

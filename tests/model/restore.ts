@@ -27,6 +27,7 @@ export async function restore(run: Run, backup: Backup): Promise<void> {
   run.blockClaims.length = 0;
   run.acts = [];
   run.openings = [];
+  run.tells = [];
   run.restoredNames = namesIn(backup);
   run.restoredLessons = await readLessons(world.control);
   run.rules.push(rulesIn(backup));

@@ -6,6 +6,7 @@ import { labelIntent } from '../../api/src/payments/intent.ts';
 import { Payment, Refund } from '../../api/src/payments/payment.ts';
 import { reconcile } from '../../api/src/reconciliation/reconcile.ts';
 import { sendRefund } from '../../api/src/payments/send-refund.ts';
+import { tellOfFreeTimes } from '../../api/src/wishes/tell-of-free-times.ts';
 import { backUp, restoreRows } from './backups.ts';
 import type { Run } from './run.ts';
 
@@ -28,6 +29,11 @@ export async function runCopy({ world, unexpected }: Run): Promise<void> {
     await attempt(() => labelIntent(copy.context, id));
   }
   for (const { id } of await Refund.query(knex)) await attempt(() => sendRefund(copy.context, id));
+  const mails = () => copy.control.query('select from mails');
+  const mailsBefore = (await mails()).rowCount;
+  await attempt(() => tellOfFreeTimes(copy.context));
+  if ((await mails()).rowCount !== mailsBefore)
+    unexpected.push(new Error('The copy tells a player of the live site of a free time'));
   unexpected.push(
     ...copy.changes.splice(0).map((change) => new Error(`The copy changes the provider: ${change}`)),
   );

@@ -7,6 +7,7 @@ import { checkNames } from './check-names.ts';
 import { checkPresented } from './check-presented.ts';
 import { checkOutcomes } from './check-outcomes.ts';
 import { checkLessons } from './check-lessons.ts';
+import { checkWishes } from './check-wishes.ts';
 import {
   bookFor,
   changePrice,
@@ -17,7 +18,7 @@ import {
   payFor,
   signUp,
 } from './client-commands.ts';
-import { settle, undoSettled } from './settle-commands.ts';
+import { ask, settle, undoSettled } from './settle-commands.ts';
 import { block, setOtherHours, setUsualHours, unblock } from './coach-commands.ts';
 import { bookSeriesFor, cancelSeries, changePriceOfSeries, moveSeriesOf } from './series-commands.ts';
 import { callOff, choose, compare, confirm, goAway, passDeadline, refund } from './call-off-commands.ts';
@@ -32,6 +33,7 @@ import { runCopy } from './run-copy.ts';
 import type { Command, Script } from './script.ts';
 import { bringToRest } from './bring-to-rest.ts';
 import { rename } from './who-plays.ts';
+import { endWaiting, tell, tellAt, verify, wish } from './wish-commands.ts';
 import type { World } from './world.ts';
 
 const MINUTE = 60_000;
@@ -60,6 +62,7 @@ export async function runScript(world: World, script: Script): Promise<void> {
     openings: [],
     paying: new Map(),
     restoredNames: new Map(),
+    tells: [],
     movedAnyway: new Set(),
     comparedAt: null,
     rules: [{ horizonWeeks: 26, noticeHours: 0 }],
@@ -86,6 +89,7 @@ export async function runScript(world: World, script: Script): Promise<void> {
       ...(await checkMoney(run)),
       ...(await checkNames(run)),
       ...(await checkMails(run)),
+      ...(await checkWishes(run)),
       ...(await checkAuditLog(run)),
     ];
     if (violations.length > 0) throw new Error(violations.join('\n'));
@@ -179,6 +183,20 @@ async function startCommand(run: Run, command: Command, process: number): Promis
       return interleaving.start(name, () => settle(run, command, process));
     case 'undo settled':
       return interleaving.start(name, () => undoSettled(run, command, process));
+    case 'ask':
+      return interleaving.start(`${command.how} ${name}`, () => ask(run, command, process));
+    case 'wish':
+      return interleaving.start(`player ${command.player} ${name}`, () => wish(run, command, process));
+    case 'end wish':
+      return interleaving.start(`player ${command.player} ${name}`, () => endWaiting(run, command, process));
+    case 'tell':
+      return interleaving.start(name, () => tell(run, process));
+    case 'tell at':
+      return interleaving.start(`${name} ${command.time}`, () => tellAt(run, command, process));
+    case 'verify':
+      return interleaving.start(`player ${command.player} ${name} ${command.isVerified}`, () =>
+        verify(run, command, process),
+      );
     case 'change price':
       return interleaving.start(name, () => changePrice(run, command, process));
     case 'pay for':

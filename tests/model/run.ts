@@ -4,6 +4,7 @@ import { Refusal } from '../../api/src/http/refusal.ts';
 import type { Backup, LostIntent } from './backups.ts';
 import type { LessonAct, Lesson } from './lesson.ts';
 import type { ApiRequest, Interleaving } from './interleaving.ts';
+import type { Tell } from './wish-state.ts';
 import type { World } from './world.ts';
 
 /** A claim of a response to an actor. It has to be true in the end. */
@@ -87,6 +88,8 @@ export interface Run {
   paying: Map<string, number>;
   /** The names in the payments of the backup that was restored last, by payment. */
   restoredNames: ReadonlyMap<string, string | null>;
+  /** The runs of the job that tells who waits for a time, since the last restore. */
+  tells: Tell[];
   /** Lessons that the coach has moved to a time that players can't book. */
   movedAnyway: Set<string>;
   /** When the last complete comparison with the provider began, of those since the last restore. */

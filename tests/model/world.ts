@@ -11,6 +11,8 @@ import { NOW } from '../fixtures/api/tennis-week.ts';
 import { setModelClock, watchHolds } from './watch-holds.ts';
 import { watchDeletions } from './watch-deletions.ts';
 import { watchLessons } from './watch-lessons.ts';
+import { watchChanges } from './wish-state.ts';
+import type { ApiRequest } from './interleaving.ts';
 import { gateConnections } from './gated-connections.ts';
 import type { GatedConnections } from './gated-connections.ts';
 import { startProviderInProcess } from './provider-in-process.ts';
@@ -48,6 +50,9 @@ export interface Delivery {
   begunAt: Date;
   /** The mail's status when it was accepted. */
   status: string;
+  subject: string;
+  /** The request that sent it. */
+  request: ApiRequest | null;
 }
 
 /** A client who has no account at first. */
@@ -72,6 +77,8 @@ const TABLES_TO_EMPTY = [
   'working_hours',
   'date_hours',
   'blocked_slots',
+  'away',
+  'wishes',
   'graphile_worker._private_jobs',
   'payment_sandbox.delivery',
   'payment_sandbox.refund_outcome',
@@ -105,11 +112,16 @@ export async function openWorld(): Promise<World> {
   await watchHolds(control);
   await watchLessons(control);
   await watchDeletions(control);
+  await watchChanges(control);
   const knex = connect(withQuickDeadlocks(database.url), log);
   const connections = gateConnections(knex, control);
   const provider = await startProviderInProcess(database.knex);
   let now = NOW;
-  const players = [0, 1].map((index) => ({ id: randomUUID(), email: `player${index}@example.com` }));
+  const players = [0, 1].map((index) => ({
+    id: randomUUID(),
+    email: `player${index}@example.com`,
+    emailVerified: true,
+  }));
   await Player.query(knex).insert(players);
   const coachId = randomUUID();
   await Player.query(knex).insert({ id: coachId, email: 'coach@example.com', isCoach: true });
@@ -127,12 +139,14 @@ export async function openWorld(): Promise<World> {
     return now;
   };
   /** Accepts a mail. An attempt that outlives its lease fails, as the time limits of the delivery see to. */
-  const deliver = async ({ id }: { id: string }) => {
-    const begunAt = connections.interleaving?.currentRequest?.clock ?? now;
+  const deliver = async ({ id, subject }: { id: string; subject: string }) => {
+    const request = connections.interleaving?.currentRequest ?? null;
+    const begunAt = request?.clock ?? now;
     if (now.getTime() >= begunAt.getTime() + LEASE_MS)
       throw new Error('The mail server did not respond in time');
     const { rows } = await control.query<{ status: string }>('select status from mails where id = $1', [id]);
-    deliveries.set(id, [...(deliveries.get(id) ?? []), { begunAt, status: rows[0]?.status ?? 'unknown' }]);
+    const delivery = { begunAt, status: rows[0]?.status ?? 'unknown', subject, request };
+    deliveries.set(id, [...(deliveries.get(id) ?? []), delivery]);
   };
   return {
     context: {

@@ -7,21 +7,34 @@ import { createTestDatabase, type TestDatabase } from '../fixtures/api/test-data
 interface Rule {
   alert: string;
   expr: string;
+  labels: { severity: string };
   annotations: { summary: string; description: string };
 }
 
-const docs = new URL('../../docs/', import.meta.url);
-const rulesFile = parse(readFileSync(new URL('deploy/prometheus-rules.yaml', docs), 'utf8')) as {
+/* Whether each alert fires is tested with Prometheus: tests/releases/own-server/alerts.test.ts. */
+
+const root = new URL('../../', import.meta.url);
+const rulesFile = parse(readFileSync(new URL('deploy/prometheus/rules.yaml', root), 'utf8')) as {
   groups: { rules: Rule[] }[];
 };
 const rules = rulesFile.groups.flatMap((group) => group.rules);
-const page = readFileSync(new URL('operations.md', docs), 'utf8');
+const page = readFileSync(new URL('docs/operations.md', root), 'utf8');
+/** The metrics of Prometheus itself and of its exporters. */
+const METRICS_OF_OTHERS = [
+  'up',
+  'probe_success',
+  'probe_ssl_earliest_cert_expiry',
+  'node_filesystem_avail_bytes',
+  'node_filesystem_size_bytes',
+  'node_filesystem_readonly',
+];
 
 let database: TestDatabase;
 let api: TestApi;
 beforeAll(async () => {
   database = await createTestDatabase();
   api = await startTestApi({ database, scrapeDatabaseUrl: database.url });
+  await api.knex.raw(`select graphile_worker.add_job('send-refund', '{}')`);
 });
 afterAll(async () => {
   await api.close();
@@ -35,22 +48,33 @@ async function scrapedNames(): Promise<Set<string>> {
   return new Set(text.split('\n').flatMap((line) => /^([a-z_]+)[{ ]/.exec(line)?.[1] ?? []));
 }
 
-test('there are five alerts, which the page about operations explains in the same order', () => {
+test('the page about operations explains each alert in the order of the rules, and whether it wakes somebody', () => {
   const [, section = ''] = /^## Alerts\n(.*?)^## /ms.exec(page) ?? [];
-  const explained = [...section.matchAll(/^\| `([A-Z]\w+)` \|/gm)].map(([, name]) => name);
-  expect(rules).toHaveLength(5);
-  expect(explained).toEqual(rules.map(({ alert }) => alert));
+  const [waking = '', later = ''] = section.split('**In the morning**');
+  const namesIn = (text: string) => [...text.matchAll(/^\| `([A-Z]\w+)` \|/gm)].map(([, name]) => name);
+  const named = (severity: string) =>
+    rules.filter(({ labels }) => labels.severity === severity).map(({ alert }) => alert);
+  expect(namesIn(waking)).toEqual(named('page'));
+  expect(namesIn(later)).toEqual(named('day'));
+  expect(rules).toHaveLength(namesIn(section).length);
+  expect(rules.length).toBeGreaterThan(20);
 });
 
 test('each alert uses metrics that a real scrape has, and labels that these have', async () => {
   const names = await scrapedNames();
   for (const { alert, expr } of rules) {
-    const used = expr.match(/lessons_[a-z_]+/g) ?? [];
-    expect({ alert, used: used.length > 0, missing: used.filter((name) => !names.has(name)) }).toEqual({
-      alert,
-      used: true,
-      missing: [],
-    });
+    const used = expr.match(/\b(?:lessons|node|probe)_[a-z_]+|\bup\b/g) ?? [];
+    const missing = used.filter((name) => !names.has(name) && !METRICS_OF_OTHERS.includes(name));
+    expect({ alert, used: used.length > 0, missing }).toEqual({ alert, used: true, missing: [] });
+  }
+});
+
+test('alerts about an address look at each one by itself, and say which it is', () => {
+  const ofAddresses = rules.filter(({ expr }) => expr.includes('probe_'));
+  expect(ofAddresses.map(({ alert }) => alert)).toEqual(['SiteUnreachable', 'CertificateEnds']);
+  for (const { expr, annotations } of ofAddresses) {
+    expect(expr).not.toMatch(/\b(by|without)\b|instance/);
+    expect(annotations.summary).toContain('{{ $labels.instance }}');
   }
 });
 
@@ -68,13 +92,12 @@ test('failures are counted without checks, event streams and unknown paths', asy
     return [...routes].filter((name) => !new RegExp(`^(?:${excluded})$`).test(`${name}`));
   });
   expect(routes).toContain('/api/events');
-  expect(counted).toEqual(Array.from({ length: 3 }, () => ['/api/config/payments']));
+  expect(counted).toEqual(Array.from({ length: 3 }, () => ['/api/webhooks/stripe', '/api/config/payments']));
 });
 
 test('the page names every metric of the product', async () => {
   const own = [...(await scrapedNames())].filter((name) => name.startsWith('lessons_'));
   const withoutSuffix = new Set(own.map((name) => name.replace(/_(bucket|sum|count)$/, '')));
-  // These have no sample before the first job and the first payment.
-  for (const name of [...withoutSuffix, 'lessons_jobs', 'lessons_payments'])
-    expect(page).toContain(`\`${name}\``);
+  // It has no sample before the first payment.
+  for (const name of [...withoutSuffix, 'lessons_payments']) expect(page).toContain(`\`${name}\``);
 });

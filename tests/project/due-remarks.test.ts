@@ -8,7 +8,7 @@ import { expect, test } from '@jest/globals';
  */
 
 const root = path.join(import.meta.dirname, '../..');
-const UNTIL = /\buntil (\d+)\.(\d+)\b/;
+const UNTIL = /\buntil (\d+)\.(\d+)\b/i;
 
 type Version = readonly [major: number, minor: number];
 

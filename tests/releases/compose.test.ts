@@ -1,8 +1,11 @@
 import { execFileSync } from 'node:child_process';
-import { readFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { gunzipSync } from 'node:zlib';
 import { expect, test } from '@jest/globals';
 import { parse } from 'yaml';
+import { composeFiles } from '../../api/scripts/setup/compose-files.ts';
 import { RUNNING_ROLE } from '../../api/src/database/migrate.ts';
 import { SETTING_NAMES } from '../../api/src/process/settings.ts';
 
@@ -10,6 +13,7 @@ import { SETTING_NAMES } from '../../api/src/process/settings.ts';
 
 interface Service {
   image: string;
+  command?: string[] | string;
   build?: { dockerfile: string };
   environment?: Record<string, string>;
   secrets?: string[];
@@ -96,6 +100,34 @@ test('compose.yaml migrates as the owner of the tables, and runs as a role that 
   }
 });
 
+test('compose.yaml backs up each night as the owner of the tables, into a volume, and can reach Stripe for a restore', () => {
+  const { backup, migrate } = compose.services;
+  expect(backup).toMatchObject({
+    command: ['node', 'api/operate.js', 'backup', '--daily', '--into', '/backups'],
+    volumes: ['backups:/backups'],
+    networks: ['inside', 'outside'],
+    environment: migrate?.environment,
+    secrets: migrate?.secrets,
+    depends_on: { migrate: { condition: 'service_completed_successfully' } },
+  });
+});
+
+const ANSWERS = {
+  domain: 'lessons.example',
+  moduleDomain: 'coach.lessons.example',
+  adminEmails: 'coach@example.com',
+  webServer: 'caddy' as const,
+  services: {
+    stripeSecretKey: 'sk_test_1',
+    stripePublishableKey: 'pk_test_1',
+    supabaseUrl: 'https://abc.supabase.co',
+    supabaseAnonKey: 'anon',
+    supabaseSecretKey: 'sb_secret_1',
+    smtpUrl: 'none',
+    mailFrom: '',
+  },
+};
+
 /** The settings that this deployment decides, by the reason. */
 const NOT_PASSED_ON = {
   'the database is reached directly, on this machine': ['DATABASE_DIRECT_URL', 'DATABASE_CA'],
@@ -121,7 +153,7 @@ test('compose.yaml passes every setting to the API, or says why not', () => {
   }
 });
 
-test('the example of settings has every variable, and the guide every secret', () => {
+test('the example of settings has every variable, and setup writes every secret', () => {
   const example = read('example.env');
   const variables = [...text.matchAll(/\$\{(\w+)(:-)?/g)].map(([, name, hasDefault]) => ({
     name,
@@ -129,8 +161,14 @@ test('the example of settings has every variable, and the guide every secret', (
   }));
   for (const { name, hasDefault } of variables)
     expect(example).toMatch(new RegExp(`^${hasDefault ? '#?' : ''}${name}=`, 'm'));
-  const guide = readFileSync(path.join(root, 'docs/deploy/single-machine.md'), 'utf8');
-  for (const { file } of Object.values(compose.secrets)) expect(guide).toContain(path.basename(file));
+  const written = composeFiles(
+    '.',
+    ANSWERS,
+    { text: example, settings: {}, secret: () => undefined },
+    'whsec_1',
+  );
+  const secrets = Object.values(compose.secrets).map(({ file }) => path.normalize(file));
+  expect([...written.keys()].toSorted()).toEqual(['.env', ...secrets].toSorted());
 });
 
 test('the proxy leads to services and ports that exist, and serves the files that were published', () => {
@@ -158,6 +196,32 @@ test('a visitor who comes by IPv6 keeps their own address', () => {
 
 test('compose.yaml waits longer for a process than it takes to stop', () => {
   for (const [, api] of apis) expect(Number.parseInt(`${api.stop_grace_period}`, 10)).toBeGreaterThan(15);
+});
+
+test('compose.yaml publishes the page with the site’s own address of its picture, in its compressed copy as well', () => {
+  const folders = mkdtempSync(path.join(tmpdir(), 'lessons-compose-'));
+  const [built, served] = [path.join(folders, 'built'), path.join(folders, 'served')];
+  try {
+    for (const made of [built, served]) mkdirSync(made);
+    for (const name of ['index.html', 'index.html.br', 'main.0123abcd.js'])
+      writeFileSync(path.join(built, name), '<meta property="og:image" content="/card.png"/>');
+    const [command = ''] = [compose.services['publish-shell']?.command ?? []].flat();
+    const script = command.replaceAll('/srv/served', served).replaceAll('$$', '$');
+    execFileSync('sh', ['-euc', script], {
+      cwd: built,
+      env: { PATH: process.env['PATH'], SITE_ORIGIN: 'https://lessons.example' },
+    });
+    const named = '<meta property="og:image" content="https://lessons.example/card.png"/>';
+    expect(readFileSync(path.join(served, 'index.html'), 'utf8').trim()).toBe(named);
+    expect(
+      gunzipSync(readFileSync(path.join(served, 'index.html.gz')))
+        .toString()
+        .trim(),
+    ).toBe(named);
+    expect(() => readFileSync(path.join(served, 'index.html.br'))).toThrow('ENOENT');
+  } finally {
+    rmSync(folders, { recursive: true });
+  }
 });
 
 test('Git ignores the settings and secrets of a site', () => {

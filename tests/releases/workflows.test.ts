@@ -1,15 +1,24 @@
-import { globSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import { spawnSync } from 'node:child_process';
+import { globSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { describe, expect, test } from '@jest/globals';
+import { build as bundle } from 'esbuild';
 import { parse } from 'yaml';
 
 /* The pipelines in .github/workflows. The pipeline `tests` checks their syntax and expressions. */
 
 interface Workflow {
   name: string;
-  on: Record<string, { paths?: string[]; tags?: string[]; branches?: string[] }>;
+  on: Record<string, Trigger>;
   permissions: Record<string, string>;
   jobs: Record<string, Job>;
+}
+interface Trigger {
+  paths?: string[];
+  tags?: string[];
+  branches?: string[];
+  inputs?: Record<string, object>;
 }
 interface Job {
   needs?: string | string[];
@@ -23,6 +32,7 @@ interface Job {
   steps?: Step[];
 }
 interface Step {
+  name?: string;
   run?: string;
   uses?: string;
   env?: Record<string, string>;
@@ -139,8 +149,12 @@ describe('the steps that the parts share', () => {
 
   test('the shared steps publish a tag after an approval, and the very files that were tested', () => {
     const { build, test: tested, publish } = jobs;
-    expect(publish).toMatchObject({ if: "github.ref_type == 'tag'", environment: 'release', needs: 'test' });
-    expect(tested?.needs).toBe('build');
+    expect(publish).toMatchObject({
+      if: "github.ref_type == 'tag'",
+      environment: 'release',
+      needs: ['test', 'last-release', 'browsers'],
+    });
+    for (const job of [tested, jobs['last-release'], jobs['browsers']]) expect(job?.needs).toBe('build');
     const usesOf = (job?: Job) => job?.steps?.map(({ uses = '' }) => uses.replace(/@.*/, '')) ?? [];
     expect(usesOf(build)).toContain('actions/upload-artifact');
     for (const job of [tested, publish]) expect(usesOf(job)).toContain('actions/download-artifact');
@@ -152,6 +166,54 @@ describe('the steps that the parts share', () => {
       expect(dockerfile).toContain(`COPY --from=build /repository/${part}/dist `);
     }
     expect(publish?.steps?.filter(({ run = '' }) => run.includes('npm'))).toEqual([]);
+  });
+
+  describe('the publishing steps', () => {
+    const [approved] = jobs['publish']?.steps ?? [];
+    /** Runs the step as GitHub does, with a `gh` that says how many reviewers there are. */
+    function runWith(gh: string) {
+      const programs = mkdtempSync(path.join(tmpdir(), 'lessons-gh-'));
+      try {
+        writeFileSync(path.join(programs, 'gh'), `#!/bin/sh\n${gh}\n`, { mode: 0o755 });
+        const env = {
+          PATH: `${programs}:${process.env['PATH']}`,
+          GITHUB_REPOSITORY: 'team/lessons',
+          GH_TOKEN: 'token',
+        };
+        return spawnSync('bash', ['-e', '-c', approved?.run ?? ''], { env, encoding: 'utf8' });
+      } finally {
+        rmSync(programs, { recursive: true });
+      }
+    }
+    const asks = 'test "$1 $2" = "api repos/team/lessons/environments/release" || exit 9';
+
+    test('the publishing steps begin once somebody whom the environment names has approved', () => {
+      expect(runWith(`${asks}; echo 2`)).toMatchObject({ status: 0, stdout: '' });
+    });
+
+    test('the publishing steps fail if the environment would let everybody through', () => {
+      const { status, stdout } = runWith(`${asks}; echo 0`);
+      expect(status).toBe(1);
+      expect(stdout).toContain('::error::Nobody has approved this release');
+    });
+
+    test('the publishing steps fail if the environment can’t be read', () => {
+      expect(runWith('echo "HTTP 404" >&2; exit 1').status).toBe(1);
+    });
+
+    test('the publishing steps may read the environment', () => {
+      expect(jobs['publish']?.permissions).toMatchObject({ actions: 'read' });
+      for (const part of parts) {
+        expect(read(`${part}.yml`).jobs[part]?.permissions).toEqual(jobs['publish']?.permissions);
+      }
+    });
+  });
+
+  test('the shared steps run the last release’s API, from the whole history', () => {
+    const lastRelease = jobs['last-release']?.steps ?? [];
+    expect(lastRelease.map(({ run }) => run)).toContain('npm run test:last-release -- --ci');
+    const checkout = lastRelease.find(({ uses }) => uses?.startsWith('actions/checkout@'));
+    expect(checkout?.with).toMatchObject({ 'fetch-depth': 0 });
   });
 
   test('the shared steps build and start the image of a pull request, and wait for its health check', () => {
@@ -213,4 +275,56 @@ test('a change of deploy/ runs the tests of the configurations on real servers',
   }
   const commands = Object.values(jobs).flatMap(({ steps = [] }) => steps.map(({ run = '' }) => run));
   expect(commands.join('\n')).toContain('npx node tests/releases/own-server/test-own-server.ts');
+});
+
+test('a change of what the configurations are written from runs the tests on real servers', async () => {
+  const sources = await sourcesOf('tools/generate/hosting/write-configs.ts');
+  expect(sources).toContain('api/src/http/security-headers.ts');
+  const { on } = read('deploy.yml');
+  for (const event of ['push', 'pull_request']) {
+    expect(sources.filter((file) => !covers(on[event]?.paths ?? [], file))).toEqual([]);
+  }
+});
+
+/** Returns the files of the repository that a program imports, directly or not. */
+async function sourcesOf(program: string): Promise<string[]> {
+  const { metafile } = await bundle({
+    absWorkingDir: root,
+    entryPoints: [program],
+    bundle: true,
+    write: false,
+    metafile: true,
+    platform: 'node',
+    format: 'esm',
+    plugins: [
+      {
+        name: 'packages',
+        setup: ({ onResolve }) =>
+          onResolve({ filter: /^[^./]/ }, ({ path: name, kind }) =>
+            name.startsWith('@lessons/') || kind === 'entry-point' ? null : { external: true },
+          ),
+      },
+    ],
+  });
+  return Object.keys(metafile.inputs);
+}
+
+describe('the workflow after a deploy', () => {
+  const { on, jobs } = read('after-deploy.yml');
+  const { inputs = {} } = on['workflow_dispatch'] ?? {};
+  const step = jobs['verify']?.steps?.at(-1);
+
+  test('the workflow after a deploy asks for site, version and part, and passes each on', () => {
+    expect(Object.keys(inputs)).toEqual(['site', 'version', 'part']);
+    expect(inputs['part']).toMatchObject({ options: ['all', 'api', 'player-app', 'admin-app'] });
+    expect(step?.env).toEqual(
+      Object.fromEntries(Object.keys(inputs).map((name) => [name.toUpperCase(), `\${{ inputs.${name} }}`])),
+    );
+  });
+
+  test('the workflow after a deploy keeps what is typed out of the text of its command', () => {
+    expect(step?.run).toBe(
+      'npm run release -- verify --site "${SITE}" --version "${VERSION}" --part "${PART}"',
+    );
+  });
 });

@@ -1,7 +1,7 @@
 import { closeSync, mkdtempSync, openSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { startSandboxPostgres } from '@lessons/sandbox-postgres';
+import { freePort, startSandboxPostgres } from '@lessons/sandbox-postgres';
 import { afterEach, expect, test } from '@jest/globals';
 import { pino } from 'pino';
 import { makeCuttable } from '../fixtures/api/cuttable-database.ts';
@@ -79,6 +79,15 @@ test('on a file system that can’t be written to, but for a temporary folder, a
   await bookLesson(database, api);
   expect(await api.stop()).toBe(0);
   expect(api.log()).not.toContain('ERR_ACCESS_DENIED');
+});
+
+test('a second process whose metrics port is taken says so once, and lessons are booked at both', async () => {
+  const database = await createDatabase();
+  const settings = { PUBLIC_URL: SITE, METRICS_PORT: String(await freePort()) };
+  const apis = [await start(database, { settings }), await start(database, { settings, keepsLog: true })];
+  for (const api of apis) await bookLesson(database, api);
+  expect(apis[1]?.log().match(/no metrics.*Port \d+ is taken/g)).toHaveLength(1);
+  expect((await fetch(`http://localhost:${settings.METRICS_PORT}/metrics`)).status).toBe(200);
 });
 
 test('an unhandled error ends the process without the pause in which it goes on serving', async () => {

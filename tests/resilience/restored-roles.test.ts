@@ -1,10 +1,18 @@
-import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { findClosedAccounts, findRemovedRoles } from '../../api/scripts/restore/read-broken.ts';
+import {
+  closeAccounts,
+  findForgottenAccounts,
+  takeRoles,
+  withRole,
+} from '../../api/scripts/restore/repeat-changes.ts';
+import { requestDeletion } from '../../api/src/accounts/request-deletion.ts';
 import { removeRoles } from '../../api/src/auth/remove-roles.ts';
+import { Player } from '../../api/src/players/player.ts';
 import { startTestApi, type TestApi } from '../fixtures/api/start-test-api.ts';
 import { NOW } from '../fixtures/api/tennis-week.ts';
 
-/* The statements are those of "Restore a backup" in docs/operations.md, as they stand. */
+/* One database stands for the broken and the restored one. */
 
 let api: TestApi;
 
@@ -13,29 +21,56 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-function statementsOfGuide(): [string, string] {
-  const guide = readFileSync('docs/operations.md', 'utf8');
-  const step = /\*\*Take back the roles[\s\S]*?\n\d+\. /.exec(guide)?.[0] ?? '';
-  const [query = '', update = ''] = step.match(/^ {8}(select|update)[^;]*;/gm) ?? [];
-  return [query, update];
+async function newestEntry(): Promise<string> {
+  const [row] = await api.knex('audit_entries').max('id as id');
+  return String(row?.id ?? 0);
 }
 
-test('the guide finds in the broken database whose role was removed after the backup, and removes it again', async () => {
+test('a restore finds in the broken database whose role was removed after the backup, and removes it again', async () => {
   const admin = await api.createPlayer({ isAdmin: true, isCoach: true });
+  const earlier = await api.createPlayer({ isAdmin: true, isCoach: true });
+  await removeRoles(api.context, { from: earlier.id, by: admin.id, now: NOW });
+  const lastEntry = await newestEntry();
   const former = await api.createPlayer({ isAdmin: true, isCoach: true });
   const again = await api.createPlayer({ isAdmin: true, isCoach: true });
   for (const { id: from } of [former, again])
     await removeRoles(api.context, { from, by: admin.id, now: NOW });
   await api.knex('players').where({ id: again.id }).update({ isAdmin: true, isCoach: true });
-  const [query, update] = statementsOfGuide();
 
-  const { rows } = await api.knex.raw(query);
-  expect(rows).toEqual([{ id: former.id, email: former.email }]);
+  expect(await findRemovedRoles(api.knex, lastEntry)).toEqual([{ id: former.id, email: former.email }]);
 
   // As in the backup.
   await api.knex('players').where({ id: former.id }).update({ isAdmin: true, isCoach: true });
-  await api.knex.raw(update.replace('…', former.id));
+  expect(await withRole(api.knex, [former.id])).toMatchObject([{ email: former.email }]);
+  expect(await takeRoles(api.knex, [former.id], NOW)).toEqual([former.email]);
+  expect(await takeRoles(api.knex, [former.id], NOW)).toEqual([]);
   expect(await api.knex('players').where({ isAdmin: true }).pluck('id')).toEqual(
     expect.not.arrayContaining([former.id]),
   );
+});
+
+test('a restore closes the accounts again that were deleted after the backup, and each once', async () => {
+  const lastEntry = await newestEntry();
+  const player = await api.createPlayer();
+  await requestDeletion(api.context, await Player.query(api.knex).findById(player.id).throwIfNotFound(), NOW);
+  expect(await findClosedAccounts(api.knex, lastEntry)).toEqual([player.id]);
+
+  // As in the backup.
+  await api.knex('account_deletions').where({ playerId: player.id }).delete();
+  await api.knex('players').where({ id: player.id }).update({ closedAt: null });
+  expect(await closeAccounts(api.knex, [player.id], NOW)).toBe(1);
+  expect(await closeAccounts(api.knex, [player.id], NOW)).toBe(0);
+  expect(await api.knex('account_deletions').where({ playerId: player.id })).toMatchObject([
+    { state: 'requested' },
+  ]);
+});
+
+test('a restore finds the accounts that Supabase does not know any more, unless it knows none at all', async () => {
+  const gone = await api.createPlayer();
+  const guest = await api.createPlayer();
+  await api.knex('players').where({ id: guest.id }).update({ hasAccount: false });
+  const knowsAllBut = (...ids: string[]) => ({ hasUser: async (id: string) => !ids.includes(id) });
+  expect(await findForgottenAccounts(api.knex, knowsAllBut(gone.id, guest.id))).toEqual([gone.id]);
+  // The settings name another project.
+  expect(await findForgottenAccounts(api.knex, { hasUser: async () => false })).toEqual([]);
 });

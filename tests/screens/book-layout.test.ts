@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from '@jest/globals';
 import type { Locator, Page } from 'playwright-core';
-import { tuesdayAhead } from '../fixtures/browser/choose-lesson.ts';
+import { openDay, tuesdayAhead } from '../fixtures/browser/choose-lesson.ts';
 import { createAccount, type NewAccount } from '../fixtures/browser/create-account.ts';
 import { hasFocus, tabTo } from '../fixtures/browser/keyboard.ts';
 import { enlargeText } from '../fixtures/browser/large-text.ts';
@@ -94,7 +94,13 @@ test.each([
 );
 
 test('on a tablet the week fills the page between the month and the summary', async () => {
-  const { page } = await visit(browser, product, { as: player, path: '/book', size: TABLET });
+  const { page } = await visit(browser, product, {
+    as: player,
+    path: '/book',
+    size: TABLET,
+    prepare: longDays,
+  });
+  await openDay(page, tuesdayAhead());
   const week = await boxOf(page.getByRole('region', { name: /^Available Times/ }));
   const month = await boxOf(page.getByRole('grid'));
   const summary = await boxOf(summaryOf(page));
@@ -102,6 +108,18 @@ test('on a tablet the week fills the page between the month and the summary', as
   expect(week.width).toBeGreaterThan(TABLET.width * 0.8);
   expect(summary.bottom).toBeGreaterThan(TABLET.height * 0.9);
   expect(week.bottom).toBeGreaterThan(TABLET.height * 0.7);
+});
+
+test('a phone on its side shows times above the summary, which has its heading', async () => {
+  const size = { width: 844, height: 390 };
+  const { page } = await visit(browser, product, { as: player, path: '/book', size, prepare: longDays });
+  const hours = page.getByRole('button', { name: /^\d\d:00, 1 hour £50 on / });
+  await hours.first().waitFor();
+  const summary = await boxOf(summaryOf(page));
+  const boxes = await Promise.all((await hours.all()).map(boxOf));
+  expect(boxes.some(({ bottom }) => bottom <= summary.y)).toBe(true);
+  const heading = await boxOf(summaryOf(page).getByRole('heading', { name: 'Booking Summary' }));
+  expect(heading.height).toBeGreaterThan(10);
 });
 
 test('a lesson is moved on a phone from the times above the fold, by keys along the rows of its week', async () => {

@@ -15,18 +15,18 @@ import { waitUntilLoaded } from '../fixtures/browser/wait-until-loaded.ts';
 /* In KiB: every script of the shell that a browser with an empty cache fetches on opening a screen, as sent. */
 
 const LANDING = 10;
-const SIGN_IN = 132;
+const SIGN_IN = 132.5;
 const SCREEN = 136.5;
-const CHECKOUT = 142;
-const COACHS_SCREEN = 153;
+const CHECKOUT = 142.5;
+const COACHS_SCREEN = 154.5;
 /** The first scripts of the coach’s module, beside those of the shell. */
 const MODULE: Readonly<Record<string, number>> = { '/': 54, '/admin': 59, '/admin-schedule': 60 };
 /** Home must never have more than 124, apart from the fields about you. Book brings the checkout’s code, and security the auth client. */
 const BUDGETS: Readonly<Record<string, number>> = {
-  '/': 123.5,
+  '/': 124,
   '/book': 163.5,
-  '/lessons/:id': 139,
-  '/privacy-security': 159,
+  '/lessons/:id': 140.5,
+  '/privacy-security': 159.5,
   '/schedule': 139,
 };
 

@@ -60,7 +60,7 @@ describe.each(['Europe/London', 'America/Los_Angeles'])('in a browser in %s', (t
   test('the week in which the clocks go forward has no hour that is skipped', async () => {
     const { piecesOf, consoleErrors } = await weekOf(spring, timeZone);
     expect(await piecesOf(addDays(spring, -1))).toEqual([
-      'Ana Lindqvist 09:00 Ana Lindqvist 1 h · £50',
+      'Ana Lindqvist 09:00–10:00 09:00 Ana Lindqvist 1 h · £50 · Paid by card',
       '10:00–11:00 Open',
     ]);
     expect(await piecesOf(spring)).toEqual([
@@ -68,7 +68,7 @@ describe.each(['Europe/London', 'America/Los_Angeles'])('in a browser in %s', (t
       '00:00–02:00 Open',
       '02:00–03:00 Open',
       '03:00–04:00 Open',
-      'Ana Lindqvist 09:00 Ana Lindqvist 1 h · £50',
+      'Ana Lindqvist 09:00–10:00 09:00 Ana Lindqvist 1 h · £50 · Paid by card',
       '10:00–11:00 Open',
     ]);
     expect(consoleErrors).toEqual([]);
@@ -77,7 +77,7 @@ describe.each(['Europe/London', 'America/Los_Angeles'])('in a browser in %s', (t
   test('the week in which the clocks go back has the repeated hour once', async () => {
     const { piecesOf, consoleErrors } = await weekOf(autumn, timeZone);
     expect(await piecesOf(addDays(autumn, -1))).toEqual([
-      'Ana Lindqvist 09:00 Ana Lindqvist 1 h · £50',
+      'Ana Lindqvist 09:00–10:00 09:00 Ana Lindqvist 1 h · £50 · Paid by card',
       '10:00–11:00 Open',
     ]);
     expect(await piecesOf(autumn)).toEqual([
@@ -85,7 +85,7 @@ describe.each(['Europe/London', 'America/Los_Angeles'])('in a browser in %s', (t
       '01:00–02:00 Open',
       '02:00–03:00 Open',
       '03:00–04:00 Open',
-      'Ana Lindqvist 09:00 Ana Lindqvist 1 h · £50',
+      'Ana Lindqvist 09:00–10:00 09:00 Ana Lindqvist 1 h · £50 · Paid by card',
       '10:00–11:00 Open',
     ]);
     expect(consoleErrors).toEqual([]);

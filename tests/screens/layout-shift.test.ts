@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from '@jest/globals';
-import { addDays, londonDateOf, londonInstant } from '@lessons/rules';
+import { addDays, londonDateOf, londonInstant, type CalendarDate } from '@lessons/rules';
 import { tuesdayAhead } from '../fixtures/browser/choose-lesson.ts';
-import { createAccount } from '../fixtures/browser/create-account.ts';
+import { createAccount, type NewAccount } from '../fixtures/browser/create-account.ts';
 import { insertBusyWeeks } from '../fixtures/browser/insert-busy-weeks.ts';
 import { insertLesson } from '../fixtures/browser/insert-lesson.ts';
 import { slowDown } from '../fixtures/browser/layout-shifts.ts';
@@ -20,8 +20,8 @@ const TABLET = { width: 820, height: 1180 };
 
 const { product, browser } = await openProduct();
 
-let regular: Account;
-let newcomer: Account;
+let regular: NewAccount;
+let newcomer: NewAccount;
 
 beforeAll(async () => {
   newcomer = await createAccount(product, 'newcomer@example.com');
@@ -34,7 +34,15 @@ beforeAll(async () => {
   for (const ago of [14, 21])
     await insertLesson(product, { ...completed, start: [addDays(tuesdayAhead(), -ago), '13:00'] });
   await insertLesson(product, { ...completed, start: [addDays(londonDateOf(new Date()), -1), '18:00'] });
+  // Schedule shows the day between the lessons to come and the past ones, and knows it last.
+  await insertWish(regular, addDays(tuesdayAhead(), 1));
 });
+
+async function insertWish({ id }: NewAccount, date: CalendarDate): Promise<void> {
+  const { knex } = product.database;
+  const times = { date, from_time: '17:00', to_time: '24:00', minutes: 60 };
+  await knex('wishes').insert({ ...times, player_id: id, deployment_id: '', created_at: knex.fn.now() });
+}
 
 /** Matches the calls without which there is no skeleton: the account, and the product's configuration. */
 const PROMPT = /\/api\/(me|config|coach-profile|events)|config\.json/;
@@ -100,7 +108,8 @@ test('nothing shifts on a player’s screens', async () => {
 });
 
 test('nothing shifts on the first Home of a player', async () => {
-  expect(await shiftsOf(newcomer, [['/', 'Loading your lessons', ['PHONE', 'DESKTOP']]])).toEqual([]);
+  const row: Row = ['/', 'Loading your lessons', ['SMALLEST', 'PHONE', 'DESKTOP']];
+  expect(await shiftsOf(newcomer, [row])).toEqual([]);
 });
 
 test('nothing shifts on the coach’s screens', async () => {

@@ -80,6 +80,8 @@ test('a player with lessons sees them on Home and in Schedule', async () => {
   const recent = page.getByRole('region', { name: 'Recent Lessons' }).getByRole('article');
   const off = page.getByRole('region', { name: 'Cancelled Lessons' }).getByRole('article');
   await expectContent(page, [{ button: 'Clear Activity' }]);
+  // Drawn once the days are known for which the player waits.
+  await recent.last().waitFor();
   expect([await upcoming.count(), await recent.count(), await off.count()]).toEqual([2, 2, 1]);
   await shows(upcoming.first(), [formatLongDate(next), '2 hours', '£90', 'Paid', 'Reschedule', 'Cancel']);
   await shows(upcoming.last(), [formatShortDay(later), '10:00–11:00', 'Confirmed', '1 hour', '£50 Paid']);

@@ -10,6 +10,7 @@ import { REAL_SERVICES } from '../bench/real-services.ts';
 import { eventually } from '../../tests/fixtures/api/eventually.ts';
 import { startApiProcess, type ApiProcess } from '../../tests/fixtures/api/start-api-process.ts';
 import { createTestDatabase, type TestDatabase } from '../../tests/fixtures/api/test-database.ts';
+import { currentContract } from '../release/contract/consumers.ts';
 import { buildApi, NODE_OPTIONS } from './build-api.ts';
 import { ROOT } from './front-ends.ts';
 import { readRelease } from './read-release.ts';
@@ -29,9 +30,16 @@ beforeAll(async () => {
 afterAll(() => rmSync(folder, { recursive: true }));
 
 test('the API’s artefact has the programs, and no tests, no sandbox and no front end', () => {
-  const programs = ['main', 'migrate', 'reconcile', 'doctor', 'src/bundle/expand-worker'];
+  const programs = ['main', 'operate', 'migrate', 'reconcile', 'doctor', 'src/bundle/expand-worker'];
   expect(files).toEqual(expect.arrayContaining(programs.map((name) => `api/${name}.js`)));
-  expect(files.filter((file) => /\.test\.|sandbox|e2e|fixtures|player-app/.test(file))).toEqual([]);
+  expect(
+    files.filter((file) => /\.test\.|^api.*sandbox|e2e|fixtures|^(?!docs\/).*player-app/.test(file)),
+  ).toEqual([]);
+});
+
+test('the API’s artefact has the templates of units and web servers that `setup` fills in', () => {
+  const templates = ['systemd/lessons-api@.service', 'nginx/site.conf.template', 'caddy/site.caddy.template'];
+  expect(files).toEqual(expect.arrayContaining(templates.map((name) => `deploy/${name}`)));
 });
 
 test.each(['main', 'migrate', 'reconcile', 'doctor'])(
@@ -60,6 +68,13 @@ test('every import in the API’s artefact is one of its files or of Node: no pa
 
 test('the API’s artefact has its version and commit', () => {
   expect(readJson('release.json')).toEqual(readRelease('api'));
+});
+
+test('the API’s artefact has what an update compares and shows: its contract, those of the releases in production, and the upgrade notes', () => {
+  expect(readJson('docs/api/openapi.json')).toEqual(currentContract());
+  const recorded = ['admin-app', 'api', 'links', 'player-app', 'release'];
+  expect(files).toEqual(expect.arrayContaining(recorded.map((name) => `docs/api/released/${name}.json`)));
+  expect(readFileSync(join(built, 'docs/upgrades.md'), 'utf8')).toContain('## 1.0\n');
 });
 
 /** A package may be part of a product with another licence, if it is named and its source can be found. */

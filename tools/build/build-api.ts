@@ -1,6 +1,8 @@
-import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import type { Release } from '@lessons/contract';
+import { BUILD_FILES } from '../../api/scripts/update/parts.ts';
+import { currentContract } from '../release/contract/consumers.ts';
 import { bundleApi, OPERATORS_PROGRAMS } from './bundle-api.ts';
 import { ROOT } from './front-ends.ts';
 import { LICENSES_FILE, licensesOf } from './licenses.ts';
@@ -12,6 +14,9 @@ import { replaceFolder } from './replace-folder.ts';
  * Node keeps up to 50 MB for it otherwise, of which a request needs next to nothing.
  */
 export const NODE_OPTIONS = '--enable-source-maps --max-semi-space-size=4';
+
+/** What an update reads: the upgrade notes, and the contracts of releases whose archives have none. */
+const DOCUMENTS = ['docs/upgrades.md', 'docs/api/released'];
 
 /**
  * Writes the programs that run in production, with all packages that they use, and the release's
@@ -27,7 +32,9 @@ export async function buildApi(
     const bundled = await bundleApi(aside);
     writeFileSync(join(aside, LICENSES_FILE), licensesOf(bundled));
     writeJson(join(aside, 'package.json'), manifest());
-    writeJson(join(aside, 'release.json'), release);
+    writeJson(join(aside, BUILD_FILES.api.release), release);
+    writeJson(join(aside, BUILD_FILES.api.contract), currentContract());
+    for (const file of DOCUMENTS) cpSync(join(ROOT, file), join(aside, file), { recursive: true });
     replaceFolder(target, aside);
   } finally {
     rmSync(aside, { recursive: true, force: true });

@@ -3,6 +3,9 @@ import { once } from 'node:events';
 import { existsSync, globSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { FRONT_ENDS, hashInputs, ROOT, type FrontEnd } from './front-ends.ts';
+import { BUILD_FILES } from '../../api/scripts/update/parts.ts';
+import { contractUsedBy } from '../release/contract/consumers.ts';
+import { readRelease } from './read-release.ts';
 import { replaceFolder } from './replace-folder.ts';
 
 /** A file in each build with the hash of its inputs. Hidden files are not served. */
@@ -48,6 +51,9 @@ async function build(frontEnd: FrontEnd, inputs: string, stopping?: AbortSignal)
   try {
     await runWebpack(folder, ['--config', configOf(frontEnd), '--output-path', aside], stopping);
     writeFileSync(join(aside, RECORD), inputs);
+    const { release, contract } = BUILD_FILES.frontEnd;
+    writeFileSync(join(aside, release), JSON.stringify({ part: folder, ...readRelease(folder) }));
+    writeFileSync(join(aside, contract), JSON.stringify(await contractUsedBy(folder)));
     takeSourceMaps(aside, maps);
     replaceFolder(join(ROOT, folder, 'dist'), aside);
     replaceFolder(join(ROOT, folder, 'source-maps'), maps);

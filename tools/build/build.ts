@@ -1,10 +1,11 @@
 import { buildApi } from './build-api.ts';
 import { buildChangedFrontEnds } from './build-front-ends.ts';
+import { buildSandbox } from './build-sandbox.ts';
 import { FRONT_ENDS } from './front-ends.ts';
 
 /**
  * `npm run build`: builds the front ends that changed. With a part's name, as `npm run build -w` of
- * the part gives it, builds that part: `player-app`, `admin-app` or `api`.
+ * the part gives it, builds that part: `player-app`, `admin-app`, `api` or `sandbox`.
  */
 try {
   await build(process.argv[2]);
@@ -15,7 +16,9 @@ try {
 
 async function build(part: string | undefined): Promise<void> {
   if (part === 'api') return buildApi();
+  if (part === 'sandbox') return buildSandbox();
   const frontEnds = FRONT_ENDS.filter(({ folder }) => part === undefined || folder === part);
-  if (frontEnds.length === 0) throw new Error(`There is no part ${part}: player-app, admin-app or api.`);
+  if (frontEnds.length === 0)
+    throw new Error(`There is no part ${part}: player-app, admin-app, api or sandbox.`);
   return buildChangedFrontEnds({ frontEnds });
 }

@@ -1,18 +1,15 @@
-import { globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { cpSync, globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join, relative } from 'node:path';
-import { build, type Plugin } from 'esbuild';
+import { build } from 'esbuild';
+import { FOR_NODE, OLDEST_NODE } from './for-node.ts';
 import { ROOT } from './front-ends.ts';
 
 /** The programs that an operator runs beside the API. */
-export const OPERATORS_PROGRAMS = ['migrate', 'reconcile', 'doctor'] as const;
-const OLDEST_NODE = 24;
+export const OPERATORS_PROGRAMS = ['operate', 'migrate', 'reconcile', 'doctor'] as const;
 const PROGRAMS = [
   { name: 'main', source: 'api/src/main.ts' },
   ...OPERATORS_PROGRAMS.map((name) => ({ name, source: `api/scripts/${name}.ts` })),
 ];
-
-/** Loaded only by those who have them: a native driver, and Cloudflare's sockets. */
-const OPTIONAL = ['pg-native', 'cloudflare:sockets', 'pg-query-stream'];
 
 /**
  * Where the bundled files are: as deep as the API's sources, so that their `new URL('…', import.meta.url)` names the same
@@ -23,6 +20,9 @@ const BUNDLE = 'api/src/bundle';
 /** The files that the API reads beside its modules. */
 const FILES = ['api/src/mails/templates/layout.html', 'api/src/database/running-role.sql'];
 
+/** The templates that `setup` fills in. */
+const TEMPLATES = ['deploy/caddy', 'deploy/nginx', 'deploy/prometheus', 'deploy/systemd'];
+
 /**
  * Writes the API and the packages that it uses as few JavaScript files, with source maps that lead to
  * the lines of the repository. Finding and reading 1,400 modules is half of what a start costs. Returns the files that
@@ -30,6 +30,7 @@ const FILES = ['api/src/mails/templates/layout.html', 'api/src/database/running-
  */
 export async function bundleApi(folder: string): Promise<string[]> {
   const { metafile, outputFiles } = await build({
+    ...FOR_NODE,
     absWorkingDir: ROOT,
     entryPoints: [
       ...PROGRAMS.map(({ name, source }) => ({ in: source, out: `${BUNDLE}/${name}` })),
@@ -44,27 +45,14 @@ export async function bundleApi(folder: string): Promise<string[]> {
     outdir: ROOT,
     write: false,
     chunkNames: `${BUNDLE}/[name]-[hash]`,
-    bundle: true,
     splitting: true,
-    format: 'esm',
-    platform: 'node',
-    target: `node${OLDEST_NODE}`,
     // A program is imported by its file below.
     define: { 'import.meta.main': 'true' },
-    external: OPTIONAL,
     sourcemap: 'linked',
-    sourcesContent: false,
-    metafile: true,
-    legalComments: 'eof',
-    // Packages of the older kind call `require`, for Node's own modules too.
-    banner: {
-      js: `import { createRequire as requireFrom } from 'node:module'; const require = requireFrom(import.meta.url);`,
-    },
-    plugins: [withoutOtherDialects],
-    logLevel: 'warning',
   });
   for (const { path, contents } of outputFiles) write(join(folder, relative(ROOT, path)), contents);
   for (const file of FILES) write(join(folder, BUNDLE, basename(file)), readFileSync(join(ROOT, file)));
+  for (const path of TEMPLATES) cpSync(join(ROOT, path), join(folder, path), { recursive: true });
   for (const { name } of PROGRAMS)
     write(join(folder, `api/${name}.js`), onNewNode(`./src/bundle/${name}.js`));
   const inputs = Object.values(metafile.outputs).flatMap((output) => Object.keys(output.inputs));
@@ -85,14 +73,3 @@ function onNewNode(program: string): string {
 await import("${program}");
 `;
 }
-
-/** Knex names the dialects of all databases, each with a driver that is not installed. */
-const withoutOtherDialects: Plugin = {
-  name: 'without-other-dialects',
-  setup: (bundler) =>
-    bundler.onLoad({ filter: /[\\/]knex[\\/]lib[\\/]dialects[\\/]/ }, ({ path }) =>
-      /[\\/]dialects[\\/](postgres[\\/]|index\.js)/.test(path)
-        ? undefined
-        : { contents: `throw new Error('Only PostgreSQL is part of this build');` },
-    ),
-};

@@ -14,8 +14,10 @@ const SHARED_INPUTS = [
   'api/contract',
   'api/rules',
   'LICENSE',
+  'tools/build/build-front-ends.ts',
   'tools/build/licenses.ts',
   'tools/build/read-release.ts',
+  'tools/release/contract/consumers.ts',
   'webpack.shared.js',
   'package-lock.json',
 ];

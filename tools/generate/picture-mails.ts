@@ -27,8 +27,13 @@ await mkdir(folder, { recursive: true });
 const server = await launchBrowser();
 const browser = await chromium.connect(server.wsEndpoint());
 const page = await browser.newPage();
+/** The samples of each kind so far: the second one's picture is `KIND-2.png`. */
+const samples = new Map<string, number>();
 try {
   for (const facts of sampleMails(LONG)) {
+    const sample = (samples.get(facts.kind) ?? 0) + 1;
+    samples.set(facts.kind, sample);
+    const name = sample === 1 ? facts.kind : `${facts.kind}-${sample}`;
     const { html } = renderMail(facts, site);
     const shots: string[] = [];
     for (const width of WIDTHS) {
@@ -43,7 +48,7 @@ try {
     const style = `display: flex; align-items: start; gap: ${GAP}px; margin: ${GAP}px; background: #cfd6cd`;
     await page.emulateMedia({ colorScheme: 'light' });
     await show(`<body style="${style}">${shots.join('')}`, width);
-    await page.screenshot({ fullPage: true, path: path.join(folder, `${facts.kind}.png`) });
+    await page.screenshot({ fullPage: true, path: path.join(folder, `${name}.png`) });
   }
 } finally {
   await browser.close();

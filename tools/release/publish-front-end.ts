@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { publish } from './publish.ts';
+import { publish } from '../../api/scripts/update/publish.ts';
 
 /**
  * `npm run release -- publish BUILD SERVED`: publishes the build of a front end in the folder that

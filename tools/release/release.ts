@@ -2,7 +2,8 @@
 const PROGRAMS: Record<string, () => Promise<unknown>> = {
   check: () => import('./contract/check-contract.ts'),
   publish: () => import('./publish-front-end.ts'),
-  record: () => import('./contract/record-release.ts'),
+  record: () => import('./contract/record.ts'),
+  verify: () => import('./site/verify.ts'),
 };
 
 const [name = ''] = process.argv.splice(2, 1);

@@ -16,6 +16,7 @@ import { HoldsDialog } from '../forms/holds-dialog.tsx';
 import { RefusalText } from '../forms/refusal-text.tsx';
 import sheet from '../forms/sheet.module.css';
 import { useUnsaved } from '../forms/use-unsaved.tsx';
+import { countLessons } from '../lesson-text.ts';
 import { useOpeningHours } from '../timetable/use-opening-hours.ts';
 import { isUnderWay } from '../timetable/until-lesson.ts';
 import { changeCallOffDraft, isTicked, newCallOffDraft } from './call-off-draft.ts';
@@ -80,6 +81,10 @@ export function CallOffForm({ blocked, onCalledOff }: CallOffFormProps) {
         isChosen={(chip) => chip.reason === reason}
         onChoose={(chip) => change({ type: 'choose-reason', reason: chip.reason })}
       />
+      {/* The list changes with the day and its part, away from the focus. */}
+      <p className="visually-hidden" role="status">
+        {preview.data && (lessons.length === 0 ? 'No lessons' : countLessons(lessons.length))}
+      </p>
       <QueryContent
         query={preview}
         failed="The lessons couldn’t be loaded."
@@ -158,7 +163,5 @@ function usePreview({ span }: CallOffPart) {
   });
 }
 
-function describeAction(lessons: number): string {
-  if (lessons === 0) return 'Call off';
-  return `Call off ${lessons} ${lessons === 1 ? 'lesson' : 'lessons'}`;
-}
+const describeAction = (lessons: number) =>
+  lessons === 0 ? 'Call off' : `Call off ${countLessons(lessons)}`;

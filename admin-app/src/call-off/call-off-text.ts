@@ -1,6 +1,5 @@
 import type { AdminBooking, CallOff } from '@lessons/contract';
 import {
-  formatPounds,
   formatShortDay,
   formatShortDayOfMonth,
   formatShortWeekday,
@@ -9,7 +8,7 @@ import {
   londonDateOf,
 } from '@lessons/rules';
 import { joinFacts, timeOf, whereOf } from '../lesson-text.ts';
-import { moneyLabel, handPaymentLabel, priceText } from '../money/lesson-money.ts';
+import { describeMoney, moneyLabel } from '../money/lesson-money.ts';
 import { deadlineText, reasonLabel } from './called-off-lesson.ts';
 
 type CalledOffLesson = CallOff['lessons'][number];
@@ -70,13 +69,6 @@ export function describeOutcomes({ reason, lessons }: CallOff): string {
 
 /** 14, 14:30 */
 const shortTime = (instant: string) => formatTime(instant).replace(/^0?(\d+):00$/, '$1');
-
-/** £50 · Paid by card; £50 · Paid in cash; £50 to pay; Free */
-export function describeMoney(booking: AdminBooking): string {
-  if (booking.paymentStatus !== 'completed') return priceText(booking);
-  const paid = booking.handPayment ? handPaymentLabel(booking.handPayment) : 'Paid by card';
-  return `${formatPounds(booking.price)} · ${paid}`;
-}
 
 const deciders: Record<string, string> = {
   player: ' by the player',

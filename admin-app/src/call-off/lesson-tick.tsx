@@ -1,7 +1,7 @@
 import type { AdminBooking } from '@lessons/contract';
 import { Checkbox } from '@lessons/ui';
 import { clientOf, joinFacts, whereOf } from '../lesson-text.ts';
-import { describeMoney } from './call-off-text.ts';
+import { describeMoney } from '../money/lesson-money.ts';
 import styles from './call-off.module.css';
 
 interface LessonTickProps {

@@ -2,8 +2,8 @@ import type { ComponentProps } from 'react';
 import { useAdmin } from '../admin-context.tsx';
 import {
   SETTINGS_PATH,
+  settingsPages,
   settingsPath,
-  settingsSections,
   settingsTitles,
   tabNames,
   tabPath,
@@ -24,19 +24,22 @@ export function WeekFrame(props: ComponentProps<typeof WeekScreen>) {
   );
 }
 
-/** The settings: a section under its own title. Without one a phone shows the list of them, a wide window the first one. */
+/**
+ * The settings: a page under its own title. Without one a phone shows the list of them, with the short sections below it, and
+ * a wide window the first one.
+ */
 export function SettingsFrame({ section = null }: { section?: SettingsSection | null }) {
   const isWide = useWideLayout();
   const { user } = useAdmin();
-  // Only an admin reads the audit log.
-  const offered = settingsSections.filter((name) => name !== 'access' || user.isAdmin);
-  const current = offered.find((name) => name === section) ?? (isWide ? 'profile' : null);
+  const pages = settingsPages(user.isAdmin);
+  const named = pages.find(({ sections }) => section !== null && sections.includes(section));
+  const current = isWide ? (named ?? pages[0]) : named?.sections.length === 1 ? named : undefined;
   return (
     <Frame
       header={
         current ? (
           <ScreenHeader
-            name={settingsTitles[current]}
+            name={current.title}
             {...(isWide ? { eyebrow: 'Settings' } : { back: { href: SETTINGS_PATH, label: 'All settings' } })}
           />
         ) : (
@@ -44,7 +47,7 @@ export function SettingsFrame({ section = null }: { section?: SettingsSection | 
         )
       }
     >
-      <SettingsSections offered={offered} current={current} />
+      <SettingsSections pages={pages} current={current} first={section} />
     </Frame>
   );
 }

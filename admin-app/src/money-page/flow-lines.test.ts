@@ -12,11 +12,11 @@ test('a statement lists what came in, what went out and what is left, with the s
   });
   expect(linesOf(flow).map(({ label, pounds, isSum }) => [label, pounds, isSum])).toEqual([
     ['Card payments', 1550, false],
-    ['Paid by hand', 300.5, false],
+    ['Cash and transfers', 300.5, false],
     ['In', 1850.5, true],
     ['Refunds', 50, false],
     ['Lost disputes', 90, false],
-    ['Given back by hand', 45, false],
+    ['Given back', 45, false],
     ['Out', 185, true],
     ['Left', 1665.5, true],
   ]);

@@ -18,11 +18,11 @@ export function linesOf(flow: MoneyFlow): FlowLine[] {
   const sum = (label: string, pounds: number) => ({ label, pounds, isSum: true });
   return [
     part('Card payments', flow.in.card),
-    part('Paid by hand', flow.in.byHand),
+    part('Cash and transfers', flow.in.byHand),
     sum('In', flow.total.in),
     part('Refunds', flow.out.refunds),
     part('Lost disputes', flow.out.lostDisputes),
-    part('Given back by hand', flow.out.byHand),
+    part('Given back', flow.out.byHand),
     sum('Out', flow.total.out),
     sum('Left', leftOf(flow)),
   ];

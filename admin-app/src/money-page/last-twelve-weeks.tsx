@@ -3,6 +3,7 @@ import type { Overview } from '@lessons/contract';
 import { formatPounds } from '@lessons/rules';
 import { Button, classNames, EmptyState, Figure, Section } from '@lessons/ui';
 import { formatDate } from '../format-date.ts';
+import { countLessons } from '../lesson-text.ts';
 import { WeeksChart } from './weeks-chart.tsx';
 import styles from './money-page.module.css';
 
@@ -37,8 +38,8 @@ export function LastTwelveWeeks({ weeks }: { weeks: Overview['weeks'] }) {
       }
     >
       <p className={classNames(styles.facts, styles.total)}>
-        <Figure size="lg">{formatPounds(revenue)}</Figure> from {lessons}{' '}
-        {lessons === 1 ? 'lesson' : 'lessons'}, by the day of the lesson
+        <Figure size="lg">{formatPounds(revenue)}</Figure> from {countLessons(lessons)}, by the day of the
+        lesson
       </p>
       {asTable ? <WeeksTable weeks={weeks} /> : <WeeksChart weeks={weeks} />}
     </Section>

@@ -81,11 +81,11 @@ describe('Money', () => {
     const [quarter, sinceApril] = cards[1]?.querySelectorAll('dl') ?? [];
     expect([...(quarter?.children ?? [])].map(({ textContent }) => textContent)).toEqual([
       'Card payments£0.00',
-      'Paid by hand£123,456.78',
+      'Cash and transfers£123,456.78',
       'In£123,456.78',
       'Refunds£50.00',
       'Lost disputes£90.00',
-      'Given back by hand£0.00',
+      'Given back£0.00',
       'Out£140.00',
       'Left£123,316.78',
     ]);
@@ -199,11 +199,11 @@ describe('Money on a wide window', () => {
     expect(rowsOf(await screen.findByRole('table', { name: 'Each quarter' }))).toEqual([
       ['Line', '6 Apr – 5 Jul', '6 Jul – 5 Oct', '6 Oct – 5 Jan'],
       ['Card payments', '£100.00', '£0.00', '£0.00'],
-      ['Paid by hand', '£0.00', '£123,456.78', '£0.00'],
+      ['Cash and transfers', '£0.00', '£123,456.78', '£0.00'],
       ['In', '£100.00', '£123,456.78', '£0.00'],
       ['Refunds', '£0.00', '£50.00', '£0.00'],
       ['Lost disputes', '£0.00', '£90.00', '£0.00'],
-      ['Given back by hand', '£20.00', '£0.00', '£0.00'],
+      ['Given back', '£20.00', '£0.00', '£0.00'],
       ['Out', '£20.00', '£140.00', '£0.00'],
       ['Left', '£80.00', '£123,316.78', '£0.00'],
     ]);

@@ -3,11 +3,10 @@ import type { Overview } from '@lessons/contract';
 import { formatPounds, formatShortDayOfMonth } from '@lessons/rules';
 import { classNames } from '@lessons/ui';
 import { formatDate } from '../format-date.ts';
+import { countLessons } from '../lesson-text.ts';
 import styles from './weeks-chart.module.css';
 
 type Week = Overview['weeks'][number];
-
-const lessonsOf = ({ lessons }: Week) => `${lessons} ${lessons === 1 ? 'lesson' : 'lessons'}`;
 
 /** The position in pixels, from the top. The names of the weeks are below the base line. */
 const TOP_LINE = 20;
@@ -50,7 +49,7 @@ export function WeeksChart({ weeks }: { weeks: Week[] }) {
             <div
               key={week.weekStarts}
               data-week={`Week of ${formatDate(week.weekStarts)}`}
-              data-revenue={`Revenue: ${formatPounds(week.revenue)} from ${lessonsOf(week)}`}
+              data-revenue={`Revenue: ${formatPounds(week.revenue)} from ${countLessons(week.lessons)}`}
             />
           ))}
         </div>
@@ -108,5 +107,5 @@ function describe(weeks: readonly Week[]): string {
   );
   const last = weeks.at(-1);
   if (!best || !last) return 'Revenue by week';
-  return `Revenue by week, last 12 weeks. Highest: ${formatPounds(best.revenue)} from ${lessonsOf(best)}, week of ${formatDate(best.weekStarts)}. This week: ${formatPounds(last.revenue)} from ${lessonsOf(last)}.`;
+  return `Revenue by week, last 12 weeks. Highest: ${formatPounds(best.revenue)} from ${countLessons(best.lessons)}, week of ${formatDate(best.weekStarts)}. This week: ${formatPounds(last.revenue)} from ${countLessons(last.lessons)}.`;
 }

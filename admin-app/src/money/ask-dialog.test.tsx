@@ -21,7 +21,7 @@ const withAddress = (lesson: AdminBooking): AdminBooking => ({
   user: { ...lesson.user, email: 'margaret@example.com', hasAccount: true },
 });
 const words = [
-  'Hi Margaret, just a quick note: £150 is still to pay for the lessons on Tue 3 Nov, Tue 10 Nov and Tue 17 Nov.',
+  'Hi Margaret, just a quick note: there is still £150 to pay for the lessons on Tue 3 Nov, Tue 10 Nov and Tue 17 Nov.',
   'You can pay by transfer: 20-00-00 12345678',
   'Thank you!',
 ].join('\n');

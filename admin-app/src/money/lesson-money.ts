@@ -40,6 +40,11 @@ export function priceText(booking: Money): string {
   return `${formatPounds(booking.price)} · ${moneyLabel(booking)}`;
 }
 
+/** Returns the price of a lesson as it stands beside how it is paid: null beside "Free". */
+export function priceBeside({ paymentStatus, price }: Pick<AdminBooking, 'paymentStatus' | 'price'>) {
+  return paymentStatus === 'free' ? null : formatPounds(price);
+}
+
 /** Whether a lesson was paid online, and has a receipt. */
 export function hasReceipt({ paymentIntentId }: Pick<AdminBooking, 'paymentIntentId'>): boolean {
   return paymentIntentId !== null;
@@ -57,8 +62,20 @@ const paid: Record<string, string> = {
 };
 
 /** Paid in cash, Paid by transfer, Paid another way */
-export function handPaymentLabel({ method }: Pick<HandPayment, 'method'>): string {
+function handPaymentLabel({ method }: Pick<HandPayment, 'method'>): string {
   return paid[method] ?? 'Paid';
+}
+
+/** Paid by card, Paid in cash; null unless the lesson is paid */
+export function paidLabel({ paymentStatus, handPayment }: AdminBooking): string | null {
+  if (paymentStatus !== 'completed') return null;
+  return handPayment ? handPaymentLabel(handPayment) : 'Paid by card';
+}
+
+/** £50 · Paid by card; £50 · Paid in cash; £50 to pay; Free */
+export function describeMoney(booking: AdminBooking): string {
+  const paidBy = paidLabel(booking);
+  return paidBy === null ? priceText(booking) : `${formatPounds(booking.price)} · ${paidBy}`;
 }
 
 /** Paid in cash on 24 November 2026 */

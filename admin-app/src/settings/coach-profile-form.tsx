@@ -74,24 +74,28 @@ export function CoachProfileForm({ profile: saved, photoUrl }: FetchedProfile) {
     // `noValidate`: the messages are shown below the fields.
     <form ref={form} className={styles.form} noValidate onSubmit={save}>
       <PhotoField savedUrl={photoUrl} photo={photo} onPhotoChange={setPhoto} error={errors.photo} />
-      <TextField label="Name" autoComplete="name" maxLength={limits.name} {...field('name')} />
-      <TextField label="Title" maxLength={limits.title} {...field('title')} />
+      <div className={styles.pair}>
+        <TextField label="Name" autoComplete="name" maxLength={limits.name} {...field('name')} />
+        <TextField label="Title" maxLength={limits.title} {...field('title')} />
+      </div>
       <TextArea label="About you (optional)" rows={4} maxLength={limits.bio} {...field('bio')} />
-      <TextField
-        label="Phone"
-        type="tel"
-        autoComplete="tel"
-        maxLength={limits.phone}
-        hint="Players call it by one tap."
-        {...field('phone')}
-      />
-      <TextField
-        label="Email"
-        type="email"
-        autoComplete="email"
-        maxLength={limits.email}
-        {...field('email')}
-      />
+      <div className={styles.pair}>
+        <TextField
+          label="Phone"
+          type="tel"
+          autoComplete="tel"
+          maxLength={limits.phone}
+          hint="Players call it by one tap."
+          {...field('phone')}
+        />
+        <TextField
+          label="Email"
+          type="email"
+          autoComplete="email"
+          maxLength={limits.email}
+          {...field('email')}
+        />
+      </div>
       <div className={styles.chat}>
         <TextField
           label="Chat number (optional)"
@@ -105,19 +109,21 @@ export function CoachProfileForm({ profile: saved, photoUrl }: FetchedProfile) {
           <option value="sms">Text message (SMS)</option>
         </SelectField>
       </div>
-      <TextField
-        label="Court"
-        maxLength={limits.courtName}
-        hint="Where lessons that are booked from now on take place."
-        {...field('courtName')}
-      />
+      <div className={styles.pair}>
+        <TextField
+          label="Court"
+          maxLength={limits.courtName}
+          hint="Where lessons that are booked from now on take place."
+          {...field('courtName')}
+        />
+        <TextField
+          label="Area (optional)"
+          maxLength={limits.area}
+          hint="Roughly where, for visitors."
+          {...field('area')}
+        />
+      </div>
       <TextField label="Address of the court" maxLength={limits.address} {...field('address')} />
-      <TextField
-        label="Area (optional)"
-        maxLength={limits.area}
-        hint="Roughly where, for visitors."
-        {...field('area')}
-      />
       <TextField
         label="Map position (optional)"
         autoComplete="off"

@@ -73,7 +73,7 @@ export function LessonsFeedSection() {
       <QueryContent
         query={query}
         failed="The address couldn’t be loaded."
-        skeleton={<Skeleton shape="row" />}
+        skeleton={<Skeleton shape="row" className={styles.feedSkeleton} />}
       >
         {({ address, exists, readOn }) =>
           exists ? (

@@ -14,25 +14,34 @@ import {
 import { openAdmin } from '../../test/open-admin.tsx';
 import { noCalendar, settingsApi } from '../../test/settings-api.ts';
 import { onWideScreen } from '../../test/wide-screen.ts';
+import { settingsPages } from '../routes.ts';
 import { refusal, type FakeApi } from '../../../player-app/test/fake-api.ts';
 
 const PATH = '/admin?screen=settings';
+const SHORT = ['Access and audit log', 'Lessons in your calendar', 'Emails that didn’t arrive'];
 const list = () => screen.findByRole('navigation', { name: 'Settings' });
+const headings = () => screen.getAllByRole('heading').map(({ textContent }) => textContent);
 
-test('the settings on a phone are a list, and each section has its own address and a way back', async () => {
+test('a short section that the address names is the first of them, below the list of a phone', async () => {
+  openAdmin(settingsApi(), `${PATH}&section=mails`);
+  expect(await list()).toBeVisible();
+  expect(headings()).toEqual(['Settings', SHORT[2], SHORT[0], SHORT[1]]);
+});
+
+test('only an admin has the section of the audit log', () => {
+  expect(settingsPages(true).flatMap(({ sections }) => sections)).toContain('access');
+  expect(settingsPages(false).flatMap(({ sections }) => sections)).not.toContain('access');
+});
+
+test('the settings on a phone are a list with the short sections below it, and each form has its own address and a way back', async () => {
   const { person, navigations } = openAdmin(settingsApi(), PATH);
   const links = within(await list()).getAllByRole('link');
-  expect(links.map(({ textContent }) => textContent)).toEqual([
-    'Your profile',
-    'Business details',
-    'Emails that didn’t arrive',
-    'Lessons in your calendar',
-    'Access and audit log',
-  ]);
+  expect(links.map(({ textContent }) => textContent)).toEqual(['Your profile', 'Business details']);
+  expect(headings()).toEqual(['Settings', ...SHORT]);
   await person.click(within(await list()).getByRole('link', { name: 'Business details' }));
   expect(await screen.findByRole('button', { name: 'Save business details' })).toBeVisible();
   expect(screen.queryByRole('navigation', { name: 'Settings' })).toBeNull();
-  expect(screen.getAllByRole('heading').map(({ textContent }) => textContent)).toEqual(['Business details']);
+  expect(headings()).toEqual(['Business details']);
   await waitFor(() => expect(document.title).toBe('Business details · Coach Admin Panel · Baseline'));
   await person.click(screen.getByRole('link', { name: 'All settings' }));
   expect(await list()).toBeVisible();
@@ -58,6 +67,15 @@ describe('on a desktop', () => {
     expect(within(await list()).getByRole('link', { current: 'page' })).toHaveTextContent('Business details');
     expect([...document.querySelectorAll('button.primary')]).toEqual([save]);
     expect(screen.queryByRole('link', { name: 'All settings' })).toBeNull();
+  });
+
+  test('the short sections of the settings lie together on a desktop', async () => {
+    openAdmin(settingsApi(), `${PATH}&section=feed`);
+    expect(await screen.findByRole('button', { name: 'Get calendar address' })).toBeVisible();
+    expect(within(await list()).getByRole('link', { current: 'page' })).toHaveTextContent(
+      'Access, calendar, emails',
+    );
+    expect(headings()).toEqual(['Access, calendar, emails', ...SHORT]);
   });
 
   test('the settings on a desktop open with the profile, also for an address of an unknown section', async () => {

@@ -1,8 +1,15 @@
 import type { ReactNode } from 'react';
 import { ChevronRight } from 'lucide-react';
 import { describeRelease } from '@lessons/contract';
+import { Section } from '@lessons/ui';
 import { AdminLink } from '../admin-link.tsx';
-import { settingsPath, settingsTitles, type SettingsSection } from '../routes.ts';
+import {
+  SETTINGS_PATH,
+  settingsPath,
+  settingsTitles,
+  type SettingsPage,
+  type SettingsSection,
+} from '../routes.ts';
 import { useWideLayout } from '../use-wide-layout.ts';
 import { AuditLogSection } from './audit-log-section.tsx';
 import { BusinessDetailsSection } from './business-details-section.tsx';
@@ -20,36 +27,66 @@ const sections: Record<SettingsSection, ReactNode> = {
 };
 
 interface SettingsSectionsProps {
-  offered: readonly SettingsSection[];
-  /** Null shows the list alone, which a wide window has beside the section. */
-  current: SettingsSection | null;
+  pages: readonly SettingsPage[];
+  /** Undefined shows the list, which a wide window has beside the page, and the short sections below it. */
+  current: SettingsPage | undefined;
+  /** The section that the address names. On a phone it is the first of the short ones. */
+  first: SettingsSection | null;
 }
 
-/** The settings that the coach changes rarely: each section has its address, and its title above, in the frame. */
-export function SettingsSections({ offered, current }: SettingsSectionsProps) {
+/** The settings that the coach changes rarely. A form has a page; what is short lies together. */
+export function SettingsSections({ pages, current, first }: SettingsSectionsProps) {
   const isWide = useWideLayout();
+  const listed = isWide ? pages : pages.filter(({ sections: { length } }) => length === 1);
+  const page = current ?? pages.find((other) => !listed.includes(other));
   return (
     <div className={styles.settings}>
       {(isWide || !current) && (
         <nav aria-label="Settings">
           <ul role="list" className={styles.list}>
-            {offered.map((name) => (
-              <li key={name}>
-                <AdminLink href={settingsPath(name)} aria-current={name === current ? 'page' : undefined}>
-                  {settingsTitles[name]}
+            {listed.map((other) => (
+              <li key={other.title}>
+                <AdminLink href={pathOf(other)} aria-current={other === current ? 'page' : undefined}>
+                  {other.title}
                   {!isWide && <ChevronRight />}
                 </AdminLink>
               </li>
             ))}
           </ul>
-          <p className={styles.release}>Coach’s panel, version {describeRelease(RELEASE)}</p>
+          {isWide && <Release />}
         </nav>
       )}
-      {current && (
-        <section className={styles.section} aria-label={settingsTitles[current]}>
-          {sections[current]}
-        </section>
-      )}
+      {page && <Page page={page} first={isWide ? null : first} />}
+      {!isWide && !current && <Release />}
     </div>
   );
+}
+
+function pathOf({ sections: [first] }: SettingsPage): string {
+  return first ? settingsPath(first) : SETTINGS_PATH;
+}
+
+function Page({ page, first }: { page: SettingsPage; first: SettingsSection | null }) {
+  const [only, ...others] = page.sections;
+  if (only && others.length === 0) {
+    return (
+      <section className={styles.section} aria-label={settingsTitles[only]}>
+        {sections[only]}
+      </section>
+    );
+  }
+  const ordered = page.sections.toSorted((one, other) => Number(other === first) - Number(one === first));
+  return (
+    <div className={styles.parts}>
+      {ordered.map((name) => (
+        <Section key={name} title={settingsTitles[name]}>
+          {sections[name]}
+        </Section>
+      ))}
+    </div>
+  );
+}
+
+function Release() {
+  return <p className={styles.release}>Coach’s panel, version {describeRelease(RELEASE)}</p>;
 }

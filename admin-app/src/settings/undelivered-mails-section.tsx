@@ -19,7 +19,7 @@ export function UndeliveredMailsSection() {
       <QueryContent
         query={query}
         failed="Whether all emails arrived couldn’t be loaded."
-        skeleton={<Skeleton shape="row" />}
+        skeleton={<Skeleton shape="row" className={styles.mailsSkeleton} />}
       >
         {(mails) =>
           mails.length === 0 ? (

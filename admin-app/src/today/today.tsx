@@ -52,24 +52,26 @@ export function Today() {
           chooseTime={chooseTime}
           onCallOff={() => callOff.onCallOff()}
         />
-        <Waiting
-          overview={overview.data}
-          payments={payments.data}
-          toSettle={toSettle.data}
-          isIncomplete={others.some(({ isLoadingError }) => isLoadingError)}
-        />
-        <CallOffLines callOffs={callOffs.data ?? []} onOpen={callOff.open} />
         <div className={styles.parts}>
-          {overview.data && week.data && day ? (
-            <>
+          <div className={styles.side}>
+            <Waiting
+              overview={overview.data}
+              payments={payments.data}
+              toSettle={toSettle.data}
+              isIncomplete={others.some(({ isLoadingError }) => isLoadingError)}
+            />
+            <CallOffLines callOffs={callOffs.data ?? []} onOpen={callOff.open} />
+            {overview.data && day && (
               <NextLesson
                 lesson={overview.data.nextLesson}
                 lastNotes={overview.data.lastNotes}
                 now={now}
                 onNotes={actions.onNotes}
               />
-              <DayList day={day} now={now} chooseTime={chooseTime} {...actions} />
-            </>
+            )}
+          </div>
+          {overview.data && day ? (
+            <DayList day={day} now={now} chooseTime={chooseTime} {...actions} />
           ) : (
             <FailedState
               message="Today couldn’t be loaded."

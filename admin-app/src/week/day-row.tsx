@@ -1,10 +1,11 @@
-import type { CSSProperties } from 'react';
+import { useId, type CSSProperties } from 'react';
 import type { AdminBooking } from '@lessons/contract';
 import { formatPounds, wallTimeOf } from '@lessons/rules';
 import { classNames } from '@lessons/ui';
 import { clientOf, factsOf } from '../lesson-text.ts';
 import type { LessonActions } from '../lessons/lesson-dialogs.tsx';
 import { StatusBadges } from '../lessons/status-badges.tsx';
+import { moneyLabel, paidLabel } from '../money/lesson-money.ts';
 import { hasMoneyChip, MoneyChip } from '../money/money-chip.tsx';
 import type { Period, TimetableDay } from '../timetable/timetable.ts';
 import { FreeTime, type TimeActions } from './free-time.tsx';
@@ -24,6 +25,7 @@ interface DayRowProps extends RowActions, TimeActions {
 /** A period of the day as a row of the phone's list. A lesson opens its details, free time is booked. */
 export function DayRow({ day, period, now, elapsed, moved, onTime, ...actions }: DayRowProps) {
   const { from, to } = period;
+  const timesId = useId();
   const isNow = from <= elapsed && elapsed < to;
   // A free hour is as long as all others.
   const saysEnd = 'booking' in period || period.kind === 'part';
@@ -38,12 +40,17 @@ export function DayRow({ day, period, now, elapsed, moved, onTime, ...actions }:
       data-now={isNow || undefined}
       style={isNow ? ({ '--now': (elapsed - from) / (to - from) } as CSSProperties) : undefined}
     >
-      <span className={styles.rowTime}>
+      <span id={timesId} className={styles.rowTime}>
         {wallTimeOf(from)}
         {saysEnd && <span>–{wallTimeOf(to)}</span>}
       </span>
       {'booking' in period ? (
-        <LessonCard booking={period.booking} isMoved={period.booking.id === moved?.id} {...actions} />
+        <LessonCard
+          booking={period.booking}
+          timesId={timesId}
+          isMoved={period.booking.id === moved?.id}
+          {...actions}
+        />
       ) : period.kind === 'blocked' ? (
         <p className={classNames(styles.rowBlock, styles.blocked, week.hatched)}>
           <strong>Blocked</strong> until {wallTimeOf(to)}
@@ -66,13 +73,17 @@ export function DayRow({ day, period, now, elapsed, moved, onTime, ...actions }:
 
 interface LessonCardProps extends RowActions {
   booking: AdminBooking;
+  /** The element with its times, which describe the button. */
+  timesId: string;
   /** It is this lesson that the coach moves. */
   isMoved: boolean;
 }
 
-function LessonCard({ booking, isMoved, onOpen, collecting }: LessonCardProps) {
+function LessonCard({ booking, timesId, isMoved, onOpen, collecting }: LessonCardProps) {
   const { status, calledOff, paymentStatus } = booking;
   const hasChip = hasMoneyChip(booking, collecting);
+  const factsId = useId();
+  const paidId = useId();
   // A confirmed or completed lesson that is paid is the usual case and needs no badge.
   const isUsual = ['confirmed', 'completed'].includes(status) && (paymentStatus === 'completed' || hasChip);
   return (
@@ -90,12 +101,18 @@ function LessonCard({ booking, isMoved, onOpen, collecting }: LessonCardProps) {
             type="button"
             data-lesson={booking.id}
             aria-haspopup="dialog"
+            aria-describedby={`${timesId} ${factsId} ${paidId}`}
             onClick={() => onOpen(booking)}
           >
             {calledOff ? <s>{clientOf(booking)}</s> : clientOf(booking)}
           </button>
         </h3>
-        <p className={styles.facts}>{factsOf(booking, hasChip ? null : formatPounds(booking.price))}</p>
+        <p id={factsId} className={styles.facts}>
+          {factsOf(booking, hasChip ? null : formatPounds(booking.price))}
+        </p>
+        <span id={paidId} hidden>
+          {paidLabel(booking) ?? moneyLabel(booking)}
+        </span>
       </div>
       {isUsual ? (
         <MoneyChip booking={booking} collecting={collecting} />

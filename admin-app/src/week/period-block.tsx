@@ -3,7 +3,7 @@ import { wallTimeOf } from '@lessons/rules';
 import { classNames, type GridStop } from '@lessons/ui';
 import { clientOf, shortDurationOf, whereOf } from '../lesson-text.ts';
 import type { LessonActions } from '../lessons/lesson-dialogs.tsx';
-import { isToSettle, priceText } from '../money/lesson-money.ts';
+import { isToSettle, moneyLabel, paidLabel, priceText } from '../money/lesson-money.ts';
 import { hasMoneyChip, MoneyChip } from '../money/money-chip.tsx';
 import type { Period, TimetableDay } from '../timetable/timetable.ts';
 import { FreeTime, type TimeActions } from './free-time.tsx';
@@ -30,6 +30,7 @@ export function PeriodBlock({ day, period, stop, now, isOver, moved, onTime, ...
       <LessonBlock
         booking={period.booking}
         from={period.from}
+        times={times}
         stop={stop}
         isOver={isOver}
         isMoved={period.booking.id === moved?.id}
@@ -72,19 +73,24 @@ export function PeriodBlock({ day, period, stop, now, isOver, moved, onTime, ...
 interface LessonBlockProps extends BlockActions {
   booking: AdminBooking;
   from: number;
+  /** 09:00–10:00 */
+  times: string;
   stop: GridStop;
   isOver: boolean;
   /** It is this lesson that the coach moves. */
   isMoved: boolean;
 }
 
-/** The time, the words of the name that fit whole, and what fits of the rest. The sheet that it opens has everything. */
-function LessonBlock({ booking, from, stop, isOver, isMoved, onOpen, collecting }: LessonBlockProps) {
+/**
+ * The time, the words of the name that fit whole, and what fits of the rest. The sheet that it opens has everything. Its
+ * height says the end and no mark says that it is paid: a screen reader reads both.
+ */
+function LessonBlock({ booking, from, times, stop, isOver, isMoved, onOpen, collecting }: LessonBlockProps) {
   const { calledOff } = booking;
   const client = clientOf(booking);
   const owesMark = isToSettle(booking) && !calledOff;
   const hasChip = hasMoneyChip(booking, collecting);
-  const time = wallTimeOf(from);
+  const paid = paidLabel(booking) ?? (hasChip ? moneyLabel(booking) : null);
   const where = whereOf(booking);
   const Name = calledOff ? 's' : 'strong';
   return (
@@ -105,9 +111,13 @@ function LessonBlock({ booking, from, stop, isOver, isMoved, onOpen, collecting 
         aria-haspopup="dialog"
         onClick={() => onOpen(booking)}
       >
-        <span className="visually-hidden">{client} </span>
+        <span className="visually-hidden">
+          {client} {times}{' '}
+        </span>
         <span className={styles.who}>
-          <span className={styles.times}>{time}</span>{' '}
+          <span className={styles.times} aria-hidden="true">
+            {wallTimeOf(from)}
+          </span>{' '}
           <Name className={styles.name} aria-hidden="true">
             {client}
           </Name>
@@ -126,6 +136,7 @@ function LessonBlock({ booking, from, stop, isOver, isMoved, onOpen, collecting 
           <span>
             {shortDurationOf(booking)}
             {!hasChip && ` · ${priceText(booking)}`}
+            {paid && <span className="visually-hidden"> · {paid}</span>}
           </span>
         </span>
       </button>

@@ -32,8 +32,11 @@ export function WeekHeader({ monday, today, moved, summary, onNow }: WeekHeaderP
       back={useWayToGuide()}
       eyebrow="Admin Schedule"
       title={
-        <span key={monday} className={styles.title}>
-          {`Week of ${formatDate(monday)}`}
+        // The arrows keep the focus when the week changes.
+        <span aria-live="polite">
+          <span key={monday} className={styles.title}>
+            {`Week of ${formatDate(monday)}`}
+          </span>
         </span>
       }
       aside={

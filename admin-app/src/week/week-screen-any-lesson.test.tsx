@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { screen, within } from '@testing-library/react';
 import type { AdminBooking } from '@lessons/contract';
-import { atHadleyClub, buildAdminBooking } from '../../../player-app/test/sample-data.ts';
+import { atHadleyClub, buildAdminBooking, toPayByHand } from '../../../player-app/test/sample-data.ts';
 import { bookingApi } from '../../test/booking-api.ts';
 import { openAdmin } from '../../test/open-admin.tsx';
 import { onWideScreen } from '../../test/wide-screen.ts';
@@ -25,7 +25,9 @@ describe('Admin Schedule with lessons of any length, on a desktop', () => {
   test('a lesson of 45 minutes stands at its quarter, with who plays, its place and its length', async () => {
     open();
     const lesson = await screen.findByRole('button', { name: /^Tom \(Ana Lindqvist\)/ });
-    expect(lesson).toHaveAccessibleName('Tom (Ana Lindqvist) 09:30 at Hadley Club 45 min · £35');
+    expect(lesson).toHaveAccessibleName(
+      'Tom (Ana Lindqvist) 09:30–10:15 at Hadley Club 45 min · £35 · Paid by card',
+    );
     expect(lesson.closest('li')).toHaveStyle({ '--from': '0.5', '--hours': '0.75' });
   });
 
@@ -68,13 +70,24 @@ describe('Admin Schedule with lessons of any length, on a desktop', () => {
 });
 
 describe('Admin Schedule with lessons of any length, on a phone', () => {
+  test('a screen reader hears of each lesson when it ends and how it is paid', async () => {
+    const owed = buildAdminBooking('2090-11-20T11:00Z', { ...toPayByHand });
+    open([tom, owed]);
+    expect(await screen.findByRole('button', { name: 'Tom (Ana Lindqvist)' })).toHaveAccessibleDescription(
+      '09:30 –10:15 45 minutes · £35 · at Hadley Club Paid by card',
+    );
+    expect(screen.getByRole('button', { name: 'Ana Lindqvist' })).toHaveAccessibleDescription(
+      '11:00 –12:00 1 hour £50 to pay',
+    );
+  });
+
   test('the day’s list has the times of each lesson, who plays and where, and what is left of the hour', async () => {
     open();
     const lesson = await screen.findByRole('button', { name: 'Tom (Ana Lindqvist)' });
     const rows = within(lesson.closest('ol') as HTMLElement).getAllByRole('listitem');
     expect(rows.map(({ textContent }) => textContent)).toEqual([
       '09:00–09:30Free',
-      '09:30–10:15Tom (Ana Lindqvist)45 minutes · £35 · at Hadley Club',
+      '09:30–10:15Tom (Ana Lindqvist)45 minutes · £35 · at Hadley ClubPaid by card',
       '10:15–11:00Free',
       '11:00Open',
       '12:00Open',

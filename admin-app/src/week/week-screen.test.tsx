@@ -59,7 +59,9 @@ describe('Admin Schedule on a desktop', () => {
     openAdmin(api, PATH);
     const tuesday = await screen.findByRole('region', { name: /^Tuesday 21 November/ });
     expect(screen.getByRole('heading', { level: 1, name: 'Week of 20 November 2090' })).toBeInTheDocument();
-    const lesson = within(tuesday).getByRole('button', { name: 'Ana Lindqvist 10:00 2 h · £90' });
+    const lesson = within(tuesday).getByRole('button', {
+      name: 'Ana Lindqvist 10:00–12:00 2 h · £90 · Paid by card',
+    });
     expect(lesson).toHaveTextContent('2 h · £90');
     expect(within(tuesday).getByText('Blocked')).toBeInTheDocument();
     expect(within(tuesday).getByText('Club match')).toBeInTheDocument();
@@ -125,10 +127,10 @@ describe('Admin Schedule on a desktop', () => {
     const monday = within(await screen.findByRole('region', { name: /^Monday 20 November/ }));
     const lessons = monday.getAllByRole('listitem').map((lesson) => within(lesson).getAllByRole('button')[0]);
     expect(lessons.map((lesson) => lesson?.textContent)).toEqual([
-      'Maximiliana Wilhelmina Cholmondeley 09:00 Maximiliana Wilhelmina Cholmondeley1 h · £50',
-      'quiet.person-of-kent 10:00 quiet.person-of-kent1 h · £50',
-      'Ana 11:00 AnaCalled off1 h · £50',
-      'Ana Lindqvist 12:00 Ana Lindqvist1 h',
+      'Maximiliana Wilhelmina Cholmondeley 09:00–10:00 09:00 Maximiliana Wilhelmina Cholmondeley1 h · £50 · Paid by card',
+      'quiet.person-of-kent 10:00–11:00 10:00 quiet.person-of-kent1 h · £50 · Paid by card',
+      'Ana 11:00–12:00 11:00 AnaCalled off1 h · £50 · Paid by card',
+      'Ana Lindqvist 12:00–13:00 12:00 Ana Lindqvist1 h · £50 to pay',
     ]);
     expect(screen.queryByRole('button', { name: /Cancel/ })).toBeNull();
     const [earliest] = lessons;

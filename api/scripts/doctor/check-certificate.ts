@@ -1,34 +1,51 @@
 import { once } from 'node:events';
 import { connect } from 'node:tls';
-import { attempt, ok, warn, type Finding } from './finding.ts';
+import { DAY } from '@lessons/rules';
+import { attempt, fail, ok, warn, type Finding } from './finding.ts';
 
 const TIMEOUT_MS = 10_000;
-const DAY_MS = 86_400_000;
 const MIN_DAYS = 14;
+const SUBJECT = 'Certificate';
 
-/** Checks that the certificate of an `https:` origin does not end within two weeks. */
-export function checkCertificate(origin: string): Promise<Finding[]> {
-  const { hostname, port } = new URL(origin);
-  const subject = 'Certificate';
-  const remedy = 'Check the proxy in front of the site, and its certificate.';
-  return attempt(subject, remedy, async () => {
-    const ends = await readEnd(hostname, Number(port || 443));
-    const days = Math.floor((ends.getTime() - Date.now()) / DAY_MS);
-    const says = `of ${hostname} ends in ${days} days, on ${ends.toISOString().slice(0, 10)}`;
-    if (days >= MIN_DAYS) return ok(subject, says);
-    return warn(subject, says, 'Find out why it was not renewed: the log of Caddy or certbot says so.');
-  });
+interface Served {
+  host: string;
+  ends: Date;
+  /** Why browsers refuse it. Empty if they accept it. */
+  problem: string;
 }
 
-/**
- * Returns the end of the certificate. Nothing is sent, so an unknown authority does not matter: the check of the page
- * reports it.
- */
-async function readEnd(host: string, port: number): Promise<Date> {
+/** Checks that the certificate of an `https:` origin is valid, and does not end within two weeks. */
+export function checkCertificate(origin: string): Promise<Finding[]> {
+  const { hostname, port } = new URL(origin);
+  const remedy = 'Check the proxy in front of the site, and its certificate.';
+  return attempt(SUBJECT, remedy, async () =>
+    judgeCertificate(await readCertificate(hostname, Number(port || 443)), new Date()),
+  );
+}
+
+export function judgeCertificate({ host, ends, problem }: Served, now: Date): Finding {
+  const days = Math.floor((ends.getTime() - now.getTime()) / DAY);
+  const date = ends.toISOString().slice(0, 10);
+  const remedy = 'Find out why it was not renewed: the log of Caddy or certbot says so.';
+  if (days < 0) {
+    return fail(SUBJECT, `of ${host} has expired, on ${date}: nothing behind it was checked`, remedy);
+  }
+  if (problem !== '') {
+    const says = `of ${host} is not valid (${problem}): nothing behind it was checked`;
+    return fail(SUBJECT, says, 'Let Caddy or certbot fetch one for this name from a public authority.');
+  }
+  const says = `of ${host} ends in ${days} days, on ${date}`;
+  return days >= MIN_DAYS ? ok(SUBJECT, says) : warn(SUBJECT, says, remedy);
+}
+
+/** Nothing is sent, so the certificate is read even if it is not valid. */
+async function readCertificate(host: string, port: number): Promise<Served> {
   const socket = connect({ host, port, servername: host, rejectUnauthorized: false });
   try {
     await once(socket, 'secureConnect', { signal: AbortSignal.timeout(TIMEOUT_MS) });
-    return new Date(socket.getPeerCertificate().valid_to);
+    const { authorizationError } = socket;
+    const ends = new Date(socket.getPeerCertificate().valid_to);
+    return { host, ends, problem: authorizationError ? String(authorizationError) : '' };
   } finally {
     socket.destroy();
   }

@@ -2,10 +2,10 @@ import type { Knex } from 'knex';
 import type { Logger } from 'pino';
 import { databaseHostOf, type DatabaseAddress } from '../../src/database/address.ts';
 import { connect } from '../../src/database/connect.ts';
-import { isFromBefore1, missingMigrations } from '../../src/database/migrate.ts';
+import { isFromBefore1, missingMigrations, newerMigrations } from '../../src/database/migrate.ts';
 import { isOnThisMachine } from '../../src/process/hosts.ts';
 import { compareClocks } from './check-clock.ts';
-import { checkRights } from './check-rights.ts';
+import { checkOwnerRights, checkRights, unlessUnreadable } from './check-rights.ts';
 import { attempt, fail, ok, warn, type Finding } from './finding.ts';
 
 const MIN_VERSION = 150_000;
@@ -18,8 +18,12 @@ interface Server {
   now: Date;
 }
 
-/** Checks the version, TLS, rights, schema and clock of the database. */
-export async function checkDatabase(address: DatabaseAddress, log: Logger): Promise<Finding[]> {
+/** Checks the version, TLS, rights, schema and clock of the database, and what `more` checks on it. */
+export async function checkDatabase(
+  address: DatabaseAddress,
+  log: Logger,
+  more: (knex: Knex) => Promise<Finding[]> = async () => [],
+): Promise<Finding[]> {
   const knex = connect(address, log);
   try {
     return await attempt('Database', REMEDY, async () => {
@@ -27,12 +31,24 @@ export async function checkDatabase(address: DatabaseAddress, log: Logger): Prom
         current_setting('server_version_num')::int as "versionNumber", current_setting('server_version') as version,
         now() as now`);
       const server = { ...rows[0], isEncrypted: await readEncryption(knex) };
-      const rights = await checkRights(knex);
-      const found = [...checkServer(server, isOnThisMachine(databaseHostOf(address.url))), rights];
-      // Without them the schema can't be read.
-      if (rights.status === 'fail') return found;
-      return [...found, await checkSchema(knex), compareClocks('the database', server.now)];
+      return [
+        ...checkServer(server, isOnThisMachine(databaseHostOf(address.url))),
+        ...(await checkRights(knex)),
+        ...(await unlessUnreadable(async () => [await checkSchema(knex)])),
+        compareClocks('the database', server.now),
+        ...(await more(knex)),
+      ];
     });
+  } finally {
+    await knex.destroy();
+  }
+}
+
+/** Checks that `migrate` can do its work with the address that it alone is given. */
+export async function checkOwner(address: DatabaseAddress, log: Logger): Promise<Finding[]> {
+  const knex = connect(address, log);
+  try {
+    return await attempt('Database owner', 'Check DATABASE_OWNER_URL.', () => checkOwnerRights(knex));
   } finally {
     await knex.destroy();
   }
@@ -48,8 +64,13 @@ async function checkSchema(knex: Knex): Promise<Finding> {
     );
   }
   const missing = await missingMigrations(knex);
-  if (missing.length === 0) return ok(name, 'up to date');
-  return warn(name, `lacks ${missing.length} migrations, first ${missing[0]}`, 'Run `npm run migrate`.');
+  if (missing.length > 0) {
+    const says = `lacks ${missing.length} migrations of this release, first ${missing[0]}: no process starts`;
+    return fail(name, says, 'Run `migrate` of this release, before its processes start.');
+  }
+  const newer = await newerMigrations(knex);
+  if (newer.length === 0) return ok(name, 'up to date');
+  return ok(name, `up to date, and ahead by ${newer.length} of a newer release, first ${String(newer[0])}`);
 }
 
 /**

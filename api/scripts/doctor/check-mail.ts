@@ -38,7 +38,7 @@ async function checkServer(mail: MailServer, sendTo: string | undefined): Promis
 async function deliver(mail: MailServer, recipient: string): Promise<Finding> {
   const server = connectMailServer(mail);
   try {
-    const text = 'This mail was sent by npm run doctor. Mails of this site can be delivered.';
+    const text = 'This mail was sent by the doctor. Mails of this site can be delivered.';
     await server.deliver({
       id: randomUUID(),
       recipient,

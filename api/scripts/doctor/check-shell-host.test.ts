@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from '@jest/globals';
-import { gzipSync } from 'node:zlib';
+import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { shellHeaders } from '../../src/http/host-headers.ts';
 import { CACHE_CONTROL } from '../../src/http/static-files.ts';
 import type { Listener } from '../../src/process/listen.ts';
@@ -20,31 +20,51 @@ const well = {
   page: `<script src="${SCRIPT}"></script>`,
   pageCaching: CACHE_CONTROL.other as string,
   scriptCaching: CACHE_CONTROL.hashed as string,
-  isCompressed: true,
+  encoding: 'br',
 };
+const COMPRESSED: Record<string, Buffer> = { br: brotliCompressSync('script'), gzip: gzipSync('script') };
 
 let host: Listener | undefined;
 afterEach(() => host?.close(0));
 
 /** Serves a shell that differs from a good one in some way, and returns what the doctor does not like. */
-async function check(fault: Partial<typeof well>): Promise<string[]> {
+async function check(fault: Partial<typeof well>, stripeJsUrl: string | null = null): Promise<string[]> {
   const shell = { ...well, ...fault };
   host = await serve(({ url }, response) => {
     if (url === '/config.json') return void response.end(shell.config);
     if (url === SCRIPT) {
       response.setHeader('cache-control', shell.scriptCaching);
-      if (shell.isCompressed) response.setHeader('content-encoding', 'gzip');
-      return void response.end(shell.isCompressed ? gzipSync('script') : 'script');
+      if (shell.encoding) response.setHeader('content-encoding', shell.encoding);
+      return void response.end(COMPRESSED[shell.encoding] ?? 'script');
     }
     response.writeHead(200, { 'cache-control': shell.pageCaching, 'content-security-policy': shell.policy });
     response.end(shell.page);
   });
-  const findings = await checkShellHost({ ...config, publicUrl: host.origin, apiOrigin: API });
+  const payments = { ...config.payments, stripeJsUrl };
+  const findings = await checkShellHost({ ...config, payments, publicUrl: host.origin, apiOrigin: API });
   return findings.filter(({ status }) => status !== 'ok').map(describeFinding);
 }
 
-test('the doctor reports a shell’s host as well that is configured by `npm run generate -- hosting`', async () => {
+test('the doctor reports a shell’s host as well that has the configuration of deploy/', async () => {
   expect(await check({})).toEqual([]);
+});
+
+test('a site with the sandbox may have the host’s configuration, which allows Stripe’s pages, or a policy without them', async () => {
+  const payments = { ...config.payments, stripeJsUrl: '/sandbox/stripe.js' };
+  const alone = shellHeaders({ ...config, payments, apiOrigin: API })['content-security-policy'] ?? '';
+  expect(alone).not.toContain('stripe.com');
+  for (const policy of [well.policy, alone]) {
+    expect(await check({ policy }, '/sandbox/stripe.js')).toEqual([]);
+    await host?.close(0);
+  }
+  expect(await check({ policy: alone })).toEqual([expect.stringContaining('lacks https://js.stripe.com')]);
+});
+
+test('the doctor names the settings of the host’s configuration, for a policy that is not theirs', async () => {
+  const [finding] = await check({ policy: well.policy.replace('https://coach.lessons.example', '') });
+  expect(finding).toContain(
+    `SHELL_ORIGIN=${host?.origin} MODULE_ORIGIN=https://coach.lessons.example API_ORIGIN=${API} SUPABASE_ORIGIN=https://abc.supabase.co`,
+  );
 });
 
 test.each<[string, Partial<typeof well>, RegExp]>([
@@ -66,7 +86,12 @@ test.each<[string, Partial<typeof well>, RegExp]>([
     { scriptCaching: 'no-cache' },
     /^warn {2}Caching: \/main.* instead of .*immutable/,
   ],
-  ['scripts are not compressed', { isCompressed: false }, /^warn {2}Compression: \/main.* uncompressed/],
+  ['scripts are not compressed', { encoding: '' }, /^warn {2}Compression: \/main.* uncompressed/],
+  [
+    'there is no brotli',
+    { encoding: 'gzip' },
+    /^warn {2}Compression: \/main.* comes as gzip.*\n.*libnginx-mod-http-brotli-static/,
+  ],
   ['the page is another one', { page: '<h1>Welcome to nginx!</h1>' }, /is not the page of the shell/],
 ])('the doctor reports a fault of the shell’s host: %s', async (_, fault, expected) => {
   expect(await check(fault)).toEqual([expect.stringMatching(expected)]);

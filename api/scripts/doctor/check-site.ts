@@ -1,7 +1,6 @@
 import { lookup } from 'node:dns/promises';
 import { CACHE_CONTROL } from '../../src/http/static-files.ts';
-import { checkCaching } from './check-shell-host.ts';
-import { checkCertificate } from './check-certificate.ts';
+import { checkCaching, checkCompression } from './check-shell-host.ts';
 import { attempt, fail, ok, warn, type Finding } from './finding.ts';
 
 const TIMEOUT_MS = 10_000;
@@ -15,25 +14,39 @@ export interface SiteAddresses {
   manifestUrl: string;
 }
 
-/** Checks from here what a browser needs: names, the page, the API behind it and the module's manifest. */
-export async function checkSite({ publicUrl, apiUrl, manifestUrl }: SiteAddresses): Promise<Finding[]> {
+/** Returns the origins that a browser asks. */
+export function originsOf({ publicUrl, apiUrl, manifestUrl }: SiteAddresses): string[] {
+  const all = [publicUrl, apiUrl, new URL(manifestUrl, publicUrl).href];
+  return [...new Set(all.map((url) => new URL(url).origin))];
+}
+
+/**
+ * Checks from here what a browser needs: names, the page, the API behind it and the module's manifest. `broken` are
+ * origins behind which nothing can be checked.
+ */
+export async function checkSite(
+  { publicUrl, apiUrl, manifestUrl }: SiteAddresses,
+  broken: ReadonlySet<string> = new Set(),
+): Promise<Finding[]> {
   const manifest = new URL(manifestUrl, publicUrl);
-  const hosts = new Set([publicUrl, apiUrl, manifest.href].map((url) => new URL(url).hostname));
+  const hosts = new Set(
+    originsOf({ publicUrl, apiUrl, manifestUrl }).map((origin) => new URL(origin).hostname),
+  );
   const names = await Promise.all([...hosts].map((host) => checkName(host)));
-  const origins = new Set([publicUrl, apiUrl, manifest.href].map((url) => new URL(url).origin));
-  const secure = [...origins].filter((origin) => origin.startsWith('https:'));
-  const certificates = await Promise.all(secure.map((origin) => checkCertificate(origin)));
+  const unlessBroken = async (origin: string, check: () => Promise<Finding[]>) =>
+    broken.has(origin) ? [] : check();
   return [
     ...names.flat(),
-    ...certificates.flat(),
-    ...(await attempt('Site', 'Start the shell’s host, and check the proxy and its certificate.', () =>
-      checkPage(publicUrl),
+    ...(await unlessBroken(publicUrl, () =>
+      attempt('Site', 'Start the shell’s host, and check the proxy.', () => checkPage(publicUrl)),
     )),
-    ...(await attempt('API', 'Start the API, and check that the proxy passes /api on to it.', () =>
-      checkApi(apiUrl),
+    ...(await unlessBroken(apiUrl, () =>
+      attempt('API', 'Start the API, and check that the proxy passes /api on to it.', () => checkApi(apiUrl)),
     )),
-    ...(await attempt('Coach’s module', 'Check ADMIN_APP_MANIFEST_URL and the module’s host.', () =>
-      checkManifest(manifest, publicUrl),
+    ...(await unlessBroken(manifest.origin, () =>
+      attempt('Coach’s module', 'Check ADMIN_APP_MANIFEST_URL and the module’s host.', () =>
+        checkManifest(manifest, publicUrl),
+      ),
     )),
   ];
 }
@@ -74,14 +87,26 @@ async function checkManifest({ href, origin }: URL, publicUrl: string): Promise<
     const remedy = `Let it send \`Access-Control-Allow-Origin: ${publicUrl}\` for all files.`;
     return fail(subject, `${origin} does not allow ${publicUrl} to read it`, remedy);
   }
-  const manifest = (await response.json()) as { metaData?: unknown } | null;
+  const manifest = (await response.json()) as { metaData?: { remoteEntry?: { name?: string } } } | null;
   if (typeof manifest?.metaData === 'object')
     return [
       ok(subject, `${href} can be read by the shell`),
       ...checkCaching('the manifest', response, CACHE_CONTROL.manifest),
+      ...(await checkEntry(href, manifest.metaData.remoteEntry?.name)),
     ];
   const remedy = 'Set ADMIN_APP_MANIFEST_URL to mf-manifest.json of admin-app/dist.';
   return fail(subject, `${href} is no manifest of a module`, remedy);
+}
+
+/** Checks the script that the manifest names: the module begins with it. */
+async function checkEntry(manifest: string, name: string | undefined): Promise<Finding[]> {
+  if (!name) return [];
+  const { href } = new URL(name, manifest);
+  const response = await get(href, { 'accept-encoding': 'br, gzip' });
+  await response.arrayBuffer();
+  if (response.ok) return [checkCompression(name, response)];
+  const says = `${href}, which its manifest names, responds with status ${response.status}`;
+  return [fail('Coach’s module', says, 'Publish admin-app/dist again, whole.')];
 }
 
 function get(url: string, headers: Record<string, string> = {}): Promise<Response> {

@@ -1,13 +1,7 @@
 import type Stripe from 'stripe';
 import type { PaymentSettings } from '../../src/process/env.ts';
-import {
-  CHARGE_EVENTS,
-  DISPUTE_EVENTS,
-  FRAUD_WARNING_EVENTS,
-  OLD_REFUND_EVENTS,
-  PAYMENT_EVENTS,
-  REFUND_EVENTS,
-} from '../../src/reconciliation/stripe-events.ts';
+import { isLiveKey } from '../../src/process/settings.ts';
+import { OLD_REFUND_EVENTS, REFUND_EVENTS, WEBHOOK_EVENTS } from '../../src/reconciliation/stripe-events.ts';
 import { attempt, fail, ok, warn, type Finding } from './finding.ts';
 
 /** The API version since which the events of refunds have their present names. */
@@ -15,7 +9,7 @@ const REFUND_EVENTS_SINCE = '2024-10-28';
 const OLDEST_VERSION = '2019-02-11';
 const MAX_LISTED = 100;
 /** Newer keys carry the account's id after this. Stripe documents no form, so it only warns. */
-const ACCOUNT_IN_KEY = /^[a-z]k_(?:test|live)_51(\w{14})/;
+export const ACCOUNT_IN_KEY = /^[a-z]k_(?:test|live)_51(\w{14})/;
 
 /** Checks the keys, account, webhook and wallet domain at Stripe, for the site with these addresses. */
 export async function checkStripe(
@@ -54,7 +48,7 @@ function checkKeys(secretKey: string, publishableKey: string): Finding {
       'Copy both from the same page: Developers → API keys.',
     );
   }
-  return ok('Stripe keys', secretKey.includes('_live_') ? 'live' : 'test mode');
+  return ok('Stripe keys', isLiveKey(secretKey) ? 'live' : 'test mode');
 }
 
 function checkWebhook(endpoints: Stripe.WebhookEndpoint[], url: string): Finding {
@@ -71,14 +65,11 @@ function checkWebhook(endpoints: Stripe.WebhookEndpoint[], url: string): Finding
     const remedy = `Make it anew ${where} with a current version.`;
     return fail(subject, `its API version ${version} is too old`, remedy);
   }
-  const refundEvents = version && version < REFUND_EVENTS_SINCE ? OLD_REFUND_EVENTS : REFUND_EVENTS;
-  const needed: readonly string[] = [
-    ...PAYMENT_EVENTS,
-    ...CHARGE_EVENTS,
-    ...DISPUTE_EVENTS,
-    ...FRAUD_WARNING_EVENTS,
-    ...refundEvents,
-  ];
+  const hasOldNames = version !== null && version < REFUND_EVENTS_SINCE;
+  const refundEvents: readonly string[] = REFUND_EVENTS;
+  const needed: readonly string[] = hasOldNames
+    ? [...WEBHOOK_EVENTS.filter((name) => !refundEvents.includes(name)), ...OLD_REFUND_EVENTS]
+    : WEBHOOK_EVENTS;
   const sent = endpoint.enabled_events;
   const missing = sent.includes('*') ? [] : needed.filter((name) => !sent.includes(name));
   if (missing.length > 0)

@@ -1,4 +1,5 @@
 import { afterEach, expect, test } from '@jest/globals';
+import { serve } from '../../../tests/fixtures/api/serve.ts';
 import { serveJson } from '../../../tests/fixtures/api/serve-json.ts';
 import { checkSupabase } from './check-supabase.ts';
 import { describeFinding, type Finding } from './finding.ts';
@@ -36,10 +37,13 @@ const check = async (
   return checkSupabase('secretKey' in more && !more.secretKey ? auth : { ...auth, secretKey }, SITE);
 };
 
-test('the doctor reports Supabase as well and prints the addresses to enter there', async () => {
-  const findings = await check({ settings, keys });
-  expect(NOT_OK(findings)).toEqual([]);
-  expect(findings.map(({ says }) => says).join()).toContain(`the redirect URL ${SITE}/**`);
+/** This server leads nowhere. */
+const UNKNOWN_ADDRESSES = expect.stringMatching(
+  /^warn {2}Supabase addresses: not known.*\n.*the redirect URL https:\/\/lessons\.example\/\*\*\./,
+);
+
+test('the doctor reports Supabase as well and prints the addresses to enter there, if they can’t be read', async () => {
+  expect(NOT_OK(await check({ settings, keys }))).toEqual([UNKNOWN_ADDRESSES]);
 });
 
 test.each<[string, Parameters<typeof check>, RegExp]>([
@@ -83,7 +87,7 @@ test.each<[string, Parameters<typeof check>, RegExp]>([
     /ahead: webhooks and tokens are refused/,
   ],
 ])('the doctor reports a fault of Supabase: %s', async (_, given, expected) => {
-  expect(NOT_OK(await check(...given))).toEqual([expect.stringMatching(expected)]);
+  expect(NOT_OK(await check(...given))).toEqual([expect.stringMatching(expected), UNKNOWN_ADDRESSES]);
 });
 
 test('the doctor reports that Supabase can’t be reached', async () => {
@@ -96,5 +100,26 @@ test('the doctor reports that Supabase can’t be reached', async () => {
     expect.stringMatching(/^fail {2}Supabase keys: fetch failed/),
     expect.stringMatching(/^fail {2}Supabase issuer: fetch failed/),
     expect.stringMatching(/^fail {2}Supabase secret key: fetch failed/),
+    expect.stringMatching(/^fail {2}Supabase addresses: fetch failed/),
   ]);
+});
+
+test.each([
+  ['ok', SITE, /^the Site URL is https:\/\/lessons\.example$/],
+  [
+    'fail',
+    'http://localhost:3000',
+    /the Site URL is http:\/\/localhost:3000: the links in its mails lead there/,
+  ],
+])('the doctor reports as %s a Site URL of %s at Supabase', async (status, siteUrl, says) => {
+  const provider = await serve((_request, response) => {
+    response.writeHead(303, { location: `${siteUrl}/#error=access_denied` }).end();
+  });
+  closing.push(() => provider.close(0));
+  const auth = { url: provider.origin, apiUrl: provider.origin, anonKey: 'anon' };
+  const findings = await checkSupabase(auth, SITE);
+  expect(findings.find(({ subject }) => subject === 'Supabase addresses')).toMatchObject({
+    status,
+    says: expect.stringMatching(says),
+  });
 });

@@ -14,11 +14,23 @@ export async function checkSupabase(auth: AuthSettings, publicUrl: string): Prom
     ...(await attempt('Supabase keys', remedy, () => checkKeys(auth))),
     ...(await attempt('Supabase issuer', remedy, () => checkIssuer(auth))),
     ...(await attempt('Supabase secret key', SECRET_KEY_REMEDY, () => checkSecretKey(auth))),
-    ok(
-      'Supabase addresses',
-      `can’t be read. Under Authentication → URL Configuration enter the Site URL ${publicUrl} and the redirect URL ${publicUrl}/**`,
-    ),
+    ...(await attempt('Supabase addresses', remedy, () => checkAddresses(auth, publicUrl))),
   ];
+}
+
+/**
+ * A link with a token that nobody has leads to the Site URL, where mails lead too. It opens nothing. The redirect URLs can't be
+ * read.
+ */
+async function checkAddresses({ apiUrl, anonKey }: AuthSettings, publicUrl: string): Promise<Finding> {
+  const subject = 'Supabase addresses';
+  const remedy = `Under Authentication → URL Configuration enter the Site URL ${publicUrl} and the redirect URL ${publicUrl}/**`;
+  const response = await get(`${apiUrl}/auth/v1/verify?type=signup&token=of-nobody`, anonKey);
+  const target = response.headers.get('location') ?? '';
+  if (!URL.canParse(target)) return warn(subject, 'not known: they can’t be read', `${remedy}.`);
+  const { origin } = new URL(target);
+  if (origin === publicUrl) return ok(subject, `the Site URL is ${origin}`);
+  return fail(subject, `the Site URL is ${origin}: the links in its mails lead there`, `${remedy}.`);
 }
 
 async function checkSettings(
@@ -99,5 +111,9 @@ async function checkSecretKey({ apiUrl, secretKey }: AuthSettings): Promise<Find
 }
 
 function get(url: string, apikey: string, headers: Record<string, string> = {}): Promise<Response> {
-  return fetch(url, { headers: { apikey, ...headers }, signal: AbortSignal.timeout(TIMEOUT_MS) });
+  return fetch(url, {
+    headers: { apikey, ...headers },
+    redirect: 'manual',
+    signal: AbortSignal.timeout(TIMEOUT_MS),
+  });
 }

@@ -5,10 +5,11 @@ import { createDatabaseWithRoles, type DatabaseWithRoles } from '../../../tests/
 import { startTestApi, type TestApi } from '../../../tests/fixtures/api/start-test-api.ts';
 import { API_SETTINGS } from '../../../tests/fixtures/api/api-settings.ts';
 import { readEnv } from '../../src/process/env.ts';
-import { checkDatabase } from './check-database.ts';
+import { checkDatabase, checkOwner } from './check-database.ts';
 import { checkStripe } from './check-stripe.ts';
-import { diagnose, report } from './diagnose.ts';
+import { diagnose } from './diagnose.ts';
 import { describeFinding, fail, type Finding } from './finding.ts';
+import { report } from './report.ts';
 
 const log = pino({ enabled: false });
 let account: Partial<Account>;
@@ -129,13 +130,28 @@ describe('the database', () => {
 
   test('the doctor reports the database as well', async () => expect(NOT_OK(await check())).toEqual([]));
 
-  test('the doctor reports a missing migration', async () => {
+  test('the doctor reports a missing migration as a failure', async () => {
     const [name] = await database.knex('schema_migrations').orderBy('id', 'desc').limit(1).pluck('name');
     await database.knex('schema_migrations').where({ name }).update({ name: 'other' });
     try {
-      expect(NOT_OK(await check())).toEqual([expect.stringMatching(`lacks 1 migrations, first ${name}`)]);
+      expect(NOT_OK(await check())).toEqual([
+        expect.stringMatching(`^fail  Database schema: lacks 1 migrations of this release, first ${name}`),
+      ]);
     } finally {
       await database.knex('schema_migrations').where({ name: 'other' }).update({ name });
+    }
+  });
+
+  test('the doctor reports a schema as well that a newer release has migrated, and says so', async () => {
+    const newer = { name: '9999-of-tomorrow', batch: 2, migration_time: new Date() };
+    await database.knex('schema_migrations').insert(newer);
+    try {
+      const findings = await check();
+      expect(NOT_OK(findings)).toEqual([]);
+      const says = 'up to date, and ahead by 1 of a newer release, first 9999-of-tomorrow';
+      expect(findings).toContainEqual(expect.objectContaining({ says }));
+    } finally {
+      await database.knex('schema_migrations').where({ name: newer.name }).delete();
     }
   });
 
@@ -157,18 +173,37 @@ describe('the database', () => {
     );
   });
 
-  test('the doctor reports a right that the running role lacks, as for a table that was added by hand', async () => {
-    await database.knex.raw('create table of_nobody (id int)');
+  test('the doctor reports a right that the running role lacks', async () => {
+    await database.knex.raw('revoke select on wishes from lessons_api');
     expect(NOT_OK(await check(database.runningUrl))).toEqual([
-      expect.stringMatching(/^fail {2}Database rights: lessons_api can't read 1 tables\n.*npm run migrate/),
+      expect.stringMatching(/^fail {2}Database rights: lessons_api can't read 1 tables: wishes\n.*`migrate`/),
     ]);
-    await database.knex.raw('drop table of_nobody');
+    await database.knex.raw('grant select on wishes to lessons_api');
+  });
+
+  test('a stranger’s table hides no other fault from the doctor', async () => {
+    const [name] = await database.knex('schema_migrations').orderBy('id', 'desc').limit(1).pluck('name');
+    await database.knex.raw('create table of_nobody (id int)');
+    await database.knex('schema_migrations').where({ name }).update({ name: 'other' });
+    try {
+      const findings = await check(database.runningUrl);
+      expect(NOT_OK(findings)).toEqual([
+        expect.stringMatching(
+          /^warn {2}Database tables beside the product’s: lessons_api can't read of_nobody of \w+\n/,
+        ),
+        expect.stringMatching(/^fail {2}Database schema: lacks 1 migrations/),
+      ]);
+      expect(findings).toContainEqual(expect.objectContaining({ subject: 'Clock, by the database' }));
+    } finally {
+      await database.knex('schema_migrations').where({ name: 'other' }).update({ name });
+      await database.knex.raw('drop table of_nobody');
+    }
   });
 
   test('the doctor reports a job queue whose rows the running role can’t see', async () => {
     await database.knex.raw('drop policy lessons_api on graphile_worker._private_jobs');
     expect(NOT_OK(await check(database.runningUrl))).toEqual([
-      expect.stringMatching(/^fail {2}Database rights: lessons_api can't read 1 tables/),
+      expect.stringMatching(/^fail {2}Database rights: lessons_api can't read 1 tables: _private_jobs/),
     ]);
   });
 
@@ -182,6 +217,13 @@ describe('the database', () => {
   test('the doctor reports a running role that is a superuser', async () => {
     expect(NOT_OK(await check(database.url))).toEqual([
       expect.stringMatching(/^warn {2}Database rights: \w+ is a superuser/),
+    ]);
+  });
+
+  test('the doctor reports an owner’s address as well, and one of a role that owns nothing', async () => {
+    expect(NOT_OK(await checkOwner({ url: database.ownerUrl }, log))).toEqual([]);
+    expect(NOT_OK(await checkOwner({ url: database.runningUrl }, log))).toEqual([
+      expect.stringMatching(/^fail {2}Database owner: lessons_api may not migrate/),
     ]);
   });
 
@@ -232,11 +274,11 @@ test.each([
   expect(text).toMatch(/^fail {2}Database: \[secret\]( and \[secret\])?\n/);
 });
 
-test('the doctor says that it does not check Stripe keys without the site’s address', async () => {
+test('the doctor says what it does not check without the site’s address', async () => {
   const nowhere = { DATABASE_URL: 'postgres://u:p@127.0.0.1:1/lessons', SUPABASE_URL: 'http://127.0.0.1:1' };
   const env = readEnv({ ...API_SETTINGS, ...nowhere });
-  const findings = (await diagnose(env, log)).filter(({ subject }) => subject === 'Payments');
+  const findings = (await diagnose(env, log)).filter(({ subject }) => subject === 'Site');
   expect(findings.map(describeFinding)).toEqual([
-    'warn  Payments: not checked, since PUBLIC_URL is missing\n      → Set PUBLIC_URL.',
+    'warn  Site: PUBLIC_URL is missing: neither its addresses nor payments and processes can be checked\n      → Set PUBLIC_URL.',
   ]);
 });

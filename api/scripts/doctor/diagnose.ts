@@ -2,97 +2,96 @@ import type { Logger } from 'pino';
 import type { Env, PaymentSettings } from '../../src/process/env.ts';
 import { STRIPE_WEBHOOK_PATH } from '../../src/routes/stripe-routes.ts';
 import { connectStripe, publicConfigOf } from '../../src/services.ts';
-import { checkDatabase } from './check-database.ts';
+import { checkBackups, type BackupsLook } from './check-backups.ts';
+import { checkCertificate } from './check-certificate.ts';
+import { checkDatabase, checkOwner } from './check-database.ts';
+import { checkDeployments } from './check-deployments.ts';
 import { checkMail } from './check-mail.ts';
+import { checkPooler } from './check-pooler.ts';
+import { checkProcesses } from './check-processes.ts';
+import { unlessUnreadable } from './check-rights.ts';
 import { checkShellHost } from './check-shell-host.ts';
-import { checkSite } from './check-site.ts';
+import { checkSite, originsOf } from './check-site.ts';
 import { checkStripe } from './check-stripe.ts';
 import { checkSupabase } from './check-supabase.ts';
-import { describeFinding, warn, type Finding } from './finding.ts';
+import { warn, type Finding } from './finding.ts';
+
+export interface Look {
+  /** Sends a mail to this address. Otherwise none is sent. */
+  sendTo?: string | undefined;
+  /** The processes that are asked directly, besides those that the site leads to. */
+  processes?: readonly string[];
+  backups?: BackupsLook;
+}
 
 /**
- * Checks a configuration against the services that it names. Changes nothing, and sends a mail only if
- * `sendTo` is given.
+ * Checks a configuration against the services that it names, and against what the running processes run with. Changes
+ * nothing.
  */
-export async function diagnose(env: Env, log: Logger, sendTo?: string): Promise<Finding[]> {
-  const { database, directDatabase, auth, payments, mail, publicUrl, adminManifestUrl } = env;
-  const apiUrl = env.apiUrl ?? publicUrl;
+export async function diagnose(
+  env: Env,
+  log: Logger,
+  { sendTo, processes = [], backups = { command: 'backup' } }: Look = {},
+): Promise<Finding[]> {
+  const { directDatabase, ownerDatabase, auth, payments, mail, publicUrl } = env;
   const groups = await Promise.all([
-    checkDatabase(database, log),
+    checkWorkingDatabase(env, backups, log),
     directDatabase ? checkDatabase(directDatabase, log) : [],
+    ownerDatabase ? checkOwner(ownerDatabase, log) : [],
     checkSupabase(auth, publicUrl ?? 'https://…'),
     checkPayments(payments, env),
     checkMail(mail, sendTo),
-    publicUrl && apiUrl
-      ? checkSite({ publicUrl, apiUrl, manifestUrl: adminManifestUrl })
-      : [warn('Site', 'PUBLIC_URL is missing: its addresses can’t be checked', 'Set PUBLIC_URL.')],
-    publicUrl && apiUrl
-      ? checkShellHost({
-          publicUrl,
-          apiOrigin: apiUrl === publicUrl ? '' : apiUrl,
-          ...publicConfigOf(env),
-        })
-      : [],
+    publicUrl ? checkPublicSite(env, publicUrl, processes) : checkProcesses(env, undefined, processes),
   ]);
   return groups.flat();
 }
 
-/** Returns the findings as text, without any secret of the configuration. */
-export function report(findings: readonly Finding[], env: Env): string {
-  let text = findings.map(describeFinding).join('\n');
-  for (const secret of secretsOf(env)) text = text.replaceAll(secret, '[secret]');
-  const count = (status: Finding['status']) => findings.filter((finding) => finding.status === status).length;
-  return `${text}\n\n${count('ok')} ok, ${count('warn')} to look at, ${count('fail')} to mend`;
+/** Checks the database, what others do in it, and its backups. */
+function checkWorkingDatabase(env: Env, backups: BackupsLook, log: Logger): Promise<Finding[]> {
+  const { database, directDatabase, payments, deploymentId } = env;
+  const stripe = connectStripe(payments);
+  return checkDatabase(database, log, async (knex) => [
+    await checkPooler(database, directDatabase),
+    ...(await unlessUnreadable(() => checkDeployments({ knex, stripe, deploymentId }))),
+    ...(await unlessUnreadable(async () => [await checkBackups(knex, backups)])),
+  ]);
+}
+
+/** Checks what browsers and Stripe reach. Behind a certificate that is not valid nothing else is asked. */
+async function checkPublicSite(
+  env: Env,
+  publicUrl: string,
+  processes: readonly string[],
+): Promise<Finding[]> {
+  const { adminManifestUrl } = env;
+  const apiUrl = env.apiUrl ?? publicUrl;
+  const addresses = { publicUrl, apiUrl, manifestUrl: adminManifestUrl };
+  const secure = originsOf(addresses).filter((origin) => origin.startsWith('https:'));
+  const certificates = await Promise.all(
+    secure.map(async (origin) => ({ origin, findings: await checkCertificate(origin) })),
+  );
+  const isBroken = ({ findings }: { findings: Finding[] }) =>
+    findings.some(({ status }) => status === 'fail');
+  const broken = new Set(certificates.filter(isBroken).map(({ origin }) => origin));
+  const shell = { publicUrl, apiOrigin: apiUrl === publicUrl ? '' : apiUrl, ...publicConfigOf(env) };
+  const groups = await Promise.all([
+    checkSite(addresses, broken),
+    broken.has(publicUrl) ? [] : checkShellHost(shell),
+    checkProcesses(env, broken.has(apiUrl) ? undefined : apiUrl, processes),
+  ]);
+  return [...certificates.flatMap(({ findings }) => findings), ...groups.flat()];
 }
 
 function checkPayments(
   payments: PaymentSettings,
   { apiUrl, publicUrl }: Env,
 ): Promise<Finding[]> | Finding[] {
-  if (!publicUrl) return [warn('Payments', 'not checked, since PUBLIC_URL is missing', 'Set PUBLIC_URL.')];
+  if (!publicUrl) {
+    const says = 'PUBLIC_URL is missing: neither its addresses nor payments and processes can be checked';
+    return [warn('Site', says, 'Set PUBLIC_URL.')];
+  }
   return checkStripe(connectStripe(payments), payments, {
     webhookUrl: (apiUrl ?? publicUrl) + STRIPE_WEBHOOK_PATH,
     host: new URL(publicUrl).hostname,
   });
-}
-
-/** Returns the secrets that the report hides: a service's error may quote what it was given. */
-function secretsOf({
-  database,
-  directDatabase,
-  ownerDatabase,
-  auth,
-  payments,
-  mail,
-  linkSecrets,
-}: Env): string[] {
-  const urls = [
-    database.url,
-    directDatabase?.url,
-    ownerDatabase?.url,
-    mail.kind === 'smtp' ? mail.url : undefined,
-  ];
-  const passwords = urls.flatMap((url) => (url ? passwordsIn(url) : []));
-  const ofAuth = [auth.jwtSecret ?? '', auth.secretKey ?? ''];
-  const ofPayments = [payments.secretKey, ...payments.webhookSecrets];
-  // A password of a few letters is also a part of ordinary words.
-  return [...passwords, ...ofAuth, ...ofPayments, ...linkSecrets].filter((secret) => secret.length >= 4);
-}
-
-/**
- * Returns the passwords of an address, as they are written and as the driver sends them. PostgreSQL accepts a password
- * in the query too.
- */
-function passwordsIn(address: string): string[] {
-  const { password, search, searchParams } = new URL(address);
-  const [, inQuery = ''] = /[?&]password=([^&]*)/.exec(search) ?? [];
-  return [password, decodedOrSame(password), inQuery, searchParams.get('password') ?? ''];
-}
-
-function decodedOrSame(text: string): string {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return text;
-  }
 }

@@ -78,11 +78,21 @@ export async function requestDeletion(
     const player = await Player.query(trx).findById(playerId).forUpdate().throwIfNotFound();
     if (player.isAdmin && (await countAdmins(trx)) === 1)
       throw refused('last_admin', 'You are the last admin. Somebody else has to become admin first.');
-    await player.$query(trx).patch({ closedAt: now, isAdmin: false, isCoach: false });
-    await removeFeedAddress(trx, playerId, now);
-    await writeAuditEntry(trx, { at: now, action: 'account.closed', actorId: playerId, playerId });
-    await beginDeletions(trx, [playerId], now);
+    await closeAccount(trx, player, { by: playerId, now });
   });
+}
+
+/** Closes an account for good, on behalf of its player or, without one, of an operator. `lockRoles` comes before. */
+export async function closeAccount(
+  trx: Knex.Transaction,
+  player: Player,
+  { by, now }: { by: string | null; now: Date },
+): Promise<void> {
+  const { id: playerId } = player;
+  await player.$query(trx).patch({ closedAt: now, isAdmin: false, isCoach: false });
+  await removeFeedAddress(trx, playerId, now);
+  await writeAuditEntry(trx, { at: now, action: 'account.closed', actorId: by, playerId });
+  await beginDeletions(trx, [playerId], now);
 }
 
 /** Has a job remove what names the players, who are closed already. */

@@ -81,3 +81,25 @@ test.each([
   await expect(admin.listFactors(ID)).rejects.toThrow(AuthAdminFailed);
   if (status !== 200) await expect(admin.deleteFactor(ID, 'one')).rejects.toThrow(AuthAdminFailed);
 });
+
+test.each([
+  [200, '{"id":"x"}', true],
+  [404, '{"code":404,"error_code":"user_not_found","msg":"User not found"}', false],
+])('asks the auth provider whether there is an account: %i', async (status, body, isKnown) => {
+  const asked: unknown[] = [];
+  const admin = await adminOf(({ method, url }, response) => {
+    asked.push([method, url]);
+    response.writeHead(status).end(body);
+  });
+  expect(await admin.hasUser(ID)).toBe(isKnown);
+  expect(asked).toEqual([['GET', `/auth/v1/admin/users/${ID}`]]);
+});
+
+test.each([
+  [404, 'no such page'],
+  [401, '{"message":"Invalid API key"}'],
+  [500, ''],
+])('an account does not count as gone when the auth provider responds %i %s', async (status, body) => {
+  const admin = await adminOf((_request, response) => response.writeHead(status).end(body));
+  await expect(admin.hasUser(ID)).rejects.toThrow(AuthAdminFailed);
+});

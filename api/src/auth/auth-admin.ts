@@ -14,6 +14,12 @@ export interface AuthAdmin {
   deleteFactor(userId: string, factorId: string): Promise<void>;
 }
 
+/** The call by which an operator's program finds accounts that are gone. */
+export interface AccountLookup {
+  /** Whether there is an account. Throws {@link AuthAdminFailed} if the provider did not say. */
+  hasUser(userId: string): Promise<boolean>;
+}
+
 /** The auth provider can't be reached, or refused a call with the secret key. */
 export class AuthAdminFailed extends Error {
   override name = 'AuthAdminFailed';
@@ -22,7 +28,13 @@ export class AuthAdminFailed extends Error {
 const TIMEOUT_MS = 8_000;
 
 /** `url` is the address of the provider's API: `https://PROJECT.supabase.co/auth/v1`. */
-export function createAuthAdmin({ url, secretKey }: { url: string; secretKey: string }): AuthAdmin {
+export function createAuthAdmin({
+  url,
+  secretKey,
+}: {
+  url: string;
+  secretKey: string;
+}): AuthAdmin & AccountLookup {
   // Supabase's gateway accepts a new secret key as a bearer token only beside the same `apikey`.
   const headers = { apikey: secretKey, authorization: `Bearer ${secretKey}` };
 
@@ -51,6 +63,15 @@ export function createAuthAdmin({ url, secretKey }: { url: string; secretKey: st
       if (response.ok) return;
       if (response.status === 404 && (await codeOf(response)) === 'mfa_factor_not_found') return;
       throw new AuthAdminFailed(`The sign-in provider responded ${response.status} to removing a factor.`);
+    },
+    async hasUser(userId) {
+      const response = await call('GET', pathOf(userId));
+      if (response.ok) {
+        await response.body?.cancel();
+        return true;
+      }
+      if (response.status === 404 && (await codeOf(response)) === 'user_not_found') return false;
+      throw new AuthAdminFailed(`The sign-in provider responded ${response.status} to reading a user.`);
     },
     async deleteUser(userId) {
       const response = await call('DELETE', pathOf(userId));

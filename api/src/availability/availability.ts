@@ -122,6 +122,38 @@ export async function listDateHours(knex: Knex, from: string): Promise<DateHours
   return DateHours.query(knex).where('date', '>=', from).orderBy(['date', 'startTime']);
 }
 
+interface HoursRow {
+  /** Null for hours of a date. */
+  dayOfWeek: number | null;
+  date: string | null;
+  startTime: string;
+  endTime: string;
+  isActive: boolean;
+}
+
+/**
+ * Returns the hours of the week, and other hours from one London day to another, each in the order of days and times.
+ * `infinity` is PostgreSQL's own last day. By one statement without models: whoever asks what is free needs both, and
+ * another one costs such a call a tenth more.
+ */
+export async function loadHours(knex: Knex, days: readonly [CalendarDate, CalendarDate]) {
+  const ofDates = knex('date_hours')
+    .select(knex.raw('null::smallint'), 'date', 'start_time', 'end_time', knex.raw('true'))
+    .whereBetween('date', [...days]);
+  const rows: HoursRow[] = await knex('working_hours')
+    .select('day_of_week', knex.raw('null::date as date'), 'start_time', 'end_time', 'is_active')
+    .unionAll(ofDates)
+    .orderBy(['day_of_week', 'date', 'start_time']);
+  return {
+    workingHours: rows.flatMap(({ dayOfWeek, startTime, endTime, isActive }) =>
+      dayOfWeek === null ? [] : [{ dayOfWeek, startTime, endTime, isActive }],
+    ),
+    dateHours: rows.flatMap(({ date, startTime, endTime }) =>
+      date === null ? [] : [{ date, startTime, endTime }],
+    ),
+  };
+}
+
 /** The facts that decide whether a lesson can be booked, and its price. */
 export interface Availability extends Pick<Court, 'workingHours' | 'dateHours' | 'dayEnds' | 'blocks'> {
   rules: BookingRules;
@@ -145,8 +177,7 @@ export async function loadAvailability(knex: Knex, span: TimeSpan): Promise<Avai
   const days: [string, string] = [addDays(londonDateOf(span.start), -1), addDays(londonDateOf(span.end), 1)];
   const settings = await loadSettings(knex);
   return {
-    workingHours: await WorkingHours.query(knex),
-    dateHours: await DateHours.query(knex).whereBetween('date', days),
+    ...(await loadHours(knex, days)),
     dayEnds: await loadDayEnds(knex, settings.minutesAfterSunset, days),
     blocks: await listBlockedTimes(knex, days),
     rules: bookingRulesIn(settings),

@@ -6,7 +6,7 @@ import { loadCoachProfile } from '../coach-profile/coach-profile.ts';
 import { inTransaction } from '../database/transaction.ts';
 import { refused } from '../http/refusal.ts';
 import { CoachSettings, loadSettings, pricingIn, requireChargeable } from '../pricing/coach-settings.ts';
-import { DateHours, WorkingHours } from './availability.ts';
+import { loadHours } from './availability.ts';
 import { dayEndOf, loadDayEnds, type DayEnd } from './day-ends.ts';
 
 /** Returns whether the dark limits what players book, and until when it would today. */
@@ -61,10 +61,7 @@ export async function listShortDays(
 ): Promise<DayEnd[]> {
   const dayEnds = await loadDayEnds(knex, minutesAfterSunset, days);
   if (dayEnds.length === 0) return [];
-  const opening = {
-    workingHours: await WorkingHours.query(knex),
-    dateHours: await DateHours.query(knex).whereBetween('date', [...days]),
-  };
+  const opening = await loadHours(knex, days);
   return dayEnds.filter(({ date, endTime }) =>
     hoursOf(date, opening).some((hours) => hours.endTime > endTime),
   );

@@ -5,6 +5,9 @@ export function databaseCodeOf(error: unknown): string | undefined {
   return typeof code === 'string' ? code : databaseCodeOf(nativeError);
 }
 
+/** PostgreSQL's code for a right that a role does not have. */
+export const INSUFFICIENT_PRIVILEGE = '42501';
+
 /** Connection failures, shutting down, every timeout, and insufficient resources: a full disk, too many connections. */
 const unavailableCodes = /^(08|57P0|57014|55P03|25P03|53)|^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT)$/;
 /** The driver has no code for a connection that ends in the middle of a query. */

@@ -5,7 +5,7 @@ import type { Knex } from 'knex';
 import type { Logger } from 'pino';
 import type { DatabaseAddress } from './address.ts';
 import { connectUnlimited, createQueuePool } from './connect.ts';
-import { databaseCodeOf } from './errors.ts';
+import { databaseCodeOf, INSUFFICIENT_PRIVILEGE } from './errors.ts';
 
 /** A migration that has been released is never changed: the next one mends it. */
 const FOLDER = new URL('../../migrations/', import.meta.url);
@@ -13,7 +13,7 @@ const FOLDER = new URL('../../migrations/', import.meta.url);
 const EXTENSION = extname(import.meta.url);
 /** The first migration of the releases before 1.0, whose databases no release takes over. */
 const FIRST_BEFORE_1_0 = '0001-lessons';
-/** Reads and writes rows, and can't change the schema. */
+/** Reads and writes rows, and can't change the schema. An owner of another name has a role of its own: `anna_api` for `anna`. */
 export const RUNNING_ROLE = 'lessons_api';
 const GRANTS = readFileSync(new URL('running-role.sql', import.meta.url), 'utf8');
 const TABLE = 'schema_migrations';
@@ -23,7 +23,6 @@ export const QUEUE_SCHEMA = 20;
 const LOCK_TIMEOUT_MS = 5_000;
 const LOCK_NOT_AVAILABLE = '55P03';
 const UNDEFINED_TABLE = '42P01';
-const INSUFFICIENT_PRIVILEGE = '42501';
 
 /**
  * Migrates the database to this release. Several processes may call it at once: one migrates, the
@@ -82,7 +81,7 @@ export async function requireSchema(knex: Knex): Promise<void> {
   const [first] = await missingMigrations(knex).catch((error: unknown) => {
     if (databaseCodeOf(error) !== INSUFFICIENT_PRIVILEGE) throw error;
     throw new Error(
-      `The role of DATABASE_URL may not read the tables. Run \`npm run migrate\` as their owner first: it grants ${RUNNING_ROLE} its rights.`,
+      `The role of DATABASE_URL may not read the tables. Run \`npm run migrate\` as their owner first: it grants that role its rights.`,
       { cause: error },
     );
   });
@@ -97,6 +96,12 @@ export async function missingMigrations(knex: Knex): Promise<string[]> {
   const [queue] = await namesIn(knex, 'select max(id) as name from graphile_worker.migrations');
   const missing = migrationNames().filter((name) => !own.includes(name));
   return Number(queue ?? 0) < QUEUE_SCHEMA ? [...missing, `the job queue's schema ${QUEUE_SCHEMA}`] : missing;
+}
+
+/** Returns the migrations of the database that a newer release has made: this one works with them. */
+export async function newerMigrations(knex: Knex): Promise<unknown[]> {
+  const known: readonly unknown[] = migrationNames();
+  return (await ownMigrations(knex)).filter((name) => !known.includes(name));
 }
 
 const ownMigrations = (knex: Knex) => namesIn(knex, `select name from ${TABLE}`);
@@ -120,11 +125,16 @@ async function migrateQueue(address: DatabaseAddress | string, log: Logger): Pro
   }
 }
 
-/** Lets the API run as another role than the owner of the tables, on servers that have that role. */
+/**
+ * Lets the API run as another role than the owner of the tables, on servers that have that role: the owner's own, since several
+ * sites may share a server, or else the usual one.
+ */
 async function grantToRunningRole(trx: Knex): Promise<void> {
-  const { rows } = await trx.raw<{ rows: unknown[] }>('select from pg_roles where rolname = ?', [
-    RUNNING_ROLE,
-  ]);
+  const { rows } = await trx.raw<{ rows: unknown[] }>(
+    `select set_config('lessons.running_role', rolname, true) from pg_roles
+      where rolname in (current_user || '_api', ?) order by rolname = ? limit 1`,
+    [RUNNING_ROLE, RUNNING_ROLE],
+  );
   if (rows.length > 0) await trx.raw(GRANTS);
 }
 

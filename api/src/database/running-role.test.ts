@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { createEmptyDatabase } from '@lessons/sandbox-postgres';
 import { pino } from 'pino';
 import { createDatabaseWithRoles, type DatabaseWithRoles } from '../../../tests/fixtures/api/running-role.ts';
 import { eventually } from '../../../tests/fixtures/api/eventually.ts';
@@ -90,6 +91,35 @@ test('a start whose role has not been granted its rights yet says who has to mig
     await requireSchema(asRunningRole.knex);
   } finally {
     await owner.destroy();
+  }
+});
+
+test('beside another site’s role, an owner grants its rights to the role of its own name alone', async () => {
+  const { url, drop } = await createEmptyDatabase();
+  const name = new URL(url).pathname.slice(1);
+  const superuser = connectToDatabase(url);
+  const [owner, role] = [`${name}_o`, `${name}_o_api`];
+  try {
+    await superuser.raw(`create role ${owner} login password 'tennis'; create role ${role};
+      alter database ${name} owner to ${owner}`);
+    await migrateToLatest(
+      Object.assign(new URL(url), { username: owner, password: 'tennis' }).href,
+      pino({ level: 'silent' }),
+    );
+    const { rows } = await superuser.raw<{ rows: object[] }>(
+      `select rolname, has_table_privilege(oid, 'bookings', 'insert') as may_book from pg_roles
+        where rolname in (?, 'lessons_api') order by rolname = 'lessons_api'`,
+      [role],
+    );
+    expect(rows).toEqual([
+      { rolname: role, may_book: true },
+      { rolname: 'lessons_api', may_book: false },
+    ]);
+    await superuser.raw(`drop owned by ${role}; drop role ${role}; reassign owned by ${owner} to current_user;
+      drop owned by ${owner}; drop role ${owner}`);
+  } finally {
+    await superuser.destroy();
+    await drop();
   }
 });
 

@@ -36,7 +36,7 @@ describe('the coach asks for money', () => {
     const [mail, ...others] = await received();
     expect(others).toEqual([]);
     expect(mail?.subject).toBe('To pay: £100 for your 2 lessons');
-    expect(mail?.text).toContain('£100 is still to pay for the lessons on Tue 24 Nov and Wed 25 Nov.');
+    expect(mail?.text).toContain('there is still £100 to pay for the lessons on Tue 24 Nov and Wed 25 Nov.');
     expect(mail?.text).toContain(`/pay?lesson=${setup.lessonId}`);
     expect(mail?.text).toContain('Or by transfer: 20-00-00 12345678');
     expect(await entries()).toMatchObject([
@@ -53,6 +53,23 @@ describe('the coach asks for money', () => {
     setup.api.setNow(new Date('2037-11-26T00:00:00Z'));
     expect((await ask('mailed')).status).toBe(200);
     expect(await asked()).toHaveLength(2);
+  });
+
+  test('a guest who was asked by mail and becomes an account is not mailed again on that London day', async () => {
+    const email = setup.player.email.replace('@', '+guest@');
+    setup.api.setNow(new Date('2037-11-20T12:00:00Z'));
+    const id = await setup.bookFor({ firstName: 'Margaret', email }, '2037-11-24T11:00:00.000Z');
+    const { playerId: guestId } = await setup.api.knex('bookings').where({ id }).first('playerId');
+    setup.api.setNow(EVENING);
+    const lessons = [{ id, amount: 50 }];
+    expect((await ask('mailed', lessons, guestId)).status).toBe(200);
+    const accountId = setup.player.id;
+    expect(
+      (await setup.asCoach('POST', `/api/admin/clients/${guestId}/same-person`, { accountId })).status,
+    ).toBe(200);
+    expect(await ask('mailed', lessons)).toMatchObject({ status: 422, body: { code: 'asked_today' } });
+    setup.api.setNow(new Date('2037-11-26T00:00:00Z'));
+    expect((await ask('mailed', lessons)).status).toBe(200);
   });
 
   test('a client whom the coach asks with shared words is noted once on a day and not mailed, and a mail may still follow', async () => {

@@ -4,7 +4,7 @@ import { inTransaction } from '../database/transaction.ts';
 import { refused } from '../http/refusal.ts';
 import { factsOf } from '../lessons/present-booking.ts';
 import { lessonFacts } from '../lessons/write-lesson-mails.ts';
-import { writeMails, type MailWriter, type Outbox } from '../mails/outbox.ts';
+import { Mail, writeMails, type MailWriter, type Outbox } from '../mails/outbox.ts';
 import { mailTo } from '../mails/recipients.ts';
 import { findClient } from '../players/client.ts';
 import type { Player } from '../players/player.ts';
@@ -52,7 +52,10 @@ export async function askForMoney(
   });
 }
 
-/** Writes the one mail of a London day that asks a client for money. The key of its event refuses another. */
+/**
+ * Writes the one mail of a London day that asks a client for money. The key of its event refuses another at the same
+ * moment; the mail of a guest who has become this account since counts, too.
+ */
 async function writeAskMail(
   outbox: Outbox,
   client: Player,
@@ -60,7 +63,11 @@ async function writeAskMail(
   now: Date,
 ): Promise<void> {
   const { payTo } = await loadSettings(outbox.trx);
-  const mail = mailTo(client, `asked:${client.id}:${londonDateOf(now)}`, {
+  const today = londonDateOf(now);
+  const asked = Mail.query(outbox.trx).where({ playerId: client.id, kind: 'money-asked' });
+  if ((await asked.whereNot({ status: 'dropped' }).whereLike('event', `%:${today}`).resultSize()) > 0)
+    throw askedToday();
+  const mail = mailTo(client, `asked:${client.id}:${today}`, {
     kind: 'money-asked',
     greetingName: givenNameOf(client),
     lessons: debts.map(({ lesson }) => ({
@@ -70,6 +77,8 @@ async function writeAskMail(
     payTo,
   });
   const written = await writeMails(outbox, [mail]);
-  if (written === 0)
-    throw refused('asked_today', 'This client got an email about it today. You can ask again tomorrow.');
+  if (written === 0) throw askedToday();
 }
+
+const askedToday = () =>
+  refused('asked_today', 'This client got an email about it today. You can ask again tomorrow.');

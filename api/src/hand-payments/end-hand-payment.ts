@@ -16,7 +16,8 @@ const shown = { hiddenFromPlayerAt: null };
 /**
  * Ends the payment by hand of a lesson, as `decideEnd` decides. A mail confirms what was returned. A mistake takes back
  * all payments that were recorded together if others were set off against them: their sum was not received. A repeat
- * changes nothing. Throws `Refusal` 422 as `decideEnd` and `decideTakingBack` do.
+ * changes nothing. Throws `Refusal` 422 as `decideEnd` and `decideTakingBack` do, and `money_changed` for a mistake at the
+ * moment at which the lesson is paid anew together with others.
  */
 export async function endHandPayment(
   { knex, deploymentId }: MailWriter,
@@ -32,6 +33,9 @@ export async function endHandPayment(
     const isHeld = payment !== null && !payment.givenBackAt;
     const isEnding = decideEnd(lesson, reason, isHeld ? null : await findLastEnd(trx, bookingId));
     if (!isEnding || !payment) return;
+    // Another request may have recorded it together with others until its lesson was locked.
+    if (reason === 'mistake' && (await findSetWithSetOff(trx, bookingId)) !== togetherId)
+      throw moneyChanged();
     if (togetherId) return takeBack(trx, { togetherId, lessons }, { by, now });
     await payment.$query(trx).patch({ givenBackAt: now, givenBackBy: by, givenBackReason: reason });
     await leaveReceivedMail(trx, payment, reason);

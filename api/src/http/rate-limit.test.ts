@@ -3,6 +3,7 @@ import knex, { type Knex } from 'knex';
 import Koa from 'koa';
 import pino from 'pino';
 import { serve } from '../../../tests/fixtures/api/serve.ts';
+import { eventually } from '../../../tests/fixtures/api/eventually.ts';
 import { createTestDatabase, type TestDatabase } from '../../../tests/fixtures/api/test-database.ts';
 import type { Listener } from '../process/listen.ts';
 import { createRateLimit, networkOf, perMinute } from './rate-limit.ts';
@@ -59,6 +60,8 @@ async function startProcess({
   );
   app.use((ctx) => {
     if (ctx.path === '/refused') throw new Refusal(422, 'slot_taken', 'This time has been taken.');
+    if (ctx.path === '/no-space')
+      throw Object.assign(new Error('No space left on device'), { code: '53100' });
     ctx.body = 'passed';
   });
   const server = await serve(app.callback());
@@ -87,6 +90,17 @@ test.each([
     expect(await statuses(1, () => post(api))).toEqual(after);
   },
 );
+
+test('a request that the database failed does not count, so that nobody waits once its disk has room again', async () => {
+  const api = await startProcess();
+  const points = async () => (await database.knex('rate_limits').select('points')) as { points: number }[];
+  for (let attempt = 1; attempt <= 11; attempt += 1) {
+    expect((await post(`${api}/no-space`)).status).toBe(503);
+    // Given back after the response.
+    await eventually(points, ([counter]) => counter?.points === 0);
+  }
+  expect(await statuses(11, () => post(api))).toEqual([...Array(10).fill(200), 429]);
+});
 
 test('a rate limit refuses a key after its points, with the seconds to wait, and another key is not', async () => {
   const api = await startProcess();

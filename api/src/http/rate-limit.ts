@@ -4,6 +4,7 @@ import type { Knex } from 'knex';
 import type { Context, Middleware } from 'koa';
 import type { Logger } from 'pino';
 import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
+import { isDatabaseUnavailable } from '../database/errors.ts';
 import { Refusal } from './refusal.ts';
 
 /** `points` requests in `duration` seconds for each key. Limits of one name share their counters. */
@@ -32,7 +33,8 @@ export interface RateLimitOptions {
 /**
  * Returns middleware that counts requests in PostgreSQL, for all API processes together. When the
  * points are used up it responds 429 with `Retry-After` in seconds. While PostgreSQL is unavailable
- * each process counts for itself.
+ * each process counts for itself. A request that PostgreSQL failed does not count: with a full disk the counter can
+ * be written and the booking can't, and who has tried often is not to wait when there is room again.
  */
 export function createRateLimit(
   { knex, log, respondRefused }: RateLimitOptions,
@@ -50,6 +52,8 @@ export function createRateLimit(
       return await next();
     } catch (error) {
       if (rateLimit.countsRefused === false && error instanceof Refusal) await limiter.reward(hash);
+      // Not awaited: it may take as long to fail as the request has.
+      else if (isDatabaseUnavailable(error)) limiter.reward(hash).catch(() => null);
       throw error;
     }
   };

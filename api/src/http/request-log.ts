@@ -24,8 +24,12 @@ export function requestLog(log: Logger): Middleware {
   };
 }
 
-/** Returns the pattern of the route that handled a request, such as `/api/bookings/:id`. */
+/**
+ * Returns the pattern of the route that handled a request, such as `/api/bookings/:id`. A handler sets `state.route` for what
+ * is logged and counted apart from the other calls of its path.
+ */
 export function routeOf(ctx: Context): string | undefined {
-  const { _matchedRoute: route } = ctx as { _matchedRoute?: unknown };
+  const { _matchedRoute: matched } = ctx as { _matchedRoute?: unknown };
+  const { route = matched } = ctx.state as { route?: unknown };
   return typeof route === 'string' ? route : undefined;
 }

@@ -109,7 +109,7 @@ You are getting this email because you booked a lesson with Alex Morgan.
     ['reminder-24h', ['10 minutes early', 'Refunds end 24 hours before the start: Mon 23 Nov, 09:00']],
     [
       'time-free',
-      ['whoever pays first has them', '/book?at=2037-11-24T10%3A00%3A00.000Z&minutes=60', '/wish#'],
+      ['whoever pays first gets them', '/book?at=2037-11-24T10%3A00%3A00.000Z&minutes=60', '/wish#'],
     ],
     ['coach-notes', ['> Your backhand is much steadier.\n> \n> For next time:']],
     [

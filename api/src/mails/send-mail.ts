@@ -44,11 +44,13 @@ const MAX_AT_ONCE = 200;
  */
 export async function sendMail(context: MailContext, mailId: string): Promise<void> {
   const { knex, mailServer } = context;
-  const mail = await takeLease(context, mailId);
+  // One for the whole attempt: what it sends was true while it had the lease.
+  const now = context.clock();
+  const mail = await takeLease(context, mailId, now);
   if (!mail) return;
-  const facts = await refreshMoney(knex, mail.facts, context.clock());
+  const facts = await refreshMoney(knex, mail.facts, now);
   const dropped =
-    (facts ? await reasonToDrop(context, mail) : 'Nothing of it is owed any more.') ??
+    (facts ? await reasonToDrop(context, mail, now) : 'Nothing of it is owed any more.') ??
     (await inTransaction(knex, (trx) => readdress(trx, mail)));
   if (dropped || !facts) {
     await recordUnlessEnded(knex, mail, { status: 'dropped', lastError: dropped });
@@ -90,8 +92,7 @@ function whereDue({ knex, deploymentId, clock }: MailQueue, now = clock()) {
     .where((due) => due.whereNull('sendAt').orWhere('sendAt', '<=', now));
 }
 
-async function takeLease(context: MailContext, mailId: string): Promise<Mail | undefined> {
-  const now = context.clock();
+async function takeLease(context: MailContext, mailId: string, now: Date): Promise<Mail | undefined> {
   const [taken] = await whereDue(context, now)
     .where({ id: mailId })
     .patch({ attempts: Mail.raw('attempts + 1'), nextAttemptAt: new Date(now.getTime() + LEASE_MS) })
@@ -129,9 +130,9 @@ const TO_COACHES: ReadonlySet<MailKind> = new Set([
 /** These are sent only to an address that is known to be the player's, of an account that is not closed. */
 const TO_KNOWN_ADDRESSES: ReadonlySet<MailKind> = new Set(['time-free']);
 
-async function reasonToDrop(context: MailContext, mail: Mail): Promise<string | null> {
-  const { knex, mailServer, clock } = context;
-  if (mail.notAfter && mail.notAfter < clock()) return 'It would have been late.';
+async function reasonToDrop(context: MailContext, mail: Mail, now: Date): Promise<string | null> {
+  const { knex, mailServer } = context;
+  if (mail.notAfter && mail.notAfter < now) return 'It would have been late.';
   const switchOfKind = SWITCHES[mail.kind];
   const isToCoach = TO_COACHES.has(mail.kind);
   const needsKnownAddress = TO_KNOWN_ADDRESSES.has(mail.kind);

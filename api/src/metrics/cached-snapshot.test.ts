@@ -8,12 +8,13 @@ const emptySnapshot: DatabaseSnapshot = {
   jobs: [],
   holds: 0,
   payments: [],
-  problems: 0,
+  problems: { open: 0, oldest: 0 },
   refunds: { waiting: 0, oldest: 0 },
   mails: { due: 0, oldest: 0, failed: 0 },
   choicesOverdue: 0,
   ownCalendarLag: 0,
   reconciliationLag: 0,
+  backups: { age: 0, checkedAge: 0 },
 };
 const NEVER_OLD = 3_600_000;
 

@@ -67,6 +67,29 @@ test('the time since the coach’s own calendar was read is a metric, without an
   expect(text).not.toContain('secret');
 });
 
+test('the ages of the last backup and of the last one that was tried are metrics, which count from the first migration before the first', async () => {
+  await api.knex('schema_migrations').update({ migrationTime: api.knex.raw(`now() - interval '3 days'`) });
+  const ages = async () => {
+    const text = await fromDatabase();
+    return [valueOf(text, 'lessons_backup_age_seconds'), valueOf(text, 'lessons_backup_checked_age_seconds')];
+  };
+  const around = (seconds: number) => expect.closeTo(seconds, -2);
+  const daysInSeconds = (days: number) => around(days * 86_400);
+  expect(await ages()).toEqual([daysInSeconds(3), daysInSeconds(3)]);
+
+  const add = (days: number, checked: { checkedAt: unknown; lessons: number } | null) =>
+    api.knex('backups').insert({
+      file: `lessons-${days}.dump`,
+      finishedAt: api.knex.raw(`now() - make_interval(days => ?)`, [days]),
+      bytes: 1_000,
+      sha256: 'a'.repeat(64),
+      ...checked,
+    });
+  await add(2, { checkedAt: api.knex.raw(`now() - interval '2 days'`), lessons: 1 });
+  await add(1, null);
+  expect(await ages()).toEqual([daysInSeconds(1), daysInSeconds(2)]);
+});
+
 test('requests are counted by the pattern of their route, and no label has a path', async () => {
   const player = await api.createPlayer();
   const token = 'tokenThatMustNotBeSeen'.repeat(3);
@@ -81,6 +104,41 @@ test('requests are counted by the pattern of their route, and no label has a pat
   expect(count('method="other",route="other",status="404"')).toBe(1);
   expect(text).not.toContain('tokenThatMustNotBeSeen');
   expect(text).not.toContain('no-id');
+});
+
+test('a job that fails and is tried again is counted, though its next attempt is not due', async () => {
+  await api.knex('graphile_worker._private_jobs').delete();
+  const attemptsOf = { first: 4, second: 1, third: 0, fourth: 25 };
+  const taskOf = { first: 'send-refund', second: 'send-refund', third: 'send-mail', fourth: 'label-intent' };
+  for (const key of ['first', 'second', 'third', 'fourth'] as const) {
+    const add = `select graphile_worker.add_job(?, run_at := now() + interval '1 hour', job_key := ?)`;
+    await api.knex.raw(add, [taskOf[key], key]);
+    await api.knex('graphile_worker._private_jobs').where({ key }).update({ attempts: attemptsOf[key] });
+  }
+  const text = await fromDatabase();
+  expect(valueOf(text, 'lessons_jobs_oldest_seconds')).toBe(0);
+  expect(valueOf(text, 'lessons_jobs_failures{task="send-refund"}')).toBe(4);
+  expect(valueOf(text, 'lessons_jobs_failures{task="send-mail"}')).toBe(0);
+  // One that was given up has a state of its own.
+  expect(valueOf(text, 'lessons_jobs_failures{task="label-intent"}')).toBe(0);
+  expect(valueOf(text, 'lessons_jobs{task="label-intent",state="failed"}')).toBe(1);
+});
+
+test('an attempt that is under way has not failed yet', async () => {
+  await api.knex('graphile_worker._private_jobs').delete();
+  await api.knex.raw(`select graphile_worker.add_job('send-refund')`);
+  await api.knex.raw(
+    `update graphile_worker._private_jobs set attempts = 1, locked_at = now(), locked_by = 'worker'`,
+  );
+  expect(valueOf(await fromDatabase(), 'lessons_jobs_failures{task="send-refund"}')).toBe(0);
+});
+
+test('webhooks have samples before the first one, so that Prometheus sees it as an increase', async () => {
+  const text = await scrape();
+  for (const status of ['200', '400']) {
+    const labels = `method="POST",route="/api/webhooks/stripe",status="${status}"`;
+    expect(valueOf(text, `lessons_http_request_duration_seconds_count{${labels}}`)).toBe(0);
+  }
 });
 
 test('metrics have the process’s release, pool, worker, open pages and event loop', async () => {
@@ -115,6 +173,13 @@ test('metrics have the database’s jobs, holds, payments, refunds, mails, probl
   await api.knex.raw(
     `update graphile_worker._private_jobs set attempts = max_attempts where key like 'label-intent%'`,
   );
+  await api.knex('payment_problems').insert({
+    paymentIntentId: 'pi_1',
+    kind: 'dispute',
+    sentence: 'The player disputes it.',
+    cause: 'dp_1',
+    createdAt: api.knex.raw(`now() - interval '2 days'`),
+  });
   await api.knex('reconciliation').insert({ lookedUntil: api.knex.raw(`now() - interval '2 hours'`) });
   const coach = await api.createPlayer({ isCoach: true });
   const { id } = await bookLesson(api, await api.createPlayer(), '2037-11-24T14:00:00.000Z');
@@ -132,7 +197,8 @@ test('metrics have the database’s jobs, holds, payments, refunds, mails, probl
   expect(valueOf(text, 'lessons_refunds_oldest_seconds')).toBeGreaterThanOrEqual(86_400);
   expect(valueOf(text, 'lessons_mails_waiting')).toBeGreaterThan(0);
   expect(valueOf(text, 'lessons_mails_oldest_seconds')).toBeGreaterThanOrEqual(3_600);
-  expect(valueOf(text, 'lessons_payment_problems')).toBe(0);
+  expect(valueOf(text, 'lessons_payment_problems')).toBe(1);
+  expect(valueOf(text, 'lessons_payment_problems_oldest_seconds')).toBeGreaterThanOrEqual(172_800);
   expect(valueOf(text, 'lessons_jobs{task="close-payment",state="scheduled"}')).toBeGreaterThan(0);
   expect(valueOf(text, 'lessons_jobs{task="label-intent",state="failed"}')).toBe(1);
   expect(valueOf(text, 'lessons_jobs_oldest_seconds')).toBeGreaterThanOrEqual(1_200);

@@ -3,11 +3,12 @@ import { Gauge, Registry } from 'prom-client';
 
 /** The database's figures for all processes together. Times are in seconds. */
 export interface DatabaseSnapshot {
-  jobs: { task: string; state: string; jobs: number; oldest: number }[];
+  /** `failures`: how often the job that failed most has. */
+  jobs: { task: string; state: string; jobs: number; oldest: number; failures: number }[];
   holds: number;
   /** The payments of the last 30 days: counting all would take longer with each year. */
   payments: { outcome: string; payments: number }[];
-  problems: number;
+  problems: { open: number; oldest: number };
   refunds: { waiting: number; oldest: number };
   mails: { due: number; oldest: number; failed: number };
   /** How long the first lesson that was called off has waited for a choice after its deadline. */
@@ -16,6 +17,8 @@ export interface DatabaseSnapshot {
   ownCalendarLag: number;
   /** Time since the end of the last complete comparison with the payment provider. */
   reconciliationLag: number;
+  /** Time since the last backup, and since one was last tried by restoring it. */
+  backups: { age: number; checkedAge: number };
 }
 
 /** The server ends the statement, also when this process has given up. */
@@ -23,15 +26,18 @@ const STATEMENT_TIMEOUT_MS = 1_500;
 
 /**
  * One statement, so that a scrape costs one round trip. A job is `ready` when its time has come,
- * `failed` when it has used up its attempts. `oldest` is how long the first of them has been due.
- * Before the first comparison, the lag counts from the first migration.
+ * `failed` when it has used up its attempts. `oldest` is how long the first of them has been due: the time of
+ * one that is tried again lies ahead.
+ * Before the first comparison and the first backup, their times count from the first migration: never is not fine. A backup
+ * of a time to come was recorded by a clock that was wrong.
  */
 const QUERY = `select json_build_object(
   'jobs', (select coalesce(json_agg(j), '[]') from (
     select task, state, count(*)::int as jobs,
-      coalesce(greatest(extract(epoch from now() - min(run_at)), 0), 0)::float8 as oldest
+      coalesce(greatest(extract(epoch from now() - min(run_at)), 0), 0)::float8 as oldest,
+      max(case when locked_at is null then attempts else attempts - 1 end)::int as failures
     from (
-      select task_identifier as task, run_at,
+      select task_identifier as task, run_at, attempts, locked_at,
         case when attempts >= max_attempts and locked_at is null then 'failed'
           when locked_at is not null then 'running'
           when run_at <= now() then 'ready'
@@ -45,7 +51,9 @@ const QUERY = `select json_build_object(
     select outcome, count(*)::int as payments from payments
     where created_at > now() - interval '30 days' group by outcome
   ) as p),
-  'problems', (select count(*)::int from payment_problems where resolved_at is null),
+  'problems', (select json_build_object('open', count(*)::int,
+      'oldest', coalesce(extract(epoch from now() - min(created_at)), 0)::float8)
+    from payment_problems where resolved_at is null),
   'refunds', (select json_build_object('waiting', count(*)::int,
       'oldest', coalesce(extract(epoch from now() - min(created_at)), 0)::float8)
     from refunds where status = 'pending'),
@@ -61,7 +69,12 @@ const QUERY = `select json_build_object(
       - coalesce(last_success_at, failing_since, check_requested_at)), 0)::float8 from coach_calendar), 0),
   'reconciliationLag', (select extract(epoch from now() - coalesce(
       (select max(looked_until) from reconciliation),
-      (select min(migration_time) from schema_migrations)))::float8)
+      (select min(migration_time) from schema_migrations)))::float8),
+  'backups', (select json_build_object(
+      'age', extract(epoch from now() - coalesce(max(finished_at) filter (where finished_at <= now()), first.migrated_at))::float8,
+      'checkedAge', extract(epoch from now() - coalesce(max(checked_at) filter (where checked_at <= now()), first.migrated_at))::float8)
+    from (select min(migration_time) as migrated_at from schema_migrations) as first left join backups on true
+    group by first.migrated_at)
 ) as snapshot`;
 
 /** Asks the database for the values of the metrics. */
@@ -96,6 +109,15 @@ export async function describeSnapshot(snapshot: DatabaseSnapshot | null): Promi
   gauge('jobs_oldest_seconds', 'How long the first job that is ready has been due').set(
     Math.max(0, ...ready.map(({ oldest }) => oldest)),
   );
+  const failures = gauge(
+    'jobs_failures',
+    'How often a job that is tried again has failed, the most of its task',
+    ['task'],
+  );
+  for (const [task, jobsOfTask] of Map.groupBy(snapshot.jobs, (each) => each.task)) {
+    const tried = jobsOfTask.filter(({ state }) => state !== 'failed');
+    failures.set({ task }, Math.max(0, ...tried.map((each) => each.failures)));
+  }
   const payments = gauge(
     'payments',
     'Payments of the last 30 days by their end: open, booked, cancelled or refunded',
@@ -103,9 +125,11 @@ export async function describeSnapshot(snapshot: DatabaseSnapshot | null): Promi
   );
   for (const { outcome, payments: count } of snapshot.payments) payments.set({ outcome }, count);
 
-  const { holds, problems, refunds, mails, choicesOverdue, ownCalendarLag, reconciliationLag } = snapshot;
+  const { holds, problems, refunds, mails, choicesOverdue, ownCalendarLag, reconciliationLag, backups } =
+    snapshot;
   gauge('holds', 'Slots that are held for players who are paying').set(holds);
-  gauge('payment_problems', 'Payments that the coach has to look at').set(problems);
+  gauge('payment_problems', 'Payments that the coach has to look at').set(problems.open);
+  gauge('payment_problems_oldest_seconds', 'How long the first of them has waited').set(problems.oldest);
   gauge('refunds_waiting', 'Refunds that the payment provider has not made yet').set(refunds.waiting);
   gauge('refunds_oldest_seconds', 'Age of the oldest refund that waits').set(refunds.oldest);
   gauge('mails_waiting', 'Mails that are due and not sent').set(mails.due);
@@ -120,6 +144,10 @@ export async function describeSnapshot(snapshot: DatabaseSnapshot | null): Promi
   );
   gauge('reconciliation_lag_seconds', 'Time since the last complete comparison with Stripe').set(
     reconciliationLag,
+  );
+  gauge('backup_age_seconds', 'Time since the last backup of the database').set(backups.age);
+  gauge('backup_checked_age_seconds', 'Time since a backup was last tried by restoring it').set(
+    backups.checkedAge,
   );
   return registry.metrics();
 }

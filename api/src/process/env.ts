@@ -58,7 +58,7 @@ export function readEnv(variables: Record<string, string | undefined>) {
     host: hostOf(s),
     /** The address at which Prometheus reads the metrics. Undefined: none. */
     metrics: s.METRICS_PORT === undefined ? undefined : { host: s.METRICS_HOST, port: s.METRICS_PORT },
-    database: databaseAddress(s, 'DATABASE_URL', s.DATABASE_URL),
+    database: databaseAddress('DATABASE_URL', s.DATABASE_URL, trustOf(s)),
     /** The same database without a pooler, for migrations and the job queue. */
     directDatabase: optionalDatabaseAddress(s, 'DATABASE_DIRECT_URL'),
     /** The same, as the role that owns the tables: only `migrate` is given it. */
@@ -99,25 +99,30 @@ function hostOf({ HOST, NODE_ENV }: Settings): string {
   return HOST ?? (NODE_ENV === 'production' ? '::' : 'localhost');
 }
 
+const trustOf = (s: Settings) => ({ ca: s.DATABASE_CA, isPublic: isPublicSite(s) });
+
 function optionalDatabaseAddress(
   s: Settings,
   name: 'DATABASE_DIRECT_URL' | 'DATABASE_OWNER_URL',
 ): DatabaseAddress | undefined {
   const given = s[name];
-  return given ? databaseAddress(s, name, given) : undefined;
+  return given ? databaseAddress(name, given, trustOf(s)) : undefined;
 }
 
-function databaseAddress(
-  s: Settings,
-  name: 'DATABASE_URL' | 'DATABASE_DIRECT_URL' | 'DATABASE_OWNER_URL',
+/**
+ * Returns the address of a database that a setting, or a program's option, has given. `ca`: the authorities to trust, as PEM
+ * text. Throws `EnvError` when it is not valid.
+ */
+export function databaseAddress(
+  name: 'DATABASE_URL' | 'DATABASE_DIRECT_URL' | 'DATABASE_OWNER_URL' | '--database',
   given: string,
+  { ca, isPublic }: { ca: string | undefined; isPublic: boolean },
 ): DatabaseAddress {
-  const ca = s.DATABASE_CA;
   try {
     const url = new URL(given);
     // On a public site a server elsewhere needs a valid certificate, unless the address says
     // otherwise.
-    if (isPublicSite(s) && !isOnThisMachine(databaseHostOf(given)) && !sslModeOf(given)) {
+    if (isPublic && !isOnThisMachine(databaseHostOf(given)) && !sslModeOf(given)) {
       url.searchParams.set('sslmode', 'verify-full');
     }
     const address = { url: url.href, ca };
@@ -164,7 +169,7 @@ function paymentSettings(s: Settings): PaymentSettings {
  * Reads the settings of mails. A password or a mail is not sent unencrypted to another machine, unless the address says
  * so.
  */
-function mailSettings(s: Settings): MailSettings {
+export function mailSettings(s: Pick<Settings, 'SMTP_URL' | 'SMTP_CA' | 'MAIL_FROM'>): MailSettings {
   const { SMTP_URL: url, MAIL_FROM: from } = s;
   if (url === 'none') return { kind: 'none' };
   if (!from) throw new EnvError('MAIL_FROM is missing, but SMTP_URL is set: they belong together');

@@ -1,6 +1,7 @@
 import { enableCompileCache } from 'node:module';
 import type { Logger } from 'pino';
 import { createLogger, logConsole } from './logger.ts';
+import { EnvError } from './setting-files.ts';
 import { stopOnSignal } from './stop-on-signal.ts';
 
 /** The services that a server gets from its process. */
@@ -14,9 +15,12 @@ export interface Lifecycle {
   broken: AbortSignal;
 }
 
+/** `EX_CONFIG` of sysexits.h: systemd does not start a process again that ended so. */
+const WRONG_SETTING = 78;
+
 /**
  * Starts a server, prints the text that `start` returns, and runs until a signal stops the process.
- * If it can't start it prints one line to stderr and exits with code 1.
+ * If it can't start it prints one line to stderr and exits with code 1, or 78 for a setting that is wrong.
  */
 export async function run<Settings extends { logLevel: string; drainMs: number }>(
   readSettings: () => Settings,
@@ -49,6 +53,6 @@ export async function run<Settings extends { logLevel: string; drainMs: number }
     if (stopping.signal.aborted) return;
     await closing.disposeAsync();
     process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
-    process.exit(1);
+    process.exit(error instanceof EnvError ? WRONG_SETTING : 1);
   }
 }

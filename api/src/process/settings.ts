@@ -140,6 +140,12 @@ const settings = z.object({
 export type Settings = z.infer<typeof settings>;
 export const SETTING_NAMES = Object.keys(settings.shape);
 
+/** Throws `EnvError` if a value can't be that of a setting. Whether it fits the others is not looked at. */
+export function checkSetting(name: keyof Settings, value: string): void {
+  const parsed = settings.shape[name].safeParse(value);
+  if (!parsed.success) throw new EnvError(`${name} is not valid: ${parsed.error.issues[0]?.message}`);
+}
+
 /**
  * Parses the environment variables. An empty variable counts as not set. Throws `EnvError` for the
  * first setting that is wrong or doesn't fit the others.
@@ -180,7 +186,8 @@ function hasLiveKeys({ STRIPE_SECRET_KEY }: Settings): boolean {
   return isLiveKey(STRIPE_SECRET_KEY);
 }
 
-function isLiveKey(stripeKey: string): boolean {
+/** Whether real money moves with a key of Stripe's. */
+export function isLiveKey(stripeKey: string): boolean {
   return stripeKey.includes('_live_');
 }
 

@@ -28,6 +28,15 @@ export const FRAUD_WARNING_EVENTS = [
   'radar.early_fraud_warning.updated',
 ] as const;
 
+/** What a webhook with a present API version has to send. */
+export const WEBHOOK_EVENTS = [
+  ...PAYMENT_EVENTS,
+  ...CHARGE_EVENTS,
+  ...DISPUTE_EVENTS,
+  ...FRAUD_WARNING_EVENTS,
+  ...REFUND_EVENTS,
+] as const;
+
 /** Whether an event is one of a list. The event's type follows. */
 export function isOneOf<Event extends { type: string }, Type extends string>(
   event: Event,

@@ -6,8 +6,8 @@ import { bookingRulesIn, loadSettings, pricingIn } from '../pricing/coach-settin
 import {
   listBlockedSlots,
   listCalendarBusyTimes,
-  listDateHours,
   listWorkingHours,
+  loadHours,
 } from '../availability/availability.ts';
 import { listShortDays } from '../availability/daylight.ts';
 import { findNextSlots, listFreeTimes } from '../availability/next-slots.ts';
@@ -22,9 +22,10 @@ export function bindAvailability(bind: BindEndpoint, cached: Middleware): void {
     const today = londonDateOf(now);
     const bookingRules = bookingRulesIn(settings);
     const bookable = [today, lastBookableDate(now, bookingRules)] as const;
+    const { workingHours, dateHours } = await loadHours(context.knex, [today, 'infinity']);
     return {
-      availableSlots: await listWorkingHours(context.knex),
-      dateHours: await listDateHours(context.knex, today),
+      availableSlots: workingHours,
+      dateHours,
       dayEnds: await listShortDays(context.knex, settings.minutesAfterSunset, bookable),
       pricing: { oneHour: poundsOf(oneHour), twoHour: poundsOf(twoHour) },
       bookingRules,

@@ -8,6 +8,7 @@ import type { AuthAdmin } from '../auth/auth-admin.ts';
 import type { Caller } from '../auth/authenticate.ts';
 import type { HasSecondFactor } from '../auth/find-second-factor.ts';
 import type { VerifyToken } from '../auth/verify-token.ts';
+import type { ThisProcess } from '../process/describe-settings.ts';
 import type { LinkSettings } from '../links/signed-link.ts';
 import type { PaymentContext } from '../payments/payment-context.ts';
 import { readJson } from '../http/raw-body.ts';
@@ -32,6 +33,7 @@ export interface AppContext extends PaymentContext {
   isWorkerRunning: () => boolean;
   /** This API's own. */
   release: Release;
+  thisProcess: ThisProcess;
   /** Whether this process is stopping. It still handles requests. */
   isStopping: () => boolean;
   publicConfig: PublicConfig;

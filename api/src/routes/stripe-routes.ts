@@ -1,14 +1,15 @@
 import type Router from '@koa/router';
+import { APPLE_PAY_DOMAIN_PATH } from '@lessons/contract/server-paths';
 import type Stripe from 'stripe';
 import { readRawBody } from '../http/raw-body.ts';
 import { handleStripeEvent } from '../reconciliation/handle-stripe-event.ts';
 import { invalidRequest, notFound } from '../http/refusal.ts';
 import type { AppContext } from './bind-endpoint.ts';
+import { describeProcess, QUESTION_TYPE } from './describe-process.ts';
 import { byNetwork, type RateLimits } from './rate-limits.ts';
 import { perMinute } from '../http/rate-limit.ts';
 
 export const STRIPE_WEBHOOK_PATH = '/api/webhooks/stripe';
-export const APPLE_PAY_DOMAIN_PATH = '/.well-known/apple-developer-merchantid-domain-association';
 
 /**
  * Stripe repeats an event until it gets 2xx: the response waits until its effects are committed. Only requests that
@@ -20,6 +21,12 @@ export function bindStripeWebhook(router: Router, context: AppContext, { limit }
   router.post(STRIPE_WEBHOOK_PATH, async (ctx) => {
     const event = await verifyEvent(context, await readRawBody(ctx), ctx.get('stripe-signature'));
     if (event instanceof Error) return limitUnsigned(ctx, () => refuseUnsigned(context, event));
+    if (isQuestion(event)) {
+      // Or it would end the alert that Stripe's own are refused.
+      ctx.state['route'] = `${STRIPE_WEBHOOK_PATH} (question)`;
+      ctx.body = { received: true, process: describeProcess(context, ctx) };
+      return;
+    }
     context.log.info({ eventId: event.id, type: event.type }, 'Stripe event');
     await handleStripeEvent(context, event);
     ctx.body = { received: true };
@@ -44,6 +51,11 @@ async function verifyEvent(
     }
   }
   return failure;
+}
+
+/** Whether an operator's program signed it, with the secret that Stripe signs with: nobody else gets the answer. */
+function isQuestion({ type }: { type: string }): boolean {
+  return type === QUESTION_TYPE;
 }
 
 function refuseUnsigned({ log }: AppContext, { message }: Error): never {

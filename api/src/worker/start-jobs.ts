@@ -3,6 +3,7 @@ import { Logger as WorkerLogger, parseCronItems, run, type CronItem, type TaskLi
 import type { Logger } from 'pino';
 import type { DatabaseAddress } from '../database/address.ts';
 import { createQueuePool } from '../database/connect.ts';
+import { queueConnectionName } from '../database/other-deployments.ts';
 import { MAX_CONNECTIONS as MAX_MAILS } from '../mails/mail-server.ts';
 import type { JobPayloads } from '../queue/enqueue.ts';
 import { keepWorkerRunning, type Launched, type Worker } from './keep-worker-running.ts';
@@ -53,8 +54,7 @@ export async function startJobs(
 ): Promise<Worker> {
   const { 'send-mail': sendMail, ...otherTasks } = taskListOf(context);
   if (isClockFixed) delete otherTasks['close-payment'];
-  const start = (part: WorkerPart) =>
-    keepWorkerRunning(() => launch(part, address, context.log), context.log);
+  const start = (part: WorkerPart) => keepWorkerRunning(() => launch(part, address, context), context.log);
   const jobs = await start({ taskList: otherTasks, maxJobs: MAX_JOBS, schedule: cron });
   const mails = await start({ taskList: { 'send-mail': sendMail }, maxJobs: MAX_MAILS, schedule: [] }).catch(
     async (error: unknown) => {
@@ -87,9 +87,9 @@ interface WorkerPart {
 async function launch(
   { taskList, maxJobs, schedule: items }: WorkerPart,
   address: DatabaseAddress,
-  log: Logger,
+  { log, deploymentId }: JobContext,
 ): Promise<Launched> {
-  const pgPool = createQueuePool(address, maxJobs, log);
+  const pgPool = createQueuePool(address, maxJobs, log, queueConnectionName(deploymentId));
   // Not awaited: a connection to a database that is gone may never end.
   const release = async () => void pgPool.end();
   try {

@@ -1,7 +1,7 @@
 import { lessonAt, londonDateOf, playersMinutes, priceOf, type Pricing } from '@lessons/rules';
 import type { BookingIntent } from './booking-intent.ts';
 
-interface ChosenSlot {
+export interface ChosenSlot {
   lesson: { start: Date; minutes: number };
   /** Pounds. */
   pricing: Pricing;

@@ -1,3 +1,4 @@
+import { useEffect, useEffectEvent } from 'react';
 import { ErrorBoundary, type FallbackProps } from 'react-error-boundary';
 import { useLocation } from 'react-router-dom';
 import type { AdminAppProps } from '@lessons/admin-app/module-contract';
@@ -5,6 +6,8 @@ import { EmptyState, LinkButton, PageHeader, Screen, Spinner } from '@lessons/ui
 import { useLaterCode } from '@lessons/ui/use-later-code.ts';
 import { adminParts } from './admin-parts.ts';
 import { DayWithoutModule } from './day-without-module.tsx';
+import { addressIn } from './module-places.ts';
+import { moduleFailure, OLDER_MODULE } from './older-module.ts';
 import { ScreenOpened } from './screen-opened.tsx';
 import { useModuleProps } from './use-module-props.ts';
 
@@ -24,6 +27,8 @@ function LoadedAdminApp(props: AdminAppProps) {
   const part = useLaterCode(adminParts['admin-app']);
   const [title, place] = [useTitle(), usePlace()];
   if (!part) return <Spinner label="Loading the coach’s screens" />;
+  const address = addressIn(part.places ?? [], props.path);
+  if (address !== props.path) return <ElsewhereInModule address={address} {...props} />;
   return (
     <>
       <part.AdminApp {...props} />
@@ -32,11 +37,25 @@ function LoadedAdminApp(props: AdminAppProps) {
   );
 }
 
-function NotLoaded({ resetErrorBoundary }: FallbackProps) {
+/** Leads to where an older module has a place, and says why. It would show its overview at an address that it does not know. */
+function ElsewhereInModule({ address, navigate, notify }: AdminAppProps & { address: string }) {
+  const lead = useEffectEvent(() => {
+    notify({
+      title: 'This isn’t here yet',
+      description: `${OLDER_MODULE} Reload the page, or come back later.`,
+    });
+    navigate(address, { replace: true });
+  });
+  useEffect(() => lead(), []);
+  return null;
+}
+
+function NotLoaded({ error, resetErrorBoundary }: FallbackProps) {
+  const message = moduleFailure(error, 'The coach’s screens could not be loaded.');
   return (
     <Screen>
       <Heading />
-      <DayWithoutModule message="The coach’s screens could not be loaded." onRetry={resetErrorBoundary} />
+      <DayWithoutModule message={message} onRetry={resetErrorBoundary} />
     </Screen>
   );
 }

@@ -51,6 +51,7 @@ test.each(['/nowhere', '/book/7'])('a visitor finds no page at %s, and a way hom
   open(path);
   await heading('Page not found');
   expect(screen.getByRole('link', { name: 'Return to Home' })).toHaveAttribute('href', '/');
+  expect(await screen.findByText('Baseline')).toBeVisible();
 });
 
 test('the shell shows that it is loading until it knows who is signed in', async () => {

@@ -1,7 +1,8 @@
-import { useId, useState } from 'react';
+import { useId, useState, useSyncExternalStore } from 'react';
 import {
   Banknote,
   CalendarDays,
+  CalendarOff,
   CalendarPlus,
   Clock,
   Ellipsis,
@@ -14,8 +15,10 @@ import {
   UserRound,
 } from 'lucide-react';
 import { useLocation } from 'react-router-dom';
+import type { LaterPlace } from '@lessons/admin-app/module-contract';
 import { navigationClass, NavigationLabel, useMediaQuery } from '@lessons/ui';
 import { useNotifyFailure } from '../notifications/use-notify-failure.ts';
+import { modulePlaces, onModulePlaces } from './module-places.ts';
 import type { CoachPlace } from './more-sheet.tsx';
 import { NavigationItem, type Place } from './navigation-item.tsx';
 import { routeAt } from './routes.ts';
@@ -34,13 +37,43 @@ const hours: CoachPlace = {
 };
 const pricing: Place = { label: 'Pricing', icon: PoundSterling, href: '/admin?tab=pricing' };
 const settings: Place = { label: 'Settings', icon: Settings, href: '/admin?screen=settings' };
-const setUp: CoachPlace[] = [hours, pricing, settings];
+/** The places of a module of 1.0 that are in Hours since. Until 1.2. */
+const schedule: CoachPlace = { ...hours, label: 'Schedule', detail: 'Working hours' };
+const blocked: CoachPlace = { label: 'Blocked', icon: CalendarOff, href: '/admin?tab=blocked' };
 const asPlayer: CoachPlace[] = [
   { label: 'Book', icon: CalendarPlus, href: '/book' },
   { label: 'Schedule', detail: 'My lessons', icon: ListIcon, href: '/schedule' },
   { label: 'Profile', icon: UserRound, href: '/profile' },
 ];
-const panel = [overview, bookings, money, ...setUp];
+
+interface Menu {
+  /** What a coach opens every day. */
+  daily: Place[];
+  setUp: CoachPlace[];
+  /** The items of the panel's tabs and screens, by their names in the address. */
+  items: ReadonlyMap<string | null, Place>;
+}
+
+/** Returns the items of the places that the coach's module has. It shows the coach's own calendar in Hours. */
+function menuOf(places: readonly LaterPlace[]): Menu {
+  const hasHours = places.includes('hours');
+  const ofHours: [string, CoachPlace][] = hasHours
+    ? ['schedule', 'other-hours', 'away', 'blocked', 'calendar'].map((name) => [name, hours])
+    : [
+        ['schedule', schedule],
+        ['blocked', blocked],
+      ];
+  return {
+    daily: places.includes('money') ? [overview, bookings, money] : [overview, bookings],
+    setUp: [...(hasHours ? [hours] : [schedule, blocked]), pricing, settings],
+    items: new Map<string | null, Place>([
+      ['bookings', bookings],
+      ['money', money],
+      ['pricing', pricing],
+      ...ofHours,
+    ]),
+  };
+}
 
 /**
  * The items of a coach or admin: four and More at the thumb of a phone, where Overview leads to Money; all of them in the
@@ -48,20 +81,17 @@ const panel = [overview, bookings, money, ...setUp];
  */
 export function CoachItems() {
   const { pathname, search } = useLocation();
-  const current = hrefAt(pathname, search);
-  return useMediaQuery('(min-width: 760px)') ? <Sidebar current={current} /> : <Bar current={current} />;
+  const { items, daily, setUp } = menuOf(useSyncExternalStore(onModulePlaces, modulePlaces));
+  const current = hrefAt(pathname, search, items);
+  return useMediaQuery('(min-width: 760px)') ? (
+    <Sidebar current={current} panel={[...daily, ...setUp]} />
+  ) : (
+    <Bar current={current} setUp={setUp} />
+  );
 }
 
-/** The items of the tabs and screens of the panel. The module shows the coach's own calendar in Hours. */
-const items = new Map<string | null, Place>([
-  ['bookings', bookings],
-  ['money', money],
-  ...['schedule', 'other-hours', 'away', 'blocked', 'calendar'].map((name): [string, Place] => [name, hours]),
-  ['pricing', pricing],
-]);
-
 /** Returns the item of an address. The audit log is below the settings, and an unknown tab is the overview. */
-function hrefAt(pathname: string, search: string): string {
+function hrefAt(pathname: string, search: string, items: Menu['items']): string {
   const { path = pathname, tab = path } = routeAt(pathname) ?? {};
   if (path !== overview.href) return tab;
   const query = new URLSearchParams(search);
@@ -75,7 +105,12 @@ interface CurrentProps {
   current: string;
 }
 
-function Bar({ current }: CurrentProps) {
+interface BarProps extends CurrentProps {
+  /** The places of More beside those of a player. */
+  setUp: readonly CoachPlace[];
+}
+
+function Bar({ current, setUp }: BarProps) {
   const lit = current === money.href ? overview.href : current;
   return (
     <ul role="list" className={navigationClass.items}>
@@ -85,7 +120,7 @@ function Bar({ current }: CurrentProps) {
         </li>
       ))}
       <li>
-        <More current={current} />
+        <More current={current} setUp={setUp} />
       </li>
     </ul>
   );
@@ -94,7 +129,7 @@ function Bar({ current }: CurrentProps) {
 const loadSheet = async () => (await import('./more-sheet.tsx')).MoreSheet;
 
 /** The last item of the bar. Its sheet, whose code is fetched by the first press, has the items without room in the bar. */
-function More({ current }: CurrentProps) {
+function More({ current, setUp }: BarProps) {
   const { key } = useLocation();
   const notifyFailure = useNotifyFailure();
   const [Sheet, setSheet] = useState<Awaited<ReturnType<typeof loadSheet>>>();
@@ -135,7 +170,7 @@ function More({ current }: CurrentProps) {
   );
 }
 
-function Sidebar({ current }: CurrentProps) {
+function Sidebar({ current, panel }: CurrentProps & { panel: readonly CoachPlace[] }) {
   const id = useId();
   const renderItem = ({ label, detail, ...item }: CoachPlace) => {
     const isCurrent = item.href === current;

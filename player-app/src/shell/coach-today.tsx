@@ -1,10 +1,13 @@
+import { useState } from 'react';
 import { ErrorBoundary, type FallbackProps } from 'react-error-boundary';
 import type { AdminAppProps } from '@lessons/admin-app/module-contract';
 import { LoadingState, Screen, Skeleton } from '@lessons/ui';
 import { useLaterCode } from '@lessons/ui/use-later-code.ts';
 import { HomeHeader } from '../screens/home/home-header.tsx';
+import { useSession } from '../session/session.tsx';
 import { adminParts } from './admin-parts.ts';
 import { DayWithoutModule } from './day-without-module.tsx';
+import { moduleFailure } from './older-module.ts';
 import { useModuleProps } from './use-module-props.ts';
 import styles from './coach-today.module.css';
 
@@ -23,7 +26,12 @@ export function CoachToday() {
 
 function LoadedDay(props: AdminAppProps) {
   const part = useLaterCode(adminParts.today);
-  if (part) return <part.Today {...props} />;
+  const { refresh } = useSession();
+  const [isRefused, setRefused] = useState(false);
+  // The module shows nothing once the API has refused it. Whoever still has the role would see an empty Home.
+  if (isRefused) throw new Error('The API has refused the coach’s day.');
+  const onForbidden = () => void refresh().then(() => setRefused(true));
+  if (part) return <part.Today {...props} onForbidden={onForbidden} />;
   return (
     <LoadingState label="Loading today">
       <Skeleton shape="card" className={styles.loading} />
@@ -31,6 +39,7 @@ function LoadedDay(props: AdminAppProps) {
   );
 }
 
-function NotLoaded({ resetErrorBoundary }: FallbackProps) {
-  return <DayWithoutModule message="Your day could not be loaded." onRetry={resetErrorBoundary} />;
+function NotLoaded({ error, resetErrorBoundary }: FallbackProps) {
+  const message = moduleFailure(error, 'Your day could not be loaded.');
+  return <DayWithoutModule message={message} onRetry={resetErrorBoundary} />;
 }

@@ -8,6 +8,8 @@ import { lastSeenModule } from '../session/last-seen-module.ts';
 import { consumePreloadedFile } from '../site/preloaded-requests.ts';
 import { knowModule } from '../error-reports/send-report.ts';
 import type { AdminModule, TodayModule } from '@lessons/admin-app/module-contract';
+import { setModulePlaces } from './module-places.ts';
+import { OlderModule } from './older-module.ts';
 
 // Only a coach or admin loads this file, so a player downloads nothing of federation.
 const federation = createInstance({
@@ -36,9 +38,17 @@ export interface ModuleParts {
   today: TodayModule;
 }
 
+/** Returns whether the part has the component that the shell renders. */
+const isComplete: { [Name in keyof ModuleParts]: (part: ModuleParts[Name]) => boolean } = {
+  'admin-app': (part) => Boolean(part.AdminApp),
+  today: (part) => Boolean(part.Today),
+};
+/** The container's error for a part that the module never had. */
+const NOT_EXPOSED = /does not exist in container/;
+
 /**
  * Loads a part of the module from wherever it is deployed today. @throws when its server or one of its files can't be
- * reached; calling again starts over.
+ * reached, and `OlderModule` when the module has no such part; calling again starts over.
  */
 export async function loadPart<Name extends keyof ModuleParts>(
   manifestUrl: string,
@@ -53,14 +63,17 @@ export async function loadPart<Name extends keyof ModuleParts>(
       registered = entry;
     }
     const part = await federation.loadRemote<ModuleParts[Name]>(`admin/${name}`);
-    if (!part) throw new Error('The coach’s module is empty.');
+    if (!part || !isComplete[name](part)) throw new OlderModule(`The coach’s module has no ${name}.`);
     await stylesLoaded();
     if (lastSeenModule.read()?.address !== entry) lastSeenModule.store({ address: entry, calls: {} }, person);
     knowModule({ address: new URL('.', entry).href, release: part.release });
+    setModulePlaces(part.places ?? []);
     return part;
   } catch (error) {
     registered = null;
-    throw error;
+    throw NOT_EXPOSED.test(String(error))
+      ? new OlderModule('The coach’s module is older.', { cause: error })
+      : error;
   }
 }
 

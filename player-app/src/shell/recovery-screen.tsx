@@ -65,7 +65,7 @@ export function SiteNotConfigured() {
     <main>
       <ProblemScreen
         title="This site is not ready"
-        subtitle="It can't reach its booking service, because its file config.json is missing or not valid. Nothing is lost. Please try again later."
+        subtitle="It can’t reach its booking service, because its file config.json is missing or not valid. Nothing is lost. Please try again later."
       >
         <ReloadButton />
       </ProblemScreen>

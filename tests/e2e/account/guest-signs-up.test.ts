@@ -58,7 +58,7 @@ async function takeForSamePerson(name: string, email: string): Promise<void> {
   const page = await openWeek();
   await page.getByRole('button', { name: new RegExp(`^${name}`) }).click();
   await page.getByRole('dialog', { name }).getByRole('link', { name: 'Lessons and notes' }).click();
-  await page.getByRole('main').getByText('More', { exact: true }).click();
+  await page.getByRole('main').getByText('More about this client').click();
   await page.getByRole('button', { name: /^Same person as…/ }).click();
   await page.getByLabel('Name, email or phone').fill(email);
   await page.getByRole('list', { name: 'Accounts' }).getByRole('button', { name: email }).click();

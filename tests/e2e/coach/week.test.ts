@@ -59,9 +59,9 @@ test('the week goes from Monday to Sunday: booked, Blocked and Open', async () =
   expect(days).toEqual([0, 1, 2, 3, 4, 5, 6].map((index) => dayName(addDays(monday, index))));
 
   expect(await piecesOf(tuesday)).toEqual([
-    'Robin Player 09:00 Robin Player 2 h · £90',
+    'Robin Player 09:00–11:00 09:00 Robin Player 2 h · £90 · Paid by card',
     ...['11:00–12:00', '12:00–13:00', '13:00–14:00', '14:00–15:00'].map((span) => `${span} Open`),
-    'quiet 15:00 quiet 1 h · £50',
+    'quiet 15:00–16:00 15:00 quiet 1 h · £50 · Paid by card',
     '16:00–17:00 Open',
   ]);
   expect((await piecesOf(addDays(tuesday, 1)))[0]).toBe('09:00–11:00 Blocked Dentist');

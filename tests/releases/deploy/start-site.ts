@@ -6,7 +6,7 @@ import { createProxyServer } from 'http-proxy-3';
 import { createEmptyDatabase } from '@lessons/sandbox-postgres';
 import { COACH } from '../../fixtures/browser/start-product.ts';
 import { moduleHeaders, shellHeaders } from '../../../api/src/http/host-headers.ts';
-import { publish } from '../../../tools/release/publish.ts';
+import { publish } from '../../../api/scripts/update/publish.ts';
 import { ROOT } from '../../../tools/build/front-ends.ts';
 import { listen, type Listener } from '../../../api/src/process/listen.ts';
 import { artefact, runOfApi, startProgram } from './artefacts.ts';

@@ -28,14 +28,17 @@ describe.each([
     ]);
   });
 
-  test('the image copies the built folder, and the configuration of nginx for a front end', () => {
+  test('the image copies the built folder, with nginx’s configuration for a front end and PostgreSQL’s client for the API', () => {
     expect(image.match(/^(COPY|RUN) .*/gm)).toEqual(
       host
         ? [
             `COPY deploy/nginx/${host}.conf.template /etc/nginx/templates/default.conf.template`,
             `COPY --from=build /repository/${part}/dist /srv/www`,
           ]
-        : [`COPY --from=build /repository/${part}/dist ./`],
+        : [
+            'RUN apk add --no-cache postgresql18-client && install -d -o node -g node -m 700 /backups',
+            `COPY --from=build /repository/${part}/dist ./`,
+          ],
     );
   });
 
@@ -61,6 +64,13 @@ test.each([
   expect(template).toContain(`listen ${/^EXPOSE (\d+)$/m.exec(dockerfile)?.[1]};`);
 });
 
+test('the client of PostgreSQL in the image of the API is as new as the server beside it', () => {
+  const [, client] = /postgresql(\d+)-client/.exec(read('api/Dockerfile')) ?? [];
+  const servers = [...read('deploy/single-machine/compose.yaml').matchAll(/image: postgres:(\d+)/g)];
+  expect(servers.length).toBeGreaterThan(0);
+  for (const [, server] of servers) expect(server).toBe(client);
+});
+
 test('the image of the API starts Node with the options of the artefact', () => {
   expect(read('api/Dockerfile')).toContain(`\nENV NODE_OPTIONS="${NODE_OPTIONS}"\n`);
 });
@@ -72,7 +82,16 @@ describe('.dockerignore', () => {
     const inputs = FRONT_ENDS.flatMap(({ folder, alsoReads }) => [folder, ...alsoReads]);
     const letThrough = rules.filter((rule) => rule.startsWith('!')).map((rule) => `${rule.slice(1)}/`);
     expect(rules).toContain('*');
-    for (const input of [...inputs, 'package.json', 'api', 'tools/build', 'deploy/nginx']) {
+    expect(rules.indexOf('!docs/upgrades.md')).toBeGreaterThan(rules.indexOf('**/*.md'));
+    const others = [
+      'package.json',
+      'api',
+      'tools/build',
+      'docs/upgrades.md',
+      'docs/api/released',
+      'deploy/nginx',
+    ];
+    for (const input of [...inputs, ...others]) {
       expect({ input, isLetThrough: letThrough.some((rule) => `${input}/`.startsWith(rule)) }).toEqual({
         input,
         isLetThrough: true,

@@ -4,8 +4,6 @@ import { dirname, join, resolve } from 'node:path';
 
 const ROOT = resolve(import.meta.dirname, '../../..');
 const RELEASE_FILE = 'docs/api/released/release.json';
-/** Below the repository, so that Node finds the installed packages. */
-const FOLDER = join(ROOT, '.cache/last-release');
 /** Today's, as Stripe is: nobody rolls it back, and the shell of today may use more of it. */
 const PAYMENTS = { name: '@lessons/sandbox-payments', folder: join(ROOT, 'sandbox/payments') };
 
@@ -23,25 +21,32 @@ export function unpackLastRelease(): string {
   const { commit } = (
     JSON.parse(readFileSync(join(ROOT, RELEASE_FILE), 'utf8')) as { api: { commit: string } }
   ).api;
+  return unpackRelease(commit, 'last-release');
+}
+
+/** Does so with the release of any commit. */
+export function unpackRelease(commit: string, name: string): string {
   if (spawnSync('git', ['cat-file', '-e', `${commit}^{commit}`], { cwd: ROOT }).status !== 0) {
     throw new Error(
-      `The commit ${commit} of ${RELEASE_FILE} is not in this history: git fetch --unshallow, or git fetch origin ${commit}.`,
+      `The commit ${commit} of a release is not in this history: git fetch --unshallow, or git fetch origin ${commit}.`,
     );
   }
-  rmSync(FOLDER, { recursive: true, force: true });
-  mkdirSync(FOLDER, { recursive: true });
+  // Below the repository, so that Node finds the installed packages.
+  const folder = join(ROOT, '.cache', name);
+  rmSync(folder, { recursive: true, force: true });
+  mkdirSync(folder, { recursive: true });
   const archive = execFileSync('git', ['archive', '--format=tar', commit], { cwd: ROOT, maxBuffer: 1e9 });
-  execFileSync('tar', ['-x', '-C', FOLDER], { input: archive });
-  installOtherVersions();
+  execFileSync('tar', ['-x', '-C', folder], { input: archive });
+  installOtherVersions(folder);
   // Its own packages, never those of the repository.
-  for (const workspace of manifestIn(FOLDER).workspaces ?? []) {
-    const { name } = manifestIn(join(FOLDER, workspace));
-    const folder = name === PAYMENTS.name ? PAYMENTS.folder : join(FOLDER, workspace);
-    link(folder, join(FOLDER, 'node_modules', name));
+  for (const workspace of manifestIn(folder).workspaces ?? []) {
+    const packageName = manifestIn(join(folder, workspace)).name;
+    const target = packageName === PAYMENTS.name ? PAYMENTS.folder : join(folder, workspace);
+    link(target, join(folder, 'node_modules', packageName));
   }
   const nested = join(ROOT, 'api/node_modules');
-  if (existsSync(nested)) link(nested, join(FOLDER, 'api/node_modules'));
-  return FOLDER;
+  if (existsSync(nested)) link(nested, join(folder, 'api/node_modules'));
+  return folder;
 }
 
 function link(target: string, path: string): void {
@@ -53,18 +58,18 @@ function link(target: string, path: string): void {
  * Installs beside the release the packages that it had in another version, or that are gone since. Those of the
  * repository are used otherwise.
  */
-function installOtherVersions(): void {
-  const released = dependenciesIn(join(FOLDER, 'api'), join(FOLDER, 'sandbox/auth'));
+function installOtherVersions(release: string): void {
+  const released = dependenciesIn(join(release, 'api'), join(release, 'sandbox/auth'));
   const present = dependenciesIn(join(ROOT, 'api'), join(ROOT, 'sandbox/auth'));
   const others = Object.entries(released).filter(([name, version]) => present[name] !== version);
   if (others.length === 0) return;
-  const folder = join(FOLDER, 'other-versions');
+  const folder = join(release, 'other-versions');
   mkdirSync(folder);
   const manifest = { private: true, dependencies: Object.fromEntries(others) };
   writeFileSync(join(folder, 'package.json'), JSON.stringify(manifest));
   const options = ['--no-package-lock', '--ignore-scripts', '--no-audit', '--no-fund', '--prefer-offline'];
   execFileSync('npm', ['install', ...options], { cwd: folder, stdio: ['ignore', 'ignore', 'inherit'] });
-  for (const [name] of others) link(join(folder, 'node_modules', name), join(FOLDER, 'node_modules', name));
+  for (const [name] of others) link(join(folder, 'node_modules', name), join(release, 'node_modules', name));
 }
 
 function dependenciesIn(...folders: string[]): Record<string, string> {

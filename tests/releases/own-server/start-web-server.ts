@@ -1,9 +1,7 @@
-import { execFileSync, spawn } from 'node:child_process';
-import { once } from 'node:events';
+import { execFileSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { acceptsConnections } from '../../fixtures/api/accepts-connections.ts';
-import { eventually } from '../../fixtures/api/eventually.ts';
+import { startProgram } from './start-program.ts';
 
 const DEPLOY = join(import.meta.dirname, '../../../deploy');
 
@@ -16,7 +14,7 @@ export function fillTemplate(name: string, variables: Record<string, string>): s
   });
 }
 
-/** Starts nginx with the configuration of its sites in the surroundings of Debian's `nginx.conf`. */
+/** Starts nginx with the configuration of its sites in the surroundings of Debian's `nginx.conf`, as setup leaves it. */
 export function startNginx(folder: string, sites: string, port: number): Promise<AsyncDisposable> {
   const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(
     (kind) => `${kind}_temp_path ${join(folder, kind)};`,
@@ -28,8 +26,9 @@ export function startNginx(folder: string, sites: string, port: number): Promise
 include /etc/nginx/modules-enabled/*.conf;
 daemon off;
 pid ${join(folder, 'nginx.pid')};
-error_log stderr warn;
-events {}
+error_log stderr error;
+worker_rlimit_nofile 65536;
+events { worker_connections 10240; }
 http {
   include /etc/nginx/mime.types;
   ssl_protocols TLSv1.2 TLSv1.3;
@@ -40,7 +39,7 @@ ${sites}
 }
 `,
   );
-  return startServer('nginx', ['-c', config, '-e', 'stderr'], {}, port);
+  return startProgram('nginx', ['-c', config, '-e', 'stderr'], {}, port);
 }
 
 /** Starts Caddy with deploy/caddy. The files are served from a folder in the place of `/srv/lessons`. */
@@ -56,29 +55,16 @@ export function startCaddy(
     writeFileSync(join(folder, name), moved);
   }
   const args = ['run', '--config', join(folder, 'Caddyfile'), '--adapter', 'caddyfile'];
-  return startServer('caddy', args, { HOME: folder, ...variables }, port);
+  return startProgram('caddy', args, { HOME: folder, ...variables }, port);
 }
 
-async function startServer(
-  program: string,
-  args: string[],
-  env: Record<string, string>,
-  port: number,
-): Promise<AsyncDisposable> {
-  const child = spawn(program, args, {
-    env: { PATH: process.env['PATH'], ...env },
-    stdio: ['ignore', 'ignore', 'pipe'],
-  });
-  const log: Buffer[] = [];
-  child.stderr.on('data', (text: Buffer) => log.push(text));
-  const exited = once(child, 'exit').then(() => {
-    throw new Error(`${program} ended: ${Buffer.concat(log).toString()}`);
-  });
-  await Promise.race([exited, eventually(() => acceptsConnections(port), Boolean)]);
-  return {
-    async [Symbol.asyncDispose]() {
-      child.kill('SIGTERM');
-      await exited.catch(() => null);
-    },
-  };
+/** Starts Caddy with one site's file, for HTTPS on a port. */
+export function startCaddyWith(folder: string, site: string, port: number): Promise<AsyncDisposable> {
+  const config = join(folder, 'site.Caddyfile');
+  // No redirect from port 80, no port for changes, and no authority in the machine's own list.
+  writeFileSync(
+    config,
+    `{\n\tadmin off\n\thttps_port ${port}\n\tauto_https disable_redirects\n\tskip_install_trust\n}\n${site}`,
+  );
+  return startProgram('caddy', ['run', '--config', config, '--adapter', 'caddyfile'], { HOME: folder }, port);
 }

@@ -2,19 +2,23 @@ import { execFileSync } from 'node:child_process';
 import { globSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
-import { afterAll, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { SETTING_NAMES } from '../../../api/src/process/settings.ts';
 
 const DEPLOY = join(import.meta.dirname, '../../../deploy/systemd');
-const units = globSync('*.service', { cwd: DEPLOY });
+const units = globSync('*.{service,timer}', { cwd: DEPLOY });
 const folder = mkdtempSync(join(tmpdir(), 'lessons-units-'));
+beforeAll(() => {
+  // All together, since they name each other. The programs need not be installed here.
+  for (const name of units) {
+    const text = readFileSync(join(DEPLOY, name), 'utf8').replaceAll(/^(ExecStart=)\S+/gm, '$1/bin/true');
+    writeFileSync(join(folder, basename(name)), text);
+  }
+});
 afterAll(() => rmSync(folder, { recursive: true }));
 
 test.each(units)('systemd finds no fault in %s', (name) => {
-  // The programs need not be installed here.
-  const text = readFileSync(join(DEPLOY, name), 'utf8').replaceAll(/^(ExecStart=)\S+/gm, '$1/bin/true');
   const unit = join(folder, basename(name));
-  writeFileSync(unit, text);
   expect(execFileSync('systemd-analyze', ['verify', '--man=no', unit], { encoding: 'utf8' })).toBe('');
 });
 

@@ -3,17 +3,19 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { freePort } from '@lessons/sandbox-postgres';
+import type { WebServer } from '../../../api/scripts/setup/machine.ts';
 import { createCertificate } from '../../fixtures/api/create-certificate.ts';
 import { startApiProcess, type ApiProcess } from '../../fixtures/api/start-api-process.ts';
 import { createTestDatabase, type TestDatabase } from '../../fixtures/api/test-database.ts';
 import { curl, readFirstPiece } from './curl.ts';
 import { SCRIPT, writeFrontEnd } from './front-end-files.ts';
-import { fillTemplate, startCaddy, startNginx } from './start-web-server.ts';
+import { siteFileOf, SUPABASE_ORIGIN, withPorts } from './site-file.ts';
+import { fillTemplate, startCaddy, startCaddyWith, startNginx } from './start-web-server.ts';
 
 /* The configurations in deploy/, on real servers, with two processes of the API where they lead to it. */
 
-const SUPABASE_ORIGIN = 'https://abc.supabase.co';
 const HOSTS = { SHELL_HOST: 'lessons.example', MODULE_HOST: 'coach.lessons.example' };
+const DOMAINS = { domain: HOSTS.SHELL_HOST, moduleDomain: HOSTS.MODULE_HOST };
 
 interface Origins {
   shell: string;
@@ -70,15 +72,30 @@ async function nginxOfBothSites(closing: AsyncDisposableStack): Promise<Origins>
   const { certificate, key } = createCertificate(HOSTS.SHELL_HOST);
   writeFileSync(join(folder, 'fullchain.pem'), certificate);
   writeFileSync(join(folder, 'privkey.pem'), key);
-  const sites = fillTemplate('site.conf.template', { ...HOSTS, SUPABASE_ORIGIN })
-    .replaceAll(`/etc/letsencrypt/live/${HOSTS.SHELL_HOST}`, folder)
-    .replaceAll('/srv/lessons', folder)
-    .replaceAll(/listen (\[::\]:)?443 /g, `listen $1${tls} `)
-    .replaceAll(/listen (\[::\]:)?80;/g, `listen $1${plain};`)
-    .replace('3001', String(ports[0]))
-    .replace('3002', String(ports[1]));
+  // A second coach's site on the same nginx: what they share carries their names.
+  const others = { domain: 'anna.example', moduleDomain: 'coach.anna.example' };
+  const both = siteFile('nginx', 'lessons') + siteFile('nginx', 'anna', others);
+  const sites = withPorts(both, tls, plain);
   closing.use(await startNginx(folder, sites, tls));
   const options = Object.values(HOSTS).flatMap((host) => ['--resolve', `${host}:${tls}:127.0.0.1`]);
+  return {
+    shell: `https://${HOSTS.SHELL_HOST}:${tls}`,
+    module: `https://${HOSTS.MODULE_HOST}:${tls}`,
+    options,
+  };
+}
+
+/** Returns the file that setup writes for a site of this machine. */
+function siteFile(webServer: WebServer, name: string, domains = DOMAINS): string {
+  const [first = 0, second = 0] = ports;
+  const files = { shell: shellFiles, module: moduleFiles };
+  return siteFileOf(webServer, { folder, name, ...domains, ...files, ports: [first, second] });
+}
+
+async function caddyOfMachine(closing: AsyncDisposableStack): Promise<Origins> {
+  const tls = await freePort();
+  const options = Object.values(HOSTS).flatMap((host) => ['--resolve', `${host}:${tls}:127.0.0.1`]);
+  closing.use(await startCaddyWith(folder, siteFile('caddy', 'lessons'), tls));
   return {
     shell: `https://${HOSTS.SHELL_HOST}:${tls}`,
     module: `https://${HOSTS.MODULE_HOST}:${tls}`,
@@ -101,8 +118,9 @@ async function caddyOfBothSites(closing: AsyncDisposableStack): Promise<Origins>
 
 describe.each([
   ['nginx with the templates of the images', nginxOfImages, false],
-  ['nginx with both sites', nginxOfBothSites, true],
-  ['Caddy with both sites', caddyOfBothSites, true],
+  ['nginx with the sites of two coaches that setup wrote', nginxOfBothSites, true],
+  ['Caddy with both sites of compose', caddyOfBothSites, true],
+  ['Caddy with a site that setup wrote', caddyOfMachine, true],
 ] as const)('%s', (_name, start, leadsToApi) => {
   const closing = new AsyncDisposableStack();
   let origins: Origins;
@@ -116,10 +134,10 @@ describe.each([
     ['a browser', ['--header', 'Accept-Encoding: gzip, br'], 'br'],
     ['a client without brotli', ['--header', 'Accept-Encoding: gzip'], 'gzip'],
     ['a proxy that says Via', ['--header', 'Via: 2.0 Caddy', '--header', 'Accept-Encoding: gzip'], 'gzip'],
-    ['a proxy that speaks HTTP/1.0', ['--http1.0', '--header', 'Accept-Encoding: gzip'], 'gzip'],
+    ['a proxy that speaks HTTP/1.0', ['--http1.0', '--no-alpn', '--header', 'Accept-Encoding: gzip'], 'gzip'],
     [
       'such a proxy for a browser',
-      ['--http1.0', '--header', 'Via: 1.0 x', '--header', 'Accept-Encoding: br'],
+      ['--http1.0', '--no-alpn', '--header', 'Via: 1.0 x', '--header', 'Accept-Encoding: br'],
       'br',
     ],
   ])('the web server compresses for %s', async (_client, options, encoding) => {

@@ -159,7 +159,7 @@ test('Home of a coach tries again to show the day when it is opened the next tim
 test('the address of the coach’s module is forgotten with the sign-out', async () => {
   const { page } = await visit(browser, product, { as: COACH, path: '/admin' });
   await page.getByText('Lessons today').waitFor();
-  const lastSeen = () => page.evaluate(() => localStorage.getItem('lessons.last-seen'));
+  const lastSeen = () => page.evaluate(() => localStorage.getItem('lessons.last-seen') ?? '');
   expect(await lastSeen()).toContain('mf-manifest.json');
 
   await page.goto('/profile');

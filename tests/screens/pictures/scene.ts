@@ -13,6 +13,7 @@ export interface Look {
 const phone = (scheme: Look['scheme']): Look => ({ width: 390, height: 844, scheme });
 
 export const PHONE_LIGHT = phone('light');
+export const PHONE_DARK = phone('dark');
 export const TABLET: Look = { width: 820, height: 1180, scheme: 'light' };
 export const LAPTOP: Look = { width: 1280, height: 800, scheme: 'light' };
 const DESKTOP: Look = { width: 1600, height: 1000, scheme: 'light' };
@@ -44,13 +45,13 @@ const described = (name: string, viewer: Viewer, path: string, steps: Steps): De
 
 /** Returns the scene of a screen as it usually is: every size, and the dark scheme on a phone. */
 export function screen(name: string, viewer: Viewer, path: string, steps: Steps = {}): Scene {
-  const looks = [PHONE_LIGHT, phone('dark'), TABLET, LAPTOP, DESKTOP];
+  const looks = [PHONE_LIGHT, PHONE_DARK, TABLET, LAPTOP, DESKTOP];
   return { ...described(name, viewer, path, steps), looks };
 }
 
 /** Returns the scene of a screen of text or of a few controls: a phone in both schemes, and one wide window. */
 export function page(name: string, viewer: Viewer, path: string, steps: Steps = {}): Scene {
-  return { ...described(name, viewer, path, steps), looks: [PHONE_LIGHT, phone('dark'), LAPTOP] };
+  return { ...described(name, viewer, path, steps), looks: [PHONE_LIGHT, PHONE_DARK, LAPTOP] };
 }
 
 /** Returns the scene of a screen's state: empty, failed, a dialog. A phone in the light scheme. */

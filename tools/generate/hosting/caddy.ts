@@ -1,5 +1,4 @@
-import { SERVER_PATHS } from '@lessons/contract/server-paths';
-import { APPLE_PAY_DOMAIN_PATH } from '../../../api/src/routes/stripe-routes.ts';
+import { APPLE_PAY_DOMAIN_PATH, SERVER_PATHS } from '@lessons/contract/server-paths';
 import {
   CACHE_CONTROL,
   FILE_NAME,
@@ -14,15 +13,25 @@ const WRITTEN = '# Written by `npm run generate -- hosting`: change tools/genera
 
 /** Returns the snippets of the shell's host: the page, its files, and the one that names the API's origin. */
 export function caddyShell(headers: Headers): string {
-  const serverPaths = SERVER_PATHS.flatMap((path) => [path, `${path}/*`]).join(' ');
   return `${snippetHead('shell', 'MODULE_ORIGIN, SUPABASE_ORIGIN and, unless the API is at /api of the site, API_ORIGIN')}
-${security('shell', headers)}
-(shell) {
-${common('shell')}
+${shellSnippets('shell', headers, '{$API_ORIGIN}')}`;
+}
+
+/** Returns the snippets of the module's host: files alone. */
+export function caddyModule(headers: Headers): string {
+  return `${snippetHead('module', 'SHELL_ORIGIN')}
+${moduleSnippets('module', headers)}`;
+}
+
+function shellSnippets(name: string, headers: Headers, apiOrigin: string): string {
+  const serverPaths = SERVER_PATHS.flatMap((path) => [path, `${path}/*`]).join(' ');
+  return `${security(name, headers)}
+(${name}) {
+${common(name)}
 
 	@config path /config.json
 	header @config Content-Type application/json
-	respond @config \`{"apiOrigin":"{$API_ORIGIN}"}\`
+	respond @config \`{"apiOrigin":"${apiOrigin}"}\`
 
 	# Calls and files of the API that no proxy in front has taken.
 	@server path ${serverPaths}
@@ -44,12 +53,10 @@ ${files()}
 `;
 }
 
-/** Returns the snippets of the module's host: files alone. */
-export function caddyModule(headers: Headers): string {
-  return `${snippetHead('module', 'SHELL_ORIGIN')}
-${security('module', headers)}
-(module) {
-${common('module')}
+function moduleSnippets(name: string, headers: Headers): string {
+  return `${security(name, headers)}
+(${name}) {
+${common(name)}
 ${files()}
 }
 `;
@@ -68,10 +75,42 @@ export function caddySite(): string {
 import shell.caddy
 import module.caddy
 
-{$SHELL_ORIGIN} {
-	@api path /api /api/* ${APPLE_PAY_DOMAIN_PATH}
+${hosts({
+  shell: { name: 'shell', address: '{$SHELL_ORIGIN}', root: '/srv/lessons/shell' },
+  module: { name: 'module', address: '{$MODULE_ORIGIN}', root: '/srv/lessons/module' },
+  upstreams: '{$API_UPSTREAMS:127.0.0.1:3001 127.0.0.1:3002}',
+})}`;
+}
+
+/** Returns the configuration of one of several such sites on a machine, in one file. */
+export function caddySiteOfMachine(shell: Headers, module: Headers): string {
+  const [shellName, moduleName] = ['${NAME}-shell', '${NAME}-module'];
+  return `${WRITTEN}
+# Both sites, with two processes of the API on this machine. \`setup\` puts the values in, and the Caddyfile imports this file.
+${shellSnippets(shellName, shell, '')}
+${moduleSnippets(moduleName, module)}
+${hosts({
+  shell: { name: shellName, address: '${SHELL_HOST}', root: '${SHELL_FILES}' },
+  module: { name: moduleName, address: '${MODULE_HOST}', root: '${MODULE_FILES}' },
+  upstreams: '127.0.0.1:${FIRST_PORT} 127.0.0.1:${SECOND_PORT}',
+  tls: '\ttls ${TLS}\n',
+  more: '${SANDBOX}',
+})}`;
+}
+
+interface Host {
+  /** Begins the names of its snippets. */
+  name: string;
+  address: string;
+  root: string;
+}
+
+function hosts(site: { shell: Host; module: Host; upstreams: string; tls?: string; more?: string }): string {
+  const { shell, module, upstreams, tls = '', more = '' } = site;
+  return `${shell.address} {
+${tls}	@api path /api /api/* ${APPLE_PAY_DOMAIN_PATH}
 	handle @api {
-		reverse_proxy {$API_UPSTREAMS:127.0.0.1:3001 127.0.0.1:3002} {
+		reverse_proxy ${upstreams} {
 			# A process that stops says so for five seconds before it closes. One whose jobs stand still, or whose
 			# database is away, keeps its requests: it says itself what it can't do.
 			health_uri /api/ready?for=requests
@@ -82,21 +121,17 @@ import module.caddy
 			lb_try_duration 3s
 		}
 	}
-	handle {
-		root * /srv/lessons/shell
-		import shell
+${more}	handle {
+		root * ${shell.root}
+		import ${shell.name}
 	}
-	handle_errors {
-		import shell-errors
-	}
+${errorsOf(shell.name)}
 }
 
-{$MODULE_ORIGIN} {
-	root * /srv/lessons/module
-	import module
-	handle_errors {
-		import module-errors
-	}
+${module.address} {
+${tls}	root * ${module.root}
+	import ${module.name}
+${errorsOf(module.name)}
 }
 `;
 }
@@ -108,15 +143,17 @@ function snippetHead(name: string, variables: string): string {
 #   :8080 {
 #   	root * /srv/www
 #   	import ${name}
-#   	handle_errors {
-#   		import ${name}-errors
-#   	}
+${errorsOf(name).replaceAll(/^/gm, '#   ')}
 #   }
 # Environment: ${variables}.
 `;
 }
 
-/** Caddy drops the headers of a response that ends as an error. */
+/** Caddy drops the headers of a response that ends as an error. In a snippet Debian's Caddy would not find them. */
+function errorsOf(name: string): string {
+  return `\thandle_errors {\n\t\timport ${name}-security\n\t\trespond "{err.status_code} {err.status_text}"\n\t}`;
+}
+
 function security(name: string, headers: Headers): string {
   // `vary` is added: the file server's own says that there are compressed forms.
   const lines = Object.entries(headers).map(
@@ -127,11 +164,6 @@ function security(name: string, headers: Headers): string {
 		-Server
 ${lines.join('\n')}
 	}
-}
-
-(${name}-errors) {
-	import ${name}-security
-	respond "{err.status_code} {err.status_text}"
 }
 `;
 }

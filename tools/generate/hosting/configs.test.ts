@@ -59,6 +59,7 @@ test.each([
   ['deploy/nginx/site.conf.template', { ...SHELL, ...MODULE }],
   ['deploy/caddy/shell.caddy', SHELL],
   ['deploy/caddy/module.caddy', MODULE],
+  ['deploy/caddy/site.caddy.template', { ...SHELL, ...MODULE }],
 ])('%s names every header, and no origin of its own', (path, headers) => {
   for (const name of Object.keys(headers))
     expect(configs[path]).toMatch(new RegExp(`^\\s*(add_header |[+])?${name} "`, 'm'));

@@ -1,5 +1,5 @@
 import { moduleHeaders, shellHeaders } from '../../../api/src/http/host-headers.ts';
-import { caddyModule, caddyShell, caddySite } from './caddy.ts';
+import { caddyModule, caddyShell, caddySite, caddySiteOfMachine } from './caddy.ts';
 import { nginxModule, nginxShell, nginxSite } from './nginx.ts';
 
 /** A reference to an environment variable, as a server's configuration writes it. */
@@ -17,7 +17,7 @@ const ORIGINS = {
 };
 
 /** Returns the variable for a machine that has both sites, with the API at `/api` of the shell. */
-const inNginxOfBoth: Variable = (name) =>
+const inTemplateOfBoth: Variable = (name) =>
   name === 'SUPABASE_ORIGIN' ? inNginx(name) : `https://\${${name.replace('ORIGIN', 'HOST')}}`;
 
 /** Returns the configurations of nginx and Caddy, by their paths in the repository. */
@@ -29,16 +29,18 @@ export function hostConfigs(): Record<string, string> {
   };
   const shell = shellHeaders({ ...site, apiOrigin: ORIGINS.API_ORIGIN });
   const module = moduleHeaders(ORIGINS.SHELL_ORIGIN);
+  const both = [
+    withVariables(shellHeaders({ ...site, apiOrigin: '' }), inTemplateOfBoth),
+    withVariables(module, inTemplateOfBoth),
+  ] as const;
   return {
     'deploy/nginx/shell.conf.template': nginxShell(withVariables(shell, inNginx)),
     'deploy/nginx/module.conf.template': nginxModule(withVariables(module, inNginx)),
-    'deploy/nginx/site.conf.template': nginxSite(
-      withVariables(shellHeaders({ ...site, apiOrigin: '' }), inNginxOfBoth),
-      withVariables(module, inNginxOfBoth),
-    ),
+    'deploy/nginx/site.conf.template': nginxSite(...both),
     'deploy/caddy/shell.caddy': caddyShell(withVariables(shell, inCaddy)),
     'deploy/caddy/module.caddy': caddyModule(withVariables(module, inCaddy)),
     'deploy/caddy/Caddyfile': caddySite(),
+    'deploy/caddy/site.caddy.template': caddySiteOfMachine(...both),
   };
 }
 

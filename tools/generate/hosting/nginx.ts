@@ -1,5 +1,4 @@
-import { SERVER_PATHS } from '@lessons/contract/server-paths';
-import { APPLE_PAY_DOMAIN_PATH } from '../../../api/src/routes/stripe-routes.ts';
+import { APPLE_PAY_DOMAIN_PATH, SERVER_PATHS } from '@lessons/contract/server-paths';
 import {
   CACHE_CONTROL,
   FILE_NAME,
@@ -12,13 +11,16 @@ type Headers = Record<string, string>;
 
 /** A front end and the folder of its files. */
 interface Site {
-  name: 'shell' | 'module';
+  /** Begins the names of its variables. */
+  name: string;
   root: string;
   headers: Headers;
   brotli: string;
 }
 
 const IN_THE_IMAGE = { root: '/srv/www', brotli: '${BROTLI}' };
+/** Open pages of one site. A page that gets no stream asks for changes itself. */
+const MAX_STREAMS = 4_000;
 const WRITTEN = '# Written by `npm run generate -- hosting`: change tools/generate/hosting instead.';
 const IMAGE_HEAD = `${WRITTEN}
 # A template of the nginx image: it puts environment variables in. A machine with both sites takes site.conf.template.
@@ -31,11 +33,11 @@ const LISTEN_IN_THE_IMAGE = `  listen 8080;
 /** Returns the configuration of the shell's image: the page, its files, and where the API is. */
 export function nginxShell(headers: Headers): string {
   return `${IMAGE_HEAD}
-${mapsOfShell()}
+${mapsOfShell('shell')}
 server {
 ${LISTEN_IN_THE_IMAGE}
 
-${shellFiles({ ...IN_THE_IMAGE, headers }, '${API_ORIGIN}')}
+${shellFiles({ ...IN_THE_IMAGE, name: 'shell', headers }, '${API_ORIGIN}')}
 }
 `;
 }
@@ -47,28 +49,29 @@ ${mapOfCacheControl('module')}
 server {
 ${LISTEN_IN_THE_IMAGE}
 
-${moduleFiles({ ...IN_THE_IMAGE, headers })}
+${moduleFiles({ ...IN_THE_IMAGE, name: 'module', headers })}
 }
 `;
 }
 
 /** Returns the configuration of a machine with both sites and two processes of the API: TLS, `/api` and the files. */
 export function nginxSite(shell: Headers, module: Headers): string {
-  const brotli = 'brotli_static on;';
+  const brotli = '${BROTLI}';
   return `${WRITTEN}
-# Both sites on one nginx 1.22 or newer, with two processes of the API on this machine:
-# envsubst '$SHELL_HOST $MODULE_HOST $SUPABASE_ORIGIN' < site.conf.template > /etc/nginx/sites-enabled/lessons
-# brotli_static is a module of its own: \`apt-get install libnginx-mod-http-brotli-static\`, or remove its two lines.
+# Both sites on one nginx 1.22 or newer, with two processes of the API on this machine. \`setup\` puts the values in. What nginx
+# shares between sites carries the name of this one.
 
-upstream lessons_api {
+upstream \${NAME}_api {
   # A process that stops refuses connections: the request goes to the other one.
-  server 127.0.0.1:3001 fail_timeout=2s;
-  server 127.0.0.1:3002 fail_timeout=2s;
+  server 127.0.0.1:\${FIRST_PORT} fail_timeout=2s;
+  server 127.0.0.1:\${SECOND_PORT} fail_timeout=2s;
   keepalive 16;
 }
 
-${mapsOfShell()}
-${mapOfCacheControl('module')}
+limit_conn_zone $server_name zone=\${NAME}_streams:64k;
+
+${mapsOfShell('${NAME}_shell')}
+${mapOfCacheControl('${NAME}_module')}
 server {
   listen 80;
   listen [::]:80;
@@ -88,23 +91,25 @@ ${listenWithTls('SHELL_HOST')}
   # The visitor's address alone: what a visitor sends here is not to be believed.
   proxy_set_header X-Forwarded-For $remote_addr;
   proxy_connect_timeout 3s;
-  location ^~ /api/ { proxy_pass http://lessons_api; }
-  location = ${APPLE_PAY_DOMAIN_PATH} { proxy_pass http://lessons_api; }
-  # Stays open, and every event has to arrive at once. A heartbeat comes every 20 seconds.
+  location ^~ /api/ { proxy_pass http://\${NAME}_api; }
+  location = ${APPLE_PAY_DOMAIN_PATH} { proxy_pass http://\${NAME}_api; }
+  # Stays open, and every event has to arrive at once. A heartbeat comes every 20 seconds. Each takes two connections: with
+  # 4,000 of them a worker with \`worker_connections 10240\` has 2,000 left for calls and webhooks.
   location = /api/events {
-    proxy_pass http://lessons_api;
+    limit_conn \${NAME}_streams ${MAX_STREAMS};
+    proxy_pass http://\${NAME}_api;
     proxy_buffering off;
     gzip off;
     proxy_read_timeout 60s;
   }
-
-${shellFiles({ root: '/srv/lessons/shell', headers: shell, brotli }, '')}
+\${SANDBOX}
+${shellFiles({ name: '${NAME}_shell', root: '${SHELL_FILES}', headers: shell, brotli }, '')}
 }
 
 server {
 ${listenWithTls('MODULE_HOST')}
 
-${moduleFiles({ root: '/srv/lessons/module', headers: module, brotli })}
+${moduleFiles({ name: '${NAME}_module', root: '${MODULE_FILES}', headers: module, brotli })}
 }
 `;
 }
@@ -114,17 +119,17 @@ function listenWithTls(host: string): string {
   listen [::]:443 ssl http2;
   server_name \${${host}};
   server_tokens off;
-  ssl_certificate /etc/letsencrypt/live/\${SHELL_HOST}/fullchain.pem;
-  ssl_certificate_key /etc/letsencrypt/live/\${SHELL_HOST}/privkey.pem;
+  ssl_certificate \${CERTIFICATE}/fullchain.pem;
+  ssl_certificate_key \${CERTIFICATE}/privkey.pem;
   ssl_protocols TLSv1.2 TLSv1.3;
-  ssl_session_cache shared:lessons:1m;`;
+  ssl_session_cache shared:\${NAME}:1m;`;
 }
 
-function shellFiles(site: Omit<Site, 'name'>, apiOrigin: string): string {
+function shellFiles(site: Site, apiOrigin: string): string {
   const serverPaths = SERVER_PATHS.map((path) => path.slice(1)).join('|');
   return `  location / {
-${common({ ...site, name: 'shell' })}
-    add_header X-Robots-Tag $shell_robots;
+${common(site)}
+    add_header X-Robots-Tag $${site.name}_robots;
 
     location = /config.json {
       default_type application/json;
@@ -139,18 +144,18 @@ ${common({ ...site, name: 'shell' })}
   }`;
 }
 
-function moduleFiles(site: Omit<Site, 'name'>): string {
+function moduleFiles(site: Site): string {
   return `  location / {
-${common({ ...site, name: 'module' })}
+${common(site)}
     location ~ ${HIDDEN_FILE.source} { return 404; }
     try_files $uri =404;
   }`;
 }
 
-function mapsOfShell(): string {
-  return `${mapOfCacheControl('shell')}
+function mapsOfShell(name: string): string {
+  return `${mapOfCacheControl(name)}
 # Of all screens, only the landing page is for search engines.
-map $request_uri $shell_robots {
+map $request_uri $${name}_robots {
   default noindex;
   "~^/($|[?])" "";
   "~^[^?]*[.][^/?]*($|[?])" "";
@@ -158,7 +163,7 @@ map $request_uri $shell_robots {
 `;
 }
 
-function mapOfCacheControl(name: Site['name']): string {
+function mapOfCacheControl(name: string): string {
   return `map $uri $${name}_cache_control {
   default "${CACHE_CONTROL.other}";
   "~${HASHED_FILE.source}" "${CACHE_CONTROL.hashed}";

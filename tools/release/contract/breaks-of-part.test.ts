@@ -5,7 +5,7 @@ import path from 'node:path';
 import { afterAll, expect, test } from '@jest/globals';
 import { breaksOfPart } from './breaks-of-part.ts';
 import { currentContract } from './consumers.ts';
-import type { ContractDocument } from './find-breaks.ts';
+import type { ContractDocument } from '../../../api/scripts/update/find-breaks.ts';
 import { readCommit } from './read-commit.ts';
 import { readReleases } from './released.ts';
 
@@ -52,19 +52,22 @@ const ofShell = commit('of-the-shell', {
   'player-app/src/requests/me.test.ts': 'api(callNever);',
 });
 
+const sentencesOf = async (...release: Parameters<typeof breaksOfPart>) =>
+  (await breaksOfPart(...release)).map(({ sentence }) => sentence);
+
 test('going back to an API that serves the front ends in production breaks nothing', async () => {
-  expect(await breaksOfPart('api', complete)).toEqual([]);
+  expect(await sentencesOf('api', complete)).toEqual([]);
 });
 
 test('going back to an API without a call that a front end in production makes names both', async () => {
-  expect(await breaksOfPart('api', withoutBooking)).toEqual([
+  expect(await sentencesOf('api', withoutBooking)).toEqual([
     'player-app: POST /api/bookings: does not exist',
   ]);
 });
 
 test('a front end of another release names the calls that the API in production lacks', async () => {
   const { api } = await readReleases();
-  expect(await breaksOfPart('player-app', ofShell)).toEqual([
+  expect(await sentencesOf('player-app', ofShell)).toEqual([
     `API ${api.version}: GET /api/called: does not exist`,
     `API ${api.version}: GET /api/called-early: does not exist`,
   ]);

@@ -1,12 +1,10 @@
 import { glob, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { openApiDocument } from '@lessons/contract/open-api';
-import { opensByLink, operationsOf, type ContractDocument, type NamedOperation } from './find-breaks.ts';
+import type { ContractDocument, NamedOperation } from '../../../api/scripts/update/find-breaks.ts';
+import { linksOf, selectOperations } from '../../../api/scripts/update/links.ts';
+import type { FrontEnd } from '../../../api/scripts/update/parts.ts';
 import type { Commit } from './read-commit.ts';
-
-/** The front ends, by their folders. */
-export const FRONT_ENDS = ['player-app', 'admin-app'] as const;
-export type FrontEnd = (typeof FRONT_ENDS)[number];
 
 /** Whatever calls the API: the front ends, and calendars and mails, which keep its addresses. */
 export type Consumer = FrontEnd | 'links';
@@ -26,7 +24,7 @@ export async function contractAt(commit: Commit): Promise<ContractDocument> {
 /** Returns the part of the contract that a consumer uses: today's, or that of a commit. */
 export async function contractUsedBy(consumer: Consumer, commit?: Commit): Promise<ContractDocument> {
   const contract = commit ? await contractAt(commit) : currentContract();
-  if (consumer === 'links') return selectOperations(contract, isOpenedByAddress);
+  if (consumer === 'links') return linksOf(contract);
   const source = await (commit ? commit.source(`${consumer}/src`) : readSourceOf(consumer));
   return selectOperations(contract, (operation) => isCalledIn(source, operation));
 }
@@ -38,24 +36,6 @@ export async function contractUsedBy(consumer: Consumer, commit?: Commit): Promi
 function isCalledIn(source: string, { path: route, method, operation }: NamedOperation): boolean {
   if (new RegExp(`\\b${operation.operationId}\\b`).test(source)) return true;
   return method === 'get' && [`'${route}'`, `\`${route}?`].some((text) => source.includes(text));
-}
-
-/** Files for spreadsheets and calendars, and what a signed link opens, are called without our code. */
-function isOpenedByAddress({ operation }: NamedOperation): boolean {
-  const types = Object.values(operation.responses).flatMap(({ content }) => Object.keys(content));
-  return opensByLink(operation) || types.some((type) => type.startsWith('text/'));
-}
-
-function selectOperations(
-  contract: ContractDocument,
-  isUsed: (operation: NamedOperation) => boolean,
-): ContractDocument {
-  const paths: ContractDocument['paths'] = {};
-  for (const named of operationsOf(contract)) {
-    const { path: route, method, operation } = named;
-    if (isUsed(named)) paths[route] = { ...paths[route], [method]: operation };
-  }
-  return { paths };
 }
 
 async function readSourceOf(frontEnd: FrontEnd): Promise<string> {

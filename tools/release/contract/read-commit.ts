@@ -18,6 +18,8 @@ export function readCommit(commit: string, repository = ROOT) {
     }
   };
   return {
+    /** Returns its hash in full. */
+    hash: async () => (await git('rev-parse', '--verify', `${commit}^{commit}`)).trim(),
     file: (file: string) => git('show', `${commit}:${file}`),
     /** Returns the text of all scripts of a folder, but for tests. */
     source: (folder: string) =>

@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { contractUsedBy, currentContract, type Consumer } from './consumers.ts';
-import { findBreaks, operationsOf } from './find-breaks.ts';
-import { readReleases, releasedContract } from './released.ts';
+import { findBreaks, operationsOf } from '../../../api/scripts/update/find-breaks.ts';
+import { readReleases, releasedContract, versionsToRaise } from './released.ts';
 
 const consumers: Consumer[] = ['player-app', 'admin-app', 'links'];
 const namesOf = async (consumer: Consumer) =>
@@ -31,4 +31,8 @@ test('the release of each part is named by version and commit', async () => {
     expect(version).toMatch(/^\d+\.\d+\.\d+$/);
     expect(commit).toMatch(/^[0-9a-f]{40}$/);
   }
+});
+
+test('the source of each part has a version after the one that is in production', async () => {
+  expect(await versionsToRaise()).toEqual([]);
 });

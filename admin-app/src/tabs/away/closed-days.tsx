@@ -37,7 +37,12 @@ export function ClosedDays({ closed, onUndone }: ClosedDaysProps) {
             {lessons.length > 0 && <p>Nobody has been told yet.</p>}
           </UndoAway>
           {callOff && (
-            <Button variant="quiet" aria-haspopup="dialog" onClick={() => open(callOff)}>
+            <Button
+              variant="quiet"
+              className={styles.show}
+              aria-haspopup="dialog"
+              onClick={() => open(callOff)}
+            >
               Show the lessons
             </Button>
           )}

@@ -60,46 +60,60 @@ export function BlockForm({ alreadyBlocked }: { alreadyBlocked: readonly AdminBl
     <Section title="Block dates">
       <form className={styles.form} onSubmit={send}>
         <DatePicker today={today} selected={dates} blocks={alreadyBlocked} onChange={choose} />
-        <SelectedDates dates={dates} onChange={choose} />
-        <Switch
-          label="Block entire day"
-          checked={isWholeDay}
-          onChange={(isWhole) => change({ type: 'choose-whole-day', isWholeDay: isWhole })}
-        />
-        <PartChips dates={dates} chosen={isWholeDay ? null : { startTime, endTime }} onChoose={chooseHours} />
-        {!isWholeDay && (
-          <div className={styles.hours}>
-            <span>From</span>
-            <HourSelect
-              label="Start time"
-              hours={hoursOfTheDay}
-              value={startTime}
-              onChange={(value) => chooseHours({ startTime: value, endTime })}
-            />
-            <span>to</span>
-            <HourSelect
-              label="End time"
-              hours={hoursOfTheDay}
-              value={endTime}
-              onChange={(value) => chooseHours({ startTime, endTime: value })}
-            />
+        <div className={styles.choice}>
+          <SelectedDates dates={dates} onChange={choose} />
+          <Switch
+            label="Block entire day"
+            checked={isWholeDay}
+            onChange={(isWhole) => change({ type: 'choose-whole-day', isWholeDay: isWhole })}
+          />
+          <PartChips
+            dates={dates}
+            chosen={isWholeDay ? null : { startTime, endTime }}
+            onChoose={chooseHours}
+          />
+          {!isWholeDay && (
+            <div className={styles.hours}>
+              <span>From</span>
+              <HourSelect
+                label="Start time"
+                hours={hoursOfTheDay}
+                value={startTime}
+                onChange={(value) => chooseHours({ startTime: value, endTime })}
+              />
+              <span>to</span>
+              <HourSelect
+                label="End time"
+                hours={hoursOfTheDay}
+                value={endTime}
+                onChange={(value) => chooseHours({ startTime, endTime: value })}
+              />
+            </div>
+          )}
+          <TextField
+            label="Reason (optional)"
+            hint="Only you see it."
+            maxLength={MAX_BLOCK_REASON_LENGTH}
+            value={reason}
+            onChange={({ target }) => change({ type: 'write-reason', reason: target.value })}
+          />
+          <div className={styles.step}>
+            {draft.showsProblem && problem && (
+              <p className={styles.problem} role="alert">
+                {problem}
+              </p>
+            )}
+            <Button
+              type="submit"
+              // The ball's colour marks the next step: until a date is selected, that is selecting one.
+              variant={dates.length > 0 ? 'primary' : 'secondary'}
+              className={styles.send}
+              loading={block.isPending}
+            >
+              {dates.length > 1 ? `Block ${dates.length} dates` : 'Block date'}
+            </Button>
           </div>
-        )}
-        <TextField
-          label="Reason (optional)"
-          hint="Only you see it."
-          maxLength={MAX_BLOCK_REASON_LENGTH}
-          value={reason}
-          onChange={({ target }) => change({ type: 'write-reason', reason: target.value })}
-        />
-        {draft.showsProblem && problem && (
-          <p className={styles.problem} role="alert">
-            {problem}
-          </p>
-        )}
-        <Button type="submit" variant="primary" className={styles.send} loading={block.isPending}>
-          {dates.length > 1 ? `Block ${dates.length} dates` : 'Block date'}
-        </Button>
+        </div>
         <AffectedLessons
           title="Booked lessons under this block"
           bookings={affected.bookings}

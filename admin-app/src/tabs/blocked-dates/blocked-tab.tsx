@@ -13,34 +13,36 @@ export function BlockedTab() {
   const query = useEndpoint(listAdminBlockedSlots);
   const [removed, setRemoved] = useState<readonly AdminBlockedSlot[]>([]);
   return (
-    <div className={styles.sides}>
-      <BlockForm alreadyBlocked={query.data ?? []} />
-      <Section title="Current blocks">
-        <RemovedBlocks blocks={removed} onUndone={() => setRemoved([])} />
-        <QueryContent query={query} failed="The blocks couldn’t be loaded." skeleton={<BlocksSkeleton />}>
-          {(blocks) => {
-            const single = blocks.filter(({ awayId }) => awayId === null);
-            if (blocks.length === 0)
+    <div className={styles.room}>
+      <div className={styles.sides}>
+        <BlockForm alreadyBlocked={query.data ?? []} />
+        <Section title="Current blocks">
+          <RemovedBlocks blocks={removed} onUndone={() => setRemoved([])} />
+          <QueryContent query={query} failed="The blocks couldn’t be loaded." skeleton={<BlocksSkeleton />}>
+            {(blocks) => {
+              const single = blocks.filter(({ awayId }) => awayId === null);
+              if (blocks.length === 0)
+                return (
+                  <EmptyState
+                    drawing="gate"
+                    title="Nothing is blocked"
+                    detail="Players can book all your working hours. Choose dates to close some of them."
+                  />
+                );
               return (
-                <EmptyState
-                  drawing="gate"
-                  title="Nothing is blocked"
-                  detail="Players can book all your working hours. Choose dates to close some of them."
-                />
+                <>
+                  {single.length > 0 && <BlockedList blocks={single} onRemoved={setRemoved} />}
+                  {single.length < blocks.length && (
+                    <p className={styles.away}>
+                      Days on which you are away are in <AdminLink href={tabPath('away')}>Away</AdminLink>.
+                    </p>
+                  )}
+                </>
               );
-            return (
-              <>
-                {single.length > 0 && <BlockedList blocks={single} onRemoved={setRemoved} />}
-                {single.length < blocks.length && (
-                  <p className={styles.away}>
-                    Days on which you are away are in <AdminLink href={tabPath('away')}>Away</AdminLink>.
-                  </p>
-                )}
-              </>
-            );
-          }}
-        </QueryContent>
-      </Section>
+            }}
+          </QueryContent>
+        </Section>
+      </div>
     </div>
   );
 }

@@ -20,7 +20,7 @@ const classes: Partial<ClassNames> = {
 };
 
 /** `blocked-dates.module.css` has the same width. */
-const TWO_MONTHS = '(min-width: 1400px)';
+const TWO_MONTHS = '(min-width: 1560px)';
 
 interface DatePickerProps {
   /** Today in London. Earlier dates can't be selected. */

@@ -1,9 +1,10 @@
 import type { AdminBooking } from '@lessons/contract';
-import { formatPounds, formatTime } from '@lessons/rules';
+import { formatTime } from '@lessons/rules';
 import { stopAt, useNow } from '@lessons/ui';
 import { clientOf, factsOf, shortDurationOf, whereOf } from '../../lesson-text.ts';
 import type { LessonActions } from '../../lessons/lesson-dialogs.tsx';
 import { StatusBadges } from '../../lessons/status-badges.tsx';
+import { priceBeside } from '../../money/lesson-money.ts';
 import { hasMoneyChip } from '../../money/money-chip.tsx';
 import { LessonMenu } from './lesson-menu.tsx';
 import styles from './bookings.module.css';
@@ -19,7 +20,7 @@ interface TableRowProps extends BookingRowProps {
 
 /** A lesson as a row of the table of a wide window. Arrow keys lead to the rows before and after. */
 export function BookingRow({ booking, row, ...actions }: TableRowProps) {
-  const { startTime, endTime, price, coachNotes } = booking;
+  const { startTime, endTime, coachNotes } = booking;
   const where = whereOf(booking);
   return (
     <tr>
@@ -40,7 +41,7 @@ export function BookingRow({ booking, row, ...actions }: TableRowProps) {
       </td>
       <td>
         <div className={styles.money}>
-          <strong>{formatPounds(price)}</strong>
+          <strong>{priceBeside(booking)}</strong>
           <StatusBadges booking={booking} collecting={actions.collecting} />
         </div>
       </td>
@@ -54,7 +55,7 @@ export function BookingRow({ booking, row, ...actions }: TableRowProps) {
 
 /** A lesson of a day on a phone. */
 export function BookingItem({ booking, ...actions }: BookingRowProps) {
-  const { startTime, endTime, price, coachNotes } = booking;
+  const { startTime, endTime, coachNotes } = booking;
   return (
     <li className={styles.item}>
       <p className={styles.time}>
@@ -66,7 +67,7 @@ export function BookingItem({ booking, ...actions }: BookingRowProps) {
           <Client booking={booking} onOpen={actions.onOpen} />
         </h3>
         <p className={styles.facts}>
-          {factsOf(booking, hasMoneyChip(booking, actions.collecting) ? null : formatPounds(price))}
+          {factsOf(booking, hasMoneyChip(booking, actions.collecting) ? null : priceBeside(booking))}
         </p>
         <StatusBadges booking={booking} collecting={actions.collecting} />
         {coachNotes && <p className={styles.notes}>{coachNotes}</p>}

@@ -49,16 +49,18 @@ export function PricingForm({ saved }: { saved: CoachSettings }) {
     <div className={styles.sides}>
       <Section title="Lesson prices">
         <form className={styles.form} noValidate onSubmit={save}>
-          <PriceField
-            label="1 hour lesson"
-            value={prices.pricePerHour}
-            onChange={(pricePerHour) => setPrices({ ...prices, pricePerHour })}
-          />
-          <PriceField
-            label="2 hour lesson"
-            value={prices.priceTwoHours}
-            onChange={(priceTwoHours) => setPrices({ ...prices, priceTwoHours })}
-          />
+          <div className={styles.pair}>
+            <PriceField
+              label="1 hour lesson"
+              value={prices.pricePerHour}
+              onChange={(pricePerHour) => setPrices({ ...prices, pricePerHour })}
+            />
+            <PriceField
+              label="2 hour lesson"
+              value={prices.priceTwoHours}
+              onChange={(priceTwoHours) => setPrices({ ...prices, priceTwoHours })}
+            />
+          </div>
           {showsProblem && problem && (
             <p className={styles.problem} role="alert">
               {problem}
@@ -67,6 +69,10 @@ export function PricingForm({ saved }: { saved: CoachSettings }) {
           <Button type="submit" variant="primary" loading={update.isPending}>
             Save prices
           </Button>
+          <p className={styles.keeps}>
+            New prices are for new bookings. Lessons that are booked keep theirs, and so does a lesson that
+            somebody is paying for.
+          </p>
         </form>
       </Section>
       <PricePreview prices={prices} />

@@ -36,7 +36,7 @@ function receivedForOne(
     preview: `For ${whose(lesson)} lesson on ${formatSpan(lesson)}.`,
     title: 'Thank you for your payment',
     paragraphs: [
-      `${salutation(greetingName)} ${site.coach.name} has received ${received} for ${whose(lesson)} lesson on ${formatSpan(lesson)}.`,
+      `${salutation(greetingName)} ${site.coach.name} received ${received} for ${whose(lesson)} lesson on ${formatSpan(lesson)}.`,
     ],
     rows: [{ label: 'Received', value: received }, referenceRow(lesson), ...sellerRows(seller)],
     button: openLesson(lesson, site),
@@ -71,7 +71,7 @@ function receivedForSeveral(
     title: isReceived ? 'Thank you for your payment' : 'Your lessons are settled',
     paragraphs: [
       isReceived
-        ? `${salutation(greetingName)} ${coach.name} has received ${received} for ${count}${less}.`
+        ? `${salutation(greetingName)} ${coach.name} received ${received} for ${count}${less}.`
         : `${salutation(greetingName)} ${coach.name} has settled ${count} with ${toGoBack}. Nothing is left to pay for that.`,
     ],
     rows: [

@@ -14,7 +14,7 @@ test('a client with an account is asked by mail in the shared words, with the su
   expect(subject).toBe('To pay: £100 for your 2 lessons');
   expect(text).toBe(`£100 to pay
 
-Hi Sarah, just a quick note: £100 is still to pay for the lessons on Tue 20 Oct and Tue 27 Oct.
+Hi Sarah, just a quick note: there is still £100 to pay for the lessons on Tue 20 Oct and Tue 27 Oct.
 
 Tue 20 Oct: 09:00–10:00, £50
 Tue 27 Oct: 09:00–10:00, £50

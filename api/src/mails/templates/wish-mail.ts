@@ -9,14 +9,16 @@ export function timeFree(facts: FactsOf<'time-free'>, site: MailSite): MailConte
   const day = formatDay(date);
   const [first] = times;
   const isOne = times.length === 1;
+  const it = isOne ? 'it' : 'them';
+  const notHeld = `${isOne ? 'This time is' : 'These times are'} not held for you`;
   return {
     subject: isOne ? `A time is free on ${day}` : `${times.length} times are free on ${day}`,
-    preview: `${isOne && first ? `${formatSpan(first)}. ` : ''}It is not held for you: whoever pays first has it.`,
+    preview: `${isOne && first ? `${formatSpan(first)}. ` : ''}${notHeld}: whoever pays first gets ${it}.`,
     title:
       isOne && first ? `${formatTimeRange(first.startsAt, first.endsAt)} is free` : 'These times are free',
     paragraphs: [
       `${salutation(greetingName)} you asked to be told when a time falls free on ${day}.`,
-      `${isOne ? 'It is' : 'They are'} not held for you, and others who wait may have had this email, too: whoever pays first has ${isOne ? 'it' : 'them'}.`,
+      `${notHeld}, and others who wait may have had this email, too: whoever pays first gets ${it}.`,
     ],
     choices: [
       {
@@ -28,6 +30,8 @@ export function timeFree(facts: FactsOf<'time-free'>, site: MailSite): MailConte
         otherwise: { label: 'Stop these emails for this day', href: wishLink(site, facts) },
       },
     ],
-    closing: ['You get at most one such email in 12 hours for a day, and none once you have a lesson on it.'],
+    closing: [
+      'You get at most one of these emails every 12 hours, and none once you have a lesson on that day.',
+    ],
   };
 }

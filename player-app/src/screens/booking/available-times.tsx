@@ -9,7 +9,7 @@ import {
 } from '@lessons/rules';
 import { EmptyState, LinkButton, Section } from '@lessons/ui';
 import { useCoach } from '../../coach-profile/use-coach.ts';
-import type { ChosenLesson } from './chosen-lesson.ts';
+import { isSameTime, type ChosenLesson } from './chosen-lesson.ts';
 import { NearestTimes } from './nearest-times.tsx';
 import { sentenceOf, type LostSlot } from './lost-slots.ts';
 import { SlotRow } from './slot-row.tsx';
@@ -24,6 +24,8 @@ interface AvailableTimesProps {
   slots: readonly Slot[];
   /** Slots that went since the day was opened: they keep their places, with the reason. */
   lost: readonly LostSlot[];
+  /** The start of a choice that can't be booked any more: the summary says so. */
+  goneStart: Date | undefined;
   /** Pounds. */
   pricing: Pricing;
   /** Says more about why there are no times, where there is more to say. */
@@ -43,13 +45,25 @@ interface AvailableTimesProps {
 }
 
 export function AvailableTimes(props: AvailableTimesProps) {
-  const { ref, date, slots, lost, pricing, whyNone, nearest, tellMe, week, chosen, onChoose } = props;
+  const { ref, date, slots, lost, goneStart, pricing, whyNone, nearest, tellMe, week, chosen, onChoose } =
+    props;
   const { email, name } = useCoach();
   const rows = [...slots, ...lost].toSorted((a, b) => a.start.getTime() - b.start.getTime());
   return (
     <div ref={ref} className={styles.place}>
-      <p className="visually-hidden" role="status">
-        {date !== null && [...lost.map(sentenceOf), countLabel(slots.length, date)].join(' ')}
+      {/* Not atomic: what went before is not said again. */}
+      <p className="visually-hidden" role="status" aria-atomic="false">
+        {date !== null && (
+          <>
+            {lost.map(
+              (slot) =>
+                !isSameTime(slot.start, goneStart) && (
+                  <span key={slot.start.getTime()}>{sentenceOf(slot)} </span>
+                ),
+            )}
+            <span>{countLabel(slots.length, date)}</span>
+          </>
+        )}
       </p>
       {date === null ? (
         <Section title="Available Times">

@@ -94,6 +94,7 @@ export function BookingForm({ court, pricing }: BookingFormProps) {
         date={date}
         slots={shownSlots}
         lost={isAfterFive ? lost.filter(({ start }) => startsAfterFive(start)) : lost}
+        goneStart={gone === null ? undefined : lesson?.start}
         pricing={pricing}
         whyNone={date === null ? null : whyNoTimes(date, court, isAfterFive)}
         nearest={nearest}

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import type { Booking } from '@lessons/contract';
 import { firstFreeDate, londonDateOf, type CalendarDate, type Court } from '@lessons/rules';
 import type { ChosenLesson } from './chosen-lesson.ts';
@@ -19,6 +20,8 @@ interface MoveFormProps {
 export function MoveForm({ court, lesson }: MoveFormProps) {
   const { selection, change, chosen, gone, instead } = useBookingSelection(lesson, court);
   const { times, summary } = useFollowedSelection(selection, true);
+  // Once it is moved, the chosen time is taken by the lesson itself, until the next screen opens.
+  const [sent, setSent] = useState<ChosenLesson | null>(null);
   const date =
     selection.date ??
     dayToOpen(selection.lesson?.start ?? new Date(lesson.startTime), lesson.duration, court);
@@ -35,13 +38,21 @@ export function MoveForm({ court, lesson }: MoveFormProps) {
           minutes={lesson.duration}
           nearest={instead}
           chosen={chosen}
+          isSent={sent !== null}
           // A lesson that was called off has no time any more.
           own={lesson.calledOff ? undefined : new Date(lesson.startTime)}
           onOpen={openDay}
           onChoose={choose}
         />
         <MonthCalendar court={court} shownCourt={court} selected={date} onSelect={openDay} />
-        <MoveSummary ref={summary} lesson={lesson} chosen={chosen} gone={gone} />
+        <MoveSummary
+          ref={summary}
+          lesson={lesson}
+          chosen={chosen}
+          gone={gone}
+          sent={sent}
+          onSentChange={setSent}
+        />
       </div>
     </>
   );

@@ -16,25 +16,31 @@ interface MoveSummaryProps {
   chosen: ChosenLesson | null;
   /** Says that the slot which was chosen can't be booked any more. */
   gone: ReactNode;
+  /** The choice that is being sent, or was; null before, and after a failure. */
+  sent: ChosenLesson | null;
+  onSentChange: (sent: ChosenLesson | null) => void;
 }
 
 /** The same lesson at another time, paid as before. */
-export function MoveSummary({ ref, lesson, chosen, gone }: MoveSummaryProps) {
+export function MoveSummary({ ref, lesson, chosen, gone, sent, onSentChange }: MoveSummaryProps) {
   const navigate = useNavigate();
   const notify = useNotify();
   const notifyFailure = useNotifyFailure();
   const moving = useMutation(rescheduleBookingMutation);
-  const staysThere = chosen !== null && isThereAlready(lesson, chosen);
+  const shown = sent ?? chosen;
+  const staysThere = !sent && chosen !== null && isThereAlready(lesson, chosen);
 
-  function move({ start }: ChosenLesson) {
+  function move(wanted: ChosenLesson) {
+    onSentChange(wanted);
     moving.mutate(
-      { lesson, startTime: start.toISOString() },
+      { lesson, startTime: wanted.start.toISOString() },
       {
         onSuccess: (moved) => {
           notify(movedNotice(moved));
           void navigate('/schedule');
         },
-        onError: (error) =>
+        onError: (error) => {
+          onSentChange(null);
           notifyFailure({
             topic: 'move',
             title: 'Lesson not moved',
@@ -42,7 +48,8 @@ export function MoveSummary({ ref, lesson, chosen, gone }: MoveSummaryProps) {
               error,
               'Your lesson could not be moved. Please check your connection and try again.',
             ),
-          }),
+          });
+        },
       },
     );
   }
@@ -50,10 +57,10 @@ export function MoveSummary({ ref, lesson, chosen, gone }: MoveSummaryProps) {
   return (
     <BookingSummary
       ref={ref}
-      chosen={chosen}
-      gone={gone}
+      chosen={shown}
+      gone={sent ? null : gone}
       total={null}
-      note={chosen && (staysThere ? 'Your lesson is already at this time.' : priceOfMoving(lesson))}
+      note={shown && (staysThere ? 'Your lesson is already at this time.' : priceOfMoving(lesson))}
       step={{
         loading: moving.isPending,
         disabled: staysThere,

@@ -17,6 +17,8 @@ interface MoveTimesProps {
   /** The lessons to offer when the chosen time is gone. */
   nearest: readonly ChosenLesson[];
   chosen: ChosenLesson | null;
+  /** Whether the lesson is being moved: what changes then is not read out. */
+  isSent: boolean;
   /** The lesson's start: no choice. */
   own: Date | undefined;
   onOpen: (date: CalendarDate) => void;
@@ -24,7 +26,7 @@ interface MoveTimesProps {
 }
 
 /** The free times of a week for a lesson of one length. */
-export function MoveTimes({ ref, nearest, onOpen, ...week }: MoveTimesProps) {
+export function MoveTimes({ ref, nearest, isSent, onOpen, ...week }: MoveTimesProps) {
   const { date, court, minutes, own } = week;
   const days = weekOf(date);
   const free = days
@@ -33,7 +35,9 @@ export function MoveTimes({ ref, nearest, onOpen, ...week }: MoveTimesProps) {
   const count = free.length === 1 ? '1 time' : `${free.length || 'no'} times`;
   return (
     <div ref={ref}>
-      <p className="visually-hidden" role="status">{`${weekLabel(date)}: ${count}`}</p>
+      <p className="visually-hidden" role="status" aria-live={isSent ? 'off' : 'polite'}>
+        {`${weekLabel(date)}: ${count}`}
+      </p>
       <Section
         title="Available Times"
         aside={<WeekPager date={date} court={court} onOpen={onOpen} />}

@@ -1,17 +1,17 @@
 import type { ReactNode } from 'react';
-import type { Booking } from '@lessons/contract';
 import { formatShortDay, formatTimeRange, type Obstacle } from '@lessons/rules';
 import { LinkButton } from '@lessons/ui';
+import type { MyLessonsNow } from './use-my-lessons.ts';
 import { endOf, isLessonAt, type ChosenLesson } from './chosen-lesson.ts';
 
 /**
  * Says that a chosen slot can't be booked any more, and what to do. `mine` are the player's own lessons, undefined while
- * they aren't known.
+ * they aren't known, and `isAsking` while they are fetched.
  */
 export function slotGone(
   lesson: ChosenLesson,
   obstacle: Obstacle,
-  mine: readonly Booking[] | undefined,
+  { mine, isAsking }: MyLessonsNow,
 ): ReactNode {
   const when = `${formatShortDay(lesson.start)}, ${formatTimeRange(lesson.start, endOf(lesson))}`;
   if (obstacle === 'taken') {
@@ -26,7 +26,8 @@ export function slotGone(
         </>
       );
     }
-    if (!mine) return `${when} isn’t free. Please choose another time.`;
+    // A reader would hear the next sentence, too, once the lessons are known.
+    if (!mine) return <span aria-hidden={isAsking}>{when} isn’t free. Please choose another time.</span>;
   }
   return `${when} ${reasons[obstacle] ?? 'can’t be booked'}. Please choose another time.`;
 }

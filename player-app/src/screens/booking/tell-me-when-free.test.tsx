@@ -188,7 +188,11 @@ describe('a wish that is refused', () => {
       refusal(429, 'Please wait a minute.', 'too_many_requests'),
       'Please wait a minute.',
     ],
-    ['no connection', lostConnection, /connection/i],
+    [
+      'no connection',
+      lostConnection,
+      'The server could not be reached. Please check your connection and try again.',
+    ],
   ])('a wish that could not be saved says why, and can be tried again: %s', async (_, reply, reason) => {
     await openTuesday();
     await userEvent.click(await tellMe());

@@ -108,6 +108,7 @@ function Question({ date, minutes, court, wishes, isAsked, onAsk }: QuestionProp
         </p>
       )}
       <div className={styles.choices} role="group" aria-label="Tell me when free">
+        <span aria-hidden="true">Tell me when free:</span>
         {choices.map(({ label, fromTime, toTime }) => (
           <Button
             key={label}

@@ -26,17 +26,17 @@ export function useBookingSelection(moved: Booking | null, court: Court) {
   const { lesson } = selection;
   // The chosen slot may have been taken since, or has begun.
   const obstacle = lesson && obstacleTo(lessonAt(lesson.start, lesson.minutes), court);
-  const mine = useMyLessonsNow(obstacle === 'taken');
+  const myLessons = useMyLessonsNow(obstacle === 'taken');
   const isUnreadable = asked.kind === 'unreadable' && opened.date === null;
   return {
     selection,
     change,
     /** The player's lessons as they are now, where they may explain what is taken. */
-    mine,
+    mine: myLessons.mine,
     /** The selection, as long as it can be booked. */
     chosen: obstacle === null ? lesson : null,
     /** Says why the selection can't be booked. */
-    gone: lesson && obstacle ? slotGone(lesson, obstacle, mine) : isUnreadable ? UNREADABLE_SLOT : null,
+    gone: lesson && obstacle ? slotGone(lesson, obstacle, myLessons) : isUnreadable ? UNREADABLE_SLOT : null,
     /** The lessons to offer in place of one that can't be booked. */
     instead: lesson && obstacle ? lessonsInsteadOf(lesson, court) : [],
   };

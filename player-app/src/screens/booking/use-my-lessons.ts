@@ -1,4 +1,4 @@
-import { useMemo } from 'react';
+import { useMemo, useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import type { Booking } from '@lessons/contract';
 import { nextFreeStartOf, usualTimesOf, type Court, type UsualTime } from '@lessons/rules';
@@ -6,15 +6,27 @@ import { myBookingsQuery } from '../../requests/my-bookings.ts';
 import { useSessionUser } from '../../session/session.tsx';
 import type { ChosenLesson } from './chosen-lesson.ts';
 
-/** Returns the player's lessons as the server has them now; undefined until it has responded, or without need. */
-export function useMyLessonsNow(isNeeded: boolean): Booking[] | undefined {
+export interface MyLessonsNow {
+  mine: readonly Booking[] | undefined;
+  isAsking: boolean;
+}
+
+/**
+ * Returns the player's lessons as the server has them now; undefined until it has responded. A later fetch keeps them, so
+ * that what is said of a lost slot does not come and go.
+ */
+export function useMyLessonsNow(isNeeded: boolean): MyLessonsNow {
   const { id } = useSessionUser();
   const { data, isSuccess, isFetching } = useQuery({
     ...myBookingsQuery(id),
     enabled: isNeeded,
     staleTime: 0,
   });
-  return isSuccess && !isFetching ? data : undefined;
+  const [known, setKnown] = useState<Booking[]>();
+  const now = isSuccess && !isFetching ? data : undefined;
+  const next = isNeeded ? (now ?? known) : undefined;
+  if (next !== known) setKnown(next);
+  return { mine: next ?? now, isAsking: isFetching };
 }
 
 /** A lesson at a usual time, and who plays then. */

@@ -20,7 +20,8 @@ export function WeekPager({ date, court, onOpen }: WeekPagerProps) {
         to={dayToOpenIn('before', date, court)}
         onOpen={onOpen}
       />
-      <span aria-live="polite">{weekLabel(date)}</span>
+      {/* The times below are a live region: they say the week or the day. */}
+      <span>{weekLabel(date)}</span>
       <Turn
         label="Next week"
         icon={<ChevronRight />}

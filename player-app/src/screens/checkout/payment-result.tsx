@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import type { Booking } from '@lessons/contract';
 import { Button, LinkButton, PageHeader, Spinner } from '@lessons/ui';
+import { useFocusFallback } from '@lessons/ui/use-focus-fallback.ts';
 import { CircleAlert, RotateCw, WifiOff } from 'lucide-react';
 import { useLocation } from 'react-router-dom';
 import { PAID_HERE, type PaymentPurpose, type WayOut } from './payment-purpose.ts';
@@ -18,6 +19,8 @@ interface PaymentResultProps {
 export function PaymentResult({ paymentIntentId, purpose, children }: PaymentResultProps) {
   const isPaid = useLocation().state === PAID_HERE;
   const { confirmation, tryAgain, isTrying } = useBookingConfirmation(paymentIntentId, purpose);
+  // The heading changes with the result, and is read out for having the focus.
+  useFocusFallback();
   const texts = purpose.waiting;
   switch (confirmation?.kind) {
     case undefined:

@@ -64,6 +64,14 @@ function useConfirm(paymentIntentId: string, { isNewLesson }: PaymentPurpose): (
   const { notify, withdraw } = useNotifications();
   const queryClient = useQueryClient();
   const isSynced = useRef(false);
+  // The screen says the result itself, unless the player has left it.
+  const isOpenHere = useRef(false);
+  useEffect(() => {
+    isOpenHere.current = true;
+    return () => {
+      isOpenHere.current = false;
+    };
+  }, []);
   /**
    * Saves the profile once for each visit: the API accepts only so many changes of it in an hour, and a bank may take
    * long.
@@ -89,7 +97,7 @@ function useConfirm(paymentIntentId: string, { isNewLesson }: PaymentPurpose): (
     // There is one more lesson, or a slot was lost.
     if (!isOpen(confirmation)) await refreshData(queryClient);
     const notice = isNewLesson && noticeOf(confirmation, intent !== null);
-    if (notice) notify(notice);
+    if (notice) notify({ ...notice, readOut: isOpenHere.current ? 'nothing' : undefined });
     return confirmation;
   };
 }

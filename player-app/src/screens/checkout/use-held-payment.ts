@@ -4,6 +4,7 @@ import { ApiError } from '@lessons/contract';
 import { useNavigate } from 'react-router-dom';
 import type { BookingIntent } from '../../booking-intent/booking-intent.ts';
 import { slotAddress } from '../../booking-intent/slot-address.ts';
+import type { Notice } from '../../notifications/notifications.tsx';
 import { reasonOf, useNotifyFailure } from '../../notifications/use-notify-failure.ts';
 import { openPaymentMutation, type PaymentIntent } from '../../requests/payment-intent.ts';
 import { BOOKING_TOPIC } from './confirmation-notice.ts';
@@ -38,11 +39,13 @@ export function useHeldPayment({ startTime, duration, price, forName }: BookingI
  * Returns the failure to show. Only a refusal is about the slot; a server or a network that fails says nothing about
  * it.
  */
-function failureOf(error: Error) {
+function failureOf(error: Error): Notice {
   const isRefused = error instanceof ApiError && error.status === 422;
   return {
     topic: BOOKING_TOPIC,
     title: isRefused ? 'This slot can’t be booked' : 'Your slot could not be held',
     description: reasonOf(error),
+    // The booking screen says by itself that the chosen time is taken.
+    readOut: isRefused && error.code === 'slot_taken' ? 'title' : undefined,
   };
 }

@@ -47,6 +47,8 @@ export function usePay({ purpose, charge, onCharge, onOver }: PayProps) {
         topic: BOOKING_TOPIC,
         title: 'Payment Failed',
         description: purpose.closed,
+        // The end of the hold is an alert of its own.
+        readOut: purpose.isNewLesson ? 'title' : undefined,
       });
       return false;
     }
@@ -57,7 +59,13 @@ export function usePay({ purpose, charge, onCharge, onOver }: PayProps) {
       if (means === 'wallet' || !outcome.isShownByForm) setProblem({ means, message });
       // A lost response is no failure, and the message here changes when the hold ends.
       if (chargeNow === 'unknown') return false;
-      notifyFailure({ topic: BOOKING_TOPIC, title: 'Payment Failed', description: message });
+      // Beside the means of payment the message is an alert.
+      notifyFailure({
+        topic: BOOKING_TOPIC,
+        title: 'Payment Failed',
+        description: message,
+        readOut: 'title',
+      });
       return false;
     }
     if (outcome.isPaid)
@@ -65,6 +73,8 @@ export function usePay({ purpose, charge, onCharge, onOver }: PayProps) {
         topic: BOOKING_TOPIC,
         title: 'Payment Successful',
         description: purpose.charged,
+        // A new lesson isn't booked before the next screen says so.
+        readOut: purpose.isNewLesson ? 'nothing' : undefined,
       });
     void navigate(outcome.outcomeAddress, { replace: true, state: outcome.isPaid ? PAID_HERE : null });
     return true;

@@ -87,6 +87,7 @@ export function PrivacyNoticeScreen() {
             At least {RETENTION.tombstoneDays} days, so that an old sign-in does not create it again, and as
             long as payments refer to it.
           </Clause>
+          <Clause title="Backups">{RETENTION.backupDays} days. What you delete is in them until then.</Clause>
         </Clauses>
       </Section>
       <Section title="Your rights">

@@ -15,7 +15,7 @@ const DISMISSED_KEY = 'name-card';
  * Asks players for their name and phone number until they have given them, or don't want to be asked in this browser.
  * What is left empty when the other is saved is not asked for again.
  */
-export function AboutYouCard({ className }: { className: string | undefined }) {
+export function AboutYouCard() {
   const { firstName, lastName, fullName, phone, id } = useSessionUser();
   useFocusFallback();
   const [isDismissed, setDismissed] = useState(() => browserStorage.getItem(DISMISSED_KEY) === id);
@@ -28,7 +28,7 @@ export function AboutYouCard({ className }: { className: string | undefined }) {
   };
   const asksBoth = asksName && asksPhone;
   return (
-    <div className={classNames(styles.card, asksBoth && styles.both, className)}>
+    <div className={classNames(styles.card, asksBoth && styles.both)}>
       <Suspense
         fallback={
           <LoadingState label="Loading the fields about you">

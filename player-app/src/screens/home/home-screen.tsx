@@ -3,6 +3,7 @@ import { LoadingState, Screen, Section, Skeleton, useNow } from '@lessons/ui';
 import { myBookingsQuery, prefetchMyBookings } from '../../requests/my-bookings.ts';
 import { LastSeenLessons } from '../../lessons/last-seen-lessons.tsx';
 import { CalledOffLessons } from '../../lessons/called-off-lessons.tsx';
+import { CalledOffNews } from '../../lessons/called-off-news.tsx';
 import { waitingLessons } from '../../lessons/called-off.ts';
 import { firstToPay } from '../../lessons/pay-online.tsx';
 import { useSessionUser } from '../../session/session.tsx';
@@ -30,7 +31,7 @@ export function HomeScreen() {
       ) : (
         <>
           <HomeHeader />
-          <AboutYouCard className={styles.aboutYou} />
+          <AboutYouCard />
           <PlayersParts />
         </>
       )}
@@ -62,13 +63,10 @@ function PlayersParts() {
           />
         </div>
       )}
-      {bookings.data && (
-        <>
-          {isChoiceNext && (
-            <div className={styles.calledOff}>
-              <CalledOffLessons bookings={bookings.data} />
-            </div>
-          )}
+      <CalledOffNews bookings={bookings.data} />
+      {bookings.data && isChoiceNext && <CalledOffLessons bookings={bookings.data} />}
+      {bookings.data ? (
+        <div className={styles.columns}>
           <div className={styles.part}>
             <OwedLessons bookings={bookings.data} first={owed} />
             {underWay && <LessonUnderWayCard lesson={underWay} />}
@@ -86,9 +84,11 @@ function PlayersParts() {
             lessons={recentActivity(bookings.data, now)}
             isNewcomer={bookings.data.length === 0}
           />
-        </>
+          <CoachCard />
+        </div>
+      ) : (
+        bookings.isError && <CoachCard />
       )}
-      <CoachCard />
     </>
   );
 }

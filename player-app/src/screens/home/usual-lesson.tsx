@@ -14,11 +14,8 @@ import {
 } from '@lessons/rules';
 import { LinkButton, Skeleton } from '@lessons/ui';
 import { ArrowRight } from 'lucide-react';
-import { storeBookingIntent } from '../../booking-intent/booking-intent.ts';
-import { intentFor } from '../../booking-intent/intent-for.ts';
-import { useCoach } from '../../coach-profile/use-coach.ts';
 import { useCourt } from '../../court/use-court.ts';
-import { useSessionUser } from '../../session/session.tsx';
+import { BookFreeLesson } from '../../lessons/book-free-lesson.tsx';
 import styles from './home-progress.module.css';
 
 interface UsualLessonsProps {
@@ -99,13 +96,7 @@ interface FreeUsualProps extends Pick<UsualLessonsProps, 'isNextStep'> {
 function FreeUsual({ usual, start, pricing, isNextStep }: FreeUsualProps) {
   const headingId = useId();
   const { minutes, forName } = usual;
-  const { id: userId } = useSessionUser();
-  const { courtName } = useCoach();
   const { end } = lessonAt(start, minutes);
-  const choose = () =>
-    storeBookingIntent(
-      intentFor({ lesson: { start, minutes }, pricing, userId, location: courtName, forName }),
-    );
   return (
     <section className={styles.usual} aria-labelledby={headingId}>
       <div>
@@ -116,15 +107,16 @@ function FreeUsual({ usual, start, pricing, isNextStep }: FreeUsualProps) {
           {formatTimeRange(start, end)} · {formatPounds(priceOf(minutes, pricing))}
         </p>
       </div>
-      <LinkButton
-        href="/checkout"
+      <BookFreeLesson
+        lesson={{ start, minutes }}
+        pricing={pricing}
+        forName={forName}
         variant={isNextStep ? 'primary' : 'secondary'}
         icon={<ArrowRight />}
         iconAfter
-        onClick={choose}
       >
         Book it
-      </LinkButton>
+      </BookFreeLesson>
     </section>
   );
 }

@@ -1,4 +1,4 @@
-import { Avatar, Badge, IconLink } from '@lessons/ui';
+import { Avatar, Badge, CourtHero, IconLink } from '@lessons/ui';
 import { Pencil } from 'lucide-react';
 import styles from './profile.module.css';
 
@@ -12,17 +12,17 @@ interface ProfileCardProps {
 /** The signed-in person, as the coach sees them. */
 export function ProfileCard({ fullName, email, phone, isCoach }: ProfileCardProps) {
   return (
-    <header className={styles.who}>
+    <CourtHero className={styles.who}>
       <Avatar name={fullName} size="lg" />
       <div>
         <div className={styles.name}>
           <h1 tabIndex={-1}>{fullName}</h1>
-          {isCoach && <Badge tone="grass">Coach</Badge>}
+          {isCoach && <Badge tone="onGrass">Coach</Badge>}
         </div>
         <p className={styles.contact}>{email}</p>
         {phone && <p className={styles.contact}>{phone}</p>}
       </div>
-      <IconLink variant="framed" label="Edit Profile" href="/edit-profile" icon={<Pencil />} />
-    </header>
+      <IconLink label="Edit Profile" href="/edit-profile" icon={<Pencil />} />
+    </CourtHero>
   );
 }

@@ -14,11 +14,11 @@ export function ProfileScreen() {
   return (
     <Screen width="wide" className={styles.screen}>
       <ProfileCard fullName={fullNameOf(user)} email={user.email} phone={user.phone} isCoach={user.isCoach} />
-      <div className={styles.columns}>
+      <div className={styles.lists}>
         <QuickActions isCoach={user.isCoach} />
         <ProfileSettings onSignOut={() => void signOut()} />
-        <CalendarFeedSection />
       </div>
+      <CalendarFeedSection />
     </Screen>
   );
 }

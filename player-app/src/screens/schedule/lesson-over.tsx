@@ -2,6 +2,7 @@ import type { Booking } from '@lessons/contract';
 import { formatDuration, formatLongDate, playersMinutes } from '@lessons/rules';
 import { LinkButton, Section } from '@lessons/ui';
 import { ReceiptText, RotateCcw } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { sameTimeAddress } from '../../booking-intent/slot-address.ts';
 import { useCoach } from '../../coach-profile/use-coach.ts';
 import { CoachNote } from '../../lessons/coach-note.tsx';
@@ -10,10 +11,18 @@ import { LessonTicket } from '../../lessons/lesson-ticket.tsx';
 import { PayLink } from '../../lessons/pay-online.tsx';
 import { timeUntil } from '../../lessons/time-until.ts';
 import { LessonStatus } from '../../lessons/ticket-to-play.tsx';
+import { BookAgain } from './book-again.tsx';
 import styles from './lesson-screen.module.css';
 
+interface LessonOverProps {
+  lesson: Booking;
+  /** All lessons of the player, this one too. */
+  bookings: readonly Booking[];
+  now: Date;
+}
+
 /** A lesson that is over or cancelled: what came of it, and the way to the next one. */
-export function LessonOver({ lesson, now }: { lesson: Booking; now: Date }) {
+export function LessonOver({ lesson, bookings, now }: LessonOverProps) {
   const { startTime, duration, status, canPayOnline } = lesson;
   const refund = refundNote(lesson);
   return (
@@ -42,7 +51,9 @@ export function LessonOver({ lesson, now }: { lesson: Booking; now: Date }) {
         {refund && <p className={styles.refund}>{refund}</p>}
       </LessonTicket>
       <div className={styles.parts}>
-        <NoteOfLesson lesson={lesson} />
+        <NoteOfLesson lesson={lesson}>
+          <BookAgain lesson={lesson} bookings={bookings} now={now} />
+        </NoteOfLesson>
       </div>
     </div>
   );
@@ -58,12 +69,14 @@ export function ReceiptLink({ lesson }: { lesson: Booking }) {
   );
 }
 
-export function NoteOfLesson({ lesson }: { lesson: Booking }) {
+/** The coach's note, if there is one, and what belongs below it. */
+export function NoteOfLesson({ lesson, children }: { lesson: Booking; children?: ReactNode }) {
   const { name } = useCoach();
   if (!lesson.coachNotes?.trim()) return null;
   return (
     <Section title="Coach notes">
       <CoachNote note={lesson.coachNotes} caption={name} />
+      {children}
     </Section>
   );
 }

@@ -4,6 +4,7 @@ import { useFocusFallback } from '@lessons/ui/use-focus-fallback.ts';
 import { useLocation } from 'react-router-dom';
 import { LastSeenLessons } from '../../lessons/last-seen-lessons.tsx';
 import { CalledOffLessons } from '../../lessons/called-off-lessons.tsx';
+import { CalledOffNews } from '../../lessons/called-off-news.tsx';
 import { useCoach } from '../../coach-profile/use-coach.ts';
 import { lessonIdAt } from '../../lessons/lesson-address.ts';
 import { myBookingsQuery, prefetchMyBookings } from '../../requests/my-bookings.ts';
@@ -22,7 +23,8 @@ export function LessonScreen() {
   useFocusFallback();
   const bookings = useQuery(myBookingsQuery(userId));
   const { askToCancel, cancelDialog } = useCancelDialog();
-  const lesson = bookings.data?.find(({ id }) => id === lessonId);
+  const { data: lessons = [] } = bookings;
+  const lesson = lessons.find(({ id }) => id === lessonId);
   if (bookings.data && !lesson) return <NotFound />;
   const isAhead =
     lesson &&
@@ -49,13 +51,14 @@ export function LessonScreen() {
           retrying={bookings.isFetching}
         />
       )}
+      <CalledOffNews key={lessonId} bookings={lesson && [lesson]} />
       {lesson &&
         (lesson.calledOff ? (
           <CalledOffLessons bookings={[lesson]} />
         ) : isAhead ? (
           <LessonAhead lesson={lesson} now={now} onCancel={() => askToCancel(lesson)} />
         ) : (
-          <LessonOver lesson={lesson} now={now} />
+          <LessonOver lesson={lesson} bookings={lessons} now={now} />
         ))}
       {cancelDialog}
     </Screen>

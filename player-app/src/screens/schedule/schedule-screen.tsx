@@ -2,11 +2,12 @@ import { useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { laterCode } from '@lessons/ui/later-code.ts';
 import { useLaterCode } from '@lessons/ui/use-later-code.ts';
-import { Button, LoadingState, PageHeader, Screen, Section, Skeleton, useNow } from '@lessons/ui';
+import { Button, classNames, LoadingState, PageHeader, Screen, Section, Skeleton, useNow } from '@lessons/ui';
 import { useFocusFallback } from '@lessons/ui/use-focus-fallback.ts';
 import { Navigate, useLocation } from 'react-router-dom';
 import { LastSeenLessons } from '../../lessons/last-seen-lessons.tsx';
 import { CalledOffLessons } from '../../lessons/called-off-lessons.tsx';
+import { CalledOffNews } from '../../lessons/called-off-news.tsx';
 import { lessonAddress } from '../../lessons/lesson-address.ts';
 import { firstToPay } from '../../lessons/pay-online.tsx';
 import { myBookingsQuery, prefetchMyBookings } from '../../requests/my-bookings.ts';
@@ -26,6 +27,10 @@ export function ScheduleScreen() {
   useFocusFallback();
   const bookings = useQuery(myBookingsQuery(userId));
   const [isClearing, setClearing] = useState(false);
+  // The wished days stand above the past lessons, which are drawn after them where they would move down.
+  const [areWishesKnown, setWishesKnown] = useState(false);
+  const onWishesKnown = () => setWishesKnown(true);
+  const wishes = useLaterCode(wishesCode, onWishesKnown);
   const { askToCancel, cancelDialog } = useCancelDialog();
   const lists = bookings.data && lessonLists(bookings.data, now);
   const owed = bookings.data && firstToPay(bookings.data);
@@ -47,6 +52,7 @@ export function ScheduleScreen() {
           retrying={bookings.isFetching}
         />
       )}
+      <CalledOffNews bookings={bookings.data} />
       {bookings.data && (
         <CalledOffLessons
           bookings={bookings.data}
@@ -60,7 +66,8 @@ export function ScheduleScreen() {
             isNextStep={!owed && lists.calledOff.length === 0}
             onCancel={askToCancel}
           />
-          <div className={styles.history}>
+          {wishes && <wishes.WishedDays onKnown={onWishesKnown} />}
+          <div className={classNames(styles.history, !areWishesKnown && styles.late)}>
             <RecentLessons lessons={lists.recent} owed={owed} />
             {lists.cancelled.length > 0 && <CancelledLessons lessons={lists.cancelled} owed={owed} />}
             {lists.hasActivity && (
@@ -71,7 +78,6 @@ export function ScheduleScreen() {
           </div>
         </div>
       )}
-      {lists && <LaterWishedDays />}
       {isClearing && <ClearActivityDialog userId={userId} onClose={() => setClearing(false)} />}
       {cancelDialog}
     </Screen>
@@ -79,12 +85,6 @@ export function ScheduleScreen() {
 }
 
 ScheduleScreen.prefetch = prefetchMyBookings;
-
-/** The days for which the player waits. Last, since they are known last: nothing moves then. */
-function LaterWishedDays() {
-  const code = useLaterCode(wishesCode, () => undefined);
-  return code && <code.WishedDays />;
-}
 
 function LoadingLessons() {
   return (

@@ -18,9 +18,12 @@ const wishes: Wish[] = [
 const open = () => openScreen('/schedule', { '/schedule': ScheduleScreen }, api);
 const section = () => screen.findByRole('region', { name: 'Tell me when free' });
 
-test('Schedule ends with the days for which the player waits, each with a button that ends it, by keys too', async () => {
+test('Schedule lists the days for which the player waits after the lessons to come and before the past ones, each with a button that ends it, by keys too', async () => {
   api.on(listBookings, []).on(listWishes, wishes).on(endWish, { ok: true });
   await open();
+  await section();
+  const titles = screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent);
+  expect(titles).toEqual(['Upcoming Lessons', 'Tell me when free', 'Recent Lessons']);
   const rows = within(await section()).getAllByRole('listitem');
   expect(rows.map(({ textContent }) => textContent)).toEqual([
     'Tue 24 NovWe’ll email you when a time is freeDon’t tell me about Tuesday 24 November',

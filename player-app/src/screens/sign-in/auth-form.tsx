@@ -31,14 +31,14 @@ interface FormAlertProps {
   onRetry: () => void;
 }
 
-/** The failure above the form. It takes the focus, so that nobody has to look for it. */
+/** The failure above the form, scrolled into view. An alert is read out without the focus, and twice with it. */
 export function FormAlert({ failure, onRetry }: FormAlertProps) {
   const alert = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    if (failure) alert.current?.focus();
+    if (failure) alert.current?.scrollIntoView({ block: 'nearest' });
   }, [failure]);
   return (
-    <div ref={alert} role="alert" tabIndex={-1} className={styles.alert}>
+    <div ref={alert} role="alert" className={styles.alert}>
       <CircleAlert />
       <div>
         <p className={styles.alertTitle}>{failure.title}</p>

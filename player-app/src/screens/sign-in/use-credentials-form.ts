@@ -1,4 +1,6 @@
 import { useEffect, useState, type ChangeEvent, type SubmitEvent } from 'react';
+import { flushSync } from 'react-dom';
+import { leadToError } from '@lessons/ui/lead-to-error.ts';
 import { isUnconfirmed } from '../../auth/auth-errors.ts';
 import { authFailureOf, passwordMismatch, type AuthFailure } from './auth-failure.ts';
 import {
@@ -44,8 +46,11 @@ export function useCredentialsForm(
     const form = event.currentTarget;
     const entry = readEntry(form);
     const wrong = checkFields(entry, fields);
-    setErrors(wrong);
-    setFailure(null);
+    // Drawn at once: the focus goes to a field with its error.
+    flushSync(() => {
+      setErrors(wrong);
+      setFailure(null);
+    });
     const first = fields.find((field) => wrong[field]);
     if (first) return focusField(form, first);
     if (fields.includes('confirmPassword') && entry.confirmPassword !== entry.password) {
@@ -83,5 +88,5 @@ export function useCredentialsForm(
 
 function focusField(form: HTMLFormElement, name: CredentialsField): void {
   const field = form.elements.namedItem(name);
-  if (field instanceof HTMLElement) field.focus();
+  if (field instanceof HTMLElement) leadToError(field);
 }

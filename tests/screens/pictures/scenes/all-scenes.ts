@@ -3,6 +3,7 @@ import { ROUTES } from '../../../../player-app/src/shell/routes.ts';
 import { page, pictureName, type Scene } from '../scene.ts';
 import { clientScenes } from './client-scenes.ts';
 import { coachScenes } from './coach-scenes.ts';
+import { awayDone, hoursScenes } from './hours-scenes.ts';
 import { payingScenes } from './paying-scenes.ts';
 import { playerScenes } from './player-scenes.ts';
 import { visitorScenes } from './visitor-scenes.ts';
@@ -29,7 +30,9 @@ export const scenes: readonly Scene[] = [
   ...usualScenes,
   ...coachScenes,
   ...clientScenes,
+  ...hoursScenes,
   ...payingScenes,
+  awayDone,
 ];
 
 export const pictureNames: readonly string[] = scenes.flatMap((scene) =>

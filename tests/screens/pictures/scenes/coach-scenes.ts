@@ -1,8 +1,6 @@
 import { LAPTOP, page, PHONE_LIGHT, screen, state, TABLET, type Scene } from '../scene.ts';
 import { answering, failing, teachingTwelveHours } from './changed-answers.ts';
 
-const ALL_CALLS = '**/api/admin/**';
-
 /** The API's responses to a coach who has set up little, and has no lesson yet. */
 const FIRST_VISIT = {
   '**/api/admin/first-steps': {
@@ -53,7 +51,6 @@ export const coachScenes: readonly Scene[] = [
   state('coach-home-failed', 'coach', '/', {
     prepare: failing('**/{mf-manifest.json,api/admin/bookings?*}'),
   }),
-  state('coach-home-last-seen', 'coach', '/', { prepare: failing('**/mf-manifest.json') }),
   { ...page('coach-overview', 'coach', '/admin'), looks: [PHONE_LIGHT, LAPTOP] },
   page('coach-money', 'coach', '/admin?screen=money'),
   state('coach-payment-to-look-at', 'coach', '/admin?screen=money', { prepare: answering(MOVED) }),
@@ -71,12 +68,8 @@ export const coachScenes: readonly Scene[] = [
   page('coach-pricing', 'coach', '/admin?tab=pricing'),
   page('coach-settings', 'coach', '/admin?screen=settings'),
   state('coach-settings-section', 'coach', '/admin?screen=settings&section=business'),
-  page('coach-audit-log', 'coach', '/admin?screen=audit'),
+  state('coach-audit-log', 'coach', '/admin?screen=audit'),
   state('coach-first-visit', 'coach', '/admin', { prepare: answering(FIRST_VISIT) }),
-  state('coach-bookings-failed', 'coach', '/admin?tab=bookings', { prepare: failing(ALL_CALLS) }),
-  state('coach-bookings-empty', 'coach', '/admin?tab=bookings', {
-    prepare: answering({ '**/api/admin/bookings/search*': { bookings: [], next: null } }),
-  }),
   state('coach-bookings-cancelled', 'coach', '/admin?tab=bookings', {
     act: async (opened) => {
       await opened.getByRole('button', { name: 'Search' }).click();
@@ -102,8 +95,5 @@ export const coachScenes: readonly Scene[] = [
       await opened.getByRole('menuitem', { name: 'Cancel' }).click();
       await opened.getByRole('alertdialog').waitFor();
     },
-  }),
-  state('coach-blocked-empty', 'coach', '/admin?tab=blocked', {
-    prepare: answering({ '**/api/admin/blocked-slots*': [] }),
   }),
 ];

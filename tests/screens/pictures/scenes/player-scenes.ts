@@ -16,7 +16,6 @@ export const playerScenes: readonly Scene[] = [
         .click(),
   }),
   state('book-open', 'player', '/book'),
-  state('book-failed', 'player', '/book', { prepare: failing('**/api/bookings/all') }),
   page('book-moving', 'player', '/schedule', {
     act: async (opened) => {
       await opened.getByRole('link', { name: 'Reschedule' }).first().click();
@@ -26,18 +25,10 @@ export const playerScenes: readonly Scene[] = [
   screen('schedule', 'player', '/schedule'),
   state('schedule-called-off', 'player', '/schedule', { prepare: callingOff }),
   state('schedule-empty', 'newcomer', '/schedule'),
-  state('schedule-failed', 'player', '/schedule', { prepare: failing('**/api/bookings?*') }),
   state('schedule-cancel', 'player', '/schedule', {
     isWindow: true,
     act: async (opened) => {
       await opened.getByRole('button', { name: 'Cancel', exact: true }).first().click();
-      await opened.getByRole('alertdialog').waitFor();
-    },
-  }),
-  state('schedule-clear', 'player', '/schedule', {
-    isWindow: true,
-    act: async (opened) => {
-      await opened.getByRole('button', { name: 'Clear Activity' }).click();
       await opened.getByRole('alertdialog').waitFor();
     },
   }),
@@ -61,7 +52,6 @@ export const playerScenes: readonly Scene[] = [
   page('profile', 'player', '/profile'),
   page('privacy', 'player', '/privacy-security'),
   state('help', 'player', '/help-support'),
-  state('access-denied', 'player', '/admin'),
 ];
 
 /** Opens the first lesson of a section of Schedule on its own screen. */

@@ -1,15 +1,15 @@
 import type { AdminBooking } from '@lessons/contract';
-import { formatPounds, formatShortDay, formatTimeRange } from '@lessons/rules';
+import { formatShortDay, formatTimeRange } from '@lessons/rules';
 import { lengthWhereAndWho } from '../../../lesson-text.ts';
 import type { LessonActions } from '../../../lessons/lesson-dialogs.tsx';
 import { StatusBadges } from '../../../lessons/status-badges.tsx';
-import { handPaymentText } from '../../../money/lesson-money.ts';
+import { handPaymentText, priceBeside } from '../../../money/lesson-money.ts';
 import styles from './clients.module.css';
 
 /** A lesson of the client, with its length, place and who plays, its payment and notes. It opens its details. */
 export function ClientLesson({ booking, onOpen, collecting }: LessonActions & { booking: AdminBooking }) {
   const paid = handPaymentText(booking);
-  const { startTime, endTime, price, coachNotes } = booking;
+  const { startTime, endTime, coachNotes } = booking;
   return (
     <li className={styles.lesson}>
       <button type="button" aria-haspopup="dialog" onClick={() => onOpen(booking)}>
@@ -19,7 +19,7 @@ export function ClientLesson({ booking, onOpen, collecting }: LessonActions & { 
           </strong>{' '}
           <span className={styles.facts}>{lengthWhereAndWho(booking)}</span>
         </span>
-        <span>{formatPounds(price)}</span>
+        <span>{priceBeside(booking)}</span>
       </button>
       <StatusBadges booking={booking} collecting={collecting} />
       {paid && <p className={styles.paid}>{paid}</p>}

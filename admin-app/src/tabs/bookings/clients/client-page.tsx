@@ -116,16 +116,18 @@ function Client(page: Page) {
   const { dialogs, recorded, showRecorded, ...actions } = useLessonDialogs();
   return (
     <>
-      <ClientMoney
-        lessons={lessons}
-        recorded={recorded}
-        showRecorded={showRecorded}
-        collecting={actions.collecting}
-      />
-      {!client.hasAccount && <GuestActions page={page} />}
-      <Section title="Private notes">
-        <PrivateNotes key={client.id} clientId={client.id} saved={privateNotes} />
-      </Section>
+      <div className={styles.side}>
+        <ClientMoney
+          lessons={lessons}
+          recorded={recorded}
+          showRecorded={showRecorded}
+          collecting={actions.collecting}
+        />
+        <Section title="Private notes">
+          <PrivateNotes key={client.id} clientId={client.id} saved={privateNotes} />
+        </Section>
+        {!client.hasAccount && <GuestActions page={page} />}
+      </div>
       <Section title="Lessons">
         {lessons.length === 0 ? (
           <EmptyState drawing="court" title="No lessons yet" />

@@ -127,6 +127,14 @@ describe('a client’s page', () => {
     ).toBeVisible();
   });
 
+  test('a client’s page says of a free lesson that it is free, and no price', async () => {
+    openPage({
+      lessons: [buildAdminBooking('2026-11-17T10:00Z', { price: 0, payPlan: 'free', paymentStatus: 'free' })],
+    });
+    expect(await screen.findByText('Free')).toBeVisible();
+    expect(screen.queryByText('£0')).toBeNull();
+  });
+
   test('a client’s page says how and when each lesson was paid', async () => {
     const paid = buildAdminBooking('2026-11-17T10:00Z', {
       payPlan: 'by_hand',

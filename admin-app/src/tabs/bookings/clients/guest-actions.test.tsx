@@ -45,7 +45,7 @@ async function openGuest(client = margaret) {
   const admin = openAdmin(api, clientPath(client.id));
   await screen.findByRole('heading', { level: 1, name: 'Margaret Hill' });
   const choose = async (row: RegExp) => {
-    await admin.person.click(screen.getByText('More', { selector: 'summary' }));
+    await admin.person.click(screen.getByText('More about this client'));
     await admin.person.click(screen.getByRole('button', { name: row }));
   };
   return { ...admin, api, choose };

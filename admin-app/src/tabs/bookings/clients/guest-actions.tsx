@@ -17,7 +17,7 @@ export function GuestActions({ page }: { page: ClientPage }) {
   const close = () => setOpened(null);
   const leaveFor = (path: string) => navigate(path, { replace: true });
   return (
-    <More>
+    <More label="More about this client">
       <List>
         <ListRow
           title="Same person as…"

@@ -1,4 +1,6 @@
 import { useState, type ChangeEvent, type SubmitEvent } from 'react';
+import { flushSync } from 'react-dom';
+import { leadToError } from '@lessons/ui/lead-to-error.ts';
 import { AuthRefusal } from '../../../auth/auth-errors.ts';
 import {
   checkPasswordEntry,
@@ -47,9 +49,10 @@ export function usePasswordChange(email: string, onChanged: () => void) {
   }
 
   function show(form: HTMLFormElement, wrong: PasswordErrors): void {
-    setErrors(wrong);
+    // Drawn at once: the focus goes to a field with its error.
+    flushSync(() => setErrors(wrong));
     const first = [...form.elements].find((field) => 'name' in field && String(field.name) in wrong);
-    if (first instanceof HTMLElement) first.focus();
+    if (first instanceof HTMLElement) leadToError(first);
   }
 
   return {

@@ -59,7 +59,7 @@ export function YourData() {
       >
         Download as JSON
       </Button>
-      <Button variant="danger" icon={<UserX />} onClick={() => setDeleting(true)}>
+      <Button className={styles.deletion} icon={<UserX />} onClick={() => setDeleting(true)}>
         Delete my account
       </Button>
       {isDeleting && <DeleteAccountDialog onClose={() => setDeleting(false)} />}

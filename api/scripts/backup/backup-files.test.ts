@@ -1,0 +1,87 @@
+import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from '@jest/globals';
+import { DAY } from '@lessons/rules';
+import {
+  backupName,
+  digestOf,
+  listBackupFiles,
+  newestBackup,
+  removeOldBackups,
+  removeUnfinished,
+  unfinishedName,
+} from './backup-files.ts';
+
+const NOW = new Date('2026-11-27T03:30:20Z');
+const daysAgo = (days: number) => backupName(new Date(NOW.getTime() - days * DAY));
+
+let folder: string;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'lessons-backups-'));
+});
+afterEach(() => rmSync(folder, { recursive: true }));
+const put = (...names: string[]) => names.forEach((name) => writeFileSync(join(folder, name), name));
+
+test('a backup is named by its second in UTC, so that two of one minute are two files', () => {
+  expect(backupName(NOW)).toBe('lessons-2026-11-27T033020.dump');
+});
+
+test('only finished backups are listed, newest first, also those that name the minute alone', () => {
+  put('lessons-2026-11-26T033002.dump', 'lessons-2026-11-27T0330.dump', 'lessons-2026-13-40T033000.dump');
+  put('lessons-2026-11-27T033001.dump', 'lessons-2026-11-27T033060.dump');
+  put(unfinishedName('lessons-2026-11-28T033000.dump'), 'lessons-latest.dump', 'notes.txt');
+  expect(listBackupFiles(folder)).toEqual([
+    { name: 'lessons-2026-11-27T033001.dump', at: new Date('2026-11-27T03:30:01Z'), bytes: 30 },
+    { name: 'lessons-2026-11-27T0330.dump', at: new Date('2026-11-27T03:30:00Z'), bytes: 28 },
+    { name: 'lessons-2026-11-26T033002.dump', at: new Date('2026-11-26T03:30:02Z'), bytes: 30 },
+  ]);
+});
+
+test('what a killed run has left is removed, and nothing else', () => {
+  put(unfinishedName(daysAgo(1)), daysAgo(1), '.hidden', 'notes.txt');
+  removeUnfinished(folder);
+  expect(readdirSync(folder).toSorted()).toEqual(['.hidden', daysAgo(1), 'notes.txt'].toSorted());
+});
+
+test.each([
+  [30, [40, 31, 30], [29, 28, 1, 0]],
+  [7, [40, 31, 30, 29, 28], [1, 0]],
+  [1, [40, 31, 30, 29, 28, 1], [0]],
+])('backups are kept for %i days', (keepDays, removed, kept) => {
+  put(...[...removed, ...kept].map(daysAgo), 'notes.txt');
+  expect(removeOldBackups(folder, keepDays, NOW).toSorted()).toEqual(removed.map(daysAgo).toSorted());
+  expect(readdirSync(folder).toSorted()).toEqual([...kept.map(daysAgo), 'notes.txt'].toSorted());
+});
+
+test('a backup of the night thirty days ago goes also when this night’s began ten minutes earlier', () => {
+  put(daysAgo(30), daysAgo(1), daysAgo(0));
+  expect(removeOldBackups(folder, 30, new Date(NOW.getTime() - 600_000))).toEqual([daysAgo(30)]);
+});
+
+test('no backup is removed by a clock that may have jumped: after more than two days without one, until the next one', () => {
+  put(daysAgo(40), daysAgo(35), daysAgo(3), daysAgo(0));
+  expect(removeOldBackups(folder, 30, NOW)).toEqual([]);
+  const tomorrow = new Date(NOW.getTime() + DAY);
+  put(backupName(tomorrow));
+  expect(removeOldBackups(folder, 30, tomorrow).toSorted()).toEqual([daysAgo(40), daysAgo(35)].toSorted());
+});
+
+test('a backup that is dated in the future, by a clock that was wrong, is neither the newest one nor a reason to remove others', () => {
+  put(daysAgo(-200), daysAgo(1), daysAgo(2), daysAgo(31));
+  expect(newestBackup(folder, NOW)).toMatchObject({ name: daysAgo(1) });
+  expect(removeOldBackups(folder, 30, NOW)).toEqual([daysAgo(31)]);
+  expect(readdirSync(folder)).toContain(daysAgo(-200));
+});
+
+test('the only backup stays however old it is', () => {
+  put(daysAgo(90));
+  expect(removeOldBackups(folder, 30, NOW)).toEqual([]);
+});
+
+test('the digest of a file is its SHA-256', async () => {
+  put('abc');
+  expect(await digestOf(join(folder, 'abc'))).toBe(
+    'ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad',
+  );
+});

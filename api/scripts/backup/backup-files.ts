@@ -1,0 +1,105 @@
+import { createHash } from 'node:crypto';
+import { createReadStream, readdirSync, rmSync, statSync } from 'node:fs';
+import { open } from 'node:fs/promises';
+import { join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import { DAY, HOUR, RETENTION } from '@lessons/rules';
+import { run } from '../site/run.ts';
+
+export const MAX_KEPT_DAYS = RETENTION.backupDays;
+/** The timer may wait for a quarter of an hour, a little more or less each night. */
+const TIMER_WAITS_MS = HOUR;
+/** A later date than this from now was given by a clock that was wrong. */
+const CLOCKS_DIFFER_MS = HOUR;
+/** Between two backups, if the clock is right: one is made each night, and one may fail. */
+const USUAL_GAP_MS = 2 * DAY;
+
+/** Builds before 1.1 named the minute alone. */
+const NAME = /^lessons-(\d{4}-\d\d-\d\dT\d\d)(\d\d)(\d\d)?\.dump$/;
+const UNFINISHED = /^\.lessons-.*\.unfinished$/;
+
+/** A dump in the folder of backups. */
+export interface BackupFile {
+  name: string;
+  /** When it was begun, to the second. */
+  at: Date;
+  bytes: number;
+}
+
+/** Returns the name of the backup that is begun now: its second in UTC. */
+export function backupName(now: Date): string {
+  return `lessons-${now.toISOString().slice(0, 19).replaceAll(/:/g, '')}.dump`;
+}
+
+/** Returns the name under which a backup is written. Nobody takes it for one, and the next run removes what is left of it. */
+export function unfinishedName(name: string): string {
+  return `.${name}.unfinished`;
+}
+
+/** Returns the backups in a folder, newest first. Other files are left alone. */
+export function listBackupFiles(folder: string): BackupFile[] {
+  return readdirSync(folder)
+    .flatMap((name) => {
+      // V8 reads a date into nearly every text: a name of another form gets none.
+      const [match, hour, minute, second = '00'] = NAME.exec(name) ?? [];
+      const at = new Date(match ? `${hour}:${minute}:${second}Z` : Number.NaN);
+      return Number.isNaN(at.getTime()) ? [] : [{ name, at, bytes: statSync(join(folder, name)).size }];
+    })
+    .toSorted((a, b) => +b.at - +a.at);
+}
+
+/** Returns the newest backup of a folder that is not dated in the future. */
+export function newestBackup(folder: string, now: Date): BackupFile | undefined {
+  return listBackupFiles(folder).find((file) => !isOfTheFuture(file.at, now));
+}
+
+export function isOfTheFuture(at: Date, now: Date): boolean {
+  return +at > +now + CLOCKS_DIFFER_MS;
+}
+
+/** Removes what runs that were killed have left. Only while no other one is under way. */
+export function removeUnfinished(folder: string): void {
+  for (const name of readdirSync(folder)) if (UNFINISHED.test(name)) rmSync(join(folder, name));
+}
+
+/**
+ * Whether the clock may have jumped ahead: the backup before the newest is older than two days by it. What is old by such a
+ * clock is kept until the next backup shows which it was.
+ */
+export function mayHaveJumped(folder: string, now: Date): boolean {
+  const [, before] = listBackupFiles(folder).filter(({ at }) => !isOfTheFuture(at, now));
+  return !before || +now - +before.at > USUAL_GAP_MS;
+}
+
+/** Removes the backups whose days are over, and returns their names. The newest one always stays. */
+export function removeOldBackups(folder: string, keepDays: number, now: Date): string[] {
+  if (mayHaveJumped(folder, now)) return [];
+  const before = now.getTime() - keepDays * DAY + TIMER_WAITS_MS;
+  const old = listBackupFiles(folder)
+    .slice(1)
+    .filter(({ at }) => at.getTime() < before);
+  for (const { name } of old) rmSync(join(folder, name));
+  return old.map(({ name }) => name);
+}
+
+/** Returns pg_restore's list of what a dump has. Its head says when it was made, in UTC. @throws an error for what is no dump. */
+export async function listDump(file: string): Promise<string> {
+  return run('pg_restore', ['--list', file], { env: { ...process.env, LC_ALL: 'C', TZ: 'UTC' } });
+}
+
+/** Returns the SHA-256 of a file, in hexadecimal. */
+export async function digestOf(file: string): Promise<string> {
+  const hash = createHash('sha256');
+  await pipeline(createReadStream(file), hash);
+  return hash.digest('hex');
+}
+
+/** Waits until a file, or the names in a folder, would survive that the machine loses its power. */
+export async function syncToDisk(path: string): Promise<void> {
+  const handle = await open(path, 'r');
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}

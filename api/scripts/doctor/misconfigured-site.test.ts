@@ -1,0 +1,122 @@
+import { once } from 'node:events';
+import { createServer } from 'node:https';
+import type { AddressInfo } from 'node:net';
+import { expect, test } from '@jest/globals';
+import { createCertificate } from '../../../tests/fixtures/api/create-certificate.ts';
+import {
+  setUpDiagnosedSite,
+  type Misconfiguration,
+} from '../../../tests/fixtures/operators/set-up-diagnosed-site.ts';
+
+const tested = setUpDiagnosedSite();
+
+test('the doctor finds nothing at a site that is well, but that it is not encrypted on one machine', () => {
+  expect(tested.usual).toEqual([
+    expect.stringMatching(/^warn {2}Mail TLS: not required/),
+    expect.stringMatching(/^warn {2}Site: http:\/\/localhost:\d+ is not encrypted/),
+  ]);
+});
+
+const ofWayIn: Misconfiguration[] = [
+  [
+    'PUBLIC_URL is a name that does not exist',
+    /^fail {2}DNS: .*lessons\.invalid/,
+    () => ({ settings: { PUBLIC_URL: 'http://lessons.invalid' } }),
+  ],
+  [
+    'a firewall before the webhook',
+    /^fail {2}Webhook, as Stripe sends it: does not arrive .* it is answered with status 403/,
+    () => void (tested.site.faults.webhookPage = '<h1>Are you human?</h1>'),
+  ],
+  [
+    'a proxy that passes on the address that a visitor makes up',
+    /^fail {2}Visitors’ addresses: each visitor can choose one/,
+    () => void (tested.site.faults.believesVisitors = true),
+  ],
+  [
+    'TRUST_PROXY is missing behind a proxy',
+    /^fail {2}Visitors’ addresses: all visitors count as .*127\.0\.0\.1, the proxy.* TRUST_PROXY is false/,
+    async () => {
+      tested.site.faults.api = await tested.startAnother({ TRUST_PROXY: 'false', METRICS_PORT: '' });
+    },
+  ],
+];
+
+const ofFrontEnds: Misconfiguration[] = [
+  [
+    'the module’s manifest is elsewhere',
+    /^fail {2}Coach’s module: .*\/module\/mf-manifest\.json responds with status 404/,
+    () => ({ settings: { ADMIN_APP_MANIFEST_URL: '/module/mf-manifest.json' } }),
+  ],
+  [
+    'the page’s policy lacks Supabase',
+    /^fail {2}Page’s policy: .*connect-src lacks http:\/\/127\.0\.0\.1:\d+\n.*`lessons setup`.*SUPABASE_ORIGIN=http/,
+    () => void (tested.site.faults.policy = (policy) => policy.replaceAll(tested.own('SUPABASE_URL'), '')),
+  ],
+  [
+    'config.json leads to another API',
+    /^fail {2}Shell’s \/config\.json: sends the browser to https:\/\/api\.old\.example/,
+    () => void (tested.site.faults.config = '{"apiOrigin":"https://api.old.example"}'),
+  ],
+  [
+    'the front ends are not compressed',
+    /^warn {2}Compression: \/main\.0123abcd\.js is sent uncompressed/,
+    () => void (tested.site.faults.isUncompressed = true),
+  ],
+];
+
+const ofProcesses: Misconfiguration[] = [
+  [
+    'the webhook’s secret of another endpoint',
+    /^fail {2}Webhook, as Stripe sends it: is refused: the processes run with another STRIPE_WEBHOOK_SECRET/,
+    () => ({ settings: { STRIPE_WEBHOOK_SECRET: 'whsec_of_another_endpoint' } }),
+  ],
+  [
+    'PUBLIC_URL is another name than the processes have',
+    /^fail {2}Process .*: runs with another DEPLOYMENT_ID .*PUBLIC_URL \(http:\/\/localhost:\d+, not http:\/\/127/,
+    () => {
+      const url = tested.own('PUBLIC_URL').replace('localhost', '127.0.0.1');
+      return { settings: { PUBLIC_URL: url, DEPLOYMENT_ID: 'lessons' } };
+    },
+  ],
+  [
+    'another LINK_SECRET than the processes have',
+    /^fail {2}Process .*: runs with another LINK_SECRET\n/,
+    () => ({ settings: { LINK_SECRET: 'a-secret-that-was-lost-and-made-anew' } }),
+  ],
+  [
+    'a process with another database than the others',
+    /^fail {2}Process .*: runs with another DATABASE_URL \(\w+@.*\/test_\w+, not lessons_api@/,
+    async () => {
+      const settings = { DATABASE_URL: tested.site.database.ownerUrl, METRICS_PORT: '' };
+      return { look: { processes: [await tested.startAnother(settings)] } };
+    },
+  ],
+  [
+    'METRICS_PORT in a file that two processes share',
+    /^warn {2}Metrics of .*: not served: another process has its METRICS_PORT/,
+    async () => ({ look: { processes: [await tested.startAnother({})] } }),
+  ],
+];
+
+test.each([...ofWayIn, ...ofFrontEnds, ...ofProcesses])(
+  'the doctor names what is wrong with a site: %s',
+  async (_what, named, wrong) => {
+    expect(await tested.find(wrong)).toContainEqual(expect.stringMatching(named));
+  },
+);
+
+test('the doctor says of a site whose certificate has expired only that', async () => {
+  const { certificate, key } = createCertificate('localhost', new Date(Date.now() - 86_400_000));
+  const server = createServer({ cert: certificate, key }).listen(0, 'localhost');
+  await once(server, 'listening');
+  tested.closing.defer(() => void server.close());
+  const { port } = server.address() as AddressInfo;
+  const publicUrl = `https://localhost:${port}`;
+  tested.setWebhook(`${publicUrl}/api/webhooks/stripe`, ['*']);
+  tested.replaceSupabase('/verify', { status: 303, headers: { location: `${publicUrl}/` } });
+  const found = await tested.find(() => ({
+    settings: { PUBLIC_URL: publicUrl, DEPLOYMENT_ID: 'localhost' },
+  }));
+  expect(found).toEqual([expect.stringMatching(/^fail {2}Certificate: of localhost has expired/)]);
+});

@@ -1,0 +1,163 @@
+import { randomUUID } from 'node:crypto';
+import { beforeAll, test } from '@jest/globals';
+import { addDays, dayOfWeek, londonDateOf, londonInstant } from '@lessons/rules';
+import type { Page } from 'playwright-core';
+import { bookByApi, signInByApi } from '../fixtures/browser/book-by-api.ts';
+import { createAccount } from '../fixtures/browser/create-account.ts';
+import { insertLesson } from '../fixtures/browser/insert-lesson.ts';
+import { openProduct } from '../fixtures/browser/open-product.ts';
+import { expectOutline } from '../fixtures/browser/outline.ts';
+import { COACH } from '../fixtures/browser/start-product.ts';
+import { DESKTOP, visit } from '../fixtures/browser/visit.ts';
+
+/*
+ * The screens that the coach has open all day, as a screen reader finds them by Chromium's accessibility tree: landmarks,
+ * headings and controls in their order in today with its call-off, in the week, whose cells say the end and how it is paid,
+ * and in Bookings.
+ */
+
+const { product, browser } = await openProduct();
+const today = londonDateOf(new Date());
+/** Its weekday is the only one with hours, and never today's: nothing depends on the hour at which this runs. */
+const day = addDays(today, 8);
+
+beforeAll(async () => {
+  const { knex } = product.database;
+  await knex('working_hours').delete();
+  const hours = { start_time: '09:00', end_time: '12:00', is_active: true };
+  await knex('working_hours').insert({ day_of_week: dayOfWeek(day), ...hours });
+  const coach = await signInByApi(product, COACH);
+  await coach.call('POST', '/api/admin/first-steps/hide');
+  const ada = await createAccount(product, 'ada@example.com');
+  const player = await signInByApi(product, ada);
+  const who = { firstName: 'Ada', lastName: 'Field', phone: '01632 960111' };
+  await player.call('POST', '/api/update-user-profile', who);
+  const start = [today, '00:00'] as const;
+  await insertLesson(product, { of: ada.email, start, status: 'completed', coachNotes: 'Toss higher.' });
+  await bookByApi(product, player, [day, '09:00']);
+  await coach.call('POST', '/api/admin/bookings', {
+    id: randomUUID(),
+    client: { firstName: 'Walter', lastName: 'Brook', phone: '01632 960142' },
+    startTime: londonInstant(day, '10:00').toISOString(),
+    duration: 60,
+    price: 50,
+    anyway: true,
+  });
+});
+
+/** A day of the week without hours. How many come before and after depends on the day of the test. */
+const CLOSED_DAY = /\n {2}region "DAY"\n {4}heading "DAY" \[level=2\]\n {4}button "Book anyway, DAY"/g;
+
+const main = (page: Page) => page.getByRole('main');
+
+test('a screen reader finds on the coach’s Home today’s lessons with their actions, and in the dialog of a call-off what is called off', async () => {
+  const { page } = await visit(browser, product, { as: COACH });
+  await expectOutline(
+    main(page),
+    `
+    main
+      heading "Good DAYTIME, Alex" [level=1]
+      button "Sign Out"
+      link "Your profile"
+      region "Today"
+        heading "Today" [level=2]
+        group "Actions"
+          button "Book for…"
+          link "Clients"
+          link "Block from now"
+          button "Call off"
+        region "Next on court"
+          heading "Next on court" [level=3]
+          figure "Last note, DAY"
+          link "Call Ada Field"
+          link "Message Ada Field"
+          button "Note on the lesson of Ada Field"
+        list "Today’s lessons"
+          button "Ada Field 1 hour · £50"
+          link "Call Ada Field"
+          link "Message Ada Field"
+          button "Edit the note on the lesson of Ada Field"
+      heading "As a player" [level=2]
+        button "As a player"`,
+  );
+  await page.getByRole('button', { name: 'Call off', exact: true }).click();
+  const sheet = page.getByRole('dialog');
+  await sheet.getByLabel('Day', { exact: true }).fill(day);
+  await expectOutline(
+    sheet,
+    `
+    dialog "Call off"
+      heading "Call off" [level=2]
+      button "Close"
+      group "Part of the day"
+        button "Whole day" [pressed]
+        button "Morning 09:00–12:00"
+      textbox "Day"
+      button "The day before"
+      button "The day after"
+      group "Reason"
+        button "Rain" [pressed]
+        button "Ill"
+        button "Court"
+        button "Other"
+      status: 2 lessons
+      list "Lessons"
+        checkbox "Ada Field 09:00–10:00 · £50 · Paid by card" [checked]
+        checkbox "Walter Brook 10:00–11:00 · £50 to pay" [checked]
+      switch "Keep the time closed Nobody can book it while you can’t teach." [checked]
+      textbox "Message (optional)"
+      button "Call off 2 lessons"`,
+  );
+});
+
+test('a screen reader finds in the coach’s week each lesson with its end and how it is paid', async () => {
+  const path = `/admin-schedule?week=${day}`;
+  const { page: week } = await visit(browser, product, { as: COACH, path, size: DESKTOP });
+  await expectOutline(
+    main(week),
+    `
+    main
+      heading "Week of DAY" [level=1]
+      heading "Week Summary" [level=2]
+      button "This week"
+      button "Previous week"
+      button "Next week"
+      status
+      region "DAY"
+        heading "DAY" [level=2]
+        button "Ada Field 09:00–10:00 1 h · £50 · Paid by card"
+        button "Walter Brook 10:00–11:00 1 h · £50 to pay"
+        button "£50 to pay: Walter Brook, DAY 10:00"
+        button "Book DAY 11:00, Open"`,
+    CLOSED_DAY,
+  );
+});
+
+test('a screen reader finds in Bookings the days as headings, and each lesson’s name before what is done with it', async () => {
+  const { page } = await visit(browser, product, { as: COACH, path: '/admin?tab=bookings' });
+  await expectOutline(
+    main(page),
+    `
+    main
+      heading "Coach Admin Panel Bookings" [level=1]
+      navigation "Bookings and clients"
+        link "Bookings"
+        link "Clients"
+      button "Search"
+      heading "DAY Today" [level=2]
+      list "Bookings of DAY"
+        heading "Ada Field" [level=3]
+          button "Ada Field"
+        button "More: Ada Field, DAY · 00:00–01:00"
+      heading "DAY" [level=2]
+      list "Bookings of DAY"
+        heading "Ada Field" [level=3]
+          button "Ada Field"
+        button "More: Ada Field, DAY · 09:00–10:00"
+        heading "Walter Brook" [level=3]
+          button "Walter Brook"
+        button "£50 to pay: Walter Brook, DAY 10:00"
+        button "More: Walter Brook, DAY · 10:00–11:00"
+      button "Download CSV"`,
+  );
+});

@@ -1,0 +1,215 @@
+import { randomUUID } from 'node:crypto';
+import { beforeAll, test } from '@jest/globals';
+import { addDays } from '@lessons/rules';
+import type { Page, Route } from 'playwright-core';
+import { bookByApi, signInByApi, type Caller } from '../fixtures/browser/book-by-api.ts';
+import { chooseTime, tuesdayAhead } from '../fixtures/browser/choose-lesson.ts';
+import { createAccount, type NewAccount } from '../fixtures/browser/create-account.ts';
+import { expectSaid, hush, listen } from '../fixtures/browser/listen.ts';
+import { focused } from '../fixtures/browser/keyboard.ts';
+import { openProduct } from '../fixtures/browser/open-product.ts';
+import { DECLINED_CARD, payByCard } from '../fixtures/browser/pay-by-card.ts';
+import { COACH } from '../fixtures/browser/start-product.ts';
+import { passwordField, visit, type Visit } from '../fixtures/browser/visit.ts';
+import { waitForScreen } from '../fixtures/browser/wait-until-loaded.ts';
+
+/*
+ * What a screen reader says by itself while something happens: each thing once, and in order. A toast says nothing that
+ * the heading with the focus, an alert or a status says, too.
+ */
+
+const { product, browser } = await openProduct();
+const tuesday = tuesdayAhead();
+const nextDay = addDays(tuesday, 1);
+const thursday = addDays(tuesday, 2);
+const friday = addDays(tuesday, 3);
+
+let coach: Caller;
+beforeAll(async () => {
+  coach = await signInByApi(product, COACH);
+  await coach.call('POST', '/api/admin/first-steps/hide');
+});
+
+async function open(more: Visit): Promise<Page> {
+  const { page } = await visit(browser, product, { ...more, prepare: listen });
+  await hush(page);
+  return page;
+}
+
+const createPlayer = (name: string): Promise<NewAccount> =>
+  createAccount(product, `${name.toLowerCase()}@example.com`, {
+    first_name: name,
+    last_name: 'Field',
+    phone: '01632 960111',
+  });
+
+async function withLesson(name: string, date: string, time: string) {
+  const as = await createPlayer(name);
+  const player = await signInByApi(product, as);
+  return { as, player, ...(await bookByApi(product, player, [date, time])) };
+}
+
+/** Lets the page wait for an answer. Returns the function that gives it. */
+async function holdBack(page: Page, address: string, answer = (route: Route) => route.fallback()) {
+  const { promise: isDue, resolve } = Promise.withResolvers<void>();
+  let isOver = false;
+  await page.route(address, async (route) => {
+    if (isOver) return route.fallback();
+    await isDue;
+    isOver = true;
+    return answer(route);
+  });
+  return resolve;
+}
+
+const button = (page: Page, name: string | RegExp) =>
+  page.getByRole('button', { name, exact: typeof name === 'string' });
+
+test('the errors of a form are read once: the first with its field, the others by themselves', async () => {
+  const page = await open({ path: '/auth' });
+  await button(page, 'Sign In').click();
+  await expectSaid(page, ['focus: input, Email, Enter your email address.', 'alert: Enter your password.']);
+  await page.getByLabel('Email').filter({ visible: true }).fill('nobody@example.com');
+  await passwordField(page).fill('no-password');
+  await hush(page);
+  await button(page, 'Sign In').click();
+  await expectSaid(page, ['alert: Sign In Failed Invalid login credentials']);
+});
+
+test('a player hears the chosen time, that the card was declined, and that the lesson is booked, each once', async () => {
+  const page = await open({ as: await createPlayer('Ada'), path: '/book' });
+  await button(page, 'Continue to Payment').click();
+  await expectSaid(page, [
+    'assertive: Notification: Selection Required. Please select a date and time slot.',
+  ]);
+  await chooseTime(page, tuesday, '10:00');
+  await hush(page);
+  await button(page, /^11:00, 1 hour £50$/).click();
+  await expectSaid(page, [
+    'polite: Date DAY Time 11:00–12:00 Duration 1 hour Location Village Tennis Court Total £50',
+  ]);
+  await button(page, 'Continue to Payment').click();
+  await page.getByLabel('Card number').waitFor();
+  await expectSaid(page, ['focus: h1, Checkout']);
+  await payByCard(page, DECLINED_CARD);
+  await expectSaid(page, ['alert: Your card was declined.', 'assertive: Notification: Payment Failed.']);
+  await payByCard(page);
+  await waitForScreen(page, 'Booking Confirmed!');
+  await expectSaid(page, ['focus: h1, Processing Your Booking', 'focus: h1, Booking Confirmed!']);
+});
+
+test('a player who moves a lesson hears the week, the choice and the new time, and nothing of the old one', async () => {
+  const { as, id } = await withLesson('Bea', tuesday, '12:00');
+  const page = await open({ as, path: `/book?move=${id}` });
+  await button(page, 'Next week').click();
+  await expectSaid(page, ['status: DAY–DAY: 46 times']);
+  await button(page, /^14:00, 1 hour on Monday/).click();
+  await expectSaid(page, [
+    'polite: Date DAY Time 14:00–15:00 Duration 1 hour Location Village Tennis Court There is nothing more to pay.',
+  ]);
+  await button(page, 'Move lesson').click();
+  await waitForScreen(page, 'Schedule');
+  await expectSaid(page, [
+    'focus: h1, Schedule',
+    'polite: Notification: Lesson moved. Your lesson is now on DAY, 14:00–15:00.',
+  ]);
+});
+
+test('a player who cancels hears the question, what comes back, and what was done', async () => {
+  const { as } = await withLesson('Cleo', tuesday, '13:00');
+  const page = await open({ as, path: '/schedule', hasEvents: false });
+  const letThrough = await holdBack(page, '**/api/bookings?*');
+  await button(page, 'Cancel').click();
+  await focused(button(page, 'Keep lesson')).waitFor();
+  await page.evaluate('new Promise(requestAnimationFrame)');
+  letThrough();
+  await button(page, 'Cancel & Refund').waitFor();
+  await expectSaid(page, [
+    'alertdialog: Cancel your lesson on DAY at 13:00?, Looking up what applies to this lesson…',
+    'focus: button, Keep lesson',
+    'polite: You get £50 back. A refund will be processed within 5-10 business days.',
+  ]);
+  await button(page, 'Cancel & Refund').click();
+  await expectSaid(page, [
+    'focus: h1, Schedule',
+    'polite: Notification: Lesson Cancelled. A refund will be processed within 5-10 business days.',
+  ]);
+});
+
+test('a lesson that is called off is said once on each screen of its player that is open', async () => {
+  const { as, id } = await withLesson('Dora', nextDay, '09:00');
+  const pages = [];
+  for (const path of ['/', '/schedule', `/lessons/${id}`]) pages.push(await open({ as, path }));
+  await coach.call('POST', '/api/admin/call-offs', { id: randomUUID(), bookingIds: [id], reason: 'rain' });
+  for (const page of pages)
+    await expectSaid(page, [
+      'polite: Called off: rain. Your lesson on DAY, 09:00: your choices are on this page.',
+    ]);
+});
+
+test('the coach hears what is to be called off, that it is, and that it was taken back', async () => {
+  await withLesson('Hope', nextDay, '15:00');
+  const page = await open({ as: COACH });
+  await button(page, 'Call off').click();
+  const dialog = page.getByRole('dialog');
+  await hush(page);
+  await dialog.getByLabel('Day', { exact: true }).fill(nextDay);
+  await expectSaid(page, ['focus: input, Day', 'status: 1 lesson']);
+  await dialog.getByRole('button', { name: /^Call off \d/ }).click();
+  await dialog.getByRole('heading', { name: 'Choosing' }).waitFor();
+  await expectSaid(page, ['dialog: Rain: DAY, 15:00–16:00, Called off · 1 choosing until DAY 20:00']);
+  await dialog.getByRole('button', { name: /Undo/ }).click();
+  await expectSaid(page, [
+    'focus: button, Call off',
+    'polite: Notification: Undone: the lessons go ahead. Their players were not told that they were called off.',
+  ]);
+});
+
+test('a slot that is lost while a player looks at it is said once, whether it is chosen or not', async () => {
+  const rival = await signInByApi(product, await createPlayer('Rita'));
+  const page = await open({ as: await createPlayer('Eve'), path: '/book' });
+  await chooseTime(page, thursday, '12:00');
+  await page.getByRole('heading', { level: 1 }).focus();
+  await hush(page);
+  await bookByApi(product, rival, [thursday, '12:00']);
+  await expectSaid(page, [
+    'status: DAY: 7 times',
+    'polite: DAY, 12:00–13:00 has been taken. Please choose another time.',
+  ]);
+  await bookByApi(product, rival, [thursday, '14:00']);
+  await expectSaid(page, ['status: 14:00 has just been taken. DAY: 6 times']);
+});
+
+test('a slot that was lost on the way to the checkout is said once, back on Book', async () => {
+  const rival = await signInByApi(product, await createPlayer('Rose'));
+  const page = await open({ as: await createPlayer('Fay'), path: '/book', hasEvents: false });
+  await chooseTime(page, friday, '12:00');
+  await bookByApi(product, rival, [friday, '12:00']);
+  await hush(page);
+  // What is free is known only once the screen is open again.
+  const letThrough = await holdBack(page, '**/api/bookings/all*');
+  await button(page, 'Continue to Payment').click();
+  await focused(page.getByRole('heading', { name: 'Book a Lesson' })).waitFor();
+  letThrough();
+  await page.getByText(/has been taken\. Please choose another time\.$/).waitFor();
+  await expectSaid(page, [
+    'focus: h1, Checkout',
+    'focus: h1, Book a Lesson',
+    'assertive: Notification: This slot can’t be booked.',
+    'status: DAY: 7 times',
+    'polite: DAY, 12:00–13:00 has been taken. Please choose another time.',
+  ]);
+});
+
+test('a player whose connection is lost hears so in the dialog', async () => {
+  const { as } = await withLesson('Gwen', friday, '14:00');
+  const page = await open({ as, path: '/schedule', hasEvents: false });
+  const failNow = await holdBack(page, '**/api/bookings?*', (route) => route.abort('internetdisconnected'));
+  await button(page, 'Cancel').click();
+  await focused(button(page, 'Keep lesson')).waitFor();
+  await hush(page);
+  failNow();
+  await expectSaid(page, [
+    'polite: Your lesson could not be loaded, so we can’t say what you would get back.',
+  ]);
+});

@@ -1,0 +1,91 @@
+import { expect, test } from '@jest/globals';
+import { serve } from '../../../tests/fixtures/api/serve.ts';
+import { ServedSite, servedSite } from '../../../tests/fixtures/release/serve-site.ts';
+import { readRelease, readSite } from './read-site.ts';
+
+const COMMIT = '3f2c1ab0123456789012345678901234567890ab';
+const site = servedSite();
+const api = () => readRelease('api', site);
+
+test('a site names the release of each of its parts', async () => {
+  site.runApi('1.2.0', COMMIT).runShell('1.1.0 (3f2c1ab)');
+  site.runModule('1.3.0', { version: '1.3.0', commit: COMMIT });
+  expect(await readSite(site)).toEqual({
+    api: { version: '1.2.0', commit: COMMIT },
+    'player-app': { version: '1.1.0', commit: '3f2c1ab' },
+    'admin-app': { version: '1.3.0', commit: COMMIT },
+  });
+});
+
+test('the module of 1.0 names its version alone', async () => {
+  site.runShell('1.0.0').runModule('1.0.0');
+  expect(await readRelease('admin-app', site)).toEqual({ version: '1.0.0', commit: undefined });
+});
+
+test('a page whose build knew no commit, or changed files, says so', async () => {
+  site.runShell('1.0.0');
+  expect(await readRelease('player-app', site)).toEqual({ version: '1.0.0', commit: null });
+  site.runShell('1.0.0 (3f2c1ab-dirty)');
+  expect(await readRelease('player-app', site)).toEqual({ version: '1.0.0', commit: '3f2c1ab-dirty' });
+});
+
+test('API and module are read at the origins that the page names', async () => {
+  const [other, module] = [new ServedSite(), new ServedSite()];
+  await Promise.all([other.start(), module.start()]);
+  try {
+    other.runApi('1.2.0', COMMIT);
+    module.runModule('1.3.0', undefined, '');
+    site.put('/config.json', { apiOrigin: other.origin }).runShell('1.1.0', `'self' ${module.origin}`);
+    expect(await readSite(site)).toMatchObject({
+      api: { version: '1.2.0' },
+      'admin-app': { version: '1.3.0' },
+    });
+  } finally {
+    await Promise.all([other.stop(), module.stop()]);
+  }
+});
+
+test('a manifest elsewhere is read where the operator says, and its absence says how', async () => {
+  site.runShell('1.1.0').runModule('1.3.0', undefined, '/coach');
+  const module = `${site.origin}/coach/mf-manifest.json`;
+  expect(await readRelease('admin-app', { origin: site.origin, module })).toMatchObject({ version: '1.3.0' });
+  await expect(readRelease('admin-app', site)).rejects.toThrow(
+    /status 404: There is nothing here[.] If it is elsewhere, name it with --module[.]$/,
+  );
+});
+
+test('an address that nobody serves is named, with what to check', async () => {
+  const gone = await serve(() => {});
+  await gone.close(0);
+  await expect(readRelease('player-app', { origin: gone.origin })).rejects.toThrow(
+    /^http:.* could not be reached: .+ Is the address right, and this machine online[?]$/,
+  );
+});
+
+test('a firewall’s page in the place of a response is named as one', async () => {
+  for (const status of [200, 403]) {
+    site.putPage('/api/health', '<html>Checking your browser</html>', {}, status);
+    await expect(api()).rejects.toThrow(
+      new RegExp(`/api/health responded with status ${status} and no JSON[.] .* such as a firewall`),
+    );
+  }
+});
+
+test('an API that names no commit, or no release, is not taken for another one', async () => {
+  site.put('/api/health', { status: 'ok', release: { version: '1.0.0' } });
+  expect(await api()).toEqual({ version: '1.0.0', commit: null });
+  site.put('/api/health', { status: 'ok' });
+  await expect(api()).rejects.toThrow('and does not say the release of the API: is it another service');
+});
+
+test('an error of the API is passed on', async () => {
+  site.put('/api/health', { message: 'The API is stopping.' }, 503);
+  await expect(api()).rejects.toThrow('/api/health responded with status 503: The API is stopping.');
+});
+
+test('a page without a release is no page of the shell', async () => {
+  site.putPage('/', '<h1>Welcome to nginx!</h1>');
+  await expect(readRelease('player-app', site)).rejects.toThrow(
+    'is no page of the shell: it names no release.',
+  );
+});
