@@ -32,7 +32,7 @@ beforeAll(async () => {
   const player = await signInByApi(product, ada);
   const who = { firstName: 'Ada', lastName: 'Field', phone: '01632 960111' };
   await player.call('POST', '/api/update-user-profile', who);
-  const start = [today, '00:00'] as const;
+  const start: [string, string] = [today, '00:00'];
   await insertLesson(product, { of: ada.email, start, status: 'completed', coachNotes: 'Toss higher.' });
   await bookByApi(product, player, [day, '09:00']);
   await coach.call('POST', '/api/admin/bookings', {

@@ -41,7 +41,7 @@ beforeAll(async () => {
     phone: '01632 960111',
   });
   ben = await createAccount(product, 'ben@example.com', { first_name: 'Ben' });
-  const start = [yesterday, '10:00'] as const;
+  const start: [string, string] = [yesterday, '10:00'];
   await insertLesson(product, { of: ada.email, start, status: 'completed', coachNotes: 'Toss higher.' });
   await bookByApi(product, await signInByApi(product, ada), [day, '09:00']);
   await bookByApi(product, await signInByApi(product, ben), [day, '10:00']);
