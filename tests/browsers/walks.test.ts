@@ -1,9 +1,8 @@
-import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
 import { formatDay, formatLongDate, formatShortDay, londonDateOf, londonInstant } from '@lessons/rules';
 import type { Page } from 'playwright-core';
 import { eventually } from '../fixtures/api/eventually.ts';
-import { signInByApi } from '../fixtures/browser/book-by-api.ts';
+import { bookForClient, signInByApi } from '../fixtures/browser/book-by-api.ts';
 import { chooseLesson, tuesdayAhead } from '../fixtures/browser/choose-lesson.ts';
 import { createAccount, type NewAccount } from '../fixtures/browser/create-account.ts';
 import { insertPlayer, shiftLesson } from '../fixtures/browser/insert-lesson.ts';
@@ -57,25 +56,18 @@ describe.each([
 
   beforeAll(async () => {
     product = server.use(await startProduct());
-    norman = await createAccount(product, 'norman@example.com', { first_name: 'Norman' });
+    norman = await createAccount(product, 'norman@example.com', { firstName: 'Norman' });
     await insertPlayer(product, { email: 'margaret@example.com', firstName: 'Margaret', lastName: 'Hill' });
     const coach = await signInByApi(product, COACH);
     await coach.call('POST', '/api/admin/first-steps/hide');
-    const { id } = await coach.call('POST', '/api/admin/bookings', {
-      id: randomUUID(),
-      client: { id: norman.id },
-      startTime: londonInstant(nextWeek, '17:00').toISOString(),
-      duration: 60,
-      price: 50,
-      anyway: true,
-    });
+    const { id } = await bookForClient(coach, { id: norman.id }, [nextWeek, '17:00']);
     // It is under way at whatever hour this runs, and today's.
     const midnight = londonInstant(londonDateOf(new Date()), '00:00').getTime();
-    await shiftLesson(product, String(id), new Date(Math.max(Date.now() - 10 * 60_000, midnight)));
+    await shiftLesson(product, id, new Date(Math.max(Date.now() - 10 * 60_000, midnight)));
   });
 
   test('a player signs in, books, pays by the card form, and finds the lesson', async () => {
-    await signIn(await createAccount(product, 'ada@example.com', { first_name: 'Ada' }));
+    await signIn(await createAccount(product, 'ada@example.com', { firstName: 'Ada' }));
     await page.getByRole('link', { name: 'Book', exact: true }).click();
     await chooseLesson(page, nextWeek, '09:00');
     await payByCard(page);

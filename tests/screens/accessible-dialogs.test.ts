@@ -1,8 +1,6 @@
-import { randomUUID } from 'node:crypto';
 import { beforeAll, expect, test } from '@jest/globals';
-import { londonInstant } from '@lessons/rules';
 import type { Locator } from 'playwright-core';
-import { signInByApi } from '../fixtures/browser/book-by-api.ts';
+import { bookForClient, signInByApi } from '../fixtures/browser/book-by-api.ts';
 import { showIn } from '../fixtures/browser/check-page.ts';
 import { tuesdayAhead } from '../fixtures/browser/choose-lesson.ts';
 import { insertBusyWeeks } from '../fixtures/browser/insert-busy-weeks.ts';
@@ -22,14 +20,8 @@ const week = `/admin-schedule?week=${tuesday}`;
 beforeAll(async () => {
   await insertBusyWeeks(product);
   const coach = await signInByApi(product, COACH);
-  await coach.call('POST', '/api/admin/bookings', {
-    id: randomUUID(),
-    client: { firstName: 'Walter', lastName: 'Brook', phone: '01632 960142' },
-    startTime: londonInstant(tuesday, '17:00').toISOString(),
-    duration: 60,
-    price: 50,
-    anyway: true,
-  });
+  const walter = { firstName: 'Walter', lastName: 'Brook', phone: '01632 960142' };
+  await bookForClient(coach, walter, [tuesday, '17:00']);
 });
 
 const hasFocus = (place: Locator) =>

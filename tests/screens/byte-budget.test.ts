@@ -63,7 +63,7 @@ test('a visitor’s landing page and sign-in form stay within their budgets of s
 
 test('every screen of a player stays within its budget of scripts', async () => {
   // Home asks whoever has no name or phone number, and fetches the fields for it.
-  const known = { first_name: 'Ada', last_name: 'Hill', phone: '01632 960199' };
+  const known = { firstName: 'Ada', lastName: 'Hill', phone: '01632 960199' };
   const ada = await createAccount(product, 'ada.hill@example.com', known);
   const { page } = await visit(browser, product, { as: ada });
   const tooLarge: unknown[] = [];

@@ -1,13 +1,13 @@
-import { randomUUID } from 'node:crypto';
 import { beforeAll, expect, test } from '@jest/globals';
 import { addDays, londonInstant, mondayOf } from '@lessons/rules';
 import type { Locator, Page } from 'playwright-core';
-import { signInByApi } from '../fixtures/browser/book-by-api.ts';
+import { bookForClient, signInByApi, type Client } from '../fixtures/browser/book-by-api.ts';
 import { checkPage } from '../fixtures/browser/check-page.ts';
 import { tuesdayAhead } from '../fixtures/browser/choose-lesson.ts';
 import { findCutText } from '../fixtures/browser/find-cut-text.ts';
 import { insertLesson, insertPlayer } from '../fixtures/browser/insert-lesson.ts';
 import { openProduct } from '../fixtures/browser/open-product.ts';
+import { EVERY_DAY, setHours } from '../fixtures/browser/set-hours.ts';
 import { COACH } from '../fixtures/browser/start-product.ts';
 import { stopClocks } from '../fixtures/browser/stop-clocks.ts';
 import { DESKTOP, PHONE, visit } from '../fixtures/browser/visit.ts';
@@ -26,14 +26,7 @@ const NAMES = [
 
 beforeAll(async () => {
   const { knex } = product.database;
-  await knex('working_hours').delete();
-  for (const day of [0, 1, 2, 3, 4, 5, 6])
-    await knex('working_hours').insert({
-      day_of_week: day,
-      start_time: '08:00',
-      end_time: '20:00',
-      is_active: true,
-    });
+  await setHours(product, EVERY_DAY, ['08:00', '20:00']);
   const coach = await signInByApi(product, COACH);
   for (const [index, [firstName, lastName]] of NAMES.entries()) {
     const email = `${firstName.slice(0, 3).toLowerCase()}@example.com`;
@@ -42,32 +35,19 @@ beforeAll(async () => {
     await insertLesson(product, { of, start: [tuesday, at(8)] });
     await insertLesson(product, { of, start: [tuesday, at(11)], status: 'pending' });
     await insertLesson(product, { of, start: [addDays(tuesday, index), '15:00'], minutes: 120 });
-    await coach.call('POST', '/api/admin/bookings', {
-      id: randomUUID(),
-      client: { firstName, lastName, phone: '01632 960142' },
-      startTime: londonInstant(addDays(tuesday, index), '18:00').toISOString(),
-      duration: 60,
-      price: 1000,
-      anyway: true,
-    });
+    const guest = { firstName, lastName, phone: '01632 960142' };
+    await bookForClient(coach, guest, [addDays(tuesday, index), '18:00'], { price: 1000 });
   }
-  let client: object = { firstName: 'Margaret', lastName: 'Fairweather', phone: '01632 960143' };
+  let client: Client = { firstName: 'Margaret', lastName: 'Fairweather', phone: '01632 960143' };
   for (const [time, duration, forName] of [
     ['09:15', 45, 'Maximilian'],
     ['10:30', 30, 'Ben'],
     ['11:00', 30, 'Anna & Ben'],
     ['12:30', 90, 'Zoë'],
   ] as const) {
-    const { userId } = await coach.call('POST', '/api/admin/bookings', {
-      id: randomUUID(),
-      client,
-      startTime: londonInstant(ofQuarters, time).toISOString(),
-      duration,
-      price: 35,
-      forName,
-      place: { name: 'Hadley Lawn Tennis Club of 1887' },
-      anyway: true,
-    });
+    const place = { name: 'Hadley Lawn Tennis Club of 1887' };
+    const terms = { duration, price: 35, forName, place };
+    const { userId } = await bookForClient(coach, client, [ofQuarters, time], terms);
     client = { id: userId };
   }
   await knex('blocked_slots').insert([

@@ -23,8 +23,8 @@ let player: NewAccount;
 
 beforeAll(async () => {
   player = await createAccount(product, 'lines@example.com', {
-    first_name: 'Maximiliane',
-    last_name: 'Long',
+    firstName: 'Maximiliane',
+    lastName: 'Long',
   });
   await insertLesson(product, { of: player.email, start: [tuesdayAhead(), '13:00'] });
 });

@@ -18,7 +18,7 @@ async function withLargeText({ page }: Visited): Promise<(where: string) => Prom
 }
 
 test('a first booking and one with a saved card fit with text of twice the size, and a short name is whole', async () => {
-  const as = await createAccount(product, 'large@example.com', { first_name: 'Robin' });
+  const as = await createAccount(product, 'large@example.com', { firstName: 'Robin' });
   const visited = await visit(browser, product, { as, path: '/book', hasEvents: false });
   const { page } = visited;
   const look = await withLargeText(visited);

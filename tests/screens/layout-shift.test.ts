@@ -25,7 +25,7 @@ let newcomer: NewAccount;
 
 beforeAll(async () => {
   newcomer = await createAccount(product, 'newcomer@example.com');
-  regular = await createAccount(product, 'regular@example.com', { first_name: 'Ada', last_name: 'Regular' });
+  regular = await createAccount(product, 'regular@example.com', { firstName: 'Ada', lastName: 'Regular' });
   await insertBusyWeeks(product);
   const of = regular.email;
   const completed = { of, status: 'completed', coachNotes: 'Toss the ball higher.' } as const;

@@ -1,8 +1,7 @@
-import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, test } from '@jest/globals';
-import { addDays, londonDateOf, londonInstant } from '@lessons/rules';
+import { addDays, londonDateOf } from '@lessons/rules';
 import type { Page } from 'playwright-core';
-import { signInByApi } from '../fixtures/browser/book-by-api.ts';
+import { bookForClient, signInByApi } from '../fixtures/browser/book-by-api.ts';
 import { checkPage } from '../fixtures/browser/check-page.ts';
 import { findSmallTargets } from '../fixtures/browser/find-small-targets.ts';
 import { enlargeText, findLargeTextFaults } from '../fixtures/browser/large-text.ts';
@@ -15,15 +14,8 @@ const today = londonDateOf(new Date());
 
 beforeAll(async () => {
   const coach = await signInByApi(product, COACH);
-  const book = (client: object, daysAgo: number, time: string) =>
-    coach.call('POST', '/api/admin/bookings', {
-      id: randomUUID(),
-      client: { ...client, phone: '01632 960142' },
-      startTime: londonInstant(addDays(today, -daysAgo), time).toISOString(),
-      duration: 60,
-      price: 50,
-      anyway: true,
-    });
+  const book = (client: { firstName: string; lastName?: string }, daysAgo: number, time: string) =>
+    bookForClient(coach, { ...client, phone: '01632 960142' }, [addDays(today, -daysAgo), time]);
   // The first and the last hour of today, at whatever hour this runs.
   await book({ firstName: 'Max', lastName: 'Featherstonehaugh-Wolfe' }, 0, '00:00');
   await book({ firstName: 'Nora' }, 0, '23:00');

@@ -1,12 +1,12 @@
-import { randomUUID } from 'node:crypto';
 import { beforeAll, test } from '@jest/globals';
-import { addDays, dayOfWeek, londonDateOf, londonInstant } from '@lessons/rules';
+import { addDays, dayOfWeek, londonDateOf } from '@lessons/rules';
 import type { Page } from 'playwright-core';
-import { bookByApi, signInByApi } from '../fixtures/browser/book-by-api.ts';
+import { bookByApi, bookForClient, signInByApi } from '../fixtures/browser/book-by-api.ts';
 import { createAccount } from '../fixtures/browser/create-account.ts';
 import { insertLesson } from '../fixtures/browser/insert-lesson.ts';
 import { openProduct } from '../fixtures/browser/open-product.ts';
 import { expectOutline } from '../fixtures/browser/outline.ts';
+import { setHours } from '../fixtures/browser/set-hours.ts';
 import { COACH } from '../fixtures/browser/start-product.ts';
 import { DESKTOP, visit } from '../fixtures/browser/visit.ts';
 
@@ -22,27 +22,19 @@ const today = londonDateOf(new Date());
 const day = addDays(today, 8);
 
 beforeAll(async () => {
-  const { knex } = product.database;
-  await knex('working_hours').delete();
-  const hours = { start_time: '09:00', end_time: '12:00', is_active: true };
-  await knex('working_hours').insert({ day_of_week: dayOfWeek(day), ...hours });
+  await setHours(product, [dayOfWeek(day)], ['09:00', '12:00']);
   const coach = await signInByApi(product, COACH);
   await coach.call('POST', '/api/admin/first-steps/hide');
-  const ada = await createAccount(product, 'ada@example.com');
-  const player = await signInByApi(product, ada);
-  const who = { firstName: 'Ada', lastName: 'Field', phone: '01632 960111' };
-  await player.call('POST', '/api/update-user-profile', who);
+  const ada = await createAccount(product, 'ada@example.com', {
+    firstName: 'Ada',
+    lastName: 'Field',
+    phone: '01632 960111',
+  });
   const start: [string, string] = [today, '00:00'];
   await insertLesson(product, { of: ada.email, start, status: 'completed', coachNotes: 'Toss higher.' });
-  await bookByApi(product, player, [day, '09:00']);
-  await coach.call('POST', '/api/admin/bookings', {
-    id: randomUUID(),
-    client: { firstName: 'Walter', lastName: 'Brook', phone: '01632 960142' },
-    startTime: londonInstant(day, '10:00').toISOString(),
-    duration: 60,
-    price: 50,
-    anyway: true,
-  });
+  await bookByApi(product, await signInByApi(product, ada), [day, '09:00']);
+  const walter = { firstName: 'Walter', lastName: 'Brook', phone: '01632 960142' };
+  await bookForClient(coach, walter, [day, '10:00']);
 });
 
 /** A day of the week without hours. How many come before and after depends on the day of the test. */

@@ -6,6 +6,7 @@ import { insertLesson } from '../fixtures/browser/insert-lesson.ts';
 import { openProduct } from '../fixtures/browser/open-product.ts';
 import { expectOutline } from '../fixtures/browser/outline.ts';
 import { payByCard } from '../fixtures/browser/pay-by-card.ts';
+import { setHours } from '../fixtures/browser/set-hours.ts';
 import { visit } from '../fixtures/browser/visit.ts';
 import { waitForScreen } from '../fixtures/browser/wait-until-loaded.ts';
 
@@ -26,21 +27,15 @@ let ben: NewAccount;
 
 beforeAll(async () => {
   const { knex } = product.database;
-  await knex('working_hours').delete();
-  await knex('working_hours').insert({
-    day_of_week: dayOfWeek(day),
-    start_time: '09:00',
-    end_time: '12:00',
-    is_active: true,
-  });
+  await setHours(product, [dayOfWeek(day)], ['09:00', '12:00']);
   // Tomorrow may be too soon for a lesson.
   await knex('blocked_slots').insert({ date: addDays(today, 1) });
   ada = await createAccount(product, 'ada@example.com', {
-    first_name: 'Ada',
-    last_name: 'Field',
+    firstName: 'Ada',
+    lastName: 'Field',
     phone: '01632 960111',
   });
-  ben = await createAccount(product, 'ben@example.com', { first_name: 'Ben' });
+  ben = await createAccount(product, 'ben@example.com', { firstName: 'Ben' });
   const start: [string, string] = [yesterday, '10:00'];
   await insertLesson(product, { of: ada.email, start, status: 'completed', coachNotes: 'Toss higher.' });
   await bookByApi(product, await signInByApi(product, ada), [day, '09:00']);

@@ -38,8 +38,8 @@ async function open(more: Visit): Promise<Page> {
 
 const createPlayer = (name: string): Promise<NewAccount> =>
   createAccount(product, `${name.toLowerCase()}@example.com`, {
-    first_name: name,
-    last_name: 'Field',
+    firstName: name,
+    lastName: 'Field',
     phone: '01632 960111',
   });
 

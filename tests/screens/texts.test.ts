@@ -47,8 +47,8 @@ test('a player without lessons or a name sees Home and Schedule', async () => {
 
 test('a player with lessons sees them on Home and in Schedule', async () => {
   const regular = await createAccount(product, 'regular@example.com', {
-    first_name: 'Ada',
-    last_name: 'Regular',
+    firstName: 'Ada',
+    lastName: 'Regular',
     phone: '01632 960199',
   });
   const of = regular.email;

@@ -14,7 +14,7 @@ let player: NewAccount;
 let lessonId: string;
 
 beforeAll(async () => {
-  player = await createAccount(product, 'ticket@example.com', { first_name: 'Robin' });
+  player = await createAccount(product, 'ticket@example.com', { firstName: 'Robin' });
   lessonId = await insertLesson(product, { of: player.email, start: [tuesdayAhead(), '13:00'] });
 });
 

@@ -10,12 +10,9 @@ import { visit } from '../../fixtures/browser/visit.ts';
 const { product, browser } = await openProduct();
 
 test('an admin removes another’s access, who then has none, and the last admin keeps it', async () => {
-  const other = await createAccount(product, 'other@example.com', { first_name: 'Ana', last_name: 'Lee' });
+  const other = await createAccount(product, 'other@example.com', { firstName: 'Ana', lastName: 'Lee' });
   const players = product.database.knex('players');
-  await players
-    .clone()
-    .where({ id: other.id })
-    .update({ is_admin: true, is_coach: true, first_name: 'Ana', last_name: 'Lee' });
+  await players.clone().where({ id: other.id }).update({ is_admin: true, is_coach: true });
   const { page, consoleErrors } = await visit(browser, product, { as: COACH, path: '/admin-setup' });
   await waitForScreen(page, 'Admin Setup');
   await expectContent(page, ['You already have admin access!', { heading: 'People with access' }, 'Ana Lee']);

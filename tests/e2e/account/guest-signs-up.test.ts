@@ -1,9 +1,7 @@
-import { randomUUID } from 'node:crypto';
 import { afterAll, expect, test } from '@jest/globals';
-import { londonInstant } from '@lessons/rules';
 import type { Page } from 'playwright-core';
 import { eventually } from '../../fixtures/api/eventually.ts';
-import { signInByApi } from '../../fixtures/browser/book-by-api.ts';
+import { bookForClient, signInByApi } from '../../fixtures/browser/book-by-api.ts';
 import { tuesdayAhead } from '../../fixtures/browser/choose-lesson.ts';
 import { openBrowser } from '../../fixtures/browser/open-product.ts';
 import { linkInMail, openMail, readMails } from '../../fixtures/browser/sandbox-mails.ts';
@@ -18,14 +16,6 @@ const product = await startProduct({ settings: { SANDBOX_CONFIRM_EMAIL: 'true' }
 afterAll(async () => product[Symbol.asyncDispose]());
 const coach = await signInByApi(product, COACH);
 const tuesday = tuesdayAhead();
-
-/** Books an hour for £50. Returns the lesson's id. */
-async function bookForNewClient(client: object, time: string): Promise<string> {
-  const startTime = londonInstant(tuesday, time).toISOString();
-  const body = { id: randomUUID(), client, startTime, duration: 60, price: 50, anyway: true };
-  const { id } = await coach.call('POST', '/api/admin/bookings', body);
-  return String(id);
-}
 
 /** Signs up and opens the link of the mail. Returns the page, at Home. */
 async function signUp(email: string): Promise<Page> {
@@ -77,10 +67,8 @@ async function countInWeek(name: string): Promise<number> {
 }
 
 test('a client who phoned and paid in cash signs up, and the coach takes both for the same person: one lesson in both schedules', async () => {
-  const id = await bookForNewClient(
-    { firstName: 'Margaret', lastName: 'Hill', phone: '01632 960777' },
-    '10:00',
-  );
+  const margaret = { firstName: 'Margaret', lastName: 'Hill', phone: '01632 960777' };
+  const { id } = await bookForClient(coach, margaret, [tuesday, '10:00']);
   await coach.call('POST', `/api/admin/bookings/${id}/hand-payment`, { method: 'cash' });
   const page = await signUp('margaret@example.com');
   await page.goto('/schedule');
@@ -99,7 +87,7 @@ test('a client who phoned and paid in cash signs up, and the coach takes both fo
 
 test('a client with an address reads the mail without signing in, signs up, and finds the lesson without a tap of the coach', async () => {
   const email = 'walter@example.com';
-  await bookForNewClient({ firstName: 'Walter', lastName: 'Brook', email }, '14:00');
+  await bookForClient(coach, { firstName: 'Walter', lastName: 'Brook', email }, [tuesday, '14:00']);
   const { page: mail } = await visit(browser, product, { size: PHONE });
   await eventually(
     () => readMails(product, email),

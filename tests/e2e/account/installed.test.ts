@@ -27,7 +27,7 @@ async function untilKept(page: Page): Promise<void> {
 }
 
 test('offline the shell opens, with the next lessons and the directions', async () => {
-  const player = await createAccount(product, 'offline@example.com', { first_name: 'Ada' });
+  const player = await createAccount(product, 'offline@example.com', { firstName: 'Ada' });
   await insertLesson(product, { of: player.email, start: hoursFromNow(50) });
   const { page } = await visit(browser, product, { as: player, serviceWorkers: 'allow', hasEvents: false });
   await waitForScreen(page, HOME);
@@ -79,7 +79,7 @@ test('offline a coach has the day as last seen, with Call and Message', async ()
 });
 
 test('signing out leaves nothing personal in the browser, also in another tab', async () => {
-  const player = await createAccount(product, 'leaving@example.com', { first_name: 'Bea' });
+  const player = await createAccount(product, 'leaving@example.com', { firstName: 'Bea' });
   await insertLesson(product, { of: player.email, start: hoursFromNow(51) });
   const { page } = await visit(browser, product, { as: player, serviceWorkers: 'allow', hasEvents: false });
   await waitForScreen(page, HOME);

@@ -20,9 +20,9 @@ let lesson: { bookingId: string; endsAt: Date };
 beforeAll(async () => {
   const { secret } = await product.database.knex('link_sandbox.secret').first();
   links = { secrets: [secret], publicUrl: product.url };
-  player = await createAccount(product, 'links@example.com');
+  const name = { firstName: 'Guinevere', lastName: 'Reed' };
+  player = await createAccount(product, 'links@example.com', name);
   const caller = await signInByApi(product, player);
-  await caller.call('POST', '/api/update-user-profile', { firstName: 'Guinevere', lastName: 'Reed' });
   const { id: bookingId } = await bookByApi(product, caller, [tuesdayAhead(), '10:00'], 2);
   const booking = await product.database.knex('bookings').where({ id: bookingId }).first();
   lesson = { bookingId, endsAt: booking.ends_at };

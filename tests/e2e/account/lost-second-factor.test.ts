@@ -36,12 +36,8 @@ async function confirmReset(page: Page, { name, email }: { name: string; email: 
 }
 
 test('a coach loses their second factor, and signs in again once another admin has reset it', async () => {
-  const ana = await createAccount(product, 'ana.lee@example.com');
-  const names = { first_name: 'Ana', last_name: 'Lee' };
-  await product.database
-    .knex('players')
-    .where({ id: ana.id })
-    .update({ is_coach: true, ...names });
+  const ana = await createAccount(product, 'ana.lee@example.com', { firstName: 'Ana', lastName: 'Lee' });
+  await product.database.knex('players').where({ id: ana.id }).update({ is_coach: true });
   const secret = await enroll(ana);
 
   const { page } = await visit(browser, product, { path: '/admin' });

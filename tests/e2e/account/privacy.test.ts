@@ -18,8 +18,8 @@ const headed = (page: Page, name: string) => page.getByRole('heading', { level: 
 
 test('a player reads everything that is stored, deletes the account, and only the accounting records are left', async () => {
   const account = await createAccount(product, 'guinevere.oakenshield@example.com', {
-    first_name: 'Guinevere',
-    last_name: 'Oakenshield',
+    firstName: 'Guinevere',
+    lastName: 'Oakenshield',
     phone: '01632 960199',
   });
   await insertLesson(product, { of: account.email, start: hoursFromNow(-20), status: 'completed' });

@@ -10,7 +10,7 @@ import { visit } from '../../fixtures/browser/visit.ts';
 const { product, browser } = await openProduct();
 
 test('an edited profile is in the greeting, in the coach’s bookings, and still there in another browser', async () => {
-  const as = await createAccount(product, 'edits@example.com', { first_name: 'Old', last_name: 'Name' });
+  const as = await createAccount(product, 'edits@example.com', { firstName: 'Old', lastName: 'Name' });
   const { page, consoleErrors } = await visit(browser, product, { as, path: '/edit-profile' });
   await expectContent(page, [
     { field: 'First name', is: 'Old' },

@@ -1,8 +1,7 @@
-import { randomUUID } from 'node:crypto';
 import { expect, test } from '@jest/globals';
 import { addDays, formatDay, londonInstant, type CalendarDate } from '@lessons/rules';
 import type { Page } from 'playwright-core';
-import { signInByApi } from '../../fixtures/browser/book-by-api.ts';
+import { bookForClient, signInByApi } from '../../fixtures/browser/book-by-api.ts';
 import { checkPage } from '../../fixtures/browser/check-page.ts';
 import { openDay, tuesdayAhead } from '../../fixtures/browser/choose-lesson.ts';
 import { Finger } from '../../fixtures/browser/finger.ts';
@@ -32,15 +31,10 @@ async function enterDays(page: Page, finger: Finger, from: CalendarDate, to: Cal
 
 test('a fortnight is closed with one press, its lessons are called off, and Undo opens it all again', async () => {
   const coach = await signInByApi(product, COACH);
-  for (const days of [0, 9])
-    await coach.call('POST', '/api/admin/bookings', {
-      id: randomUUID(),
-      client: { firstName: 'Margaret', lastName: `Hill ${days}`, phone: '01632 960142' },
-      startTime: londonInstant(addDays(tuesday, days), '10:00').toISOString(),
-      duration: 60,
-      price: 50,
-      anyway: true,
-    });
+  for (const days of [0, 9]) {
+    const client = { firstName: 'Margaret', lastName: `Hill ${days}`, phone: '01632 960142' };
+    await bookForClient(coach, client, [addDays(tuesday, days), '10:00']);
+  }
   const { page, consoleErrors } = await visit(browser, product, { as: COACH, path: '/admin?tab=schedule' });
   const finger = new Finger();
   await finger.tap(page.getByRole('link', { name: 'Away', exact: true }));

@@ -1,10 +1,10 @@
-import { randomUUID } from 'node:crypto';
 import { beforeAll, expect, test } from '@jest/globals';
 import { addDays, dayOfWeek, formatShortDay, londonDateOf, londonInstant } from '@lessons/rules';
 import type { Page } from 'playwright-core';
 import { eventually } from '../../fixtures/api/eventually.ts';
 import {
   bookByApi,
+  bookForClient,
   signInByApi,
   type BookedLesson,
   type Caller,
@@ -16,6 +16,7 @@ import { focused, press } from '../../fixtures/browser/keyboard.ts';
 import { shiftLesson } from '../../fixtures/browser/insert-lesson.ts';
 import { openProduct } from '../../fixtures/browser/open-product.ts';
 import { linkInMail, openMail, readMails } from '../../fixtures/browser/sandbox-mails.ts';
+import { EVERY_DAY, setHours } from '../../fixtures/browser/set-hours.ts';
 import { COACH, PLAYER, type Account } from '../../fixtures/browser/start-product.ts';
 import { visit } from '../../fixtures/browser/visit.ts';
 
@@ -35,35 +36,22 @@ let norman: NewAccount;
 let underWay: string;
 
 const guest = (firstName: string, phone: string) => ({ firstName, lastName: 'Client', phone });
-async function bookForClient(client: object, time: string): Promise<string> {
-  const { id } = await coach.call('POST', '/api/admin/bookings', {
-    id: randomUUID(),
-    client,
-    startTime: londonInstant(saturday, time).toISOString(),
-    duration: 60,
-    price: 50,
-    anyway: true,
-  });
-  return String(id);
-}
 
 beforeAll(async () => {
-  await knex('working_hours').delete();
-  const hours = { start_time: '09:00', end_time: '20:00', is_active: true };
-  await knex('working_hours').insert([0, 1, 2, 3, 4, 5, 6].map((day) => ({ day_of_week: day, ...hours })));
+  await setHours(product, EVERY_DAY, ['09:00', '20:00']);
   coach = await signInByApi(product, COACH);
   await coach.call('POST', '/api/admin/first-steps/hide');
   const robin = await signInByApi(product, PLAYER);
-  dana = await signInByApi(product, await createAccount(product, 'dana@example.com', { first_name: 'Dana' }));
+  dana = await signInByApi(product, await createAccount(product, 'dana@example.com', { firstName: 'Dana' }));
   for (const time of ['10:00', '11:00', '12:00'])
     card.push(await bookByApi(product, robin, [saturday, time]));
   card.push(await bookByApi(product, dana, [saturday, '13:00']));
-  const cash = await bookForClient(guest('Cash', '01632 960143'), '14:00');
+  const { id: cash } = await bookForClient(coach, guest('Cash', '01632 960143'), [saturday, '14:00']);
   await coach.call('POST', `/api/admin/bookings/${cash}/hand-payment`, { method: 'cash' });
-  await bookForClient(guest('Margaret', '01632 960144'), '15:00');
-  norman = await createAccount(product, 'norman@example.com', { first_name: 'Norman', last_name: 'Client' });
-  await bookForClient({ id: norman.id }, '16:00');
-  underWay = await bookForClient(guest('Una', '01632 960146'), '17:00');
+  await bookForClient(coach, guest('Margaret', '01632 960144'), [saturday, '15:00']);
+  norman = await createAccount(product, 'norman@example.com', { firstName: 'Norman', lastName: 'Client' });
+  await bookForClient(coach, { id: norman.id }, [saturday, '16:00']);
+  underWay = (await bookForClient(coach, guest('Una', '01632 960146'), [saturday, '17:00'])).id;
   // It began ten minutes ago, at whatever hour this runs.
   await shiftLesson(product, underWay, new Date(Date.now() - 10 * 60_000));
 });

@@ -1,14 +1,13 @@
-import { randomUUID } from 'node:crypto';
 import { buffer } from 'node:stream/consumers';
 import { beforeAll, expect, test } from '@jest/globals';
-import { addDays, londonDateOf, londonInstant, type CalendarDate } from '@lessons/rules';
+import { addDays, londonDateOf, londonInstant } from '@lessons/rules';
 import Papa from 'papaparse';
 import type { Page } from 'playwright-core';
 import {
   bookByApi,
+  bookForClient,
   signInByApi,
   type BookedLesson,
-  type Caller,
 } from '../../fixtures/browser/book-by-api.ts';
 import { checkPage } from '../../fixtures/browser/check-page.ts';
 import { tuesdayAhead } from '../../fixtures/browser/choose-lesson.ts';
@@ -28,21 +27,13 @@ let card: BookedLesson;
 /** From midnight on, so that all of them are today at whatever hour this runs, and Gil's has begun. */
 const TODAY = ['Gil', 'Ada', 'Ben', 'Cleo', 'Dan', 'Eve'];
 
-async function bookForClient(coach: Caller, firstName: string, [date, time]: [CalendarDate, string]) {
-  await coach.call('POST', '/api/admin/bookings', {
-    id: randomUUID(),
-    client: { firstName, lastName: 'Client', phone: '01632 960142' },
-    startTime: londonInstant(date, time).toISOString(),
-    duration: 60,
-    price: 50,
-    anyway: true,
-  });
-}
+const client = (firstName: string) => ({ firstName, lastName: 'Client', phone: '01632 960142' });
 
 beforeAll(async () => {
   const coach = await signInByApi(product, COACH);
-  for (const [hour, name] of TODAY.entries()) await bookForClient(coach, name, [today, `0${hour}:00`]);
-  await bookForClient(coach, 'Fay', [yesterday, '10:00']);
+  for (const [hour, name] of TODAY.entries())
+    await bookForClient(coach, client(name), [today, `0${hour}:00`]);
+  await bookForClient(coach, client('Fay'), [yesterday, '10:00']);
   const robin = await signInByApi(product, PLAYER);
   card = await bookByApi(product, robin, [tuesdayAhead(), '09:00']);
   await shiftLesson(product, card.id, londonInstant(today, '06:00'));

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { beforeAll, expect, test } from '@jest/globals';
 import {
   addDays,
@@ -13,7 +12,7 @@ import {
 import type { Page } from 'playwright-core';
 import { eventually } from '../../fixtures/api/eventually.ts';
 import { payByCardNumber } from '../../fixtures/api/pay-by-card-number.ts';
-import { signInByApi, type Caller } from '../../fixtures/browser/book-by-api.ts';
+import { bookForClient, signInByApi, type Caller } from '../../fixtures/browser/book-by-api.ts';
 import { checkPage } from '../../fixtures/browser/check-page.ts';
 import { tuesdayAhead } from '../../fixtures/browser/choose-lesson.ts';
 import { Finger } from '../../fixtures/browser/finger.ts';
@@ -48,15 +47,7 @@ beforeAll(async () => {
   await coach.call('POST', '/api/admin/coach-settings', { pricePerHour: 50, priceTwoHours: 90 });
   // Two conflicts: another client's lesson in the third week, a block in the sixth.
   const client = { firstName: 'Ana', phone: '01632 960143' };
-  const startTime = londonInstant(tuesdays[2] ?? '', '10:00').toISOString();
-  await coach.call('POST', '/api/admin/bookings', {
-    id: randomUUID(),
-    client,
-    startTime,
-    duration: 60,
-    price: 0,
-    anyway: true,
-  });
+  await bookForClient(coach, client, [tuesdays[2] ?? '', '10:00'], { price: 0 });
   const block = { date: tuesdays[5], startTime: null, endTime: null, reason: null };
   await coach.call('POST', '/api/admin/blocked-slots', block);
 });

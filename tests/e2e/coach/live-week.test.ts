@@ -10,8 +10,8 @@ import { DESKTOP, visit } from '../../fixtures/browser/visit.ts';
 const { product, browser } = await openProduct();
 const tuesday = tuesdayAhead();
 const player = await createAccount(product, 'robin@example.com', {
-  first_name: 'Robin',
-  last_name: 'Player',
+  firstName: 'Robin',
+  lastName: 'Player',
 });
 const playerByApi = await signInByApi(product, player);
 

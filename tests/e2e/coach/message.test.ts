@@ -18,7 +18,7 @@ const when = `on ${formatShortDay(start)} at 10:00: `;
 
 let player: NewAccount;
 beforeAll(async () => {
-  player = await createAccount(product, 'sarah@example.com', { first_name: 'Sarah', last_name: 'Hill' });
+  player = await createAccount(product, 'sarah@example.com', { firstName: 'Sarah', lastName: 'Hill' });
   await insertLesson(product, { of: player.email, start: [tuesday, '10:00'] });
   const walter = await insertPlayer(product, {
     email: 'walter@example.com',
@@ -96,7 +96,7 @@ test('Home asks a player for a phone number, which the coach then has', async ()
   // The session has it first, and the fields go.
   const row = () => product.database.knex('players').where({ id: player.id }).first();
   expect(await eventually(row, ({ phone }) => phone !== null)).toMatchObject({
-    first_name: null,
+    first_name: 'Sarah',
     phone: '+44 7700 900123',
   });
   expect(consoleErrors).toEqual([]);

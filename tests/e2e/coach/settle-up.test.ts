@@ -1,8 +1,7 @@
-import { randomUUID } from 'node:crypto';
 import { beforeAll, expect, test } from '@jest/globals';
 import { addDays, formatShortDay, londonDateOf, londonInstant } from '@lessons/rules';
 import type { Page } from 'playwright-core';
-import { signInByApi, type Caller } from '../../fixtures/browser/book-by-api.ts';
+import { bookForClient, signInByApi, type Caller, type Client } from '../../fixtures/browser/book-by-api.ts';
 import { checkPage } from '../../fixtures/browser/check-page.ts';
 import { Finger } from '../../fixtures/browser/finger.ts';
 import { openProduct } from '../../fixtures/browser/open-product.ts';
@@ -22,17 +21,7 @@ let clientId: string;
 const clientPath = () => `/admin?tab=bookings&client=${clientId}`;
 const dayOf = (days: number) => formatShortDay(londonInstant(addDays(today, days), '12:00'));
 
-async function book(client: object, days: number): Promise<{ id: string; userId: string }> {
-  const { id, userId } = await coach.call('POST', '/api/admin/bookings', {
-    id: randomUUID(),
-    client,
-    startTime: londonInstant(addDays(today, days), '10:00').toISOString(),
-    duration: 60,
-    price: 50,
-    anyway: true,
-  });
-  return { id: String(id), userId: String(userId) };
-}
+const book = (client: Client, days: number) => bookForClient(coach, client, [addDays(today, days), '10:00']);
 
 beforeAll(async () => {
   coach = await signInByApi(product, COACH);

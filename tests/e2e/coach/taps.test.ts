@@ -4,6 +4,7 @@ import { signInByApi } from '../../fixtures/browser/book-by-api.ts';
 import { Finger } from '../../fixtures/browser/finger.ts';
 import { insertLesson, insertPlayer } from '../../fixtures/browser/insert-lesson.ts';
 import { openProduct } from '../../fixtures/browser/open-product.ts';
+import { EVERY_DAY, setHours } from '../../fixtures/browser/set-hours.ts';
 import { COACH } from '../../fixtures/browser/start-product.ts';
 import { stopClocks } from '../../fixtures/browser/stop-clocks.ts';
 import { PHONE, visit, type Visit } from '../../fixtures/browser/visit.ts';
@@ -16,16 +17,8 @@ const { product, browser } = await openProduct();
 const today = londonDateOf(new Date());
 
 beforeAll(async () => {
-  const { knex } = product.database;
   // Around the clock, so that there is a rest of today at whatever hour this runs.
-  await knex('working_hours').delete();
-  for (const day of [0, 1, 2, 3, 4, 5, 6])
-    await knex('working_hours').insert({
-      day_of_week: day,
-      start_time: '00:00',
-      end_time: '24:00',
-      is_active: true,
-    });
+  await setHours(product, EVERY_DAY, ['00:00', '24:00']);
   // The guide of a new coach would stand above the day.
   const coach = await signInByApi(product, COACH);
   await coach.call('POST', '/api/admin/first-steps/hide');

@@ -4,7 +4,7 @@ import { listNewTimes } from '@lessons/contract';
 import { formatShortDay, formatTimeRange, londonDateOf } from '@lessons/rules';
 import type { Page } from 'playwright-core';
 import { eventually } from '../../fixtures/api/eventually.ts';
-import { bookByApi, signInByApi, type Caller } from '../../fixtures/browser/book-by-api.ts';
+import { bookByApi, bookForClient, signInByApi, type Caller } from '../../fixtures/browser/book-by-api.ts';
 import { checkPage } from '../../fixtures/browser/check-page.ts';
 import { tuesdayAhead } from '../../fixtures/browser/choose-lesson.ts';
 import { createAccount } from '../../fixtures/browser/create-account.ts';
@@ -129,15 +129,7 @@ test('a player gets the whole payment of a called-off lesson back with 2 taps', 
 
 test('a called-off lesson that nobody has paid is dropped with 2 taps, and nothing is owed', async () => {
   const as = await createAccount(product, 'dropped@example.com');
-  const { id: booked } = await coach.call('POST', '/api/admin/bookings', {
-    id: randomUUID(),
-    client: { id: as.id },
-    startTime: hoursFromNow(5).toISOString(),
-    duration: 60,
-    price: 50,
-    anyway: true,
-  });
-  const id = String(booked);
+  const { id } = await bookForClient(coach, { id: as.id }, hoursFromNow(5));
   await callOff(id);
   const { page } = await visit(browser, product, { as });
   await waiting(page)

@@ -1,10 +1,9 @@
-import { randomUUID } from 'node:crypto';
 import { beforeAll, expect, test } from '@jest/globals';
-import { addDays, londonDateOf, londonInstant } from '@lessons/rules';
+import { addDays, londonDateOf } from '@lessons/rules';
 import type { CalendarDate } from '@lessons/rules';
 import type { Page } from 'playwright-core';
 import { eventually } from '../../fixtures/api/eventually.ts';
-import { signInByApi, type Caller } from '../../fixtures/browser/book-by-api.ts';
+import { bookForClient, signInByApi, type Caller } from '../../fixtures/browser/book-by-api.ts';
 import { checkPage } from '../../fixtures/browser/check-page.ts';
 import { createAccount, type NewAccount } from '../../fixtures/browser/create-account.ts';
 import { Finger } from '../../fixtures/browser/finger.ts';
@@ -25,17 +24,8 @@ beforeAll(async () => {
   margaret = await createAccount(product, 'margaret@example.com');
 });
 
-async function bookForMargaret(date: CalendarDate, time = '10:00'): Promise<string> {
-  const { id } = await coach.call('POST', '/api/admin/bookings', {
-    id: randomUUID(),
-    client: { id: margaret.id },
-    startTime: londonInstant(date, time).toISOString(),
-    duration: 60,
-    price: 50,
-    anyway: true,
-  });
-  return String(id);
-}
+const bookForMargaret = async (date: CalendarDate, time = '10:00') =>
+  (await bookForClient(coach, { id: margaret.id }, [date, time])).id;
 
 const owing = (page: Page) => page.getByRole('region', { name: 'You owe £50' });
 const next = (page: Page) => page.getByRole('region', { name: 'Next Lesson' });

@@ -65,7 +65,7 @@ test('a player who forgot the password gets a mail that leads to a new one, and 
 });
 
 test('a session survives a reload, the sign-in screen redirects to Home, and signing out ends it on every route', async () => {
-  const as = await createAccount(product, 'stays@example.com', { first_name: 'Sam' });
+  const as = await createAccount(product, 'stays@example.com', { firstName: 'Sam' });
   const { page, consoleErrors } = await visit(browser, product, { as });
   await page.getByRole('heading', { name: /, Sam$/ }).waitFor();
   await page.reload();

@@ -4,7 +4,6 @@ import type { Page } from 'playwright-core';
 import { eventually } from '../../fixtures/api/eventually.ts';
 import { findTablesWith } from '../../fixtures/api/find-text.ts';
 import { parseCalendar } from '../../fixtures/api/parse-calendar.ts';
-import { signInByApi } from '../../fixtures/browser/book-by-api.ts';
 import { checkPage } from '../../fixtures/browser/check-page.ts';
 import { chooseTime, tuesdayAhead } from '../../fixtures/browser/choose-lesson.ts';
 import { createAccount, type NewAccount } from '../../fixtures/browser/create-account.ts';
@@ -38,9 +37,8 @@ const ids = { tomasz: '', ellanore: '' };
 
 beforeAll(async () => {
   await knex('working_hours').where({ day_of_week: 2 }).update({ start_time: '09:00', end_time: '20:00' });
-  mother = await createAccount(product, 'sarah.hill@example.com');
   const name = { firstName: 'Sarah', lastName: 'Hill' };
-  await (await signInByApi(product, mother)).call('POST', '/api/update-user-profile', name);
+  mother = await createAccount(product, 'sarah.hill@example.com', name);
   ({ page, consoleErrors } = await visit(browser, product, { as: mother, path: '/book' }));
   ({ page: coachsPage, consoleErrors: coachsErrors } = await visit(browser, product, { as: COACH }));
 });

@@ -52,5 +52,5 @@ async function accountOf({ viewer, name }: Scene, url: string): Promise<Account 
   if (viewer === 'player') return PLAYER;
   if (viewer === 'coach') return COACH;
   if (viewer === 'visitor') return null;
-  return createAccount({ url }, `${name}@players.example`, { first_name: 'Sam', last_name: 'Newcombe' });
+  return createAccount({ url }, `${name}@players.example`, { firstName: 'Sam', lastName: 'Newcombe' });
 }
