@@ -112,7 +112,7 @@ test('a player with lessons sees them on Home and in Schedule', async () => {
   await expectContent(page, ['Lesson Confirmed', coach.address, 'Reschedule', { button: 'Cancel' }]);
 
   await page.goto('/profile');
-  await expectContent(page, [{ heading: 'Ada Regular' }, 'regular@example.com', '01632 960199']);
+  await expectContent(page, [{ heading: 'Ada Regular' }, 'regular@example.com', '+44 1632 960199']);
   expect(consoleErrors).toEqual([]);
 });
 

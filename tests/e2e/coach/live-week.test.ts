@@ -25,10 +25,10 @@ test('a lesson that a player books or cancels appears in the coach’s week and 
   page.on('request', (request) => request.resourceType() === 'eventsource' && streams.push(request.url()));
 
   const { id } = await bookByApi(product, playerByApi, [tuesday, '09:00']);
-  await page.getByRole('button', { name: /^robin/ }).waitFor(SOON);
+  await page.getByRole('button', { name: /^Robin/ }).waitFor(SOON);
 
   await playerByApi.call('POST', `/api/bookings/${id}/cancel`, {});
-  await page.getByRole('button', { name: /^robin/ }).waitFor({ state: 'detached', ...SOON });
+  await page.getByRole('button', { name: /^Robin/ }).waitFor({ state: 'detached', ...SOON });
   // The one that was open before is the page's only one.
   expect(streams).toEqual([]);
   expect(consoleErrors).toEqual([]);
