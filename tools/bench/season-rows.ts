@@ -2,7 +2,7 @@ import type { Knex } from 'knex';
 
 const PLAYERS = 200;
 /** Beside them are clients who no longer come: one for so many lessons. */
-const LESSONS_A_CLIENT = 25;
+const LESSONS_A_CLIENT = 100;
 /** Players with the last name Regular: a search for it finds as many at every size. */
 const REGULARS = 20;
 /** The measured player's own. */

@@ -5,7 +5,7 @@ import { clientScenes } from './client-scenes.ts';
 import { coachScenes } from './coach-scenes.ts';
 import { awayDone, hoursScenes } from './hours-scenes.ts';
 import { payingScenes } from './paying-scenes.ts';
-import { playerScenes } from './player-scenes.ts';
+import { newcomerScenes, playerScenes } from './player-scenes.ts';
 import { visitorScenes } from './visitor-scenes.ts';
 
 /** The folder of the references. */
@@ -31,6 +31,7 @@ export const scenes: readonly Scene[] = [
   ...coachScenes,
   ...clientScenes,
   ...hoursScenes,
+  ...newcomerScenes,
   ...payingScenes,
   awayDone,
 ];

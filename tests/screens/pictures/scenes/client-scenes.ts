@@ -65,8 +65,10 @@ async function bookFor(opened: Page): Promise<void> {
     .getByRole('button', { name: /^Book \w{3} / })
     .last()
     .click();
-  await opened.getByRole('textbox', { name: 'Client' }).fill('mar');
-  await opened.getByRole('button', { name: /^Margaret Hill/ }).waitFor();
+  const sheet = opened.getByRole('dialog');
+  await sheet.getByRole('textbox', { name: 'Client' }).fill('mar');
+  // The week behind the sheet has her, too.
+  await sheet.getByRole('button', { name: /^Margaret Hill/ }).waitFor();
 }
 
 async function openLesson(opened: Page): Promise<void> {

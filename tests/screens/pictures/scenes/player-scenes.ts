@@ -5,7 +5,6 @@ import { callingOff, failing } from './changed-answers.ts';
 /** A player's scenes, as long as nothing is booked or changed. */
 export const playerScenes: readonly Scene[] = [
   screen('home', 'player', '/'),
-  state('home-empty', 'newcomer', '/'),
   state('home-failed', 'player', '/', { prepare: failing('**/api/bookings?*') }),
   page('home-called-off', 'player', '/', { prepare: callingOff }),
   screen('book', 'player', '/book', {
@@ -24,7 +23,6 @@ export const playerScenes: readonly Scene[] = [
   }),
   screen('schedule', 'player', '/schedule'),
   state('schedule-called-off', 'player', '/schedule', { prepare: callingOff }),
-  state('schedule-empty', 'newcomer', '/schedule'),
   state('schedule-cancel', 'player', '/schedule', {
     isWindow: true,
     act: async (opened) => {
@@ -52,6 +50,12 @@ export const playerScenes: readonly Scene[] = [
   page('profile', 'player', '/profile'),
   page('privacy', 'player', '/privacy-security'),
   state('help', 'player', '/help-support'),
+];
+
+/** A newcomer's first visits. Their accounts are in the coach's lists afterwards. */
+export const newcomerScenes: readonly Scene[] = [
+  state('home-empty', 'newcomer', '/'),
+  state('schedule-empty', 'newcomer', '/schedule'),
 ];
 
 /** Opens the first lesson of a section of Schedule on its own screen. */
