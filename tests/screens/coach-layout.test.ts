@@ -184,7 +184,7 @@ test.each([
   ['a desktop', DESKTOP],
   ['a tablet', TABLET],
 ] as const)(
-  'Bookings is a table with rows of 56 px on %s, also of long names and of what is to pay',
+  'Bookings is a table with rows of 56 px on %s, also of long names and of what is to pay, in which prices have room',
   async (_, size) => {
     const { page } = await visit(browser, product, { as: COACH, path: '/admin?tab=bookings', size });
     const lessons = page.getByRole('row').filter({ has: page.getByRole('button', { name: /^More/ }) });
@@ -192,6 +192,14 @@ test.each([
     const heights = (await boxesOf(lessons)).map(({ height }) => height);
     expect(heights.length).toBeGreaterThan(4);
     expect(new Set(heights)).toEqual(new Set([56]));
+    // What is clipped away, or lies below another, cannot be pressed.
+    await lessons.getByText('Paid', { exact: true }).first().click({ trial: true });
+    const prices = lessons.getByRole('strong');
+    expect(await prices.first().textContent()).toMatch(/^£/);
+    const tooWide = await prices.evaluateAll((found: { scrollWidth: number; clientWidth: number }[]) =>
+      found.filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth),
+    );
+    expect(tooWide).toEqual([]);
   },
 );
 
