@@ -1,5 +1,6 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { EVENTS_PATH } from '@lessons/contract/changed-days';
 import { chromium } from 'playwright-core';
 import type { Page } from 'playwright-core';
 import { launchBrowser } from '../../tests/fixtures/browser/launch-browser.ts';
@@ -8,13 +9,12 @@ import { PLAYER } from '../../tests/fixtures/browser/start-product.ts';
 import { toWebp } from '../../tests/fixtures/browser/to-webp.ts';
 import { PHONE, signedInStorage } from '../../tests/fixtures/browser/visit.ts';
 import { trackRequests, waitUntilLoaded } from '../../tests/fixtures/browser/wait-until-loaded.ts';
+import { NOW, startSeasonCopy } from '../../tests/screens/pictures/season-copy.ts';
 
 /**
  * `npm run generate -- guide-pictures`: the pictures of the user guide in player-app/public/guide/, light and dark,
- * from `npm run demo`, which has to run. Another address than http://localhost:3000 is the first
- * argument.
+ * of a player on a copy of the season: of the same day, whenever they are taken.
  */
-const url = process.argv[2] ?? 'http://localhost:3000';
 const folder = path.join(import.meta.dirname, '../../player-app/public/guide');
 const SCHEMES = ['light', 'dark'] as const;
 const SCALE = 2;
@@ -36,9 +36,11 @@ const PICTURES: readonly [name: string, show: (page: Page) => Promise<unknown>][
 ];
 
 await mkdir(folder, { recursive: true });
+const season = await startSeasonCopy();
 const server = await launchBrowser();
 const browser = await chromium.connect(server.wsEndpoint());
 try {
+  const { url } = season;
   const context = await browser.newContext({
     baseURL: url,
     viewport: PHONE,
@@ -52,7 +54,9 @@ try {
     storageState: await signedInStorage({ url }, PLAYER),
   });
   context.setDefaultTimeout(TIMEOUT_MS);
+  await context.clock.setFixedTime(NOW);
   const page = await context.newPage();
+  await page.route(`**${EVENTS_PATH}`, (route) => route.fulfill({ status: 204 }));
   trackRequests(page);
   for (const [name, show] of PICTURES) {
     await show(page);
@@ -62,6 +66,7 @@ try {
 } finally {
   await browser.close();
   await server.close();
+  await season.stop();
 }
 
 async function open(page: Page, address: string): Promise<void> {
