@@ -21,8 +21,8 @@ beforeAll(async () => {
   await book({ firstName: 'Nora' }, 0, '23:00');
   await book({ firstName: 'Owen' }, 1, '10:00');
   const { id } = await book({ firstName: 'Rafael' }, 1, '12:00');
-  await coach.call('POST', `/api/admin/bookings/${String(id)}/hand-payment`, { method: 'transfer' });
-  await coach.call('POST', `/api/bookings/${String(id)}/cancel-with-refund`, { refund: true });
+  await coach.call('POST', `/api/admin/bookings/${id}/hand-payment`, { method: 'transfer' });
+  await coach.call('POST', `/api/bookings/${id}/cancel-with-refund`, { refund: true });
 });
 
 const CHIP = /^(owes £50|£50 to pay): Max/;
