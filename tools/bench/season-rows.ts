@@ -1,8 +1,9 @@
 import type { Knex } from 'knex';
 
 const PLAYERS = 200;
-/** Beside them are clients who no longer come: one for so many lessons, 4,000 for a million, more than a coach has in a life. */
-const LESSONS_A_CLIENT = 250;
+/** Beside them are clients who no longer come: one for so many lessons, and no more than a coach has in a life. */
+const LESSONS_A_CLIENT = 25;
+const MOST_CLIENTS = 4_000;
 /** Players with the last name Regular: a search for it finds as many at every size. */
 const REGULARS = 20;
 /** The measured player's own. */
@@ -28,7 +29,7 @@ export async function insertSeason(knex: Knex, playerId: string, past: number): 
       `insert into players (id, email, first_name, last_name)
        select ${idOf('i')}, 'player' || i || '@example.com', 'Player',
          case when i <= ${REGULARS} then 'Regular' else 'Number ' || i end
-       from generate_series(1, ${PLAYERS} + :past::int / ${LESSONS_A_CLIENT}) i`,
+       from generate_series(1, ${PLAYERS} + least(:past::int / ${LESSONS_A_CLIENT}, ${MOST_CLIENTS})) i`,
       { past },
     );
     await trx.raw(
