@@ -8,6 +8,7 @@ import { parse } from 'yaml';
 import { composeFiles } from '../../api/scripts/setup/compose-files.ts';
 import { RUNNING_ROLE } from '../../api/src/database/migrate.ts';
 import { SETTING_NAMES } from '../../api/src/process/settings.ts';
+import { TEST_SERVICES } from '../fixtures/operators/setup-services.ts';
 
 /* deploy/single-machine: what it promises about safety. `npm run lint` checks it against the Compose Specification. */
 
@@ -117,15 +118,7 @@ const ANSWERS = {
   moduleDomain: 'coach.lessons.example',
   adminEmails: 'coach@example.com',
   webServer: 'caddy' as const,
-  services: {
-    stripeSecretKey: 'sk_test_1',
-    stripePublishableKey: 'pk_test_1',
-    supabaseUrl: 'https://abc.supabase.co',
-    supabaseAnonKey: 'anon',
-    supabaseSecretKey: 'sb_secret_1',
-    smtpUrl: 'none',
-    mailFrom: '',
-  },
+  services: TEST_SERVICES,
 };
 
 /** The settings that this deployment decides, by the reason. */

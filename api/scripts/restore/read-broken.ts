@@ -3,7 +3,7 @@ import type { Knex } from 'knex';
 import { readable } from './compare-with-stripe.ts';
 
 /*
- * What the database that was replaced knows of the time after the backup. `lastEntry` is the id of the newest entry of the
+ * Reads from the database that was replaced what happened after the backup. `lastEntry` is the id of the newest entry of the
  * audit log in the backup.
  */
 

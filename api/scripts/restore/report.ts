@@ -23,7 +23,7 @@ import {
   withRole,
 } from './repeat-changes.ts';
 
-/** What an operator has decided. */
+/** An operator's decisions. */
 export interface Choices {
   /** Ends every address of a calendar. */
   endsFeeds: boolean;

@@ -2,7 +2,7 @@ import { isIP } from 'node:net';
 import { domainToASCII, domainToUnicode } from 'node:url';
 import type { WebServer } from './machine.ts';
 
-/** Who runs a site answers these. Everything else follows from them. */
+/** The operator's answers about a site. Everything else follows from them. */
 export interface Answers {
   /** The name of the site, such as `lessons.example`. */
   domain: string;

@@ -24,7 +24,7 @@ import { makeFolder, writeFiles } from './write-files.ts';
 export interface SetUpOptions extends DatabaseOptions {
   archives: Archives;
   isSelfSigned: boolean;
-  /** What is asked in the place of Stripe's own API. */
+  /** An address in the place of Stripe's own API. */
   stripeUrl: string | undefined;
   /** The folder of the release that a new site gets. */
   release: string;

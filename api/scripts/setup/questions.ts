@@ -4,12 +4,12 @@ import { checkStripeKey, checkSupabaseKeys, checkSupabaseSecret, checkMailServer
 import type { WebServer } from './machine.ts';
 import { checkMode, type ModeBefore } from './site-mode.ts';
 
-/** What is known when a question is asked. */
+/** A site as it is known when a question is asked. */
 export interface Asking extends ModeBefore {
   webServers: readonly WebServer[];
   /** The answers to the questions before. */
   answers: GivenAnswers;
-  /** What is asked in the place of Stripe's own API. */
+  /** An address in the place of Stripe's own API. */
   stripeUrl: string | undefined;
 }
 

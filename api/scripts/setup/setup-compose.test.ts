@@ -4,19 +4,11 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
 import { parse } from 'yaml';
 import { serve } from '../../../tests/fixtures/api/serve.ts';
+import { TEST_SERVICES } from '../../../tests/fixtures/operators/setup-services.ts';
 import type { Services } from './answers.ts';
 import { setUpCompose } from './setup-compose.ts';
 import type { DataChoice } from './site-mode.ts';
 
-const SERVICES: Services = {
-  stripeSecretKey: 'sk_test_1',
-  stripePublishableKey: 'pk_test_1',
-  supabaseUrl: 'https://abc.supabase.co',
-  supabaseAnonKey: 'anon',
-  supabaseSecretKey: 'sb_secret_1',
-  smtpUrl: 'none',
-  mailFrom: '',
-};
 const LIVE = { stripeSecretKey: 'sk_live_1', stripePublishableKey: 'pk_live_1' };
 
 let folder: string;
@@ -52,7 +44,7 @@ async function setUp(changed: Partial<Services> = {}, data?: DataChoice): Promis
     moduleDomain: 'coach.lessons.example',
     adminEmails: 'coach@example.com',
     webServer: 'caddy' as const,
-    services: { ...SERVICES, ...changed },
+    services: { ...TEST_SERVICES, ...changed },
   };
   await setUpCompose(folder, async () => answers, { data, stripeUrl: stripe.origin });
   return said.split('\n').flatMap((line) => /^ {2}sudo (.*)$/.exec(line)?.[1] ?? []);

@@ -1,5 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import { siteNamed } from '../site/site.ts';
+import { TEST_SERVICES } from '../../../tests/fixtures/operators/setup-services.ts';
 import type { Services } from './answers.ts';
 import { machineAt, type WebServer } from './machine.ts';
 import { templateNamed } from './templates.ts';
@@ -63,16 +64,6 @@ test.each([
   expect(withSites(text)).toBe(expected);
 });
 
-const SERVICES: Services = {
-  stripeSecretKey: 'sk_test_1',
-  stripePublishableKey: 'pk_test_1',
-  supabaseUrl: 'https://abc.supabase.co',
-  supabaseAnonKey: 'anon',
-  supabaseSecretKey: 'sb_secret_1',
-  smtpUrl: 'none',
-  mailFrom: '',
-};
-
 function filesOf(webServer: WebServer, services: Services | undefined, isSelfSigned = false) {
   return webServerFiles(
     siteNamed('anna'),
@@ -96,7 +87,7 @@ function filesOf(webServer: WebServer, services: Services | undefined, isSelfSig
 }
 
 test('nginx’s file of a site has its names, ports and folders, and shares nothing with those of other sites', () => {
-  const files = filesOf('nginx', SERVICES);
+  const files = filesOf('nginx', TEST_SERVICES);
   expect([...files.keys()].toSorted()).toEqual([
     '/etc/nginx/nginx.conf',
     '/etc/nginx/sites-available/anna',
@@ -130,7 +121,7 @@ test('nginx leads the paths of Supabase, Stripe and the mails to the sandbox on 
 });
 
 test('Caddy’s file of a site has its names, ports and folders, and snippets of its own', () => {
-  const files = filesOf('caddy', SERVICES);
+  const files = filesOf('caddy', TEST_SERVICES);
   expect([...files.keys()]).toEqual(['/etc/caddy/sites/anna.caddy', '/etc/caddy/Caddyfile']);
   const text = files.get('/etc/caddy/sites/anna.caddy')?.text ?? '';
   for (const part of [

@@ -301,6 +301,7 @@ test('connections that a pooler keeps are ended, and those that can’t be are n
   expect(await emailOfAda()).toEqual(['lost@example.com']);
   site.asSuperuser('grant lessons_api to lessons');
   expect(await restoreSite([backup])).toMatchObject({ code: 0 });
+  // The restore has ended its connection.
   await pooler.end().catch(() => {});
 });
 

@@ -6,17 +6,9 @@ import {
   webServerFiles,
 } from '../../../api/scripts/setup/web-server-files.ts';
 import { siteNamed } from '../../../api/scripts/site/site.ts';
+import { TEST_SERVICES } from '../../fixtures/operators/setup-services.ts';
 
-export const SUPABASE_ORIGIN = 'https://abc.supabase.co';
-const SERVICES = {
-  stripeSecretKey: 'sk_test_1',
-  stripePublishableKey: 'pk_test_1',
-  supabaseUrl: SUPABASE_ORIGIN,
-  supabaseAnonKey: 'anon',
-  supabaseSecretKey: 'sb_secret_1',
-  smtpUrl: 'none',
-  mailFrom: '',
-};
+export const SUPABASE_ORIGIN = TEST_SERVICES.supabaseUrl;
 
 interface SiteOnDisk {
   /** Has the certificate, too. */
@@ -36,7 +28,13 @@ export function siteFileOf(
   { folder, name, domain, moduleDomain, shell, module, ports }: SiteOnDisk,
 ): string {
   const site = { ...siteNamed(name, folder), shell, module };
-  const answers = { domain, moduleDomain, adminEmails: 'coach@example.com', webServer, services: SERVICES };
+  const answers = {
+    domain,
+    moduleDomain,
+    adminEmails: 'coach@example.com',
+    webServer,
+    services: TEST_SERVICES,
+  };
   const facts = {
     answers,
     ports,
