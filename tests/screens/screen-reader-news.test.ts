@@ -147,12 +147,16 @@ test('a lesson that is called off is said once on each screen of its player that
     ]);
 });
 
-test('the coach hears what is to be called off, that it is, and that it was taken back', async () => {
+test('the coach hears what can be called off, that it is, and that it was taken back', async () => {
   await withLesson('Hope', nextDay, '15:00');
   const page = await open({ as: COACH });
   await button(page, 'Call off').click();
   const dialog = page.getByRole('dialog');
-  await hush(page);
+  await expectSaid(page, [
+    'dialog: Call off, Each player chooses a new time or gets the full payment back.',
+    'focus: button, Rest of today',
+    'status: No lessons',
+  ]);
   await dialog.getByLabel('Day', { exact: true }).fill(nextDay);
   await expectSaid(page, ['focus: input, Day', 'status: 1 lesson']);
   await dialog.getByRole('button', { name: /^Call off \d/ }).click();
