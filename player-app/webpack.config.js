@@ -9,8 +9,8 @@ const api = process.env.API_ORIGIN ?? 'http://localhost:3000';
 
 /** The chunks of Home and of a page without a connection, which the service worker caches. Other screens are cached when they are opened. */
 const OFFLINE = ['main', 'app', 'home', 'last-seen', 'changed-days'];
-/** The same of a coach alone, and what asks for the coach's module before the app is there. */
-const COACH_OFFLINE = ['coach-day', 'preload-module'];
+/** The same of a coach alone, and what asks for the coach's module. */
+const COACH_OFFLINE = ['coach-day', 'coach-today', 'coach-items', 'preload-module', 'load-admin'];
 
 /** Beside webpack's own rules: few files, since many small ones compress badly. */
 const cacheGroups = {

@@ -1,7 +1,6 @@
 import type { ComponentType } from 'react';
 import { Spinner } from '@lessons/ui';
-import { laterCode } from '@lessons/ui/later-code.ts';
-import { useLaterCode } from '@lessons/ui/use-later-code.ts';
+import { laterPart } from '@lessons/ui/later-part.tsx';
 
 /*
  * The screens that a coach opens the module for are in its first files: the overview and the week. The others have files of
@@ -45,12 +44,6 @@ export const laterScreens = [
   AuditLog,
 ];
 
-/** Returns a component that loads a screen when it is first rendered. It throws what loading has thrown. */
 function laterScreen<Props extends object>(fetchScreen: () => Promise<ComponentType<Props>>) {
-  const later = laterCode(async () => ({ Screen: await fetchScreen() }));
-  function LaterScreen(props: Props) {
-    const code = useLaterCode(later);
-    return code ? <code.Screen {...props} /> : <Spinner />;
-  }
-  return Object.assign(LaterScreen, { load: later.load });
+  return laterPart(fetchScreen, <Spinner />);
 }

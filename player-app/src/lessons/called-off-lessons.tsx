@@ -1,14 +1,18 @@
-import { lazy, Suspense } from 'react';
 import type { Booking } from '@lessons/contract';
-import { LoadingState, Skeleton } from '@lessons/ui';
+import { FailedState, LoadingState, Skeleton } from '@lessons/ui';
+import { laterPart } from '@lessons/ui/later-part.tsx';
 import { useFocusFallback } from '@lessons/ui/use-focus-fallback.ts';
+import { ErrorBoundary, type FallbackProps } from 'react-error-boundary';
 import { waitingLessons } from './called-off.ts';
 import styles from './called-off.module.css';
 
 /** Only for whoever has such a lesson: others download nothing of it. */
-const CalledOffLesson = lazy(async () => ({
-  default: (await import('./called-off-lesson.tsx')).CalledOffLesson,
-}));
+const CalledOffLesson = laterPart(
+  async () => (await import('./called-off-lesson.tsx')).CalledOffLesson,
+  <LoadingState label="Loading your choice">
+    <Skeleton shape="card" className={styles.loading} />
+  </LoadingState>,
+);
 
 interface CalledOffLessonsProps {
   bookings: readonly Booking[];
@@ -25,21 +29,18 @@ export function CalledOffLessons({ bookings, asked }: CalledOffLessonsProps) {
   return (
     <div className={styles.lessons}>
       {lessons.map((lesson) => (
-        <Suspense
-          key={lesson.id}
-          fallback={
-            <LoadingState label="Loading your choice">
-              <Skeleton shape="card" className={styles.loading} />
-            </LoadingState>
-          }
-        >
+        <ErrorBoundary key={lesson.id} FallbackComponent={NotLoaded}>
           <CalledOffLesson
             lesson={lesson}
             askedStart={asked?.lessonId === lesson.id ? asked.start : null}
             isOnlyOne={lessons.length === 1}
           />
-        </Suspense>
+        </ErrorBoundary>
       ))}
     </div>
   );
+}
+
+function NotLoaded({ resetErrorBoundary }: FallbackProps) {
+  return <FailedState message="Your choice could not be loaded." onRetry={resetErrorBoundary} />;
 }

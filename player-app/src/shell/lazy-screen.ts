@@ -16,7 +16,27 @@ type LazyScreen = ComponentType & {
  */
 export function lazyScreen(fetchScreen: () => Promise<Screen>): LazyScreen {
   const { load, loaded } = laterCode(fetchScreen);
-  const Later = lazy(async () => ({ default: await load() }));
+  let Later = later();
+  function later() {
+    return lazy(() =>
+      load().then(
+        (screen) => ({ default: screen }),
+        (error: unknown) => ({ default: notLoaded(error) }),
+      ),
+    );
+  }
+  /** Throws once it is mounted: React keeps a failed `lazy`, and by then the next one to be mounted is another. */
+  function notLoaded(error: unknown): ComponentType {
+    return function NotLoaded() {
+      const [isMounted, setMounted] = useState(false);
+      useEffect(() => {
+        Later = later();
+        setMounted(true);
+      }, []);
+      if (isMounted) throw error;
+      return null;
+    };
+  }
   function ScreenWhenLoaded() {
     // The same for as long as it is shown.
     const [Shown] = useState<ComponentType>(() => loaded() ?? Later);

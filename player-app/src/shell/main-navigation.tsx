@@ -1,5 +1,6 @@
 import { Suspense } from 'react';
 import { CalendarPlus, House, List, UserRound } from 'lucide-react';
+import { ErrorBoundary } from 'react-error-boundary';
 import { useLocation } from 'react-router-dom';
 import { classNames, Navigation, navigationClass } from '@lessons/ui';
 import { useKnownCoach } from '../coach-profile/use-coach.ts';
@@ -9,12 +10,9 @@ import { NavigationItem } from './navigation-item.tsx';
 import { routeAt } from './routes.ts';
 import styles from './main-navigation.module.css';
 
-/** The coach's items have a file of their own, which players don't load. Without it the four tabs still lead on. */
-export const CoachItems = lazyScreen(() =>
-  import('./coach-items.tsx').then(
-    (code) => code.CoachItems,
-    () => PlayerItems,
-  ),
+/** The coach's items have a file of their own, which players don't load. */
+export const CoachItems = lazyScreen(
+  async () => (await import(/* webpackChunkName: "coach-items" */ './coach-items.tsx')).CoachItems,
 );
 
 /**
@@ -34,10 +32,13 @@ export function MainNavigation() {
         <span className={navigationClass.brand} />
       )}
       {isCoach ? (
-        // As high as the items that come.
-        <Suspense fallback={<span className={navigationClass.item} />}>
-          <CoachItems />
-        </Suspense>
+        // Without the file the four tabs still lead on.
+        <ErrorBoundary fallback={<PlayerItems />}>
+          {/* As high as the items that come. */}
+          <Suspense fallback={<span className={navigationClass.item} />}>
+            <CoachItems />
+          </Suspense>
+        </ErrorBoundary>
       ) : (
         <PlayerItems />
       )}

@@ -17,7 +17,9 @@ import { useSession, useSessionUser } from '../session/session.tsx';
 import { storeReturnTo, storedReturnTo, returnToOf } from './return-to.ts';
 
 /** Only for the coach: a player downloads nothing of it. */
-export const CoachToday = lazyScreen(async () => (await import('./coach-today.tsx')).CoachToday);
+export const CoachToday = lazyScreen(
+  async () => (await import(/* webpackChunkName: "coach-today" */ './coach-today.tsx')).CoachToday,
+);
 
 /** The product of a signed-in person. Its query cache goes when the person does. */
 export function SignedIn() {

@@ -1,5 +1,5 @@
-import { lazy, Suspense } from 'react';
 import { FailedState, PageHeader, Screen, LoadingState, Section, Skeleton, useNow } from '@lessons/ui';
+import { laterPart } from '@lessons/ui/later-part.tsx';
 import { formatPounds, type Pricing } from '@lessons/rules';
 import { prefetchCourt, useCourt } from '../../court/use-court.ts';
 import { obstacleToMoving } from './lesson-being-moved.ts';
@@ -9,7 +9,7 @@ import { BookingForm } from './booking-form.tsx';
 import styles from './booking-form.module.css';
 
 /** Fetched by who moves a lesson: most open Book for a new one. */
-const MoveForm = lazy(async () => ({ default: (await import('./move-form.tsx')).MoveForm }));
+const MoveForm = laterPart(async () => (await import('./move-form.tsx')).MoveForm, <MoveSkeleton />);
 
 export function BookScreen() {
   const now = useNow();
@@ -42,9 +42,7 @@ export function BookScreen() {
         ) : !court || !pricing || !moving.isKnown ? (
           !isError && (movedId === null ? <BookingSkeleton /> : <MoveSkeleton />)
         ) : moved ? (
-          <Suspense fallback={<MoveSkeleton />}>
-            <MoveForm key={movedId} court={court} lesson={moved} />
-          </Suspense>
+          <MoveForm key={movedId} court={court} lesson={moved} />
         ) : (
           <BookingForm key={movedId} court={court} pricing={pricing} />
         )}

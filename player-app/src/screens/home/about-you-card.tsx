@@ -1,12 +1,19 @@
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { classNames, LoadingState, Skeleton } from '@lessons/ui';
+import { laterPart } from '@lessons/ui/later-part.tsx';
 import { useFocusFallback } from '@lessons/ui/use-focus-fallback.ts';
+import { ErrorBoundary } from 'react-error-boundary';
 import { useSessionUser } from '../../session/session.tsx';
 import { browserStorage } from '../../site/browser-storage.ts';
 import styles from './about-you.module.css';
 
 /** Only for whoever has no name or no phone number: others download nothing of it. */
-const AboutYouForm = lazy(async () => ({ default: (await import('./about-you-form.tsx')).AboutYouForm }));
+const AboutYouForm = laterPart(
+  async () => (await import('./about-you-form.tsx')).AboutYouForm,
+  <LoadingState label="Loading the fields about you">
+    <Skeleton className={styles.loading} />
+  </LoadingState>,
+);
 
 /** The id of the last player who did not want to be asked. 1.0 asked for the name alone. */
 const DISMISSED_KEY = 'name-card';
@@ -28,16 +35,11 @@ export function AboutYouCard() {
   };
   const asksBoth = asksName && asksPhone;
   return (
-    <div className={classNames(styles.card, asksBoth && styles.both)}>
-      <Suspense
-        fallback={
-          <LoadingState label="Loading the fields about you">
-            <Skeleton className={styles.loading} />
-          </LoadingState>
-        }
-      >
+    // Home is whole without it: who could not be asked now is asked another time.
+    <ErrorBoundary fallback={null}>
+      <div className={classNames(styles.card, asksBoth && styles.both)}>
         <AboutYouForm asksName={asksName} asksPhone={asksPhone} onDismiss={dismiss} />
-      </Suspense>
-    </div>
+      </div>
+    </ErrorBoundary>
   );
 }
