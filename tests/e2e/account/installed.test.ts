@@ -73,6 +73,8 @@ test('offline a coach has the day as last seen, with Call and Message', async ()
     'sms:+447700900101',
   );
   expect(await page.getByRole('alert').count()).toBe(0);
+  const navigation = page.getByRole('navigation', { name: 'Main' });
+  expect(await navigation.getByRole('link', { name: 'Week' }).isVisible()).toBe(true);
   await page.context().setOffline(false);
   await page.getByRole('list', { name: 'Today’s lessons' }).waitFor();
   await page.context().close();
