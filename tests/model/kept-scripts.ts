@@ -61,7 +61,7 @@ function block(holds: Of<'block'>['holds']): Command {
 
 const renewHold: Command = { kind: 'renew hold', player: 0, slot: 0 };
 
-/** Scripts that found a fault, shrunk. */
+/** Scripts that found a fault, shrunk, and what random ones rarely come to. */
 export const KEPT_SCRIPTS: readonly { title: string; script: Script }[] = [
   {
     title: 'a restore while the provider creates an intent',
@@ -216,5 +216,15 @@ export const KEPT_SCRIPTS: readonly { title: string; script: Script }[] = [
       ],
       { choices: '0*66 1 0*6 1*3' },
     ),
+  },
+  {
+    title: 'a time that falls free, and stays free for a second morning',
+    script: scriptOf([
+      bookFor('Margaret', 4),
+      { kind: 'wish', player: 0, slot: 4, isAnyTime: false, minutes: 60, days: 1, again: false },
+      { kind: 'cancel', by: 'coach', lesson: 0 },
+      { kind: 'tell at', time: '07:00' },
+      { kind: 'tell at', time: '07:00' },
+    ]),
   },
 ];

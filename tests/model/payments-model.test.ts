@@ -62,6 +62,6 @@ test('a replay runs its one script, and none of those next to it', async () => {
   });
 });
 
-test.each(KEPT_SCRIPTS)('a script that once failed passes: $title', async ({ script }) => {
+test.each(KEPT_SCRIPTS)('a kept script passes: $title', async ({ script }) => {
   await runScript(world, script);
 });
