@@ -5,7 +5,7 @@ import { useSessionUser } from '../session/session.tsx';
 import { FreshSignInForm } from './fresh-sign-in-form.tsx';
 import { useFreshSignIn } from './use-fresh-sign-in.ts';
 
-export interface FreshSignInDialogProps {
+interface FreshSignInDialogProps {
   title: string;
   description: string;
   confirmLabel: string;

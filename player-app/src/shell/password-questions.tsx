@@ -1,11 +1,12 @@
 import { useEffect, useState } from 'react';
-import { laterCode } from '@lessons/ui/later-code.ts';
-import { useLaterCode } from '@lessons/ui/use-later-code.ts';
-import type { FreshSignInDialogProps } from '../fresh-sign-in/fresh-sign-in-dialog.tsx';
-import { useNotifyFailure } from '../notifications/use-notify-failure.ts';
+import { laterPart } from '@lessons/ui/later-part.tsx';
+import { ErrorBoundary } from 'react-error-boundary';
 import { onPasswordQuestion, type PasswordQuestion } from '../requests/password-question.ts';
 
-const dialogCode = laterCode(() => import('../fresh-sign-in/fresh-sign-in-dialog.tsx'));
+const PasswordQuestionDialog = laterPart(
+  async () => (await import('../fresh-sign-in/password-question-dialog.tsx')).PasswordQuestionDialog,
+  null,
+);
 
 /** Asks for the password when a call on the screen needs it, of the coach's module too. */
 export function PasswordQuestions() {
@@ -16,32 +17,14 @@ export function PasswordQuestions() {
   const question = questions[closed];
   if (!question) return null;
   const close = () => setClosed(closed + 1);
+  const dismiss = () => {
+    question.dismiss();
+    close();
+  };
   return (
-    <PasswordDialog
-      key={closed}
-      title="Enter your password"
-      description="Please enter your password again, in case somebody else is using your device."
-      confirmLabel="Continue"
-      keepLabel="Not now"
-      failed="That could not be done. Please try again."
-      send={async (signIn) => {
-        await question.answer(signIn);
-        close();
-      }}
-      onClose={() => {
-        question.dismiss();
-        close();
-      }}
-    />
+    // Without the dialog's code the password is not entered.
+    <ErrorBoundary key={closed} fallback={null} onError={dismiss}>
+      <PasswordQuestionDialog question={question} onAnswered={close} onDismiss={dismiss} />
+    </ErrorBoundary>
   );
-}
-
-/** Its code is fetched with the first question. */
-function PasswordDialog(dialog: FreshSignInDialogProps) {
-  const notifyFailure = useNotifyFailure();
-  const code = useLaterCode(dialogCode, () => {
-    notifyFailure({ topic: 'password', title: 'Please check your connection and try again.' });
-    dialog.onClose();
-  });
-  return code && <code.FreshSignInDialog {...dialog} />;
 }
