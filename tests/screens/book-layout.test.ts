@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from '@jest/globals';
 import type { Locator, Page } from 'playwright-core';
-import { openDay, tuesdayAhead } from '../fixtures/browser/choose-lesson.ts';
+import { chooseTime, openDay, tuesdayAhead } from '../fixtures/browser/choose-lesson.ts';
 import { createAccount, type NewAccount } from '../fixtures/browser/create-account.ts';
 import { hasFocus, tabTo } from '../fixtures/browser/keyboard.ts';
 import { enlargeText } from '../fixtures/browser/large-text.ts';
@@ -77,8 +77,7 @@ test.each([
   'at %s px one week stands beside a small month, and the summary stays in view while scrolling',
   async (_, size) => {
     const { page } = await visit(browser, product, { as: player, path: '/book', size, prepare: longDays });
-    const hour = page.getByRole('button', { name: /^08:00, 1 hour £50 on / }).last();
-    await hour.click();
+    await chooseTime(page, tuesdayAhead(), '08:00');
     await summaryOf(page).getByText('08:00–09:00').waitFor();
     const week = await boxOf(page.getByRole('region', { name: /^Available Times/ }));
     const month = await boxOf(page.getByRole('grid'));
