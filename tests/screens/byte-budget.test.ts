@@ -12,9 +12,12 @@ import { COACH, PLAYER } from '../fixtures/browser/start-product.ts';
 import { visit } from '../fixtures/browser/visit.ts';
 import { waitUntilLoaded } from '../fixtures/browser/wait-until-loaded.ts';
 
-/* In KiB: every script of the shell that a browser with an empty cache fetches on opening a screen, as sent. */
+/*
+ * In KiB: every script of the shell that a browser with an empty cache fetches on opening a screen, as sent. Each commit
+ * gives the files other names, which changes the size by some bytes.
+ */
 
-const LANDING = 10;
+const LANDING = 10.5;
 const SIGN_IN = 132.5;
 const SCREEN = 136.5;
 const CHECKOUT = 142.5;

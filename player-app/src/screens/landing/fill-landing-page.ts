@@ -28,7 +28,7 @@ export function fillLandingPage(): void {
   };
   fillCoachIn();
   // Fetched after what is seen first: every screen of the app has this file's code. Without it the details are not shown.
-  const details = import(/* webpackChunkName: "landing-details" */ './fill-landing-details.ts').then(
+  const details = import('./fill-landing-details.ts').then(
     ({ fillLandingDetails }) => fillLandingDetails(),
     () => undefined,
   );

@@ -23,7 +23,7 @@ export function watchFreeTimes(): () => void {
     if (!isKnown) show('loading');
     try {
       const [{ drawFreeTimes }, times] = await Promise.all([
-        import(/* webpackChunkName: "free-times" */ './draw-free-times.ts'),
+        import('./draw-free-times.ts'),
         fetchPublic<FreeTimes>('/api/free-times'),
       ]);
       if (turn !== newest) return;
