@@ -68,6 +68,8 @@ let robin: Caller;
 
 beforeAll(async () => {
   await knex('working_hours').update({ end_time: '20:00' });
+  // A player may book each of these days: the change is up to eight months ahead.
+  await knex('coach_settings').update({ horizon_weeks: 52 });
   const coach = await signInByApi(product, COACH);
   robin = await signInByApi(product, PLAYER);
   await robin.call('GET', '/api/me');

@@ -24,19 +24,18 @@ const today = londonDateOf(new Date());
 const yesterday = addDays(today, -1);
 
 let card: BookedLesson;
-/** From midnight on, so that all of them are today at whatever hour this runs, and Gil's has begun. */
-const TODAY = ['Gil', 'Ada', 'Ben', 'Cleo', 'Dan', 'Eve'];
+/** From midnight on, so that all of them are today at whatever hour this runs, and Gil's has begun. Clocks change at one. */
+const TODAY = { Gil: '00:00', Ada: '02:00', Ben: '03:00', Cleo: '04:00', Dan: '05:00', Eve: '06:00' };
 
 const client = (firstName: string) => ({ firstName, lastName: 'Client', phone: '01632 960142' });
 
 beforeAll(async () => {
   const coach = await signInByApi(product, COACH);
-  for (const [hour, name] of TODAY.entries())
-    await bookForClient(coach, client(name), [today, `0${hour}:00`]);
+  for (const [name, time] of Object.entries(TODAY)) await bookForClient(coach, client(name), [today, time]);
   await bookForClient(coach, client('Fay'), [yesterday, '10:00']);
   const robin = await signInByApi(product, PLAYER);
   card = await bookByApi(product, robin, [tuesdayAhead(), '09:00']);
-  await shiftLesson(product, card.id, londonInstant(today, '06:00'));
+  await shiftLesson(product, card.id, londonInstant(today, '07:00'));
 });
 
 const chipOf = (page: Page, name: string) =>
