@@ -1,31 +1,15 @@
 import { expect, test } from '@jest/globals';
-import type { Page } from 'playwright-core';
 import { chooseLesson, tuesdayAhead } from '../../fixtures/browser/choose-lesson.ts';
 import { createAccount } from '../../fixtures/browser/create-account.ts';
 import { hoursFromNow, insertLesson } from '../../fixtures/browser/insert-lesson.ts';
 import { openProduct } from '../../fixtures/browser/open-product.ts';
 import { payByCard } from '../../fixtures/browser/pay-by-card.ts';
+import { setClockAhead } from '../../fixtures/browser/set-clock-ahead.ts';
 import { fillSignIn, visit } from '../../fixtures/browser/visit.ts';
 
 const { product, browser } = await openProduct();
 
 const MINUTE = 60_000;
-
-/** Sets the page's clock ahead of the machine's, which goes on. */
-const setClockAhead =
-  (minutes: number) =>
-  async (page: Page): Promise<void> => {
-    await page.addInitScript((aheadMs) => {
-      const Machine = Date;
-      globalThis.Date = class extends Machine {
-        constructor(...parts: unknown[]) {
-          // @ts-expect-error The parts of a date are of several forms.
-          super(...(parts.length === 0 ? [Machine.now() + aheadMs] : parts));
-        }
-        static override now = () => Machine.now() + aheadMs;
-      } as DateConstructor;
-    }, minutes * MINUTE);
-  };
 
 test.each([
   { clock: '61 minutes ahead', minutes: 61, time: '09:00', hoursLeft: 24, terms: /You get £50 back/ },
@@ -42,7 +26,7 @@ test.each([
     const account = await createAccount(product, `clock${minutes}@example.com`);
     const { page, consoleErrors } = await visit(browser, product, {
       path: '/auth',
-      prepare: setClockAhead(minutes),
+      prepare: (opened) => setClockAhead(opened, minutes * MINUTE),
     });
     const renewals: string[] = [];
     page.on('request', (request) => {
