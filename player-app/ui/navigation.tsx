@@ -1,6 +1,5 @@
 import type { ComponentProps, ReactNode } from 'react';
 import type { LucideIcon } from 'lucide-react';
-import { classNames } from './class-names.ts';
 import styles from './navigation.module.css';
 
 /** The classes of a navigation's parts. The product's name is shown in the sidebar of a desktop only. */
@@ -8,11 +7,10 @@ export const navigationClass = { brand: styles.brand, items: styles.items, item:
 
 /**
  * A bar at the thumb of a phone, a rail at the side of a tablet, a sidebar on a desktop. The item with `aria-current`
- * or `aria-selected` is lit. The bar has room for `--columns` items; with large text they take two rows of
- * `--columns-of-two-rows`.
+ * or `aria-selected` is lit. The bar has room for five items; with large text they take two rows.
  */
-export function Navigation({ className, ...rest }: ComponentProps<'nav'>) {
-  return <nav {...rest} className={classNames(styles.navigation, className)} />;
+export function Navigation(props: Omit<ComponentProps<'nav'>, 'className'>) {
+  return <nav {...props} className={styles.navigation} />;
 }
 
 export interface NavigationLabelProps {

@@ -1,6 +1,6 @@
 import type { Factor } from '@supabase/supabase-js';
 import { authClient, createSeparateClient, endSession } from './auth-client.ts';
-import { AuthRefusal, refusalOf, type AuthStep } from './auth-errors.ts';
+import { AuthRefusal, refusalOf, type AuthStep } from './auth-refusal.ts';
 import { digitsOf } from './digits-of.ts';
 
 /* Passwords, sessions and second factors of whoever is signed in. One chunk: it is loaded now and then. */

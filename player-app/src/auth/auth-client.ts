@@ -4,7 +4,7 @@ import { deviceNow } from '@lessons/ui/server-clock.ts';
 import { apiFetch } from '../site/api-fetch.ts';
 import { apiUrl } from '../site/api-url.ts';
 import { browserStorage } from '../site/browser-storage.ts';
-import { AuthConfigUnavailable } from './auth-errors.ts';
+import { AuthConfigUnavailable } from './auth-config-unavailable.ts';
 import { emitAuthEvent } from './auth-events.ts';
 import { providerFetch, unlessPostponed } from './provider-fetch.ts';
 import { hasStoredSession, readUnexpiredSession, SESSION_KEY, type StoredSession } from './stored-session.ts';

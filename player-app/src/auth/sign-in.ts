@@ -1,5 +1,5 @@
 import { authClient } from './auth-client.ts';
-import { refusalOf } from './auth-errors.ts';
+import { refusalOf } from './auth-refusal.ts';
 
 export interface Credentials {
   email: string;

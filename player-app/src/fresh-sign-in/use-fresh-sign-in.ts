@@ -1,5 +1,5 @@
 import { useState, type SubmitEvent } from 'react';
-import { AuthRefusal, codeErrorOf, isCodeMissing } from '../auth/auth-errors.ts';
+import { AuthRefusal, codeErrorOf, isCodeMissing } from '../auth/auth-refusal.ts';
 import { readTexts } from '../auth/password-entry.ts';
 import { reasonOf } from '../notifications/use-notify-failure.ts';
 import type { FreshSignIn } from '../requests/call-freshly.ts';

@@ -1,4 +1,5 @@
 import type { Booking } from '@lessons/contract';
+import { formatWhen, whose } from '@lessons/rules';
 import { FailedState, LoadingState, Skeleton } from '@lessons/ui';
 import { laterPart } from '@lessons/ui/later-part.tsx';
 import { useFocusFallback } from '@lessons/ui/use-focus-fallback.ts';
@@ -29,7 +30,7 @@ export function CalledOffLessons({ bookings, asked }: CalledOffLessonsProps) {
   return (
     <div className={styles.lessons}>
       {lessons.map((lesson) => (
-        <ErrorBoundary key={lesson.id} FallbackComponent={NotLoaded}>
+        <ErrorBoundary key={lesson.id} fallbackRender={notLoaded(lesson)}>
           <CalledOffLesson
             lesson={lesson}
             askedStart={asked?.lessonId === lesson.id ? asked.start : null}
@@ -41,6 +42,11 @@ export function CalledOffLessons({ bookings, asked }: CalledOffLessonsProps) {
   );
 }
 
-function NotLoaded({ resetErrorBoundary }: FallbackProps) {
-  return <FailedState message="Your choice could not be loaded." onRetry={resetErrorBoundary} />;
-}
+const notLoaded =
+  (lesson: Booking) =>
+  ({ resetErrorBoundary }: FallbackProps) => (
+    <FailedState
+      message={`${whose(lesson, 'Your')} lesson on ${formatWhen(lesson.startTime)} is called off. Your choice could not be loaded.`}
+      onRetry={resetErrorBoundary}
+    />
+  );

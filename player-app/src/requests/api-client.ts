@@ -5,7 +5,7 @@ import {
   SECOND_FACTOR_REQUIRED,
   type ApiClient,
 } from '@lessons/contract';
-import { AuthConfigUnavailable } from '../auth/auth-errors.ts';
+import { AuthConfigUnavailable } from '../auth/auth-config-unavailable.ts';
 import { emitAuthEvent } from '../auth/auth-events.ts';
 import { currentSession, loadAuth } from '../auth/current-session.ts';
 import { removeLastSeen } from '../auth/last-seen.ts';

@@ -1,5 +1,5 @@
 import { useState, type SubmitEvent } from 'react';
-import { codeErrorOf } from '../auth/auth-errors.ts';
+import { codeErrorOf } from '../auth/auth-refusal.ts';
 
 /**
  * Returns the form of a code: sends it once, and shows an error at its `CodeField`. `send` rejects if the code is not

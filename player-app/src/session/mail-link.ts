@@ -1,4 +1,4 @@
-import { AuthRefusal } from '../auth/auth-errors.ts';
+import { AuthRefusal } from '../auth/auth-refusal.ts';
 import type { UsableLink } from '../auth/auth-link.ts';
 import { changePassword, openLink } from '../auth/sign-in.ts';
 

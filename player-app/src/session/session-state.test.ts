@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import { ApiError } from '@lessons/contract';
-import { AuthConfigUnavailable } from '../auth/auth-errors.ts';
+import { AuthConfigUnavailable } from '../auth/auth-config-unavailable.ts';
 import { initialState, nextState, type SessionEvent, type SessionState } from './session-state.ts';
 import { sessionUserOf } from './load-user.ts';
 import { sam } from '../../test/sample-data.ts';

@@ -1,5 +1,5 @@
 import type { SECOND_FACTOR_REQUIRED } from '@lessons/contract';
-import { AuthConfigUnavailable } from '../auth/auth-errors.ts';
+import { AuthConfigUnavailable } from '../auth/auth-config-unavailable.ts';
 import type { AuthLink } from '../auth/auth-link.ts';
 import type { SessionUser } from './load-user.ts';
 

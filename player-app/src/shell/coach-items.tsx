@@ -22,7 +22,7 @@ import { modulePlaces, onModulePlaces } from './module-places.ts';
 import type { CoachPlace } from './more-sheet.tsx';
 import { NavigationItem, type Place } from './navigation-item.tsx';
 import { routeAt } from './routes.ts';
-import styles from './main-navigation.module.css';
+import styles from './coach-items.module.css';
 
 const home: Place = { label: 'Home', icon: House, href: '/' };
 const week: Place = { label: 'Week', icon: CalendarDays, href: '/admin-schedule' };

@@ -2,13 +2,12 @@ import { Suspense } from 'react';
 import { CalendarPlus, House, List, UserRound } from 'lucide-react';
 import { ErrorBoundary } from 'react-error-boundary';
 import { useLocation } from 'react-router-dom';
-import { classNames, Navigation, navigationClass } from '@lessons/ui';
+import { Navigation, navigationClass } from '@lessons/ui';
 import { useKnownCoach } from '../coach-profile/use-coach.ts';
 import { useIsCoach } from '../session/use-is-coach.ts';
 import { lazyScreen } from './lazy-screen.ts';
 import { NavigationItem } from './navigation-item.tsx';
 import { routeAt } from './routes.ts';
-import styles from './main-navigation.module.css';
 
 /** The coach's items have a file of their own, which players don't load. */
 export const CoachItems = lazyScreen(
@@ -23,7 +22,7 @@ export function MainNavigation() {
   const brand = useKnownCoach()?.brand;
   const isCoach = useIsCoach();
   return (
-    <Navigation aria-label="Main" className={classNames(isCoach && styles.coach)}>
+    <Navigation aria-label="Main">
       {brand ? (
         <a className={navigationClass.brand} href="/">
           {brand}

@@ -97,15 +97,9 @@ function LoadingLessons() {
   return (
     <LoadingState label="Loading your lessons" className={styles.across}>
       <Skeleton shape="card" className={styles.nextLoading} />
-      <LoadingActivity />
+      <Section title="Recent Activity" aside="last 7 days">
+        <Skeleton shape="card" className={styles.activityLoading} />
+      </Section>
     </LoadingState>
-  );
-}
-
-function LoadingActivity() {
-  return (
-    <Section title="Recent Activity" aside="last 7 days">
-      <Skeleton shape="card" className={styles.activityLoading} />
-    </Section>
   );
 }

@@ -20,7 +20,11 @@ test('Home is whole without the code of its parts: a choice that can’t be load
   jest.spyOn(console, 'error').mockImplementation(() => undefined);
   api.on(listBookings, [buildBooking('2037-11-24T17:00Z', calledOffByRain)]);
   renderAsPlayer(<HomeScreen />, api, { player: { ...sam, phone: null } });
-  expect(await screen.findByText('Your choice could not be loaded.')).toBeVisible();
+  expect(
+    await screen.findByText(
+      'Your lesson on Tue 24 Nov, 17:00 is called off. Your choice could not be loaded.',
+    ),
+  ).toBeVisible();
   expect(screen.getByRole('heading', { level: 1, name: /Sam$/ })).toBeVisible();
   expect(screen.queryByLabelText('Loading the fields about you')).not.toBeInTheDocument();
   fetchChoice = async () => ({ CalledOffLesson: () => <h2>Called off: rain</h2> });

@@ -1,4 +1,5 @@
-import { AuthConfigUnavailable, AuthRefusal, type AuthStep } from '../../auth/auth-errors.ts';
+import { AuthConfigUnavailable } from '../../auth/auth-config-unavailable.ts';
+import { AuthRefusal, type AuthStep } from '../../auth/auth-refusal.ts';
 
 /** A failure that the screen shows. */
 export interface AuthFailure {

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { isCodeMissing } from '../../auth/auth-errors.ts';
+import { isCodeMissing } from '../../auth/auth-refusal.ts';
 import { currentCoach } from '../../coach-profile/coach-profile.ts';
 import { useNotify, type Notice } from '../../notifications/notifications.tsx';
 import { CodeField } from '../../second-factor/code-field.tsx';

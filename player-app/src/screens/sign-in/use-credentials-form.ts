@@ -1,7 +1,7 @@
 import { useEffect, useState, type ChangeEvent, type SubmitEvent } from 'react';
 import { flushSync } from 'react-dom';
 import { leadToError } from '@lessons/ui/lead-to-error.ts';
-import { isUnconfirmed } from '../../auth/auth-errors.ts';
+import { isUnconfirmed } from '../../auth/auth-refusal.ts';
 import { authFailureOf, passwordMismatch, type AuthFailure } from './auth-failure.ts';
 import {
   checkFields,

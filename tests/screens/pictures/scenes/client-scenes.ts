@@ -69,6 +69,8 @@ async function bookFor(opened: Page): Promise<void> {
   await sheet.getByRole('textbox', { name: 'Client' }).fill('mar');
   // The week behind the sheet has her, too.
   await sheet.getByRole('button', { name: /^Margaret Hill/ }).waitFor();
+  // Everybody is listed until the search has its response.
+  await sheet.getByRole('button', { name: /^Amelia Hart/ }).waitFor({ state: 'detached' });
 }
 
 async function openLesson(opened: Page): Promise<void> {

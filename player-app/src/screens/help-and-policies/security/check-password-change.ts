@@ -1,4 +1,4 @@
-import { AuthRefusal } from '../../../auth/auth-errors.ts';
+import { AuthRefusal } from '../../../auth/auth-refusal.ts';
 import { digitsOf } from '../../../auth/digits-of.ts';
 import { checkPasswordLength, readTexts } from '../../../auth/password-entry.ts';
 

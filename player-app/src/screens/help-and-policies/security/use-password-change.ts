@@ -1,7 +1,7 @@
 import { useState, type ChangeEvent, type SubmitEvent } from 'react';
 import { flushSync } from 'react-dom';
 import { leadToError } from '@lessons/ui/lead-to-error.ts';
-import { AuthRefusal } from '../../../auth/auth-errors.ts';
+import { AuthRefusal } from '../../../auth/auth-refusal.ts';
 import {
   checkPasswordEntry,
   passwordErrorsOf,

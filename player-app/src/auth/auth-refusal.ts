@@ -1,13 +1,4 @@
-import { NetworkError } from '@lessons/contract';
 import type { AuthError } from '@supabase/supabase-js';
-
-/** Thrown if the API's configuration of the auth provider could not be loaded. Without a connection it says that. */
-export class AuthConfigUnavailable extends Error {
-  constructor(cause: unknown) {
-    super(cause instanceof NetworkError ? cause.message : 'Supabase configuration not available', { cause });
-    this.name = 'AuthConfigUnavailable';
-  }
-}
 
 export type AuthStep =
   | 'sign-in'
