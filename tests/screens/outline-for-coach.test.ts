@@ -1,5 +1,5 @@
 import { beforeAll, test } from '@jest/globals';
-import { addDays, dayOfWeek, formatTimeRange, londonDateOf, londonInstant } from '@lessons/rules';
+import { addDays, dayOfWeek, formatTimeRange, lessonAt, londonDateOf, londonInstant } from '@lessons/rules';
 import type { Page } from 'playwright-core';
 import { bookByApi, bookForClient, signInByApi } from '../fixtures/browser/book-by-api.ts';
 import { createAccount } from '../fixtures/browser/create-account.ts';
@@ -20,9 +20,8 @@ const { product, browser } = await openProduct();
 const today = londonDateOf(new Date());
 /** Its weekday is the only one with hours, and never today's: nothing depends on the hour at which this runs. */
 const day = addDays(today, 8);
-const midnight = londonInstant(today, '00:00');
 /** It ends at two where the clocks change. */
-const firstHour = formatTimeRange(midnight, new Date(midnight.getTime() + 60 * 60_000));
+const firstHour = lessonAt(londonInstant(today, '00:00'), 60);
 
 beforeAll(async () => {
   await setHours(product, [dayOfWeek(day)], ['09:00', '12:00']);
@@ -143,7 +142,7 @@ test('a screen reader finds in Bookings the days as headings, and each lesson’
       list "Bookings of DAY"
         heading "Ada Field" [level=3]
           button "Ada Field"
-        button "More: Ada Field, DAY · ${firstHour}"
+        button "More: Ada Field, DAY · ${formatTimeRange(firstHour.start, firstHour.end)}"
       heading "DAY" [level=2]
       list "Bookings of DAY"
         heading "Ada Field" [level=3]
