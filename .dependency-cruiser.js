@@ -11,9 +11,9 @@ const apiLayers = [
   ['mails'],
   ['auth', 'payments'],
   ['lessons'],
-  ['opening-hours', 'series', 'hand-payments', 'overview', 'money', 'wishes'],
-  ['call-off', 'checkout', 'calendar-feeds', 'coach-calendar'],
-  ['reconciliation', 'accounts', 'retention', 'clients'],
+  ['opening-hours', 'overview', 'money', 'wishes', 'time-requests'],
+  ['closing', 'checkout', 'calendar-feeds', 'coach-calendar'],
+  ['series', 'hand-payments', 'reconciliation', 'accounts', 'retention', 'clients'],
   ['routes', 'worker', 'metrics'],
 ];
 
@@ -28,15 +28,20 @@ const shellLayers = [
   ['shell'],
 ];
 
+/** The places that the coach's navigation leads to. */
+const coachPlaces = ['clients', 'week', 'overview', 'money-page', 'hours', 'pricing', 'settings'];
+
 /** The folders of the coach's module, lowest first. */
 const moduleLayers = [
   ['requests', 'forms'],
-  ['money', 'clients', 'timetable', 'first-steps'],
-  ['call-off'],
+  ['money', 'contacts', 'timetable', 'series', 'first-steps'],
+  ['book-and-move'],
   ['lessons'],
-  ['book-and-move', 'settle-up'],
+  ['closing', 'settle-up'],
+  ['ball'],
   ['today'],
-  ['tabs', 'week', 'money-page', 'settings', 'audit-log'],
+  coachPlaces,
+  ['bookings'],
   ['frame'],
 ];
 
@@ -83,7 +88,7 @@ export default {
     forbid(
       'features-know-no-http-server',
       {
-        path: '^api/src/(audit|court|coach-profile|availability|pricing|players|calendar|live|spreadsheet|mails|payments|lessons|opening-hours|series|hand-payments|overview|money|wishes|call-off|checkout|calendar-feeds|coach-calendar|reconciliation|accounts|retention|clients)/',
+        path: '^api/src/(audit|court|coach-profile|availability|pricing|players|calendar|live|spreadsheet|mails|payments|lessons|opening-hours|series|hand-payments|overview|money|wishes|time-requests|call-off|checkout|calendar-feeds|coach-calendar|reconciliation|accounts|retention|clients)/',
       },
       { path: '^node_modules/(koa|@koa)/|^api/src/http/', pathNot: '/http/refusal[.]ts$' },
     ),
@@ -126,9 +131,15 @@ export default {
     ...layerRules('admin-app/src', moduleLayers),
     unknownFolderRule('admin-app/src', moduleLayers),
     forbid(
-      'tabs-know-no-other-tab',
-      { path: '^admin-app/src/tabs/([^/]+)/' },
-      { path: '^admin-app/src/tabs/', pathNot: '^admin-app/src/tabs/$1/' },
+      'places-of-the-coach-know-no-other-place',
+      { path: `^admin-app/src/(${coachPlaces.join('|')})/` },
+      { path: folders('admin-app/src', coachPlaces), pathNot: '^admin-app/src/$1/' },
+    ),
+    forbid(
+      'shared-by-the-module-knows-no-room',
+      // The two entries are the module's own top.
+      { path: '^admin-app/src/[^/]+$', pathNot: '/(admin-app|today-part)[.]tsx$' },
+      { path: folders('admin-app/src', moduleLayers.flat()), pathNot: '^admin-app/src/(requests|forms)/' },
     ),
     forbid(
       'screens-know-no-other-screen',

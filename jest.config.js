@@ -99,7 +99,7 @@ const surroundings = {
   testMatch: ['<rootDir>/{api/scripts,sandbox,tools,tests}/**/*.test.ts'],
   testPathIgnorePatterns: [
     '/node_modules/',
-    '/tests/(model|security|from-outside|e2e|browsers|releases/(pairings|pooler|own-server|deploy|last-release))/',
+    '/tests/(model|security|from-outside|e2e|browsers|releases/(pairings|pooler|debian|machine|deploy|last-release))/',
     '/tests/screens/[^/]+\\.test\\.ts',
   ],
   ...onPostgres,
@@ -112,21 +112,19 @@ const throughPooler = {
   ...onPostgres,
 };
 
-const ownServer = {
+const debian = {
   ...everyProject,
-  displayName: 'own-server',
-  testMatch: ['<rootDir>/tests/releases/own-server/*.test.ts'],
+  displayName: 'debian',
+  testMatch: ['<rootDir>/tests/releases/debian/*.test.ts'],
   ...onPostgres,
 };
 
-const ownMachine = {
+/** In Docker: `npm run test:machine`. Its tests are the steps of one walk. */
+const machine = {
   ...everyProject,
   ...native,
-  displayName: 'own-machine',
-  setupFilesAfterEnv: ['<rootDir>/tests/releases/own-server/machine/time-limit.ts'],
-  testMatch: ['<rootDir>/tests/releases/own-server/machine/*.test.ts'],
-  globalSetup: '<rootDir>/tests/releases/own-server/machine/prepare-archives.ts',
-  globalTeardown: '<rootDir>/tests/fixtures/api/stop-test-run.ts',
+  displayName: 'machine',
+  testMatch: ['<rootDir>/tests/releases/machine/*.test.ts'],
 };
 
 /** Installs the API from its artefact, as a deploy does: `npm run test:deploy`. */
@@ -166,10 +164,10 @@ export default {
   projects: [
     // Needs a program that npm does not install: `npm run test:pooler`.
     ...(process.env.TEST_POOLER ? [throughPooler] : []),
-    // Needs Debian's web servers and PostgreSQL client: `npx node tests/releases/own-server/test-own-server.ts`.
-    ...(process.env.TEST_OWN_SERVER ? [ownServer] : []),
-    // Needs root, and a container with systemd: `npx node tests/releases/own-server/machine/test-machine.ts`.
-    ...(process.env.TEST_OWN_MACHINE ? [ownMachine] : []),
+    // Needs Debian's Caddy, Prometheus and PostgreSQL: `npm run test:debian`.
+    ...(process.env.TEST_DEBIAN ? [debian] : []),
+    // Needs Docker, as root: `npm run test:machine`.
+    ...(process.env.TEST_MACHINE ? [machine] : []),
     // Takes the network, or npm's cache, to install what it deploys.
     ...(process.env.TEST_DEPLOY ? [deployed] : []),
     // Needs Debian's browsers.

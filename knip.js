@@ -14,12 +14,9 @@ export default {
         // The global setups of jest projects that only `npm run test:deploy` and `test:last-release` have.
         'tests/releases/deploy/prepare-artefacts.ts',
         'tests/releases/last-release/prepare.ts',
-        'tests/releases/own-server/machine/{prepare-archives,time-limit}.ts',
-        // Run as root, by a command that this reads no further than `sudo`.
-        'tests/releases/own-server/machine/test-machine.ts',
         'tests/fixtures/browser/next-release/*.js',
-        // A fake machine's programs, which tests of the updater run as processes.
-        'tests/fixtures/operators/{operate-on.ts,*.js}',
+        // A container of `npm run test:machine` runs it.
+        'tests/releases/machine/{services,load}.ts',
         // `npm run dev` and the tests run it as a process.
         'sandbox/serve.ts',
         // `npm run bench` runs it as a process.
@@ -28,18 +25,17 @@ export default {
       project: ['*.{js,css}', '.*.js', '{sandbox,tests,tools}/**/*.{ts,js,css}'],
       // The front ends' own, of which `jest.config.js` names a file.
       ignoreDependencies: ['lucide-react'],
-      // Debian's programs; `npm run test:pooler` and `npx node tests/releases/own-server/test-own-server.ts` say so.
+      // Debian's programs; `npm run test:pooler`, `test:debian` and `test:machine` say so.
       ignoreBinaries: [
         'debootstrap',
         'mount',
-        'nsenter',
+        'openssl',
+        'script',
         'pg_dump',
         'pgbouncer',
         'promtool',
         'psql',
-        'setpriv',
         'sha256sum',
-        'systemd-analyze',
         'umount',
       ],
     },
@@ -51,8 +47,6 @@ export default {
         'migrations/*.ts',
       ],
       project: ['**/*.{ts,js,css}'],
-      // Debian's, on the server that the programs run on.
-      ignoreBinaries: ['flock'],
     },
     'sandbox/auth': { project: ['**/*.{ts,css}'] },
     'sandbox/payments': {

@@ -36,6 +36,8 @@ export function frontEnd({ name, folder, production, release }) {
     output: {
       path: path.join(folder, 'dist'),
       filename: `${hashed}.js`,
+      // A silent file ends as one that failed: by default after two minutes.
+      chunkLoadTimeout: 30_000,
       chunkFilename: `${hashed}.js`,
       assetModuleFilename: 'assets/[name].[contenthash:8][ext]',
       clean: true,

@@ -1,6 +1,6 @@
 import type { ApiClient, Player, Release } from '@lessons/contract';
 import type { ChangedDays } from '@lessons/contract/changed-days';
-import type { ComponentType } from 'react';
+import type { ComponentType, ReactNode } from 'react';
 
 /** A toast that the module asks the shell to show. */
 export interface AdminNotice {
@@ -10,6 +10,12 @@ export interface AdminNotice {
   variant?: 'default' | 'destructive';
   /** A newer notice with the same topic replaces one about a failure. */
   topic?: string;
+}
+
+/** What could not be loaded, in a sentence. */
+interface FailedDay {
+  message: string;
+  onRetry: () => void;
 }
 
 /**
@@ -25,7 +31,7 @@ export interface AdminAppProps {
   navigate: (to: string, options?: { replace?: boolean }) => void;
   /**
    * The path and query of the current URL: `/admin` or `/admin-schedule`, and `/` for Today. The shell's navigation leads to
-   * `/admin`, `/admin?tab=bookings` (`schedule`, `pricing`; that of 1.0, or beside a module of 1.0, also to `blocked`) and `/admin?screen=settings` (`money`).
+   * the module's own places.
    */
   path: string;
   /** Tells the shell which of its queries a change has made stale, by their API paths. */
@@ -37,6 +43,13 @@ export interface AdminAppProps {
   followChangedDays: (onChange: (days: ChangedDays) => void) => () => void;
   /** Returns the URL of a path of the API, for pictures. */
   apiUrl: (path: string) => Promise<string>;
+  /** Gives the user's account another name, at the auth provider, too. The shell then passes the changed `user`. */
+  renameAccount: (fullName: string) => Promise<void>;
+  /**
+   * Shows the coach's today and tomorrow as this device last saw them, in place of what is not there: `failure` says why,
+   * without it the day is on its way. `fallback` stands where no day was seen.
+   */
+  LastSeenDay: ComponentType<{ failure?: FailedDay; fallback?: ReactNode }>;
   /** How far the server's clock is ahead of this device's (ms), as the shell has learnt. */
   serverAheadMs: number;
   /** Called when the API no longer accepts the session (401). */
@@ -52,21 +65,33 @@ export interface AdminAppProps {
  */
 export type ModulePreload = Record<string, { styles: string[]; scripts: string[]; calls: string[] }>;
 
-/** A place of the module that 1.0 does not have, to which the shell's navigation leads. */
-export type LaterPlace = 'hours' | 'money';
+/** A place of the module, to which the shell's navigation leads. */
+export interface ModulePlace {
+  label: string;
+  /** Says what is there. */
+  detail?: string;
+  /** The name of one of the shell's pictures. One that it does not know has a plain one. */
+  icon: string;
+  /** Path and query. */
+  href: string;
+  /** Other addresses of the place. An address with more in its query is below it, too. */
+  also?: readonly string[];
+  /** Whether it stands at the thumb of a phone; the others are under More. */
+  isAtThumb?: boolean;
+}
 
 /** The exports of `./admin-app`, which the shell loads. */
 export interface AdminModule {
   AdminApp: ComponentType<AdminAppProps>;
   /** The release, for reports of errors. */
   release: Release;
-  /** The module of 1.0 has none of these places, and does not say so. Until 1.2. */
-  places?: readonly LaterPlace[];
+  /** In the order of the navigation. */
+  places: readonly ModulePlace[];
 }
 
 /** The exports of `./today`, which the shell shows to a coach on Home. */
 export interface TodayModule {
   Today: ComponentType<AdminAppProps>;
   release: Release;
-  places?: readonly LaterPlace[];
+  places: readonly ModulePlace[];
 }

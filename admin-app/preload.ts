@@ -14,7 +14,7 @@ const overview = [
 
 /** The part and the calls with which each address of the product begins; the build writes them into `mf-manifest.json`. */
 const firstOf = {
-  '/': { part: 'today', calls: [...overview, ...week, '/api/admin/call-offs'] },
+  '/': { part: 'today', calls: [...overview, ...week, '/api/admin/closings'] },
   '/admin': { part: 'admin-app', calls: overview },
   '/admin-schedule': { part: 'admin-app', calls: week },
 };

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import HtmlWebpackPlugin from 'html-webpack-plugin';
 import { SERVER_PATHS } from '../api/contract/server-paths.ts';
 import { readRelease } from '../tools/build/read-release.ts';
@@ -8,9 +9,9 @@ const release = readRelease('player-app');
 const api = process.env.API_ORIGIN ?? 'http://localhost:3000';
 
 /** The chunks of Home and of a page without a connection, which the service worker caches. Other screens are cached when they are opened. */
-const OFFLINE = ['main', 'app', 'home', 'last-seen', 'changed-days'];
+const OFFLINE = ['main', 'app', 'home', 'schedule', 'lesson', 'called-off', 'signed-out', 'changed-days'];
 /** The same of a coach alone, and what asks for the coach's module. */
-const COACH_OFFLINE = ['coach-day', 'coach-today', 'coach-items', 'preload-module', 'load-admin'];
+const COACH_OFFLINE = ['coach-today', 'admin-slot', 'coach-items', 'preload-module', 'load-admin'];
 
 /** Beside webpack's own rules: few files, since many small ones compress badly. */
 const cacheGroups = {
@@ -62,6 +63,7 @@ export default (_env, { mode }) => {
         inject: false,
         minify: false,
       }),
+      new FileHashes(),
     ],
     devServer: {
       host: 'localhost',
@@ -76,6 +78,27 @@ export default (_env, { mode }) => {
     },
   };
 };
+
+/** Writes the SHA-256 of each file with a hash in its name: by it the service worker knows that nobody else has answered. */
+class FileHashes {
+  apply({ hooks, webpack: { Compilation, sources } }) {
+    hooks.thisCompilation.tap('FileHashes', (compilation) => {
+      // The names and what refers to them are final then.
+      const stage = Compilation.PROCESS_ASSETS_STAGE_OPTIMIZE_HASH + 1;
+      compilation.hooks.processAssets.tap({ name: 'FileHashes', stage }, () => {
+        const hashes = compilation
+          .getAssets()
+          .filter(({ info }) => info.immutable && !info.development)
+          .map(({ name, source }) => [
+            `/${name}`,
+            createHash('sha256').update(source.buffer()).digest('base64'),
+          ]);
+        const text = JSON.stringify(Object.fromEntries(hashes));
+        compilation.emitAsset('file-hashes.json', new sources.RawSource(text));
+      });
+    });
+  }
+}
 
 /** Returns whether `index.ts` fetches a module with the app. */
 function isOfApp(module, { chunkGraph }) {

@@ -6,7 +6,6 @@ import { startServicesApart } from './start/start-apart.ts';
 
 /**
  * `npm run sandbox`: the sandbox's sign-in, payments and mail server, apart from the API, for trying what production runs. Prints the settings with which an API uses them.
- * `npm run build -- sandbox` makes it one file for a server: `node sandbox.js`.
  */
 const { values } = parseArgs({
   options: {
@@ -18,6 +17,8 @@ const { values } = parseArgs({
     database: { type: 'string' },
     /** One port for all, to which the site's web server leads `/auth/v1/`, `/v1/` and `/sandbox/`. */
     port: { type: 'string' },
+    /** The origin at which browsers reach that port, if it is another one than the site's. */
+    server: { type: 'string' },
     'auth-port': { type: 'string', default: '54321' },
     'payments-port': { type: 'string', default: '12111' },
     'mail-port': { type: 'string', default: '8025' },
@@ -34,6 +35,7 @@ try {
   const { settings, mails } = await startServicesApart({
     database: { url: await databaseUrl() },
     siteUrl: values.site,
+    serverUrl: values.server,
     webhookUrl: values.webhook ?? `${values.site}/api/webhooks/stripe`,
     ports: {
       auth: Number(values['auth-port']),

@@ -5,23 +5,21 @@ import { AdminContext } from './admin-context.tsx';
 import { UnsavedChanges } from './forms/unsaved-changes.tsx';
 import { AccessDenied } from './frame/access-denied.tsx';
 import { CoachPanel } from './frame/coach-panel.tsx';
-import { AuditFrame, MoneyFrame, SettingsFrame, WeekFrame } from './frame/screen-frames.tsx';
+import { MoneyFrame, SettingsFrame, WeekFrame } from './frame/screen-frames.tsx';
 import { RefreshContext } from './requests/refresh.ts';
 import { SayBackProvider } from './say-back.tsx';
 import { useModuleData } from './requests/use-module-data.ts';
-import { laterPlaces, routeOf } from './routes.ts';
+import { places, routeOf } from './routes.ts';
 
 /** The release of the module. */
 export const release = RELEASE satisfies AdminModule['release'];
-export const places = laterPlaces satisfies AdminModule['places'];
+export { places };
 
 /** The coach's screens. The shell mounts them at `/admin` and `/admin-schedule`. */
 export const AdminApp = ((props: AdminAppProps) => {
   const { queryClient, refresh, isDenied } = useModuleData(props);
   useFocusFallback();
   const route = routeOf(props.path);
-  // A coach who is no admin may not read the log: its address then shows the settings.
-  const showsAuditLog = route.screen === 'audit' && props.user.isAdmin;
   if (isDenied)
     return <AccessDenied title={route.screen === 'week' ? 'Admin Schedule' : 'Coach Admin Panel'} />;
   return (
@@ -34,9 +32,7 @@ export const AdminApp = ((props: AdminAppProps) => {
                 <WeekFrame week={route.week} moved={route.moved} seriesId={route.seriesId} />
               )}
               {route.screen === 'money' && <MoneyFrame year={route.year} />}
-              {showsAuditLog && <AuditFrame />}
               {route.screen === 'settings' && <SettingsFrame section={route.section} />}
-              {route.screen === 'audit' && !showsAuditLog && <SettingsFrame />}
               {route.screen === 'panel' && <CoachPanel tab={route.tab} />}
             </UnsavedChanges>
           </SayBackProvider>

@@ -20,8 +20,17 @@ export function AdminLink({ href, children, onClick, ...rest }: ComponentProps<'
 }
 
 /** A link within the product that looks like a button. */
-export function AdminLinkButton(props: ComponentProps<typeof LinkButton>) {
-  return <LinkButton {...props} onClick={useNavigateTo(props.href)} />;
+export function AdminLinkButton({ onClick, ...rest }: ComponentProps<typeof LinkButton>) {
+  const follow = useNavigateTo(rest.href);
+  return (
+    <LinkButton
+      {...rest}
+      onClick={(event) => {
+        onClick?.(event);
+        follow(event);
+      }}
+    />
+  );
 }
 
 function useNavigateTo(href: string) {

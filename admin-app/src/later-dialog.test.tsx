@@ -11,7 +11,7 @@ import { useLessonHandling } from './lessons/lesson-handling.ts';
 const notFound = (): Promise<object> => Promise.reject(new Error('Loading chunk 7 failed.'));
 let [fetchLesson, fetchCallOff] = [notFound, notFound];
 jest.unstable_mockModule('./lessons/opened-dialog.tsx', () => fetchLesson());
-jest.unstable_mockModule('./call-off/call-off-dialog.tsx', () => fetchCallOff());
+jest.unstable_mockModule('./closing/closing-dialog.tsx', () => fetchCallOff());
 const { openToday } = await import('../test/open-admin.tsx');
 
 const lessonCode = {
@@ -20,7 +20,7 @@ const lessonCode = {
     return <Dialog open onOpenChange={close} title={`${dialog} of ${booking.user.firstName}`} />;
   },
 };
-const callOffCode = { CallOffDialog: () => <Dialog open onOpenChange={() => undefined} title="Call off" /> };
+const callOffCode = { ClosingDialog: () => <Dialog open onOpenChange={() => undefined} title="Not here" /> };
 
 /** Opens Home, and waits until the day is drawn. */
 async function openDay() {
@@ -48,7 +48,7 @@ test('a tap before a dialog’s code has come shows a spinner, and opens the dia
 
 test('a dialog whose code can’t be loaded is said so, and the next tap loads it again', async () => {
   const { person, notify } = await openDay();
-  const callOff = screen.getByRole('button', { name: 'Call off' });
+  const callOff = screen.getByRole('button', { name: 'Not here' });
   await person.click(callOff);
   await waitFor(() =>
     expect(notify).toHaveBeenCalledWith({
@@ -60,5 +60,5 @@ test('a dialog whose code can’t be loaded is said so, and the next tap loads i
   expect(screen.queryByText('Loading')).not.toBeInTheDocument();
   fetchCallOff = async () => callOffCode;
   await person.click(callOff);
-  expect(await screen.findByRole('dialog', { name: 'Call off' })).toBeVisible();
+  expect(await screen.findByRole('dialog', { name: 'Not here' })).toBeVisible();
 });

@@ -1,33 +1,32 @@
 import type { AdminBooking } from '@lessons/contract';
 import type { CalendarDate } from '@lessons/rules';
-import type { LaterPlace } from '../module-contract.ts';
+import type { ModulePlace } from '../module-contract.ts';
 
 /** The tabs of the panel. */
 export const tabNames = {
   overview: 'Overview',
   bookings: 'Bookings',
+  clients: 'Clients',
   schedule: 'Schedule',
-  'other-hours': 'Other hours',
-  away: 'Away',
   blocked: 'Blocked',
-  calendar: 'Your own calendar',
+  rules: 'Rules',
   pricing: 'Pricing',
 };
 export type Tab = keyof typeof tabNames;
 
-/** The tabs that are one place, Hours, to which the shell's navigation has one item. */
-export const hoursTabs: readonly Tab[] = ['schedule', 'other-hours', 'away', 'blocked', 'calendar'];
+/** The tabs that are one place, Hours. */
+export const hoursTabs: readonly Tab[] = ['schedule', 'blocked', 'rules'];
 
-/** The places since 1.0, for the shell. */
-export const laterPlaces: readonly LaterPlace[] = ['hours', 'money'];
+/** Tabs that are a part of Blocked now: their addresses are in bookmarks and mails. */
+const tabsInBlocked = ['other-hours', 'away'];
 
 /** The sections of the settings; each has an address. */
 export const settingsTitles = {
-  profile: 'Your profile',
+  profile: 'Coach details',
   business: 'Business details',
   mails: 'Emails that didn’t arrive',
-  feed: 'Lessons in your calendar',
-  access: 'Access and audit log',
+  feed: 'All lessons in your calendar',
+  access: 'Access',
 };
 export type SettingsSection = keyof typeof settingsTitles;
 const settingsSections = Object.keys(settingsTitles) as SettingsSection[];
@@ -38,7 +37,7 @@ export interface SettingsPage {
   sections: readonly SettingsSection[];
 }
 
-/** Returns the pages of the settings. Only an admin reads the audit log. */
+/** Returns the pages of the settings. Only an admin decides who has access. */
 export function settingsPages(isAdmin: boolean): SettingsPage[] {
   return [
     { title: settingsTitles.profile, sections: ['profile'] },
@@ -52,7 +51,6 @@ export function settingsPages(isAdmin: boolean): SettingsPage[] {
 export type Route =
   | { screen: 'panel'; tab: Tab }
   | { screen: 'settings'; section: SettingsSection | null }
-  | { screen: 'audit' }
   | { screen: 'money'; year: number | null }
   | { screen: 'week'; week: string | null; moved: MovedLesson | null; seriesId: string | null };
 
@@ -73,16 +71,21 @@ export function routeOf(path: string): Route {
       seriesId: searchParams.get('series'),
     };
   const screen = searchParams.get('screen');
-  if (screen === 'audit') return { screen };
   if (screen === 'money') return { screen, year: taxYearIn(searchParams) };
   if (screen === 'settings') {
     const named = searchParams.get('section');
-    if (named === 'calendar') return { screen: 'panel', tab: named };
+    // It is in Rules now.
+    if (named === 'calendar') return { screen: 'panel', tab: 'rules' };
     const section = settingsSections.find((name) => name === named) ?? null;
     return { screen, section };
   }
   const tab = searchParams.get('tab') ?? '';
-  return { screen: 'panel', tab: Object.hasOwn(tabNames, tab) ? (tab as Tab) : 'overview' };
+  return { screen: 'panel', tab: tabIn(tab) };
+}
+
+function tabIn(name: string): Tab {
+  if (Object.hasOwn(tabNames, name)) return name as Tab;
+  return tabsInBlocked.includes(name) ? 'blocked' : 'overview';
 }
 
 function taxYearIn(search: URLSearchParams): number | null {
@@ -100,19 +103,7 @@ export function isDate(text: string | null): text is CalendarDate {
 }
 
 export function tabPath(tab: Tab): string {
-  // Mails lead to it, and in 1.0 it was a section of the settings.
-  if (tab === 'calendar') return '/admin?screen=settings&section=calendar';
   return tab === 'overview' ? '/admin' : `/admin?tab=${tab}`;
-}
-/** The tab Blocked with a date chosen. Of today it fills in the hours that are left. */
-export const blockPath = (date: CalendarDate) => `${tabPath('blocked')}&date=${date}`;
-/** The tab Blocked with a whole day chosen. */
-export const blockDayPath = (date: CalendarDate) => `${blockPath(date)}&whole=1`;
-/** Returns the date that the address of the tab Blocked names, and whether all of it is to be blocked. */
-export function blockedDateOf(path: string): { date: CalendarDate | null; isWhole: boolean } {
-  const { searchParams } = new URL(path, 'http://shell');
-  const date = searchParams.get('date');
-  return { date: isDate(date) ? date : null, isWhole: searchParams.has('whole') };
 }
 export const WEEK_PATH = '/admin-schedule';
 /** The week of a day; the present one without one. `moved` is a lesson that gets its new time there. */
@@ -129,25 +120,45 @@ export const seriesPath = (date: CalendarDate, seriesId: string) => `${weekPath(
 export const movePath = ({ id, date }: AdminBooking) => weekPath(date, { id, date });
 export const SETTINGS_PATH = '/admin?screen=settings';
 export const settingsPath = (section: SettingsSection) => `${SETTINGS_PATH}&section=${section}`;
-export const AUDIT_PATH = '/admin?screen=audit';
 export const MONEY_PATH = '/admin?screen=money';
 /** Money with the tax year that begins in `year`. */
 export const moneyPath = (year: number) => `${MONEY_PATH}&year=${year}`;
 
-export const CLIENTS_PATH = '/admin?tab=bookings&view=clients';
+export const CLIENTS_PATH = '/admin?tab=clients';
+/** The clients with the sheet into which the coach pastes a list of them. */
+export const PASTE_LIST_PATH = `${CLIENTS_PATH}&add=list`;
+export const opensPasteList = (path: string) =>
+  new URL(path, 'http://shell').searchParams.get('add') === 'list';
 /** The receipt of a lesson; it leads back to Bookings. */
 export const receiptPath = (id: string) => `/receipt?booking=${id}&from=bookings`;
-export const clientPath = (id: string) => `/admin?tab=bookings&client=${id}`;
+export const clientPath = (id: string) => `${CLIENTS_PATH}&client=${id}`;
 
-/** Returns what the tab Bookings shows: the lessons, all clients, or one of them. */
-export function bookingsViewOf(path: string): { view: 'lessons' | 'clients'; clientId: string | null } {
-  const { searchParams } = new URL(path, 'http://shell');
-  return {
-    view: searchParams.get('view') === 'clients' ? 'clients' : 'lessons',
-    clientId: searchParams.get('client'),
-  };
-}
+/** Returns the client whose page the address is; null for the list of all. */
+export const clientIn = (path: string) => new URL(path, 'http://shell').searchParams.get('client');
 
 /** Marks a path as opened by the guide to the first steps: its screen then leads back. */
 export const withGuide = (path: string) => `${path}${path.includes('?') ? '&' : '?'}guide=1`;
 export const isFromGuide = (path: string) => new URL(path, 'http://shell').searchParams.has('guide');
+
+/** The places that the shell's navigation leads to, in its order; three stand at the thumb, between Home and More. */
+export const places: readonly ModulePlace[] = [
+  { label: 'Week', icon: 'week', href: WEEK_PATH, isAtThumb: true },
+  { label: 'Clients', icon: 'clients', href: CLIENTS_PATH, isAtThumb: true },
+  { label: 'Money', icon: 'money', href: MONEY_PATH, isAtThumb: true },
+  { label: 'Overview', icon: 'overview', href: tabPath('overview') },
+  { label: 'Bookings', icon: 'bookings', href: tabPath('bookings') },
+  {
+    label: 'Hours',
+    detail: 'Schedule, Blocked, away',
+    icon: 'hours',
+    href: tabPath('schedule'),
+    // The last three are former addresses.
+    also: [
+      ...hoursTabs.map(tabPath),
+      ...tabsInBlocked.map((tab) => `/admin?tab=${tab}`),
+      `${SETTINGS_PATH}&section=calendar`,
+    ],
+  },
+  { label: 'Pricing', icon: 'pricing', href: tabPath('pricing') },
+  { label: 'Set-up', icon: 'settings', href: SETTINGS_PATH },
+];

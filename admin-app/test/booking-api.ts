@@ -4,14 +4,17 @@ import {
   listAdminBookings,
   listBlockedSlots,
   listClients,
+  UNDO_MS,
   type AdminBooking,
-  type Client,
+  type ListedClient,
 } from '@lessons/contract';
+import { deviceNow } from '@lessons/ui/server-clock.ts';
 import { FakeApi } from '../../player-app/test/fake-api.ts';
 import { nextId } from '../../player-app/test/sample-data.ts';
+import { pageOf } from './clients.ts';
 import { coachSchedule } from './coach-schedule.ts';
 
-export const margaret: Client = {
+export const margaret: ListedClient = {
   id: nextId(),
   firstName: 'Margaret',
   lastName: 'Hill',
@@ -19,8 +22,11 @@ export const margaret: Client = {
   phone: '01632 960142',
   hasAccount: false,
   lastTerms: null,
+  nextLesson: null,
+  lastLesson: null,
+  owes: 0,
 };
-export const freddie: Client = {
+export const freddie: ListedClient = {
   ...margaret,
   id: nextId(),
   firstName: 'Freddie',
@@ -44,11 +50,19 @@ export function bookingApi(bookings: AdminBooking[] = []): FakeApi {
     .on(listAdminBlockedSlots, [])
     .on(listBlockedSlots, [])
     .on(listClients, ({ query }) =>
-      [freddie, margaret].filter((client) =>
-        [client.firstName, client.lastName, client.email, client.phone?.replaceAll(/\D/g, '')]
-          .join(' ')
-          .toLowerCase()
-          .includes((query['search'] ?? '').toLowerCase()),
+      pageOf(
+        ...[freddie, margaret].filter((client) =>
+          [client.firstName, client.lastName, client.email, client.phone?.replaceAll(/\D/g, '')]
+            .join(' ')
+            .toLowerCase()
+            .includes((query['search'] ?? '').toLowerCase()),
+        ),
       ),
     );
 }
+
+/** Returns what the API says of an act that the coach can undo for half a minute from now. */
+export const undoable = <T extends object>(response: T) => ({
+  ...response,
+  undoUntil: new Date(deviceNow() + UNDO_MS).toISOString(),
+});

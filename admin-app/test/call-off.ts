@@ -3,12 +3,13 @@ import {
   getCoachSchedule,
   listAdminBlockedSlots,
   listAdminBookings,
-  listCallOffs,
+  listClosings,
+  listOtherHours,
   listPaymentsToLookAt,
   listToSettle,
-  previewCallOff,
+  previewClosing,
   type AdminBooking,
-  type CallOff,
+  type Closing,
 } from '@lessons/contract';
 import { FakeApi } from '../../player-app/test/fake-api.ts';
 import { buildAdminBooking, nextId } from '../../player-app/test/sample-data.ts';
@@ -29,7 +30,7 @@ export function buildCalledOff(
   });
 }
 
-type Entry = CallOff['lessons'][number];
+type Entry = Closing['lessons'][number];
 
 /** Returns what became of a lesson; without `outcome` its player still chooses. */
 export function entryOf(
@@ -44,37 +45,41 @@ export function entryOf(
     chooseBy: DEADLINE,
     decidedAt: isOpen ? null : '2026-11-23T14:00:00.000Z',
     decidedBy: isOpen ? null : decidedBy,
+    seenAt: '2026-11-23T13:21:00.000Z',
+    toldAt: null,
   };
 }
 
-/** Returns a call-off of Monday 23 November 2026, 13:30, which was not just made. */
-export function buildCallOff(lessons: Entry[], differences: Partial<CallOff> = {}): CallOff {
+/** Returns a closing of Monday 23 November 2026, 14:00 to 18:00, which was not just made. */
+export function buildClosing(lessons: Entry[], differences: Partial<Closing> = {}): Closing {
+  const time = { from: '2026-11-23', to: '2026-11-23', startTime: '14:00', endTime: '18:00', ...differences };
+  const { from: date, startTime, endTime } = time;
   return {
     id: nextId(),
+    ...time,
     reason: 'rain',
+    note: null,
     message: null,
-    startTime: '2026-11-23T14:00:00.000Z',
-    endTime: '2026-11-23T18:00:00.000Z',
     createdAt: '2026-11-23T13:20:00.000Z',
     undoUntil: '2026-11-23T13:20:30.000Z',
-    blockedSlotId: null,
+    days: [{ id: nextId(), date, startTime, endTime }],
     lessons,
     ...differences,
   };
 }
 
-/** When a call-off was made that was just made on Monday 23 November 2026, 13:30. */
+/** When a closing was made that was just made on Monday 23 November 2026, 13:30. */
 export const JUST_MADE = { createdAt: '2026-11-23T13:30:00.000Z', undoUntil: '2026-11-23T13:30:30.000Z' };
 
-/** Returns a call-off that was just made, of lessons that all wait. */
-export const callOffOf = (lessons: AdminBooking[], differences: Partial<CallOff> = {}) =>
-  buildCallOff(
+/** Returns a closing that was just made, of lessons that all wait. */
+export const closingOf = (lessons: AdminBooking[], differences: Partial<Closing> = {}) =>
+  buildClosing(
     lessons.map((booking) => entryOf(buildCalledOff(booking.startTime, booking))),
     { ...JUST_MADE, ...differences },
   );
 
-/** Sets up Home of a coach who works on Mondays and Tuesdays from 9 to 18. */
-export function homeApi(lessons: AdminBooking[], callOffs: CallOff[] = []): FakeApi {
+/** Sets up the calls of a coach who works on Mondays and Tuesdays from 9 to 18, and closes time. */
+export function closingApi(lessons: AdminBooking[], closings: Closing[] = []): FakeApi {
   const hours = [1, 2].map((dayOfWeek) => ({
     dayOfWeek,
     startTime: '09:00',
@@ -82,15 +87,19 @@ export function homeApi(lessons: AdminBooking[], callOffs: CallOff[] = []): Fake
     isActive: true,
   }));
   return new FakeApi()
-    .on(getOverview, overviewOf([], { nextLesson: null, lastNotes: null }))
     .on(listAdminBookings, lessons)
     .on(getCoachSchedule, coachSchedule(hours))
     .on(listAdminBlockedSlots, [])
-    .on(listPaymentsToLookAt, [])
-    .on(listToSettle, [])
-    .on(listCallOffs, callOffs)
-    .on(previewCallOff, {
-      lessons: lessons.map((booking) => ({ booking, isSuggested: true })),
-      chooseBy: '2026-11-26T20:00:00.000Z',
+    .on(listClosings, closings)
+    .on(listOtherHours, [])
+    .on(previewClosing, {
+      lessons: lessons.map((booking) => ({ booking, isSuggested: true, chooseBy: DEADLINE })),
     });
 }
+
+/** Adds what Home calls. */
+export const homeApi = (lessons: AdminBooking[], closings: Closing[] = []): FakeApi =>
+  closingApi(lessons, closings)
+    .on(getOverview, overviewOf([], { nextLesson: null, lastNotes: null }))
+    .on(listPaymentsToLookAt, [])
+    .on(listToSettle, []);

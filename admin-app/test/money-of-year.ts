@@ -1,26 +1,30 @@
 import type { Money, MoneyFlow } from '@lessons/contract';
 import { poundsOf } from '@lessons/rules';
 
-type Pence = Partial<Record<'card' | 'byHand' | 'refunds' | 'lostDisputes' | 'givenBack', number>>;
+type Part = 'card' | 'cameBack' | 'byHand' | 'refunds' | 'disputes' | 'fees' | 'givenBack';
+type Pence = Partial<Record<Part, number>>;
 
 /** Returns the money of some days, from amounts in pence. */
 export function moneyFlow({
   card = 0,
+  cameBack = 0,
   byHand = 0,
   refunds = 0,
-  lostDisputes = 0,
+  disputes = 0,
+  fees = 0,
   givenBack = 0,
 }: Pence): MoneyFlow {
   return {
-    in: { card: poundsOf(card), byHand: poundsOf(byHand) },
+    in: { card: poundsOf(card), cameBack: poundsOf(cameBack), byHand: poundsOf(byHand) },
     out: {
       refunds: poundsOf(refunds),
-      lostDisputes: poundsOf(lostDisputes),
+      disputes: poundsOf(disputes),
+      fees: poundsOf(fees),
       byHand: poundsOf(givenBack),
     },
     total: {
-      in: poundsOf(card + byHand),
-      out: poundsOf(refunds + lostDisputes + givenBack),
+      in: poundsOf(card + cameBack + byHand),
+      out: poundsOf(refunds + disputes + fees + givenBack),
     },
   };
 }
@@ -45,6 +49,7 @@ export function moneyOfYear(year: number, pence: Pence, firstYear = year): Money
       to,
       ...moneyFlow(index === 0 ? pence : {}),
       sinceApril: moneyFlow(pence),
+      correctedOn: null,
     })),
   };
 }

@@ -5,15 +5,15 @@ import { act, render } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { createClient, type Player } from '@lessons/contract';
 import type { ChangedDays } from '@lessons/contract/changed-days';
-import { addressWithinPage } from '@lessons/ui';
+import { addressWithinPage, FailedState } from '@lessons/ui';
 import type { FakeApi } from '../../player-app/test/fake-api.ts';
 import type { AdminAppProps } from '../module-contract.ts';
 import { AdminApp } from '../src/admin-app.tsx';
-import { laterDialogs } from '../src/dialogs.ts';
+import { dayDialogs } from '../src/today/day-dialogs.ts';
 import { Today } from '../src/today-part.tsx';
 
 // In the browser they are there when a coach first taps. A test may have replaced one by a module that can't be loaded.
-await Promise.allSettled(laterDialogs.map(({ load }) => load()));
+await Promise.allSettled(dayDialogs.map(({ load }) => load()));
 
 export const coach: Player = {
   id: '6f9f0c1e-7c55-4f0e-9d61-0d7c5a1f2b11',
@@ -40,13 +40,17 @@ const places = [
   ['Overview', '/admin'],
   ['Bookings', '/admin?tab=bookings'],
   ['Pricing', '/admin?tab=pricing'],
-  ['Settings', '/admin?screen=settings'],
+  ['Set-up', '/admin?screen=settings'],
 ];
 
 /** Opens the coach's day, as the shell shows it on Home. */
 export function openToday(api: FakeApi) {
   return openPart(Today, api, '/');
 }
+
+/** The day on a device that has seen none. */
+const NoDaySeen: AdminAppProps['LastSeenDay'] = ({ failure, fallback }) =>
+  failure ? <FailedState {...failure} /> : fallback;
 
 /** How far the server's clock is ahead of the device's, in ms. */
 type ShellProps = Partial<Pick<AdminAppProps, 'serverAheadMs'>>;
@@ -70,6 +74,7 @@ function openPart(
 
   function Shell() {
     const [currentPath, setCurrentPath] = useState(path);
+    const [user, setUser] = useState(coach);
     useEffect(() => {
       const follow = (event: MouseEvent) => {
         const to = addressWithinPage(event);
@@ -91,7 +96,7 @@ function openPart(
           ))}
         </nav>
         <Part
-          user={coach}
+          user={user}
           api={client}
           notify={({ topic, ...notice }) => {
             topics.push(topic);
@@ -108,6 +113,11 @@ function openPart(
             return () => followers.delete(follower);
           }}
           apiUrl={async (apiPath) => apiPath}
+          renameAccount={async (fullName) => {
+            const [firstName = '', ...rest] = fullName.split(' ');
+            setUser({ ...coach, firstName, lastName: rest.join(' ') });
+          }}
+          LastSeenDay={NoDaySeen}
           serverAheadMs={serverAheadMs}
           onSignedOut={onSignedOut}
           onForbidden={onForbidden}

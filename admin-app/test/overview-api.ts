@@ -26,6 +26,8 @@ export function overviewOf(pending: AdminBooking[], change: Partial<Overview> = 
     pending,
     failedMails: 0,
     unreadCalendar: null,
+    endingCredentials: [],
+    timeRequests: [],
     nextLesson: null,
     lastNotes: null,
     weeks,

@@ -1,4 +1,5 @@
 import {
+  endHandPayment,
   getClient,
   getClientMoney,
   listToSettle,
@@ -8,6 +9,7 @@ import {
 } from '@lessons/contract';
 import type { FakeApi } from '../../player-app/test/fake-api.ts';
 import { buildAdminBooking, nextId, paidInCash, toPayByHand } from '../../player-app/test/sample-data.ts';
+import { undoable } from './booking-api.ts';
 import { margaret } from './clients.ts';
 import { overviewApi } from './overview-api.ts';
 
@@ -33,7 +35,6 @@ export const toGiveBack = lessonOn('2026-11-21', {
 interface Sent {
   togetherId: string;
   lessons: { id: string }[];
-  setOff?: { id: string }[];
   method: string;
 }
 
@@ -61,16 +62,20 @@ export function owingClient(lessons: readonly AdminBooking[] = [...owed, toGiveB
       lessons: now.toReversed(),
     }))
     .on(receiveTogether, ({ body }) => {
-      const { togetherId, lessons: paid, setOff = [], method } = body as Sent;
+      const { togetherId, lessons: paid, method } = body as Sent;
       const idsOf = (all: readonly { id: string }[]) => all.map(({ id }) => id);
       change(idsOf(paid), ({ price }) => ({
+        ...undoable({}),
         paymentStatus: 'completed',
         paidTogetherId: togetherId,
         handPayment: { amount: price, method, receivedOn: '2026-11-23' },
       }));
-      change(idsOf(setOff), () => ({ paymentStatus: 'given_back', isSetOff: true }));
-      settled = [...idsOf(paid), ...idsOf(setOff)];
+      settled = idsOf(paid);
       return now.filter(({ id }) => settled.includes(id));
+    })
+    .on(endHandPayment, () => {
+      change([toGiveBack.id], () => ({ paymentStatus: 'given_back' }));
+      return { ...toGiveBack, paymentStatus: 'given_back' };
     })
     .on(undoReceivedTogether, () =>
       change(settled, ({ id }) => lessons.find((lesson) => lesson.id === id) ?? {}),

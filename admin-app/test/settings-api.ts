@@ -2,7 +2,6 @@ import {
   getBusinessDetails,
   getCalendarFeed,
   getOwnCalendar,
-  listForeignMails,
   listUndeliveredMails,
   type OwnCalendar,
 } from '@lessons/contract';
@@ -27,7 +26,6 @@ export function settingsApi(): FakeApi {
       payTo: null,
     })
     .on(listUndeliveredMails, [])
-    .on(listForeignMails, [])
     .on(getOwnCalendar, noCalendar)
     .on(getCalendarFeed, { address: null, exists: false, readOn: null });
 }

@@ -1,17 +1,13 @@
 import * as z from 'zod/mini';
-import { adminBooking, playerDetails } from './admin-bookings.ts';
+import { adminBooking, playerDetails, undoUntil } from './admin-bookings.ts';
 import { availableSlot, blockedSlot } from './availability.ts';
 import { endpoint } from './endpoint.ts';
 import { text } from './request-values.ts';
-import { calendarDate, id, sinceOneOne } from './values.ts';
+import { calendarDate, id } from './values.ts';
 import { wallTime, wallTimeEnd } from './wall-times.ts';
 
 /** A block with its reason, which players don't see. */
-export const adminBlockedSlot = z.extend(blockedSlot, {
-  reason: z.nullable(z.string()),
-  /** The time away that it belongs to: see `listAway`. */
-  awayId: sinceOneOne(id),
-});
+export const adminBlockedSlot = z.extend(blockedSlot, { reason: z.nullable(z.string()) });
 export type AdminBlockedSlot = z.output<typeof adminBlockedSlot>;
 
 export const listAdminAvailableSlots = endpoint({
@@ -115,10 +111,17 @@ export const addBlockedSlot = endpoint({
   }),
 });
 
+/** Whether what a closing has closed is open again: another one may close some of it. */
+export const isOpen = z.boolean();
+
+/** What was removed can be closed again with `closeTime`. */
+export const removed = z.object({ ok: z.boolean(), isOpen, undoUntil });
+
+/** Opens one blocked day, or its hours. The others that were closed with it stay closed. */
 export const removeBlockedSlot = endpoint({
   method: 'DELETE',
   path: '/api/admin/blocked-slots/:id',
   access: 'coach',
   params: z.object({ id }),
-  response: z.object({ ok: z.boolean() }),
+  response: removed,
 });

@@ -2,9 +2,8 @@ import * as z from 'zod/mini';
 import { cancelResult } from './booking-changes.ts';
 import { booking, bookingStatus, howPaid } from './bookings.ts';
 import { endpoint } from './endpoint.ts';
-import { unreadCalendar } from './own-calendar.ts';
 import { MAX_SEARCH_LENGTH, text } from './request-values.ts';
-import { calendarDate, id, pounds, sinceOneOne } from './values.ts';
+import { calendarDate, id } from './values.ts';
 
 /** The player of a lesson or of a held slot, as the coach sees them. */
 export const playerDetails = z.object({
@@ -14,6 +13,12 @@ export const playerDetails = z.object({
   phone: z.nullable(z.string()),
 });
 
+/** For how long the coach can undo what they have just done. Mails about a booking, a move or a call-off wait for it. */
+export const UNDO_MS = 30_000;
+
+/** Until when the coach can undo what this response confirms. */
+export const undoUntil = z.iso.datetime();
+
 export const adminBooking = z.extend(booking, {
   /** `hasAccount` is false for a guest, whom the coach entered. */
   user: z.extend(playerDetails, { hasAccount: z.boolean() }),
@@ -22,11 +27,11 @@ export const adminBooking = z.extend(booking, {
   /** The weekly series that it belongs to. Null without one. */
   seriesId: z.nullable(id),
   /** Names what its payment by hand was recorded together with. Null for one of its own. */
-  paidTogetherId: sinceOneOne(id),
-  /** Whether its payment by hand was set off against others, instead of given back. Null without one. */
-  isSetOff: sinceOneOne(z.boolean()),
+  paidTogetherId: z.nullable(id),
   /** When the coach last asked for what is owed. */
-  askedAt: sinceOneOne(z.iso.datetime()),
+  askedAt: z.nullable(z.iso.datetime()),
+  /** Only after a booking, a move or a payment by hand. */
+  undoUntil: z.optional(undoUntil),
 });
 export type AdminBooking = z.output<typeof adminBooking>;
 export type AdminBookingResponse = z.input<typeof adminBooking>;
@@ -82,30 +87,6 @@ export const exportBookings = endpoint({
   response: z.string(),
   format: 'csv',
 });
-
-export const getOverview = endpoint({
-  method: 'GET',
-  path: '/api/admin/overview',
-  access: 'coach',
-  response: z.object({
-    lessonsToday: z.number(),
-    revenueToday: pounds,
-    /** The first three upcoming lessons that are called off and wait for their players. */
-    pending: z.array(adminBooking),
-    /** Mails of the last 30 days that could not be delivered. */
-    failedMails: z.number(),
-    /** Null while the coach's own calendar is read, or without one. */
-    unreadCalendar: z.nullable(unreadCalendar),
-    /** The lesson that is under way, or that comes next. */
-    nextLesson: z.nullable(adminBooking),
-    /** The latest notes on an earlier lesson of that player. */
-    lastNotes: z.nullable(z.object({ date: calendarDate, coachNotes: z.string() })),
-    /** The last 12 weeks, oldest first; `weekStarts` is a Monday. */
-    weeks: z.array(z.object({ weekStarts: calendarDate, lessons: z.number(), revenue: pounds })),
-  }),
-});
-export type Overview = z.output<typeof getOverview.response>;
-export type OverviewResponse = z.input<typeof getOverview.response>;
 
 /** The longest reason of the coach in a mail to the player, in characters. The panel's field takes no more. */
 export const MAX_REASON_LENGTH = 500;

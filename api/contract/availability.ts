@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
-import { calendarDate, id, pounds, sinceOneOne } from './values.ts';
+import { calendarDate, id, pounds } from './values.ts';
 import { wallTime, wallTimeEnd } from './wall-times.ts';
 
 /** One weekly window of working hours, in London wall time. Sunday is 0. */
@@ -39,9 +39,9 @@ const dayEnd = z.object({ date: calendarDate, endTime: wallTimeEnd });
 const coachSchedule = z.object({
   availableSlots: z.array(availableSlot),
   /** From today on. */
-  dateHours: sinceOneOne(z.array(dateHours)),
+  dateHours: z.array(dateHours),
   /** From today on to the last day that can be booked. Empty with floodlights. */
-  dayEnds: sinceOneOne(z.array(dayEnd)),
+  dayEnds: z.array(dayEnd),
   pricing: z.nullable(z.object({ oneHour: pounds, twoHour: pounds })),
   bookingRules,
 });

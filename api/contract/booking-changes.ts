@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { booking } from './bookings.ts';
-import { endpoint } from './endpoint.ts';
+import { endpoint, PAYMENT_LIMIT_MS } from './endpoint.ts';
 import { forNameIn, instant, lessonStart, paymentIntentId } from './request-values.ts';
 import { calendarDate, id, openEnum, pounds } from './values.ts';
 
@@ -11,6 +11,7 @@ import { calendarDate, id, openEnum, pounds } from './values.ts';
 export const createBooking = endpoint({
   method: 'POST',
   path: '/api/bookings',
+  limitMs: PAYMENT_LIMIT_MS,
   access: 'player',
   status: 201,
   body: z.object({
@@ -35,6 +36,7 @@ export const createBooking = endpoint({
 export const updateBookingPayment = endpoint({
   method: 'POST',
   path: '/api/bookings/:id/payment',
+  limitMs: PAYMENT_LIMIT_MS,
   access: 'player',
   params: z.object({ id }),
   body: z.object({ paymentIntentId }),

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
-import { calendarDate, id, openEnum, pounds, sinceOneOne } from './values.ts';
+import { calendarDate, id, openEnum, pounds } from './values.ts';
 
 export const bookingStatus = z.enum(['pending', 'confirmed', 'completed', 'cancelled']);
 export type BookingStatus = z.output<typeof bookingStatus>;
@@ -50,15 +50,16 @@ export const booking = z.object({
   /** The name of the place. */
   location: z.string(),
   /** Set where the coach has named another place than the court. Null for the address of one without. */
-  elsewhere: sinceOneOne(z.object({ address: z.nullable(z.string()) })),
+  elsewhere: z.nullable(z.object({ address: z.nullable(z.string()) })),
   /** The name of whoever plays. Null for the player themselves. */
-  forName: sinceOneOne(z.string()),
+  forName: z.nullable(z.string()),
   /**
    * Whether it ends less than an hour before it is dark, on a day that the dark cuts short. Null in lists of the coach,
    * whose schedule has `dayEnds`.
    */
-  isLastLight: sinceOneOne(z.boolean()),
+  isLastLight: z.nullable(z.boolean()),
   coachNotes: z.nullable(z.string()),
+  cancelledAt: z.nullable(z.iso.datetime()),
   paymentIntentId: z.nullable(z.string()),
   payPlan: openEnum(payPlan),
   /** Whether its player can pay it now with `payForLesson`. */

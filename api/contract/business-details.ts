@@ -1,7 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { text } from './request-values.ts';
-import { sinceOneOne } from './values.ts';
 
 /** The seller on receipts. Without a name or an address, receipts have the coach's. */
 const businessDetails = z.object({
@@ -13,7 +12,7 @@ const businessDetails = z.object({
   /** Whether VAT at the standard rate is part of the prices. Only with a VAT number. */
   pricesIncludeVat: z.boolean(),
   /** How a client pays by transfer, such as a sort code and an account number, for who is asked to pay. */
-  payTo: sinceOneOne(z.string()),
+  payTo: z.nullable(z.string()),
 });
 export type BusinessDetails = z.output<typeof businessDetails>;
 
@@ -37,8 +36,7 @@ export const updateBusinessDetails = endpoint({
     address: z.nullable(text(businessDetailLimits.address)),
     vatNumber: z.nullable(text(businessDetailLimits.vatNumber)),
     pricesIncludeVat: z.boolean(),
-    /** As before by default. */
-    payTo: z.optional(z.nullable(text(businessDetailLimits.payTo))),
+    payTo: z.nullable(text(businessDetailLimits.payTo)),
   }),
   response: businessDetails,
 });

@@ -3,7 +3,7 @@ import { newClient } from './coach-lessons.ts';
 import { endpoint } from './endpoint.ts';
 import { id, openEnum } from './values.ts';
 
-/** The most lines of a list of clients that the coach pastes, and its most characters. */
+/** The most persons of a list of clients that the coach pastes, and its most characters. */
 export const MAX_LIST_LINES = 500;
 export const MAX_LIST_LENGTH = 300_000;
 
@@ -17,54 +17,100 @@ const reachableClient = newClient.check(
   z.refine(({ phone, email }) => Boolean(phone || email), 'must have a phone number or an email address'),
 );
 
+/** What a column of a pasted table holds. `name` is first and last name, `none` is left out. */
+const columnMeaning = z.enum(['first_name', 'last_name', 'name', 'phone', 'email', 'none']);
+export type ColumnMeaning = z.output<typeof columnMeaning>;
+/** The most columns of a table that are read. */
+export const MAX_LIST_COLUMNS = 300;
+
+/** A column of a table in which something stands. */
+const listColumn = z.object({
+  /** Counted from 0. */
+  index: z.number(),
+  /** As the table has it; empty for none. */
+  title: z.string(),
+  /** What stands first in it. */
+  sample: z.string(),
+  meaning: openEnum(columnMeaning),
+  /** It seems to hold names, phone numbers or e-mail addresses, and is left out. */
+  isDoubted: z.boolean(),
+});
+export type ListColumn = z.output<typeof listColumn>;
+export type ListColumnResponse = z.input<typeof listColumn>;
+
 /**
- * What becomes of a line of a list. `known`: a client has its phone number or e-mail address. `repeated`: an earlier line
- * has. All but `new` are left out.
+ * What becomes of a line of a list. `known`: a client has its e-mail address, or its phone number and its first name.
+ * `repeated`: an earlier line has. `nothing`: neither name, number nor address was found. All but `new` are left out.
  */
-const lineFate = z.enum(['new', 'known', 'repeated', 'no_name', 'no_contact', 'too_long']);
+const lineFate = z.enum(['new', 'known', 'repeated', 'nothing']);
 export type LineFate = z.output<typeof lineFate>;
 
+const personFields = z.enum(['firstName', 'lastName', 'phone', 'email']);
+/**
+ * Why a field may be wrong. `unread_…`: what stands there can't be dialled or mailed to. `other_column`: it was found in a
+ * column of something else. `from_message`: in what somebody has written.
+ */
+const doubtReason = z.enum([
+  'no_name',
+  'company_name',
+  'no_contact',
+  'unread_phone',
+  'unread_email',
+  'other_column',
+  'from_message',
+]);
+export type DoubtReason = z.output<typeof doubtReason>;
+
 const listedLine = z.object({
-  /** Counted from 1; of a table, with its first line of titles. */
+  /** Where it begins, counted from 1; of a table, with its first line of titles. */
   line: z.number(),
   /** The beginning of what stands there. */
   text: z.string(),
   fate: openEnum(lineFate),
-  /** What was read. Null without a name. */
-  client: z.nullable(
-    z.object({
-      firstName: z.string(),
-      lastName: z.nullable(z.string()),
-      phone: z.nullable(z.string()),
-      email: z.nullable(z.string()),
-    }),
-  ),
+  /** What was read, for the coach to correct. Empty for what is missing. */
+  client: z.object({ firstName: z.string(), lastName: z.string(), phone: z.string(), email: z.string() }),
+  doubts: z.array(z.object({ field: openEnum(personFields), reason: openEnum(doubtReason) })),
+  /** Further phone numbers and e-mail addresses that stand there. */
+  others: z.array(z.string()),
   /** The client who is known already. */
   known: z.nullable(z.object({ id, name: z.string() })),
-  /** Whether something stands in the place of a phone number that can't be dialled, and is left out. */
-  hasUnreadPhone: z.boolean(),
+  /** Who has the same phone number, and another first name: a client, or an earlier line. */
+  sharesPhoneWith: z.nullable(z.string()),
 });
 export type ListedLine = z.output<typeof listedLine>;
 export type ListedLineResponse = z.input<typeof listedLine>;
 
 /**
- * Says what would become of each line of a list of clients: lines of text, or a table with commas, semicolons or tabs, with
- * titles or without. Writes nothing. Throws 422 `list_too_long` for more than 500 lines, `list_unreadable` for what is no
- * text, and `list_empty`.
+ * Says how a list of clients is read, and what would become of each line: a table with titles or without, vCards, the
+ * address lines of a mail, a chat that WhatsApp has exported, or lines of text, also several for one person. `columns` says
+ * what columns of a table hold; the others are guessed. Writes nothing. Throws 422 `list_too_long` for more than 500 persons,
+ * `list_unreadable` for what is no text or takes too long, and `list_empty`.
  */
 export const checkClientList = endpoint({
   method: 'POST',
   path: '/api/admin/client-lists/check',
   access: 'coach',
-  body: z.object({ text: listText }),
+  body: z.object({
+    text: listText,
+    columns: z.optional(
+      z
+        .array(
+          z.object({
+            index: z.int().check(z.gte(0), z.lt(MAX_LIST_COLUMNS)),
+            meaning: columnMeaning,
+          }),
+        )
+        .check(z.maxLength(MAX_LIST_COLUMNS)),
+    ),
+  }),
   maxBodyBytes: 1_000_000,
-  response: z.object({ lines: z.array(listedLine) }),
+  response: z.object({ columns: z.array(listColumn), lines: z.array(listedLine) }),
 });
 
 /**
- * Adds clients without account, and mails nobody. Whoever has the phone number or e-mail address of a client is left out,
- * and no client is changed. An exact repeat adds nobody, and returns the same ids. Throws 422 `id_used` for an id that came
- * with other clients before.
+ * Adds clients without account as they are given, and mails nobody. Whoever has the e-mail address of a client, or the phone
+ * number and the first name of one, is left out, and no client is changed. An exact repeat adds nobody, and returns the same
+ * ids. Throws 422 `phone_invalid`, and `id_used` for an id that came with other clients before.
  */
 export const addClientList = endpoint({
   method: 'POST',

@@ -1,7 +1,10 @@
 import { expect, test } from '@jest/globals';
 import { exportBookings } from './admin-bookings.ts';
-import { ApiError, createClient, NetworkError } from './client.ts';
+import { cancelBooking } from './booking-changes.ts';
+import { ApiError, createClient, NetworkError, NotKnownError } from './client.ts';
 import { listNextSlots } from './free-times.ts';
+import { getLinkedLesson } from './links.ts';
+import { payForLesson } from './payments.ts';
 
 const clientOn = (status: number, text: string) =>
   createClient({ fetch: async () => new Response(text, { status }) });
@@ -11,6 +14,21 @@ test('a call returns the fields that the endpoint declares, and no others', asyn
   const client = clientOn(200, JSON.stringify([{ ...slot, secret: 'x' }]));
   expect(await client(listNextSlots)).toEqual([slot]);
   expect(await clientOn(200, 'Date,Start\r\n')(exportBookings)).toBe('Date,Start\r\n');
+});
+
+test.each([
+  ['a token', 'MTpsZXNzb24', 'MTpsZXNzb24'],
+  ['what no header can hold', 'a\n–b', 'a%0A%E2%80%93b'],
+])('a link’s token is sent in a header and stands in no address: %s', async (_, link, header) => {
+  const sent: unknown[] = [];
+  const client = createClient({
+    fetch: async (url, { headers }) => {
+      sent.push([url, new Headers(headers).get('link-token')]);
+      return new Response('{}', { status: 404 });
+    },
+  });
+  await expect(client(getLinkedLesson, { link })).rejects.toMatchObject({ status: 404 });
+  expect(sent).toEqual([['/api/lesson-links', header]]);
 });
 
 test.each([
@@ -65,4 +83,30 @@ test('a cancelled call throws no network error', async () => {
   leaving.abort(new DOMException('This operation was aborted', 'AbortError'));
   const client = createClient({ fetch: () => Promise.reject(leaving.signal.reason as Error) });
   await expect(client(listNextSlots, {}, leaving.signal)).rejects.toBe(leaving.signal.reason);
+});
+
+const outOfTime = () =>
+  Promise.reject(Object.assign(new Error('No response in time.'), { name: 'TimeoutError' }));
+
+test('a read out of time failed, and of a change it is not known', async () => {
+  const client = createClient({ fetch: outOfTime });
+  await expect(client(listNextSlots)).rejects.toMatchObject({ name: 'NetworkError' });
+  const cancelling = client(cancelBooking, { params: { id: crypto.randomUUID() } });
+  await expect(cancelling).rejects.toBeInstanceOf(NotKnownError);
+  await expect(cancelling).rejects.toThrow(/^The server has not answered. It may be done already/);
+});
+
+test('a payment’s call brings its own limit of time', async () => {
+  const limits: unknown[] = [];
+  const client = createClient({
+    fetch: (_url, _request, limitMs) => {
+      limits.push(limitMs);
+      return outOfTime();
+    },
+  });
+  await expect(client(listNextSlots)).rejects.toThrow();
+  await expect(
+    client(payForLesson, { params: { id: crypto.randomUUID() }, body: { amount: 50 } }),
+  ).rejects.toThrow();
+  expect(limits).toEqual([undefined, 60_000]);
 });

@@ -1,4 +1,10 @@
-import { errorBody, type Endpoint, type EndpointRequest, type EndpointResponse } from './endpoint.ts';
+import {
+  errorBody,
+  LINK_TOKEN_HEADER,
+  type Endpoint,
+  type EndpointRequest,
+  type EndpointResponse,
+} from './endpoint.ts';
 
 /**
  * A response that is no success or can't be read. Its message reads `422: This slot has been
@@ -26,13 +32,24 @@ export class ApiError extends Error {
 }
 
 /**
- * There was no response: the network is down or the connection was lost. The browser's own text
+ * There was no response: the network is down, the connection was lost or the time was over. The browser's own text
  * ("Failed to fetch", "Load failed") is in `cause`; the message is for people.
  */
 export class NetworkError extends Error {
-  constructor(cause: unknown) {
-    super('The server could not be reached. Please check your connection and try again.', { cause });
+  constructor(
+    cause: unknown,
+    message = 'The server could not be reached. Please check your connection and try again.',
+  ) {
+    super(message, { cause });
     this.name = 'NetworkError';
+  }
+}
+
+/** A change whose time was over: the server may have made it. To repeat it does nothing twice. */
+export class NotKnownError extends NetworkError {
+  constructor(cause: unknown) {
+    super(cause, 'The server has not answered. It may be done already; to repeat it does nothing twice.');
+    this.name = 'NotKnownError';
   }
 }
 
@@ -41,10 +58,16 @@ interface ClientOptions {
   urlOf?: (path: string) => Promise<string>;
   /** Returns the access token for calls that are not for anyone; null when signed out. */
   accessToken?: () => Promise<string | null>;
-  fetch?: typeof fetch;
+  /** `limitMs`: the endpoint's own limit of time. It rejects with a `TimeoutError` when the time is over. */
+  fetch?: (url: string, request: RequestInit, limitMs?: number) => Promise<Response>;
 }
 
-type Parts = { params?: Record<string, string>; query?: Record<string, string | undefined>; body?: unknown };
+type Parts = {
+  params?: Record<string, string>;
+  link?: string;
+  query?: Record<string, string | undefined>;
+  body?: unknown;
+};
 
 export type ApiClient = <E extends Endpoint>(
   endpoint: E,
@@ -66,15 +89,20 @@ export function createClient({
     const parts = (request ?? {}) as Parts;
     const headers: Record<string, string> = { accept: 'application/json' };
     if (parts.body !== undefined) headers['content-type'] = 'application/json';
+    // A header takes no other letters: of a mangled link the API says that it is not valid.
+    if (parts.link !== undefined) headers[LINK_TOKEN_HEADER] = encodeURIComponent(parts.link);
     const token = endpoint.access === 'anyone' ? null : await accessToken?.();
     if (token) headers['authorization'] = `Bearer ${token}`;
-    const received = await receive(async (init) => send(await urlOf(pathOf(endpoint, parts)), init), {
-      method: endpoint.method,
-      credentials: 'include',
-      headers,
-      body: parts.body === undefined ? null : JSON.stringify(parts.body),
-      ...(signal && { signal }),
-    });
+    const received = await receive(
+      async (init) => send(await urlOf(pathOf(endpoint, parts)), init, endpoint.limitMs),
+      {
+        method: endpoint.method,
+        credentials: 'include',
+        headers,
+        body: parts.body === undefined ? null : JSON.stringify(parts.body),
+        ...(signal && { signal }),
+      },
+    );
     if (!received.ok) throw errorOf(received);
     return contentOf(endpoint, received) as EndpointResponse<typeof endpoint>;
   };
@@ -87,7 +115,7 @@ interface Received {
   text: string;
 }
 
-/** Throws `NetworkError` also if the connection is lost in the middle of the response. */
+/** Throws `NetworkError` also if the connection is lost in the middle of the response, `NotKnownError` for a change out of time. */
 async function receive(
   send: (request: RequestInit) => Promise<Response>,
   request: RequestInit,
@@ -99,7 +127,10 @@ async function receive(
   } catch (error) {
     // The caller cancelled the request and expects its own reason.
     if (request.signal?.aborted) throw error;
-    throw new NetworkError(error);
+    const isChange = request.method !== 'GET';
+    throw isChange && (error as Error).name === 'TimeoutError'
+      ? new NotKnownError(error)
+      : new NetworkError(error);
   }
 }
 

@@ -4,7 +4,7 @@ import { payPlan } from './bookings.ts';
 import { newClient, place } from './coach-lessons.ts';
 import { endpoint } from './endpoint.ts';
 import { MAX_SEARCH_LENGTH, phoneIn, text } from './request-values.ts';
-import { id, openEnum, pounds, sinceOneOne } from './values.ts';
+import { id, openEnum, pounds } from './values.ts';
 
 /** The terms that were agreed for a lesson that the coach booked. */
 const agreedTerms = z.object({
@@ -13,35 +13,18 @@ const agreedTerms = z.object({
   duration: z.number(),
   price: pounds,
   /** Null for the coach's court. */
-  place: sinceOneOne(place),
-  forName: sinceOneOne(z.string()),
+  place: z.nullable(place),
+  forName: z.nullable(z.string()),
 });
 export type AgreedTerms = z.output<typeof agreedTerms>;
 
 /** A client as the coach chooses them. `hasAccount` is false for a guest, whom the coach entered. */
-const client = z.object({
+export const listedClient = z.object({
   ...playerDetails.shape,
   id,
   hasAccount: z.boolean(),
   /** The terms of the last lesson that the coach booked for them, cancelled ones apart. Null if there is none. */
   lastTerms: z.nullable(agreedTerms),
-});
-export type Client = z.output<typeof client>;
-export type ClientResponse = z.input<typeof client>;
-
-/**
- * Clients by name, at most 25. `search` finds them by the beginnings of words of their name or e-mail address, in any
- * order, and by any three digits or more of their phone number.
- */
-export const listClients = endpoint({
-  method: 'GET',
-  path: '/api/admin/clients',
-  access: 'coach',
-  query: z.object({ search: z.optional(text(MAX_SEARCH_LENGTH)) }),
-  response: z.array(client),
-});
-
-const listedClient = z.extend(client, {
   /** The start of the next lesson, and of the last one that took place. */
   nextLesson: z.nullable(z.iso.datetime()),
   lastLesson: z.nullable(z.iso.datetime()),
@@ -49,14 +32,24 @@ const listedClient = z.extend(client, {
   owes: pounds,
 });
 export type ListedClient = z.output<typeof listedClient>;
-export type ListedClientResponse = z.input<typeof listedClient>;
+/** Whom a lesson is booked for: from the list, or from another lesson. */
+export type Client = Omit<ListedClient, 'nextLesson' | 'lastLesson' | 'owes'>;
+export type ClientResponse = z.input<typeof listedClient>;
 
-/** A page of 25 clients by name, without coaches. `after` is `next` of the page before, in the same search. */
-export const browseClients = endpoint({
+/**
+ * A page of 25 clients by name, without coaches. `search` finds them by the beginnings of words of their name or e-mail
+ * address, in any order, and by any three digits or more of their phone number. `after` is `next` of the page before, in
+ * the same search. `everyone` lists up to 1,000 at once.
+ */
+export const listClients = endpoint({
   method: 'GET',
-  path: '/api/admin/client-list',
+  path: '/api/admin/clients',
   access: 'coach',
-  query: z.object({ search: z.optional(text(MAX_SEARCH_LENGTH)), after: z.optional(id) }),
+  query: z.object({
+    search: z.optional(text(MAX_SEARCH_LENGTH)),
+    after: z.optional(id),
+    everyone: z.optional(z.literal('true')),
+  }),
   response: z.object({ clients: z.array(listedClient), next: z.nullable(id) }),
 });
 

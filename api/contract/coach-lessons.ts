@@ -27,9 +27,6 @@ export const MAX_DAYS_SINCE_RECEIVED = 366;
 /** How many days after its start the coach can note whether a client came to a lesson. */
 export const MAX_DAYS_TO_NOTE = 30;
 
-/** For how long the coach can undo a booking, a move or a call-off before anybody is told: the mails wait for it. */
-export const UNDO_MS = 30_000;
-
 /** In pounds: 0 for a free lesson, or between 1 and 1,000. */
 export const coachPrice = poundsIn.check(
   z.refine(
@@ -151,8 +148,8 @@ export const recordHandPayment = endpoint({
 });
 
 /**
- * Ends a payment by hand: it was returned to the client, or it was recorded by mistake. A mistake takes back all that was
- * recorded together with it if others were set off against them, and throws 422 `money_changed` as `undoReceivedTogether`.
+ * Ends a payment by hand: it was returned to the client, or it was recorded by mistake. A mail tells the client of the
+ * former, and of the latter if they have been told of the payment.
  */
 export const endHandPayment = endpoint({
   method: 'POST',

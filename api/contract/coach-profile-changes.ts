@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { chatChannel, coachProfile } from './coach-profile.ts';
 import { endpoint } from './endpoint.ts';
 import { emailIn, personLimits, phoneIn, text } from './request-values.ts';
+import { calendarDate } from './values.ts';
 
 /** The longest texts that are accepted, in characters. */
 export const coachProfileLimits = {
@@ -9,6 +10,8 @@ export const coachProfileLimits = {
   name: 80,
   title: 80,
   bio: 600,
+  credential: 60,
+  credentialsUrl: 300,
   area: 80,
   phone: personLimits.phone,
   email: personLimits.email,
@@ -17,6 +20,9 @@ export const coachProfileLimits = {
   directions: 500,
   whatToBring: 200,
 } as const;
+
+/** The most credentials that are accepted. */
+export const MAX_CREDENTIALS = 4;
 
 /** The largest photo that is accepted, in bytes, and in pixels of either side. */
 export const photoLimits = { bytes: 300_000, minPixels: 64, maxPixels: 1024 } as const;
@@ -34,18 +40,28 @@ const optional = (schema: ReturnType<typeof text>) =>
     ),
   );
 
-/** WhatsApp finds nobody without the country code. */
-const chatNumber = phoneIn.check(
-  z.refine(
-    (value) => value.startsWith('+'),
-    'must begin with + and the country code, such as +44 7700 900142',
-  ),
+/** An address that others are led to. One with a user name looks like that of another host: https://lta.org.uk@evil.example. */
+const webAddress = line(coachProfileLimits.credentialsUrl).check(
+  // Keyboards of phones begin with a capital.
+  z.overwrite((value) => value.replace(/^https:/i, 'https:')),
+  z.refine((value) => value === '' || (value.startsWith('https://') && URL.canParse(value)), {
+    error: 'must be an address that begins with https://',
+    abort: true,
+  }),
+  z.refine((value) => {
+    if (value === '') return true;
+    const { username, password } = new URL(value);
+    return username === '' && password === '';
+  }, 'must not hold a user name or password'),
 );
+
 const degrees = (max: number) => z.number().check(z.gte(-max), z.lte(max));
 
 /**
  * Replaces the whole profile. The photo stays as it is unless `photo` is sent: a JPEG file in
- * base64, or null to remove it. 422 `photo_invalid` when it is no such file, or too large.
+ * base64, or null to remove it. 422 `photo_invalid` when it is no such file, or too large,
+ * `phone_invalid` for a number without its area code, and `credential_over` for a credential that is not saved yet and has
+ * ended.
  */
 export const updateCoachProfile = endpoint({
   method: 'PUT',
@@ -56,10 +72,19 @@ export const updateCoachProfile = endpoint({
     name: given(coachProfileLimits.name, 'must not be empty'),
     title: given(coachProfileLimits.title, 'must not be empty'),
     bio: optional(text(coachProfileLimits.bio)),
+    credentials: z
+      .array(
+        z.object({
+          name: given(coachProfileLimits.credential, 'must not be empty'),
+          until: z.nullable(calendarDate),
+        }),
+      )
+      .check(z.maxLength(MAX_CREDENTIALS, `must be at most ${MAX_CREDENTIALS}`)),
+    credentialsUrl: optional(webAddress),
     area: optional(line(coachProfileLimits.area)),
     phone: phoneIn,
     email: emailIn,
-    chat: z.nullable(z.object({ number: chatNumber, channel: chatChannel })),
+    chat: z.nullable(z.object({ number: phoneIn, channel: chatChannel })),
     courtName: given(coachProfileLimits.courtName, 'must not be empty'),
     address: given(coachProfileLimits.address, 'must not be empty'),
     directions: optional(text(coachProfileLimits.directions)),

@@ -1,9 +1,13 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
-import { openEnum } from './values.ts';
+import { calendarDate, openEnum } from './values.ts';
 
 /** The service that a message to the chat number is sent by. */
 export const chatChannel = z.enum(['whatsapp', 'sms']);
+
+/** What the coach is certified for, in their own words: "LTA Accredited Coach", with its last London day, or none. */
+export const credential = z.object({ name: z.string(), until: z.nullable(calendarDate) });
+export type Credential = z.output<typeof credential>;
 
 /** The coach, the court and the product as they are shown. Null: the coach left it empty. */
 export const coachProfile = z.object({
@@ -12,6 +16,10 @@ export const coachProfile = z.object({
   title: z.string(),
   /** May have line breaks. */
   bio: z.nullable(z.string()),
+  /** Four at most. Screens leave out those that are over: see `shownCredentials`. */
+  credentials: z.array(credential),
+  /** Where anybody can check them, by https. */
+  credentialsUrl: z.nullable(z.string()),
   /** Roughly where, for visitors. */
   area: z.nullable(z.string()),
   phone: z.string(),
@@ -28,6 +36,8 @@ export const coachProfile = z.object({
   map: z.nullable(z.object({ latitude: z.number(), longitude: z.number() })),
   /** The API's path of the photo. Another photo has another path. Null: the drawn placeholder. */
   photoPath: z.nullable(z.string()),
+  /** Until the coach has saved a profile: these are the values of `coach.ts`, of which none is theirs. */
+  isSample: z.optional(z.boolean()),
 });
 export type CoachProfile = z.output<typeof coachProfile>;
 /** The profile as this release of the server writes it. */

@@ -2,13 +2,15 @@ import type { CoachProfile } from './coach-profile.ts';
 
 /**
  * The first values of the coach's profile: they count until the coach has saved the profile in the
- * panel. What screens, mails and calendars show comes from the database.
+ * panel, where they are placeholders. What screens, mails and calendars show comes from the database.
  */
 export const coach = {
   brand: 'Baseline',
   name: 'Alex Morgan',
   title: 'Professional Tennis Coach',
   bio: '10+ years of experience coaching players from beginner to professional, one to one, at their own pace.',
+  credentials: [],
+  credentialsUrl: null,
   area: 'A village near Cambridge',
   /** This number and the next are from the ranges that Ofcom reserves for examples. */
   phone: '+44 1632 960142',
@@ -20,4 +22,5 @@ export const coach = {
   whatToBring: 'Bring water and shoes for a grass court.',
   map: { latitude: 52.1389, longitude: 0.1195 },
   photoPath: null,
+  isSample: true,
 } as const satisfies CoachProfile;

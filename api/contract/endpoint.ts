@@ -18,10 +18,14 @@ export interface Endpoint {
   /** The status of a success; 200 by default. */
   status?: 200 | 201;
   params?: Schema;
+  /** The token of a signed link. It comes in a header: programs on the way log paths. */
+  link?: Schema;
   query?: Schema;
   body?: Schema;
   /** 100 kB unless given. */
   maxBodyBytes?: number;
+  /** How long the browser waits for the whole response (ms): as for any read or change unless given. */
+  limitMs?: number;
   response: Schema;
   /** Text for a spreadsheet, an iCalendar file or a photo instead of JSON. */
   format?: 'csv' | 'calendar' | 'jpeg';
@@ -32,15 +36,24 @@ export interface Endpoint {
   linkPurpose?: 'calendar';
 }
 
+/** The header that carries the token of an endpoint's `link`. */
+export const LINK_TOKEN_HEADER = 'link-token';
+
+/** The `limitMs` of a payment, which waits for Stripe and perhaps for a bank. */
+export const PAYMENT_LIMIT_MS = 60_000;
+
 type In<S> = S extends Schema ? z.input<S> : never;
-type Part<E extends Endpoint, K extends 'params' | 'query' | 'body'> = E[K] extends Schema
+type Part<E extends Endpoint, K extends 'params' | 'link' | 'query' | 'body'> = E[K] extends Schema
   ? {} extends In<E[K]>
     ? { [P in K]?: In<E[K]> }
     : { [P in K]: In<E[K]> }
   : unknown;
 
-/** The parameters, query and body that a caller passes. */
-export type EndpointRequest<E extends Endpoint> = Part<E, 'params'> & Part<E, 'query'> & Part<E, 'body'>;
+/** The parameters, link, query and body that a caller passes. */
+export type EndpointRequest<E extends Endpoint> = Part<E, 'params'> &
+  Part<E, 'link'> &
+  Part<E, 'query'> &
+  Part<E, 'body'>;
 /** The response that a caller receives. */
 export type EndpointResponse<E extends Endpoint> = z.output<E['response']>;
 

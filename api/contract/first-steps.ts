@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { openEnum } from './values.ts';
 
-export const firstStepName = z.enum(['hours', 'prices', 'profile', 'payments', 'lesson']);
+export const firstStepName = z.enum(['hours', 'prices', 'profile', 'payments', 'clients', 'lesson']);
 export type FirstStepName = z.output<typeof firstStepName>;
 
 /** Whether money moves: `sandbox` replaces Stripe, `test` and `live` are Stripe's own modes. */

@@ -38,14 +38,11 @@ const seenLessons = z
   );
 
 /**
- * Records that a client has paid lessons by hand at once, each in full and with a payment of its own. The payments of
- * `setOff` are to be given back, and are set off against these: they count as given back on the same day, whole, and in
- * sum are not more than what is paid. All or none. One mail tells the client, five minutes later. An exact repeat
- * changes nothing. Returns all these lessons as they are then.
+ * Records that a client has paid lessons by hand at once, each in full and with a payment of its own. All or none. One
+ * mail tells the client, five minutes later. An exact repeat changes nothing. Returns these lessons as they are then.
  *
- * Throws 422 `money_changed` if a lesson is not unpaid at that amount any more, or if that payment is not to be given
- * back any more; `id_used` for an id that came with other content before; `set_off_too_great`, and `wrong_day` as
- * `recordHandPayment`; 404 for a lesson that is not this client's.
+ * Throws 422 `money_changed` if a lesson is not unpaid at that amount any more; `id_used` for an id that came with other
+ * content before; `wrong_day` as `recordHandPayment`; 404 for a lesson that is not this client's.
  */
 export const receiveTogether = endpoint({
   method: 'POST',
@@ -56,7 +53,6 @@ export const receiveTogether = endpoint({
     /** Made by the caller: a retry with the same content has the same. */
     togetherId: id,
     lessons: seenLessons.check(z.minLength(1), z.maxLength(MAX_SETTLED_TOGETHER)),
-    setOff: z.optional(seenLessons.check(z.maxLength(MAX_SETTLED_TOGETHER))),
     method: handMethod,
     /** London's day; today by default. */
     receivedOn: z.optional(calendarDate),
@@ -65,9 +61,9 @@ export const receiveTogether = endpoint({
 });
 
 /**
- * Takes payments back that were recorded together, as mistakes, and what was set off against them is to be given back
- * again. All or none. A repeat changes nothing. Throws 404 for an unknown id, and 422 `money_changed` once one of the
- * payments has ended, or is to be given back. Returns all of the lessons as they are then.
+ * Takes payments back that were recorded together, as mistakes. All or none. A repeat changes nothing. A mail that has
+ * told the client of them is followed by one that takes it back. Throws 404 for an unknown id, and 422 `money_changed`
+ * once one of the payments has ended, or is to be given back. Returns all of the lessons as they are then.
  */
 export const undoReceivedTogether = endpoint({
   method: 'POST',

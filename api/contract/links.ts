@@ -6,11 +6,28 @@ import { lessonStart } from './request-values.ts';
 import { id, openEnum, pounds } from './values.ts';
 
 /*
- * What the signed links of mails open without sign-in. A link that is not valid gets 404 `link_invalid`, one that has
+ * What the signed links of mails open without sign-in, each by its token in a header. A link that is not valid gets 404 `link_invalid`, one that has
  * expired 410 `link_expired`.
  */
 
 export const linkToken = z.string().check(z.maxLength(400));
+
+/** Mails the caller the link that confirms their address. `sentTo` is null if it is confirmed. */
+export const sendAddressLink = endpoint({
+  method: 'POST',
+  path: '/api/me/address-link',
+  access: 'player',
+  response: z.object({ sentTo: z.nullable(z.string()) }),
+});
+
+/** Confirms the address that a link was mailed to. A repeat changes nothing. */
+export const confirmAddress = endpoint({
+  method: 'POST',
+  path: '/api/address-links',
+  access: 'anyone',
+  link: linkToken,
+  response: z.object({ ok: z.boolean() }),
+});
 
 /** A lesson as a link shows it: nothing about the player. */
 const linkedLesson = z.object({
@@ -38,17 +55,17 @@ export type LinkedLesson = z.output<typeof linkedLesson>;
 
 export const getLinkedLesson = endpoint({
   method: 'GET',
-  path: '/api/lesson-links/:token',
+  path: '/api/lesson-links',
   access: 'anyone',
-  params: z.object({ token: linkToken }),
+  link: linkToken,
   response: linkedLesson,
 });
 
 export const getLinkedReceipt = endpoint({
   method: 'GET',
-  path: '/api/receipt-links/:token',
+  path: '/api/receipt-links',
   access: 'anyone',
-  params: z.object({ token: linkToken }),
+  link: linkToken,
   response: receipt,
 });
 
@@ -61,9 +78,9 @@ const span = { startTime: z.iso.datetime(), endTime: z.iso.datetime() };
  */
 export const getLinkedChoice = endpoint({
   method: 'GET',
-  path: '/api/choice-links/:token',
+  path: '/api/choice-links',
   access: 'anyone',
-  params: z.object({ token: linkToken }),
+  link: linkToken,
   /** The start that the mail's button names. It is among the new times if it can be booked. */
   query: z.object({ start: z.optional(lessonStart) }),
   response: z.object({
@@ -85,12 +102,14 @@ export type LinkedChoice = z.output<typeof getLinkedChoice.response>;
 /**
  * Takes one start for a lesson that was called off, by the rules of booking. It never refunds, cancels or pays. A repeat
  * changes nothing. Throws as `getLinkedChoice`, and 422 `slot_…` as `rescheduleBooking` does.
+ *
+ * `seen`: nothing is taken yet; it notes the first press on the page, which no program that opens links makes.
  */
 export const takeNewTime = endpoint({
   method: 'POST',
-  path: '/api/choice-links/:token',
+  path: '/api/choice-links',
   access: 'anyone',
-  params: z.object({ token: linkToken }),
-  body: z.object({ startTime: lessonStart }),
+  link: linkToken,
+  body: z.union([z.object({ startTime: lessonStart }), z.object({ seen: z.literal(true) })]),
   response: z.object({ ...span, location: z.string() }),
 });

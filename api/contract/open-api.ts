@@ -1,5 +1,7 @@
 import { createDocument } from 'zod-openapi';
+import * as z from 'zod/mini';
 import type { ZodOpenApiOperationObject, ZodOpenApiOverride, ZodOpenApiPathsObject } from 'zod-openapi';
+import { LINK_TOKEN_HEADER } from './endpoint.ts';
 import * as contract from './index.ts';
 import type { Access, Endpoint } from './index.ts';
 
@@ -61,7 +63,7 @@ const describeOpenEnum: ZodOpenApiOverride = ({ zodSchema, jsonSchema }) => {
 };
 
 function operation(name: string, endpoint: Endpoint): ZodOpenApiOperationObject {
-  const { access, status = 200, params, query, body, response, format } = endpoint;
+  const { access, status = 200, params, link, query, body, response, format } = endpoint;
   return {
     operationId: name,
     summary: sentenceOf(name),
@@ -73,6 +75,7 @@ function operation(name: string, endpoint: Endpoint): ZodOpenApiOperationObject 
     requestParams: {
       ...(params && { path: params as never }),
       ...(query && { query: query as never }),
+      ...(link && { header: z.object({ [LINK_TOKEN_HEADER]: link }) }),
     },
     ...(body && { requestBody: { required: true, content: { 'application/json': { schema: body } } } }),
     responses: {

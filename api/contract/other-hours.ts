@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { heldSlot, holdsDecision } from './admin-availability.ts';
-import { adminBooking } from './admin-bookings.ts';
+import { adminBooking, undoUntil } from './admin-bookings.ts';
 import { endpoint } from './endpoint.ts';
 import { calendarDate, id } from './values.ts';
 import { wallTime, wallTimeEnd } from './wall-times.ts';
@@ -30,6 +30,8 @@ const otherHoursSaved = z.object({
   holdsOutside: z.array(heldSlot),
   /** False if nothing was saved because the coach has to decide about `holdsOutside` first. */
   isSaved: z.boolean(),
+  /** Only after a removal: `addOtherHours` then gives them again. */
+  undoUntil: z.optional(undoUntil),
 });
 export type OtherHoursSaved = z.output<typeof otherHoursSaved>;
 

@@ -33,7 +33,10 @@ export const getOwnCalendar = endpoint({
   response: ownCalendar,
 });
 
-/** Connects a calendar by its iCal address, and has it read. It is read again every 15 minutes. */
+/**
+ * Connects a calendar by its iCal address, and has it read now, also if it is connected already. The response comes before
+ * it was read. It is read again every 15 minutes.
+ */
 export const saveOwnCalendar = endpoint({
   method: 'PUT',
   path: '/api/admin/own-calendar',
@@ -46,14 +49,6 @@ export const saveOwnCalendar = endpoint({
 export const removeOwnCalendar = endpoint({
   method: 'DELETE',
   path: '/api/admin/own-calendar',
-  access: 'coach',
-  response: ownCalendar,
-});
-
-/** Has the calendar read now. The response comes before it was. */
-export const checkOwnCalendar = endpoint({
-  method: 'POST',
-  path: '/api/admin/own-calendar/check',
   access: 'coach',
   response: ownCalendar,
 });

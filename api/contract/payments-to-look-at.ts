@@ -17,7 +17,7 @@ const paymentToLookAt = z.object({
   kind: z.string(),
   /** The reason that the payment provider gave. */
   providerReason: z.nullable(z.string()),
-  /** The actions that the coach can take: `refund`, `book`, `cancel`, `resolve`. */
+  /** The actions that the coach can take: see `actOnPaymentToLookAt`. */
   actions: z.array(z.string()),
 });
 export type PaymentToLookAt = z.output<typeof paymentToLookAt>;
@@ -29,40 +29,19 @@ export const listPaymentsToLookAt = endpoint({
   response: z.array(paymentToLookAt),
 });
 
-const actedOn = z.object({ ok: z.boolean() });
+export const paymentActions = z.enum(['refund', 'book', 'cancel', 'resolve']);
+export type PaymentAction = z.output<typeof paymentActions>;
 
-/** Refunds what is left of the payment. */
-export const refundPaymentToLookAt = endpoint({
+/**
+ * Acts on a payment. `refund` gives back what is left of it; `book` books the lesson that it was made for; `cancel` ends an
+ * unpaid one, so that it can't be paid any more; `resolve` takes the problem off the list after the coach has dealt with it
+ * in another way. Throws 422 for an action that is not, or no longer, among `actions`.
+ */
+export const actOnPaymentToLookAt = endpoint({
   method: 'POST',
-  path: '/api/admin/payments-to-look-at/:id/refund',
+  path: '/api/admin/payments-to-look-at/:id',
   access: 'coach',
   params: z.object({ id }),
-  response: actedOn,
-});
-
-/** Books the lesson that the payment was made for. */
-export const bookPaymentToLookAt = endpoint({
-  method: 'POST',
-  path: '/api/admin/payments-to-look-at/:id/book',
-  access: 'coach',
-  params: z.object({ id }),
-  response: actedOn,
-});
-
-/** Cancels an unpaid payment, so that it can't be paid any more. */
-export const cancelPaymentToLookAt = endpoint({
-  method: 'POST',
-  path: '/api/admin/payments-to-look-at/:id/cancel',
-  access: 'coach',
-  params: z.object({ id }),
-  response: actedOn,
-});
-
-/** Takes a problem off the list after the coach has dealt with it in another way. */
-export const resolvePaymentProblem = endpoint({
-  method: 'POST',
-  path: '/api/admin/payments-to-look-at/:id/resolve',
-  access: 'coach',
-  params: z.object({ id }),
-  response: actedOn,
+  body: z.object({ action: paymentActions }),
+  response: z.object({ ok: z.boolean() }),
 });

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { endpoint } from './endpoint.ts';
+import { endpoint, PAYMENT_LIMIT_MS } from './endpoint.ts';
 import { forNameIn, lessonMinutes, lessonStart, poundsIn } from './request-values.ts';
 import { id, pounds } from './values.ts';
 
@@ -22,6 +22,7 @@ const openedPayment = z.object({
 export const createPaymentIntent = endpoint({
   method: 'POST',
   path: '/api/create-payment-intent',
+  limitMs: PAYMENT_LIMIT_MS,
   access: 'player',
   body: z.object({
     amount: poundsIn,
@@ -36,7 +37,9 @@ export const createPaymentIntent = endpoint({
 /**
  * Opens the payment of a lesson that the coach has arranged, of the caller (`canPayOnline`). `amount` in
  * pounds is the price that the browser shows. Every tab and device gets the same open payment, which closes
- * after an hour. `createBooking` with its intent returns the lesson once it is paid.
+ * after an hour. `createBooking` with its intent returns the lesson once it is paid. With `attachCard` the card stays at
+ * the provider for the payments that follow with it: `removeSavedCard` ends that, or a job within an hour, unless the
+ * player saves the card.
  *
  * Throws 422 `already_paid`, `nothing_due` for a lesson that can't be paid online, `price_changed` and
  * `payment_processing`. For card money that came too late `createBooking` throws 422 `paid_already` or
@@ -45,8 +48,17 @@ export const createPaymentIntent = endpoint({
 export const payForLesson = endpoint({
   method: 'POST',
   path: '/api/bookings/:id/pay',
+  limitMs: PAYMENT_LIMIT_MS,
   access: 'player',
   params: z.object({ id }),
-  body: z.object({ amount: poundsIn }),
+  body: z.object({ amount: poundsIn, attachCard: z.optional(z.boolean()) }),
   response: openedPayment,
+});
+
+/** How a player who has something to pay by hand can transfer it. Null without bank details, and for anybody else. */
+export const getPayTo = endpoint({
+  method: 'GET',
+  path: '/api/pay-to',
+  access: 'player',
+  response: z.object({ payTo: z.nullable(z.string()) }),
 });

@@ -1,36 +1,39 @@
 import * as z from 'zod/mini';
 import { paymentStatus } from './bookings.ts';
 import { endpoint } from './endpoint.ts';
-import { id, openEnum, pounds, sinceOneOne } from './values.ts';
+import { id, openEnum, pounds } from './values.ts';
 
-const privacySettings = z.object({
+const ownSettings = z.object({
   /** Whether other players may see this one. No call shows players to each other today. */
   profileVisibility: z.boolean(),
   /** Whether "Directions" may ask the browser for its position. */
   locationSharing: z.boolean(),
   /** Whether this player's browser reports errors of the app. */
   dataSharing: z.boolean(),
+  /** The mail the day before a lesson. */
+  reminders: z.boolean(),
+  /** The mail two hours before a lesson. */
+  twoHourReminder: z.boolean(),
+  /** Mails with news and offers. */
+  news: z.boolean(),
 });
-export type PrivacySettings = z.output<typeof privacySettings>;
+export type OwnSettings = z.output<typeof ownSettings>;
 
-export const getPrivacySettings = endpoint({
+/** What a player has decided about their data and their optional mails. */
+export const getOwnSettings = endpoint({
   method: 'GET',
-  path: '/api/me/privacy',
+  path: '/api/me/settings',
   access: 'player',
-  response: privacySettings,
+  response: ownSettings,
 });
 
 /** Changes the given settings and no others. */
-export const updatePrivacySettings = endpoint({
+export const updateOwnSettings = endpoint({
   method: 'PUT',
-  path: '/api/me/privacy',
+  path: '/api/me/settings',
   access: 'player',
-  body: z.object({
-    profileVisibility: z.optional(z.boolean()),
-    locationSharing: z.optional(z.boolean()),
-    dataSharing: z.optional(z.boolean()),
-  }),
-  response: privacySettings,
+  body: z.partial(ownSettings),
+  response: ownSettings,
 });
 
 const deletionPreview = z.object({
@@ -42,7 +45,7 @@ const deletionPreview = z.object({
       id,
       startTime: z.string(),
       endTime: z.string(),
-      forName: sinceOneOne(z.string()),
+      forName: z.nullable(z.string()),
       /** The pounds that go back, by card or by hand. Null where nothing was paid, or where it is too late for a refund. */
       refund: z.nullable(pounds),
       paymentStatus: openEnum(paymentStatus),

@@ -26,7 +26,7 @@ export const receipt = z.object({
    * Null if it is not known.
    */
   card: z.nullable(z.object({ brand: z.string(), last4: z.string(), wallet: z.nullable(z.string()) })),
-  /** `date` is when the refund was decided. */
+  /** `date` is when the money moved at the payment provider; before that, when the refund was decided. */
   refunds: z.array(z.object({ amount: pounds, status: openEnum(refundStatus), date: z.iso.datetime() })),
 });
 export type Receipt = z.output<typeof receipt>;

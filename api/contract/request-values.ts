@@ -71,18 +71,24 @@ export function removeTextDirections(value: string): string {
   return value.replaceAll(TEXT_DIRECTIONS, '');
 }
 
+/** What shows nothing by itself: spaces, fillers, marks without a letter, and the Braille blank. */
+const NOTHING = /^[\p{Default_Ignorable_Code_Point}\p{Z}\p{C}\p{M}\u2800]*$/u;
+
 /**
- * Text that a person types: trimmed, without control and text-direction characters, at most `maxLength` characters.
+ * Text that a person types: trimmed, without control and text-direction characters, at most `maxLength` characters. One in
+ * which nothing can be seen is empty.
  */
 export function text(maxLength: number) {
   return z.string().check(
     z.overwrite(removeTextDirections),
     z.trim(),
-    z.maxLength(maxLength, `must be at most ${maxLength} characters`),
+    // What follows runs for short texts alone: to normalize 90,000 accents takes seconds.
+    z.maxLength(maxLength, { error: `must be at most ${maxLength} characters`, abort: true }),
     // PostgreSQL can't store a zero byte. Of the other control characters only line breaks are of
     // use.
     z.refine((value) => !/[^\P{Cc}\r\n]/u.test(value), 'must not hold control characters'),
     z.refine((value) => value.isWellFormed(), 'must be well-formed text'),
+    z.overwrite((value) => (NOTHING.test(value) ? '' : value)),
   );
 }
 
@@ -132,11 +138,14 @@ export const phoneIn = text(personLimits.phone).check(
   ),
 );
 
-/** An address that can be mailed to: what the sign-in provider accepts, such as m&s@example.com. */
+/**
+ * An address that can be mailed to: what the sign-in provider accepts, such as m&s@example.com. A label holds no dot, so
+ * that there is one way to split a domain.
+ */
 export const emailIn = text(personLimits.email).check(
   z.overwrite((value) => value.replaceAll(INVISIBLE, '').trim()),
   z.regex(
-    /^[^\s@<>()[\],;:\\"]+@[^\s@<>()[\],;:\\"]+\.[^\s@<>()[\],;:\\"]+$/,
+    /^[^\s@<>()[\],;:\\"]+@(?:[^\s@<>()[\],;:\\".]+\.)+[^\s@<>()[\],;:\\".]+$/,
     'must be an email address, such as robin@example.com',
   ),
 );

@@ -15,6 +15,18 @@ export const grantAdmin = endpoint({
   response: player,
 });
 
+/**
+ * Makes somebody admin and coach, on an admin's behalf. It needs a fresh sign-in, as `requestDeletion` does. A repeat changes
+ * nothing. 422 `address_not_confirmed` unless the account's address is known to be its owner's: see `sendAddressLink`.
+ */
+export const giveAccess = endpoint({
+  method: 'PUT',
+  path: '/api/admin/roles/:id',
+  access: 'admin',
+  params: z.object({ id }),
+  response: player,
+});
+
 /** Returns all coaches and admins, by e-mail address. */
 export const listRoles = endpoint({
   method: 'GET',

@@ -19,11 +19,15 @@ export const listSavedCards = endpoint({
   response: z.array(savedCard),
 });
 
-/** Removes a saved card. It can't be charged any more. */
+/**
+ * Removes a saved card. It can't be charged any more. With `unlessSaved` only a card that was attached for several
+ * payments: one that the player has saved stays.
+ */
 export const removeSavedCard = endpoint({
   method: 'DELETE',
   path: '/api/saved-cards/:id',
   access: 'player',
   params: z.object({ id: z.string().check(z.regex(/^pm_\w{1,100}$/, 'must be the id of a saved card')) }),
+  query: z.object({ unlessSaved: z.optional(z.literal('true', 'must be true, or left out')) }),
   response: z.object({ ok: z.boolean() }),
 });

@@ -34,20 +34,3 @@ export const sendMailAgain = endpoint({
   params: z.object({ id }),
   response: z.object({ ok: z.boolean() }),
 });
-
-const foreignMails = z.object({
-  /** The site whose mails they are. */
-  deploymentId: z.string(),
-  waiting: z.number(),
-});
-
-/**
- * Mails of other deployments that wait in this database because it is a copy of theirs. They are
- * not sent from here.
- */
-export const listForeignMails = endpoint({
-  method: 'GET',
-  path: '/api/admin/foreign-mails',
-  access: 'coach',
-  response: z.array(foreignMails),
-});

@@ -7,14 +7,6 @@ export const calendarDate = z.iso
 
 export const id = z.uuid('must be an id');
 
-/**
- * Describes a field of a response that the API of 1.0 does not send: it is read as null there, until 1.2. The types
- * have the server send it.
- */
-export function sinceOneOne<Value extends z.ZodMiniType>(value: Value) {
-  return z._default(z.nullable(value), null) as unknown as z.ZodMiniNullable<Value>;
-}
-
 /** Pounds in a response: 50 or 47.5. */
 export const pounds = z.number();
 

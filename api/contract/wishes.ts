@@ -17,7 +17,13 @@ const wishedTime = {
 };
 
 /** A day on which a player would like to be told when a time falls free. It holds nothing, and has no order. */
-const wish = z.object({ id, ...wishedTime, toldAt: z.nullable(z.iso.datetime()) });
+const wish = z.object({
+  id,
+  ...wishedTime,
+  toldAt: z.nullable(z.iso.datetime()),
+  /** Nobody is told before the player has confirmed their address: see `sendAddressLink`. */
+  waitsForAddress: z.boolean(),
+});
 export type Wish = z.output<typeof wish>;
 
 /** The player's wishes for today and later, soonest first. */
@@ -31,7 +37,7 @@ export const listWishes = endpoint({
 /**
  * Wishes for a time on a day, in place of the player's former wish for it. Throws 422 `time_is_free` while a start that
  * fits can be booked, `no_such_hours` if none of the coach's hours fits, `day_not_bookable` for one that is over or too far
- * ahead, `lesson_that_day` while the player has a lesson then, `too_many_wishes`, `address_not_verified` and
+ * ahead, `lesson_that_day` while the player has a lesson then, `too_many_wishes`, `no_address` for an account without one, and
  * `hours_out_of_order`.
  */
 export const addWish = endpoint({
@@ -64,18 +70,18 @@ export type LinkedWish = z.output<typeof linkedWish>;
 /** Says what a link of a mail would end, and ends nothing. */
 export const getLinkedWish = endpoint({
   method: 'GET',
-  path: '/api/wish-links/:token',
+  path: '/api/wish-links',
   access: 'anyone',
-  params: z.object({ token: linkToken }),
+  link: linkToken,
   response: linkedWish,
 });
 
 /** Ends the wish of a link. Nothing else can be done by it. A repeat changes nothing. */
 export const endLinkedWish = endpoint({
   method: 'POST',
-  path: '/api/wish-links/:token',
+  path: '/api/wish-links',
   access: 'anyone',
-  params: z.object({ token: linkToken }),
+  link: linkToken,
   response: linkedWish,
 });
 

@@ -11,9 +11,13 @@ export async function up(knex: Knex): Promise<void> {
       -- How far ahead, and how long before its start, a player can book a lesson.
       horizon_weeks integer not null default 26 check (horizon_weeks between 1 and 104),
       notice_hours integer not null default 0 check (notice_hours between 0 and 336),
+      -- How long after sunset the last hour of players ends at the latest, at a court without floodlights. Null: no limit.
+      minutes_after_sunset smallint check (minutes_after_sunset between 0 and 60),
       -- Null: receipts have the coach's name and the court's address.
       business_name text,
       business_address text,
+      -- Where clients transfer money to.
+      pay_to text check (char_length(pay_to) <= 200),
       -- Without spaces, such as GB980780684.
       vat_number text,
       -- Whether VAT at the standard rate is part of the prices.
@@ -37,6 +41,9 @@ export async function up(knex: Knex): Promise<void> {
       name text not null,
       title text not null,
       bio text,
+      -- [{ "name": …, "until": "2027-03-31" or null }]
+      credentials jsonb not null default '[]' check (jsonb_array_length(credentials) <= 4),
+      credentials_url text check (credentials_url like 'https://%'),
       area text,
       phone text not null,
       email text not null,

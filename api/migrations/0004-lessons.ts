@@ -29,6 +29,10 @@ export async function up(knex: Knex): Promise<void> {
       ends_at timestamptz not null,
       court_time_id uuid unique,
       location text not null,
+      -- Set where the coach has named another place than the court: its address, empty for one without.
+      place_address text check (char_length(place_address) <= 200),
+      -- Who plays. Null for the player themselves.
+      for_name text check (char_length(for_name) between 1 and 60),
       -- Common to the lessons of a weekly series.
       series_id uuid,
       -- The coach's request that booked it: an id from the browser, and the digest of what was asked for. An exact
@@ -42,6 +46,8 @@ export async function up(knex: Knex): Promise<void> {
       pay_plan text not null default 'online' check (pay_plan in ('online', 'by_hand', 'free')),
       -- The price is due although the lesson was cancelled.
       owes_cancelled boolean not null default false,
+      -- When the coach last asked for what is owed.
+      asked_at timestamptz,
       -- When the coach let the debt go.
       waived_at timestamptz,
       -- How its payment by hand stands. Null without one, and for one that was recorded by mistake.
@@ -71,7 +77,15 @@ export async function up(knex: Knex): Promise<void> {
     create index bookings_by_status on bookings (status, starts_at, id);
     create index bookings_by_series on bookings (series_id, starts_at) where series_id is not null;
     create index bookings_by_request on bookings (request_id) where request_id is not null;
-    create index bookings_by_plan on bookings (player_id, created_at, starts_at) where pay_plan <> 'online';
+    -- The terms of the last lesson that the coach has booked for a client.
+    create index bookings_by_terms on bookings (player_id, created_at, starts_at)
+      where request_id is not null and status <> 'cancelled';
+    -- The last places that the coach has named are read from it, however many lessons there are at them.
+    create index bookings_by_place on bookings (location, place_address, created_at)
+      where place_address is not null and status <> 'cancelled';
+    -- What the coach finds lessons and clients by, beside the words of the client's own name.
+    create index bookings_by_for_name on bookings using gin (player_words(for_name, null, null, null))
+      with (fastupdate = off) where for_name is not null;
     create index bookings_to_complete on bookings (ends_at) where status = 'confirmed';
     create index bookings_to_settle on bookings (settle_from, player_id) where settle_from is not null;
     create index bookings_missed on bookings (player_id) where attendance is not null;

@@ -20,6 +20,8 @@ export async function up(knex: Knex): Promise<void> {
       -- The lesson it pays for; unknown for an intent that was made without a slot, until its booking.
       starts_at timestamptz,
       ends_at timestamptz,
+      -- Who plays. The lesson that the payment books gets it.
+      for_name text check (char_length(for_name) between 1 and 60),
       -- Names its hold without a foreign key: with one, clearing a hold would lock the court time before the
       -- payment, settling a payment the other way round, and they would deadlock.
       court_time_id uuid,
@@ -38,10 +40,8 @@ export async function up(knex: Knex): Promise<void> {
       card_last4 text check (card_last4 ~ '^[0-9]{4}$'),
       -- Null for a card without a wallet.
       card_wallet text,
-      -- What was refunded of it in the provider's dashboard, and since when that is known here. A refund of all of
-      -- it has a row in refunds. Null for nothing.
+      -- What was refunded of it in the provider's dashboard. A refund of all of it has a row in refunds. Null for nothing.
       part_refunded_pence integer check (part_refunded_pence > 0),
-      part_refunded_at timestamptz,
       -- When it was restored from the provider's intent.
       restored_at timestamptz,
       created_at timestamptz not null default now(),
@@ -131,6 +131,33 @@ export async function up(knex: Knex): Promise<void> {
     );
     insert into receipt_counter default values;
 
+    -- What has moved the account's balance at the provider, as its balance transactions say: append-only. It names nobody.
+    -- No references: the payment may become known later, and is removed some years before the tax year of its refund.
+    create table card_movements (
+      balance_transaction_id text not null,
+      -- A transaction may move an amount and a fee.
+      cause text not null check (cause in ('payment', 'refund', 'refund_failed', 'dispute', 'dispute_won', 'fee')),
+      -- Below nothing for what leaves the balance.
+      pence integer not null check (pence <> 0),
+      -- The provider's time.
+      happened_at timestamptz not null,
+      -- The charge, refund or dispute.
+      source_id text not null,
+      payment_intent_id text not null,
+      primary key (balance_transaction_id, cause)
+    );
+    create index card_movements_by_day on card_movements (((happened_at at time zone 'Europe/London')::date));
+    create index card_movements_by_intent on card_movements (payment_intent_id);
+
+    create function refuse_change_of_movement() returns trigger language plpgsql as $$
+    begin
+      raise exception 'Movements of money are append-only: % is refused', tg_op using errcode = 'restrict_violation';
+    end $$;
+    create trigger append_only before update or delete on card_movements
+      for each row execute function refuse_change_of_movement();
+    create trigger append_only_truncate before truncate on card_movements
+      for each statement execute function refuse_change_of_movement();
+
     create table payment_problems (
       id uuid primary key default gen_random_uuid(),
       -- Null when the intent has no payment in this database.
@@ -171,7 +198,7 @@ export async function up(knex: Knex): Promise<void> {
 
 export async function down(knex: Knex): Promise<void> {
   await knex.raw(`
-    drop table reconciliation, payment_problems, receipt_counter, receipts, refunds, payments;
-    drop function remove_erased_card, refuse_payment_of_closed_account;
+    drop table reconciliation, payment_problems, card_movements, receipt_counter, receipts, refunds, payments;
+    drop function refuse_change_of_movement, remove_erased_card, refuse_payment_of_closed_account;
   `);
 }

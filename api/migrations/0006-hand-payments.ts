@@ -13,18 +13,27 @@ export async function up(knex: Knex): Promise<void> {
       method text not null check (method in ('cash', 'transfer', 'other')),
       -- London's day.
       received_on date not null,
+      -- The payments that were recorded together, by an id that the coach's app makes.
+      together_id uuid,
+      -- The digest of the request, by which an exact repeat is known, also after an undo.
+      together_digest text,
       recorded_by uuid references players on delete set null,
       created_at timestamptz not null default now(),
       -- Since when the coach has to give it back.
       to_give_back_at timestamptz,
       given_back_at timestamptz,
       given_back_by uuid references players on delete set null,
-      -- 'mistake': it was never received. 'set_off': against what the client owed.
-      given_back_reason text check (given_back_reason in ('returned', 'mistake', 'set_off')),
-      check ((given_back_at is null) = (given_back_reason is null))
+      -- 'mistake': it was never received.
+      given_back_reason text check (given_back_reason in ('returned', 'mistake')),
+      check ((given_back_at is null) = (given_back_reason is null)),
+      check ((together_digest is null) = (together_id is null))
     );
     create unique index hand_payments_one_a_lesson on hand_payments (booking_id) where given_back_at is null;
     create index hand_payments_by_booking on hand_payments (booking_id, created_at);
+    create index hand_payments_by_together on hand_payments (together_id) where together_id is not null;
+    create index hand_payments_by_day on hand_payments (received_on);
+    create index hand_payments_by_day_back on hand_payments
+      (((given_back_at at time zone 'Europe/London')::date)) where given_back_reason <> 'mistake';
 
     create function copy_hand_money() returns trigger language plpgsql as $$
     begin

@@ -7,8 +7,6 @@ export async function up(knex: Knex): Promise<void> {
     create table mails (
       -- Also the Message-ID, so that a mail that is sent twice has the same one.
       id uuid primary key default gen_random_uuid(),
-      -- Who wrote it, so that a copy of the database doesn't send it again.
-      deployment_id text not null,
       -- What the mail tells, such as 'booked:' and the id of the lesson.
       event text not null,
       recipient text not null,

@@ -4,7 +4,7 @@ import type { Knex } from 'knex';
  * The audit log: append-only, in one partition a month. Its functions run with the rights of whoever
  * migrates, so the API's own role can add entries but can't change the table. They are in a schema
  * of their own, since some hosts offer the functions of `public` to browsers. Beside it: how often somebody
- * called what is limited.
+ * called what is limited, the backups that are there, and whose the database is.
  */
 export async function up(knex: Knex): Promise<void> {
   await knex.raw(`
@@ -105,12 +105,32 @@ export async function up(knex: Knex): Promise<void> {
       expire bigint
     );
     create index rate_limits_expire on rate_limits (expire);
+
+    -- One row, once a process has started: the DEPLOYMENT_ID of the site whose database it is. Another one, on a copy, takes
+    -- no job and opens no payment.
+    create table deployment (
+      id boolean primary key default true check (id),
+      deployment_id text not null
+    );
+
+    -- For the metrics, the doctor and whoever restores one.
+    create table backups (
+      -- The name of the dump in the folder of backups.
+      file text primary key,
+      finished_at timestamptz not null,
+      bytes bigint not null check (bytes > 0),
+      sha256 text not null check (sha256 ~ '^[0-9a-f]{64}$'),
+      -- When it was restored into a database that was dropped again, and the lessons that were in it. Null: never.
+      checked_at timestamptz,
+      lessons integer check (lessons >= 0),
+      check ((checked_at is null) = (lessons is null))
+    );
   `);
 }
 
 export async function down(knex: Knex): Promise<void> {
   await knex.raw(`
-    drop table rate_limits, audit_entries;
+    drop table backups, deployment, rate_limits, audit_entries;
     drop schema audit cascade;
   `);
 }

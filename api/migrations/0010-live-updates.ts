@@ -4,6 +4,7 @@ import type { Knex } from 'knex';
 const TABLES = {
   court_times: 'notify_changed_spans',
   bookings: 'notify_changed_spans',
+  date_hours: 'notify_changed_dates',
   blocked_slots: 'notify_changed_dates',
   calendar_busy_times: 'notify_changed_dates',
 };

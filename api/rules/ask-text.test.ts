@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { askText, payAddress } from './ask-text.ts';
+import { askAddress, askText } from './ask-text.ts';
 
 const weekly = (count: number) =>
   Array.from({ length: count }, (_, week) => ({
@@ -7,13 +7,13 @@ const weekly = (count: number) =>
     amount: 45,
   }));
 const sarah = { firstName: 'Sarah', lessons: weekly(2), payUrl: null, payTo: null };
-const payUrl = 'https://tennis.example/pay?lesson=7';
+const payUrl = 'https://tennis.example/pay';
 
 test('a client who has an account is asked with the days, the sum, and both ways to pay', () => {
   expect(askText({ ...sarah, payUrl, payTo: '20-00-00 12345678' })).toBe(
     [
       'Hi Sarah, just a quick note: there is still £90 to pay for the lessons on Tue 3 Nov and Tue 10 Nov.',
-      'Pay here: https://tennis.example/pay?lesson=7',
+      'Pay here: https://tennis.example/pay',
       'Or by transfer: 20-00-00 12345678',
       'Thank you!',
     ].join('\n'),
@@ -53,6 +53,18 @@ test.each([
   expect(first).toBe(`Hi, just a quick note: ${expected}`);
 });
 
-test('the address at which a lesson is paid names the lesson', () => {
-  expect(payAddress('7')).toBe('/pay?lesson=7');
-});
+test.each([
+  ['7', '/pay?lesson=7'],
+  ['7-', null],
+  ['7 8', '/pay'],
+  ['7- 8', '/pay'],
+  ['7- 8-', null],
+  ['', null],
+])(
+  'what is asked for by lessons "%s", of which "-" can’t be paid online, is paid at %s',
+  (asked, address) => {
+    const lessons = asked.split(' ').filter(Boolean);
+    const facts = lessons.map((id) => ({ id: id.replace('-', ''), canPayOnline: !id.endsWith('-') }));
+    expect(askAddress(facts)).toBe(address);
+  },
+);

@@ -40,5 +40,19 @@ function describeLessons(lessons: AskFacts['lessons']): string {
   return `the ${lessons.length === 1 ? 'lesson' : 'lessons'} on ${told}`;
 }
 
+/** The path at which a client pays all that they owe. */
+export const OWED_ADDRESS = '/pay';
+
 /** Returns the path at which a client pays for a lesson that the coach has booked. */
-export const payAddress = (lessonId: string): string => `/pay?${new URLSearchParams({ lesson: lessonId })}`;
+export const payAddress = (lessonId: string): string =>
+  `${OWED_ADDRESS}?${new URLSearchParams({ lesson: lessonId })}`;
+
+/**
+ * Returns the path at which a client pays what they are asked for, so that its sum is what is asked: one lesson by itself,
+ * several among all that they owe. Null if none of them can be paid online.
+ */
+export function askAddress(lessons: readonly { id: string; canPayOnline: boolean }[]): string | null {
+  const [first, ...others] = lessons;
+  if (!first || !lessons.some(({ canPayOnline }) => canPayOnline)) return null;
+  return others.length > 0 ? OWED_ADDRESS : payAddress(first.id);
+}

@@ -78,7 +78,7 @@ test.each<[LessonMoney, HowPaid, HowPaid]>([
   },
 );
 
-test.each(['set_off', 'constructor', ''])(
+test.each(['paid_twice', 'constructor', ''])(
   'where the money of a lesson is that a later release calls “%s” is not known',
   (paymentStatus) => {
     expect(howPaid({ paymentStatus, handPayment: null })).toBeUndefined();

@@ -47,9 +47,14 @@ export function lessonNameOf(person: Named & { forName: string | null }): string
   return person.forName === null ? fullName : `${isolateName(person.forName)} (${fullName})`;
 }
 
+/** Says for whom a lesson is: " for Tom", or nothing where the client plays. */
+export function forWhom({ forName }: { forName?: string | null }): string {
+  return forName ? ` for ${isolateName(forName)}` : '';
+}
+
 /** Returns what a lesson is called to its player: "Tennis lesson for Tom", or "Tennis lesson" where they play themselves. */
 export function lessonForName(forName: string | null): string {
-  return forName === null ? 'Tennis lesson' : `Tennis lesson for ${isolateName(forName)}`;
+  return `Tennis lesson${forWhom({ forName })}`;
 }
 
 interface WhoPlays {

@@ -10,6 +10,8 @@ export const RETENTION = {
   accountingRecordYears: 6,
   /** Entries of the audit log: the six years of accounting records, and the year before them. */
   auditLogMonths: 84,
+  /** Requests to keep a weekly time: as long as one waits for the coach, and after it has ended. */
+  timeRequestDays: 30,
   /** Mails that were sent or given up. */
   mailDays: 90,
   /** Calendar addresses that no program has read for so long. */

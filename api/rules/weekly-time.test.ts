@@ -3,6 +3,9 @@ import { firstFreeDate, nearestStarts, startsFor } from './nearest-starts.ts';
 import { addDays, londonInstant, londonTimeOf, londonDateOf } from './london-time.ts';
 import { lessonAt, type Court } from './slots.ts';
 import {
+  firstStartOf,
+  formatAskedTime,
+  habitOf,
   nextFreeStartOf,
   nextStartOf,
   usualTimeOf,
@@ -133,6 +136,42 @@ const at = (date: string, time: string) => londonInstant(date, time);
 const said = (start: Date | null) => start && `${londonDateOf(start)} ${londonTimeOf(start)}`;
 const tuesdayAt5 = weeklyTimeOf(at('2026-11-10', '17:00'), 60);
 const rules = (horizonWeeks: number, noticeHours = 0) => ({ horizonWeeks, noticeHours });
+
+describe('the time that a player asks the coach to keep', () => {
+  const usual = { ...TUESDAY_AT_5, minutes: 60 as const, forName: 'Tom' };
+  const toms = (...dates: string[]) => dates.map((date) => ({ ...lesson(date, '17:00'), forName: 'Tom' }));
+  const [first, second, third] = toms('2026-11-03', '2026-11-10', '2026-11-17');
+
+  test.each([
+    ['a habit of every week after the third lesson', [first, second, third], 1],
+    ['one of every week with weeks left out', toms('2026-10-06', '2026-10-27', '2026-11-03'), 1],
+    [
+      'one of every two weeks across a change of the clocks',
+      toms('2026-10-20', '2026-11-03', '2026-11-17'),
+      2,
+    ],
+    ['none after two lessons and one to come', [second, third, ...toms('2026-11-24')], null],
+    ['none with a lesson for somebody else', [second, third, { ...first, forName: null }], null],
+    ['none with a lesson of another length', [second, third, { ...first, duration: 120 }], null],
+    ['none with a cancelled lesson', [second, third, { ...first, status: 'cancelled' }], null],
+    ['none with a lesson at another hour', [second, third, lesson('2026-11-03', '16:00')], null],
+    ['none with a lesson of long ago', [second, third, ...toms('2026-08-25')], null],
+  ])('it is %s', (_, lessons, everyWeeks) => {
+    expect(habitOf(usual, lessons as Parameters<typeof habitOf>[1], now)).toBe(everyWeeks);
+  });
+
+  test.each([
+    [{ weekday: 2, time: '17:00', everyWeeks: 1 }, 'Tuesdays 17:00', '2026-11-24T17:00:00.000Z'],
+    [
+      { weekday: 5, time: '13:00', everyWeeks: 2 },
+      'Fridays 13:00 every two weeks',
+      '2026-11-20T13:00:00.000Z',
+    ],
+    [{ weekday: 5, time: '12:00', everyWeeks: 1 }, 'Fridays 12:00', '2026-11-27T12:00:00.000Z'],
+  ] as const)('%j is said as %s, and begins next at %s', (asked, words, start) => {
+    expect([formatAskedTime(asked), firstStartOf(asked, now).toISOString()]).toEqual([words, start]);
+  });
+});
 
 describe('the next start of a weekly time', () => {
   test.each([

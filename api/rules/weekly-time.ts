@@ -26,6 +26,26 @@ export interface UsualTime extends WeeklyTime {
   forName: string | null;
 }
 
+const WEEKDAYS = ['Sundays', 'Mondays', 'Tuesdays', 'Wednesdays', 'Thursdays', 'Fridays', 'Saturdays'];
+
+/** Tuesdays, of the weekday 2. */
+export const formatWeekdays = (weekday: number): string => WEEKDAYS[weekday] ?? '';
+
+/** A weekly time that a player asks the coach to keep. */
+export interface AskedTime {
+  /** 0 for Sunday to 6 for Saturday. */
+  weekday: number;
+  /** By London's clock. */
+  time: WallTime;
+  /** 1 or 2. */
+  everyWeeks: number;
+}
+
+/** Tuesdays 17:00; Tuesdays 17:00 every two weeks. */
+export function formatAskedTime({ weekday, time, everyWeeks }: AskedTime): string {
+  return `${formatWeekdays(weekday)} ${time}${everyWeeks === 2 ? ' every two weeks' : ''}`;
+}
+
 export function weeklyTimeOf(start: Date, minutes: number): WeeklyTime {
   return { dayOfWeek: dayOfWeek(londonDateOf(start)), time: londonTimeOf(start), minutes };
 }
@@ -87,6 +107,28 @@ function timesByFrequency<Time extends WeeklyTime>(
     .map(({ time }) => time);
 }
 
+/** A habit of so many lessons is one that the coach may keep a time for. */
+const MIN_LESSONS_TO_KEEP = 3;
+
+/**
+ * Returns every how many weeks the lessons at a usual time took place, once three of the last twelve weeks are over; null
+ * before.
+ */
+export function habitOf(usual: UsualTime, lessons: readonly PlayedLesson[], now: Date): 1 | 2 | null {
+  const { dayOfWeek: weekday, time, minutes } = usual;
+  const starts = lessons
+    .filter((lesson) => goesAhead(lesson) && lesson.duration === minutes)
+    .filter(({ forName = null }) => forName === usual.forName)
+    .map(({ startTime }) => new Date(startTime))
+    .filter((start) => lessonAt(start, minutes).end <= now && +start >= +now - WEEKS_BACK * WEEK)
+    .filter((start) => dayOfWeek(londonDateOf(start)) === weekday && londonTimeOf(start) === time)
+    .toSorted((a, b) => +a - +b);
+  if (starts.length < MIN_LESSONS_TO_KEEP) return null;
+  // The clocks may have changed between two of them.
+  const isWeekly = starts.some((start, index) => +start - +(starts[index - 1] ?? 0) < 1.5 * WEEK);
+  return isWeekly ? 1 : 2;
+}
+
 /** The longest booking horizon, in weeks, and one more for the notice. */
 const MAX_WEEKS = 105;
 
@@ -98,6 +140,13 @@ export function* startsOf(
   const today = londonDateOf(now);
   const first = addDays(today, (weekday - dayOfWeek(today) + 7) % 7);
   for (let week = 0; week < MAX_WEEKS; week += 1) yield londonInstant(addDays(first, 7 * week), time);
+}
+
+/** Returns the next start of a weekly time, free or not. */
+export function firstStartOf({ weekday, time }: AskedTime, now: Date): Date {
+  const [today, next] = startsOf({ dayOfWeek: weekday, time, minutes: 0 }, { now });
+  if (!today || !next) throw new Error('A weekly time comes back');
+  return today > now ? today : next;
 }
 
 /** Returns so many starts from the first on, every week or every so many, at the same time by London's clock. */

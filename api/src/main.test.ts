@@ -14,6 +14,6 @@ test.each([
   });
   const exited = once(failing, 'exit');
   expect(await text(failing.stderr)).toMatch(line);
-  // systemd does not start it again then.
+  // `EX_CONFIG`.
   expect(await exited).toEqual([78, null]);
 });

@@ -1,10 +1,12 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import { londonDateOf } from '@lessons/rules';
 import { createApp } from './app.ts';
 import type { DatabaseAddress } from './database/address.ts';
 import { connect, createListenClient, createScrapePool } from './database/connect.ts';
+import { claimDatabase } from './database/deployment.ts';
 import { refuseHalfRestored } from './database/half-restored.ts';
 import { migrateToLatest, requireSchema } from './database/migrate.ts';
-import { createEventStreams } from './live/event-streams.ts';
+import { createEventStreams, hidePastDays } from './live/event-streams.ts';
 import { createCache } from './http/cache.ts';
 import { listenForChangedDays } from './live/listen-for-changed-days.ts';
 import { connectMailServer } from './mails/mail-server.ts';
@@ -17,7 +19,6 @@ import type { Lifecycle } from './process/run.ts';
 import { connectStripe, connectSupabase, publicConfigOf } from './services.ts';
 import type { Worker } from './worker/keep-worker-running.ts';
 import { startJobs } from './worker/start-jobs.ts';
-import { warnOfOtherDeployments } from './worker/warn-of-other-deployments.ts';
 
 /** Less than the 10 seconds that a process has to stop: the database stops after the requests. */
 const FINISH_REQUESTS_TIMEOUT_MS = 6_000;
@@ -49,6 +50,7 @@ export async function startApi(
   closing.defer(() => knex.destroy());
   if (!env.migratesOnStart) await requireSchema(knex);
   await refuseHalfRestored(knex);
+  await claimDatabase(knex, env.deploymentId);
 
   const siteUrl = publicUrl ?? String(early?.origin);
   const mailServer = env.mail.kind === 'none' ? null : connectMailServer(env.mail);
@@ -84,13 +86,13 @@ export async function startApi(
   const eventStreams = createEventStreams();
   const changedDays = listenForChangedDays({
     createClient: () => createListenClient(directDatabase),
-    onChange: (days) => eventStreams.send(days),
+    onChange: (days) => eventStreams.send(hidePastDays(days, londonDateOf(context.clock()))),
     cache,
     log,
   });
   closing.defer(() => changedDays.stop());
   const metrics = await startMetrics(env, { ...context, eventStreams }, directDatabase, closing);
-  // Only now: nginx passes a request on to the other process where a connection is refused, but not where the response is 503.
+  // Only now: a proxy passes a request on to the other process where a connection is refused, but not where the response is 503.
   const listener = early ?? (await listen(env));
   const app = createApp({
     ...context,
@@ -103,12 +105,12 @@ export async function startApi(
   });
 
   listener.handle(app.callback());
-  await warnOfOtherDeployments(context);
   const jobs = (worker = await startJobs(context, directDatabase, {
     isClockFixed: options.fixedTime !== undefined,
   }));
+  let jobsEnd: Promise<void> | undefined;
   // At the same time: the mail server lets the mails of running jobs finish.
-  closing.defer(async () => void (await Promise.all([jobs.stop(), mailServer?.close()])));
+  closing.defer(async () => void (await Promise.all([jobsEnd ?? jobs.stop(), mailServer?.close()])));
   closing.defer(() => listener.close(FINISH_REQUESTS_TIMEOUT_MS));
   // Runs before the listener closes, which waits for all responses to end.
   closing.defer(() => eventStreams.close());
@@ -116,6 +118,7 @@ export async function startApi(
   closing.defer(async () => {
     isStopping = true;
     listener.endKeepAlive();
+    jobsEnd = jobs.stop();
     if (!broken.aborted) await pause(env.drainMs);
   });
   return { origin: listener.origin };

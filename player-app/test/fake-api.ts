@@ -1,6 +1,7 @@
 import { beforeEach } from '@jest/globals';
-import { getCoachProfile, type Endpoint, type EndpointResponse } from '@lessons/contract';
+import { getCoachProfile, LINK_TOKEN_HEADER, type Endpoint, type EndpointResponse } from '@lessons/contract';
 import { coach } from '@lessons/contract/coach';
+import * as z from 'zod/mini';
 
 /** A call of the auth provider, which the contract doesn't declare, such as `POST /auth/v1/logout`. */
 type ProviderCall = `${Endpoint['method']} /auth/v1/${string}`;
@@ -13,6 +14,8 @@ interface SentRequest {
   body: unknown;
   /** The access token that came with it; null without one. */
   token: string | null;
+  /** The token of a signed link that came with it; null without one. */
+  link: string | null;
 }
 
 type Resolver = (request: SentRequest) => unknown;
@@ -50,8 +53,8 @@ export class FakeApi {
 
   /** The requests of a call, oldest first. */
   requestsTo(call: Call): SentRequest[] {
-    return this.requests.filter(({ method, path, query }) =>
-      isCall(call, { method, address: `${path}?${new URLSearchParams(query)}` }),
+    return this.requests.filter(({ method, path, query, link }) =>
+      isCall(call, { method, address: `${path}?${new URLSearchParams(query)}`, link }),
     );
   }
 
@@ -75,14 +78,14 @@ export class FakeApi {
     const request = new Request(input instanceof Request ? input : new URL(input, location.href), init);
     if (isSiteConfig(request)) return Response.json({ apiOrigin: '' });
     if (
-      isCall(getCoachProfile, { method: request.method, address: request.url }) &&
+      isCall(getCoachProfile, { method: request.method, address: request.url, link: null }) &&
       !this.#knows(getCoachProfile)
     )
       return Response.json(coach);
     const sent = await read(request);
     this.requests.push(sent);
     const { method, url: address } = request;
-    const found = this.#replies.find(({ call }) => isCall(call, { method, address }));
+    const found = this.#replies.find(({ call }) => isCall(call, { method, address, link: sent.link }));
     if (!found) throw new TypeError(`The test has no reply to ${sent.method} ${sent.path}`);
     const { reply } = found;
     const content: unknown = typeof reply === 'function' ? await (reply as Resolver)(sent) : reply;
@@ -119,10 +122,18 @@ export function endpointAt<E extends Endpoint>(endpoint: E, params: Record<strin
   return { ...endpoint, path };
 }
 
+/** Returns an endpoint for one link: stands for the calls with this token alone. */
+export function endpointWithLink<E extends Endpoint & { link: unknown }>(endpoint: E, token: string): E {
+  return { ...endpoint, link: z.literal(token) };
+}
+
 /** Rejects like a connection that is lost before the response comes. */
 export const lostConnection = () => Promise.reject(new TypeError('Failed to fetch'));
 
-function isCall(call: Call, { method, address }: { method: string; address: string }): boolean {
+function isCall(
+  call: Call,
+  { method, address, link }: { method: string; address: string; link: string | null },
+): boolean {
   const [expectedMethod, pattern] =
     typeof call === 'string' ? (call.split(' ') as [string, string]) : [call.method, call.path];
   const sent = new URL(address, location.href);
@@ -130,6 +141,7 @@ function isCall(call: Call, { method, address }: { method: string; address: stri
   const path = new RegExp(`^${expected.pathname.replaceAll(/:\w+/g, '[^/]+')}$`);
   return (
     method === expectedMethod &&
+    (typeof call === 'string' || !call.link || call.link.safeParse(link).success) &&
     path.test(sent.pathname) &&
     [...expected.searchParams].every(([name, value]) => sent.searchParams.get(name) === value)
   );
@@ -144,5 +156,6 @@ async function read(request: Request): Promise<SentRequest> {
     query: Object.fromEntries(searchParams),
     body: text === '' ? undefined : (JSON.parse(text) as unknown),
     token: request.headers.get('authorization')?.replace('Bearer ', '') ?? null,
+    link: request.headers.get(LINK_TOKEN_HEADER),
   };
 }

@@ -21,7 +21,9 @@ interface ElementsOptions {
 }
 
 interface Confirmation {
-  confirmParams?: { return_url?: string };
+  /** Given without a form, for a card that has paid another payment. */
+  clientSecret?: string;
+  confirmParams?: { return_url?: string; payment_method?: string };
 }
 
 /** Replaces `window.Stripe`: the few functions that react-stripe-js calls, and a form that is plain text. */

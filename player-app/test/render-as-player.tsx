@@ -3,6 +3,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { getMe, getSupabaseConfig, type Me } from '@lessons/contract';
 import { render, type RenderResult } from '@testing-library/react';
 import { SESSION_KEY } from '../src/auth/stored-session.ts';
+import { ConnectionLine } from '../src/notifications/connection-line.tsx';
 import { NotificationsProvider } from '../src/notifications/notifications.tsx';
 import { createQueryClient } from '../src/requests/query-client.ts';
 import { SessionProvider, useSession } from '../src/session/session.tsx';
@@ -29,6 +30,7 @@ export function renderAsPlayer(
         <QueryClientProvider client={createQueryClient()}>
           <WhenSignedIn>{screen}</WhenSignedIn>
         </QueryClientProvider>
+        <ConnectionLine />
       </SessionProvider>
     </NotificationsProvider>,
   );

@@ -1,4 +1,4 @@
-import type { AdminBlockedSlot, AdminBooking, Booking, Me } from '@lessons/contract';
+import type { AdminBooking, Booking, Me } from '@lessons/contract';
 import { londonDateOf } from '@lessons/rules';
 
 /** The player of most tests. */
@@ -46,6 +46,7 @@ export function buildBooking(startTime: string, differences: Partial<Booking> = 
     forName: null,
     isLastLight: null,
     coachNotes: null,
+    cancelledAt: null,
     paymentIntentId: null,
     payPlan: 'online',
     canPayOnline: false,
@@ -99,7 +100,6 @@ export function buildAdminBooking(
     isMissed: false,
     seriesId: null,
     paidTogetherId: null,
-    isSetOff: null,
     askedAt: null,
     ...buildBooking(startTime, { userId: nextId(), ...differences }),
     user: {
@@ -112,13 +112,3 @@ export function buildAdminBooking(
     },
   };
 }
-
-/** Hours that the coach has blocked. */
-export const clubMatch: AdminBlockedSlot = {
-  id: '00000000-0000-4000-8000-00000000aaaa',
-  date: '2026-11-26',
-  startTime: '13:00',
-  endTime: '17:00',
-  reason: 'Club match',
-  awayId: null,
-};

@@ -19,11 +19,12 @@ export const deviceNow = (): number => Date.now();
 
 /**
  * Learns the server's time from a response that has just come. `sentAt`: when it was requested, by this device's clock (ms).
- * Ignores what a cache may have stored: such a response tells when it was stored.
+ * Ignores what a cache may have stored, which tells when it was stored, and another server's page.
  */
 export function learnServerTime({ headers }: Pick<Response, 'headers'>, sentAt: number): void {
   const date = Date.parse(headers.get('date') ?? '');
-  if (Number.isNaN(date) || !/\bno-store\b/.test(headers.get('cache-control') ?? '')) return;
+  const isPage = headers.get('content-type')?.includes('html');
+  if (Number.isNaN(date) || isPage || !/\bno-store\b/.test(headers.get('cache-control') ?? '')) return;
   // The header has whole seconds, and was written after the request was sent and before now.
   const least = date - deviceNow();
   const most = date + SECOND - sentAt;

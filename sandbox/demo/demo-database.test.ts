@@ -20,10 +20,10 @@ test('the demo refuses the database of the ordinary sandbox, and changes nothing
   await sandbox.drop();
 });
 
-test('the demo says how to make a season anew that a release before 1.0 has made', async () => {
+test('the demo says how to make a season anew that a release before 1.2 has made', async () => {
   const old = await createTestDatabase();
-  await old.knex('schema_migrations').insert({ name: '0001-lessons', batch: 1, migration_time: new Date() });
-  await expect(isSeasonMade(old.url, null, log)).rejects.toThrow(/before 1\.0.* npm run demo -- --fresh$/);
+  await old.knex('schema_migrations').where({ name: '0001-players' }).update({ name: '0001-people' });
+  await expect(isSeasonMade(old.url, null, log)).rejects.toThrow(/before 1\.2.* npm run demo -- --fresh$/);
   await old.drop();
 });
 

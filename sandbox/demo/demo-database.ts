@@ -1,16 +1,16 @@
 import pg from 'pg';
 import type { Logger } from 'pino';
 import { connectUnmapped } from '../../api/src/database/connect.ts';
-import { refuseBefore1 } from '../../api/src/database/migrate.ts';
+import { refuseUnsupported } from '../../api/src/database/migrate.ts';
 
 /**
  * Returns whether the database has a whole season, up to `fixedTime`, or null for the real clock. Throws when
- * it was made by a release before 1.0.
+ * it was made by a release before 1.2.
  */
 export async function isSeasonMade(url: string, fixedTime: Date | null, log: Logger): Promise<boolean> {
   const knex = connectUnmapped(url, log);
   try {
-    await refuseBefore1(knex, 'Make the season anew: npm run demo -- --fresh');
+    await refuseUnsupported(knex, 'Make the season anew: npm run demo -- --fresh');
     if (!(await knex.schema.withSchema('demo').hasTable('season'))) return false;
     const made = await knex('demo.season').first<{ fixed_time: Date | null } | undefined>();
     return made !== undefined && made.fixed_time?.getTime() === fixedTime?.getTime();

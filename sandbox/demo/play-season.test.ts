@@ -80,7 +80,9 @@ async function describeSeason({ knex }: TestDatabase) {
          left join hand_payments on booking_id = bookings.id
         where pay_plan <> 'online' order by starts_at`,
     ),
-    blocks: await read('select date::text, start_time, end_time, reason from blocked_slots order by 1, 2'),
+    blocks: await read(
+      `select date::text, b.start_time, b.end_time, reason, note from blocked_slots b join closings on closings.id = closing_id order by 1, 2`,
+    ),
     dateHours: await read('select date::text, start_time, end_time from date_hours order by 1, 2'),
     wishes: await read(
       'select email, date::text from wishes join players on players.id = player_id order by email',
@@ -109,8 +111,10 @@ test('the demo’s season has lessons of every kind, notes, a rainy day and full
   expect(await count('from bookings where coach_notes is not null and ends_at <= created_at')).toBe(0);
   expect(await count(`from bookings where coach_notes is not null`)).toBeGreaterThan(0);
   expect(await count(`from mails where kind = 'lesson-moved'`)).toBeGreaterThan(0);
-  expect(await count(`from blocked_slots where reason = 'Rain'`)).toBe(1);
-  expect(await count('from blocked_slots where away_id is not null')).toBe(7);
+  expect(await count(`from closings where note = 'Rain'`)).toBe(1);
+  expect(
+    await count(`from blocked_slots join closings on closings.id = closing_id where reason = 'away'`),
+  ).toBe(7);
   expect(await count(`from date_hours where date between '2031-07-21' and '2031-08-01'`)).toBe(20);
   const onDay = (date: string, status: string) =>
     count(

@@ -8,6 +8,7 @@ import { completeLessons } from '../../api/src/lessons/past-lessons.ts';
 import type { DatabaseAddress } from '../../api/src/database/address.ts';
 import { connect, connectUnmapped, createQueuePool } from '../../api/src/database/connect.ts';
 import { sendDueMails } from '../../api/src/mails/send-mail.ts';
+import { recordMovements } from '../../api/src/payments/card-movement.ts';
 import { Player } from '../../api/src/players/player.ts';
 import { hideFirstSteps } from '../../api/src/pricing/first-steps.ts';
 import { LOCAL_DEPLOYMENT_ID } from '../../api/src/process/env.ts';
@@ -83,6 +84,7 @@ export async function playSeason(settings: SeasonSettings): Promise<void> {
       if (next && londonDateOf(next.at) !== date) await endDay(londonInstant(date, '23:59'));
     }
     await endDay(now);
+    await recordMovements(context, start);
     await payments.dropDeliveries();
     await clock.remove();
 

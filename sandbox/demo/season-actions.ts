@@ -2,13 +2,20 @@ import { randomUUID } from 'node:crypto';
 import type { NewClient } from '@lessons/contract';
 import type { InProcessPayments } from '@lessons/sandbox-payments';
 import { createInProcessClient, SANDBOX_KEYS } from '@lessons/sandbox-payments';
-import { lessonAt, poundsOf, priceOf, proRataPrice, type LessonMinutes } from '@lessons/rules';
+import {
+  lessonAt,
+  londonDateOf,
+  londonTimeOf,
+  poundsOf,
+  priceOf,
+  proRataPrice,
+  type LessonMinutes,
+} from '@lessons/rules';
 import Stripe from 'stripe';
-import { callOffLessons } from '../../api/src/call-off/call-off.ts';
-import { addAway } from '../../api/src/call-off/change-away.ts';
+import { closeTime, type ClosingRequest } from '../../api/src/closing/close-time.ts';
+import { Booking } from '../../api/src/lessons/booking.ts';
 import { bookForClient } from '../../api/src/lessons/book-for-client.ts';
 import { cancelLesson } from '../../api/src/lessons/cancel-lesson.ts';
-import { blockTime } from '../../api/src/opening-hours/change-availability.ts';
 import { addOtherHours } from '../../api/src/opening-hours/other-hours.ts';
 import { recordHandPayment } from '../../api/src/hand-payments/collect-payment.ts';
 import { rescheduleLesson } from '../../api/src/lessons/reschedule-lesson.ts';
@@ -96,28 +103,22 @@ export function createActions({ context, payments, players, coachId }: SeasonSta
         });
       case 'call-off': {
         const bookingIds = event.lessons.map(bookingOf);
-        const callOff = {
-          id: randomUUID(),
-          bookingIds,
-          reason: 'court',
-          message: null,
-          closed: null,
-          holds: 'keep',
-        } as const;
-        await callOffLessons(context, callOff, { by: coachId, now });
+        const lessons = await Booking.query(knex).findByIds(bookingIds).orderBy('startsAt');
+        const [first, last] = [lessons[0], lessons.at(-1)];
+        if (!first || !last) return;
+        const from = londonDateOf(first.startsAt);
+        const hours = { startTime: londonTimeOf(first.startsAt), endTime: londonTimeOf(last.endsAt) };
+        await close({ from, to: from, ...hours, reason: 'court', bookingIds });
         return;
       }
-      case 'block':
-        await inTransaction(knex, (trx) =>
-          blockTime(trx, event.block, { decision: 'keep', by: coachId, now }),
-        );
-        return;
-      case 'away': {
-        const { from, to } = event;
-        const away = { id: randomUUID(), from, to, bookingIds: [], message: null, holds: 'keep' } as const;
-        await addAway(context, away, { by: coachId, now });
+      case 'block': {
+        const { date, startTime, endTime, reason: note } = event.block;
+        await close({ from: date, to: date, startTime, endTime, note });
         return;
       }
+      case 'away':
+        await close({ from: event.from, to: event.to, reason: 'away' });
+        return;
       case 'other-hours': {
         const hours = { id: randomUUID(), ...event.hours };
         await inTransaction(knex, (trx) => addOtherHours(trx, hours, { decision: 'keep', by: coachId, now }));
@@ -129,6 +130,14 @@ export function createActions({ context, payments, players, coachId }: SeasonSta
       }
     }
   };
+
+  async function close(
+    closing: Pick<ClosingRequest, 'from' | 'to'> & Partial<ClosingRequest>,
+  ): Promise<void> {
+    const whole = { startTime: null, endTime: null, reason: 'other', note: null, message: null } as const;
+    const request = { id: randomUUID(), ...whole, bookingIds: [], holds: 'keep' as const, ...closing };
+    await closeTime(context, request, { by: coachId, now: clock() });
+  }
 
   async function openCheckout(player: Player, start: Date, minutes: LessonMinutes): Promise<string> {
     const slot = { lesson: lessonAt(start, minutes), minutes };

@@ -12,7 +12,7 @@ interface PlannedBlock {
   date: CalendarDate;
   from?: number;
   to?: number;
-  block: Omit<AdminBlockedSlot, 'id' | 'awayId'>;
+  block: Omit<AdminBlockedSlot, 'id'>;
 }
 
 /** The days and hours that the coach closes. Monday is day 0. */

@@ -17,7 +17,7 @@ export type SeasonEvent = { at: Date } & (
   | { kind: 'write-notes'; lesson: number; notes: string }
   /** The court can't be used, and the players have not chosen yet. */
   | { kind: 'call-off'; lessons: number[] }
-  | { kind: 'block'; block: Omit<AdminBlockedSlot, 'id' | 'awayId'> }
+  | { kind: 'block'; block: Omit<AdminBlockedSlot, 'id'> }
   /** The coach is away, and has no lessons then. */
   | { kind: 'away'; from: CalendarDate; to: CalendarDate }
   | { kind: 'other-hours'; hours: Omit<OtherHours, 'id'> }

@@ -57,20 +57,22 @@ export async function createPaymentSandbox({
   await createSchema(knex);
   const webhook = { url: webhookUrl, secret: webhookSecret };
   const worker = new BackgroundWorker({ knex, webhook, faults, log });
+  const endpoint = {
+    url: new URL(new URL(webhookUrl).pathname, siteUrl).href,
+    enabledEvents: ['*'],
+    apiVersion: API_VERSION,
+    status: 'enabled' as const,
+  };
   const account = () => ({
     chargesEnabled: true,
-    webhookEndpoints: [
-      {
-        url: new URL(new URL(webhookUrl).pathname, siteUrl).href,
-        enabledEvents: ['*'],
-        apiVersion: API_VERSION,
-        status: 'enabled' as const,
-      },
-    ],
+    webhookEndpoints: [endpoint],
     walletDomains: [{ name: new URL(siteUrl).hostname, applePay: 'active' as const }],
     ...faults.onAccount?.(),
   });
-  const routes = [...paymentRoutes({ refundsFinishAfterMs, faults }), ...accountRoutes(account)];
+  const routes = [
+    ...paymentRoutes({ refundsFinishAfterMs, faults }),
+    ...accountRoutes(account, webhookSecret),
+  ];
   const api = serveApi({ knex, routes, faults, log, onChange: () => worker.wake() });
   const browserFiles = serveBrowserFiles();
 

@@ -26,6 +26,8 @@ const SETTINGS: ServerSettings = {
   timezone: 'UTC',
   log_timezone: 'UTC',
   log_checkpoints: 'off',
+  // An error's details are the row that was refused, with names and addresses.
+  log_error_verbosity: 'terse',
 };
 
 /**

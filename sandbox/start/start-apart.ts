@@ -16,6 +16,8 @@ interface ApartOptions {
   database: DatabaseAddress;
   /** The site's origin, which the links in mails of the sign-in lead to. */
   siteUrl: string;
+  /** The origin of the one port of all services, by default the site's. */
+  serverUrl?: string | undefined;
   /** The address at which the API receives payment events. */
   webhookUrl: string;
   /**
@@ -39,7 +41,7 @@ const STOP_TIMEOUT_MS = 1_000;
 export async function startServicesApart(
   options: ApartOptions,
 ): Promise<{ settings: Record<string, string>; mails: string }> {
-  const { database, siteUrl, webhookUrl, ports, log, closing } = options;
+  const { database, siteUrl, serverUrl = siteUrl, webhookUrl, ports, log, closing } = options;
   const knex = connectUnmapped(database, log);
   closing.defer(() => knex.destroy());
 
@@ -65,7 +67,7 @@ export async function startServicesApart(
     payments: shared ?? (await open(ports.payments)),
     mail: shared ?? (await open(ports.mail)),
   };
-  const seenAt = (listener: Listener) => (shared ? siteUrl : listener.origin);
+  const seenAt = (listener: Listener) => (shared ? serverUrl : listener.origin);
 
   // A pool of its own: a sign-up holds a connection until its mail has arrived.
   const authKnex = connectUnmapped(database, log);

@@ -94,7 +94,7 @@ describe('the sandbox', () => {
     const file = join(dataDir, 'settings.env');
     expect(statSync(file).mode & 0o777).toBe(0o600);
     expect(readFileSync(file, 'utf8')).toContain(`\nPUBLIC_URL=${origin}\n`);
-    const migrate = spawn(process.execPath, [`--env-file=${file}`, 'api/scripts/migrate.ts'], {
+    const migrate = spawn(process.execPath, [`--env-file=${file}`, 'api/scripts/operate.ts', 'migrate'], {
       env: { PATH: process.env['PATH'], LOG_LEVEL: 'error' },
       stdio: ['ignore', 'pipe', 'inherit'],
     });

@@ -1,7 +1,8 @@
 import { startSandboxPostgres } from '@lessons/sandbox-postgres';
 import type { Middleware } from 'koa';
 import { connect } from '../../api/src/database/connect.ts';
-import { migrateToLatest, refuseBefore1 } from '../../api/src/database/migrate.ts';
+import { migrateToLatest, refuseUnsupported } from '../../api/src/database/migrate.ts';
+import { LOCAL_DEPLOYMENT_ID } from '../../api/src/process/env.ts';
 import type { Listener } from '../../api/src/process/listen.ts';
 import type { Lifecycle } from '../../api/src/process/run.ts';
 import { readLinkSecret } from './link-secret.ts';
@@ -31,12 +32,14 @@ export async function startServices(
     closing.defer(() => postgres.stop());
     settings['DATABASE_URL'] = postgres.url;
     database = { url: postgres.url };
+    // The address of the machine may be another one tomorrow, and the data folder the same.
+    if (starts.payments) settings['DEPLOYMENT_ID'] = variables['DEPLOYMENT_ID'] ?? LOCAL_DEPLOYMENT_ID;
   }
   const remedy = starts.database ? `Remove the folder ${dataDir} to begin anew.` : undefined;
   if (env.migratesOnStart) await migrateToLatest(env.directDatabase ?? database, log, remedy);
   const knex = connect(database, log);
   closing.defer(() => knex.destroy());
-  if (!env.migratesOnStart) await refuseBefore1(knex, remedy);
+  if (!env.migratesOnStart) await refuseUnsupported(knex, remedy);
   const options = { database, log, closing, clock: () => fixedTime ?? new Date() };
 
   if (starts.linkSecret) settings['LINK_SECRET'] = await readLinkSecret(knex);

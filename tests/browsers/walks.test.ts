@@ -99,7 +99,7 @@ describe.each([
     await signIn(COACH);
     await page.getByRole('button', { name: /^(£50 to pay|owes £50): norman/i }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Cash' }).click();
-    await page.getByRole('button', { name: /^Undo: Paid in cash, norman/i }).waitFor();
+    await page.getByRole('button', { name: /^Undo: Paid in cash: £50, norman/i }).waitFor();
 
     await page.goto(`/admin-schedule?week=${nextWeek}`);
     const time = `Book ${formatShortDay(londonInstant(nextWeek, '10:00'))} 10:00, Open`;
@@ -114,9 +114,9 @@ describe.each([
 
   test('the coach calls off what is left of today', async () => {
     await page.goto('/');
-    await page.getByRole('button', { name: 'Call off', exact: true }).click();
-    await page.getByRole('button', { name: 'Call off 1 lesson' }).click();
-    await page.getByText(/^Called off · 1 choosing until /).waitFor();
+    await page.getByRole('button', { name: 'Not here' }).click();
+    await page.getByRole('button', { name: 'Call off 1 and close' }).click();
+    await page.getByText(/^Called off · 1 still choosing/).waitFor();
   });
 
   test('the player of the lesson that was called off chooses a new time', async () => {
@@ -139,9 +139,8 @@ describe.each([
     );
     await server.disposeAsync();
     await page.goto('/');
-    await page.getByRole('heading', { level: 1, name: /^(Not connected|You are offline)$/ }).waitFor();
-    const lessons = page.getByRole('region', { name: 'Your next lessons' });
-    await lessons.getByRole('region', { name: /^Starts/ }).waitFor();
-    expect(await lessons.getByRole('link', { name: 'Directions' }).getAttribute('href')).toMatch(/maps/);
+    await page.getByRole('button', { name: 'Retry' }).waitFor();
+    const lesson = page.getByRole('region', { name: 'Next Lesson' });
+    expect(await lesson.getByRole('link', { name: 'Directions' }).getAttribute('href')).toMatch(/maps/);
   });
 });

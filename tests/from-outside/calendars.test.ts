@@ -118,7 +118,7 @@ const inputs: Record<string, { seen: string; spans: string[]; unreadable?: numbe
   },
   'unreadable-time': {
     seen: 'files that were typed or scanned: the day is blocked',
-    spans: ['26-12-03T00:00/26-12-04T00:00', '26-12-04T10:00/26-12-05T00:00'],
+    spans: ['26-12-03T00:00/26-12-04T00:00', '26-12-04T00:00/26-12-05T00:00'],
   },
   'unreadable-rule': {
     seen: 'programs with rules of their own: their hours are blocked every day, or all hours',

@@ -84,6 +84,13 @@ describe('the server’s time', () => {
     },
   );
 
+  test('is not taken from another server’s page', () => {
+    const { headers } = responseAt('Fri, 20 Nov 2026 12:59:00 GMT');
+    headers.set('content-type', 'text/html');
+    learnServerTime({ headers }, device);
+    expect(serverNow().getTime()).toBe(device);
+  });
+
   test('is what an open screen goes by as soon as it is known', () => {
     const { result } = renderHook(useNow);
     expect(result.current.toISOString()).toBe('2026-11-20T14:00:00.000Z');

@@ -16,7 +16,7 @@ export default class NativeEnvironment {
   fakeTimers = null;
   #context = createContext();
   #exit = Object.getOwnPropertyDescriptor(process, 'exit');
-  #console = globalThis.console;
+  #globals = Object.getOwnPropertyDescriptors(globalThis);
 
   constructor({ projectConfig }) {
     this.moduleMocker = new ModuleMocker(globalThis);
@@ -37,10 +37,18 @@ export default class NativeEnvironment {
   async teardown() {
     forgetReports();
     this.fakeTimersModern.dispose();
-    // Jest replaces them for each file, and would wrap what it has replaced before.
+    // Jest replaces it for each file, and would wrap what it has replaced before.
     Object.defineProperty(process, 'exit', this.#exit);
-    globalThis.console = this.#console;
+    this.#restoreGlobals();
     for (const key of Object.getOwnPropertySymbols(globalThis))
       if (OF_ONE_FILE.includes(key.description)) delete globalThis[key];
+  }
+
+  /** What a file has put in the place of a global, such as `fetch`, would answer the next file’s calls. */
+  #restoreGlobals() {
+    const now = Object.getOwnPropertyDescriptors(globalThis);
+    for (const [name, before] of Object.entries(this.#globals))
+      if (now[name]?.value !== before.value || now[name]?.get !== before.get)
+        Object.defineProperty(globalThis, name, before);
   }
 }

@@ -1,8 +1,9 @@
+import type { RefusalCode } from '@lessons/contract/refusal-codes';
 import { randomUUID } from 'node:crypto';
 import { addDays, londonDateOf, londonTimeOf } from '@lessons/rules';
-import { callOffLessons, undoCallOff } from '../../api/src/call-off/call-off.ts';
-import { addAway, removeAway, shortenAway, undoAway } from '../../api/src/call-off/change-away.ts';
-import { confirmLesson } from '../../api/src/call-off/confirm-lesson.ts';
+import { closeTime } from '../../api/src/closing/close-time.ts';
+import { confirmLesson } from '../../api/src/closing/confirm-lesson.ts';
+import { openDay, removeClosing, undoClosing } from '../../api/src/closing/open-time.ts';
 import { cancelLesson } from '../../api/src/lessons/cancel-lesson.ts';
 import { Refusal, refused } from '../../api/src/http/refusal.ts';
 import { reconcile } from '../../api/src/reconciliation/reconcile.ts';
@@ -15,107 +16,65 @@ import { actOn, pickLesson, sendRequest, type Run } from './run.ts';
 import { spanOf } from './slots.ts';
 import type { World } from './world.ts';
 
+/** No code of the API: the coach has to decide about a held slot first. */
+const ASKED = 'asked' as RefusalCode;
+
 type Of<K extends CallOffCommand['kind']> = Extract<CallOffCommand, { kind: K }>;
 
 const MINUTE = 60_000;
 
-/** Calls off a lesson, or all of its day, and perhaps takes that back. */
-export async function callOff(run: Run, command: Of<'call off'>, process: number): Promise<void> {
+/** Closes the hours of a lesson, or some days from its own on, and perhaps undoes that or opens it again. */
+export async function close(run: Run, command: Of<'close'>, process: number): Promise<void> {
   const { context, coachId: by } = run.world;
+  const { days, isTicked, afterwards, again } = command;
   const lessons = await findLessonsOf(run.world, command);
   const [first] = lessons;
   if (!first) return;
-  const bookingIds = lessons.map(({ id }) => id);
-  const endsAt = new Date(Math.max(...lessons.map(({ ends_at }) => +ends_at)));
-  const times = { startTime: londonTimeOf(first.starts_at), endTime: londonTimeOf(endsAt) };
-  const closed = command.closes ? { date: londonDateOf(first.starts_at), ...times } : null;
+  const from = londonDateOf(first.starts_at);
+  const hours = { startTime: londonTimeOf(first.starts_at), endTime: londonTimeOf(first.ends_at) };
   const id = randomUUID();
+  const request = {
+    id,
+    from,
+    to: addDays(from, Math.max(days, 1) - 1),
+    ...(days === 0 ? hours : { startTime: null, endTime: null }),
+    reason: 'rain' as const,
+    note: null,
+    message: null,
+    bookingIds: isTicked ? lessons.map((lesson) => lesson.id) : [],
+  };
+  const { bookingIds } = request;
   const { restoredLessons } = run;
   const mayBeForgotten = () => run.restoredLessons !== restoredLessons;
-  const send = (now: Date, holds: typeof command.holds) => {
-    const request = { id, bookingIds, reason: 'rain', message: null, closed, holds } as const;
-    return callOffLessons(context, request, { by, now });
-  };
-  const answer = await sendCallOff(
-    run,
-    { ...command, bookingIds, isAway: false, mayBeForgotten, process },
-    send,
-  );
-  if (!command.isUndone || !answer || answer instanceof Refusal) return;
-  await actOn(run, { bookingIds, what: { kind: 'undo', mayBeForgotten: mayBeForgotten() }, process }, (now) =>
-    undoCallOff(context, id, { by, now }),
-  );
-}
-
-/**
- * Sends a request that calls lessons off; again with the slots kept if the coach is asked about them, and twice if the
- * command says so. Returns the last answer.
- */
-async function sendCallOff(
-  run: Run,
-  sent: Pick<Of<'call off'>, 'holds' | 'again'> & {
-    bookingIds: readonly string[];
-    isAway: boolean;
-    mayBeForgotten: () => boolean;
-    process: number;
-  },
-  work: (now: Date, holds: Of<'call off'>['holds']) => Promise<readonly unknown[]>,
-) {
-  const { bookingIds, isAway, process } = sent;
-  let { holds } = sent;
+  let { holds } = command;
   const send = (onProcess: number, repeats: 'done' | 'lost' | null = null) =>
-    actOn(
-      run,
-      { bookingIds, what: { kind: 'call off', repeats, isAway }, process: onProcess },
-      async (now) => {
-        if ((await work(now, holds)).length > 0) throw refused('asked', 'Somebody is paying for this time.');
-      },
-    );
+    actOn(run, { bookingIds, what: { kind: 'call off', repeats }, process: onProcess }, async (now) => {
+      const { written } = await closeTime(context, { ...request, holds }, { by, now });
+      if (!written) throw refused(ASKED, 'Somebody is paying for this time.');
+    });
   let answer = await send(process);
-  if (answer instanceof Refusal && answer.code === 'asked') {
+  if (answer instanceof Refusal && answer.code === ASKED) {
     holds = 'keep';
     answer = await send(process);
   }
-  if (sent.again) {
+  if (again) {
     const isDone = answer && !(answer instanceof Refusal);
-    const repeats = isDone && !sent.mayBeForgotten() ? 'done' : answer && !isDone ? null : 'lost';
+    const repeats = isDone && !mayBeForgotten() ? 'done' : answer && !isDone ? null : 'lost';
     answer = (await send(1 - process, repeats)) ?? answer;
   }
-  return answer;
-}
-
-/** Says that the coach is away for some days, and perhaps undoes, shortens or removes that. */
-export async function goAway(run: Run, command: Of<'away'>, process: number): Promise<void> {
-  const { context, coachId: by, control } = run.world;
-  const { days, isTicked, afterwards, again } = command;
-  const { rows } = await control.query<Row>(
-    `select other.* from bookings other join bookings picked on other.status <> 'cancelled'
-        and other.starts_at::date - picked.starts_at::date between 0 and $2 - 1
-      where picked.id = $1 order by other.starts_at`,
-    [await pickLesson(run.world, command.lesson), days],
-  );
-  const [first] = rows;
-  if (!first) return;
-  const from = londonDateOf(first.starts_at);
-  const to = addDays(from, days - 1);
-  const bookingIds = isTicked ? rows.map(({ id }) => id) : [];
-  const id = randomUUID();
-  const { restoredLessons } = run;
-  const mayBeForgotten = () => run.restoredLessons !== restoredLessons;
-  const sent = { ...command, bookingIds, isAway: true, mayBeForgotten, process };
-  const answer = await sendCallOff(run, sent, (now, holds) =>
-    addAway(context, { id, from, to, bookingIds, message: null, holds }, { by, now }),
-  );
   if (!afterwards || !answer || answer instanceof Refusal) return;
   for (const onProcess of again ? [process, 1 - process] : [process]) {
     if (afterwards === 'undo') {
       const what = { kind: 'undo', mayBeForgotten: mayBeForgotten() } as const;
-      await actOn(run, { bookingIds, what, process: onProcess }, (now) => undoAway(context, id, { by, now }));
+      await actOn(run, { bookingIds, what, process: onProcess }, (now) =>
+        undoClosing(context, id, { by, now }),
+      );
     } else {
-      await sendRequest(run, onProcess, () => {
+      await sendRequest(run, onProcess, async () => {
         const changed = { by, now: context.clock() };
-        if (afterwards === 'remove') return removeAway(context.knex, id, changed);
-        return shortenAway(context.knex, id, { from, to: from }, changed);
+        if (afterwards === 'remove') return removeClosing(context.knex, id, changed);
+        const day = await context.knex('blocked_slots').where({ closingId: id }).first('id');
+        return day && openDay(context.knex, day.id, changed);
       });
     }
   }
@@ -127,13 +86,13 @@ interface Row {
   ends_at: Date;
 }
 
-/** Returns what the coach ticks: a lesson, and perhaps the others of its day that are not cancelled, soonest first. */
-async function findLessonsOf(world: World, { lesson, isWholeDay }: Of<'call off'>): Promise<Row[]> {
+/** Returns a lesson, and those of the days from its own on that are not cancelled, soonest first. */
+async function findLessonsOf(world: World, { lesson, days }: Of<'close'>): Promise<Row[]> {
   const { rows } = await world.control.query<Row>(
     `select other.* from bookings other join bookings picked on picked.id = other.id
-         or $2 and other.status <> 'cancelled' and other.starts_at::date = picked.starts_at::date
+         or other.status <> 'cancelled' and other.starts_at::date - picked.starts_at::date between 0 and $2 - 1
       where picked.id = $1 order by other.starts_at`,
-    [await pickLesson(world, lesson), isWholeDay],
+    [await pickLesson(world, lesson), days],
   );
   return rows;
 }

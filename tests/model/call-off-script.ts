@@ -3,27 +3,16 @@ import { SLOTS } from './slots.ts';
 
 /** Something about lessons that the coach calls off. `again`: twice, as after a lost response. */
 export type CallOffCommand =
+  /** The coach closes the hours of a lesson (no days), or days from its own on. */
   | {
-      kind: 'call off';
+      kind: 'close';
       lesson: number;
-      /** The other lessons of its day, too. */
-      isWholeDay: boolean;
-      /** Keeps the time closed. */
-      closes: boolean;
-      /** The decision about slots in that time that somebody is paying for. */
-      holds: 'ask' | 'keep' | 'release';
-      isUndone: boolean;
-      again: boolean;
-    }
-  /** The coach is away for some days from that of a lesson on. */
-  | {
-      kind: 'away';
-      lesson: number;
-      days: 1 | 2 | 8;
-      /** The lessons on these days are called off. The others stay. */
+      days: 0 | 1 | 2 | 8;
+      /** The lessons in it are called off. The others stay. */
       isTicked: boolean;
+      /** The decision about slots in it that somebody is paying for. */
       holds: 'ask' | 'keep' | 'release';
-      afterwards: 'undo' | 'shorten' | 'remove' | null;
+      afterwards: 'undo' | 'open a day' | 'remove' | null;
       again: boolean;
     }
   /** The player chooses a new time. */
@@ -39,29 +28,18 @@ const kind = <K extends CallOffCommand['kind']>(name: K) => fc.constant(name);
 const again = fc.boolean();
 const lesson = fc.nat(1);
 
-export const callOff: fc.Arbitrary<CallOffCommand> = fc.record({
-  kind: kind('call off'),
+export const close: fc.Arbitrary<CallOffCommand> = fc.record({
+  kind: kind('close'),
   lesson,
-  isWholeDay: fc.boolean(),
-  closes: fc.boolean(),
+  days: fc.constantFrom(0 as const, 0 as const, 1 as const, 2 as const, 8 as const),
+  isTicked: fc.constantFrom(true, true, true, false),
   holds: fc.constantFrom('ask' as const, 'keep' as const, 'release' as const),
-  isUndone: fc.constantFrom(false, false, true),
-  again,
-});
-
-const away: fc.Arbitrary<CallOffCommand> = fc.record({
-  kind: kind('away'),
-  lesson,
-  days: fc.constantFrom(1 as const, 2 as const, 8 as const),
-  isTicked: fc.constantFrom(true, true, false),
-  holds: fc.constantFrom('ask' as const, 'keep' as const, 'release' as const),
-  afterwards: fc.constantFrom(null, 'undo' as const, 'shorten' as const, 'remove' as const),
+  afterwards: fc.constantFrom(null, null, 'undo' as const, 'open a day' as const, 'remove' as const),
   again,
 });
 
 export const callOffCommand: fc.Arbitrary<CallOffCommand> = fc.oneof(
-  { weight: 4, arbitrary: callOff },
-  { weight: 2, arbitrary: away },
+  { weight: 6, arbitrary: close },
   {
     weight: 3,
     arbitrary: fc.record({ kind: kind('choose'), lesson, slot: fc.nat(SLOTS.length - 1), again }),

@@ -82,11 +82,10 @@ export function choiceOutcomes(
     case 'call off': {
       if (act.repeats === 'done') return ok(lesson);
       const isNothing = lesson.isCancelled || waits || new Date(lesson.end) <= now;
-      // Other lessons were perhaps called off in the same request.
-      const done = isNothing ? [...ok(lesson), ...refuse(lesson, 'nothing_to_call_off')] : become('open');
-      // It may be over, or have moved to another day meanwhile.
-      const refused = act.isAway ? ['asked', 'span_in_the_past', 'lesson_outside'] : ['asked'];
-      return [...done, ...(act.repeats ? ok(lesson) : []), ...refuse(lesson, ...refused)];
+      const done = isNothing ? [...ok(lesson), ...refuse(lesson, 'already_blocked')] : become('open');
+      // It may be over, or have moved to another time meanwhile.
+      const refused = refuse(lesson, 'asked', 'span_in_the_past', 'lesson_outside');
+      return [...done, ...(act.repeats ? ok(lesson) : []), ...refused];
     }
     case 'undo':
       // It waits perhaps since another time that it was called off.

@@ -56,13 +56,6 @@ const LESSON_DIFFERENCES = `
   wrong as (select * from written except all select * from expected)
   select 'has no entry' as what, * from missing union all select 'has an entry too many', * from wrong
   union all
-  select 'is set off otherwise than in', 'hand_payment.set_off', h.booking_id, amount_pence from hand_payments h
-    where (given_back_reason is not distinct from 'set_off')::int <> (
-      select count(*) filter (where action = 'hand_payment.set_off')
-          - count(*) filter (where action = 'hand_payment.set_off_undone')
-        from audit_entries e where e.booking_id = h.booking_id and e.amount_pence = h.amount_pence)
-      and given_back_reason is distinct from 'mistake'
-  union all
   select 'has another price than in', action, b.id, amount_pence from bookings b cross join lateral (
       select * from audit_entries where booking_id = b.id
          and action in ('lesson.booked_for_client', 'lesson.price_changed') order by id desc limit 1) last

@@ -14,7 +14,7 @@ export async function checkBlocks(
   exceptIds: readonly (string | null)[],
 ): Promise<string[]> {
   const { rows: blocks } = await control.query<{ id: string }>(
-    `select id::text from blocked_slots union select entry_id::text from date_hours`,
+    `select closing_id::text as id from blocked_slots union select entry_id::text from date_hours`,
   );
   const { rows: lessons } = await control.query<{
     id: string;
@@ -37,15 +37,6 @@ export async function checkBlocks(
         )
         .map((lesson) => `Lesson ${lesson.id} is closed by ${id}, and the coach was not told`),
     );
-}
-
-/** Returns a sentence for each block of the coach's time away that is not a day of it any more. */
-export async function checkAway({ control }: World): Promise<string[]> {
-  const { rows } = await control.query<{ id: string }>(
-    `select blocked_slots.id from blocked_slots join away on away.id = away_id
-      where removed_at is not null or date not between from_date and to_date`,
-  );
-  return rows.map(({ id }) => `Block ${id} is of a time away that has ended, or was shortened`);
 }
 
 /**

@@ -6,7 +6,7 @@ import { outcomesOf } from './outcomes.ts';
 import { readBooked } from './read-booked.ts';
 import { IS_PAID_LATER, readLessons } from './read-lessons.ts';
 import type { Act, Run } from './run.ts';
-import { actsOnSets, checkSettlements } from './settling.ts';
+import { checkSettlements } from './settling.ts';
 
 /** Selects a sentence for each row that breaks a rule. */
 const FAULTS = `
@@ -65,7 +65,7 @@ export async function checkLessons(run: Run): Promise<string[]> {
   const lessons = await readLessons(control);
   const booked = await readBooked(run);
   const { rows: faults } = await control.query<{ sentence: string }>(FAULTS);
-  const done = actsOnSets(run);
+  const done = run.acts;
   const deletionActsOf = new Map<string, Act[]>();
   for (const [id, lesson] of run.deletionsBegun.size > 0 || run.isRestored ? lessons : [])
     deletionActsOf.set(id, await deletionActs(run, id, lesson));

@@ -85,7 +85,6 @@ function moneyOf(lesson: Lesson, now: Date): LessonMoney[] {
     case 'to give back':
       return ['to_give_back'];
     case 'returned':
-    case 'set off':
       return ['given_back'];
     case 'none':
       if (lesson.pence === 0) return ['free'];

@@ -7,12 +7,11 @@ import { recordHandPayment, waiveLesson } from '../../api/src/hand-payments/coll
 import { endHandPayment } from '../../api/src/hand-payments/end-hand-payment.ts';
 import { changeLessonPrice } from '../../api/src/hand-payments/change-price.ts';
 import { recordAttendance } from '../../api/src/lessons/record-attendance.ts';
-import { moveForClient } from '../../api/src/lessons/move-for-client.ts';
-import { listOfOtherLength } from '../../api/src/lessons/move-lesson.ts';
+import { moveForClient } from '../../api/src/series/move-for-client.ts';
 import { claimGuest, mergeClients } from '../../api/src/clients/merge-clients.ts';
-import { closePaymentFor } from '../../api/src/checkout/close-payment.ts';
 import { openPayment } from '../../api/src/checkout/open-payment.ts';
 import { Refusal } from '../../api/src/http/refusal.ts';
+import { removeSavedCard } from '../../api/src/payments/saved-cards.ts';
 import { findOrCreatePlayer, Player } from '../../api/src/players/player.ts';
 import type { AgreedTerms, ClientCommand, MoveTerms } from './client-script.ts';
 import type { LessonAct } from './lesson.ts';
@@ -20,7 +19,8 @@ import { isClosed } from './delete-account.ts';
 import { payAndBook } from './pay.ts';
 import { actOn, pickLesson, sendRequest, type Run } from './run.ts';
 import { spanOf } from './slots.ts';
-import { MARGARET } from './world.ts';
+import { intentIdIn } from './who-plays.ts';
+import { MARGARET, type World } from './world.ts';
 
 export type Of<K extends ClientCommand['kind']> = Extract<ClientCommand, { kind: K }>;
 type Client = { id: string } | typeof MARGARET.details;
@@ -95,10 +95,6 @@ export async function moveFor(run: Run, command: Of<'move for'>, process: number
   if (command.anyway) run.movedAnyway.add(bookingId);
   const what = { kind: 'move', start: start.toISOString(), ...change, isOfSeries: false } as const;
   await actOn(run, { bookingIds: [bookingId], what, process }, async (now) => {
-    await closePaymentFor(
-      context,
-      await listOfOtherLength(context.knex, [{ id: bookingId, minutes: terms.minutes }]),
-    );
     const move = { bookingId, start, ...terms, message: null, anyway: command.anyway };
     return moveForClient(context, move, { by, now });
   });
@@ -147,10 +143,9 @@ export async function changePrice(
   if (!bookingId) return;
   const { context, coachId: by } = run.world;
   const what: LessonAct = { kind: 'price', pence: price * 100, isOfSeries: false };
-  await actOn(run, { bookingIds: [bookingId], what, process }, async (now) => {
-    await closePaymentFor(context, [bookingId]);
-    return changeLessonPrice(context, { bookingId, price }, { by, now });
-  });
+  await actOn(run, { bookingIds: [bookingId], what, process }, (now) =>
+    changeLessonPrice(context, { bookingId, price }, { by, now }),
+  );
 }
 
 /** Records whether the client came, which changes nothing of the money. */
@@ -171,32 +166,73 @@ export async function noteAttendance(
   if ((await send(process)) !== undefined && again) await send(1 - process);
 }
 
-/** Pays online for a lesson that the coach has booked, in a tab of its client. */
+/**
+ * Pays online for a lesson that the coach has booked, in a tab of its client, and then for the client's other ones with the
+ * same card, which the browser has detached after the last one unless the tab was closed.
+ */
 export async function payFor(
   run: Run,
-  { lesson, card, leaves }: Of<'pay for'>,
+  { lesson, withOthers, card, leaves }: Of<'pay for'>,
   process: number,
 ): Promise<void> {
   const { world } = run;
-  const bookingId = await pickLesson(world, lesson);
-  if (!bookingId) return;
+  const first = await pickLesson(world, lesson);
+  if (!first) return;
+  const paid = await payLesson(run, first, { card, leaves, attachCard: withOthers }, process);
+  if (!paid?.card || !withOthers) return;
+  const { rows: others } = await world.control.query<{ id: string }>(
+    `select id from bookings where player_id = $1 and id <> $2 and pay_plan = 'by_hand' order by starts_at`,
+    [paid.playerId, first],
+  );
+  for (const { id } of others)
+    await payLesson(run, id, { card: { attached: paid.card }, leaves: null }, process);
+  const player = await Player.query(world.context.knex).findById(paid.playerId).throwIfNotFound();
+  await sendRequest(run, process, () =>
+    removeSavedCard(world.context, player, paid.card ?? '', { unlessSaved: true }),
+  );
+}
+
+interface Paying extends Pick<Of<'pay for'>, 'leaves'> {
+  card: Parameters<typeof payAndBook>[2]['card'];
+  attachCard?: boolean;
+}
+
+/** Pays for a lesson. Resolves with the client and the card if the tab stays open and sees the payment succeed. */
+async function payLesson(
+  run: Run,
+  bookingId: string,
+  { attachCard, ...tab }: Paying,
+  process: number,
+): Promise<{ playerId: string; card: string | null } | null> {
+  const { world } = run;
   const { rows } = await world.control.query<{ player_id: string; price_pence: number }>(
     `select player_id, price_pence from bookings b join players on players.id = player_id and has_account and closed_at is null where b.id = $1`,
     [bookingId],
   );
   const [shown] = rows;
-  if (!shown) return;
+  if (!shown) return null;
   const { player_id: playerId, price_pence: amountPence } = shown;
   const what: LessonAct = { kind: 'open', pence: amountPence };
   const opened = await actOn(run, { bookingIds: [bookingId], what, process }, async () => {
     const player = await Player.query(world.context.knex).findById(playerId).throwIfNotFound();
-    return openPayment(world.context, { player, bookingId, amountPence });
+    return openPayment(world.context, { player, bookingId, amountPence, attachCard });
   });
   if (opened instanceof Refusal && opened.code === 'unauthorized' && !(await isClosed(world, playerId)))
     run.unexpected.push(new Error(`The account ${playerId} may not pay: ${opened.message}`));
-  if (!opened || opened instanceof Refusal) return;
+  if (!opened || opened instanceof Refusal) return null;
   await checkOpenIntents(run, bookingId);
-  await payAndBook(run, { clientSecret: opened.result.clientSecret, playerId }, { card, leaves }, process);
+  const { clientSecret } = opened.result;
+  if (!(await payAndBook(run, { clientSecret, playerId }, tab, process))) return null;
+  return { playerId, card: await cardOf(world, clientSecret) };
+}
+
+/** Returns the card of a payment, as the browser reads it there. */
+async function cardOf({ control }: World, clientSecret: string): Promise<string | null> {
+  const { rows } = await control.query<{ card: string | null }>(
+    `select body->>'payment_method' as card from payment_sandbox.object where id = $1`,
+    [intentIdIn(clientSecret)],
+  );
+  return rows[0]?.card ?? null;
 }
 
 /** Checks that a lesson has one intent at most that can be paid. A restored database does not know all of them. */

@@ -37,11 +37,11 @@ export type ClientCommand =
   | { kind: 'rename'; by: 'player' | 'coach'; lesson: number; forName: string | null; again: boolean }
   | { kind: 'collect'; lesson: number; what: Collection; again: boolean }
   /** Settles all unpaid lessons of its client at once, less what is to be given back to them. */
-  | { kind: 'settle'; lesson: number; setsOff: boolean; again: boolean }
+  | { kind: 'settle'; lesson: number; again: boolean }
   | { kind: 'undo settled'; settlement: number; again: boolean }
   | { kind: 'change price'; lesson: number; pounds: number }
-  /** The client pays online for a lesson that the coach has booked. */
-  | (Tab & { kind: 'pay for'; lesson: number })
+  /** The client pays online for a lesson that the coach has booked, and on the same press for all others with its card. */
+  | (Tab & { kind: 'pay for'; lesson: number; withOthers: boolean })
   | { kind: 'note attendance'; lesson: number; isMissed: boolean; again: boolean }
   /** Margaret signs in with an account of her own, whose address is verified. */
   | { kind: 'sign up' }
@@ -92,7 +92,6 @@ export const settle = fc.oneof(
     arbitrary: fc.record({
       kind: kind('settle'),
       lesson,
-      setsOff: fc.constantFrom(true, true, false),
       again: fc.boolean(),
     }),
   },
@@ -118,7 +117,7 @@ export const clientCommand: fc.Arbitrary<ClientCommand> = fc.oneof(
   { weight: 8, arbitrary: collect },
   { weight: 4, arbitrary: settle },
   { weight: 1, arbitrary: fc.record({ kind: kind('change price'), lesson, pounds }) },
-  { weight: 7, arbitrary: fc.record({ kind: kind('pay for'), lesson, ...tab }) },
+  { weight: 7, arbitrary: fc.record({ kind: kind('pay for'), lesson, withOthers: fc.boolean(), ...tab }) },
   {
     weight: 2,
     arbitrary: fc.record({

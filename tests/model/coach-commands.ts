@@ -2,11 +2,8 @@ import { dayOfWeek, londonDateOf, londonInstant, londonTimeOf } from '@lessons/r
 import { randomUUID } from 'node:crypto';
 import { inTransaction } from '../../api/src/database/transaction.ts';
 import { Refusal } from '../../api/src/http/refusal.ts';
-import {
-  blockTime,
-  type ChangedAvailability,
-  type Decided,
-} from '../../api/src/opening-hours/change-availability.ts';
+import { closeTime } from '../../api/src/closing/close-time.ts';
+import type { ChangedAvailability, Decided } from '../../api/src/opening-hours/change-availability.ts';
 import { addOtherHours, listOtherHours, removeOtherHours } from '../../api/src/opening-hours/other-hours.ts';
 import { sendRequest, type BlockClaim, type Run } from './run.ts';
 import type { Command } from './script.ts';
@@ -19,7 +16,7 @@ async function change<T>(
   run: Run,
   { holds, asksFirst }: Asking,
   process: number,
-  work: (decided: Decided) => Promise<ChangedAvailability<T>>,
+  work: (decided: Decided & { by: string }) => Promise<ChangedAvailability<T>>,
 ): Promise<(Pick<BlockClaim, 'receivedAt' | 'bookingIds' | 'keptCourtTimeIds'> & { written: T }) | null> {
   const { world } = run;
   const send = (decision: Decided['decision']) =>
@@ -43,12 +40,14 @@ export async function block(
   process: number,
 ): Promise<void> {
   const span = spanOf(command);
-  const times = { startTime: londonTimeOf(span.start), endTime: londonTimeOf(span.end) };
-  const request = { date: londonDateOf(span.start), ...times, reason: null };
-  const done = await change(run, command, process, (decided) =>
-    inTransaction(run.world.context.knex, (trx) => blockTime(trx, request, decided)),
+  const date = londonDateOf(span.start);
+  const hours = { startTime: londonTimeOf(span.start), endTime: londonTimeOf(span.end) };
+  const time = { id: randomUUID(), from: date, to: date, ...hours };
+  const request = { ...time, reason: 'other', note: null, message: null, bookingIds: [] } as const;
+  const done = await change(run, command, process, ({ decision: holds, by, now }) =>
+    closeTime(run.world.context, { ...request, holds }, { by, now }),
   );
-  if (done) run.blockClaims.push({ ...done, id: done.written.id, span });
+  if (done) run.blockClaims.push({ ...done, id: request.id, span });
 }
 
 /** Removes all blocks. It waits for lessons that are called off with one of them. */

@@ -13,7 +13,7 @@ type Act<K extends LessonAct['kind']> = Extract<LessonAct, { kind: K }>;
 /** The coach records a payment by hand, ends it, or lets its debt go. */
 export function collectOutcomes(
   lesson: Lesson,
-  { kind, ...act }: Act<'record' | 'mistake' | 'returned' | 'waive' | 'unwaive'>,
+  { kind }: Act<'record' | 'mistake' | 'returned' | 'waive' | 'unwaive'>,
 ): Outcome[] {
   const { money, hadMistake, isCancelled, owesCancelled } = lesson;
   const isHeld = money === 'received' || money === 'to give back';
@@ -28,14 +28,10 @@ export function collectOutcomes(
       return mayReceive ? ok(lesson, { money: 'received' }) : refuse(lesson, 'nothing_due');
     }
     case 'mistake':
-      if (isHeld) {
-        // Another payment of its set may have ended.
-        const changed = 'isOfSet' in act && act.isOfSet ? refuse(lesson, 'money_changed') : [];
-        return [...ok(lesson, { money: 'none', hadMistake: true }), ...changed];
-      }
+      if (isHeld) return ok(lesson, { money: 'none', hadMistake: true });
       if (!hadMistake) return notPaid;
       // After both, the later one counts, and the model's clock may show one time for both.
-      return money === 'returned' || money === 'set off' ? [...ok(lesson), ...notPaid] : ok(lesson);
+      return money === 'returned' ? [...ok(lesson), ...notPaid] : ok(lesson);
     case 'returned':
       if (isHeld) return isCancelled ? ok(lesson, { money: 'returned' }) : refuse(lesson, 'lesson_stands');
       if (money !== 'returned') return notPaid;

@@ -30,6 +30,8 @@ export interface FinalState {
   /** Intents whose refund the provider refused for good: the coach has to settle them. */
   refusedRefunds: ReadonlySet<string>;
   holds: number;
+  /** The ids of cards that are attached to a customer, and that nobody has saved. */
+  attachedCards: string[];
 }
 
 /** Reads what payments, lessons and the provider have become. */
@@ -46,6 +48,10 @@ export async function readFinalState({ control, provider }: World): Promise<Fina
     'select * from payment_problems where resolved_at is null',
   );
   const { rowCount: holds } = await control.query('select from court_times where held_until is not null');
+  const { rows: attached } = await control.query<{ id: string }>(
+    `select id from payment_sandbox.object where kind = 'payment_method'
+       and body->>'customer' is not null and body->>'allow_redisplay' <> 'always'`,
+  );
   return {
     intents: bodies.filter((body) => body.object === 'payment_intent'),
     refunds: bodies.filter((body) => body.object === 'refund'),
@@ -55,6 +61,7 @@ export async function readFinalState({ control, provider }: World): Promise<Fina
     problems,
     refusedRefunds: provider.refusedRefunds,
     holds: holds ?? 0,
+    attachedCards: attached.map(({ id }) => id),
   };
 }
 

@@ -47,13 +47,18 @@ function bookSeries(client: Of<'book series'>['client'], slot: number, count: nu
 }
 
 function payFor(lesson: number, leaves: Of<'pay for'>['leaves'] = null): Command {
-  return { kind: 'pay for', lesson, card: 'good', leaves };
+  return { kind: 'pay for', lesson, withOthers: false, card: 'good', leaves };
 }
 
-function callOff(options: Partial<Of<'call off'>> = {}): Command {
-  const lesson = { lesson: 0, isWholeDay: false, closes: false, isUndone: false } as const;
-  return { kind: 'call off', ...lesson, holds: 'keep', again: false, ...options };
-}
+const callOff: Command = {
+  kind: 'close',
+  lesson: 0,
+  days: 0,
+  isTicked: true,
+  holds: 'keep',
+  afterwards: null,
+  again: false,
+};
 
 function block(holds: Of<'block'>['holds']): Command {
   return { kind: 'block', slot: 0, asksFirst: false, holds };
@@ -124,13 +129,13 @@ export const KEPT_SCRIPTS: readonly { title: string; script: Script }[] = [
   {
     title: 'a lesson that is called off again while its player chooses a new time',
     script: scriptOf(
-      [bookFor(1, 3), callOff(), { kind: 'choose', lesson: 0, slot: 4, again: false }, callOff()],
+      [bookFor(1, 3), callOff, { kind: 'choose', lesson: 0, slot: 4, again: false }, callOff],
       { choices: '0*56 1 1' },
     ),
   },
   {
     title: 'a time that is opened again while its lessons are called off',
-    script: scriptOf([bookFor(1, 3), callOff({ closes: true }), { kind: 'unblock' }], {
+    script: scriptOf([bookFor(1, 3), callOff, { kind: 'unblock' }], {
       choices: '0*38 1 1',
     }),
   },
@@ -202,19 +207,6 @@ export const KEPT_SCRIPTS: readonly { title: string; script: Script }[] = [
     script: scriptOf(
       [bookFor(0, 0), { kind: 'run jobs' }, { command: { kind: 'run jobs' }, process: 1, after: 0 }],
       { choices: '0*29 1*5 0*3 1*5' },
-    ),
-  },
-  {
-    title: 'a mistake while its lesson is paid, less what is set off against it',
-    script: scriptOf(
-      [
-        bookSeries(0, 0, 2),
-        { kind: 'collect', lesson: 0, what: 'record', again: false },
-        { kind: 'cancel', by: 'coach', lesson: 0 },
-        { kind: 'settle', lesson: 0, setsOff: true, again: false },
-        { kind: 'collect', lesson: 1, what: 'mistake', again: false },
-      ],
-      { choices: '0*66 1 0*6 1*3' },
     ),
   },
   {

@@ -15,7 +15,7 @@ export interface Lesson {
   owesCancelled: boolean;
   isWaived: boolean;
   /** The payment by hand, unless it was a mistake, or the one by card. */
-  money: 'none' | 'received' | 'to give back' | 'returned' | 'set off' | 'card' | 'card refunded';
+  money: 'none' | 'received' | 'to give back' | 'returned' | 'card' | 'card refunded';
   /** Whether a payment was recorded by mistake. */
   hadMistake: boolean;
   /** Whether the client did not come. It says nothing of the money. */
@@ -32,14 +32,12 @@ export type Decider = NonNullable<Choice['decidedBy']>;
 export type ChoiceState = 'open' | `${Exclude<Choice['outcome'], 'open'>} by ${Decider}`;
 
 export type LessonAct =
-  | { kind: 'record' | 'returned' | 'waive' | 'unwaive' }
-  /** `isOfSet`: it may have been recorded together with others, less what was set off. */
-  | { kind: 'mistake'; isOfSet?: boolean }
+  | { kind: 'record' | 'mistake' | 'returned' | 'waive' | 'unwaive' }
   /** Recorded together with others. `repeats`: the same request was sent before. */
-  | { kind: 'settle' | 'set off'; pence: number; repeats: boolean }
+  | { kind: 'settle'; pence: number; repeats: boolean }
   /** The coach asks for it, at the price that they see, together with others. */
   | { kind: 'ask'; pence: number }
-  /** All that was recorded together is taken back, and what was set off is to be given back again. */
+  /** All that was recorded together is taken back. */
   | { kind: 'take back' }
   /** `isOfSeries`: paid ones of the series are left as they are. */
   | { kind: 'price'; pence: number; isOfSeries: boolean }
@@ -55,11 +53,8 @@ export type LessonAct =
   /** Once a player is erased, nothing says who played and where. */
   | { kind: 'erase' }
   | Cancel
-  /**
-   * `repeats`: the same request was sent before, and was answered, or its response was lost. `isAway`: the coach is away on
-   * its day.
-   */
-  | { kind: 'call off'; repeats: 'done' | 'lost' | null; isAway: boolean }
+  /** `repeats`: the same request was sent before, and was answered, or its response was lost. */
+  | { kind: 'call off'; repeats: 'done' | 'lost' | null }
   | { kind: 'confirm' }
   /** `mayBeForgotten`: the database was restored from a backup that may not know the call-off. */
   | { kind: 'undo'; mayBeForgotten: boolean }
@@ -128,7 +123,6 @@ export function howPaidIn({ money, pence, isWaived, isCancelled, owesCancelled }
       return 'by_hand';
     case 'to give back':
     case 'returned':
-    case 'set off':
     case 'card refunded':
       return 'returned';
     case 'none':

@@ -25,8 +25,8 @@ export async function openLink<E extends Endpoint>(
   const pass: RateLimits['limitChanges'] = (_ctx, next) => next();
   const limits = { limit: () => pass, limitChanges: pass } as unknown as RateLimits;
   bindLinks(bind as BindEndpoint, limits, context.links);
-  const params = { token: new URL(address).hash.slice(1) };
-  const result = await handlers.get(endpoint)?.({ context, params, query: {}, now });
+  const link = new URL(address).hash.slice(1);
+  const result = await handlers.get(endpoint)?.({ context, link, query: {}, now });
   return endpoint.response.parse(result) as z.output<E['response']>;
 }
 
@@ -34,12 +34,12 @@ export async function openLink<E extends Endpoint>(
 export async function openChoice(run: Run, bookingId: string, process: number): Promise<void> {
   const { world, unexpected } = run;
   const { rows } = await world.control.query<{
-    callOffId: string;
+    closingId: string;
     chooseBy: Date;
     playerId: string;
     email: string;
   }>(
-    `select call_off_id as "callOffId", choose_by as "chooseBy", players.id as "playerId", email
+    `select closing_id as "closingId", choose_by as "chooseBy", players.id as "playerId", email
        from choices join bookings b on b.id = booking_id join players on players.id = player_id
       where b.id = $1 and outcome = 'open' and for_name is not null`,
     [bookingId],

@@ -14,7 +14,6 @@ export function outcomesOf(lesson: Lesson, act: LessonAct, now: Date): Outcome[]
     case 'unwaive':
       return collectOutcomes(lesson, act);
     case 'settle':
-    case 'set off':
       return settleOutcomes(lesson, act);
     case 'ask':
       return askOutcomes(lesson, act, now);

@@ -21,7 +21,10 @@ const CARD_NUMBERS = {
   'refunds slowly': '4000000000007726',
 } as const;
 
-/** Pays in a tab, and confirms it as the browser does. */
+/** The card of a tab, or one that another payment has attached. */
+type Means = Card | { attached: string };
+
+/** Pays in a tab, and confirms it as the browser does. Resolves with whether the browser goes on from a paid one. */
 export async function payAndBook(
   run: Run,
   {
@@ -29,13 +32,13 @@ export async function payAndBook(
     playerId,
     slotFields = {},
   }: { clientSecret: string; playerId: string; slotFields?: { startTime?: Date; duration?: number } },
-  { card, leaves }: Tab,
+  { card, leaves }: Pick<Tab, 'leaves'> & { card: Means },
   process: number,
-): Promise<void> {
-  if (leaves === 'before paying') return;
+): Promise<boolean> {
+  if (leaves === 'before paying') return false;
   const paymentIntentId = intentIdIn(clientSecret);
   if (!run.paying.has(paymentIntentId)) run.paying.set(paymentIntentId, run.interleaving.trace.length);
-  if (!(await pay(run, clientSecret, card)) || leaves === 'after paying') return;
+  if (!(await pay(run, clientSecret, card)) || leaves === 'after paying') return false;
 
   const book = (onProcess: number) =>
     sendRequest(run, onProcess, () =>
@@ -49,6 +52,7 @@ export async function payAndBook(
     const what = CLAIMED_REFUSALS.find((code) => code === booked.code);
     if (what) run.claims.push({ what, paymentIntentId });
   } else if (booked) run.claims.push({ what: 'booked', paymentIntentId, bookingId: booked.booking.id });
+  return true;
 }
 
 function isProcessing(answer: unknown): boolean {
@@ -56,7 +60,7 @@ function isProcessing(answer: unknown): boolean {
 }
 
 /** Pays as the browser does. Resolves with whether the browser sees the payment succeed. */
-async function pay({ world, interleaving }: Run, clientSecret: string, card: Card): Promise<boolean> {
+async function pay({ world, interleaving }: Run, clientSecret: string, card: Means): Promise<boolean> {
   const { browser } = world.provider;
   const id = intentIdIn(clientSecret);
   const confirm = (number: string) => payByCardNumber(browser, clientSecret, number);
@@ -67,6 +71,10 @@ async function pay({ world, interleaving }: Run, clientSecret: string, card: Car
       outcome,
     }) as Promise<Stripe.PaymentIntent>;
   try {
+    if (typeof card === 'object') {
+      const means = { client_secret: clientSecret, payment_method: card.attached };
+      return (await browser.paymentIntents.confirm(id, means)).status === 'succeeded';
+    }
     switch (card) {
       case 'good':
       case 'refunds slowly':

@@ -80,15 +80,9 @@ function placeIn({ location: name, place_address }: Row): Lesson['place'] {
   return place_address === null ? null : { name, address: place_address || null };
 }
 
-function moneyIn({
-  card_outcome,
-  is_paid,
-  given_back_at,
-  given_back_reason,
-  to_give_back_at,
-}: Row): Lesson['money'] {
+function moneyIn({ card_outcome, is_paid, given_back_at, to_give_back_at }: Row): Lesson['money'] {
   if (card_outcome) return card_outcome === 'refunded' ? 'card refunded' : 'card';
   if (!is_paid) return 'none';
-  if (given_back_at) return given_back_reason === 'set_off' ? 'set off' : 'returned';
+  if (given_back_at) return 'returned';
   return to_give_back_at ? 'to give back' : 'received';
 }

@@ -1,4 +1,5 @@
 import Stripe from 'stripe';
+import { adoptCopy } from '../../api/scripts/adopt/adopt.ts';
 import { Booking } from '../../api/src/lessons/booking.ts';
 import { closePayment } from '../../api/src/checkout/close-payment.ts';
 import { handleStripeEvent } from '../../api/src/reconciliation/handle-stripe-event.ts';
@@ -11,13 +12,15 @@ import { backUp, restoreRows } from './backups.ts';
 import type { Run } from './run.ts';
 
 /**
- * Copies the database and runs the copy under another deployment id, hours later: every webhook, a
- * reconciliation and every job. It must not change anything at the provider, nor book a lesson.
+ * Copies the database, makes the copy a site of its own and runs it, hours later: every webhook, a reconciliation and every
+ * job. It must not change anything at the provider, nor book a lesson, nor tell a player of the live site.
  */
 export async function runCopy({ world, unexpected }: Run): Promise<void> {
   const { copy } = world;
   await restoreRows(copy.control, await backUp(world.control));
-  const { knex } = copy.context;
+  const { knex, deploymentId } = copy.context;
+  await copy.control.query(`update deployment set deployment_id = 'lessons.example'`);
+  await adoptCopy(knex, { from: 'lessons.example', deploymentId });
   const bookedBefore = await Booking.query(knex).resultSize();
   const { rows: events } = await world.control.query<{ body: Stripe.Event }>(
     `select body from payment_sandbox.object where kind = 'event' order by sequence`,

@@ -21,7 +21,7 @@ import {
 import { ask, settle, undoSettled } from './settle-commands.ts';
 import { block, setOtherHours, setUsualHours, unblock } from './coach-commands.ts';
 import { bookSeriesFor, cancelSeries, changePriceOfSeries, moveSeriesOf } from './series-commands.ts';
-import { callOff, choose, compare, confirm, goAway, passDeadline, refund } from './call-off-commands.ts';
+import { choose, close, compare, confirm, passDeadline, refund } from './call-off-commands.ts';
 import { deletePlayer } from './delete-account.ts';
 import { Interleaving } from './interleaving.ts';
 import { decidePayment, deliverEvent, runJob, loseEvent, runJobs } from './background-commands.ts';
@@ -161,10 +161,8 @@ async function startCommand(run: Run, command: Command, process: number): Promis
       return interleaving.start(name, () => changePriceOfSeries(run, command, process));
     case 'rename':
       return interleaving.start(`${command.by} ${name}`, () => rename(run, command, process));
-    case 'call off':
-      return interleaving.start(name, () => callOff(run, command, process));
-    case 'away':
-      return interleaving.start(name, () => goAway(run, command, process));
+    case 'close':
+      return interleaving.start(name, () => close(run, command, process));
     case 'choose':
       return interleaving.start(name, () => choose(run, command, process));
     case 'refund called off':

@@ -36,12 +36,6 @@ export interface Asked extends Pick<Lesson, 'pence' | 'place' | 'forName'> {
   anyway: boolean;
 }
 
-/** Lessons that the coach wants to settle at once, and those whose money is to be set off. */
-interface Settlement {
-  lessons: readonly string[];
-  setOff: readonly string[];
-}
-
 /** A request of a tab for a payment, from its first step to its last. It says who plays. */
 export interface Opening {
   playerId: string;
@@ -81,7 +75,7 @@ export interface Run {
   /** The lessons that the coach has wanted to book, by the id of the request. */
   asked: Map<string, Asked>;
   /** What the coach has wanted to settle at once, by the id of the request. */
-  settlements: Map<string, Settlement>;
+  settlements: Map<string, readonly string[]>;
   /** The requests of players' tabs for payments since the last restore, which begins another list. */
   openings: Opening[];
   /** The steps that were done when the first tab began to pay, by intent. */

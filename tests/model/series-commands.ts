@@ -1,7 +1,5 @@
 import { lessonAt, MINUTE, weeklyStarts } from '@lessons/rules';
-import { closePaymentFor } from '../../api/src/checkout/close-payment.ts';
 import { changeSeriesPrice } from '../../api/src/hand-payments/change-price.ts';
-import { listOfOtherLength } from '../../api/src/lessons/move-lesson.ts';
 import { bookSeries } from '../../api/src/series/book-series.ts';
 import { cancelSeriesLessons } from '../../api/src/series/cancel-series.ts';
 import { moveSeries } from '../../api/src/series/move-series.ts';
@@ -90,10 +88,9 @@ export async function moveSeriesOf(run: Run, command: Of<'move series'>, process
     isOfSeries: true,
   });
   const send = (onProcess: number) =>
-    actOn(run, { bookingIds, what, process: onProcess }, async (now) => {
-      await closePaymentFor(context, await listOfOtherLength(context.knex, lessons));
-      return moveSeries(context, { seriesId: series.seriesId, lessons, message: null }, { by, now });
-    });
+    actOn(run, { bookingIds, what, process: onProcess }, (now) =>
+      moveSeries(context, { seriesId: series.seriesId, lessons, message: null }, { by, now }),
+    );
   // Lessons that a restore has lost in between would not be found.
   if ((await send(process)) !== undefined && command.again) await send(1 - process);
 }
@@ -111,10 +108,9 @@ export async function changePriceOfSeries(
   const ids = series.lessons.map(({ id }) => id);
   const what: LessonAct = { kind: 'price', pence: price * 100, isOfSeries: true };
   const send = (onProcess: number) =>
-    actOn(run, { bookingIds: ids, what, process: onProcess }, async (now) => {
-      await closePaymentFor(context, ids);
-      return changeSeriesPrice(context, { seriesId, ids, price }, { by, now });
-    });
+    actOn(run, { bookingIds: ids, what, process: onProcess }, (now) =>
+      changeSeriesPrice(context, { seriesId, ids, price }, { by, now }),
+    );
   // Lessons that a restore has lost in between would not be found.
   if ((await send(process)) !== undefined && again) await send(1 - process);
 }

@@ -4,18 +4,13 @@ import { undoReceivedTogether } from '../../api/src/hand-payments/end-hand-payme
 import { askForMoney } from '../../api/src/hand-payments/ask-for-money.ts';
 import { receiveTogether } from '../../api/src/hand-payments/receive-together.ts';
 import type { Of } from './client-commands.ts';
-import type { Lesson } from './lesson.ts';
 import { readLessons } from './read-lessons.ts';
 import { actOn, pickLesson, type Run } from './run.ts';
 import { isUnpaid } from './settling.ts';
 import type { WishCommand } from './wish-script.ts';
 
 /** Settles all unpaid lessons of a client at once, as the coach's sheet has them. */
-export async function settle(
-  run: Run,
-  { lesson, setsOff, again }: Of<'settle'>,
-  process: number,
-): Promise<void> {
+export async function settle(run: Run, { lesson, again }: Of<'settle'>, process: number): Promise<void> {
   const { context, control, coachId: by } = run.world;
   const { rows } = await control.query<{ id: string; player_id: string }>(
     'select id, player_id from bookings where player_id = (select player_id from bookings where id = $1) order by id',
@@ -24,35 +19,23 @@ export async function settle(
   const [first] = rows;
   if (!first) return;
   const shown = await readLessons(control);
-  const ids = rows.map(({ id }) => id);
   const penceOf = (id: string) => shown.get(id)?.pence ?? 0;
-  const only = (isIn: (one: Lesson) => boolean) =>
-    ids.filter((id) => {
-      const one = shown.get(id);
-      return one && isIn(one);
-    });
-  const lessons = only(isUnpaid);
-  let left = lessons.map(penceOf).reduce((sum, pence) => sum + pence, 0);
-  const setOff = only(({ money }) => setsOff && money === 'to give back').filter((id) => {
-    if (penceOf(id) > left) return false;
-    left -= penceOf(id);
-    return true;
+  const lessons = rows.flatMap(({ id }) => {
+    const one = shown.get(id);
+    return one && isUnpaid(one) ? [id] : [];
   });
   if (lessons.length === 0) return;
   const togetherId = randomUUID();
-  run.settlements.set(togetherId, { lessons, setOff });
-  const seen = (those: readonly string[]) => those.map((id) => ({ id, amount: poundsOf(penceOf(id)) }));
+  run.settlements.set(togetherId, lessons);
   const settlement = {
     clientId: first.player_id,
     togetherId,
-    lessons: seen(lessons),
-    setOff: seen(setOff),
+    lessons: lessons.map((id) => ({ id, amount: poundsOf(penceOf(id)) })),
     method: 'transfer',
   } as const;
   const send = (onProcess: number, repeats: boolean) => {
-    const what = (id: string) =>
-      ({ kind: setOff.includes(id) ? 'set off' : 'settle', pence: penceOf(id), repeats }) as const;
-    return actOn(run, { bookingIds: [...lessons, ...setOff], what, process: onProcess }, (now) =>
+    const what = (id: string) => ({ kind: 'settle', pence: penceOf(id), repeats }) as const;
+    return actOn(run, { bookingIds: lessons, what, process: onProcess }, (now) =>
       receiveTogether(context, settlement, { by, now }),
     );
   };
@@ -105,11 +88,10 @@ export async function undoSettled(
 ): Promise<void> {
   const { context, coachId: by } = run.world;
   const known = [...run.settlements];
-  const [togetherId, set] = known[settlement % known.length] ?? [];
-  if (!togetherId || !set) return;
-  const bookingIds = [...set.lessons, ...set.setOff];
+  const [togetherId, bookingIds] = known[settlement % known.length] ?? [];
+  if (!togetherId || !bookingIds) return;
   for (const onProcess of again ? [process, 1 - process] : [process])
     await actOn(run, { bookingIds, what: { kind: 'take back' }, process: onProcess }, (now) =>
-      undoReceivedTogether(context.knex, togetherId, { by, now }),
+      undoReceivedTogether(context, togetherId, { by, now }),
     );
 }

@@ -82,7 +82,8 @@ async function soakEndpoints(): Promise<Tally> {
 
   /** Takes endpoints until there are none left, with an API and a database of its own. */
   async function soakNext(): Promise<void> {
-    const api = await startTestApi();
+    // A webhook would write while a refusal is checked.
+    const api = await startTestApi({ faults: { onDelivery: () => 'lost' } });
     api.setNow(NOW);
     const writeLog = await openWriteLog(api.database.url);
     for (const endpoint of upcoming) {

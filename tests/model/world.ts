@@ -3,6 +3,7 @@ import type { Knex } from 'knex';
 import pg from 'pg';
 import { pino } from 'pino';
 import { connect } from '../../api/src/database/connect.ts';
+import { claimDatabase } from '../../api/src/database/deployment.ts';
 import { LEASE_MS } from '../../api/src/mails/send-mail.ts';
 import { Player } from '../../api/src/players/player.ts';
 import type { JobContext } from '../../api/src/worker/tasks.ts';
@@ -71,13 +72,11 @@ const TABLES_TO_EMPTY = [
   'receipts',
   'payments',
   'bookings',
-  'call_offs',
+  'closings',
   'court_times',
   'reconciliation',
   'working_hours',
   'date_hours',
-  'blocked_slots',
-  'away',
   'wishes',
   'graphile_worker._private_jobs',
   'payment_sandbox.delivery',
@@ -93,7 +92,7 @@ const INSERT_OPENING_HOURS = `
 
 /** Empties what triggers protect: they are off, as when a backup is restored. Of the players only the coach is left. */
 const RESET_PROTECTED = `
-  begin; set local session_replication_role = replica; delete from audit_entries; delete from account_deletions;
+  begin; set local session_replication_role = replica; delete from audit_entries; delete from card_movements; delete from account_deletions;
   delete from players where not is_coach; commit`;
 
 /** The settings of links, which no script opens. */
@@ -132,6 +131,7 @@ export async function openWorld(): Promise<World> {
   // Now, so that no request of a script creates it and keeps the others waiting meanwhile.
   for (const client of [control, copyControl]) await client.query('select audit.ensure_partition($1)', [NOW]);
   const copyKnex = connect(copyDatabase.url, log);
+  for (const one of [knex, copyKnex]) await claimDatabase(one, 'lessons.example');
   const changes: string[] = [];
   const readClock = () => {
     const request = connections.interleaving?.currentRequest;

@@ -11,10 +11,10 @@ interface Rule {
   annotations: { summary: string; description: string };
 }
 
-/* Whether each alert fires is tested with Prometheus: tests/releases/own-server/alerts.test.ts. */
+/* Whether each alert fires is tested with Prometheus: tests/releases/debian/alerts.test.ts. */
 
 const root = new URL('../../', import.meta.url);
-const rulesFile = parse(readFileSync(new URL('deploy/prometheus/rules.yaml', root), 'utf8')) as {
+const rulesFile = parse(readFileSync(new URL('deploy/monitoring/rules.yaml', root), 'utf8')) as {
   groups: { rules: Rule[] }[];
 };
 const rules = rulesFile.groups.flatMap((group) => group.rules);

@@ -3,7 +3,6 @@ import { globSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, wri
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { describe, expect, test } from '@jest/globals';
-import { build as bundle } from 'esbuild';
 import { parse } from 'yaml';
 
 /* The pipelines in .github/workflows. The pipeline `tests` checks their syntax and expressions. */
@@ -264,50 +263,19 @@ test('a slow runner warns of the API’s speed and stops no release', () => {
   expect(compare?.['continue-on-error']).toBe(true);
 });
 
-test('a change of deploy/ runs the tests of the configurations on real servers', () => {
+test('a change of deploy/, or of what a web server has to send, runs the tests with real programs', () => {
   const { on, jobs } = read('deploy.yml');
   const configurations = globSync('deploy/**', { cwd: root }).filter((file) =>
     statSync(path.join(root, file)).isFile(),
   );
-  expect(configurations.length).toBeGreaterThan(10);
-  for (const event of ['push', 'pull_request']) {
-    expect(configurations.filter((file) => !covers(on[event]?.paths ?? [], file))).toEqual([]);
-  }
-  const commands = Object.values(jobs).flatMap(({ steps = [] }) => steps.map(({ run = '' }) => run));
-  expect(commands.join('\n')).toContain('npx node tests/releases/own-server/test-own-server.ts');
-});
-
-test('a change of what the configurations are written from runs the tests on real servers', async () => {
-  const sources = await sourcesOf('tools/generate/hosting/write-configs.ts');
-  expect(sources).toContain('api/src/http/security-headers.ts');
-  const { on } = read('deploy.yml');
-  for (const event of ['push', 'pull_request']) {
+  expect(configurations.length).toBeGreaterThan(7);
+  const sources = [...configurations, 'api/src/http/security-headers.ts', 'api/scripts/operate.ts'];
+  for (const event of ['push', 'pull_request'])
     expect(sources.filter((file) => !covers(on[event]?.paths ?? [], file))).toEqual([]);
-  }
+  const commands = Object.values(jobs).flatMap(({ steps = [] }) => steps.map(({ run = '' }) => run));
+  for (const command of ['npm run test:debian', 'npm run test:machine'])
+    expect(commands.join('\n')).toContain(command);
 });
-
-/** Returns the files of the repository that a program imports, directly or not. */
-async function sourcesOf(program: string): Promise<string[]> {
-  const { metafile } = await bundle({
-    absWorkingDir: root,
-    entryPoints: [program],
-    bundle: true,
-    write: false,
-    metafile: true,
-    platform: 'node',
-    format: 'esm',
-    plugins: [
-      {
-        name: 'packages',
-        setup: ({ onResolve }) =>
-          onResolve({ filter: /^[^./]/ }, ({ path: name, kind }) =>
-            name.startsWith('@lessons/') || kind === 'entry-point' ? null : { external: true },
-          ),
-      },
-    ],
-  });
-  return Object.keys(metafile.inputs);
-}
 
 describe('the workflow after a deploy', () => {
   const { on, jobs } = read('after-deploy.yml');

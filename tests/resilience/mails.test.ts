@@ -44,7 +44,7 @@ const startProcess = () =>
 async function write(): Promise<string> {
   const event = `booked:${randomUUID()}`;
   const mail = { event, to: 'robin@example.com', playerId: null, facts: FACTS };
-  await knex.transaction((trx) => writeMails({ trx, deploymentId }, [mail]));
+  await knex.transaction((trx) => writeMails(trx, [mail]));
   return (await Mail.query(knex).findOne({ event }).throwIfNotFound()).id;
 }
 

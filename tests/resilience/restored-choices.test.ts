@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto';
+import { callOff } from '../fixtures/api/call-off.ts';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { catchUp } from '../../api/scripts/restore/adjust-restored.ts';
 import { reconcile } from '../../api/src/reconciliation/reconcile.ts';
@@ -59,8 +59,7 @@ test('after a restore the deadline waits for the comparison with Stripe, then re
     await bookLesson(api, player, at(4, 9)),
   ];
   const [moved, refunded, waiting] = lessons.map(({ id }) => id);
-  const body = { id: randomUUID(), bookingIds: [moved, refunded, waiting], reason: 'rain' };
-  await api.call('POST', '/api/admin/call-offs', { as: coach, body });
+  await callOff(api, coach, [moved, refunded, waiting]);
   await runJobs();
   // Later than the last comparison.
   await site.knex.raw('update choices set choose_by = now()');

@@ -1,3 +1,4 @@
+import { callOff } from '../fixtures/api/call-off.ts';
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { describeHandWork, findHandWork, findResumedLessons } from '../../api/scripts/restore/read-broken.ts';
@@ -44,8 +45,7 @@ test('finds in the broken database what the coach booked, collected, moved and c
 
   const player = await api.createPlayer();
   const { id } = await bookLesson(api, player, '2037-11-26T09:00:00.000Z');
-  const called = { id: randomUUID(), bookingIds: [id], reason: 'rain' };
-  await api.call('POST', '/api/admin/call-offs', { as: coach, body: called });
+  await callOff(api, coach, [id]);
   await api.call('POST', `/api/admin/bookings/${id}/confirm`, { as: coach });
 
   const work = await findHandWork(api.knex, lastEntry);
@@ -72,8 +72,7 @@ test('finds in the broken database what the coach booked, collected, moved and c
 test('a lesson that went ahead after all goes ahead in the restored database too, and once', async () => {
   const coach = await api.createPlayer({ isCoach: true });
   const { id } = await bookLesson(api, await api.createPlayer(), '2037-11-27T11:00:00.000Z');
-  const body = { id: randomUUID(), bookingIds: [id], reason: 'rain' };
-  await api.call('POST', '/api/admin/call-offs', { as: coach, body });
+  await callOff(api, coach, [id]);
   expect(await resumeLessons(api.knex, [id], NOW)).toBe(1);
   expect(await resumeLessons(api.knex, [id], NOW)).toBe(0);
   expect(await api.knex('choices').where({ bookingId: id })).toMatchObject([{ outcome: 'resumed' }]);

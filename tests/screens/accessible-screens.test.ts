@@ -35,13 +35,11 @@ const screens: readonly OpenedScreen[] = [
   },
   { path: '/admin?tab=bookings', ready: (page) => page.getByRole('button', { name: 'Download CSV' }) },
   { path: '/admin?tab=schedule', ready: (page) => page.getByText('Save working hours') },
-  { path: '/admin?tab=other-hours', ready: (page) => page.getByText('Save other hours') },
-  { path: '/admin?tab=away', ready: (page) => page.getByText('Close the days') },
   { path: '/admin?tab=blocked', ready: (page) => page.getByText(/County tournament/) },
   { path: '/admin?tab=pricing', ready: (page) => page.getByText('£45 per hour') },
   {
     path: '/admin?screen=settings',
-    ready: (page) => page.getByRole('link', { name: 'Your profile' }),
+    ready: (page) => page.getByRole('link', { name: 'Coach details' }),
     address: null,
   },
   {
@@ -58,7 +56,7 @@ const screens: readonly OpenedScreen[] = [
     ready: (page) => page.getByText('All emails of the last 30 days arrived.'),
   },
   {
-    path: '/admin?screen=settings&section=calendar',
+    path: '/admin?tab=rules',
     ready: (page) => page.getByLabel('Calendar address (iCal)'),
   },
   {
@@ -68,13 +66,8 @@ const screens: readonly OpenedScreen[] = [
   },
   {
     path: '/admin?screen=settings&section=access',
-    ready: (page) => page.getByRole('link', { name: 'Audit log' }),
+    ready: (page) => page.getByRole('link', { name: 'People with access' }),
     address: null,
-  },
-  {
-    path: '/admin?screen=audit',
-    ready: (page) =>
-      page.getByText('Nothing is recorded yet').or(page.getByRole('list', { name: 'Entries' })),
   },
   { path: week, ready: (page) => page.getByText('slots booked', { exact: true }) },
 ];

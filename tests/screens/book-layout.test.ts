@@ -32,6 +32,8 @@ async function longDays(page: Page): Promise<void> {
           endTime: '20:00',
           isActive: true,
         })),
+        dateHours: [],
+        dayEnds: [],
         pricing: { oneHour: 50, twoHour: 90 },
         bookingRules: { horizonWeeks: 52, noticeHours: 0 },
       },

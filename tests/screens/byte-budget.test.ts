@@ -17,19 +17,20 @@ import { waitUntilLoaded } from '../fixtures/browser/wait-until-loaded.ts';
  * gives the files other names, which changes the size by some bytes.
  */
 
-const LANDING = 10.5;
-const SIGN_IN = 132.5;
+const LANDING = 10.6;
+const SIGN_IN = 133.5;
 const SCREEN = 136.5;
-const CHECKOUT = 142.5;
-const COACHS_SCREEN = 154.5;
+const CHECKOUT = 144.5;
+const COACHS_SCREEN = 157;
 /** The first scripts of the coach’s module, beside those of the shell. */
-const MODULE: Readonly<Record<string, number>> = { '/': 54, '/admin': 59, '/admin-schedule': 60 };
-/** Home must never have more than 124, apart from the fields about you. Book brings the checkout’s code, and security the auth client. */
+const MODULE: Readonly<Record<string, number>> = { '/': 55.5, '/admin': 65, '/admin-schedule': 65 };
+/** Home must never have more than 125, apart from the fields about you. Book brings the checkout’s code, and security the auth client. */
 const BUDGETS: Readonly<Record<string, number>> = {
-  '/': 124,
-  '/book': 163.5,
-  '/lessons/:id': 140.5,
-  '/privacy-security': 159.5,
+  '/': 125,
+  '/book': 165,
+  '/lessons/:id': 141,
+  '/pay': 140.5,
+  '/privacy-security': 160.5,
   '/schedule': 139,
 };
 

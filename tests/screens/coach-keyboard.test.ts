@@ -20,18 +20,17 @@ test.each([
 ] as const)('on a %s the coach opens every place by keys alone', async (_, size) => {
   const { page, consoleErrors } = await visitPanel(size);
   for (const [name, content] of [
-    ['Bookings', page.getByRole('link', { name: 'Clients' })],
-    ['Schedule', page.getByRole('button', { name: 'Save working hours' })],
-    ['Blocked', page.getByRole('button', { name: 'Block date' })],
+    ['Clients', page.getByRole('button', { name: 'New client' })],
+    ['Hours', page.getByRole('button', { name: 'Save working hours' })],
     ['Pricing', page.getByLabel('1 hour lesson')],
     ['Overview', page.getByText('Lessons today')],
   ] as const) {
     await openTab(page, name);
     await content.waitFor();
   }
-  await openTab(page, 'Settings');
+  await openTab(page, 'Set-up');
   await focused(
-    page.getByRole('heading', { level: 1, name: /^(Coach Admin Panel )?(Settings|Your profile)$/ }),
+    page.getByRole('heading', { level: 1, name: /^(Coach Admin Panel )?(Set-up|Coach details)$/ }),
   ).waitFor();
   await press(page, page.getByRole('link', { name: 'Business details' }));
   await tabTo(page, page.getByLabel('Business name'));
@@ -80,7 +79,7 @@ test('a booking is noted on, and its cancelling is thought over, by keys alone',
 
 test('hours, blocks and prices are changed by keys alone', async () => {
   const { page } = await visitPanel(DESKTOP);
-  await openTab(page, 'Schedule');
+  await openTab(page, 'Hours');
   await press(page, page.getByRole('switch', { name: 'Sunday' }), 'Space');
   const start = page.getByLabel('Sunday: start time');
   await tabTo(page, start);
@@ -89,7 +88,7 @@ test('hours, blocks and prices are changed by keys alone', async () => {
   await page.getByText('Working hours updated successfully').first().waitFor();
   expect(await start.inputValue()).toBe('10:00');
 
-  await openTab(page, 'Blocked');
+  await page.goto('/admin?tab=blocked');
   // Beyond the days that are blocked already.
   for (let months = 0; months < 3; months += 1)
     await press(page, page.getByRole('button', { name: /next month/i }));
@@ -98,10 +97,10 @@ test('hours, blocks and prices are changed by keys alone', async () => {
   await page.keyboard.press('Enter');
   await tabTo(page, page.getByLabel('Reason (optional)'));
   await page.keyboard.type('Half-term');
-  await press(page, page.getByRole('button', { name: 'Block date' }));
-  await page.getByText('Time slot blocked successfully').first().waitFor();
+  await press(page, page.getByRole('button', { name: 'Close', exact: true }));
+  await page.getByText(/^Time slot blocked successfully/).waitFor();
   const block = page.getByRole('listitem').filter({ hasText: 'Half-term' });
-  await press(page, block.getByRole('button', { name: /^Remove the block/ }));
+  await press(page, block.getByRole('button', { name: /^Remove/ }));
   await block.waitFor({ state: 'detached' });
 
   await openTab(page, 'Pricing');
@@ -158,11 +157,11 @@ test.each(['/admin-schedule', '/admin?tab=pricing'])(
 
 test('in a sheet that is longer than its window nothing that has the focus is out of sight or below the button', async () => {
   const { page } = await visit(browser, product, { as: COACH, size: { width: 844, height: 390 } });
-  await press(page, page.getByRole('button', { name: 'Call off', exact: true }));
-  const sheet = page.getByRole('dialog', { name: 'Call off' });
-  await tabTo(page, sheet.getByLabel('Message (optional)'));
+  await press(page, page.getByRole('button', { name: 'Not here' }));
+  const sheet = page.getByRole('dialog', { name: 'Not here' });
+  await tabTo(page, sheet.getByLabel('Reason (optional)'));
   expect(await findCutText(page)).toEqual([]);
-  await tabTo(page, sheet.getByRole('button', { name: 'Close' }));
+  await tabTo(page, sheet.getByRole('button', { name: 'Close' }).first());
   expect(await findCutText(page)).toEqual([]);
 });
 

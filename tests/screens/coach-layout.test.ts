@@ -1,3 +1,4 @@
+import { closeDates } from '../fixtures/api/close-dates.ts';
 import { beforeAll, expect, test } from '@jest/globals';
 import { addDays, londonInstant, mondayOf } from '@lessons/rules';
 import type { Locator, Page } from 'playwright-core';
@@ -50,15 +51,16 @@ beforeAll(async () => {
     const { userId } = await bookForClient(coach, client, [ofQuarters, time], terms);
     client = { id: userId };
   }
-  await knex('blocked_slots').insert([
+  await closeDates(
+    knex,
     {
       date: addDays(tuesday, 1),
-      start_time: '09:00',
-      end_time: '10:00',
+      startTime: '09:00',
+      endTime: '10:00',
       reason: 'Dentist, and then to the county ground',
     },
     { date: mondayOf(tuesday), reason: 'County tournament, second round, with the juniors of three clubs' },
-  ]);
+  );
 });
 
 test.each([

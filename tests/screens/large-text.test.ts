@@ -1,6 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { chooseLesson, chooseTime, tuesdayAhead } from '../fixtures/browser/choose-lesson.ts';
 import { createAccount, createFullAccount } from '../fixtures/browser/create-account.ts';
+import { hoursFromNow, insertLesson } from '../fixtures/browser/insert-lesson.ts';
 import { enlargeText, findLargeTextFaults } from '../fixtures/browser/large-text.ts';
 import { openProduct } from '../fixtures/browser/open-product.ts';
 import { payByCard } from '../fixtures/browser/pay-by-card.ts';
@@ -47,17 +48,42 @@ test('a first booking and one with a saved card fit with text of twice the size,
   expect(wrong).toEqual([]);
 });
 
-test('the button that calls lessons off covers none of the sheet on the smallest phone with text of twice the size', async () => {
+test('twelve lessons, and one to pay, fit on the smallest phone with text of twice the size', async () => {
+  const as = await createAccount(product, 'twelve@example.com', { firstName: 'Robin' });
+  for (let week = 1; week <= 12; week += 1)
+    await insertLesson(product, { of: as.email, start: hoursFromNow(-24 * 7 * week), status: 'completed' });
+  await insertLesson(product, { of: as.email, start: hoursFromNow(200) });
+  const { knex } = product.database;
+  const [owed] = await knex('bookings').where({ status: 'completed' }).orderBy('starts_at', 'desc').limit(1);
+  const paid = knex('payments').where({ booking_id: owed.id });
+  await knex('receipts').whereIn('payment_id', paid.clone().select('id')).delete();
+  await paid.delete();
+  await knex('bookings').where({ id: owed.id }).update({ pay_plan: 'by_hand' });
+  const size = { width: 320, height: 640 };
+  const visited = await visit(browser, product, { as, path: '/nowhere', size, hasEvents: false });
+  const { page } = visited;
+  const look = await withLargeText(visited);
+  await page.goto('/');
+  await waitForScreen(page, /Robin$/);
+  await page.getByText('12 lessons').waitFor();
+  const wrong = await look('Home');
+  await page.goto('/schedule');
+  await page.getByRole('link', { name: 'Pay £50' }).waitFor();
+  wrong.push(...(await look('Schedule')));
+  expect(wrong).toEqual([]);
+});
+
+test('the button that closes time covers none of the sheet on the smallest phone with text of twice the size', async () => {
   const size = { width: 320, height: 640 };
   const visited = await visit(browser, product, { as: COACH, path: '/', size, hasEvents: false });
   const { page } = visited;
   const look = await withLargeText(visited);
-  await page.getByRole('button', { name: 'Call off', exact: true }).click();
+  await page.getByRole('button', { name: 'Not here' }).click();
   const sheet = page.getByRole('dialog');
-  await sheet.getByText('No lessons to call off').waitFor();
-  const box = await sheet.getByRole('button', { name: 'Call off', exact: true }).boundingBox();
+  await sheet.getByText('No lessons in this time').waitFor();
+  const box = await sheet.getByRole('button', { name: 'Close', exact: true }).last().boundingBox();
   expect(box?.y).toBeGreaterThan(size.height);
-  expect(await look('call off')).toEqual([]);
+  expect(await look('not here')).toEqual([]);
 });
 
 test('nothing is cut on any screen with text of twice the size', async () => {

@@ -41,7 +41,7 @@ beforeAll(async () => {
 async function insertWish({ id }: NewAccount, date: CalendarDate): Promise<void> {
   const { knex } = product.database;
   const times = { date, from_time: '17:00', to_time: '24:00', minutes: 60 };
-  await knex('wishes').insert({ ...times, player_id: id, deployment_id: '', created_at: knex.fn.now() });
+  await knex('wishes').insert({ ...times, player_id: id, created_at: knex.fn.now() });
 }
 
 /** Matches the calls without which there is no skeleton: the account, and the product's configuration. */
@@ -100,7 +100,8 @@ test('nothing shifts on a player’s screens', async () => {
     await shiftsOf(regular, [
       ['/', 'Loading your lessons', everywhere],
       ['/book', 'Loading the free times', everywhere],
-      ['/schedule', 'Loading your lessons', ['PHONE', 'DESKTOP']],
+      // Its lessons ahead are there as Home has stored them.
+      ['/schedule', 'Schedule', ['PHONE', 'DESKTOP']],
       ['/profile', 'Loading', everywhere],
       ['/privacy-security', 'Loading two-factor authentication', everywhere],
     ]),

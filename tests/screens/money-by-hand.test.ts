@@ -47,6 +47,7 @@ const openDetails = async (page: Page) => {
 };
 const openClient = async (page: Page) => {
   await press(page, /^Max Feather/);
+  await openMore(page);
   await page.getByRole('link', { name: 'Lessons and notes' }).click();
   await page.getByText(/^Has no account/).waitFor();
   await openMore(page);
@@ -81,6 +82,7 @@ const places: readonly [path: string, what: string, open: (page: Page) => Promis
     'the question whether it was given back',
     (page) => openDialog(page, /^£50 to give back/, /^Has Rafael .* back/),
   ],
+  [MONEY, 'what a file is for', (page) => openDialog(page, /^Download$/, /^Download$/)],
   ['/admin-schedule', 'the week', (page) => page.getByRole('button', { name: CHIP }).waitFor()],
   [BOOKINGS, 'Bookings', (page) => page.getByRole('button', { name: CHIP }).waitFor()],
   [BOOKINGS, 'the lesson’s details', openDetails],

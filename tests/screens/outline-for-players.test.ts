@@ -1,3 +1,4 @@
+import { closeDates } from '../fixtures/api/close-dates.ts';
 import { beforeAll, test } from '@jest/globals';
 import { addDays, dayOfWeek, londonDateOf, londonInstant } from '@lessons/rules';
 import { bookByApi, signInByApi } from '../fixtures/browser/book-by-api.ts';
@@ -31,7 +32,7 @@ beforeAll(async () => {
   const { knex } = product.database;
   await setHours(product, [dayOfWeek(day)], ['09:00', '12:00']);
   // Tomorrow may be too soon for a lesson.
-  await knex('blocked_slots').insert({ date: addDays(today, 1) });
+  await closeDates(knex, { date: addDays(today, 1) });
   ada = await createAccount(product, 'ada@example.com', {
     firstName: 'Ada',
     lastName: 'Field',

@@ -140,7 +140,9 @@ test('a lesson that is called off is said once on each screen of its player that
   const { as, id } = await withLesson('Dora', nextDay, '09:00');
   const pages = [];
   for (const path of ['/', '/schedule', `/lessons/${id}`]) pages.push(await open({ as, path }));
-  await coach.call('POST', '/api/admin/call-offs', { id: randomUUID(), bookingIds: [id], reason: 'rain' });
+  const hours = { from: nextDay, to: nextDay, startTime: '09:00', endTime: '10:00' };
+  const closing = { id: randomUUID(), ...hours, bookingIds: [id], reason: 'rain' };
+  await coach.call('POST', '/api/admin/closings', closing);
   for (const page of pages)
     await expectSaid(page, [
       'polite: Called off: rain. Your lesson on DAY, 09:00: your choices are on this page.',
@@ -150,22 +152,24 @@ test('a lesson that is called off is said once on each screen of its player that
 test('the coach hears what can be called off, that it is, and that it was taken back', async () => {
   await withLesson('Hope', nextDay, '15:00');
   const page = await open({ as: COACH });
-  await button(page, 'Call off').click();
+  await button(page, 'Not here').click();
   const dialog = page.getByRole('dialog');
-  await expectSaid(page, [
-    'dialog: Call off, Each player chooses a new time or gets the full payment back.',
-    'focus: button, Rest of today',
-    'status: No lessons',
-  ]);
-  await dialog.getByLabel('Day', { exact: true }).fill(nextDay);
-  await expectSaid(page, ['focus: input, Day', 'status: 1 lesson']);
+  await dialog.getByText('No lessons in this time').waitFor();
+  await dialog.getByLabel('From', { exact: true }).fill(nextDay);
+  await dialog.getByRole('switch', { name: 'Block entire day' }).click();
+  await dialog.getByText(/^1 lesson: each player gets one email/).waitFor();
+  await hush(page);
   await dialog.getByRole('button', { name: /^Call off \d/ }).click();
   await dialog.getByRole('heading', { name: 'Choosing' }).waitFor();
-  await expectSaid(page, ['dialog: Rain: DAY, 15:00–16:00, Called off · 1 choosing until DAY 20:00']);
+  await expectSaid(page, [
+    'dialog: Called off: DAY, Called off · 1 still choosing. The time is closed.',
+    'polite: 1 lesson called off, DAY closed. Nobody has been told yet.',
+  ]);
   await dialog.getByRole('button', { name: /Undo/ }).click();
   await expectSaid(page, [
-    'focus: button, Call off',
-    'polite: Notification: Undone: the lessons go ahead. Their players were not told that they were called off.',
+    'focus: button, Not here',
+    // An hour of it was closed for the lesson above.
+    'polite: Undone: DAY is open again, except for what another entry closes. The lessons go ahead, and nobody was told.',
   ]);
 });
 
@@ -215,5 +219,6 @@ test('a player whose connection is lost hears so in the dialog', async () => {
   failNow();
   await expectSaid(page, [
     'polite: Your lesson could not be loaded, so we can’t say what you would get back.',
+    'polite: Your lessons could not be loaded. Retry',
   ]);
 });

@@ -46,10 +46,10 @@ const lastId = async () => Number((await AuditEntry.query(api.knex).max('id as i
 
 /** Makes the example call, and returns the entries that the caller has in the log from it. */
 async function entriesOf(endpoint: (typeof endpoints)[number], as: TestPlayer) {
-  const { params, body: example } = await exampleOf(endpoint, api, owner);
+  const { params, link, body: example } = await exampleOf(endpoint, api, owner);
   const body = withTypedText(endpoint, example);
   const before = await lastId();
-  const { status } = await api.call(endpoint.method, addressOf(endpoint, { params }), { as, body });
+  const { status } = await api.call(endpoint.method, addressOf(endpoint, { params }), { as, link, body });
   expect(status).toBeLessThan(300);
   return AuditEntry.query(api.knex).where('id', '>', before).where({ actorId: as.id });
 }

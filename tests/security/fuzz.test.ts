@@ -51,5 +51,5 @@ test.each(endpoints.map((endpoint) => [nameOf(endpoint), endpoint] as const))(
     const caller = await api.createPlayer(rolesFor(endpoint));
     await expect(fuzzEndpoint(api, endpoint, caller, { inputs, writeLog, seed })).resolves.toBeUndefined();
   },
-  60_000 + inputs * 300,
+  60_000 + inputs * 1_000,
 );

@@ -1,4 +1,8 @@
+import { randomUUID } from 'node:crypto';
+import { readFile, stat } from 'node:fs/promises';
+import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { getLinkedLesson, LINK_TOKEN_HEADER } from '@lessons/contract';
 import { AuthClient } from '@supabase/supabase-js';
 import type Stripe from 'stripe';
 import { eventually } from '../fixtures/api/eventually.ts';
@@ -9,8 +13,8 @@ import { createTestDatabase } from '../fixtures/api/test-database.ts';
 import type { TestDatabase } from '../fixtures/api/test-database.ts';
 
 /*
- * A player's whole way, with all that can go wrong on it, through a real process that logs all it can. Then its log is searched for
- * whatever was said in confidence.
+ * A player's whole way and a coach's, with all that can go wrong on it, through a real process that logs all it can. Then
+ * its log, and PostgreSQL's, are searched for whatever was said in confidence.
  */
 
 const PASSWORD = 'correct-horse-7';
@@ -24,15 +28,23 @@ let database: TestDatabase;
 let api: ApiProcess;
 let lines: Record<string, unknown>[];
 let log: string;
+/** What PostgreSQL has logged meanwhile, of all tests that ran. */
+let databaseLog: string;
 const refusedIds: string[] = [];
 const secrets = new Map<string, string>();
 
 beforeAll(async () => {
   database = await createTestDatabase();
+  const { rows } = await database.knex.raw<{ rows: { folder: string }[] }>(
+    `select current_setting('data_directory') as folder`,
+  );
+  const file = join(rows[0]?.folder ?? '', '..', 'postgres.log');
+  const { size } = await stat(file);
   api = await startApiProcess(database, { settings: { LOG_LEVEL: 'trace' }, keepsLog: true });
   await drive();
   expect(await api.stop()).toBe(0);
   log = api.log();
+  databaseLog = (await readFile(file)).subarray(size).toString();
   lines = log
     .split('\n')
     .filter((line) => line !== '')
@@ -79,10 +91,13 @@ async function drive(): Promise<void> {
   keep({ recoveryToken: /token_hash=(\w+)/.exec(mail)?.[1] ?? '' });
   await client.verifyOtp({ token_hash: secrets.get('recoveryToken') ?? '', type: 'recovery' });
   await client.updateUser({ password: NEW_PASSWORD });
+  // The change has ended the session.
+  const { data: anew } = await client.signInWithPassword({ email, password: NEW_PASSWORD });
+  keep({ newAccessToken: anew.session?.access_token ?? '' });
 
   const token = session.access_token;
   await call('POST', '/api/update-user-profile', token, { firstName: NAME, lastName: NAME, phone: PHONE });
-  await pay(token);
+  await pay(secrets.get('newAccessToken') ?? '');
 
   await call('GET', '/api/me', `${token}x`);
   await call('GET', '/api/me', 'sb_secret_of_somebody');
@@ -113,6 +128,13 @@ async function drive(): Promise<void> {
   // The API asks the sign-in about a coach. Koa prints the error of the sign-in's server.
   await call('GET', '/api/me', coachToken);
   await database.knex.raw('alter table auth.users_gone rename to users');
+
+  const guest = { firstName: 'Ottoline', lastName: 'Featherstone', email: 'ottoline@example.com' };
+  keep({ clientName: guest.lastName, clientEmail: guest.email });
+  for (const id of [randomUUID(), randomUUID()])
+    await call('POST', '/api/admin/clients', coachToken, { id, client: guest });
+  await call('GET', `/api/admin/clients?search=${guest.lastName}`, coachToken);
+  await call('GET', `/api/admin/accounts/${guest.email}`, coachToken);
 }
 
 async function pay(token: string): Promise<void> {
@@ -138,7 +160,30 @@ async function pay(token: string): Promise<void> {
   const bookings = async (): Promise<string[]> =>
     database.knex('payments').where({ payment_intent_id: id }).whereNotNull('booking_id').pluck('booking_id');
   const [bookingId] = await eventually(bookings, ({ length }) => length > 0);
+  await openLinks(token, String(bookingId));
   await call('POST', `/api/bookings/${bookingId}/cancel`, token, {});
+}
+
+/** Opens the links that a lesson has: in its mail, for its calendar file, and the player's feed. */
+async function openLinks(token: string, bookingId: string): Promise<void> {
+  const headers = { authorization: `Bearer ${token}` };
+  const post = async (path: string) =>
+    (await (await fetch(api.url + path, { method: 'POST', headers })).json()) as Record<string, string>;
+  const { path = '' } = await post(`/api/bookings/${bookingId}/calendar-link`);
+  const { address = '' } = await post('/api/calendar-feed');
+  const mails = async () =>
+    (await fetch(`${api.url}/sandbox/mail`, { headers: { accept: 'application/json' } })).text();
+  const [, lessonLink = ''] =
+    /\/lesson#([\w.-]{20,})/.exec(await eventually(mails, (all) => /\/lesson#[\w.-]{20,}/.test(all))) ?? [];
+  keep({ lessonLink });
+  keep({ calendarLink: new URL(path, api.url).searchParams.get('link') ?? '' });
+  keep({ feed: /calendar\/([\w-]+)\.ics$/.exec(address)?.[1] ?? '' });
+  for (const opened of [path, new URL(address).pathname, getLinkedLesson.path])
+    expect(
+      (await fetch(api.url + opened, { headers: { [LINK_TOKEN_HEADER]: lessonLink } })).status,
+    ).toBeLessThan(300);
+  // Mistyped, as no route.
+  await fetch(`${api.url}/Lesson/${lessonLink}`);
 }
 
 function keep(said: Record<string, string>): void {
@@ -169,6 +214,12 @@ test('the log has no secrets of requests', () => {
   // Three digits stand in any log: the code is looked for by its name, as a word, since ids of events are random letters.
   expect(log).not.toMatch(/\bcvc\b/i);
   expect(log).not.toMatch(/eyJ[\w-]+\.eyJ|_secret_|whsec_|[sr]k_(test|live)_\w|Bearer|authorization"/i);
+});
+
+test('PostgreSQL’s log has the errors of the day, and none of their rows', () => {
+  expect(databaseLog).toContain('violates check constraint "no_zelda"');
+  const leaked = [...secrets].filter(([, secret]) => databaseLog.includes(secret)).map(([name]) => name);
+  expect(leaked).toEqual([]);
 });
 
 test('the log has each request, the webhook and what went wrong', () => {

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { LINK_TOKEN_HEADER } from '@lessons/contract';
 import { startTestApi } from '../fixtures/api/start-test-api.ts';
 import type { TestApi } from '../fixtures/api/start-test-api.ts';
 import { securityHeaders } from '../../api/src/http/security-headers.ts';
@@ -121,7 +122,7 @@ test.each(PAGES)(
     const headers = await headersOf(real, path);
     expect(Object.fromEntries(headers)).toMatchObject({
       'referrer-policy': 'no-referrer',
-      'strict-transport-security': 'max-age=31536000; includeSubDomains',
+      'strict-transport-security': 'max-age=31536000',
       'x-frame-options': 'DENY',
       'x-content-type-options': 'nosniff',
       'x-request-id': expect.stringMatching(/^[0-9a-f-]{36}$/),
@@ -152,6 +153,9 @@ describe('CORS', () => {
     const allowed = await headersOf(real, '/api/bookings', preflight, 'OPTIONS');
     expect(allowed.get('access-control-allow-origin')).toBe(origin);
     expect(allowed.get('access-control-allow-methods')).toContain('DELETE');
+    const ofLink = { ...preflight, 'access-control-request-headers': LINK_TOKEN_HEADER };
+    const answered = await headersOf(real, '/api/lesson-links', ofLink, 'OPTIONS');
+    expect(answered.get('access-control-allow-headers')).toContain(LINK_TOKEN_HEADER);
   });
 
   test.each([

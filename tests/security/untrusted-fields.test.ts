@@ -90,6 +90,7 @@ describe('extra fields', () => {
       const before = await adminIds();
       const { status } = await api.call(endpoint.method, addressOf(endpoint, example), {
         as: caller,
+        link: example.link,
         body,
       });
       expect(status).toBeLessThan(300);

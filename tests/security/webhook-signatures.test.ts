@@ -28,6 +28,7 @@ beforeEach(async () => {
   payload = JSON.stringify({
     id: 'evt_1',
     object: 'event',
+    created: nowInSeconds(),
     type: 'payment_intent.succeeded',
     data: { object: shown },
   });
@@ -132,6 +133,7 @@ test('an event’s object is fetched from the provider again', async () => {
   const claim = JSON.stringify({
     id: 'evt_3',
     object: 'event',
+    created: nowInSeconds(),
     type: 'payment_intent.succeeded',
     data: { object: { id, status: 'succeeded', amount_received: 5000 } },
   });

@@ -35,11 +35,12 @@ const CALLS = [
 
 type Costs = Map<string, number[]>;
 
+const released = await unpackLastRelease();
+if (released === undefined) process.exit();
 await withPostgres(async () => {
-  const lastRelease = unpackLastRelease();
   const [present, last]: [Costs, Costs] = [new Map(), new Map()];
-  await compareStarts(lastRelease, present, last);
-  await compareCalls(lastRelease, present, last);
+  await compareStarts(released, present, last);
+  await compareCalls(released, present, last);
   process.exitCode = report(present, last) ? 1 : 0;
 });
 

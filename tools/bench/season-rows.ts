@@ -34,7 +34,7 @@ export async function insertSeason(knex: Knex, playerId: string, past: number): 
     );
     await trx.raw(
       `create temporary table lessons on commit drop as
-       select uuidv7() as court_time_id, uuidv7() as booking_id, uuidv7() as call_off_id, i,
+       select uuidv7() as court_time_id, uuidv7() as booking_id, uuidv7() as closing_id, i,
          i > 0 and i % 10 = 0 as is_by_hand, i <= 200 as is_late, i > 0 and i % 20 = 7 as is_called_off,
          date_trunc('hour', now()) + make_interval(hours => case when i > 0 then -i else 24 - 3 * i end) as starts_at,
          case when i between ${1 - OWN_LESSONS} and 0 then :playerId::uuid
@@ -60,12 +60,12 @@ export async function insertSeason(knex: Knex, playerId: string, past: number): 
        select booking_id, 5000, 'cash', starts_at::date from lessons where is_by_hand and not is_late`,
     );
     await trx.raw(
-      `insert into call_offs (id, request_digest, reason, starts_at, ends_at, created_at)
-       select call_off_id, 'sent', 'rain', starts_at, starts_at + interval '1 hour', starts_at from lessons where is_called_off`,
+      `insert into closings (id, request_digest, reason, from_date, to_date, created_at)
+       select closing_id, 'sent', 'rain', starts_at::date, starts_at::date, starts_at from lessons where is_called_off`,
     );
     await trx.raw(
-      `insert into choices (booking_id, call_off_id, choose_by, outcome, decided_at, decided_by)
-       select booking_id, call_off_id, starts_at, 'moved', starts_at, 'player' from lessons where is_called_off`,
+      `insert into choices (booking_id, closing_id, choose_by, outcome, decided_at, decided_by)
+       select booking_id, closing_id, starts_at, 'moved', starts_at, 'player' from lessons where is_called_off`,
     );
     await trx.raw(
       `select audit.ensure_partition(now() - make_interval(days => day))

@@ -1,9 +1,9 @@
-import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { copyFileSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import type { Release } from '@lessons/contract';
-import { BUILD_FILES } from '../../api/scripts/update/parts.ts';
+import { BUILD_FILES } from '../release/parts.ts';
 import { currentContract } from '../release/contract/consumers.ts';
-import { bundleApi, OPERATORS_PROGRAMS } from './bundle-api.ts';
+import { bundleApi } from './bundle-api.ts';
 import { ROOT } from './front-ends.ts';
 import { LICENSES_FILE, licensesOf } from './licenses.ts';
 import { readRelease } from './read-release.ts';
@@ -14,9 +14,6 @@ import { replaceFolder } from './replace-folder.ts';
  * Node keeps up to 50 MB for it otherwise, of which a request needs next to nothing.
  */
 export const NODE_OPTIONS = '--enable-source-maps --max-semi-space-size=4';
-
-/** What an update reads: the upgrade notes, and the contracts of releases whose archives have none. */
-const DOCUMENTS = ['docs/upgrades.md', 'docs/api/released'];
 
 /**
  * Writes the programs that run in production, with all packages that they use, and the release's
@@ -34,7 +31,8 @@ export async function buildApi(
     writeJson(join(aside, 'package.json'), manifest());
     writeJson(join(aside, BUILD_FILES.api.release), release);
     writeJson(join(aside, BUILD_FILES.api.contract), currentContract());
-    for (const file of DOCUMENTS) cpSync(join(ROOT, file), join(aside, file), { recursive: true });
+    // An update shows them.
+    copyFileSync(join(ROOT, 'docs/upgrades.md'), join(aside, 'docs/upgrades.md'));
     replaceFolder(target, aside);
   } finally {
     rmSync(aside, { recursive: true, force: true });
@@ -43,13 +41,15 @@ export async function buildApi(
 
 function manifest(): object {
   const { engines } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')) as { engines: object };
-  const programs = OPERATORS_PROGRAMS.map((name) => [name, `node --enable-source-maps api/${name}.js`]);
   return {
     name: 'lessons-api',
     private: true,
     type: 'module',
     engines,
-    scripts: { start: `node ${NODE_OPTIONS} api/main.js`, ...Object.fromEntries(programs) },
+    scripts: {
+      start: `node ${NODE_OPTIONS} api/main.js`,
+      operate: 'node --enable-source-maps api/operate.js',
+    },
   };
 }
 

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { existsSync, globSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { FRONT_ENDS, hashInputs, ROOT, type FrontEnd } from './front-ends.ts';
-import { BUILD_FILES } from '../../api/scripts/update/parts.ts';
+import { BUILD_FILES } from '../release/parts.ts';
 import { contractUsedBy } from '../release/contract/consumers.ts';
 import { readRelease } from './read-release.ts';
 import { replaceFolder } from './replace-folder.ts';

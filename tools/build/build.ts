@@ -1,11 +1,10 @@
 import { buildApi } from './build-api.ts';
 import { buildChangedFrontEnds } from './build-front-ends.ts';
-import { buildSandbox } from './build-sandbox.ts';
 import { FRONT_ENDS } from './front-ends.ts';
 
 /**
  * `npm run build`: builds the front ends that changed. With a part's name, as `npm run build -w` of
- * the part gives it, builds that part: `player-app`, `admin-app`, `api` or `sandbox`.
+ * the part gives it, builds that part: `player-app`, `admin-app` or `api`.
  */
 try {
   await build(process.argv[2]);
@@ -16,9 +15,7 @@ try {
 
 async function build(part: string | undefined): Promise<void> {
   if (part === 'api') return buildApi();
-  if (part === 'sandbox') return buildSandbox();
   const frontEnds = FRONT_ENDS.filter(({ folder }) => part === undefined || folder === part);
-  if (frontEnds.length === 0)
-    throw new Error(`There is no part ${part}: player-app, admin-app, api or sandbox.`);
+  if (frontEnds.length === 0) throw new Error(`There is no part ${part}: player-app, admin-app or api.`);
   return buildChangedFrontEnds({ frontEnds });
 }

@@ -4,11 +4,10 @@ import { build } from 'esbuild';
 import { FOR_NODE, OLDEST_NODE } from './for-node.ts';
 import { ROOT } from './front-ends.ts';
 
-/** The programs that an operator runs beside the API. */
-export const OPERATORS_PROGRAMS = ['operate', 'migrate', 'reconcile', 'doctor'] as const;
+/** The API, and the programs that an operator runs beside it. */
 const PROGRAMS = [
   { name: 'main', source: 'api/src/main.ts' },
-  ...OPERATORS_PROGRAMS.map((name) => ({ name, source: `api/scripts/${name}.ts` })),
+  { name: 'operate', source: 'api/scripts/operate.ts' },
 ];
 
 /**
@@ -20,8 +19,8 @@ const BUNDLE = 'api/src/bundle';
 /** The files that the API reads beside its modules. */
 const FILES = ['api/src/mails/templates/layout.html', 'api/src/database/running-role.sql'];
 
-/** The templates that `setup` fills in. */
-const TEMPLATES = ['deploy/caddy', 'deploy/nginx', 'deploy/prometheus', 'deploy/systemd'];
+/** The folder of a site, without the settings and secrets of one that runs in this clone. */
+const SITE_FOLDER = ['compose.yaml', 'caddy', 'example.env', 'lessons', 'monitoring'];
 
 /**
  * Writes the API and the packages that it uses as few JavaScript files, with source maps that lead to
@@ -34,8 +33,9 @@ export async function bundleApi(folder: string): Promise<string[]> {
     absWorkingDir: ROOT,
     entryPoints: [
       ...PROGRAMS.map(({ name, source }) => ({ in: source, out: `${BUNDLE}/${name}` })),
-      // A thread.
+      // Threads.
       { in: 'api/src/coach-calendar/expand-worker.ts', out: `${BUNDLE}/expand-worker` },
+      { in: 'api/src/clients/pasted-list/list-worker.ts', out: `${BUNDLE}/list-worker` },
       ...globSync('api/migrations/*.ts', { cwd: ROOT }).map((source) => ({
         in: source,
         out: source.replace(/\.ts$/, ''),
@@ -52,7 +52,8 @@ export async function bundleApi(folder: string): Promise<string[]> {
   });
   for (const { path, contents } of outputFiles) write(join(folder, relative(ROOT, path)), contents);
   for (const file of FILES) write(join(folder, BUNDLE, basename(file)), readFileSync(join(ROOT, file)));
-  for (const path of TEMPLATES) cpSync(join(ROOT, path), join(folder, path), { recursive: true });
+  for (const name of SITE_FOLDER)
+    cpSync(join(ROOT, 'deploy', name), join(folder, 'deploy', name), { recursive: true });
   for (const { name } of PROGRAMS)
     write(join(folder, `api/${name}.js`), onNewNode(`./src/bundle/${name}.js`));
   const inputs = Object.values(metafile.outputs).flatMap((output) => Object.keys(output.inputs));

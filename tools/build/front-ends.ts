@@ -18,6 +18,7 @@ const SHARED_INPUTS = [
   'tools/build/licenses.ts',
   'tools/build/read-release.ts',
   'tools/release/contract/consumers.ts',
+  'tools/release/parts.ts',
   'webpack.shared.js',
   'package-lock.json',
 ];

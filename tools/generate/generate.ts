@@ -3,12 +3,10 @@
  * follows the name is the program's.
  */
 const PROGRAMS: Record<string, () => Promise<unknown>> = {
-  openapi: () => import('./write-open-api.ts'),
   schema: () => import('./write-schema.ts'),
   icons: () => import('./draw-icons.ts'),
   'guide-pictures': () => import('./picture-guide.ts'),
   'mail-pictures': () => import('./picture-mails.ts'),
-  hosting: () => import('./hosting/write-configs.ts'),
 };
 
 const [name = ''] = process.argv.splice(2, 1);

@@ -1,7 +1,6 @@
 /** `npm run release -- COMMAND`: runs one of the programs that a release needs. What follows the command is the program's. */
 const PROGRAMS: Record<string, () => Promise<unknown>> = {
   check: () => import('./contract/check-contract.ts'),
-  publish: () => import('./publish-front-end.ts'),
   record: () => import('./contract/record.ts'),
   verify: () => import('./site/verify.ts'),
 };

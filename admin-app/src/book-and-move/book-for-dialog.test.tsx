@@ -3,6 +3,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { bookForClient, getCoachSchedule, listAdminBookings, listClients } from '@lessons/contract';
 import { buildAdminBooking } from '../../../player-app/test/sample-data.ts';
 import { bookingApi, freddie, margaret } from '../../test/booking-api.ts';
+import { pageOf } from '../../test/clients.ts';
 import { openAdmin } from '../../test/open-admin.tsx';
 import { bodyOf, booked, openBookDialog as openDialog, TUESDAY } from '../../test/open-book-dialog.tsx';
 
@@ -50,7 +51,7 @@ describe('Booking for a client', () => {
   test('a client is booked for the length and the price of their last lesson, until the coach chooses others', async () => {
     const api = bookingApi().on(bookForClient, booked);
     const lastTerms = { payPlan: 'by_hand' as const, duration: 120, price: 80, place: null, forName: null };
-    api.on(listClients, [{ ...margaret, lastTerms }]);
+    api.on(listClients, pageOf({ ...margaret, lastTerms }));
     const { person, dialog } = await openDialog(api);
     await person.click(await dialog.findByRole('button', { name: /^Margaret Hill/ }));
     expect(dialog.getByRole('button', { name: /^Time: / })).toHaveTextContent('10:00–12:00');
@@ -249,7 +250,7 @@ describe('Booking for a client', () => {
     const api = bookingApi().refuse(listClients, 500, 'Something went wrong.');
     const { person, dialog } = await openDialog(api);
     expect(await dialog.findByText('Your clients couldn’t be loaded.')).toBeInTheDocument();
-    api.on(listClients, [margaret]);
+    api.on(listClients, pageOf(margaret));
     await person.click(dialog.getByRole('button', { name: 'Retry' }));
     expect(await dialog.findByRole('button', { name: /^Margaret Hill/ })).toBeInTheDocument();
   });

@@ -17,6 +17,7 @@ import {
   type BookingAction,
   type BookingDraft,
   type EveryWeeks,
+  type SaidTerms,
 } from './booking-draft.ts';
 import { countText } from './chosen-dates.ts';
 import { ClientChoice } from './client-choice.tsx';
@@ -49,6 +50,8 @@ interface BookForDialogProps {
   fits?: number | undefined;
   /** The series of this client that is continued. */
   continues?: ContinuedSeries | undefined;
+  everyWeeks?: EveryWeeks | undefined;
+  said?: SaidTerms | undefined;
   /** Called with the lesson, or with those of the series. */
   onBooked: (bookings: readonly AdminBooking[]) => void;
   onClose: () => void;
@@ -56,12 +59,12 @@ interface BookForDialogProps {
 
 /** Books a lesson for a client, or enters one that took place. Asks for the client alone; the rest is filled in as for their last one. */
 export function BookForDialog(props: BookForDialogProps) {
-  const { initialStart, initialClient, fits, continues, onBooked, onClose } = props;
+  const { initialStart, initialClient, fits, continues, said, onBooked, onClose } = props;
   const now = useNow();
   const schedule = useEndpoint(getCoachSchedule);
   const [draft, dispatch] = useReducer(
     changeBookingDraft,
-    { start: initialStart, client: initialClient, fits, everyWeeks: continues?.everyWeeks },
+    { start: initialStart, client: initialClient, fits, everyWeeks: props.everyWeeks, said },
     newBookingDraft,
   );
   const { start, client, newClient, terms, showsMore, everyWeeks, showsProblems } = draft;
@@ -73,7 +76,10 @@ export function BookForDialog(props: BookForDialogProps) {
   const bookButton = useRef<HTMLButtonElement>(null);
   const { askBeforeLeaving, markSaved } = useUnsaved(isTyped(draft));
   const { confirmUnusual, question } = usePriceQuestion('Book');
-  const series = useSeriesChoice({ start, minutes, everyWeeks, clientId: client?.id }, isSeries);
+  const series = useSeriesChoice(
+    { start, minutes, everyWeeks, clientId: client?.id, presetCount: said?.count ?? undefined },
+    isSeries,
+  );
   const book = useBooking((bookings) => {
     markSaved();
     onBooked(bookings);

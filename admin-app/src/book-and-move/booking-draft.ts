@@ -1,7 +1,7 @@
 import type { AgreedTerms, bookForClient, Client, EndpointRequest } from '@lessons/contract';
 import { proRataPrice, type Pricing } from '@lessons/rules';
-import type { ClientDraft } from '../clients/clients.ts';
-import { readDraft } from '../clients/read-draft.ts';
+import type { ClientDraft } from '../contacts/clients.ts';
+import { readDraft } from '../contacts/read-draft.ts';
 import { readCoachPrice } from '../money/coach-price-field.tsx';
 import { agreedPrice, lengthOf } from './agreed-terms.ts';
 import { fieldsOf, isNameless, namedPlace, type PlaceFields } from './place-fields.ts';
@@ -48,21 +48,38 @@ export type BookingAction =
   | { type: 'repeat'; everyWeeks: EveryWeeks }
   | { type: 'try-to-book'; isWrongUnderMore: boolean };
 
+/** What the coach has said of a lesson before the sheet opened. Null isn't said. */
+export interface SaidTerms {
+  minutes: number | null;
+  pounds: number | null;
+  place: PlaceFields | null;
+  forName: string | null;
+  /** How many lessons a series has. */
+  count: number | null;
+}
+
 interface Opened extends Pick<BookingDraft, 'start'> {
   client?: Client | undefined;
   fits?: number | undefined;
   everyWeeks?: EveryWeeks | undefined;
+  said?: SaidTerms | undefined;
 }
 
-export function newBookingDraft({ start, client, fits, everyWeeks }: Opened): BookingDraft {
+export function newBookingDraft({ start, client, fits, everyWeeks, said }: Opened): BookingDraft {
   return {
     start,
-    minutes: null,
+    minutes: said?.minutes ?? null,
     fits: fits ?? null,
     client: client ?? null,
     newClient: null,
-    terms: { price: null, takesListPrice: false, place: null, forName: null, message: '' },
-    showsMore: false,
+    terms: {
+      price: said?.pounds?.toString() ?? null,
+      takesListPrice: false,
+      place: said?.place ?? null,
+      forName: said?.forName ?? null,
+      message: '',
+    },
+    showsMore: said !== undefined && (said.pounds ?? said.place ?? said.forName) !== null,
     everyWeeks: everyWeeks ?? null,
     showsProblems: false,
   };

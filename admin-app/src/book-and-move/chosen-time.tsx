@@ -1,10 +1,9 @@
 import type { AdminBooking, Client } from '@lessons/contract';
 import { useSayBack } from '../say-back.tsx';
-import { AfterBooking, bookedText } from './after-booking.tsx';
-import { AfterMove, movedText } from './after-move.tsx';
 import { BookForDialog, type ContinuedSeries } from './book-for-dialog.tsx';
+import type { EveryWeeks, SaidTerms } from './booking-draft.ts';
 import { MoveDialog } from './move-dialog.tsx';
-import type { Moved } from './send-move.ts';
+import { saidOfBooking } from './said-of-lessons.tsx';
 
 export interface Chosen {
   start: Date;
@@ -13,6 +12,8 @@ export interface Chosen {
   fits?: number | undefined;
   /** The series that is continued. */
   continues?: ContinuedSeries;
+  everyWeeks?: EveryWeeks;
+  said?: SaidTerms;
 }
 
 interface ChosenTimeProps extends Chosen {
@@ -23,33 +24,26 @@ interface ChosenTimeProps extends Chosen {
 }
 
 /** Books or moves to the time that the coach has chosen, and says it back. */
-export function ChosenTime({ start, client, fits, continues, moved, onDone, onClose }: ChosenTimeProps) {
+export function ChosenTime({ moved, onDone, onClose, ...chosen }: ChosenTimeProps) {
+  const { start, client, fits, continues, everyWeeks, said } = chosen;
   const sayBack = useSayBack();
   const finishBooking = (bookings: readonly AdminBooking[]) => {
     onClose();
     const [first] = bookings;
     if (!first) return;
-    sayBack({ text: bookedText(bookings), actions: <AfterBooking bookings={bookings} /> });
+    sayBack(saidOfBooking(bookings));
     onDone?.(first);
   };
-  const finishMove = (lessons: readonly Moved[]) => {
-    onClose();
-    const [first] = lessons;
-    if (!first) return;
-    sayBack({
-      text: movedText(lessons),
-      actions: <AfterMove moved={lessons} onMovedBack={onDone} />,
-    });
-    onDone?.(first.after);
-  };
   return moved ? (
-    <MoveDialog lesson={moved} initialStart={start} onMoved={finishMove} onClose={onClose} />
+    <MoveDialog lesson={moved} initialStart={start} said={said} onDone={onDone} onClose={onClose} />
   ) : (
     <BookForDialog
       initialStart={start}
       initialClient={client}
       fits={fits}
       continues={continues}
+      everyWeeks={continues?.everyWeeks ?? everyWeeks}
+      said={said}
       onBooked={finishBooking}
       onClose={onClose}
     />

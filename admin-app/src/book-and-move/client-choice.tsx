@@ -3,7 +3,7 @@ import { UserPlus } from 'lucide-react';
 import { MAX_SEARCH_LENGTH, type Client } from '@lessons/contract';
 import { fullNameOf, plainNameOf } from '@lessons/rules';
 import { Button, List, ListRow, QueryContent, Skeleton, TextField } from '@lessons/ui';
-import { contactOf, draftOf, useClients, type ClientDraft } from '../clients/clients.ts';
+import { contactOf, draftOf, useClients, type ClientDraft } from '../contacts/clients.ts';
 import { useDelayed } from '../forms/use-delayed.ts';
 import styles from './book-and-move.module.css';
 

@@ -3,6 +3,7 @@ import { screen, waitFor } from '@testing-library/react';
 import { bookForClient, listClients, listPlaces, type AgreedTerms } from '@lessons/contract';
 import type { FakeApi } from '../../../player-app/test/fake-api.ts';
 import { bookingApi, margaret } from '../../test/booking-api.ts';
+import { pageOf } from '../../test/clients.ts';
 import { bodyOf, booked, openBookDialog } from '../../test/open-book-dialog.tsx';
 
 const barn = { name: 'Hill Barn', address: '1 Hill Road, Ripon HG4 1AA' };
@@ -12,7 +13,7 @@ const park = { name: 'Spa Park', address: null };
 async function openForMargaret(terms: Partial<AgreedTerms> | null = null, api: FakeApi = bookingApi()) {
   const last = { payPlan: 'by_hand', duration: 60, price: 50, place: null, forName: null } as const;
   api.on(bookForClient, booked).on(listPlaces, [barn, park]);
-  api.on(listClients, [{ ...margaret, lastTerms: terms && { ...last, ...terms } }]);
+  api.on(listClients, pageOf({ ...margaret, lastTerms: terms && { ...last, ...terms } }));
   const opened = await openBookDialog(api);
   const { person, dialog } = opened;
   const press = (name: string | RegExp) => person.click(dialog.getByRole('button', { name }));

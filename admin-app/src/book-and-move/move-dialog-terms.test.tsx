@@ -10,19 +10,19 @@ const unpaid = buildAdminBooking('2026-11-24T10:00Z', toPayByHand);
 const hall = { name: 'Hadley Hall', address: '1 Hadley Lane' };
 const atHall = { location: hall.name, elsewhere: { address: hall.address } };
 
-/** Opens the sheet of a lesson by a button of the week: a free time, or one of the banner. */
-async function openBy(name: string | RegExp, lesson: AdminBooking) {
+/** Opens Move of a lesson, and what lies under More. */
+async function openChange(lesson: AdminBooking) {
   const api = bookingApi([lesson]).on(listPlaces, [hall]);
-  const opened = openAdmin(api, `/admin-schedule?week=2026-11-24&move=${lesson.id}&of=2026-11-24`);
+  const opened = openAdmin(api, '/admin-schedule?week=2026-11-24');
   const { person } = opened;
-  await person.click(await screen.findByRole('button', { name }));
-  return { ...opened, api, dialog: within(await screen.findByRole('dialog')) };
+  await person.click(await screen.findByRole('button', { name: /^Ana Lindqvist/ }));
+  await person.click(screen.getByRole('button', { name: 'Move' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Has Ana agreed?' }));
+  await person.click(dialog.getByText('More'));
+  return { ...opened, api, dialog };
 }
 
-/** Opens what is changed of a lesson at the time that it has. */
-const openChange = (lesson: AdminBooking) => openBy('Change length or place', lesson);
-
-test('the length of an unpaid lesson is changed at the time that it has, and Undo brings it back', async () => {
+test('the length of an unpaid lesson is changed at the time that it has', async () => {
   const { api, person, dialog } = await openChange(unpaid);
   expect(dialog.getByRole('button', { name: 'Change lesson' })).toBeDisabled();
   await person.click(dialog.getByRole('button', { name: '45 min' }));
@@ -32,14 +32,7 @@ test('the length of an unpaid lesson is changed at the time that it has, and Und
   api.on(moveForClient, changed).on(listAdminBookings, [changed]);
   await person.click(dialog.getByRole('button', { name: 'Change lesson' }));
   expect(await screen.findByText('Ana Lindqvist · now Tue 24 Nov 10:00 · 45 minutes')).toBeVisible();
-  api.on(moveForClient, unpaid);
-  await person.click(screen.getByRole('button', { name: /^Undo/ }));
-  await waitFor(() =>
-    expect(api.bodiesTo(moveForClient)).toEqual([
-      { startTime: unpaid.startTime, duration: 45 },
-      { startTime: unpaid.startTime, duration: 60, anyway: true },
-    ]),
-  );
+  expect(api.bodiesTo(moveForClient)).toEqual([{ startTime: unpaid.startTime, duration: 45 }]);
 });
 
 test('a lesson that is paid keeps its length, which is said, and goes to one of the last places', async () => {
@@ -52,26 +45,17 @@ test('a lesson that is paid keeps its length, which is said, and goes to one of 
   api.on(moveForClient, changed).on(listAdminBookings, [changed]);
   await person.click(dialog.getByRole('button', { name: 'Change lesson' }));
   expect(await screen.findByText('Ana Lindqvist · now Tue 24 Nov 10:00 · at Hadley Hall')).toBeVisible();
-  api.on(moveForClient, paid);
-  await person.click(screen.getByRole('button', { name: /^Undo/ }));
-  await waitFor(() =>
-    expect(api.bodiesTo(moveForClient)).toEqual([
-      { startTime: paid.startTime, place: hall },
-      { startTime: paid.startTime, place: null, anyway: true },
-    ]),
-  );
+  expect(api.bodiesTo(moveForClient)).toEqual([{ startTime: paid.startTime, place: hall }]);
 });
 
-test('a lesson elsewhere comes to the court, and its Undo takes it back there', async () => {
+test('a lesson elsewhere comes to the court', async () => {
   const { api, person, dialog } = await openChange({ ...unpaid, ...atHall });
   expect(dialog.getByLabelText('Place')).toHaveValue('Hadley Hall');
   await person.click(dialog.getByRole('button', { name: 'Your court' }));
   api.on(moveForClient, unpaid).on(listAdminBookings, [unpaid]);
   await person.click(dialog.getByRole('button', { name: 'Change lesson' }));
   expect(await screen.findByText('Ana Lindqvist · now Tue 24 Nov 10:00 · at your court')).toBeVisible();
-  await person.click(screen.getByRole('button', { name: /^Undo/ }));
-  await waitFor(() => expect(api.bodiesTo(moveForClient)).toHaveLength(2));
-  expect(api.bodiesTo(moveForClient)).toMatchObject([{ place: null }, { place: hall }]);
+  expect(api.bodiesTo(moveForClient)).toMatchObject([{ place: null }]);
 });
 
 test('a place without a name is asked for, and what was typed is not lost by Escape', async () => {
@@ -87,10 +71,9 @@ test('a place without a name is asked for, and what was typed is not lost by Esc
 });
 
 test('the fields under More stay open while the missing name of the place is typed', async () => {
-  const { person, dialog } = await openBy(/^Move to Tue 24 Nov 11:00/, unpaid);
-  await person.click(dialog.getByText('More'));
+  const { person, dialog } = await openChange(unpaid);
   await person.click(dialog.getByRole('button', { name: 'Elsewhere' }));
-  await person.click(dialog.getByRole('button', { name: 'Move lesson' }));
+  await person.click(dialog.getByRole('button', { name: 'Change lesson' }));
   await waitFor(() => expect(dialog.getByLabelText('Place')).toHaveFocus());
   await person.keyboard('Hill Barn');
   expect(dialog.getByLabelText('Place')).toBeVisible();

@@ -33,6 +33,7 @@ describe('Moving a lesson for a client', () => {
     const { person, navigations, notify } = openAdmin(api, WEEK);
     await person.click(await screen.findByRole('button', { name: /^Ana Lindqvist/ }));
     await person.click(screen.getByRole('button', { name: 'Move' }));
+    await person.click(await screen.findByRole('button', { name: 'See the week' }));
     expect(navigations).toEqual([MOVING]);
     expect(screen.getByText('Moving Ana Lindqvist').closest('[role=status]')).toHaveTextContent(
       'Tue 24 Nov · 10:00–11:00Choose a free time of 1 hour.',
@@ -57,6 +58,25 @@ describe('Moving a lesson for a client', () => {
     await waitFor(() => expect(screen.getByRole('button', { name: /^Ana Lindqvist/ })).toHaveFocus());
     expect(screen.getByText('Ana Lindqvist · now Wed 25 Nov 09:00')).toBeInTheDocument();
     expect(notify).not.toHaveBeenCalled();
+  });
+
+  test('Move on a lesson opens its day and the quarters of its hour, and the week shows the moved lesson', async () => {
+    const api = bookingApi([ana, ben]);
+    const { person, navigations } = openAdmin(api, WEEK);
+    await person.click(await screen.findByRole('button', { name: /^Ana Lindqvist/ }));
+    await person.click(screen.getByRole('button', { name: 'Move' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Has Ana agreed?' }));
+    expect(dialog.getByRole('button', { name: 'Change lesson' })).toBeDisabled();
+    const quarters = within(await dialog.findByRole('group', { name: 'Quarters of this hour' }));
+    expect(quarters.getByRole('button', { name: '10:15' })).toBeDisabled();
+    await person.click(dialog.getByRole('button', { name: 'The day after' }));
+    await person.click(await dialog.findByRole('button', { name: '09:00' }));
+    api.on(moveForClient, moved).on(listAdminBookings, [moved, ben]);
+    await person.click(dialog.getByRole('button', { name: 'Move lesson' }));
+    await waitFor(() => expect(api.bodiesTo(moveForClient)).toEqual([{ startTime: moved.startTime }]));
+    expect(await screen.findByText('Ana Lindqvist · now Wed 25 Nov 09:00')).toBeVisible();
+    expect(navigations).toEqual(['/admin-schedule?week=2026-11-25']);
+    await waitFor(() => expect(screen.getByRole('button', { name: /^Ana Lindqvist/ })).toHaveFocus());
   });
 
   test('a message about a move is not lost by a tap beside the dialog', async () => {

@@ -2,15 +2,20 @@ import { useRef, useState } from 'react';
 import { MAX_REASON_LENGTH, type AdminBooking } from '@lessons/contract';
 import { formatDuration, formatPounds, greetingNameOf, lessonAt } from '@lessons/rules';
 import { Button, Dialog, TextArea } from '@lessons/ui';
+import { useAdmin } from '../admin-context.tsx';
 import { focusFirstError } from '../forms/field-error.ts';
 import { More } from '../forms/more.tsx';
 import { RefusalText } from '../forms/refusal-text.tsx';
+import sheet from '../forms/sheet.module.css';
 import { useUnsaved } from '../forms/use-unsaved.tsx';
+import { isPaid } from '../lesson-state.ts';
 import { timeOf } from '../lesson-text.ts';
-import { AndLaterBox } from '../lessons/and-later-box.tsx';
-import { isPaid } from '../lessons/lesson-state.ts';
-import { SeriesFailed } from '../lessons/series-failed.tsx';
 import { invalidatedBy, useChange } from '../requests/use-change.ts';
+import { movePath } from '../routes.ts';
+import { useSayBack } from '../say-back.tsx';
+import { AndLaterBox } from '../series/and-later-box.tsx';
+import { SeriesFailed } from '../series/series-failed.tsx';
+import type { SaidTerms } from './booking-draft.ts';
 import { countText } from './chosen-dates.ts';
 import { DateList } from './date-list.tsx';
 import { LengthChoice } from './length-choice.tsx';
@@ -18,6 +23,7 @@ import { newMoveDraft, readMove, readSeriesMove, type MoveDraft } from './move-d
 import { refusedObstacle, useKnownObstacle } from './obstacles.ts';
 import { PlaceChoice } from './place-choice.tsx';
 import { isNameless } from './place-fields.ts';
+import { saidOfMove } from './said-of-lessons.tsx';
 import { sendMove, type Move, type Moved } from './send-move.ts';
 import { TimeChoice } from './time-choice.tsx';
 import { useSeriesMove } from './use-series-move.ts';
@@ -25,19 +31,30 @@ import styles from './book-and-move.module.css';
 
 interface MoveDialogProps {
   lesson: AdminBooking;
-  /** The lesson's own start, if the coach wants another length or place. */
-  initialStart: Date;
-  /** Called with the lesson, or with those of the series that were moved, soonest first. */
-  onMoved: (moved: readonly Moved[]) => void;
+  /** The time that the coach has chosen in the week; without one the coach chooses it here. */
+  initialStart?: Date;
+  /** What the coach has said of its new length and place. */
+  said?: Pick<SaidTerms, 'minutes' | 'place'> | undefined;
+  /** Called with the lesson that was moved, or with the first of the series; again if they are moved back. */
+  onDone?: ((booking: AdminBooking) => void) | undefined;
   onClose: () => void;
 }
 
-/** Asks whether the client has agreed to the new time, length or place of a lesson, or of all later ones of its series, too, and moves it. */
-export function MoveDialog({ lesson, initialStart, onMoved, onClose }: MoveDialogProps) {
-  const [draft, setDraft] = useState(() => newMoveDraft(initialStart));
+/**
+ * Asks whether the client has agreed to the new time, length or place of a lesson, or of all later ones of its series,
+ * too, moves it and says so, with a way to undo it.
+ */
+export function MoveDialog({ lesson, initialStart, said, onDone, onClose }: MoveDialogProps) {
+  const { navigate } = useAdmin();
+  const sayBack = useSayBack();
+  const [draft, setDraft] = useState(() => ({
+    ...newMoveDraft(initialStart ?? new Date(lesson.startTime)),
+    // A paid lesson keeps its length.
+    ...(said && !isPaid(lesson) && { minutes: said.minutes }),
+    ...(said?.place && { place: said.place }),
+  }));
   const [showsProblems, setShowsProblems] = useState(false);
-  // The coach has come for the length or the place.
-  const [showsMore, setShowsMore] = useState(initialStart.getTime() === Date.parse(lesson.startTime));
+  const [showsMore, setShowsMore] = useState(said !== undefined && (said.minutes ?? said.place) !== null);
   const form = useRef<HTMLDivElement>(null);
   const { start, message, isWithLater } = draft;
   const series = useSeriesMove({ lesson, start, duration: draft.minutes ?? undefined }, isWithLater);
@@ -57,12 +74,14 @@ export function MoveDialog({ lesson, initialStart, onMoved, onClose }: MoveDialo
     onDone: (after) => {
       markSaved();
       const before = [lesson, ...series.andLater];
-      onMoved(
-        after.flatMap((now) => {
-          const then = before.find(({ id }) => id === now.id);
-          return then ? [{ before: then, after: now }] : [];
-        }),
-      );
+      const moved = after.flatMap((now): Moved[] => {
+        const then = before.find(({ id }) => id === now.id);
+        return then ? [{ before: then, after: now }] : [];
+      });
+      onClose();
+      sayBack(saidOfMove(moved, onDone));
+      const [first] = moved;
+      if (first) onDone?.(first.after);
     },
   });
   const known = useKnownObstacle(lessonAt(start, read.minutes));
@@ -94,50 +113,48 @@ export function MoveDialog({ lesson, initialStart, onMoved, onClose }: MoveDialo
           ? `If not, call first. ${name} will get an email ${read.isOtherStart ? `with the new ${isSeries ? 'times' : 'time'}` : 'about it'}.`
           : `If not, call first. There is no email address: ${name} won’t get an email.`
       }
-      actions={
-        <Button
-          variant="primary"
-          loading={move.isPending}
-          disabled={
-            read.isUnchanged || (isSeries && (together.lessons.length === 0 || together.problem !== null))
-          }
-          onClick={submit}
-        >
-          {isSeries
-            ? countText(verb, series.dates.data ? together.lessons.length : movable.length, movable.length)
-            : obstacle
-              ? `${obstacle} · ${verb} anyway`
-              : `${verb} lesson`}
-        </Button>
-      }
     >
-      <p className={styles.oldTime}>
-        <span className="visually-hidden">From </span>
-        <s>{timeOf(lesson)}</s>
-      </p>
-      <TimeChoice
-        start={start}
-        minutes={read.minutes}
-        moved={isSeries ? movable : [lesson]}
-        onChoose={(time) => change({ start: time })}
-      />
-      {!lesson.calledOff && (
-        <AndLaterBox
-          lessons={movable}
-          checked={isWithLater}
-          disabled={move.isPending}
-          onChange={(isChecked) => change({ isWithLater: isChecked })}
-        />
-      )}
-      <SeriesFailed series={series.series} />
-      {isSeries && <DateList choice={series} onChange={move.reset} />}
-      <div role="status">
-        {isSeries && series.dates.data && together.staying && (
-          <p className={styles.note}>{together.staying}</p>
+      <div ref={form} className={sheet.sheet}>
+        <p className={styles.oldTime}>
+          <span className="visually-hidden">From </span>
+          <s>{timeOf(lesson)}</s>
+        </p>
+        {!initialStart && (
+          <Button
+            variant="quiet"
+            onClick={() =>
+              askBeforeLeaving(() => {
+                onClose();
+                navigate(movePath(lesson));
+              })
+            }
+          >
+            See the week
+          </Button>
         )}
-        {isSeries && together.problem && <p className={styles.conflict}>{together.problem}</p>}
-      </div>
-      <div ref={form}>
+        <TimeChoice
+          start={start}
+          minutes={read.minutes}
+          moved={isSeries ? movable : [lesson]}
+          isOpenAtFirst={!initialStart}
+          onChoose={(time) => change({ start: time })}
+        />
+        {!lesson.calledOff && (
+          <AndLaterBox
+            lessons={movable}
+            checked={isWithLater}
+            disabled={move.isPending}
+            onChange={(isChecked) => change({ isWithLater: isChecked })}
+          />
+        )}
+        <SeriesFailed series={series.series} />
+        {isSeries && <DateList choice={series} onChange={move.reset} />}
+        <div role="status">
+          {isSeries && series.dates.data && together.staying && (
+            <p className={styles.note}>{together.staying}</p>
+          )}
+          {isSeries && together.problem && <p className={styles.conflict}>{together.problem}</p>}
+        </div>
         <More isOpen={showsMore} onToggle={setShowsMore}>
           <div className={styles.stack}>
             {isPaid(lesson) ? (
@@ -159,17 +176,34 @@ export function MoveDialog({ lesson, initialStart, onMoved, onClose }: MoveDialo
             />
           </div>
         </More>
+        {lesson.user.email && (
+          <TextArea
+            label="Message (optional)"
+            rows={2}
+            maxLength={MAX_REASON_LENGTH}
+            value={message}
+            onChange={({ target }) => change({ message: target.value })}
+          />
+        )}
+        <RefusalText error={move.error} />
+        <div className={sheet.foot}>
+          <Button
+            wide
+            variant="primary"
+            loading={move.isPending}
+            disabled={
+              read.isUnchanged || (isSeries && (together.lessons.length === 0 || together.problem !== null))
+            }
+            onClick={submit}
+          >
+            {isSeries
+              ? countText(verb, series.dates.data ? together.lessons.length : movable.length, movable.length)
+              : obstacle
+                ? `${obstacle} · ${verb} anyway`
+                : `${verb} lesson`}
+          </Button>
+        </div>
       </div>
-      {lesson.user.email && (
-        <TextArea
-          label="Message (optional)"
-          rows={2}
-          maxLength={MAX_REASON_LENGTH}
-          value={message}
-          onChange={({ target }) => change({ message: target.value })}
-        />
-      )}
-      <RefusalText error={move.error} />
     </Dialog>
   );
 }

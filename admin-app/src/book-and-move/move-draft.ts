@@ -1,7 +1,7 @@
 import type { AdminBooking, EndpointRequest, moveForClient, SeriesDate } from '@lessons/contract';
 import { formatDuration } from '@lessons/rules';
-import { daysOf } from '../lessons/lessons-left.ts';
-import { isPaid } from '../lessons/lesson-state.ts';
+import { daysOf } from '../series/lessons-left.ts';
+import { isPaid } from '../lesson-state.ts';
 import { isTaken } from './chosen-dates.ts';
 import { isSamePlace, namedPlace, placeFieldsOf, placeInRequest, type PlaceFields } from './place-fields.ts';
 

@@ -2,8 +2,8 @@ import { useId } from 'react';
 import { personLimits, type Client } from '@lessons/contract';
 import { fullNameOf } from '@lessons/rules';
 import { Button, TextField } from '@lessons/ui';
-import { contactOf, useKnownClient, type ClientDraft } from '../clients/clients.ts';
-import { readDraft } from '../clients/read-draft.ts';
+import { contactOf, useKnownClient, type ClientDraft } from '../contacts/clients.ts';
+import { readDraft } from '../contacts/read-draft.ts';
 import styles from './book-and-move.module.css';
 
 interface NewClientFormProps {

@@ -1,5 +1,5 @@
 import { obstacleTo, type Obstacle, type TimeSpan } from '@lessons/rules';
-import { useEmptyCourt } from '../lessons/use-obstacle.ts';
+import { useEmptyCourt } from '../timetable/use-obstacle.ts';
 import { codeOf } from '../requests/api-error.ts';
 
 /** Why players can't book a time that the coach can take anyway. */

@@ -16,7 +16,7 @@ import {
 import { useNow } from '@lessons/ui';
 import { DateField } from '../forms/date-field.tsx';
 import { clientOf, listWords } from '../lesson-text.ts';
-import { useEmptyCourt } from '../lessons/use-obstacle.ts';
+import { useEmptyCourt } from '../timetable/use-obstacle.ts';
 import { darkFrom } from '../timetable/opening-hours.ts';
 import { lessonDuring, lessonsOf, spanOfLesson } from '../timetable/timetable.ts';
 import { useWeek } from '../timetable/use-week.ts';
@@ -25,13 +25,15 @@ import { TimesOfDay, type LessonTime } from './times-of-day.tsx';
 import styles from './book-and-move.module.css';
 
 interface TimeChoiceProps extends LessonTime {
+  /** Whether the coach has come to choose a time. */
+  isOpenAtFirst?: boolean;
   onChoose: (start: Date) => void;
 }
 
 /** The lesson's time. Opens its day, and the times of that day, of which the coach can choose any that no lesson has. */
-export function TimeChoice({ start, minutes, moved, onChoose }: TimeChoiceProps) {
+export function TimeChoice({ start, minutes, moved, isOpenAtFirst = false, onChoose }: TimeChoiceProps) {
   const now = useNow();
-  const [isOpen, setOpen] = useState(false);
+  const [isOpen, setOpen] = useState(isOpenAtFirst);
   const line = useRef<HTMLButtonElement>(null);
   const date = londonDateOf(start);
   const timesId = useId();

@@ -1,16 +1,20 @@
 import { useState, type ReactNode } from 'react';
 import type { AdminBooking, Client } from '@lessons/contract';
-import { timeDialogs } from '../dialogs.ts';
+import { laterCode } from '@lessons/ui/later-code.ts';
 import { LaterDialog } from '../later-dialog.tsx';
-import { everyWeeksOf, nextStartOfSeries } from '../lessons/place-in-series.ts';
+import { everyWeeksOf, nextStartOfSeries } from '../series/place-in-series.ts';
 import { useSayBack } from '../say-back.tsx';
 import type { Chosen } from './chosen-time.tsx';
+
+export const timeDialogs = laterCode(() => import(/* webpackChunkName: "dialogs" */ './chosen-time.tsx'));
 
 export interface BookAndMove {
   /** Asks for whom the lesson at this time is, or whether the moved lesson goes there. `fits` are the minutes that are free there, if they are few. */
   chooseTime: (start: Date, fits?: number) => void;
   /** Asks for more weeks of a client's series. */
   continueSeries: (series: readonly AdminBooking[]) => void;
+  /** Opens the sheet with what the coach has said. */
+  fillIn: (chosen: Chosen) => void;
   /** The dialogs. Render them beside what the times are chosen in. */
   dialogs: ReactNode;
 }
@@ -39,6 +43,7 @@ export function useBookAndMove(moved: AdminBooking | null, { onDone, client }: O
       const continues = { id: last.seriesId, everyWeeks: everyWeeksOf(series) };
       choose({ start, client: clientIn(last), continues });
     },
+    fillIn: choose,
     dialogs: chosen && (
       <LaterDialog code={timeDialogs} onClose={close}>
         {({ ChosenTime }) => <ChosenTime {...chosen} moved={moved} onDone={onDone} onClose={close} />}

@@ -10,6 +10,8 @@ interface Series {
   minutes: number;
   everyWeeks: EveryWeeks;
   clientId: string | undefined;
+  /** How many lessons the coach wants. */
+  presetCount?: number | undefined;
 }
 
 /** The dates of a series, and which of them the coach books. */
@@ -25,16 +27,15 @@ const PRESET_COUNT = 10;
 
 /** Fetches the dates of a series while it is wanted, and keeps which of them are chosen. */
 export function useSeriesChoice(
-  { start, minutes, everyWeeks, clientId }: Series,
+  { start, minutes, everyWeeks, clientId, presetCount = PRESET_COUNT }: Series,
   isWanted: boolean,
 ): SeriesChoice {
   const { api } = useAdmin();
-  const [count, setCount] = useState(PRESET_COUNT);
+  const [count, setCount] = useState(presetCount);
   const query = {
     startTime: start.toISOString(),
     duration: String(minutes),
     count: String(count),
-    // An API of 1.0 knows weekly ones alone.
     ...(everyWeeks === 2 && { everyWeeks: '2' as const }),
     ...(clientId && { clientId }),
   };

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { checkSeriesMove, type AdminBooking } from '@lessons/contract';
 import { useAdmin } from '../admin-context.tsx';
-import { placeIn } from '../lessons/place-in-series.ts';
-import { useSeries } from '../lessons/use-series.ts';
+import { placeIn } from '../series/place-in-series.ts';
+import { useSeries } from '../series/use-series.ts';
 import { useChosenDates } from './chosen-dates.ts';
 
 interface SeriesMove {

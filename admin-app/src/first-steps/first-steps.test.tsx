@@ -1,12 +1,20 @@
 import { describe, expect, test } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
-import { getFirstSteps, getOverview, hideFirstSteps, type FirstSteps } from '@lessons/contract';
+import {
+  listClients,
+  getCoachSettings,
+  getFirstSteps,
+  getOverview,
+  hideFirstSteps,
+  updateCoachSettings,
+  type FirstSteps,
+} from '@lessons/contract';
 import { emptyWeek } from '../../test/empty-week.ts';
 import { openAdmin, openToday } from '../../test/open-admin.tsx';
 import { settingsApi } from '../../test/settings-api.ts';
 import { overviewOf } from '../../test/overview-api.ts';
 
-const names = ['hours', 'prices', 'profile', 'payments', 'lesson'] as const;
+const names = ['hours', 'prices', 'profile', 'payments', 'clients', 'lesson'] as const;
 
 const stepsWith = (...done: string[]): FirstSteps => ({
   isHidden: false,
@@ -20,26 +28,35 @@ const findGuide = () => screen.findByRole('region', { name: 'Your first steps' }
 const waitForToday = () => screen.findByText('No lessons booked yet.');
 
 describe('the guide of a new coach', () => {
-  test('the guide of a new coach ticks off what is done, and marks the next step', async () => {
-    openToday(apiWith(stepsWith('hours', 'profile')));
+  test('the guide of a new coach folds what is done, and marks the next step', async () => {
+    const { person } = openToday(apiWith(stepsWith('hours', 'profile')));
     const guide = within(await findGuide());
-    expect(guide.getByText('2 of 5 done')).toBeInTheDocument();
-    expect(guide.getAllByRole('link').map(({ textContent }) => textContent)).toEqual([
-      'Working hours: done',
+    const textsIn = (list: HTMLElement) =>
+      within(list)
+        .getAllByRole('link')
+        .map(({ textContent }) => textContent);
+    const [open] = guide.getAllByRole('list');
+    expect(open && textsIn(open)).toEqual([
       '2Prices Say what one hour and two hours cost.',
-      'Photo and profile: done',
       '4Payments Card payments are on. Say whose name and address receipts have.',
-      '5First lesson Share your page with players, or book a client for a free hour of your week.',
+      '5Your clients Paste a list of the people you teach. Nobody is emailed.',
+      '6First lesson Share your page with players, or book a client for a free hour of your week.',
     ]);
-    const [, prices] = guide.getAllByRole('listitem');
+    const [prices] = guide.getAllByRole('listitem');
     expect(prices).toHaveAttribute('aria-current', 'step');
+    const done = guide.getByRole('list', { name: 'Done' });
+    expect(done).not.toBeVisible();
+    await person.click(guide.getByText('2 of 6 done'));
+    expect(done).toBeVisible();
+    expect(textsIn(done)).toEqual(['Working hours: done', 'Photo and details: done']);
   });
 
   test.each([
     ['Working hours', '/admin?tab=schedule&guide=1'],
     ['Prices', '/admin?tab=pricing&guide=1'],
-    ['Photo and profile', '/admin?screen=settings&section=profile&guide=1'],
+    ['Photo and details', '/admin?screen=settings&section=profile&guide=1'],
     ['Payments', '/admin?screen=settings&section=business&guide=1'],
+    ['Your clients', '/admin?tab=clients&add=list&guide=1'],
     ['First lesson', '/admin-schedule?guide=1'],
   ])('the guide’s step %s leads to %s', async (title, path) => {
     const { person, navigations } = openToday(apiWith(stepsWith()));
@@ -101,21 +118,60 @@ describe('the guide of a new coach', () => {
 });
 
 describe('a screen that a step has opened', () => {
+  const pricesApi = () =>
+    settingsApi()
+      .on(getFirstSteps, stepsWith('hours'))
+      .on(getCoachSettings, { pricePerHour: '50', priceTwoHours: '90' })
+      .on(updateCoachSettings, { pricePerHour: '50', priceTwoHours: '90' });
+
   test.each([
     ['/admin?tab=schedule&guide=1', 'Coach Admin Panel Schedule'],
     ['/admin?screen=settings&section=business&guide=1', 'Business details'],
     ['/admin-schedule?guide=1', /^Week of/],
   ])('%s, which a step has opened, has one way back, to the guide on Home', async (path, name) => {
-    const { person, navigations } = openAdmin(settingsApi(), path);
+    const { person, navigations } = openAdmin(pricesApi(), path);
     expect(await screen.findByRole('heading', { level: 1, name })).toBeVisible();
-    expect(screen.queryByRole('link', { name: 'All settings' })).not.toBeInTheDocument();
+    expect(screen.queryByRole('link', { name: 'All of Set-up' })).not.toBeInTheDocument();
     await person.click(screen.getByRole('link', { name: 'Back to your first steps' }));
     expect(navigations).toEqual(['/']);
   });
 
+  test('a save that ends a step offers the next open one', async () => {
+    const api = pricesApi();
+    const { person, navigations } = openAdmin(api, '/admin?tab=pricing&guide=1');
+    const save = await screen.findByRole('button', { name: 'Save prices' });
+    await waitFor(() => expect(api.requestsTo(getFirstSteps)).toHaveLength(1));
+    api.on(getFirstSteps, stepsWith('hours', 'prices', 'profile'));
+    await person.click(save);
+    const next = await screen.findByRole('link', { name: 'Next: Payments' });
+    expect(screen.getByText('3 of 6 done')).toBeVisible();
+    await person.click(next);
+    expect(navigations).toEqual(['/admin?screen=settings&section=business&guide=1']);
+    expect(screen.queryByText('3 of 6 done')).not.toBeInTheDocument();
+  });
+
+  test('a save of a step that was done before offers nothing', async () => {
+    const api = pricesApi().on(getFirstSteps, stepsWith('hours', 'prices'));
+    const { person, notify } = openAdmin(api, '/admin?tab=pricing&guide=1');
+    await person.click(await screen.findByRole('button', { name: 'Save prices' }));
+    await waitFor(() => expect(notify).toHaveBeenCalled());
+    await waitFor(() => expect(api.requestsTo(getFirstSteps)).toHaveLength(2));
+    expect(screen.queryByRole('link', { name: /^Next/ })).not.toBeInTheDocument();
+  });
+
+  test('the step of the clients opens the sheet for a list', async () => {
+    openAdmin(
+      pricesApi().on(listClients, { clients: [], next: null }),
+      '/admin?tab=clients&add=list&guide=1',
+    );
+    expect(await screen.findByRole('dialog', { name: 'Paste a list' })).toBeVisible();
+  });
+
   test('a screen that was opened without the guide has no link to it', async () => {
-    openAdmin(settingsApi(), '/admin?screen=settings');
-    await screen.findByRole('link', { name: 'Your profile' });
+    const api = settingsApi();
+    openAdmin(api, '/admin?screen=settings');
+    await screen.findByRole('link', { name: 'Coach details' });
     expect(screen.queryByText('Back to your first steps')).not.toBeInTheDocument();
+    expect(api.requestsTo(getFirstSteps)).toHaveLength(0);
   });
 });

@@ -3,12 +3,13 @@ import { hideFirstSteps } from '@lessons/contract';
 import { Button, classNames, Section } from '@lessons/ui';
 import { useAdmin } from '../admin-context.tsx';
 import { AdminLink } from '../admin-link.tsx';
+import { More } from '../forms/more.tsx';
 import { useChange } from '../requests/use-change.ts';
-import { moneyIn, stepTexts } from './step-texts.ts';
+import { doneText, moneyIn, stepTexts } from './step-texts.ts';
 import type { Guide, Step } from './use-first-steps.ts';
 import styles from './first-steps.module.css';
 
-/** The guide of a new coach: five steps that lead to their screens, with what is done ticked off. */
+/** The guide of a new coach: steps that lead to their screens. What is done is folded. */
 export function FirstSteps({ guide: { steps, paymentMode } }: { guide: Guide }) {
   const { notify } = useAdmin();
   const hide = useChange({
@@ -22,21 +23,28 @@ export function FirstSteps({ guide: { steps, paymentMode } }: { guide: Guide }) 
       }),
     failure: { topic: 'first-steps', title: 'The guide could not be hidden' },
   });
-  const next = steps.find(({ isDone }) => !isDone);
-  const done = steps.filter(({ isDone }) => isDone).length;
+  const numbered = steps.map((step, index) => ({ step, number: index + 1, paymentMode }));
+  const open = numbered.filter(({ step }) => !step.isDone);
+  const done = numbered.filter(({ step }) => step.isDone);
+  const isPaymentsDone = done.some(({ step }) => step.name === 'payments');
   return (
-    <Section title="Your first steps" aside={`${done} of ${steps.length} done`} className={styles.guide}>
+    <Section title="Your first steps" className={styles.guide}>
       <ol role="list" className={styles.steps}>
-        {steps.map((step, index) => (
-          <StepRow
-            key={step.name}
-            step={step}
-            number={index + 1}
-            isNext={step === next}
-            paymentMode={paymentMode}
-          />
+        {open.map((row, index) => (
+          <StepRow key={row.step.name} {...row} isNext={index === 0} />
         ))}
       </ol>
+      {done.length > 0 && (
+        <More label={doneText(steps)}>
+          <ol role="list" className={styles.steps} aria-label="Done">
+            {done.map((row) => (
+              <StepRow key={row.step.name} {...row} />
+            ))}
+          </ol>
+        </More>
+      )}
+      {/* The row of the payments says so while it is open. */}
+      {isPaymentsDone && paymentMode !== 'live' && <p className={styles.detail}>{moneyIn(paymentMode)}</p>}
       <Button
         variant="quiet"
         className={styles.hide}
@@ -52,14 +60,11 @@ export function FirstSteps({ guide: { steps, paymentMode } }: { guide: Guide }) 
 interface StepRowProps extends Pick<Guide, 'paymentMode'> {
   step: Step;
   number: number;
-  isNext: boolean;
+  isNext?: boolean;
 }
 
-function StepRow({ step: { name, isDone }, number, isNext, paymentMode }: StepRowProps) {
+function StepRow({ step: { name, isDone }, number, isNext = false, paymentMode }: StepRowProps) {
   const { title, path, detail } = stepTexts[name];
-  const text = isDone
-    ? name === 'payments' && paymentMode !== 'live' && moneyIn(paymentMode)
-    : detail(paymentMode);
   return (
     <li className={styles.step} aria-current={isNext ? 'step' : undefined}>
       <AdminLink href={path} className={styles.link}>
@@ -71,8 +76,11 @@ function StepRow({ step: { name, isDone }, number, isNext, paymentMode }: StepRo
         </span>
         <span>
           <strong className={styles.title}>{title}</strong>
-          {isDone && <span className="visually-hidden">: done</span>}
-          {text && <span className={styles.detail}> {text}</span>}
+          {isDone ? (
+            <span className="visually-hidden">: done</span>
+          ) : (
+            <span className={styles.detail}> {detail(paymentMode)}</span>
+          )}
         </span>
         <ChevronRight className={styles.arrow} />
       </AdminLink>

@@ -1,5 +1,5 @@
 import type { FirstStepName, FirstSteps } from '@lessons/contract';
-import { settingsPath, tabPath, WEEK_PATH, withGuide } from '../routes.ts';
+import { PASTE_LIST_PATH, settingsPath, tabPath, WEEK_PATH, withGuide } from '../routes.ts';
 
 interface StepText {
   title: string;
@@ -22,7 +22,7 @@ export const stepTexts: Record<FirstStepName, StepText> = {
     detail: () => 'Say what one hour and two hours cost.',
   },
   profile: {
-    title: 'Photo and profile',
+    title: 'Photo and details',
     path: withGuide(settingsPath('profile')),
     detail: () => 'Show players who you are and where the court is.',
   },
@@ -31,12 +31,22 @@ export const stepTexts: Record<FirstStepName, StepText> = {
     path: withGuide(settingsPath('business')),
     detail: (mode) => [moneyIn(mode), seller].filter(Boolean).join(' '),
   },
+  clients: {
+    title: 'Your clients',
+    path: withGuide(PASTE_LIST_PATH),
+    detail: () => 'Paste a list of the people you teach. Nobody is emailed.',
+  },
   lesson: {
     title: 'First lesson',
     path: withGuide(WEEK_PATH),
     detail: () => 'Share your page with players, or book a client for a free hour of your week.',
   },
 };
+
+/** 2 of 6 done */
+export function doneText(steps: readonly { isDone: boolean }[]): string {
+  return `${steps.filter(({ isDone }) => isDone).length} of ${steps.length} done`;
+}
 
 /** Whether money moves. Undefined for a mode that a newer API has added. */
 export function moneyIn(mode: FirstSteps['paymentMode']): string | undefined {

@@ -1,4 +1,4 @@
-import { addDays, type CalendarDate } from '@lessons/rules';
+import type { CalendarDate } from '@lessons/rules';
 
 /** Days with both ends included. A date that is not known is empty. */
 export interface Days {
@@ -6,15 +6,18 @@ export interface Days {
   to: CalendarDate;
 }
 
-export interface DayProblems {
-  from?: string;
-  to?: string;
+/**
+ * Returns the first and the last day after a tap: one tap for a day, a second one for the other end. The next tap begins
+ * anew, and one on the only day takes it back.
+ */
+export function chooseDay({ from, to }: Days, date: CalendarDate): Days {
+  if (from === '' || from !== to) return { from: date, to: date };
+  if (date === from) return { from: '', to: '' };
+  return date < from ? { from: date, to: from } : { from, to: date };
 }
 
-/** Returns what has to be changed before these days can be saved, by field; null if nothing. */
-export function problemsOfDays({ from, to }: Days, maxDays: number): DayProblems | null {
-  if (!from) return { from: 'Please enter the first day.', ...(!to && { to: 'Please enter the last day.' }) };
-  if (!to) return { to: 'Please enter the last day.' };
-  if (to < from) return { to: 'The last day must not come before the first.' };
-  return to > addDays(from, maxDays - 1) ? { to: `Please choose ${maxDays} days at most.` } : null;
+/** Returns the number of days; 0 without both dates, and if they are in the wrong order. */
+export function countDays({ from, to }: Days): number {
+  if (!from || !to || to < from) return 0;
+  return Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000) + 1;
 }

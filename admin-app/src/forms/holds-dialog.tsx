@@ -3,7 +3,7 @@ import { Button, Dialog } from '@lessons/ui';
 import { holdSentence, holdText } from '../lesson-text.ts';
 import styles from './holds-dialog.module.css';
 
-export type HoldsChoice = Exclude<HoldsDecision, 'ask'>;
+type HoldsChoice = Exclude<HoldsDecision, 'ask'>;
 
 interface HoldsDialogProps {
   /** The held slots that the change would take away. The dialog is closed while there are none. */

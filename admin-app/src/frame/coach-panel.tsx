@@ -1,16 +1,15 @@
 import type { ComponentType } from 'react';
 import { useAdmin } from '../admin-context.tsx';
-import { bookingsViewOf, hoursTabs, tabNames, tabPath, type Tab } from '../routes.ts';
+import { clientIn, hoursTabs, tabNames, tabPath, type Tab } from '../routes.ts';
 import { ScreenHeader } from '../screen-header.tsx';
-import { OverviewTab } from '../tabs/overview/overview-tab.tsx';
+import { OverviewTab } from '../overview/overview-tab.tsx';
 import { ViewLinks } from '../view-links.tsx';
 import {
-  AwayTab,
   BlockedTab,
   BookingsTab,
-  OtherHoursTab,
-  OwnCalendarSection,
+  ClientsTab,
   PricingTab,
+  RulesTab,
   WorkingHoursTab,
 } from './later-screens.tsx';
 import { Frame } from './frame.tsx';
@@ -19,21 +18,20 @@ import styles from './frame.module.css';
 const screens: Record<Tab, ComponentType> = {
   overview: OverviewTab,
   bookings: BookingsTab,
+  clients: ClientsTab,
   schedule: WorkingHoursTab,
-  'other-hours': OtherHoursTab,
-  away: AwayTab,
   blocked: BlockedTab,
-  calendar: OwnCalendarSection,
+  rules: RulesTab,
   pricing: PricingTab,
 };
 
-/** The Coach Admin Panel: tabs with an address each, to which the shell's navigation leads. Those of Hours lead to each other. */
+/** The Coach Admin Panel: tabs with an address each, to which the shell's navigation leads. Hours has two parts. */
 export function CoachPanel({ tab }: { tab: Tab }) {
   const { path } = useAdmin();
   const Current = screens[tab];
   const name = tabNames[tab];
   // A client is a screen with a head of its own.
-  const isClient = tab === 'bookings' && bookingsViewOf(path).clientId !== null;
+  const isClient = tab === 'clients' && clientIn(path) !== null;
   return (
     // The key shows the spinner of a tab that is being loaded, and not the tab before.
     <Frame
@@ -49,11 +47,10 @@ export function CoachPanel({ tab }: { tab: Tab }) {
       {hoursTabs.includes(tab) && (
         <ViewLinks
           label="Hours"
-          views={hoursTabs.map((part) => ({
-            name: part === 'calendar' ? 'Your calendar' : tabNames[part],
-            href: tabPath(part),
-            isCurrent: part === tab,
-          }))}
+          views={[
+            { name: 'Hours', href: tabPath('schedule'), isCurrent: tab !== 'rules' },
+            { name: 'Rules', href: tabPath('rules'), isCurrent: tab === 'rules' },
+          ]}
         />
       )}
       <Current />

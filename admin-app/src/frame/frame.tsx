@@ -1,9 +1,12 @@
 import { useEffect, type ReactNode } from 'react';
 import { useIsFetching, useQueryClient } from '@tanstack/react-query';
 import { classNames } from '@lessons/ui';
-import { laterDialogs } from '../dialogs.ts';
+import { useAdmin } from '../admin-context.tsx';
+import { Ball, ballField } from '../ball/ball.tsx';
+import { isFromGuide } from '../routes.ts';
+import { dayDialogs } from '../today/day-dialogs.ts';
 import { loadWhenIdle } from '../load-when-idle.ts';
-import { laterScreens } from './later-screens.tsx';
+import { laterScreens, NextStep } from './later-screens.tsx';
 import styles from './frame.module.css';
 
 interface FrameProps {
@@ -16,11 +19,14 @@ interface FrameProps {
 
 /** The frame of the coach's screens. The navigation around it is the shell's. */
 export function Frame({ header, fills = false, children }: FrameProps) {
+  const { path } = useAdmin();
   useLaterCodeWhenIdle();
   return (
     <div className={classNames(styles.content, fills && styles.fills)}>
       {header}
       {children}
+      {isFromGuide(path) && <NextStep />}
+      <Ball />
     </div>
   );
 }
@@ -35,6 +41,6 @@ function useLaterCodeWhenIdle(): void {
     // On the first render the screen's queries have only just begun.
     if (isFetching || queryClient.isFetching() > 0 || isLoadingLater) return;
     isLoadingLater = true;
-    void loadWhenIdle([...laterDialogs, ...laterScreens]);
+    void loadWhenIdle([...dayDialogs, ballField, ...laterScreens]);
   }, [isFetching, queryClient]);
 }

@@ -2,50 +2,57 @@ import { expect, test } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import {
   getBookingRules,
+  getCoachSchedule,
   listAdminAvailableSlots,
   listAdminBlockedSlots,
-  listAway,
+  listClosings,
   listOtherHours,
 } from '@lessons/contract';
+import { coachSchedule } from '../../test/coach-schedule.ts';
 import { openAdmin } from '../../test/open-admin.tsx';
 import { settingsApi } from '../../test/settings-api.ts';
-
-const parts = [
-  ['Schedule', '/admin?tab=schedule', 'Schedule'],
-  ['Other hours', '/admin?tab=other-hours', 'Other hours'],
-  ['Away', '/admin?tab=away', 'Away'],
-  ['Blocked', '/admin?tab=blocked', 'Blocked'],
-  ['Your calendar', '/admin?screen=settings&section=calendar', 'Your own calendar'],
-] as const;
 
 const hoursApi = () =>
   settingsApi()
     .on(listAdminAvailableSlots, [])
-    .on(getBookingRules, { horizonWeeks: 26, noticeHours: 0 })
+    .on(getCoachSchedule, coachSchedule([]))
+    .on(getBookingRules, {
+      horizonWeeks: 26,
+      noticeHours: 0,
+      minutesAfterSunset: null,
+      todayUntil: null,
+    })
     .on(listAdminBlockedSlots, [])
-    .on(listOtherHours, [])
-    .on(listAway, []);
+    .on(listClosings, [])
+    .on(listOtherHours, []);
 
-test.each(parts)(
-  '%s is a part of Hours at its own address, and leads to the others',
-  async (name, path, title) => {
-    openAdmin(hoursApi(), path);
-    const links = within(screen.getByRole('navigation', { name: 'Hours' }));
-    expect(links.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')])).toEqual(
-      parts.map(([part, href]) => [part, href]),
-    );
-    expect(links.getByRole('link', { current: 'page' })).toHaveTextContent(name);
-    expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent(`Coach Admin Panel ${title}`);
-    await waitFor(() => expect(document.title).toBe(`${title} · Coach Admin Panel · Baseline`));
-  },
-);
+test.each([
+  ['/admin?tab=schedule', 'Hours', 'Schedule'],
+  ['/admin?tab=blocked', 'Hours', 'Blocked'],
+  ['/admin?tab=rules', 'Rules', 'Rules'],
+  // Addresses of former parts.
+  ['/admin?tab=other-hours', 'Hours', 'Blocked'],
+  ['/admin?tab=away', 'Hours', 'Blocked'],
+  ['/admin?screen=settings&section=calendar', 'Rules', 'Rules'],
+])('%s is in the part %s of Hours', async (path, part, title) => {
+  openAdmin(hoursApi(), path);
+  const links = within(screen.getByRole('navigation', { name: 'Hours' }));
+  expect(links.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
+    ['Hours', '/admin?tab=schedule'],
+    ['Rules', '/admin?tab=rules'],
+  ]);
+  expect(links.getByRole('link', { current: 'page' })).toHaveTextContent(part);
+  expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent(`Coach Admin Panel ${title}`);
+  await waitFor(() => expect(document.title).toBe(`${title} · Coach Admin Panel · Baseline`));
+});
 
-test('a link of Hours opens another part without a new page', async () => {
+test('the week leads to the form, and to the rules without a new page', async () => {
   const { person, navigations } = openAdmin(hoursApi(), '/admin?tab=schedule');
   await screen.findByRole('button', { name: 'Save working hours' });
-  await person.click(screen.getByRole('link', { name: 'Your calendar' }));
+  expect(screen.getByRole('link', { name: 'Add' })).toHaveAttribute('href', '/admin?tab=blocked');
+  await person.click(screen.getByRole('link', { name: 'Rules' }));
   expect(await screen.findByLabelText('Calendar address (iCal)')).toBeVisible();
-  expect(navigations).toEqual(['/admin?screen=settings&section=calendar']);
+  expect(navigations).toEqual(['/admin?tab=rules']);
 });
 
 test('a tab that is no part of Hours has none of its links', async () => {

@@ -1,19 +1,11 @@
 import type { ComponentProps } from 'react';
 import { useAdmin } from '../admin-context.tsx';
-import {
-  SETTINGS_PATH,
-  settingsPages,
-  settingsPath,
-  settingsTitles,
-  tabNames,
-  tabPath,
-  type SettingsSection,
-} from '../routes.ts';
+import { SETTINGS_PATH, settingsPages, type SettingsSection } from '../routes.ts';
 import { ScreenHeader } from '../screen-header.tsx';
 import { useWideLayout } from '../use-wide-layout.ts';
 import { WeekScreen } from '../week/week-screen.tsx';
 import { Frame } from './frame.tsx';
-import { AuditLog, MoneyPage, SettingsSections } from './later-screens.tsx';
+import { MoneyPage, SettingsSections } from './later-screens.tsx';
 
 /** The Admin Schedule. */
 export function WeekFrame(props: ComponentProps<typeof WeekScreen>) {
@@ -40,10 +32,10 @@ export function SettingsFrame({ section = null }: { section?: SettingsSection | 
         current ? (
           <ScreenHeader
             name={current.title}
-            {...(isWide ? { eyebrow: 'Settings' } : { back: { href: SETTINGS_PATH, label: 'All settings' } })}
+            {...(isWide ? { eyebrow: 'Set-up' } : { back: { href: SETTINGS_PATH, label: 'All of Set-up' } })}
           />
         ) : (
-          <ScreenHeader name="Settings" eyebrow="Coach Admin Panel" />
+          <ScreenHeader name="Set-up" eyebrow="Coach Admin Panel" />
         )
       }
     >
@@ -52,37 +44,11 @@ export function SettingsFrame({ section = null }: { section?: SettingsSection | 
   );
 }
 
-/** The page about money. A phone's navigation has no item for it: Overview leads there, and it leads back. */
+/** The page about money. */
 export function MoneyFrame(props: ComponentProps<typeof MoneyPage>) {
-  const isWide = useWideLayout();
   return (
-    <Frame
-      header={
-        <ScreenHeader
-          name="Money"
-          {...(isWide
-            ? { eyebrow: 'Coach Admin Panel' }
-            : { back: { href: tabPath('overview'), label: tabNames.overview } })}
-        />
-      }
-    >
+    <Frame header={<ScreenHeader name="Money" eyebrow="Coach Admin Panel" />}>
       <MoneyPage {...props} />
-    </Frame>
-  );
-}
-
-/** The audit log. The settings lead to it. */
-export function AuditFrame() {
-  return (
-    <Frame
-      header={
-        <ScreenHeader
-          name="Audit Log"
-          back={{ href: settingsPath('access'), label: settingsTitles.access }}
-        />
-      }
-    >
-      <AuditLog />
     </Frame>
   );
 }

@@ -2,8 +2,7 @@ import type { ReactNode } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { Hourglass, TriangleAlert, type LucideIcon } from 'lucide-react';
 import { listAdminBookings, type AdminBooking, type HeldSlot } from '@lessons/contract';
-import { formatShortDay, goesAhead } from '@lessons/rules';
-import { Button } from '@lessons/ui';
+import { goesAhead } from '@lessons/rules';
 import { useAdmin } from '../admin-context.tsx';
 import { clientOf, holdText, joinFacts, timeOf, whereOf } from '../lesson-text.ts';
 import { useLessonDialogs } from './lesson-dialogs.tsx';
@@ -13,12 +12,10 @@ interface AffectedLessonsProps {
   title: string;
   /** The lessons when the change was saved. */
   bookings: readonly AdminBooking[];
-  /** Calls lessons of one day off. Without it they are left or cancelled one by one. */
-  onCallOff?: (lessons: readonly AdminBooking[]) => void;
 }
 
 /** Lists booked lessons that new working hours or a block leave as they are. Each opens its details. */
-export function AffectedLessons({ title, bookings, onCallOff }: AffectedLessonsProps) {
+export function AffectedLessons({ title, bookings }: AffectedLessonsProps) {
   const { dialogs, onOpen } = useLessonDialogs();
   const remaining = useRemaining(bookings);
   return (
@@ -27,19 +24,7 @@ export function AffectedLessons({ title, bookings, onCallOff }: AffectedLessonsP
         <Warning
           icon={TriangleAlert}
           title={title}
-          detail={
-            onCallOff
-              ? 'They stay as they are. Call them off if they can’t take place: each player chooses a new time or a refund.'
-              : 'They stay as they are. Open one to cancel it if it can’t take place.'
-          }
-          actions={
-            onCallOff &&
-            Object.entries(Object.groupBy(remaining, ({ date }) => date)).map(([date, lessons = []]) => (
-              <Button key={date} aria-haspopup="dialog" onClick={() => onCallOff(lessons)}>
-                {`Call off ${lessons.length === 1 ? '1 lesson' : `${lessons.length} lessons`} on ${formatShortDay(date)}…`}
-              </Button>
-            ))
-          }
+          detail="They stay as they are. Open one to cancel it if it can’t take place."
         >
           {remaining.map((booking) => (
             <li key={booking.id}>
@@ -94,11 +79,10 @@ interface WarningProps {
   icon: LucideIcon;
   title: string;
   detail: string;
-  actions?: ReactNode;
   children: ReactNode;
 }
 
-function Warning({ icon: Icon, title, detail, actions, children }: WarningProps) {
+function Warning({ icon: Icon, title, detail, children }: WarningProps) {
   return (
     <div className={styles.warning} role="status">
       <Icon />
@@ -106,7 +90,6 @@ function Warning({ icon: Icon, title, detail, actions, children }: WarningProps)
         <p className={styles.warningTitle}>{title}</p>
         <p>{detail}</p>
         <ul>{children}</ul>
-        {actions && <div className={styles.warningActions}>{actions}</div>}
       </div>
     </div>
   );

@@ -15,14 +15,14 @@ import { clientOf, timeOf } from '../lesson-text.ts';
 import { codeOf, detailOf } from '../requests/api-error.ts';
 import { invalidatedBy, useChange } from '../requests/use-change.ts';
 import { spanOfLesson } from '../timetable/timetable.ts';
-import { AndLaterBox } from './and-later-box.tsx';
+import { AndLaterBox } from '../series/and-later-box.tsx';
 import { cancelLabel, CancelMoney, noticeOf, type MoneyDecision } from './cancel-money.tsx';
 import { cancelSeriesLabel, CancelSeriesMoney, noticeOfSeries } from './cancel-series-money.tsx';
-import { isAhead } from './lesson-state.ts';
-import { useObstacle } from './use-obstacle.ts';
-import { SeriesFailed } from './series-failed.tsx';
-import { placeIn } from './place-in-series.ts';
-import { useSeries } from './use-series.ts';
+import { isAhead } from '../lesson-state.ts';
+import { useObstacle } from '../timetable/use-obstacle.ts';
+import { SeriesFailed } from '../series/series-failed.tsx';
+import { placeIn } from '../series/place-in-series.ts';
+import { useSeries } from '../series/use-series.ts';
 import styles from './lessons.module.css';
 
 interface CancelBookingDialogProps {

@@ -8,12 +8,12 @@ import { CoachPriceField, readCoachPrice } from '../money/coach-price-field.tsx'
 import { moneyLabel } from '../money/lesson-money.ts';
 import { usePriceQuestion } from '../money/use-price-question.tsx';
 import { useChange } from '../requests/use-change.ts';
-import { AndLaterBox } from './and-later-box.tsx';
-import { canChangePrice } from './lesson-state.ts';
-import { describePricesLeft } from './lessons-left.ts';
-import { placeIn } from './place-in-series.ts';
-import { SeriesFailed } from './series-failed.tsx';
-import { useSeries } from './use-series.ts';
+import { AndLaterBox } from '../series/and-later-box.tsx';
+import { canChangePrice } from '../lesson-state.ts';
+import { describePricesLeft } from '../series/lessons-left.ts';
+import { placeIn } from '../series/place-in-series.ts';
+import { SeriesFailed } from '../series/series-failed.tsx';
+import { useSeries } from '../series/use-series.ts';
 import styles from './lessons.module.css';
 
 interface ChangePriceDialogProps {

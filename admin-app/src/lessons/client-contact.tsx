@@ -1,28 +1,33 @@
-import { Mail, MessageCircle, MessageSquare, Phone } from 'lucide-react';
+import { Mail, MessageCircle, MessageSquare, Phone, UserRound } from 'lucide-react';
 import type { AdminBooking } from '@lessons/contract';
 import { phoneLink, whatsAppLink } from '@lessons/rules';
 import { useSendsTexts } from '@lessons/ui';
-import { useMessageLink, useWordsTo } from '../clients/message-client.tsx';
+import { useAdmin } from '../admin-context.tsx';
+import { AdminLink } from '../admin-link.tsx';
+import { hasPage } from '../contacts/has-page.ts';
+import { useMessageLink, useWordsTo } from '../contacts/message-client.tsx';
+import { clientPath } from '../routes.ts';
 import styles from './lessons.module.css';
 
 /**
- * The client's e-mail address and phone number, as links, and messages with the words ready. A client without account may
- * have one of them alone.
+ * The client's phone number and e-mail address, and a message with the words ready. A client without account may have one
+ * of them alone. The one that is tried first is a link.
  */
 export function ClientContact({ booking }: { booking: AdminBooking }) {
   const { email, phone } = booking.user;
   const message = useMessageLink(booking);
-  const words = useWordsTo(booking);
-  // Elsewhere *Message* opens it.
-  const whatsApp = useSendsTexts() && phone ? whatsAppLink(phone, words) : null;
   return (
     <ul role="list" className={styles.contact}>
       {email && (
         <li>
-          <a href={`mailto:${email}`}>
-            <Mail />
+          {phone ? (
             <span>{email}</span>
-          </a>
+          ) : (
+            <a href={`mailto:${email}`}>
+              <Mail />
+              <span>{email}</span>
+            </a>
+          )}
         </li>
       )}
       {phone && (
@@ -38,6 +43,36 @@ export function ClientContact({ booking }: { booking: AdminBooking }) {
           <a {...message}>
             <MessageSquare />
             <span>Message</span>
+          </a>
+        </li>
+      )}
+    </ul>
+  );
+}
+
+/** What is rarely needed to reach the client, and the way to their page. */
+export function MoreOfClient({ booking }: { booking: AdminBooking }) {
+  const { path, user } = useAdmin();
+  const { email, phone } = booking.user;
+  const page = clientPath(booking.userId);
+  const words = useWordsTo(booking);
+  // Elsewhere *Message* opens it.
+  const whatsApp = useSendsTexts() && phone ? whatsAppLink(phone, words) : null;
+  return (
+    <ul role="list" className={styles.contact}>
+      {hasPage(booking) && booking.userId !== user.id && path !== page && (
+        <li>
+          <AdminLink href={page}>
+            <UserRound />
+            <span>Lessons and notes</span>
+          </AdminLink>
+        </li>
+      )}
+      {email && phone && (
+        <li>
+          <a href={`mailto:${email}`}>
+            <Mail />
+            <span>Email</span>
           </a>
         </li>
       )}

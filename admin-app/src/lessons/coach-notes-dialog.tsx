@@ -12,7 +12,7 @@ interface CoachNotesDialogProps {
   onClose: () => void;
 }
 
-/** Edits the coach's notes on a lesson. The player reads them in Schedule. */
+/** Edits the coach's notes on a lesson. The player reads them with the lesson. */
 export function CoachNotesDialog({ booking, onSaved, onClose }: CoachNotesDialogProps) {
   const [notes, setNotes] = useState(booking.coachNotes ?? '');
   const noteId = useId();
@@ -33,7 +33,7 @@ export function CoachNotesDialog({ booking, onSaved, onClose }: CoachNotesDialog
       open
       onOpenChange={(open) => !open && close()}
       title="Coach notes"
-      description={`${clientOf(booking)}, ${timeOf(booking)}. The player reads them in Schedule.`}
+      description={`${clientOf(booking)}, ${timeOf(booking)}. The player reads them with the lesson.`}
       actions={
         <>
           <Button onClick={close}>Close</Button>

@@ -2,25 +2,24 @@ import type { AdminBooking } from '@lessons/contract';
 import { formatDuration, formatLongDate, formatPounds, formatTimeRange, goesAhead } from '@lessons/rules';
 import { Button, Dialog, useNow } from '@lessons/ui';
 import { useAdmin } from '../admin-context.tsx';
-import { AdminLink, AdminLinkButton } from '../admin-link.tsx';
-import { CalledOffActions, TellClient } from '../call-off/called-off-actions.tsx';
-import { describeWait } from '../call-off/called-off-lesson.ts';
-import { hasPage } from '../clients/has-page.ts';
+import { AdminLinkButton } from '../admin-link.tsx';
+import { CalledOffActions, TellClient } from './called-off-actions.tsx';
+import { describeWait } from './called-off-lesson.ts';
 import { clientOf } from '../lesson-text.ts';
 import { AskLine } from '../money/ask-line.tsx';
 import { handPaymentText, hasReceipt } from '../money/lesson-money.ts';
-import { clientPath, movePath, receiptPath, seriesPath } from '../routes.ts';
+import { receiptPath, seriesPath } from '../routes.ts';
 import { AttendanceButton } from './attendance-button.tsx';
 import { ClientContact } from './client-contact.tsx';
 import { LastLight } from './last-light.tsx';
 import { LessonPlace } from './lesson-place.tsx';
 import { useLessonHandling } from './lesson-handling.ts';
 import { LessonMore } from './lesson-more.tsx';
-import { isMovable } from './lesson-state.ts';
-import { SeriesFailed } from './series-failed.tsx';
+import { isMovable } from '../lesson-state.ts';
+import { SeriesFailed } from '../series/series-failed.tsx';
 import { StatusBadges } from './status-badges.tsx';
-import { placeIn } from './place-in-series.ts';
-import { useSeries } from './use-series.ts';
+import { placeIn } from '../series/place-in-series.ts';
+import { useSeries } from '../series/use-series.ts';
 import styles from './lessons.module.css';
 
 /** From the third-last lesson on a series can be continued. */
@@ -28,19 +27,17 @@ const ENDS_SOON = 3;
 
 /** The sheet of a lesson, the same wherever it is opened: who, when, how it is paid, and all that the coach can do about it. */
 export function LessonDialog({ booking }: { booking: AdminBooking }) {
-  const { open, close, showChanged, collecting } = useLessonHandling();
+  const { open, close, showChanged, onSettle } = useLessonHandling();
   const now = useNow();
-  const { path, user, navigate } = useAdmin();
-  const { id, userId, date, startTime, endTime, seriesId, calledOff, coachNotes } = booking;
+  const { navigate } = useAdmin();
+  const { id, date, startTime, endTime, seriesId, calledOff, coachNotes } = booking;
   const series = useSeries(seriesId);
-  const page = clientPath(userId);
   const paid = handPaymentText(booking);
   const place = placeIn(series.data, booking);
   const leaveFor = (address: string) => {
     close();
     navigate(address);
   };
-  const move = () => leaveFor(movePath(booking));
   return (
     <Dialog
       open
@@ -52,7 +49,7 @@ export function LessonDialog({ booking }: { booking: AdminBooking }) {
         <p className={styles.price}>
           {formatPounds(booking.price)} <span>{formatDuration(booking.duration)}</span>
         </p>
-        <StatusBadges booking={booking} collecting={collecting} />
+        <StatusBadges booking={booking} onSettle={onSettle} />
         {booking.paymentStatus === 'owes' && (
           <AskLine lessons={[booking]} onAsk={() => open('ask', booking)} />
         )}
@@ -68,23 +65,16 @@ export function LessonDialog({ booking }: { booking: AdminBooking }) {
           <TellClient booking={booking} />
           <CalledOffActions
             booking={booking}
-            onMove={move}
+            onMove={() => open('move', booking)}
             onRefund={() => open('refund', booking)}
-            onResumed={(resumed) => showChanged(resumed, 'Goes ahead after all')}
+            onResumed={showChanged}
           />
         </div>
       )}
-      <div>
-        <ClientContact booking={booking} />
-        {hasPage(booking) && userId !== user.id && path !== page && (
-          <AdminLink href={page} className={styles.pageLink}>
-            Lessons and notes
-          </AdminLink>
-        )}
-      </div>
+      <ClientContact booking={booking} />
       {coachNotes && <p className={styles.notes}>{coachNotes}</p>}
       <div className={styles.actions}>
-        {!calledOff && isMovable(booking, now) && <Button onClick={move}>Move</Button>}
+        {!calledOff && isMovable(booking, now) && <Button onClick={() => open('move', booking)}>Move</Button>}
         {place && seriesId && place.andLater.length <= ENDS_SOON && (
           <Button onClick={() => leaveFor(seriesPath(date, seriesId))}>Book 10 more</Button>
         )}

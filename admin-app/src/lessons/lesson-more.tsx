@@ -5,13 +5,15 @@ import {
   type AdminBooking,
   type ApiClient,
 } from '@lessons/contract';
-import { formatPounds, fullNameOf, isolateName } from '@lessons/rules';
-import { List, ListRow } from '@lessons/ui';
+import { formatPounds, fullNameOf, isolateName, londonDateOf } from '@lessons/rules';
+import { List, ListRow, useNow } from '@lessons/ui';
 import { More } from '../forms/more.tsx';
 import { moneyLabel } from '../money/lesson-money.ts';
+import { changedQuarter } from '../money/received-on.tsx';
 import { useChange } from '../requests/use-change.ts';
+import { MoreOfClient } from './client-contact.tsx';
 import { useLessonHandling } from './lesson-handling.ts';
-import { canChangePrice } from './lesson-state.ts';
+import { canChangePrice } from '../lesson-state.ts';
 
 interface Row {
   title: string;
@@ -19,11 +21,7 @@ interface Row {
   onPress: () => void;
 }
 
-/** Otherwise money that was set off would be gone with nothing that stands against it. */
-const TAKES_ALL_BACK =
-  'If money was set off in the same payment, the payment is taken back for all of its lessons';
-
-/** Offers what a coach rarely does with a lesson: mend its payment or price, or say who plays. */
+/** Offers what a coach rarely does with a lesson: mend its payment or price, say who plays, or go to the client. */
 export function LessonMore({ booking }: { booking: AdminBooking }) {
   const { open } = useLessonHandling();
   const { forName, user } = booking;
@@ -35,6 +33,7 @@ export function LessonMore({ booking }: { booking: AdminBooking }) {
   const rows = [...useMoneyRows(booking), whoPlays];
   return (
     <More>
+      <MoreOfClient booking={booking} />
       <List>
         {rows.map((row) => (
           <ListRow key={row.title} {...row} />
@@ -46,7 +45,7 @@ export function LessonMore({ booking }: { booking: AdminBooking }) {
 
 function useMoneyRows(booking: AdminBooking): Row[] {
   const { open, showChanged } = useLessonHandling();
-  const { id, status, paymentStatus, handPayment, paidTogetherId, price } = booking;
+  const { id, status, paymentStatus, handPayment, price } = booking;
   const change = useChange({
     send: (api, act: (api: ApiClient) => Promise<AdminBooking>) => act(api),
     invalidates: [listBookings.path],
@@ -55,12 +54,14 @@ function useMoneyRows(booking: AdminBooking): Row[] {
   });
   const waive = (isWaived: boolean) =>
     change.mutate((api) => api(waiveLesson, { params: { id }, body: { isWaived } }));
+  const today = londonDateOf(useNow());
+  const changes = handPayment && changedQuarter(handPayment.receivedOn, today);
   const received = handPayment && paymentStatus !== 'given_back' && formatPounds(handPayment.amount);
   const pounds = formatPounds(price);
   const rows: (Row | false | '' | null | undefined)[] = [
     received && {
       title: 'Recorded by mistake',
-      detail: `${received} was not received${paidTogetherId === null ? '' : `. ${TAKES_ALL_BACK}`}`,
+      detail: [`${received} was not received`, changes].filter(Boolean).join('. '),
       onPress: () =>
         change.mutate((api) => api(endHandPayment, { params: { id }, body: { reason: 'mistake' } })),
     },

@@ -1,5 +1,5 @@
 import type { AdminBooking } from '@lessons/contract';
-import { RefundCalledOffDialog } from '../call-off/refund-called-off-dialog.tsx';
+import { MoveDialog } from '../book-and-move/move-dialog.tsx';
 import { clientOf } from '../lesson-text.ts';
 import { AskDialog } from '../money/ask-dialog.tsx';
 import { CollectSheet } from '../money/collect-sheet.tsx';
@@ -11,27 +11,25 @@ import { ChangePriceDialog } from './change-price-dialog.tsx';
 import { CoachNotesDialog } from './coach-notes-dialog.tsx';
 import { LessonDialog } from './lesson-dialog.tsx';
 import { useLessonHandling, type LessonDialogName } from './lesson-handling.ts';
+import { RefundCalledOffDialog } from './refund-called-off-dialog.tsx';
 import { WhoPlaysDialog } from './who-plays-dialog.tsx';
 
 interface OpenedDialogProps {
   dialog: LessonDialogName;
   booking: AdminBooking;
-  onRecorded: (booking: AdminBooking) => void;
+  onMoved: ((booking: AdminBooking) => void) | undefined;
   onNotesClosed: (booking: AdminBooking) => void;
 }
 
 /** The dialog of a lesson that is open. */
-export function OpenedDialog({ dialog, booking, onRecorded, onNotesClosed }: OpenedDialogProps) {
+export function OpenedDialog({ dialog, booking, onMoved, onNotesClosed }: OpenedDialogProps) {
   const { close } = useLessonHandling();
   const sayBack = useSayBack();
-  const money = {
-    booking,
-    onDone: (changed: AdminBooking) => sayBack({ text: `${moneyLabel(changed)}: ${clientOf(changed)}` }),
-    onClose: close,
-  };
   switch (dialog) {
     case 'details':
       return <LessonDialog booking={booking} />;
+    case 'move':
+      return <MoveDialog lesson={booking} onDone={onMoved} onClose={close} />;
     case 'notes':
       return (
         <CoachNotesDialog
@@ -44,7 +42,7 @@ export function OpenedDialog({ dialog, booking, onRecorded, onNotesClosed }: Ope
     case 'cancel':
       return <CancelBookingDialog key={booking.id} booking={booking} onClose={close} />;
     case 'collect':
-      return <CollectSheet booking={booking} onRecorded={onRecorded} onClose={close} />;
+      return <CollectSheet booking={booking} onClose={close} />;
     case 'ask':
       return (
         <AskDialog
@@ -54,7 +52,13 @@ export function OpenedDialog({ dialog, booking, onRecorded, onNotesClosed }: Ope
         />
       );
     case 'give-back':
-      return <GiveBackDialog {...money} />;
+      return (
+        <GiveBackDialog
+          booking={booking}
+          onDone={(given) => sayBack({ text: `${moneyLabel(given)}: ${clientOf(given)}` })}
+          onClose={close}
+        />
+      );
     case 'price':
       return <ChangePriceDialog booking={booking} onDone={(text) => sayBack({ text })} onClose={close} />;
     case 'who-plays':
@@ -66,6 +70,6 @@ export function OpenedDialog({ dialog, booking, onRecorded, onNotesClosed }: Ope
         />
       );
     case 'refund':
-      return <RefundCalledOffDialog {...money} />;
+      return <RefundCalledOffDialog booking={booking} onClose={close} />;
   }
 }

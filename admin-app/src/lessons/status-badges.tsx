@@ -5,7 +5,6 @@ import { Badge, statusLabel } from '@lessons/ui';
 import { moneyLabel } from '../money/lesson-money.ts';
 import { MoneyBadge } from '../money/money-badge.tsx';
 import { hasMoneyChip, MoneyChip } from '../money/money-chip.tsx';
-import type { Collecting } from '../money/use-collecting.ts';
 import styles from './lessons.module.css';
 
 const statusTones: Record<string, ComponentProps<typeof Badge>['tone']> = {
@@ -14,13 +13,13 @@ const statusTones: Record<string, ComponentProps<typeof Badge>['tone']> = {
 
 interface StatusBadgesProps {
   booking: AdminBooking;
-  collecting: Collecting;
+  onSettle: (booking: AdminBooking) => void;
 }
 
 /** The lesson's status and its payment's: quiet words, and a badge for what is not as usual. A cancellation has one badge for both once it is settled. */
-export function StatusBadges({ booking, collecting }: StatusBadgesProps) {
+export function StatusBadges({ booking, onSettle }: StatusBadgesProps) {
   const { status, calledOff, isMissed } = booking;
-  const hasChip = hasMoneyChip(booking, collecting);
+  const hasChip = hasMoneyChip(booking);
   return (
     <span className={styles.badges}>
       {(!hasChip && settledCancellation(booking)) || (
@@ -34,7 +33,7 @@ export function StatusBadges({ booking, collecting }: StatusBadgesProps) {
           )}
           {isMissed && <Badge>Didn’t come</Badge>}
           {hasChip ? (
-            <MoneyChip booking={booking} collecting={collecting} />
+            <MoneyChip booking={booking} onSettle={onSettle} />
           ) : isAsUsual(booking) ? (
             <span className={styles.quiet}>{moneyLabel(booking)}</span>
           ) : (

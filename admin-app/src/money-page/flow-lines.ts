@@ -3,27 +3,40 @@ import { penceOf, poundsOf } from '@lessons/rules';
 
 export interface FlowLine {
   label: string;
-  pounds: number;
+  /** One for each of the periods. */
+  pounds: readonly number[];
   isSum: boolean;
 }
 
 /** Returns what is left of the money that came in, in pounds. Below nothing if more went out. */
-export function leftOf({ total }: MoneyFlow): number {
+function keptOf({ total }: MoneyFlow): number {
   return poundsOf(penceOf(total.in) - penceOf(total.out));
 }
 
-/** Returns the lines of a statement: what came in, what went out, and what is left. */
-export function linesOf(flow: MoneyFlow): FlowLine[] {
-  const part = (label: string, pounds: number) => ({ label, pounds, isSum: false });
-  const sum = (label: string, pounds: number) => ({ label, pounds, isSum: true });
-  return [
-    part('Card payments', flow.in.card),
-    part('Cash and transfers', flow.in.byHand),
-    sum('In', flow.total.in),
-    part('Refunds', flow.out.refunds),
-    part('Lost disputes', flow.out.lostDisputes),
-    part('Given back', flow.out.byHand),
-    sum('Out', flow.total.out),
-    sum('Left', leftOf(flow)),
-  ];
+/**
+ * Returns the lines of a statement about some periods: what came in, what went out, and what is kept. Each sum is there
+ * once: a part that is all of it is the sum, and what is nothing in each of the periods is left out.
+ */
+export function linesOf(periods: readonly MoneyFlow[]): FlowLine[] {
+  const line = (label: string, of: (flow: MoneyFlow) => number, isSum = false): FlowLine[] => {
+    const pounds = periods.map(of);
+    return pounds.some((amount) => amount !== 0) ? [{ label, pounds, isSum }] : [];
+  };
+  const withSum = (label: string, of: (flow: MoneyFlow) => number, parts: FlowLine[]): FlowLine[] => {
+    const [only, ...others] = parts;
+    if (!only || others.length > 0) return [...parts, ...line(label, of, true)];
+    return [{ ...only, label: `${label}: ${only.label}`, isSum: true }];
+  };
+  const cameIn = withSum('In', ({ total }) => total.in, [
+    ...line('Card payments', (flow) => flow.in.card),
+    ...line('Came back from Stripe', (flow) => flow.in.cameBack),
+    ...line('Cash and transfers', (flow) => flow.in.byHand),
+  ]);
+  const wentOut = withSum('Out', ({ total }) => total.out, [
+    ...line('Refunds', ({ out }) => out.refunds),
+    ...line('Disputes', ({ out }) => out.disputes),
+    ...line('Stripe’s fees', ({ out }) => out.fees),
+    ...line('Given back', ({ out }) => out.byHand),
+  ]);
+  return [...cameIn, ...wentOut, ...(wentOut.length > 0 ? line('Kept', keptOf, true) : [])];
 }

@@ -36,7 +36,6 @@ describe('the lessons of the last weeks in Money', () => {
           startTime: '09:00',
           endTime: '11:00',
           reason: null,
-          awayId: null,
         },
       ])
       .on(listAdminBookings, ({ query }) =>

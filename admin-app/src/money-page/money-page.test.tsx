@@ -1,4 +1,4 @@
-import { describe, expect, jest, test } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import {
   exportMoney,
@@ -18,7 +18,10 @@ import { onWideScreen } from '../../test/wide-screen.ts';
 
 const PATH = '/admin?screen=money';
 const statement = () => screen.findByRole('region', { name: 'In and out' });
-const figuresOf = (section: HTMLElement) => section.querySelector('dl')?.textContent;
+const yearOf = async () => {
+  const heading = await within(await statement()).findByRole('heading', { name: /^The year/ });
+  return heading.parentElement?.querySelector('dl')?.textContent;
+};
 const rowsOf = (table: HTMLElement) =>
   within(table)
     .getAllByRole('row')
@@ -26,7 +29,7 @@ const rowsOf = (table: HTMLElement) =>
 
 /** £100 by card and £20 given back until 5 July; £123,456.78 by hand and a refund of more than the cards until 5 October. */
 const first = { card: 10_000, givenBack: 2_000 };
-const second = { byHand: 12_345_678, refunds: 5_000, lostDisputes: 9_000 };
+const second = { byHand: 12_345_678, refunds: 5_000, disputes: 9_000 };
 const year = moneyOfYear(2026, { ...first, ...second }, 2024);
 const twoQuarters = {
   ...year,
@@ -50,22 +53,12 @@ describe('Money', () => {
     ]);
     expect(screen.getByRole('region', { name: 'Lessons' })).toHaveTextContent('by the day of the lesson');
     expect(screen.getByText(/from 66 lessons, by the day of the lesson/)).toBeInTheDocument();
-    expect(await statement()).toHaveTextContent('Stripe’s fees are not in it.');
   });
 
-  test('a phone, whose navigation has no item for Money, has a link back to Overview above it', async () => {
-    const { person, navigations } = openAdmin(overviewApi(), PATH);
-    const back = screen.getByRole('banner').querySelector('a');
-    if (!back) throw new Error('Money has no link back');
-    await person.click(back);
-    expect(await screen.findByText('Lessons today')).toBeInTheDocument();
-    expect(navigations).toEqual(['/admin']);
-  });
-
-  test('Money shows what came in, went out and is left of the present tax year', async () => {
+  test('Money shows what came in, went out and is kept of the present tax year', async () => {
     const api = overviewApi().on(getMoney, moneyOfYear(2026, { card: 12_345_678, refunds: 13_000_000 }));
     openAdmin(api, PATH);
-    expect(figuresOf(await statement())).toBe('In£123,456.78Out£130,000Left−£6,543.22');
+    expect(await yearOf()).toBe('In: Card payments£123,456.78Out: Refunds£130,000.00Kept−£6,543.22');
     expect(api.requestsTo(getMoney).map(({ query }) => query)).toEqual([{ year: '2026' }]);
     expect(screen.getByLabelText('Tax year')).toHaveDisplayValue('6 April 2026 – 5 April 2027');
   });
@@ -76,26 +69,37 @@ describe('Money', () => {
     expect(cards.map((card) => within(card).getByRole('heading').textContent)).toEqual([
       '6 April – 5 July ',
       '6 July – 5 October ',
-      '6 October – 5 January so far',
+      '6 October – 5 January so far due 7 February',
     ]);
     const [quarter, sinceApril] = cards[1]?.querySelectorAll('dl') ?? [];
     expect([...(quarter?.children ?? [])].map(({ textContent }) => textContent)).toEqual([
-      'Card payments£0.00',
-      'Cash and transfers£123,456.78',
-      'In£123,456.78',
+      'In: Cash and transfers£123,456.78',
       'Refunds£50.00',
-      'Lost disputes£90.00',
-      'Given back£0.00',
+      'Disputes£90.00',
       'Out£140.00',
-      'Left£123,316.78',
+      'Kept£123,316.78',
     ]);
-    // The first quarter is all since 6 April.
-    expect(cards[0]?.querySelectorAll('dl')).toHaveLength(1);
-    const disclosure = screen.getByText('From 6 April to 5 October');
+    expect(cards[2]).toHaveTextContent(/Nothing in or out\.$/);
+    // The first quarter is all since 6 April, and the present one ends with the year so far.
+    for (const index of [0, 2]) expect(cards[index]?.querySelector('details')).toBeNull();
+    expect(await yearOf()).toMatch(/In£123,556\.78.*Out£160\.00Kept£123,396\.78$/);
+    const disclosure = screen.getByText('From 6 April to 5 October: what the quarterly update asks for');
     expect(disclosure.closest('details')).not.toHaveAttribute('open');
     await person.click(disclosure);
     expect(disclosure.closest('details')).toHaveAttribute('open');
-    expect(sinceApril).toHaveTextContent(/Out£160\.00Left£123,396\.78$/);
+    expect(sinceApril).toHaveTextContent(/Out£160\.00Kept£123,396\.78$/);
+  });
+
+  test('a quarter whose cash or transfers were changed after its end says since when', async () => {
+    const quarters = twoQuarters.quarters.map((quarter, index) => ({
+      ...quarter,
+      correctedOn: index === 0 ? '2026-08-03' : null,
+    }));
+    openAdmin(overviewApi().on(getMoney, { ...twoQuarters, quarters }), PATH);
+    expect(
+      await screen.findByText('Cash and transfers in the quarter to 5 July were changed on 3 August 2026.'),
+    ).toBeVisible();
+    expect(screen.queryByText(/in the quarter to 5 October/)).not.toBeInTheDocument();
   });
 
   test('another tax year is chosen by keys: the focus stays, and the address names it', async () => {
@@ -108,11 +112,11 @@ describe('Money', () => {
     await tabTo(person, choice);
     expect(within(choice).getAllByRole('option')).toHaveLength(3);
     await person.selectOptions(choice, '6 April 2024 – 5 April 2025');
-    await waitFor(async () => expect(figuresOf(await statement())).toBe('In£2,024Out£0Left£2,024'));
+    await waitFor(async () => expect(await yearOf()).toBe('In: Cash and transfers£2,024.00'));
     expect(choice).toHaveFocus();
     expect(navigations).toEqual(['/admin?screen=money&year=2024']);
     expect(within(choice).getAllByRole('option')).toHaveLength(3);
-    expect(screen.getAllByRole('heading', { level: 3 })).toHaveLength(4);
+    expect(screen.getAllByRole('heading', { level: 3 })).toHaveLength(5);
   });
 
   test.each([
@@ -130,24 +134,78 @@ describe('Money', () => {
     openAdmin(overviewApi().on(getMoney, moneyOfYear(2026, {})), PATH);
     expect(await screen.findByText('No money in this tax year')).toBeInTheDocument();
     expect(screen.getByLabelText('Tax year')).toBeInTheDocument();
-    expect(screen.queryByRole('button', { name: 'Download CSV' })).not.toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: 'Download' })).not.toBeInTheDocument();
   });
 
-  test('the spreadsheet of the chosen tax year is saved by keys, under its name', async () => {
-    const names: string[] = [];
-    URL.createObjectURL = () => 'blob:money';
-    const click = jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function save(
-      this: HTMLAnchorElement,
-    ) {
-      names.push(this.download);
+  describe('Download', () => {
+    const saved: string[] = [];
+    let blob = new Blob();
+    beforeEach(() => {
+      saved.length = 0;
+      URL.createObjectURL = (created: Blob) => {
+        blob = created;
+        return 'blob:money';
+      };
+      jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function save(
+        this: HTMLAnchorElement,
+      ) {
+        saved.push(this.download);
+      });
     });
-    const api = overviewApi().on(exportMoney, new Response('Date,In,Out\r\n2025-06-01,50,\r\n'));
-    const { person } = openAdmin(api, `${PATH}&year=2025`);
-    await tabTo(person, await screen.findByRole('button', { name: 'Download CSV' }));
-    await person.keyboard('{Enter}');
-    await waitFor(() => expect(names).toEqual(['money-2025.csv']));
-    expect(api.requestsTo(exportMoney).map(({ query }) => query)).toEqual([{ year: '2025' }]);
-    click.mockRestore();
+    afterEach(() => void jest.restoreAllMocks());
+
+    async function openDownload(api = overviewApi()) {
+      api.on(exportMoney, () => new Response('20/11/2025,50.00,Lesson'));
+      const { person } = openAdmin(api, `${PATH}&year=2025`);
+      await tabTo(person, await screen.findByRole('button', { name: 'Download' }));
+      await person.keyboard('{Enter}');
+      const dialog = await screen.findByRole('dialog', { name: 'Download' });
+      return { api, person, dialog: within(dialog) };
+    }
+
+    test('the spreadsheet of the chosen tax year is saved by keys, under its name', async () => {
+      const { api, person, dialog } = await openDownload();
+      expect(dialog.queryByText(/an account of its own/)).not.toBeInTheDocument();
+      await tabTo(person, dialog.getByRole('button', { name: 'Download' }));
+      await person.keyboard('{Enter}');
+      await waitFor(() => expect(saved).toEqual(['money-2025.csv']));
+      expect(api.requestsTo(exportMoney).map(({ query }) => query)).toEqual([
+        { year: '2025', for: 'spreadsheet' },
+      ]);
+      await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+      expect(screen.getByRole('button', { name: 'Download' })).toHaveFocus();
+    });
+
+    test('a file for a bookkeeping program is of a quarter, has no byte order mark, and says how to import it', async () => {
+      const { api, person, dialog } = await openDownload();
+      await person.selectOptions(dialog.getByLabelText('For'), 'FreeAgent');
+      expect(
+        dialog.getByText('Import it as an account of its own: your bank’s feed has the same transfers.'),
+      ).toBeVisible();
+      await person.selectOptions(dialog.getByLabelText('Period'), '6 April – 5 July');
+      expect(dialog.queryByText(/no rows/)).not.toBeInTheDocument();
+      await person.click(dialog.getByRole('button', { name: 'Download' }));
+      await waitFor(() => expect(saved).toEqual(['money-2025-q1-freeagent.csv']));
+      const query = { year: '2025', for: 'freeagent', quarter: '1' };
+      expect(api.requestsTo(exportMoney).map((request) => request.query)).toEqual([query]);
+      expect(blob.size).toBe('20/11/2025,50.00,Lesson'.length);
+    });
+
+    test('a file of days without money is said to have no rows', async () => {
+      const { person, dialog } = await openDownload();
+      await person.selectOptions(dialog.getByLabelText('Period'), '6 July – 5 October');
+      expect(dialog.getByText('Nothing in or out: the file has no rows.')).toBeVisible();
+    });
+
+    test('a download that fails says so, and the question stays', async () => {
+      const { api, person, dialog } = await openDownload();
+      api.refuse(exportMoney, 500, 'Something went wrong.');
+      await person.click(dialog.getByRole('button', { name: 'Download' }));
+      await waitFor(() => expect(api.requestsTo(exportMoney)).toHaveLength(1));
+      await waitFor(() => expect(dialog.getByRole('button', { name: 'Download' })).toBeEnabled());
+      expect(screen.getByRole('dialog', { name: 'Download' })).toBeInTheDocument();
+      expect(saved).toEqual([]);
+    });
   });
 
   test('a tax year that couldn’t be loaded leaves the rest of Money, and Retry fetches it again', async () => {
@@ -158,17 +216,7 @@ describe('Money', () => {
     api.on(getMoney, moneyOfYear(2026, { card: 5_000 }));
     await tabTo(person, screen.getByRole('button', { name: 'Retry' }));
     await person.keyboard('{Enter}');
-    await waitFor(async () => expect(figuresOf(await statement())).toBe('In£50Out£0Left£50'));
-  });
-
-  test('the rest of Money works with the API of 1.0, which knows no tax years', async () => {
-    const owed = buildAdminBooking('2026-11-17T10:00Z', { paymentStatus: 'owes', status: 'completed' });
-    const api = overviewApi().refuse(getMoney, 404, 'Not found.').on(listToSettle, [owed]);
-    openAdmin(api, PATH);
-    expect(await statement()).toHaveTextContent(/once the server has the next release\.$/);
-    expect(screen.getByRole('region', { name: 'To settle' })).toBeInTheDocument();
-    expect(screen.getByRole('region', { name: 'Last 12 weeks' })).toBeInTheDocument();
-    expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+    await waitFor(async () => expect(await yearOf()).toBe('In: Card payments£50.00'));
   });
 
   test('Money sends each call once on opening, all in one round, also when all fail', async () => {
@@ -197,27 +245,42 @@ describe('Money on a wide window', () => {
   test('the quarters are two tables: each alone, and from 6 April on', async () => {
     openAdmin(overviewApi().on(getMoney, twoQuarters), PATH);
     expect(rowsOf(await screen.findByRole('table', { name: 'Each quarter' }))).toEqual([
-      ['Line', '6 Apr – 5 Jul', '6 Jul – 5 Oct', '6 Oct – 5 Jan'],
-      ['Card payments', '£100.00', '£0.00', '£0.00'],
-      ['Cash and transfers', '£0.00', '£123,456.78', '£0.00'],
-      ['In', '£100.00', '£123,456.78', '£0.00'],
-      ['Refunds', '£0.00', '£50.00', '£0.00'],
-      ['Lost disputes', '£0.00', '£90.00', '£0.00'],
-      ['Given back', '£20.00', '£0.00', '£0.00'],
-      ['Out', '£20.00', '£140.00', '£0.00'],
-      ['Left', '£80.00', '£123,316.78', '£0.00'],
+      ['Line', '6 Apr – 5 Jul', '6 Jul – 5 Oct', '6 Oct – 5 Jan due 7 February'],
+      ['Card payments', '£100.00', '–', '–'],
+      ['Cash and transfers', '–', '£123,456.78', '–'],
+      ['In', '£100.00', '£123,456.78', '–'],
+      ['Refunds', '–', '£50.00', '–'],
+      ['Disputes', '–', '£90.00', '–'],
+      ['Given back', '£20.00', '–', '–'],
+      ['Out', '£20.00', '£140.00', '–'],
+      ['Kept', '£80.00', '£123,316.78', '–'],
     ]);
-    const sinceApril = rowsOf(screen.getByRole('table', { name: 'From 6 April on' }));
-    expect(sinceApril[0]).toEqual(['Line', 'to 5 Jul', 'to 5 Oct', 'to 5 Jan']);
-    expect(sinceApril.at(-1)).toEqual(['Left', '£80.00', '£123,396.78', '£123,396.78']);
+    const sinceApril = rowsOf(
+      screen.getByRole('table', { name: 'From 6 April on: what the quarterly update asks for' }),
+    );
+    expect(sinceApril[0]).toEqual(['Line', 'to 5 Oct', 'Year']);
+    expect(sinceApril.at(-1)).toEqual(['Kept', '£123,396.78', '£123,396.78']);
     expect(screen.queryByRole('list', { name: 'Quarters' })).not.toBeInTheDocument();
+  });
+
+  test('until its update is due, the quarter that is over is the open one, and not the one that has begun', async () => {
+    setClock('2026-08-07T10:00:00Z');
+    openAdmin(overviewApi().on(getMoney, twoQuarters), PATH);
+    const [head] = rowsOf(await screen.findByRole('table', { name: 'Each quarter' }));
+    expect(head).toEqual(['Line', '6 Apr – 5 Jul due 7 August', '6 Jul – 5 Oct']);
+  });
+
+  test('a year before there were quarterly updates names none', async () => {
+    openAdmin(overviewApi().on(getMoney, moneyOfYear(2025, first)), `${PATH}&year=2025`);
+    expect(await screen.findByRole('table', { name: 'From 6 April on' })).toBeInTheDocument();
+    expect(screen.queryByText(/due 7/)).not.toBeInTheDocument();
   });
 
   test('the only quarter that has begun is one table, since it is all since 6 April', async () => {
     setClock('2026-06-17T10:00:00Z');
     openAdmin(overviewApi().on(getMoney, moneyOfYear(2026, first)), PATH);
     const [head] = rowsOf(await screen.findByRole('table', { name: 'Each quarter' }));
-    expect(head).toEqual(['Line', '6 Apr – 5 Jul']);
-    expect(screen.queryByRole('table', { name: 'From 6 April on' })).not.toBeInTheDocument();
+    expect(head).toEqual(['Line', '6 Apr – 5 Jul due 7 August']);
+    expect(screen.queryByRole('table', { name: /^From 6 April on/ })).not.toBeInTheDocument();
   });
 });

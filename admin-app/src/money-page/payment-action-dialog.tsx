@@ -1,9 +1,9 @@
-import type { PaymentToLookAt } from '@lessons/contract';
+import { actOnPaymentToLookAt, type PaymentAction, type PaymentToLookAt } from '@lessons/contract';
 import { formatPounds } from '@lessons/rules';
 import { ConfirmDialog } from '@lessons/ui';
 import { useAdmin } from '../admin-context.tsx';
 import { invalidatedBy, useChange } from '../requests/use-change.ts';
-import { paymentActions, type PaymentAction } from './payment-actions.ts';
+import { paymentActions } from './payment-actions.ts';
 
 interface PaymentActionDialogProps {
   payment: PaymentToLookAt;
@@ -16,9 +16,9 @@ const TOPIC = 'payment-action';
 /** Asks before an action on a payment to look at is carried out. */
 export function PaymentActionDialog({ payment, action, onClose }: PaymentActionDialogProps) {
   const { notify } = useAdmin();
-  const { title, description, label, keepLabel, done, endpoint } = paymentActions[action];
+  const { title, description, label, keepLabel, done } = paymentActions[action];
   const act = useChange({
-    send: (api, { id }: PaymentToLookAt) => api(endpoint, { params: { id } }),
+    send: (api, { id }: PaymentToLookAt) => api(actOnPaymentToLookAt, { params: { id }, body: { action } }),
     invalidates: invalidatedBy.booking,
     onDone: () => {
       onClose();

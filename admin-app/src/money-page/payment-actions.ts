@@ -1,13 +1,5 @@
-import {
-  bookPaymentToLookAt,
-  cancelPaymentToLookAt,
-  refundPaymentToLookAt,
-  resolvePaymentProblem,
-  type PaymentToLookAt,
-} from '@lessons/contract';
+import type { PaymentAction, PaymentToLookAt } from '@lessons/contract';
 import { formatPounds } from '@lessons/rules';
-
-export type PaymentAction = 'refund' | 'book' | 'cancel' | 'resolve';
 
 interface ActionTexts {
   label: string;
@@ -15,11 +7,6 @@ interface ActionTexts {
   description: (payment: PaymentToLookAt) => string;
   keepLabel: string;
   done: string;
-  endpoint:
-    | typeof refundPaymentToLookAt
-    | typeof bookPaymentToLookAt
-    | typeof cancelPaymentToLookAt
-    | typeof resolvePaymentProblem;
 }
 
 export const paymentActions: Record<PaymentAction, ActionTexts> = {
@@ -30,7 +17,6 @@ export const paymentActions: Record<PaymentAction, ActionTexts> = {
       `What was paid, ${formatPounds(amount)} or what is left of it, goes back to the client's payment method within 3-5 business days.`,
     keepLabel: 'Keep payment',
     done: 'Refund requested',
-    endpoint: refundPaymentToLookAt,
   },
   book: {
     label: 'Book lesson',
@@ -38,7 +24,6 @@ export const paymentActions: Record<PaymentAction, ActionTexts> = {
     description: () => 'The lesson is booked at the time it was paid for, if nobody else has the court then.',
     keepLabel: 'Leave it',
     done: 'Lesson booked',
-    endpoint: bookPaymentToLookAt,
   },
   cancel: {
     label: 'Close payment',
@@ -46,7 +31,6 @@ export const paymentActions: Record<PaymentAction, ActionTexts> = {
     description: () => 'Nothing was paid so far. After that it can’t be paid any more.',
     keepLabel: 'Leave it open',
     done: 'Payment closed',
-    endpoint: cancelPaymentToLookAt,
   },
   resolve: {
     label: 'Mark as resolved',
@@ -54,7 +38,6 @@ export const paymentActions: Record<PaymentAction, ActionTexts> = {
     description: () => 'It is removed from this list. No money is moved, and no lesson is changed.',
     keepLabel: 'Keep on the list',
     done: 'Marked as resolved',
-    endpoint: resolvePaymentProblem,
   },
 };
 

@@ -1,13 +1,17 @@
 import { useState } from 'react';
 import type { UseQueryResult } from '@tanstack/react-query';
-import { listPaymentsToLookAt, type PaymentToLookAt } from '@lessons/contract';
+import { listPaymentsToLookAt, type PaymentAction, type PaymentToLookAt } from '@lessons/contract';
 import { formatShortDay, formatTime } from '@lessons/rules';
 import { Button, FailedState, Section } from '@lessons/ui';
-import { paymentDialog } from '../dialogs.ts';
+import { laterCode } from '@lessons/ui/later-code.ts';
 import { LaterDialog } from '../later-dialog.tsx';
 import { useEndpoint } from '../requests/use-endpoint.ts';
-import { actionsOf, clientOf, paymentActions, type PaymentAction } from './payment-actions.ts';
+import { actionsOf, clientOf, paymentActions } from './payment-actions.ts';
 import styles from './money-page.module.css';
+
+const paymentDialog = laterCode(
+  () => import(/* webpackChunkName: "dialogs" */ './payment-action-dialog.tsx'),
+);
 
 export function usePaymentsToLookAt(): UseQueryResult<PaymentToLookAt[]> {
   return useEndpoint(listPaymentsToLookAt);

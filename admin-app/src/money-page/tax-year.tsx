@@ -1,16 +1,20 @@
+import { useState } from 'react';
 import { keepPreviousData, useQuery, type UseQueryResult } from '@tanstack/react-query';
-import { exportMoney, getMoney, type Money } from '@lessons/contract';
-import { formatPounds, londonDateOf, taxYearOf } from '@lessons/rules';
-import { EmptyState, QueryContent, Section, SelectField, Skeleton, useNow } from '@lessons/ui';
+import { Download } from 'lucide-react';
+import { getMoney, type Money } from '@lessons/contract';
+import { londonDateOf, taxYearOf } from '@lessons/rules';
+import { Button, EmptyState, QueryContent, Section, SelectField, Skeleton, useNow } from '@lessons/ui';
+import { laterCode } from '@lessons/ui/later-code.ts';
 import { useAdmin } from '../admin-context.tsx';
-import { DownloadCsv } from '../download-csv.tsx';
-import { Figures } from '../figures.tsx';
-import { statusOf } from '../requests/api-error.ts';
+import { LaterDialog } from '../later-dialog.tsx';
 import { moneyPath } from '../routes.ts';
-import { leftOf } from './flow-lines.ts';
-import { Quarters } from './quarters.tsx';
+import { Statements } from './statements.tsx';
 import { nameOfTaxYear, taxYearsBetween } from './tax-years.ts';
 import styles from './money-page.module.css';
+
+const downloadDialog = laterCode(
+  () => import(/* webpackChunkName: "dialogs" */ './download-money-dialog.tsx'),
+);
 
 /** Returns the tax year that is shown: the one in the address, or else the present one. */
 export function useShownYear(asked: number | null): number {
@@ -33,36 +37,23 @@ interface TaxYearProps {
   year: number;
 }
 
-/** The money of a tax year by the day on which it moved, with its quarters and a spreadsheet. */
+/** The money of a tax year by the day on which it moved, with its quarters and its files. */
 export function TaxYear({ query, year }: TaxYearProps) {
-  const { data, error, isError, isFetching, isPlaceholderData, refetch } = query;
-  // The API of 1.0 does not know the call, until 1.2.
-  const isUnknown = statusOf(error) === 404;
+  const { data, isError, isFetching, isPlaceholderData, refetch } = query;
   return (
     <Section title="In and out">
-      {isUnknown ? (
-        <p className={styles.note}>
-          Your money by tax year will be here once the server has the next release.
-        </p>
-      ) : (
-        <>
-          <YearChoice year={year} firstYear={data?.firstYear ?? year} />
-          <p className={styles.note}>
-            By the day on which money came in or went out; what was set off counts as both. Stripe’s fees are
-            not in it.
-          </p>
-          <QueryContent
-            query={{ isError, isFetching, refetch, data: isPlaceholderData ? undefined : data }}
-            failed="This tax year couldn’t be loaded."
-            loadingLabel="Loading the tax year"
-            skeleton={[1, 2].map((card) => (
-              <Skeleton key={card} shape="card" />
-            ))}
-          >
-            {(money) => <YearOfMoney money={money} />}
-          </QueryContent>
-        </>
-      )}
+      <YearChoice year={year} firstYear={data?.firstYear ?? year} />
+      <p className={styles.note}>By the day on which money came in or went out, by card as Stripe has it.</p>
+      <QueryContent
+        query={{ isError, isFetching, refetch, data: isPlaceholderData ? undefined : data }}
+        failed="This tax year couldn’t be loaded."
+        loadingLabel="Loading the tax year"
+        skeleton={[1, 2].map((card) => (
+          <Skeleton key={card} shape="card" />
+        ))}
+      >
+        {(money) => <YearOfMoney money={money} />}
+      </QueryContent>
     </Section>
   );
 }
@@ -89,7 +80,8 @@ function YearChoice({ year, firstYear }: { year: number; firstYear: number }) {
 }
 
 function YearOfMoney({ money }: { money: Money }) {
-  const { year, total, quarters } = money;
+  const { total } = money;
+  const [isAsking, setAsking] = useState(false);
   const today = londonDateOf(useNow());
   if (total.in === 0 && total.out === 0)
     return (
@@ -101,21 +93,19 @@ function YearOfMoney({ money }: { money: Money }) {
     );
   return (
     <>
-      <Figures
-        figures={[
-          { label: 'In', value: formatPounds(total.in) },
-          { label: 'Out', value: formatPounds(total.out) },
-          { label: 'Left', value: formatPounds(leftOf(money)) },
-        ]}
-      />
-      <Quarters quarters={quarters} today={today} />
+      <Statements money={money} today={today} />
       <div>
-        <DownloadCsv
-          name="money"
-          of={String(year)}
-          fetch={(api) => api(exportMoney, { query: { year: String(year) } })}
-        />
+        <Button icon={<Download />} aria-haspopup="dialog" onClick={() => setAsking(true)}>
+          Download
+        </Button>
       </div>
+      {isAsking && (
+        <LaterDialog code={downloadDialog} onClose={() => setAsking(false)}>
+          {({ DownloadMoneyDialog }) => (
+            <DownloadMoneyDialog money={money} onClose={() => setAsking(false)} />
+          )}
+        </LaterDialog>
+      )}
     </>
   );
 }

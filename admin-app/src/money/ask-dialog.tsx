@@ -6,9 +6,9 @@ import {
   type AdminBooking,
   type EndpointRequest,
 } from '@lessons/contract';
-import { askText, formatPounds, fullNameOf, givenNameOf, payAddress } from '@lessons/rules';
+import { askAddress, askText, formatPounds, fullNameOf, givenNameOf } from '@lessons/rules';
 import { Button, Dialog, QueryContent, Skeleton } from '@lessons/ui';
-import { useShare } from '../clients/use-share.ts';
+import { useShare } from '../contacts/use-share.ts';
 import { RefusalText } from '../forms/refusal-text.tsx';
 import { useChange } from '../requests/use-change.ts';
 import { useEndpoint } from '../requests/use-endpoint.ts';
@@ -99,8 +99,8 @@ export function AskDialog({ lessons, onAsked, onClose }: AskDialogProps) {
   );
 }
 
-/** Returns where a client with an account pays the first of these online; null if none can be. The mail has the same. */
+/** Returns where a client with an account pays what they are asked for; null if none of it can be paid online. The mail has the same. */
 function payUrlOf(lessons: readonly AdminBooking[]): string | null {
-  const toPay = lessons.find(({ canPayOnline, user }) => canPayOnline && user.hasAccount);
-  return toPay ? new URL(payAddress(toPay.id), location.origin).href : null;
+  const address = lessons.some(({ user }) => user.hasAccount) ? askAddress(lessons) : null;
+  return address && new URL(address, location.origin).href;
 }

@@ -10,7 +10,9 @@ import {
 import { Button, Dialog, useNow } from '@lessons/ui';
 import { clientOf } from '../lesson-text.ts';
 import { useChange } from '../requests/use-change.ts';
+import { useSayBack } from '../say-back.tsx';
 import { canBeReceivedOn, ReceivedOn } from './received-on.tsx';
+import { saidOfPayment } from './said-of-payment.ts';
 import styles from './money.module.css';
 
 const methods: readonly { method: HandMethod; label: string }[] = [
@@ -21,12 +23,12 @@ const methods: readonly { method: HandMethod; label: string }[] = [
 
 interface CollectSheetProps {
   booking: AdminBooking;
-  onRecorded: (booking: AdminBooking) => void;
   onClose: () => void;
 }
 
 /** Asks how a lesson was paid, and records it. */
-export function CollectSheet({ booking, onRecorded, onClose }: CollectSheetProps) {
+export function CollectSheet({ booking, onClose }: CollectSheetProps) {
+  const sayBack = useSayBack();
   const today = londonDateOf(useNow());
   const [receivedOn, setReceivedOn] = useState<CalendarDate | null>(null);
   const isPossible = canBeReceivedOn(receivedOn, today);
@@ -40,7 +42,7 @@ export function CollectSheet({ booking, onRecorded, onClose }: CollectSheetProps
     invalidates: [listBookings.path],
     onDone: (paid) => {
       onClose();
-      onRecorded(paid);
+      sayBack(saidOfPayment([paid], null));
     },
     onFailed: onClose,
     failure: { topic: 'collect', title: 'The payment was not recorded' },

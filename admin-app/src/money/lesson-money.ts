@@ -2,7 +2,7 @@ import type { AdminBooking } from '@lessons/contract';
 import { formatPounds, howPaid, penceOf, poundsOf } from '@lessons/rules';
 import { formatDate } from '../format-date.ts';
 
-type Money = Pick<AdminBooking, 'paymentStatus' | 'price' | 'isSetOff'>;
+type Money = Pick<AdminBooking, 'paymentStatus' | 'price'>;
 type HandPayment = NonNullable<AdminBooking['handPayment']>;
 
 const labels: Record<string, string> = {
@@ -10,13 +10,14 @@ const labels: Record<string, string> = {
   refund_pending: 'Refund on its way',
   refunded: 'Refunded',
   refund_failed: 'Refund failed',
+  given_back: 'Given back',
   waived: 'Written off',
   nothing_due: 'Nothing due',
   free: 'Free',
 };
 
 /** Says how the money of a lesson stands. A payment status of a newer API is shown as it is. */
-export function moneyLabel({ paymentStatus, price, isSetOff }: Money): string {
+export function moneyLabel({ paymentStatus, price }: Money): string {
   const pounds = formatPounds(price);
   switch (paymentStatus) {
     case 'to_pay':
@@ -25,8 +26,6 @@ export function moneyLabel({ paymentStatus, price, isSetOff }: Money): string {
       return `owes ${pounds}`;
     case 'to_give_back':
       return `${pounds} to give back`;
-    case 'given_back':
-      return isSetOff ? 'Set off' : 'Given back';
     default:
       return labels[paymentStatus] ?? paymentStatus;
   }
@@ -84,18 +83,14 @@ export function paidByAndWhen(payment: HandPayment): string {
 }
 
 /** Paid in cash on 24 November 2026, and given back; null without a payment by hand */
-export function handPaymentText({ handPayment, paymentStatus, isSetOff }: AdminBooking): string | null {
+export function handPaymentText({ handPayment, paymentStatus }: AdminBooking): string | null {
   if (!handPayment) return null;
-  const since = paymentStatus === 'given_back' ? (isSetOff ? ', and set off' : ', and given back') : '';
-  return paidByAndWhen(handPayment) + since;
+  return paidByAndWhen(handPayment) + (paymentStatus === 'given_back' ? ', and given back' : '');
 }
 
-/** Says what was recorded for a lesson a moment ago: Paid in cash, Set off. */
-export function recordedLabel(booking: AdminBooking): string {
-  const { paymentStatus, handPayment } = booking;
-  return paymentStatus === 'given_back'
-    ? moneyLabel(booking)
-    : handPaymentLabel(handPayment ?? { method: '' });
+/** Says what was recorded for a lesson a moment ago: Paid in cash. */
+export function recordedLabel({ handPayment }: AdminBooking): string {
+  return handPaymentLabel(handPayment ?? { method: '' });
 }
 
 /** Returns in pounds what was paid by hand for a lesson; without a payment, what it costs. */

@@ -1,8 +1,9 @@
 import { MAX_DAYS_SINCE_RECEIVED } from '@lessons/contract';
-import { addDays, londonDateOf, type CalendarDate } from '@lessons/rules';
+import { addDays, endOfPastQuarter, formatDayOfMonth, londonDateOf, type CalendarDate } from '@lessons/rules';
 import { useNow } from '@lessons/ui';
 import { DateField } from '../forms/date-field.tsx';
 import { More } from '../forms/more.tsx';
+import styles from './money.module.css';
 
 interface ReceivedOnProps {
   /** Null for today, which is the server's. Empty while what is typed is no date. */
@@ -13,6 +14,7 @@ interface ReceivedOnProps {
 /** Asks under More on which day money was received. */
 export function ReceivedOn({ day, onChange }: ReceivedOnProps) {
   const today = londonDateOf(useNow());
+  const changes = day !== null && canBeReceivedOn(day, today) ? changedQuarter(day, today) : null;
   return (
     <More>
       <DateField
@@ -21,8 +23,15 @@ export function ReceivedOn({ day, onChange }: ReceivedOnProps) {
         error={canBeReceivedOn(day, today) ? undefined : 'The money was received today or in the past year.'}
         onChange={onChange}
       />
+      {changes !== null && <p className={styles.changes}>{changes}.</p>}
     </More>
   );
+}
+
+/** Says that money of a day is in a quarter that is over: Changes the quarter to 5 July. Null if it is not. */
+export function changedQuarter(day: CalendarDate, today: CalendarDate): string | null {
+  const end = endOfPastQuarter(day, today);
+  return end && `Changes the quarter to ${formatDayOfMonth(end)}`;
 }
 
 /** Whether money by hand can be recorded as received on a day. Null is today. */

@@ -8,8 +8,14 @@ export function statusOf(error: unknown): number | undefined {
     : undefined;
 }
 
-/** Returns the API's message for people; undefined without a response or for a server error. */
+/** Returns whether a change was out of time: the server may have made it. */
+export function isNotKnown(error: unknown): error is Error {
+  return error instanceof Error && error.name === 'NotKnownError';
+}
+
+/** Returns the message for people: the API's, or that a change is not known; undefined for what else failed. */
 export function detailOf(error: unknown): string | undefined {
+  if (isNotKnown(error)) return error.message;
   const status = statusOf(error);
   if (status === undefined || status >= 500) return undefined;
   return error instanceof Error &&

@@ -1,5 +1,5 @@
 import { useAdmin } from '../admin-context.tsx';
-import { detailOf } from './api-error.ts';
+import { detailOf, isNotKnown } from './api-error.ts';
 
 export interface FailureNotice {
   topic: string;
@@ -12,5 +12,10 @@ export interface FailureNotice {
 export function useNotifyFailure(): (error: unknown, notice: FailureNotice) => void {
   const { notify } = useAdmin();
   return (error, { topic, title, description = 'Please try again.' }) =>
-    notify({ topic, title, description: detailOf(error) ?? description, variant: 'destructive' });
+    notify({
+      topic,
+      title: isNotKnown(error) ? 'Not known yet' : title,
+      description: detailOf(error) ?? description,
+      variant: 'destructive',
+    });
 }

@@ -9,6 +9,7 @@ import {
 import { formatVatNumber, parseVatNumber, STANDARD_VAT_PERCENT } from '@lessons/rules';
 import { Button, Checkbox, TextArea, TextField } from '@lessons/ui';
 import { useAdmin } from '../admin-context.tsx';
+import { More } from '../forms/more.tsx';
 import { useUnsaved } from '../forms/use-unsaved.tsx';
 import { useCoachProfile } from '../requests/use-coach-profile.ts';
 import { useChange } from '../requests/use-change.ts';
@@ -24,6 +25,7 @@ export function BusinessDetailsForm({ saved }: { saved: BusinessDetails }) {
   const [vatNumber, setVatNumber] = useState(saved.vatNumber ? formatVatNumber(saved.vatNumber) : '');
   const [payTo, setPayTo] = useState(saved.payTo ?? '');
   const [includesVat, setIncludesVat] = useState(saved.pricesIncludeVat);
+  const [showsVat, setShowsVat] = useState(saved.vatNumber !== null);
   const [showsProblem, setShowsProblem] = useState(false);
   const parsedVatNumber = parseVatNumber(vatNumber);
   const hasVatNumber = vatNumber.trim() !== '';
@@ -74,20 +76,6 @@ export function BusinessDetailsForm({ saved }: { saved: BusinessDetails }) {
         onChange={(event) => setAddress(event.target.value)}
       />
       <TextField
-        label="VAT number (optional)"
-        autoComplete="off"
-        maxLength={businessDetailLimits.vatNumber}
-        error={showsProblem && !isValid && 'This is not a British VAT number. Please check its nine digits.'}
-        hint="Only if the business is registered for VAT, such as GB 980 7806 84."
-        value={vatNumber}
-        onChange={(event) => setVatNumber(event.target.value)}
-      />
-      {hasVatNumber && (
-        <Checkbox checked={includesVat} onChange={(event) => setIncludesVat(event.target.checked)}>
-          Lesson prices include VAT at {STANDARD_VAT_PERCENT}%: receipts say how much
-        </Checkbox>
-      )}
-      <TextField
         label="Bank details for transfers"
         autoComplete="off"
         maxLength={businessDetailLimits.payTo}
@@ -95,6 +83,24 @@ export function BusinessDetailsForm({ saved }: { saved: BusinessDetails }) {
         value={payTo}
         onChange={(event) => setPayTo(event.target.value)}
       />
+      <More isOpen={showsVat || (showsProblem && !isValid)} onToggle={setShowsVat}>
+        <TextField
+          label="VAT number (optional)"
+          autoComplete="off"
+          maxLength={businessDetailLimits.vatNumber}
+          error={
+            showsProblem && !isValid && 'This is not a British VAT number. Please check its nine digits.'
+          }
+          hint="Only if the business is registered for VAT, such as GB 980 7806 84."
+          value={vatNumber}
+          onChange={(event) => setVatNumber(event.target.value)}
+        />
+        {hasVatNumber && (
+          <Checkbox checked={includesVat} onChange={(event) => setIncludesVat(event.target.checked)}>
+            Lesson prices include VAT at {STANDARD_VAT_PERCENT}%: receipts say how much
+          </Checkbox>
+        )}
+      </More>
       <Button type="submit" variant="primary" className={styles.save} loading={update.isPending}>
         Save business details
       </Button>

@@ -1,4 +1,4 @@
-import { useRef, useState, type FormEvent } from 'react';
+import { useRef, useState, type ComponentProps, type FormEvent } from 'react';
 import { useQueryClient } from '@tanstack/react-query';
 import {
   coachProfileLimits as limits,
@@ -7,15 +7,20 @@ import {
   type CoachProfile,
   type CoachProfileChange,
 } from '@lessons/contract';
-import { Button, SelectField, TextArea, TextField } from '@lessons/ui';
+import { londonDateOf, plainNameOf, type CalendarDate } from '@lessons/rules';
+import { Button, SelectField, TextArea, TextField, useNow } from '@lessons/ui';
 import { useAdmin } from '../admin-context.tsx';
+import { DateField } from '../forms/date-field.tsx';
 import { focusFirstError } from '../forms/field-error.ts';
+import { readDate } from '../forms/read-date.ts';
 import { useUnsaved } from '../forms/use-unsaved.tsx';
 import { useChange } from '../requests/use-change.ts';
 import { PhotoField } from './photo-field.tsx';
 import {
   checkDraft,
   draftOf,
+  placeholdersOf,
+  placesOf,
   type PhotoChange,
   type ProfileDraft,
   type ProfileErrors,
@@ -32,40 +37,59 @@ interface FetchedProfile {
 
 /** Edits what players read of the coach and the court. */
 export function CoachProfileForm({ profile: saved, photoUrl }: FetchedProfile) {
-  const { notify } = useAdmin();
+  const { user, notify, renameAccount } = useAdmin();
+  const today = londonDateOf(useNow());
   const queryClient = useQueryClient();
   const form = useRef<HTMLFormElement>(null);
   const [draft, setDraft] = useState(() => draftOf(saved));
   const [photo, setPhoto] = useState<PhotoChange>();
   const [errors, setErrors] = useState<ProfileErrors>({});
   useUnsaved(photo !== undefined || !sameDraft(draft, draftOf(saved)));
+  /** The name that was just saved. The coach's account may still have another. */
+  const [renamed, setRenamed] = useState<string | null>(null);
+  const rename = useChange({
+    send: (_api, name: string) => renameAccount(name),
+    invalidates: [],
+    onDone: (_, name) => notify({ topic: 'coach-profile', title: `Your account’s name is ${name}` }),
+    failure: { topic: 'coach-profile', title: 'Failed to save your account’s name' },
+  });
   const update = useChange({
     send: (api, body: CoachProfileChange) => api(updateCoachProfile, { body }),
     invalidates: [getCoachProfile.path],
     onDone: (profile) => {
+      if (saved.isSample || profile.name !== saved.name) setRenamed(profile.name);
       setDraft(draftOf(profile));
       setPhoto(undefined);
       // As in `PricingForm`: leaving asks nothing. The photo's address comes when both are fetched again.
       queryClient.setQueryData<FetchedProfile>(PROFILE_KEY, (before) => before && { ...before, profile });
-      notify({ topic: 'coach-profile', title: 'Profile saved' });
+      notify({ topic: 'coach-profile', title: 'Coach details saved' });
     },
-    failure: { topic: 'coach-profile', title: 'Failed to save your profile' },
+    failure: { topic: 'coach-profile', title: 'Failed to save the coach details' },
   });
 
   const save = (event: FormEvent) => {
     event.preventDefault();
-    const { body, errors: found } = checkDraft(draft, photo);
+    const { body, errors: found } = checkDraft(draft, photo, { credentials: saved.credentials, today });
     setErrors(found);
     if (body) update.mutate(body);
     else focusFirstError(form.current);
   };
 
+  const savedDraft = draftOf(saved);
+  const placeholders = placeholdersOf(saved);
+  const isElsewhere = draft.address.trim() !== savedDraft.address.trim() && savedDraft.position !== '';
   const change = (name: keyof ProfileDraft, value: string) => {
-    setDraft((before) => ({ ...before, [name]: value }));
+    setDraft((before) => ({
+      ...before,
+      [name]: value,
+      // The place on the map was that of the address before.
+      ...(name === 'address' && before.position === savedDraft.position && { position: '' }),
+    }));
     setErrors(({ [name]: _corrected, ...others }) => others);
   };
   const field = (name: keyof ProfileDraft) => ({
-    value: draft[name],
+    value: draft[name] ?? '',
+    placeholder: placeholders[name],
     error: errors[name],
     onChange: (event: { target: { value: string } }) => change(name, event.target.value),
   });
@@ -79,6 +103,29 @@ export function CoachProfileForm({ profile: saved, photoUrl }: FetchedProfile) {
         <TextField label="Title" maxLength={limits.title} {...field('title')} />
       </div>
       <TextArea label="About you (optional)" rows={4} maxLength={limits.bio} {...field('bio')} />
+      <fieldset className={styles.credentials}>
+        <legend>Credentials (optional)</legend>
+        <p className={styles.hint}>Players read them on the landing page and on Home, each until its day.</p>
+        {placesOf(draft).map((place) => (
+          <Credential
+            key={place}
+            label={`Credential ${place + 1}`}
+            name={field(`credential${place}`)}
+            until={draft[`until${place}`] ?? ''}
+            error={errors[`until${place}`]}
+            today={today}
+            onUntil={(until) => change(`until${place}`, until)}
+          />
+        ))}
+        <TextField
+          label="Where they can be checked"
+          type="url"
+          autoComplete="off"
+          maxLength={limits.credentialsUrl}
+          hint="An address that begins with https://, such as your page at the LTA."
+          {...field('credentialsUrl')}
+        />
+      </fieldset>
       <div className={styles.pair}>
         <TextField
           label="Phone"
@@ -127,7 +174,7 @@ export function CoachProfileForm({ profile: saved, photoUrl }: FetchedProfile) {
       <TextField
         label="Map position (optional)"
         autoComplete="off"
-        hint="In Google Maps, press and hold on the court and copy the two numbers. Without it, the address is searched for."
+        hint={`${isElsewhere ? `The address is another one: is its place still ${savedDraft.position}? ` : ''}In Google Maps, press and hold on the court and copy the two numbers. Without it, the address is searched for.`}
         {...field('position')}
       />
       <TextArea
@@ -145,14 +192,48 @@ export function CoachProfileForm({ profile: saved, photoUrl }: FetchedProfile) {
         {...field('brand')}
       />
       <Button type="submit" variant="primary" className={styles.save} loading={update.isPending}>
-        Save profile
+        Save coach details
       </Button>
+      {renamed !== null && renamed !== plainNameOf(user) && (
+        <Button className={styles.save} loading={rename.isPending} onClick={() => rename.mutate(renamed)}>
+          Use “{renamed}” for your account, too
+        </Button>
+      )}
     </form>
+  );
+}
+
+interface CredentialProps {
+  /** Names both fields for screen readers. */
+  label: string;
+  name: Pick<ComponentProps<typeof TextField>, 'value' | 'onChange' | 'error' | 'placeholder'>;
+  /** A date, or what is typed so far. */
+  until: string;
+  error: string | undefined;
+  today: CalendarDate;
+  onUntil: (until: string) => void;
+}
+
+function Credential({ label, name, until, error, today, onUntil }: CredentialProps) {
+  const date = readDate(until) ?? '';
+  return (
+    <div className={styles.pair} role="group" aria-label={label}>
+      <TextField label={label} maxLength={limits.credential} {...name} />
+      <div>
+        <DateField
+          label="Until (optional)"
+          value={date}
+          error={error}
+          onChange={(chosen, unread) => onUntil(chosen || unread)}
+        />
+        {date !== '' && date < today && <p className={styles.hint}>Over: players do not see it.</p>}
+      </div>
+    </div>
   );
 }
 
 function sameDraft(one: ProfileDraft, other: ProfileDraft): boolean {
   return Object.entries(one).every(
-    ([name, value]) => value.trim() === other[name as keyof ProfileDraft].trim(),
+    ([name, value]) => value.trim() === other[name as keyof ProfileDraft]?.trim(),
   );
 }

@@ -25,7 +25,7 @@ export function CoachProfileSection() {
       </p>
       <QueryContent
         query={query}
-        failed="Your profile couldn’t be loaded."
+        failed="The coach details couldn’t be loaded."
         skeleton={<Skeleton shape="card" />}
       >
         {(fetched) => <CoachProfileForm {...fetched} />}

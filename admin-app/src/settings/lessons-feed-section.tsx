@@ -11,6 +11,7 @@ import { formatLastRead } from '@lessons/rules';
 import { Button, FeedAddress, QueryContent, Skeleton, type FeedQuestion } from '@lessons/ui';
 import { useAdmin } from '../admin-context.tsx';
 import { useChange } from '../requests/use-change.ts';
+import { useSayBack } from '../say-back.tsx';
 import styles from './settings.module.css';
 
 const TOPIC = 'lessons-feed';
@@ -30,18 +31,18 @@ export function LessonsFeedSection() {
     queryFn: ({ signal }) => api(getCalendarFeed, { query: { address: 'hidden' } }, signal),
   });
   const [shown, setShown] = useState<string | null>(null);
-  const [announcement, setAnnouncement] = useState('');
+  const sayBack = useSayBack();
   const [question, setQuestion] = useState<FeedQuestion | null>(null);
   const change = (
     send: (client: ApiClient) => Promise<CalendarFeed>,
-    { done = '', failed }: { done?: string; failed: string },
+    { done, failed }: { done?: string; failed: string },
   ) => ({
     send,
     invalidates: [getCalendarFeed.path],
     onDone: (feed: CalendarFeed) => {
       setQuestion(null);
       setShown(feed.address);
-      setAnnouncement(done);
+      if (done) sayBack({ text: done });
     },
     failure: { topic: TOPIC, title: failed },
     onFailed: () => setQuestion(null),
@@ -63,9 +64,6 @@ export function LessonsFeedSection() {
   );
   return (
     <>
-      <p className="visually-hidden" aria-live="polite">
-        {announcement}
-      </p>
       <p className={styles.intro}>
         A calendar of all lessons, with names and phone numbers, and your blocked dates. Your calendar program
         follows it. Whoever has its address can read it.

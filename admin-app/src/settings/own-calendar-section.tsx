@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { getOwnCalendar } from '@lessons/contract';
 import { QueryContent, Skeleton } from '@lessons/ui';
-import { tabNames } from '../routes.ts';
 import { useEndpoint } from '../requests/use-endpoint.ts';
+import { useSayBack } from '../say-back.tsx';
 import { OwnCalendarForm } from './own-calendar-form.tsx';
 import { OwnCalendarState } from './own-calendar-state.tsx';
 import styles from './settings.module.css';
@@ -15,14 +15,11 @@ export function OwnCalendarSection() {
   const query = useEndpoint(getOwnCalendar, {
     refetchInterval: ({ state }) => (state.data?.isChecking ? CHECKING_MS : false),
   });
-  const [announcement, setAnnouncement] = useState('');
+  const sayBack = useSayBack();
   /** The address of the calendar that was removed here. */
   const [removed, setRemoved] = useState('');
   return (
-    <section className={styles.section} aria-label={tabNames.calendar}>
-      <p className="visually-hidden" aria-live="polite">
-        {announcement}
-      </p>
+    <div className={styles.section}>
       <p className={styles.intro}>
         When you are busy in your own calendar, players can’t book. They see “Blocked” and nothing else. It is
         read every 15 minutes; lessons that are booked already stay.
@@ -37,15 +34,15 @@ export function OwnCalendarSection() {
             <OwnCalendarState
               calendar={{ ...calendar, address: calendar.address }}
               onRemoved={() => {
-                setAnnouncement('Calendar removed');
+                sayBack({ text: 'Calendar removed' });
                 setRemoved(calendar.address ?? '');
               }}
             />
           ) : (
-            <OwnCalendarForm removed={removed} onConnected={() => setAnnouncement('Calendar connected')} />
+            <OwnCalendarForm removed={removed} onConnected={() => sayBack({ text: 'Calendar connected' })} />
           )
         }
       </QueryContent>
-    </section>
+    </div>
   );
 }

@@ -1,4 +1,4 @@
-import { checkOwnCalendar, removeOwnCalendar, type OwnCalendar } from '@lessons/contract';
+import { removeOwnCalendar, saveOwnCalendar, type OwnCalendar } from '@lessons/contract';
 import { formatShortDay, formatTime } from '@lessons/rules';
 import { Button } from '@lessons/ui';
 import { CircleAlert, RefreshCw } from 'lucide-react';
@@ -14,7 +14,7 @@ interface OwnCalendarStateProps {
 export function OwnCalendarState({ calendar, onRemoved }: OwnCalendarStateProps) {
   const { address, isChecking, lastSuccessAt, failure, busyTimes } = calendar;
   const check = useChange({
-    send: (api) => api(checkOwnCalendar),
+    send: (api) => api(saveOwnCalendar, { body: { address } }),
     invalidates: [],
     failure: { topic: 'own-calendar', title: 'Failed to check the calendar' },
   });

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { ChevronRight } from 'lucide-react';
 import { describeRelease } from '@lessons/contract';
 import { Section } from '@lessons/ui';
-import { AdminLink } from '../admin-link.tsx';
+import { AdminLink, AdminLinkButton } from '../admin-link.tsx';
 import {
   SETTINGS_PATH,
   settingsPath,
@@ -11,7 +11,6 @@ import {
   type SettingsSection,
 } from '../routes.ts';
 import { useWideLayout } from '../use-wide-layout.ts';
-import { AuditLogSection } from './audit-log-section.tsx';
 import { BusinessDetailsSection } from './business-details-section.tsx';
 import { CoachProfileSection } from './coach-profile-section.tsx';
 import { LessonsFeedSection } from './lessons-feed-section.tsx';
@@ -23,7 +22,7 @@ const sections: Record<SettingsSection, ReactNode> = {
   business: <BusinessDetailsSection />,
   mails: <UndeliveredMailsSection />,
   feed: <LessonsFeedSection />,
-  access: <AuditLogSection />,
+  access: <AccessSection />,
 };
 
 interface SettingsSectionsProps {
@@ -42,7 +41,7 @@ export function SettingsSections({ pages, current, first }: SettingsSectionsProp
   return (
     <div className={styles.settings}>
       {(isWide || !current) && (
-        <nav aria-label="Settings">
+        <nav aria-label="Set-up">
           <ul role="list" className={styles.list}>
             {listed.map((other) => (
               <li key={other.title}>
@@ -84,6 +83,18 @@ function Page({ page, first }: { page: SettingsPage; first: SettingsSection | nu
         </Section>
       ))}
     </div>
+  );
+}
+
+/** Leads an admin to who has access. */
+function AccessSection() {
+  return (
+    <>
+      <p className={styles.intro}>Give access and take it away, and reset a lost second factor.</p>
+      <div className={styles.buttons}>
+        <AdminLinkButton href="/admin-setup">People with access</AdminLinkButton>
+      </div>
+    </>
   );
 }
 

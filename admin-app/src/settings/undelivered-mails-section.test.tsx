@@ -1,11 +1,6 @@
 import { expect, test } from '@jest/globals';
 import { screen, waitFor } from '@testing-library/react';
-import {
-  listForeignMails,
-  listUndeliveredMails,
-  sendMailAgain,
-  type UndeliveredMail,
-} from '@lessons/contract';
+import { listUndeliveredMails, sendMailAgain, type UndeliveredMail } from '@lessons/contract';
 import type { FakeApi } from '../../../player-app/test/fake-api.ts';
 import { openAdmin } from '../../test/open-admin.tsx';
 import { settingsApi } from '../../test/settings-api.ts';
@@ -45,26 +40,6 @@ test('the settings list failed and delayed mails with the reason; only a failed 
   expect(await section()).toHaveTextContent('550 No such user');
   expect(await section()).toHaveTextContent('we keep trying');
   expect(screen.getAllByRole('button', { name: /^Send again/ })).toHaveLength(2);
-});
-
-test('the settings of a database’s copy say whose mails it does not send', async () => {
-  openAdmin(apiWith([]).on(listForeignMails, [{ deploymentId: 'lessons.example', waiting: 3 }]), PATH);
-  expect(
-    await screen.findByText(
-      'This site has a copy of the database of lessons.example. 3 emails of that site wait in it and are not sent from here.',
-    ),
-  ).toBeInTheDocument();
-});
-
-test('whether emails of another site wait can fail to load apart from the list of mails', async () => {
-  const api = apiWith([failed]).refuse(listForeignMails, 500, 'Sorry');
-  const { person } = openAdmin(api, PATH);
-  const message = 'Whether emails of another site wait here couldn’t be loaded.';
-  expect(await screen.findByText(message)).toBeInTheDocument();
-  expect(await screen.findByText('1 email didn’t arrive.')).toBeInTheDocument();
-  api.on(listForeignMails, []);
-  await person.click(screen.getByRole('button', { name: 'Retry' }));
-  await waitFor(() => expect(screen.queryByText(message)).not.toBeInTheDocument());
 });
 
 test('Send again sends a failed mail, and the list is fetched again', async () => {

@@ -1,11 +1,6 @@
-import {
-  listForeignMails,
-  listUndeliveredMails,
-  sendMailAgain,
-  type UndeliveredMail,
-} from '@lessons/contract';
+import { listUndeliveredMails, sendMailAgain, type UndeliveredMail } from '@lessons/contract';
 import { formatShortDay, formatTime } from '@lessons/rules';
-import { Button, EmptyState, FailedState, QueryContent, Skeleton } from '@lessons/ui';
+import { Button, EmptyState, QueryContent, Skeleton } from '@lessons/ui';
 import { useAdmin } from '../admin-context.tsx';
 import { useChange } from '../requests/use-change.ts';
 import { useEndpoint } from '../requests/use-endpoint.ts';
@@ -38,29 +33,8 @@ export function UndeliveredMailsSection() {
           )
         }
       </QueryContent>
-      <MailsOfOtherSites />
     </>
   );
-}
-
-/** The mails that a copy of another site's database does not send. */
-function MailsOfOtherSites() {
-  const { data = [], isLoadingError, isFetching, refetch } = useEndpoint(listForeignMails);
-  if (isLoadingError) {
-    return (
-      <FailedState
-        message="Whether emails of another site wait here couldn’t be loaded."
-        retrying={isFetching}
-        onRetry={() => void refetch()}
-      />
-    );
-  }
-  return data.map(({ deploymentId, waiting }) => (
-    <p key={deploymentId} className={styles.intro}>
-      This site has a copy of the database of {deploymentId}. {countMails(waiting)} of that site{' '}
-      {waiting === 1 ? 'waits' : 'wait'} in it and {waiting === 1 ? 'is' : 'are'} not sent from here.
-    </p>
-  ));
 }
 
 function UndeliveredMailRow({ mail }: { mail: UndeliveredMail }) {

@@ -1,5 +1,4 @@
 import { expect, test } from '@jest/globals';
-import type { AdminBooking } from '@lessons/contract';
 import {
   buildAdminBooking,
   calledOffByRain,
@@ -7,7 +6,7 @@ import {
   paidInCash,
   toPayByHand,
 } from '../../../player-app/test/sample-data.ts';
-import { byClient, withRecorded } from './client-debts.ts';
+import { byClient } from './client-debts.ts';
 
 const [ana, ben] = [
   { userId: nextId(), user: { firstName: 'Ana', lastName: 'Lindqvist' } },
@@ -19,7 +18,6 @@ const newer = buildAdminBooking('2026-11-10T10:00Z', { ...ana, ...owes });
 const back = buildAdminBooking('2026-11-17T10:00Z', { ...ben, ...paidInCash, paymentStatus: 'to_give_back' });
 const next = buildAdminBooking('2026-12-01T10:00Z', { ...ana, ...toPayByHand, forName: 'Tom' });
 const waits = buildAdminBooking('2026-12-08T10:00Z', { ...ana, ...toPayByHand, ...calledOffByRain });
-const ids = (lessons: readonly AdminBooking[]) => lessons.map(({ id }) => id);
 
 test('what is to settle is listed by who pays, first with the oldest lesson, and by what is to be done', () => {
   const [first, second, ...others] = byClient([waits, next, newer, back, old]);
@@ -32,13 +30,4 @@ test('what is to settle is listed by who pays, first with the oldest lesson, and
   });
   expect(second).toMatchObject({ client: { name: 'Ana Lindqvist' }, owed: [newer], toCome: [next] });
   expect(others).toEqual([]);
-});
-
-test('a lesson that was paid a moment ago stays listed, as it is since', () => {
-  const paid = { ...old, ...paidInCash };
-  for (const fetched of [[old, newer], [newer]]) {
-    const lessons = withRecorded(fetched, [paid]);
-    expect(ids(lessons).toSorted()).toEqual([old.id, newer.id].toSorted());
-    expect(byClient(lessons)[0]).toMatchObject({ lessons: [paid], owed: [] });
-  }
 });

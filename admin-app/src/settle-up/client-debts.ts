@@ -4,7 +4,6 @@ import { fullNameOf, howPaid, soonestFirst } from '@lessons/rules';
 /** The lessons to settle with a client, each the oldest first. */
 export interface ClientDebt {
   client: { id: string; name: string };
-  /** All of the lessons, with those that were paid a moment ago. */
   lessons: readonly AdminBooking[];
   owed: readonly AdminBooking[];
   /** To be paid by hand, and not due yet. */
@@ -32,16 +31,4 @@ export function debtOf(ofClient: readonly AdminBooking[]): ClientDebt | null {
     toCome: open.filter((lesson) => lesson.paymentStatus !== 'owes' && howPaid(lesson) === 'unpaid'),
     toGiveBack: open.filter(({ paymentStatus }) => paymentStatus === 'to_give_back'),
   };
-}
-
-/**
- * Returns fetched lessons as they are since some were recorded a moment ago: those stay in their place until that can't be
- * undone any more.
- */
-export function withRecorded(
-  lessons: readonly AdminBooking[],
-  recorded: readonly AdminBooking[],
-): AdminBooking[] {
-  const isRecorded = ({ id }: AdminBooking) => recorded.some((lesson) => lesson.id === id);
-  return [...lessons.filter((lesson) => !isRecorded(lesson)), ...recorded];
 }

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { formatPounds } from '@lessons/rules';
 import { Button } from '@lessons/ui';
 import { AdminLink } from '../admin-link.tsx';
-import { hasPage } from '../clients/has-page.ts';
+import { hasPage } from '../contacts/has-page.ts';
 import type { LessonActions } from '../lessons/lesson-dialogs.tsx';
 import { AskLine } from '../money/ask-line.tsx';
 import { amountOf } from '../money/lesson-money.ts';
@@ -16,14 +16,14 @@ import styles from './settle-up.module.css';
 /** A long debt would push the other clients off the screen. */
 const SHOWN_LESSONS = 3;
 
-interface DebtRowProps extends Pick<LessonActions, 'onOpen' | 'collecting'> {
+interface DebtRowProps extends Pick<LessonActions, 'onOpen' | 'onSettle'> {
   debt: ClientDebt;
-  onSettle: () => void;
+  onSettleAll: () => void;
   onAsk: () => void;
 }
 
 /** A client with what is to settle: the sum, and the lessons below. */
-export function DebtRow({ debt, onSettle, onAsk, onOpen, collecting }: DebtRowProps) {
+export function DebtRow({ debt, onSettleAll, onAsk, onOpen, onSettle }: DebtRowProps) {
   const [showsAll, setShowsAll] = useState(false);
   const { client, lessons, owed } = debt;
   // Whose data was deleted has no page and no sheet: each lesson is settled alone.
@@ -39,7 +39,7 @@ export function DebtRow({ debt, onSettle, onAsk, onOpen, collecting }: DebtRowPr
         ) : (
           <strong>{client.name}</strong>
         )}
-        {isKnown && <SumChip debt={debt} collecting={collecting} onSettle={onSettle} />}
+        {isKnown && <SumChip debt={debt} onSettle={onSettleAll} />}
       </div>
       <ul role="list" aria-label={`Lessons of ${client.name}`}>
         {shown.map((lesson) => {
@@ -50,7 +50,7 @@ export function DebtRow({ debt, onSettle, onAsk, onOpen, collecting }: DebtRowPr
                 <span>{lessonText(lesson)}</span>{' '}
                 {!hasChip && <span className={styles.amount}>{formatPounds(amountOf(lesson))}</span>}
               </button>
-              {hasChip && <MoneyChip booking={lesson} collecting={collecting} />}
+              {hasChip && <MoneyChip booking={lesson} onSettle={onSettle} />}
             </li>
           );
         })}

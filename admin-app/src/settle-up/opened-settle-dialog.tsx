@@ -1,6 +1,5 @@
 import type { AdminBooking } from '@lessons/contract';
 import { AskDialog } from '../money/ask-dialog.tsx';
-import type { Recorded } from '../money/use-collecting.ts';
 import { useSayBack } from '../say-back.tsx';
 import { SettleSheet } from './settle-sheet.tsx';
 
@@ -9,19 +8,20 @@ export interface OpenedSettling {
   dialog: 'settle' | 'ask';
   client: { id: string; name: string };
   owed: readonly AdminBooking[];
+  /** What they have paid, in pounds. */
+  paid?: number | null;
 }
 
 interface OpenedSettleDialogProps {
   opened: OpenedSettling;
-  onRecorded: (recorded: Recorded) => void;
   onClose: () => void;
 }
 
 /** The dialog about a client's money that is open. */
-export function OpenedSettleDialog({ opened, onRecorded, onClose }: OpenedSettleDialogProps) {
-  const { dialog, client, owed } = opened;
+export function OpenedSettleDialog({ opened, onClose }: OpenedSettleDialogProps) {
+  const { dialog, client, owed, paid = null } = opened;
   const sayBack = useSayBack();
-  if (dialog === 'settle') return <SettleSheet client={client} onRecorded={onRecorded} onClose={onClose} />;
+  if (dialog === 'settle') return <SettleSheet client={client} paid={paid} onClose={onClose} />;
   const onAsked = () => sayBack({ text: `Asked: ${client.name}` });
   return <AskDialog lessons={owed} onAsked={onAsked} onClose={onClose} />;
 }

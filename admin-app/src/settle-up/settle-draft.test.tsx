@@ -23,13 +23,14 @@ const next = lessonOn(24, { ...toPayByHand, price: 40 });
 const back = lessonOn(20, { ...paidInCash, status: 'cancelled', paymentStatus: 'to_give_back' });
 const money: ClientMoney = { owed: [first, second], toCome: [next], toGiveBack: [back] };
 
-const ticked = (ticks: SettleDraft['ticks']): SettleDraft => ({ ...newSettleDraft, ticks });
+const fresh = newSettleDraft({ owed: [], toCome: [] }, null);
+const ticked = (ticks: SettleDraft['ticks']): SettleDraft => ({ ...fresh, ticks });
 const many = (count: number) => Array.from({ length: count }, () => lessonOn(1, { ...owes, price: 1 }));
 
 test.each<[title: string, before: SettleDraft, action: SettleAction, after: SettleDraft]>([
   [
     'a tick is kept for its lesson',
-    newSettleDraft,
+    fresh,
     { type: 'tick', lessons: [next], isTicked: true },
     ticked({ [next.id]: true }),
   ],
@@ -57,41 +58,18 @@ test.each<[title: string, before: SettleDraft, action: SettleAction, after: Sett
 
 test.each<[title: string, draft: SettleDraft, money: ClientMoney, read: Partial<ReadSettling>]>([
   [
-    'what is owed is paid less what is to be given back, to the penny, and what is to come is left',
-    newSettleDraft,
+    'what is owed is paid, to the penny, and what is to come or to be given back is left',
+    fresh,
     money,
-    { paid: [first, second], setOff: [back], paidSum: 82.35, setOffSum: 50, total: 32.35, problem: null },
+    { paid: [first, second], total: 82.35, problem: null },
   ],
   [
     'a lesson to come can be paid, too',
     ticked({ [next.id]: true }),
     money,
-    { paid: [first, second, next], total: 72.35 },
+    { paid: [first, second, next], total: 122.35 },
   ],
-  [
-    'what is to be given back need not be set off',
-    ticked({ [back.id]: false }),
-    money,
-    { setOff: [], setOffSum: 0, total: 82.35 },
-  ],
-  [
-    'nothing changes hands if both are the same',
-    ticked({ [second.id]: false, [next.id]: true }),
-    { ...money, owed: [lessonOn(3, { ...owes, price: 10 })] },
-    { paidSum: 50, total: 0, problem: null },
-  ],
-  [
-    'more can’t be set off than is paid',
-    ticked({ [second.id]: false }),
-    money,
-    { paidSum: 35, total: -15, problem: 'sets-off-too-much' },
-  ],
-  [
-    'nothing can be set off against nothing',
-    newSettleDraft,
-    { ...money, owed: [] },
-    { paid: [], problem: 'nothing-ticked' },
-  ],
+  ['nothing is paid without a tick', fresh, { ...money, owed: [] }, { paid: [], problem: 'nothing-ticked' }],
   [
     'ticks of lessons that are gone count for nothing',
     ticked({ [first.id]: true, [next.id]: true }),
@@ -106,9 +84,9 @@ test.each<[title: string, draft: SettleDraft, money: ClientMoney, read: Partial<
   ],
   [
     'the oldest fifty of a long debt are ticked',
-    newSettleDraft,
+    fresh,
     { owed: many(51), toCome: [], toGiveBack: [] },
-    { paidSum: 50, problem: null },
+    { total: 50, problem: null },
   ],
   [
     'at most fifty lessons are settled at once',
@@ -120,25 +98,25 @@ test.each<[title: string, draft: SettleDraft, money: ClientMoney, read: Partial<
   expect(readSettling(draft, shown)).toMatchObject(read);
 });
 
+test.each([
+  ['the oldest that make it up', 35, [first]],
+  ['others that make it up', 75, [first, next]],
+  ['none if none make it up, and not all that is owed', 50, []],
+])('of a sum that is said, those are ticked: %s', (_title, sum, paid) => {
+  expect(readSettling(newSettleDraft(money, sum), money).paid).toEqual(paid);
+});
+
 test('a request says what the coach saw of each lesson, and nothing where there is nothing', () => {
-  expect(settleBody({ paid: [first], setOff: [] }, newSettleDraft, 'cash')).toEqual({
+  expect(settleBody({ paid: [first] }, fresh, 'cash')).toEqual({
     lessons: [{ id: first.id, amount: 35 }],
     method: 'cash',
   });
-  // The lesson has become cheaper since it was paid.
-  const cheaper = { ...back, price: 45 };
-  expect(
-    settleBody(
-      { paid: [first, second], setOff: [cheaper] },
-      { ticks: {}, receivedOn: '2026-11-20' },
-      'other',
-    ),
-  ).toEqual({
+  const received = { ticks: {}, receivedOn: '2026-11-20' };
+  expect(settleBody({ paid: [first, second] }, received, 'other')).toEqual({
     lessons: [
       { id: first.id, amount: 35 },
       { id: second.id, amount: 47.35 },
     ],
-    setOff: [{ id: back.id, amount: 50 }],
     method: 'other',
     receivedOn: '2026-11-20',
   });

@@ -6,7 +6,7 @@ import {
   type HandMethod,
   type receiveTogether,
 } from '@lessons/contract';
-import { penceOf, poundsOf, type CalendarDate } from '@lessons/rules';
+import { penceOf, type CalendarDate } from '@lessons/rules';
 import { amountOf, sumOf } from '../money/lesson-money.ts';
 
 /** The coach's choices on the sheet that settles up with a client. */
@@ -24,7 +24,35 @@ export type SettleAction =
   | { type: 'tick'; lessons: readonly AdminBooking[]; isTicked: boolean }
   | { type: 'receive-on'; day: CalendarDate };
 
-export const newSettleDraft: SettleDraft = { ticks: {}, receivedOn: null };
+/** Lessons whose sums are tried with one another: two to the power of them. */
+const MAX_TRIED = 12;
+
+/**
+ * Opens the sheet. Of a sum that the client has paid, in pounds, those lessons are ticked that make it up, the oldest first;
+ * none if none do.
+ */
+export function newSettleDraft(
+  { owed, toCome }: Pick<ClientMoney, 'owed' | 'toCome'>,
+  paid: number | null,
+): SettleDraft {
+  const lessons = [...owed, ...toCome];
+  if (paid === null) return { ticks: {}, receivedOn: null };
+  const fits = lessonsOf(paid, lessons) ?? [];
+  const ticks = Object.fromEntries(lessons.map((lesson) => [lesson.id, fits.includes(lesson)]));
+  return { ticks, receivedOn: null };
+}
+
+function lessonsOf(pounds: number, lessons: readonly AdminBooking[]): readonly AdminBooking[] | null {
+  const isSum = (some: readonly AdminBooking[]) => penceOf(sumOf(some)) === penceOf(pounds);
+  for (let count = 1; count <= Math.min(lessons.length, MAX_SETTLED_TOGETHER); count += 1)
+    if (isSum(lessons.slice(0, count))) return lessons.slice(0, count);
+  const tried = lessons.slice(0, MAX_TRIED);
+  for (let bits = 1; bits < 2 ** tried.length; bits += 1) {
+    const some = tried.filter((_, index) => Math.floor(bits / 2 ** index) % 2 === 1);
+    if (isSum(some)) return some;
+  }
+  return null;
+}
 
 /** Returns the draft after an action. */
 export function changeSettleDraft(draft: SettleDraft, action: SettleAction): SettleDraft {
@@ -39,49 +67,30 @@ export function changeSettleDraft(draft: SettleDraft, action: SettleAction): Set
 }
 
 /** Why a draft can't be recorded. */
-type Problem = 'nothing-ticked' | 'too-many' | 'sets-off-too-much';
+type Problem = 'nothing-ticked' | 'too-many';
 
-/** A draft as it is read. Sums are in pounds. */
+/** A draft as it is read. */
 export interface ReadSettling {
   isTicked: (lesson: AdminBooking) => boolean;
   /** The lessons that are paid. */
   paid: readonly AdminBooking[];
-  /** The lessons whose payment is set off against these. */
-  setOff: readonly AdminBooking[];
-  paidSum: number;
-  setOffSum: number;
-  /** What changes hands. */
+  /** What changes hands, in pounds. */
   total: number;
   problem: Problem | null;
 }
 
-/** Reads the ticks: what is owed and what is to be given back is ticked unless the coach says otherwise, what is to come is not. */
+/** Reads the ticks: what is owed is ticked unless the coach says otherwise, what is to come is not. */
 export function readSettling(
   { ticks }: SettleDraft,
-  { owed, toCome, toGiveBack }: ClientMoney,
+  { owed, toCome }: Pick<ClientMoney, 'owed' | 'toCome'>,
 ): ReadSettling {
   // As many as can be recorded at once.
-  const asUsual = new Set([owed, toGiveBack].flatMap((lessons) => lessons.slice(0, MAX_SETTLED_TOGETHER)));
+  const asUsual = new Set(owed.slice(0, MAX_SETTLED_TOGETHER));
   const isTicked = (lesson: AdminBooking) => ticks[lesson.id] ?? asUsual.has(lesson);
   const paid = [...owed, ...toCome].filter(isTicked);
-  const setOff = toGiveBack.filter(isTicked);
-  const [paidSum, setOffSum] = [sumOf(paid), sumOf(setOff)];
-  return {
-    isTicked,
-    paid,
-    setOff,
-    paidSum,
-    setOffSum,
-    total: poundsOf(penceOf(paidSum) - penceOf(setOffSum)),
-    problem:
-      paid.length === 0
-        ? 'nothing-ticked'
-        : Math.max(paid.length, setOff.length) > MAX_SETTLED_TOGETHER
-          ? 'too-many'
-          : setOffSum > paidSum
-            ? 'sets-off-too-much'
-            : null,
-  };
+  const problem =
+    paid.length === 0 ? 'nothing-ticked' : paid.length > MAX_SETTLED_TOGETHER ? 'too-many' : null;
+  return { isTicked, paid, total: sumOf(paid), problem };
 }
 
 /** A request without its id. */
@@ -89,15 +98,12 @@ export type SettleBody = Omit<EndpointRequest<typeof receiveTogether>['body'], '
 
 /** Returns the request for a draft, with each amount as the coach sees it. */
 export function settleBody(
-  { paid, setOff }: Pick<ReadSettling, 'paid' | 'setOff'>,
+  { paid }: Pick<ReadSettling, 'paid'>,
   { receivedOn }: SettleDraft,
   method: HandMethod,
 ): SettleBody {
-  const seen = (lessons: readonly AdminBooking[]) =>
-    lessons.map((lesson) => ({ id: lesson.id, amount: amountOf(lesson) }));
   return {
-    lessons: seen(paid),
-    ...(setOff.length > 0 && { setOff: seen(setOff) }),
+    lessons: paid.map((lesson) => ({ id: lesson.id, amount: amountOf(lesson) })),
     method,
     ...(receivedOn !== null && { receivedOn }),
   };

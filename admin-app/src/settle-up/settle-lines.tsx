@@ -1,4 +1,4 @@
-import { useId, useState } from 'react';
+import { useId, useState, type ReactNode } from 'react';
 import type { AdminBooking } from '@lessons/contract';
 import { formatPounds } from '@lessons/rules';
 import { Button, Checkbox } from '@lessons/ui';
@@ -16,36 +16,74 @@ interface SettleLinesProps extends Ticks {
   title: string;
   /** Lessons that are ticked together. */
   groups: readonly (readonly AdminBooking[])[];
-  /** Their money goes back to the client. */
-  isMinus?: boolean;
 }
 
 /** A part of the sheet: lessons with their amounts, and a tick for each or for a series. Shows nothing without lessons. */
-export function SettleLines({ title, groups, isMinus = false, ...ticks }: SettleLinesProps) {
+export function SettleLines({ title, groups, ...ticks }: SettleLinesProps) {
+  return (
+    <Part title={title} rows={groups}>
+      {(lessons) =>
+        lessons.length > 1 ? (
+          <SeriesLine lessons={lessons} {...ticks} />
+        ) : (
+          lessons.map((lesson) => (
+            <Line
+              key={lesson.id}
+              lessons={[lesson]}
+              text={lessonText(lesson)}
+              amount={formatPounds(amountOf(lesson))}
+              {...ticks}
+            />
+          ))
+        )
+      }
+    </Part>
+  );
+}
+
+interface GiveBackLinesProps {
+  lessons: readonly AdminBooking[];
+  onGiveBack: (lesson: AdminBooking) => void;
+}
+
+/** The part of the sheet that says what is to be given back. Each is an act of its own. */
+export function GiveBackLines({ lessons, onGiveBack }: GiveBackLinesProps) {
+  return (
+    <Part title="To be given back" rows={lessons.map((lesson) => [lesson])}>
+      {([lesson]) =>
+        lesson && (
+          <div className={styles.giveBack}>
+            <span className={styles.line}>
+              <span>{lessonText(lesson)}</span>{' '}
+              <span className={styles.amount}>{formatPounds(amountOf(lesson))}</span>
+            </span>
+            <Button aria-label={`Given back: ${lessonText(lesson)}`} onClick={() => onGiveBack(lesson)}>
+              Given back
+            </Button>
+          </div>
+        )
+      }
+    </Part>
+  );
+}
+
+interface PartProps {
+  title: string;
+  rows: readonly (readonly AdminBooking[])[];
+  children: (row: readonly AdminBooking[]) => ReactNode;
+}
+
+function Part({ title, rows, children }: PartProps) {
   const headingId = useId();
-  if (groups.length === 0) return null;
+  if (rows.length === 0) return null;
   return (
     <div>
       <p id={headingId} className={styles.part}>
         {title}
       </p>
       <ul role="list" aria-labelledby={headingId} className={styles.lines}>
-        {groups.map((lessons) => (
-          <li key={lessons[0]?.id}>
-            {lessons.length > 1 ? (
-              <SeriesLine lessons={lessons} {...ticks} />
-            ) : (
-              lessons.map((lesson) => (
-                <Line
-                  key={lesson.id}
-                  lessons={[lesson]}
-                  text={lessonText(lesson)}
-                  amount={(isMinus ? '− ' : '') + formatPounds(amountOf(lesson))}
-                  {...ticks}
-                />
-              ))
-            )}
-          </li>
+        {rows.map((row) => (
+          <li key={row[0]?.id}>{children(row)}</li>
         ))}
       </ul>
     </div>

@@ -1,10 +1,11 @@
-import { useEffect, useReducer, useRef } from 'react';
+import { useEffect, useReducer, useRef, useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import {
   getClientMoney,
   listBookings,
   MAX_SETTLED_TOGETHER,
   receiveTogether,
+  type AdminBooking,
   type ClientMoney,
   type HandMethod,
 } from '@lessons/contract';
@@ -13,12 +14,14 @@ import { Button, Dialog, EmptyState, QueryContent, Skeleton, useNow } from '@les
 import { useAdmin } from '../admin-context.tsx';
 import { RefusalText } from '../forms/refusal-text.tsx';
 import sheet from '../forms/sheet.module.css';
+import { GiveBackDialog } from '../money/give-back-dialog.tsx';
 import { canBeReceivedOn, ReceivedOn } from '../money/received-on.tsx';
-import type { Recorded } from '../money/use-collecting.ts';
+import { saidOfPayment } from '../money/said-of-payment.ts';
 import { statusOf } from '../requests/api-error.ts';
 import { useChange } from '../requests/use-change.ts';
 import { uncached } from '../requests/use-endpoint.ts';
 import { useRequestId } from '../requests/use-request-id.ts';
+import { useSayBack } from '../say-back.tsx';
 import {
   bySeries,
   changeSettleDraft,
@@ -29,8 +32,7 @@ import {
   type SettleAction,
   type SettleBody,
 } from './settle-draft.ts';
-import { SettleLines } from './settle-lines.tsx';
-import { sumText } from './settle-text.ts';
+import { GiveBackLines, SettleLines } from './settle-lines.tsx';
 import styles from './settle-up.module.css';
 
 interface Way {
@@ -43,17 +45,16 @@ const otherWays: readonly Way[] = [
   { method: 'cash', label: 'Cash' },
   { method: 'other', label: 'Other' },
 ];
-/** No money changes hands. */
-const settle: Way = { method: 'other', label: 'Settle' };
 
 interface SettleSheetProps {
   client: { id: string; name: string };
-  onRecorded: (recorded: Recorded) => void;
+  /** What they have paid, in pounds. Null: it isn't said. */
+  paid: number | null;
   onClose: () => void;
 }
 
-/** Records that a client has paid several lessons at once, less what is to be given back. */
-export function SettleSheet({ client, onRecorded, onClose }: SettleSheetProps) {
+/** Records that a client has paid several lessons at once, or has money back. */
+export function SettleSheet({ client, paid, onClose }: SettleSheetProps) {
   const { api } = useAdmin();
   const query = useQuery({
     queryKey: [getClientMoney.path, client.id],
@@ -70,37 +71,30 @@ export function SettleSheet({ client, onRecorded, onClose }: SettleSheetProps) {
           <Skeleton key={row} shape="row" />
         ))}
       >
-        {(money) => (
-          <SettleForm clientId={client.id} money={money} onRecorded={onRecorded} onClose={onClose} />
-        )}
+        {(money) => <SettleForm client={client} money={money} paid={paid} onClose={onClose} />}
       </QueryContent>
     </Dialog>
   );
 }
 
-interface SettleFormProps extends Omit<SettleSheetProps, 'client'> {
-  clientId: string;
+interface SettleFormProps extends SettleSheetProps {
   money: ClientMoney;
 }
 
-function SettleForm({ clientId, money, onRecorded, onClose }: SettleFormProps) {
+function SettleForm({ client, money, paid, onClose }: SettleFormProps) {
   const today = londonDateOf(useNow());
-  const [draft, dispatch] = useReducer(changeSettleDraft, newSettleDraft);
+  const [draft, dispatch] = useReducer(changeSettleDraft, null, () => newSettleDraft(money, paid));
   const read = readSettling(draft, money);
+  const [returned, setReturned] = useState<AdminBooking | null>(null);
+  const sayBack = useSayBack();
   const idOf = useRequestId();
-  const record = useChange<SettleBody, Recorded>({
-    send: async (api, body) => {
-      const togetherId = idOf(body);
-      const lessons = await api(receiveTogether, {
-        params: { id: clientId },
-        body: { togetherId, ...body },
-      });
-      return { togetherId, lessons };
-    },
+  const record = useChange({
+    send: (api, body: SettleBody) =>
+      api(receiveTogether, { params: { id: client.id }, body: { togetherId: idOf(body), ...body } }),
     invalidates: [listBookings.path],
-    onDone: (recorded) => {
+    onDone: (lessons, body) => {
       onClose();
-      onRecorded(recorded);
+      sayBack(saidOfPayment(lessons, idOf(body)));
     },
   });
   const firstButton = useRef<HTMLButtonElement>(null);
@@ -117,7 +111,6 @@ function SettleForm({ clientId, money, onRecorded, onClose }: SettleFormProps) {
     onTick: (lessons: ReadSettling['paid'], isTicked: boolean) => change({ type: 'tick', lessons, isTicked }),
   };
   const one = (lessons: ReadSettling['paid']) => lessons.map((lesson) => [lesson]);
-  const isEven = read.problem === null && read.total === 0;
   const buttonFor = ({ method, label }: Way) => ({
     disabled: read.problem !== null || !canBeReceivedOn(draft.receivedOn, today),
     loading: record.isPending && record.variables.method === method,
@@ -135,33 +128,42 @@ function SettleForm({ clientId, money, onRecorded, onClose }: SettleFormProps) {
   return (
     <div className={sheet.sheet}>
       <SettleLines title="Owed" groups={one(owed)} {...ticks} />
-      <SettleLines title="To be given back" groups={one(toGiveBack)} isMinus {...ticks} />
       <SettleLines title="Still to come" groups={bySeries(toCome)} {...ticks} />
+      <GiveBackLines lessons={toGiveBack} onGiveBack={setReturned} />
+      {returned && (
+        <GiveBackDialog
+          booking={returned}
+          onDone={() => sayBack({ text: `Given back: ${client.name}` })}
+          onClose={() => setReturned(null)}
+        />
+      )}
       <ReceivedOn day={draft.receivedOn} onChange={(day) => change({ type: 'receive-on', day })} />
       <div className={sheet.foot}>
         <RefusalText error={record.error} />
         <p className={styles.sum} aria-live="polite">
-          {describe(read)}
+          {describe(read, paid)}
         </p>
         <div className={styles.methods}>
-          <Button ref={firstButton} variant="primary" {...buttonFor(isEven ? settle : transfer)} />
-          {!isEven && otherWays.map((way) => <Button key={way.method} {...buttonFor(way)} />)}
+          <Button ref={firstButton} variant="primary" {...buttonFor(transfer)} />
+          {otherWays.map((way) => (
+            <Button key={way.method} {...buttonFor(way)} />
+          ))}
         </div>
       </div>
     </div>
   );
 }
 
-/** 3 lessons: £150 − £45; or why they can't be settled. */
-function describe({ problem, paid, paidSum, setOffSum }: ReadSettling): string {
+/** 3 lessons: £150; or why they can't be settled. `sum`: what the client has paid, if it is said. */
+function describe({ problem, paid, total }: ReadSettling, sum: number | null): string {
   switch (problem) {
     case 'nothing-ticked':
-      return 'Tick the lessons that are paid.';
+      return sum === null
+        ? 'Tick the lessons that are paid.'
+        : `They paid ${formatPounds(sum)}: tick the lessons that it is for.`;
     case 'too-many':
       return `At most ${MAX_SETTLED_TOGETHER} lessons can be settled at once.`;
-    case 'sets-off-too-much':
-      return `${formatPounds(setOffSum)} to be given back is more than ${formatPounds(paidSum)}. Tick another lesson, or give it back yourself.`;
     case null:
-      return `${paid.length === 1 ? '1 lesson' : `${paid.length} lessons`}: ${sumText(paidSum, setOffSum)}`;
+      return `${paid.length === 1 ? '1 lesson' : `${paid.length} lessons`}: ${formatPounds(total)}`;
   }
 }

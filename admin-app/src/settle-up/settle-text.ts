@@ -1,5 +1,5 @@
 import type { AdminBooking } from '@lessons/contract';
-import { formatPounds, formatShortDay, formatTimeRange, withName } from '@lessons/rules';
+import { formatShortDay, formatTimeRange, withName } from '@lessons/rules';
 import { formatShortDate, isThisYear } from '../format-date.ts';
 import { joinFacts, timeOf, whereOf } from '../lesson-text.ts';
 
@@ -18,9 +18,4 @@ export function seriesText(lessons: readonly AdminBooking[]): string {
   const [first, last] = [lessons[0], lessons.at(-1)];
   if (!first || !last) return '';
   return `${lessons.length} lessons, ${formatShortDay(first.startTime)} to ${formatShortDay(last.startTime)}`;
-}
-
-/** £150; £150 − £50 with what is to be given back. In pounds. */
-export function sumText(owed: number, toGiveBack: number): string {
-  return formatPounds(owed) + (toGiveBack > 0 ? ` − ${formatPounds(toGiveBack)}` : '');
 }

@@ -4,7 +4,7 @@ import { listToSettle, type AdminBooking } from '@lessons/contract';
 import { Button, FailedState, Section } from '@lessons/ui';
 import { useLessonDialogs, type LessonActions } from '../lessons/lesson-dialogs.tsx';
 import { useEndpoint } from '../requests/use-endpoint.ts';
-import { byClient, withRecorded, type ClientDebt } from './client-debts.ts';
+import { byClient, type ClientDebt } from './client-debts.ts';
 import { DebtRow } from './debt-row.tsx';
 import { useSettleUp } from './use-settle-up.tsx';
 import styles from './settle-up.module.css';
@@ -19,10 +19,10 @@ export function useToSettle(): UseQueryResult<AdminBooking[]> {
 
 /** The list of who owes, and to whom money is to be given back. Shows nothing while there is nothing. */
 export function ToSettle({ query }: { query: UseQueryResult<AdminBooking[]> }) {
-  const { dialogs, recorded, showRecorded, ...actions } = useLessonDialogs();
-  const { openSettling, settleDialog } = useSettleUp(showRecorded);
+  const { dialogs, ...actions } = useLessonDialogs();
+  const { openSettling, settleDialog } = useSettleUp();
   const { data, isLoadingError, isFetching, refetch } = query;
-  const debts = data && byClient(withRecorded(data, recorded));
+  const debts = data && byClient(data);
   return (
     <>
       {isLoadingError && (
@@ -53,7 +53,7 @@ function Debts({ debts, openSettling, ...actions }: DebtsProps) {
           <DebtRow
             key={debt.client.id}
             debt={debt}
-            onSettle={() => openSettling({ dialog: 'settle', ...debt })}
+            onSettleAll={() => openSettling({ dialog: 'settle', ...debt })}
             onAsk={() => openSettling({ dialog: 'ask', ...debt })}
             {...actions}
           />

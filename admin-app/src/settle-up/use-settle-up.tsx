@@ -1,9 +1,12 @@
 import { useState, type ReactNode } from 'react';
-import { settleDialogs } from '../dialogs.ts';
+import { laterCode } from '@lessons/ui/later-code.ts';
 import { LaterDialog } from '../later-dialog.tsx';
-import type { Recorded } from '../money/use-collecting.ts';
 import { useSayBack } from '../say-back.tsx';
 import type { OpenedSettling } from './opened-settle-dialog.tsx';
+
+export const settleDialogs = laterCode(
+  () => import(/* webpackChunkName: "dialogs" */ './opened-settle-dialog.tsx'),
+);
 
 interface SettleUp {
   openSettling: (opened: OpenedSettling) => void;
@@ -12,7 +15,7 @@ interface SettleUp {
 }
 
 /** Opens the sheet that settles up with a client, or the words that ask them. */
-export function useSettleUp(onRecorded: (recorded: Recorded) => void): SettleUp {
+export function useSettleUp(): SettleUp {
   const [opened, setOpened] = useState<OpenedSettling | null>(null);
   const sayBack = useSayBack();
   const close = () => setOpened(null);
@@ -24,9 +27,7 @@ export function useSettleUp(onRecorded: (recorded: Recorded) => void): SettleUp 
     },
     settleDialog: opened && (
       <LaterDialog code={settleDialogs} onClose={close}>
-        {({ OpenedSettleDialog }) => (
-          <OpenedSettleDialog opened={opened} onRecorded={onRecorded} onClose={close} />
-        )}
+        {({ OpenedSettleDialog }) => <OpenedSettleDialog opened={opened} onClose={close} />}
       </LaterDialog>
     ),
   };

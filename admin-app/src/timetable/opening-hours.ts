@@ -8,9 +8,9 @@ import {
   type WallTime,
 } from '@lessons/rules';
 
-/** Returns when the coach teaches, from today on. The API of 1.0 sends the week alone. */
+/** Returns when the coach teaches, from today on. */
 export function openingHoursIn({ availableSlots, dateHours, dayEnds }: CoachSchedule): OpeningHours {
-  return { workingHours: availableSlots, dateHours: dateHours ?? [], dayEnds: dayEnds ?? [] };
+  return { workingHours: availableSlots, dateHours, dayEnds };
 }
 
 /** Returns the coach's hours with those in the dark, which players can't book. */

@@ -30,7 +30,6 @@ function periodsOf({ date = MONDAY, hours = ['17:00', '19:00'], lessons, ...rest
       startTime: from,
       endTime: to,
       reason: null,
-      awayId: null,
     })),
     bookings: lessons.map(([start, duration]) =>
       build(londonInstant(date, start).toISOString(), { duration }),

@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import type { OpeningHours, WorkingHours } from '@lessons/rules';
-import { partsOfDay } from './parts-of-day.ts';
+import { hoursOfDay, partsOfDay } from './parts-of-day.ts';
 
 const window = (dayOfWeek: number, startTime: string, endTime: string): WorkingHours => ({
   dayOfWeek,
@@ -25,32 +25,15 @@ const onMonday = (hours: WorkingHours[], time: string) =>
   textsOf([MONDAY], hours, new Date(`${MONDAY}T${time}Z`));
 
 describe('the parts of a day that can be blocked with one tap', () => {
-  test('the rest of today begins with the next full hour and ends with the working hours', () => {
-    expect(onMonday(monday, '13:30')).toEqual(['Rest of today 14:00–18:00', 'Afternoon 12:00–18:00']);
-    expect(onMonday(monday, '14:00')[0]).toBe('Rest of today 15:00–18:00');
+  test('the rest of today begins now, goes to midnight, and is offered on a day off, too', () => {
+    expect(onMonday(monday, '13:30')).toEqual(['Rest of today 13:30–24:00', 'Afternoon 12:00–18:00']);
     expect(onMonday(monday, '08:10')).toEqual([
-      'Rest of today 09:00–18:00',
+      'Rest of today 08:10–24:00',
       'Morning 09:00–12:00',
       'Afternoon 12:00–18:00',
     ]);
-  });
-
-  test('a half of the day with the same times as the rest of today is not offered beside it', () => {
-    expect(onMonday(monday, '11:00')).toEqual(['Rest of today 12:00–18:00', 'Morning 09:00–12:00']);
-    expect(onMonday([window(1, '14:00', '18:00')], '11:59')).toEqual(['Rest of today 12:00–18:00']);
-    expect(onMonday(monday, '12:00')).toEqual(['Rest of today 13:00–18:00', 'Afternoon 12:00–18:00']);
-    expect(onMonday([window(1, '09:00', '12:00')], '08:30')).toEqual(['Rest of today 09:00–12:00']);
-  });
-
-  test('the rest of today is not offered in the last hour, nor anything after the end of the hours', () => {
-    expect(onMonday(monday, '17:20')).toEqual(['Afternoon 12:00–18:00']);
-    expect(onMonday(monday, '18:00')).toEqual([]);
-  });
-
-  test('hours to midnight have a rest of today until 23:00', () => {
-    const late = [window(1, '09:00', '24:00')];
-    expect(onMonday(late, '22:59')[0]).toBe('Rest of today 23:00–24:00');
-    expect(onMonday(late, '23:00')).toEqual(['Afternoon 12:00–24:00']);
+    expect(onMonday(monday, '18:00')).toEqual(['Rest of today 18:00–24:00']);
+    expect(onMonday([], '10:00')).toEqual(['Rest of today 10:00–24:00']);
   });
 
   test('another date has no rest, and its morning is offered at any hour', () => {
@@ -95,10 +78,16 @@ describe('the parts of a day that can be blocked with one tap', () => {
   });
 
   test('on the day on which the clocks change, the rest of today goes by London’s wall clock', () => {
-    const sunday = [window(0, '00:00', '18:00')];
-    const rest = (date: string, instant: string) => textsOf([date], sunday, new Date(instant))[0];
-    expect(rest('2026-10-25', '2026-10-25T00:30Z')).toBe('Rest of today 02:00–18:00');
-    expect(rest('2026-10-25', '2026-10-25T01:30Z')).toBe('Rest of today 02:00–18:00');
-    expect(rest('2027-03-28', '2027-03-28T01:30Z')).toBe('Rest of today 03:00–18:00');
+    const rest = (date: string, instant: string) => textsOf([date], [], new Date(instant))[0];
+    expect(rest('2026-10-25', '2026-10-25T00:30Z')).toBe('Rest of today 01:30–24:00');
+    expect(rest('2027-03-28', '2027-03-28T01:30Z')).toBe('Rest of today 02:30–24:00');
   });
+});
+
+test('the hours of a date are those of its windows that are not over', () => {
+  const hours = [window(1, '09:00', '11:30'), window(1, '14:00', '16:00')];
+  const starts = (time: string) =>
+    hoursOfDay(MONDAY, { workingHours: hours }, new Date(`${MONDAY}T${time}Z`)).map((hour) => hour.startTime);
+  expect(starts('08:00')).toEqual(['09:00', '10:00', '14:00', '15:00']);
+  expect(starts('10:30')).toEqual(['10:00', '14:00', '15:00']);
 });

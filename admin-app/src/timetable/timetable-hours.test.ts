@@ -44,7 +44,7 @@ describe('other hours of a date', () => {
 
   test('blocks and lessons count in other hours as in those of the week', () => {
     const dateHours = [{ date: MONDAY, startTime: '09:00', endTime: '12:00' }];
-    const block = { id: 'a', date: MONDAY, startTime: '11:00', endTime: '12:00', reason: null, awayId: null };
+    const block = { id: 'a', date: MONDAY, startTime: '11:00', endTime: '12:00', reason: null };
     const bookings = [buildAdminBooking('2026-11-23T09:00Z')];
     expect(dayOf({ dateHours, bookings, blocks: [block] })).toEqual([
       '09:00–10:00 lesson',
@@ -95,7 +95,7 @@ describe('the dark', () => {
       '16:00–16:30 lesson',
       '16:30–17:00 part',
     ]);
-    const block = { id: 'a', date: MONDAY, startTime: '15:00', endTime: '17:00', reason: null, awayId: null };
+    const block = { id: 'a', date: MONDAY, startTime: '15:00', endTime: '17:00', reason: null };
     expect(dayOf({ dayEnds, blocks: [block] }).at(-1)).toBe('15:00–17:00 blocked');
     expect(dayOf({ dayEnds, now: londonInstant(MONDAY, '16:10') }).at(-1)).toBe('16:00–17:00 past');
   });
@@ -114,7 +114,7 @@ describe('the dark', () => {
   });
 
   test('a day that is blocked does not say that it is dark', () => {
-    const block = { id: 'a', date: MONDAY, startTime: null, endTime: null, reason: null, awayId: null };
+    const block = { id: 'a', date: MONDAY, startTime: null, endTime: null, reason: null };
     expect(weekOf(MONDAY, { dayEnds, blocks: [block] }).days[0]?.darkFrom).toBeNull();
   });
 

@@ -15,7 +15,7 @@ const block = (
   startTime: string | null,
   endTime: string | null,
   reason: string | null = null,
-): AdminBlockedSlot => ({ id: `${date} ${startTime}`, date, startTime, endTime, reason, awayId: null });
+): AdminBlockedSlot => ({ id: `${date} ${startTime}`, date, startTime, endTime, reason });
 
 interface WeekOptions {
   hours?: WorkingHours[];

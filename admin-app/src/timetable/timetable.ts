@@ -5,6 +5,7 @@ import {
   lessonAt,
   londonDateOf,
   londonTimeOf,
+  minutesAfter,
   minutesOf,
   overlaps,
   spanOfBlock,
@@ -98,7 +99,9 @@ function periodOf(
   dark: WallTime | null,
   now: Date,
 ): Period {
-  const block = blocks.find((candidate) => overlaps(spanOfBlock(candidate), hour));
+  // What is closed from now on does not change what was: an hour that has begun shows a block that covers its start.
+  const asked = hour.start <= now ? { start: hour.start, end: minutesAfter(hour.start, 1) } : hour;
+  const block = blocks.find((candidate) => overlaps(spanOfBlock(candidate), asked));
   if (block) return { kind: 'blocked', reason: block.reason, ...minutesIn(hour) };
   const minutes = minutesIn(hour);
   if (hour.start <= now) return { kind: 'past', ...minutes };

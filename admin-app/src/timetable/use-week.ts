@@ -10,11 +10,12 @@ import { serverNow } from '@lessons/ui';
  * Fetches a week's lessons, hours and blocks together: with some of them missing, the week
  * would be wrong.
  */
-export function useWeek(monday: CalendarDate): UseQueryResult<Timetable> {
+export function useWeek(monday: CalendarDate, { isEnabled = true } = {}): UseQueryResult<Timetable> {
   const { api } = useAdmin();
   // One day more: the shell stores today and tomorrow, also on a Sunday.
   const query = { from: monday, to: addDays(monday, 7) };
   return useQuery({
+    enabled: isEnabled,
     queryKey: [listAdminBookings.path, query],
     queryFn: async ({ signal }) => {
       const [bookings, schedule, blocks] = await Promise.all([

@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { buildAdminBooking } from '../../../player-app/test/sample-data.ts';
 import type { Period } from '../timetable/timetable.ts';
-import { nowPosition, rowsOf as rowsOfDay } from './day-rows.ts';
+import { foldDone, nowPosition, rowsOf as rowsOfDay } from './day-rows.ts';
 
 const hours = (kind: 'open' | 'dark' | 'part' | 'past', from: number, to: number): Period => ({
   kind,
@@ -49,10 +49,11 @@ test.each([
   },
 );
 
-test('consecutive lessons that were called off are one row without names, and no lesson', () => {
+test('consecutive lessons that were called off are one row with their clients, and no lesson', () => {
   const calledOff = (from: number, to: number): Period =>
     ({ ...lesson(from, to), kind: 'called-off' }) as Period;
   const rows = rowsOf([lesson(9, 10), calledOff(10, 11), calledOff(11, 12), hours('open', 12, 13)]);
+  expect(rows[1]).toMatchObject({ bookings: [{}, {}] });
   expect(rows.map(({ kind, from, to }) => [kind, from / 60, to / 60])).toEqual([
     ['lesson', 9, 10],
     ['called-off', 10, 12],
@@ -89,4 +90,21 @@ describe('the now-line', () => {
   test('the now-line is not shown on a day without rows', () => {
     expect(nowPosition([], 600)).toBeNull();
   });
+});
+
+test.each<[title: string, unpaidFrom: number | null, minutes: number, done: number[]]>([
+  ['before the first lesson is over', null, 9 * 60 + 30, []],
+  ['after one', null, 11 * 60, [9]],
+  ['after all', null, 20 * 60, [9, 10, 11]],
+  ['after all, of which the first is to be paid', 9, 20 * 60, []],
+  ['after all, of which the last is to be paid', 11, 20 * 60, [9]],
+])('what is over is folded %s', (_, unpaidFrom, minutes, done) => {
+  const unpaid = { ...buildAdminBooking('2026-11-23T09:00Z'), id: 'unpaid' };
+  const rows = rowsOf([lesson(9, 10), hours('past', 10, 11), lesson(11, 12)]).map((row) =>
+    row.kind === 'lesson' && row.from / 60 === unpaidFrom ? { ...row, booking: unpaid } : row,
+  );
+  const folded = foldDone(rows, { minutes, isUnpaid: ({ id }) => id === 'unpaid' });
+  // A gap stays with the lesson that comes after it.
+  expect(folded.done.map(({ from }) => from / 60)).toEqual(done);
+  expect([...folded.done, ...folded.rows]).toEqual(rows);
 });

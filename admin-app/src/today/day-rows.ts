@@ -5,7 +5,7 @@ import { isInDark, type Period, type TimetableDay } from '../timetable/timetable
 export type Row =
   | { kind: 'lesson'; booking: AdminBooking; from: number; to: number }
   | Extract<Period, { kind: 'blocked' }>
-  | { kind: 'called-off'; from: number; to: number }
+  | { kind: 'called-off'; bookings: AdminBooking[]; from: number; to: number }
   /** `bookFrom` is the first start in it that is to come; null for one that is past. */
   | { kind: 'free'; from: number; to: number; bookFrom: number | null; isDark: boolean };
 
@@ -17,8 +17,10 @@ export function rowsOf({ periods, darkFrom }: Pick<TimetableDay, 'periods' | 'da
     if (period.kind === 'lesson') rows.push({ ...period, kind: period.kind });
     else if (period.kind === 'blocked') rows.push(period);
     else if (period.kind === 'called-off') {
-      if (last?.kind === 'called-off' && last.to === from) last.to = to;
-      else rows.push({ kind: period.kind, from, to });
+      if (last?.kind === 'called-off' && last.to === from) {
+        last.to = to;
+        last.bookings.push(period.booking);
+      } else rows.push({ kind: period.kind, bookings: [period.booking], from, to });
     } else {
       const bookFrom = period.kind === 'past' ? null : from;
       const isDark = isInDark(period, darkFrom);
@@ -29,6 +31,18 @@ export function rowsOf({ periods, darkFrom }: Pick<TimetableDay, 'periods' | 'da
     }
   }
   return rows;
+}
+
+/** Parts the day: up to the last lesson that is over, all rows are folded. From one on that is to be paid nothing is. */
+export function foldDone(
+  rows: readonly Row[],
+  { minutes, isUnpaid }: { minutes: number; isUnpaid: (lesson: AdminBooking) => boolean },
+): { done: Row[]; rows: Row[] } {
+  const isLeft = (row: Row) => row.to > minutes || (row.kind === 'lesson' && isUnpaid(row.booking));
+  const left = rows.findIndex(isLeft);
+  const over = left === -1 ? rows : rows.slice(0, left);
+  const done = over.slice(0, over.findLastIndex(({ kind }) => kind === 'lesson') + 1);
+  return { done, rows: rows.slice(done.length) };
 }
 
 /** The row of the now-line, and how far down it is, from 0 to 1. */

@@ -4,7 +4,7 @@ import type { AdminBooking, Overview } from '@lessons/contract';
 import { formatShortDayOfMonth, formatTime, phoneLink } from '@lessons/rules';
 import { Badge, Button, CourtHero, Figure, LinkButton } from '@lessons/ui';
 import { AdminLinkButton } from '../admin-link.tsx';
-import { useMessageLink } from '../clients/message-client.tsx';
+import { useMessageLink } from '../contacts/message-client.tsx';
 import { clientOf, factsOf } from '../lesson-text.ts';
 import type { LessonActions } from '../lessons/lesson-dialogs.tsx';
 import { priceText } from '../money/lesson-money.ts';

@@ -1,14 +1,13 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import {
-  bookForClient,
   getCoachSchedule,
   getOverview,
   listAdminBlockedSlots,
   listAdminBookings,
   listBlockedSlots,
   listClients,
-  listCallOffs,
+  listClosings,
   listPaymentsToLookAt,
   listToSettle,
   writeCoachNotes,
@@ -19,6 +18,7 @@ import { FakeApi } from '../../../player-app/test/fake-api.ts';
 import { atHadleyClub, buildAdminBooking } from '../../../player-app/test/sample-data.ts';
 import { setClock } from '../../../player-app/test/set-clock.ts';
 import { margaret } from '../../test/booking-api.ts';
+import { pageOf } from '../../test/clients.ts';
 import { buildCalledOff } from '../../test/call-off.ts';
 import { openToday } from '../../test/open-admin.tsx';
 import { coachSchedule } from '../../test/coach-schedule.ts';
@@ -35,6 +35,8 @@ const overview: Overview = {
   pending: [],
   failedMails: 0,
   unreadCalendar: null,
+  endingCredentials: [],
+  timeRequests: [],
   weeks: [{ weekStarts: '2026-11-23', lessons: 12, revenue: 700 }],
   nextLesson: ana,
   lastNotes: { date: '2026-11-16', coachNotes: 'Second serve: toss left.' },
@@ -52,7 +54,7 @@ function apiWith(bookings: AdminBooking[] = [over, ana, quiet], change: Partial<
     .on(listAdminBlockedSlots, [])
     .on(listPaymentsToLookAt, [])
     .on(listToSettle, [])
-    .on(listCallOffs, []);
+    .on(listClosings, []);
 }
 
 describe('Today', () => {
@@ -79,46 +81,27 @@ describe('Today', () => {
       'listitem',
     );
     expect(rows.map(({ textContent }) => textContent)).toEqual([
-      '09:00Ana Lindqvist1 hour · £50',
       '10:00Free until 14:00Now 13:30',
       '14:00Ana Lindqvist2 hours · £90',
       '16:00quiet1 hour · £50',
       '17:00Free until 18:00',
     ]);
-    expect(rows[1]).toHaveAttribute('aria-current', 'time');
+    expect(rows[0]).toHaveAttribute('aria-current', 'time');
+    expect(screen.getByText('1 done · £50').closest('details')).not.toHaveAttribute('open');
     expect(screen.getByRole('link', { name: 'Email quiet' })).toHaveAttribute(
       'href',
       'mailto:quiet@example.org',
     );
   });
 
-  test('Home of a coach begins with what is done with the day, and with the clients', async () => {
-    openToday(apiWith(undefined, { failedMails: 2 }));
-    const actions = await screen.findByRole('group', { name: 'Actions' });
-    expect([...actions.children].map(({ textContent }) => textContent)).toEqual([
-      'Book for…',
-      'Clients',
-      'Block from now',
-      'Call off',
-    ]);
-    expect(
-      within(actions)
-        .getAllByRole('link')
-        .map((link) => link.getAttribute('href')),
-    ).toEqual(['/admin?tab=bookings&view=clients', '/admin?tab=blocked&date=2026-11-23']);
-    expect(actions.compareDocumentPosition(screen.getByRole('list', { name: 'Waiting for you' }))).toBe(
-      Node.DOCUMENT_POSITION_FOLLOWING,
-    );
-  });
-
-  test('Home of a coach names what waits above the day, and leads to where it is solved', async () => {
+  test('Home of a coach names what waits below the next lesson, and leads to where it is solved', async () => {
     const owing = buildAdminBooking('2026-11-20T10:00Z', { paymentStatus: 'owes', status: 'completed' });
     const { person, navigations } = openToday(
       apiWith(undefined, { failedMails: 2 }).on(listToSettle, [owing]),
     );
     const waits = await screen.findByRole('list', { name: 'Waiting for you' });
     expect(waits.compareDocumentPosition(screen.getByRole('region', { name: 'Next on court' }))).toBe(
-      Node.DOCUMENT_POSITION_FOLLOWING,
+      Node.DOCUMENT_POSITION_PRECEDING,
     );
     const lines = within(waits).getAllByRole('link');
     expect(lines.map(({ textContent }) => textContent)).toEqual([
@@ -139,7 +122,7 @@ describe('Today', () => {
   test.each([
     ['the payments to look at', listPaymentsToLookAt, 500],
     ['what is to settle', listToSettle, 404],
-    ['what was called off', listCallOffs, 404],
+    ['what was called off', listClosings, 404],
   ])('Home of a coach says that more may wait if %s could not be loaded', async (_, endpoint, status) => {
     openToday(apiWith().refuse(endpoint, status, 'Sorry.'));
     expect(await screen.findByRole('link', { name: 'What else waits couldn’t be loaded' })).toHaveAttribute(
@@ -147,7 +130,7 @@ describe('Today', () => {
       '/admin?screen=money',
     );
     expect(screen.getByRole('region', { name: 'Next on court' })).toBeInTheDocument();
-    expect(screen.getByRole('button', { name: 'Call off' })).toBeInTheDocument();
+    expect(screen.getByRole('button', { name: 'Not here' })).toBeInTheDocument();
   });
 
   test('the coach writes a note on Home with one tap, the words, and one tap', async () => {
@@ -162,23 +145,6 @@ describe('Today', () => {
       path: `/api/admin/bookings/${ana.id}/coach-notes`,
       body: { coachNotes: 'Footwork' },
     });
-  });
-
-  test('Book for… on Home books the next free hour for a client', async () => {
-    const booked = buildAdminBooking('2026-11-23T17:00Z', { user: { ...margaret } });
-    const api = apiWith()
-      .on(listClients, [margaret])
-      .on(listBlockedSlots, [])
-      .on(getCoachSchedule, coachSchedule(slots, { bookingRules: { horizonWeeks: 26, noticeHours: 0 } }))
-      .on(bookForClient, booked);
-    const { person } = openToday(api);
-    await screen.findByRole('list', { name: 'Today’s lessons' });
-    await person.click(screen.getByRole('button', { name: 'Book for…' }));
-    const dialog = within(await screen.findByRole('dialog', { name: 'Book for a client' }));
-    expect(dialog.getByRole('button', { name: /^Time: / })).toHaveTextContent('Mon 23 Nov · 17:00–18:00');
-    await person.click(await dialog.findByRole('button', { name: /^Margaret Hill/ }));
-    await person.click(dialog.getByRole('button', { name: /Book/ }));
-    expect(await screen.findByText(/^Margaret Hill · .* booked$/)).toBeInTheDocument();
   });
 
   test('Home of a coach says of a lesson elsewhere where it is, who plays, and how long', async () => {
@@ -206,7 +172,7 @@ describe('Today', () => {
       buildAdminBooking('2026-11-23T15:15Z', { duration: 45 }),
     ];
     const api = apiWith(bookings)
-      .on(listClients, [margaret])
+      .on(listClients, pageOf(margaret))
       .on(listBlockedSlots, [])
       .on(getCoachSchedule, coachSchedule(slots, { bookingRules: { horizonWeeks: 26, noticeHours: 0 } }));
     const { person } = openToday(api);
@@ -220,14 +186,6 @@ describe('Today', () => {
     expect(dialog.getByRole('button', { name: /^Time: / })).toHaveTextContent(
       'Time: Mon 23 Nov · 14:00–14:30',
     );
-  });
-
-  test('Move of a lesson on Home opens its week with the lesson to be moved', async () => {
-    const { person, navigations } = openToday(apiWith());
-    const day = within(await screen.findByRole('list', { name: 'Today’s lessons' }));
-    await person.click(day.getAllByRole('button', { name: /^Ana Lindqvist/ })[1] as HTMLElement);
-    await person.click(screen.getByRole('button', { name: 'Move' }));
-    expect(navigations).toEqual([`/admin-schedule?week=2026-11-23&move=${ana.id}&of=2026-11-23`]);
   });
 
   test('Home of a coach says that nobody is booked, and that there are no working hours', async () => {

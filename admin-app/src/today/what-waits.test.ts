@@ -6,7 +6,8 @@ import { moneyThatWaits, whatWaits, type Waits } from './what-waits.ts';
 
 const overview = overviewOf([]);
 const nothing: Waits = { overview, payments: [], toSettle: [], isIncomplete: false };
-const textsOf = (change: Partial<Waits>) => whatWaits({ ...nothing, ...change }).map(({ text }) => text);
+const linesOf = (change: Partial<Waits>) => whatWaits({ ...nothing, ...change }, '2026-11-24');
+const textsOf = (change: Partial<Waits>) => linesOf(change).map(({ text }) => text);
 
 const payment = (kind = 'not_booked'): PaymentToLookAt => ({
   id: '1',
@@ -63,17 +64,28 @@ describe('what waits for the coach', () => {
 
   test('a calendar that can’t be read leads to its settings, with the days that it does not block', () => {
     const unreadCalendar = { since: '2026-11-17', openFrom: null };
-    const lines = whatWaits({ ...nothing, overview: { ...overview, unreadCalendar } });
+    const lines = linesOf({ overview: { ...overview, unreadCalendar } });
     const text =
       'Your own calendar hasn’t been read in full since Tuesday 17 November: what is new in it doesn’t block lessons.';
-    expect(lines).toEqual([{ text, href: '/admin?screen=settings&section=calendar' }]);
+    expect(lines).toEqual([{ text, href: '/admin?tab=rules' }]);
     const open = { ...overview, unreadCalendar: { ...unreadCalendar, openFrom: '2026-12-07' } };
     expect(textsOf({ overview: open })).toEqual([`${text} From Monday 7 December on nothing in it does.`]);
   });
 
+  test('credentials that end soon or have ended lead to the profile: one is named, several are counted', () => {
+    const linesWith = (...days: string[]) => {
+      const endingCredentials = days.map((until) => ({ name: 'DBS check', until }));
+      return linesOf({ overview: { ...overview, endingCredentials } });
+    };
+    const href = '/admin?screen=settings&section=profile';
+    expect(linesWith('2026-11-24')).toEqual([{ text: 'DBS check ends on Tuesday 24 November 2026', href }]);
+    expect(linesWith('2026-11-23')).toEqual([{ text: 'DBS check ended on Monday 23 November 2026', href }]);
+    const text = '2 credentials have ended or end soon';
+    expect(linesWith('2026-11-23', '2026-12-20')).toEqual([{ text, href }]);
+  });
+
   test('mails that did not arrive lead to the settings, what could not be loaded to Money', () => {
-    const lines = whatWaits({
-      ...nothing,
+    const lines = linesOf({
       overview: { ...overview, failedMails: 1 },
       isIncomplete: true,
     });

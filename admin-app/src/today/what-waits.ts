@@ -1,5 +1,19 @@
-import type { AdminBooking, Overview, PaymentToLookAt } from '@lessons/contract';
-import { formatPounds, fullNameOf, unreadCalendarText } from '@lessons/rules';
+import type {
+  AdminBooking,
+  Credential,
+  Overview,
+  PaymentToLookAt,
+  WaitingTimeRequest,
+} from '@lessons/contract';
+import {
+  formatAskedTime,
+  formatLongDate,
+  formatPounds,
+  forWhom,
+  fullNameOf,
+  unreadCalendarText,
+  type CalendarDate,
+} from '@lessons/rules';
 import { MONEY_PATH, settingsPath, tabPath } from '../routes.ts';
 
 /** Something that waits for the coach, and the screen on which it is solved. */
@@ -18,8 +32,11 @@ export interface Waits {
 }
 
 /** Returns a line for each kind of thing that waits for the coach, with its number. */
-export function whatWaits({ overview, payments = [], toSettle = [], isIncomplete }: Waits): WaitingLine[] {
-  const { failedMails = 0, unreadCalendar } = overview ?? {};
+export function whatWaits(
+  { overview, payments = [], toSettle = [], isIncomplete }: Waits,
+  today: CalendarDate,
+): WaitingLine[] {
+  const { failedMails = 0, unreadCalendar, endingCredentials = [] } = overview ?? {};
   const money = [
     ...moneyThatWaits({ payments, toSettle }),
     isIncomplete ? 'What else waits couldn’t be loaded' : '',
@@ -27,7 +44,8 @@ export function whatWaits({ overview, payments = [], toSettle = [], isIncomplete
   const mails = counted(failedMails, 'email didn’t arrive', 'emails didn’t arrive');
   return [
     ...money.map((text) => ({ text, href: MONEY_PATH })),
-    { text: unreadCalendar ? unreadCalendarText(unreadCalendar) : '', href: tabPath('calendar') },
+    { text: unreadCalendar ? unreadCalendarText(unreadCalendar) : '', href: tabPath('rules') },
+    { text: endingText(endingCredentials, today), href: settingsPath('profile') },
     { text: mails, href: settingsPath('mails') },
   ].filter(({ text }) => text !== '');
 }
@@ -48,6 +66,13 @@ export function moneyThatWaits({
 
 function counted(count: number, one: string, several: string): string {
   return count === 0 ? '' : `${count} ${count === 1 ? one : several}`;
+}
+
+/** DBS check ends on Monday 14 December 2026; 2 credentials have ended or end soon */
+function endingText([first, ...others]: readonly Credential[], today: CalendarDate): string {
+  if (!first?.until) return '';
+  if (others.length > 0) return `${others.length + 1} credentials have ended or end soon`;
+  return `${first.name} ${first.until < today ? 'ended' : 'ends'} on ${formatLongDate(first.until)}`;
 }
 
 /** Margaret Hill owes £50; 2 clients owe £150 */
@@ -71,4 +96,9 @@ function sumOf(lessons: readonly AdminBooking[]) {
     // The one who pays, whoever plays.
     name: lessons[0] ? fullNameOf(lessons[0].user) : '',
   };
+}
+
+/** Sarah Hill would like Tuesdays 17:00 for Tom */
+export function timeRequestText(request: WaitingTimeRequest): string {
+  return `${fullNameOf(request.client)} would like ${formatAskedTime(request)}${forWhom(request)}`;
 }

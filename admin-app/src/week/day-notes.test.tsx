@@ -51,20 +51,6 @@ describe('The days of Admin Schedule on a desktop', () => {
     expect(screen.getAllByRole('button', { name: /, Open$/ })).toHaveLength(2);
   });
 
-  test('the week of an API of 1.0, which sends neither other hours, the dark nor who waits, has the hours of the week', async () => {
-    const schedule = { ...coachSchedule([]), dateHours: null, dayEnds: null };
-    const tuesdays = [{ dayOfWeek: 2, startTime: '13:00', endTime: '15:00', isActive: true }];
-    const api = bookingApi()
-      .on(getCoachSchedule, { ...schedule, availableSlots: tuesdays })
-      .refuse(countWishes, 404, 'Not found', 'not_found');
-    const { notify } = openAdmin(api, PATH);
-    expect(await screen.findAllByRole('button', { name: /, Open$/ })).toHaveLength(2);
-    await waitFor(() => expect(api.requestsTo(countWishes)).toHaveLength(1));
-    expect(screen.getByRole('region', { name: 'Tuesday 24 November' })).toBeVisible();
-    expect(screen.queryByText(/wait/)).toBeNull();
-    expect(notify).not.toHaveBeenCalled();
-  });
-
   test('a day says how many players wait for a free time', async () => {
     openAdmin(bookingApi().on(countWishes, waiting), PATH);
     const day = await screen.findByRole('heading', {

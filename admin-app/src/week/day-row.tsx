@@ -12,7 +12,7 @@ import { FreeTime, type TimeActions } from './free-time.tsx';
 import styles from './day-by-day.module.css';
 import week from './week.module.css';
 
-type RowActions = Pick<LessonActions, 'onOpen' | 'collecting'>;
+type RowActions = Pick<LessonActions, 'onOpen' | 'onSettle'>;
 
 interface DayRowProps extends RowActions, TimeActions {
   day: TimetableDay;
@@ -79,9 +79,9 @@ interface LessonCardProps extends RowActions {
   isMoved: boolean;
 }
 
-function LessonCard({ booking, timesId, isMoved, onOpen, collecting }: LessonCardProps) {
+function LessonCard({ booking, timesId, isMoved, onOpen, onSettle }: LessonCardProps) {
   const { status, calledOff, paymentStatus } = booking;
-  const hasChip = hasMoneyChip(booking, collecting);
+  const hasChip = hasMoneyChip(booking);
   const factsId = useId();
   const paidId = useId();
   // A confirmed or completed lesson that is paid is the usual case and needs no badge.
@@ -115,9 +115,9 @@ function LessonCard({ booking, timesId, isMoved, onOpen, collecting }: LessonCar
         </span>
       </div>
       {isUsual ? (
-        <MoneyChip booking={booking} collecting={collecting} />
+        <MoneyChip booking={booking} onSettle={onSettle} />
       ) : (
-        <StatusBadges booking={booking} collecting={collecting} />
+        <StatusBadges booking={booking} onSettle={onSettle} />
       )}
     </div>
   );

@@ -8,13 +8,11 @@ import styles from './moving-banner.module.css';
 interface MovingBannerProps {
   /** Null for a lesson that has begun, was cancelled or is at another time now. */
   lesson: AdminBooking | null;
-  /** Asks for another length or place, at the time that it has. */
-  onChange: (lesson: AdminBooking) => void;
   onCancel: () => void;
 }
 
 /** Names the lesson that gets a new time in this week, and leaves it where it is. */
-export function MovingBanner({ lesson, onChange, onCancel }: MovingBannerProps) {
+export function MovingBanner({ lesson, onCancel }: MovingBannerProps) {
   return (
     <div className={styles.banner}>
       <CalendarClock />
@@ -28,16 +26,9 @@ export function MovingBanner({ lesson, onChange, onCancel }: MovingBannerProps) 
           'This lesson can’t be moved any more.'
         )}
       </p>
-      <div className={styles.out}>
-        {lesson && !lesson.calledOff && (
-          <Button variant="quiet" aria-haspopup="dialog" onClick={() => onChange(lesson)}>
-            Change length or place
-          </Button>
-        )}
-        <Button variant="quiet" onClick={onCancel}>
-          {lesson && !lesson.calledOff ? 'Keep this time' : 'Close'}
-        </Button>
-      </div>
+      <Button variant="quiet" className={styles.out} onClick={onCancel}>
+        {lesson && !lesson.calledOff ? 'Keep this time' : 'Close'}
+      </Button>
     </div>
   );
 }

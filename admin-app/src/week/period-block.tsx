@@ -10,7 +10,7 @@ import { FreeTime, type TimeActions } from './free-time.tsx';
 import styles from './period-block.module.css';
 import week from './week.module.css';
 
-type BlockActions = Pick<LessonActions, 'onOpen' | 'collecting'>;
+type BlockActions = Pick<LessonActions, 'onOpen' | 'onSettle'>;
 
 interface PeriodBlockProps extends BlockActions, TimeActions {
   day: TimetableDay;
@@ -85,11 +85,11 @@ interface LessonBlockProps extends BlockActions {
  * The time, the words of the name that fit whole, and what fits of the rest. The sheet that it opens has everything. Its
  * height says the end and no mark says that it is paid: a screen reader reads both.
  */
-function LessonBlock({ booking, from, times, stop, isOver, isMoved, onOpen, collecting }: LessonBlockProps) {
+function LessonBlock({ booking, from, times, stop, isOver, isMoved, onOpen, onSettle }: LessonBlockProps) {
   const { calledOff } = booking;
   const client = clientOf(booking);
   const owesMark = isToSettle(booking) && !calledOff;
-  const hasChip = hasMoneyChip(booking, collecting);
+  const hasChip = hasMoneyChip(booking);
   const paid = paidLabel(booking) ?? (hasChip ? moneyLabel(booking) : null);
   const where = whereOf(booking);
   const Name = calledOff ? 's' : 'strong';
@@ -145,12 +145,7 @@ function LessonBlock({ booking, from, times, stop, isOver, isMoved, onOpen, coll
           <strong>£</strong>
         </span>
       )}
-      <MoneyChip
-        booking={booking}
-        collecting={collecting}
-        className={styles.money}
-        tabIndex={stop.tabIndex}
-      />
+      <MoneyChip booking={booking} onSettle={onSettle} className={styles.money} tabIndex={stop.tabIndex} />
     </div>
   );
 }

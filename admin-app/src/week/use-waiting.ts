@@ -6,8 +6,7 @@ import { useEndpoint } from '../requests/use-endpoint.ts';
 export type Waiting = ReadonlyMap<CalendarDate, number>;
 
 /**
- * Fetches how many players wait on each day, once what is more important is there. Empty until then, and with an API of 1.0,
- * which does not know it.
+ * Fetches how many players wait on each day, once what is more important is there. Empty until then.
  */
 export function useWaiting(enabled: boolean): Waiting {
   const { data = [] } = useEndpoint(countWishes, { enabled, staleTime: 60_000 });

@@ -87,7 +87,6 @@ test.each([
     reason: 'Club match',
     startTime: null,
     endTime: null,
-    awayId: null,
   };
   const hours = [9, 10, 11, 12].map((hour) =>
     buildAdminBooking(`2090-11-20T${String(hour).padStart(2, '0')}:00Z`),

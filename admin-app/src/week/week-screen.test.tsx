@@ -35,7 +35,6 @@ const tuesdayBlock = {
   startTime: '12:00',
   endTime: '13:00',
   reason: 'Club match',
-  awayId: null,
 };
 
 function apiWith(bookings: AdminBooking[] = [ana, quiet]): FakeApi {
@@ -97,7 +96,7 @@ describe('Admin Schedule on a desktop', () => {
     const { person, notify } = openAdmin(api, PATH);
     await person.click(await screen.findByRole('button', { name: /^Ana Lindqvist/ }));
     const details = within(screen.getByRole('dialog', { name: 'Ana Lindqvist' }));
-    expect(details.getByRole('link', { name: 'ana@example.com' })).toBeInTheDocument();
+    expect(details.getByText('ana@example.com')).toBeInTheDocument();
     expect(details.getByRole('link', { name: '+44 7700 900101' })).toBeInTheDocument();
     expect(details.getByText(/£90/)).toBeInTheDocument();
     await person.click(details.getByRole('button', { name: 'Cancel' }));
@@ -199,7 +198,6 @@ describe('Admin Schedule on a desktop', () => {
       startTime: null,
       endTime: null,
       reason,
-      awayId: null,
     });
     const api = apiWith([]).on(listAdminBlockedSlots, [
       whole('2090-11-20', 'Holiday'),
@@ -234,7 +232,7 @@ describe('Admin Schedule on a phone', () => {
     expect(screen.getByText('2 hours · £90')).toBeInTheDocument();
     await person.click(screen.getByRole('button', { name: 'Ana Lindqvist' }));
     const details = within(screen.getByRole('dialog', { name: 'Ana Lindqvist' }));
-    expect(details.getByRole('link', { name: 'ana@example.com' })).toBeInTheDocument();
+    expect(details.getByText('ana@example.com')).toBeInTheDocument();
     await person.click(details.getByRole('button', { name: 'Cancel' }));
     expect(screen.getByRole('alertdialog')).toHaveTextContent('Ana Lindqvist');
   });

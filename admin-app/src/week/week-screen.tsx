@@ -5,9 +5,9 @@ import { QueryContent, Skeleton, useNow } from '@lessons/ui';
 import { useAdmin } from '../admin-context.tsx';
 import { useBookAndMove } from '../book-and-move/use-book-and-move.tsx';
 import { useLessonDialogs } from '../lessons/lesson-dialogs.tsx';
-import { isMovable } from '../lessons/lesson-state.ts';
-import { SeriesFailed } from '../lessons/series-failed.tsx';
-import { useSeries } from '../lessons/use-series.ts';
+import { isMovable } from '../lesson-state.ts';
+import { SeriesFailed } from '../series/series-failed.tsx';
+import { useSeries } from '../series/use-series.ts';
 import { weekPath, type MovedLesson } from '../routes.ts';
 import { lessonsOf, summaryOf } from '../timetable/timetable.ts';
 import { useWeek } from '../timetable/use-week.ts';
@@ -35,19 +35,18 @@ export function WeekScreen({ week, moved, seriesId }: WeekScreenProps) {
   const isWide = useWideLayout();
   const now = useNow();
   const today = londonDateOf(now);
-  const { dialogs, ...actions } = useLessonDialogs();
   const date = useShownDay(week, now);
   const monday = mondayOf(date);
   const query = useWeek(monday);
   const waiting = useWaiting(query.isSuccess);
   const { lesson, isKnown } = useMovedLesson(moved, monday, now);
   const [changed, setChanged] = useState<AdminBooking | null>(null);
-  const bookAndMove = useBookAndMove(lesson, {
-    onDone: (booking) => {
-      setChanged(booking);
-      navigate(weekPath(booking.date), { replace: true });
-    },
-  });
+  const showChange = (booking: AdminBooking) => {
+    setChanged(booking);
+    navigate(weekPath(booking.date), { replace: true });
+  };
+  const { dialogs, ...actions } = useLessonDialogs(showChange);
+  const bookAndMove = useBookAndMove(lesson, { onDone: showChange });
   const series = useContinuedSeries(seriesId, bookAndMove.continueSeries);
   const WeekView = isWide ? TimetableGrid : DayByDay;
 
@@ -55,9 +54,10 @@ export function WeekScreen({ week, moved, seriesId }: WeekScreenProps) {
     query.data &&
     changed &&
     lessonsOf(query.data).some(({ id, startTime }) => id === changed.id && startTime === changed.startTime);
-  // The free time that had the focus is this lesson now.
+  // What had the focus is this lesson now. If it went before, the focus is on the heading.
   useLayoutEffect(() => {
-    if (isChangeShown && document.activeElement === document.body)
+    const hasFocus = document.activeElement;
+    if (isChangeShown && (hasFocus === document.body || hasFocus?.tagName === 'H1'))
       document.querySelector<HTMLElement>(`[data-lesson="${changed.id}"]`)?.focus({ preventScroll: true });
   }, [isChangeShown, changed]);
 
@@ -72,11 +72,7 @@ export function WeekScreen({ week, moved, seriesId }: WeekScreenProps) {
       />
       <div role="status" className={moved && isKnown ? styles.moving : 'visually-hidden'}>
         {moved && isKnown && (
-          <MovingBanner
-            lesson={lesson}
-            onChange={({ startTime }) => bookAndMove.chooseTime(new Date(startTime))}
-            onCancel={() => navigate(weekPath(moved.date), { replace: true })}
-          />
+          <MovingBanner lesson={lesson} onCancel={() => navigate(weekPath(moved.date), { replace: true })} />
         )}
       </div>
       <SeriesFailed series={series} />

@@ -4,7 +4,7 @@ import { open } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { DAY, HOUR, RETENTION } from '@lessons/rules';
-import { run } from '../site/run.ts';
+import { run } from '../run.ts';
 
 export const MAX_KEPT_DAYS = RETENTION.backupDays;
 /** The timer may wait for a quarter of an hour, a little more or less each night. */
@@ -14,8 +14,7 @@ const CLOCKS_DIFFER_MS = HOUR;
 /** Between two backups, if the clock is right: one is made each night, and one may fail. */
 const USUAL_GAP_MS = 2 * DAY;
 
-/** Builds before 1.1 named the minute alone. */
-const NAME = /^lessons-(\d{4}-\d\d-\d\dT\d\d)(\d\d)(\d\d)?\.dump$/;
+const NAME = /^lessons-(\d{4}-\d\d-\d\dT\d\d)(\d\d)(\d\d)\.dump$/;
 const UNFINISHED = /^\.lessons-.*\.unfinished$/;
 
 /** A dump in the folder of backups. */
@@ -41,7 +40,7 @@ export function listBackupFiles(folder: string): BackupFile[] {
   return readdirSync(folder)
     .flatMap((name) => {
       // V8 reads a date into nearly every text: a name of another form gets none.
-      const [match, hour, minute, second = '00'] = NAME.exec(name) ?? [];
+      const [match, hour, minute, second] = NAME.exec(name) ?? [];
       const at = new Date(match ? `${hour}:${minute}:${second}Z` : Number.NaN);
       return Number.isNaN(at.getTime()) ? [] : [{ name, at, bytes: statSync(join(folder, name)).size }];
     })

@@ -1,50 +1,57 @@
-import { existsSync } from 'node:fs';
-import { basename } from 'node:path';
-import { setTimeout as pause } from 'node:timers/promises';
+import { existsSync, renameSync, writeFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
 import { parseArgs } from 'node:util';
 import type { DatabaseAddress } from '../../src/database/address.ts';
-import type { Operation } from '../site/operation.ts';
 import { listBackupFiles, MAX_KEPT_DAYS, mayHaveJumped, newestBackup } from './backup-files.ts';
 import { describeBackups, describeBytes, describeCount } from './describe-backups.ts';
-import { keepDaily, lastNight } from './keep-daily.ts';
 import { databaseNameOf, withConnection } from './libpq.ts';
 import { makeBackup } from './make-backup.ts';
 import { readOwnerAddress } from './owner-address.ts';
-import { canRecord, readRecorded } from './recorded-backups.ts';
+import { readRecorded } from './recorded-backups.ts';
 import { dropReplacedDatabases } from './replaced-databases.ts';
+import { keyOfSite, sealSite } from './sealed-site.ts';
 import { tryNewestBackup } from './try-backup.ts';
 
 interface Place {
   owner: DatabaseAddress;
   folder: string;
+  /** The folder with the site's settings and secrets, if they are backed up, too. */
+  site: string | undefined;
   keepDays: number;
 }
 
+const OPTIONS = {
+  into: { type: 'string' },
+  site: { type: 'string' },
+  'keep-days': { type: 'string', default: String(MAX_KEPT_DAYS) },
+} as const;
+
 /**
- * `backup [--into FOLDER] [--keep-days N] [--list | --daily]`: dumps the database into the site's folder of backups, and once
- * a week tries the dump by restoring it. `--daily` makes one each night and never returns; `--list` prints those that are there.
+ * `backup --into FOLDER [--site FOLDER] [--keep-days N] [--list]`: dumps the database into a folder, and once a week tries the
+ * dump by restoring it. `--site` is the site's folder, whose settings and secrets are written beside it, encrypted. `--list`
+ * prints the backups that are there.
  */
-export async function backup({ site, args }: Operation): Promise<void> {
-  const { values } = parseArgs({
-    args,
-    options: {
-      into: { type: 'string' },
-      'keep-days': { type: 'string', default: String(MAX_KEPT_DAYS) },
-      list: { type: 'boolean', default: false },
-      daily: { type: 'boolean', default: false },
-    },
-  });
-  const folder = values.into ?? site?.backups;
-  if (!folder) throw new Error('Name the folder of the backups: --into FOLDER.');
-  const place = { owner: readOwnerAddress(process.env), folder, keepDays: readDays(values['keep-days']) };
-  if (values.list) return list(place);
-  if (!values.daily) return backUp(place);
-  return keepDaily({
-    attempt: () => backUp(place, lastNight(new Date())),
-    report: ({ message }) => process.stderr.write(`${message} It is tried again in an hour.\n`),
-    clock: () => new Date(),
-    pause,
-  });
+export async function backup(args: string[]): Promise<void> {
+  const options = { ...OPTIONS, list: { type: 'boolean', default: false } } as const;
+  const { values } = parseArgs({ args, options });
+  const place = placeOf(values);
+  return values.list ? list(place) : backUp(place);
+}
+
+/** Returns a function that makes the backup of last night unless it is there, and tries one when it is time. */
+export function nightlyBackup(args: string[]): (lastNight: Date) => Promise<void> {
+  const place = placeOf(parseArgs({ args, options: OPTIONS }).values);
+  return (lastNight) => backUp(place, lastNight);
+}
+
+function placeOf(values: { into?: string; site?: string; 'keep-days': string }): Place {
+  if (!values.into) throw new Error('Name the folder of the backups: --into FOLDER.');
+  return {
+    owner: readOwnerAddress(process.env),
+    folder: values.into,
+    site: values.site,
+    keepDays: readDays(values['keep-days']),
+  };
 }
 
 function readDays(text: string): number {
@@ -56,12 +63,13 @@ function readDays(text: string): number {
 }
 
 /** `unlessSince`: there is nothing to do but to try a backup, if one is as new. */
-async function backUp({ owner, folder, keepDays }: Place, unlessSince?: Date): Promise<void> {
+async function backUp({ owner, folder, site, keepDays }: Place, unlessSince?: Date): Promise<void> {
   const newest = existsSync(folder) ? newestBackup(folder, new Date()) : undefined;
   if (!unlessSince || !newest || newest.at < unlessSince) {
     const { file, bytes } = await makeBackup({ owner, folder, keepDays });
     process.stdout.write(`${file}  ${describeBytes(bytes)}\n`);
   }
+  if (site !== undefined) writeSealed(site, folder);
   const tried = await tryNewestBackup({ owner, folder });
   if (tried)
     process.stdout.write(
@@ -74,11 +82,18 @@ async function backUp({ owner, folder, keepDays }: Place, unlessSince?: Date): P
     process.stdout.write(`Dropped ${name}, which a restore had replaced.\n`);
 }
 
+/** Beside the dumps, so that a copy of the folder brings the whole site back. */
+function writeSealed(site: string, folder: string): void {
+  const key = keyOfSite(site);
+  if (key === undefined) return;
+  const file = join(folder, 'lessons-site.enc');
+  writeFileSync(`${file}.new`, sealSite(site, key), { mode: 0o600 });
+  renameSync(`${file}.new`, file);
+}
+
 async function list({ owner, folder }: Place): Promise<void> {
   const files = existsSync(folder) ? listBackupFiles(folder) : [];
   // Also read while the database is away, which is when they are needed.
-  const recorded = await withConnection(owner, async (client) =>
-    (await canRecord(client)) ? readRecorded(client) : [],
-  ).catch(() => []);
+  const recorded = await withConnection(owner, readRecorded).catch(() => []);
   process.stdout.write(`${describeBackups(files, recorded, new Date()).join('\n')}\n`);
 }

@@ -2,9 +2,9 @@ import { expect, test } from '@jest/globals';
 import { describeBackups, describeBytes } from './describe-backups.ts';
 
 const at = new Date('2026-11-27T03:30:00Z');
-const file = (day: number, bytes: number) => ({ name: `lessons-2026-11-${day}T0330.dump`, at, bytes });
+const file = (day: number, bytes: number) => ({ name: `lessons-2026-11-${day}T033000.dump`, at, bytes });
 const row = (day: number, bytes: number, lessons: number | null) => ({
-  file: `lessons-2026-11-${day}T0330.dump`,
+  file: `lessons-2026-11-${day}T033000.dump`,
   finishedAt: at,
   bytes,
   checkedAt: lessons === null ? null : at,
@@ -15,10 +15,10 @@ test('the list of backups has their size and when each was restored, and names o
   const files = [file(27, 101_500), file(26, 99_000), file(25, 500), file(24, 2_340_000)];
   const recorded = [row(27, 101_500, 1_234), row(26, 99_000, null), row(25, 98_000, 1)];
   expect(describeBackups(files, recorded, at)).toEqual([
-    'lessons-2026-11-27T0330.dump    102 kB  restored on 2026-11-27, 1,234 lessons',
-    'lessons-2026-11-26T0330.dump     99 kB  not tried',
-    'lessons-2026-11-25T0330.dump      1 kB  DAMAGED: it had 98 kB',
-    'lessons-2026-11-24T0330.dump    2.3 MB  not tried',
+    'lessons-2026-11-27T033000.dump    102 kB  restored on 2026-11-27, 1,234 lessons',
+    'lessons-2026-11-26T033000.dump     99 kB  not tried',
+    'lessons-2026-11-25T033000.dump      1 kB  DAMAGED: it had 98 kB',
+    'lessons-2026-11-24T033000.dump    2.3 MB  not tried',
   ]);
 });
 

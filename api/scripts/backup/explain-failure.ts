@@ -6,7 +6,7 @@ const KNOWN: readonly [RegExp, (found: RegExpExecArray, folder: string) => strin
   [
     /^(\S+).*: is not installed\.$/,
     ([, program]) =>
-      `${program} is not installed. Install PostgreSQL’s client: apt-get install postgresql-client, or apk add postgresql18-client.`,
+      `${program} is not installed. Install PostgreSQL’s client: apt-get install postgresql-client.`,
   ],
   [
     /server version: (\d+)\S*.*? version: (\d+)/s,

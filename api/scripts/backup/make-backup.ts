@@ -1,7 +1,7 @@
 import { closeSync, existsSync, mkdirSync, openSync, renameSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import type { DatabaseAddress } from '../../src/database/address.ts';
-import { run } from '../site/run.ts';
+import { run } from '../run.ts';
 import {
   backupName,
   digestOf,
@@ -15,7 +15,7 @@ import {
 } from './backup-files.ts';
 import { explainFailure, LOCK_WAIT_MS } from './explain-failure.ts';
 import { withConnection, withLibpq, withLock } from './libpq.ts';
-import { canRecord, recordBackup, recordFiles } from './recorded-backups.ts';
+import { recordBackup, recordFiles } from './recorded-backups.ts';
 
 interface BackupRequest {
   /** The database, as the role that owns its tables, past a pooler. */
@@ -48,10 +48,9 @@ export async function makeBackup({
         await dump(owner, folder, name);
         const file = join(folder, name);
         const { size: bytes } = statSync(file);
-        const isRecorded = await canRecord(client);
-        if (isRecorded) await recordBackup(client, { name, bytes, digest: await digestOf(file) });
+        await recordBackup(client, { name, bytes, digest: await digestOf(file) });
         removeOldBackups(folder, keepDays, now);
-        if (isRecorded) await recordFiles(client, { folder, files: listBackupFiles(folder), keepDays });
+        await recordFiles(client, { folder, files: listBackupFiles(folder), keepDays });
         return { file, bytes };
       }),
     );

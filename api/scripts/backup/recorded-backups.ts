@@ -15,14 +15,6 @@ export interface RecordedBackup {
   lessons: number | null;
 }
 
-/** Whether the database has the table. One that a former release has migrated is backed up before it gets it. */
-export async function canRecord(client: pg.Client): Promise<boolean> {
-  const { rows } = await client.query<{ found: boolean }>(
-    `select to_regclass('public.backups') is not null as found`,
-  );
-  return rows[0]?.found ?? false;
-}
-
 /** Records a backup that is finished and readable. */
 export async function recordBackup(
   client: pg.Client,

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type pg from 'pg';
 import { databaseCodeOf, INSUFFICIENT_PRIVILEGE } from '../../src/database/errors.ts';
 import type { DatabaseAddress } from '../../src/database/address.ts';
-import { run } from '../site/run.ts';
+import { run } from '../run.ts';
 import { listDump } from './backup-files.ts';
 import { besideDatabase, quoted, withLibpq } from './libpq.ts';
 
@@ -61,16 +61,14 @@ export async function dropDatabase(client: pg.Client, name: string): Promise<voi
 }
 
 async function createDatabase(client: pg.Client, name: string, like: string): Promise<void> {
-  const { rows } = await client.query<{ encoding: string; collate: string; ctype: string }>(
-    `select pg_encoding_to_char(encoding) as encoding, datcollate as collate, datctype as ctype
+  // The columns of the provider are other ones in each version of PostgreSQL.
+  const { rows } = await client.query<{ source: Record<string, string | null>; encoding: string }>(
+    `select to_jsonb(pg_database) as source, pg_encoding_to_char(encoding) as encoding
       from pg_database where datname = $1`,
     [like],
   );
-  const [source] = rows;
-  const literal = (text: string) => client.escapeLiteral(text);
-  const order = source
-    ? `encoding ${literal(source.encoding)} lc_collate ${literal(source.collate)} lc_ctype ${literal(source.ctype)}`
-    : `encoding 'UTF8'`;
+  const [row] = rows;
+  const order = row ? orderOf(row, (text) => client.escapeLiteral(text)) : `encoding 'UTF8'`;
   try {
     await client.query(`create database ${quoted(name)} template template0 ${order}`);
     await copyRights(client, like, name);
@@ -82,6 +80,23 @@ async function createDatabase(client: pg.Client, name: string, like: string): Pr
       { cause: error },
     );
   }
+}
+
+/** Returns the options that give a database the encoding and order of another one, by libc, ICU or PostgreSQL's own. */
+function orderOf(
+  { source, encoding }: { source: Record<string, string | null>; encoding: string },
+  literal: (text: string) => string,
+): string {
+  const { datcollate, datctype, datlocprovider: provider } = source;
+  const locale = source['datlocale'] ?? source['daticulocale'];
+  const options = [
+    `encoding ${literal(encoding)}`,
+    `lc_collate ${literal(String(datcollate))}`,
+    `lc_ctype ${literal(String(datctype))}`,
+  ];
+  if (provider === 'i' && locale) options.push(`locale_provider icu icu_locale ${literal(locale)}`);
+  if (provider === 'b' && locale) options.push(`locale_provider builtin builtin_locale ${literal(locale)}`);
+  return options.join(' ');
 }
 
 /** A dump has the rights on what is in a database, but not those on itself: who may connect. */

@@ -6,7 +6,7 @@ import { newestBackup } from './backup-files.ts';
 import { explainFailure } from './explain-failure.ts';
 import { besideDatabase, databaseNameOf, withConnection, withLock } from './libpq.ts';
 import { BACKUP_LOCK } from './make-backup.ts';
-import { canRecord, readRecorded, recordCheck, type RecordedBackup } from './recorded-backups.ts';
+import { readRecorded, recordCheck, type RecordedBackup } from './recorded-backups.ts';
 import { dropDatabase, restoreInto } from './restore-into.ts';
 
 /** Between two backups that are tried. */
@@ -27,7 +27,7 @@ interface Trial {
 
 /**
  * Restores the newest backup into a database that is dropped again at once, and counts its lessons. Does so once a week:
- * returns null while the last time is not a week ago, or while the database has no table for it yet.
+ * returns null while the last time is not a week ago.
  *
  * @throws an error of one sentence if the backup can't be restored, or can't be tried.
  */
@@ -44,7 +44,7 @@ export async function tryNewestBackup({
         // What a run that was killed has left is a copy of everything.
         const scratch = `${databaseNameOf(owner)}_scratch`;
         await dropDatabase(client, scratch);
-        if (!(await canRecord(client)) || !isTrialDue(await readRecorded(client), now)) return null;
+        if (!isTrialDue(await readRecorded(client), now)) return null;
         const lessons = await countLessonsIn(client, { owner, scratch, file: join(folder, newest.name) });
         await recordCheck(client, newest.name, lessons);
         return { file: newest.name, lessons };

@@ -14,12 +14,10 @@ const TIMEOUT_MS = 10_000;
 export const MADE_UP_ADDRESS = '192.0.2.77';
 
 const refused = z.object({ code: z.literal('invalid_request') });
-const accepted = z.object({ received: z.literal(true), process: z.optional(processDescription) });
+const accepted = z.object({ received: z.literal(true), process: processDescription });
 
 export type Answer =
   | { kind: 'described'; process: ProcessDescription }
-  /** Accepted the signature, but by a release that does not know the question. */
-  | { kind: 'older' }
   /** The API answered, and knows none of our secrets. */
   | { kind: 'refused' }
   /** Something else answered, or nobody did. */
@@ -70,8 +68,7 @@ async function read(response: Response): Promise<Answer> {
   // A firewall's page is no JSON.
   const body: unknown = await response.json().catch(() => null);
   const { data } = accepted.safeParse(body);
-  if (status === 200 && data)
-    return data.process ? { kind: 'described', process: data.process } : { kind: 'older' };
+  if (status === 200 && data) return { kind: 'described', process: data.process };
   if (status === 400 && refused.safeParse(body).success) return { kind: 'refused' };
   const target = headers.get('location');
   return {

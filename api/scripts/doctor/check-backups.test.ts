@@ -44,7 +44,7 @@ test('the doctor looks whether the file of the last backup is where backups are,
   await add(9, 9);
   folder = mkdtempSync(join(tmpdir(), 'lessons-backups-'));
   try {
-    expect(await check()).toMatchObject({ status: 'warn', says: expect.stringContaining('is not whole in') });
+    expect(await check()).toMatchObject({ status: 'fail', says: expect.stringContaining('is not whole in') });
     writeFileSync(join(folder, 'lessons-9.dump'), 'x'.repeat(101_500));
     expect(await check()).toMatchObject({ status: 'ok' });
   } finally {
@@ -61,21 +61,40 @@ test('the doctor counts no backup that is dated in the future, by a clock that w
   });
 });
 
-test.each<[string, [number, number?][], RegExp, RegExp]>([
-  ['without any backup', [], /^there is none$/, /`lessons backup` makes one/],
+test.each<[string, 'warn' | 'fail', [number, number?][], RegExp, RegExp]>([
+  ['without any backup', 'warn', [], /^there is none$/, /`lessons backup` makes one/],
   [
     'with a backup of the night before last',
+    'fail',
     [[26, 26]],
     /^the last one is 26 hours old/,
     /each night by itself/,
   ],
-  ['with a backup of last week', [[160, 160]], /^the last one is 6 days old/, /`lessons backup` makes one/],
-  ['with a backup that was never restored', [[1]], /an hour old.*; none was ever restored/, /tries it/],
-  ['while none can be restored any more', [[216, 216], [0]], /less than an hour old.*long ago/, /tries it/],
-])('the doctor warns %s, and names the command', async (_when, backups, says, remedy) => {
+  [
+    'with a backup of last week',
+    'fail',
+    [[160, 160]],
+    /^the last one is 6 days old/,
+    /`lessons backup` makes one/,
+  ],
+  [
+    'with a backup that was never restored',
+    'warn',
+    [[1]],
+    /an hour old.*; none was ever restored/,
+    /tries it/,
+  ],
+  [
+    'while none can be restored any more',
+    'warn',
+    [[216, 216], [0]],
+    /less than an hour old.*long ago/,
+    /tries it/,
+  ],
+])('the doctor warns %s, and names the command', async (_when, status, backups, says, remedy) => {
   for (const [hours, checkedHours] of backups) await add(hours, checkedHours);
   expect(await check()).toEqual({
-    status: 'warn',
+    status,
     subject: 'Backups',
     says: expect.stringMatching(says),
     remedy: expect.stringMatching(remedy),

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { DAY, HOUR } from '@lessons/rules';
 import type { Knex } from 'knex';
 import { describeBytes, describeCount } from '../backup/describe-backups.ts';
-import { ok, warn, type Finding } from './finding.ts';
+import { fail, ok, warn, type Finding } from './finding.ts';
 
 const SUBJECT = 'Backups';
 /** One a night, and two hours for a timer that waits and a retry. */
@@ -51,9 +51,9 @@ export async function checkBackups(
   const last = `the last one is ${describeAge(hours)} old, ${describeBytes(bytes ?? 0)}`;
   if (folder && sizeOf(join(folder, file ?? '')) !== bytes) {
     const says = `${file} is recorded as the last one, and is not whole in ${folder}`;
-    return warn(SUBJECT, says, `Look whether its disk is there. ${makes}`);
+    return fail(SUBJECT, says, `Look whether its disk is there. ${makes}`);
   }
-  if (hours >= MAX_AGE_HOURS) return warn(SUBJECT, last, `One is made each night by itself. ${makes}`);
+  if (hours >= MAX_AGE_HOURS) return fail(SUBJECT, last, `One is made each night by itself. ${makes}`);
   const tries = `\`${command}\` tries it, and says what stands in the way.`;
   if (!checkedAt || lessons === null) return warn(SUBJECT, `${last}; none was ever restored`, tries);
   const restored = `restored on ${checkedAt.toISOString().slice(0, 10)} with ${describeCount(lessons)}`;

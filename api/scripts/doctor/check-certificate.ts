@@ -26,13 +26,13 @@ export function checkCertificate(origin: string): Promise<Finding[]> {
 export function judgeCertificate({ host, ends, problem }: Served, now: Date): Finding {
   const days = Math.floor((ends.getTime() - now.getTime()) / DAY);
   const date = ends.toISOString().slice(0, 10);
-  const remedy = 'Find out why it was not renewed: the log of Caddy or certbot says so.';
+  const remedy = 'Find out why it was not renewed: the log of the proxy says so.';
   if (days < 0) {
     return fail(SUBJECT, `of ${host} has expired, on ${date}: nothing behind it was checked`, remedy);
   }
   if (problem !== '') {
     const says = `of ${host} is not valid (${problem}): nothing behind it was checked`;
-    return fail(SUBJECT, says, 'Let Caddy or certbot fetch one for this name from a public authority.');
+    return fail(SUBJECT, says, 'Let the proxy fetch one for this name from a public authority.');
   }
   const says = `of ${host} ends in ${days} days, on ${date}`;
   return days >= MIN_DAYS ? ok(SUBJECT, says) : warn(SUBJECT, says, remedy);

@@ -1,3 +1,5 @@
+import { once } from 'node:events';
+import { createServer, type AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { pino } from 'pino';
 import { connect } from '../../src/database/connect.ts';
@@ -33,4 +35,17 @@ test('the doctor reports an encrypted connection for a login that becomes the ow
   }
   expect(await tlsOf('lessons_2', 'verify-full')).toBe('encrypted');
   expect(await tlsOf('lessons_2', 'disable')).toBe('not needed on this machine');
+});
+
+test('a server that takes connections and says nothing in time is said to be busy, and one that is down to be down', async () => {
+  const server = createServer(() => {});
+  await once(server.listen(0, '127.0.0.1'), 'listening');
+  const { port } = server.address() as AddressInfo;
+  const look = () => checkDatabase({ url: `postgres://a:b@127.0.0.1:${port}/c?sslmode=disable` }, log);
+  try {
+    expect(await look()).toMatchObject([{ status: 'warn', says: expect.stringContaining('it is busy') }]);
+  } finally {
+    server.close();
+  }
+  expect(await look()).toMatchObject([{ status: 'fail', says: expect.stringContaining('ECONNREFUSED') }]);
 });

@@ -1,14 +1,19 @@
+import { once } from 'node:events';
+import { connect as connectTcp } from 'node:net';
 import type { Knex } from 'knex';
 import type { Logger } from 'pino';
 import { databaseHostOf, type DatabaseAddress } from '../../src/database/address.ts';
 import { connect } from '../../src/database/connect.ts';
-import { isFromBefore1, missingMigrations, newerMigrations } from '../../src/database/migrate.ts';
+import { isUnsupported, missingMigrations, newerMigrations } from '../../src/database/migrate.ts';
 import { isOnThisMachine } from '../../src/process/hosts.ts';
 import { compareClocks } from './check-clock.ts';
 import { checkOwnerRights, checkRights, unlessUnreadable } from './check-rights.ts';
 import { attempt, fail, ok, warn, type Finding } from './finding.ts';
 
 const MIN_VERSION = 150_000;
+/** What the driver and knex say. */
+const TIMED_OUT = /timeout/i;
+const TCP_TIMEOUT_MS = 10_000;
 const REMEDY = 'Check DATABASE_URL, the firewall, and `sslmode` with DATABASE_CA.';
 
 interface Server {
@@ -26,22 +31,39 @@ export async function checkDatabase(
 ): Promise<Finding[]> {
   const knex = connect(address, log);
   try {
-    return await attempt('Database', REMEDY, async () => {
+    const findings = await attempt('Database', REMEDY, async () => {
       const { rows } = await knex.raw<{ rows: [Omit<Server, 'isEncrypted'>] }>(`select
         current_setting('server_version_num')::int as "versionNumber", current_setting('server_version') as version,
         now() as now`);
       const server = { ...rows[0], isEncrypted: await readEncryption(knex) };
       return [
         ...checkServer(server, isOnThisMachine(databaseHostOf(address.url))),
-        ...(await checkRights(knex)),
+        await checkRights(knex),
         ...(await unlessUnreadable(async () => [await checkSchema(knex)])),
         compareClocks('the database', server.now),
         ...(await more(knex)),
       ];
     });
+    return await Promise.all(findings.map((finding) => unlessBusy(finding, address)));
   } finally {
     await knex.destroy();
   }
+}
+
+/** A server that takes connections, and then says nothing in time, is not down: the machine has too much to do. */
+async function unlessBusy(finding: Finding, { url }: DatabaseAddress): Promise<Finding> {
+  if (finding.status !== 'fail' || !TIMED_OUT.test(finding.says)) return finding;
+  const { hostname, port } = new URL(url);
+  const socket = connectTcp({ host: hostname.replace(/^\[(.*)\]$/, '$1'), port: Number(port || 5432) });
+  try {
+    await once(socket, 'connect', { signal: AbortSignal.timeout(TCP_TIMEOUT_MS) });
+  } catch {
+    return finding;
+  } finally {
+    socket.destroy();
+  }
+  const remedy = 'Run the doctor again in a quiet minute. If it stays so, the machine needs more cores.';
+  return warn(finding.subject, `is there, and did not answer in time (${finding.says}): it is busy`, remedy);
 }
 
 /** Checks that `migrate` can do its work with the address that it alone is given. */
@@ -56,10 +78,10 @@ export async function checkOwner(address: DatabaseAddress, log: Logger): Promise
 
 async function checkSchema(knex: Knex): Promise<Finding> {
   const name = 'Database schema';
-  if (await isFromBefore1(knex)) {
+  if (await isUnsupported(knex)) {
     return fail(
       name,
-      'made by a release before 1.0, which no release takes over',
+      'made by a release before 1.2, which no release takes over',
       'Name an empty database in DATABASE_URL.',
     );
   }

@@ -1,7 +1,6 @@
 import type { Knex } from 'knex';
 import type Stripe from 'stripe';
-import { findOtherDeployments } from '../../src/database/other-deployments.ts';
-import { countForeignMails } from '../../src/mails/undelivered-mails.ts';
+import { readOwner } from '../../src/database/deployment.ts';
 import { ownerOf } from '../../src/payments/intent.ts';
 import { Payment } from '../../src/payments/payment.ts';
 import { fail, ok, warn, type Finding } from './finding.ts';
@@ -16,44 +15,34 @@ interface Deployment {
   deploymentId: string;
 }
 
-/** Checks that this database is worked on by this deployment alone, and holds nothing that only another one finishes. */
+/** Checks that this database is this deployment's, and holds no recent payment of another one. */
 export async function checkDeployments({ knex, stripe, deploymentId }: Deployment): Promise<Finding[]> {
-  const others = await findOtherDeployments(knex, deploymentId);
-  const shared = others.map((other) =>
-    fail(
-      SUBJECT,
-      `${other} works on the database of ${deploymentId}: each takes the other’s jobs, and sends nothing`,
-      'Give each a database of its own. If DEPLOYMENT_ID has just changed, restart all processes.',
-    ),
-  );
-  const left = await findForeign({ knex, stripe, deploymentId });
-  if (left === null)
+  const owner = (await readOwner(knex)) ?? deploymentId;
+  if (owner !== deploymentId)
     return [
-      ...shared,
+      fail(
+        SUBJECT,
+        `the database is that of ${owner}, not of ${deploymentId}: no process starts on it`,
+        `If the site has moved to another host, set DEPLOYMENT_ID=${owner}. If it is a copy for a site of its own, run \`lessons adopt --from ${owner}\`.`,
+      ),
+    ];
+  const payments = await countForeignPayments({ knex, stripe, deploymentId });
+  if (!payments)
+    return [
       warn(
         SUBJECT,
         `${deploymentId}; not known whether payments of others are here, since Stripe lists none`,
         'Give the key the right to read payment intents.',
       ),
     ];
-  if (left.length === 0)
-    return shared.length > 0 ? shared : [ok(SUBJECT, `${deploymentId}, and no other one here`)];
-  const remedy =
-    'If the site has moved to another host, set DEPLOYMENT_ID to the old one. In a copy of another site it is right so.';
+  if (payments.size === 0) return [ok(SUBJECT, `${deploymentId}, and no other one here`)];
+  const left = [...payments].map(([other, count]) => `${count} recent payments of ${other}`);
   return [
-    ...shared,
-    warn(SUBJECT, `${left.join(' and ')}, which ${deploymentId} neither settles nor sends`, remedy),
-  ];
-}
-
-/** Returns what the database has of other deployments, as phrases with a count. Null if Stripe does not say it. */
-async function findForeign({ knex, stripe, deploymentId }: Deployment): Promise<string[] | null> {
-  const mails = await countForeignMails({ knex, deploymentId });
-  const payments = await countForeignPayments({ knex, stripe, deploymentId });
-  if (!payments && mails.length === 0) return null;
-  return [
-    ...mails.map(({ deploymentId: other, waiting }) => `${waiting} waiting mails of ${other}`),
-    ...[...(payments ?? [])].map(([other, count]) => `${count} recent payments of ${other}`),
+    warn(
+      SUBJECT,
+      `${left.join(' and ')}, which ${deploymentId} does not settle`,
+      'In a copy of another site it is right so. If this site has changed its DEPLOYMENT_ID, set the old one.',
+    ),
   ];
 }
 

@@ -59,10 +59,6 @@ function describeWebhook(apiUrl: string, answers: readonly Answer[]): Finding {
     const says = `is refused: ${answers.length > 1 ? 'one of the processes runs' : 'the processes run'} with another STRIPE_WEBHOOK_SECRET, or with a clock that is wrong`;
     return fail(subject, says, 'Restart all processes with the endpoint’s secret.');
   }
-  if (answers.some(({ kind }) => kind === 'older')) {
-    const says = 'is accepted, by processes of a release that can’t be asked what they run with';
-    return warn(subject, says, 'Restart them with this release.');
-  }
   return ok(subject, 'is accepted');
 }
 
@@ -73,10 +69,6 @@ function describeUnasked(origin: string, { kind, ...answer }: Answer): Finding[]
   if (kind === 'unreached') {
     const reason = 'reason' in answer ? answer.reason : '';
     return [fail(subject, `can’t be reached: ${reason}`, 'The last line of its log says why.')];
-  }
-  if (kind === 'older') {
-    const remedy = 'Restart it with this release.';
-    return [warn(subject, 'is of a release that can’t be asked what it runs with', remedy)];
   }
   return [];
 }

@@ -15,8 +15,6 @@ interface Rights {
   canMigrate: boolean;
   /** Tables of the product that the role can't read, or whose rows it does not see. */
   unreadable: string[];
-  /** Tables of another owner than the product's, which the role can't read. */
-  foreign: string[];
 }
 
 /** The tables beside the product's are those of another owner than that of its list of migrations. */
@@ -35,15 +33,12 @@ const QUERY = `with tables as (
     (select rolsuper from pg_roles where rolname = current_user) as "isSuperuser",
     has_schema_privilege('public', 'create') and has_database_privilege(current_database(), 'create')
       and coalesce(bool_and(is_own) filter (where is_ours), true) as "canMigrate",
-    coalesce(json_agg(name order by name) filter (where is_ours and not is_readable), '[]') as unreadable,
-    coalesce(json_agg(name || ' of ' || pg_get_userbyid(relowner) order by name)
-      filter (where is_ours is not true and not is_readable), '[]') as foreign
+    coalesce(json_agg(name order by name) filter (where is_ours and not is_readable), '[]') as unreadable
   from tables`;
 
 /** Checks what the database's role may do: all that the API needs, and no more than an owner. */
-export async function checkRights(knex: Knex): Promise<Finding[]> {
-  const rights = await readRights(knex);
-  return [judgeRights(rights), ...describeForeign(rights)];
+export async function checkRights(knex: Knex): Promise<Finding> {
+  return judgeRights(await readRights(knex));
 }
 
 /** Checks that the role of DATABASE_OWNER_URL may migrate. */
@@ -75,7 +70,7 @@ function judgeRights({ role, isSuperuser, canMigrate, unreadable }: Rights): Fin
     return warn(
       SUBJECT,
       `${role} is a superuser, which may do anything on this server`,
-      `Let an ordinary role own the tables, and the API run as \`${RUNNING_ROLE}\`: docs/deploy/own-server.md.`,
+      `Let an ordinary role own the tables, and the API run as \`${RUNNING_ROLE}\`: \`migrate --make-role\` makes it.`,
     );
   }
   if (unreadable.length > 0) {
@@ -89,17 +84,6 @@ function judgeRights({ role, isSuperuser, canMigrate, unreadable }: Rights): Fin
     SUBJECT,
     canMigrate ? 'may create and migrate' : 'reads and writes rows, and can’t change tables',
   );
-}
-
-function describeForeign({ role, foreign }: Rights): Finding[] {
-  if (foreign.length === 0) return [];
-  return [
-    warn(
-      'Database tables beside the product’s',
-      `${role} can't read ${firstOf(foreign)}`,
-      'It does no harm, unless it is one of the product’s: then `alter table … owner to` the owner of the others, and run `migrate`.',
-    ),
-  ];
 }
 
 function firstOf(names: readonly string[]): string {

@@ -90,7 +90,7 @@ test.each<[string, Partial<typeof well>, RegExp]>([
   [
     'there is no brotli',
     { encoding: 'gzip' },
-    /^warn {2}Compression: \/main.* comes as gzip.*\n.*libnginx-mod-http-brotli-static/,
+    /^warn {2}Compression: \/main.* comes as gzip.*\n.*Let the host send the .br files/,
   ],
   ['the page is another one', { page: '<h1>Welcome to nginx!</h1>' }, /is not the page of the shell/],
 ])('the doctor reports a fault of the shell’s host: %s', async (_, fault, expected) => {

@@ -4,8 +4,7 @@ import { CACHE_CONTROL } from '../../src/http/static-files.ts';
 import { attempt, fail, ok, warn, type Finding } from './finding.ts';
 
 const TIMEOUT_MS = 10_000;
-const FILES_REMEDY =
-  'Use the configuration of deploy/nginx or deploy/caddy, which is in the API’s archive; on a server of its own `lessons setup` writes it.';
+const FILES_REMEDY = 'Let the host send the headers that deploy/caddy/Caddyfile sends.';
 
 export interface ShellHost extends PublicConfig {
   publicUrl: string;
@@ -26,7 +25,7 @@ async function checkPolicy(site: ShellHost): Promise<Finding> {
   const subject = 'Page’s policy';
   const { headers } = await get(site.publicUrl);
   const sent = sourcesOf(headers.get('content-security-policy') ?? undefined);
-  const remedy = `Run \`lessons setup\` again, or give deploy/nginx or deploy/caddy ${variablesFor(site)}, and reload the host.`;
+  const remedy = `Give the proxy ${variablesFor(site)}, as compose.yaml does, and start it again.`;
   if (sent.size === 0) return fail(subject, 'the page has none', remedy);
   const differing = differencesFrom(shellHeaders(site), sent);
   // The host's configuration allows Stripe's own pages, also where the sandbox takes their place.
@@ -104,8 +103,7 @@ export function checkCompression(name: string, { headers }: Response): Finding {
   const encoding = headers.get('content-encoding');
   if (encoding === 'br') return ok(subject, `${name} comes as br`);
   if (!encoding) return warn(subject, `${name} is sent uncompressed`, FILES_REMEDY);
-  const remedy =
-    'nginx has a module for it (`apt-get install libnginx-mod-http-brotli-static`, then `lessons setup`); a CDN has a switch.';
+  const remedy = 'Let the host send the .br files that each build has; a CDN has a switch.';
   return warn(subject, `${name} comes as ${encoding}, and not by brotli`, remedy);
 }
 

@@ -35,7 +35,7 @@ export function judgeVisitors(
 ): Finding {
   if (trustsProxy && forwardedFor === '') {
     const says = `all count as ${address}: the proxy sets no X-Forwarded-For`;
-    return fail(SUBJECT, says, 'Let it set X-Forwarded-For to the visitor’s address, as in deploy/nginx.');
+    return fail(SUBJECT, says, 'Let it set X-Forwarded-For to the visitor’s address, as in deploy/caddy.');
   }
   if (!trustsProxy) {
     const isProxied = forwardedFor !== MADE_UP_ADDRESS || (isLoopback(address) && !siteIsHere);
@@ -46,7 +46,7 @@ export function judgeVisitors(
   if (address === MADE_UP_ADDRESS) {
     const says =
       'each visitor can choose one, and is limited by none: the proxy passes on X-Forwarded-For as it comes';
-    const remedy = 'Let it set X-Forwarded-For, as in deploy/nginx; without a proxy set TRUST_PROXY=false.';
+    const remedy = 'Let it set X-Forwarded-For, as in deploy/caddy; without a proxy set TRUST_PROXY=false.';
     return fail(SUBJECT, says, remedy);
   }
   const proxies = forwardedFor.split(',').filter((part) => part.trim() !== MADE_UP_ADDRESS).length;

@@ -6,9 +6,11 @@ import { checkBackups, type BackupsLook } from './check-backups.ts';
 import { checkCertificate } from './check-certificate.ts';
 import { checkDatabase, checkOwner } from './check-database.ts';
 import { checkDeployments } from './check-deployments.ts';
+import { checkDisk, checkSecrets } from './check-machine.ts';
 import { checkMail } from './check-mail.ts';
 import { checkPooler } from './check-pooler.ts';
 import { checkProcesses } from './check-processes.ts';
+import { checkRelease } from './check-release.ts';
 import { unlessUnreadable } from './check-rights.ts';
 import { checkShellHost } from './check-shell-host.ts';
 import { checkSite, originsOf } from './check-site.ts';
@@ -22,6 +24,10 @@ export interface Look {
   /** The processes that are asked directly, besides those that the site leads to. */
   processes?: readonly string[];
   backups?: BackupsLook;
+  /** The folder of the site's settings and secrets, where there is one. */
+  site?: string | undefined;
+  /** The image that runs, with its registry. */
+  image?: string | undefined;
 }
 
 /**
@@ -31,7 +37,7 @@ export interface Look {
 export async function diagnose(
   env: Env,
   log: Logger,
-  { sendTo, processes = [], backups = { command: 'backup' } }: Look = {},
+  { sendTo, processes = [], backups = { command: 'backup' }, site, image }: Look = {},
 ): Promise<Finding[]> {
   const { directDatabase, ownerDatabase, auth, payments, mail, publicUrl } = env;
   const groups = await Promise.all([
@@ -41,9 +47,14 @@ export async function diagnose(
     checkSupabase(auth, publicUrl ?? 'https://…'),
     checkPayments(payments, env),
     checkMail(mail, sendTo),
+    image === undefined ? [] : checkRelease(image),
     publicUrl ? checkPublicSite(env, publicUrl, processes) : checkProcesses(env, undefined, processes),
   ]);
-  return groups.flat();
+  const ofMachine = [
+    ...(backups.folder ? [checkDisk(backups.folder)] : []),
+    ...(site === undefined ? [] : [checkSecrets(site)]),
+  ];
+  return [...groups.flat(), ...ofMachine];
 }
 
 /** Checks the database, what others do in it, and its backups. */
@@ -84,7 +95,7 @@ async function checkPublicSite(
 
 function checkPayments(
   payments: PaymentSettings,
-  { apiUrl, publicUrl }: Env,
+  { apiUrl, publicUrl, deploymentId }: Env,
 ): Promise<Finding[]> | Finding[] {
   if (!publicUrl) {
     const says = 'PUBLIC_URL is missing: neither its addresses nor payments and processes can be checked';
@@ -93,5 +104,6 @@ function checkPayments(
   return checkStripe(connectStripe(payments), payments, {
     webhookUrl: (apiUrl ?? publicUrl) + STRIPE_WEBHOOK_PATH,
     host: new URL(publicUrl).hostname,
+    deploymentId,
   });
 }

@@ -50,7 +50,7 @@ const ofFrontEnds: Misconfiguration[] = [
   ],
   [
     'the page’s policy lacks Supabase',
-    /^fail {2}Page’s policy: .*connect-src lacks http:\/\/127\.0\.0\.1:\d+\n.*`lessons setup`.*SUPABASE_ORIGIN=http/,
+    /^fail {2}Page’s policy: .*connect-src lacks http:\/\/127\.0\.0\.1:\d+\n.*SUPABASE_ORIGIN=http/,
     () => void (tested.site.faults.policy = (policy) => policy.replaceAll(tested.own('SUPABASE_URL'), '')),
   ],
   [

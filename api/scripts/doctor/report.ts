@@ -15,7 +15,7 @@ export function report(findings: readonly Finding[], env: Env): string {
 }
 
 /** Returns a text in which no secret of the configuration is left: a service's error may quote what it was given. */
-function withoutSecrets(text: string, env: Env): string {
+export function withoutSecrets(text: string, env: Env): string {
   return secretsOf(env).reduce((hidden, secret) => hidden.replaceAll(secret, '[secret]'), text);
 }
 

@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => database.drop());
 
 async function migrate(settings: Record<string, string>) {
-  const running = spawn(process.execPath, ['api/scripts/migrate.ts'], {
+  const running = spawn(process.execPath, ['api/scripts/operate.ts', 'migrate'], {
     env: { ...API_SETTINGS, PATH: process.env['PATH'], LOG_LEVEL: 'silent', ...settings },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
@@ -22,7 +22,7 @@ async function migrate(settings: Record<string, string>) {
   return { code, stdout, stderr };
 }
 
-test('`npm run migrate` migrates as the owner of the tables where the API’s own addresses are those of another role', async () => {
+test('`lessons migrate` migrates as the owner of the tables where the API’s own addresses are those of another role', async () => {
   const ofApi = { DATABASE_URL: database.runningUrl, DATABASE_DIRECT_URL: database.runningUrl };
   expect(await migrate(ofApi)).toMatchObject({
     code: 1,

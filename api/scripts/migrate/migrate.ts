@@ -1,25 +1,41 @@
+import { parseArgs } from 'node:util';
+import type { DatabaseAddress } from '../../src/database/address.ts';
 import { connectUnlimited } from '../../src/database/connect.ts';
 import { migrateToLatest, requireSchema } from '../../src/database/migrate.ts';
-import { readEnv, type Env } from '../../src/process/env.ts';
+import { readEnv } from '../../src/process/env.ts';
 import { createLogger } from '../../src/process/logger.ts';
+import { quoted, withConnection } from '../backup/libpq.ts';
 
 /**
- * `migrate`: migrates the database to this release, as the owner of its tables. A deploy runs it before it starts the new
- * processes with `MIGRATE_ON_START=false`.
+ * `migrate [--make-role]`: migrates the database to this release, as the owner of its tables. A deploy runs it before it starts
+ * the new processes with `MIGRATE_ON_START=false`. `--make-role` first makes the role of `DATABASE_URL`, or gives it its password.
  */
-export async function migrate(): Promise<void> {
-  await migrateDatabase(readEnv(process.env));
-  process.stdout.write('The database is up to date.\n');
-}
-
-async function migrateDatabase({ database, directDatabase, ownerDatabase, logLevel }: Env): Promise<void> {
+export async function migrate(args: string[]): Promise<void> {
+  const { values } = parseArgs({ args, options: { 'make-role': { type: 'boolean', default: false } } });
+  const { database, directDatabase, ownerDatabase, logLevel } = readEnv(process.env);
   const log = createLogger(logLevel);
-  const address = ownerDatabase ?? directDatabase ?? database;
-  await migrateToLatest(address, log);
-  const knex = connectUnlimited(address, log);
+  const owner = ownerDatabase ?? directDatabase ?? database;
+  if (values['make-role']) await makeRole(owner, database);
+  await migrateToLatest(owner, log);
+  const knex = connectUnlimited(owner, log);
   try {
     await requireSchema(knex);
   } finally {
     await knex.destroy();
   }
+  process.stdout.write('The database is up to date.\n');
+}
+
+async function makeRole(owner: DatabaseAddress, database: DatabaseAddress): Promise<void> {
+  const { username, password } = new URL(database.url);
+  const role = decodeURIComponent(username);
+  if (role === decodeURIComponent(new URL(owner.url).username)) return;
+  await withConnection(owner, async (client) => {
+    const { rowCount } = await client.query('select from pg_roles where rolname = $1', [role]);
+    const verb = rowCount ? 'alter' : 'create';
+    const secret = client.escapeLiteral(decodeURIComponent(password));
+    await client.query(`${verb} role ${quoted(role)} login password ${secret}`);
+    // A restore ends the connections of the API.
+    await client.query(`grant ${quoted(role)} to current_user`);
+  });
 }

@@ -19,7 +19,7 @@ afterAll(async () => {
 });
 
 async function reconcile(settings: Record<string, string> = {}, args: string[] = []) {
-  const running = spawn(process.execPath, ['api/scripts/reconcile.ts', ...args], {
+  const running = spawn(process.execPath, ['api/scripts/operate.ts', 'reconcile', ...args], {
     env: {
       PATH: process.env['PATH'],
       DATABASE_URL: database.url,
@@ -43,7 +43,7 @@ async function reconcile(settings: Record<string, string> = {}, args: string[] =
   return { code, stdout, stderr };
 }
 
-test('`npm run reconcile` prints what it compared, and that no problems are left', async () => {
+test('`lessons reconcile` prints what it compared, and that no problems are left', async () => {
   expect(await reconcile()).toEqual({
     code: 0,
     stdout: expect.stringMatching(
@@ -53,7 +53,7 @@ test('`npm run reconcile` prints what it compared, and that no problems are left
   });
 });
 
-test('`npm run reconcile` lists the problems that are left, with exit code 1', async () => {
+test('`lessons reconcile` lists the problems that are left, with exit code 1', async () => {
   const [player] = await database
     .knex('players')
     .insert({ id: '11111111-1111-4111-8111-111111111111', email: 'ada@example.com' })
@@ -97,7 +97,7 @@ test('lists everybody with a role after a restore, and only then', async () => {
   expect((await reconcile()).stdout).not.toContain('robin@example.com');
 });
 
-test('`npm run reconcile` names the intent that can’t be settled, and the reason', async () => {
+test('`lessons reconcile` names the intent that can’t be settled, and the reason', async () => {
   const [payment] = await database
     .knex('payments')
     .insert({
@@ -120,7 +120,7 @@ test.each([
   ['a setting is missing', { DATABASE_URL: '' }, [], /^DATABASE_URL is missing/],
   ['the date is malformed', {}, ['--since', 'yesterday'], /^--since must be a date/],
 ])(
-  '`npm run reconcile` prints the reason of a failure in one line: %s',
+  '`lessons reconcile` prints the reason of a failure in one line: %s',
   async (_case, settings, args, stderr) => {
     expect(await reconcile(settings as Record<string, string>, args)).toEqual({
       code: 1,

@@ -4,14 +4,13 @@ import { readEnv, type Env } from '../../src/process/env.ts';
 import { createLogger } from '../../src/process/logger.ts';
 import { connectStripe } from '../../src/services.ts';
 import { compareWithStripe, listRoles } from '../restore/compare-with-stripe.ts';
-import type { Operation } from '../site/operation.ts';
 
 /**
  * `reconcile`: compares our database with the payment provider, as the job does every five minutes, and lists the problems
  * that are left; the exit code is 1 then. `--since 2026-01-31` compares from an earlier day, for a database that was restored
  * at a provider, and lists who has a role.
  */
-export async function reconcile({ args }: Operation): Promise<void> {
+export async function reconcile(args: string[]): Promise<void> {
   process.exitCode = (await reconcileNow(readEnv(process.env), readSince(args))) ? 0 : 1;
 }
 

@@ -60,8 +60,8 @@ export async function findHandWork(broken: Knex, lastEntry: string): Promise<Han
         b.id as "bookingId", b.starts_at as "startsAt", e.amount_pence as "amountPence"
       from audit_entries e left join players p on p.id = e.player_id left join bookings b on b.id = e.booking_id
         left join choices c on c.booking_id = b.id
-      where e.id > ? and (e.action ~ 'client|called_off|resumed' or b.pay_plan <> 'online'
-        or b.id in (select for_booking_id from payments))
+      where e.id > ? and e.action !~ '^lesson.told' and (e.action ~ 'client|called_off|resumed' or b.pay_plan <> 'online'
+        or b.id = any(array(select for_booking_id from payments)))
       order by e.at, e.id`,
     [lastEntry],
   );

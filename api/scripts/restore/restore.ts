@@ -1,5 +1,7 @@
-import { existsSync } from 'node:fs';
-import { basename } from 'node:path';
+import { randomUUID } from 'node:crypto';
+import { chmodSync, constants, copyFileSync, existsSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { basename, join } from 'node:path';
 import { parseArgs } from 'node:util';
 import type pg from 'pg';
 import type { Logger } from 'pino';
@@ -9,14 +11,10 @@ import type { RestoreProgress } from '../../src/database/half-restored.ts';
 import { migrateToLatest } from '../../src/database/migrate.ts';
 import { readEnv, type Env } from '../../src/process/env.ts';
 import { createLogger } from '../../src/process/logger.ts';
-import { digestOf, listDump, MAX_KEPT_DAYS } from '../backup/backup-files.ts';
+import { digestOf, listDump, MAX_KEPT_DAYS, unfinishedName } from '../backup/backup-files.ts';
 import { besideDatabase, databaseNameOf, withConnection, withLock } from '../backup/libpq.ts';
 import { readOwnerAddress } from '../backup/owner-address.ts';
 import { recordedDigest } from '../backup/recorded-backups.ts';
-import type { Operation } from '../site/operation.ts';
-import type { Site } from '../site/site.ts';
-import { apiUnitsOf, startUnits, stopUnits } from '../site/api-units.ts';
-import { oneAtATime } from '../site/one-at-a-time.ts';
 import { readable } from './compare-with-stripe.ts';
 import {
   findApiConnections,
@@ -29,11 +27,13 @@ import {
 } from './put-in-place.ts';
 import { catchUpAndReport, reportAgain, type Choices } from './report.ts';
 
-/** systemd has waited for the processes then. What follows are a pooler's connections. */
+/** The processes have ended then. What follows are a pooler's connections. */
 const UNUSED_WITHIN_MS = 10_000;
 
 /** The backup, and a day before it. Without a file the database was restored already, by its provider or to a moment. */
 interface Backup {
+  /** As the operator names it. */
+  name: string | undefined;
   file: string | undefined;
   /** The database that was dumped into it. */
   database: string | undefined;
@@ -43,7 +43,6 @@ interface Backup {
 }
 
 interface Restore {
-  site: Site | undefined;
   env: Env;
   log: Logger;
   owner: DatabaseAddress;
@@ -60,7 +59,7 @@ const say = (line: string) => process.stdout.write(`${line}\n`);
  * what happened outside of it since. `restore --since DATE` does the second for a database that was restored in another way.
  * Run again after a failure it goes on where it was, and loses nothing.
  */
-export async function restore({ site, args }: Operation): Promise<void> {
+export async function restore(args: string[]): Promise<void> {
   const { values, positionals } = parseArgs({
     args,
     allowPositionals: true,
@@ -75,33 +74,42 @@ export async function restore({ site, args }: Operation): Promise<void> {
   const env = readEnv(process.env);
   const log = createLogger(env.logLevel === 'info' ? 'error' : env.logLevel);
   const owner = readOwnerAddress(process.env);
-  const backup = await readBackup(positionals[0], values.since);
-  await refuseOther(owner, backup, values.of ?? databaseNameOf(owner));
   const choices = { endsFeeds: values['end-calendar-feeds'], takesRoles: values.yes };
-  const request = { site, env, log, owner, backup, choices, isAgain: values.again };
-  // The database itself is renamed, so the connection is to the one that every server has.
-  const restoreAlone = () =>
-    withConnection(besideDatabase(owner, 'postgres'), (server) => {
+  const copy = join(tmpdir(), unfinishedName(`lessons-${randomUUID()}`));
+  try {
+    const backup = await readBackup(positionals[0], values.since, copy);
+    await refuseOther(owner, backup, values.of ?? databaseNameOf(owner));
+    // The database itself is renamed, so the connection is to the one that every server has.
+    await withConnection(besideDatabase(owner, 'postgres'), (server) => {
       const name = `lessons:restore:${databaseNameOf(owner)}`;
       const lock = { name, busy: 'Another restore of this database is under way.' };
+      const request = { env, log, owner, backup, choices, isAgain: values.again };
       return withLock(server, lock, () => restoreOn(server, request));
     });
-  // An update meanwhile would start the API.
-  await (site ? oneAtATime(site, restoreAlone) : restoreAlone());
+  } finally {
+    rmSync(copy, { force: true });
+  }
 }
 
-async function readBackup(file: string | undefined, since: string | undefined): Promise<Backup> {
-  if (file && since === undefined) {
-    if (!existsSync(file)) throw new Error(`There is no file ${file}.`);
-    const { day, database } = await headOf(file);
-    return { file, database, key: await digestOf(file), since: new Date(+day - DAY) };
+/** Reads the file once: what is checked is what is restored, whatever is written to the file meanwhile. */
+async function readBackup(
+  name: string | undefined,
+  since: string | undefined,
+  copy: string,
+): Promise<Backup> {
+  if (name && since === undefined) {
+    if (!existsSync(name)) throw new Error(`There is no file ${name}.`);
+    copyFileSync(name, copy, constants.COPYFILE_EXCL);
+    chmodSync(copy, 0o600);
+    const { day, database } = await headOf(copy);
+    return { name, file: copy, database, key: await digestOf(copy), since: new Date(+day - DAY) };
   }
   const date = new Date(since ?? '');
-  if (file || Number.isNaN(date.getTime()))
+  if (name || Number.isNaN(date.getTime()))
     throw new Error(
       'Name the file of a backup: restore FILE. Or, for a database that was restored already, a day before its backup: restore --since 2026-01-31.',
     );
-  return { file, database: undefined, key: `since ${date.toISOString()}`, since: date };
+  return { name, file: undefined, database: undefined, key: `since ${date.toISOString()}`, since: date };
 }
 
 /** Returns the day on which a dump was made, and the database that it is of, from its head. */
@@ -117,38 +125,37 @@ async function headOf(file: string): Promise<{ day: Date; database: string }> {
 /** @throws an error for a backup of another database than the wanted one, or one that is not as it was recorded. */
 async function refuseOther(
   owner: DatabaseAddress,
-  { file, database, key: digest }: Backup,
+  { name, database, key: digest }: Backup,
   wanted: string,
 ): Promise<void> {
-  if (file === undefined) return;
+  if (name === undefined || database === undefined) return;
   if (database !== wanted)
     throw new Error(
-      `${file} is a backup of the database ${database}, not of ${wanted}. If it is meant all the same: --of ${database}`,
+      `${name} is a backup of the database ${database}, not of ${wanted}. If it is meant all the same: --of ${database}`,
     );
-  const recorded = await recordedDigest(owner, basename(file));
+  const recorded = await recordedDigest(owner, basename(name));
   if (recorded && recorded !== digest)
     throw new Error(
-      `${file} is not what it was when it was made: it is damaged, or another file. Take another backup.`,
+      `${name} is not what it was when it was made: it is damaged, or another file. Take another backup.`,
     );
 }
 
 async function restoreOn(server: pg.Client, request: Restore): Promise<void> {
-  const { site, owner, backup, isAgain } = request;
+  const { owner, backup, isAgain } = request;
   const database = databaseNameOf(owner);
-  const units = site ? await apiUnitsOf(site) : [];
-  if (!site) await refuseWhileApiRuns(server, database);
+  await refuseWhileApiRuns(server, database);
   const earlier = await readProgress(server, database);
-  if (earlier?.isDone && earlier.key === backup.key && !isAgain) return sayDone(request, earlier, units);
-  const progress = await begin(server, request, earlier, units);
+  if (earlier?.isDone && earlier.key === backup.key && !isAgain) return sayDone(request, earlier);
+  const progress = await begin(server, request, earlier);
   try {
     await bringToPresent(server, request, progress);
   } catch (error) {
     throw new Error(
-      `${(error as Error).message}\nThe API is stopped, and does not start before the restore has ended: mend this, and run the same command again.`,
+      `${(error as Error).message}\nThe API does not start before the restore has ended: mend this, and run the same command again.`,
       { cause: error },
     );
   }
-  await startAgain(units);
+  say('Start the API now.');
 }
 
 /** The API can start on the database afterwards. */
@@ -164,21 +171,12 @@ async function bringToPresent(
 }
 
 /** Says once more what is left to do: whoever runs it again may have lost the first report with their connection. */
-async function sayDone(
-  { owner, log }: Restore,
-  progress: RestoreProgress,
-  units: readonly string[],
-): Promise<void> {
+async function sayDone({ owner, log }: Restore, progress: RestoreProgress): Promise<void> {
   say(
     `This restore ended before, with the database of ${readable(progress.restoredAt)}. Nothing was changed. To do it once more, and lose what was done since: --again.`,
   );
   (await reportAgain({ owner, log, progress })).forEach(say);
-  await startAgain(units);
-}
-
-async function startAgain(units: readonly string[]): Promise<void> {
-  await startUnits(units);
-  say(units.length > 0 ? 'The API runs again.' : 'Start the API now.');
+  say('Start the API now.');
 }
 
 async function refuseWhileApiRuns(server: pg.Client, database: string): Promise<void> {
@@ -193,13 +191,11 @@ async function begin(
   server: pg.Client,
   request: Restore,
   earlier: RestoreProgress | null,
-  units: readonly string[],
 ): Promise<RestoreProgress> {
   const { owner, backup } = request;
   const database = databaseNameOf(owner);
   const isUnderWay = earlier !== null && !earlier.isDone && earlier.key === backup.key;
-  if (!isUnderWay && backup.file) return putInPlace(server, request, backup.file, units);
-  await stopUnits(units);
+  if (!isUnderWay && backup.file) return putInPlace(server, request, backup.file);
   if (isUnderWay) {
     say('The database was restored before. This goes on from there.');
     return earlier;
@@ -210,24 +206,17 @@ async function begin(
   return progress;
 }
 
-/** Until the databases are swapped the site goes on as it was, also after a failure. */
+/** Until the databases are swapped nothing is changed, also after a failure. */
 async function putInPlace(
   server: pg.Client,
-  { log, owner, backup: { key } }: Restore,
+  { log, owner, backup: { key, name } }: Restore,
   file: string,
-  units: readonly string[],
 ): Promise<RestoreProgress> {
   const database = databaseNameOf(owner);
-  say(`Restoring ${file} beside the database ${database}, which goes on meanwhile.`);
+  say(`Restoring ${name} beside the database ${database}.`);
   const restored = await restoreBeside(server, { owner, database, file, key, now: new Date(), log });
-  try {
-    await stopUnits(units);
-    await waitUntilUnused(server, database, UNUSED_WITHIN_MS);
-    await swap(server, database, restored);
-  } catch (error) {
-    await startUnits(units);
-    throw error;
-  }
+  await waitUntilUnused(server, database, UNUSED_WITHIN_MS);
+  await swap(server, database, restored);
   const { replaced } = restored;
   say(
     `${database} is the restored database now.${replaced ? ` The one before is kept as ${replaced} for ${MAX_KEPT_DAYS} days.` : ''}`,

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { describeDomain, domainAnswerOf, domainsIn } from './answers.ts';
+import { domainsIn } from './answers.ts';
 
 test.each([
   ['lessons.example', 'lessons.example', 'coach.lessons.example'],
@@ -24,11 +24,4 @@ test.each([
   ['zürich.example xn--zrich-kva.example', 'The coach’s module has a name of its own.'],
 ])('the answer %j is refused', (answer, reason) => {
   expect(() => domainsIn(answer)).toThrow(reason);
-});
-
-test('a name with other letters is said to have another form in the DNS, and is the same answer again', () => {
-  const domains = domainsIn('zürich.example');
-  expect(describeDomain(domains)).toMatch(/^zürich\.example is xn--zrich-kva\.example in the DNS/);
-  expect(domainAnswerOf(domains)).toBe('xn--zrich-kva.example');
-  expect(describeDomain({ domain: 'lessons.example' })).toBeUndefined();
 });

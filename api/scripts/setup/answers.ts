@@ -1,37 +1,10 @@
 import { isIP } from 'node:net';
-import { domainToASCII, domainToUnicode } from 'node:url';
-import type { WebServer } from './machine.ts';
+import { domainToASCII } from 'node:url';
 
-/** The operator's answers about a site. Everything else follows from them. */
-export interface Answers {
-  /** The name of the site, such as `lessons.example`. */
-  domain: string;
-  moduleDomain: string;
-  /** The addresses that may become admin, separated by commas. */
-  adminEmails: string;
-  webServer: WebServer;
-  /** Undefined: the sandbox takes the place of Stripe, Supabase and the mail server. */
-  services: Services | undefined;
-}
-
-export interface Services {
-  stripeSecretKey: string;
-  stripePublishableKey: string;
-  supabaseUrl: string;
-  supabaseAnonKey: string;
-  supabaseSecretKey: string;
-  /** The address of a mail server, or `none`. */
-  smtpUrl: string;
-  mailFrom: string;
-}
-
-/** The answers of a file, or of former settings, by the names of the questions. */
-export type GivenAnswers = Partial<Record<QuestionName, string>>;
-
+/** The questions of set-up, by the settings that their answers become. `DOMAIN` becomes the two names of the site. */
 export const QUESTION_NAMES = [
   'DOMAIN',
   'ADMIN_EMAILS',
-  'WEB_SERVER',
   'STRIPE_SECRET_KEY',
   'STRIPE_PUBLISHABLE_KEY',
   'SUPABASE_URL',
@@ -39,10 +12,16 @@ export const QUESTION_NAMES = [
   'SUPABASE_SECRET_KEY',
   'SMTP_URL',
   'MAIL_FROM',
+  'HEARTBEAT_URL',
 ] as const;
 export type QuestionName = (typeof QUESTION_NAMES)[number];
 
-/** Stands for a service that the site does without. */
+/** All that an operator is asked. Everything else follows from it. */
+export type Answers = Readonly<Record<QuestionName, string>>;
+/** The answers of a file, of a run that was ended, or of the site as it is. */
+export type GivenAnswers = Partial<Answers>;
+
+/** The answer for a service that the site does without. */
 export const NONE = 'none';
 
 const LABEL = '[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?';
@@ -68,43 +47,4 @@ function hostNamed(given: string): string {
   const name = WRITTEN.test(given) ? domainToASCII(given.toLowerCase()) : '';
   if (!HOST.test(name) || isIP(name)) throw new Error(`${given} is no name such as lessons.example.`);
   return name;
-}
-
-/** Returns what to say of a name whose form in the DNS is not the one that people write. */
-export function describeDomain({ domain }: Pick<Answers, 'domain'>): string | undefined {
-  const written = domainToUnicode(domain);
-  return written === domain
-    ? undefined
-    : `${written} is ${domain} in the DNS, in addresses and in the files of the site.`;
-}
-
-/** Returns the answer that names these hosts. */
-export function domainAnswerOf({ domain, moduleDomain }: Pick<Answers, 'domain' | 'moduleDomain'>): string {
-  return moduleDomain === `coach.${domain}` ? domain : `${domain} ${moduleDomain}`;
-}
-
-/** Returns the coach's address, the first of those that may become admin: authorities write to it about certificates. */
-export function coachEmailOf({ adminEmails }: Pick<Answers, 'adminEmails'>): string {
-  return adminEmails.split(',')[0] ?? '';
-}
-
-/** Returns the answers in the form in which the rest of the set-up takes them. They have been checked one by one. */
-export function answersOf(given: Readonly<Record<QuestionName, string>>): Answers {
-  return {
-    ...domainsIn(given.DOMAIN),
-    adminEmails: given.ADMIN_EMAILS,
-    webServer: given.WEB_SERVER as WebServer,
-    services:
-      given.STRIPE_SECRET_KEY === NONE
-        ? undefined
-        : {
-            stripeSecretKey: given.STRIPE_SECRET_KEY,
-            stripePublishableKey: given.STRIPE_PUBLISHABLE_KEY,
-            supabaseUrl: given.SUPABASE_URL,
-            supabaseAnonKey: given.SUPABASE_ANON_KEY,
-            supabaseSecretKey: given.SUPABASE_SECRET_KEY,
-            smtpUrl: given.SMTP_URL,
-            mailFrom: given.MAIL_FROM,
-          },
-  };
 }

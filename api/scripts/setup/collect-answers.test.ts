@@ -4,7 +4,6 @@ import { serveJson } from '../../../tests/fixtures/api/serve-json.ts';
 import type { GivenAnswers } from './answers.ts';
 import { withTerminal, type Terminal } from './ask-terminal.ts';
 import { askAnswers, takeAnswers } from './collect-answers.ts';
-import type { SiteMode } from './site-mode.ts';
 
 const closing: (() => Promise<unknown>)[] = [];
 afterEach(() => Promise.all(closing.splice(0).map((close) => close())));
@@ -28,7 +27,6 @@ function typist(answers: string[]): Terminal & { asked: string[]; said: string[]
 const FORMER: GivenAnswers = {
   DOMAIN: 'lessons.example',
   ADMIN_EMAILS: 'coach@example.com',
-  WEB_SERVER: 'nginx',
   STRIPE_SECRET_KEY: 'sk_test_1',
   STRIPE_PUBLISHABLE_KEY: 'pk_test_1',
   SUPABASE_URL: 'https://abc.supabase.co',
@@ -37,90 +35,68 @@ const FORMER: GivenAnswers = {
   SMTP_URL: 'none',
 };
 
-const asked = (terminal: Terminal, former: GivenAnswers, stripeUrl?: string, before?: SiteMode) =>
-  askAnswers(terminal, former, { webServers: ['nginx', 'caddy'], stripeUrl, before, data: undefined });
+const asked = (
+  terminal: Terminal,
+  former: GivenAnswers,
+  keep: (answers: GivenAnswers) => void = () => {},
+  stripeUrl?: string,
+) => askAnswers(terminal, former, { stripeUrl, formerKey: former.STRIPE_SECRET_KEY }, keep);
 
 test('Enter at each question keeps the answers, shows no secret, and asks no service', async () => {
   const terminal = typist(Array.from({ length: 10 }, () => ''));
   const answers = await asked(terminal, FORMER);
-  expect(answers).toMatchObject({ domain: 'lessons.example', services: { stripeSecretKey: 'sk_test_1' } });
+  expect(answers).toEqual({ ...FORMER, MAIL_FROM: '', HEARTBEAT_URL: 'none' });
   // Without a mail server nobody is asked for the sender.
   expect(terminal.asked).toHaveLength(9);
   expect(terminal.asked.join('\n')).not.toMatch(/sk_test_1|sb_secret_1/);
   expect(terminal.asked[0]).toContain('[lessons.example]');
 });
 
-test('at most ten questions are asked, and three of them for the sandbox', async () => {
-  const terminal = typist(['tennis.example module.example', 'coach@example.com', 'caddy', '']);
-  expect(await asked(terminal, {})).toEqual({
-    domain: 'tennis.example',
-    moduleDomain: 'module.example',
-    adminEmails: 'coach@example.com',
-    webServer: 'caddy',
-    services: undefined,
-  });
-});
-
-test('an answer that is refused is asked for again, with the reason', async () => {
+test('an answer that is refused is asked for again, with the reason, and those before it are kept', async () => {
   const { origin, close } = await serveJson({ '/v1/account': { id: 'acct_1' } });
   closing.push(() => close(0));
-  const answers = [
-    '127.0.0.1',
-    'a.example',
-    '',
-    'coach@example.com',
-    'apache',
-    'nginx',
-    'sk_1',
-    'sk_test_1',
-    'pk_live_1',
-  ];
+  const answers = ['127.0.0.1', 'a.example', '', 'coach@example.com', 'sk_1', 'sk_test_1', 'pk_live_1'];
   const terminal = typist(answers);
-  await expect(asked(terminal, {}, origin)).rejects.toThrow('Nobody answers Stripe publishable key');
+  const kept: GivenAnswers[] = [];
+  await expect(asked(terminal, {}, (one) => kept.push(one), origin)).rejects.toThrow(
+    'Nobody answers Stripe publishable key',
+  );
   expect(terminal.said).toEqual([
     expect.stringContaining('127.0.0.1 is no name'),
     expect.stringContaining('It is needed'),
-    expect.stringContaining('Name nginx or caddy'),
     expect.stringContaining('must start with sk_test_'),
     expect.stringContaining('One key is for test mode'),
   ]);
   expect(terminal.hidden).toEqual(['sk_1', 'sk_test_1']);
-});
-
-/** A live site whose secret key is lost: its file is missing or empty. */
-const WITHOUT_KEY: GivenAnswers = {
-  DOMAIN: 'lessons.example',
-  ADMIN_EMAILS: 'coach@example.com',
-  WEB_SERVER: 'nginx',
-  STRIPE_PUBLISHABLE_KEY: 'pk_live_1',
-};
-
-test('a live site is not made the sandbox by Enter, nor by none, nor one in test mode by a test key', async () => {
-  const terminal = typist(['', '', '', '', 'none', 'sk_test_1']);
-  await expect(asked(terminal, WITHOUT_KEY, undefined, 'live')).rejects.toThrow(
-    'Nobody answers Stripe secret key',
-  );
-  expect(terminal.asked.at(-1)).not.toContain('[none]');
-  expect(terminal.said).toEqual([
-    expect.stringContaining('It is needed'),
-    expect.stringContaining('The site is live'),
-    expect.stringContaining('The site is live'),
-  ]);
+  expect(kept.at(-1)).toEqual({
+    DOMAIN: 'a.example',
+    ADMIN_EMAILS: 'coach@example.com',
+    STRIPE_SECRET_KEY: 'sk_test_1',
+  });
 });
 
 test.each([
-  [{}, 'STRIPE_SECRET_KEY is missing'],
-  [{ STRIPE_SECRET_KEY: 'none' }, 'STRIPE_SECRET_KEY: The site is live'],
-  [{ STRIPE_SECRET_KEY: 'sk_test_1' }, 'STRIPE_SECRET_KEY: The site is live'],
-])('a file with the answers %j is refused for a live site whose key is lost', async (given, reason) => {
-  const surroundings = { webServers: [], stripeUrl: undefined, before: 'live', data: undefined } as const;
-  await expect(takeAnswers(given, WITHOUT_KEY, surroundings)).rejects.toThrow(reason);
+  ['sk_live_1', 'sk_test_1', 'The site is live'],
+  ['sk_test_1', 'sk_live_1', 'The site has what was tried with test cards'],
+])('a site with the key %s does not take %s', async (formerKey, key, reason) => {
+  const surroundings = { stripeUrl: undefined, formerKey };
+  await expect(takeAnswers({ STRIPE_SECRET_KEY: key }, FORMER, surroundings)).rejects.toThrow(reason);
 });
 
-test('a test key that stands in the files of a live site is refused, too', async () => {
-  const former = { ...FORMER, STRIPE_SECRET_KEY: 'sk_test_1' };
-  const surroundings = { webServers: [], stripeUrl: undefined, before: 'live', data: undefined } as const;
-  await expect(takeAnswers({}, former, surroundings)).rejects.toThrow('The site is live');
+test('a file without an answer, or with one to no question, is refused by name', async () => {
+  const surroundings = { stripeUrl: undefined, formerKey: undefined };
+  await expect(takeAnswers({ DOMAIN: 'a.example' }, {}, surroundings)).rejects.toThrow(
+    'ADMIN_EMAILS is missing',
+  );
+  await expect(takeAnswers({ SITE: 'live' } as GivenAnswers, FORMER, surroundings)).rejects.toThrow(
+    'SITE is no question',
+  );
+});
+
+test('a password with a character that ends an address is said to need another form', async () => {
+  const given = { SMTP_URL: 'smtps://user:pass#word@mail.example:465' };
+  const surroundings = { stripeUrl: undefined, formerKey: 'sk_test_1' };
+  await expect(takeAnswers(given, FORMER, surroundings)).rejects.toThrow('percent-encode the password');
 });
 
 function screen() {

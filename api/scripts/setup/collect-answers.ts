@@ -1,12 +1,5 @@
 import { checkSetting } from '../../src/process/settings.ts';
-import {
-  answersOf,
-  NONE,
-  QUESTION_NAMES,
-  type Answers,
-  type GivenAnswers,
-  type QuestionName,
-} from './answers.ts';
+import { NONE, QUESTION_NAMES, type Answers, type GivenAnswers, type QuestionName } from './answers.ts';
 import type { Terminal } from './ask-terminal.ts';
 import { QUESTIONS, type Asking, type Question } from './questions.ts';
 
@@ -35,11 +28,15 @@ export async function takeAnswers(
   });
 }
 
-/** Asks a person, with the answers of before. An answer that is refused is asked for again. */
+/**
+ * Asks a person, with the answers of before. An answer that is refused is asked for again. `keep` gets the answers so far after
+ * each one.
+ */
 export async function askAnswers(
   terminal: Terminal,
   former: GivenAnswers,
   surroundings: Surroundings,
+  keep: (answers: GivenAnswers) => void,
 ): Promise<Answers> {
   return collect(surroundings, async (question, asking) => {
     const preset = presetOf(question, asking, former);
@@ -47,7 +44,9 @@ export async function askAnswers(
       const typed = await terminal.ask(promptOf(question, preset), question.isSecret === true);
       try {
         if (!typed && preset === undefined) throw new Error('It is needed.');
-        return await checked(question, typed || String(preset), asking, former);
+        const answer = await checked(question, typed || String(preset), asking, former);
+        keep({ ...asking.answers, [question.name]: answer });
+        return answer;
       } catch (error) {
         terminal.say(`  ${reasonOf(error)}`);
       }
@@ -62,9 +61,9 @@ async function collect(
   const answers = {} as Record<QuestionName, string>;
   for (const question of QUESTIONS) {
     const asking = { ...surroundings, answers };
-    answers[question.name] = question.settled?.(asking) ?? (await answer(question, asking));
+    answers[question.name] = question.isLeftOut?.(asking) ? '' : await answer(question, asking);
   }
-  return answersOf(answers);
+  return answers;
 }
 
 function presetOf(question: Question, asking: Asking, former: GivenAnswers): string | undefined {
@@ -81,7 +80,7 @@ async function checked(
   const { name } = question;
   question.allow?.(answer, asking);
   if (answer === former[name] && fitsOthers(name, asking, former)) return answer;
-  if (name !== 'DOMAIN' && name !== 'WEB_SERVER' && answer !== NONE) checkSetting(name, answer);
+  if (name !== 'DOMAIN' && answer !== NONE) checkSetting(name, answer);
   await question.check?.(answer, asking);
   return answer;
 }

@@ -1,14 +1,13 @@
 import { isLiveKey } from '../../src/process/settings.ts';
 import { domainsIn, NONE, type GivenAnswers, type QuestionName } from './answers.ts';
-import { checkStripeKey, checkSupabaseKeys, checkSupabaseSecret, checkMailServer } from './check-services.ts';
-import type { WebServer } from './machine.ts';
-import { checkMode, type ModeBefore } from './site-mode.ts';
+import { checkMailServer, checkStripeKey, checkSupabaseKeys, checkSupabaseSecret } from './check-services.ts';
 
 /** A site as it is known when a question is asked. */
-export interface Asking extends ModeBefore {
-  webServers: readonly WebServer[];
+export interface Asking {
   /** The answers to the questions before. */
   answers: GivenAnswers;
+  /** The Stripe key of the site as it is. Undefined before it is set up. */
+  formerKey: string | undefined;
   /** An address in the place of Stripe's own API. */
   stripeUrl: string | undefined;
 }
@@ -18,19 +17,16 @@ export interface Question {
   text: string;
   isSecret?: true;
   /** The answer without a former one. */
-  preset?: (asking: Asking) => string | undefined;
-  /** Whether it is left out, with which answer. */
-  settled?: (asking: Asking) => string | undefined;
+  preset?: (asking: Asking) => string;
+  /** Whether it is left out, with an empty answer. */
+  isLeftOut?: (asking: Asking) => boolean;
   /** Throws an error if the site may not have this answer, whether it is new or stays. */
   allow?: (answer: string, asking: Asking) => void;
   /** Throws an error that says what is wrong with a new answer, besides the form of a setting of this name. */
   check?: (answer: string, asking: Asking) => void | Promise<void>;
 }
 
-const hasSandbox = ({ answers }: Asking) => answers.STRIPE_SECRET_KEY === NONE;
-const ofService = { settled: (asking: Asking) => (hasSandbox(asking) ? '' : undefined) };
-
-/** The questions in their order, ten at most. The names of most are those of settings. */
+/** The questions in their order, ten at most. */
 export const QUESTIONS: readonly Question[] = [
   {
     name: 'DOMAIN',
@@ -39,45 +35,26 @@ export const QUESTIONS: readonly Question[] = [
   },
   { name: 'ADMIN_EMAILS', text: 'Email address of the coach, who becomes admin' },
   {
-    name: 'WEB_SERVER',
-    text: 'Web server, nginx or caddy',
-    settled: ({ webServers }) => (webServers.length === 1 ? webServers[0] : undefined),
-    check: (answer, { webServers }) => {
-      if (webServers.length === 0) throw new Error('Install nginx or caddy first.');
-      if (!webServers.includes(answer as WebServer)) throw new Error(`Name ${webServers.join(' or ')}.`);
-    },
-  },
-  {
     name: 'STRIPE_SECRET_KEY',
-    text: 'Stripe secret key, sk_… (none: the sandbox takes the place of Stripe, Supabase and mails, to try the site)',
+    text: 'Stripe secret key, sk_… (with a test key no real money moves)',
     isSecret: true,
-    // A site that had keys, and whose file of them is missing, gets no sandbox by Enter.
-    preset: ({ before }) => (before === undefined ? NONE : undefined),
-    allow: checkMode,
-    check: (answer, { stripeUrl }) => (answer === NONE ? undefined : checkStripeKey(answer, stripeUrl)),
+    allow: staysInItsMode,
+    check: (answer, { stripeUrl }) => checkStripeKey(answer, stripeUrl),
   },
-  {
-    name: 'STRIPE_PUBLISHABLE_KEY',
-    text: 'Stripe publishable key, pk_…',
-    ...ofService,
-    check: checkPublishableKey,
-  },
+  { name: 'STRIPE_PUBLISHABLE_KEY', text: 'Stripe publishable key, pk_…', check: checkPublishableKey },
   {
     name: 'SUPABASE_URL',
     text: 'Supabase project’s address, such as https://abcdefghijklmnopqrst.supabase.co',
-    ...ofService,
   },
   {
     name: 'SUPABASE_ANON_KEY',
     text: 'Supabase publishable (anon) key',
-    ...ofService,
     check: (answer, { answers }) => checkSupabaseKeys(answers.SUPABASE_URL ?? '', answer),
   },
   {
     name: 'SUPABASE_SECRET_KEY',
     text: 'Supabase secret key, sb_secret_…',
     isSecret: true,
-    ...ofService,
     check: (answer, { answers }) =>
       checkSupabaseSecret(answers.SUPABASE_URL ?? '', answers.SUPABASE_ANON_KEY ?? '', answer),
   },
@@ -85,16 +62,30 @@ export const QUESTIONS: readonly Question[] = [
     name: 'SMTP_URL',
     text: 'Mail server, smtps://USER:PASSWORD@HOST:465 (none: no mails are sent)',
     isSecret: true,
-    ...ofService,
     check: checkMailServer,
   },
   {
     name: 'MAIL_FROM',
     text: 'Sender of all mails',
-    settled: (asking) => (hasSandbox(asking) || asking.answers.SMTP_URL === NONE ? '' : undefined),
+    isLeftOut: ({ answers }) => answers.SMTP_URL === NONE,
     preset: ({ answers }) => `lessons@${domainsIn(answers.DOMAIN ?? '').domain}`,
   },
+  {
+    name: 'HEARTBEAT_URL',
+    text: 'Address that is called every five minutes while all is well, of a service that writes when it is not (none)',
+    preset: () => NONE,
+  },
 ];
+
+/** Lessons that were paid with test cards would hold their times, and Stripe's live mode knows nothing of them. */
+function staysInItsMode(answer: string, { formerKey }: Asking): void {
+  if (formerKey === undefined || isLiveKey(formerKey) === isLiveKey(answer)) return;
+  throw new Error(
+    isLiveKey(formerKey)
+      ? 'The site is live, with real players and payments: it takes a live key alone. To try something, set up a second site.'
+      : 'The site has what was tried with test cards. It goes live with an empty database: `docker compose down --volumes`, remove .env and secrets/, and run setup again.',
+  );
+}
 
 function checkPublishableKey(answer: string, { answers }: Asking): void {
   if (isLiveKey(answer) !== isLiveKey(answers.STRIPE_SECRET_KEY ?? ''))

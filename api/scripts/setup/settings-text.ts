@@ -7,7 +7,7 @@ export type SettingValues = Record<string, string | undefined>;
  * Returns a file of settings with these values. A line that has one already is replaced where it stands, and so is an example
  * that is commented out. All other lines stay, with what an operator has added.
  *
- * @throws an error for a value that systemd, Node and compose would not all read as it is.
+ * @throws an error for a value that Node and Compose would not both read as it is.
  */
 export function withSettings(text: string, values: SettingValues): string {
   const lines = text === '' ? [] : text.replace(/\n$/, '').split('\n');
@@ -18,7 +18,7 @@ export function withSettings(text: string, values: SettingValues): string {
     const replacement = value === undefined ? [] : [`${name}=${quoted(name, value)}`];
     if (at !== undefined && (value !== undefined || isSet.length > 0)) lines.splice(at, 1, ...replacement);
     else lines.push(...replacement);
-    // systemd takes the last of several lines, as Node does: only one is left.
+    // Compose takes the last of several lines, as Node does: only one is left.
     for (const index of isSet.slice(0, -1).toReversed()) lines.splice(index, 1);
   }
   return `${lines.join('\n')}\n`;

@@ -3,7 +3,7 @@ import { afterEach, expect, test } from '@jest/globals';
 import { serve } from '../../../tests/fixtures/api/serve.ts';
 import { WEBHOOK_EVENTS } from '../../src/reconciliation/stripe-events.ts';
 import { connectStripe } from '../../src/services.ts';
-import type { Former } from './read-former.ts';
+import type { Former } from './site-files.ts';
 import { prepareWebhook } from './stripe-webhook.ts';
 
 const URL_OF_SITE = 'https://lessons.example/api/webhooks/stripe';
@@ -24,7 +24,7 @@ interface Endpoint {
 interface FormerStripe {
   secretKey: string | undefined;
   webhookSecret: string | undefined;
-  url?: string;
+  host?: string;
 }
 
 /** Returns the secret, and the changes that were asked of Stripe. */
@@ -52,13 +52,13 @@ async function prepare(endpoints: Endpoint[], former: FormerStripe) {
   return { secret, changes };
 }
 
-function formerOf({ secretKey, webhookSecret, url }: FormerStripe): Pick<Former, 'settings' | 'secret'> {
+function formerOf({ secretKey, webhookSecret, host }: FormerStripe): Pick<Former, 'settings' | 'secret'> {
   const secrets: Record<string, string | undefined> = {
-    STRIPE_SECRET_KEY: secretKey,
-    STRIPE_WEBHOOK_SECRET: webhookSecret,
+    stripe_secret_key: secretKey,
+    stripe_webhook_secret: webhookSecret,
   };
   return {
-    settings: { PUBLIC_URL: url ?? 'https://lessons.example' },
+    settings: { SHELL_HOST: host ?? 'lessons.example' },
     secret: (name) => secrets[name],
   };
 }
@@ -121,7 +121,7 @@ test.each<[string, FormerStripe]>([
   ['nobody has', { secretKey: KEY, webhookSecret: undefined }],
   ['is that of another account', { ...KNOWN, secretKey: 'sk_test_51ZZZZZZZZZZZZZZxyz' }],
   ['is that of live mode', { ...KNOWN, secretKey: KEY.replace('test', 'live') }],
-  ['is that of another name of the site', { ...KNOWN, url: 'https://other.example' }],
+  ['is that of another name of the site', { ...KNOWN, host: 'other.example' }],
 ])('a webhook whose secret %s is replaced, and switched off', async (_reason, former) => {
   const { secret, changes } = await prepare([ENDPOINT], former);
   expect(secret).toBe('whsec_new');
@@ -138,7 +138,7 @@ test.each([
 ])(
   'a webhook that setup made stays, by the digest of its secret, which the site has %s',
   async (_how, webhookSecret) => {
-    const former = { secretKey: KEY, webhookSecret, url: 'https://other.example' };
+    const former = { secretKey: KEY, webhookSecret, host: 'other.example' };
     expect(await prepare([madeBySetup('we_1', 'whsec_old')], former)).toEqual({
       secret: webhookSecret,
       changes: [],
@@ -147,7 +147,7 @@ test.each([
 );
 
 test('a site that comes back to a former name gets another webhook, since it has the secret of the name between', async () => {
-  const former = { secretKey: KEY, webhookSecret: 'whsec_between', url: 'https://other.example' };
+  const former = { secretKey: KEY, webhookSecret: 'whsec_between', host: 'other.example' };
   const { secret, changes } = await prepare([madeBySetup('we_1', 'whsec_old')], former);
   expect(secret).toBe(NEW_SECRET);
   expect(changes.slice(1)).toEqual([DIGEST_OF_NEW, switchedOff('we_1')]);

@@ -1,15 +1,12 @@
-import { createHash } from 'node:crypto';
 import Stripe from 'stripe';
 import { isLiveKey } from '../../src/process/settings.ts';
 import { WEBHOOK_EVENTS } from '../../src/reconciliation/stripe-events.ts';
 import { STRIPE_WEBHOOK_PATH } from '../../src/routes/stripe-routes.ts';
-import { ACCOUNT_IN_KEY } from '../doctor/check-stripe.ts';
-import type { Former } from './read-former.ts';
+import { ACCOUNT_IN_KEY, hasSecretOf, WEBHOOK_DIGEST, webhookDigest } from '../doctor/check-stripe.ts';
+import type { Former } from './site-files.ts';
 
 /** How setup knows its own endpoints at Stripe. */
 const MADE_BY_SETUP = 'Made by setup';
-/** An endpoint's metadata say which secret is its own: Stripe shows the secret once, and then tells nobody. */
-const DIGEST = 'secret_sha256';
 
 /**
  * Returns the secret of the webhook for a site, and makes the webhook at Stripe if it is missing. An endpoint whose secret the
@@ -24,13 +21,14 @@ export async function prepareWebhook(
   const url = `https://${domain}${STRIPE_WEBHOOK_PATH}`;
   const endpoints = await stripe.webhookEndpoints.list({ limit: 100 });
   const ours = endpoints.data.filter((endpoint) => endpoint.url === url && endpoint.status === 'enabled');
-  const ofSandbox = former.settings['STRIPE_API_URL'] !== undefined;
-  const secret = ofSandbox ? undefined : former.secret('STRIPE_WEBHOOK_SECRET');
+  const secret = former.secret('stripe_webhook_secret');
   const isOfSite =
-    former.settings['PUBLIC_URL'] === `https://${domain}` &&
-    isOfSameAccount(secretKey, former.secret('STRIPE_SECRET_KEY'));
+    former.settings['SHELL_HOST'] === domain &&
+    isOfSameAccount(secretKey, former.secret('stripe_secret_key'));
   const known = ours.find((endpoint) =>
-    isMadeBySetup(endpoint) ? isSecretOf(endpoint, secret) : secret !== undefined && isOfSite,
+    isMadeBySetup(endpoint)
+      ? hasSecretOf(endpoint, secret?.split(',').map((one) => one.trim()) ?? [])
+      : secret !== undefined && isOfSite,
   );
   if (secret !== undefined && known) {
     await addMissingEvents(stripe, known);
@@ -52,7 +50,7 @@ async function makeEndpoint(stripe: Stripe, url: string): Promise<string> {
     description: MADE_BY_SETUP,
   });
   if (!secret) throw new Error('Stripe made the webhook without a secret. Remove it there, and try again.');
-  await stripe.webhookEndpoints.update(id, { metadata: { [DIGEST]: digestOf(secret) } });
+  await stripe.webhookEndpoints.update(id, { metadata: { [WEBHOOK_DIGEST]: webhookDigest(secret) } });
   return secret;
 }
 
@@ -72,14 +70,6 @@ async function addMissingEvents(
 }
 
 const isMadeBySetup = ({ description }: Stripe.WebhookEndpoint) => description === MADE_BY_SETUP;
-
-const digestOf = (secret: string) => createHash('sha256').update(secret).digest('hex');
-
-/** Whether the site has the secret of this endpoint, perhaps beside another. */
-function isSecretOf({ metadata }: Stripe.WebhookEndpoint, secrets: string | undefined): boolean {
-  const all = secrets?.split(',').map((secret) => digestOf(secret.trim())) ?? [];
-  return all.includes(metadata[DIGEST] ?? '');
-}
 
 /** Whether a secret of the former key's webhooks is one of this key's. A key that does not say its account is taken for another. */
 function isOfSameAccount(key: string, former: string | undefined): boolean {

@@ -1,61 +1,32 @@
-import {
-  chmodSync,
-  chownSync,
-  existsSync,
-  mkdirSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-  statSync,
-  writeFileSync,
-} from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
-import type { PlannedFile, PlannedFiles } from './planned-file.ts';
 
-/** The group of a site's account. Undefined where nothing is for it: all files have the group of who writes them. */
-export type GroupId = number | undefined;
+/** A file of the set-up, before it is written. `mode` is its permissions, such as `0o600`. */
+export interface PlannedFile {
+  text: string;
+  mode: number;
+}
+
+/** Files by their paths. */
+export type PlannedFiles = ReadonlyMap<string, PlannedFile>;
 
 /**
  * Writes the files that are not as planned, and returns their paths. Each is replaced at once: a set-up that is interrupted
  * leaves the old file or the new one.
  */
-export function writeFiles(files: PlannedFiles, siteGroup: GroupId): string[] {
-  return [...files].flatMap(([path, file]) => (writeFile(path, file, siteGroup) ? [path] : []));
+export function writeFiles(files: PlannedFiles): string[] {
+  return [...files].flatMap(([path, file]) => (writeFile(path, file) ? [path] : []));
 }
 
-function writeFile(path: string, file: PlannedFile, siteGroup: GroupId): boolean {
-  if (isAsPlanned(path, file, siteGroup)) return false;
+function writeFile(path: string, { text, mode }: PlannedFile): boolean {
+  const isAsPlanned =
+    existsSync(path) && (statSync(path).mode & 0o777) === mode && readFileSync(path, 'utf8') === text;
+  if (isAsPlanned) return false;
   const aside = `${path}.new`;
-  mkdirSync(dirname(path), { recursive: true });
+  mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
   rmSync(aside, { force: true });
-  // The permissions first: nobody may read a secret meanwhile.
-  writeFileSync(aside, file.text, { mode: file.mode & 0o600, flag: 'wx' });
-  const group = groupOf(file, siteGroup);
-  if (group !== undefined) chownSync(aside, ownUser(), group);
-  chmodSync(aside, file.mode);
+  // Created with its permissions: nobody may read a secret meanwhile.
+  writeFileSync(aside, text, { mode, flag: 'wx' });
   renameSync(aside, path);
   return true;
-}
-
-function isAsPlanned(path: string, file: PlannedFile, siteGroup: GroupId): boolean {
-  if (!existsSync(path)) return false;
-  const { mode, gid } = statSync(path);
-  const group = groupOf(file, siteGroup);
-  if ((mode & 0o777) !== file.mode || (group !== undefined && gid !== group)) return false;
-  return readFileSync(path, 'utf8') === file.text;
-}
-
-function groupOf({ group }: PlannedFile, siteGroup: GroupId): GroupId {
-  if (siteGroup === undefined) return undefined;
-  return group === 'site' ? siteGroup : process.getegid?.();
-}
-
-/** Root, on a machine that is set up. */
-const ownUser = () => process.geteuid?.() ?? 0;
-
-/** Makes a folder that the site's account can read, and nobody else but root. */
-export function makeFolder(path: string, siteGroup: GroupId): void {
-  mkdirSync(path, { recursive: true });
-  if (siteGroup !== undefined) chownSync(path, ownUser(), siteGroup);
-  chmodSync(path, 0o750);
 }

@@ -1,3 +1,4 @@
+import { callOff } from '../../../tests/fixtures/api/call-off.ts';
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import { startTestApi, type TestApi, type TestPlayer } from '../../../tests/fixtures/api/start-test-api.ts';
@@ -34,9 +35,10 @@ const COLUMNS_OF_PLAYERS: Record<string, string> = {
   'bookings.place_address': 'lessons',
   'bookings.player_id': 'lessons',
   'calendar_feeds.player_id': 'calendarFeed',
-  'call_offs.called_by': 'none: the coach who called lessons off',
+  'closings.closed_by': 'none: the coach who closed the time',
   'choices.choose_by': 'none: a time',
   'choices.decided_by': 'calledOffLessons',
+  'choices.told_by': 'none: the coach who has told the player',
   'client_notes.player_id': 'coachNotes',
   'client_notes.updated_by': 'none: the coach who wrote them',
   'coach_profile.email': 'none: the coach’s public profile, which no account has',
@@ -53,6 +55,8 @@ const COLUMNS_OF_PLAYERS: Record<string, string> = {
   'players.email': 'account',
   'players.merged_into': 'none: an emptied guest, who can’t sign in',
   'refunds.approved_by': 'auditLog',
+  'time_requests.for_name': 'timeRequests',
+  'time_requests.player_id': 'timeRequests',
   'wishes.player_id': 'wishes',
 };
 
@@ -79,8 +83,7 @@ test('a player’s download has everything about the player, and nothing about a
     as: player,
     body: { firstName: 'Ada', phone: '+44 7700 900123' },
   });
-  await api.call('PUT', '/api/me/mails', { as: player, body: { news: true } });
-  await api.call('PUT', '/api/me/privacy', { as: player, body: { dataSharing: false } });
+  await api.call('PUT', '/api/me/settings', { as: player, body: { news: true, dataSharing: false } });
   await api.call('POST', '/api/calendar-feed', { as: await withFreshSignIn(player) });
   await api.call('PUT', `/api/admin/bookings/${id}/coach-notes`, {
     as: coach,
@@ -114,14 +117,13 @@ test('a player’s download has everything about the player, and nothing about a
 
 test('a player’s download has the lessons that were called off, with what the coach wrote', async () => {
   const { id } = await bookLesson(api, player);
-  const body = { id: randomUUID(), bookingIds: [id], reason: 'rain', message: 'The court is flooded' };
-  await api.call('POST', '/api/admin/call-offs', { as: coach, body });
+  await callOff(api, coach, [id], { message: 'The court is flooded' });
   const { data } = await download(player);
   expect(data['calledOffLessons']).toEqual([
     expect.objectContaining({
       bookingId: id,
       outcome: 'open',
-      callOff: { reason: 'rain', message: 'The court is flooded', createdAt: NOW.toISOString() },
+      closing: { reason: 'rain', message: 'The court is flooded', createdAt: NOW.toISOString() },
     }),
   ]);
 });
@@ -152,30 +154,6 @@ test('a player’s download says in words how lessons are paid that the coach ha
     'Received on</dt><dd>2037-11-20',
   ])
     expect(page).toContain(text);
-});
-
-test('a player’s download says what was set off against what they paid, instead of being given back', async () => {
-  const ids: string[] = [];
-  for (const startTime of ['2037-11-24T09:00:00.000Z', '2037-11-25T09:00:00.000Z']) {
-    const body = { id: randomUUID(), client: { id: player.id }, startTime, duration: 60, price: 50 };
-    ids.push(String((await api.call('POST', '/api/admin/bookings', { as: coach, body })).body['id']));
-  }
-  const [cancelled, unpaid] = ids;
-  const act = (path: string, body: object) => api.call('POST', `/api${path}`, { as: coach, body });
-  await act(`/admin/bookings/${cancelled}/hand-payment`, { method: 'cash' });
-  await act(`/bookings/${cancelled}/cancel-with-refund`, { refund: true });
-  const seen = (id: string | undefined) => [{ id, amount: 50 }];
-  const togetherId = randomUUID();
-  const settlement = { togetherId, lessons: seen(unpaid), setOff: seen(cancelled), method: 'other' };
-  await act(`/admin/clients/${player.id}/hand-payments`, settlement);
-  const { data, page } = await download(player);
-  expect(data['paymentsByHand']).toEqual(
-    expect.arrayContaining([
-      expect.objectContaining({ bookingId: cancelled, givenBackReason: 'set_off', setOffIn: togetherId }),
-      expect.objectContaining({ bookingId: unpaid, togetherId }),
-    ]),
-  );
-  expect(page).toContain('Why it was given back</dt><dd>set off against what you paid then');
 });
 
 test('a coach’s download has nothing about the players whom mails to the coach name', async () => {

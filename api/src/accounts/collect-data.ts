@@ -4,11 +4,13 @@ import { Booking } from '../lessons/booking.ts';
 import { Choice } from '../lessons/choice.ts';
 import { describeFeed } from '../calendar-feeds/feed-address.ts';
 import { Mail } from '../mails/outbox.ts';
+import { CardMovement } from '../payments/card-movement.ts';
 import { HandPayment } from '../payments/hand-payment.ts';
 import { PaymentProblem } from '../payments/payment-problem.ts';
 import { Payment, Refund } from '../payments/payment.ts';
 import { Receipt } from '../payments/receipt.ts';
 import { Player } from '../players/player.ts';
+import { TimeRequest } from '../time-requests/time-request.ts';
 import { Wish } from '../wishes/wish.ts';
 
 /** The data that is stored about a player, by kind. Times are ISO 8601 instants, amounts pence. */
@@ -42,19 +44,32 @@ export async function collectData(
         createdAt: now.toISOString(),
         account: player.$toJson(),
         lessons,
-        calledOffLessons: await Choice.query(trx)
-          .whereIn('bookingId', lessonIds)
-          .withGraphFetched('callOff(ownPart)')
-          .orderBy('chooseBy'),
+        calledOffLessons: (
+          await Choice.query(trx)
+            .whereIn('bookingId', lessonIds)
+            .withGraphFetched('closing(ownPart)')
+            .orderBy('chooseBy')
+        )
+          // Who of the coaches has told them is another person's.
+          .map((choice) => choice.$omitFromJson('toldBy')),
         paymentsByHand: await HandPayment.query(trx).whereIn('bookingId', lessonIds).orderBy('createdAt'),
         payments,
         refunds: await Refund.query(trx).whereIn('paymentId', ids).orderBy('createdAt'),
+        cardMovements: await CardMovement.query(trx)
+          .whereIn(
+            'paymentIntentId',
+            payments.flatMap(({ paymentIntentId }) => paymentIntentId ?? []),
+          )
+          // Fees are the coach's.
+          .whereNot({ cause: 'fee' })
+          .orderBy(['happenedAt', 'balanceTransactionId']),
         receipts: await Receipt.query(trx).whereIn('paymentId', ids).orderBy('number'),
         paymentProblems: await PaymentProblem.query(trx)
           .whereIn('paymentId', ids)
           .orWhere((unknown) => unknown.where({ playerEmail: player.email }).whereNot({ playerEmail: '' }))
           .orderBy('createdAt'),
         wishes: await Wish.query(trx).where(own).orderBy('date'),
+        timeRequests: await TimeRequest.query(trx).where(own).orderBy('createdAt'),
         coachNotes: await trx('client_notes').where(own).select('text', 'updatedAt'),
         mails: (await Mail.query(trx).where(own).orderBy('createdAt')).map(withoutOthers),
         // The feed’s address is left out: showing it takes a fresh sign-in.

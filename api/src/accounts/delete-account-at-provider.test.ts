@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, test } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { setUpPayments } from '../../../tests/fixtures/api/payments.ts';
 import { bookLesson, NOW, openIntent, TUESDAY_9 } from '../../../tests/fixtures/api/tennis-week.ts';
 import { findOrCreateCustomer } from '../payments/customer.ts';
@@ -55,7 +55,9 @@ test('an account that two jobs delete at once is erased once', async () => {
   expect(await entries.where({ action: 'account.erased' })).toHaveLength(1);
 });
 
-describe('in a copy of the database', () => {
+describe('in a copy of the database that has become a site of its own', () => {
+  const own = (deploymentId: string) => setup.api.knex('deployment').update({ deploymentId });
+  afterEach(() => own(live.deploymentId));
   beforeEach(() => {
     changes = [];
     setup.onRequest = ({ method, path, stage }) => {
@@ -77,6 +79,7 @@ describe('in a copy of the database', () => {
       const { stripeCustomerId: customer } = await playerRow();
       setup.later(60);
       changes = [];
+      await own(copy.deploymentId);
       await close(copy);
       await runJobs(copy);
       expect(await stateNow()).toBe('signed_out');

@@ -66,7 +66,7 @@ export async function continueDeletions({ knex }: { knex: Knex }): Promise<void>
   const withCustomer = Player.query(knex).whereNotNull('closedAt').whereNotNull('stripeCustomerId');
   const deletions = AccountDeletion.query(knex)
     .whereNull('erasedAt')
-    .orWhereIn('playerId', withCustomer.select('id'));
+    .orWhere('playerId', '=', AccountDeletion.raw('any(array(?))', withCustomer.select('id')));
   for (const { playerId } of await deletions) await enqueue(knex, 'delete-account', { playerId });
 }
 
@@ -113,14 +113,14 @@ async function deleteAtProvider(
  * of it. Then the customer at the payment provider goes.
  */
 async function settle(context: DeletionContext, playerId: string): Promise<boolean> {
-  const { knex, clock, deploymentId } = context;
+  const { knex, clock } = context;
   // A payment that was under way may have become a lesson since.
   await cancelLessons(context, playerId);
   const now = clock();
   const payments = () => Payment.query(knex).where({ playerId }).whereNotExists(leftToOtherDeployment(knex));
   const ids = payments().select('id');
   const dueMails = mailsAbout(knex, playerId, await findAddresses(knex, playerId))
-    .where({ status: 'waiting', deploymentId })
+    .where({ status: 'waiting' })
     .where((due) => due.whereNull('sendAt').orWhere('sendAt', '<=', now));
   const waitsFor = [
     payments().where({ outcome: 'open' }),

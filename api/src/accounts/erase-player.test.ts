@@ -99,8 +99,9 @@ const WRITERS: Record<string, () => Promise<() => Promise<unknown>>> = {
   },
   'a lesson that is called off': async () => {
     const { id } = await booked();
-    const body = { id: randomUUID(), bookingIds: [id], reason: 'rain' };
-    return () => asCoach('POST', '/api/admin/call-offs', body);
+    const times = { from: '2037-11-20', to: '2037-12-20', startTime: null, endTime: null };
+    const body = { id: randomUUID(), ...times, bookingIds: [id], reason: 'rain' };
+    return () => asCoach('POST', '/api/admin/closings', body);
   },
   'a cancellation by the coach': async () => {
     const { id } = await booked();
@@ -156,8 +157,8 @@ const WRITERS: Record<string, () => Promise<() => Promise<unknown>>> = {
   'a profile': async () => () =>
     asPlayer('POST', '/api/update-user-profile', { firstName: name, lastName: 'Reed', phone: '' }),
   'a preference': async () => {
-    await asPlayer('PUT', '/api/me/privacy', { dataSharing: false });
-    return () => asPlayer('PUT', '/api/me/privacy', { dataSharing: true });
+    await asPlayer('PUT', '/api/me/settings', { dataSharing: false });
+    return () => asPlayer('PUT', '/api/me/settings', { dataSharing: true });
   },
   'a newer address': async () => () => {
     const newer = {

@@ -1,12 +1,14 @@
 import type { Knex } from 'knex';
 import type { QueryBuilder } from 'objection';
 import { Booking } from '../lessons/booking.ts';
-import { CallOff, Choice } from '../lessons/choice.ts';
+import { Closing } from '../availability/closing.ts';
+import { Choice } from '../lessons/choice.ts';
 import { ERASED_PLACE } from '../lessons/place.ts';
 import { Mail } from '../mails/outbox.ts';
 import { PaymentProblem } from '../payments/payment-problem.ts';
 import { Payment } from '../payments/payment.ts';
 import { Player } from '../players/player.ts';
+import { TimeRequest } from '../time-requests/time-request.ts';
 import { Wish } from '../wishes/wish.ts';
 
 /** Shown to the coach in place of the name. */
@@ -19,7 +21,11 @@ const DELETED_NAME = { firstName: 'Deleted', lastName: 'player' } as const;
 export async function erasePlayer(trx: Knex.Transaction, playerId: string): Promise<void> {
   await waitForWriters(trx, playerId);
   const addresses = await findAddresses(trx, playerId);
-  await mailsAbout(trx, playerId, addresses).delete();
+  // In the order of ids, since a mail may name several players who are erased at once.
+  const mails = await mailsAbout(trx, playerId, addresses).orderBy('id').select('id').forUpdate();
+  await Mail.query(trx)
+    .findByIds(mails.map(({ id }) => id))
+    .delete();
   await PaymentProblem.query(trx).patch({ playerEmail: null }).whereIn('playerEmail', addresses);
   // A trigger removes the card with the address.
   await Payment.query(trx).where({ playerId }).patch({ receiptEmail: '', forName: null });
@@ -31,6 +37,9 @@ export async function erasePlayer(trx: Knex.Transaction, playerId: string): Prom
   // It may be the player's own court.
   await Booking.query(trx).where({ playerId }).whereNotNull('placeAddress').patch(ERASED_PLACE);
   await eraseCallOffMessages(trx, playerId);
+  await Choice.query(trx)
+    .patch({ seenAt: null, toldAt: null, toldBy: null })
+    .whereIn('bookingId', Booking.query(trx).where({ playerId }).select('id'));
   await Player.query(trx)
     .findById(playerId)
     .patch({
@@ -52,11 +61,12 @@ export async function erasePlayer(trx: Knex.Transaction, playerId: string): Prom
 
 /**
  * Locks what a transaction locks before it reads a player in order to write something of theirs, such as a mail: the
- * wish, the lesson, the payment or the player. One that has begun is waited for, and erased with the rest; a later one
+ * wish, the request, the lesson, the payment or the player. One that has begun is waited for, and erased with the rest; a later one
  * finds nobody.
  */
 async function waitForWriters(trx: Knex.Transaction, playerId: string): Promise<void> {
   await Wish.query(trx).where({ playerId }).delete();
+  await TimeRequest.query(trx).where({ playerId }).delete();
   // Lessons before payments, as everybody locks them, in the order of ids.
   await Booking.query(trx).where({ playerId }).orderBy('id').select('id').forUpdate();
   await Payment.query(trx).where({ playerId }).orderBy('id').select('id').forUpdate();
@@ -66,11 +76,13 @@ async function waitForWriters(trx: Knex.Transaction, playerId: string): Promise<
 /** Removes the coach's texts to the player about lessons that were called off. One to several stays for the others. */
 async function eraseCallOffMessages(trx: Knex.Transaction, playerId: string): Promise<void> {
   const choicesOf = (lessons: QueryBuilder<Booking>) =>
-    Choice.query(trx).whereIn('bookingId', lessons.select('id')).select('callOffId');
+    Choice.query(trx).whereIn('bookingId', lessons.select('id')).select('closingId');
   const others = Player.query(trx).whereNull('closedAt').whereNot({ id: playerId }).select('id');
-  await CallOff.query(trx)
+  const closings = Closing.query(trx).whereIn('id', choicesOf(Booking.query(trx).where({ playerId })));
+  const locked = await closings.orderBy('id').select('id').forUpdate();
+  await Closing.query(trx)
     .patch({ message: null })
-    .whereIn('id', choicesOf(Booking.query(trx).where({ playerId })))
+    .findByIds(locked.map(({ id }) => id))
     .whereNotIn('id', choicesOf(Booking.query(trx).whereIn('playerId', others)));
 }
 
@@ -84,13 +96,14 @@ export function mailsAbout(knex: Knex, playerId: string, addresses: readonly str
       .where({ playerId })
       // Another player may have an old address of this one now.
       .orWhere((unknown) => unknown.whereIn('recipient', [...addresses]).whereNull('playerId'))
-      .orWhereIn(Mail.raw(`facts->'lesson'->>'bookingId'`), lessons)
+      .orWhereRaw(`facts->'lesson'->>'bookingId' = any(array(?))`, lessons)
       .orWhereIn(Mail.raw(`facts->'player'->>'email'`), [...addresses])
-      // The summary of a day names all of its players.
+      // The summary of a day names all of its players, and those who ask for a weekly time.
       .orWhereRaw(
-        `exists (select from jsonb_path_query(facts, '$.lessons[*]') as named (lesson)
+        `exists (select from jsonb_path_query(facts, '$.*[*]') as named (lesson)
           where lesson #>> '{player,email}' = any (:addresses)
-            or lesson ->> 'bookingId' in (select id::text from bookings where player_id = :playerId))`,
+            or lesson ->> 'playerId' = :playerId
+            or lesson ->> 'bookingId' = any(array(select id::text from bookings where player_id = :playerId)))`,
         { addresses, playerId },
       ),
   );

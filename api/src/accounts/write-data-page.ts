@@ -8,9 +8,11 @@ const TITLES: Record<string, string> = {
   calledOffLessons: 'Your lessons that the coach called off',
   paymentsByHand: 'Your payments in cash or by transfer',
   wishes: 'Days on which you wait for a free time',
+  timeRequests: 'Weekly times that you asked the coach to keep',
   coachNotes: 'What the coach noted about you',
   payments: 'Your payments',
   refunds: 'Your refunds',
+  cardMovements: 'What was paid and went back by card',
   receipts: 'Your receipts',
   paymentProblems: 'What the coach had to look at about your payments',
   mails: 'Emails to you',
@@ -29,22 +31,20 @@ const NAMES: Record<string, string> = {
   toGiveBackAt: 'To be given back since',
   givenBackReason: 'Why it was given back',
   togetherId: 'Number of the payment for several lessons',
-  setOffIn: 'Number of the payment that it was set off against',
   askedAt: 'Last asked for by the coach',
   fromTime: 'From',
   toTime: 'To',
-  toldAt: 'Last told of a free time',
+  weekday: 'Day of the week, 0 for Sunday',
+  everyWeeks: 'Every how many weeks',
+  seenAt: 'First seen by you',
+  toldAt: 'Last told',
   toldStarts: 'Free times that you were told of',
 };
 const VALUES: Record<string, Record<string, string>> = {
   payPlan: { online: 'by card', by_hand: 'in person, to the coach', free: 'it is free' },
   handMoney: { received: 'the coach has it', to_give_back: 'to be given back', given_back: 'given back' },
   method: { cash: 'in cash', transfer: 'by transfer', other: 'in another way' },
-  givenBackReason: {
-    returned: 'returned to you',
-    mistake: 'it was recorded by mistake',
-    set_off: 'set off against what you paid then',
-  },
+  givenBackReason: { returned: 'returned to you', mistake: 'it was recorded by mistake' },
 };
 
 const STYLE = `

@@ -1,6 +1,6 @@
-import type { AuditAction } from '@lessons/contract';
 import type { Knex } from 'knex';
 import { Model } from '../database/model.ts';
+import type { AuditAction } from './audit-action.ts';
 
 /**
  * The details of an entry. They have ids, numbers, times and the names of fields, so that the log has nothing to forget

@@ -13,7 +13,7 @@ import { forbidden, notFound, refused } from '../http/refusal.ts';
  * `last_admin`.
  */
 export async function removeRoles(
-  { knex, deploymentId }: MailWriter,
+  { knex }: MailWriter,
   { from, by, now }: ChangedBy & { from: string },
 ): Promise<Player> {
   return inTransaction(knex, async (trx) => {
@@ -30,7 +30,7 @@ export async function removeRoles(
     if (!player.canManage) return player;
     const details = { wasCoach: player.isCoach, wasAdmin: player.isAdmin };
     await writeAuditEntry(trx, { at: now, action: 'access.removed', actorId: by, playerId: from, details });
-    await writeToPlayer({ trx, deploymentId }, player, `access-removed:${from}:${now.toISOString()}`, {
+    await writeToPlayer(trx, player, `access-removed:${from}:${now.toISOString()}`, {
       kind: 'access-removed',
       greetingName: givenNameOf(player),
     });

@@ -26,7 +26,7 @@ interface Context extends MailWriter {
  * any, or without the provider's secret key, and 503 when the provider does not do it.
  */
 export async function resetSecondFactor(
-  { knex, deploymentId, log, authAdmin, clock }: Context,
+  { knex, log, authAdmin, clock }: Context,
   { of: playerId, by }: { of: string; by: string },
 ): Promise<void> {
   if (playerId === by) {
@@ -57,7 +57,7 @@ export async function resetSecondFactor(
       await writeAuditEntry(trx, { ...entry, action: 'factor.reset', details });
       const facts = { kind: 'second-factor-reset', greetingName: givenNameOf(locked) } as const;
       const sendAt = new Date(now.getTime() + MAIL_AFTER_MS);
-      await writeToPlayer({ trx, deploymentId }, locked, event, facts, { sendAt });
+      await writeToPlayer(trx, locked, event, facts, { sendAt });
     });
     for (const factor of factors) {
       await authAdmin.deleteFactor(playerId, factor);

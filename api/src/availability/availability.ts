@@ -15,6 +15,7 @@ import type { Knex } from 'knex';
 import { Model } from '../database/model.ts';
 import { refused } from '../http/refusal.ts';
 import { bookingRulesIn, loadSettings, pricingIn } from '../pricing/coach-settings.ts';
+import { BlockedSlot } from './closing.ts';
 import { loadDayEnds } from './day-ends.ts';
 
 /** One weekly window, in London wall time. */
@@ -46,18 +47,6 @@ export function requireWithinCalendar(day: CalendarDate, now: Date): void {
     throw refused('beyond_calendar', `The last day that you can choose is ${formatLongDate(last)}.`);
 }
 
-/** Throws `Refusal` 422 for a block with only one of its times, with times out of order, or in the past. */
-export function requireValidBlock(
-  { date, startTime, endTime }: Pick<BlockedSlot, 'date' | 'startTime' | 'endTime'>,
-  now: Date,
-): void {
-  if ((startTime === null) !== (endTime === null))
-    throw refused('block_incomplete', 'Please fill in start and end times or select whole day');
-  if (startTime !== null && endTime !== null) requireOrder({ startTime, endTime });
-  if (date < londonDateOf(now)) throw refused('block_in_the_past', 'This date is over.');
-  requireWithinCalendar(date, now);
-}
-
 /**
  * Throws `Refusal` 422 `span_out_of_order`, `span_too_long`, `span_in_the_past` or `beyond_calendar` unless the coach can
  * plan the days of a span, both ends included. It may have begun.
@@ -74,31 +63,18 @@ export function requireValidSpan(
   requireWithinCalendar(to, now);
 }
 
-/** A blocked date, or some hours of it, in London wall time. */
-export class BlockedSlot extends Model {
-  static override tableName = 'blocked_slots';
+/** A time at which the coach's own calendar says that they are busy. It blocks as a blocked date. */
+export class CalendarBusyTime extends Model {
+  static override tableName = 'calendar_busy_times';
 
   declare id: string;
   /** YYYY-MM-DD. */
   declare date: string;
   declare startTime: string | null;
   declare endTime: string | null;
-  declare reason: string | null;
-  /** The coach's time away that it is a day of. */
-  declare awayId: string | null;
 }
 
-/** A time at which the coach's own calendar says that they are busy. It blocks as a blocked date. */
-export class CalendarBusyTime extends BlockedSlot {
-  static override tableName = 'calendar_busy_times';
-}
-
-/** Returns the coach's blocks of a London day and of all days after it. */
-export async function listBlockedSlots(knex: Knex, from: string): Promise<BlockedSlot[]> {
-  return BlockedSlot.query(knex).where('date', '>=', from).orderBy(['date', 'startTime']);
-}
-
-/** Does the same for the busy times of the coach's own calendar. */
+/** Returns the busy times of a London day and of all days after it. */
 export async function listCalendarBusyTimes(knex: Knex, from: string): Promise<CalendarBusyTime[]> {
   return CalendarBusyTime.query(knex).where('date', '>=', from).orderBy(['date', 'startTime']);
 }

@@ -7,7 +7,7 @@ import { AuditEntry } from '../audit/audit-entry.ts';
 
 const setup = setUpLessons();
 
-const DAYLIGHT = '/api/admin/daylight';
+const RULES = '/api/admin/booking-rules';
 /** At the court of the first profile the sun sets at 15:57 on that Tuesday. */
 const at = (time: string) => `2037-11-24T${time}:00.000Z`;
 const DARK = {
@@ -23,7 +23,7 @@ beforeEach(async () => {
 });
 
 const save = (minutesAfterSunset: number | null) =>
-  setup.api.call('PUT', DAYLIGHT, { as: setup.coach, body: { minutesAfterSunset } });
+  setup.api.call('PUT', RULES, { as: setup.coach, body: { minutesAfterSunset } });
 const saveProfile = (body: object) =>
   setup.api.call('PUT', '/api/admin/coach-profile', { as: setup.coach, body });
 const open = (startTime: string, duration: 60 | 120 = 60) =>
@@ -47,15 +47,15 @@ const bookForClient = (startTime: string, more: object = {}) =>
 
 describe('the setting', () => {
   test('a court has floodlights at first: nothing is cut, and the coach reads until when today would last', async () => {
-    const { body } = await setup.api.call('GET', DAYLIGHT, { as: setup.coach });
-    expect(body).toEqual({ minutesAfterSunset: null, todayUntil: '16:16' });
+    const { body } = await setup.api.call('GET', RULES, { as: setup.coach });
+    expect(body).toMatchObject({ minutesAfterSunset: null, todayUntil: '16:16' });
     expect(await dayEnds()).toEqual([]);
     expect((await open(at('16:00'))).status).toBe(200);
   });
 
   test('without floodlights the schedule names each day within the horizon whose hours the dark cuts', async () => {
-    expect((await save(15)).body).toEqual({ minutesAfterSunset: 15, todayUntil: '16:16' });
-    expect((await save(20)).body).toEqual({ minutesAfterSunset: 20, todayUntil: '16:21' });
+    expect((await save(15)).body).toMatchObject({ minutesAfterSunset: 15, todayUntil: '16:16' });
+    expect((await save(20)).body).toMatchObject({ minutesAfterSunset: 20, todayUntil: '16:21' });
     await save(15);
     const ends = await dayEnds();
     expect(ends.slice(0, 3)).toEqual([
@@ -65,7 +65,7 @@ describe('the setting', () => {
     ]);
     // The hours end at 17:00.
     expect(ends.at(-1)).toEqual({ date: '2038-01-29', endTime: '16:56' });
-    await setup.api.call('PUT', '/api/admin/booking-rules', {
+    await setup.api.call('PUT', RULES, {
       as: setup.coach,
       body: { horizonWeeks: 1, noticeHours: 0 },
     });
@@ -74,14 +74,14 @@ describe('the setting', () => {
 
   test('the setting is written to the audit log once, with what it was', async () => {
     const written = () =>
-      AuditEntry.query(setup.api.knex).where({ action: 'daylight.changed' }).orderBy('id').select('details');
+      AuditEntry.query(setup.api.knex).where({ action: 'rules.changed' }).orderBy('id').select('details');
     const before = (await written()).length;
     await save(15);
     await save(15);
     await save(null);
-    expect((await written()).slice(before).map(({ details }) => details)).toEqual([
-      { hasFloodlights: false, minutesAfterSunset: 15, formerMinutesAfterSunset: null },
-      { hasFloodlights: true, minutesAfterSunset: null, formerMinutesAfterSunset: 15 },
+    expect((await written()).slice(before).map(({ details }) => details)).toMatchObject([
+      { minutesAfterSunset: 15, formerMinutesAfterSunset: null },
+      { minutesAfterSunset: null, formerMinutesAfterSunset: 15 },
     ]);
   });
 
@@ -106,7 +106,7 @@ describe('the setting', () => {
     '%p minutes after sunset are refused',
     async (minutesAfterSunset) => {
       const body = { minutesAfterSunset };
-      expect((await setup.api.call('PUT', DAYLIGHT, { as: setup.coach, body })).status).toBe(400);
+      expect((await setup.api.call('PUT', RULES, { as: setup.coach, body })).status).toBe(400);
     },
   );
 });

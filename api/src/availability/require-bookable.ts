@@ -81,7 +81,7 @@ export function refuseUnbookable(
   if (obstacle) throw refusalOf(obstacle, availability.rules, now);
 }
 
-/** Says of a lesson outside the hours whether it is for the dark alone. Pages of 1.0 know the code, and show the message. */
+/** Says of a lesson outside the hours whether it is for the dark alone. */
 function outsideHours(lesson: TimeSpan, { dayEnds = [], ...availability }: Availability, now: Date): Refusal {
   const dayEnd = dayEnds.find(({ date }) => date === londonDateOf(lesson.start));
   const inLight = obstacleTo(lesson, { ...availability, allowsAnyStart: true, busy: [], now });
@@ -104,7 +104,7 @@ export async function isStillAvailable(trx: Knex.Transaction, lesson: TimeSpan, 
 }
 
 function refusalOf(obstacle: Obstacle, rules: BookingRules, now: Date): Refusal {
-  const code = `slot_${OBSTACLE_CODES[obstacle]}`;
+  const code = `slot_${OBSTACLE_CODES[obstacle]}` as const;
   switch (obstacle) {
     case 'too-far-ahead': {
       const last = formatDay(lastBookableDate(now, rules));

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { CoachProfile } from '@lessons/contract';
 import { londonDateOf, spanOfBlock } from '@lessons/rules';
 import type { Knex } from 'knex';
-import { listBlockedSlots, type BlockedSlot } from '../availability/availability.ts';
+import { listBlockedSlots } from '../availability/closing.ts';
 import { Booking } from '../lessons/booking.ts';
 import { writeCalendar, type CalendarEvent } from '../calendar/write-calendar.ts';
 import { loadCoachProfile } from '../coach-profile/coach-profile.ts';
@@ -63,7 +63,10 @@ async function blocksOf(knex: Knex, coach: CoachProfile, now: Date): Promise<Cal
   return blocks.filter(({ date }) => date < until).map((block) => blockEvent(block, coach));
 }
 
-function blockEvent(block: BlockedSlot, coach: CoachProfile): CalendarEvent {
+function blockEvent(
+  block: Awaited<ReturnType<typeof listBlockedSlots>>[number],
+  coach: CoachProfile,
+): CalendarEvent {
   const { start, end } = spanOfBlock(block);
   return {
     id: block.id,

@@ -1,4 +1,5 @@
 import Stripe from 'stripe';
+import { Booking, minutesOf } from '../lessons/booking.ts';
 import type { PaymentContext } from '../payments/payment-context.ts';
 import { findIntentByPayment } from '../payments/find-payment.ts';
 import { mayCancelOrRefund, ownerOf } from '../payments/intent.ts';
@@ -56,6 +57,23 @@ export async function closePaymentFor(
         'The client’s bank is processing a payment for this lesson. Please try again in a few minutes.',
       );
   }
+}
+
+/**
+ * Does the same for those lessons that would get another length: what is open was to pay for the present one.
+ */
+export async function closePaymentsForLength(
+  context: PaymentContext,
+  moves: readonly { id: string; minutes?: number | undefined }[],
+): Promise<void> {
+  const wanted = new Map(moves.flatMap(({ id, minutes }) => (minutes === undefined ? [] : [[id, minutes]])));
+  if (wanted.size === 0) return;
+  const lessons = await Booking.query(context.knex).findByIds([...wanted.keys()]);
+  const changed = lessons.filter((lesson) => minutesOf(lesson) !== wanted.get(lesson.id));
+  await closePaymentFor(
+    context,
+    changed.map(({ id }) => id),
+  );
 }
 
 /** Settles a payment that only the coach may cancel or refund, and reports what is left. */

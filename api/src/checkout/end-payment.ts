@@ -5,7 +5,6 @@ import type { Booking } from '../lessons/booking.ts';
 import { releaseHold } from '../payments/holds.ts';
 import { isRestored, lessonIn } from '../payments/intent.ts';
 import { paidWith } from '../payments/paid-with.ts';
-import type { PaymentContext } from '../payments/payment-context.ts';
 import { recordRefund, type Payment } from '../payments/payment.ts';
 import { issueReceipt, paidAtOf, receiptNumberIn } from '../payments/receipt.ts';
 import type { Seller } from '../pricing/business-details.ts';
@@ -60,18 +59,16 @@ export type AutomaticRefund =
 /** Releases the hold, records the refund and tells the player. */
 export async function endAsRefunded(
   trx: Knex.Transaction,
-  { deploymentId }: Pick<PaymentContext, 'deploymentId'>,
   payment: Payment,
   { reason, now }: { reason: AutomaticRefund; now: Date },
 ): Promise<void> {
-  const outbox = { trx, deploymentId };
   await releaseHold(trx, payment);
   const { amountPence: refundPence } = await recordRefund(trx, payment, { reason, by: null, at: now });
   if (reason === 'paid_already' || reason === 'lesson_cancelled')
-    await writeNotNeededMail(outbox, payment, { reason, refundPence });
+    await writeNotNeededMail(trx, payment, { reason, refundPence });
   // A refund by hand has its mail when the provider has made it.
   else if (reason !== 'refunded_at_provider')
-    await writeNotBookedMail(outbox, payment, { reason, refundPence, now });
+    await writeNotBookedMail(trx, payment, { reason, refundPence, now });
 }
 
 /** Ends a payment that can't be paid any more. */

@@ -28,6 +28,7 @@ const NOBODY_COULD_PAY = { heldFrom: null };
 async function openIntent(
   context: PaymentContext,
   payment: Payment,
+  attachCard: boolean,
 ): Promise<{ clientSecret: string; customer: string | null; status: Stripe.PaymentIntent.Status }> {
   try {
     const intent = await findOrCreateIntent(context, payment);
@@ -39,6 +40,9 @@ async function openIntent(
     }
     if (intent.client_secret === null) throw new Error(`Payment intent ${intent.id} has no client secret`);
     const customer = idOf(intent.customer) ?? null;
+    // Not when it is created: another tab may have opened it for this lesson alone.
+    if (attachCard && customer !== null && intent.setup_future_usage === null && isUnpaid(intent))
+      await context.stripe.paymentIntents.update(intent.id, { setup_future_usage: 'on_session' });
     return { clientSecret: intent.client_secret, customer, status: intent.status };
   } catch (error) {
     if (!(error instanceof Stripe.errors.StripeError)) throw error;
@@ -55,14 +59,21 @@ async function openIntent(
   }
 }
 
+const isUnpaid = ({ status }: Stripe.PaymentIntent) =>
+  status === 'requires_payment_method' || status === 'requires_action';
+
 /**
  * Does the same, and returns the client secret by which the browser shows the saved cards of the intent's
- * customer.
+ * customer. With `attachCard` paying attaches the card to that customer.
  */
-export async function openIntentAndCards(context: PaymentContext, payment: Payment) {
+export async function openIntentAndCards(
+  context: PaymentContext,
+  payment: Payment,
+  { attachCard = false }: { attachCard?: boolean | undefined },
+) {
   const { stripeCustomerId: customer } = payment;
   const [intent, session] = await Promise.all([
-    openIntent(context, payment),
+    openIntent(context, payment, attachCard),
     openCustomerSession(context, customer),
   ]);
   const customerSessionClientSecret =

@@ -1,3 +1,4 @@
+import { closeDates } from '../../../tests/fixtures/api/close-dates.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { lessonAt } from '@lessons/rules';
 import { eventually } from '../../../tests/fixtures/api/eventually.ts';
@@ -49,7 +50,7 @@ describe('a slot that can’t be booked', () => {
   });
 
   test('a slot across a block is refused', async () => {
-    await api.knex('blocked_slots').insert({ date: '2037-11-24', start_time: '10:30', end_time: '11:00' });
+    await closeDates(api.knex, { date: '2037-11-24', startTime: '10:30', endTime: '11:00' });
     expect(await open(player)).toMatchObject({ status: 422, body: { code: 'slot_blocked' } });
     expect((await open(player, { duration: 60, amount: 50 })).status).toBe(200);
   });

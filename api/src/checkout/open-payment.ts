@@ -2,9 +2,10 @@ import type { Knex } from 'knex';
 import { slotTaken } from '../availability/require-bookable.ts';
 import { loadCoachProfile } from '../coach-profile/coach-profile.ts';
 import { takeCourt } from '../court/court-time.ts';
+import { isOwnDatabase } from '../database/deployment.ts';
 import { inTransaction } from '../database/transaction.ts';
-import { refused } from '../http/refusal.ts';
-import { customerOf, findOrCreateCustomer } from '../payments/customer.ts';
+import { refused, unavailable } from '../http/refusal.ts';
+import { findOrCreateCustomer } from '../payments/customer.ts';
 import { insertPayment, releaseHoldsOf } from '../payments/holds.ts';
 import type { PaymentContext } from '../payments/payment-context.ts';
 import { Payment } from '../payments/payment.ts';
@@ -28,21 +29,19 @@ import { settlePayment } from './settle-payment.ts';
  */
 export async function openPayment(context: PaymentContext, request: PaymentRequest) {
   const { knex, clock } = context;
-  const { player } = request;
   await requireNothingProcessing(context, request);
-  if (customerOf(context, player) === null) {
-    // The provider creates no customer for a request that is refused.
-    await inTransaction(knex, async (trx) => void (await preparePayment(trx, request, clock())));
-  }
-  const customer = await findOrCreateCustomer(context, player);
+  // Before the customer, too: a process with another site's database would replace that site's customers.
+  await requireOwnDatabase(knex, context);
+  const customer = await findOrCreateCustomer(context, request.player);
   // Each round ends a payment.
   for (;;) {
     const now = clock();
-    const { payment, isUsable } = await inTransaction(knex, (trx) =>
-      findOrInsertPayment(trx, request, customer, now),
-    );
+    const { payment, isUsable } = await inTransaction(knex, async (trx) => {
+      await requireOwnDatabase(trx, context);
+      return findOrInsertPayment(trx, request, customer, now);
+    });
     if (isUsable) {
-      const { status, ...secrets } = await openIntentAndCards(context, payment);
+      const { status, ...secrets } = await openIntentAndCards(context, payment, request);
       const { amountPence, closesAt: expiresAt } = payment;
       const isPayable = status !== 'processing' && status !== 'succeeded' && status !== 'canceled';
       if (isPayable) return { ...secrets, amountPence, expiresAt };
@@ -66,6 +65,12 @@ async function requireNothingProcessing(
     const settled = await orUnavailable(settlePayment, context, payment.id);
     if (settled.kind === 'unpaid' && settled.status === 'processing') throw stillProcessing(payment);
   }
+}
+
+/** Throws `Refusal` 503 in a copy of another deployment's database, in which nobody pays. */
+async function requireOwnDatabase(knex: Knex, { deploymentId }: PaymentContext): Promise<void> {
+  if (await isOwnDatabase(knex, deploymentId)) return;
+  throw unavailable('other_deployment', 'Nothing can be paid here: this site works on another site’s data.');
 }
 
 async function findOrInsertPayment(

@@ -39,6 +39,8 @@ export interface PaymentRequest {
   forName?: string | null | undefined;
   /** The lesson that it pays for, which the coach has booked. Without either it is for an amount alone. */
   bookingId?: string | undefined;
+  /** Whether the card stays with the player's customer for the payments that follow with it. */
+  attachCard?: boolean | undefined;
 }
 
 /** The open payment that the request finds, or what a new one is to be. */

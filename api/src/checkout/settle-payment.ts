@@ -13,6 +13,7 @@ import { releaseHold, releaseHoldsOf } from '../payments/holds.ts';
 import { forBookingIn, ownerOf, retrieveIntent } from '../payments/intent.ts';
 import type { PaymentContext } from '../payments/payment-context.ts';
 import { closePaymentsFor, lockPayment, Payment } from '../payments/payment.ts';
+import { detachCardLater } from '../payments/saved-cards.ts';
 import { updateProblems } from '../payments/update-problems.ts';
 import { loadSeller } from '../pricing/business-details.ts';
 import { decideSettlement } from './decide-settlement.ts';
@@ -64,6 +65,7 @@ export async function settleKnownPayment(
     const lessonId = known.forBookingId ?? forBookingIn(intent);
     const lesson = lessonId ? ((await lockLessons(trx, [lessonId]))[0] ?? null) : undefined;
     const payment = await lockPayment(trx, paymentId);
+    if (payment.outcome === 'open') await detachCardLater(trx, payment, intent);
     return settleLocked({ trx, context, payment, intent, lesson, isClosing });
   });
   if (settled.kind === 'to-look-at') await updateProblems(context, paymentId, intent);
@@ -87,7 +89,6 @@ interface Settling {
 async function settleLocked(settling: Settling): Promise<Settled> {
   const { trx, context, payment, intent, lesson: known, isClosing } = settling;
   const now = context.clock();
-  const outbox = { trx, deploymentId: context.deploymentId };
   const lessonToPay = known && { pricePence: known.pricePence, money: moneyOf(known, now) };
   const settlement = decideSettlement(context, { payment, intent, lessonToPay, now });
   switch (settlement.kind) {
@@ -126,7 +127,7 @@ async function settleLocked(settling: Settling): Promise<Settled> {
   async function pay(lesson: Lesson): Promise<Settled> {
     const { seller } = await loadSeller(trx);
     const booking = await lesson.$query(trx).patchAndFetch({ payPlan: 'online' });
-    await writePaidMail(outbox, booking, payment.id, now);
+    await writePaidMail(trx, booking, payment.id, now);
     await endAsBooked(trx, { payment, intent, booking, seller }, now);
     await closePaymentsFor(trx, { forBookingId: booking.id });
     return { kind: 'booked', bookingId: booking.id, isNew: false };
@@ -154,7 +155,7 @@ async function settleLocked(settling: Settling): Promise<Settled> {
       .insert({ ...times, playerId, pricePence, status, location, forName })
       .returning('*');
     // A restored lesson has a new id, so its player gets new links. One that is over needs none.
-    if (startsAt > now) await writeBookedMails(outbox, booking, now);
+    if (startsAt > now) await writeBookedMails(trx, booking, now);
     await endAsBooked(trx, { payment, intent, booking, seller }, now);
     return { kind: 'booked', bookingId: booking.id, isNew: true };
   }
@@ -186,7 +187,7 @@ async function settleLocked(settling: Settling): Promise<Settled> {
   }
 
   async function refund(reason: AutomaticRefund): Promise<Settled> {
-    await endAsRefunded(trx, context, payment, { reason, now });
+    await endAsRefunded(trx, payment, { reason, now });
     return { kind: 'refunded' };
   }
 }

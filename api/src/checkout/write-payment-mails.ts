@@ -1,7 +1,7 @@
 import { givenNameOf, isRefundEligible, lessonAt } from '@lessons/rules';
+import type { Knex } from 'knex';
 import { findNearestSlots } from '../availability/next-slots.ts';
 import type { NotBookedReason, NotNeededReason } from '../mails/mail-facts.ts';
-import type { Outbox } from '../mails/outbox.ts';
 import { lessonFacts, renewReminders } from '../lessons/write-lesson-mails.ts';
 import { findPlayerOf, slotFacts, writeToPlayer } from '../mails/recipients.ts';
 import type { Booking } from '../lessons/booking.ts';
@@ -10,15 +10,15 @@ import { lessonTime } from '../payments/write-refund-mails.ts';
 
 /** Tells the player that a payment is refunded because no lesson was booked for it. */
 export async function writeNotBookedMail(
-  outbox: Outbox,
+  trx: Knex.Transaction,
   payment: Payment,
   { reason, refundPence, now }: { reason: NotBookedReason; refundPence: number; now: Date },
 ): Promise<void> {
-  const player = await findPlayerOf(payment, outbox);
+  const player = await findPlayerOf(payment, trx);
   const { startsAt: start, endsAt: end } = payment;
   const wanted = start && end ? { start, end } : lessonAt(now, 60);
-  const freeSlots = await findNearestSlots(outbox.trx, wanted, now);
-  await writeToPlayer(outbox, player, `not-booked:${payment.id}`, {
+  const freeSlots = await findNearestSlots(trx, wanted, now);
+  await writeToPlayer(trx, player, `not-booked:${payment.id}`, {
     kind: 'payment-not-booked',
     greetingName: givenNameOf(player),
     reason,
@@ -33,16 +33,16 @@ export async function writeNotBookedMail(
  * is refunded. `booking` is the row after.
  */
 export async function writePaidMail(
-  outbox: Outbox,
+  trx: Knex.Transaction,
   booking: Booking,
   paymentId: string,
   now: Date,
 ): Promise<void> {
   // A pending one waits for its player's choice.
   const isToCome = booking.status === 'confirmed' && booking.startsAt > now;
-  if (isToCome) await renewReminders(outbox, booking, now);
-  const player = await findPlayerOf(booking, outbox);
-  await writeToPlayer(outbox, player, `paid:${paymentId}`, {
+  if (isToCome) await renewReminders(trx, booking, now);
+  const player = await findPlayerOf(booking, trx);
+  await writeToPlayer(trx, player, `paid:${paymentId}`, {
     kind: 'lesson-paid',
     greetingName: givenNameOf(player),
     lesson: lessonFacts(booking),
@@ -53,12 +53,12 @@ export async function writePaidMail(
 
 /** Tells the player that a payment for a lesson is refunded, since nothing is due for that any more. */
 export async function writeNotNeededMail(
-  outbox: Outbox,
+  trx: Knex.Transaction,
   payment: Payment,
   { reason, refundPence }: { reason: NotNeededReason; refundPence: number },
 ): Promise<void> {
-  const player = await findPlayerOf(payment, outbox);
-  await writeToPlayer(outbox, player, `not-booked:${payment.id}`, {
+  const player = await findPlayerOf(payment, trx);
+  await writeToPlayer(trx, player, `not-booked:${payment.id}`, {
     kind: 'payment-not-needed',
     greetingName: givenNameOf(player),
     reason,

@@ -18,7 +18,7 @@ import { upcomingLessons } from '../accounts/request-deletion.ts';
  * address, and `phone_invalid` for a phone number without its area code.
  */
 export async function changeClient(
-  { knex, deploymentId }: MailWriter,
+  { knex }: MailWriter,
   playerId: string,
   { firstName, lastName, phone, email }: NewClient,
   { by, now }: ChangedBy,
@@ -39,7 +39,7 @@ export async function changeClient(
       await Mail.query(trx).where({ playerId, status: 'waiting' }).patch({ status: 'dropped' });
     if (changes.email !== undefined) {
       for (const booking of await upcomingLessons(trx, playerId, now))
-        await renewReminders({ trx, deploymentId }, booking, now);
+        await renewReminders(trx, booking, now);
     }
     const details = { fields };
     await writeAuditEntry(trx, { at: now, action: 'client.changed', actorId: by, playerId, details });

@@ -1,4 +1,4 @@
-import type { ListedLineResponse, NewClient } from '@lessons/contract';
+import type { ColumnMeaning, ListColumnResponse, ListedLineResponse, NewClient } from '@lessons/contract';
 import { fullNameOf } from '@lessons/rules';
 import type { Knex } from 'knex';
 import { beginDeletions } from '../accounts/request-deletion.ts';
@@ -11,28 +11,32 @@ import { addGuest, clientsReachedBy, findAdded, lockGuests, newGuest } from '../
 import { requirePhone } from '../players/phone-number.ts';
 import { Player } from '../players/player.ts';
 import { decideList, selectUnknown } from './decide-list.ts';
-import { readList } from './read-list.ts';
+import { readListInThread } from './pasted-list/read-in-thread.ts';
 
-/** How much of a line is shown beside what becomes of it, in characters. */
-const SHOWN_LENGTH = 100;
+interface CheckedList {
+  columns: ListColumnResponse[];
+  lines: ListedLineResponse[];
+}
 
-/** Returns what would become of each line of a list. Throws `Refusal` 422 as `readList` does. */
-export async function checkList(knex: Knex, text: string): Promise<ListedLineResponse[]> {
-  const lines = readList(text);
-  const contacts = lines.flatMap(({ contact }) => contact ?? []);
-  const decided = decideList(lines, await clientsReachedBy(knex, contacts));
-  return decided.map(({ line, text: whole, fate, contact, known }) => {
-    const { name = null, phone = null, email = null, hasUnreadPhone = false } = contact ?? {};
-    return {
-      line,
-      // Its last character may be cut in half.
-      text: whole.slice(0, SHOWN_LENGTH).toWellFormed(),
-      fate,
-      client: name && { firstName: name.firstName, lastName: name.lastName ?? null, phone, email },
+/**
+ * Returns how a list is read and what would become of each line. `columns` is what the coach says that columns hold. Throws
+ * `Refusal` 422 as `readList` does.
+ */
+export async function checkList(
+  knex: Knex,
+  { text, columns = [] }: { text: string; columns?: { index: number; meaning: ColumnMeaning }[] | undefined },
+): Promise<CheckedList> {
+  const chosen = new Map(columns.map(({ index, meaning }) => [index, meaning]));
+  const list = await readListInThread({ text, chosen });
+  const decided = decideList(list.persons, await clientsReachedBy(knex, list.persons));
+  return {
+    columns: list.columns,
+    lines: decided.map(({ firstName, lastName, phone, email, known, ...line }) => ({
+      ...line,
+      client: { firstName, lastName, phone, email },
       known: known && { id: known.id, name: fullNameOf(known) },
-      hasUnreadPhone,
-    };
-  });
+    })),
+  };
 }
 
 /**
@@ -58,8 +62,9 @@ interface ClientList {
 }
 
 /**
- * Adds the clients of a list, and returns their ids and how many are left out: those whose phone number or e-mail address a
- * client has. An exact repeat adds nobody. Throws `Refusal` 422 `phone_invalid`, and `id_used` as `findAdded` does.
+ * Adds the clients of a list, and returns their ids and how many are left out: those whom a client is, by e-mail address, or
+ * by phone number and first name. An exact repeat adds nobody. Throws `Refusal` 422 `phone_invalid`, and `id_used` as
+ * `findAdded` does.
  */
 export async function addList(
   knex: Knex,
@@ -69,7 +74,9 @@ export async function addList(
   const request = { requestId, requestDigest: requestDigest(clients) };
   const dialled = clients.map((client) => ({
     ...client,
-    ...(client.phone && { phone: requirePhone(client.phone) }),
+    ...(client.phone && {
+      phone: requirePhone(client.phone, `${client.firstName}’s phone number ${client.phone}`),
+    }),
   }));
   return inTransaction(knex, async (trx) => {
     const added = await findAdded(trx, request);

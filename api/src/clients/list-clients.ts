@@ -1,4 +1,4 @@
-import type { ClientPageResponse, ClientResponse, ListedClientResponse } from '@lessons/contract';
+import type { ClientPageResponse, ClientResponse } from '@lessons/contract';
 import { poundsOf } from '@lessons/rules';
 import type { Knex } from 'knex';
 import { raw, ref, type QueryBuilder } from 'objection';
@@ -9,31 +9,32 @@ import { Booking, minutesOf } from '../lessons/booking.ts';
 import { presentAdminBooking, presentPlace } from '../lessons/present-booking.ts';
 
 const PAGE_SIZE = 25;
+const EVERYONE = 1_000;
 const MAX_LESSONS = 200;
 
-/** Returns the clients that a search finds, with what the coach last agreed with each. */
-export async function listClients(knex: Knex, search: string | undefined): Promise<ClientResponse[]> {
-  return presentClients(knex, await findClients(knex, { search, limit: PAGE_SIZE }));
-}
-
-/** Returns a page of clients, with their lessons' days and what they owe. */
-export async function browseClients(
+/** Returns a page of the clients that a search finds, of all for none. */
+export async function listClients(
   knex: Knex,
-  { search, after }: { search?: string | undefined; after?: string | undefined },
+  {
+    search,
+    after,
+    everyone,
+  }: { search?: string | undefined; after?: string | undefined; everyone?: 'true' | undefined },
   now: Date,
-): Promise<{ clients: ListedClientResponse[]; next: string | null }> {
-  const found = await findClients(knex, { search, after, limit: PAGE_SIZE + 1 });
-  const page = found.slice(0, PAGE_SIZE);
+): Promise<{ clients: ClientResponse[]; next: string | null }> {
+  const size = everyone ? EVERYONE : PAGE_SIZE;
+  const found = await findClients(knex, { search, after, limit: size + 1 });
+  const page = found.slice(0, size);
   return {
-    clients: await presentListed(knex, page, now),
-    next: found.length > PAGE_SIZE ? (page.at(-1)?.id ?? null) : null,
+    clients: await presentClients(knex, page, now),
+    next: found.length > size ? (page.at(-1)?.id ?? null) : null,
   };
 }
 
 /** Returns a client's page. Throws `Refusal` 404 for an unknown one. */
 export async function loadClientPage(knex: Knex, id: string, now: Date): Promise<ClientPageResponse> {
   const player = await findClient(knex, id);
-  const [client] = await presentListed(knex, [player], now);
+  const [client] = await presentClients(knex, [player], now);
   if (!client) throw new Error(`Client ${id} was not presented`);
   const own = () => Booking.query(knex).where({ playerId: id });
   const lessons = await own().orderBy('startsAt', 'desc').limit(MAX_LESSONS).modify('withMoneyAndPlayer');
@@ -45,33 +46,60 @@ export async function loadClientPage(knex: Knex, id: string, now: Date): Promise
   };
 }
 
-async function presentClients(knex: Knex, clients: readonly Player[]): Promise<ClientResponse[]> {
-  const rows = await withLessons<AgreedLesson | Record<keyof AgreedLesson, null>>(knex, clients, {
-    agreed: (own) =>
-      own
-        .select('payPlan', 'pricePence', 'startsAt', 'endsAt', 'location', 'placeAddress', 'forName')
-        // Also one that its client has paid online since.
-        .whereNotNull('requestId')
-        .whereNot({ status: 'cancelled' })
-        .orderBy([
-          { column: 'createdAt', order: 'desc' },
-          { column: 'startsAt', order: 'desc' },
-        ])
-        .limit(1),
+interface LessonSums {
+  next: Date | null;
+  last: Date | null;
+  owed: number | null;
+}
+
+/** Returns clients with what the coach last agreed with each, their lessons' days and what they owe. */
+export async function presentClients(
+  knex: Knex,
+  clients: readonly Player[],
+  now: Date,
+): Promise<ClientResponse[]> {
+  const rows = await withLessons<LessonSums & (AgreedLesson | Record<keyof AgreedLesson, null>)>(
+    knex,
+    clients,
+    {
+      agreed: (own) =>
+        own
+          .select('payPlan', 'pricePence', 'startsAt', 'endsAt', 'location', 'placeAddress', 'forName')
+          // Also one that its client has paid online since.
+          .whereNotNull('requestId')
+          .whereNot({ status: 'cancelled' })
+          .orderBy([
+            { column: 'createdAt', order: 'desc' },
+            { column: 'startsAt', order: 'desc' },
+          ])
+          .limit(1),
+      following: (own) =>
+        own.where({ status: 'confirmed' }).where('startsAt', '>', now).min('startsAt as next'),
+      former: (own) =>
+        own
+          .select('startsAt as last')
+          .whereNotIn('status', ['pending', 'cancelled'])
+          .where('startsAt', '<=', now)
+          .orderBy('startsAt', 'desc')
+          .limit(1),
+      owing: (own) => own.modify('owedAt', now).select(raw('sum(price_pence)::int as owed')),
+    },
+  );
+  return clients.map(({ id, firstName, lastName, email, phone, hasAccount }) => {
+    const row = rows.get(id);
+    return {
+      id,
+      firstName,
+      lastName,
+      email,
+      phone,
+      hasAccount,
+      lastTerms: row?.payPlan ? agreedTermsOf(row) : null,
+      nextLesson: row?.next?.toISOString() ?? null,
+      lastLesson: row?.last?.toISOString() ?? null,
+      owes: poundsOf(row?.owed ?? 0),
+    };
   });
-  const termsOf = (id: string) => {
-    const last = rows.get(id);
-    return last?.payPlan ? agreedTermsOf(last) : null;
-  };
-  return clients.map(({ id, firstName, lastName, email, phone, hasAccount }) => ({
-    id,
-    firstName,
-    lastName,
-    email,
-    phone,
-    hasAccount,
-    lastTerms: termsOf(id),
-  }));
 }
 
 type AgreedLesson = Pick<
@@ -89,38 +117,6 @@ function agreedTermsOf(lesson: AgreedLesson) {
     place: elsewhere && { name: location, ...elsewhere },
     forName,
   };
-}
-
-async function presentListed(
-  knex: Knex,
-  clients: readonly Player[],
-  now: Date,
-): Promise<ListedClientResponse[]> {
-  const rows = await withLessons<{ next: Date | null; last: Date | null; owed: number | null }>(
-    knex,
-    clients,
-    {
-      following: (own) =>
-        own.where({ status: 'confirmed' }).where('startsAt', '>', now).min('startsAt as next'),
-      former: (own) =>
-        own
-          .select('startsAt as last')
-          .whereNotIn('status', ['pending', 'cancelled'])
-          .where('startsAt', '<=', now)
-          .orderBy('startsAt', 'desc')
-          .limit(1),
-      owing: (own) => own.modify('owedAt', now).select(raw('sum(price_pence)::int as owed')),
-    },
-  );
-  return (await presentClients(knex, clients)).map((client) => {
-    const { next = null, last = null, owed = null } = rows.get(client.id) ?? {};
-    return {
-      ...client,
-      nextLesson: next?.toISOString() ?? null,
-      lastLesson: last?.toISOString() ?? null,
-      owes: poundsOf(owed ?? 0),
-    };
-  });
 }
 
 type OwnLessons = QueryBuilder<Booking>;

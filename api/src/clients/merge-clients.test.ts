@@ -1,3 +1,4 @@
+import { callOff } from '../../../tests/fixtures/api/call-off.ts';
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { eventually } from '../../../tests/fixtures/api/eventually.ts';
@@ -123,7 +124,7 @@ describe('the coach says that a guest and an account are the same person', () =>
     await api.knex('players').where({ id: guestId }).update({ reminderMails: false });
     const account = await api.createPlayer();
     await merge(guestId, account.id);
-    const { body } = await api.call('GET', '/api/me/mails', { as: account });
+    const { body } = await api.call('GET', '/api/me/settings', { as: account });
     expect(body).toMatchObject({ reminders: false });
   });
 
@@ -142,10 +143,7 @@ describe('the coach says that a guest and an account are the same person', () =>
       await openTennisWeek(api);
       const guestId = await bookGuest(details);
       const bookingIds = await api.knex('bookings').pluck('id');
-      await api.call('POST', '/api/admin/call-offs', {
-        as: coach,
-        body: { id: randomUUID(), bookingIds, reason: 'rain' },
-      });
+      await callOff(api, coach, bookingIds);
       const account = await api.createPlayer();
       await merge(guestId, account.id);
       expect(await api.knex('mails').where({ kind: 'choice-reminder', status: 'waiting' })).toMatchObject([
@@ -254,8 +252,7 @@ describe('the coach removes a guest', () => {
   test('a guest can’t be removed while a lesson that was called off waits for their choice, also after its time', async () => {
     const guestId = await bookGuest();
     const bookingIds = await api.knex('bookings').where({ playerId: guestId }).pluck('id');
-    const body = { id: randomUUID(), bookingIds, reason: 'rain' };
-    await api.call('POST', '/api/admin/call-offs', { as: coach, body });
+    await callOff(api, coach, bookingIds);
     for (const now of [NOW, new Date('2037-11-24T12:00:00Z')]) {
       api.setNow(now);
       expect(await remove(guestId)).toMatchObject({ status: 422, body: { code: 'lessons_ahead' } });

@@ -6,7 +6,7 @@ import { Booking } from '../lessons/booking.ts';
 import { Choice } from '../lessons/choice.ts';
 import { inTransaction } from '../database/transaction.ts';
 import { notFound, refused } from '../http/refusal.ts';
-import { Mail, type MailWriter, type Outbox } from '../mails/outbox.ts';
+import { Mail, type MailWriter } from '../mails/outbox.ts';
 import { renewChoiceReminder } from '../lessons/write-call-off-mails.ts';
 import { renewReminders } from '../lessons/write-lesson-mails.ts';
 import { writeToPlayer } from '../mails/recipients.ts';
@@ -19,7 +19,7 @@ import { Player, playersByEmail } from '../players/player.ts';
  * Throws `Refusal` 404 for an unknown client, and 422 `not_a_guest` or `not_an_account`.
  */
 export async function mergeClients(
-  { knex, deploymentId }: MailWriter,
+  { knex }: MailWriter,
   { guestId, accountId }: { guestId: string; accountId: string },
   { by, now }: ChangedBy,
 ): Promise<void> {
@@ -31,10 +31,9 @@ export async function mergeClients(
       throw refused('not_a_guest', 'This client already has an account.');
     if (!account.hasAccount || account.closedAt)
       throw refused('not_an_account', 'This client has no account for the lessons to go to.');
-    const outbox = { trx, deploymentId };
     const guestName = fullNameOf(guest);
-    const lessons = await merge(outbox, { guest, account }, { by, now });
-    await writeToPlayer(outbox, account, `joined:${guestId}`, {
+    const lessons = await merge(trx, { guest, account }, { by, now });
+    await writeToPlayer(trx, account, `joined:${guestId}`, {
       kind: 'lessons-joined',
       greetingName: givenNameOf(account),
       guestName,
@@ -43,8 +42,9 @@ export async function mergeClients(
   });
 }
 
-/** Returns both rows, locked until the end of the transaction. */
+/** Returns both rows, locked until the end of the transaction, after the guest's lessons: in the order of an erasure. */
 async function lockBoth(trx: Knex.Transaction, guestId: string, accountId: string) {
+  await Booking.query(trx).where({ playerId: guestId }).orderBy('id').select('id').forUpdate();
   // In the order of ids, so that two merges of the same clients are no deadlock.
   const rows = await Player.query(trx).whereIn('id', [guestId, accountId]).orderBy('id').forNoKeyUpdate();
   return {
@@ -55,11 +55,10 @@ async function lockBoth(trx: Knex.Transaction, guestId: string, accountId: strin
 
 /** Returns the lessons that the account has got. */
 async function merge(
-  outbox: Outbox,
+  trx: Knex.Transaction,
   { guest, account }: { guest: Player; account: Player },
   { by, now }: ChangedBy,
 ): Promise<Booking[]> {
-  const { trx } = outbox;
   const { id: guestId, firstName, lastName, phone } = guest;
   const { id: accountId } = account;
   const lessons = await giveLessons(trx, guestId, accountId);
@@ -81,10 +80,10 @@ async function merge(
   });
   const ids = lessons.map(({ id }) => id);
   for (const lesson of await Booking.query(trx).where({ status: 'confirmed' }).findByIds(ids))
-    await renewReminders(outbox, lesson, now);
+    await renewReminders(trx, lesson, now);
   for (const choice of await Choice.query(trx).modify('open').whereIn('bookingId', ids)) {
     const lesson = lessons.find(({ id }) => id === choice.bookingId);
-    if (lesson) await renewChoiceReminder(outbox, lesson, choice, now);
+    if (lesson) await renewChoiceReminder(trx, lesson, choice, now);
   }
   return lessons;
 }
@@ -107,7 +106,7 @@ async function giveLessons(trx: Knex.Transaction, guestId: string, accountId: st
  * whether there was. While the auth provider can't be asked about the address, the guest waits.
  */
 export async function claimGuest(
-  { knex, deploymentId }: MailWriter,
+  { knex }: MailWriter,
   { player: { id: accountId, email }, hasVerifiedEmail }: Pick<Caller, 'player' | 'hasVerifiedEmail'>,
   now: Date,
 ): Promise<boolean> {
@@ -118,7 +117,7 @@ export async function claimGuest(
     // The coach may have given the guest to an account, removed them, or mended a wrong address, meanwhile.
     if (!guest || guest.closedAt || guest.email !== known.email) return false;
     if (!account || account.closedAt) return false;
-    await merge({ trx, deploymentId }, { guest, account }, { by: accountId, now });
+    await merge(trx, { guest, account }, { by: accountId, now });
     return true;
   });
 }

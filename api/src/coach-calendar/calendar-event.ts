@@ -1,6 +1,6 @@
 import { DAY, type TimeSpan } from '@lessons/rules';
 import {
-  ONE_DAY,
+  NO_LENGTH,
   readDuration,
   readMoments,
   readProperty,
@@ -30,34 +30,35 @@ export function firstMoment(event: CalendarEvent, name: string): Moment | null {
   return (event.get(name) ?? []).flatMap(readMoments).find((moment) => moment !== null) ?? null;
 }
 
-/** Returns how long an event is. An end that is before the start, or can't be read, is the end of the day. */
-export function lengthOf(event: CalendarEvent, start: Moment, { zone }: Reading): Length {
-  const restOfDay = { wall: DAY - (start.wall % DAY), exact: 0 };
-  const [duration] = event.get('DURATION') ?? [];
-  if (!event.has('DTEND') && !duration) return start.isDay ? ONE_DAY : { wall: 0, exact: 0 };
-  if (!event.has('DTEND')) {
-    const length = readDuration(duration?.value ?? '');
-    if (start.isDay)
-      return {
-        wall: Math.max(1, Math.ceil(((length?.wall ?? 0) + (length?.exact ?? 0)) / DAY)) * DAY,
-        exact: 0,
-      };
-    return length ?? restOfDay;
-  }
-  const end = firstMoment(event, 'DTEND');
-  // Yahoo writes one day with its first moment as its end.
-  if (start.isDay)
-    return end && end.wall > start.wall
-      ? { wall: Math.ceil((end.wall - start.wall) / DAY) * DAY, exact: 0 }
-      : ONE_DAY;
-  if (!end) return restOfDay;
-  if (end.isDay) return { wall: Math.max(end.wall - start.wall, restOfDay.wall), exact: 0 };
-  const length =
-    end.zone === start.zone
-      ? { wall: end.wall - start.wall, exact: 0 }
-      : { wall: 0, exact: zone(end.zone).latest(end.wall) - zone(start.zone).earliest(start.wall) };
-  return length.wall + length.exact < 0 ? restOfDay : length;
+/** Returns how long an event is. One without a length, or with one that can't be read, has `NO_LENGTH`: it blocks its day. */
+export function lengthOf(event: CalendarEvent, start: Moment, reading: Reading): Length {
+  const durations = (event.get('DURATION') ?? []).map(({ value }) => value);
+  return lengthUntil(firstMoment(event, 'DTEND'), durations, start, reading);
 }
+
+/** Returns the length up to an end; without one, the first of the durations that can be read. */
+export function lengthUntil(
+  end: Moment | null,
+  durations: readonly string[],
+  start: Moment,
+  { zone }: Reading,
+): Length {
+  if (!end) {
+    const length = durations.flatMap((duration) => readDuration(duration) ?? [])[0] ?? NO_LENGTH;
+    return start.isDay ? wholeDays(length.wall + length.exact) : length;
+  }
+  // An end of which only the day can be read may be any time of it.
+  const wall = end.wall - start.wall + (end.isDay && !(start.isDay && end.isDate) ? DAY : 0);
+  if (start.isDay) return wholeDays(wall);
+  if (end.isDay || end.zone === start.zone) return { wall, exact: 0 };
+  return { wall: 0, exact: zone(end.zone).latest(end.wall) - zone(start.zone).earliest(start.wall) };
+}
+
+/** Some programs write one day with its own date as its end. */
+const wholeDays = (length: number): Length => ({
+  wall: Math.max(1, Math.ceil(length / DAY)) * DAY,
+  exact: 0,
+});
 
 /** Returns whether an event leaves the coach free, who is one of the owners. */
 export function isFree(event: CalendarEvent, owners: ReadonlySet<string>): boolean {

@@ -11,6 +11,8 @@ export interface Property {
 export interface Moment {
   /** A whole day. Also a time that can't be read, of which the day can: it blocks that day. */
   isDay: boolean;
+  /** Written as a day, without a time. */
+  isDate: boolean;
   /** The wall-clock time, in milliseconds as if it were UTC. */
   wall: number;
   /** The name of its zone; null for London's. */
@@ -25,7 +27,7 @@ export interface Length {
 
 const DAY = 86_400_000;
 export const UTC = 'UTC';
-export const ONE_DAY: Length = { wall: DAY, exact: 0 };
+export const NO_LENGTH: Length = { wall: 0, exact: 0 };
 
 /** Reads a property whose value has no colon. A parameter may have one: Microsoft's zone `tzone://Microsoft/Utc`. */
 export function readProperty(line: string): Property {
@@ -56,10 +58,10 @@ export function readMoment(value: string, params: Property['params'] = new Map()
   const [, hour, minute, second = 0, isUtc] = /^T(\d\d):?(\d\d):?(\d\d)?(Z)?$/i.exec(rest) ?? [];
   const clock = [Number(hour), Number(minute), Number(second)] as const;
   const isClock = clock[0] <= 24 && clock[1] <= 59 && clock[2] <= 60;
-  if (!isClock || params.get('VALUE')?.toUpperCase() === 'DATE')
-    return { isDay: true, wall: midnight, zone: null };
+  const isDate = rest === '' || params.get('VALUE')?.toUpperCase() === 'DATE';
+  if (isDate || !isClock) return { isDay: true, isDate, wall: midnight, zone: null };
   const wall = midnight + ((clock[0] * 60 + clock[1]) * 60 + clock[2]) * 1000;
-  return { isDay: false, wall, zone: isUtc ? UTC : (params.get('TZID') ?? null) };
+  return { isDay: false, isDate, wall, zone: isUtc ? UTC : (params.get('TZID') ?? null) };
 }
 
 /** Returns null for what is no duration, or a negative one. */
@@ -74,4 +76,9 @@ export function readDuration(value: string): Length | null {
 }
 
 /** Returns the first moment of the day. */
-export const dayOf = ({ wall }: Moment): Moment => ({ isDay: true, wall: wall - (wall % DAY), zone: null });
+export const dayOf = ({ wall }: Moment): Moment => ({
+  isDay: true,
+  isDate: true,
+  wall: wall - (wall % DAY),
+  zone: null,
+});

@@ -160,12 +160,13 @@ describe('checking the coach’s calendar', () => {
   });
 
   test('a calendar check on request is shown as under way', async () => {
-    const check = () => api.call('POST', '/api/admin/own-calendar/check', { as: coach });
-    expect((await check()).status).toBe(404);
     await calendar.connect(tuesdayAt('09'));
-    expect(await calendar.state()).toMatchObject({ isChecking: false });
+    const connected = await calendar.state();
+    expect(connected).toMatchObject({ isChecking: false });
     api.setNow(new Date(NOW.getTime() + 1_000));
-    expect((await check()).body).toMatchObject({ isChecking: true });
+    const body = { address: connected.address };
+    const again = await api.call('PUT', '/api/admin/own-calendar', { as: coach, body });
+    expect(again.body).toMatchObject({ isChecking: true, busyTimes: connected.busyTimes });
     const job = await api.knex.raw(
       `select count(*) from graphile_worker.jobs where task_identifier = 'refresh-coach-calendar'`,
     );

@@ -6,7 +6,7 @@ import { CoachCalendar } from '../availability/own-calendar.ts';
 import { replaceCalendarBusyTimes } from '../opening-hours/change-availability.ts';
 import { inTransaction } from '../database/transaction.ts';
 import { enqueue } from '../queue/enqueue.ts';
-import { notFound, refused } from '../http/refusal.ts';
+import { refused } from '../http/refusal.ts';
 import { CalendarUnreadable } from './calendar-unreadable.ts';
 import { calendarUrl } from './calendar-url.ts';
 
@@ -49,16 +49,6 @@ export async function removeOwnCalendar(knex: Knex, { by, now }: ChangedBy): Pro
   await inTransaction(knex, async (trx) => {
     const removed = await removeAll(trx, now);
     if (removed) await writeAuditEntry(trx, { at: now, action: 'calendar.removed', actorId: by });
-  });
-}
-
-/** Has the calendar read soon. Throws `Refusal` 404 without one. */
-export async function requestCheck(knex: Knex, { by, now }: ChangedBy): Promise<void> {
-  await inTransaction(knex, async (trx) => {
-    const found = await CoachCalendar.query(trx).patch({ checkRequestedAt: now });
-    if (found === 0) throw notFound('No calendar is connected.');
-    await writeAuditEntry(trx, { at: now, action: 'calendar.check_requested', actorId: by });
-    await enqueue(trx, 'refresh-coach-calendar', {});
   });
 }
 

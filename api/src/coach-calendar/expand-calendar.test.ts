@@ -58,10 +58,83 @@ describe('one event', () => {
     expect(spansOf(event('DTSTART:20261020T090000Z', 'DTEND:20261020T100000Z', ...lines))).toEqual([]);
   });
 
-  test('an event outside the window, or without a length, is left out', () => {
+  test('an event outside the window is left out', () => {
     expect(spansOf(event('DTSTART:20260920T090000Z', 'DTEND:20260920T100000Z'))).toEqual([]);
     expect(spansOf(event('DTSTART:20270501T090000Z', 'DTEND:20270501T100000Z'))).toEqual([]);
-    expect(spansOf(event('DTSTART:20261020T090000Z'))).toEqual([]);
+  });
+
+  const ITS_DAY = '2026-11-03T00:00/2026-11-04T00:00';
+  test.each([
+    ['no end', []],
+    [
+      'the midnight of its start as its end, as Outlook writes a day',
+      ['DTEND:20261103T090000', 'X-MICROSOFT-CDO-ALLDAYEVENT:TRUE'],
+    ],
+    ['an end before its start', ['DTEND:20261103T080000']],
+    ['an end before its start, in another zone', ['DTEND;TZID=Europe/Paris:20261103T093000']],
+    ['an end on a day before', ['DTEND;VALUE=DATE:20261102']],
+    ['an end that can’t be read', ['DTEND:tomorrow']],
+    ['no seconds', ['DURATION:PT0S']],
+    ['a negative length', ['DURATION:-PT1H']],
+    ['a length that can’t be read', ['DURATION:1 hour']],
+  ])('an event with %s blocks its day', (_, lines) => {
+    expect(spansOf(event('DTSTART:20261103T090000', ...lines))).toEqual([ITS_DAY]);
+  });
+
+  test.each([
+    ['the end is a day', ['DTSTART:20261103T090000', 'DTEND;VALUE=DATE:20261104'], '2026-11-03T09:00'],
+    [
+      'only the day of the end can be read',
+      ['DTSTART:20261103T090000', 'DTEND:20261104T9'],
+      '2026-11-03T09:00',
+    ],
+    ['only the days can be read', ['DTSTART:20261103T9', 'DTEND:20261104T9'], '2026-11-03T00:00'],
+  ])('an event blocks its last day when %s', (_, lines, start) => {
+    expect(spansOf(event(...lines))).toEqual([`${start}/2026-11-05T00:00`]);
+  });
+
+  test('an end that can’t be read leaves a length that can', () => {
+    expect(spansOf(event('DTSTART:20261103T090000', 'DTEND:soon', 'DURATION:PT30M'))).toEqual([
+      '2026-11-03T09:00/2026-11-03T09:30',
+    ]);
+  });
+
+  test.each([
+    'FREEBUSY:20261103T090000Z/20261103T090000Z',
+    'FREEBUSY:20261103T090000Z/PT0S',
+    'FREEBUSY:20261103T090000Z/20261103T080000Z',
+    'FREEBUSY:20261103T090000Z',
+    'FREEBUSY:20261103',
+  ])('a busy period without a length blocks its day: %s', (line) => {
+    expect(spansOf('BEGIN:VFREEBUSY', line, 'END:VFREEBUSY')).toEqual([ITS_DAY]);
+  });
+
+  test('a busy period of days lasts to its end', () => {
+    expect(spansOf('BEGIN:VFREEBUSY', 'FREEBUSY:20261103/20261106,20261110/P2D', 'END:VFREEBUSY')).toEqual([
+      '2026-11-03T00:00/2026-11-06T00:00',
+      '2026-11-10T00:00/2026-11-12T00:00',
+    ]);
+  });
+
+  test('each date of a series without a length blocks its day', () => {
+    const dates = ['RRULE:FREQ=WEEKLY;COUNT=2', 'RDATE;VALUE=PERIOD:20261105T090000/PT0S'];
+    expect(spansOf(event('DTSTART:20261103T090000', ...dates)).sort()).toEqual([
+      ITS_DAY,
+      '2026-11-05T00:00/2026-11-06T00:00',
+      '2026-11-10T00:00/2026-11-11T00:00',
+    ]);
+  });
+
+  test('a lesson in the hour that the clocks skip or repeat has its length', () => {
+    expect(spansOf(london, event('DTSTART;TZID=Europe/London:20270328T003000', 'DURATION:PT1H'))).toEqual([
+      '2027-03-28T00:30/2027-03-28T01:30',
+    ]);
+    expect(
+      spansOf(
+        london,
+        event('DTSTART;TZID=Europe/London:20261025T013000', 'DTEND;TZID=Europe/London:20261025T020000'),
+      ),
+    ).toEqual(['2026-10-25T00:30/2026-10-25T02:00']);
   });
 
   test('an event that is longer than the window is cut to it, such as one that ends in the year 9999', () => {

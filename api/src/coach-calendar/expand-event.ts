@@ -4,19 +4,19 @@ import {
   firstMoment,
   isFree,
   lengthOf,
+  lengthUntil,
   type CalendarEvent,
   type Reading,
 } from './calendar-event.ts';
 import {
-  dayOf,
-  ONE_DAY,
-  readDuration,
   readMoment,
   readMoments,
   readProperty,
+  type Length,
   type Moment,
   type Property,
 } from './calendar-property.ts';
+import type { Zone } from './calendar-zone.ts';
 import { occurrencesOf } from './recurrence.ts';
 import { isOneOf, laterChanges } from './series-exceptions.ts';
 import type { Series } from './split-calendar.ts';
@@ -66,8 +66,7 @@ function expandEvent(
   const { window, zone } = reading;
   const length = lengthOf(event, start, reading);
   const own = zone(start.zone);
-  const add = (wall: number, { wall: days, exact } = length) =>
-    addSpan({ start: own.earliest(wall), end: own.latest(wall + days) + exact }, reading, expanded);
+  const add = (wall: number, ofThis = length) => addSpan(spanOf(wall, ofThis, own), reading, expanded);
 
   const isSeries = event.has('RRULE') && !event.has('RECURRENCE-ID');
   const margin = length.wall + length.exact + 2 * DAY;
@@ -135,27 +134,16 @@ function addPeriod(text: string, { params }: Property, reading: Reading, expande
     expanded.unreadable += 1;
     return;
   }
-  const zone = reading.zone(start.zone);
-  const end = readMoment(to, params);
-  const duration = start.isDay ? ONE_DAY : readDuration(to);
-  if (duration)
-    addSpan(
-      { start: zone.earliest(start.wall), end: zone.latest(start.wall + duration.wall) + duration.exact },
-      reading,
-      expanded,
-    );
-  else if (end && !end.isDay)
-    addSpan(
-      { start: zone.earliest(start.wall), end: reading.zone(end.zone).latest(end.wall) },
-      reading,
-      expanded,
-    );
-  else
-    addSpan(
-      { start: zone.earliest(dayOf(start).wall), end: zone.latest(dayOf(start).wall + DAY) },
-      reading,
-      expanded,
-    );
+  const length = lengthUntil(readMoment(to, params), [to], start, reading);
+  addSpan(spanOf(start.wall, length, reading.zone(start.zone)), reading, expanded);
+}
+
+/** Returns from when to when something takes place. Without a length it takes its whole day. */
+function spanOf(wall: number, length: Length, { earliest, latest }: Zone): { start: number; end: number } {
+  const end = latest(wall + length.wall) + length.exact;
+  if (end > latest(wall)) return { start: earliest(wall), end };
+  const day = wall - (wall % DAY);
+  return { start: earliest(day), end: latest(day + DAY) };
 }
 
 function addSpan(

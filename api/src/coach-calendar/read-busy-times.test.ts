@@ -30,9 +30,7 @@ test('a calendar of 12,000 events, ten daily series among them and ended ones, t
 
 test('a thread that ends without a result is an error at once, and no unreadable calendar', async () => {
   const script = new URL('data:text/javascript,process.exit(3)');
-  await expect(read('', { script })).rejects.toThrow(
-    'The thread that reads the calendar ended with code 3 and without a result.',
-  );
+  await expect(read('', { script })).rejects.toThrow('The thread ended with code 3 and without a result.');
 });
 
 const START = 'DTSTART:20200101T000000Z';

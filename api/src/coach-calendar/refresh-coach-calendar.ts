@@ -63,7 +63,7 @@ export async function refreshCoachCalendar(
 
 /** Saves a failure with what else the check has found, and writes the coaches one mail if it has lasted for a day. */
 async function saveFailure(
-  { trx, clock, deploymentId }: RefreshContext & { trx: Knex.Transaction },
+  { trx, clock }: RefreshContext & { trx: Knex.Transaction },
   address: string,
   found: Partial<CoachCalendar> & { failure: string },
 ): Promise<number> {
@@ -77,7 +77,7 @@ async function saveFailure(
     const unread = await findUnreadCalendar(trx, now);
     const event = `calendar-unread:${saved.failingSince.toISOString()}`;
     if (unread)
-      await writeToCoaches({ trx, deploymentId }, event, {
+      await writeToCoaches(trx, event, {
         kind: 'coach-calendar-unread',
         ...unread,
         failure: found.failure,

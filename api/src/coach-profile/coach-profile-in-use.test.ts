@@ -57,7 +57,13 @@ test('a lesson, its receipt, mail, calendar file and feed have the saved profile
 });
 
 test('a receipt has the business name rather than the coach’s name', async () => {
-  const body = { name: 'Riverside Ltd', address: null, vatNumber: null, pricesIncludeVat: false };
+  const body = {
+    name: 'Riverside Ltd',
+    address: null,
+    vatNumber: null,
+    pricesIncludeVat: false,
+    payTo: null,
+  };
   await api.call('PUT', '/api/admin/business-details', { as: coach, body });
   const { id } = await bookLesson(otherApi, player, '2037-11-26T09:00:00.000Z');
   const { body: receipt } = await otherApi.call('GET', `/api/bookings/${id}/receipt`, { as: player });

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { coachProfileLimits, type CoachProfileChange } from '@lessons/contract';
 import { coach } from '@lessons/contract/coach';
 import { AuditEntry } from '../audit/audit-entry.ts';
@@ -65,6 +65,72 @@ test('empty text in the profile is stored as none, and line breaks of every syst
   expect(await read()).toMatchObject({ bio: 'One\nTwo', area: null, directions: null, whatToBring: null });
 });
 
+test.each(['+44 07700 900211', '07700 900211', '0044 (0)7700 900211', '+44 7700 900211'])(
+  'the coach’s numbers are stored in one form, as clients’ are: %s',
+  async (typed) => {
+    await save({ ...PROFILE, phone: typed, chat: { number: typed, channel: 'whatsapp' } });
+    const number = '+44 7700 900211';
+    expect(await read()).toMatchObject({ phone: number, chat: { number, channel: 'whatsapp' } });
+  },
+);
+
+test.each([
+  ['This phone number', { phone: '960142' }],
+  ['The chat’s number', { chat: { number: '960142', channel: 'sms' } }],
+])('a number without its area code is refused by name: %s', async (name, change) => {
+  const { status, body } = await save({ ...PROFILE, ...change });
+  expect([status, body['code']]).toEqual([422, 'phone_invalid']);
+  expect(body['message']).toContain(`${name} is too short or too long.`);
+});
+
+test.each([
+  ['https://www.lta.org.uk/coach?id=1', 'https://www.lta.org.uk/coach?id=1'],
+  ['  Https://lta.org.uk ', 'https://lta.org.uk'],
+  ['', null],
+])(
+  'where credentials can be checked is stored as an address by https, or as none: %s',
+  async (typed, stored) => {
+    await save({ ...PROFILE, credentialsUrl: typed });
+    expect(await read()).toMatchObject({ credentialsUrl: stored });
+  },
+);
+
+describe('a credential', () => {
+  afterEach(() => api.setNow(null));
+
+  const dbs = (until: string | null) => ({ ...PROFILE, credentials: [{ name: 'DBS check', until }] });
+
+  test('a credential whose last London day is over is refused with that day', async () => {
+    api.setNow(new Date('2037-03-31T23:00:00Z'));
+    const { status, body } = await save(dbs('2037-03-31'));
+    expect([status, body['code']]).toEqual([422, 'credential_over']);
+    expect(body['message']).toBe('“DBS check” ended on Tuesday 31 March 2037.');
+    expect(await read()).toEqual(coach);
+  });
+
+  test('a credential that has ended since it was saved keeps nobody from saving the rest', async () => {
+    api.setNow(new Date('2037-03-31T22:59:00Z'));
+    expect(await save(dbs('2037-03-31'))).toMatchObject({ status: 200 });
+    api.setNow(new Date('2037-04-20T09:00:00Z'));
+    expect(await save({ ...dbs('2037-03-31'), name: 'Sam' })).toMatchObject({ status: 200 });
+    expect(await save(dbs('2037-04-19'))).toMatchObject({ status: 422 });
+  });
+
+  test('the overview names what has ended and what ends soon', async () => {
+    const ending = async () => {
+      const { body } = await api.call('GET', '/api/admin/overview', { as: coachPlayer });
+      return (body['endingCredentials'] as { until: string }[]).map(({ until }) => until);
+    };
+    expect(await ending()).toEqual([]);
+    api.setNow(new Date('2037-04-20T09:00:00Z'));
+    const days = ['2037-04-20', '2037-05-20', '2037-05-21', null];
+    await save({ ...PROFILE, credentials: days.map((until) => ({ name: 'DBS check', until })) });
+    expect(await ending()).toEqual(['2037-04-20', '2037-05-20']);
+    api.setNow(new Date('2037-04-20T23:00:00Z'));
+    expect(await ending()).toEqual(['2037-04-20', '2037-05-20', '2037-05-21']);
+  });
+});
+
 describe('refused profiles', () => {
   const wrong: [string, Partial<Record<keyof CoachProfileChange, unknown>>, string][] = [
     ['no name', { name: ' ' }, 'name: must not be empty'],
@@ -77,13 +143,48 @@ describe('refused profiles', () => {
     ['a phone that is a script', { phone: 'javascript:alert(1)' }, 'phone: must be a phone number'],
     ['no address of a mailbox', { email: 'sam@' }, 'email: must be an email address'],
     ['two mailboxes', { email: 'a@example.com,b@example.com' }, 'email: must be an email address'],
-    [
-      'a chat number without country code',
-      { chat: { number: '07700 900777', channel: 'whatsapp' } },
-      'chat.number: must begin with + and the country code',
-    ],
+    ['words for a chat number', { chat: { number: 'me', channel: 'sms' } }, 'chat.number: must be a phone'],
     ['an unknown chat', { chat: { number: '+44 7700 900777', channel: 'pigeon' } }, 'chat.channel'],
     ['a place that is not on Earth', { map: { latitude: 91, longitude: 0 } }, 'map.latitude'],
+    [
+      'a nameless credential',
+      { credentials: [{ name: ' ', until: null }] },
+      'credentials.0.name: must not be',
+    ],
+    [
+      'a long credential',
+      { credentials: [{ name: 'x'.repeat(coachProfileLimits.credential + 1), until: null }] },
+      'credentials.0.name: must be at most 60',
+    ],
+    [
+      'a credential of two lines',
+      { credentials: [{ name: 'DBS\ncheck', until: null }] },
+      'credentials.0.name: must be on one line',
+    ],
+    [
+      'a day that is none',
+      { credentials: [{ name: 'DBS', until: '2037-02-30' }] },
+      'credentials.0.until: must be a date',
+    ],
+    [
+      'five credentials',
+      { credentials: Array.from({ length: 5 }, () => ({ name: 'DBS', until: null })) },
+      'credentials: must be at most 4',
+    ],
+    ...['http://lta.org.uk', 'lta.org.uk', 'javascript:alert(1)', 'https://', 'https://a b.example'].map(
+      (credentialsUrl): [string, object, string] => [
+        `the address ${credentialsUrl}`,
+        { credentialsUrl },
+        'credentialsUrl: must be an address that begins with https://',
+      ],
+    ),
+    ...['https://lta.org.uk@evil.example/', 'https://:secret@lta.org.uk/'].map(
+      (credentialsUrl): [string, object, string] => [
+        `the address ${credentialsUrl}`,
+        { credentialsUrl },
+        'credentialsUrl: must not hold a user name or password',
+      ],
+    ),
     ['half a place', { map: { latitude: 52 } }, 'map.longitude'],
     ['a photo that is no base64', { photo: '<svg/>' }, 'photo: must be a file in base64'],
   ];

@@ -1,21 +1,27 @@
-import type { CoachProfileChange, CoachProfileResponse } from '@lessons/contract';
+import { isDeepStrictEqual } from 'node:util';
+import type { CoachProfileChange, CoachProfileResponse, Credential } from '@lessons/contract';
 import { coach } from '@lessons/contract/coach';
+import { addDays, formatLongDate, londonDateOf } from '@lessons/rules';
 import type { Knex } from 'knex';
 import { writeAuditEntry, type ChangedBy } from '../audit/audit-entry.ts';
 import { Model } from '../database/model.ts';
 import { inTransaction } from '../database/transaction.ts';
-import { notFound } from '../http/refusal.ts';
+import { notFound, refused } from '../http/refusal.ts';
+import { requirePhone } from '../players/phone-number.ts';
 import { readPhoto } from './read-photo.ts';
 
 /** The saved profile, in one row. There is none until the coach saves it. */
 class CoachProfileRow extends Model {
   static override tableName = 'coach_profile';
+  static override jsonAttributes = ['credentials'];
 
   declare id: boolean;
   declare brand: string;
   declare name: string;
   declare title: string;
   declare bio: string | null;
+  declare credentials: Credential[];
+  declare credentialsUrl: string | null;
   declare area: string | null;
   declare phone: string;
   declare email: string;
@@ -47,6 +53,16 @@ export async function loadCoachProfile(knex: Knex): Promise<CoachProfileResponse
   return row ? presentProfile(row) : coach;
 }
 
+/** How long before its last day the coach is told that a credential ends (days). */
+const ENDS_SOON_DAYS = 30;
+
+/** Returns the credentials that are over on a London day, or end soon. */
+export async function findEndingCredentials(knex: Knex, today: string): Promise<Credential[]> {
+  const row = await CoachProfileRow.query(knex).first();
+  const last = addDays(today, ENDS_SOON_DAYS);
+  return row?.credentials.filter(({ until }) => until !== null && until <= last) ?? [];
+}
+
 function presentProfile(row: CoachProfileRow): CoachProfileResponse {
   const {
     id: _only,
@@ -67,7 +83,8 @@ function presentProfile(row: CoachProfileRow): CoachProfileResponse {
 
 /**
  * Replaces the profile, unless it is the same. `photo` is a JPEG file in base64, null to remove the photo, or undefined to
- * keep it. Throws `Refusal` 422 `photo_invalid` for a file that is not accepted.
+ * keep it. Throws `Refusal` 422 `photo_invalid` for a file that is not accepted, `phone_invalid` for a number without its
+ * area code, and `credential_over` for a credential that has ended.
  */
 export async function saveCoachProfile(
   knex: Knex,
@@ -80,7 +97,8 @@ export async function saveCoachProfile(
     const photoHash = photo === undefined ? undefined : (photo?.hash ?? null);
     const row = {
       ...texts,
-      chatNumber: chat?.number ?? null,
+      phone: requirePhone(texts.phone),
+      chatNumber: chat && requirePhone(chat.number, 'The chat’s number'),
       chatChannel: chat?.channel ?? null,
       latitude: map?.latitude ?? null,
       longitude: map?.longitude ?? null,
@@ -88,6 +106,7 @@ export async function saveCoachProfile(
     };
     const former = await CoachProfileRow.query(trx).first();
     if (former && isUnchanged(former, row)) return presentProfile(former);
+    requireNotOver(change.credentials, former?.credentials ?? [], londonDateOf(now));
     if (photo) await CoachPhoto.query(trx).insert(photo).onConflict('hash').merge();
     await CoachProfileRow.query(trx).insert(row).onConflict('id').merge();
     // A photo that was replaced or removed is deleted: its old address returns 404.
@@ -108,7 +127,20 @@ export async function saveCoachProfile(
 
 function isUnchanged(former: CoachProfileRow, row: object): boolean {
   const values = new Map<string, unknown>(Object.entries(former));
-  return Object.entries(row).every(([name, value]) => value === values.get(name));
+  return Object.entries(row).every(([name, value]) => isDeepStrictEqual(value, values.get(name)));
+}
+
+/** A saved credential that has ended since keeps nobody from saving the rest of the profile. */
+function requireNotOver(
+  credentials: readonly Credential[],
+  saved: readonly Credential[],
+  today: string,
+): void {
+  for (const credential of credentials) {
+    const { name, until } = credential;
+    if (until === null || until >= today || saved.some((one) => isDeepStrictEqual(one, credential))) continue;
+    throw refused('credential_over', `“${name}” ended on ${formatLongDate(until)}.`);
+  }
 }
 
 function changedFields(former: CoachProfileResponse, saved: CoachProfileResponse): string[] {

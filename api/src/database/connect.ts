@@ -70,20 +70,15 @@ class QueuePool extends pg.Pool {
   }
 }
 
-/**
- * Opens a pool for the job queue. `name` is that of its connections. Errors of idle connections are logged and don't stop
- * the process.
- */
+/** Opens a pool for the job queue. Errors of idle connections are logged and don't stop the process. */
 export function createQueuePool(
   address: DatabaseAddress | string,
   maxConnections: number,
   log: Logger,
-  name = COMMON.application_name,
 ): pg.Pool {
   const pool = new QueuePool({
     ...driverSettings(address),
     ...COMMON,
-    application_name: name,
     query_timeout: QUEUE_STATEMENT_TIMEOUT_MS,
     max: maxConnections,
   });

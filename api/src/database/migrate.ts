@@ -7,12 +7,12 @@ import type { DatabaseAddress } from './address.ts';
 import { connectUnlimited, createQueuePool } from './connect.ts';
 import { databaseCodeOf, INSUFFICIENT_PRIVILEGE } from './errors.ts';
 
-/** A migration that has been released is never changed: the next one mends it. */
+/** Once 1.2 is released, none of its migrations is changed: the next one mends it. */
 const FOLDER = new URL('../../migrations/', import.meta.url);
 /** The same as this module's: in the artefact migrations are JavaScript. */
 const EXTENSION = extname(import.meta.url);
-/** The first migration of the releases before 1.0, whose databases no release takes over. */
-const FIRST_BEFORE_1_0 = '0001-lessons';
+/** The first migration. The releases before 1.2 had another one, and no release takes over their databases. */
+const FIRST = '0001-players';
 /** Reads and writes rows, and can't change the schema. An owner of another name has a role of its own: `anna_api` for `anna`. */
 export const RUNNING_ROLE = 'lessons_api';
 const GRANTS = readFileSync(new URL('running-role.sql', import.meta.url), 'utf8');
@@ -29,7 +29,7 @@ const UNDEFINED_TABLE = '42P01';
  * others wait. Migrations of a newer release are left as they are.
  *
  * Throws when others keep a table locked for 5 s. Migrations before that one are kept. Throws for a database
- * from before 1.0, in which nothing is changed; `remedy` is the sentence that says how to begin anew.
+ * from before 1.2, in which nothing is changed; `remedy` is the sentence that says how to begin anew.
  */
 export async function migrateToLatest(
   address: DatabaseAddress | string,
@@ -42,7 +42,7 @@ export async function migrateToLatest(
       await trx.raw('set local idle_in_transaction_session_timeout = 0; set local lock_timeout = 0');
       // Held until the end. With knex's own lock a second process fails instead of waiting.
       await trx.raw(`select pg_advisory_xact_lock(hashtext('lessons:migrate'))`);
-      await refuseBefore1(knex, remedy);
+      await refuseUnsupported(knex, remedy);
       // A process that was killed leaves knex's lock behind; nobody else is migrating now.
       await knex.migrate.forceFreeMigrationsLock({ tableName: TABLE });
       // After a rollback to an older release the database has migrations that this release lacks.
@@ -61,19 +61,20 @@ export async function migrateToLatest(
   }
 }
 
-/** Throws when the database was made by a release before 1.0. `remedy` ends the sentence for a person. */
-export async function refuseBefore1(
+/** Throws when the database was made by a release before 1.2. `remedy` ends the sentence for a person. */
+export async function refuseUnsupported(
   knex: Knex,
   remedy = 'Name an empty database in DATABASE_URL.',
 ): Promise<void> {
-  if (!(await isFromBefore1(knex))) return;
+  if (!(await isUnsupported(knex))) return;
   throw new Error(
-    `This database was made by a release before 1.0, which no release takes over. Nothing was changed in it. ${remedy}`,
+    `This database was made by a release before 1.2, which no release takes over. Nothing was changed in it. ${remedy}`,
   );
 }
 
-export async function isFromBefore1(knex: Knex): Promise<boolean> {
-  return (await ownMigrations(knex)).includes(FIRST_BEFORE_1_0);
+export async function isUnsupported(knex: Knex): Promise<boolean> {
+  const own = await ownMigrations(knex);
+  return own.length > 0 && !own.includes(FIRST);
 }
 
 /** Throws when the schema is older than this release needs, or its role was not granted its rights yet. */
@@ -81,13 +82,13 @@ export async function requireSchema(knex: Knex): Promise<void> {
   const [first] = await missingMigrations(knex).catch((error: unknown) => {
     if (databaseCodeOf(error) !== INSUFFICIENT_PRIVILEGE) throw error;
     throw new Error(
-      `The role of DATABASE_URL may not read the tables. Run \`npm run migrate\` as their owner first: it grants that role its rights.`,
+      `The role of DATABASE_URL may not read the tables. Run \`migrate\` as their owner first: it grants that role its rights.`,
       { cause: error },
     );
   });
   if (first === undefined) return;
-  await refuseBefore1(knex);
-  throw new Error(`The database schema is too old: it lacks ${first}. Run \`npm run migrate\` first.`);
+  await refuseUnsupported(knex);
+  throw new Error(`The database schema is too old: it lacks ${first}. Run \`migrate\` first.`);
 }
 
 /** Returns the migrations that this release needs and the database lacks. */

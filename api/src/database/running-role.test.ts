@@ -70,9 +70,7 @@ test('the running role books a paid lesson, cancels it, and its jobs send the re
     async () => (await database.knex('mails').where({ status: 'sent' })).length,
     (sent) => sent >= 2,
   );
-  expect((await api.call('GET', '/api/admin/audit-log', { as: coach })).body).toMatchObject({
-    entries: expect.arrayContaining([expect.objectContaining({ action: 'hours.replaced' })]),
-  });
+  expect(await asRunningRole.knex('audit_entries').where({ action: 'hours.replaced' })).not.toEqual([]);
 });
 
 test('the running role finds the schema new enough, and scrapes the metrics of the job queue', async () => {
@@ -85,7 +83,7 @@ test('a start whose role has not been granted its rights yet says who has to mig
   try {
     await owner.raw('revoke select on schema_migrations from lessons_api');
     await expect(requireSchema(asRunningRole.knex)).rejects.toThrow(
-      /may not read the tables\. Run `npm run migrate` as their owner first/,
+      /may not read the tables\. Run `migrate` as their owner first/,
     );
     await migrateToLatest(database.ownerUrl, pino({ level: 'silent' }));
     await requireSchema(asRunningRole.knex);

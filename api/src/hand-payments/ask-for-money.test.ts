@@ -37,12 +37,23 @@ describe('the coach asks for money', () => {
     expect(others).toEqual([]);
     expect(mail?.subject).toBe('To pay: £100 for your 2 lessons');
     expect(mail?.text).toContain('there is still £100 to pay for the lessons on Tue 24 Nov and Wed 25 Nov.');
-    expect(mail?.text).toContain(`/pay?lesson=${setup.lessonId}`);
+    expect(mail?.text).toMatch(/\/pay$/m);
     expect(mail?.text).toContain('Or by transfer: 20-00-00 12345678');
     expect(await entries()).toMatchObject([
       { actorId: setup.coach.id, amountPence: 5000, details: { method: 'mailed' } },
       { actorId: setup.coach.id, amountPence: 5000, details: { method: 'mailed' } },
     ]);
+  });
+
+  test('whoever has something to pay by hand sees how to transfer it, and nobody else does', async () => {
+    const details = { name: null, address: null, vatNumber: null, pricesIncludeVat: false };
+    await setup.asCoach('PUT', '/api/admin/business-details', { ...details, payTo: '20-00-00 12345678' });
+    const payTo = async (as = setup.player) => (await setup.api.call('GET', '/api/pay-to', { as })).body;
+    expect(await payTo()).toEqual({ payTo: '20-00-00 12345678' });
+    expect(await payTo(await setup.api.createPlayer())).toEqual({ payTo: null });
+    for (const id of [setup.lessonId, second])
+      await setup.asCoach('POST', `/api/admin/bookings/${id}/hand-payment`, { method: 'cash' });
+    expect(await payTo()).toEqual({ payTo: null });
   });
 
   test('by mail once on a London day, whichever lessons are asked for, also at the same moment', async () => {

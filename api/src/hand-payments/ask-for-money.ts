@@ -1,10 +1,11 @@
 import { canPayOnline, givenNameOf, londonDateOf } from '@lessons/rules';
+import type { Knex } from 'knex';
 import { writeAuditEntry, type ChangedBy } from '../audit/audit-entry.ts';
 import { inTransaction } from '../database/transaction.ts';
 import { refused } from '../http/refusal.ts';
 import { factsOf } from '../lessons/present-booking.ts';
 import { lessonFacts } from '../lessons/write-lesson-mails.ts';
-import { Mail, writeMails, type MailWriter, type Outbox } from '../mails/outbox.ts';
+import { Mail, writeMails, type MailWriter } from '../mails/outbox.ts';
 import { mailTo } from '../mails/recipients.ts';
 import { findClient } from '../players/client.ts';
 import type { Player } from '../players/player.ts';
@@ -26,7 +27,7 @@ interface Asking {
  * mail to a client on a London day.
  */
 export async function askForMoney(
-  { knex, deploymentId }: MailWriter,
+  { knex }: MailWriter,
   { clientId, how, lessons: seen }: Asking,
   { by, now }: ChangedBy,
 ): Promise<void> {
@@ -35,7 +36,7 @@ export async function askForMoney(
     const debts = locked.toSorted((one, other) => +one.lesson.startsAt - +other.lesson.startsAt);
     const client = await findClient(trx, clientId);
     const toNote = decideAsk(debts, { how, email: client.email }, now);
-    if (how === 'mailed') await writeAskMail({ trx, deploymentId }, client, debts, now);
+    if (how === 'mailed') await writeAskMail(trx, client, debts, now);
     for (const lesson of toNote) {
       const { id: bookingId, pricePence: amountPence } = lesson;
       await lesson.$query(trx).patch({ askedAt: now });
@@ -57,14 +58,14 @@ export async function askForMoney(
  * moment; the mail of a guest who has become this account since counts, too.
  */
 async function writeAskMail(
-  outbox: Outbox,
+  trx: Knex.Transaction,
   client: Player,
   debts: readonly SeenLesson[],
   now: Date,
 ): Promise<void> {
-  const { payTo } = await loadSettings(outbox.trx);
+  const { payTo } = await loadSettings(trx);
   const today = londonDateOf(now);
-  const asked = Mail.query(outbox.trx).where({ playerId: client.id, kind: 'money-asked' });
+  const asked = Mail.query(trx).where({ playerId: client.id, kind: 'money-asked' });
   if ((await asked.whereNot({ status: 'dropped' }).whereLike('event', `%:${today}`).resultSize()) > 0)
     throw askedToday();
   const mail = mailTo(client, `asked:${client.id}:${today}`, {
@@ -76,7 +77,7 @@ async function writeAskMail(
     })),
     payTo,
   });
-  const written = await writeMails(outbox, [mail]);
+  const written = await writeMails(trx, [mail]);
   if (written === 0) throw askedToday();
 }
 

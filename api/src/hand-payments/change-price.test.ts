@@ -70,7 +70,8 @@ describe('the price of a series', () => {
     await setup.api.call('POST', path, { as: setup.player, body: { amount: 50 } });
     const { context } = setup.api;
     const change = { by: setup.coach.id, now: context.clock() };
-    // As if the payment had been opened just after the others were closed.
+    // Only the coach may close a payment that was restored.
+    await setup.api.knex('payments').update({ restoredAt: change.now });
     const repriced = changeSeriesPrice(context, { seriesId, ids, price: 60 }, change);
     await expect(repriced).rejects.toMatchObject({
       code: 'being_paid',

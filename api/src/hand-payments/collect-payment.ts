@@ -14,7 +14,7 @@ import { decideCollection, type Collection, type Received } from './decide-colle
  * nothing. Throws `Refusal` 422 as `decideCollection` does.
  */
 export async function recordHandPayment(
-  { knex, deploymentId }: MailWriter,
+  { knex }: MailWriter,
   { bookingId, ...received }: Received & { bookingId: string },
   { by, now }: ChangedBy,
 ): Promise<void> {
@@ -23,7 +23,7 @@ export async function recordHandPayment(
     const collection = decideCollection(lesson, received, now);
     if (!collection) return;
     const payment = await recordCollection(trx, lesson, collection, { by, now });
-    await writeReceivedMail({ trx, deploymentId }, { payments: [{ lesson, payment }], setOff: [] }, now);
+    await writeReceivedMail(trx, [{ lesson, payment }], now);
   });
 }
 

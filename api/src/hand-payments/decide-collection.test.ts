@@ -116,59 +116,30 @@ describe('the coach settles several lessons at once', () => {
   const seen = (lesson: LessonToCollect, seenPence = 5_000) => ({ lesson, seenPence });
   const plain = { plan: 'by_hand', state: 'confirmed', card: 'none', hand: 'none' } as const;
   const UNPAID = lessonOf(plain);
-  const TO_GIVE_BACK = lessonOf({ ...plain, state: 'cancelled', hand: 'to give back' });
-  const settle = (given: Partial<Parameters<typeof decideSettling>[0]>, receivedOn?: string) =>
-    decideSettling({ lessons: [seen(UNPAID)], setOff: [], ...given }, { ...CASH, receivedOn }, NOW);
+  const settle = (lessons: readonly ReturnType<typeof seen>[], receivedOn?: string) =>
+    decideSettling(lessons, { ...CASH, receivedOn }, NOW);
 
   test('each lesson is collected exactly as it would be alone, or all are refused as changed', () => {
     for (const given of CASES) {
       const lesson = lessonOf(given);
       const alone = outcomeOf(() => decideCollection(lesson, CASH, NOW));
       const isCollected = typeof alone === 'object' && alone !== null;
-      const settled = outcomeOf(() => settle({ lessons: [seen(UNPAID), seen(lesson)] }));
+      const settled = outcomeOf(() => settle([seen(UNPAID), seen(lesson)]));
       const both = [expect.objectContaining({ lesson: UNPAID }), { ...Object(alone), lesson }];
       expect({ given, settled }).toEqual({ given, settled: isCollected ? both : 'money_changed' });
     }
   });
 
-  test('only a payment by hand that is to be given back is set off', () => {
-    expectTable(
-      [
-        [{ card: 'none', hand: 'to give back' }, 1],
-        [{ card: 'none', hand: ['none', 'held', 'given back'] }, 'money_changed'],
-        [{ card: 'paid' }, 'money_changed'],
-      ],
-      (given) => settle({ setOff: [seen(lessonOf(given))] }).length,
-    );
-  });
-
   test.each([
-    ['the price of a lesson was another', { lessons: [seen(UNPAID, 4_500)] }],
-    ['the debt of a lesson was waived', { lessons: [seen({ ...UNPAID, waivedAt: SOME_DAY })] }],
-    ['the payment to give back was another', { setOff: [seen(TO_GIVE_BACK, 4_500)] }],
-  ])('nothing is settled if %s when the coach saw it', (_, given) => {
-    expect(outcomeOf(() => settle(given))).toBe('money_changed');
+    ['the price of a lesson was another', seen(UNPAID, 4_500)],
+    ['the debt of a lesson was waived', seen({ ...UNPAID, waivedAt: SOME_DAY })],
+  ])('nothing is settled if %s when the coach saw it', (_, lesson) => {
+    expect(outcomeOf(() => settle([lesson]))).toBe('money_changed');
   });
-
-  test.each([
-    [1, 1, 1],
-    [2, 1, 2],
-    [1, 2, 'set_off_too_great'],
-  ])(
-    '%s lessons take at most their own sum as a set-off: %s of the same price is: %s',
-    (paid, off, expected) => {
-      const outcome = outcomeOf(
-        () =>
-          settle({ lessons: Array(paid).fill(seen(UNPAID)), setOff: Array(off).fill(seen(TO_GIVE_BACK)) })
-            .length,
-      );
-      expect(outcome).toBe(expected);
-    },
-  );
 
   test('money that is received at once has the day that the coach names, which is no later than today', () => {
-    expect(settle({}, '2037-11-03')).toMatchObject([{ receivedOn: '2037-11-03' }]);
-    expect(outcomeOf(() => settle({}, '2037-11-21'))).toBe('wrong_day');
+    expect(settle([seen(UNPAID)], '2037-11-03')).toMatchObject([{ receivedOn: '2037-11-03' }]);
+    expect(outcomeOf(() => settle([seen(UNPAID)], '2037-11-21'))).toBe('wrong_day');
   });
 });
 
@@ -176,7 +147,6 @@ describe('payments that were recorded together are taken back', () => {
   const held = { toGiveBackAt: null, givenBackAt: null, givenBackReason: null };
   const mistake = { ...held, givenBackAt: SOME_DAY, givenBackReason: 'mistake' } as const;
   const returned = { toGiveBackAt: SOME_DAY, givenBackAt: SOME_DAY, givenBackReason: 'returned' } as const;
-  const setOff = { ...returned, givenBackReason: 'set_off' } as const;
   const toGiveBack = { ...held, toGiveBackAt: SOME_DAY };
 
   test.each([
@@ -185,7 +155,6 @@ describe('payments that were recorded together are taken back', () => {
     ['one was taken back', 'money_changed', [held, mistake]],
     ['one is to be given back', 'money_changed', [held, toGiveBack]],
     ['one was given back', 'money_changed', [held, returned]],
-    ['one was set off elsewhere', 'money_changed', [held, setOff]],
     ['one was given back, and the others were mistakes', 'money_changed', [mistake, returned]],
   ])('payments together are taken back when %s: %s', (_, expected, payments) => {
     expect(outcomeOf(() => decideTakingBack(payments))).toBe(expected);
@@ -209,14 +178,12 @@ describe('a payment by hand ends', () => {
 
   test('once: a repeat changes nothing, and another end is refused', () => {
     const given = { plan: 'by_hand', state: 'cancelled', card: 'none', hand: 'given back' } as const;
-    const decide = (reason: 'returned' | 'mistake', lastEnded: 'returned' | 'mistake' | 'set_off') =>
+    const decide = (reason: 'returned' | 'mistake', lastEnded: 'returned' | 'mistake') =>
       outcomeOf(() => decideEnd(lessonOf(given), reason, lastEnded));
     expect(decide('returned', 'returned')).toBe(false);
     expect(decide('mistake', 'mistake')).toBe(false);
     expect(decide('returned', 'mistake')).toBe('not_paid_by_hand');
     expect(decide('mistake', 'returned')).toBe('not_paid_by_hand');
-    expect(decide('returned', 'set_off')).toBe('not_paid_by_hand');
-    expect(decide('mistake', 'set_off')).toBe('not_paid_by_hand');
   });
 });
 

@@ -49,42 +49,23 @@ export function decideCollection(
   return { amountPence: lesson.pricePence, method, receivedOn: day };
 }
 
-/** Lessons whose money is settled at once, each with the pence that the coach saw. */
-export interface ToSettle<Lesson extends LessonToCollect> {
-  /** Unpaid, as the coach saw them. */
-  lessons: readonly SeenLesson<Lesson>[];
-  /** Their payment by hand was to be given back. */
-  setOff: readonly SeenLesson<Lesson>[];
-}
-
 /**
  * Returns the payments by hand that are recorded for several lessons at once, each as `decideCollection` decides, and in
- * their order. All of their money is as the coach saw it, and not more of it is set off than is paid.
+ * their order. All of them are unpaid, as the coach saw them.
  *
- * Throws `Refusal` 422 `money_changed` if the money of one is not, also if it is called off or its debt waived meanwhile,
- * `set_off_too_great`, and `wrong_day` as `decideCollection` does.
+ * Throws `Refusal` 422 `money_changed` if the money of one is not as seen, also if it is called off or its debt waived
+ * meanwhile, and `wrong_day` as `decideCollection` does.
  */
 export function decideSettling<Lesson extends LessonToCollect>(
-  { lessons, setOff }: ToSettle<Lesson>,
-  received: Received,
+  lessons: readonly SeenLesson<Lesson>[],
+  { method, receivedOn }: Received,
   now: Date,
 ): (Collection & { lesson: Lesson })[] {
-  const day = requireDay(received.receivedOn, now);
-  const isAsSeen =
-    lessons.every(
-      ({ lesson, seenPence }) => !obstacleTo(lesson) && !lesson.waivedAt && lesson.pricePence === seenPence,
-    ) &&
-    setOff.every(
-      ({ lesson: { payment, handPayment }, seenPence }) =>
-        !payment &&
-        isHeld(handPayment) &&
-        handPayment.toGiveBackAt !== null &&
-        handPayment.amountPence === seenPence,
-    );
+  const day = requireDay(receivedOn, now);
+  const isAsSeen = lessons.every(
+    ({ lesson, seenPence }) => !obstacleTo(lesson) && !lesson.waivedAt && lesson.pricePence === seenPence,
+  );
   if (!isAsSeen) throw moneyChanged();
-  if (sumOf(setOff) > sumOf(lessons))
-    throw refused('set_off_too_great', 'More would be set off than is paid. Leave some of it to give back.');
-  const { method } = received;
   return lessons.map(({ lesson, seenPence: amountPence }) => ({
     lesson,
     amountPence,
@@ -93,7 +74,7 @@ export function decideSettling<Lesson extends LessonToCollect>(
   }));
 }
 
-export const moneyChanged = () =>
+const moneyChanged = () =>
   refused('money_changed', 'The money of these lessons has changed meanwhile. Nothing was recorded.');
 
 /**
@@ -163,6 +144,3 @@ function obstacleTo({
 const isHeld = <Payment extends Pick<HandPayment, 'givenBackAt'>>(
   payment: Payment | null,
 ): payment is Payment => payment !== null && !payment.givenBackAt;
-
-const sumOf = (amounts: readonly { seenPence: number }[]) =>
-  amounts.reduce((sum, { seenPence }) => sum + seenPence, 0);

@@ -1,3 +1,4 @@
+import { callOff } from '../../../tests/fixtures/api/call-off.ts';
 import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, test } from '@jest/globals';
 import { coach } from '@lessons/contract/coach';
@@ -15,7 +16,6 @@ interface Presented {
 type Lists = Record<'owed' | 'toCome' | 'toGiveBack', Presented[]>;
 interface Content {
   lessons: string[];
-  setOff?: string[];
   method?: string;
   receivedOn?: string;
 }
@@ -28,8 +28,8 @@ const idsIn = ({ owed, toCome, toGiveBack }: Lists) =>
   [owed, toCome, toGiveBack].map((lessons) => lessons.map(({ id }) => id));
 const post = (togetherId: string, body: object, clientId = setup.player.id) =>
   asCoach('POST', `/api/admin/clients/${clientId}/hand-payments`, { togetherId, ...body });
-const receive = ({ lessons, setOff = [], method = 'transfer', ...day }: Content, togetherId = randomUUID()) =>
-  post(togetherId, { lessons: seen(lessons), setOff: seen(setOff), method, ...day });
+const receive = ({ lessons, method = 'transfer', ...day }: Content, togetherId = randomUUID()) =>
+  post(togetherId, { lessons: seen(lessons), method, ...day });
 const undo = (togetherId: string) => asCoach('POST', `/api/admin/hand-payments/${togetherId}/undo`);
 const collect = (id: string, method = 'cash') =>
   asCoach('POST', `/api/admin/bookings/${id}/hand-payment`, { method });
@@ -61,65 +61,71 @@ beforeEach(async () => {
 });
 
 describe('the coach settles several lessons of a client at once', () => {
-  test('three owed lessons, less a fourth that was paid in cash and cancelled in time, are settled by a transfer of £100', async () => {
+  test('three owed lessons are settled by a transfer of £150, and a fourth that was paid in cash and cancelled is still to be given back', async () => {
     expect(idsIn(await moneyOf())).toEqual([owed, [], [cancelled]]);
     const togetherId = randomUUID();
-    const settled = await receive(
-      { lessons: owed, setOff: [cancelled], receivedOn: '2037-11-25' },
-      togetherId,
-    );
+    const settled = await receive({ lessons: owed, receivedOn: '2037-11-25' }, togetherId);
     const paid = {
       paymentStatus: 'completed',
       handPayment: { amount: 50, method: 'transfer', receivedOn: '2037-11-25' },
       paidTogetherId: togetherId,
-      isSetOff: false,
     };
-    expect(settled).toMatchObject({
-      status: 200,
-      body: [
-        paid,
-        paid,
-        paid,
-        { id: cancelled, paymentStatus: 'given_back', paidTogetherId: null, isSetOff: true },
-      ],
-    });
-    expect(idsIn(await moneyOf())).toEqual([[], [], []]);
+    expect(settled).toMatchObject({ status: 200, body: [paid, paid, paid] });
+    expect(idsIn(await moneyOf())).toEqual([[], [], [cancelled]]);
+    expect((await actions()).slice(-3)).toEqual([
+      ['hand_payment.recorded', 5000, togetherId],
+      ['hand_payment.recorded', 5000, togetherId],
+      ['hand_payment.recorded', 5000, togetherId],
+    ]);
+    await end(cancelled, 'returned');
     expect((await asCoach('GET', '/api/admin/to-settle')).body).toEqual([]);
-    expect(await setup.api.knex('hand_payments').where({ bookingId: cancelled })).toMatchObject([
-      { givenBackReason: 'set_off', setOffIn: togetherId, givenBackOn: '2037-11-25', givenBackAt: AFTER },
-    ]);
-    expect((await actions()).slice(-4)).toEqual([
-      ['hand_payment.recorded', 5000, togetherId],
-      ['hand_payment.recorded', 5000, togetherId],
-      ['hand_payment.recorded', 5000, togetherId],
-      ['hand_payment.set_off', 5000, togetherId],
-    ]);
   });
 
-  test('the client reads in one mail after five minutes what was paid, the minus, and who has received it', async () => {
-    await receive({ lessons: owed, setOff: [cancelled] });
+  test('the client reads in one mail after five minutes what was paid, and who has received it', async () => {
+    await receive({ lessons: owed });
     expect((await setup.api.mailsTo(setup.player.email)).map(({ subject }) => subject)).not.toContain(
-      'Received: £100 by transfer on Thursday 26 November',
+      'Received: £150 by transfer on Thursday 26 November',
     );
     setup.api.setNow(new Date(AFTER.getTime() + 5 * 60_000));
     const [mail] = await setup.api.mailsTo(setup.player.email);
-    expect(mail?.subject).toBe('Received: £100 by transfer on Thursday 26 November');
+    expect(mail?.subject).toBe('Received: £150 by transfer on Thursday 26 November');
     const lines = [
-      'for 3 lessons, less the £50 that was to go back to you.',
+      'for 3 lessons.',
       'Tue 24 Nov: 09:00–10:00, £50',
       'Thu 26 Nov: 09:00–10:00, £50',
-      'Fri 27 Nov: 09:00–10:00, cancelled, less £50',
-      'Received: £100 by transfer on Thursday 26 November',
+      'Received: £150 by transfer on Thursday 26 November',
       `Seller: ${coach.name}\n  ${coach.address}`,
     ];
     for (const line of lines) expect(mail?.text).toContain(line);
-    for (const line of ['£50', 'cancelled, less £50', '£100 by transfer']) expect(mail?.html).toContain(line);
+    for (const line of ['£50', '£150 by transfer']) expect(mail?.html).toContain(line);
   });
+
+  test.each([
+    ['all of it', (togetherId: string) => undo(togetherId), '£150', '3 lessons'],
+    ['one lesson', () => end(setup.lessonId, 'mistake'), '£50', 'your lesson on Tue 24 Nov, 09:00–10:00'],
+  ])(
+    '%s undone after the mail was sent, the client is told that it was a mistake, once',
+    async (_, undoIt, sum, what) => {
+      const togetherId = randomUUID();
+      await receive({ lessons: owed }, togetherId);
+      setup.api.setNow(new Date(AFTER.getTime() + 5 * 60_000));
+      await setup.api.mailsTo(setup.player.email);
+      for (let repeat = 0; repeat < 2; repeat++) await undoIt(togetherId);
+      const mails = await setup.api.mailsTo(setup.player.email);
+      const told = mails.filter(({ subject }) => subject?.startsWith('Not received'));
+      expect(told.map(({ subject }) => subject)).toEqual([
+        `Not received: ${sum} by transfer on Thursday 26 November`,
+      ]);
+      expect(told[0]?.text?.replaceAll(/\s+/g, ' ')).toContain(
+        `for ${what}. An earlier email said so by mistake.`,
+      );
+    },
+  );
 
   test('undone, the money is as it was before, nobody is thanked, and a repeat of either call changes nothing', async () => {
     const before = await moneyOf();
     const togetherId = randomUUID();
-    const content = { lessons: owed, setOff: [cancelled] };
+    const content = { lessons: owed };
     const settled = await receive(content, togetherId);
     expect((await receive({ ...content, lessons: owed.toReversed() }, togetherId)).body).toEqual(
       settled.body,
@@ -127,46 +133,26 @@ describe('the coach settles several lessons of a client at once', () => {
     const undone = await undo(togetherId);
     expect(undone).toMatchObject({
       status: 200,
-      body: [
-        ...owed.map((id) => ({ id, paymentStatus: 'owes', handPayment: null })),
-        { id: cancelled, paymentStatus: 'to_give_back', isSetOff: false },
-      ],
+      body: owed.map((id) => ({ id, paymentStatus: 'owes', handPayment: null })),
     });
     expect(await moneyOf()).toEqual(before);
     expect(await mailsOf('hand-payment-received').where({ status: 'waiting' })).toEqual([]);
     expect((await undo(togetherId)).body).toEqual(undone.body);
     expect(await receive(content, togetherId)).toMatchObject({ status: 200, body: undone.body });
     expect(await moneyOf()).toEqual(before);
-    expect((await actions()).slice(-4)).toEqual(
-      expect.arrayContaining([
-        ...owed.map(() => ['hand_payment.mistake', 5000, togetherId]),
-        ['hand_payment.set_off_undone', 5000, togetherId],
-      ]),
-    );
+    expect((await actions()).slice(-3)).toEqual(owed.map(() => ['hand_payment.mistake', 5000, togetherId]));
     await receive(content);
-    expect(idsIn(await moneyOf())).toEqual([[], [], []]);
-  });
-
-  test('what is owed is settled with what is to be given back alone, and the mail says that nothing is left to pay', async () => {
-    const [first = ''] = owed;
-    expect((await receive({ lessons: [first], setOff: [cancelled], method: 'other' })).status).toBe(200);
-    setup.api.setNow(new Date(AFTER.getTime() + 5 * 60_000));
-    // Others are sent in the same moment, in any order.
-    const mails = await setup.api.mailsTo(setup.player.email);
-    const mail = mails.find(({ subject }) => subject?.startsWith('Settled'));
-    expect(mail?.subject).toBe('Settled: 1 lesson, nothing to pay');
-    expect(mail?.text).toContain('has settled 1 lesson with the £50 that was to go back to you.');
+    expect(idsIn(await moneyOf())).toEqual([[], [], [cancelled]]);
   });
 
   test.each([
     ['fewer lessons', () => ({ lessons: seen(owed.slice(1)) })],
     ['another amount', () => ({ lessons: seen(owed, 60) })],
-    ['nothing set off', () => ({ setOff: [] })],
     ['another method', () => ({ method: 'cash' })],
     ['another day', () => ({ receivedOn: '2037-11-25' })],
   ])('the id of a settlement that comes again with %s is refused', async (_, change) => {
     const togetherId = randomUUID();
-    const content = { lessons: seen(owed), setOff: seen([cancelled]), method: 'transfer' };
+    const content = { lessons: seen(owed), method: 'transfer' };
     await post(togetherId, content);
     const again = await post(togetherId, { ...content, ...change() });
     expect(again).toMatchObject({ status: 422, body: { code: 'id_used' } });
@@ -203,25 +189,12 @@ describe('a settlement is refused', () => {
     await expectRefused(receive({ lessons: owed }), 422, 'money_changed');
   });
 
-  test('a settlement is refused if what it sets off was given back meanwhile', async () => {
-    await end(cancelled, 'returned');
-    await expectRefused(receive({ lessons: owed, setOff: [cancelled] }), 422, 'money_changed');
-  });
-
   test('a settlement with a lesson that waits for a choice is refused', async () => {
     const ahead = await bookFor({ id: setup.player.id }, '2037-11-27T11:00:00.000Z');
     expect(idsIn(await moneyOf())).toEqual([owed, [ahead], [cancelled]]);
-    await asCoach('POST', '/api/admin/call-offs', { id: randomUUID(), bookingIds: [ahead], reason: 'rain' });
+    await callOff(setup.api, setup.coach, [ahead]);
     expect(idsIn(await moneyOf())).toEqual([owed, [], [cancelled]]);
     await expectRefused(receive({ lessons: [...owed, ahead] }), 422, 'money_changed');
-  });
-
-  test('a settlement that sets more off than is paid is refused', async () => {
-    const other = await bookFor({ id: setup.player.id }, '2037-11-30T09:00:00.000Z');
-    await collect(other);
-    await cancelByPlayer(other);
-    const settled = receive({ lessons: [setup.lessonId], setOff: [cancelled, other] });
-    await expectRefused(settled, 422, 'set_off_too_great');
   });
 
   test('a settlement with the lesson of another client, or an unknown one, is refused', async () => {
@@ -229,7 +202,6 @@ describe('a settlement is refused', () => {
     const theirs = await bookFor({ id: other.id }, '2037-11-30T09:00:00.000Z');
     for (const id of [theirs, randomUUID()]) {
       await expectRefused(receive({ lessons: [...owed, id] }), 404, 'not_found');
-      await expectRefused(receive({ lessons: owed, setOff: [id] }), 404, 'not_found');
     }
     expect((await undo(randomUUID())).status).toBe(404);
     expect((await asCoach('GET', `/api/admin/clients/${randomUUID()}/money`)).status).toBe(404);
@@ -246,11 +218,11 @@ describe('a settlement is refused', () => {
 describe('payments that were recorded together', () => {
   test('card money that Stripe confirms after the settlement goes back in full', async () => {
     const paymentIntentId = await setup.openAndPay();
-    expect((await receive({ lessons: owed, setOff: [cancelled] })).status).toBe(200);
+    expect((await receive({ lessons: owed })).status).toBe(200);
     expect(await setup.book(paymentIntentId)).toMatchObject({ status: 422, body: { code: 'paid_already' } });
     await setup.compare();
     expect(await setup.refundsOf(paymentIntentId)).toEqual([[5000, 'succeeded']]);
-    expect(idsIn(await moneyOf())).toEqual([[], [], []]);
+    expect(idsIn(await moneyOf())).toEqual([[], [], [cancelled]]);
   });
 
   test('what is open to pay online for a lesson is closed by the settlement', async () => {
@@ -276,33 +248,23 @@ describe('payments that were recorded together', () => {
     expect(await waiting()).toEqual([]);
   });
 
-  test('one of them that was a mistake takes all back if others were set off, and opens those again', async () => {
-    const before = await moneyOf();
-    await receive({ lessons: owed, setOff: [cancelled] });
-    expect((await end(owed[1] ?? '', 'mistake')).body).toMatchObject({ paymentStatus: 'owes' });
-    expect(await moneyOf()).toEqual(before);
-    expect((await end(owed[1] ?? '', 'mistake')).status).toBe(200);
-    expect(await moneyOf()).toEqual(before);
-  });
-
   test('they are not undone once one of them is to be given back', async () => {
     const ahead = await bookFor({ id: setup.player.id }, '2037-11-30T09:00:00.000Z');
     const togetherId = randomUUID();
-    await receive({ lessons: [...owed, ahead], setOff: [cancelled] }, togetherId);
+    await receive({ lessons: [...owed, ahead] }, togetherId);
     await cancelByPlayer(ahead);
     const after = await handPayments();
-    for (const refused of [await undo(togetherId), await end(setup.lessonId, 'mistake')])
-      expect(refused).toMatchObject({ status: 422, body: { code: 'money_changed' } });
+    expect(await undo(togetherId)).toMatchObject({ status: 422, body: { code: 'money_changed' } });
     expect(await handPayments()).toEqual(after);
   });
 
-  test('lessons that a player has cleared from their list are there again once the coach undoes what was paid and set off', async () => {
+  test('lessons that a player has cleared from their list are there again once the coach undoes what was paid', async () => {
     const togetherId = randomUUID();
-    await receive({ lessons: owed, setOff: [cancelled] }, togetherId);
+    await receive({ lessons: owed }, togetherId);
     await setup.api.call('DELETE', `/api/bookings/user/${setup.player.id}/clear-activity`, {
       as: setup.player,
     });
-    expect(await setup.lessons()).toEqual([]);
+    expect(await setup.lessons()).toMatchObject([{ id: cancelled }]);
     await undo(togetherId);
     expect(await setup.lessons()).toMatchObject([
       ...owed.map((id) => ({ id, paymentStatus: 'owes' })),
@@ -328,7 +290,7 @@ test('a guest’s lessons that were settled at once are undone, or asked for aga
   expect((await undo(togetherId)).body).toMatchObject([{ id: ahead, paymentStatus: 'to_pay' }]);
 });
 
-test('a block of ten is paid ahead by transfer, and the next one is settled less the lesson of it that was cancelled in time', async () => {
+test('a block of ten is paid ahead by transfer, the lesson of it that was cancelled in time is to be given back, and the next block is paid', async () => {
   setup.api.setNow(new Date('2037-11-20T12:00:00Z'));
   const block = async (first: string) => {
     const starts = weeklyStarts(new Date(first), 10).map((start) => start.toISOString());
@@ -341,7 +303,7 @@ test('a block of ten is paid ahead by transfer, and the next one is settled less
 
   const [inTime = '', inRain = '', elsewhen = ''] = ten;
   await cancelByPlayer(inTime);
-  await asCoach('POST', '/api/admin/call-offs', { id: randomUUID(), bookingIds: [inRain], reason: 'rain' });
+  await callOff(setup.api, setup.coach, [inRain]);
   const startTime = '2037-12-10T15:00:00.000Z';
   expect((await asCoach('POST', `/api/admin/bookings/${elsewhen}/move`, { startTime })).status).toBe(200);
   const next = await block('2038-02-02T15:00:00.000Z');
@@ -349,11 +311,10 @@ test('a block of ten is paid ahead by transfer, and the next one is settled less
   expect(toGiveBack.map(({ id }) => id)).toEqual(expect.arrayContaining([inTime, cancelled]));
   expect(toCome.map(({ id }) => id)).toEqual([...others, ...next]);
 
-  const { body } = await receive({ lessons: next, setOff: [inTime] });
-  expect((body as unknown as Presented[]).map(({ paymentStatus }) => paymentStatus)).toEqual([
-    'given_back',
-    ...next.map(() => 'completed'),
-  ]);
+  const { body } = await receive({ lessons: next });
+  expect((body as unknown as Presented[]).map(({ paymentStatus }) => paymentStatus)).toEqual(
+    next.map(() => 'completed'),
+  );
   // What was called off or moved is still paid by the first transfer.
   const paid = await handPayments().whereIn('bookingId', [inRain, elsewhen]);
   expect(paid).toMatchObject([{ givenBackAt: null }, { givenBackAt: null }]);

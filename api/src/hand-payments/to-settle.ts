@@ -2,6 +2,7 @@ import { MAX_SETTLED_TOGETHER } from '@lessons/contract';
 import type { Knex } from 'knex';
 import { Booking } from '../lessons/booking.ts';
 import { findClient } from '../players/client.ts';
+import { loadSettings } from '../pricing/coach-settings.ts';
 
 const MAX_LESSONS = 200;
 
@@ -16,6 +17,12 @@ export function listToSettle(knex: Knex, now: Date): Promise<Booking[]> {
     .limit(MAX_LESSONS)
     .modify('withMoneyAndPlayer')
     .execute();
+}
+
+/** Returns the coach's bank details for a player who has a lesson to pay by hand, owed or to come. Null otherwise. */
+export async function findPayTo(knex: Knex, playerId: string): Promise<string | null> {
+  const toPay = Booking.query(knex).where({ playerId }).whereNotNull('settleFrom').whereNull('handMoney');
+  return (await toPay.resultSize()) > 0 ? (await loadSettings(knex)).payTo : null;
 }
 
 /**

@@ -6,8 +6,8 @@ const TOKEN = 'MTpsZXNzb246M2YyYzFhYjhkOWUwZjFh';
 test.each([
   ['Failed for ada.lovelace+tennis@example.co.uk!', 'Failed for [email]!'],
   [
-    `GET https://lessons.example/api/lesson-links/${TOKEN}?link=${TOKEN}#top`,
-    'GET https://lessons.example/api/lesson-links/:id',
+    `GET https://lessons.example/api/unsubscribe/${TOKEN}?link=${TOKEN}#top`,
+    'GET https://lessons.example/api/unsubscribe/:id',
   ],
   [
     '/api/bookings/3f2c1ab8-d9e0-4f1a-b2c3-d4e5f6071829/receipt?a=b failed',

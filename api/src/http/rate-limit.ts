@@ -22,6 +22,7 @@ type KeyOf = (ctx: Context) => string | undefined | Promise<string | undefined>;
 
 export const perMinute = (points: number) => ({ points, duration: 60 });
 export const perHour = (points: number) => ({ points, duration: 3600 });
+export const perDay = (points: number) => ({ points, duration: 24 * 3600 });
 
 export interface RateLimitOptions {
   knex: Knex;

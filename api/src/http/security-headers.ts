@@ -17,8 +17,8 @@ export const COMMON_HEADERS = {
   xFrameOptions: { action: 'deny' },
   // The URL of the confirmation page has a client secret.
   referrerPolicy: { policy: 'no-referrer' },
-  // Browsers ignore this header over plain HTTP.
-  hsts: { maxAge: 31_536_000, includeSubDomains: true },
+  // Browsers ignore this header over plain HTTP. Other names of the domain are not ours to decide for.
+  hsts: { maxAge: 31_536_000, includeSubDomains: false },
 } as const satisfies Options;
 
 /**

@@ -2,7 +2,7 @@ import { SERVER_PATHS } from '@lessons/contract/server-paths';
 
 /*
  * How the files of a built front end are served, by the API and by any other web server:
- * `npm run generate -- hosting` writes the same rules for nginx and Caddy. The patterns are read by all of them.
+ * `deploy/caddy/Caddyfile` has the same rules, and a test compares them. The patterns are read by both.
  */
 
 /** A file with a hash in its name, such as `main.0123abcd.js`: its content never changes. */

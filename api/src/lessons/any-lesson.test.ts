@@ -1,3 +1,4 @@
+import { callOff } from '../../../tests/fixtures/api/call-off.ts';
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from '@jest/globals';
 import { setUpLessons } from '../../../tests/fixtures/api/set-up-lessons.ts';
@@ -109,25 +110,25 @@ describe('a lesson at another place', () => {
 
   test('a lesson at another place has no new times to choose from when it is called off, until the coach moves it', async () => {
     const id = await bookElsewhere();
-    const callOffId = randomUUID();
-    await asCoach('POST', '/call-offs', { id: callOffId, bookingIds: [id], reason: 'rain' });
+    const closingId = await callOff(setup.api, setup.coach, [id]);
     const [mail] = await setup.api.knex('mails').where({ kind: 'lesson-called-off' });
     expect(mail.facts.freeSlots).toEqual([]);
     const choice = await setup.api.knex('choices').first<{ chooseBy: Date }>();
     const recipient = { playerId: setup.player.id, email: setup.player.email };
-    const link = choiceLink(setup.api.context.links, {
+    const address = choiceLink(setup.api.context.links, {
       bookingId: id,
-      callOffId,
+      closingId,
       chooseBy: choice.chooseBy,
       recipient,
     });
-    const path = `/api/choice-links/${new URL(link).hash.slice(1)}`;
-    expect(await setup.api.call('GET', path)).toMatchObject({
+    const path = '/api/choice-links';
+    const link = new URL(address).hash.slice(1);
+    expect(await setup.api.call('GET', path, { link })).toMatchObject({
       status: 200,
       body: { elsewhere: { address: CLUB.address }, newTimes: [] },
     });
     const startTime = WEDNESDAY_9;
-    expect(await setup.api.call('POST', path, { body: { startTime } })).toMatchObject(refused);
+    expect(await setup.api.call('POST', path, { link, body: { startTime } })).toMatchObject(refused);
     expect(await asPlayer('POST', `/api/bookings/${id}/choice`, { startTime })).toMatchObject(refused);
     expect(await asCoach('POST', `/bookings/${id}/move`, { startTime: TUESDAY_9 })).toMatchObject({
       body: { code: 'slot_taken' },
@@ -143,7 +144,7 @@ describe('a lesson at another place', () => {
 
   test('a lesson at another place is refunded, when it is called off, by its player’s choice', async () => {
     const id = await bookElsewhere();
-    await asCoach('POST', '/call-offs', { id: randomUUID(), bookingIds: [id], reason: 'rain' });
+    await callOff(setup.api, setup.coach, [id]);
     expect(await asPlayer('POST', `/api/bookings/${id}/choice`, { refund: true })).toMatchObject({
       status: 200,
       body: { status: 'cancelled' },

@@ -46,7 +46,7 @@ interface ClientLesson extends NewLesson {
  * lesson that took place more than 14 days ago.
  */
 export async function bookForClient(
-  { knex, deploymentId }: MailWriter,
+  { knex }: MailWriter,
   { id, ...content }: ClientLesson,
   { by, now }: ChangedBy,
 ): Promise<string> {
@@ -62,7 +62,7 @@ export async function bookForClient(
     const where = await placeColumns(trx, content.place);
     const terms = { id, lesson, price, anyway, forName, where, request };
     const booking = await insertClientLesson(trx, client.id, terms, { by, now });
-    if (lesson.start > now) await writeBookedForMails({ trx, deploymentId }, [booking], { by, message, now });
+    if (lesson.start > now) await writeBookedForMails(trx, [booking], { by, message, now });
     return booking.id;
   });
 }

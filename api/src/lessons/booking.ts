@@ -2,11 +2,12 @@ import type { BookingStatus } from '@lessons/contract';
 import { MINUTE, type PayPlan } from '@lessons/rules';
 import type { Knex } from 'knex';
 import { raw, type QueryBuilder, type RelationMappingsThunk } from 'objection';
+import type { Closing } from '../availability/closing.ts';
 import { Model } from '../database/model.ts';
 import { HandPayment } from '../payments/hand-payment.ts';
 import { Payment, type Refund } from '../payments/payment.ts';
 import { Player } from '../players/player.ts';
-import { Choice, type CallOff } from './choice.ts';
+import { Choice } from './choice.ts';
 import { forbidden, notFound } from '../http/refusal.ts';
 
 /** The database's row of a lesson. */
@@ -107,7 +108,7 @@ export class Booking extends Model {
 }
 
 /** The relations that `presentAdminBooking` shows. */
-const MONEY_AND_PLAYER = '[player, payment.refund, handPayment, openChoice.callOff]';
+const MONEY_AND_PLAYER = '[player, payment.refund, handPayment, openChoice.closing]';
 
 /** Adds the money and the player to lessons that were found without. */
 export async function addMoneyAndPlayer(knex: Knex, bookings: readonly Booking[]): Promise<void> {
@@ -132,6 +133,7 @@ export type BookingWithMoney = Pick<
   | 'placeAddress'
   | 'forName'
   | 'coachNotes'
+  | 'cancelledAt'
   | 'payPlan'
   | 'owesCancelled'
   | 'waivedAt'
@@ -141,7 +143,7 @@ export type BookingWithMoney = Pick<
     HandPayment,
     'amountPence' | 'method' | 'receivedOn' | 'toGiveBackAt' | 'givenBackAt'
   > | null;
-  openChoice?: (Pick<Choice, 'chooseBy'> & { callOff?: Pick<CallOff, 'reason' | 'message'> }) | null;
+  openChoice?: (Pick<Choice, 'chooseBy'> & { closing?: Pick<Closing, 'reason' | 'message'> }) | null;
 };
 
 /** Returns the length of a lesson in minutes. */

@@ -4,13 +4,13 @@ import type { Knex } from 'knex';
 import { writeAuditEntry } from '../audit/audit-entry.ts';
 import { CourtTime } from '../court/court-time.ts';
 import { inTransaction } from '../database/transaction.ts';
-import type { MailWriter, Outbox } from '../mails/outbox.ts';
+import type { MailWriter } from '../mails/outbox.ts';
 import { writeCallOffEndedMails } from './write-call-off-mails.ts';
 import { leaveReceivedMail, writeGoesBackMail } from './write-hand-money-mails.ts';
 import { writeCancelledMails } from './write-lesson-mails.ts';
 import { closePaymentsFor, recordRefund } from '../payments/payment.ts';
 import { nextCalendarSequence } from './booking.ts';
-import { type CallOff } from './choice.ts';
+import type { Closing } from '../availability/closing.ts';
 import { decideChoice } from './decide-choice.ts';
 import { decideCancellation, type CancellationDecision, type CancelledBy } from './decide-cancellation.ts';
 import { lockLesson, type Lesson } from './lesson.ts';
@@ -29,16 +29,16 @@ export interface Cancellation {
  * tells whoever has to know. Safe to repeat. Throws `Refusal` 422 as `decideCancellation` does.
  */
 export async function cancelLesson(
-  { knex, deploymentId }: MailWriter,
+  { knex }: MailWriter,
   { bookingId, now, by, isCalledOff = false }: Cancellation,
 ): Promise<CancelResponse> {
   return inTransaction(knex, async (trx) => {
     const lesson = await lockLesson(trx, bookingId);
-    const callOffId = by.who === 'deadline' ? by.callOffId : undefined;
+    const closingId = by.who === 'deadline' ? by.closingId : undefined;
     // A repeat goes on, and finds the lesson cancelled.
-    if (isCalledOff) decideChoice(lesson, 'refund', callOffId);
+    if (isCalledOff) decideChoice(lesson, 'refund', closingId);
     const cancelled = await cancelLocked(trx, lesson, { by, now });
-    await writeCancellationMails({ trx, deploymentId }, cancelled, { by, now });
+    await writeCancellationMails(trx, cancelled, { by, now });
     return responseOf(cancelled, now);
   });
 }
@@ -48,7 +48,7 @@ export interface Cancelled {
   lesson: Lesson;
   decision: CancellationDecision;
   /** The call-off whose choice the lesson waited for. */
-  endedCallOff: CallOff | undefined;
+  endedCallOff: Closing | undefined;
 }
 
 /** Decides what a cancellation does with a locked lesson, and writes it, but for the mails. */
@@ -75,7 +75,7 @@ export async function cancelLocked(
   // Its player may have cleared it when nothing was to go back.
   if (!isNew && (refund || givesBack)) await lesson.$query(trx).patch({ hiddenFromPlayerAt: null });
   if (openChoice && choice) await recordChoice(trx, openChoice, { outcome: choice, by: deciderOf(by), now });
-  return { lesson, decision, endedCallOff: openChoice?.callOff };
+  return { lesson, decision, endedCallOff: openChoice?.closing };
 
   function audit(
     action: 'lesson.cancelled' | 'hand_payment.to_give_back',
@@ -90,17 +90,17 @@ export async function cancelLocked(
 
 /** Tells the player what has become of a lesson, and the coaches if the player cancelled it. */
 export async function writeCancellationMails(
-  outbox: Outbox,
+  trx: Knex.Transaction,
   { lesson, decision, endedCallOff }: Cancelled,
   { by, now }: Pick<Cancellation, 'by' | 'now'>,
 ): Promise<void> {
   const { money, news } = decision;
   const facts = { money, reason: by.who === 'coach' ? (by.reason ?? null) : null };
-  if (endedCallOff) await writeCallOffEndedMails(outbox, lesson, { by: by.who, ...facts, endedCallOff, now });
+  if (endedCallOff) await writeCallOffEndedMails(trx, lesson, { by: by.who, ...facts, endedCallOff, now });
   else if (news === 'cancelled' && by.who !== 'deadline')
-    await writeCancelledMails(outbox, lesson, { by: by.who, ...facts }, now);
+    await writeCancelledMails(trx, lesson, { by: by.who, ...facts }, now);
   else if (news === 'goes_back' && lesson.handPayment)
-    await writeGoesBackMail(outbox, lesson, lesson.handPayment, { isGivenBack: false });
+    await writeGoesBackMail(trx, lesson, lesson.handPayment, { isGivenBack: false });
 }
 
 function responseOf({ lesson, decision }: Cancelled, now: Date): CancelResponse {

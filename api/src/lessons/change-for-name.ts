@@ -15,7 +15,7 @@ import { renewReminders } from './write-lesson-mails.ts';
  * `client_deleted` for a name in a lesson of an account that is closed.
  */
 export async function changeForName(
-  { knex, deploymentId }: MailWriter,
+  { knex }: MailWriter,
   { bookingId, forName }: { bookingId: string; forName: string | null },
   { role, by, now }: ChangedBy & { role: 'player' | 'coach' },
 ): Promise<void> {
@@ -23,9 +23,8 @@ export async function changeForName(
     const lesson = await lockLesson(trx, bookingId);
     if (role === 'player') requireOwn(lesson, { id: by });
     if (!decideForName(lesson, { role, forName }, now)) return;
-    const outbox = { trx, deploymentId };
     // An erasure waits for the lock on the lesson, or has closed the account before.
-    const { closedAt } = await findPlayerOf(lesson, outbox);
+    const { closedAt } = await findPlayerOf(lesson, trx);
     if (closedAt && forName !== null)
       throw refused('client_deleted', 'This client has been deleted, so no name is kept for them.');
     const { playerId, calendarSequence: former } = lesson;
@@ -33,7 +32,7 @@ export async function changeForName(
       .$query(trx)
       .patchAndFetch({ forName, calendarSequence: nextCalendarSequence() });
     // They are known by the sequence.
-    if (named.status === 'confirmed') await renewReminders(outbox, named, now, former);
+    if (named.status === 'confirmed') await renewReminders(trx, named, now, former);
     // Without the name: the log outlives the account.
     if (role === 'coach')
       await writeAuditEntry(trx, {

@@ -1,32 +1,6 @@
-import type { CallOffReason } from '@lessons/contract';
 import type { QueryBuilder, RelationMappingsThunk } from 'objection';
+import { Closing } from '../availability/closing.ts';
 import { Model } from '../database/model.ts';
-
-/** Lessons that the coach has called off together. */
-export class CallOff extends Model {
-  static override tableName = 'call_offs';
-
-  declare id: string;
-  /** The digest of the request that has made it: see `requestDigest`. */
-  declare requestDigest: string;
-  declare calledBy: string | null;
-  declare reason: CallOffReason;
-  /** The coach's text to the players. */
-  declare message: string | null;
-  /** From the first lesson's start to the last one's end. */
-  declare startsAt: Date;
-  declare endsAt: Date;
-  /** The block that keeps the time closed. */
-  declare blockId: string | null;
-  declare createdAt: Date;
-
-  static override modifiers = {
-    /** Selects what concerns each of the players. */
-    ownPart(query: QueryBuilder<CallOff>) {
-      void query.select('reason', 'message', 'createdAt');
-    },
-  };
-}
 
 /** A player's choice between a new time and a refund. A lesson that is called off again has its row overwritten. */
 export class Choice extends Model {
@@ -34,7 +8,8 @@ export class Choice extends Model {
   static override idColumn = 'bookingId';
 
   declare bookingId: string;
-  declare callOffId: string;
+  /** The closing that has called the lesson off. */
+  declare closingId: string;
   declare chooseBy: Date;
   /** The lesson waits while it is `open`. */
   declare outcome: 'open' | 'moved' | 'refunded' | 'dropped' | 'resumed';
@@ -43,14 +18,19 @@ export class Choice extends Model {
   declare decidedBy: 'player' | 'coach' | 'deadline' | 'deletion' | null;
   /** The first lesson of the mail that tells of several. Null if the lesson has a mail of its own. */
   declare mailLessonId: string | null;
+  /** When its player first saw it: on a screen of theirs, or by a press on the page of the mail's link. */
+  declare seenAt: Date | null;
+  /** When the coach told its player beside the mail, and which coach. */
+  declare toldAt: Date | null;
+  declare toldBy: string | null;
 
-  declare callOff?: CallOff;
+  declare closing?: Closing;
 
   static override relationMappings: RelationMappingsThunk = () => ({
-    callOff: {
+    closing: {
       relation: Model.BelongsToOneRelation,
-      modelClass: CallOff,
-      join: { from: 'choices.callOffId', to: 'call_offs.id' },
+      modelClass: Closing,
+      join: { from: 'choices.closingId', to: 'closings.id' },
     },
   });
 

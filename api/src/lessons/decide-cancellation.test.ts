@@ -25,7 +25,7 @@ const BY = {
   player: { who: 'player', onlyWithRefund: false },
   'player, only with refund': { who: 'player', onlyWithRefund: true },
   deletion: { who: 'player', onlyWithRefund: false, isDeletion: true },
-  deadline: { who: 'deadline', callOffId: 'o1' },
+  deadline: { who: 'deadline', closingId: 'o1' },
   coach,
   'coach, refund': { ...coach, refund: true },
   'coach, still owed': { ...coach, stillOwes: true },

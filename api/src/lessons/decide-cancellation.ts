@@ -10,7 +10,7 @@ export type CancelledBy =
   /** `onlyWithRefund`: nothing is cancelled without it. `isDeletion`: the account is being deleted. */
   | { who: 'player'; onlyWithRefund: boolean; isDeletion?: boolean }
   /** A lesson that was called off, and whose player has not chosen in time. Called off again, it waits anew. */
-  | { who: 'deadline'; callOffId: string }
+  | { who: 'deadline'; closingId: string }
   | {
       who: 'coach';
       coachId: string;

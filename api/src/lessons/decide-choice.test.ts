@@ -25,11 +25,11 @@ const REPEATS: Record<Exclude<Choice['outcome'], 'open'>, Name[]> = {
 function outcomeOf(
   choice: { outcome: Choice['outcome'] } | null,
   wanted: Wanted,
-  callOffId?: string,
+  closingId?: string,
 ): string {
-  const last = choice && { callOffId: 'o1', ...choice };
+  const last = choice && { closingId: 'o1', ...choice };
   try {
-    const open = decideChoice({ startsAt: STARTS_AT, choice: last }, wanted, callOffId);
+    const open = decideChoice({ startsAt: STARTS_AT, choice: last }, wanted, closingId);
     expect([last, null]).toContain(open);
     return open ? 'chosen' : 'repeat';
   } catch (error) {

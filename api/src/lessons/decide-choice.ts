@@ -14,16 +14,16 @@ export type Wanted = { start: Date } | 'refund' | 'confirm' | null;
 /**
  * Returns the open choice of a lesson that was called off, or null if what is wanted was chosen already: a repeat. Throws
  * `Refusal` 422 `not_called_off`, and `already_chosen` with what was chosen, also if the lesson was called off again
- * since `callOffId`.
+ * since `closingId`.
  */
-export function decideChoice<Last extends Pick<Choice, 'callOffId' | 'outcome'>>(
+export function decideChoice<Last extends Pick<Choice, 'closingId' | 'outcome'>>(
   { startsAt, choice }: LessonToChoose<Last>,
   wanted: Wanted,
-  callOffId = choice?.callOffId,
+  closingId = choice?.closingId,
 ): Last | null {
   if (!choice) throw refused('not_called_off', 'This lesson was not called off.');
   const { outcome } = choice;
-  if (choice.callOffId !== callOffId) throw refused('already_chosen', 'This lesson was called off again.');
+  if (choice.closingId !== closingId) throw refused('already_chosen', 'This lesson was called off again.');
   if (outcome === 'open') return choice;
   if (isSame(wanted, { outcome, startsAt })) return null;
   const chosen = {

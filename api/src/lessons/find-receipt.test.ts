@@ -12,7 +12,7 @@ const { open, cancelAsCoach, cancelPaidLesson, compare, loseEverything } = setup
 let refundFault: 'charge too old' | null = null;
 
 const WEDNESDAY_9 = '2037-11-25T09:00:00.000Z';
-const NO_DETAILS = { name: null, address: null, vatNumber: null, pricesIncludeVat: false };
+const NO_DETAILS = { name: null, address: null, vatNumber: null, pricesIncludeVat: false, payTo: null };
 const BUSINESS = { name: 'Morgan Tennis', address: '1 Church Lane\nCambridge', vatNumber: 'GB980780684' };
 
 const saveDetails = (details: object) =>

@@ -2,11 +2,12 @@ import type { Knex } from 'knex';
 import type { HandPayment } from '../payments/hand-payment.ts';
 import type { Payment, Refund } from '../payments/payment.ts';
 import { notFound } from '../http/refusal.ts';
+import type { Closing } from '../availability/closing.ts';
 import { Booking, unknownLesson } from './booking.ts';
-import type { CallOff, Choice } from './choice.ts';
+import type { Choice } from './choice.ts';
 
 /** A choice, with the call-off that asks for it. */
-export type ChoiceOfCallOff = Choice & { callOff: CallOff };
+export type ChoiceOfCallOff = Choice & { closing: Closing };
 
 /** A lesson for a change: its row with all that an action decides by. Null stands for what it does not have. */
 export type Lesson = Booking & {
@@ -40,7 +41,7 @@ export async function lockLessons(trx: Knex.Transaction, ids: readonly string[])
     .orderBy('id')
     .forUpdate();
   // Read after the lock, so that it is what the last holder of the lock has left.
-  const graph = '[payment(locked).refund, handPayment, choice.callOff]';
+  const graph = '[payment(locked).refund, handPayment, choice.closing]';
   const lessons = (await Booking.fetchGraph(rows, graph, { transaction: trx })) as Lesson[];
   for (const lesson of lessons) lesson.openChoice = lesson.choice?.outcome === 'open' ? lesson.choice : null;
   return lessons.toSorted((a, b) => +a.startsAt - +b.startsAt);

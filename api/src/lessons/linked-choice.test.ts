@@ -1,3 +1,4 @@
+import { callOff } from '../../../tests/fixtures/api/call-off.ts';
 import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, test } from '@jest/globals';
 import { setUpLessons } from '../../../tests/fixtures/api/set-up-lessons.ts';
@@ -25,11 +26,10 @@ const setVerified = (emailVerified: boolean) =>
   setup.api.knex('players').where({ id: player.id }).update({ emailVerified });
 const asCoach = (method: string, path: string, body?: object) =>
   setup.api.call(method, `/api/admin${path}`, { as: setup.coach, body });
-const callOff = (id: string) =>
-  asCoach('POST', '/call-offs', { id: randomUUID(), bookingIds: [id], reason: 'rain' });
-const open = (token: string, query = '') => setup.api.call('GET', `/api/choice-links/${token}${query}`);
+const open = (token: string, query = '') =>
+  setup.api.call('GET', `/api/choice-links${query}`, { link: token });
 const take = (token: string, body: object = { startTime: WEDNESDAY_9 }) =>
-  setup.api.call('POST', `/api/choice-links/${token}`, { body });
+  setup.api.call('POST', '/api/choice-links', { link: token, body });
 const lessons = () => setup.api.knex('bookings').select('status', 'startsAt');
 const called = [{ status: 'pending', startsAt: new Date(TUESDAY_9) }];
 const moved = [{ status: 'confirmed', startsAt: new Date(WEDNESDAY_9) }];
@@ -52,7 +52,7 @@ const tokenIn = (text: string) => /\/choose(?:\?\S*)?#([\w-]+)/.exec(text)?.[1] 
 async function calledOff(as = player) {
   const { id } = await bookLesson(setup.api, as);
   setup.api.setNow(MONDAY_8);
-  await callOff(id);
+  await callOff(setup.api, setup.coach, [id]);
   return { id, token: tokenIn(await sendCallOffMail()) };
 }
 
@@ -61,7 +61,7 @@ async function calledOffGuest(startTime = TUESDAY_9) {
   const body = { id: randomUUID(), client: guest, startTime, duration: 60, price: 50 };
   const { id, userId } = (await asCoach('POST', '/bookings', body)).body;
   setup.api.setNow(MONDAY_8);
-  await callOff(String(id));
+  await callOff(setup.api, setup.coach, [String(id)]);
   return { id: String(id), guest, guestId: String(userId), token: tokenIn(await sendCallOffMail()) };
 }
 
@@ -73,7 +73,7 @@ describe('the link of the mail about a lesson that is called off', () => {
     await setup.api.knex('bookings').where({ id }).update(place);
     expect((await open(token)).body).toMatchObject({ elsewhere: { address: '12 Mill Road' }, newTimes: [] });
     await asCoach('POST', `/bookings/${id}/confirm`);
-    await callOff(id);
+    await callOff(setup.api, setup.coach, [id]);
     const [{ facts }] = await setup.api.knex('mails').where({ kind: 'lesson-called-off', status: 'waiting' });
     expect(facts).toMatchObject({ lesson: place, freeSlots: [] });
     const text = await sendCallOffMail();
@@ -180,7 +180,7 @@ describe('the limit of such links', () => {
         strict.setNow(MONDAY_8);
         const send = async (to: string, startTime = WEDNESDAY_9) => {
           const body = method === 'POST' ? { startTime } : undefined;
-          return (await strict.call(method, `/api/choice-links/${to}`, { body })).status;
+          return (await strict.call(method, '/api/choice-links', { link: to, body })).status;
         };
         // A refused tap does not count.
         if (method === 'POST') expect(await send(token, TUESDAY_9)).toBe(422);
@@ -226,7 +226,7 @@ describe('the end of such a link', () => {
   test('it ends with another call-off of the same lesson', async () => {
     const { id, token } = await calledOff();
     await take(token);
-    await callOff(id);
+    await callOff(setup.api, setup.coach, [id]);
     await isRefused(token, 422, 'already_chosen');
     expect(
       (await take(tokenIn(await sendCallOffMail()), { startTime: '2037-11-26T09:00:00.000Z' })).status,
@@ -273,7 +273,7 @@ describe('who gets such a link', () => {
     await setVerified(false);
     const { id } = await bookLesson(setup.api, player);
     setup.api.setNow(MONDAY_8);
-    await callOff(id);
+    await callOff(setup.api, setup.coach, [id]);
     const text = await sendCallOffMail();
     expect(text).toContain(`/schedule?choose=${id}`);
     expect(tokenIn(text)).toBe('');

@@ -12,7 +12,7 @@ import { decideChoice } from './decide-choice.ts';
 export async function findLinkedLesson(knex: Knex, link: LinkedChoice): Promise<Booking> {
   const booking = await findBooking(knex, link.bookingId);
   requireSame(playerOf(booking), link);
-  decideChoice(await booking.$fetchGraph('choice', { transaction: knex }), null, link.callOffId);
+  decideChoice(await booking.$fetchGraph('choice', { transaction: knex }), null, link.closingId);
   return booking;
 }
 

@@ -3,7 +3,8 @@ import { IS_RECEIVED, type HandPayment } from '../payments/hand-payment.ts';
 import type { Refund } from '../payments/payment.ts';
 import type { CoachSettings } from '../pricing/coach-settings.ts';
 import type { BookingWithMoney } from './booking.ts';
-import type { CallOff, Choice } from './choice.ts';
+import type { Closing } from '../availability/closing.ts';
+import type { Choice } from './choice.ts';
 
 /** A booking with the coach's setting for the dark, which is read with it. */
 export type OwnBooking = BookingWithMoney & Pick<CoachSettings, 'minutesAfterSunset'>;
@@ -25,7 +26,7 @@ type Row = Omit<OwnBooking, 'payment' | 'handPayment' | 'openChoice'> &
     | { handMethod: null }
   ) &
   (
-    | { callOffReason: CallOff['reason']; callOffMessage: string | null; chooseBy: Choice['chooseBy'] }
+    | { callOffReason: Closing['reason']; callOffMessage: string | null; chooseBy: Choice['chooseBy'] }
     | { callOffReason: null }
   );
 
@@ -35,12 +36,13 @@ type Joined = Required<Pick<BookingWithMoney, 'payment' | 'handPayment' | 'openC
 const OWN_BOOKINGS = `
   select bookings.id, bookings.player_id as "playerId", bookings.status, bookings.starts_at as "startsAt",
     bookings.ends_at as "endsAt", price_pence as "pricePence", location, coach_notes as "coachNotes",
+    cancelled_at as "cancelledAt",
     place_address as "placeAddress", bookings.for_name as "forName",
     pay_plan as "payPlan", owes_cancelled as "owesCancelled", waived_at as "waivedAt",
     payments.id as "paymentId", payment_intent_id as "paymentIntentId", refunds.status as "refundStatus",
     by_hand.method as "handMethod", by_hand.amount_pence as "handAmountPence", by_hand.received_on as "handReceivedOn",
     by_hand.to_give_back_at as "handToGiveBackAt", by_hand.given_back_at as "handGivenBackAt",
-    call_offs.reason as "callOffReason", call_offs.message as "callOffMessage", choose_by as "chooseBy",
+    closings.reason as "callOffReason", closings.message as "callOffMessage", choose_by as "chooseBy",
     (select minutes_after_sunset from coach_settings) as "minutesAfterSunset"
   from bookings
   left join payments on payments.booking_id = bookings.id
@@ -50,7 +52,7 @@ const OWN_BOOKINGS = `
     select * from hand_payments where booking_id = bookings.id and ${IS_RECEIVED} limit 1
   ) as by_hand on true
   left join choices on choices.booking_id = bookings.id and choices.outcome = 'open'
-  left join call_offs on call_offs.id = choices.call_off_id
+  left join closings on closings.id = choices.closing_id
   where bookings.player_id = :playerId and hidden_from_player_at is null
   order by bookings.starts_at`;
 
@@ -89,6 +91,6 @@ function openChoiceIn(row: Row): Joined['openChoice'] {
   if (row.callOffReason === null) return null;
   return {
     chooseBy: row.chooseBy,
-    callOff: { reason: row.callOffReason, message: row.callOffMessage },
+    closing: { reason: row.callOffReason, message: row.callOffMessage },
   };
 }

@@ -71,14 +71,3 @@ export async function moveLesson(
   });
   return { lesson, former };
 }
-
-/** Returns the ids of those lessons that would get another length. */
-export async function listOfOtherLength(
-  knex: Knex,
-  moves: readonly { id: string; minutes: number | undefined }[],
-): Promise<string[]> {
-  const wanted = new Map(moves.flatMap(({ id, minutes }) => (minutes === undefined ? [] : [[id, minutes]])));
-  if (wanted.size === 0) return [];
-  const lessons = await Booking.query(knex).findByIds([...wanted.keys()]);
-  return lessons.filter((lesson) => minutesOf(lesson) !== wanted.get(lesson.id)).map(({ id }) => id);
-}

@@ -17,6 +17,7 @@ import {
   type Booking,
   type BookingWithMoney,
 } from './booking.ts';
+import { withUndo } from './undoable-mails.ts';
 
 /** Returns a booking as its player sees it. */
 export function presentBooking(booking: BookingWithMoney, now: Date): BookingResponse {
@@ -34,6 +35,7 @@ export function presentBooking(booking: BookingWithMoney, now: Date): BookingRes
     forName: booking.forName,
     isLastLight: null,
     coachNotes: booking.coachNotes,
+    cancelledAt: booking.cancelledAt?.toISOString() ?? null,
     paymentIntentId: booking.payment?.paymentIntentId ?? null,
     payPlan: booking.payPlan,
     canPayOnline: !calledOff && canPayOnline(factsOf(booking), now),
@@ -50,8 +52,8 @@ export function presentBooking(booking: BookingWithMoney, now: Date): BookingRes
 
 /** Returns why a lesson waits for its player's choice, and until when. */
 function presentCallOff({ openChoice }: BookingWithMoney): BookingResponse['calledOff'] {
-  if (!openChoice?.callOff) return null;
-  const { reason, message } = openChoice.callOff;
+  if (!openChoice?.closing) return null;
+  const { reason, message } = openChoice.closing;
   return { reason, message, chooseBy: openChoice.chooseBy.toISOString() };
 }
 
@@ -81,7 +83,6 @@ export function presentAdminBooking(booking: Booking, now: Date): AdminBookingRe
     isMissed: booking.attendance === 'missed',
     seriesId: booking.seriesId,
     paidTogetherId: booking.handPayment?.togetherId ?? null,
-    isSetOff: booking.handPayment ? booking.handPayment.givenBackReason === 'set_off' : null,
     askedAt: booking.askedAt?.toISOString() ?? null,
   };
 }
@@ -89,6 +90,11 @@ export function presentAdminBooking(booking: Booking, now: Date): AdminBookingRe
 /** Returns a booking as it is now for the coach. Throws `Refusal` 404 for an unknown booking. */
 export async function showAdminBooking(knex: Knex, id: string, now: Date): Promise<AdminBookingResponse> {
   return presentAdminBooking(await findBooking(knex, id), now);
+}
+
+/** Returns bookings as they are now for the coach, who can undo what they have just done with them. */
+export async function showUndoableBookings(knex: Knex, ids: readonly string[], now: Date) {
+  return (await showAdminBookings(knex, ids, now)).map((booking) => withUndo(booking, now));
 }
 
 /** Returns the bookings that are known as they are now for the coach, soonest first. */

@@ -1,7 +1,7 @@
 import type { BookingResponse } from '@lessons/contract';
 import { isLastLight, londonDateOf } from '@lessons/rules';
 import type { Knex } from 'knex';
-import { listShortDays } from '../availability/daylight.ts';
+import { listShortDays } from '../availability/booking-rules.ts';
 import { isElsewhere } from '../court/is-elsewhere.ts';
 import { loadSettings } from '../pricing/coach-settings.ts';
 import type { BookingWithMoney } from './booking.ts';

@@ -1,3 +1,4 @@
+import { callOff } from '../../../tests/fixtures/api/call-off.ts';
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from '@jest/globals';
 import { setUpLessons } from '../../../tests/fixtures/api/set-up-lessons.ts';
@@ -11,8 +12,6 @@ const WEDNESDAY_9 = '2037-11-25T09:00:00.000Z';
 const TUESDAY_NOON = new Date('2037-11-24T12:00:00Z');
 const asCoach = (method: string, path: string, body?: object) =>
   setup.api.call(method, `/api/admin${path}`, { as: setup.coach, body });
-const callOff = (id: string) =>
-  asCoach('POST', '/call-offs', { id: randomUUID(), bookingIds: [id], reason: 'rain' });
 const choose = (id: string, body: object, as = setup.player) =>
   setup.api.call('POST', `/api/bookings/${id}/choice`, { as, body });
 const choices = () => setup.api.knex('choices').select('outcome', 'decidedBy');
@@ -24,7 +23,7 @@ const kinds = async () =>
 async function calledOff(): Promise<string> {
   const { id } = await bookLesson(setup.api, setup.player);
   setup.api.setNow(new Date('2037-11-24T08:00:00Z'));
-  await callOff(id);
+  await callOff(setup.api, setup.coach, [id]);
   return id;
 }
 /** The same for a lesson by hand. */
@@ -39,7 +38,7 @@ async function calledOffByHand(isPaid: boolean): Promise<string> {
   const id = String((await asCoach('POST', '/bookings', body)).body['id']);
   if (isPaid) await asCoach('POST', `/bookings/${id}/hand-payment`, { method: 'cash' });
   setup.api.setNow(new Date('2037-11-24T08:00:00Z'));
-  await callOff(id);
+  await callOff(setup.api, setup.coach, [id]);
   return id;
 }
 
@@ -48,7 +47,7 @@ describe('a new time for a lesson that was called off', () => {
     const { id } = await bookLesson(setup.api, setup.player);
     setup.api.setNow(new Date('2037-11-24T09:10:00Z'));
     await asCoach('PUT', `/bookings/${id}/attendance`, { isMissed: true });
-    await callOff(id);
+    await callOff(setup.api, setup.coach, [id]);
     expect(await choose(id, { startTime: WEDNESDAY_9 })).toMatchObject({ status: 200 });
     expect(await setup.api.knex('bookings')).toMatchObject([{ status: 'confirmed', attendance: null }]);
   });
@@ -94,7 +93,7 @@ describe('a new time for a lesson that was called off', () => {
       status: 200,
       body: { status: 'confirmed' },
     });
-    await callOff(id);
+    await callOff(setup.api, setup.coach, [id]);
     setup.api.setNow(new Date('2037-11-25T12:00:00Z'));
     expect(
       await asCoach('POST', `/bookings/${id}/move`, { startTime: '2037-11-26T09:00:00.000Z' }),

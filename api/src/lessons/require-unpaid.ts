@@ -26,8 +26,8 @@ export function requireAgreedUnpaid(
 export const alreadyPaid = (how: string) => refused('already_paid', `This lesson was paid ${how}.`);
 
 /**
- * Throws `Refusal` 422 `being_paid` while the player can pay for the lesson as it was. The open payment has to be closed
- * before (`closePaymentFor`).
+ * Throws `Refusal` 422 `being_paid` while the player can pay for the lesson as it was: a payment that could not be closed
+ * before, or was opened since.
  */
 export async function requireNotBeingPaid(trx: Knex.Transaction, lesson: Pick<Booking, 'id'>, now: Date) {
   const open = { forBookingId: lesson.id, outcome: 'open' } as const;

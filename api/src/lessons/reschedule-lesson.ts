@@ -17,7 +17,7 @@ import { freeCourts, moveLesson } from './move-lesson.ts';
  * call-off alone. Throws `Refusal` 422 as `decideMove` does, or when the new slot can't be booked.
  */
 export async function rescheduleLesson(
-  { knex, deploymentId }: MailWriter,
+  { knex }: MailWriter,
   bookingId: string,
   start: Date,
   now: Date,
@@ -27,7 +27,7 @@ export async function rescheduleLesson(
     const lesson = await lockLesson(trx, bookingId);
     if (link) await requireRecipient(trx, lesson, link);
     // A repeat after a lost response finds the lesson at its new time.
-    if (isCalledOff && !decideChoice(lesson, { start }, link?.callOffId)) return;
+    if (isCalledOff && !decideChoice(lesson, { start }, link?.closingId)) return;
     const coachName = isElsewhere(lesson) ? (await loadCoachProfile(trx)).name : undefined;
     const move = decideMove(lesson, { by: 'player', start, coachName }, now);
     if (!move) return;
@@ -35,6 +35,6 @@ export async function rescheduleLesson(
     const isByLink = link !== undefined;
     await freeCourts(trx, [lesson]);
     const moved = await moveLesson(trx, lesson, move, { by: lesson.playerId, now, isByLink });
-    await writeMovedMails({ trx, deploymentId }, moved, { by: 'player', isByLink, now });
+    await writeMovedMails(trx, moved, { by: 'player', isByLink, now });
   });
 }

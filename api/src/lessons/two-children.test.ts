@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto';
+import { callOff } from '../../../tests/fixtures/api/call-off.ts';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { UNDO_MS } from '@lessons/contract';
 import { pino } from 'pino';
@@ -83,8 +83,7 @@ test('a mother books for two children: all that names a lesson says whose it is,
     'New lesson: Tomasz (Sarah Hill), Tue 24 Nov, 15:00',
   ]);
 
-  const callOff = { id: randomUUID(), bookingIds: [ellas], reason: 'rain' };
-  await api.call('POST', '/api/admin/call-offs', { as: coach, body: callOff });
+  await callOff(api, coach, [ellas]);
   api.setNow(new Date(NOW.getTime() + UNDO_MS));
   expect(await subjectsTo(mother)).toContain('Called off: Ellanore’s lesson, Tue 24 Nov, 16:00');
   const [feed, coachsFeed] = [await feedOf(mother), await feedOf(coach)];

@@ -1,14 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from '@jest/globals';
-import { UNDO_MS } from '@lessons/contract';
+import * as calls from '@lessons/contract';
 import { weeklyStarts } from '@lessons/rules';
+import { addressOf, exampleOf, nameOf } from '../../../tests/fixtures/api/endpoints.ts';
 import { setUpLessons } from '../../../tests/fixtures/api/set-up-lessons.ts';
 import { bookLesson, NOW, TUESDAY_9 } from '../../../tests/fixtures/api/tennis-week.ts';
 
 const setup = setUpLessons();
 const WEDNESDAY_9 = '2037-11-25T09:00:00.000Z';
 const THURSDAY_9 = '2037-11-26T09:00:00.000Z';
-const AFTER_UNDO = new Date(NOW.getTime() + UNDO_MS);
+const AFTER_UNDO = new Date(NOW.getTime() + calls.UNDO_MS);
 
 const post = async (path: string, body: object = {}, as = setup.coach) => {
   const { status, body: answer } = await setup.api.call('POST', path, { as, body });
@@ -151,3 +152,27 @@ describe('a move by the coach', () => {
     expect(await news()).toContainEqual(['lesson-cancelled-by-coach', 'sent']);
   });
 });
+
+/* Last, since the examples add coaches, who get mails. */
+const undoable = [
+  calls.bookForClient,
+  calls.bookSeries,
+  calls.moveForClient,
+  calls.moveSeries,
+  calls.recordHandPayment,
+  calls.receiveTogether,
+  calls.removeClosing,
+  calls.removeBlockedSlot,
+  calls.removeOtherHours,
+];
+
+test.each(undoable.map((call) => [nameOf(call), call] as const))(
+  'the response to %s says until when the coach can undo it',
+  async (_, call) => {
+    const { body, ...to } = await exampleOf(call, setup.api, setup.player);
+    const sent = { as: setup.coach, body };
+    const response = await setup.api.call(call.method, addressOf(call, to), sent);
+    const expected = { undoUntil: AFTER_UNDO.toISOString() };
+    expect([response.body].flat()).toContainEqual(expect.objectContaining(expected));
+  },
+);

@@ -1,7 +1,8 @@
 import { UNDO_MS } from '@lessons/contract';
+import type { Knex } from 'knex';
 import { enqueue } from '../queue/enqueue.ts';
 import type { FactsOf, FormerFacts } from '../mails/mail-facts.ts';
-import { Mail, type Outbox } from '../mails/outbox.ts';
+import { Mail } from '../mails/outbox.ts';
 import type { Booking } from './booking.ts';
 
 /** The mails about what the coach does for clients, and can undo before they hear of it. */
@@ -16,8 +17,14 @@ const KINDS = [
 
 type UndoableFacts = FactsOf<(typeof KINDS)[number]>;
 
-/** Returns when the mails of what the coach does now are sent. */
+/** Returns until when the coach can undo what they do now. Its mails are sent then. */
 export const afterUndo = (now: Date): Date => new Date(now.getTime() + UNDO_MS);
+
+/** Adds to a response until when the coach can undo what they do now. */
+export const withUndo = <T extends object>(response: T, now: Date) => ({
+  ...response,
+  undoUntil: afterUndo(now).toISOString(),
+});
 
 /**
  * Ends the wait of the mails about what the coach has just done with lessons, before something else is told of them:
@@ -25,7 +32,7 @@ export const afterUndo = (now: Date): Date => new Date(now.getTime() + UNDO_MS);
  * the booking. Returns the ids of the lessons of whose booking or move the client is not told any more.
  */
 export async function endUndoWait(
-  { trx }: Outbox,
+  trx: Knex.Transaction,
   lessons: readonly Pick<Booking, 'id'>[],
   { isUndone = () => false, now }: { isUndone?: (facts: UndoableFacts) => boolean; now: Date },
 ): Promise<Set<string>> {

@@ -13,7 +13,7 @@ const renderToKnown = (facts: MailFacts) => renderMail(facts, { ...site, recipie
 const to = { greetingName: 'Margaret', lesson: LESSON };
 const CALL_OFF_ID = '3f1e7c1f-5a0c-4a7e-9a5e-0d6e1c1f3a02';
 const chooseBy = '2037-11-27T20:00:00.000Z';
-const waits = { ...to, callOffId: CALL_OFF_ID, chooseBy, isGuest: false };
+const waits = { ...to, closingId: CALL_OFF_ID, chooseBy, isGuest: false };
 const SLOT = { startsAt: '2037-11-25T09:00:00.000Z', endsAt: '2037-11-25T10:00:00.000Z' };
 const spanOf = ({ startsAt, endsAt }: LessonFacts) => ({ startsAt, endsAt });
 const calledOff = (more: Partial<FactsOf<'lesson-called-off'>> = {}, rendering = render) =>
@@ -75,7 +75,7 @@ describe('the mail about a lesson that is called off', () => {
       expect(new URL(link).searchParams.get('start')).toBe(SLOT.startsAt);
       expect(html).toContain(`href="${link}"`);
       const opened = readChoiceLink(site, token, new Date('2037-11-27T19:59:59Z'));
-      expect(opened).toMatchObject({ bookingId: LESSON.bookingId, callOffId: CALL_OFF_ID });
+      expect(opened).toMatchObject({ bookingId: LESSON.bookingId, closingId: CALL_OFF_ID });
       expect(opened.isFor(recipient)).toBe(true);
       expect(text.includes('/schedule')).toBe(!isGuest);
       expect(text.includes('or call Alex Morgan at')).toBe(isGuest);
@@ -102,7 +102,7 @@ describe('the mail about several lessons that are called off', () => {
     rendering({
       kind: 'lessons-called-off',
       greetingName: 'Margaret',
-      callOffId: CALL_OFF_ID,
+      closingId: CALL_OFF_ID,
       isGuest: false,
       reason: 'away',
       message: null,

@@ -10,7 +10,7 @@ import {
 } from '@lessons/rules';
 import type { Knex } from 'knex';
 import type { Player } from '../players/player.ts';
-import { dropMails, Mail, writeMails, type MailWriter, type Outbox } from '../mails/outbox.ts';
+import { dropMails, Mail, writeMails } from '../mails/outbox.ts';
 import type { CancelledMoney, FactsOf } from '../mails/mail-facts.ts';
 import { dropReminders, lessonFacts } from './write-lesson-mails.ts';
 import {
@@ -28,11 +28,11 @@ import { endUndoWait } from './undoable-mails.ts';
 /** The London time of the day before the deadline at which the player is reminded to choose. */
 const HOUR_OF_REMINDER = '18:00';
 
-type ChoiceRow = Pick<Choice, 'bookingId' | 'callOffId' | 'chooseBy'>;
-type ToldChoice = Pick<Choice, 'bookingId' | 'callOffId' | 'mailLessonId'>;
+type ChoiceRow = Pick<Choice, 'bookingId' | 'closingId' | 'chooseBy'>;
+type ToldChoice = Pick<Choice, 'bookingId' | 'closingId' | 'mailLessonId'>;
 
 interface CalledOff {
-  callOffId: string;
+  closingId: string;
   reason: CallOffReason;
   message: string | null;
   /** The mail waits until then, so that the coach can undo. */
@@ -52,16 +52,15 @@ export interface ToldLesson {
  * mails remind them to choose, one for each lesson. Soonest first: the mail is named after the first lesson.
  */
 export async function writeCalledOffMails(
-  outbox: Outbox,
+  trx: Knex.Transaction,
   lessons: readonly ToldLesson[],
-  { callOffId, reason, message, sendAt }: CalledOff,
+  { closingId, reason, message, sendAt }: CalledOff,
 ): Promise<void> {
   const [first, ...others] = lessons;
   if (!first) return;
-  for (const { booking } of lessons)
-    await dropReminders(outbox.trx, booking.id, booking.calendarSequence - 1);
-  const player = await findPlayerOf(first.booking, outbox);
-  const choiceOf = ({ booking, chooseBy }: ToldLesson) => ({ bookingId: booking.id, callOffId, chooseBy });
+  for (const { booking } of lessons) await dropReminders(trx, booking.id, booking.calendarSequence - 1);
+  const player = await findPlayerOf(first.booking, trx);
+  const choiceOf = ({ booking, chooseBy }: ToldLesson) => ({ bookingId: booking.id, closingId, chooseBy });
   const [calledOff] = eventsOf(choiceOf(first));
   const facts: FactsOf<'lesson-called-off' | 'lessons-called-off'> =
     others.length === 0
@@ -75,7 +74,7 @@ export async function writeCalledOffMails(
       : {
           kind: 'lessons-called-off',
           greetingName: givenNameOf(player),
-          callOffId,
+          closingId,
           isGuest: !player.hasAccount,
           reason,
           message,
@@ -85,7 +84,7 @@ export async function writeCalledOffMails(
             ...moneyAndTimesOf(told),
           })),
         };
-  await writeMails(outbox, [
+  await writeMails(trx, [
     { ...mailTo(player, calledOff, facts), sendAt },
     ...lessons.map((told) => choiceReminderOf(told.booking, player, choiceOf(told))),
   ]);
@@ -98,14 +97,14 @@ const moneyAndTimesOf = ({ paid, freeSlots }: ToldLesson) => ({ paid, freeSlots:
  * none once its time has passed.
  */
 export async function renewChoiceReminder(
-  outbox: Outbox,
+  trx: Knex.Transaction,
   booking: Booking,
   choice: ChoiceRow,
   now: Date,
 ): Promise<void> {
-  const reminder = choiceReminderOf(booking, await findPlayerOf(booking, outbox), choice);
-  await dropMails(outbox.trx, reminder);
-  if (reminder.sendAt > now) await writeMails(outbox, [reminder]);
+  const reminder = choiceReminderOf(booking, await findPlayerOf(booking, trx), choice);
+  await dropMails(trx, reminder);
+  if (reminder.sendAt > now) await writeMails(trx, [reminder]);
 }
 
 function choiceReminderOf(booking: Booking, player: Player, choice: ChoiceRow) {
@@ -120,10 +119,10 @@ function choiceReminderOf(booking: Booking, player: Player, choice: ChoiceRow) {
   };
 }
 
-const callOffFacts = (booking: Booking, player: Player, { callOffId, chooseBy }: ChoiceRow) => ({
+const callOffFacts = (booking: Booking, player: Player, { closingId, chooseBy }: ChoiceRow) => ({
   greetingName: givenNameOf(player),
   lesson: lessonFacts(booking),
-  callOffId,
+  closingId,
   chooseBy: chooseBy.toISOString(),
   isGuest: !player.hasAccount,
 });
@@ -161,23 +160,14 @@ function leaveOut(
   return lessons.some(({ isDecided }) => !isDecided) ? { ...facts, lessons } : null;
 }
 
-/** Whether another deployment has told the player that the lesson is called off: the database is a copy of its. */
-export async function isToldByAnother(
-  { knex, deploymentId }: MailWriter,
-  choice: ToldChoice,
-): Promise<boolean> {
-  const told = Mail.query(knex).whereIn('event', mailsAbout(choice)).whereNot({ deploymentId });
-  return (await told.first()) !== undefined;
-}
-
 /** Returns the events of the mails that may tell that a lesson is called off: its own, and one about several. */
-function mailsAbout({ bookingId, callOffId, mailLessonId }: ToldChoice): string[] {
+function mailsAbout({ bookingId, closingId, mailLessonId }: ToldChoice): string[] {
   const ids = [bookingId, ...(mailLessonId === null ? [] : [mailLessonId])];
-  return ids.map((id) => eventsOf({ bookingId: id, callOffId })[0]);
+  return ids.map((id) => eventsOf({ bookingId: id, closingId })[0]);
 }
 
-const eventsOf = ({ bookingId, callOffId }: Omit<ChoiceRow, 'chooseBy'>) =>
-  [`called-off:${bookingId}:${callOffId}`, `choice-reminder:${bookingId}:${callOffId}`] as const;
+const eventsOf = ({ bookingId, closingId }: Omit<ChoiceRow, 'chooseBy'>) =>
+  [`called-off:${bookingId}:${closingId}`, `choice-reminder:${bookingId}:${closingId}`] as const;
 
 export type EndedCallOff = Pick<CalledOff, 'reason' | 'message'>;
 
@@ -186,7 +176,7 @@ export type EndedCallOff = Pick<CalledOff, 'reason' | 'message'>;
  * chose that. `booking` is the row after, `reason` the coach's text about the cancellation.
  */
 export async function writeCallOffEndedMails(
-  outbox: Outbox,
+  trx: Knex.Transaction,
   booking: Booking,
   {
     by,
@@ -202,12 +192,12 @@ export async function writeCallOffEndedMails(
     now: Date;
   },
 ): Promise<void> {
-  await endUndoWait(outbox, [booking], { now });
-  const player = await findPlayerOf(booking, outbox);
+  await endUndoWait(trx, [booking], { now });
+  const player = await findPlayerOf(booking, trx);
   const lesson = lessonFacts(booking);
   const event = `cancelled:${booking.id}`;
   const greetingName = givenNameOf(player);
-  await writeToPlayer(outbox, player, event, {
+  await writeToPlayer(trx, player, event, {
     kind: 'called-off-ended',
     greetingName,
     lesson,
@@ -217,7 +207,7 @@ export async function writeCallOffEndedMails(
     ...money,
   });
   if (by !== 'player') return;
-  await writeToCoaches(outbox, event, {
+  await writeToCoaches(trx, event, {
     kind: 'coach-lesson-cancelled',
     lesson,
     player: playerFacts(player),
@@ -226,9 +216,9 @@ export async function writeCallOffEndedMails(
 }
 
 /** Tells the player that a lesson goes ahead which was called off. `booking` is the row after. */
-export async function writeOnAgainMail(outbox: Outbox, booking: Booking, now: Date): Promise<void> {
-  const player = await findPlayerOf(booking, outbox);
-  await writeToPlayer(outbox, player, `on-again:${booking.id}:${booking.calendarSequence}`, {
+export async function writeOnAgainMail(trx: Knex.Transaction, booking: Booking, now: Date): Promise<void> {
+  const player = await findPlayerOf(booking, trx);
+  await writeToPlayer(trx, player, `on-again:${booking.id}:${booking.calendarSequence}`, {
     kind: 'lesson-on-again',
     greetingName: givenNameOf(player),
     lesson: lessonFacts(booking),

@@ -1,7 +1,8 @@
 import { fullNameOf, givenNameOf, isRefundEligible } from '@lessons/rules';
+import type { Knex } from 'knex';
 import type { CancelledMoney } from '../mails/mail-facts.ts';
 import { Player } from '../players/player.ts';
-import { writeMails, type Outbox } from '../mails/outbox.ts';
+import { writeMails } from '../mails/outbox.ts';
 import type { CancellationDecision } from './decide-cancellation.ts';
 import type { EndedCallOff } from './write-call-off-mails.ts';
 import {
@@ -21,15 +22,15 @@ import { afterUndo, endUndoWait, isBookingOf, isMoveBackOf } from './undoable-ma
  * one mail once it can't be undone any more, and plans their reminders. `message` is what the coach wrote to the client.
  */
 export async function writeBookedForMails(
-  outbox: Outbox,
+  trx: Knex.Transaction,
   bookings: readonly Booking[],
   { by, message, now }: { by: string; message: string | null; now: Date },
 ): Promise<void> {
   const [first] = bookings;
   if (!first) return;
   const event = `booked-for:${first.id}`;
-  const { player, coaches } = await findRecipients(outbox.trx, first.playerId);
-  const coach = await Player.query(outbox.trx).findById(by).throwIfNotFound();
+  const { player, coaches } = await findRecipients(trx, first.playerId);
+  const coach = await Player.query(trx).findById(by).throwIfNotFound();
   const toClient = { greetingName: givenNameOf(player), message, isGuest: !player.hasAccount };
   const toCoach = { player: playerFacts(player), bookedBy: fullNameOf(coach) };
   const lesson = lessonFacts(first);
@@ -56,7 +57,7 @@ export async function writeBookedForMails(
         ),
       ),
   ];
-  await writeMails(outbox, [
+  await writeMails(trx, [
     ...news.map((mail) => ({ ...mail, sendAt: afterUndo(now) })),
     ...bookings.flatMap((booking) => remindersOf(booking, player, now)),
   ]);
@@ -67,17 +68,17 @@ export async function writeBookedForMails(
  * first, and moves their reminders. Nobody is told of those that are back from a move that the client was not told of.
  */
 export async function writeSeriesMovedMail(
-  outbox: Outbox,
+  trx: Knex.Transaction,
   moved: readonly Moved[],
   { message, now }: { message: string | null; now: Date },
 ): Promise<void> {
   const [one, ...others] = moved;
   if (!one) return;
-  if (others.length === 0) return writeMovedMails(outbox, one, { by: 'coach', message, now });
+  if (others.length === 0) return writeMovedMails(trx, one, { by: 'coach', message, now });
   const lessons = moved.map(({ lesson }) => lesson);
-  const player = await findPlayerOf(one.lesson, outbox);
-  for (const lesson of lessons) await dropReminders(outbox.trx, lesson.id, lesson.calendarSequence - 1);
-  const untold = await endUndoWait(outbox, lessons, { isUndone: isMoveBackOf(lessons), now });
+  const player = await findPlayerOf(one.lesson, trx);
+  for (const lesson of lessons) await dropReminders(trx, lesson.id, lesson.calendarSequence - 1);
+  const untold = await endUndoWait(trx, lessons, { isUndone: isMoveBackOf(lessons), now });
   const named = moved.filter(({ lesson }) => !untold.has(lesson.id));
   const [first] = named;
   const facts = {
@@ -86,7 +87,7 @@ export async function writeSeriesMovedMail(
     lessons: named.map(({ lesson, former: before }) => ({ ...lessonFacts(lesson), before })),
     message,
   } as const;
-  await writeMails(outbox, [
+  await writeMails(trx, [
     ...(first ? [{ ...mailTo(player, movedEvent(first.lesson), facts), sendAt: afterUndo(now) }] : []),
     ...lessons.flatMap((lesson) => remindersOf(lesson, player, now)),
   ]);
@@ -106,14 +107,14 @@ interface CancelledOfSeries {
  * back.
  */
 export async function writeSeriesCancelledMail(
-  outbox: Outbox,
+  trx: Knex.Transaction,
   cancelled: readonly CancelledOfSeries[],
   { reason, now }: { reason: string | null; now: Date },
 ): Promise<void> {
-  for (const { lesson } of cancelled) await dropReminders(outbox.trx, lesson.id, lesson.calendarSequence - 1);
+  for (const { lesson } of cancelled) await dropReminders(trx, lesson.id, lesson.calendarSequence - 1);
   const undone = cancelled.filter(({ decision }) => decision.money.paid === 'nothing_due');
   const untold = await endUndoWait(
-    outbox,
+    trx,
     cancelled.map(({ lesson }) => lesson),
     { isUndone: isBookingOf(undone.map(({ lesson }) => lesson)), now },
   );
@@ -123,13 +124,13 @@ export async function writeSeriesCancelledMail(
   );
   const [first] = named;
   if (!first) return;
-  const player = await findPlayerOf(first.lesson, outbox);
+  const player = await findPlayerOf(first.lesson, trx);
   const sumOf = (isOfSum: (money: CancelledMoney) => boolean) =>
     named
       .filter(({ decision }) => isOfSum(decision.money))
       .map(({ lesson, decision: { money } }) => money.refundPence ?? money.keptPence ?? lesson.pricePence)
       .reduce((sum, pence) => sum + pence, 0);
-  await writeToPlayer(outbox, player, `cancelled:${first.lesson.id}`, {
+  await writeToPlayer(trx, player, `cancelled:${first.lesson.id}`, {
     kind: 'lessons-cancelled-by-coach',
     greetingName: givenNameOf(player),
     lessons: named.map(({ lesson }) => lessonFacts(lesson)),

@@ -17,14 +17,13 @@ const MAIL_DELAY_MS = 5 * MINUTE;
  * `client_deleted` for notes on somebody whose account is closed.
  */
 export async function writeCoachNotes(
-  { knex, deploymentId }: MailWriter,
+  { knex }: MailWriter,
   { bookingId, notes, by, now }: ChangedBy & { bookingId: string; notes: string | null },
 ): Promise<void> {
   await inTransaction(knex, async (trx) => {
     const booking = await lockLesson(trx, bookingId);
     if (booking.coachNotes === notes) return;
-    const outbox = { trx, deploymentId };
-    const player = await findPlayerOf(booking, outbox);
+    const player = await findPlayerOf(booking, trx);
     if (player.closedAt && notes !== null)
       throw refused('client_deleted', 'This client has been deleted, so no notes on them are kept.');
     await booking.$query(trx).patch({ coachNotes: notes });
@@ -44,7 +43,7 @@ export async function writeCoachNotes(
     const lesson = lessonFacts(booking);
     const facts = { kind: 'coach-notes', greetingName: givenNameOf(player), lesson, notes } as const;
     const sendAt = new Date(Math.max(now.getTime() + MAIL_DELAY_MS, booking.endsAt.getTime()));
-    await writeToPlayer(outbox, player, event, facts, { sendAt });
+    await writeToPlayer(trx, player, event, facts, { sendAt });
   });
 }
 

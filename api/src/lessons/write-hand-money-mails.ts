@@ -1,7 +1,7 @@
 import { givenNameOf, MINUTE } from '@lessons/rules';
 import type { Knex } from 'knex';
 import type { FactsOf, SellerFacts } from '../mails/mail-facts.ts';
-import { dropMails, Mail, type Outbox } from '../mails/outbox.ts';
+import { dropMails, Mail } from '../mails/outbox.ts';
 import { findPlayerOf, writeToPlayer } from '../mails/recipients.ts';
 import type { HandPayment } from '../payments/hand-payment.ts';
 import { loadSeller } from '../pricing/business-details.ts';
@@ -16,35 +16,39 @@ export interface PaidLesson {
   payment: HandPayment;
 }
 
-/**
- * Tells the client in one mail, later, that the coach has received their payment by hand, for one lesson or for several
- * at once, less what was to be given back to them.
- */
+/** Tells the client in one mail, later, that the coach has received their payment by hand, for one lesson or for several. */
 export async function writeReceivedMail(
-  outbox: Outbox,
-  { payments, setOff }: { payments: readonly PaidLesson[]; setOff: readonly Booking[] },
+  trx: Knex.Transaction,
+  payments: readonly PaidLesson[],
   now: Date,
 ): Promise<void> {
   const [first] = payments;
   if (!first) return;
+  const sendAt = new Date(now.getTime() + MAIL_DELAY_MS);
+  await writeAbout(trx, payments, receivedEvent(first.payment), { sendAt });
+}
+
+/** Writes the mail about payments that the coach has received, or has recorded by mistake. */
+async function writeAbout(
+  trx: Knex.Transaction,
+  payments: readonly PaidLesson[],
+  event: string,
+  { sendAt, ...mistake }: { sendAt?: Date; isMistake?: true },
+): Promise<void> {
+  const [first] = payments;
+  if (!first) return;
   const { method, receivedOn } = first.payment;
-  const player = await findPlayerOf(first.lesson, outbox);
+  const player = await findPlayerOf(first.lesson, trx);
   const facts = {
     kind: 'hand-payment-received',
     greetingName: givenNameOf(player),
-    ...receivedFacts([
-      ...bySoonest(payments.map(({ lesson }) => lesson)).map((lesson) => ({
-        ...lessonFacts(lesson),
-        isSetOff: false,
-      })),
-      ...bySoonest(setOff).map((lesson) => ({ ...lessonFacts(lesson), isSetOff: true })),
-    ]),
+    ...receivedFacts(bySoonest(payments.map(({ lesson }) => lesson)).map(lessonFacts)),
     method,
     receivedOn,
-    seller: await sellerFacts(outbox.trx),
+    ...mistake,
+    seller: await sellerFacts(trx),
   } as const;
-  const sendAt = new Date(now.getTime() + MAIL_DELAY_MS);
-  await writeToPlayer(outbox, player, receivedEvent(first.payment), facts, { sendAt });
+  await writeToPlayer(trx, player, event, facts, { ...(sendAt && { sendAt }) });
 }
 
 type ReceivedFacts = FactsOf<'hand-payment-received'>;
@@ -53,13 +57,9 @@ type ReceivedFacts = FactsOf<'hand-payment-received'>;
 function receivedFacts(
   lessons: NonNullable<ReceivedFacts['lessons']>,
 ): Pick<ReceivedFacts, 'lesson' | 'lessons' | 'amountPence'> {
-  const [first] = lessons;
-  if (!first) throw new Error('A mail about a payment by hand has no lesson');
-  const { isSetOff: _, ...lesson } = first;
-  const amountPence = lessons.reduce(
-    (sum, { pricePence, isSetOff }) => sum + (isSetOff ? -pricePence : pricePence),
-    0,
-  );
+  const [lesson] = lessons;
+  if (!lesson) throw new Error('A mail about a payment by hand has no lesson');
+  const amountPence = lessons.reduce((sum, { pricePence }) => sum + pricePence, 0);
   return { lesson, amountPence, ...(lessons.length > 1 && { lessons }) };
 }
 
@@ -67,20 +67,20 @@ const bySoonest = (lessons: readonly Booking[]) => lessons.toSorted((a, b) => +a
 
 /** Tells the client that a payment by hand goes back. */
 export async function writeGoesBackMail(
-  outbox: Outbox,
+  trx: Knex.Transaction,
   booking: Booking,
   payment: { id: string; amountPence: number },
   { isGivenBack }: { isGivenBack: boolean },
 ): Promise<void> {
-  const player = await findPlayerOf(booking, outbox);
+  const player = await findPlayerOf(booking, trx);
   const event = `hand-${isGivenBack ? 'given-back' : 'to-give-back'}:${payment.id}`;
-  await writeToPlayer(outbox, player, event, {
+  await writeToPlayer(trx, player, event, {
     kind: 'hand-payment-goes-back',
     greetingName: givenNameOf(player),
     lesson: lessonFacts(booking),
     amountPence: payment.amountPence,
     isGivenBack,
-    seller: await sellerFacts(outbox.trx),
+    seller: await sellerFacts(trx),
   });
 }
 
@@ -114,6 +114,21 @@ export async function leaveReceivedMail(
 /** Drops the mail about payments that were recorded together, unless it is sent: none of them was received. */
 export async function dropReceivedMail(trx: Knex.Transaction, togetherId: string): Promise<void> {
   await dropMails(trx, { event: eventOf(togetherId) });
+}
+
+/**
+ * Tells the client that a payment, or all that were recorded together, were a mistake, if a mail has told them of it.
+ * `id` is the payment's, or that by which they were recorded together.
+ */
+export async function writeMistakeMail(
+  trx: Knex.Transaction,
+  id: string,
+  payments: readonly PaidLesson[],
+): Promise<void> {
+  const [first] = payments;
+  if (!first) return;
+  const told = Mail.query(trx).where({ event: receivedEvent(first.payment), status: 'sent' });
+  if (await told.first()) await writeAbout(trx, payments, `hand-mistake:${id}`, { isMistake: true });
 }
 
 const receivedEvent = ({ id, togetherId }: Pick<HandPayment, 'id' | 'togetherId'>) =>

@@ -75,7 +75,7 @@ describe('reminders', () => {
     const startsAt = new Date(start);
     await knex.transaction((trx) =>
       writeBookedMails(
-        { trx, deploymentId: 'lessons.example' },
+        trx,
         Booking.fromJson({
           id: '7c1f3f1e-5a0c-4a7e-9a5e-0d6e1c1f3a01',
           playerId: setup.player.id,

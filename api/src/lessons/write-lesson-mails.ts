@@ -10,7 +10,7 @@ import {
 import type { Knex } from 'knex';
 import type { Player } from '../players/player.ts';
 import type { CancelledMoney, FormerFacts, LessonFacts } from '../mails/mail-facts.ts';
-import { dropMails, writeMails, type NewMail, type Outbox } from '../mails/outbox.ts';
+import { dropMails, writeMails, type NewMail } from '../mails/outbox.ts';
 import {
   findPlayerOf,
   findRecipients,
@@ -24,14 +24,14 @@ import type { Booking } from './booking.ts';
 import { afterUndo, endUndoWait, isBookingOf, isMoveBackOf } from './undoable-mails.ts';
 
 /** Tells player and coaches that a lesson is booked, and plans its reminders. */
-export async function writeBookedMails(outbox: Outbox, booking: Booking, now: Date): Promise<void> {
+export async function writeBookedMails(trx: Knex.Transaction, booking: Booking, now: Date): Promise<void> {
   const event = `booked:${booking.id}`;
   const lesson = lessonFacts(booking);
-  const { player, coaches } = await findRecipients(outbox.trx, booking.playerId);
+  const { player, coaches } = await findRecipients(trx, booking.playerId);
   const greetingName = givenNameOf(player);
   const isTooLateToCancel = !isRefundEligible(booking.startsAt, now);
   const toCoach = { kind: 'coach-lesson-booked', lesson, player: playerFacts(player) } as const;
-  await writeMails(outbox, [
+  await writeMails(trx, [
     mailTo(player, event, { kind: 'lesson-booked', greetingName, lesson, isTooLateToCancel }),
     ...coaches.map((coach) => mailTo(coach, event, toCoach)),
     ...remindersOf(booking, player, now),
@@ -50,7 +50,7 @@ export interface Moved {
  * `isByLink`: by whoever has the link of a mail.
  */
 export async function writeMovedMails(
-  outbox: Outbox,
+  trx: Knex.Transaction,
   { lesson: booking, former: before }: Moved,
   {
     by,
@@ -61,12 +61,12 @@ export async function writeMovedMails(
 ): Promise<void> {
   const event = movedEvent(booking);
   const lesson = lessonFacts(booking);
-  const { player, coaches } = await findRecipients(outbox.trx, booking.playerId);
+  const { player, coaches } = await findRecipients(trx, booking.playerId);
   const greetingName = givenNameOf(player);
   const isTooLateToCancel = !isRefundEligible(booking.startsAt, now);
   const toCoach = { kind: 'coach-lesson-moved', lesson, before, player: playerFacts(player) } as const;
-  await dropReminders(outbox.trx, booking.id, booking.calendarSequence - 1);
-  const untold = await endUndoWait(outbox, [booking], {
+  await dropReminders(trx, booking.id, booking.calendarSequence - 1);
+  const untold = await endUndoWait(trx, [booking], {
     isUndone: isMoveBackOf(by === 'coach' ? [booking] : []),
     now,
   });
@@ -79,7 +79,7 @@ export async function writeMovedMails(
     ...(by === 'coach' && { movedByCoach: { message } }),
     ...(isByLink && { isByLink }),
   });
-  await writeMails(outbox, [
+  await writeMails(trx, [
     ...(untold.has(booking.id) ? [] : [{ ...toPlayer, ...(by === 'coach' && { sendAt: afterUndo(now) }) }]),
     ...(by === 'player' ? coaches.map((coach) => mailTo(coach, event, toCoach)) : []),
     ...remindersOf(booking, player, now),
@@ -93,14 +93,14 @@ export const movedEvent = ({ id, calendarSequence }: Booking) => `moved:${id}:${
  * plan now, or a new time that the player knows. `booking` is the row after.
  */
 export async function renewReminders(
-  outbox: Outbox,
+  trx: Knex.Transaction,
   booking: Booking,
   now: Date,
   formerSequence = booking.calendarSequence,
 ): Promise<void> {
-  const player = await findPlayerOf(booking, outbox);
-  await dropReminders(outbox.trx, booking.id, formerSequence);
-  await writeMails(outbox, remindersOf(booking, player, now));
+  const player = await findPlayerOf(booking, trx);
+  await dropReminders(trx, booking.id, formerSequence);
+  await writeMails(trx, remindersOf(booking, player, now));
 }
 
 interface CancelledLesson {
@@ -116,28 +116,28 @@ interface CancelledLesson {
  * goes back has its own. Nor has one that the coach has just booked, and whose player was not told of it.
  */
 export async function writeCancelledMails(
-  outbox: Outbox,
+  trx: Knex.Transaction,
   booking: Booking,
   { by, money, reason }: CancelledLesson,
   now: Date,
 ): Promise<void> {
-  await dropReminders(outbox.trx, booking.id, booking.calendarSequence - 1);
+  await dropReminders(trx, booking.id, booking.calendarSequence - 1);
   const isUndone = by === 'coach' && money.paid === 'nothing_due';
-  const untold = await endUndoWait(outbox, [booking], {
+  const untold = await endUndoWait(trx, [booking], {
     isUndone: isBookingOf(isUndone ? [booking] : []),
     now,
   });
   if (booking.endsAt <= now || untold.has(booking.id)) return;
   const event = `cancelled:${booking.id}`;
   const lesson = lessonFacts(booking);
-  const player = await findPlayerOf(booking, outbox);
+  const player = await findPlayerOf(booking, trx);
   const toPlayer = { greetingName: givenNameOf(player), lesson, ...money };
   if (by === 'coach') {
-    await writeToPlayer(outbox, player, event, { kind: 'lesson-cancelled-by-coach', ...toPlayer, reason });
+    await writeToPlayer(trx, player, event, { kind: 'lesson-cancelled-by-coach', ...toPlayer, reason });
     return;
   }
-  await writeToPlayer(outbox, player, event, { kind: 'lesson-cancelled-by-player', ...toPlayer });
-  await writeToCoaches(outbox, event, {
+  await writeToPlayer(trx, player, event, { kind: 'lesson-cancelled-by-player', ...toPlayer });
+  await writeToCoaches(trx, event, {
     kind: 'coach-lesson-cancelled',
     lesson,
     player: playerFacts(player),

@@ -33,19 +33,19 @@ test.each([
 );
 
 test('the link to a choice is for one lesson, one call-off and one recipient, until the deadline', () => {
-  const callOffId = '3f1e7c1f-5a0c-4a7e-9a5e-0d6e1c1f3a02';
+  const closingId = '3f1e7c1f-5a0c-4a7e-9a5e-0d6e1c1f3a02';
   const recipient = { playerId: lesson.bookingId, email: 'Ada@Example.com' };
   const chooseBy = new Date('2026-11-27T20:00:00Z');
-  const choice = { bookingId: lesson.bookingId, callOffId, chooseBy, recipient };
+  const choice = { bookingId: lesson.bookingId, closingId, chooseBy, recipient };
   const address = choiceLink(links, { ...choice, start: '2026-11-25T09:00:00.000Z' });
   expect(address).toMatch(/^https:\/\/lessons\.example\/choose\?start=2026-11-25T09%3A00%3A00.000Z#[\w-]+$/);
   expect(Buffer.from(tokenIn(address), 'base64url').toString()).not.toMatch(/ada|example/i);
   const openAt = (milliseconds: number) => readChoiceLink(links, tokenIn(address), new Date(milliseconds));
   const opened = openAt(+chooseBy - 1);
-  expect(opened).toMatchObject({ bookingId: lesson.bookingId, callOffId });
+  expect(opened).toMatchObject({ bookingId: lesson.bookingId, closingId });
   expect(opened.isFor({ ...recipient, email: 'ada@example.com' })).toBe(true);
   expect(opened.isFor({ ...recipient, email: 'mallory@example.com' })).toBe(false);
-  expect(opened.isFor({ ...recipient, playerId: callOffId })).toBe(false);
+  expect(opened.isFor({ ...recipient, playerId: closingId })).toBe(false);
   expect(() => openAt(+chooseBy)).toThrow('This link has expired');
   expect(() => verifyLink(links, 'lesson', tokenIn(address), new Date(0))).toThrow('not valid');
 });

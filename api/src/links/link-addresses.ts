@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { getLessonFile, type OptionalMails } from '@lessons/contract';
+import { getLessonFile, unsubscribeByOneClick, type OptionalMails } from '@lessons/contract';
 import { addDays, DAY, startOfLondonDay } from '@lessons/rules';
 import { signLink, subjectOf, verifyLink, type LinkSettings } from './signed-link.ts';
 
@@ -47,19 +47,19 @@ export function choiceLink(
   links: LinkSettings,
   {
     bookingId,
-    callOffId,
+    closingId,
     chooseBy: expiresAt,
     recipient,
     start,
   }: {
     bookingId: string;
-    callOffId: string;
+    closingId: string;
     chooseBy: Date;
     recipient: LinkRecipient;
     start?: string | undefined;
   },
 ): string {
-  const subject = `${bookingId}:${callOffId}:${hashOf(recipient)}`;
+  const subject = `${bookingId}:${closingId}:${hashOf(recipient)}`;
   const query = start ? `?${new URLSearchParams({ start })}` : '';
   return `${links.publicUrl}/choose${query}#${signLink(links, { purpose: 'choice', subject, expiresAt })}`;
 }
@@ -67,19 +67,35 @@ export function choiceLink(
 /** The choice that a link leads to, and whose it is. */
 export interface LinkedChoice {
   bookingId: string;
-  callOffId: string;
+  closingId: string;
   isFor: (recipient: LinkRecipient) => boolean;
 }
 
 /** Reads the token of a link to a choice. Throws `Refusal` as `verifyLink` does. */
 export function readChoiceLink(links: Pick<LinkSettings, 'secrets'>, token: string, now: Date): LinkedChoice {
-  const [bookingId = '', callOffId = '', hash] = verifyLink(links, 'choice', token, now).split(':');
-  return { bookingId, callOffId, isFor: (recipient) => hashOf(recipient) === hash };
+  const [bookingId = '', closingId = '', hash] = verifyLink(links, 'choice', token, now).split(':');
+  return { bookingId, closingId, isFor: (recipient) => hashOf(recipient) === hash };
 }
 
 /** Returns the id of the lesson that a link to a choice is for, though the link has ended; undefined unless it is one of ours. */
 export function lessonOfChoiceLink(links: Pick<LinkSettings, 'secrets'>, token: string): string | undefined {
   return subjectOf(links, 'choice', token)?.split(':')[0];
+}
+
+/** Returns the address of the page that confirms the address of a mail's recipient. */
+export function addressLink(links: LinkSettings, recipient: LinkRecipient, expiresAt: Date): string {
+  const subject = `${recipient.playerId}:${hashOf(recipient)}`;
+  return `${links.publicUrl}/confirm-address#${signLink(links, { purpose: 'address', subject, expiresAt })}`;
+}
+
+/** Reads the token of a link that confirms an address. Throws `Refusal` as `verifyLink` does. */
+export function readAddressLink(
+  links: Pick<LinkSettings, 'secrets'>,
+  token: string,
+  now: Date,
+): { playerId: string; isFor: LinkedChoice['isFor'] } {
+  const [playerId = '', hash] = verifyLink(links, 'address', token, now).split(':');
+  return { playerId, isFor: (recipient) => hashOf(recipient) === hash };
 }
 
 /** The id is part of it: a merge gives the lesson to another player, perhaps with the same address. */
@@ -139,6 +155,6 @@ export function unsubscribeLinks(
   const token = signLink(links, { purpose: 'unsubscribe', subject: `${mails}:${playerId}` });
   return {
     page: `${links.publicUrl}/unsubscribe#${token}`,
-    oneClick: `${links.apiUrl ?? links.publicUrl}/api/unsubscribe/${token}`,
+    oneClick: (links.apiUrl ?? links.publicUrl) + unsubscribeByOneClick.path.replace(':token', token),
   };
 }

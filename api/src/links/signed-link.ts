@@ -2,7 +2,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 import { Refusal } from '../http/refusal.ts';
 
 /** The purpose of a link. The signature covers it: a link for one purpose opens nothing else. */
-export type LinkPurpose = 'lesson' | 'receipt' | 'choice' | 'unsubscribe' | 'calendar' | 'wish';
+export type LinkPurpose = 'address' | 'lesson' | 'receipt' | 'choice' | 'unsubscribe' | 'calendar' | 'wish';
 
 /** The secrets and addresses that links are made of. */
 export interface LinkSettings {

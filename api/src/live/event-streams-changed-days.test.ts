@@ -141,7 +141,8 @@ describe('an open page receives', () => {
   test('an open page receives `all` for a change of more days than one event names', async () => {
     await using page = await openStream();
     await api.knex.raw(
-      `insert into blocked_slots (date) select '2038-01-01'::date + day from generate_series(1, 40) day`,
+      `insert into date_hours (entry_id, request_digest, date, start_time, end_time)
+       select gen_random_uuid(), '', '2038-01-01'::date + day, '09:00', '10:00' from generate_series(1, 40) day`,
     );
     await page.receives('all');
   });

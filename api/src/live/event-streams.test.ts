@@ -1,11 +1,12 @@
 import { get, type IncomingMessage } from 'node:http';
 import { once } from 'node:events';
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
+import type { ChangedDays } from '@lessons/contract/changed-days';
 import { eventually } from '../../../tests/fixtures/api/eventually.ts';
 import { openEventStream } from '../../../tests/fixtures/api/event-stream.ts';
 import { serve } from '../../../tests/fixtures/api/serve.ts';
 import type { Listener } from '../process/listen.ts';
-import { createEventStreams, type EventStreams } from './event-streams.ts';
+import { createEventStreams, hidePastDays, type EventStreams } from './event-streams.ts';
 
 let streams: EventStreams;
 let listener: Listener;
@@ -77,4 +78,15 @@ test('a client that reads nothing of its event stream is disconnected', async ()
     },
     (size) => size === 0,
   );
+});
+
+test.each<[ChangedDays, ChangedDays]>([
+  ['all', 'all'],
+  [
+    ['2026-06-16', '2026-06-19'],
+    ['2026-06-17', '2026-06-19'],
+  ],
+  [['2025-01-01', '2026-06-16', '2026-06-17'], ['2026-06-17']],
+])('past days are named to nobody: %j', (days, named) => {
+  expect(hidePastDays(days, '2026-06-17')).toEqual(named);
 });

@@ -45,6 +45,15 @@ export interface EventStreams {
 }
 
 /** Returns the server-sent events of this process. They are public and name days only. */
+/**
+ * Returns what anybody may know of changed days. A past one is named as today: what changed there is somebody's notes or
+ * money, and open pages fetch the same.
+ */
+export function hidePastDays(days: ChangedDays, today: string): ChangedDays {
+  if (days === 'all') return days;
+  return [...new Set(days.map((day) => (day < today ? today : day)))].toSorted();
+}
+
 export function createEventStreams(heartbeatMs = HEARTBEAT_MS): EventStreams {
   /** The open streams, with the client's network. */
   const streams = new Map<ServerResponse, string>();

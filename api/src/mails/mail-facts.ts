@@ -1,5 +1,5 @@
 import type { CallOffReason, HandMethod, UnreadCalendar } from '@lessons/contract';
-import type { HowPaid, PayPlan } from '@lessons/rules';
+import type { AskedTime, HowPaid, PayPlan } from '@lessons/rules';
 
 /** A time span, as ISO 8601 instants. */
 export interface SpanFacts {
@@ -69,7 +69,7 @@ interface RefundWindow {
 
 interface CallOffFacts {
   lesson: LessonFacts;
-  callOffId: string;
+  closingId: string;
   /** An ISO 8601 instant, at which it is refunded by itself. */
   chooseBy: string;
   /** Whether the player has no account, and calls the coach for what needs one. */
@@ -127,15 +127,15 @@ export type MailFacts =
       kind: 'hand-payment-received';
       /** The first that was paid. */
       lesson: LessonFacts;
-      /**
-       * Since 1.1, for more than one: the lessons that were paid, then those whose money was set off instead of given back.
-       */
-      lessons?: (LessonFacts & { isSetOff: boolean })[];
-      /** In all, less what was set off. */
+      /** All that were paid, if they are several. */
+      lessons?: LessonFacts[];
+      /** In all. */
       amountPence: number;
       method: HandMethod;
       /** A London day. */
       receivedOn: string;
+      /** It was not received: an earlier mail has said that it was. */
+      isMistake?: true;
       /** Since 1.1. */
       seller?: SellerFacts;
     })
@@ -240,6 +240,20 @@ export type MailFacts =
       minutes: number;
       times: SpanFacts[];
     })
+  /** The coach can't keep the weekly time for which the player has asked. */
+  | (ToPlayer &
+      AskedTime & {
+        kind: 'time-not-kept';
+        forName: string | null;
+        /** The coach's text to the player. */
+        message: string | null;
+      })
+  /** The player opens its link once, which confirms the address. */
+  | (ToPlayer & {
+      kind: 'confirm-address';
+      /** An ISO 8601 instant. */
+      opensUntil: string;
+    })
   | (ToPlayer & { kind: 'coach-notes'; lesson: LessonFacts; notes: string })
   /** The coach has joined a client without an account to theirs, with the lessons. */
   | (ToPlayer & { kind: 'lessons-joined'; guestName: string; lessonCount: number })
@@ -264,6 +278,8 @@ export type MailFacts =
           /** The first line of the last notes on a lesson of theirs. */
           lastNote?: string;
         })[];
+      /** The weekly times for which players have asked since the last such mail. `forName` goes with the mail when its player is erased. */
+      requests?: (AskedTime & { playerId: string; player: PlayerFacts; forName: string | null })[];
       /** Only while the coach's own calendar can't be read. */
       unreadCalendar?: UnreadCalendar;
     }

@@ -6,7 +6,6 @@ import { dropMails, Mail, writeMails } from './outbox.ts';
 import { sendDueMails, sendMail } from './send-mail.ts';
 
 const setup = setUpMails();
-const deploymentId = 'lessons.example';
 
 describe('writing a mail', () => {
   test('a mail’s job is added in the transaction that writes the mail', async () => {
@@ -14,7 +13,7 @@ describe('writing a mail', () => {
     expect(await setup.jobs()).toEqual([id]);
     const undone = setup.knex.transaction(async (trx) => {
       const mail = { event: 'undone', to: 'robin@example.com', playerId: null, facts: FACTS };
-      await writeMails({ trx, deploymentId }, [mail]);
+      await writeMails(trx, [mail]);
       throw new Error('undone');
     });
     await expect(undone).rejects.toThrow('undone');
@@ -34,7 +33,7 @@ describe('writing a mail', () => {
 
   test('no mail is written to a player without an address', async () => {
     const mail = { event: 'nobody', to: '', playerId: null, facts: FACTS };
-    await setup.knex.transaction((trx) => writeMails({ trx, deploymentId }, [mail]));
+    await setup.knex.transaction((trx) => writeMails(trx, [mail]));
     expect(await Mail.query(setup.knex).findOne({ event: 'nobody' })).toBeUndefined();
   });
 

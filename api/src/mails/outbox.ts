@@ -21,8 +21,6 @@ export class Mail extends Model {
   declare recipient: string;
   /** The player it is addressed to. Null for others. */
   declare playerId: string | null;
-  /** The deployment that wrote it: no other one sends it. */
-  declare deploymentId: string;
   declare kind: MailKind;
   declare facts: MailFacts;
   declare status: MailStatus;
@@ -41,13 +39,6 @@ export class Mail extends Model {
 /** The services of an action that writes mails. */
 export interface MailWriter {
   knex: Knex;
-  deploymentId: string;
-}
-
-/** The caller's transaction, and this deployment. */
-export interface Outbox {
-  trx: Knex.Transaction;
-  deploymentId: string;
 }
 
 export interface NewMail {
@@ -70,7 +61,7 @@ export interface NewMail {
  * Writes mails in the caller's transaction; jobs send them after the commit. A recipient who has a
  * mail about the same event gets no other, unless that one was dropped: it is wanted again. Returns how many are new.
  */
-export async function writeMails({ trx, deploymentId }: Outbox, mails: readonly NewMail[]): Promise<number> {
+export async function writeMails(trx: Knex.Transaction, mails: readonly NewMail[]): Promise<number> {
   const rows = new Map(
     // Reversed, so that the first mail to a recipient about an event is the one that is kept.
     mails.toReversed().map(({ event, to, playerId, facts, sendAt, notAfter }) => {
@@ -78,7 +69,6 @@ export async function writeMails({ trx, deploymentId }: Outbox, mails: readonly 
         event,
         recipient: to,
         playerId,
-        deploymentId,
         kind: facts.kind,
         facts,
         sendAt: sendAt ?? null,

@@ -2,10 +2,10 @@ import { fullNameOf, type TimeSpan } from '@lessons/rules';
 import type { Knex } from 'knex';
 import { Player } from '../players/player.ts';
 import type { MailFacts, PlayerFacts, SpanFacts } from './mail-facts.ts';
-import { writeMails, type NewMail, type Outbox } from './outbox.ts';
+import { writeMails, type NewMail } from './outbox.ts';
 
 /** Returns the player of a lesson or a payment. */
-export function findPlayerOf({ playerId }: { playerId: string }, { trx }: Outbox): Promise<Player> {
+export function findPlayerOf({ playerId }: { playerId: string }, trx: Knex.Transaction): Promise<Player> {
   return Player.query(trx).findById(playerId).throwIfNotFound().execute();
 }
 
@@ -31,25 +31,25 @@ export function mailTo(
 }
 
 export async function writeToPlayer(
-  outbox: Outbox,
+  trx: Knex.Transaction,
   player: Player,
   event: string,
   facts: MailFacts,
   times: Pick<NewMail, 'sendAt' | 'notAfter'> = {},
 ): Promise<void> {
-  await writeMails(outbox, [{ ...mailTo(player, event, facts), ...times }]);
+  await writeMails(trx, [{ ...mailTo(player, event, facts), ...times }]);
 }
 
 /** Writes a mail to each coach. A coach who is also the player gets the player's alone. */
 export async function writeToCoaches(
-  outbox: Outbox,
+  trx: Knex.Transaction,
   event: string,
   facts: MailFacts,
   times: Pick<NewMail, 'notAfter'> = {},
 ): Promise<void> {
-  const coaches = await Player.query(outbox.trx).where({ isCoach: true }).orderBy('id');
+  const coaches = await Player.query(trx).where({ isCoach: true }).orderBy('id');
   await writeMails(
-    outbox,
+    trx,
     coaches.map((coach) => ({ ...mailTo(coach, event, facts), ...times })),
   );
 }

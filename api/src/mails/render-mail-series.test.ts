@@ -58,33 +58,33 @@ describe('the mails about weekly lessons', () => {
       expect(text).toContain(part);
   });
 
-  test('the mail about a payment for several lessons has each with its price, less what was set off, and the seller', () => {
+  test('the mail about a payment for several lessons has each with its price, and the seller; one that takes it back says so', () => {
     const facts: MailFacts = {
       kind: 'hand-payment-received',
       greetingName: 'Margaret',
       lesson: LESSON,
-      lessons: WEEKLY.map((lesson, index) => ({ ...lesson, isSetOff: index === 0 })),
-      amountPence: 5000,
+      lessons: [...WEEKLY],
+      amountPence: 15_000,
       method: 'transfer',
       receivedOn: '2037-11-24',
       seller: { name: 'Morgan Tennis Ltd', address: '4 Church Lane' },
     };
     const { subject, text, html, attachments } = render(facts);
-    expect(subject).toBe('Received: £50 by transfer on Tuesday 24 November');
+    expect(subject).toBe('Received: £150 by transfer on Tuesday 24 November');
     expect(text).toContain(
-      `Tue 20 Oct: 09:00–10:00, cancelled, less £50
+      `Tue 20 Oct: 09:00–10:00, £50
 Tue 27 Oct: 09:00–10:00, £50
 Tue 3 Nov: 09:00–10:00, £50
-Received: £50 by transfer on Tuesday 24 November
+Received: £150 by transfer on Tuesday 24 November
 Seller: Morgan Tennis Ltd
   4 Church Lane`,
     );
-    for (const part of ['cancelled, less £50', 'Morgan Tennis Ltd', '4 Church Lane'])
-      expect(html).toContain(part);
+    for (const part of ['Morgan Tennis Ltd', '4 Church Lane']) expect(html).toContain(part);
     expect(attachments).toEqual([]);
-    const settled = render({ ...facts, amountPence: 0 });
-    expect(settled.subject).toBe('Settled: 2 lessons, nothing to pay');
-    expect(settled.text).not.toContain('£0');
+    const mistake = render({ ...facts, isMistake: true });
+    expect(mistake.subject).toBe('Not received: £150 by transfer on Tuesday 24 November');
+    expect(mistake.text).toContain('An earlier email said so by mistake.');
+    expect(mistake.text).not.toContain('Thank you');
   });
 
   test('the morning mail says when the weekly lessons of a client end', () => {

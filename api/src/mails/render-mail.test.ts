@@ -40,6 +40,7 @@ describe('the subject says who and when', () => {
     ['money-asked', 'To pay: £150 for your 3 lessons'],
     ['time-free', '2 times are free on Tuesday 24 November'],
     ['second-factor-reset', 'Your two-factor authentication at Baseline was reset'],
+    ['confirm-address', 'Confirm your email address for Baseline'],
     ['access-removed', 'Your access to the coach’s screens of Baseline was removed'],
     ['coach-lesson-booked', 'New lesson: Ada Lovelace, Tue 24 Nov, 09:00'],
     ['coach-lessons-booked', '3 new lessons: Ada Lovelace, Tuesdays, 20 October to 3 November'],
@@ -52,8 +53,8 @@ describe('the subject says who and when', () => {
     expect(render(kind).subject).toBe(subject),
   );
 
-  test('there are 35 kinds of mails', () => {
-    expect(new Set(sampleMails(ADA).map(({ kind }) => kind)).size).toBe(35);
+  test('there are 37 kinds of mails', () => {
+    expect(new Set(sampleMails(ADA).map(({ kind }) => kind)).size).toBe(37);
   });
 });
 
@@ -309,6 +310,6 @@ describe('the attached calendar entry', () => {
 
   test('other mails have no calendar entry', () => {
     const without = sampleMails(ADA).filter((facts) => renderMail(facts, site).attachments.length === 0);
-    expect(without).toHaveLength(20);
+    expect(without).toHaveLength(23);
   });
 });

@@ -63,6 +63,7 @@ const templates: { [Kind in MailKind]: (facts: FactsOf<Kind>, site: MailSite) =>
   'hand-payment-goes-back': handMoney.handPaymentGoesBack,
   'money-asked': moneyAsked,
   'time-free': timeFree,
+  'time-not-kept': client.timeNotKept,
   'lessons-joined': client.lessonsJoined,
   'lesson-called-off': callOff.lessonCalledOff,
   'lessons-called-off': callOff.lessonsCalledOff,
@@ -74,6 +75,7 @@ const templates: { [Kind in MailKind]: (facts: FactsOf<Kind>, site: MailSite) =>
   'refund-succeeded': payments.refundSucceeded,
   'refund-failed': payments.refundFailed,
   'payment-not-booked': payments.paymentNotBooked,
+  'confirm-address': account.confirmAddress,
   'second-factor-reset': account.secondFactorReset,
   'access-removed': account.accessRemoved,
   'coach-lesson-booked': toCoach.coachLessonBooked,
@@ -89,9 +91,11 @@ function causeOf(facts: MailFacts, { coach }: MailSite): string {
   if (
     facts.kind === 'second-factor-reset' ||
     facts.kind === 'access-removed' ||
+    facts.kind === 'confirm-address' ||
     facts.kind === 'lessons-joined'
   )
     return `have an account at ${coach.brand}`;
+  if (facts.kind === 'time-not-kept') return `asked ${coach.name} to keep a time for you`;
   if (facts.kind === 'time-free') return 'asked to be told when a time falls free';
   if (isCoachBooked(facts)) return `have a lesson with ${coach.name}`;
   return 'greetingName' in facts ? `booked a lesson with ${coach.name}` : `are a coach at ${coach.brand}`;

@@ -2,6 +2,7 @@ import { MINUTE } from '@lessons/rules';
 import type { Knex } from 'knex';
 import type { Logger } from 'pino';
 import { loadCoachProfile } from '../coach-profile/coach-profile.ts';
+import { IS_OWN } from '../database/deployment.ts';
 import { inTransaction } from '../database/transaction.ts';
 import type { LinkRecipient } from '../links/link-addresses.ts';
 import type { LinkSettings } from '../links/signed-link.ts';
@@ -10,15 +11,14 @@ import { Player } from '../players/player.ts';
 import { isPermanentRefusal, reasonOf, summaryOf } from './delivery-errors.ts';
 import type { MailKind } from './mail-facts.ts';
 import type { MailServer } from './mail-server.ts';
-import { nameLessons } from './name-lessons.ts';
 import { Mail, readdress } from './outbox.ts';
-import { refreshMoney } from './refresh-money.ts';
+import { nameLessons, refreshMoney } from './refresh-facts.ts';
 import { renderMail } from './render-mail.ts';
 
 /** The services for sending mails. */
 export interface MailContext {
   knex: Knex;
-  /** Mails of other deployments, which a copied database has, are left alone. */
+  /** Sends nothing in a copy of another deployment's database. */
   deploymentId: string;
   /** Null on a site that sends no mails. */
   mailServer: MailServer | null;
@@ -58,11 +58,10 @@ export async function sendMail(context: MailContext, mailId: string): Promise<vo
   }
   try {
     const coach = await loadCoachProfile(knex);
-    const known = ASKING_TO_CHOOSE.has(facts.kind) ? await findKnownRecipient(knex, mail) : undefined;
     const rendered = renderMail(await nameLessons(knex, facts), {
       ...context.links,
       coach,
-      recipient: known,
+      recipient: await recipientOfLinks(knex, mail),
     });
     await mailServer?.deliver({ id: mail.id, recipient: mail.recipient, ...rendered });
   } catch (error) {
@@ -87,7 +86,8 @@ type MailQueue = Pick<MailContext, 'knex' | 'deploymentId' | 'clock'>;
 /** Mails that are due at once count as due by any clock. */
 function whereDue({ knex, deploymentId, clock }: MailQueue, now = clock()) {
   return Mail.query(knex)
-    .where({ status: 'waiting', deploymentId })
+    .where({ status: 'waiting' })
+    .whereRaw(IS_OWN, [deploymentId])
     .where((due) => due.whereNull('nextAttemptAt').orWhere('nextAttemptAt', '<=', now))
     .where((due) => due.whereNull('sendAt').orWhere('sendAt', '<=', now));
 }
@@ -144,6 +144,14 @@ async function reasonToDrop(context: MailContext, mail: Mail, now: Date): Promis
       return 'The address is not known to be the player’s.';
   }
   return mailServer ? null : 'This site sends no emails.';
+}
+
+/** Returns for whom the links of a mail act without sign-in, if it has such links. */
+async function recipientOfLinks(knex: Knex, mail: Mail): Promise<LinkRecipient | undefined> {
+  // Its link shows that the address is theirs.
+  if (mail.kind === 'confirm-address' && mail.playerId)
+    return { playerId: mail.playerId, email: mail.recipient };
+  return ASKING_TO_CHOOSE.has(mail.kind) ? findKnownRecipient(knex, mail) : undefined;
 }
 
 /** Returns the recipient of a mail if the address is known to be theirs: see `MailSite`. */

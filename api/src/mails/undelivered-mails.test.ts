@@ -22,9 +22,8 @@ beforeEach(async () => {
 /** Writes a mail and changes its row. Returns its id. */
 async function write(change: Partial<Mail>, to = 'robin@example.com', playerId: string | null = null) {
   const event = `booked:${Math.random()}`;
-  const { deploymentId } = api.context;
   const written = { event, to, playerId, facts: FACTS };
-  await api.knex.transaction((trx) => writeMails({ trx, deploymentId }, [written]));
+  await api.knex.transaction((trx) => writeMails(trx, [written]));
   const mail = await Mail.query(api.knex).findOne({ event }).throwIfNotFound();
   await mail.$query(api.knex).patch(change);
   return mail.id;
@@ -69,24 +68,6 @@ test('a failed mail is sent again, to the player’s present address', async () 
   expect(await api.mailsTo('mistyped@example.com')).toEqual([]);
   expect(await list()).toEqual([]);
   expect(await sendAgain(id)).toMatchObject({ status: 422, body: { code: 'mail_not_failed' } });
-});
-
-test('mails of the site whose database was copied are counted, and neither listed nor sent', async () => {
-  const foreign = { deploymentId: 'live.example' };
-  const id = await write({ ...foreign, status: 'failed' });
-  const waiting = await write({ ...foreign, attempts: 3 });
-  await write({ ...foreign, status: 'sent' });
-  await write({});
-  expect(await list()).toEqual([]);
-  expect((await api.call('GET', '/api/admin/foreign-mails', { as: coach })).body).toEqual([
-    { deploymentId: 'live.example', waiting: 1 },
-  ]);
-  expect((await api.call('GET', '/api/admin/overview', { as: coach })).body).toMatchObject({
-    failedMails: 0,
-  });
-  expect(await sendAgain(id)).toMatchObject({ status: 404 });
-  expect(await api.mailsTo('robin@example.com')).toHaveLength(1);
-  expect(await Mail.query(api.knex).findById(waiting)).toMatchObject({ status: 'waiting' });
 });
 
 test('a mail that is retried automatically is not sent twice', async () => {

@@ -40,28 +40,17 @@ export async function listUndeliveredMails(context: MailWriter & { links: LinkSe
   }));
 }
 
-/** Counts the mails of each other deployment that wait in this copy of its database. */
-export async function countForeignMails({ knex, deploymentId }: MailWriter) {
-  const { rows } = await knex.raw<{ rows: { deploymentId: string; waiting: number }[] }>(
-    `select deployment_id as "deploymentId", count(*)::int as waiting from mails
-      where status = 'waiting' and deployment_id <> ? group by 1 order by 1`,
-    [deploymentId],
-  );
-  return rows;
-}
-
 /**
  * Sends a failed mail again, with all its attempts, to the player's present address: they may have
- * corrected it. Throws `Refusal` 404, also for a mail of another deployment, or 422 when the mail has
- * not failed, or nobody is to have it any more.
+ * corrected it. Throws `Refusal` 404, or 422 when the mail has not failed, or nobody is to have it any more.
  */
 export async function sendMailAgain(
-  { knex, deploymentId }: MailWriter,
+  { knex }: MailWriter,
   mailId: string,
   { by, now }: ChangedBy,
 ): Promise<void> {
   await inTransaction(knex, async (trx) => {
-    const mail = await Mail.query(trx).findOne({ id: mailId, deploymentId }).forUpdate();
+    const mail = await Mail.query(trx).findOne({ id: mailId }).forUpdate();
     if (!mail) throw notFound('There is no such email.');
     if (mail.status !== 'failed')
       throw refused(
@@ -78,10 +67,8 @@ export async function sendMailAgain(
   });
 }
 
-function recent({ knex, deploymentId }: MailWriter, now: Date) {
-  return Mail.query(knex)
-    .where({ deploymentId })
-    .where('createdAt', '>', new Date(now.getTime() - LISTED_DAYS * DAY));
+function recent({ knex }: MailWriter, now: Date) {
+  return Mail.query(knex).where('createdAt', '>', new Date(now.getTime() - LISTED_DAYS * DAY));
 }
 
 function subjectOf({ facts }: Mail, site: MailSite): string {

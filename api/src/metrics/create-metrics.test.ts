@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto';
+import { callOff } from '../../../tests/fixtures/api/call-off.ts';
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import { makeCuttable, type CuttableDatabase } from '../../../tests/fixtures/api/cuttable-database.ts';
 import { openEventStream } from '../../../tests/fixtures/api/event-stream.ts';
@@ -133,6 +133,21 @@ test('an attempt that is under way has not failed yet', async () => {
   expect(valueOf(await fromDatabase(), 'lessons_jobs_failures{task="send-refund"}')).toBe(0);
 });
 
+test('a job that was replaced while it ran, in a process that was killed, has neither failed nor been given up', async () => {
+  await api.knex('graphile_worker._private_jobs').delete();
+  const add = () => api.knex.raw(`select graphile_worker.add_job('reconcile', job_key := 'reconcile')`);
+  await add();
+  const lock = { attempts: 1, lockedAt: api.knex.fn.now(), lockedBy: 'killed' };
+  await api.knex('graphile_worker._private_jobs').update(lock);
+  await add();
+  const jobs = api.knex('graphile_worker._private_jobs').where({ lockedBy: 'killed' });
+  expect(await jobs.clone()).toMatchObject([{ key: null, attempts: 25 }]);
+  expect(valueOf(await fromDatabase(), 'lessons_jobs_failures{task="reconcile"}')).toBe(0);
+  // After four hours the queue takes the lock away.
+  await jobs.clone().update({ lockedAt: null });
+  expect(await fromDatabase()).not.toContain('task="reconcile",state="failed"');
+});
+
 test('webhooks have samples before the first one, so that Prometheus sees it as an increase', async () => {
   const text = await scrape();
   for (const status of ['200', '400']) {
@@ -183,8 +198,7 @@ test('metrics have the database’s jobs, holds, payments, refunds, mails, probl
   await api.knex('reconciliation').insert({ lookedUntil: api.knex.raw(`now() - interval '2 hours'`) });
   const coach = await api.createPlayer({ isCoach: true });
   const { id } = await bookLesson(api, await api.createPlayer(), '2037-11-24T14:00:00.000Z');
-  const body = { id: randomUUID(), bookingIds: [id], reason: 'rain' };
-  await api.call('POST', '/api/admin/call-offs', { as: coach, body });
+  await callOff(api, coach, [id]);
   expect(valueOf(await fromDatabase(), 'lessons_choices_overdue_seconds')).toBe(0);
   await api.knex('choices').update({ chooseBy: api.knex.raw(`now() - interval '3 hours'`) });
 

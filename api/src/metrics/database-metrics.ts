@@ -28,6 +28,7 @@ const STATEMENT_TIMEOUT_MS = 1_500;
  * One statement, so that a scrape costs one round trip. A job is `ready` when its time has come,
  * `failed` when it has used up its attempts. `oldest` is how long the first of them has been due: the time of
  * one that is tried again lies ahead.
+ * A job that is replaced while it runs loses its key and all attempts that are left: it did not fail, and is not counted.
  * Before the first comparison and the first backup, their times count from the first migration: never is not fine. A backup
  * of a time to come was recorded by a clock that was wrong.
  */
@@ -43,7 +44,7 @@ const QUERY = `select json_build_object(
           when run_at <= now() then 'ready'
           when attempts > 0 then 'retrying'
           else 'scheduled' end as state
-      from graphile_worker.jobs
+      from graphile_worker.jobs where key is not null or attempts < max_attempts
     ) as each_job group by task, state
   ) as j),
   'holds', (select count(*)::int from court_times where held_until > now()),

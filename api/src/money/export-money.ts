@@ -1,37 +1,72 @@
-import { daysOfTaxYear, londonDateOf, londonTimeOf, poundsOf, taxYearOf } from '@lessons/rules';
+import type { MoneyFile } from '@lessons/contract';
+import { daysOfTaxYear, londonDateOf, londonTimeOf, poundsOf, quartersOf } from '@lessons/rules';
 import type { Knex } from 'knex';
-import { Booking, playerOf } from '../lessons/booking.ts';
+import { Booking } from '../lessons/booking.ts';
 import { findReceiptsOf, formatReceiptNumber, type Receipt } from '../payments/receipt.ts';
+import { Player } from '../players/player.ts';
 import { asText, writeCsv } from '../spreadsheet/write-csv.ts';
-import { MOVEMENTS, type MovementPart } from './movements.ts';
+import { STATEMENT_FORMS, statementRow } from './bank-statement.ts';
+import { MOVEMENTS } from './movements.ts';
 
 /** Rows in memory at a time. */
 const PAGE_SIZE = 500;
-const BEFORE_ALL = '00000000-0000-0000-0000-000000000000';
 
 const fields = ['Date', 'In', 'Out', 'How', 'Client', 'Lesson', 'Receipt'];
 
 interface Movement {
-  part: MovementPart;
   how: string;
   id: string;
   day: string;
+  /** Below nothing for what went out. */
   pence: number;
-  /** Its id. */
-  lesson: string;
+  /** Ids. Null once retention has removed it, and of a payment that became no lesson. */
+  lesson: string | null;
+  client: string | null;
+  payment: string | null;
 }
 
-/** Yields each movement of money of a tax year as CSV, by its London day. Each page is a query of its own. */
-export function exportMoney(knex: Knex, year: number | undefined, now: Date): AsyncIterable<string> {
-  return writeCsv(fields, loadPages(knex, year ?? taxYearOf(londonDateOf(now))));
+interface Export {
+  year: number;
+  /** 1 to 4. Undefined for the whole year. */
+  quarter?: number | undefined;
+  file: MoneyFile;
 }
 
-async function* loadPages(knex: Knex, year: number): AsyncGenerator<string[][]> {
-  const { from, to } = daysOfTaxYear(year);
-  let last: Pick<Movement, 'day' | 'how' | 'id'> | undefined = { day: from, how: '', id: BEFORE_ALL };
+/**
+ * Yields each movement of money of a tax year or a quarter as CSV, by its London day: as a spreadsheet, or as the bank
+ * statement of a bookkeeping program. Each page is a query of its own.
+ */
+export function exportMoney(knex: Knex, { year, quarter, file }: Export): AsyncIterable<string> {
+  const period = quarter === undefined ? daysOfTaxYear(year) : quartersOf(year)[quarter - 1];
+  if (!period) throw new Error(`A tax year has no quarter ${quarter}`);
+  if (file === 'spreadsheet') return writeCsv(fields, loadPages(knex, period, rowOf));
+  const form = STATEMENT_FORMS[file];
+  return writeCsv(
+    form.fields,
+    loadPages(knex, period, ({ day, pence, how }, { lesson, client, receipt }) =>
+      statementRow(form, {
+        day,
+        pence,
+        how,
+        lessonStartsAt: lesson?.startsAt ?? null,
+        client: client ? nameOf(client) : null,
+        receiptNumber: receipt?.number ?? null,
+      }),
+    ),
+  );
+}
+
+type WriteRow = (movement: Movement, about: About) => string[];
+
+async function* loadPages(
+  knex: Knex,
+  { from, to }: ReturnType<typeof daysOfTaxYear>,
+  writeRow: WriteRow,
+): AsyncGenerator<string[][]> {
+  let last: Pick<Movement, 'day' | 'how' | 'id'> | undefined = { day: from, how: '', id: '' };
   while (last) {
     const movements: Movement[] = await loadPage(knex, last, to);
-    yield await describe(knex, movements);
+    yield await describe(knex, movements, writeRow);
     last = movements.length === PAGE_SIZE ? movements.at(-1) : undefined;
   }
 }
@@ -44,47 +79,47 @@ async function loadPage(
   const { rows } = await knex.raw<{ rows: Movement[] }>(
     // The range has indexes. The row comparison alone would read all that there is.
     `select * from ${MOVEMENTS}
-     where day between :day::date and :to::date and (day, how, id) > (:day::date, :how, :id::uuid)
+     where day between :day::date and :to::date and (day, how, id) > (:day::date, :how, :id)
      order by day, how, id limit :limit`,
     { day, to, how, id, limit: PAGE_SIZE },
   );
   return rows;
 }
 
-async function describe(knex: Knex, movements: readonly Movement[]): Promise<string[][]> {
-  const lessons = await Booking.query(knex)
-    .findByIds([...new Set(movements.map(({ lesson }) => lesson))])
-    .withGraphFetched('[player, payment]');
-  const lessonOf = new Map(lessons.map((lesson) => [lesson.id, lesson]));
-  const receipts = await findReceiptsOf(
-    knex,
-    lessons.flatMap(({ payment }) => payment?.id ?? []),
+async function describe(knex: Knex, movements: readonly Movement[], writeRow: WriteRow): Promise<string[][]> {
+  const idsIn = (column: 'lesson' | 'client' | 'payment') => [
+    ...new Set(movements.flatMap((movement) => movement[column] ?? [])),
+  ];
+  const lessons = await Booking.query(knex).findByIds(idsIn('lesson'));
+  const clients = await Player.query(knex).findByIds(idsIn('client'));
+  const receipts = await findReceiptsOf(knex, idsIn('payment'));
+  return movements.map((movement) =>
+    writeRow(movement, {
+      lesson: lessons.find(({ id }) => id === movement.lesson),
+      client: clients.find(({ id }) => id === movement.client),
+      receipt: movement.payment === null ? undefined : receipts.get(movement.payment),
+    }),
   );
-  return movements.map((movement) => rowOf(movement, lessonOf.get(movement.lesson), receipts));
 }
 
-function rowOf(
-  { day, part, how, pence }: Movement,
-  /** Retention may have removed it since the page was loaded. */
-  lesson: Booking | undefined,
-  receipts: ReadonlyMap<string, Receipt>,
-): string[] {
-  const amount = poundsOf(pence).toFixed(2);
-  const cameIn = part === 'card_in' || part === 'by_hand_in';
-  const isByHand = part === 'by_hand_in' || part === 'by_hand_out';
-  const receipt = !isByHand && lesson?.payment ? receipts.get(lesson.payment.id) : undefined;
+interface About {
+  lesson: Booking | undefined;
+  client: Player | undefined;
+  receipt: Receipt | undefined;
+}
+
+function rowOf({ day, how, pence }: Movement, { lesson, client, receipt }: About): string[] {
+  const amount = poundsOf(Math.abs(pence)).toFixed(2);
   return [
     day,
-    cameIn ? amount : '',
-    cameIn ? '' : amount,
+    pence > 0 ? amount : '',
+    pence > 0 ? '' : amount,
     how,
-    lesson ? asText(clientOf(lesson)) : '',
+    client ? asText(nameOf(client)) : '',
     lesson ? `${londonDateOf(lesson.startsAt)} ${londonTimeOf(lesson.startsAt)}` : '',
-    receipt ? asText(formatReceiptNumber(receipt)) : '',
+    receipt ? formatReceiptNumber(receipt) : '',
   ];
 }
 
-function clientOf(lesson: Booking): string {
-  const { firstName, lastName, email } = playerOf(lesson);
-  return [firstName, lastName].filter(Boolean).join(' ') || email;
-}
+const nameOf = ({ firstName, lastName, email }: Player) =>
+  [firstName, lastName].filter(Boolean).join(' ') || email;

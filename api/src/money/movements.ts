@@ -1,51 +1,52 @@
 /*
  * Each movement of money, once: the figures of a year and its spreadsheet both read this, so that they can't differ.
- * A card payment that became no lesson has no receipt, and is left out with all that went back of it.
  */
 
 const londonDay = (time: string) => `(${time} at time zone 'Europe/London')::date`;
-/** Reads a payment by its key. Without the limit PostgreSQL may join, and read all payments for it. */
-const ofPayment = (columns: string, id: string) =>
-  `cross join lateral (select ${columns} from payments where payments.id = ${id} limit 1) paid`;
-const HAS_RECEIPT = 'exists (select from receipts where receipts.payment_id = payments.id)';
 
-/** The parts of the sums that movements belong to. The first two came in. */
-export type MovementPart = 'card_in' | 'by_hand_in' | 'refunds' | 'lost_disputes' | 'by_hand_out';
+/** The parts of the sums that movements belong to. `came_back`: a refund has failed, or a dispute was won. */
+export type MovementPart =
+  'card_in' | 'came_back' | 'by_hand_in' | 'refunds' | 'disputes' | 'fees' | 'by_hand_out';
+
+/** Reads a row by its key. Without the limit PostgreSQL may join, and read the whole table for it. */
+const lookUp = (columns: string, from: string) =>
+  `left join lateral (select ${columns} from ${from} limit 1) found on true`;
 
 /**
  * The movements, as a table of SQL: `part` is a `MovementPart`; `how` says it in the spreadsheet, and is unique with
- * `id`; `day` is London's, and each of its expressions has an index.
+ * `id`; `day` is London's, and each of its expressions has an index; `pence` is below nothing for what went out.
  */
 export const MOVEMENTS = `(
-  select 'card_in' as part, 'card' as how, payment_id as id, ${londonDay('paid_at')} as day, paid.pence,
-    paid.booking_id as lesson
-  from receipts ${ofPayment('amount_pence as pence, booking_id', 'receipts.payment_id')}
+  select case when cause = 'payment' then 'card_in' when pence > 0 then 'came_back'
+      when cause = 'refund' then 'refunds' when cause = 'dispute' then 'disputes' else 'fees' end as part,
+    case cause when 'payment' then 'card' when 'fee' then 'stripe_fee' else cause end as how,
+    balance_transaction_id as id, ${londonDay('happened_at')} as day, pence,
+    found.booking_id as lesson, found.player_id as client, found.id as payment
+  from card_movements
+  ${lookUp('id, booking_id, player_id', 'payments where payments.payment_intent_id = card_movements.payment_intent_id')}
 
   union all
-  select 'by_hand_in', method, id, received_on, amount_pence, booking_id
-  from hand_payments where given_back_reason is distinct from 'mistake'
+  select 'by_hand_in', method, id::text, received_on, amount_pence, booking_id, found.player_id, null
+  from hand_payments ${lookUp('player_id', 'bookings where bookings.id = booking_id')}
+  where given_back_reason is distinct from 'mistake'
 
   union all
-  select 'refunds', 'refund', refunds.id, ${londonDay('coalesce(succeeded_at, created_at)')},
-    amount_pence - coalesce(paid.part_refunded_pence, 0), paid.booking_id
-  from refunds ${ofPayment('part_refunded_pence, booking_id', 'refunds.payment_id')}
-  where status = 'succeeded' and exists (select from receipts where receipts.payment_id = refunds.payment_id)
-
-  union all
-  select 'refunds', 'part_refund', id, ${londonDay('part_refunded_at')}, part_refunded_pence, booking_id
-  from payments where part_refunded_at is not null and ${HAS_RECEIPT}
-
-  union all
-  select 'lost_disputes', 'lost_dispute', id, ${londonDay('dispute_lost_at')}, dispute_lost_pence, booking_id
-  from payments where dispute_lost_at is not null and ${HAS_RECEIPT}
-
-  union all
-  select 'by_hand_out', case given_back_reason when 'set_off' then 'set_off' else 'given_back' end, id,
-    coalesce(given_back_on, ${londonDay('given_back_at')}), amount_pence, booking_id
-  from hand_payments where given_back_reason <> 'mistake'
+  select 'by_hand_out', 'given_back', id::text, ${londonDay('given_back_at')}, -amount_pence, booking_id,
+    found.player_id, null
+  from hand_payments ${lookUp('player_id', 'bookings where bookings.id = booking_id')}
+  where given_back_reason <> 'mistake'
 ) as movements`;
 
-/** The query of the first day on which money came in; null without any. Each minimum is the start of an index. */
+/** The query of the first day on which money moved; null without any. Each minimum is the start of an index. */
 export const FIRST_DAY = `select least(
-  (select min(${londonDay('paid_at')}) from receipts),
+  (select min(${londonDay('happened_at')}) from card_movements),
   (select min(received_on) from hand_payments where given_back_reason is distinct from 'mistake')) as day`;
+
+/**
+ * The query of what was corrected once its quarter was over: money by hand that was recorded, or taken back as a mistake,
+ * with the day on which it was. The first parameters are the first days of the quarters, and the first and last day of the year.
+ */
+export const CORRECTIONS = `select width_bucket(received_on, ?::date[]) as quarter, ${londonDay('at')} as day
+  from hand_payments, lateral (values (created_at),
+    (case given_back_reason when 'mistake' then given_back_at end)) as changed (at)
+  where received_on between ?::date and ?::date and at is not null`;

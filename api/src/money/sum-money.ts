@@ -1,8 +1,7 @@
 import type { Money, MoneyFlow } from '@lessons/contract';
-import { daysOfTaxYear, londonDateOf, poundsOf, taxYearOf } from '@lessons/rules';
+import { daysOfTaxYear, londonDateOf, poundsOf, quartersOf, taxYearOf } from '@lessons/rules';
 import type { Knex } from 'knex';
-import { FIRST_DAY, MOVEMENTS, type MovementPart } from './movements.ts';
-import { quartersOf } from './tax-year.ts';
+import { CORRECTIONS, FIRST_DAY, MOVEMENTS, type MovementPart } from './movements.ts';
 
 type Pence = Partial<Record<MovementPart, number>>;
 
@@ -10,11 +9,16 @@ type Pence = Partial<Record<MovementPart, number>>;
 export async function sumMoney(knex: Knex, year: number | undefined, now: Date): Promise<Money> {
   const presentYear = taxYearOf(londonDateOf(now));
   const asked = year ?? presentYear;
-  const [byQuarter, firstDay] = await Promise.all([sumQuarters(knex, asked), findFirstDay(knex)]);
+  const [byQuarter, firstDay, corrections] = await Promise.all([
+    sumQuarters(knex, asked),
+    findFirstDay(knex),
+    findCorrections(knex, asked),
+  ]);
   const quarters = quartersOf(asked).map((period, index) => ({
     ...period,
     ...flowOf(byQuarter.slice(index, index + 1)),
     sinceApril: flowOf(byQuarter.slice(0, index + 1)),
+    correctedOn: corrections[index] ?? null,
   }));
   const firstYear = firstDay === null ? presentYear : taxYearOf(firstDay);
   return { year: asked, firstYear, ...daysOfTaxYear(asked), ...flowOf(byQuarter), quarters };
@@ -35,7 +39,19 @@ async function sumQuarters(knex: Knex, year: number): Promise<Pence[]> {
   });
 }
 
-/** Returns the first day on which money came in. Null without any. */
+/** Returns for each quarter the last day on which money by hand in it was corrected after its end. Null for never. */
+async function findCorrections(knex: Knex, year: number): Promise<(string | null)[]> {
+  const quarters = quartersOf(year);
+  const { from, to } = daysOfTaxYear(year);
+  const { rows } = await knex.raw<{ rows: { quarter: number; day: string }[] }>(
+    `select quarter, max(day) as day from (${CORRECTIONS}) as corrections
+     where day > (?::date[])[quarter] group by quarter`,
+    [quarters.map((quarter) => quarter.from), from, to, quarters.map((quarter) => quarter.to)],
+  );
+  return quarters.map((_, index) => rows.find(({ quarter }) => quarter === index + 1)?.day ?? null);
+}
+
+/** Returns the first day on which money moved. Null without any. */
 async function findFirstDay(knex: Knex): Promise<string | null> {
   const { rows } = await knex.raw<{ rows: [{ day: string | null }] }>(FIRST_DAY);
   return rows[0].day;
@@ -44,13 +60,21 @@ async function findFirstDay(knex: Knex): Promise<string | null> {
 /** Returns the sum of some quarters, in pounds. */
 function flowOf(quarters: readonly Pence[]): MoneyFlow {
   const sum = (...parts: MovementPart[]) =>
-    poundsOf(quarters.reduce((pence, own) => parts.reduce((all, part) => all + (own[part] ?? 0), pence), 0));
+    quarters.reduce((pence, own) => parts.reduce((all, part) => all + (own[part] ?? 0), pence), 0);
+  const cameIn = (...parts: MovementPart[]) => poundsOf(sum(...parts));
+  // Never minus nothing.
+  const wentOut = (...parts: MovementPart[]) => poundsOf(0 - sum(...parts));
   return {
-    in: { card: sum('card_in'), byHand: sum('by_hand_in') },
-    out: { refunds: sum('refunds'), lostDisputes: sum('lost_disputes'), byHand: sum('by_hand_out') },
+    in: { card: cameIn('card_in'), cameBack: cameIn('came_back'), byHand: cameIn('by_hand_in') },
+    out: {
+      refunds: wentOut('refunds'),
+      disputes: wentOut('disputes'),
+      fees: wentOut('fees'),
+      byHand: wentOut('by_hand_out'),
+    },
     total: {
-      in: sum('card_in', 'by_hand_in'),
-      out: sum('refunds', 'lost_disputes', 'by_hand_out'),
+      in: cameIn('card_in', 'came_back', 'by_hand_in'),
+      out: wentOut('refunds', 'disputes', 'fees', 'by_hand_out'),
     },
   };
 }

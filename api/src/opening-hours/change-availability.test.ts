@@ -1,3 +1,4 @@
+import { closeDates } from '../../../tests/fixtures/api/close-dates.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { Client } from 'pg';
 import { eventually } from '../../../tests/fixtures/api/eventually.ts';
@@ -129,7 +130,7 @@ describe('a block over a slot that somebody is paying for', () => {
   });
 
   test('a block that exists already changes nothing, nor any hold', async () => {
-    await api.knex('blocked_slots').insert({ date: TUESDAY, start_time: '10:00', end_time: '11:00' });
+    await closeDates(api.knex, { date: TUESDAY, startTime: '10:00', endTime: '11:00' });
     await open(player);
     const again = { startTime: '10:00', endTime: '11:00' };
     expect(await block('release', again)).toMatchObject({ status: 422, body: { code: 'already_blocked' } });
@@ -194,7 +195,11 @@ describe('a block and a hold at the same moment', () => {
     await other.query(lock.replace('%s', ''));
     const opening = open(player);
     await eventually(isWaiting, Boolean);
-    await other.query(`insert into blocked_slots (date) values ('${TUESDAY}')`);
+    await other.query(
+      `with closed as (insert into closings (id, request_digest, from_date, to_date, reason, created_at)
+         values (gen_random_uuid(), '', '${TUESDAY}', '${TUESDAY}', 'other', now()) returning id)
+       insert into blocked_slots (closing_id, date) select id, '${TUESDAY}' from closed`,
+    );
     await other.query('commit');
     expect(await opening).toMatchObject({ status: 422, body: { code: 'slot_blocked' } });
     expect(await api.knex('court_times')).toEqual([]);

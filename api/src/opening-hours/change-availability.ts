@@ -1,12 +1,10 @@
-import type { AdminBlockedSlot, HoldsDecision } from '@lessons/contract';
-import { overlaps, spanOfBlock, spanOfDays, type BlockedTime, type TimeSpan } from '@lessons/rules';
+import type { HoldsDecision } from '@lessons/contract';
+import { overlaps, spanOfBlock, type BlockedTime, type TimeSpan } from '@lessons/rules';
 import type { Knex } from 'knex';
-import { writeAuditEntry, type ChangedBy } from '../audit/audit-entry.ts';
-import { BlockedSlot, CalendarBusyTime, lockAvailabilityExclusive } from '../availability/availability.ts';
+import { writeAuditEntry } from '../audit/audit-entry.ts';
+import { CalendarBusyTime, lockAvailabilityExclusive } from '../availability/availability.ts';
 import { CourtTime } from '../court/court-time.ts';
-import { inTransaction } from '../database/transaction.ts';
 import { releaseHolds } from '../payments/holds.ts';
-import { refused } from '../http/refusal.ts';
 import { Booking } from '../lessons/booking.ts';
 
 const ROWS_PER_INSERT = 5_000;
@@ -19,91 +17,6 @@ export interface ChangedAvailability<T> {
   bookings: Booking[];
   /** Slots at such times that somebody is paying for, with their holders. */
   holds: CourtTime[];
-}
-
-/**
- * Blocks a day or some of its hours, and applies the coach's decision about slots under the block
- * that somebody is paying for. Throws `Refusal` 422 for a block that exists already.
- */
-export function blockTime(
-  trx: Knex.Transaction,
-  block: Omit<AdminBlockedSlot, 'id' | 'awayId'>,
-  { decision, by, now }: Decided,
-): Promise<ChangedAvailability<AdminBlockedSlot>> {
-  const span = spanOfBlock(block);
-  return changeAvailability(trx, {
-    within: span,
-    takesAway: (other) => overlaps(other, span),
-    write: async () => {
-      const { id } = await BlockedSlot.query(trx).insert(block).onConflict().ignore().returning('id');
-      if (!id) throw refused('already_blocked', 'This time is already blocked.');
-      const { date, startTime, endTime } = block;
-      const details = { date, startTime, endTime };
-      await writeAuditEntry(trx, { at: now, action: 'date.blocked', actorId: by, details });
-      return { id, ...block, awayId: null };
-    },
-    decision,
-    by,
-    now,
-  });
-}
-
-/**
- * Blocks each day of the coach's time away that is not blocked whole already, and applies the coach's decision about slots
- * on these days that somebody is paying for. `write` is done first, together with the blocks.
- */
-export function blockDays(
-  trx: Knex.Transaction,
-  { awayId, from, to, reason, write }: BlockedDays,
-  decided: Decided,
-): Promise<ChangedAvailability<true>> {
-  const span = spanOfDays({ from, to });
-  return changeAvailability(trx, {
-    within: span,
-    takesAway: (other) => overlaps(other, span),
-    write: async () => {
-      await write();
-      const days = { awayId, from, to, reason };
-      await trx.raw(
-        `insert into blocked_slots (date, reason, away_id)
-           select day, :reason, :awayId from generate_series(:from::date, :to::date, '1 day') day
-         on conflict do nothing`,
-        days,
-      );
-      return true as const;
-    },
-    ...decided,
-  });
-}
-
-interface BlockedDays {
-  awayId: string;
-  /** London days, both included. */
-  from: string;
-  to: string;
-  reason: string;
-  write: () => Promise<void>;
-}
-
-/** Opens a blocked time again. Returns whether it was still blocked. */
-export async function unblockTime(knex: Knex, id: string, { by, now }: ChangedBy): Promise<boolean> {
-  return inTransaction(knex, async (trx) => {
-    const block = await BlockedSlot.query(trx).findById(id).forUpdate();
-    if (block) await unblock(trx, block, { by, now });
-    return block !== undefined;
-  });
-}
-
-/** Opens the time of a locked block again. */
-export async function unblock(
-  trx: Knex.Transaction,
-  block: BlockedSlot,
-  { by, now }: ChangedBy,
-): Promise<void> {
-  await block.$query(trx).delete();
-  const { date, startTime, endTime } = block;
-  const details = { date, startTime, endTime };
-  await writeAuditEntry(trx, { at: now, action: 'date.unblocked', actorId: by, details });
 }
 
 /**

@@ -246,7 +246,7 @@ test('what is free follows other hours: the next slots, the week’s times, and 
 /** The starts that an open page offers in place of a wished one, by what the API tells it now. */
 async function nearestOnPage(wished: string): Promise<string[]> {
   const { availableSlots: workingHours, dateHours, bookingRules: rules } = await schedule();
-  const court: Court = { workingHours, dateHours: dateHours ?? [], rules, blocks: [], busy: [], now: NOW };
+  const court: Court = { workingHours, dateHours, rules, blocks: [], busy: [], now: NOW };
   return nearestStarts(new Date(wished), 60, court).map((start) => start.toISOString());
 }
 

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { DAY, HOUR, howPaid, londonDateOf, mondayOf } from '@lessons/rules';
 import fc from 'fast-check';
@@ -9,8 +10,10 @@ import { CourtTime } from '../court/court-time.ts';
 import { connect } from '../database/connect.ts';
 import { listToSettle } from '../hand-payments/to-settle.ts';
 import { Booking } from '../lessons/booking.ts';
-import { CallOff, Choice } from '../lessons/choice.ts';
+import { Closing } from '../availability/closing.ts';
+import { Choice } from '../lessons/choice.ts';
 import { moneyOf } from '../lessons/present-booking.ts';
+import { CardMovement } from '../payments/card-movement.ts';
 import { HandPayment } from '../payments/hand-payment.ts';
 import { Payment, Refund } from '../payments/payment.ts';
 import { Player } from '../players/player.ts';
@@ -26,7 +29,8 @@ const money = fc.oneof(
     plan: fc.constant('online' as const),
     refund: fc.constantFrom<Refund['status'] | null>(null, 'pending', 'succeeded', 'failed'),
     partRefundedPence: fc.option(fc.integer({ min: 1, max: 2_499 })),
-    disputeLostPence: fc.option(fc.integer({ min: 1, max: 2_500 })),
+    disputedPence: fc.option(fc.integer({ min: 1, max: 2_500 })),
+    isWon: fc.boolean(),
     hadMistake: fc.boolean(),
   }),
   fc.record({
@@ -60,7 +64,7 @@ afterAll(async () => {
 });
 
 /** Writes a lesson with its payments. The later ones of the list are ever further back. */
-async function write({ money: paid, state, pounds }: Generated, index: number, callOffId: string) {
+async function write({ money: paid, state, pounds }: Generated, index: number, closingId: string) {
   const today = NOW.getTime() - 6 * HOUR;
   const startsAt = new Date(index < TODAY ? today + index * HOUR : today - (index - TODAY + 1) * 3 * DAY);
   const span = { startsAt, endsAt: new Date(startsAt.getTime() + HOUR) };
@@ -83,7 +87,7 @@ async function write({ money: paid, state, pounds }: Generated, index: number, c
     .returning('id');
   if (state === 'called off')
     await knex.transaction(async (trx) => {
-      await Choice.query(trx).insert({ bookingId, callOffId, chooseBy: NOW, outcome: 'open' });
+      await Choice.query(trx).insert({ bookingId, closingId, chooseBy: NOW, outcome: 'open' });
       await Booking.query(trx).findById(bookingId).patch({ status: 'pending' });
     });
   const byHand = { bookingId, method: 'cash', receivedOn: '2037-11-01' } as const;
@@ -108,8 +112,9 @@ async function write({ money: paid, state, pounds }: Generated, index: number, c
 
 async function writeCard(
   paid: Pick<Payment, 'bookingId' | 'amountPence' | 'startsAt' | 'endsAt'>,
-  { refund, partRefundedPence, disputeLostPence }: Extract<Generated['money'], { plan: 'online' }>,
+  { refund, partRefundedPence, disputedPence, isWon }: Extract<Generated['money'], { plan: 'online' }>,
 ) {
+  const paymentIntentId = `pi_${randomUUID()}`;
   const { id: paymentId } = await Payment.query(knex)
     .insert({
       ...paid,
@@ -118,10 +123,26 @@ async function writeCard(
       closesAt: NOW,
       outcome: refund ? 'refunded' : 'booked',
       partRefundedPence,
-      disputeLostPence,
-      disputeLostAt: disputeLostPence === null ? null : NOW,
+      paymentIntentId,
     })
     .returning('id');
+  const moved = { sourceId: 'du', paymentIntentId, happenedAt: NOW };
+  if (disputedPence !== null)
+    await CardMovement.query(knex).insert([
+      { ...moved, balanceTransactionId: randomUUID(), cause: 'dispute', pence: -disputedPence },
+      { ...moved, balanceTransactionId: randomUUID(), cause: 'fee', pence: -2000 },
+      ...(isWon
+        ? [
+            {
+              ...moved,
+              balanceTransactionId: randomUUID(),
+              cause: 'dispute_won' as const,
+              pence: disputedPence,
+            },
+          ]
+        : []),
+    ]);
+  disputed.set(paymentId, isWon ? 0 : (disputedPence ?? 0));
   const { amountPence } = paid;
   if (refund)
     await Refund.query(knex).insert({
@@ -133,14 +154,17 @@ async function writeCard(
     });
 }
 
+/** The pence that a dispute holds or has taken of a payment, by its id. */
+const disputed = new Map<string, number>();
+
 /** Returns the pence of a lesson that the coach has. */
 function pencePaid(booking: Booking, now: Date): number {
   const { payment, handPayment } = booking;
   switch (howPaid({ paymentStatus: moneyOf(booking, now), handPayment })) {
     case 'card':
-      return (
-        (payment?.amountPence ?? 0) - (payment?.partRefundedPence ?? 0) - (payment?.disputeLostPence ?? 0)
-      );
+      return payment
+        ? payment.amountPence - (payment.partRefundedPence ?? 0) - (disputed.get(payment.id) ?? 0)
+        : 0;
     case 'by_hand':
       return handPayment?.amountPence ?? 0;
     default:
@@ -164,17 +188,17 @@ test('To settle, what clients owe and the figures of Overview are in SQL what th
       fc.constantFrom(-6 * HOUR, 0, 30 * 60_000, 6 * HOUR),
       async (lessons, later) => {
         const now = new Date(NOW.getTime() + later);
-        for (const table of ['refunds', 'payments', 'bookings', 'call_offs', 'court_times'])
+        for (const table of ['refunds', 'payments', 'bookings', 'closings', 'court_times'])
           await knex.raw(`delete from ${table}`);
         const rain = {
           id: crypto.randomUUID(),
           requestDigest: 'sent',
           reason: 'rain',
-          startsAt: NOW,
-          endsAt: new Date(+NOW + HOUR),
+          fromDate: '2037-11-24',
+          toDate: '2037-11-24',
           createdAt: NOW,
         } as const;
-        const { id } = await CallOff.query(knex).insert(rain).returning('id');
+        const { id } = await Closing.query(knex).insert(rain).returning('id');
         for (const [index, one] of lessons.entries()) await write(one, index, id);
         const bookings = await Booking.query(knex).modify('withMoneyAndPlayer').orderBy('startsAt');
         const idsOf = (...statuses: string[]) =>
@@ -186,7 +210,7 @@ test('To settle, what clients owe and the figures of Overview are in SQL what th
         const owed = await Booking.query(knex).modify('owedAt', now).orderBy('startsAt');
         expect(owed.map((booking) => booking.id)).toEqual(idsOf('owes'));
 
-        const overview = await loadOverview({ knex, deploymentId: 'lessons.example' }, now);
+        const overview = await loadOverview({ knex }, now);
         const today = londonDateOf(now);
         const ofDay = bookings.filter(({ startsAt }) => londonDateOf(startsAt) === today);
         expect({ lessons: overview.lessonsToday, revenue: overview.revenueToday }).toEqual(

@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto';
+import { callOff } from '../../../tests/fixtures/api/call-off.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { startTestApi, type TestApi, type TestPlayer } from '../../../tests/fixtures/api/start-test-api.ts';
 import { reconcile } from '../reconciliation/reconcile.ts';
@@ -53,10 +53,7 @@ test('the overview lists the first three upcoming lessons that are called off an
     ...bookingIds,
     (await bookLesson(api, ada, '2037-11-24T14:00:00.000Z')).id,
   ];
-  await api.call('POST', '/api/admin/call-offs', {
-    as: coach,
-    body: { id: randomUUID(), bookingIds, reason: 'rain' },
-  });
+  await callOff(api, coach, bookingIds);
   const pending = async () => ((await readOverview())['pending'] as { id: string }[]).map(({ id }) => id);
   expect(await pending()).toEqual(bookingIds.slice(0, 3));
   api.setNow(new Date('2037-11-24T10:30:00Z'));

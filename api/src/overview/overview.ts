@@ -2,6 +2,7 @@ import type { OverviewResponse } from '@lessons/contract';
 import { addDays, DAY, londonDateOf, mondayOf, poundsOf, startOfLondonDay } from '@lessons/rules';
 import type { Knex } from 'knex';
 import { findUnreadCalendar } from '../availability/own-calendar.ts';
+import { findEndingCredentials } from '../coach-profile/coach-profile.ts';
 import type { MailWriter } from '../mails/outbox.ts';
 import { countFailedMails } from '../mails/undelivered-mails.ts';
 import { addMoneyAndPlayer, Booking } from '../lessons/booking.ts';
@@ -15,14 +16,18 @@ const MAX_PENDING = 3;
  * Returns today and the last twelve weeks, by London days. Revenue leaves out refunds, lost disputes and
  * lessons that are called off.
  */
-export async function loadOverview(context: MailWriter, now: Date): Promise<OverviewResponse> {
+export async function loadOverview(
+  context: MailWriter,
+  now: Date,
+): Promise<Omit<OverviewResponse, 'timeRequests'>> {
   const { knex } = context;
   const today = londonDateOf(now);
-  const [day, weeks, failedMails, unreadCalendar, next, pending] = await Promise.all([
+  const [day, weeks, failedMails, unreadCalendar, endingCredentials, next, pending] = await Promise.all([
     sumDay(knex, today),
     sumWeeks(knex, addDays(mondayOf(today), (1 - WEEKS) * 7)),
     countFailedMails(context, now),
     findUnreadCalendar(knex, now),
+    findEndingCredentials(knex, today),
     findNextLesson(knex, now),
     Booking.query(knex)
       .where({ status: 'pending' })
@@ -36,6 +41,7 @@ export async function loadOverview(context: MailWriter, now: Date): Promise<Over
     revenueToday: day.revenue,
     failedMails,
     unreadCalendar,
+    endingCredentials,
     nextLesson: next && presentAdminBooking(next.lesson, now),
     lastNotes: next?.lastNotes ?? null,
     pending: pending.map((booking) => presentAdminBooking(booking, now)),
@@ -51,7 +57,9 @@ interface Totals {
 /** The totals as subqueries. For a join PostgreSQL would read all payments, as long as they are not very many. */
 const TOTALS = `count(*) filter (where status <> 'cancelled') as lessons,
   coalesce(sum((
-    select p.amount_pence - coalesce(p.part_refunded_pence, 0) - coalesce(p.dispute_lost_pence, 0)
+    select p.amount_pence - coalesce(p.part_refunded_pence, 0) + coalesce((
+      select sum(m.pence) from card_movements m
+      where m.payment_intent_id = p.payment_intent_id and m.cause in ('dispute', 'dispute_won')), 0)
     from payments p where p.booking_id = bookings.id and p.outcome = 'booked'
   )), 0) + coalesce(sum((
     select h.amount_pence from hand_payments h

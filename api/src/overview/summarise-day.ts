@@ -1,10 +1,20 @@
-import { addDays, londonDateOf, londonInstant, londonTimeOf, startOfLondonDay } from '@lessons/rules';
+import {
+  addDays,
+  howPaid,
+  londonDateOf,
+  londonInstant,
+  londonTimeOf,
+  startOfLondonDay,
+} from '@lessons/rules';
 import type { Knex } from 'knex';
 import { findUnreadCalendar } from '../availability/own-calendar.ts';
 import { inTransaction } from '../database/transaction.ts';
 import type { MailWriter } from '../mails/outbox.ts';
+import type { FactsOf } from '../mails/mail-facts.ts';
 import { playerFacts, spanFacts, writeToCoaches } from '../mails/recipients.ts';
 import { Booking, playerOf } from '../lessons/booking.ts';
+import { moneyOf } from '../lessons/present-booking.ts';
+import { TimeRequest } from '../time-requests/time-request.ts';
 import { findLastNotes } from './last-notes.ts';
 
 /** The hour of the summary by London's clock. The job runs at every hour of UTC. */
@@ -12,10 +22,10 @@ const HOUR_OF_SUMMARY = '07';
 const USEFUL_UNTIL = '10:00';
 
 /**
- * Writes the coaches a mail with the lessons of the day, between 7 and 8 in London, if there are any: with what is to be
- * collected from each client, and the last note on them.
+ * Writes the coaches a mail with the lessons of the day, between 7 and 8 in London: with what is to be collected from each
+ * client, the last note on them, and the weekly times for which players have asked since. None without either.
  */
-export async function summariseDay({ knex, deploymentId }: MailWriter, now: Date): Promise<void> {
+export async function summariseDay({ knex }: MailWriter, now: Date): Promise<void> {
   if (!londonTimeOf(now).startsWith(HOUR_OF_SUMMARY)) return;
   const date = londonDateOf(now);
   await inTransaction(knex, async (trx) => {
@@ -26,8 +36,9 @@ export async function summariseDay({ knex, deploymentId }: MailWriter, now: Date
       .orderBy('id')
       // No player is erased between here and the mail that names them.
       .forKeyShare()
-      .withGraphFetched('player');
-    if (locked.length === 0) return;
+      .withGraphFetched('[player, payment.refund, handPayment]');
+    const requests = await tellOfRequests(trx, now);
+    if (locked.length + requests.length === 0) return;
     const bookings = locked.toSorted((one, other) => +one.startsAt - +other.startsAt);
     const endOf = await findEndsOfSeries(trx, bookings);
     const toCollect = await findToCollect(trx, bookings, now);
@@ -47,9 +58,36 @@ export async function summariseDay({ knex, deploymentId }: MailWriter, now: Date
     });
     const notAfter = londonInstant(date, USEFUL_UNTIL);
     const unreadCalendar = await findUnreadCalendar(trx, now);
-    const facts = { kind: 'coach-day', date, lessons, ...(unreadCalendar && { unreadCalendar }) } as const;
-    await writeToCoaches({ trx, deploymentId }, `day:${date}`, facts, { notAfter });
+    const facts = {
+      kind: 'coach-day',
+      date,
+      lessons,
+      ...(requests.length > 0 && { requests }),
+      ...(unreadCalendar && { unreadCalendar }),
+    } as const;
+    await writeToCoaches(trx, `day:${date}`, facts, { notAfter });
   });
+}
+
+/**
+ * Returns the requests for weekly times of which no mail has told yet, and marks them as told. Those of this hour wait for
+ * the next morning: the mail may be written already.
+ */
+async function tellOfRequests(
+  trx: Knex.Transaction,
+  now: Date,
+): Promise<FactsOf<'coach-day'>['requests'] & {}> {
+  const requests = await TimeRequest.query(trx)
+    .modify('open', now)
+    .whereNull('toldAt')
+    .where('createdAt', '<', londonInstant(londonDateOf(now), `${HOUR_OF_SUMMARY}:00`))
+    .forUpdate()
+    .withGraphFetched('player');
+  const ids = requests.map(({ id }) => id);
+  await TimeRequest.query(trx).findByIds(ids).patch({ toldAt: now });
+  return requests.flatMap(({ player, playerId, weekday, time, everyWeeks, forName }) =>
+    player ? [{ playerId, player: playerFacts(player), weekday, time, everyWeeks, forName }] : [],
+  );
 }
 
 /**
@@ -67,8 +105,8 @@ async function findToCollect(
     bookings.find(({ playerId }) => playerId === booking.playerId) === booking;
   return new Map(
     bookings.map((booking) => {
-      const { id, playerId, payPlan, waivedAt, handMoney, pricePence } = booking;
-      const isToPay = payPlan === 'by_hand' && !waivedAt && handMoney === null;
+      const { id, playerId, pricePence } = booking;
+      const isToPay = howPaid({ paymentStatus: moneyOf(booking, now) }) === 'unpaid';
       const debts = isFirst(booking) ? owed.filter((debt) => debt.playerId === playerId) : [];
       return [id, debts.reduce((sum, debt) => sum + debt.pricePence, isToPay ? pricePence : 0)];
     }),

@@ -45,15 +45,6 @@ describe('a player’s customer at the provider', () => {
     expect(await playerOf(robin)).toMatchObject({ stripeCustomerId: customer });
   });
 
-  test.each([
-    ['of another price', { ...SLOT, amount: 49 }],
-    ['for a slot outside the hours', { ...SLOT, startTime: TUESDAY_9.replace('T09', 'T03') }],
-  ])('a refused checkout creates no customer: %s', async (_, body) => {
-    const refused = await api.call('POST', '/api/create-payment-intent', { as: robin, body });
-    expect(refused.status).toBe(422);
-    expect(await playerOf(robin)).toMatchObject({ stripeCustomerId: null });
-  });
-
   test('a player has one customer, however many tabs and processes open the checkout at once', async () => {
     const player = await playerOf(robin);
     const customers = await Promise.all(
@@ -127,7 +118,7 @@ describe('a player’s customer at the provider', () => {
 
 describe('a saved card', () => {
   test('a saved card is listed with its brand and can be removed by its player alone', async () => {
-    const id = await saveCard(api, robin, 'pm_card_mastercard');
+    const id = await saveCard(api, robin, '5555555555554444');
     const sam = await api.createPlayer();
     await saveCard(api, sam);
     expect((await api.call('GET', '/api/saved-cards', { as: robin })).body).toMatchObject([

@@ -21,16 +21,12 @@ export class HandPayment extends Model {
   declare toGiveBackAt: Date | null;
   declare givenBackAt: Date | null;
   declare givenBackBy: string | null;
-  /** `mistake`: it was never received. `set_off`: against what the client paid then. */
-  declare givenBackReason: 'returned' | 'mistake' | 'set_off' | null;
+  /** `mistake`: it was never received. */
+  declare givenBackReason: 'returned' | 'mistake' | null;
   /** Common to the payments that were recorded together. Null for one of its own. */
   declare togetherId: string | null;
   /** The digest of the request that recorded them. Null for one of its own. */
   declare togetherDigest: string | null;
-  /** The `togetherId` of the payments that it was last set off against, also once that was undone. Null for none. */
-  declare setOffIn: string | null;
-  /** London's day on which it was set off. Null for one that went back on the day of `givenBackAt`. */
-  declare givenBackOn: string | null;
 
   static override modifiers = {
     received(query: QueryBuilder<HandPayment>) {

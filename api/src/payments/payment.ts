@@ -49,8 +49,6 @@ export class Refund extends Model {
   declare requestedPence: number | null;
   /** The time before which it is not requested again. */
   declare nextAttemptAt: Date | null;
-  /** When it succeeded. Null unless it has, and for one that succeeded before 1.1: then the decision's time counts. */
-  declare succeededAt: Date | null;
   declare createdAt: Date;
 }
 
@@ -95,12 +93,6 @@ export class Payment extends Model {
   declare cardWallet: string | null;
   /** The part that was refunded at the provider by hand. A refund of all of it includes this. Null for none. */
   declare partRefundedPence: number | null;
-  /** The time at which that was noticed. */
-  declare partRefundedAt: Date | null;
-  /** The sum that lost disputes took of it. Null for none. */
-  declare disputeLostPence: number | null;
-  /** The time at which the latest of these was lost. */
-  declare disputeLostAt: Date | null;
   /** The time at which it was restored from its intent. Null unless the database had lost it. */
   declare restoredAt: Date | null;
   declare createdAt: Date;

@@ -1,9 +1,8 @@
 import { beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import type { RefundFault } from '@lessons/sandbox-payments';
 import Stripe from 'stripe';
-import { eventually } from '../../../tests/fixtures/api/eventually.ts';
 import { setUpPayments } from '../../../tests/fixtures/api/payments.ts';
-import { bookLesson, NOW } from '../../../tests/fixtures/api/tennis-week.ts';
+import { NOW } from '../../../tests/fixtures/api/tennis-week.ts';
 import { handleStripeEvent } from '../reconciliation/handle-stripe-event.ts';
 
 const setup = setUpPayments({ onRefund: () => refundFault });
@@ -68,60 +67,6 @@ describe('a refund that the provider refuses for good', () => {
     await compare();
     expect(await refundRow()).toMatchObject({ status: 'succeeded', failureReason: null });
     expect(await toLookAt()).toEqual([]);
-  });
-});
-
-describe('the time at which a refund succeeded', () => {
-  const createdOf = async (paymentIntentId: string) => {
-    const { data } = await setup.api.stripe.refunds.list({ payment_intent: paymentIntentId });
-    return new Date((data[0]?.created ?? 0) * 1000);
-  };
-
-  test('a refund that succeeds at once has the provider’s time, also when it is learnt of later', async () => {
-    const { send, paymentIntentId } = await cancelPaidLesson();
-    expect(await refundRow()).toMatchObject({ succeededAt: null });
-    await send();
-    expect(await refundRow()).toMatchObject({ succeededAt: await createdOf(paymentIntentId) });
-    dayLater();
-    await send();
-    expect(await refundRow()).toMatchObject({ succeededAt: await createdOf(paymentIntentId) });
-  });
-
-  test('a refund by hand that the comparison finds a day later has the provider’s time', async () => {
-    const { paymentIntentId } = await bookLesson(setup.api, setup.player);
-    await setup.api.stripe.refunds.create({ payment_intent: paymentIntentId });
-    dayLater();
-    await compare();
-    expect(await refundRow()).toMatchObject({ succeededAt: await createdOf(paymentIntentId) });
-  });
-
-  test('a refund that was pending has the time at which the provider said that it succeeded', async () => {
-    const { send } = await cancelPaidLesson();
-    refundFault = 'balance too low, pending';
-    const { providerRefundId } = await send();
-    dayLater();
-    await setup.api.payments.finishRefund(String(providerRefundId), 'succeeded');
-    await send();
-    expect(await refundRow()).toMatchObject({
-      status: 'succeeded',
-      succeededAt: new Date(NOW.getTime() + 24 * 60 * 60_000),
-    });
-  });
-
-  test('a refund that fails after it succeeded has no such time any more', async () => {
-    const { send } = await cancelPaidLesson('4000000000005126');
-    await send();
-    // The bank declines it a moment later.
-    await eventually(send, ({ status }) => status === 'failed');
-    expect(await refundRow()).toMatchObject({ status: 'failed', succeededAt: null });
-  });
-
-  test('a refund that succeeded before 1.1 keeps the time of its decision', async () => {
-    const { send } = await cancelPaidLesson();
-    await send();
-    await setup.api.knex('refunds').update({ succeededAt: null });
-    await send();
-    expect(await refundRow()).toMatchObject({ status: 'succeeded', succeededAt: null });
   });
 });
 

@@ -20,8 +20,6 @@ type RefundColumns = Pick<
 interface ProviderRefund {
   columns: RefundColumns;
   pence: number;
-  /** When it was requested. Null for one that the provider has refused. */
-  createdAt: Date | null;
 }
 
 /**
@@ -85,9 +83,9 @@ const isFor = (refund: Refund, { id, metadata }: Stripe.Refund) =>
 async function recordResult(
   context: PaymentContext,
   { id: refundId, paymentId }: Refund,
-  { columns, pence, createdAt }: ProviderRefund,
+  { columns, pence }: ProviderRefund,
 ) {
-  const { knex, deploymentId, log, clock } = context;
+  const { knex, log, clock } = context;
   const { providerRefundId, status } = columns;
   await inTransaction(knex, async (trx) => {
     const payment = await lockPayment(trx, paymentId);
@@ -96,9 +94,7 @@ async function recordResult(
     if (!isNewer(refund, columns)) return;
     // The next key is stored with the refusal: earlier, another process would request the refund with it.
     const nextKey = providerRefundId === null && status === 'failed' ? keyAfter(refund) : {};
-    const succeededAt =
-      status === 'succeeded' ? succeededAtOf(refund, providerRefundId, createdAt, clock()) : null;
-    await refund.$query(trx).patch({ ...columns, ...nextKey, succeededAt });
+    await refund.$query(trx).patch({ ...columns, ...nextKey });
     if (status === 'pending' || status === before) return;
     await writeAuditEntry(trx, {
       at: clock(),
@@ -112,24 +108,9 @@ async function recordResult(
     });
     // Less than the payment, if a part of it was refunded at the provider before.
     const ended = { id: refundId, amountPence: pence, status };
-    await writeRefundMails({ trx, deploymentId }, payment, ended);
+    await writeRefundMails(trx, payment, ended);
   });
   if (status === 'failed') log.error({ refundId, providerRefundId }, 'A refund failed at the provider');
-}
-
-/**
- * Returns when a refund succeeded that the provider says has. The provider does not say when: one that was seen pending
- * succeeds now, any other did when it was requested, which a late webhook or a restored database learns later. Null
- * stays for one that succeeded before 1.1.
- */
-function succeededAtOf(
-  before: Refund,
-  providerRefundId: string | null,
-  createdAt: Date | null,
-  now: Date,
-): Date | null {
-  if (before.status === 'succeeded') return before.succeededAt;
-  return before.status === 'pending' && before.providerRefundId === providerRefundId ? now : createdAt;
 }
 
 function isNewer(refund: Refund, { providerRefundId }: RefundColumns): boolean {
@@ -185,7 +166,7 @@ async function requestRefund(
   }
 
   function refusedWith(columns: Partial<RefundColumns> & Pick<RefundColumns, 'status'>): ProviderRefund {
-    return { columns: { ...notMade, ...columns }, pence: amount, createdAt: null };
+    return { columns: { ...notMade, ...columns }, pence: amount };
   }
 }
 
@@ -199,7 +180,6 @@ const notMade = { providerRefundId: null, pendingReason: null, failureReason: nu
 const providerRefundOf = (refund: Stripe.Refund): ProviderRefund => ({
   columns: columnsOf(refund),
   pence: refund.amount,
-  createdAt: new Date(refund.created * 1000),
 });
 
 function columnsOf(refund: Stripe.Refund): RefundColumns {

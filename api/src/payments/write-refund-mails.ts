@@ -1,25 +1,25 @@
 import { givenNameOf } from '@lessons/rules';
+import type { Knex } from 'knex';
 import type { SpanFacts } from '../mails/mail-facts.ts';
-import type { Outbox } from '../mails/outbox.ts';
 import { findPlayerOf, playerFacts, spanFacts, writeToCoaches, writeToPlayer } from '../mails/recipients.ts';
 import type { Payment } from './payment.ts';
 
 /** Tells the player that the provider has made a refund, or that it failed, and then the coaches too. */
 export async function writeRefundMails(
-  outbox: Outbox,
+  trx: Knex.Transaction,
   payment: Payment,
   refund: { id: string; amountPence: number; status: 'succeeded' | 'failed' },
 ): Promise<void> {
-  const player = await findPlayerOf(payment, outbox);
+  const player = await findPlayerOf(payment, trx);
   const facts = {
     refundPence: refund.amountPence,
     lesson: lessonTime(payment),
   };
   const event = `refund-${refund.status}:${refund.id}`;
   const greetingName = givenNameOf(player);
-  await writeToPlayer(outbox, player, event, { kind: `refund-${refund.status}`, greetingName, ...facts });
+  await writeToPlayer(trx, player, event, { kind: `refund-${refund.status}`, greetingName, ...facts });
   if (refund.status === 'failed')
-    await writeToCoaches(outbox, event, {
+    await writeToCoaches(trx, event, {
       kind: 'coach-refund-failed',
       player: playerFacts(player),
       ...facts,

@@ -9,6 +9,9 @@ import { idUsed, notFound, refused } from '../http/refusal.ts';
 import { requirePhone } from './phone-number.ts';
 import { Player, playersByEmail } from './player.ts';
 
+/** More than these are not looked for one by one. */
+const MANY = 200;
+
 /** The columns of the index `players_by_name`. */
 const BY_NAME = 'player_order(first_name, last_name), email, id';
 
@@ -162,10 +165,18 @@ export async function findClients(
       { after },
     );
   if (!search) return query;
-  // In a query of its own: with a subquery PostgreSQL reads all who are found, instead of one page by name.
-  const played: { playerId: string }[] = await knex('bookings')
-    .distinct('playerId')
+  const named = Player.query(knex)
+    .whereRaw(...nameMatches(search))
+    .select('id')
+    .limit(MANY + 1);
+  const played = knex('bookings')
+    .distinct('playerId as id')
     .whereRaw(...forNameMatches(search));
-  const ids = played.map(({ playerId }) => playerId);
-  return query.where((found) => found.whereRaw(...nameMatches(search)).orWhereIn('id', ids));
+  const [byName, byWhoPlays] = await Promise.all([named, played as Promise<{ id: string }[]>]);
+  const ids = [...byName, ...byWhoPlays].map(({ id }) => id);
+  if (byName.length <= MANY) return query.whereIn('id', ids);
+  // Where a text finds so many, a page of them is soon read in the order of names. `is true` keeps PostgreSQL
+  // from the index of words, by which it would read and sort all who are found.
+  const [matches, binding] = nameMatches(search);
+  return query.where((found) => found.whereRaw(`(${matches}) is true`, binding).orWhereIn('id', ids));
 }

@@ -16,25 +16,25 @@ beforeEach(async () => {
 
 describe('mail switches', () => {
   const DEFAULTS = { reminders: true, twoHourReminder: false, news: false };
-  const read = async () => (await api.call('GET', '/api/me/mails', { as: player })).body;
-  const save = (body: object) => api.call('PUT', '/api/me/mails', { as: player, body });
+  const read = async () => (await api.call('GET', '/api/me/settings', { as: player })).body;
+  const save = (body: object) => api.call('PUT', '/api/me/settings', { as: player, body });
 
   test('a player gets reminders, and no news, until they choose otherwise', async () => {
-    expect(await read()).toEqual(DEFAULTS);
+    expect(await read()).toMatchObject(DEFAULTS);
   });
 
   test('each mail switch is stored on its own, for this player alone', async () => {
     const other = await api.createPlayer();
     expect(await save({ news: true })).toMatchObject({ status: 200, body: { ...DEFAULTS, news: true } });
     await save({ twoHourReminder: true, reminders: false });
-    expect(await read()).toEqual({ reminders: false, twoHourReminder: true, news: true });
-    expect((await save({})).body).toEqual({ reminders: false, twoHourReminder: true, news: true });
-    expect((await api.call('GET', '/api/me/mails', { as: other })).body).toEqual(DEFAULTS);
+    expect(await read()).toMatchObject({ reminders: false, twoHourReminder: true, news: true });
+    expect((await save({})).body).toMatchObject({ reminders: false, twoHourReminder: true, news: true });
+    expect((await api.call('GET', '/api/me/settings', { as: other })).body).toMatchObject(DEFAULTS);
   });
 
   test.each([[{ news: 'yes' }], [{ news: null }], [[]]])('the mail switches %j are refused', async (body) => {
     expect((await save(body)).status).toBe(400);
-    expect(await read()).toEqual(DEFAULTS);
+    expect(await read()).toMatchObject(DEFAULTS);
   });
 
   describe('the unsubscribe link', () => {
@@ -58,10 +58,10 @@ describe('mail switches', () => {
         for (let click = 0; click < 2; click += 1) {
           const response = await open(linkFor(mails), oneClick);
           expect([response.status, await response.json()]).toEqual([200, { mails, isOn: false }]);
-          expect(await read()).toEqual({ ...everything, [mails]: false });
+          expect(await read()).toMatchObject({ ...everything, [mails]: false });
         }
         await save({ [mails]: true });
-        expect(await read()).toEqual(everything);
+        expect(await read()).toMatchObject(everything);
       },
     );
 
@@ -75,7 +75,7 @@ describe('mail switches', () => {
       const path = `/api/admin/clients/${guest.id}/same-person`;
       await api.call('POST', path, { as: coach, body: { accountId: player.id } });
       expect((await open(link, oneClick)).status).toBe(200);
-      expect(await read()).toEqual({ ...everything, reminders: false });
+      expect(await read()).toMatchObject({ ...everything, reminders: false });
     });
 
     test('the unsubscribe link of a player whose row is gone is refused', async () => {
@@ -97,17 +97,25 @@ describe('mail switches', () => {
 
     test('opening the unsubscribe link changes nothing, whoever opens it', async () => {
       const link = linkFor('news');
-      const json = await open(link, { headers: { accept: 'application/json' } });
-      expect(await json.json()).toEqual({ mails: 'news', isOn: true });
+      const token = link.pathname.split('/').at(-1);
+      const { body } = await api.call('GET', '/api/unsubscribe', { link: token });
+      expect(body).toEqual({ mails: 'news', isOn: true });
       const browser = { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' };
       for (const method of ['GET', 'HEAD']) {
         const response = await open(link, { method, headers: browser });
         expect(response.status).toBe(302);
-        const token = link.pathname.split('/').at(-1);
         expect(response.headers.get('location')).toBe(`${api.url}/unsubscribe#${token}`);
         expect(response.headers.get('cache-control')).toBe('no-store');
       }
-      expect(await read()).toEqual(everything);
+      expect(await read()).toMatchObject(everything);
+    });
+
+    test('the unsubscribe page stops the mails by a call without the token in its address', async () => {
+      const link = linkFor('news').pathname.split('/').at(-1);
+      const { status, body, headers } = await api.call('POST', '/api/unsubscribe', { link });
+      expect([status, body]).toEqual([200, { mails: 'news', isOn: false }]);
+      expect(headers.get('cache-control')).toBe('no-store');
+      expect(await read()).toMatchObject({ ...everything, news: false });
     });
 
     test.each([
@@ -116,13 +124,13 @@ describe('mail switches', () => {
       ['for no mails', 'unsubscribe', ''],
     ] as const)('an unsubscribe link is refused %s', async (_, purpose, prefix) => {
       const token = signLink(api.context.links, { purpose, subject: prefix + player.id });
-      for (const method of ['GET', 'POST']) {
-        expect(await api.call(method, `/api/unsubscribe/${token}`)).toMatchObject({
-          status: 404,
-          body: { code: 'link_invalid' },
-        });
-      }
-      expect(await read()).toEqual(everything);
+      for (const response of [
+        await api.call('GET', '/api/unsubscribe', { link: token }),
+        await api.call('POST', '/api/unsubscribe', { link: token }),
+        await api.call('POST', `/api/unsubscribe/${token}`),
+      ])
+        expect(response).toMatchObject({ status: 404, body: { code: 'link_invalid' } });
+      expect(await read()).toMatchObject(everything);
     });
 
     test('an unsubscribe link is refused with another player’s id under its signature', async () => {
@@ -138,20 +146,20 @@ describe('mail switches', () => {
 
 describe('privacy switches', () => {
   const DEFAULTS = { profileVisibility: true, locationSharing: true, dataSharing: true };
-  const read = async () => (await api.call('GET', '/api/me/privacy', { as: player })).body;
-  const save = (body: object) => api.call('PUT', '/api/me/privacy', { as: player, body });
+  const read = async () => (await api.call('GET', '/api/me/settings', { as: player })).body;
+  const save = (body: object) => api.call('PUT', '/api/me/settings', { as: player, body });
 
   test('each privacy switch is stored on its own, for this player alone', async () => {
     const other = await api.createPlayer();
-    expect(await read()).toEqual(DEFAULTS);
+    expect(await read()).toMatchObject(DEFAULTS);
     for (const [index, name] of Object.keys(DEFAULTS).entries()) {
       const off = Object.keys(DEFAULTS).slice(0, index + 1);
       const expected = { ...DEFAULTS, ...Object.fromEntries(off.map((one) => [one, false])) };
       expect(await save({ [name]: false })).toMatchObject({ status: 200, body: expected });
-      expect(await read()).toEqual(expected);
+      expect(await read()).toMatchObject(expected);
     }
     expect((await save({})).body).toEqual(await read());
-    expect((await api.call('GET', '/api/me/privacy', { as: other })).body).toEqual(DEFAULTS);
+    expect((await api.call('GET', '/api/me/settings', { as: other })).body).toMatchObject(DEFAULTS);
   });
 
   test('the session’s response has the privacy switches that the shell obeys', async () => {
@@ -165,7 +173,7 @@ describe('privacy switches', () => {
     'the privacy switches %j are refused',
     async (body) => {
       expect((await save(body)).status).toBe(400);
-      expect(await read()).toEqual(DEFAULTS);
+      expect(await read()).toMatchObject(DEFAULTS);
     },
   );
 });

@@ -1,9 +1,4 @@
-import {
-  optionalMails,
-  type MailPreferences,
-  type OptionalMails,
-  type PrivacySettings,
-} from '@lessons/contract';
+import { optionalMails, type OptionalMails, type OwnSettings } from '@lessons/contract';
 import type { Knex } from 'knex';
 import { writeAuditEntry } from '../audit/audit-entry.ts';
 import { inTransaction } from '../database/transaction.ts';
@@ -15,42 +10,23 @@ import { changesOf, Player, type Changes } from './player.ts';
 
 export const isOptionalMails = (name: string): name is OptionalMails => optionalMails.safeParse(name).success;
 
-/** Returns which optional mails a player receives. */
-export function mailPreferencesOf(player: Player): MailPreferences {
-  const { reminderMails: reminders, twoHourReminderMails: twoHourReminder, newsMails: news } = player;
-  return { reminders, twoHourReminder, news };
-}
-
-/** Switches optional mails on or off. */
-export async function saveMailPreferences(
-  knex: Knex,
-  playerId: string,
-  { reminders, twoHourReminder, news }: Changes<MailPreferences>,
-): Promise<MailPreferences> {
-  const columns = { reminderMails: reminders, twoHourReminderMails: twoHourReminder, newsMails: news };
-  return mailPreferencesOf(await patchNamed(knex, playerId, columns));
-}
-
-/** Returns what a player has decided about their data. */
-export function privacySettingsOf(player: Player): PrivacySettings {
+/** Returns what a player has decided about their data and their optional mails. */
+export function ownSettingsOf(player: Player): OwnSettings {
   const { profileVisibility, locationSharing, dataSharing } = player;
-  return { profileVisibility, locationSharing, dataSharing };
+  const { reminderMails: reminders, twoHourReminderMails: twoHourReminder, newsMails: news } = player;
+  return { profileVisibility, locationSharing, dataSharing, reminders, twoHourReminder, news };
 }
 
-/** Saves what a player decides about their data. */
-export async function savePrivacySettings(
+/** Saves what a player decides. Throws `Refusal` 401 for an account that was closed meanwhile. */
+export async function saveOwnSettings(
   knex: Knex,
   playerId: string,
-  { profileVisibility, locationSharing, dataSharing }: Changes<PrivacySettings>,
-): Promise<PrivacySettings> {
-  const columns = { profileVisibility, locationSharing, dataSharing };
-  return privacySettingsOf(await patchNamed(knex, playerId, columns));
-}
-
-async function patchNamed(knex: Knex, playerId: string, columns: Changes<Player>): Promise<Player> {
+  { reminders, twoHourReminder, news, ...privacy }: Changes<OwnSettings>,
+): Promise<OwnSettings> {
   const player = await Player.query(knex).findById(playerId).throwIfNotFound();
-  const changes = changesOf(player, columns);
-  return isEmpty(changes) ? player : patchOpenAccount(knex, playerId, changes);
+  const mails = { reminderMails: reminders, twoHourReminderMails: twoHourReminder, newsMails: news };
+  const changes = changesOf(player, { ...privacy, ...mails });
+  return ownSettingsOf(isEmpty(changes) ? player : await patchOpenAccount(knex, playerId, changes));
 }
 
 /** Throws `Refusal` 401 for an account that was closed meanwhile. */

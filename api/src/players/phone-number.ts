@@ -20,13 +20,18 @@ export function readPhone(text: string): string | null {
   return parse(text)?.formatInternational() ?? null;
 }
 
-/** Returns a phone number as `readPhone` does. Throws `Refusal` 422 `phone_invalid` for one that can't be dialled. */
-export function requirePhone(text: string): string {
+/** Whether a number is within a range that is given out. Made-up ones and new ones are not. */
+export function isValidPhone(text: string): boolean {
+  return parse(text)?.isValid() ?? false;
+}
+
+/** Returns a phone number as `readPhone` does. Throws `Refusal` 422 `phone_invalid` for one that can't be dialled, with its name. */
+export function requirePhone(text: string, name = 'This phone number'): string {
   const phone = readPhone(text);
   if (phone) return phone;
   throw refused(
     'phone_invalid',
-    'This phone number is too short or too long. Enter it with its area code, such as 01632 960142.',
+    `${name} is too short or too long. Enter it with its area code, such as 01632 960142.`,
   );
 }
 

@@ -1,4 +1,5 @@
 import type { Knex } from 'knex';
+import { raw } from 'objection';
 import { Model } from '../database/model.ts';
 import { accountDeleted, notFound } from '../http/refusal.ts';
 
@@ -10,7 +11,7 @@ export class Player extends Model {
   declare email: string;
   /** The time at which the token was issued that the address comes from. */
   declare emailAsOf: Date | null;
-  /** Whether the auth provider has verified that address. */
+  /** Whether the auth provider has verified that address, or its owner has opened the link of `sendAddressLink`. */
   declare emailVerified: boolean;
   declare firstName: string | null;
   declare lastName: string | null;
@@ -79,7 +80,14 @@ export async function findOrCreatePlayer(
   else {
     // Compared in the database: another request may write a newer token's address at the same time.
     await written
-      .merge(['email', 'emailVerified', 'emailAsOf'])
+      .merge({
+        email: raw('excluded.email'),
+        // Our own link may have confirmed what the provider has not.
+        emailVerified: raw(
+          'excluded.email_verified or (players.email_verified and players.email = excluded.email)',
+        ),
+        emailAsOf: raw('excluded.email_as_of'),
+      })
       .whereNull('players.closedAt')
       .where((older) =>
         older.whereNull('players.emailAsOf').orWhereRaw('players.email_as_of < excluded.email_as_of'),

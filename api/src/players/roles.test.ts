@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { randomUUID } from 'node:crypto';
-import { signToken } from '../../../tests/fixtures/api/test-auth.ts';
+import { signToken, withFreshSignIn } from '../../../tests/fixtures/api/test-auth.ts';
 import { startTestApi, type TestApi, type TestPlayer } from '../../../tests/fixtures/api/start-test-api.ts';
 import { NOW } from '../../../tests/fixtures/api/tennis-week.ts';
 import { AuditEntry } from '../audit/audit-entry.ts';
 import { Player } from './player.ts';
-import { grantAdmin, lockRoles } from './roles.ts';
+import { giveAccess, grantAdmin, lockRoles } from './roles.ts';
 
 /** `api` has no `ADMIN_EMAILS`. `named` shares its database and names one address. */
 let api: TestApi;
@@ -80,7 +80,8 @@ describe('becoming admin', () => {
 
   test('with ADMIN_EMAILS the auth provider is asked at that moment whether it confirms addresses', async () => {
     const player = await api.createPlayer({ email: 'named@example.com' });
-    const message = 'Only addresses that the server’s settings name can become admin.';
+    const message =
+      'Only addresses that the server’s settings name can make themselves admin. An admin can give you access.';
     expect(await grant(player, named)).toMatchObject({ status: 403, body: { message } });
     confirmsAddresses = true;
     expect((await grant(player, named)).status).toBe(200);
@@ -103,5 +104,40 @@ describe('becoming admin', () => {
     const fresh = { id, email: 'new@example.com', token: await tokenFor('new@example.com', issuedAt) };
     await api.call('GET', '/api/me', { as: fresh });
     expect((await grant(old, named)).status).toBe(403);
+  });
+});
+
+describe('giving access', () => {
+  const give = (as: TestPlayer, id: string) => api.call('PUT', `/api/admin/roles/${id}`, { as });
+  const confirm = ({ id }: TestPlayer) => Player.query(api.knex).findById(id).patch({ emailVerified: true });
+
+  test('an admin makes the owner of a confirmed address admin and coach, once, also where the settings name admins', async () => {
+    const admin = await withFreshSignIn(await api.createPlayer(ROLES));
+    const player = await api.createPlayer();
+    expect(await give(admin, player.id)).toMatchObject({
+      status: 422,
+      body: { code: 'address_not_confirmed' },
+    });
+    await confirm(player);
+    for (const on of [api, named])
+      expect(await on.call('PUT', `/api/admin/roles/${player.id}`, { as: admin })).toMatchObject({
+        status: 200,
+        body: { id: player.id, ...ROLES },
+      });
+    expect(await AuditEntry.query(api.knex).where({ playerId: player.id })).toMatchObject([
+      { action: 'access.granted', actorId: admin.id },
+    ]);
+    expect((await api.call('GET', '/api/admin/overview', { as: player })).status).toBe(200);
+  });
+
+  test('a guest, a closed account and an unknown one get no access, nor does anybody from a former admin', async () => {
+    const admin = await withFreshSignIn(await api.createPlayer(ROLES));
+    const [guest, closed] = [await api.createPlayer(), await api.createPlayer()];
+    await Player.query(api.knex).findById(guest.id).patch({ hasAccount: false });
+    await Player.query(api.knex).findById(closed.id).patch({ closedAt: NOW });
+    for (const id of [guest.id, closed.id, randomUUID()]) expect((await give(admin, id)).status).toBe(404);
+    const giving = giveAccess(api.knex, { to: guest.id, by: guest.id, now: NOW });
+    await expect(giving).rejects.toMatchObject({ status: 403 });
+    expect(await adminIds()).toEqual([admin.id]);
   });
 });

@@ -1,7 +1,7 @@
 import type { Knex } from 'knex';
-import { writeAuditEntry } from '../audit/audit-entry.ts';
+import { writeAuditEntry, type ChangedBy } from '../audit/audit-entry.ts';
 import { inTransaction } from '../database/transaction.ts';
-import { forbidden } from '../http/refusal.ts';
+import { forbidden, notFound, refused } from '../http/refusal.ts';
 import { lockPlayer, Player } from './player.ts';
 
 /**
@@ -28,6 +28,30 @@ export async function grantAdmin(
   });
 }
 
+/**
+ * Makes a player admin and coach, on an admin's behalf. A repeat changes nothing. Throws `Refusal` 403 if the caller is not
+ * admin any more, 404 for an unknown player and a guest, 401 for a closed account, and 422 `address_not_confirmed` while
+ * anybody could have signed up with that address.
+ */
+export async function giveAccess(knex: Knex, { to, by, now }: ChangedBy & { to: string }): Promise<Player> {
+  return inTransaction(knex, async (trx) => {
+    await lockRoles(trx);
+    if (!(await Player.query(trx).findOne({ id: by, isAdmin: true })))
+      throw forbidden('This is only available to administrators.');
+    const known = await Player.query(trx).findOne({ id: to, hasAccount: true });
+    if (!known || known.closedAt) throw notFound('This person is not known.');
+    const player = await lockPlayer(trx, to);
+    if (player.isAdmin && player.isCoach) return player;
+    if (!player.emailVerified)
+      throw refused(
+        'address_not_confirmed',
+        'This address is not confirmed. Ask them to open Admin Setup and press “Send me the link”.',
+      );
+    await writeAuditEntry(trx, { at: now, action: 'access.granted', actorId: by, playerId: to });
+    return player.$query(trx).patchAndFetch({ isAdmin: true, isCoach: true });
+  });
+}
+
 async function requireGrantable(
   knex: Knex,
   adminEmails: readonly string[],
@@ -35,7 +59,10 @@ async function requireGrantable(
 ): Promise<void> {
   if (adminEmails.length === 0) return requireNoAdmin(knex);
   const isNamed = adminEmails.includes(player.email.toLowerCase()) && (await hasVerifiedEmail());
-  if (!isNamed) throw forbidden('Only addresses that the server’s settings name can become admin.');
+  if (!isNamed)
+    throw forbidden(
+      'Only addresses that the server’s settings name can make themselves admin. An admin can give you access.',
+    );
 }
 
 async function requireNoAdmin(knex: Knex): Promise<void> {

@@ -20,16 +20,14 @@ export async function loadBusinessDetails(knex: Knex): Promise<BusinessDetails> 
   };
 }
 
-type NewDetails = Omit<BusinessDetails, 'payTo'> & { payTo?: string | null | undefined };
-
 /**
- * Sets the seller of receipts from now on, and how clients pay by transfer, which is left as it is by default. Throws `Refusal` 422 `vat_number_invalid`,
+ * Sets the seller of receipts from now on, and how clients pay by transfer. Throws `Refusal` 422 `vat_number_invalid`,
  * `vat_number_missing` for prices with VAT, or `price_too_low` while a price from before the
  * minimum is stored: a check in the database then refuses to update the row.
  */
 export async function saveBusinessDetails(
   knex: Knex,
-  details: NewDetails,
+  details: BusinessDetails,
   { by, now }: ChangedBy,
 ): Promise<BusinessDetails> {
   const vatNumber = details.vatNumber ? parseVatNumber(details.vatNumber) : null;
@@ -46,13 +44,12 @@ export async function saveBusinessDetails(
   const { pricesIncludeVat } = details;
   await inTransaction(knex, async (trx) => {
     const former = await loadBusinessDetails(trx);
-    const payTo = details.payTo === undefined ? former.payTo : details.payTo || null;
     const saved = {
       name: details.name || null,
       address: details.address || null,
       vatNumber,
       pricesIncludeVat,
-      payTo,
+      payTo: details.payTo || null,
     };
     const { businessSavedAt } = await FirstSteps.query(trx).first().throwIfNotFound();
     if (businessSavedAt && isDeepStrictEqual(former, saved)) return;
@@ -61,7 +58,7 @@ export async function saveBusinessDetails(
       businessAddress: saved.address,
       vatNumber,
       pricesIncludeVat,
-      payTo,
+      payTo: saved.payTo,
     });
     await FirstSteps.query(trx).patch({ businessSavedAt: now });
     const fields = (['name', 'address', 'vatNumber', 'payTo'] as const).filter(

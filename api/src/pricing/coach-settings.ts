@@ -76,37 +76,10 @@ export async function loadBookingRules(knex: Knex): Promise<BookingRules> {
   return bookingRulesIn(await loadSettings(knex));
 }
 
-export const bookingRulesIn = ({ horizonWeeks, noticeHours }: CoachSettings): BookingRules => ({
+export const bookingRulesIn = ({ horizonWeeks, noticeHours }: BookingRules): BookingRules => ({
   horizonWeeks,
   noticeHours,
 });
-
-/**
- * Sets the rules for what is booked, held or moved from now on. Existing lessons and holds stay.
- * Throws `Refusal` 422 while a price is below the minimum: a check in the database then refuses to
- * update the row.
- */
-export async function saveBookingRules(
-  knex: Knex,
-  rules: BookingRules,
-  { by, now }: ChangedBy,
-): Promise<BookingRules> {
-  requireChargeable(await loadPricing(knex));
-  await inTransaction(knex, async (trx) => {
-    const former = await loadBookingRules(trx);
-    if (isDeepStrictEqual(former, rules)) return;
-    await CoachSettings.query(trx).patch({ ...rules });
-    const { horizonWeeks, noticeHours } = rules;
-    const details = {
-      horizonWeeks,
-      noticeHours,
-      formerHorizonWeeks: former.horizonWeeks,
-      formerNoticeHours: former.noticeHours,
-    };
-    await writeAuditEntry(trx, { at: now, action: 'rules.changed', actorId: by, details });
-  });
-  return rules;
-}
 
 /**
  * Throws `Refusal` 422 `price_too_low` for a price below the minimum. It may have been saved before

@@ -1,6 +1,8 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type { FirstSteps } from '@lessons/contract';
-import { PROFILE } from '../../../tests/fixtures/api/sample-profile.ts';
+import { coach as sample } from '@lessons/contract/coach';
+import { BARE_PROFILE, PROFILE } from '../../../tests/fixtures/api/sample-profile.ts';
 import { startTestApi, type TestApi, type TestPlayer } from '../../../tests/fixtures/api/start-test-api.ts';
 import { bookLesson, NOW, openTennisWeek } from '../../../tests/fixtures/api/tennis-week.ts';
 import { findFirstSteps } from './first-steps.ts';
@@ -30,11 +32,34 @@ test('each of the coach’s first steps is done once the coach has taken it, and
   expect(await done()).toEqual(['hours', 'prices']);
   await send('PUT', '/api/admin/coach-profile', PROFILE);
   expect(await done()).toEqual(['hours', 'prices', 'profile']);
-  const business = { name: null, address: null, vatNumber: null, pricesIncludeVat: false };
+  const business = { name: null, address: null, vatNumber: null, pricesIncludeVat: false, payTo: null };
   await send('PUT', '/api/admin/business-details', business);
   expect(await done()).toEqual(['hours', 'prices', 'profile', 'payments']);
+  await api.knex('players').insert({ id: randomUUID(), email: '', phone: '07700900001', hasAccount: false });
+  expect(await done()).toEqual(['hours', 'prices', 'profile', 'payments', 'clients']);
   await bookLesson(api, await api.createPlayer());
-  expect(await done()).toEqual(['hours', 'prices', 'profile', 'payments', 'lesson']);
+  expect(await done()).toEqual(['hours', 'prices', 'profile', 'payments', 'clients', 'lesson']);
+});
+
+test('a coach whose players book by themselves has no list of clients to paste', async () => {
+  await api.knex('players').where({ hasAccount: false }).delete();
+  expect(await done()).toContain('clients');
+});
+
+test.each<[string, Partial<typeof PROFILE>]>([
+  ['the name', { name: sample.name }],
+  ['the phone number', { phone: sample.phone }],
+  ['the email address', { email: sample.email }],
+  ['the address', { address: sample.address }],
+  ['the place on the map', { map: sample.map }],
+  ['the chat number', { chat: sample.chat }],
+  ['the words about the coach', { bio: sample.bio }],
+  ['what to bring', { whatToBring: sample.whatToBring }],
+])('the step of the profile is not done while %s is still the example’s', async (_case, left) => {
+  await send('PUT', '/api/admin/coach-profile', { ...PROFILE, ...left });
+  expect(await done()).not.toContain('profile');
+  await send('PUT', '/api/admin/coach-profile', BARE_PROFILE);
+  expect(await done()).toContain('profile');
 });
 
 test('a first step that is undone is open again: without working hours nothing can be booked', async () => {

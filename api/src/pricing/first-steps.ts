@@ -1,4 +1,5 @@
 import type { FirstStepsResponse, PublicConfig } from '@lessons/contract';
+import { coach } from '@lessons/contract/coach';
 import type { Knex } from 'knex';
 import { writeAuditEntry, type ChangedBy } from '../audit/audit-entry.ts';
 import { Model } from '../database/model.ts';
@@ -13,14 +14,25 @@ export class FirstSteps extends Model {
   declare hiddenAt: Date | null;
 }
 
-const STEPS = ['hours', 'prices', 'profile', 'payments', 'lesson'] as const;
+const STEPS = ['hours', 'prices', 'profile', 'payments', 'clients', 'lesson'] as const;
+
+/** Whether the saved profile has nothing left of the first values, apart from those that may be anybody's. */
+const OWN_PROFILE = `
+  exists (
+    select from coach_profile
+    where name <> :name and :bio is distinct from bio and :area is distinct from area and phone <> :phone and email <> :email
+      and :number is distinct from chat_number and court_name <> :courtName and address <> :address
+      and :whatToBring is distinct from what_to_bring
+      and (:latitude, :longitude) is distinct from (latitude, longitude)
+  )`;
 
 const FIRST_STEPS = `
   select hidden_at is not null as "isHidden",
     exists (select from working_hours where is_active) as hours,
     prices_saved_at is not null as prices,
-    exists (select from coach_profile) as profile,
+    ${OWN_PROFILE} as profile,
     business_saved_at is not null as payments,
+    exists (select from players where not has_account and closed_at is null) or exists (select from bookings) as clients,
     exists (select from bookings) as lesson
   from coach_first_steps`;
 
@@ -31,7 +43,11 @@ export async function findFirstSteps(
   knex: Knex,
   payments: PublicConfig['payments'],
 ): Promise<FirstStepsResponse> {
-  const { rows } = await knex.raw<{ rows: [FirstStepsRow] }>(FIRST_STEPS);
+  const { rows } = await knex.raw<{ rows: [FirstStepsRow] }>(FIRST_STEPS, {
+    ...coach,
+    ...coach.chat,
+    ...coach.map,
+  });
   const [{ isHidden, ...done }] = rows;
   return {
     isHidden,

@@ -1,8 +1,13 @@
+import { readFileSync } from 'node:fs';
+import type { Release } from '@lessons/contract';
 import { databaseHostOf, driverSettings, sslModeOf, type DatabaseAddress } from '../database/address.ts';
 import { isLoopback, isOnThisMachine, isUnspecified } from './hosts.ts';
-import { releaseOf } from './release.ts';
 import { EnvError } from './setting-files.ts';
 import { isPublicSite, parseSettings, type Settings } from './settings.ts';
+
+/** Written by the build of the API beside its `api` folder. A working copy has none. */
+const BUILT = new URL('../../../release.json', import.meta.url);
+const PACKAGE = new URL('../../package.json', import.meta.url);
 
 /** The set-up of this process, read once at start. */
 export type Env = ReturnType<typeof readEnv>;
@@ -87,6 +92,8 @@ export function readEnv(variables: Record<string, string | undefined>) {
     trustsProxy: s.TRUST_PROXY,
     /** The time that a stopping process goes on serving, while it is not ready any more. */
     drainMs: 1_000 * (s.DRAIN_SECONDS ?? (s.NODE_ENV === 'production' ? PRODUCTION_DRAIN_SECONDS : 0)),
+    /** Is called every five minutes while all is well, by `watch` alone. */
+    heartbeatUrl: s.HEARTBEAT_URL,
     logLevel: s.LOG_LEVEL,
   };
 }
@@ -178,4 +185,20 @@ export function mailSettings(s: Pick<Settings, 'SMTP_URL' | 'SMTP_CA' | 'MAIL_FR
   const requiresTls = required ? required === 'true' : !isLoopback(hostname);
   const ca = s.SMTP_CA;
   return { kind: 'smtp', url, from, requiresTls, ...(ca && { ca }) };
+}
+
+/** Returns the release of this API. `commit` is the setting `COMMIT`, which wins over the build's. */
+function releaseOf(commit?: string): Release {
+  const built = readIfThere(BUILT) ?? readIfThere(PACKAGE);
+  if (!built) throw new Error('api/package.json is missing.');
+  return { version: built.version, commit: commit ?? built.commit ?? null };
+}
+
+function readIfThere(file: URL): { version: string; commit?: string | null } | undefined {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8')) as { version: string };
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
+    throw error;
+  }
 }

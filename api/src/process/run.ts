@@ -1,5 +1,6 @@
 import { enableCompileCache } from 'node:module';
 import type { Logger } from 'pino';
+import { OtherDeployment } from '../database/deployment.ts';
 import { createLogger, logConsole } from './logger.ts';
 import { EnvError } from './setting-files.ts';
 import { stopOnSignal } from './stop-on-signal.ts';
@@ -15,7 +16,7 @@ export interface Lifecycle {
   broken: AbortSignal;
 }
 
-/** `EX_CONFIG` of sysexits.h: systemd does not start a process again that ended so. */
+/** `EX_CONFIG` of sysexits.h: to start it again is of no use. */
 const WRONG_SETTING = 78;
 
 /**
@@ -53,6 +54,6 @@ export async function run<Settings extends { logLevel: string; drainMs: number }
     if (stopping.signal.aborted) return;
     await closing.disposeAsync();
     process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
-    process.exit(error instanceof EnvError ? WRONG_SETTING : 1);
+    process.exit(error instanceof EnvError || error instanceof OtherDeployment ? WRONG_SETTING : 1);
   }
 }

@@ -94,6 +94,10 @@ const settings = z.object({
   SMTP_URL: z
     .string()
     .refine(
+      (value) => !/^smtps?:\/\/[^@]*[/?#][^@]*@/.test(value),
+      'percent-encode the password: # is %23, / is %2F, ? is %3F',
+    )
+    .refine(
       (value) => value === 'none' || isSmtpUrl(value),
       'must be none, or an address such as smtps://user:password@host:465',
     )
@@ -135,6 +139,7 @@ const settings = z.object({
     .min(0)
     .max(60, 'must be at most 60 seconds')
     .optional(),
+  HEARTBEAT_URL: httpUrl.optional(),
   LOG_LEVEL: z.enum(LOG_LEVELS, `must be one of ${LOG_LEVELS.join(', ')}`).default('info'),
 });
 export type Settings = z.infer<typeof settings>;

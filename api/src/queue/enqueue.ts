@@ -8,6 +8,8 @@ export interface JobPayloads {
   'send-refund': { refundId: string };
   /** Writes a payment's lesson into its intent at the provider. */
   'label-intent': { paymentId: string };
+  /** Detaches the card of several payments from its customer, unless the player has saved it. */
+  'detach-card': { paymentId: string };
   /** Sends a mail of the outbox. */
   'send-mail': { mailId: string };
   /** Adds a job for each mail that is due. */

@@ -10,8 +10,8 @@ import {
   mayCancelOrRefund,
   ourIdIn,
   ownerOf,
+  refundedPence,
 } from '../payments/intent.ts';
-import { recordPartRefund } from '../payments/part-refunds.ts';
 import { Payment, withPaymentLocked, recordRefund, Refund } from '../payments/payment.ts';
 import { sendRefund } from '../payments/send-refund.ts';
 import { updateProblems } from '../payments/update-problems.ts';
@@ -107,4 +107,19 @@ async function stateOf({ knex }: PaymentContext, paymentId: string): Promise<str
     .withGraphJoined('refund')
     .throwIfNotFound();
   return `${outcome} ${refund?.status}`;
+}
+
+/**
+ * Records how much of a payment was refunded by hand at the provider, unless it is all of it: then there is a `Refund`,
+ * and the part stays as it was. Writes nothing while nothing changes. The intent needs its charge.
+ */
+async function recordPartRefund(
+  { knex }: PaymentContext,
+  { id, partRefundedPence }: Payment,
+  intent: Stripe.PaymentIntent,
+): Promise<void> {
+  if (isFullyRefunded(intent)) return;
+  const pence = refundedPence(intent) || null;
+  if (pence === partRefundedPence) return;
+  await Payment.query(knex).findById(id).patch({ partRefundedPence: pence });
 }

@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto';
+import { callOff } from '../../../tests/fixtures/api/call-off.ts';
 import { beforeEach, describe, expect, test } from '@jest/globals';
 import type Stripe from 'stripe';
 import { eventually } from '../../../tests/fixtures/api/eventually.ts';
@@ -58,8 +58,7 @@ describe('a copy of the database, with the same provider', () => {
 
   test('a copy of the database leaves lessons that the live site has called off alone at the deadline, and tells nobody', async () => {
     const { id } = await bookLesson(setup.api, setup.player);
-    const body = { id: randomUUID(), bookingIds: [id], reason: 'rain' };
-    await setup.api.call('POST', '/api/admin/call-offs', { as: setup.coach, body });
+    await callOff(setup.api, setup.coach, [id]);
     setup.api.setNow(new Date('2037-11-23T20:00:00Z'));
     await setup.api.knex('reconciliation').insert({ lookedUntil: new Date('2037-11-23T20:05:00Z') });
     await tasksOf(copy)['end-choices']({});

@@ -75,8 +75,7 @@ describe('a dispute', () => {
   test('a dispute is listed again when it ends after the coach has resolved it, but not for a repeated event', async () => {
     const { disputeId } = await disputedLesson();
     await deliver('charge.dispute.created');
-    const [{ id } = { id: '' }] = await problems();
-    await setup.api.call('POST', `/api/admin/payments-to-look-at/${id}/resolve`, { as: setup.coach });
+    await setup.act('resolve');
     await deliver('charge.dispute.created');
     expect(await problems()).toEqual([]);
     await setup.api.stripe.disputes.close(disputeId);
@@ -84,41 +83,22 @@ describe('a dispute', () => {
     expect(await problems()).toMatchObject([{ problem: expect.stringMatching(/was lost/) }]);
   });
 
-  const lostOf = async (paymentIntentId: string) => {
-    const payment = await setup.api.knex('payments').where({ paymentIntentId }).first();
-    return [payment.disputeLostPence, payment.disputeLostAt] as [number | null, Date | null];
-  };
-  const closedAt = async () => new Date(((await events('charge.dispute.closed'))[0]?.created ?? 0) * 1000);
-
-  test('what a lost dispute took is recorded on the day that it was lost, once for repeated events', async () => {
-    const { disputeId, paymentIntentId } = await disputedLesson();
-    await deliver('charge.dispute.created');
-    expect(await lostOf(paymentIntentId)).toEqual([null, null]);
-    await setup.api.stripe.disputes.close(disputeId);
-    // Late, and after it was lost: it does not say when that was.
-    await deliver('charge.dispute.created');
-    expect(await lostOf(paymentIntentId)).toEqual([null, null]);
-    await deliver('charge.dispute.closed');
-    await deliver('charge.dispute.closed');
-    expect(await lostOf(paymentIntentId)).toEqual([5000, await closedAt()]);
-  });
+  const disputedAndLost = ['payment 5000', 'fee -95', 'dispute -5000', 'fee -2000'];
 
   test.each([
-    [DISPUTED, 'winning_evidence'],
-    ['4000000000001976', 'losing_evidence'],
-  ])('a dispute that takes nothing is not recorded as lost: card %s, %s', async (card, evidence) => {
-    const { disputeId, paymentIntentId } = await disputedLesson(card);
-    await setup.api.stripe.disputes.update(disputeId, { evidence: { uncategorized_text: evidence } });
-    await deliver('charge.dispute.closed');
-    expect(await lostOf(paymentIntentId)).toEqual([null, null]);
-  });
-
-  test('a lost dispute is recorded by reconciling when its webhooks are lost', async () => {
-    const { disputeId, paymentIntentId } = await disputedLesson();
-    await setup.api.stripe.disputes.close(disputeId);
-    await compare();
-    expect(await lostOf(paymentIntentId)).toEqual([5000, await closedAt()]);
-  });
+    [DISPUTED, 'losing_evidence', disputedAndLost],
+    [DISPUTED, 'winning_evidence', [...disputedAndLost, 'dispute_won 5000']],
+    ['4000000000001976', 'losing_evidence', disputedAndLost.slice(0, 2)],
+  ])(
+    'what a dispute moves is recorded once, however often it is compared: card %s, %s',
+    async (card, evidence, moved) => {
+      const { disputeId, paymentIntentId } = await disputedLesson(card);
+      await setup.api.stripe.disputes.update(disputeId, { evidence: { uncategorized_text: evidence } });
+      for (let repeat = 0; repeat < 2; repeat++) await compare();
+      const rows = await setup.api.knex('card_movements').where({ paymentIntentId });
+      expect(rows.map(({ cause, pence }) => `${cause} ${pence}`).toSorted()).toEqual(moved.toSorted());
+    },
+  );
 
   test('a dispute is found by reconciling when its webhooks are lost', async () => {
     await disputedLesson();

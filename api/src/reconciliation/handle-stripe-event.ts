@@ -4,7 +4,6 @@ import { settleKnownPayment } from '../checkout/settle-payment.ts';
 import type { PaymentContext } from '../payments/payment-context.ts';
 import { findPaymentByIntentId } from '../payments/find-payment.ts';
 import { idOf, isWarningOver, ourIdIn, ownerOf, retrieveIntent } from '../payments/intent.ts';
-import { recordLostDisputes } from '../payments/lost-disputes.ts';
 import { reportProblem } from '../payments/payment-problem.ts';
 import { Refund } from '../payments/payment.ts';
 import { sendRefund } from '../payments/send-refund.ts';
@@ -42,7 +41,7 @@ export async function handleStripeEvent(context: PaymentContext, event: Stripe.E
     return status !== refund.status;
   }
   if (isOneOf(event, CHARGE_EVENTS)) return compareIfOurs(context, event.data.object.payment_intent);
-  if (isOneOf(event, DISPUTE_EVENTS)) await followDispute(context, event);
+  if (isOneOf(event, DISPUTE_EVENTS)) await followDispute(context, event.data.object);
   if (isOneOf(event, FRAUD_WARNING_EVENTS)) await reportFraudWarning(context, event.data.object);
   return false;
 }
@@ -56,21 +55,16 @@ async function compareIfOurs(context: PaymentContext, reference: string | Stripe
 
 /**
  * Reports the present state of a dispute as a problem: opened, won or lost. After the coach has
- * settled the problem, it is reported again when the dispute ends, and not before. Records what a lost one took.
+ * settled the problem, it is reported again when the dispute ends, and not before.
  */
-async function followDispute(
-  context: PaymentContext,
-  { type, created, data }: Stripe.Event & { data: { object: Stripe.Dispute } },
-): Promise<void> {
+async function followDispute(context: PaymentContext, { id }: Stripe.Dispute): Promise<void> {
   const { knex, stripe } = context;
-  const dispute = await stripe.disputes.retrieve(data.object.id);
+  const dispute = await stripe.disputes.retrieve(id);
   const paymentIntentId = idOf(dispute.payment_intent);
   if (!paymentIntentId) return;
   const payment = await findPaymentByIntentId(context, paymentIntentId);
   if (!payment) return;
   if (ownerOf(context, await stripe.paymentIntents.retrieve(paymentIntentId)) === 'another') return;
-  // Only this event says when: a dispute has no date of its end.
-  if (type === 'charge.dispute.closed') await recordLostDisputes(context, payment, new Date(created * 1000));
   const subject = { paymentId: payment.id, paymentIntentId };
   await reportProblem(knex, subject, {
     kind: 'dispute',

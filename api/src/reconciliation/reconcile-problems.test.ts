@@ -71,8 +71,9 @@ describe('inconsistencies', () => {
     const [problem] = await listed();
     expect(problem).toMatchObject({ kind: 'refund_failed', actions: ['resolve'] });
     const resolve = () =>
-      setup.api.call('POST', `/api/admin/payments-to-look-at/${problem?.id}/resolve`, {
+      setup.api.call('POST', `/api/admin/payments-to-look-at/${problem?.id}`, {
         as: setup.coach,
+        body: { action: 'resolve' },
       });
     expect((await resolve()).status).toBe(200);
     expect((await resolve()).status).toBe(200);

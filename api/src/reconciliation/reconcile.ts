@@ -1,6 +1,7 @@
 import type { Knex } from 'knex';
 import Stripe from 'stripe';
 import { closePayment } from '../checkout/close-payment.ts';
+import { recordMovements } from '../payments/card-movement.ts';
 import type { PaymentContext } from '../payments/payment-context.ts';
 import { idOf, retrieveIntent } from '../payments/intent.ts';
 import { PaymentProblem } from '../payments/payment-problem.ts';
@@ -46,6 +47,8 @@ export async function reconcile(context: PaymentContext, since?: Date): Promise<
   await compareListedIntents();
   if (since) await compareTimes(since);
   await handleLateEvents();
+  // Once this is done, nothing is added any more to the money of a quarter that is over.
+  await recordMovements(context, report.since);
   await attempts.resolveSettled();
   if (report.unsettled === 0) await finishRun(knex, now);
   return report;

@@ -1,3 +1,4 @@
+import type { PaymentAction } from '@lessons/contract';
 import Stripe from 'stripe';
 import { writeAuditEntry } from '../audit/audit-entry.ts';
 import { slotTaken } from '../availability/require-bookable.ts';
@@ -29,11 +30,17 @@ interface CoachDecision {
   coachId: string;
 }
 
-/** Resolves a problem that the coach has dealt with in another way. Safe to repeat. */
-export async function markAsResolved(
+/** Does what the coach decides about a problem. Throws `Refusal` as the action does. */
+export async function actOnProblem(
   context: PaymentContext,
-  { problemId, coachId }: CoachDecision,
+  { action, ...decision }: CoachDecision & { action: PaymentAction },
 ): Promise<void> {
+  const acts = { refund: refundProblem, book: bookProblem, cancel: cancelProblem, resolve: markAsResolved };
+  await acts[action](context, decision);
+}
+
+/** Resolves a problem that the coach has dealt with in another way. Safe to repeat. */
+async function markAsResolved(context: PaymentContext, { problemId, coachId }: CoachDecision): Promise<void> {
   const problem = await PaymentProblem.query(context.knex).findById(problemId);
   if (!problem) throw unknownProblem();
   // The lesson stays where it is: then its intent names that time.
@@ -46,7 +53,7 @@ export async function markAsResolved(
  * Refunds what is left of the payment. Throws `Refusal` 404 for an unknown problem, 422 when the
  * problem does not allow it any more or the provider refuses.
  */
-export async function refundProblem(context: PaymentContext, decision: CoachDecision): Promise<void> {
+async function refundProblem(context: PaymentContext, decision: CoachDecision): Promise<void> {
   const { problem, intent } = await loadProblem(context, decision, 'refund');
   if (intent.status !== 'succeeded') throw notPossible();
   if (problem.paymentId) {
@@ -61,17 +68,16 @@ export async function refundProblem(context: PaymentContext, decision: CoachDeci
         at: context.clock(),
       });
       await refund.$query(trx).patch({ approvedBy: decision.coachId });
-      const outbox = { trx, deploymentId: context.deploymentId };
       const refunded = { reason: 'sent_by_coach', refundPence: refund.amountPence } as const;
-      if (forBookingIn(intent)) await writeNotNeededMail(outbox, payment, refunded);
-      else await writeNotBookedMail(outbox, payment, { ...refunded, now: context.clock() });
+      if (forBookingIn(intent)) await writeNotNeededMail(trx, payment, refunded);
+      else await writeNotBookedMail(trx, payment, { ...refunded, now: context.clock() });
     });
   } else await refundIntent(context, intent);
   await resolve(context, problem, 'refunded', decision.coachId);
 }
 
 /** Books the lesson of the payment if the court is free. Throws as `refundProblem` does. */
-export async function bookProblem(context: PaymentContext, decision: CoachDecision): Promise<void> {
+async function bookProblem(context: PaymentContext, decision: CoachDecision): Promise<void> {
   const { knex, clock } = context;
   const { problem, intent } = await loadProblem(context, decision, 'book');
   const paymentId = problem.paymentId ?? (await restorePayment(context, intent))?.id;
@@ -84,7 +90,7 @@ export async function bookProblem(context: PaymentContext, decision: CoachDecisi
 }
 
 /** Cancels an unpaid payment. Throws as `refundProblem` does. */
-export async function cancelProblem(context: PaymentContext, decision: CoachDecision): Promise<void> {
+async function cancelProblem(context: PaymentContext, decision: CoachDecision): Promise<void> {
   const { problem, intent } = await loadProblem(context, decision, 'cancel');
   await cancelIntent(context, intent);
   const { status } = await retrieveIntent(context.stripe, intent.id);

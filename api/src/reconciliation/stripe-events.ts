@@ -1,5 +1,5 @@
 /*
- * The webhook events that are handled: the webhook acts on these, and `npm run doctor` checks that
+ * The webhook events that are handled: the webhook acts on these, and the doctor checks that
  * Stripe sends them.
  */
 

@@ -33,9 +33,7 @@ const around = (days: number) => {
 test('deletes mails 90 days after they were sent or given up, and none that waits', async () => {
   expect(RETENTION.mailDays).toBe(90);
   const { older, newer } = around(90);
-  const { deploymentId } = api.context;
   const mail = {
-    deploymentId,
     recipient: 'robin@example.com',
     kind: FACTS.kind,
     facts: FACTS,
@@ -204,13 +202,14 @@ test('deletes a call-off with the last of its lessons, and on the next day if al
     requestDigest: 'sent',
     reason: 'rain',
     message: 'Sorry',
-    ...times,
+    fromDate: '2038-04-01',
+    toDate: '2038-04-01',
     createdAt: NOW,
   });
-  const [, anew] = await api.knex('call_offs').insert([callOff(), callOff()]).returning('id');
-  const choice = { bookingId: booking.id, callOffId: anew.id, chooseBy: NOW, outcome: 'dropped' };
+  const [, anew] = await api.knex('closings').insert([callOff(), callOff()]).returning('id');
+  const choice = { bookingId: booking.id, closingId: anew.id, chooseBy: NOW, outcome: 'dropped' };
   await api.knex('choices').insert({ ...choice, decidedAt: NOW });
-  const callOffs = () => api.knex('call_offs').pluck('id');
+  const callOffs = () => api.knex('closings').pluck('id');
   await enforce();
   expect(await callOffs()).toHaveLength(2);
   await enforce(new Date(NOW.getTime() + 25 * HOUR));

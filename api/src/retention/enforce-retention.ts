@@ -13,6 +13,7 @@ import { Booking } from '../lessons/booking.ts';
 import { Choice } from '../lessons/choice.ts';
 import { inTransaction } from '../database/transaction.ts';
 import { Player } from '../players/player.ts';
+import { endTimeRequests } from '../time-requests/time-request.ts';
 
 /**
  * Deletes what is older than its time in `RETENTION`. Counters of rate limits and the audit log have
@@ -24,9 +25,9 @@ export async function enforceRetention(knex: Knex, now: Date): Promise<void> {
     .where('lastReadOn', '<', addDays(londonDateOf(now), -RETENTION.unreadFeedDays))
     .delete();
   await knex('date_hours').where('date', '<', londonDateOf(now)).delete();
+  await endTimeRequests(knex, now);
   await deleteOldAccountingRecords(knex, startOfLondonDay(firstDayOfKeptRecords(londonDateOf(now))));
-  await deleteCallOffs(knex, daysBefore(now, 1));
-  await deleteAway(knex, daysBefore(now, 1));
+  await deleteClosings(knex, daysBefore(now, 1));
   await removeGuests(knex, now);
   await deleteTombstones(knex, daysBefore(now, RETENTION.tombstoneDays));
 }
@@ -83,17 +84,13 @@ async function deleteLessons(trx: Knex.Transaction, ids: readonly string[], befo
   await trx('court_times').whereIn('id', courtTimes).delete();
 }
 
-/** Deletes the call-offs of which no lesson is left: it was deleted, or has been called off anew. */
-async function deleteCallOffs(knex: Knex, before: Date): Promise<void> {
-  await knex('call_offs')
+/** Deletes the closings of which nothing is left: each day was opened, and each lesson deleted, or called off anew. */
+async function deleteClosings(knex: Knex, before: Date): Promise<void> {
+  await knex('closings')
     .where('createdAt', '<', before)
-    .whereNotExists(knex('choices').whereRaw('choices.call_off_id = call_offs.id'))
+    .whereNotExists(knex('choices').whereRaw('closing_id = closings.id'))
+    .whereNotExists(knex('blocked_slots').whereRaw('closing_id = closings.id'))
     .delete();
-}
-
-/** Deletes the coach's time away that is over or was removed. Blocks of days that are over stay, as others do. */
-async function deleteAway(knex: Knex, before: Date): Promise<void> {
-  await knex('away').where('toDate', '<', londonDateOf(before)).orWhere('removedAt', '<', before).delete();
 }
 
 /**

@@ -1,20 +1,14 @@
 import * as calls from '@lessons/contract';
 import type { HeldSlot } from '@lessons/contract';
-import { londonDateOf } from '@lessons/rules';
 import type { Knex } from 'knex';
 import type { CourtTime } from '../court/court-time.ts';
 import { presentAdminBooking } from '../lessons/present-booking.ts';
 import type { BindEndpoint } from './bind-endpoint.ts';
-import { notFound } from '../http/refusal.ts';
-import { blockTime, unblockTime } from '../opening-hours/change-availability.ts';
+import type { ChangedAvailability } from '../opening-hours/change-availability.ts';
+import { withUndo } from '../lessons/undoable-mails.ts';
+import { addOtherHours, listOtherHours, removeOtherHours } from '../opening-hours/other-hours.ts';
 import { addWorkingHours, replaceWorkingHours } from '../opening-hours/working-hours.ts';
-import {
-  listBlockedSlots,
-  listCalendarBusyTimes,
-  requireOrder,
-  requireValidBlock,
-  listWorkingHours,
-} from '../availability/availability.ts';
+import { listWorkingHours, requireOrder } from '../availability/availability.ts';
 import { inTransaction } from '../database/transaction.ts';
 
 export function bindAdminAvailability(bind: BindEndpoint, knex: Knex): void {
@@ -46,43 +40,28 @@ export function bindAdminAvailability(bind: BindEndpoint, knex: Knex): void {
     await inTransaction(knex, (trx) => addWorkingHours(trx, body, { by: player.id, now }));
     return body;
   });
+}
 
-  bind(calls.listAdminBlockedSlots, async ({ query, now }) => {
-    const from = query.from ?? londonDateOf(now);
-    const blocks = await listBlockedSlots(knex, from);
-    if (query.calendar !== 'include') return blocks;
-    const busy = await listCalendarBusyTimes(knex, from);
-    return [
-      ...blocks,
-      ...busy.map(({ id, date, startTime, endTime }) => ({
-        id,
-        date,
-        startTime,
-        endTime,
-        reason: 'Your calendar',
-        awayId: null,
-      })),
-    ];
+/** Binds how the coach gives dates other hours than their weekday's. */
+export function bindOtherHours(bind: BindEndpoint, knex: Knex): void {
+  const present = async ({ written, bookings, holds }: ChangedAvailability<true>, now: Date) => ({
+    otherHours: await listOtherHours(knex, now),
+    bookingsOutside: bookings.map((booking) => presentAdminBooking(booking, now)),
+    holdsOutside: holds.map(presentHeldSlot),
+    isSaved: written !== null,
   });
 
-  bind(calls.addBlockedSlot, async ({ player, body, now }) => {
-    const { date, startTime = null, endTime = null, holds: decision = 'keep' } = body;
-    requireValidBlock({ date, startTime, endTime }, now);
-    const block = { date, startTime, endTime, reason: body.reason || null };
-    const { written, bookings, holds } = await inTransaction(knex, (trx) =>
-      blockTime(trx, block, { decision, by: player.id, now }),
-    );
-    return {
-      blockedSlot: written,
-      bookingsUnder: bookings.map((booking) => presentAdminBooking(booking, now)),
-      holdsUnder: holds.map(presentHeldSlot),
-    };
+  bind(calls.listOtherHours, ({ now }) => listOtherHours(knex, now));
+
+  bind(calls.addOtherHours, async ({ player, body: { holds = 'keep', ...hours }, now }) => {
+    const decided = { decision: holds, by: player.id, now };
+    return present(await inTransaction(knex, (trx) => addOtherHours(trx, hours, decided)), now);
   });
 
-  bind(calls.removeBlockedSlot, async ({ player, params, now }) => {
-    if (!(await unblockTime(knex, params.id, { by: player.id, now })))
-      throw notFound('This block is not known here.');
-    return { ok: true as const };
+  bind(calls.removeOtherHours, async ({ player, params, query, now }) => {
+    const decided = { decision: query.holds ?? 'keep', by: player.id, now };
+    const removed = await inTransaction(knex, (trx) => removeOtherHours(trx, params.id, decided));
+    return withUndo(await present(removed, now), now);
   });
 }
 

@@ -2,12 +2,19 @@ import * as calls from '@lessons/contract';
 import type { BindEndpoint } from './bind-endpoint.ts';
 import { exportBookings } from '../overview/export-bookings.ts';
 import { listBookings, searchBookings } from '../overview/find-bookings.ts';
+import { listTimeRequests } from '../clients/list-time-requests.ts';
 import { loadOverview } from '../overview/overview.ts';
 import { presentAdminBooking, showAdminBooking } from '../lessons/present-booking.ts';
 import { writeCoachNotes } from '../lessons/write-coach-notes.ts';
 
 export function bindAdminBookings(bind: BindEndpoint): void {
-  bind(calls.getOverview, ({ context, now }) => loadOverview(context, now));
+  bind(calls.getOverview, async ({ context, now }) => {
+    const [overview, timeRequests] = await Promise.all([
+      loadOverview(context, now),
+      listTimeRequests(context.knex, now),
+    ]);
+    return { ...overview, timeRequests };
+  });
 
   bind(calls.listAdminBookings, async ({ context, query, now, setHeader }) => {
     const { bookings, window } = await listBookings(context.knex, query, now);

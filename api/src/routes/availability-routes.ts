@@ -3,13 +3,9 @@ import { lastBookableDate, londonDateOf, poundsOf } from '@lessons/rules';
 import type { Middleware } from 'koa';
 import type { BindEndpoint } from './bind-endpoint.ts';
 import { bookingRulesIn, loadSettings, pricingIn } from '../pricing/coach-settings.ts';
-import {
-  listBlockedSlots,
-  listCalendarBusyTimes,
-  listWorkingHours,
-  loadHours,
-} from '../availability/availability.ts';
-import { listShortDays } from '../availability/daylight.ts';
+import { listCalendarBusyTimes, listWorkingHours, loadHours } from '../availability/availability.ts';
+import { listBlockedSlots } from '../availability/closing.ts';
+import { listShortDays } from '../availability/booking-rules.ts';
 import { findNextSlots, listFreeTimes } from '../availability/next-slots.ts';
 
 /** Binds what the landing page and Book ask for: these responses are the same for everybody. */

@@ -1,6 +1,7 @@
-import type { Endpoint, PublicConfig, Release } from '@lessons/contract';
+import { LINK_TOKEN_HEADER, type Endpoint, type PublicConfig, type Release } from '@lessons/contract';
 import type Router from '@koa/router';
-import type { Middleware } from 'koa';
+import type { Context, Middleware } from 'koa';
+import type { Logger } from 'pino';
 import type * as z from 'zod/mini';
 import type { Player } from '../players/player.ts';
 import { admit } from '../auth/admit.ts';
@@ -12,13 +13,12 @@ import type { ThisProcess } from '../process/describe-settings.ts';
 import type { LinkSettings } from '../links/signed-link.ts';
 import type { PaymentContext } from '../payments/payment-context.ts';
 import { readJson } from '../http/raw-body.ts';
-import { sendFile } from '../http/send-file.ts';
+import { streamText } from '../http/stream-text.ts';
 import { invalidRequest } from '../http/refusal.ts';
 
 type Schema = z.ZodMiniType;
-type Parsed<E extends Endpoint, K extends 'params' | 'query' | 'body'> = E[K] extends Schema
-  ? z.output<E[K]>
-  : undefined;
+type Part = 'params' | 'link' | 'query' | 'body';
+type Parsed<E extends Endpoint, K extends Part> = E[K] extends Schema ? z.output<E[K]> : undefined;
 
 /** The services and settings that every handler can use. */
 export interface AppContext extends PaymentContext {
@@ -45,6 +45,8 @@ export interface AppContext extends PaymentContext {
 interface HandlerInput<E extends Endpoint> {
   context: AppContext;
   params: Parsed<E, 'params'>;
+  /** The token of a signed link. */
+  link: Parsed<E, 'link'>;
   query: Parsed<E, 'query'>;
   body: Parsed<E, 'body'>;
   /** Null if anyone may call, or when a signed link was used. */
@@ -96,9 +98,10 @@ export function createBind(router: Router, context: AppContext, limitChanges: Mi
       // The compiler can't see that each part was parsed by the schema that its type comes from.
       const input: unknown = {
         context,
-        params: parse('params', endpoint.params, ctx['params']),
-        query: endpoint.query && parse('query', endpoint.query, ctx.query),
-        body: endpoint.body && parse('body', endpoint.body, await readJson(ctx, endpoint.maxBodyBytes)),
+        params: parsePart(endpoint, 'params', ctx['params']),
+        link: endpoint.link && parsePart(endpoint, 'link', ctx.get(LINK_TOKEN_HEADER)),
+        query: endpoint.query && parsePart(endpoint, 'query', ctx.query),
+        body: endpoint.body && parsePart(endpoint, 'body', await readJson(ctx, endpoint.maxBodyBytes)),
         caller,
         player: caller?.player ?? null,
         now: context.clock(),
@@ -116,10 +119,32 @@ export function createBind(router: Router, context: AppContext, limitChanges: Mi
   };
 }
 
-function parse(part: 'params' | 'query' | 'body', schema: Schema | undefined, value: unknown): unknown {
-  if (!schema) return undefined;
-  const parsed = schema.safeParse(value);
-  if (parsed.success) return parsed.data;
-  const sentences = parsed.error.issues.map(({ path, message }) => `${path.join('.') || part}: ${message}`);
-  throw invalidRequest(sentences.join('; '));
+/** The most that a refusal says of a request. */
+const MAX_SENTENCES = 20;
+
+/** Returns a part of a request as its endpoint describes it. Throws `Refusal` 400, which says what is wrong with it. */
+export function parsePart(endpoint: Endpoint, part: Part, value: unknown): unknown {
+  const parsed = endpoint[part]?.safeParse(value);
+  if (!parsed || parsed.success) return parsed?.data;
+  const issues = parsed.error.issues.slice(0, MAX_SENTENCES);
+  const whole = part === 'link' ? LINK_TOKEN_HEADER : part;
+  throw invalidRequest(
+    issues.map(({ path, message }) => `${path.join('.') || whole}: ${message}`).join('; '),
+  );
+}
+
+/** Sends what is no JSON. A spreadsheet is sent while it is produced. */
+async function sendFile(
+  ctx: Context,
+  format: NonNullable<Endpoint['format']>,
+  content: unknown,
+  log: Logger,
+): Promise<void> {
+  if (format === 'csv') {
+    ctx.type = 'text/csv; charset=utf-8';
+    await streamText(ctx, content as AsyncIterable<string>, log);
+  } else {
+    ctx.type = format === 'jpeg' ? 'image/jpeg' : 'text/calendar; charset=utf-8';
+    ctx.body = content;
+  }
 }

@@ -1,3 +1,4 @@
+import { closeDates } from '../../../tests/fixtures/api/close-dates.ts';
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { pino } from 'pino';
@@ -123,10 +124,11 @@ describe('a calendar feed', () => {
 
   test('the coach’s feed has all lessons with name and phone, and blocked dates', async () => {
     await bookLesson(api, player);
-    await api.knex('blocked_slots').insert([
+    await closeDates(
+      api.knex,
       { date: '2037-11-27', reason: 'Tournament' },
       { date: '2037-11-26', startTime: '09:00', endTime: '11:30' },
-    ]);
+    );
     const address = await feedOf(coach);
     const events = await eventsOf(address);
     expect(events).toMatchObject([

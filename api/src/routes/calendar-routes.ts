@@ -14,12 +14,7 @@ import {
 import { playersEvent } from '../calendar-feeds/lesson-calendar-event.ts';
 import { writeFeed } from '../calendar-feeds/write-feed.ts';
 import { writeCalendar } from '../calendar/write-calendar.ts';
-import {
-  describeOwnCalendar,
-  removeOwnCalendar,
-  requestCheck,
-  saveOwnCalendar,
-} from '../coach-calendar/coach-calendar.ts';
+import { describeOwnCalendar, removeOwnCalendar, saveOwnCalendar } from '../coach-calendar/coach-calendar.ts';
 import { loadCoachProfile } from '../coach-profile/coach-profile.ts';
 import { isOwnFileLink, lessonFilePath } from '../links/link-addresses.ts';
 import type { BindEndpoint } from './bind-endpoint.ts';
@@ -105,11 +100,6 @@ export function bindCalendars(bind: BindEndpoint, { limit }: RateLimits, knex: K
 
   bind(calls.removeOwnCalendar, async ({ player, now }) => {
     await removeOwnCalendar(knex, { by: player.id, now });
-    return describeOwnCalendar(knex);
-  });
-
-  bind(calls.checkOwnCalendar, limitOwnCalendar, async ({ player, now }) => {
-    await requestCheck(knex, { by: player.id, now });
     return describeOwnCalendar(knex);
   });
 }

@@ -2,7 +2,7 @@ import * as calls from '@lessons/contract';
 import { undoReceivedTogether } from '../hand-payments/end-hand-payment.ts';
 import { receiveTogether } from '../hand-payments/receive-together.ts';
 import { findClientMoney } from '../hand-payments/to-settle.ts';
-import { presentAdminBooking, showAdminBookings } from '../lessons/present-booking.ts';
+import { presentAdminBooking, showAdminBookings, showUndoableBookings } from '../lessons/present-booking.ts';
 import type { BindEndpoint } from './bind-endpoint.ts';
 import type { RateLimits } from './rate-limits.ts';
 
@@ -15,14 +15,13 @@ export function bindClientMoney(bind: BindEndpoint, { limitClientMails }: RateLi
   });
 
   bind(calls.receiveTogether, limitClientMails, async ({ context, player, params, body, now }) => {
-    const settlement = { ...body, clientId: params.id, setOff: body.setOff ?? [] };
-    await receiveTogether(context, settlement, { by: player.id, now });
-    const ids = [...settlement.lessons, ...settlement.setOff].map(({ id }) => id);
-    return showAdminBookings(context.knex, ids, now);
+    await receiveTogether(context, { ...body, clientId: params.id }, { by: player.id, now });
+    const ids = body.lessons.map(({ id }) => id);
+    return showUndoableBookings(context.knex, ids, now);
   });
 
-  bind(calls.undoReceivedTogether, async ({ context: { knex }, player, params, now }) => {
-    const ids = await undoReceivedTogether(knex, params.id, { by: player.id, now });
-    return showAdminBookings(knex, ids, now);
+  bind(calls.undoReceivedTogether, limitClientMails, async ({ context, player, params, now }) => {
+    const ids = await undoReceivedTogether(context, params.id, { by: player.id, now });
+    return showAdminBookings(context.knex, ids, now);
   });
 }

@@ -5,16 +5,14 @@ import { addClient, addList, checkList, removeList } from '../clients/client-lis
 import { mergeClients } from '../clients/merge-clients.ts';
 import { removeClient } from '../clients/remove-client.ts';
 import { writeDataPage } from '../accounts/write-data-page.ts';
-import { browseClients, listClients, loadClientPage } from '../clients/list-clients.ts';
+import { listClients, loadClientPage } from '../clients/list-clients.ts';
 import { findGuest } from '../players/client.ts';
 import { writePrivateNotes } from '../clients/client-notes.ts';
 import type { BindEndpoint } from './bind-endpoint.ts';
 
 /** Binds the coach's clients, with an account and without. */
 export function bindClients(bind: BindEndpoint): void {
-  bind(calls.listClients, ({ context: { knex }, query }) => listClients(knex, query.search));
-
-  bind(calls.browseClients, ({ context: { knex }, query, now }) => browseClients(knex, query, now));
+  bind(calls.listClients, ({ context: { knex }, query, now }) => listClients(knex, query, now));
 
   bind(calls.getClient, ({ context: { knex }, params, now }) => loadClientPage(knex, params.id, now));
 
@@ -22,9 +20,7 @@ export function bindClients(bind: BindEndpoint): void {
     id: await addClient(knex, body, { by: player.id, now }),
   }));
 
-  bind(calls.checkClientList, async ({ context: { knex }, body }) => ({
-    lines: await checkList(knex, body.text),
-  }));
+  bind(calls.checkClientList, ({ context: { knex }, body }) => checkList(knex, body));
 
   bind(calls.addClientList, ({ context: { knex }, player, body, now }) =>
     addList(knex, body, { by: player.id, now }),

@@ -1,18 +1,17 @@
 import * as calls from '@lessons/contract';
-import { lessonAt, penceOf } from '@lessons/rules';
+import { lessonAt } from '@lessons/rules';
 import { bookForClient } from '../lessons/book-for-client.ts';
 import { askForMoney } from '../hand-payments/ask-for-money.ts';
 import { changeLessonPrice } from '../hand-payments/change-price.ts';
 import { recordHandPayment, waiveLesson } from '../hand-payments/collect-payment.ts';
 import { endHandPayment } from '../hand-payments/end-hand-payment.ts';
 import { changeForName } from '../lessons/change-for-name.ts';
-import { moveForClient } from '../lessons/move-for-client.ts';
-import { listOfOtherLength } from '../lessons/move-lesson.ts';
 import { listPlaces } from '../lessons/place.ts';
 import { recordAttendance } from '../lessons/record-attendance.ts';
 import { presentAdminBooking, showAdminBooking, showAdminBookings } from '../lessons/present-booking.ts';
+import { withUndo } from '../lessons/undoable-mails.ts';
 import { listToSettle } from '../hand-payments/to-settle.ts';
-import { closePaymentFor } from '../checkout/close-payment.ts';
+import { moveForClient } from '../series/move-for-client.ts';
 import type { BindEndpoint } from './bind-endpoint.ts';
 import type { RateLimits } from './rate-limits.ts';
 
@@ -34,7 +33,7 @@ export function bindCoachLessons(bind: BindEndpoint, { limitClientMails }: RateL
       },
       { by: player.id, now },
     );
-    return showAdminBooking(context.knex, id, now);
+    return withUndo(await showAdminBooking(context.knex, id, now), now);
   });
 
   bind(calls.moveForClient, limitClientMails, async ({ context, player, params, body, now }) => {
@@ -48,10 +47,8 @@ export function bindCoachLessons(bind: BindEndpoint, { limitClientMails }: RateL
       message: message || null,
       anyway: anyway ?? false,
     };
-    // What is open was to pay for another length.
-    await closePaymentFor(context, await listOfOtherLength(context.knex, [{ id: bookingId, minutes }]));
     await moveForClient(context, move, { by: player.id, now });
-    return showAdminBooking(context.knex, bookingId, now);
+    return withUndo(await showAdminBooking(context.knex, bookingId, now), now);
   });
 
   bind(calls.listPlaces, ({ context: { knex } }) => listPlaces(knex));
@@ -64,7 +61,6 @@ export function bindCoachLessons(bind: BindEndpoint, { limitClientMails }: RateL
 
   bind(calls.changeLessonPrice, async ({ context, player, params, body, now }) => {
     const { id: bookingId } = params;
-    await closePaymentFor(context, [bookingId], { exceptPence: penceOf(body.price) });
     await changeLessonPrice(context, { bookingId, price: body.price }, { by: player.id, now });
     return showAdminBooking(context.knex, bookingId, now);
   });
@@ -72,7 +68,7 @@ export function bindCoachLessons(bind: BindEndpoint, { limitClientMails }: RateL
   bind(calls.recordHandPayment, limitClientMails, async ({ context, player, params, body, now }) => {
     const { id: bookingId } = params;
     await recordHandPayment(context, { bookingId, ...body }, { by: player.id, now });
-    return showAdminBooking(context.knex, bookingId, now);
+    return withUndo(await showAdminBooking(context.knex, bookingId, now), now);
   });
 
   bind(calls.endHandPayment, limitClientMails, async ({ context, player, params, body, now }) => {

@@ -1,11 +1,10 @@
 import * as calls from '@lessons/contract';
 import { penceOf, poundsOf, type Pricing } from '@lessons/rules';
-import { searchEntries } from '../audit/search-entries.ts';
-import { loadDaylight, saveDaylight } from '../availability/daylight.ts';
+import { loadCoachRules, saveBookingRules } from '../availability/booking-rules.ts';
 import { findCoachPhoto, loadCoachProfile, saveCoachProfile } from '../coach-profile/coach-profile.ts';
-import { countForeignMails, listUndeliveredMails, sendMailAgain } from '../mails/undelivered-mails.ts';
+import { listUndeliveredMails, sendMailAgain } from '../mails/undelivered-mails.ts';
 import { loadBusinessDetails, saveBusinessDetails } from '../pricing/business-details.ts';
-import { loadBookingRules, loadPricing, saveBookingRules, savePricing } from '../pricing/coach-settings.ts';
+import { loadPricing, savePricing } from '../pricing/coach-settings.ts';
 import { findFirstSteps, hideFirstSteps } from '../pricing/first-steps.ts';
 import type { AppContext, BindEndpoint } from './bind-endpoint.ts';
 
@@ -25,16 +24,10 @@ export function bindCoachSettings(bind: BindEndpoint): void {
     saveBusinessDetails(context.knex, body, { by: player.id, now }),
   );
 
-  bind(calls.getBookingRules, ({ context }) => loadBookingRules(context.knex));
+  bind(calls.getBookingRules, ({ context, now }) => loadCoachRules(context.knex, now));
 
   bind(calls.updateBookingRules, ({ context, player, body, now }) =>
     saveBookingRules(context.knex, body, { by: player.id, now }),
-  );
-
-  bind(calls.getDaylight, ({ context, now }) => loadDaylight(context.knex, now));
-
-  bind(calls.updateDaylight, ({ context, player, body, now }) =>
-    saveDaylight(context.knex, body.minutesAfterSunset, { by: player.id, now }),
   );
 
   bind(calls.getCoachProfile, async ({ context, setHeader }) => {
@@ -63,14 +56,10 @@ export function bindCoachSettings(bind: BindEndpoint): void {
 
   bind(calls.listUndeliveredMails, ({ context, now }) => listUndeliveredMails(context, now));
 
-  bind(calls.listForeignMails, ({ context }) => countForeignMails(context));
-
   bind(calls.sendMailAgain, async ({ context, player, params, now }) => {
     await sendMailAgain(context, params.id, { by: player.id, now });
     return { ok: true };
   });
-
-  bind(calls.searchAuditLog, ({ context, query }) => searchEntries(context.knex, query));
 }
 
 function presentSettings({ oneHour, twoHour }: Pricing) {

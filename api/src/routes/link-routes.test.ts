@@ -1,5 +1,8 @@
+import { callOff } from '../../../tests/fixtures/api/call-off.ts';
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { LINK_TOKEN_HEADER } from '@lessons/contract';
+import { namedEndpoints } from '@lessons/contract/open-api';
 import { parseCalendar } from '../../../tests/fixtures/api/parse-calendar.ts';
 import { startTestApi, type TestApi, type TestPlayer } from '../../../tests/fixtures/api/start-test-api.ts';
 import { bookLesson, NOW, openTennisWeek, TUESDAY_9 } from '../../../tests/fixtures/api/tennis-week.ts';
@@ -24,8 +27,8 @@ const endsAt = new Date('2037-11-24T10:00:00.000Z');
 const tokenIn = (address: string) => new URL(address).hash.slice(1);
 const lessonToken = () => tokenIn(lessonLink(api.context.links, { bookingId, endsAt }));
 const receiptToken = () => tokenIn(receiptLink(api.context.links, { bookingId, endsAt }));
-const openLesson = (token = lessonToken()) => api.call('GET', `/api/lesson-links/${token}`);
-const openReceipt = (token = receiptToken()) => api.call('GET', `/api/receipt-links/${token}`);
+const openLesson = (token = lessonToken()) => api.call('GET', '/api/lesson-links', { link: token });
+const openReceipt = (token = receiptToken()) => api.call('GET', '/api/receipt-links', { link: token });
 
 describe('the link of a lesson', () => {
   test('a lesson’s link shows the lesson without sign-in, and nothing about the player', async () => {
@@ -88,13 +91,7 @@ describe('the link of a lesson', () => {
     };
     bookingId = String((await api.call('POST', '/api/admin/bookings', { as, body })).body['id']);
     expect((await openLesson()).body).toMatchObject({ canPayOnline: true, calledOff: null });
-    const callOff = {
-      id: randomUUID(),
-      bookingIds: [bookingId],
-      reason: 'rain',
-      message: 'See you soon, Ada!',
-    };
-    await api.call('POST', '/api/admin/call-offs', { as, body: callOff });
+    await callOff(api, as, [bookingId], { message: 'See you soon, Ada!' });
     expect((await openLesson()).body).toMatchObject({
       canPayOnline: false,
       calledOff: { reason: 'rain', message: null },
@@ -141,7 +138,7 @@ describe('the link of a lesson', () => {
     expect((await api.call('GET', '/api/bookings', { as })).status).toBe(401);
     const file = `/api/bookings/${bookingId}/calendar.ics?link=${lessonToken()}`;
     expect((await api.call('GET', file)).status).toBe(404);
-    expect((await api.call('POST', `/api/lesson-links/${lessonToken()}`)).status).toBe(404);
+    expect((await api.call('POST', '/api/lesson-links', { link: lessonToken() })).status).toBe(404);
   });
 });
 
@@ -151,6 +148,24 @@ test('a receipt’s link shows the receipt without sign-in', async () => {
   expect([status, body]).toEqual([200, own.body]);
   expect(headers.get('cache-control')).toBe('no-store');
   expect(headers.get('x-robots-tag')).toBe('noindex');
+});
+
+test('a link’s token stands in a path only for calendar and mail programs, which have nothing but the address', () => {
+  const paths = [...namedEndpoints.values()].map(({ path }) => path);
+  expect(paths.filter((path) => path.includes(':token')).sort()).toEqual([
+    '/api/calendar/:token.ics',
+    '/api/unsubscribe/:token',
+  ]);
+});
+
+test.each([
+  ['no token', undefined, 404, 'link_invalid'],
+  ['an empty token', '', 404, 'link_invalid'],
+  ['a token that is too long', 'a'.repeat(401), 400, 'invalid_request'],
+])('%s opens nothing', async (_, link, status, code) => {
+  for (const path of ['/api/lesson-links', '/api/receipt-links', '/api/choice-links', '/api/wish-links'])
+    expect(await api.call('GET', path, { link })).toMatchObject({ status, body: { code } });
+  expect((await api.call('GET', `/api/lesson-links/${lessonToken()}`)).status).toBe(404);
 });
 
 test.each([
@@ -175,8 +190,8 @@ test('opening links changes nothing', async () => {
   });
   const before = await rows();
   for (const method of ['GET', 'HEAD', 'OPTIONS']) {
-    await fetch(`${api.url}/api/lesson-links/${lessonToken()}`, { method });
-    await fetch(`${api.url}/api/receipt-links/${receiptToken()}`, { method });
+    await fetch(`${api.url}/api/lesson-links`, { method, headers: { [LINK_TOKEN_HEADER]: lessonToken() } });
+    await fetch(`${api.url}/api/receipt-links`, { method, headers: { [LINK_TOKEN_HEADER]: receiptToken() } });
   }
   expect(await rows()).toEqual(before);
 });

@@ -1,17 +1,20 @@
+import type Router from '@koa/router';
 import * as calls from '@lessons/contract';
 import { HOUR } from '@lessons/rules';
 import type { Knex } from 'knex';
 import type { Context, Middleware } from 'koa';
+import { confirmAddress } from '../accounts/confirm-address.ts';
 import { findBooking, playerOf } from '../lessons/booking.ts';
 import { findNearestSlots } from '../availability/next-slots.ts';
 import { findReceipt } from '../lessons/find-receipt.ts';
 import { findLinkedLesson } from '../lessons/linked-choice.ts';
+import { recordSeen } from '../lessons/record-reached.ts';
 import { rescheduleLesson } from '../lessons/reschedule-lesson.ts';
 import { presentBooking, presentTimes } from '../lessons/present-booking.ts';
-import { perHour } from '../http/rate-limit.ts';
+import { perHour, perMinute } from '../http/rate-limit.ts';
 import { lessonFilePath, lessonOfChoiceLink, readChoiceLink, readWishLink } from '../links/link-addresses.ts';
 import { invalidLink, verifyLink, type LinkSettings } from '../links/signed-link.ts';
-import { isOptionalMails, mailPreferencesOf, saveMailPreferences } from '../players/own-settings.ts';
+import { isOptionalMails, ownSettingsOf, saveOwnSettings } from '../players/own-settings.ts';
 import { Player } from '../players/player.ts';
 import { endWish } from '../wishes/end-wish.ts';
 import { isOpenWish } from '../wishes/wish.ts';
@@ -27,8 +30,8 @@ export function bindLinks(
   { limit, limitChanges }: RateLimits,
   links: LinkSettings,
 ): void {
-  bind(calls.getLinkedLesson, keepPrivate, async ({ context, params, now }) => {
-    const bookingId = verifyLink(links, 'lesson', params.token, now);
+  bind(calls.getLinkedLesson, keepPrivate, async ({ context, link, now }) => {
+    const bookingId = verifyLink(links, 'lesson', link, now);
     const expiresAt = new Date(now.getTime() + CALENDAR_FILE_MS);
     const booking = await findBooking(context.knex, bookingId);
     const { hasAccount } = playerOf(booking);
@@ -43,19 +46,20 @@ export function bindLinks(
     };
   });
 
-  bind(calls.getLinkedReceipt, keepPrivate, async ({ context, params, now }) => {
-    const bookingId = verifyLink(links, 'receipt', params.token, now);
+  bind(calls.getLinkedReceipt, keepPrivate, async ({ context, link, now }) => {
+    const bookingId = verifyLink(links, 'receipt', link, now);
     return findReceipt(context.knex, await findBooking(context.knex, bookingId));
   });
 
   // Both search for free times. The players of a club share its network: their links count by their lesson.
-  const byLesson = (ctx: Context) => lessonOfChoiceLink(links, ctx['params'].token) ?? byNetwork(ctx);
+  const byLesson = (ctx: Context) =>
+    lessonOfChoiceLink(links, ctx.get(calls.LINK_TOKEN_HEADER)) ?? byNetwork(ctx);
   const limitReading = limit('choice-links', perHour(120), byLesson);
   const limitTaking = limit('take-new-time', { ...perHour(30), countsRefused: false }, byLesson);
 
-  bind(calls.getLinkedChoice, [keepPrivate, limitReading], async ({ context, params, query, now }) => {
+  bind(calls.getLinkedChoice, [keepPrivate, limitReading], async ({ context, link, query, now }) => {
     const { knex } = context;
-    const lesson = await findLinkedLesson(knex, readChoiceLink(links, params.token, now));
+    const lesson = await findLinkedLesson(knex, readChoiceLink(links, link, now));
     const { calledOff, elsewhere } = presentBooking(lesson, now);
     const wanted = { start: lesson.startsAt, end: lesson.endsAt };
     const asked = query.start === undefined ? undefined : new Date(query.start);
@@ -74,42 +78,61 @@ export function bindLinks(
     };
   });
 
-  bind(calls.takeNewTime, [keepPrivate, limitTaking], async ({ context, params, body, now }) => {
-    const link = readChoiceLink(links, params.token, now);
-    const start = new Date(body.startTime);
-    await rescheduleLesson(context, link.bookingId, start, now, { isCalledOff: true, link });
-    const lesson = await findBooking(context.knex, link.bookingId);
+  bind(calls.takeNewTime, [keepPrivate, limitTaking], async ({ context, link, body, now }) => {
+    const choice = readChoiceLink(links, link, now);
+    const { bookingId, closingId } = choice;
+    if ('seen' in body) {
+      await findLinkedLesson(context.knex, choice);
+      await recordSeen(context.knex, { bookingId, closingId }, now);
+    } else {
+      const start = new Date(body.startTime);
+      await rescheduleLesson(context, bookingId, start, now, { isCalledOff: true, link: choice });
+    }
+    const lesson = await findBooking(context.knex, bookingId);
     return { ...presentTimes(lesson), location: lesson.location };
   });
 
-  bind(calls.getLinkedWish, keepPrivate, async ({ context, params, now }) => {
-    const { wishId, date } = readWishLink(links, params.token, now);
+  bind(calls.getLinkedWish, keepPrivate, async ({ context, link, now }) => {
+    const { wishId, date } = readWishLink(links, link, now);
     return { date, hasEnded: !(await isOpenWish(context.knex, wishId, now)) };
   });
 
   const limitEnding = limit('end-wish', perHour(60), byNetwork);
-  bind(calls.endLinkedWish, [keepPrivate, limitEnding], async ({ context, params, now }) => {
-    const { wishId, date } = readWishLink(links, params.token, now);
+  bind(calls.endLinkedWish, [keepPrivate, limitEnding], async ({ context, link, now }) => {
+    const { wishId, date } = readWishLink(links, link, now);
     await endWish(context.knex, wishId);
     return { date, hasEnded: true };
   });
 
-  // A mail program without one-click unsubscribe opens the address of the header in a browser.
-  const redirectBrowsers: Middleware = (ctx, next) => {
-    if (ctx.accepts('json', 'html') !== 'html') return next();
-    ctx.redirect(`${links.publicUrl}/unsubscribe#${ctx['params'].token}`);
-    return undefined;
-  };
-
-  bind(calls.getUnsubscribing, [keepPrivate, redirectBrowsers], async ({ context, params, now }) => {
-    const { mails, player } = await readUnsubscribing(context.knex, links, params.token, now);
-    return { mails, isOn: mailPreferencesOf(player)[mails] };
+  const limitConfirming = limit('confirm-address', perHour(60), byNetwork);
+  bind(calls.confirmAddress, [keepPrivate, limitConfirming], async ({ context, link, now }) => {
+    await confirmAddress(context, link, now);
+    return { ok: true };
   });
 
-  bind(calls.unsubscribe, [keepPrivate, limitChanges], async ({ context, params, now }) => {
-    const { mails, player } = await readUnsubscribing(context.knex, links, params.token, now);
-    await saveMailPreferences(context.knex, player.id, { [mails]: false });
+  bind(calls.getUnsubscribing, keepPrivate, async ({ context, link, now }) => {
+    const { mails, player } = await readUnsubscribing(context.knex, links, link, now);
+    return { mails, isOn: ownSettingsOf(player)[mails] };
+  });
+
+  const stop = async (knex: Knex, token: string, now: Date) => {
+    const { mails, player } = await readUnsubscribing(knex, links, token, now);
+    await saveOwnSettings(knex, player.id, { [mails]: false });
     return { mails, isOn: false };
+  };
+  bind(calls.unsubscribe, [keepPrivate, limitChanges], ({ context, link, now }) =>
+    stop(context.knex, link, now),
+  );
+  const limitOneClick = limit('one-click', perMinute(60), byNetwork);
+  bind(calls.unsubscribeByOneClick, [keepPrivate, limitOneClick], ({ context, params, now }) =>
+    stop(context.knex, params.token, now),
+  );
+}
+
+/** A mail program without one-click unsubscribe opens the address of the header in a browser, which is sent to the page. */
+export function bindOneClickAddress(router: Router, { publicUrl }: LinkSettings): void {
+  router.get(calls.unsubscribeByOneClick.path, keepPrivate, (ctx) => {
+    ctx.redirect(`${publicUrl}/unsubscribe#${ctx['params'].token}`);
   });
 }
 

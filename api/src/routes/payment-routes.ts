@@ -1,17 +1,13 @@
 import * as calls from '@lessons/contract';
 import type { EndpointResponse } from '@lessons/contract';
 import { lessonAt, penceOf, poundsOf, type LessonMinutes } from '@lessons/rules';
-import type { AppContext, BindEndpoint } from './bind-endpoint.ts';
+import type { BindEndpoint } from './bind-endpoint.ts';
 import type { RateLimits } from './rate-limits.ts';
 import { perMinute } from '../http/rate-limit.ts';
 import { invalidRequest } from '../http/refusal.ts';
-import {
-  bookProblem,
-  cancelProblem,
-  refundProblem,
-  markAsResolved,
-} from '../reconciliation/resolve-problem.ts';
+import { actOnProblem } from '../reconciliation/resolve-problem.ts';
 import { listPaymentsToLookAt } from '../reconciliation/list-problems.ts';
+import { findPayTo } from '../hand-payments/to-settle.ts';
 import { openPayment } from '../checkout/open-payment.ts';
 import type { PaymentRequest } from '../checkout/prepare-payment.ts';
 import { listSavedCards, removeSavedCard } from '../payments/saved-cards.ts';
@@ -29,25 +25,29 @@ export function bindPayments(bind: BindEndpoint, { limit }: RateLimits): void {
 
   bind(calls.payForLesson, limitPaying, async ({ context, player, params, body }) => {
     const amountPence = penceOf(body.amount);
-    const opened = await openPayment(context, { player, amountPence, bookingId: params.id });
+    const { attachCard } = body;
+    const opened = await openPayment(context, { player, amountPence, bookingId: params.id, attachCard });
     return presentOpened(opened, context.clock());
   });
+
+  bind(calls.getPayTo, async ({ context, player }) => ({ payTo: await findPayTo(context.knex, player.id) }));
 
   bind(calls.listSavedCards, limit('cards', perMinute(60)), ({ context, player }) =>
     listSavedCards(context, player),
   );
 
-  bind(calls.removeSavedCard, limit('remove card', perMinute(20)), async ({ context, player, params }) => {
-    await removeSavedCard(context, player, params.id);
+  bind(calls.removeSavedCard, limit('remove card', perMinute(20)), async (input) => {
+    const { context, player, params, query } = input;
+    await removeSavedCard(context, player, params.id, { unlessSaved: query.unlessSaved !== undefined });
     return { ok: true };
   });
 
   bind(calls.listPaymentsToLookAt, ({ context }) => listPaymentsToLookAt(context.knex));
 
-  bind(calls.refundPaymentToLookAt, (input) => decide(input, refundProblem));
-  bind(calls.bookPaymentToLookAt, (input) => decide(input, bookProblem));
-  bind(calls.cancelPaymentToLookAt, (input) => decide(input, cancelProblem));
-  bind(calls.resolvePaymentProblem, (input) => decide(input, markAsResolved));
+  bind(calls.actOnPaymentToLookAt, async ({ context, player, params, body }) => {
+    await actOnProblem(context, { problemId: params.id, coachId: player.id, ...body });
+    return { ok: true };
+  });
 }
 
 function presentOpened(
@@ -60,14 +60,6 @@ function presentOpened(
     expiresAt: expiresAt.toISOString(),
     secondsLeft: Math.max(0, Math.floor((+expiresAt - +now) / 1000)),
   };
-}
-
-async function decide(
-  { context, player, params }: { context: AppContext; player: { id: string }; params: { id: string } },
-  act: (context: AppContext, decision: { problemId: string; coachId: string }) => Promise<unknown>,
-) {
-  await act(context, { problemId: params.id, coachId: player.id });
-  return { ok: true };
 }
 
 interface Slot {

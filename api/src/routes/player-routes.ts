@@ -1,4 +1,5 @@
 import * as calls from '@lessons/contract';
+import { sendAddressLink } from '../accounts/confirm-address.ts';
 import { collectData } from '../accounts/collect-data.ts';
 import { claimGuest } from '../clients/merge-clients.ts';
 import { previewDeletion, requestDeletion } from '../accounts/request-deletion.ts';
@@ -7,18 +8,12 @@ import { requireSelf } from '../auth/authenticate.ts';
 import { removeRoles } from '../auth/remove-roles.ts';
 import { requireFreshSignIn } from '../auth/require-second-factor.ts';
 import { resetSecondFactor } from '../auth/reset-second-factor.ts';
-import {
-  mailPreferencesOf,
-  privacySettingsOf,
-  saveMailPreferences,
-  savePrivacySettings,
-  saveProfile,
-} from '../players/own-settings.ts';
+import { ownSettingsOf, saveOwnSettings, saveProfile } from '../players/own-settings.ts';
 import { findAccount, Player } from '../players/player.ts';
-import { grantAdmin } from '../players/roles.ts';
+import { giveAccess, grantAdmin } from '../players/roles.ts';
 import type { BindEndpoint } from './bind-endpoint.ts';
-import type { RateLimits } from './rate-limits.ts';
-import { perHour } from '../http/rate-limit.ts';
+import { byAddress, type RateLimits } from './rate-limits.ts';
+import { perDay, perHour } from '../http/rate-limit.ts';
 
 /** Binds what concerns the caller's own account, and the accounts of coaches and admins. */
 export function bindPlayers(bind: BindEndpoint, { limit }: RateLimits): void {
@@ -34,17 +29,17 @@ export function bindPlayers(bind: BindEndpoint, { limit }: RateLimits): void {
     return saveProfile(context.knex, player, { firstName, lastName, phone }, now);
   });
 
-  bind(calls.getMailPreferences, async ({ player }) => mailPreferencesOf(player));
+  bind(calls.getOwnSettings, async ({ player }) => ownSettingsOf(player));
 
-  bind(calls.updateMailPreferences, ({ context, player, body }) =>
-    saveMailPreferences(context.knex, player.id, body),
+  bind(calls.updateOwnSettings, ({ context, player, body }) =>
+    saveOwnSettings(context.knex, player.id, body),
   );
 
-  bind(calls.getPrivacySettings, async ({ player }) => privacySettingsOf(player));
-
-  bind(calls.updatePrivacySettings, ({ context, player, body }) =>
-    savePrivacySettings(context.knex, player.id, body),
-  );
+  const limitSending = [limit('address-link', perHour(3)), limit('address-link-to', perDay(5), byAddress)];
+  bind(calls.sendAddressLink, limitSending, async ({ context, player, now }) => {
+    const { email, hasKnownAddress } = await sendAddressLink(context, player.id, now);
+    return { sentTo: hasKnownAddress ? null : email };
+  });
 
   // Reads all that there is of a player.
   bind(calls.downloadData, limit('data', { points: 10, duration: 600 }), async ({ context, player, now }) => {
@@ -72,6 +67,11 @@ export function bindPlayers(bind: BindEndpoint, { limit }: RateLimits): void {
     await requireFreshSignIn(context, caller);
     await resetSecondFactor(context, { of: params.id, by: player.id });
     return { ok: true };
+  });
+
+  bind(calls.giveAccess, async ({ context, caller, player, params, now }) => {
+    await requireFreshSignIn(context, caller);
+    return giveAccess(context.knex, { to: params.id, by: player.id, now });
   });
 
   bind(calls.removeRoles, async ({ context, caller, player, params, now }) => {

@@ -37,8 +37,7 @@ async function callUntilRefused(as: TestPlayer, calls: readonly [string, string,
 
 const LESSON = '/api/bookings/00000000-0000-4000-8000-000000000000';
 const CHANGES: [string, string][] = [
-  ['PUT', '/api/me/mails'],
-  ['PUT', '/api/me/privacy'],
+  ['PUT', '/api/me/settings'],
   ['POST', '/api/bookings/x/calendar-link'],
 ];
 
@@ -53,19 +52,18 @@ test('all changes of a player share 60 a minute, and staff have 600', async () =
   expect(limits).toContainEqual({ name: 'changes', points: 600 });
   // Reading is not counted, and another player's points are their own.
   expect((await api.call('GET', '/api/me', { as: player })).status).toBe(200);
-  expect((await api.call('PUT', '/api/me/mails', { as: await api.createPlayer(), body: {} })).status).toBe(
+  expect((await api.call('PUT', '/api/me/settings', { as: await api.createPlayer(), body: {} })).status).toBe(
     200,
   );
 });
 
-test('changes without a user are limited by their address', async () => {
-  const visitor = await callUntilRefused(
-    { id: '', email: '', token: '' },
-    [['POST', '/api/unsubscribe/x']],
-    100,
-  );
-  expect(visitor.count).toBe(60);
-});
+test.each(['/api/unsubscribe', '/api/unsubscribe/x'])(
+  'changes without a user are limited by their address: %s',
+  async (path) => {
+    const visitor = await callUntilRefused({ id: '', email: '', token: '' }, [['POST', path]], 100);
+    expect(visitor.count).toBe(60);
+  },
+);
 
 test('a player changes the profile at most 20 times an hour, and the refusal gives the minutes to wait', async () => {
   const profile = [['POST', '/api/update-user-profile', { firstName: 'Ada' }]] as const;

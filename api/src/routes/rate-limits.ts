@@ -33,6 +33,8 @@ interface Options {
 const playerOf = ({ state }: Context) => (state as { caller?: Caller | null }).caller?.player;
 
 export const byNetwork = (ctx: Context) => networkOf(ctx.ip);
+/** Counts what is mailed to one address, whichever accounts name it. */
+export const byAddress = (ctx: Context) => playerOf(ctx)?.email.toLowerCase();
 const byPlayer = (ctx: Context) => playerOf(ctx)?.id;
 
 /** Returns the limits of the API's endpoints, each counted by the player unless it says otherwise. */

@@ -1,12 +1,10 @@
 import * as calls from '@lessons/contract';
-import { lessonAt, penceOf } from '@lessons/rules';
-import { closePaymentFor } from '../checkout/close-payment.ts';
+import { lessonAt } from '@lessons/rules';
 import { changeSeriesPrice } from '../hand-payments/change-price.ts';
 import { bookSeries } from '../series/book-series.ts';
 import { cancelSeriesLessons, listSeries } from '../series/cancel-series.ts';
 import { checkSeriesMove, moveSeries } from '../series/move-series.ts';
-import { listOfOtherLength } from '../lessons/move-lesson.ts';
-import { presentAdminBooking, showAdminBookings } from '../lessons/present-booking.ts';
+import { presentAdminBooking, showAdminBookings, showUndoableBookings } from '../lessons/present-booking.ts';
 import { checkSeries, presentSeriesDate } from '../series/series-dates.ts';
 import type { BindEndpoint } from './bind-endpoint.ts';
 import type { RateLimits } from './rate-limits.ts';
@@ -37,7 +35,7 @@ export function bindSeries(bind: BindEndpoint, { limitClientMails }: RateLimits)
     const terms = { price, place, forName: body.forName ?? undefined, message: message || null };
     const series = { id, client, lessons, everyWeeks, continues, ...terms };
     const ids = await bookSeries(context, series, { by: player.id, now });
-    return showAdminBookings(context.knex, ids, now);
+    return showUndoableBookings(context.knex, ids, now);
   });
 
   bind(calls.checkSeriesMove, ({ context: { knex }, params, query, now }) => {
@@ -56,16 +54,13 @@ export function bindSeries(bind: BindEndpoint, { limitClientMails }: RateLimits)
       place: place === undefined ? all.place : place,
     }));
     const ids = lessons.map(({ id }) => id);
-    // What is open was to pay for another length.
-    await closePaymentFor(context, await listOfOtherLength(context.knex, lessons));
     const move = { seriesId: params.id, lessons, message: message || null };
     await moveSeries(context, move, { by: player.id, now });
-    return showAdminBookings(context.knex, ids, now);
+    return showUndoableBookings(context.knex, ids, now);
   });
 
   bind(calls.changeSeriesPrice, async ({ context, player, params, body, now }) => {
     const { ids, price } = body;
-    await closePaymentFor(context, ids, { exceptPence: penceOf(price) });
     await changeSeriesPrice(context, { seriesId: params.id, ids, price }, { by: player.id, now });
     return showAdminBookings(context.knex, ids, now);
   });

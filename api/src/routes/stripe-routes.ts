@@ -1,8 +1,16 @@
 import type Router from '@koa/router';
 import { APPLE_PAY_DOMAIN_PATH } from '@lessons/contract/server-paths';
+import { MINUTE } from '@lessons/rules';
 import type Stripe from 'stripe';
 import { readRawBody } from '../http/raw-body.ts';
+import { recordMovements } from '../payments/card-movement.ts';
 import { handleStripeEvent } from '../reconciliation/handle-stripe-event.ts';
+import {
+  DISPUTE_EVENTS,
+  isOneOf,
+  OLD_REFUND_EVENTS,
+  REFUND_EVENTS,
+} from '../reconciliation/stripe-events.ts';
 import { invalidRequest, notFound } from '../http/refusal.ts';
 import type { AppContext } from './bind-endpoint.ts';
 import { describeProcess, QUESTION_TYPE } from './describe-process.ts';
@@ -10,6 +18,8 @@ import { byNetwork, type RateLimits } from './rate-limits.ts';
 import { perMinute } from '../http/rate-limit.ts';
 
 export const STRIPE_WEBHOOK_PATH = '/api/webhooks/stripe';
+/** An event may come some time after the money has moved. What is missed is found by the next comparison. */
+const MOVED_WITHIN_MS = 10 * MINUTE;
 
 /**
  * Stripe repeats an event until it gets 2xx: the response waits until its effects are committed. Only requests that
@@ -29,6 +39,7 @@ export function bindStripeWebhook(router: Router, context: AppContext, { limit }
     }
     context.log.info({ eventId: event.id, type: event.type }, 'Stripe event');
     await handleStripeEvent(context, event);
+    if (movesMoney(event)) await recordMovements(context, new Date(event.created * 1000 - MOVED_WITHIN_MS));
     ctx.body = { received: true };
   });
 }
@@ -51,6 +62,16 @@ async function verifyEvent(
     }
   }
   return failure;
+}
+
+/** Whether what the event tells has moved the account's balance. */
+function movesMoney(event: Stripe.Event): boolean {
+  return isOneOf(event, [
+    'payment_intent.succeeded',
+    ...REFUND_EVENTS,
+    ...OLD_REFUND_EVENTS,
+    ...DISPUTE_EVENTS,
+  ]);
 }
 
 /** Whether an operator's program signed it, with the secret that Stripe signs with: nobody else gets the answer. */

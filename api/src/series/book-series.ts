@@ -42,7 +42,7 @@ interface NewSeries {
  * that has begun, `client_exists`, and one of the other `slot_…` for a date that can't be booked.
  */
 export async function bookSeries(
-  { knex, deploymentId }: MailWriter,
+  { knex }: MailWriter,
   { id: requestId, ...content }: NewSeries,
   { by, now }: ChangedBy,
 ): Promise<string[]> {
@@ -68,7 +68,7 @@ export async function bookSeries(
       const terms = { lesson, price, anyway, forName, where, seriesId, request };
       bookings.push(await insertClientLesson(trx, client.id, terms, { by, now }));
     }
-    await writeBookedForMails({ trx, deploymentId }, bookings, { by, message, now });
+    await writeBookedForMails(trx, bookings, { by, message, now });
     return bookings.map(({ id }) => id);
   });
 }

@@ -1,3 +1,4 @@
+import { callOff } from '../../../tests/fixtures/api/call-off.ts';
 import { randomUUID } from 'node:crypto';
 import { beforeEach, expect, test } from '@jest/globals';
 import { weeklyStarts } from '@lessons/rules';
@@ -85,11 +86,7 @@ test('no lesson of a series is cancelled if one of them was paid since the coach
 
 test('a called-off lesson of a series that is cancelled is refunded whatever the coach decides, and the one mail names it although its time is over', async () => {
   await post(`/api/admin/bookings/${lessons[0]?.id}/hand-payment`, { method: 'cash' });
-  await post('/api/admin/call-offs', {
-    id: randomUUID(),
-    bookingIds: [lessons[0]?.id, lessons[1]?.id],
-    reason: 'rain',
-  });
+  await callOff(setup.api, setup.coach, [lessons[0]?.id, lessons[1]?.id]);
   setup.api.setNow(new Date('2037-11-25T07:00:00Z'));
   expect(await cancel(0, { stillOwes: true })).toMatchObject({
     body: [
@@ -109,7 +106,7 @@ test('a called-off lesson of a series that is cancelled is refunded whatever the
 });
 
 test('the last lesson of a series that waits for a choice is cancelled with the mail that its wait has ended', async () => {
-  await post('/api/admin/call-offs', { id: randomUUID(), bookingIds: [lessons[3]?.id], reason: 'rain' });
+  await callOff(setup.api, setup.coach, [lessons[3]?.id]);
   await cancel(3);
   expect(await cancelledMails()).toEqual([]);
   expect(await setup.api.knex('mails').where({ kind: 'called-off-ended' })).toMatchObject([

@@ -30,7 +30,7 @@ export async function listSeries(knex: Knex, seriesId: string): Promise<Booking[
  * tells the client. Throws `Refusal` 422 `money_changed` for all of them if the money of one has changed.
  */
 export async function cancelSeriesLessons(
-  { knex, deploymentId }: MailWriter,
+  { knex }: MailWriter,
   { seriesId, lessons, by, now }: SeriesCancellation,
 ): Promise<void> {
   const seenOf = new Map(lessons.map(({ id, seen }) => [id, seen]));
@@ -42,10 +42,8 @@ export async function cancelSeriesLessons(
     const cancelled = [];
     for (const lesson of goingAhead)
       cancelled.push(await cancelLocked(trx, lesson, { by: { ...by, seen: seenOf.get(lesson.id) }, now }));
-    const outbox = { trx, deploymentId };
     const [only, ...others] = cancelled;
-    if (others.length > 0)
-      await writeSeriesCancelledMail(outbox, cancelled, { reason: by.reason ?? null, now });
-    else if (only) await writeCancellationMails(outbox, only, { by, now });
+    if (others.length > 0) await writeSeriesCancelledMail(trx, cancelled, { reason: by.reason ?? null, now });
+    else if (only) await writeCancellationMails(trx, only, { by, now });
   });
 }

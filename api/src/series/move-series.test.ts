@@ -1,3 +1,4 @@
+import { callOff } from '../../../tests/fixtures/api/call-off.ts';
 import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, test } from '@jest/globals';
 import { weeklyStarts } from '@lessons/rules';
@@ -79,7 +80,7 @@ describe('the new dates of a series before it is moved', () => {
   });
 
   test('called-off, cancelled and earlier lessons stay out, but keep what is theirs', async () => {
-    await asCoach('POST', '/call-offs', { id: randomUUID(), bookingIds: [ids[2]], reason: 'rain' });
+    await callOff(setup.api, setup.coach, [ids[2]]);
     await post(`/api/bookings/${ids[3]}/cancel-with-refund`, { refund: false });
     const found = await check({ from: ids[0] ?? '', startTime: '2037-12-01T10:00:00.000Z' });
     expect(obstaclesIn(found)).toEqual([
@@ -221,12 +222,7 @@ describe('a series that the coach moves', () => {
   });
 
   test.each<[string, () => Promise<unknown>, string, number]>([
-    [
-      'a lesson that is called off',
-      () => asCoach('POST', '/call-offs', { id: randomUUID(), bookingIds: [ids[1]], reason: 'rain' }),
-      'called_off',
-      422,
-    ],
+    ['a lesson that is called off', () => callOff(setup.api, setup.coach, [ids[1]]), 'called_off', 422],
     [
       'a lesson that is cancelled',
       () => post(`/api/bookings/${ids[1]}/cancel-with-refund`, { refund: false }),

@@ -4,6 +4,7 @@ import type { Knex } from 'knex';
 import type { ChangedBy } from '../audit/audit-entry.ts';
 import { loadAvailability } from '../availability/availability.ts';
 import { lockAvailability, requireAhead } from '../availability/require-bookable.ts';
+import { closePaymentsForLength } from '../checkout/close-payment.ts';
 import { inTransaction } from '../database/transaction.ts';
 import { notFound, refused } from '../http/refusal.ts';
 import { Booking, minutesOf } from '../lessons/booking.ts';
@@ -13,7 +14,7 @@ import { freeCourts, moveLesson } from '../lessons/move-lesson.ts';
 import { withDate } from '../lessons/with-date.ts';
 import { writeSeriesMovedMail } from '../lessons/write-client-mails.ts';
 import type { Moved } from '../lessons/write-lesson-mails.ts';
-import type { MailWriter } from '../mails/outbox.ts';
+import type { PaymentContext } from '../payments/payment-context.ts';
 import { findSeriesDates, presentSeriesDate, requireChosen, spanOf } from './series-dates.ts';
 
 interface SeriesMove {
@@ -32,16 +33,18 @@ interface PlannedMove extends Move {
  * Moves lessons of a series that have not begun, all or none, each with its payment. The new time of one may be the old
  * time of another. One mail tells the client. Those that are there already are left out: a repeat changes nothing.
  *
- * Throws `Refusal` 404 for a lesson that is not of the series, and 422 with the date as `decideMove` and `moveLesson` do,
+ * Throws `Refusal` 404 for a lesson that is not of the series, and 422 as `closePaymentsForLength`, with the date as
+ * `decideMove` and `moveLesson` do,
  * `called_off` for one that waits for a choice, `slot_past`, and one of the other `slot_…` as `bookSeries` does.
  */
 export async function moveSeries(
-  { knex, deploymentId }: MailWriter,
+  context: PaymentContext,
   { seriesId, lessons, message }: SeriesMove,
   { by, now }: ChangedBy,
 ): Promise<void> {
   const wanted = new Map(lessons.map((lesson) => [lesson.id, lesson]));
-  await inTransaction(knex, async (trx) => {
+  await closePaymentsForLength(context, lessons);
+  await inTransaction(context.knex, async (trx) => {
     const locked = await lockLessonsOfSeries(trx, { seriesId, ids: [...wanted.keys()] });
     const moves: PlannedMove[] = [];
     for (const lesson of locked) {
@@ -60,7 +63,7 @@ export async function moveSeries(
     const moved: Moved[] = [];
     for (const move of moves)
       moved.push(await withDate(move.after, 'moved', () => moveLesson(trx, move.lesson, move, { by, now })));
-    await writeSeriesMovedMail({ trx, deploymentId }, moved, { message, now });
+    await writeSeriesMovedMail(trx, moved, { message, now });
   });
 }
 

@@ -1,3 +1,4 @@
+import { callOff } from '../../../tests/fixtures/api/call-off.ts';
 import { randomUUID } from 'node:crypto';
 import { expect, test } from '@jest/globals';
 import {
@@ -103,7 +104,9 @@ test('a family’s lessons keep their length, place, name and London time throug
   ]);
 
   // Ten more, on the terms of the last lesson.
-  const [client] = await asCoach<{ lastTerms: object }[]>('GET', `/clients?search=${setup.player.email}`);
+  type Found = { clients: { lastTerms: object }[] };
+  const { clients } = await asCoach<Found>('GET', `/clients?search=${setup.player.email}`);
+  const [client] = clients;
   expect(client?.lastTerms).toMatchObject({ ...MOTHER, payPlan: 'by_hand' });
   await book(londonInstant('2037-12-08', '18:00'), MOTHER, 1, 10, nth(mother, 1).seriesId);
   await book(londonInstant('2037-12-08', '17:30'), TOM, 2, 10, nth(tom, 1).seriesId);
@@ -154,7 +157,7 @@ test('a family’s lessons keep their length, place, name and London time throug
   // One is called off for rain: its player calls, and the coach moves it.
   setup.api.setNow(new Date('2037-10-29T09:00:00Z'));
   const wet = nth(allOfMother, 5);
-  await asCoach('POST', '/call-offs', { id: randomUUID(), bookingIds: [wet.id], reason: 'rain' });
+  await callOff(setup.api, setup.coach, [wet.id]);
   const friday = londonInstant('2037-10-30', '18:00').toISOString();
   expect(await asPlayer('POST', `/api/bookings/${wet.id}/choice`, { startTime: friday })).toMatchObject({
     status: 422,

@@ -1,4 +1,5 @@
-import { randomUUID } from 'node:crypto';
+import { callOff } from '../../../tests/fixtures/api/call-off.ts';
+import { closeDates } from '../../../tests/fixtures/api/close-dates.ts';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { startTestApi, type TestApi, type TestPlayer } from '../../../tests/fixtures/api/start-test-api.ts';
 import { withFreshSignIn } from '../../../tests/fixtures/api/test-auth.ts';
@@ -92,8 +93,7 @@ test('the players whose wish fits are told of a time that falls free, once and n
   ]);
 
   // The lesson that is called off keeps its court.
-  const callOff = { id: randomUUID(), bookingIds: [annas], reason: 'ill' };
-  expect((await api.call('POST', '/api/admin/call-offs', { as: coach, body: callOff })).status).toBe(201);
+  await callOff(api, coach, [annas], { reason: 'ill' });
   await runAt('2037-11-27T19:30:00Z');
   expect([await subjectsTo(anna), await subjectsTo(ben)]).toEqual([free, free]);
 });
@@ -114,7 +114,7 @@ test('a time that falls free soon after a mail is told twelve hours after it, an
   expect(newest?.text).toContain('19:00–20:00');
   expect(newest?.text).not.toContain('18:00–19:00');
   // Both are taken and free again in the night.
-  await api.knex('blocked_slots').insert({ date: SATURDAY });
+  await closeDates(api.knex, { date: SATURDAY });
   await runAt('2037-11-26T22:00:00Z');
   await api.knex('blocked_slots').delete();
   await runAt('2037-11-27T07:30:00Z', '2037-11-27T07:31:00Z');

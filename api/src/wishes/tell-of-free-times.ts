@@ -3,7 +3,7 @@ import type { Knex } from 'knex';
 import type { Logger } from 'pino';
 import { loadCourt } from '../availability/next-slots.ts';
 import { inTransaction } from '../database/transaction.ts';
-import type { MailWriter, Outbox } from '../mails/outbox.ts';
+import type { MailWriter } from '../mails/outbox.ts';
 import { slotFacts, writeToPlayer } from '../mails/recipients.ts';
 import { listLapsedHolds } from '../payments/holds.ts';
 import { decideWish, freeStartsOf, spanOfDay, TOLD_UNTIL } from './decide-wish.ts';
@@ -39,16 +39,12 @@ export async function tellOfFreeTimes(context: Context): Promise<void> {
   }
 }
 
-async function tellOfDay(
-  { clock, deploymentId }: Context,
-  trx: Knex.Transaction,
-  date: string,
-): Promise<void> {
+async function tellOfDay({ clock }: Context, trx: Knex.Transaction, date: string): Promise<void> {
   const now = clock();
   // What another process has locked is told there.
   const wishes = await Wish.query(trx)
     .modify('open', now)
-    .where({ date, deploymentId })
+    .where({ date })
     .orderBy('id')
     .forUpdate()
     .skipLocked()
@@ -62,7 +58,7 @@ async function tellOfDay(
     const mayBeMailed = wish.player?.hasKnownAddress ?? false;
     const { told, news } = decideWish(wish, { court, lapsed, mayBeMailed });
     const toldStarts = [...told, ...news];
-    if (news.length > 0) await tell({ trx, deploymentId }, wish, news, now);
+    if (news.length > 0) await tell(trx, wish, news, now);
     if (news.length > 0 || told.length < wish.toldStarts.length)
       await Wish.query(trx)
         .findById(wish.id)
@@ -70,13 +66,13 @@ async function tellOfDay(
   }
 }
 
-async function tell(outbox: Outbox, wish: Wish, news: readonly Date[], now: Date): Promise<void> {
+async function tell(trx: Knex.Transaction, wish: Wish, news: readonly Date[], now: Date): Promise<void> {
   const { id, date, minutes, player } = wish;
   const [first] = news;
   if (!player || !first) return;
   const evening = londonInstant(londonDateOf(now), TOLD_UNTIL);
   await writeToPlayer(
-    outbox,
+    trx,
     player,
     mailEventOf({ id, toldAt: now }),
     {

@@ -2,7 +2,7 @@ import { LONDON, londonDateOf } from '@lessons/rules';
 import type { Knex } from 'knex';
 import type { QueryBuilder, RelationMappingsThunk } from 'objection';
 import { Model } from '../database/model.ts';
-import { dropMails } from '../mails/outbox.ts';
+import { dropMails, Mail } from '../mails/outbox.ts';
 import { Player } from '../players/player.ts';
 
 /** Also one that is called off: it has its court until its player decides. */
@@ -23,7 +23,6 @@ export class Wish extends Model {
   declare toTime: string;
   declare minutes: 60 | 120;
   /** The deployment that tells the player: no other one does, in a copied database. */
-  declare deploymentId: string;
   declare createdAt: Date;
   /** The time of the last mail. Null before the first. */
   declare toldAt: Date | null;
@@ -82,6 +81,18 @@ export async function countWishes(knex: Knex, now: Date): Promise<{ date: string
 /** Names the mail that a wish had last, or has now. */
 export function mailEventOf({ id, toldAt }: Pick<Wish, 'id' | 'toldAt'>): string {
   return `time-free:${id}:${toldAt?.toISOString() ?? ''}`;
+}
+
+/** Returns when a player was last mailed about a free time on a day, by whichever wish; null if never. */
+export async function lastToldAt(trx: Knex, playerId: string, date: string): Promise<Date | null> {
+  const mails = await Mail.query(trx)
+    .where({ playerId, kind: 'time-free' })
+    .whereNot({ status: 'dropped' })
+    .whereRaw("facts ->> 'date' = ?", [date])
+    .select('event');
+  // `mailEventOf` ends with it.
+  const times = mails.map(({ event }) => event.split(':').slice(2).join(':')).toSorted();
+  return times.length > 0 ? new Date(times.at(-1) ?? '') : null;
 }
 
 /** Removes wishes whose rows the transaction has locked, with the mails about them that are not sent yet. */

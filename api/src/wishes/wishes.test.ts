@@ -1,4 +1,5 @@
-import { randomUUID } from 'node:crypto';
+import { callOff } from '../../../tests/fixtures/api/call-off.ts';
+import { closeDates } from '../../../tests/fixtures/api/close-dates.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { startTestApi, type TestApi, type TestPlayer } from '../../../tests/fixtures/api/start-test-api.ts';
 import { bookLesson, NOW, openTennisWeek, TUESDAY_9 } from '../../../tests/fixtures/api/tennis-week.ts';
@@ -6,6 +7,7 @@ import { inTransaction } from '../database/transaction.ts';
 import { erasePlayer } from '../accounts/erase-player.ts';
 import { wishLink } from '../links/link-addresses.ts';
 import { signLink } from '../links/signed-link.ts';
+import { tasksOf } from '../worker/tasks.ts';
 import { tellOfFreeTimes } from './tell-of-free-times.ts';
 
 const TUESDAY = '2037-11-24';
@@ -25,7 +27,7 @@ beforeEach(async () => {
   coach = await api.createPlayer({ isCoach: true });
   // Every weekday is full.
   const days = ['23', '24', '25', '26', '27'].map((day) => ({ date: `2037-11-${day}` }));
-  await api.knex('blocked_slots').insert([...days, { date: '2037-11-30' }, { date: '2037-12-01' }]);
+  await closeDates(api.knex, ...days, { date: '2037-11-30' }, { date: '2037-12-01' });
 });
 
 async function createVerified(): Promise<TestPlayer> {
@@ -80,9 +82,9 @@ describe('adding a wish', () => {
     expect(await add(ten, await createVerified())).toMatchObject({ status: 201 });
   });
 
-  test('a wish is refused to a player whose address nobody has verified', async () => {
-    const unverified = await api.createPlayer();
-    expect(await add({}, unverified)).toMatchObject({ status: 422, body: { code: 'address_not_verified' } });
+  test('a wish is refused to an account without an address', async () => {
+    await api.knex('players').where({ id: player.id }).update({ email: '' });
+    expect(await add()).toMatchObject({ status: 422, body: { code: 'no_address' } });
   });
 
   test('a wish is refused to a closed account', async () => {
@@ -112,7 +114,7 @@ describe('adding a wish', () => {
     await add();
     await open(TUESDAY);
     await run();
-    await api.knex('blocked_slots').insert({ date: TUESDAY });
+    await closeDates(api.knex, { date: TUESDAY });
     await run();
     await add({ fromTime: '12:00' });
     await open(TUESDAY);
@@ -120,6 +122,21 @@ describe('adding a wish', () => {
     expect(await mails()).toHaveLength(1);
     expect(await list()).toMatchObject([{ fromTime: '12:00', toldAt: NOW.toISOString() }]);
   });
+});
+
+test('a wish that was ended and is added anew brings no mail sooner than twelve hours after the last', async () => {
+  const { body } = await add();
+  await open(TUESDAY);
+  await run();
+  const [mail] = await mails();
+  await api.knex('mails').where({ id: mail.id }).update({ status: 'sent' });
+  await api.call('DELETE', `/api/wishes/${body['id']}`, { as: player });
+  await closeDates(api.knex, { date: TUESDAY });
+  await add();
+  await open(TUESDAY);
+  await run();
+  expect(await mails()).toHaveLength(1);
+  expect(await list()).toMatchObject([{ toldAt: NOW.toISOString() }]);
 });
 
 describe('the end of a wish', () => {
@@ -138,8 +155,7 @@ describe('the end of a wish', () => {
     await open(TUESDAY);
     await bookLesson(api, player);
     const { id } = await bookLesson(api, caller, '2037-11-24T10:00:00.000Z');
-    const callOff = { id: randomUUID(), bookingIds: [id], reason: 'rain' };
-    await api.call('POST', '/api/admin/call-offs', { as: coach, body: callOff });
+    await callOff(api, coach, [id]);
     expect([await list(), await list(caller), await count()]).toEqual([
       [],
       [],
@@ -180,37 +196,35 @@ describe('the end of a wish', () => {
 });
 
 describe('the link of the mail', () => {
-  const linkOf = async (wishId: string) => {
-    const address = wishLink(api.context.links, { wishId, date: TUESDAY });
-    return `/api/wish-links/${new URL(address).hash.slice(1)}`;
-  };
+  const linkOf = (wishId: string) =>
+    new URL(wishLink(api.context.links, { wishId, date: TUESDAY })).hash.slice(1);
+  const path = '/api/wish-links';
 
   test('the link says which day it is about, ends the wish once it is pressed, and does nothing else', async () => {
     const { body } = await add();
-    const path = await linkOf(String(body['id']));
-    expect((await api.call('GET', path)).body).toEqual({ date: TUESDAY, hasEnded: false });
+    const link = linkOf(String(body['id']));
+    expect((await api.call('GET', path, { link })).body).toEqual({ date: TUESDAY, hasEnded: false });
     expect(await list()).toHaveLength(1);
     for (const _ of [1, 2])
-      expect((await api.call('POST', path)).body).toEqual({ date: TUESDAY, hasEnded: true });
-    expect((await api.call('GET', path)).body).toEqual({ date: TUESDAY, hasEnded: true });
+      expect((await api.call('POST', path, { link })).body).toEqual({ date: TUESDAY, hasEnded: true });
+    expect((await api.call('GET', path, { link })).body).toEqual({ date: TUESDAY, hasEnded: true });
     expect(await list()).toEqual([]);
     // It ended that wish: a new one is another.
     await add();
-    await api.call('POST', path);
+    await api.call('POST', path, { link });
     expect(await list()).toHaveLength(1);
-    const token = path.split('/').at(-1);
     for (const other of ['lesson-links', 'receipt-links', 'choice-links', 'unsubscribe'])
-      expect((await api.call('GET', `/api/${other}/${token}`)).body).toMatchObject({ code: 'link_invalid' });
+      expect((await api.call('GET', `/api/${other}`, { link })).body).toMatchObject({ code: 'link_invalid' });
   });
 
   test('the link ends with the day, and a token for another purpose ends nothing', async () => {
     const { body } = await add();
-    const path = await linkOf(String(body['id']));
+    const link = linkOf(String(body['id']));
     const subject = `${TUESDAY}:${body['id']}`;
     const foreign = signLink(api.context.links, { purpose: 'unsubscribe', subject });
-    expect((await api.call('POST', `/api/wish-links/${foreign}`)).status).toBe(404);
+    expect((await api.call('POST', path, { link: foreign })).status).toBe(404);
     api.setNow(new Date('2037-11-25T00:00:00Z'));
-    expect((await api.call('POST', path)).body).toMatchObject({ code: 'link_expired' });
+    expect((await api.call('POST', path, { link })).body).toMatchObject({ code: 'link_expired' });
     expect(await api.knex('wishes')).toHaveLength(1);
   });
 });
@@ -219,7 +233,7 @@ describe('telling', () => {
   test('nobody is told by a deployment with a copy of the database', async () => {
     await add();
     await open(TUESDAY);
-    await tellOfFreeTimes({ ...api.context, deploymentId: 'copy.example' });
+    await tasksOf({ ...api.context, deploymentId: 'copy.example' })['tell-of-free-times']({});
     expect(await mails()).toEqual([]);
     await run();
     expect(await mails()).toHaveLength(1);

@@ -28,7 +28,7 @@ test('a worker that can fetch no jobs is restarted with growing pauses until one
       for (let failure = 0; failure < 3; failure += 1)
         events.emit('worker:getJob:error', { error: new Error('gone') });
     });
-    return { runner, release: async () => {} };
+    return { runner, giveBack: async () => {}, release: async () => {} };
   };
   const worker = await keepWorkerRunning(launch, log, FIRST_PAUSE_MS);
   expect(worker.isRunning()).toBe(true);
@@ -65,10 +65,10 @@ test('stopping during a restart stops the new worker too', async () => {
   let launches = 0;
   const launch = async () => {
     launches += 1;
-    if (launches === 1) return { runner: first.runner, release };
+    if (launches === 1) return { runner: first.runner, giveBack: async () => {}, release };
     beingStarted.resolve();
     await started.promise;
-    return { runner: second.runner, release };
+    return { runner: second.runner, giveBack: async () => {}, release };
   };
   const worker = await keepWorkerRunning(launch, pino({ enabled: false }), FIRST_PAUSE_MS);
   await first.runner.stop();
@@ -83,3 +83,17 @@ function afterMsOf(line: string): number[] {
   const { afterMs } = JSON.parse(line) as { afterMs?: number };
   return afterMs === undefined ? [] : [afterMs];
 }
+
+test('what a worker has not ended in time is given back, and its connections are closed after that', async () => {
+  const { runner } = createRunner();
+  runner.stop = () => new Promise(() => {});
+  const calls: string[] = [];
+  const launch = async () => ({
+    runner,
+    giveBack: async () => void calls.push('given back'),
+    release: async () => void calls.push('closed'),
+  });
+  const worker = await keepWorkerRunning(launch, pino({ enabled: false }), FIRST_PAUSE_MS, FIRST_PAUSE_MS);
+  await worker.stop();
+  expect(calls).toEqual(['given back', 'closed']);
+});

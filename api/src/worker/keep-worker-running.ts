@@ -8,16 +8,24 @@ const FIRST_PAUSE_MS = 1_000;
 const MAX_PAUSE_MS = 60_000;
 /** The failed fetches in a row after which the worker and its connections are replaced. */
 const MAX_FAILURES = 3;
+/** How long a running job may take to end once the process is to stop. */
+const FINISH_JOBS_MS = 5_000;
 
 export interface Worker {
   /** Whether it fetches jobs: false while it can't be started or its last attempt failed. */
   isRunning(): boolean;
+  /**
+   * Fetches no more jobs, and waits five seconds for those that run. What has not ended by then is given back, so that
+   * another process does it: left as it is, the queue would take it for running, for hours.
+   */
   stop(): Promise<void>;
 }
 
-/** A running worker, and how to close its connections. */
+/** A running worker, and how to end it. */
 export interface Launched {
   runner: Runner;
+  /** Gives the jobs that still run back to the queue, once it was told to stop. */
+  giveBack: () => Promise<unknown>;
   release: () => Promise<void>;
 }
 
@@ -29,6 +37,7 @@ export async function keepWorkerRunning(
   launch: () => Promise<Launched>,
   log: Logger,
   firstPauseMs = FIRST_PAUSE_MS,
+  finishJobsMs = FINISH_JOBS_MS,
 ): Promise<Worker> {
   const stopping = new AbortController();
   const stopped = once(stopping.signal, 'abort');
@@ -44,10 +53,19 @@ export async function keepWorkerRunning(
       );
       await Promise.race([ended, unableToFetch(runner), stopped]);
       isFetching = false;
-      // A worker that ended by itself, or has lost its connections, fails to stop.
-      await runner.stop().catch((error: unknown) => log.debug({ err: error }, 'The job worker had stopped'));
+      await endOf(current);
       await release();
     }
+  }
+
+  async function endOf({ runner, giveBack }: Launched): Promise<void> {
+    // A worker that ended by itself, or has lost its connections, fails to stop.
+    const ignore = (error: unknown) => log.debug({ err: error }, 'The job worker had stopped');
+    const ended = runner.stop().catch(ignore);
+    const late = new AbortController();
+    const isLate = pause(finishJobsMs, true, { signal: late.signal }).catch(() => false);
+    if (await Promise.race([ended.then(() => false), isLate])) await giveBack().catch(ignore);
+    late.abort();
   }
 
   async function relaunch(): Promise<Launched | null> {

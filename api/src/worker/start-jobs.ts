@@ -1,9 +1,17 @@
+import { EventEmitter } from 'node:events';
 import { HOUR, MINUTE } from '@lessons/rules';
-import { Logger as WorkerLogger, parseCronItems, run, type CronItem, type TaskList } from 'graphile-worker';
+import {
+  Logger as WorkerLogger,
+  parseCronItems,
+  run,
+  type CronItem,
+  type TaskList,
+  type WorkerEvents,
+  type WorkerPool,
+} from 'graphile-worker';
 import type { Logger } from 'pino';
 import type { DatabaseAddress } from '../database/address.ts';
 import { createQueuePool } from '../database/connect.ts';
-import { queueConnectionName } from '../database/other-deployments.ts';
 import { MAX_CONNECTIONS as MAX_MAILS } from '../mails/mail-server.ts';
 import type { JobPayloads } from '../queue/enqueue.ts';
 import { keepWorkerRunning, type Launched, type Worker } from './keep-worker-running.ts';
@@ -45,7 +53,7 @@ const IN_BATCHES = { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } 
  * a worker of their own: a mail server that does not respond keeps no other job waiting.
  *
  * `isClockFixed`: the API's clock stands still, so no payment's time runs out. The queue goes by
- * the database's clock and would close each payment at once. `cron`: the jobs that run by the clock.
+ * the database's clock and would close each payment, and detach its card, at once. `cron`: the jobs that run by the clock.
  */
 export async function startJobs(
   context: JobContext,
@@ -53,7 +61,10 @@ export async function startJobs(
   { isClockFixed = false, cron = schedule } = {},
 ): Promise<Worker> {
   const { 'send-mail': sendMail, ...otherTasks } = taskListOf(context);
-  if (isClockFixed) delete otherTasks['close-payment'];
+  if (isClockFixed) {
+    delete otherTasks['close-payment'];
+    delete otherTasks['detach-card'];
+  }
   const start = (part: WorkerPart) => keepWorkerRunning(() => launch(part, address, context), context.log);
   const jobs = await start({ taskList: otherTasks, maxJobs: MAX_JOBS, schedule: cron });
   const mails = await start({ taskList: { 'send-mail': sendMail }, maxJobs: MAX_MAILS, schedule: [] }).catch(
@@ -87,14 +98,18 @@ interface WorkerPart {
 async function launch(
   { taskList, maxJobs, schedule: items }: WorkerPart,
   address: DatabaseAddress,
-  { log, deploymentId }: JobContext,
+  { log }: JobContext,
 ): Promise<Launched> {
-  const pgPool = createQueuePool(address, maxJobs, log, queueConnectionName(deploymentId));
+  const pgPool = createQueuePool(address, maxJobs, log);
   // Not awaited: a connection to a database that is gone may never end.
   const release = async () => void pgPool.end();
+  const events: WorkerEvents = new EventEmitter();
+  let workers: WorkerPool | undefined;
+  events.on('pool:create', ({ workerPool }) => (workers = workerPool));
   try {
     const runner = await run({
       pgPool,
+      events,
       concurrency: maxJobs,
       noPreparedStatements: true,
       preset: IN_BATCHES,
@@ -103,7 +118,9 @@ async function launch(
       parsedCronItems: parseCronItems(items),
       logger: workerLogger(log),
     });
-    return { runner, release };
+    // The runner's own `kill` does nothing after `stop`.
+    const giveBack = async () => workers?.forcefulShutdown('The process ends');
+    return { runner, giveBack, release };
   } catch (error) {
     await release();
     throw error;

@@ -3,7 +3,7 @@ import type { Booking } from '@lessons/contract';
 import { formatDay, formatTimeRange, withName } from '@lessons/rules';
 import { Button, Dialog, LinkButton } from '@lessons/ui';
 import { CalendarDays, RotateCcw } from 'lucide-react';
-import { lessonFileLinkQuery } from '../requests/lesson-file-link.ts';
+import { lessonFileLinkQuery } from '../requests/calendars.ts';
 import { WebCalendarLinks } from './web-calendar-links.tsx';
 import styles from './add-to-calendar.module.css';
 

@@ -1,5 +1,6 @@
+import { READ_LIMIT_MS, timedFetch } from '../site/within-time.ts';
 import { mustWait, renewalAnswered, waitAfter } from './renewal-wait.ts';
-import { readStoredSession } from './stored-session.ts';
+import { hasStoredSession, readStoredSession } from './stored-session.ts';
 
 /*
  * The `fetch` of the auth client. By itself the client compares `expires_at`, a time of the server, with the device's clock,
@@ -54,7 +55,10 @@ export const providerFetch =
   async (input, init) => {
     signal?.throwIfAborted();
     const isRenewal = (input instanceof Request ? input.url : String(input)).includes(RENEWAL);
-    return withoutEndTime(isRenewal ? await renew(input, init) : await fetch(input, init));
+    // A renewal goes on: its answer may hold the only token that is still good.
+    return withoutEndTime(
+      isRenewal ? await renew(input, init) : await timedFetch(input, { ...init, ...(signal && { signal }) }),
+    );
   };
 
 /** Renews in one tab at a time. The others find that the session is renewed. */
@@ -67,7 +71,8 @@ function renew(...[url, init]: Parameters<typeof fetch>): Promise<Response> {
     // The client compares this with the storage itself, and goes on with what is stored.
     if (isOurs && stored && stored.refresh_token !== before) return jsonResponse(stored);
     if (mustWait()) throw postpone('The session is renewed later.');
-    const response = await fetch(url, init);
+    const response = await timedFetch(url, init, READ_LIMIT_MS);
+    if (isOurs && !hasStoredSession()) throw postpone('Somebody has signed out meanwhile.');
     if (await isProviders(response.clone())) {
       renewalAnswered();
       return response;

@@ -1,5 +1,7 @@
 import * as z from 'zod/mini';
-import { browserStorage, readStoredJson } from '../site/browser-storage.ts';
+import { readIntent, storeIntent } from './stored-intent.ts';
+
+export { removeBookingIntent } from './stored-intent.ts';
 
 const instant = z.iso.datetime({ offset: true });
 
@@ -21,10 +23,8 @@ const bookingIntent = z.object({
 /** The slot that a player chose, stored in the browser from the booking screen to the confirmation. */
 export type BookingIntent = z.output<typeof bookingIntent>;
 
-const STORAGE_KEY = 'bookingIntent';
-
 export function storeBookingIntent(intent: BookingIntent): void {
-  browserStorage.setItem(STORAGE_KEY, JSON.stringify(intent));
+  storeIntent(intent);
 }
 
 /**
@@ -32,10 +32,6 @@ export function storeBookingIntent(intent: BookingIntent): void {
  * chose it in this browser.
  */
 export function readBookingIntent(userId: string): BookingIntent | null {
-  const { data } = bookingIntent.safeParse(readStoredJson(STORAGE_KEY));
+  const { data } = bookingIntent.safeParse(readIntent());
   return data && (data.userId ?? userId) === userId ? data : null;
-}
-
-export function removeBookingIntent(): void {
-  browserStorage.removeItem(STORAGE_KEY);
 }

@@ -47,12 +47,15 @@ test('offline the profile is the one that the last visit has stored', async () =
   expect(screen.getByText('Sam O’Neill')).toBeVisible();
 });
 
-test('a stored profile of another shape is not shown', async () => {
-  api.on(getCoachProfile, { ...coach, phone: undefined } as never);
+test.each([
+  ['a part of a profile', { ...coach, phone: undefined }],
+  ['another object', { error: 'login' }],
+  ['null', null],
+  ['a page', new Response('<h1>Welcome to the hotel</h1>')],
+])('%s in the place of the profile is neither shown nor stored', async (_case, content) => {
+  api.on(getCoachProfile, content as never);
   await refreshCoach();
-  setCoach(null);
-  api.on(getCoachProfile, lostConnection);
-  await refreshCoach();
+  expect(localStorage.getItem('lessons.last-seen')).toBeNull();
   await act(async () => show());
   expect(screen.getByText('waiting')).toBeVisible();
   api.on(getCoachProfile, coach);

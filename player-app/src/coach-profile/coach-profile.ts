@@ -2,6 +2,7 @@ import type { CoachProfile } from '@lessons/contract';
 import { lastSeen, WEEK_MS } from '../auth/last-seen.ts';
 import { storedUserId } from '../auth/stored-session.ts';
 import { apiUrl } from '../site/api-url.ts';
+import { timedFetch } from '../site/within-time.ts';
 
 /** The profile as screens show it. */
 export interface Coach extends CoachProfile {
@@ -10,8 +11,9 @@ export interface Coach extends CoachProfile {
 }
 
 export const COACH_PROFILE_PATH = '/api/coach-profile';
-/** The stored profile, not yet parsed: the schema that reads it is no part of a visitor's page. */
-const lastSeenProfile = lastSeen<unknown>('coach-profile', WEEK_MS, (value) => value);
+const lastSeenCoach = lastSeen('coach-profile', WEEK_MS, (value) =>
+  isProfile(value) ? (value as Coach) : undefined,
+);
 const FIRST_RETRY_MS = 2_000;
 const MAX_RETRY_MS = 30_000;
 /**
@@ -29,49 +31,39 @@ let newestRequest = 0;
 let retryTimer: ReturnType<typeof setTimeout> | undefined;
 
 /**
- * Fetches the profile, and tells all screens. If that fails they keep what they show, or get what was last seen.
- * Without either they get the built-in profile after a few attempts, which go on until one succeeds.
+ * Shows the profile as last seen, fetches it, and tells all screens. If that fails they keep what they show. Without any they
+ * get the built-in profile after a few attempts, which go on until one succeeds.
  */
 export async function refreshCoach(attempt = 1): Promise<void> {
   const request = ++newestRequest;
   clearTimeout(retryTimer);
+  const seen = lastSeenCoach.read();
+  if (!current && seen) setCoach(seen);
   try {
-    // Plain `fetch`: the contract's client brings a parser that the landing page would load for one call.
-    const response = await fetch(await apiUrl(COACH_PROFILE_PATH));
-    if (!response.ok) throw new Error(response.statusText);
-    const profile = (await response.json()) as CoachProfile;
-    const coach = await withPhotoUrl(profile);
+    // Not by the contract's client, which brings a parser that the landing page would load for one call.
+    const response = await timedFetch(await apiUrl(COACH_PROFILE_PATH));
+    const profile: unknown = await response.json();
+    if (!response.ok || !isProfile(profile)) throw new Error('No profile');
+    const { photoPath } = profile;
+    const coach = { ...profile, photoUrl: photoPath && (await apiUrl(photoPath)) };
     // A newer request has the newer response.
     if (request !== newestRequest) return;
     setCoach(coach);
-    lastSeenProfile.store(profile, storedUserId());
+    lastSeenCoach.store(coach, storedUserId());
   } catch {
-    const seen = await readLastSeen();
-    const known = current ?? seen ?? (attempt >= ATTEMPTS ? await loadBuiltIn() : null);
+    const known = current ?? (attempt >= ATTEMPTS ? await loadBuiltIn() : null);
     if (request !== newestRequest) return;
     if (known) setCoach(known);
     if (!seen) retryTimer = setTimeout(() => void refreshCoach(attempt + 1), retryMsAfter(attempt));
   }
 }
 
-const withPhotoUrl = async (profile: CoachProfile): Promise<Coach> => ({
-  ...profile,
-  photoUrl: profile.photoPath && (await apiUrl(profile.photoPath)),
-});
+/** What every profile has, and JSON of another server, or what a release without credentials has stored, has not. The contract's schema is no part of a visitor's page. */
+const TEXTS = ['brand', 'name', 'title', 'phone', 'email', 'courtName', 'address'];
 
-/** Returns the profile that was last seen; null also if the code that reads it doesn't come. */
-async function readLastSeen(): Promise<Coach | null> {
-  const stored = lastSeenProfile.read();
-  if (stored === null) return null;
-  try {
-    const { parseCoachProfile } = await import(
-      /* webpackChunkName: "last-seen" */ './parse-coach-profile.ts'
-    );
-    const profile = parseCoachProfile(stored);
-    return profile && (await withPhotoUrl(profile));
-  } catch {
-    return null;
-  }
+function isProfile(value: unknown): value is CoachProfile {
+  const fields = Object(value) as Record<string, unknown>;
+  return TEXTS.every((name) => typeof fields[name] === 'string') && Array.isArray(fields['credentials']);
 }
 
 /** Returns the wait before the next attempt, which doubles once the built-in profile is shown. */

@@ -14,8 +14,8 @@ export interface CourtFacts {
 export function courtToBook({ schedule, blockedSlots, busyTimes, moved, now }: CourtFacts): Court {
   return {
     workingHours: schedule.availableSlots,
-    dateHours: schedule.dateHours ?? [],
-    dayEnds: schedule.dayEnds ?? [],
+    dateHours: schedule.dateHours,
+    dayEnds: schedule.dayEnds,
     blocks: blockedSlots,
     busy: busyTimes
       .filter((time) => !isTimeOf(time, moved))

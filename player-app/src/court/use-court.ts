@@ -1,9 +1,18 @@
 import { useMemo } from 'react';
-import type { Booking } from '@lessons/contract';
+import { getCoachSchedule, listBlockedSlots, listBusyTimes, type Booking } from '@lessons/contract';
 import { fallbackPricing, type Court, type Pricing } from '@lessons/rules';
 import { useQuery, type QueryClient } from '@tanstack/react-query';
-import { blockedSlotsQuery, busyTimesQuery, coachScheduleQuery } from '../requests/court-facts.ts';
+import { endpointQuery } from '../requests/api-client.ts';
 import { courtToBook } from './court-to-book.ts';
+
+/** The weekly working hours and today's prices in pounds. */
+const coachScheduleQuery = endpointQuery(getCoachSchedule);
+
+/** The coach's blocked dates from today on. */
+const blockedSlotsQuery = endpointQuery(listBlockedSlots);
+
+/** Every time from today on that somebody else has. A failure is an error to show: it never means that all is free. */
+export const busyTimesQuery = endpointQuery(listBusyTimes);
 
 interface CourtQuery {
   court: Court | undefined;

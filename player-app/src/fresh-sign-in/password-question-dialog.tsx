@@ -1,4 +1,4 @@
-import type { PasswordQuestion } from '../requests/password-question.ts';
+import type { PasswordQuestion } from '../requests/call-freshly.ts';
 import { FreshSignInDialog } from './fresh-sign-in-dialog.tsx';
 
 interface PasswordQuestionDialogProps {

@@ -9,17 +9,20 @@ import {
   formatTimeRange,
   withName,
 } from '@lessons/rules';
-import { Button, LinkButton, LoadingState, Skeleton } from '@lessons/ui';
+import { Button, classNames, LinkButton, LoadingState, Skeleton } from '@lessons/ui';
 import { RotateCw } from 'lucide-react';
 import { atDeadline, calledOffLabel, isPaid, type WaitingLesson } from './called-off.ts';
 import { coachName } from './lesson-labels.ts';
 import { CallToMove } from './ways-to-court.tsx';
-import { newTimesQuery } from '../requests/call-offs.ts';
+import { useTellSeen } from './use-tell-seen.ts';
+import { newTimesQuery } from '../requests/moves-and-refunds.ts';
 import { ChoiceDialog, type Choice } from './choice-dialog.tsx';
 import styles from './called-off.module.css';
 
 interface CalledOffLessonProps {
   lesson: WaitingLesson;
+  /** Whether it is shown as last seen: the choices take their room, and come with the answer. */
+  isSeen: boolean;
   /** The ISO instant of a start that is to be confirmed at once. */
   askedStart: string | null;
   /** Whether no other lesson waits for a choice. */
@@ -30,11 +33,14 @@ interface CalledOffLessonProps {
  * A lesson that the coach has called off: the nearest free times, all others, and the refund. A second tap confirms. The
  * coach finds the new time of one at another place than the court.
  */
-export function CalledOffLesson({ lesson, askedStart, isOnlyOne }: CalledOffLessonProps) {
+export function CalledOffLesson({ lesson, isSeen, askedStart, isOnlyOne }: CalledOffLessonProps) {
   const { id, calledOff, startTime, endTime, price, elsewhere } = lesson;
+  useTellSeen(lesson, !isSeen);
   const headingId = useId();
   const whenId = useId();
-  const [choice, setChoice] = useState<Choice | null>(() => (elsewhere ? null : choiceOf(askedStart)));
+  const [choice, setChoice] = useState<Choice | null>(() =>
+    elsewhere || isSeen ? null : choiceOf(askedStart),
+  );
   const [problem, setProblem] = useState<string | null>(null);
   const choose = (chosen: Choice) => {
     setProblem(null);
@@ -63,10 +69,12 @@ export function CalledOffLesson({ lesson, askedStart, isOnlyOne }: CalledOffLess
         </p>
         {elsewhere ? (
           <p>{coachName()} will find a new time with you.</p>
+        ) : isSeen ? (
+          <p className={styles.timesLoading}>Choosing a new time or a refund needs a connection.</p>
         ) : (
           <NewTimes lessonId={id} whenId={whenId} onChoose={(start) => choose({ start })} />
         )}
-        <div className={styles.others}>
+        <div className={classNames(styles.others, isSeen && styles.unanswered)}>
           {elsewhere ? (
             <CallToMove aria-describedby={whenId} />
           ) : (

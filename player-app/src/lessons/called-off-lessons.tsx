@@ -9,7 +9,7 @@ import styles from './called-off.module.css';
 
 /** Only for whoever has such a lesson: others download nothing of it. */
 const CalledOffLesson = laterPart(
-  async () => (await import('./called-off-lesson.tsx')).CalledOffLesson,
+  async () => (await import(/* webpackChunkName: "called-off" */ './called-off-lesson.tsx')).CalledOffLesson,
   <LoadingState label="Loading your choice">
     <Skeleton shape="card" className={styles.loading} />
   </LoadingState>,
@@ -17,12 +17,14 @@ const CalledOffLesson = laterPart(
 
 interface CalledOffLessonsProps {
   bookings: readonly Booking[];
+  /** Whether they are shown as last seen: nothing can be chosen yet. */
+  isSeen?: boolean;
   /** The choice that the address names: a lesson, and the ISO instant of a start to be confirmed. */
   asked?: { lessonId: string; start: string | null } | undefined;
 }
 
 /** The lessons that the coach has called off, each with the choice of a new time or a refund. Renders nothing without any. */
-export function CalledOffLessons({ bookings, asked }: CalledOffLessonsProps) {
+export function CalledOffLessons({ bookings, isSeen = false, asked }: CalledOffLessonsProps) {
   // The other lessons stay when one is decided.
   useFocusFallback();
   const lessons = waitingLessons(bookings);
@@ -32,7 +34,10 @@ export function CalledOffLessons({ bookings, asked }: CalledOffLessonsProps) {
       {lessons.map((lesson) => (
         <ErrorBoundary key={lesson.id} fallbackRender={notLoaded(lesson)}>
           <CalledOffLesson
+            // What the address asks for is asked with the answer.
+            key={`${isSeen}`}
             lesson={lesson}
+            isSeen={isSeen}
             askedStart={asked?.lessonId === lesson.id ? asked.start : null}
             isOnlyOne={lessons.length === 1}
           />

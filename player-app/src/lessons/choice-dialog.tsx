@@ -8,8 +8,7 @@ import { lessonAddress } from './lesson-address.ts';
 import { givesBack, movedNotice, refundTime } from './lesson-labels.ts';
 import { useNotify } from '../notifications/notifications.tsx';
 import { reasonOf, useNotifyFailure } from '../notifications/use-notify-failure.ts';
-import { refundCalledOffMutation } from '../requests/call-offs.ts';
-import { rescheduleBookingMutation } from '../requests/reschedule-booking.ts';
+import { refundCalledOffMutation, rescheduleBookingMutation } from '../requests/moves-and-refunds.ts';
 
 /** A start as an ISO instant, or the refund. */
 export type Choice = { start: string } | 'refund';
@@ -69,7 +68,7 @@ export function ChoiceDialog({ lesson, choice, isOnlyOne, onClose }: ChoiceDialo
       leave();
       return;
     }
-    notifyFailure({ topic: TOPIC, title: 'Not chosen', description: reasonOf(error) });
+    notifyFailure({ topic: TOPIC, title: 'Not chosen', description: reasonOf(error) }, error);
     onClose();
   }
 

@@ -20,6 +20,12 @@ export function freeUntil(startTime: string, now: Date): string | null {
   return `${formatShortDay(end).replaceAll(' ', '\u00a0')}, ${formatTime(end)}`;
 }
 
+/** Whether its player can still move a lesson: not one at another place, whose time is agreed with the coach. */
+export const canMove = (
+  { startTime, elsewhere }: Pick<Lesson, 'startTime' | 'elsewhere'>,
+  now: Date,
+): boolean => !elsewhere && isRefundEligible(new Date(startTime), now);
+
 /** Returns until when a lesson can be cancelled or moved free of charge, or what a change costs; in one sentence. */
 export function termsOfChange(lesson: Lesson, now: Date): string {
   const until = freeUntil(lesson.startTime, now);

@@ -28,12 +28,13 @@ export function TicketToPlay({ lesson, money, children, ...rest }: TicketToPlayP
       lesson={lesson}
       actions={
         <>
-          <PayLink lesson={lesson} className={styles.pay} icon={<CreditCard />} />
           <CallCoach />
           <MessageCoach lesson={lesson} />
           <Directions lesson={lesson} fromHere={locationSharing} />
           <AddToCalendarButton lesson={lesson} wide />
           {children}
+          {/* Last, since a ticket is drawn before it is known whether it can be paid. */}
+          <PayLink lesson={lesson} className={styles.pay} icon={<CreditCard />} />
         </>
       }
     >

@@ -6,9 +6,14 @@ export const ANY_TIME = { fromTime: '00:00', toTime: '24:00' };
 export const AFTER_FIVE = { fromTime: '17:00', toTime: '24:00' };
 
 /** We’ll email you when a time after five is free. */
-export function wishInWords({ minutes, ...time }: Pick<Wish, 'fromTime' | 'toTime' | 'minutes'>): string {
+export function wishInWords({
+  minutes,
+  waitsForAddress,
+  ...time
+}: Pick<Wish, 'fromTime' | 'toTime' | 'minutes' | 'waitsForAddress'>): string {
   const [lesson, verb] = minutes === 60 ? ['a time', 'is'] : [formatDuration(minutes), 'are'];
-  return `We’ll email you when ${lesson}${spanInWords(time)} ${verb} free`;
+  const who = waitsForAddress ? 'Once your address is confirmed, we’ll' : 'We’ll';
+  return `${who} email you when ${lesson}${spanInWords(time)} ${verb} free`;
 }
 
 function spanInWords({ fromTime, toTime }: Pick<Wish, 'fromTime' | 'toTime'>): string {

@@ -4,14 +4,18 @@ import {
   NetworkError,
   SECOND_FACTOR_REQUIRED,
   type ApiClient,
+  type Endpoint,
+  type EndpointRequest,
+  type EndpointResponse,
 } from '@lessons/contract';
+import { queryOptions } from '@tanstack/react-query';
 import { AuthConfigUnavailable } from '../auth/auth-config-unavailable.ts';
 import { emitAuthEvent } from '../auth/auth-events.ts';
 import { currentSession, loadAuth } from '../auth/current-session.ts';
 import { removeLastSeen } from '../auth/last-seen.ts';
 import { apiUrl } from '../site/api-url.ts';
 import { fetchOrUsePreloaded } from '../site/preloaded-requests.ts';
-import { needsPassword, repeatWithPassword } from './password-question.ts';
+import { needsPassword, repeatWithPassword } from './call-freshly.ts';
 
 const client = createClient({
   urlOf: apiUrl,
@@ -86,4 +90,22 @@ async function reach<Result>(ask: () => Promise<Result>): Promise<Result> {
     if (error instanceof AuthConfigUnavailable) throw error;
     throw new NetworkError(error);
   }
+}
+
+/** An endpoint that can be called without input. */
+type Readable<E extends Endpoint> = {} extends EndpointRequest<E> ? E : never;
+
+// TypeScript can't see that a generic endpoint needs no input.
+const read = api as <E extends Endpoint>(
+  endpoint: E,
+  request: {},
+  signal: AbortSignal,
+) => Promise<EndpointResponse<E>>;
+
+/** Returns the query of what an endpoint returns. Its path is the key. */
+export function endpointQuery<E extends Endpoint>(endpoint: E & Readable<E>) {
+  return queryOptions({
+    queryKey: [endpoint.path],
+    queryFn: ({ signal }) => read<E>(endpoint, {}, signal),
+  });
 }

@@ -1,11 +1,11 @@
-import { queryOptions } from '@tanstack/react-query';
-import { booking, listBookings } from '@lessons/contract';
-import { goesAhead, waitsForChoice } from '@lessons/rules';
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { booking, listBookings, type Booking } from '@lessons/contract';
+import { londonDateOf, MINUTE, waitsForChoice } from '@lessons/rules';
 import { serverNow } from '@lessons/ui/server-clock.ts';
 import * as z from 'zod/mini';
 import { lastSeen, WEEK_MS } from '../auth/last-seen.ts';
 import { api } from './api-client.ts';
-import type { Prefetch } from './prefetched-queries.ts';
+import type { Prefetch } from './query-client.ts';
 
 /** Fetches them before a screen asks. Never rejects. */
 export const prefetchMyBookings: Prefetch = (queryClient, userId) =>
@@ -43,20 +43,48 @@ const seenBooking = z.pick(booking, {
   paymentStatus: true,
   handPayment: true,
 });
-export type SeenBooking = z.output<typeof seenBooking>;
+type SeenBooking = z.output<typeof seenBooking>;
 
-/** A player's own lessons ahead, for when there is no connection. */
+/** A player's own lessons ahead, for as long as the server has not answered. */
 export const lastSeenBookings = lastSeen(
   'bookings',
   WEEK_MS,
   (value) => z.array(seenBooking).safeParse(value).data,
 );
 
-/** Returns the lessons that were last seen and have not ended, and those that were called off and still wait for a choice. */
-export function readLastSeenLessons(now: Date) {
-  const seen = (lastSeenBookings.read() ?? []).filter((lesson) => isAhead(lesson, now));
-  return { lessons: seen.filter(goesAhead), calledOff: seen.filter(waitsForChoice) };
+interface MyBookings {
+  /** Until the first answer those ahead that this device saw last; undefined if it knows of none. */
+  bookings: readonly Booking[] | undefined;
+  /** Whether there is no answer yet: nothing can be paid or changed, and what is over or owed is not known. */
+  isSeen: boolean;
+  /** Whether they were last asked for in vain. */
+  isError: boolean;
+  retry: () => void;
 }
+
+/** Returns the player's own lessons: at once as last seen, and as the server has them from its answer on. */
+export function useMyBookings(userId: string): MyBookings {
+  const { data, isError, refetch } = useQuery(myBookingsQuery(userId));
+  const isSeen = data === undefined;
+  // Read anew each time: a refusal takes away what was seen.
+  return { bookings: data ?? readSeen(userId), isSeen, isError, retry: () => void refetch() };
+}
+
+/** Not known is never nothing: without a lesson ahead it is undefined. */
+function readSeen(userId: string): Booking[] | undefined {
+  const seen = lastSeenBookings.read()?.filter((lesson) => isAhead(lesson, serverNow())) ?? [];
+  return seen.length > 0 ? seen.map((lesson) => ({ ...lesson, ...notStored(lesson), userId })) : undefined;
+}
+
+/** What screens ask of a lesson and no device stores. */
+const notStored = ({ startTime, endTime }: SeenBooking) => ({
+  date: londonDateOf(new Date(startTime)),
+  duration: (Date.parse(endTime) - Date.parse(startTime)) / MINUTE,
+  coachNotes: null,
+  cancelledAt: null,
+  paymentIntentId: null,
+  canPayOnline: false,
+});
 
 /** Whether a lesson has not ended or, called off, still waits for a choice. */
 function isAhead(lesson: SeenBooking, now: Date): boolean {

@@ -12,6 +12,12 @@ export interface Profile {
   phone?: string | null;
 }
 
+/** Reads a full name. Its first word is the first name, as the auth provider takes it. */
+export function namesIn(fullName: string): { firstName: string | null; lastName: string | null } {
+  const [firstName, ...rest] = fullName.trim().split(/\s+/);
+  return { firstName: firstName || null, lastName: rest.join(' ') || null };
+}
+
 interface Metadata {
   first_name?: unknown;
   last_name?: unknown;
@@ -37,7 +43,7 @@ function postProfile({ userId, email, firstName, lastName, phone }: Profile): Pr
 }
 
 /** Writes the profile to the auth provider, then to the API. If the API does not save it, the provider's is put back. */
-async function saveProfile(profile: Profile): Promise<Player> {
+export async function saveProfile(profile: Profile): Promise<Player> {
   const before = await readMetadata();
   await writeMetadata(metadataOf(profile));
   try {

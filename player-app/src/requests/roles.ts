@@ -1,5 +1,12 @@
+import {
+  findAccount,
+  giveAccess,
+  grantAdmin,
+  listRoles,
+  removeRoles,
+  resetSecondFactor,
+} from '@lessons/contract';
 import { mutationOptions, queryOptions } from '@tanstack/react-query';
-import { findAccount, listRoles, removeRoles, resetSecondFactor } from '@lessons/contract';
 import { api } from './api-client.ts';
 import { callFreshly, type FreshSignIn } from './call-freshly.ts';
 
@@ -26,6 +33,14 @@ export const removeRolesMutation = mutationOptions({
   onSettled: (_person, _error, _change, _before, { client }) => client.invalidateQueries(rolesQuery),
 });
 
+/** Makes somebody admin and coach. */
+export const giveAccessMutation = mutationOptions({
+  mutationKey: [giveAccess.path],
+  mutationFn: ({ id, signIn }: AccessChange) =>
+    callFreshly(signIn, (call) => call(giveAccess, { params: { id } })),
+  onSettled: (_person, _error, _change, _before, { client }) => client.invalidateQueries(rolesQuery),
+});
+
 /** Finds anybody's account by its e-mail address. */
 export const findAccountMutation = mutationOptions({
   mutationKey: [findAccount.path],
@@ -37,4 +52,10 @@ export const resetSecondFactorMutation = mutationOptions({
   mutationKey: [resetSecondFactor.path],
   mutationFn: ({ id, signIn }: AccessChange) =>
     callFreshly(signIn, (call) => call(resetSecondFactor, { params: { id } })),
+});
+
+/** Asks for admin and coach rights. The session learns of them by its `refreshUser`. */
+export const grantAdminMutation = mutationOptions({
+  mutationKey: [grantAdmin.path],
+  mutationFn: () => api(grantAdmin),
 });

@@ -1,7 +1,6 @@
 import { mutationOptions } from '@tanstack/react-query';
 import { listSavedCards, removeSavedCard } from '@lessons/contract';
-import { api } from './api-client.ts';
-import { endpointQuery } from './endpoint-query.ts';
+import { api, endpointQuery } from './api-client.ts';
 
 /** The cards that the player has saved at the payment provider. */
 export const savedCardsQuery = endpointQuery(listSavedCards);
@@ -13,3 +12,12 @@ export const removeSavedCardMutation = mutationOptions({
   onSuccess: (_result, id, _context, { client }) =>
     client.setQueryData(savedCardsQuery.queryKey, (cards) => cards?.filter((card) => card.id !== id)),
 });
+
+/**
+ * Detaches the card of several payments, unless the player has saved it. Never rejects: otherwise a job of the server does it
+ * within the hour.
+ */
+export async function detachCard(id: string | null): Promise<void> {
+  if (id !== null)
+    await api(removeSavedCard, { params: { id }, query: { unlessSaved: 'true' } }).catch(() => undefined);
+}

@@ -1,7 +1,16 @@
-import { addWish, endWish, listWishes, type EndpointRequest, type Wish } from '@lessons/contract';
-import { mutationOptions, type QueryClient } from '@tanstack/react-query';
-import { api } from './api-client.ts';
-import { endpointQuery } from './endpoint-query.ts';
+import {
+  addWish,
+  confirmAddress,
+  endLinkedWish,
+  endWish,
+  getLinkedWish,
+  listWishes,
+  sendAddressLink,
+  type EndpointRequest,
+  type Wish,
+} from '@lessons/contract';
+import { mutationOptions, queryOptions, type QueryClient } from '@tanstack/react-query';
+import { api, endpointQuery } from './api-client.ts';
 
 /** The player's wishes. Fetched whenever they are shown: a booking, a mail's link or another device may have ended one. */
 export const wishesQuery = { ...endpointQuery(listWishes), staleTime: 0 };
@@ -31,3 +40,36 @@ async function updateWishes(client: QueryClient, change: (wishes: readonly Wish[
     change(wishes ?? []).toSorted((a, b) => a.date.localeCompare(b.date)),
   );
 }
+
+/** Has the link mailed that confirms the player's address. An address that is confirmed meanwhile has no wishes that wait. */
+export const sendAddressLinkMutation = mutationOptions({
+  mutationKey: [sendAddressLink.path],
+  mutationFn: () => api(sendAddressLink),
+  onSuccess: ({ sentTo }, _variables, _before, { client }) => {
+    if (sentTo === null) void client.invalidateQueries({ queryKey: wishesQuery.queryKey });
+  },
+});
+
+/** Returns the query that confirms the address of a link. A repeat changes nothing. */
+export function confirmAddressQuery(token: string) {
+  return queryOptions({
+    queryKey: [confirmAddress.path, token],
+    queryFn: ({ signal }) => api(confirmAddress, { link: token }, signal),
+  });
+}
+
+/** Returns the query of the wish that a mail's link would end. */
+export function linkedWishQuery(token: string) {
+  return queryOptions({
+    queryKey: [getLinkedWish.path, token],
+    queryFn: ({ signal }) => api(getLinkedWish, { link: token }, signal),
+  });
+}
+
+/** Ends the wish of a link. */
+export const endLinkedWishMutation = mutationOptions({
+  mutationKey: [endLinkedWish.path],
+  mutationFn: (token: string) => api(endLinkedWish, { link: token }),
+  onSuccess: (ended, token, _before, { client }) =>
+    client.setQueryData(linkedWishQuery(token).queryKey, ended),
+});

@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react';
-import type { Prefetch } from '../requests/prefetched-queries.ts';
+import type { Prefetch } from '../requests/query-client.ts';
 
 /**
  * The frame around a screen. `tabs`: the navigation, at the bottom or, on a wider window, at the side. `bare`: nothing leads
@@ -36,8 +36,8 @@ export interface ScreenRoute {
   /** Calls that start while the screen's code is on its way. */
   preload?: (userId: string) => readonly PreloadedCall[];
   /**
-   * It is drawn as soon as this device knows whose session it has, for the account as last seen. It shows the name and takes
-   * the roles for granted, which the server checks, and saves nothing of the account.
+   * It is drawn as soon as this device knows whose session it has, for the account as last seen, also while that can't be
+   * loaded. It shows the name and takes the roles for granted, which the server checks, and saves nothing of the account.
    */
   opensAsLastSeen?: boolean;
   /** It shows the coach's module, to a coach or an admin. */

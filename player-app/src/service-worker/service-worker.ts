@@ -1,12 +1,5 @@
 import { SERVER_PATHS } from '@lessons/contract/server-paths';
-import {
-  cacheFile,
-  cachedConfig,
-  cachedFile,
-  cachedPage,
-  refreshConfig,
-  refreshPage,
-} from './shell-cache.ts';
+import { cachedConfig, cachedPage, readFile, refreshConfig, refreshPage } from './shell-cache.ts';
 
 /*
  * Opens the shell from its cache, and fetches a newer one behind it for the next navigation. Calls of the API, the
@@ -33,7 +26,7 @@ self.addEventListener('fetch', (event) => {
   if (request.mode === 'navigate') {
     if (!FILE_NAME.test(pathname)) event.respondWith(openPage(event));
   } else if (pathname === '/config.json') event.respondWith(readConfig(event));
-  else if (HASHED_FILE.test(pathname)) event.respondWith(readFile(request));
+  else if (HASHED_FILE.test(pathname)) event.respondWith(readFile(request, (work) => event.waitUntil(work)));
 });
 
 function isServerPath(pathname: string): boolean {
@@ -54,12 +47,4 @@ async function readConfig(event: FetchEvent): Promise<Response> {
   if (!cached) return fresh;
   event.waitUntil(fresh.catch(() => undefined));
   return cached;
-}
-
-async function readFile(request: Request): Promise<Response> {
-  const cached = await cachedFile(request);
-  if (cached) return cached;
-  const response = await fetch(request);
-  void cacheFile(request, response.clone());
-  return response;
 }

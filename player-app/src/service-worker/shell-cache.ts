@@ -1,49 +1,79 @@
+import { apiOriginIn } from '../site/api-origin.ts';
+import { isRightFile, readHashes, type Hashes } from './file-hashes.ts';
+
 /*
  * What the service worker caches: the shell's page, the files of the release that it belongs to, and the site's configuration.
- * Nothing in it belongs to a person, so that nothing of one can be shown to another.
+ * Nothing in it belongs to a person, so that nothing of one can be shown to another. Another server may answer with 200 in
+ * the site's place, as in a hotel: each is checked before it is stored and before it is served, and fetched anew if it is wrong.
  */
 
 const CACHE = 'shell';
 const PAGE = '/';
 const CONFIG = '/config.json';
-/** The page names its release and lists its files. A host's error page or a hotel's login page does neither. */
+const HASHES = '/file-hashes.json';
+/** The page names its release and lists its files. */
 const RELEASE = /<meta name="release" content="/;
 const FILES = /<script type="application\/json" id="release-files">([^<]*)<\/script>/;
 
-/** The coach's files of the cached page, once one of its files has been cached. */
-let coachFiles: Promise<readonly string[]> | undefined;
+/** What the cached page and its hashes say. */
+interface Release {
+  /** The files that only a coach's device needs. */
+  coach: readonly string[];
+  hashes: Hashes;
+}
+
+/** Read once, and again after a new release. */
+let cachedRelease: Promise<Release> | undefined;
+
+const openCache = () => caches.open(CACHE);
 
 /** Returns the cached page. */
 export async function cachedPage(): Promise<Response | undefined> {
-  return (await caches.open(CACHE)).match(PAGE);
+  const page = await (await openCache()).match(PAGE);
+  return page && (await pageIn(page)) === null ? undefined : page;
 }
 
-/** Returns a cached file of a release. */
-export async function cachedFile(request: Request): Promise<Response | undefined> {
-  return (await caches.open(CACHE)).match(request);
-}
-
-/** Caches a hashed file, whose content never changes. */
-export async function cacheFile(request: Request, response: Response): Promise<void> {
-  if (!response.ok) return;
-  const cache = await caches.open(CACHE);
-  await cache.put(request, response);
-  const coach = await (coachFiles ??= readCoachFiles(cache));
+/**
+ * Returns a file of the cached release: from the cache, or fetched and then cached. A file of another release is fetched and
+ * never cached. `waitUntil` is told of the work that goes on. @throws if something else comes in its place.
+ */
+export async function readFile(
+  request: Request,
+  waitUntil: (work: Promise<void>) => void,
+): Promise<Response> {
+  const cache = await openCache();
+  const { pathname } = new URL(request.url);
+  const { coach, hashes } = await (cachedRelease ??= readRelease(cache));
+  const hash = hashes[pathname];
+  if (hash === undefined) return fetch(request);
+  const cached = await cache.match(request);
+  if (cached && (await isRightFile(pathname, cached, hash))) return cached;
+  const response = await fetchFile(request, pathname, hash);
+  await cache.put(request, response.clone());
   // The page may have loaded the others before there was a service worker.
-  if (coach.includes(new URL(request.url).pathname)) await addMissing(cache, coach);
+  if (coach.includes(pathname)) waitUntil(addMissing(cache, coach, hashes));
+  return response;
 }
 
-const readCoachFiles = async (cache: Cache) => filesOf(await (await cache.match(PAGE))?.text()).coach;
+async function readRelease(cache: Cache): Promise<Release> {
+  const html = await (await cache.match(PAGE))?.text();
+  return { ...filesOf(html), hashes: await readHashes(await cache.match(HASHES)) };
+}
 
 /** Returns the cached configuration of the site. */
 export async function cachedConfig(): Promise<Response | undefined> {
-  return (await caches.open(CACHE)).match(CONFIG);
+  const cached = await (await openCache()).match(CONFIG);
+  return cached && (await isConfig(cached)) ? cached : undefined;
 }
 
 export async function refreshConfig(): Promise<Response> {
   const response = await fetch(CONFIG, { cache: 'no-cache' });
-  if (response.ok) await (await caches.open(CACHE)).put(CONFIG, response.clone());
+  if (await isConfig(response)) await (await openCache()).put(CONFIG, response.clone());
   return response;
+}
+
+async function isConfig(response: Response): Promise<boolean> {
+  return response.ok && apiOriginIn(await response.clone().text()) !== undefined;
 }
 
 /**
@@ -52,25 +82,38 @@ export async function refreshConfig(): Promise<Response> {
  * that is published again is another one, too.
  */
 export async function refreshPage(): Promise<void> {
-  const cache = await caches.open(CACHE);
+  const cache = await openCache();
   const response = await fetch(PAGE, { cache: 'no-cache' });
-  if (!response.ok || response.redirected) return;
-  const html = await response.clone().text();
+  const html = response.redirected ? null : await pageIn(response);
   const cachedHtml = await (await cache.match(PAGE))?.text();
-  if (!RELEASE.test(html) || html === cachedHtml) return;
-  const { everyone, coach } = filesOf(html);
+  const { everyone, coach } = filesOf(html ?? undefined);
+  if (html === null || (html === cachedHtml && knows(await readHashes(await cache.match(HASHES)), everyone)))
+    return;
+  const published = await fetch(HASHES, { cache: 'no-cache' });
+  const hashes = await readHashes(published.clone());
   // A coach's device has the coach's files of the release before.
   const isCoachs = await hasAny(cache, filesOf(cachedHtml).coach);
   const files = isCoachs ? [...everyone, ...coach] : everyone;
-  await addMissing(cache, files);
+  if (!knows(hashes, files)) return;
+  await addMissing(cache, files, hashes);
+  await cache.put(HASHES, published);
   await cache.put(PAGE, response);
-  coachFiles = undefined;
-  await prune(cache, new Set([PAGE, CONFIG, ...files]));
+  cachedRelease = undefined;
+  await prune(cache, new Set([PAGE, CONFIG, HASHES, ...files]));
 }
+
+/** Returns the HTML of the shell's page; null for another server's page. */
+async function pageIn(response: Response): Promise<string | null> {
+  if (!response.ok || !response.headers.get('content-type')?.includes('html')) return null;
+  const html = await response.clone().text();
+  return RELEASE.test(html) ? html : null;
+}
+
+const knows = (hashes: Hashes, files: readonly string[]) =>
+  files.length > 0 && files.every((file) => hashes[file] !== undefined);
 
 interface Files {
   everyone: string[];
-  /** The files that only a coach's device needs. */
   coach: string[];
 }
 
@@ -79,11 +122,23 @@ function filesOf(html = ''): Files {
   return list === undefined ? { everyone: [], coach: [] } : (JSON.parse(list) as Files);
 }
 
-async function addMissing(cache: Cache, files: readonly string[]): Promise<void> {
-  const missing = await Promise.all(
-    files.map(async (file) => ((await cache.match(file)) ? undefined : file)),
-  );
-  await cache.addAll(missing.filter((file) => file !== undefined));
+async function addMissing(cache: Cache, files: readonly string[], hashes: Hashes): Promise<void> {
+  const add = async (file: string) => {
+    const hash = hashes[file] ?? '';
+    const cached = await cache.match(file);
+    if (cached && (await isRightFile(file, cached, hash))) return;
+    await cache.put(file, await fetchFile(file, file, hash));
+  };
+  await Promise.all(files.map(add));
+}
+
+/** Fetches past the browser's own cache if that has somebody else's answer. */
+async function fetchFile(request: Request | string, path: string, hash: string): Promise<Response> {
+  for (const cache of ['default', 'reload'] as const) {
+    const response = await fetch(request, { cache });
+    if (await isRightFile(path, response, hash)) return response;
+  }
+  throw new TypeError(`Something else came in the place of ${path}.`);
 }
 
 async function hasAny(cache: Cache, files: string[]): Promise<boolean> {

@@ -1,4 +1,4 @@
-import { loadUser } from './load-user.ts';
+import { lastSeenUser, loadUser } from './load-user.ts';
 import type { SessionEvent } from './session-state.ts';
 
 /** Returns what was learnt of whose the stored session is. Never rejects: a failure is an event. */
@@ -7,6 +7,6 @@ export async function findUser(): Promise<SessionEvent> {
     const user = await loadUser();
     return user ? { type: 'identified', user } : { type: 'expired' };
   } catch (error) {
-    return { type: 'failed', error };
+    return { type: 'failed', error, lastSeen: lastSeenUser() };
   }
 }

@@ -16,9 +16,9 @@ export async function loadUser(): Promise<SessionUser | null> {
   return sessionUserOf(player, session.user.user_metadata);
 }
 
-/** Returns the user of the stored session as this device last saw them. Offline there is nothing to go on with: null. */
+/** Returns the user of the stored session as this device last saw them; null if it has not. */
 export function lastSeenUser(): SessionUser | null {
-  const me = navigator.onLine ? lastSeenMe.read() : null;
+  const me = lastSeenMe.read();
   return me && sessionUserOf(me, readStoredSession()?.user?.user_metadata ?? {});
 }
 

@@ -24,10 +24,11 @@ const opening: SessionEvent = { type: 'opening', lastSeen: null };
 const identified: SessionEvent = { type: 'identified', user };
 const codeRequired: SessionEvent = { type: 'second-factor-required' };
 const expired: SessionEvent = { type: 'expired' };
-const failure: SessionEvent = { type: 'failed', error: new Error('500') };
+const failure: SessionEvent = { type: 'failed', error: new Error('500'), lastSeen: null };
 const codeMissing: SessionEvent = {
   type: 'failed',
   error: new ApiError(403, 'second_factor_required', 'Enter the code.'),
+  lastSeen: user,
 };
 const left: SessionEvent = { type: 'signed-out', onRequest: true };
 const signedOutElsewhere: SessionEvent = { type: 'signed-out', onRequest: false };
@@ -42,6 +43,7 @@ describe('the state after an event', () => {
     [loading, codeRequired, secondFactor],
     [loading, expired, ended],
     [loading, failure, failed],
+    [loading, { ...failure, lastSeen: user }, { ...failed, user }],
     [loading, codeMissing, secondFactor],
     [loading, left, signedOut],
     [loading, signedOutElsewhere, ended],
@@ -94,7 +96,10 @@ describe('the state after an event', () => {
 
   test('the session’s state says that sign-in is not configured', () => {
     const error = new AuthConfigUnavailable(new Error('503'));
-    expect(nextState(loading, { type: 'failed', error })).toEqual({ ...failed, failure: error.message });
+    expect(nextState(loading, { type: 'failed', error, lastSeen: null })).toEqual({
+      ...failed,
+      failure: error.message,
+    });
   });
 });
 

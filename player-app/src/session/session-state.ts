@@ -19,14 +19,16 @@ export type SessionState =
       user: null;
       /** The session ended without the player's request in this tab: it expired, or another tab signed out. */
       ended: boolean;
+      /** It ended on this device alone, for want of a connection. */
+      isHereOnly?: true;
       /** The purpose of the mail's link that opened this page; null without one. */
       link: LinkTask | null;
     }
   /** Signed in by password or link, but the account has a second factor whose code is still to be entered. */
   | { status: 'second-factor'; user: null }
   | { status: 'signed-in'; user: SessionUser }
-  /** A session is stored, but its user could not be loaded. `failure` says why. */
-  | { status: 'failed'; user: null; failure: string };
+  /** A session is stored, but its user could not be loaded. `failure` says why, `user` who it was when last seen. */
+  | { status: 'failed'; user: SessionUser | null; failure: string };
 
 export type SessionEvent =
   /** The stored session is being opened. */
@@ -38,9 +40,9 @@ export type SessionEvent =
   /** The stored session turned out to belong to nobody. */
   | { type: 'expired' }
   /** The account of the stored session could not be loaded, or its code. */
-  | { type: 'failed'; error: unknown }
+  | { type: 'failed'; error: unknown; lastSeen: SessionUser | null }
   /** The auth client signed out: on request in this tab, or otherwise. */
-  | { type: 'signed-out'; onRequest: boolean }
+  | { type: 'signed-out'; onRequest: boolean; isHereOnly?: true }
   | { type: 'link-refused'; code: string | null }
   /** The player left the mail's link unused, and no session is stored. */
   | { type: 'link-left' };
@@ -65,13 +67,13 @@ const secondFactorRequired: typeof SECOND_FACTOR_REQUIRED = 'second_factor_requi
 const always: Transitions = {
   identified: ({ user }) => ({ status: 'signed-in', user }),
   expired: () => toSignedOut(true),
-  failed: ({ error }) =>
+  failed: ({ error, lastSeen }) =>
     // The classes of the API's errors are no part of a visitor's page.
     error instanceof Error && 'code' in error && error.code === secondFactorRequired
       ? toSecondFactor()
       : {
           status: 'failed',
-          user: null,
+          user: lastSeen,
           failure:
             error instanceof AuthConfigUnavailable
               ? error.message
@@ -81,7 +83,10 @@ const always: Transitions = {
 /** The transitions while a session is stored. */
 const ofSession: Transitions = {
   'second-factor-required': toSecondFactor,
-  'signed-out': ({ onRequest }) => toSignedOut(!onRequest),
+  'signed-out': ({ onRequest, isHereOnly }) => ({
+    ...toSignedOut(!onRequest),
+    ...(isHereOnly && { isHereOnly }),
+  }),
 };
 
 /** The state after each event, by the status before it. An event that isn't listed for a status changes nothing. */

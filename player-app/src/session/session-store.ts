@@ -4,12 +4,14 @@ import { takeAuthLink, type AuthLink } from '../auth/auth-link.ts';
 import { loadAuth } from '../auth/current-session.ts';
 import { recallServerTime, removeLastSeen } from '../auth/last-seen.ts';
 import type { Credentials } from '../auth/sign-in.ts';
+import { signOut } from '../auth/sign-out.ts';
 import {
   hasStoredSession,
   readFreshSession,
   watchStoredSession,
   type SessionChange,
 } from '../auth/stored-session.ts';
+import { readIntent, removeBookingIntent } from '../booking-intent/stored-intent.ts';
 import { findUser } from './find-user.ts';
 import { lastSeenUser, loadUser } from './load-user.ts';
 import { initialState, nextState, taskOf, type SessionEvent, type SessionState } from './session-state.ts';
@@ -61,10 +63,7 @@ export class SessionStore {
 
   /** The actions of the screens. Each stays the same function. */
   readonly actions = {
-    /**
-     * Loads the auth client before it is needed.
-     * @throws AuthConfigUnavailable
-     */
+    /** Loads the auth client before it is needed. @throws AuthConfigUnavailable */
     prepare: (): Promise<void> => this.#prepare(),
 
     /**
@@ -85,11 +84,13 @@ export class SessionStore {
       await this.#identifying;
     },
 
-    /** Signs out on every device. @throws if the provider can't be reached. */
+    /** Signs out, without a connection on this device alone. @throws if a server answers with an error: nobody is signed out. */
     signOut: async (): Promise<void> => {
       this.#isSigningOut = true;
       try {
-        await (await loadSignIn()).signOut();
+        if (await signOut()) return;
+        this.#visit += 1;
+        this.#send({ type: 'signed-out', onRequest: true, isHereOnly: true });
       } finally {
         this.#isSigningOut = false;
       }
@@ -170,7 +171,7 @@ export class SessionStore {
         await (await loadAuth()).dropAuthClient();
         await this.#prepare();
       } catch (error) {
-        return this.#send({ type: 'failed', error });
+        return this.#send({ type: 'failed', error, lastSeen: lastSeenUser() });
       }
     }
     await this.#identify();
@@ -239,6 +240,10 @@ export class SessionStore {
     if (status === 'signed-out' || status === 'second-factor') removeLastSeen();
     // A former coach's browser loads nothing of the module, either.
     else if (user && !user.isCoach && !user.isAdmin) removeLastSeen('module', 'coach-day');
+    // A lesson that somebody has chosen ends with their session, and is nobody else's.
+    const { userId = user?.id } = Object(readIntent()) as { userId?: string };
+    if ((event.type === 'signed-out' && event.onRequest) || (user && user.id !== userId))
+      removeBookingIntent();
     for (const listener of this.#listeners) listener();
   }
 }

@@ -6,7 +6,7 @@ import { hasStoredSession, storedUserId } from '../auth/stored-session.ts';
 import { freshBrowser } from '../../test/fresh-browser.ts';
 import { fakeApi, lostConnection, type Call } from '../../test/fake-api.ts';
 import { FakeAuthProvider, provider, providerError } from '../../test/fake-auth-provider.ts';
-import { lastSeenModule } from './last-seen-module.ts';
+import { lastSeenModule } from '../shell/last-seen-module.ts';
 import { SessionStore } from './session-store.ts';
 import { SessionProvider, useSession } from './session.tsx';
 import { renderSession } from '../../test/render-session.tsx';
@@ -127,7 +127,10 @@ describe('a returning person', () => {
 
 test('the address of the coach’s module is removed as soon as the API says that the person is neither coach nor admin', async () => {
   auth.storeSession(email);
-  lastSeenModule.store({ address: 'https://coach.example/mf-manifest.json', calls: {} }, storedUserId());
+  lastSeenModule.store(
+    { address: 'https://coach.example/mf-manifest.json', calls: {}, places: [] },
+    storedUserId(),
+  );
   renderSession();
   await isSignedIn();
   expect(lastSeenModule.read()).toBeNull();
@@ -195,7 +198,7 @@ describe('signing out', () => {
     expect(hasStoredSession()).toBe(false);
   });
 
-  test('a sign-out that can’t reach the provider leaves the person signed in', async () => {
+  test('a sign-out that the provider answers with an error leaves the person signed in', async () => {
     auth.storeSession(email);
     api.on(provider.signOut, Response.json({ msg: 'Down' }, { status: 500 }));
     const user = renderSession();
@@ -203,5 +206,22 @@ describe('signing out', () => {
     await user.click(screen.getByRole('button', { name: 'Leave' }));
     expect(await screen.findByText('Failed to leave')).toBeVisible();
     expect(hasStoredSession()).toBe(true);
+  });
+
+  test.each([
+    ['without a connection', lostConnection],
+    ['on a silent network', () => new Promise<never>(() => {})],
+  ])('a sign-out %s ends on this device, and sends the token no more', async (_where, reply) => {
+    auth.storeSession(email);
+    api.on(provider.signOut, reply);
+    const user = renderSession();
+    await isSignedIn();
+    localStorage.setItem('bookingIntent', '{"forName":"Tom"}');
+    await user.click(screen.getByRole('button', { name: 'Leave' }));
+    const said = /^Signed out here. Without a connection your other devices stay signed in/;
+    expect(await screen.findByText(said, undefined, { timeout: 10_000 })).toBeVisible();
+    expect(hasStoredSession()).toBe(false);
+    expect(localStorage.getItem('bookingIntent')).toBeNull();
+    expect(api.requestsTo(provider.signOut)).toHaveLength(1);
   });
 });

@@ -26,7 +26,7 @@ export function useSession(): SessionState & SessionStore['actions'] {
   return { ...state, ...store.actions };
 }
 
-/** Returns the signed-in user, for screens that nobody else sees: as last seen, while `opensAsLastSeen` of a route draws it. */
+/** Returns the signed-in user, for screens that nobody else sees: as last seen, while the account is loaded or can't be. */
 export function useSessionUser(): SessionUser {
   const { user } = useSession();
   if (!user) throw new Error('Nobody is signed in.');

@@ -1,7 +1,7 @@
 import type { ScreenRoute } from '../screens/screen-route.ts';
 
 /** Both routes share it, so that React keeps the coach's module mounted when the route changes. */
-const load = async () => (await import('./admin-slot.tsx')).AdminSlot;
+const load = async () => (await import(/* webpackChunkName: "admin-slot" */ './admin-slot.tsx')).AdminSlot;
 
 export const adminRoute: ScreenRoute = {
   path: '/admin',

@@ -1,13 +1,13 @@
-import { useEffect, useEffectEvent } from 'react';
 import { ErrorBoundary, type FallbackProps } from 'react-error-boundary';
 import { useLocation } from 'react-router-dom';
 import type { AdminAppProps } from '@lessons/admin-app/module-contract';
 import { EmptyState, LinkButton, PageHeader, Screen, Spinner } from '@lessons/ui';
 import { useLaterCode } from '@lessons/ui/use-later-code.ts';
 import { adminParts } from './admin-parts.ts';
+import { useConnectionSlow } from '../notifications/connection-line.tsx';
 import { DayWithoutModule } from './day-without-module.tsx';
-import { addressIn } from './module-places.ts';
-import { moduleFailure, OLDER_MODULE } from './older-module.ts';
+import type { LastSeenDayProps } from './last-seen-day.tsx';
+import { moduleFailure } from './older-module.ts';
 import { ScreenOpened } from './screen-opened.tsx';
 import { useModuleProps } from './use-module-props.ts';
 
@@ -26,9 +26,9 @@ export function AdminSlot() {
 function LoadedAdminApp(props: AdminAppProps) {
   const part = useLaterCode(adminParts['admin-app']);
   const [title, place] = [useTitle(), usePlace()];
-  if (!part) return <Spinner label="Loading the coach’s screens" />;
-  const address = addressIn(part.places ?? [], props.path);
-  if (address !== props.path) return <ElsewhereInModule address={address} {...props} />;
+  const isSlow = useConnectionSlow();
+  const loading = <Spinner label="Loading the coach’s screens" />;
+  if (!part) return isSlow ? <InPlaceOfModule fallback={loading} /> : loading;
   return (
     <>
       <part.AdminApp {...props} />
@@ -37,25 +37,16 @@ function LoadedAdminApp(props: AdminAppProps) {
   );
 }
 
-/** Leads to where an older module has a place, and says why. It would show its overview at an address that it does not know. */
-function ElsewhereInModule({ address, navigate, notify }: AdminAppProps & { address: string }) {
-  const lead = useEffectEvent(() => {
-    notify({
-      title: 'This isn’t here yet',
-      description: `${OLDER_MODULE} Reload the page, or come back later.`,
-    });
-    navigate(address, { replace: true });
-  });
-  useEffect(() => lead(), []);
-  return null;
-}
-
 function NotLoaded({ error, resetErrorBoundary }: FallbackProps) {
   const message = moduleFailure(error, 'The coach’s screens could not be loaded.');
+  return <InPlaceOfModule failure={{ message, onRetry: resetErrorBoundary }} />;
+}
+
+function InPlaceOfModule(day: LastSeenDayProps) {
   return (
     <Screen>
       <Heading />
-      <DayWithoutModule message={message} onRetry={resetErrorBoundary} />
+      <DayWithoutModule {...day} />
     </Screen>
   );
 }

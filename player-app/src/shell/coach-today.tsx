@@ -11,7 +11,7 @@ import { moduleFailure } from './older-module.ts';
 import { useModuleProps } from './use-module-props.ts';
 import styles from './coach-today.module.css';
 
-/** The greeting, and the coach's day by the coach's module; Home's own parts follow. */
+/** Home of a coach: the greeting, and the day by the coach's module. The player's parts are under Profile. */
 export function CoachToday() {
   const props = useModuleProps();
   return (
@@ -33,13 +33,17 @@ function LoadedDay(props: AdminAppProps) {
   const onForbidden = () => void refresh().then(() => setRefused(true));
   if (part) return <part.Today {...props} onForbidden={onForbidden} />;
   return (
-    <LoadingState label="Loading today">
-      <Skeleton shape="card" className={styles.loading} />
-    </LoadingState>
+    <DayWithoutModule
+      fallback={
+        <LoadingState label="Loading today">
+          <Skeleton shape="card" className={styles.loading} />
+        </LoadingState>
+      }
+    />
   );
 }
 
 function NotLoaded({ error, resetErrorBoundary }: FallbackProps) {
   const message = moduleFailure(error, 'Your day could not be loaded.');
-  return <DayWithoutModule message={message} onRetry={resetErrorBoundary} />;
+  return <DayWithoutModule failure={{ message, onRetry: resetErrorBoundary }} />;
 }

@@ -1,19 +1,14 @@
-import { Suspense } from 'react';
 import { useQuery } from '@tanstack/react-query';
-import { Spinner, type FailedStateProps } from '@lessons/ui';
-import { coachDayQuery, lastSeenDay } from '../requests/coach-day.ts';
-import { useSession } from '../session/session.tsx';
-import { LastSeenDay } from './lazy-last-seen-day.ts';
+import { Spinner } from '@lessons/ui';
+import { useConnectionSlow } from '../notifications/connection-line.tsx';
+import { coachDayQuery } from '../requests/coach-day.ts';
+import { LastSeenDay, type LastSeenDayProps } from './last-seen-day.tsx';
 
-/** In place of the coach's module: today and tomorrow as the API says now, or as last seen. */
-export function DayWithoutModule(failure: FailedStateProps) {
-  const isLoading = useSession().status === 'loading';
+/** In place of the coach's module: today and tomorrow as last seen; as the API says now, if the module is silent or failed. */
+export function DayWithoutModule({ failure, fallback }: LastSeenDayProps) {
+  const isSlow = useConnectionSlow();
   // What comes is stored, and read from there.
-  const { isPending } = useQuery(coachDayQuery);
-  if (isLoading || (isPending && !lastSeenDay.read())) return <Spinner />;
-  return (
-    <Suspense fallback={<Spinner />}>
-      <LastSeenDay {...failure} />
-    </Suspense>
-  );
+  const { isLoading } = useQuery({ ...coachDayQuery, enabled: isSlow || failure !== undefined });
+  if (failure && isLoading) return <LastSeenDay fallback={<Spinner />} />;
+  return <LastSeenDay {...(failure && { failure })} fallback={fallback} />;
 }

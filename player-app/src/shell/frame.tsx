@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { classNames } from '@lessons/ui';
+import { ConnectionLine } from '../notifications/connection-line.tsx';
 import { MainNavigation } from './main-navigation.tsx';
 import type { Frame as FrameName } from '../screens/screen-route.ts';
 import styles from './frame.module.css';
@@ -15,6 +16,7 @@ export function Frame({ name, children }: { name: FrameName; children: ReactNode
       <main id="content" className={styles.content} tabIndex={-1}>
         {children}
       </main>
+      {name !== 'bare' && <ConnectionLine />}
     </div>
   );
 }

@@ -1,10 +1,8 @@
 import { useEffect, useEffectEvent } from 'react';
 import { useReturnToTab } from '@lessons/ui/use-return-to-tab.ts';
 import { useQueryClient } from '@tanstack/react-query';
-import { consumePrefetch } from '../requests/prefetched-queries.ts';
-import { refetchData, refreshData } from '../requests/refresh-data.ts';
-import { watchCoach } from '../requests/watch-coach.ts';
-import { useChangedDays } from '../requests/use-changed-days.ts';
+import { watchChangedDays, watchCoach } from '../requests/public-calls.ts';
+import { consumePrefetch, refetchData, refreshData } from '../requests/query-client.ts';
 
 /**
  * Rendered beside a screen: fetches its data again when it is opened, when the tab is shown again after a minute, and when
@@ -18,7 +16,7 @@ export function FreshData({ path }: { path: string }) {
   });
   useEffect(() => open(path), [path]);
   useReturnToTab(() => void refreshData(queryClient));
-  useChangedDays(() => void refetchData(queryClient));
+  useEffect(() => watchChangedDays(() => void refetchData(queryClient)), [queryClient]);
   useEffect(watchCoach, []);
   return null;
 }

@@ -78,7 +78,7 @@ describe('while the server of the coach’s module is down', () => {
     expect(within(walter).queryAllByRole('link')).toEqual([]);
     const tomorrow = await section('Tomorrow');
     expect(tomorrow.getByRole('link', { name: 'Call Kim Park' })).toBeVisible();
-    expect(screen.getByRole('status')).toHaveTextContent('Your day could not be loaded.');
+    expect(screen.getByText('Your day could not be loaded.')).toBeVisible();
     expect(screen.queryByRole('alert')).toBeNull();
     // Nothing is done with what was seen.
     for (const part of [today, tomorrow]) expect(part.queryAllByRole('button')).toEqual([]);
@@ -88,7 +88,7 @@ describe('while the server of the coach’s module is down', () => {
     see();
     await open('/admin-schedule');
     expect((await section('Today')).getByRole('link', { name: 'Call Ana Lindqvist' })).toBeVisible();
-    expect(screen.getByRole('status')).toHaveTextContent('The coach’s screens could not be loaded.');
+    expect(screen.getByText('The coach’s screens could not be loaded.')).toBeVisible();
     expect(screen.queryByRole('alert')).toBeNull();
   });
 

@@ -1,4 +1,5 @@
 import { formatTime, formatTimeRange, londonDateOf, messageLink, phoneLink } from '@lessons/rules';
+import type { ReactNode } from 'react';
 import {
   FailedState,
   IconLink,
@@ -10,19 +11,27 @@ import {
   type FailedStateProps,
 } from '@lessons/ui';
 import { MessageSquare, Phone } from 'lucide-react';
-import { AsLastSeen } from '../lessons/as-last-seen.tsx';
+import { ShownAsLastSeen } from '../notifications/connection-line.tsx';
 import { readLastSeenDay, type SeenLesson } from '../requests/coach-day.ts';
 import styles from './last-seen-day.module.css';
 
-/** Says that the coach's day could not be fetched, and shows today and tomorrow as this device last saw them. */
-export function LastSeenDay(failure: FailedStateProps) {
+export interface LastSeenDayProps {
+  /** Why the day is not there; without it, it is on its way. */
+  failure?: FailedStateProps;
+  /** Stands where no day was seen and none has failed. */
+  fallback?: ReactNode;
+}
+
+/** Shows the coach's today and tomorrow as this device last saw them, until the day is there. */
+export function LastSeenDay({ failure, fallback }: LastSeenDayProps) {
   const now = useNow();
   const seen = readLastSeenDay(now);
-  if (!seen) return <FailedState {...failure} />;
+  if (!seen) return failure ? <FailedState {...failure} /> : fallback;
   const today = londonDateOf(now);
   const yesterday = londonDateOf(seen.seenAt) === today ? '' : 'yesterday ';
   return (
-    <AsLastSeen {...failure}>
+    <div className={styles.days} aria-busy={!failure}>
+      {failure && <ShownAsLastSeen {...failure} />}
       {seen.days.map(({ date, lessons }) => (
         <Section
           key={date}
@@ -40,7 +49,7 @@ export function LastSeenDay(failure: FailedStateProps) {
           )}
         </Section>
       ))}
-    </AsLastSeen>
+    </div>
   );
 }
 

@@ -4,11 +4,11 @@ import * as jsxRuntime from 'react/jsx-runtime';
 import { createInstance } from '@module-federation/enhanced/runtime';
 import provideRuntimeToModule from '@module-federation/inject-external-runtime-core-plugin';
 import { storedUserId } from '../auth/stored-session.ts';
-import { lastSeenModule } from '../session/last-seen-module.ts';
 import { consumePreloadedFile } from '../site/preloaded-requests.ts';
+import { timedFetch, withinTime } from '../site/within-time.ts';
 import { knowModule } from '../error-reports/send-report.ts';
 import type { AdminModule, TodayModule } from '@lessons/admin-app/module-contract';
-import { setModulePlaces } from './module-places.ts';
+import { setModulePlaces } from './coach-places.ts';
 import { OlderModule } from './older-module.ts';
 
 // Only a coach or admin loads this file, so a player downloads nothing of federation.
@@ -19,7 +19,7 @@ const federation = createInstance({
     provideRuntimeToModule(),
     {
       name: 'manifest',
-      fetch: (url) => consumePreloadedFile(url) ?? false,
+      fetch: (url) => consumePreloadedFile(url) ?? timedFetch(url),
     },
   ],
   shared: {
@@ -38,10 +38,10 @@ export interface ModuleParts {
   today: TodayModule;
 }
 
-/** Returns whether the part has the component that the shell renders. */
+/** Returns whether the part has what the shell needs of it. */
 const isComplete: { [Name in keyof ModuleParts]: (part: ModuleParts[Name]) => boolean } = {
-  'admin-app': (part) => Boolean(part.AdminApp),
-  today: (part) => Boolean(part.Today),
+  'admin-app': (part) => Boolean(part.AdminApp && part.places),
+  today: (part) => Boolean(part.Today && part.places),
 };
 /** The container's error for a part that the module never had. */
 const NOT_EXPOSED = /does not exist in container/;
@@ -62,12 +62,12 @@ export async function loadPart<Name extends keyof ModuleParts>(
       federation.registerRemotes([{ name: 'admin', entry }], { force: true });
       registered = entry;
     }
-    const part = await federation.loadRemote<ModuleParts[Name]>(`admin/${name}`);
+    // Its scripts may be silent, too.
+    const part = await withinTime(federation.loadRemote<ModuleParts[Name]>(`admin/${name}`));
     if (!part || !isComplete[name](part)) throw new OlderModule(`The coach’s module has no ${name}.`);
     await stylesLoaded();
-    if (lastSeenModule.read()?.address !== entry) lastSeenModule.store({ address: entry, calls: {} }, person);
     knowModule({ address: new URL('.', entry).href, release: part.release });
-    setModulePlaces(part.places ?? []);
+    setModulePlaces(entry, part.places, person);
     return part;
   } catch (error) {
     registered = null;

@@ -1,40 +1,34 @@
-import { Dialog, List, ListRow, Section } from '@lessons/ui';
+import type { ModulePlace } from '@lessons/admin-app/module-contract';
+import { Dialog, List, ListRow } from '@lessons/ui';
 import type { Place } from './navigation-item.tsx';
 
-export interface CoachPlace extends Place {
-  /** Says what is there, or tells two places of the same name apart. */
-  detail?: string;
-}
+/** A place of the coach, with its picture. */
+export type CoachPlace = Omit<ModulePlace, 'icon'> & Pick<Place, 'icon'>;
 
 interface MoreSheetProps {
   isOpen: boolean;
-  /** By their titles. */
-  groups: Readonly<Record<string, readonly CoachPlace[]>>;
+  places: readonly CoachPlace[];
   /** The address of the item that is lit. */
   current: string;
   onClose: () => void;
 }
 
 /** The coach's places that a phone's bar has no room for. */
-export function MoreSheet({ isOpen, groups, current, onClose }: MoreSheetProps) {
+export function MoreSheet({ isOpen, places, current, onClose }: MoreSheetProps) {
   return (
     <Dialog open={isOpen} onOpenChange={onClose} title="More">
-      {Object.entries(groups).map(([title, items]) => (
-        <Section key={title} title={title}>
-          <List>
-            {items.map(({ href, label, detail, icon: Icon }) => (
-              <ListRow
-                key={href}
-                leading={<Icon />}
-                title={label}
-                detail={detail}
-                href={href}
-                isCurrent={href === current}
-              />
-            ))}
-          </List>
-        </Section>
-      ))}
+      <List>
+        {places.map(({ href, label, detail, icon: Icon }) => (
+          <ListRow
+            key={href}
+            leading={<Icon />}
+            title={label}
+            detail={detail}
+            href={href}
+            isCurrent={href === current}
+          />
+        ))}
+      </List>
     </Dialog>
   );
 }

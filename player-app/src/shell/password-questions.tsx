@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { laterPart } from '@lessons/ui/later-part.tsx';
 import { ErrorBoundary } from 'react-error-boundary';
-import { onPasswordQuestion, type PasswordQuestion } from '../requests/password-question.ts';
+import { onPasswordQuestion, type PasswordQuestion } from '../requests/call-freshly.ts';
 
 const PasswordQuestionDialog = laterPart(
   async () => (await import('../fresh-sign-in/password-question-dialog.tsx')).PasswordQuestionDialog,

@@ -2,7 +2,7 @@ import { beforeEach, expect, jest, test } from '@jest/globals';
 import { waitFor } from '@testing-library/react';
 import { removeLastSeen } from '../auth/last-seen.ts';
 import { SESSION_KEY } from '../auth/stored-session.ts';
-import { lastSeenModule } from '../session/last-seen-module.ts';
+import { lastSeenModule } from './last-seen-module.ts';
 import { preloadModule } from './preload-module.ts';
 
 const MANIFEST = 'https://coach.example/mf-manifest.json';
@@ -33,7 +33,7 @@ test('whoever had no module before asks for nothing of it', async () => {
 test('the calls of the last visit are made before the manifest has come, and those that it has new with it', async () => {
   const bookings = '/api/admin/bookings?from={monday}&to={nextMonday}';
   const calls = { '/': [OVERVIEW, bookings, '/api/admin/of-a-later-release?on={yesterday}'] };
-  lastSeenModule.store({ address: MANIFEST, calls }, 'sam');
+  lastSeenModule.store({ address: MANIFEST, calls, places: [] }, 'sam');
   const preloaded = preloadModule('the-token');
   await waitFor(() => expect(sentTo()).toEqual(['/api/config/admin-module', OVERVIEW, WEEK]));
   const [, init] = fetchUrl.mock.calls.find(([url]) => url === OVERVIEW) ?? [];
@@ -53,7 +53,7 @@ test('the calls of the last visit are made before the manifest has come, and tho
 });
 
 test('a manifest that comes once the role is gone stores nothing', async () => {
-  lastSeenModule.store({ address: MANIFEST, calls: {} }, 'sam');
+  lastSeenModule.store({ address: MANIFEST, calls: {}, places: [] }, 'sam');
   const response = Promise.withResolvers<Response>();
   fetchUrl.mockImplementation(async (url) =>
     url === MANIFEST ? response.promise : Response.json({ apiOrigin: '' }),
@@ -70,7 +70,7 @@ test.each([
   ['no list', 7],
   ['no texts', [null, {}]],
 ])('nothing is sent to what a device has stored as calls: %s', async (_what, calls) => {
-  lastSeenModule.store({ address: MANIFEST, calls: { '/': calls } }, 'sam');
+  lastSeenModule.store({ address: MANIFEST, calls: { '/': calls }, places: [] }, 'sam');
   fetchUrl.mockImplementation(async (url) =>
     url === MANIFEST ? new Response('not JSON') : Response.json({ apiOrigin: '' }),
   );
@@ -84,7 +84,7 @@ test.each([
 test.each(['not JSON', '{}', '{"metaData":{"preload":7}}'])(
   'a manifest that can’t be read changes nothing: %s',
   async (text) => {
-    lastSeenModule.store({ address: MANIFEST, calls: { '/': [OVERVIEW] } }, 'sam');
+    lastSeenModule.store({ address: MANIFEST, calls: { '/': [OVERVIEW] }, places: [] }, 'sam');
     fetchUrl.mockImplementation(async (url) =>
       url === MANIFEST ? new Response(text) : Response.json({ apiOrigin: '' }),
     );

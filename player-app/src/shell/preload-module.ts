@@ -2,7 +2,7 @@ import type { ModulePreload } from '@lessons/admin-app/module-contract';
 import { addDays, londonDateOf, mondayOf } from '@lessons/rules';
 import { recallServerTime } from '../auth/last-seen.ts';
 import { storedUserId } from '../auth/stored-session.ts';
-import { lastSeenModule } from '../session/last-seen-module.ts';
+import { lastSeenModule } from './last-seen-module.ts';
 import { preloadCalls, preloadFile } from '../site/preloaded-requests.ts';
 import { serverNow } from '@lessons/ui/server-clock.ts';
 
@@ -39,8 +39,9 @@ export async function preloadModule(accessToken: string): Promise<void> {
     );
     const calls = Object.entries(metaData.preload ?? {}).map(([path, named]) => [path, named.calls ?? []]);
     // The role may be gone since, or the module have moved.
-    if (lastSeenModule.read()?.address === manifestUrl)
-      lastSeenModule.store({ address: manifestUrl, calls: Object.fromEntries(calls) }, person);
+    const present = lastSeenModule.read();
+    if (present?.address === manifestUrl)
+      lastSeenModule.store({ ...present, calls: Object.fromEntries(calls) }, person);
   } catch {
     // A manifest that can't be read names nothing.
   }

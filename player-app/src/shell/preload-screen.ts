@@ -1,10 +1,11 @@
 import { hasStoredSession, readFreshSession } from '../auth/stored-session.ts';
-import { lastSeenModule } from '../session/last-seen-module.ts';
+import { lastSeenModule } from './last-seen-module.ts';
 import { preloadCalls } from '../site/preloaded-requests.ts';
 import { routeAt } from './routes.ts';
 
 /** Loads the screens of visitors in the app. */
-export const loadSignedOut = async () => (await import('./signed-out.tsx')).SignedOut;
+export const loadSignedOut = async () =>
+  (await import(/* webpackChunkName: "signed-out" */ './signed-out.tsx')).SignedOut;
 
 /**
  * Starts fetching what the screen at a path needs, while the app is being loaded: its code, who is signed in, and its first

@@ -1,13 +1,24 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
-import { getAdminModuleConfig, getMe, listBookings, type Me } from '@lessons/contract';
+import {
+  getAdminModuleConfig,
+  getCoachProfile,
+  getMe,
+  listBookings,
+  type Booking,
+  type Me,
+} from '@lessons/contract';
+import { coach } from '@lessons/contract/coach';
 import { act, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { buildSession } from '../../test/fake-auth-provider.ts';
 import { fakeApi, lostConnection, refusal } from '../../test/fake-api.ts';
 import { freshBrowser } from '../../test/fresh-browser.ts';
-import { sam } from '../../test/sample-data.ts';
+import { buildBooking, sam, toPayByHand } from '../../test/sample-data.ts';
+import { lastSeen, WEEK_MS } from '../auth/last-seen.ts';
 import { SESSION_KEY } from '../auth/stored-session.ts';
+import { refreshCoach, setCoach } from '../coach-profile/coach-profile.ts';
 import { lastSeenMe } from '../requests/me.ts';
+import { lastSeenBookings } from '../requests/my-bookings.ts';
 import { SessionStore } from '../session/session-store.ts';
 import { App } from './app.tsx';
 import { prepareFirstScreen } from './prepare-first-screen.ts';
@@ -63,7 +74,7 @@ test('a visitor gets the sign-in screen at once', async () => {
 
 describe('of an account that this device has seen', () => {
   let answer: PromiseWithResolvers<Me | Response>;
-  const coach = { ...sam, isCoach: true };
+  const coachsAccount = { ...sam, isCoach: true };
 
   beforeEach(() => {
     answer = Promise.withResolvers();
@@ -82,6 +93,65 @@ describe('of an account that this device has seen', () => {
     expect(screen.getByRole('heading', { name: 'Next Lesson' })).toBeVisible();
     await say({ ...sam, firstName: 'Samuel' });
     expect(await screen.findByRole('heading', { level: 1, name: /, Samuel$/ })).toBe(heading);
+  });
+
+  describe('its lessons ahead are drawn at once', () => {
+    const lesson = buildBooking('2026-11-24T17:00:00Z', { ...toPayByHand, canPayOnline: true });
+    const owed = buildBooking('2026-11-12T10:00:00Z', {
+      ...toPayByHand,
+      status: 'completed',
+      paymentStatus: 'owes',
+    });
+    let lessons: PromiseWithResolvers<Booking[] | Response>;
+
+    beforeEach(() => {
+      setCoach(null);
+      lessons = Promise.withResolvers();
+      api.on(listBookings, () => lessons.promise).on(getCoachProfile, () => new Promise<never>(() => {}));
+      lastSeenMe.store(sam, sam.id);
+      lastSeenBookings.store([lesson, owed], sam.id);
+      lastSeen('coach-profile', WEEK_MS, (value) => value).store({ ...coach, photoUrl: null }, sam.id);
+      void refreshCoach();
+    });
+
+    test('while nothing is answered, without what can be paid or is owed', async () => {
+      await open('/');
+      const ticket = screen.getByRole('region', { name: 'Next Lesson' });
+      expect(within(ticket).getByText('17:00')).toBeVisible();
+      expect(screen.getByRole('heading', { level: 1, name: /, Sam$/ })).toBeVisible();
+      expect(screen.queryByRole('link', { name: /^Pay/ })).toBeNull();
+      expect(screen.queryByText(/You owe/)).toBeNull();
+      await act(async () => lessons.resolve([lesson, owed]));
+      expect(await screen.findByRole('heading', { name: 'You owe £50' })).toBeVisible();
+      // The same ticket, in its place.
+      expect(screen.getByRole('region', { name: 'Next Lesson' })).toBe(ticket);
+      expect(within(ticket).getByRole('link', { name: 'Pay £50' })).toBeVisible();
+    });
+
+    test('on Schedule, where nothing can be changed until the answer', async () => {
+      await open('/schedule');
+      const card = screen.getByRole('article', { name: /Tuesday 24 November 2026/ });
+      expect(within(card).getByText('1 hour · £50 to pay at the lesson')).toBeVisible();
+      expect(within(card).getByText('Cancel').closest('.unanswered')).not.toBeNull();
+      await act(async () => lessons.resolve([lesson, owed]));
+      expect(await screen.findByRole('heading', { name: 'Recent Lessons' })).toBeVisible();
+      expect(within(card).getByText('Cancel').closest('.unanswered')).toBeNull();
+    });
+
+    test('and stay when they are refused, which is said', async () => {
+      await open('/');
+      await act(async () => lessons.resolve(refusal(503, 'Sorry', 'database_unavailable')));
+      expect(await screen.findByText('Your lessons could not be loaded.')).toBeVisible();
+      expect(screen.getByRole('region', { name: 'Next Lesson' })).toBeVisible();
+      expect(screen.queryByRole('alert')).toBeNull();
+    });
+
+    test('and are gone when the API refuses the person', async () => {
+      await open('/');
+      await act(async () => lessons.resolve(refusal(403, 'Not yours.', 'forbidden')));
+      expect(await screen.findByText('Your lessons could not be loaded.')).toBeVisible();
+      expect(screen.queryByText('17:00')).toBeNull();
+    });
   });
 
   test('a screen that saves something of the account waits for it', async () => {
@@ -135,7 +205,7 @@ describe('of an account that this device has seen', () => {
   });
 
   test('the places of a coach go with the role', async () => {
-    lastSeenMe.store(coach, sam.id);
+    lastSeenMe.store(coachsAccount, sam.id);
     api.on(getAdminModuleConfig, lostConnection);
     await open('/schedule');
     const navigation = within(screen.getByRole('navigation', { name: 'Main' }));
@@ -145,19 +215,26 @@ describe('of an account that this device has seen', () => {
     expect(navigation.queryByRole('link', { name: 'Week' })).toBeNull();
   });
 
-  test.each([
-    [
-      'the code of a second factor is asked for',
-      refusal(403, 'Code', 'second_factor_required'),
-      'Enter your code',
-    ],
-    ['an outage is said', refusal(503, 'Sorry', 'database_unavailable'), 'Not connected'],
-  ])('%s in its place', async (_what, response, name) => {
+  test('the code of a second factor is asked for in its place', async () => {
     lastSeenMe.store(sam, sam.id);
     await open('/');
-    await say(response);
-    expect(await screen.findByRole('heading', { name })).toBeVisible();
+    await say(refusal(403, 'Code', 'second_factor_required'));
+    expect(await screen.findByRole('heading', { name: 'Enter your code' })).toBeVisible();
     expect(screen.queryByRole('heading', { name: /, Sam$/ })).toBeNull();
+  });
+
+  test('an outage is said, and takes nothing away but the screens that save something of the account', async () => {
+    lastSeenMe.store(sam, sam.id);
+    await open('/');
+    const heading = screen.getByRole('heading', { level: 1, name: /, Sam$/ });
+    await say(refusal(503, 'Sorry', 'database_unavailable'));
+    expect(await screen.findByText('Your account could not be loaded. Please try again.')).toBeVisible();
+    expect(heading).toBeVisible();
+    await userEvent.click(screen.getByRole('link', { name: 'Profile' }));
+    expect(await screen.findByRole('heading', { level: 1, name: 'Not connected' })).toBeVisible();
+    api.on(getMe, { ...sam, firstName: 'Samuel' });
+    await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
+    expect(await screen.findByRole('heading', { level: 1, name: /^Samuel / })).toBeVisible();
   });
 
   test('the account that was seen is not drawn while somebody else is signed in', async () => {

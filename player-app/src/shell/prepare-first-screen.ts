@@ -1,7 +1,7 @@
 import { readFreshSession } from '../auth/stored-session.ts';
 import { firstCoach } from '../coach-profile/coach-profile.ts';
 import { lastSeenMe } from '../requests/me.ts';
-import { prefetchQueries } from '../requests/prefetched-queries.ts';
+import { prefetchQueries } from '../requests/query-client.ts';
 import type { SessionStore } from '../session/session-store.ts';
 import { adminParts } from './admin-parts.ts';
 import { screenOf } from './lazy-screen.ts';
@@ -10,8 +10,9 @@ import { SignedOut } from './routed.tsx';
 import { routeAt } from './routes.ts';
 import { CoachToday } from './signed-in.tsx';
 
-/** After this time without the responses, the frame is shown without them. */
+/** After this time without the responses, the frame is shown without them; after twice the time without code, too. */
 const MAX_WAIT_MS = 400;
+const MAX_CODE_WAIT_MS = 800;
 
 /**
  * Waits for what the screen at a path is drawn from: its code and, for a short time, who is there and its data. All of it was
@@ -20,16 +21,17 @@ const MAX_WAIT_MS = 400;
 export async function prepareFirstScreen(path: string, session: SessionStore): Promise<void> {
   if (session.getState().status === 'signed-out') return SignedOut.preload();
   const route = routeAt(path);
-  const screen = route && screenOf(route);
   const { user } = session.getState();
   const seen = lastSeenMe.read();
   const isCoach = seen?.isCoach || seen?.isAdmin;
   const hasCoachsDay = isCoach && path === '/';
-  await Promise.all([
+  const screen = route && !hasCoachsDay ? screenOf(route) : undefined;
+  const code = Promise.all([
     screen?.preload(),
     isCoach && CoachItems.preload(),
     user && hasCoachsDay && CoachToday.preload(),
   ]);
+  await Promise.race([code, pause(MAX_CODE_WAIT_MS)]);
   // The frame does not wait for the coach's module, which says itself that it could not be loaded.
   if (user && isCoach && route?.showsModule)
     adminParts[hasCoachsDay ? 'today' : 'admin-app'].load().catch(() => undefined);
@@ -38,10 +40,12 @@ export async function prepareFirstScreen(path: string, session: SessionStore): P
   const responses = Promise.all([
     (user && route?.opensAsLastSeen) || settled(session),
     firstCoach(),
-    userId !== undefined && prefetch && !hasCoachsDay && prefetchQueries(userId, prefetch),
+    userId !== undefined && prefetch && prefetchQueries(userId, prefetch),
   ]);
-  await Promise.race([responses, new Promise((resolve) => setTimeout(resolve, MAX_WAIT_MS))]);
+  await Promise.race([responses, pause(MAX_WAIT_MS)]);
 }
+
+const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
 /** Resolves when it is known who is there, or that it can't be learnt. */
 async function settled({ getState, subscribe }: SessionStore): Promise<void> {

@@ -3,6 +3,7 @@ import { BrowserRouter, useNavigate } from 'react-router-dom';
 import { useSession } from '../session/session.tsx';
 import { focusClickedButtons } from './focus-clicked-buttons.ts';
 import { followLinks } from './follow-links.ts';
+import { Frame } from './frame.tsx';
 import { LandingPage } from './landing-page.tsx';
 import { lazyScreen } from './lazy-screen.ts';
 import { loadSignedOut } from './preload-screen.ts';
@@ -32,11 +33,13 @@ function AccessStates() {
   if (hasSignedOut) return <LandingPage />;
   return (
     <Suspense fallback={<WholePageSpinner />}>
-      {session.status === 'failed' ? (
-        <SessionFailed failure={session.failure} onRetry={session.retry} />
-      ) : session.user ? (
+      {session.user ? (
         // The key gives another player a new query cache: nobody sees cached data of somebody else.
         <SignedIn key={session.user.id} />
+      ) : session.status === 'failed' ? (
+        <Frame name="tabs">
+          <SessionFailed failure={session.failure} onRetry={session.retry} />
+        </Frame>
       ) : (
         <SignedOut />
       )}
@@ -52,5 +55,5 @@ function useHasSignedOut(): boolean {
   const session = useSession();
   const [wasSignedIn, setWasSignedIn] = useState(false);
   if (session.user && !wasSignedIn) setWasSignedIn(true);
-  return wasSignedIn && session.status === 'signed-out' && !session.ended;
+  return wasSignedIn && session.status === 'signed-out' && !session.ended && !session.isHereOnly;
 }

@@ -14,6 +14,7 @@ import {
   newTimeRoute,
   receiptRoute,
   unsubscribeRoute,
+  confirmAddressRoute,
   wishLinkRoute,
 } from '../screens/links/link-routes.ts';
 import { editProfileRoute, profileRoute } from '../screens/profile/profile-routes.ts';
@@ -43,6 +44,7 @@ export const ROUTES: readonly ScreenRoute[] = [
   newTimeRoute,
   receiptRoute,
   unsubscribeRoute,
+  confirmAddressRoute,
   wishLinkRoute,
   privacyNoticeRoute,
   adminRoute,

@@ -1,16 +1,18 @@
-import { Suspense, useEffect, useState } from 'react';
+import { Suspense, useEffect, useState, type ReactNode } from 'react';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { Spinner } from '@lessons/ui';
 import { ErrorBoundary } from 'react-error-boundary';
 import { Navigate, useLocation } from 'react-router-dom';
 import { useCoach } from '../coach-profile/use-coach.ts';
-import { queryClientOf } from '../requests/prefetched-queries.ts';
+import { queryClientOf } from '../requests/query-client.ts';
 import { Frame } from './frame.tsx';
 import { FreshData } from './fresh-data.tsx';
 import { PasswordQuestions } from './password-questions.tsx';
+import { ShownAsLastSeen } from '../notifications/connection-line.tsx';
 import { preloadToasts } from '../notifications/notifications.tsx';
 import { RecoveryScreen } from './recovery-screen.tsx';
 import { ScreenOpened } from './screen-opened.tsx';
+import { SessionFailed } from './session-failed.tsx';
 import { lazyScreen, RouteScreen } from './lazy-screen.ts';
 import { notFoundRoute, routeAt } from './routes.ts';
 import { useSession, useSessionUser } from '../session/session.tsx';
@@ -26,17 +28,15 @@ export function SignedIn() {
   const [storedPath] = useState(storedReturnTo);
   useEffect(preloadToasts, []);
   useEffect(() => storeReturnTo('/'), []);
-  // Everything below may show the profile; no screen waits for it on its own.
-  useCoach();
   const location = useLocation();
   const user = useSessionUser();
-  const isLoading = useSession().status === 'loading';
+  const session = useSession();
   const [queryClient] = useState(() => queryClientOf(user.id));
-  if (location.pathname === '/auth' && !isLoading)
+  if (location.pathname === '/auth' && session.status !== 'loading')
     return <Navigate to={returnToOf(location.state, storedPath)} replace />;
   const hasCoachsDay = location.pathname === '/' && (user.isCoach || user.isAdmin);
   const route = routeAt(location.pathname) ?? notFoundRoute;
-  const waitsForAccount = isLoading && !route.opensAsLastSeen;
+  const isOpen = session.status === 'signed-in' || route.opensAsLastSeen;
   // Another link of a mail in the same tab starts anew.
   const key = route.isPublic ? location.hash : undefined;
   return (
@@ -44,15 +44,19 @@ export function SignedIn() {
       <Frame name={route.frame ?? 'tabs'}>
         <ErrorBoundary resetKeys={[location.pathname]} FallbackComponent={RecoveryScreen}>
           <Suspense fallback={<Spinner />}>
-            {waitsForAccount ? (
-              <Spinner />
-            ) : (
-              <>
-                {hasCoachsDay && <CoachToday />}
-                <RouteScreen key={key} route={route} />
+            {isOpen ? (
+              <WithCoach>
+                {hasCoachsDay ? <CoachToday /> : <RouteScreen key={key} route={route} />}
                 {!route.opensItself && <ScreenOpened title={route.title} />}
                 <FreshData path={location.pathname} />
-              </>
+                {session.status === 'failed' && (
+                  <ShownAsLastSeen message={session.failure} onRetry={session.retry} />
+                )}
+              </WithCoach>
+            ) : session.status === 'failed' ? (
+              <SessionFailed failure={session.failure} onRetry={session.retry} />
+            ) : (
+              <Spinner />
             )}
           </Suspense>
         </ErrorBoundary>
@@ -60,4 +64,10 @@ export function SignedIn() {
       </Frame>
     </QueryClientProvider>
   );
+}
+
+/** What is inside may show the profile: no screen waits for it on its own. */
+function WithCoach({ children }: { children: ReactNode }) {
+  useCoach();
+  return children;
 }

@@ -31,7 +31,8 @@ export function SignedOut() {
     if (pathname === '/auth' && !isByLink) storeReturnTo(returnTo);
   }, [pathname, isByLink, returnTo]);
   const needsCode = status === 'second-factor';
-  if (pathname === '/' && !needsCode && !hasStoredSession()) return <LandingPage />;
+  const isHereOnly = status === 'signed-out' && session.isHereOnly;
+  if (pathname === '/' && !needsCode && !isHereOnly && !hasStoredSession()) return <LandingPage />;
   const route = routeAt(pathname);
   const isWayIn = pathname === '/auth' || needsCode;
   // The link of a mail has its token in the fragment. Other names in the query are added by mail programs and social networks.

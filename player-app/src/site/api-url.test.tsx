@@ -32,7 +32,7 @@ test('the site’s configuration file is read once for a page', async () => {
   respond('{"apiOrigin":""}');
   await Promise.all([apiUrl('/api/me'), apiUrl('/api/bookings')]);
   await apiUrl('/api/me');
-  expect(send.mock.calls).toEqual([['/config.json']]);
+  expect(send.mock.calls.map(([url]) => url)).toEqual(['/config.json']);
 });
 
 test.each([
@@ -49,6 +49,13 @@ test.each([
 ])('a configuration file that can’t be used is no lost connection: %s', async (_case, text, status) => {
   respond(text, status);
   await expect(apiUrl('/api/me')).rejects.toMatchObject({ name: 'SyntaxError' });
+});
+
+test('a page that was cached in the place of the configuration is passed by', async () => {
+  send.mockImplementation(async (_path, { cache } = {}) =>
+    cache === 'reload' ? Response.json({ apiOrigin: '' }) : new Response('<h1>Welcome to the hotel</h1>'),
+  );
+  expect(await apiUrl('/api/me')).toBe('/api/me');
 });
 
 test('after a lost connection the configuration file is fetched again with the next call', async () => {

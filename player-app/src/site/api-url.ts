@@ -1,5 +1,5 @@
-/** Empty for the page's own origin. */
-const ORIGIN = /^(https?:\/\/[^/?#]+)?$/;
+import { apiOriginIn } from './api-origin.ts';
+import { timedFetch } from './within-time.ts';
 
 let origin: Promise<string> | undefined;
 
@@ -17,10 +17,11 @@ export async function apiUrl(path: string): Promise<string> {
   return (await origin) + path;
 }
 
+/** A host without the file may send its page for it, another server its own: the second attempt passes by the browser's cache. */
 async function readOrigin(): Promise<string> {
-  // A host without the file may send its page for it, which is no JSON either.
-  const config = (await (await fetch('/config.json')).json()) as { apiOrigin?: string } | null;
-  const apiOrigin = `${config?.apiOrigin}`;
-  if (!ORIGIN.test(apiOrigin)) throw new SyntaxError('apiOrigin in /config.json');
-  return apiOrigin;
+  for (const cache of ['default', 'reload'] as const) {
+    const found = apiOriginIn(await (await timedFetch('/config.json', { cache })).text());
+    if (found !== undefined) return found;
+  }
+  throw new SyntaxError('apiOrigin in /config.json');
 }

@@ -1,5 +1,6 @@
 import { apiFetch } from './api-fetch.ts';
 import { apiUrl } from './api-url.ts';
+import { timedFetch } from './within-time.ts';
 
 interface PreloadedRequest {
   authorization: string | undefined;
@@ -29,7 +30,7 @@ export function preloadCalls(paths: readonly string[], accessToken: string | und
 
 /** Fetches a file before the code that needs it has come. Returns a copy of the response. */
 export async function preloadFile(url: string): Promise<Response> {
-  const response = await start(url, undefined, (signal) => fetch(url, { signal }));
+  const response = await start(url, undefined, (signal) => timedFetch(url, { signal }));
   return response.clone();
 }
 
@@ -56,8 +57,8 @@ export function consumePreloadedFile(url: string): Promise<Response> | undefined
   return request?.response;
 }
 
-/** Fetches as `fetch` does, but returns the response of a preloaded call, once, if it was made for the same person. */
-export const fetchOrUsePreloaded: typeof fetch = (input, init) => {
+/** Fetches as `apiFetch` does, but returns the response of a preloaded call, once, if it was made for the same person. */
+export const fetchOrUsePreloaded: typeof apiFetch = (input, init, limitMs) => {
   const address = input instanceof Request ? input.url : input;
   const { pathname, search } = new URL(address, location.href);
   const path = pathname + search;
@@ -69,7 +70,7 @@ export const fetchOrUsePreloaded: typeof fetch = (input, init) => {
     return request.response;
   }
   drop(path);
-  return apiFetch(input, init);
+  return apiFetch(input, init, limitMs);
 };
 
 /** Ends a request whose response nobody wants: unread, it would occupy its connection. */

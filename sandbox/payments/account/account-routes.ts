@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import type { Account } from '../protocol/faults.ts';
-import { listing, onlyExpand } from '../protocol/parameters.ts';
+import { changeMetadata, expand, listing, metadata, onlyExpand, text } from '../protocol/parameters.ts';
+import { noSuch } from '../protocol/refusal.ts';
 import { endpoint, type Route } from '../http/route.ts';
 
 const listParams = z.strictObject(listing);
@@ -10,13 +11,33 @@ const listDomainsParams = z.strictObject({
   enabled: z.string().optional(),
 });
 
+const newEndpoint = z.strictObject({
+  url: text,
+  enabled_events: z.array(text),
+  api_version: text.optional(),
+  description: text.optional(),
+  expand,
+});
+const changedEndpoint = z.strictObject({
+  disabled: z.enum(['true', 'false']).optional(),
+  enabled_events: z.array(text).optional(),
+  metadata: metadata.optional(),
+  expand,
+});
+
+type Endpoint = Account['webhookEndpoints'][number];
+
 /**
  * Returns the endpoints about the account itself: whether it can take payments, where its events are
- * sent, and which domains may show wallets. They only read:
+ * sent, and which domains may show wallets. Endpoints for events can be made and changed, until the sandbox stops; their events
+ * go to the one address of the sandbox:
  * https://docs.stripe.com/api/accounts/object, https://docs.stripe.com/api/webhook_endpoints/object,
  * https://docs.stripe.com/api/payment_method_domains/object
  */
-export function accountRoutes(read: () => Account): Route[] {
+export function accountRoutes(read: () => Account, webhookSecret: string): Route[] {
+  const made: Endpoint[] = [];
+  /** All endpoints. Their ids are their places in the list. */
+  const endpoints = () => [...read().webhookEndpoints, ...made];
   return [
     endpoint('GET', '/v1/account', onlyExpand, async () => ({
       id: 'acct_1SandboxOfLessons',
@@ -29,22 +50,25 @@ export function accountRoutes(read: () => Account): Route[] {
       type: 'standard',
     })),
     endpoint('GET', '/v1/webhook_endpoints', listParams, async () =>
-      listOf(
-        '/v1/webhook_endpoints',
-        read().webhookEndpoints.map(({ url, enabledEvents, apiVersion, status }, index) => ({
-          id: `we_sandbox_${index}`,
-          object: 'webhook_endpoint',
-          api_version: apiVersion,
-          application: null,
-          description: null,
-          enabled_events: enabledEvents,
-          livemode: false,
-          metadata: {},
-          status,
-          url,
-        })),
-      ),
+      listOf('/v1/webhook_endpoints', endpoints().map(endpointObject)),
     ),
+    endpoint('POST', '/v1/webhook_endpoints', newEndpoint, async ({ params }) => {
+      const { url, enabled_events: enabledEvents, api_version: apiVersion = null, description } = params;
+      made.push({ url, enabledEvents, apiVersion, status: 'enabled', ...(description && { description }) });
+      const index = endpoints().length - 1;
+      return { ...endpointObject(made[made.length - 1] as Endpoint, index), secret: webhookSecret };
+    }),
+    endpoint('POST', '/v1/webhook_endpoints/:id', changedEndpoint, async ({ id, params }) => {
+      const index = Number(/^we_sandbox_(\d+)$/.exec(id)?.[1] ?? Number.NaN);
+      const found = endpoints()[index];
+      if (!found) throw noSuch('webhook endpoint', id, 'id');
+      Object.assign(found, {
+        ...(params.disabled && { status: params.disabled === 'true' ? 'disabled' : 'enabled' }),
+        ...(params.enabled_events && { enabledEvents: params.enabled_events }),
+        metadata: changeMetadata(found.metadata ?? {}, params.metadata),
+      });
+      return endpointObject(found, index);
+    }),
     endpoint('GET', '/v1/payment_method_domains', listDomainsParams, async ({ params }) =>
       listOf(
         '/v1/payment_method_domains',
@@ -63,6 +87,24 @@ export function accountRoutes(read: () => Account): Route[] {
       ),
     ),
   ];
+}
+
+function endpointObject(
+  { url, enabledEvents, apiVersion, status, description, metadata: pairs }: Endpoint,
+  index: number,
+): object {
+  return {
+    id: `we_sandbox_${index}`,
+    object: 'webhook_endpoint',
+    api_version: apiVersion,
+    application: null,
+    description: description ?? null,
+    enabled_events: enabledEvents,
+    livemode: false,
+    metadata: pairs ?? {},
+    status,
+    url,
+  };
 }
 
 function listOf(url: string, data: object[]): object {

@@ -27,17 +27,25 @@ export function createStripe(publishableKey) {
     elements: (options) => new Elements(client, options),
 
     /**
-     * Pays with the card or the wallet of the Payment Element, and then opens `return_url`, unless
-     * `redirect` is `if_required`.
-     * @param {{ elements: Elements, clientSecret?: string, confirmParams?: { return_url?: string },
-     *   redirect?: 'always' | 'if_required' }} options
+     * Pays with the card or the wallet of the Payment Element, or with the given PaymentMethod, and then opens
+     * `return_url`, unless `redirect` is `if_required`.
+     * @param {{ elements?: Elements, clientSecret?: string, redirect?: 'always' | 'if_required',
+     *   confirmParams?: { return_url?: string, payment_method?: string } }} options
      */
     async confirmPayment({ elements, clientSecret, confirmParams = {}, redirect = 'always' }) {
-      const { return_url: returnUrl } = confirmParams;
+      const { return_url: returnUrl, payment_method: saved } = confirmParams;
       if (redirect === 'always' && !returnUrl) {
         throw new Error('confirmPayment needs confirmParams.return_url unless redirect is "if_required".');
       }
-      const secret = clientSecret ?? elements.clientSecret;
+      const secret = clientSecret ?? elements?.clientSecret ?? '';
+      if (!elements) {
+        if (!saved) throw new Error('confirmPayment needs Elements or confirmParams.payment_method.');
+        const confirmed = await finishNextAction(
+          await client.confirmPaymentIntent(secret, { saved }, returnUrl),
+        );
+        if (confirmed.error || redirect === 'if_required' || !returnUrl) return confirmed;
+        return redirectTo(returnUrl, confirmed.paymentIntent);
+      }
       const submitted = await elements.submit();
       if (submitted.error) return { error: submitted.error };
 

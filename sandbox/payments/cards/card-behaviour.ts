@@ -1,5 +1,5 @@
-/** The kinds of disputes of a test card's payment: a chargeback, or an inquiry. */
-export type DisputeKind = 'fraudulent' | 'inquiry';
+/** The kinds of disputes of a test card's payment: the reason of a chargeback, or an inquiry. */
+export type DisputeKind = 'fraudulent' | 'product_not_received' | 'inquiry';
 
 /** The reason why a bank declines a card. */
 export interface Decline {
@@ -38,6 +38,15 @@ export const DECLINES = {
     code: 'card_declined',
     declineCode: 'insufficient_funds',
     message: 'Your card has insufficient funds.',
+  },
+  lost: { code: 'card_declined', declineCode: 'lost_card', message: 'Your card was declined.' },
+  stolen: { code: 'card_declined', declineCode: 'stolen_card', message: 'Your card was declined.' },
+  fraudulent: { code: 'card_declined', declineCode: 'fraudulent', message: 'Your card was declined.' },
+  velocity: {
+    code: 'card_declined',
+    declineCode: 'card_velocity_exceeded',
+    message:
+      'Your card was declined for making repeated attempts too frequently or exceeding its amount limit.',
   },
   expired: { code: 'expired_card', param: 'exp_month', message: 'Your card has expired.' },
   incorrectCvc: {

@@ -12,7 +12,7 @@ export async function createPaymentMethod(
   country: string | null,
   allowRedisplay: Stripe.PaymentMethod.AllowRedisplay = 'unspecified',
 ): Promise<Stripe.PaymentMethod> {
-  const { brand, number } = card.testCard;
+  const { brand, number, checks, country: issuedIn = 'US', funding = 'credit' } = card.testCard;
   const paymentMethod: Stripe.PaymentMethod = {
     id: newId('pm'),
     object: 'payment_method',
@@ -26,13 +26,13 @@ export async function createPaymentMethod(
     },
     card: {
       brand,
-      checks: { address_line1_check: null, address_postal_code_check: null, cvc_check: 'pass' },
-      country: 'US',
+      checks: { address_line1_check: null, address_postal_code_check: null, cvc_check: 'pass', ...checks },
+      country: issuedIn,
       display_brand: brand,
       exp_month: card.expMonth,
       exp_year: card.expYear,
       fingerprint: fingerprintOf(card.testCard),
-      funding: 'credit',
+      funding,
       generated_from: null,
       last4: number.slice(-4),
       networks: { available: [brand], preferred: null },

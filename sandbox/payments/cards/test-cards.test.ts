@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import Stripe from 'stripe';
+import { readCard, readTestPaymentMethod } from './read-card.ts';
+import { TEST_CARD_ROWS } from './test-card-table.ts';
 import { serveSandbox, type ServedSandbox } from '../tests/serve-sandbox.ts';
 
 let sandbox: ServedSandbox;
@@ -62,6 +64,11 @@ test.each([
   ['5555555555554444', 'mastercard'],
   ['378282246310005', 'amex'],
   ['36227206271667', 'diners'],
+  ['2223003122003222', 'mastercard'],
+  ['6011111111111117', 'discover'],
+  ['3056930009020004', 'diners'],
+  ['3566002020360505', 'jcb'],
+  ['6205500000000000004', 'unionpay'],
 ])('the test card %s is paid as %s', async (number, brand) => {
   expect(await pay(number)).toMatchObject({
     status: 'succeeded',
@@ -71,8 +78,37 @@ test.each([
 });
 
 test.each([
-  ['4000000000000259', 'disputed afterwards'],
-  ['4000000000001976', 'inquired about afterwards'],
+  ['4000008260000000', { country: 'GB', funding: 'credit' }],
+  ['4000058260000005', { country: 'GB', funding: 'debit' }],
+  ['5555558265554449', { country: 'GB', brand: 'mastercard' }],
+  ['5105105105105100', { country: 'US', funding: 'prepaid' }],
+  ['4000000000000101', { checks: { cvc_check: 'fail' } }],
+  ['4000000000000010', { checks: { address_line1_check: 'fail', address_postal_code_check: 'fail' } }],
+])('the test card %s is paid, with its country, kind and checks: %j', async (number, card) => {
+  expect(await pay(number)).toMatchObject({ status: 'succeeded', card });
+});
+
+test('each card of Stripe’s page can be entered by number, and charged by its name', () => {
+  for (const { number, paymentMethod } of TEST_CARD_ROWS) {
+    const cvc = /^3[47]/.test(number) ? '1234' : '123';
+    const { testCard } = readCard({ number, exp_month: 12, exp_year: 2040, cvc });
+    if (paymentMethod) expect(readTestPaymentMethod(paymentMethod).testCard).toBe(testCard);
+  }
+  expect(TEST_CARD_ROWS).toHaveLength(143);
+  expect(readTestPaymentMethod('pm_card_us').testCard.number).toBe('4242424242424242');
+});
+
+test.each([
+  ['4000000000000259', 'fraudulent', 'chargeback'],
+  ['4000000000002685', 'product_not_received', 'chargeback'],
+  ['4000000000001976', 'fraudulent', 'inquiry'],
+])('the payment of the test card %s is disputed as %s: %s', async (number, reason, kind) => {
+  const { intent } = await pay(number);
+  const { data } = await sandbox.stripe.disputes.list({ payment_intent: intent.id });
+  expect(data).toMatchObject([{ reason, payment_method_details: { card: { case_type: kind } } }]);
+});
+
+test.each([
   ['4000000000005423', 'an early fraud warning afterwards'],
   ['4000000000007726', 'a refund that succeeds later'],
   ['4000000000005126', 'a refund that fails later'],
@@ -83,6 +119,21 @@ test.each([
 test.each([
   ['4000000000000002', generic],
   ['4000000000009995', insufficientFunds],
+  ['4000000000009987', { ...generic, decline_code: 'lost_card' }],
+  ['4000000000009979', { ...generic, decline_code: 'stolen_card' }],
+  [
+    '4000000000006975',
+    {
+      code: 'card_declined',
+      decline_code: 'card_velocity_exceeded',
+      message:
+        'Your card was declined for making repeated attempts too frequently or exceeding its amount limit.',
+    },
+  ],
+  ['4000000000000341', generic],
+  ['4100000000000019', { ...generic, decline_code: 'fraudulent' }],
+  ['4000000000004954', { ...generic, decline_code: 'fraudulent' }],
+  ['4000008400001280', generic],
   ['4000000000000069', { code: 'expired_card', param: 'exp_month', message: 'Your card has expired.' }],
   [
     '4000000000000127',
@@ -108,6 +159,9 @@ test.each([
 test.each([
   ['4000002500003155', null],
   ['4000000000003220', null],
+  ['4000002760003184', null],
+  ['4000008400000027', null],
+  ['4000008260003178', insufficientFunds],
   ['4000008400001629', generic],
 ])('the test card %s asks its holder for approval, and then the bank decides %j', async (number, decline) => {
   const { status, error, intent } = await pay(number);

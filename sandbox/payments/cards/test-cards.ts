@@ -1,61 +1,35 @@
 import { createHash } from 'node:crypto';
-import { DECLINES, PAID, type CardBehaviour } from './card-behaviour.ts';
+import { PAID, type CardBehaviour } from './card-behaviour.ts';
+import { OTHER_PAYMENT_METHODS, TEST_CARD_ROWS, type TestCardRow } from './test-card-table.ts';
 
-type Brand = 'visa' | 'mastercard' | 'amex' | 'diners';
-
-export interface TestCard {
-  number: string;
-  /** The test PaymentMethod of the same card. */
-  paymentMethod: string;
-  brand: Brand;
+export interface TestCard extends TestCardRow {
+  brand: string;
   behaviour: CardBehaviour;
 }
 
-type Row = [number: string, paymentMethod: string, is?: Partial<CardBehaviour>];
+/** The brands of numbers that do not begin with 4, by their first digits. */
+const BRANDS = {
+  amex: /^3[47]/,
+  diners: /^3[068]/,
+  jcb: /^35/,
+  unionpay: /^62/,
+  discover: /^6/,
+  mastercard: /^[25]/,
+};
 
-const PLAIN: Row[] = [
-  ['4242424242424242', 'pm_card_visa'],
-  ['5555555555554444', 'pm_card_mastercard'],
-  ['378282246310005', 'pm_card_amex'],
-  // 14 digits.
-  ['36227206271667', 'pm_card_diners'],
-];
-
-const DECLINED: Row[] = [
-  ['4000000000000002', 'pm_card_visa_chargeDeclined', { decline: DECLINES.generic }],
-  [
-    '4000000000009995',
-    'pm_card_visa_chargeDeclinedInsufficientFunds',
-    { decline: DECLINES.insufficientFunds },
-  ],
-  ['4000000000000069', 'pm_card_chargeDeclinedExpiredCard', { decline: DECLINES.expired }],
-  ['4000000000000127', 'pm_card_chargeDeclinedIncorrectCvc', { decline: DECLINES.incorrectCvc }],
-  ['4000000000000119', 'pm_card_chargeDeclinedProcessingError', { decline: DECLINES.processingError }],
-];
-
-const ASKED = { needsAuthentication: true } as const;
-const AUTHENTICATED: Row[] = [
-  ['4000002500003155', 'pm_card_authenticationRequiredOnSetup', ASKED],
-  ['4000000000003220', 'pm_card_threeDSecure2Required', ASKED],
-  ['4000008400001629', 'pm_card_threeDSecureRequiredChargeDeclined', { ...ASKED, decline: DECLINES.generic }],
-];
-
-const AFTER_PAYMENT: Row[] = [
-  ['4000000000000259', 'pm_card_createDispute', { dispute: 'fraudulent' }],
-  ['4000000000001976', 'pm_card_createDisputeInquiry', { dispute: 'inquiry' }],
-  ['4000000000005423', 'pm_card_createIssuerFraudRecord', { warnsOfFraud: true }],
-  ['4000000000007726', 'pm_card_pendingRefund', { refund: 'pending, then succeeds' }],
-  ['4000000000005126', 'pm_card_refundFail', { refund: 'succeeds, then fails' }],
-];
-
-const TEST_CARDS = [...PLAIN, ...DECLINED, ...AUTHENTICATED, ...AFTER_PAYMENT].map(testCard);
+const TEST_CARDS = TEST_CARD_ROWS.map((row): TestCard => ({
+  ...row,
+  brand: brandOf(row.number),
+  behaviour: { ...PAID, ...row.behaviour },
+}));
 
 export function testCardByNumber(number: string): TestCard | undefined {
   return TEST_CARDS.find((card) => card.number === number);
 }
 
 export function testCardByPaymentMethod(id: string): TestCard | undefined {
-  return TEST_CARDS.find((card) => card.paymentMethod === id);
+  const number = OTHER_PAYMENT_METHODS[id];
+  return number ? testCardByNumber(number) : TEST_CARDS.find((card) => card.paymentMethod === id);
 }
 
 /** Returns the behaviour of a card by its fingerprint; `PAID` for an unknown one. */
@@ -70,12 +44,6 @@ export function fingerprintOf({ number }: TestCard): string {
   return createHash('sha256').update(`sandbox card ${number}`).digest('hex').slice(0, 16);
 }
 
-function testCard([number, paymentMethod, behaviour]: Row): TestCard {
-  return { number, paymentMethod, brand: brandOf(number), behaviour: { ...PAID, ...behaviour } };
-}
-
-function brandOf(number: string): Brand {
-  if (number.startsWith('4')) return 'visa';
-  if (number.startsWith('5')) return 'mastercard';
-  return number.startsWith('37') ? 'amex' : 'diners';
+function brandOf(number: string): string {
+  return Object.entries(BRANDS).find(([, digits]) => digits.test(number))?.[0] ?? 'visa';
 }

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type Stripe from 'stripe';
+import { declineFromNowOn } from './saved-payment-methods.ts';
 import { serveSandbox, type ServedSandbox } from '../tests/serve-sandbox.ts';
 
 /**
@@ -144,6 +145,27 @@ describe('saved cards', () => {
     await expect(payWithSaved(await createIntent(), card)).rejects.toMatchObject({
       code: 'parameter_missing',
       param: 'source',
+    });
+  });
+
+  test('a card that a payment keeps without its holder’s tick is attached, and shown in no form', async () => {
+    const { id: customer } = await sandbox.stripe.customers.create({});
+    const intent = await createIntent(customer);
+    await sandbox.stripe.paymentIntents.update(intent.id, { setup_future_usage: 'on_session' });
+    expect(await pay(intent, { isSaved: false })).toMatchObject({ setup_future_usage: 'on_session' });
+    const { data } = await sandbox.stripe.customers.listPaymentMethods(customer, { type: 'card' });
+    expect(data).toMatchObject([{ customer, allow_redisplay: 'unspecified' }]);
+    const shown = await elementsSession(await createIntent(customer), await openSession(customer));
+    expect(shown).toMatchObject({ customer: { payment_methods: [] } });
+  });
+
+  test('an attached card can be declined from some time on', async () => {
+    const { customer, card } = await customerWithCard();
+    expect(await payWithSaved(await createIntent(customer), card)).toMatchObject({ status: 'succeeded' });
+    await declineFromNowOn(sandbox.knex, card);
+    await expect(payWithSaved(await createIntent(customer), card)).rejects.toMatchObject({
+      code: 'card_declined',
+      decline_code: 'generic_decline',
     });
   });
 

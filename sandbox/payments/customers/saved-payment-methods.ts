@@ -1,5 +1,6 @@
 import type { Knex } from 'knex';
 import type Stripe from 'stripe';
+import { fingerprintOf, testCardByNumber } from '../cards/test-cards.ts';
 import { recordEvent } from '../database/record-event.ts';
 import { findObject, idOf, lockObject, listObjects, saveObject } from '../database/stored-objects.ts';
 import { invalidRequest, noSuch } from '../protocol/refusal.ts';
@@ -19,6 +20,20 @@ export async function savePaymentMethod(
   const attached = { ...paymentMethod, customer: idOf(intent.customer) };
   await saveObject(trx, attached);
   await recordEvent(trx, 'payment_method.attached', attached);
+}
+
+/**
+ * Has an attached card declined from now on, as Stripe's test card 4000 0000 0000 0341: it can be attached to a customer,
+ * and then charging it fails.
+ */
+export async function declineFromNowOn(knex: Knex, paymentMethodId: string): Promise<void> {
+  const declined = testCardByNumber('4000000000000341');
+  await knex.transaction(async (trx) => {
+    const { card, ...paymentMethod } = (await lockObject(trx, 'payment_method', paymentMethodId)) ?? {};
+    if (!card || !declined) throw noSuch('PaymentMethod', paymentMethodId, 'payment_method');
+    const fingerprint = fingerprintOf(declined);
+    await saveObject(trx, { ...paymentMethod, card: { ...card, fingerprint } } as Stripe.PaymentMethod);
+  });
 }
 
 /** Removes a card from its customer. It can never be charged again. */

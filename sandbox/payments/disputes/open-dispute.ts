@@ -40,7 +40,11 @@ const DAYS_TO_RESPOND = 8;
 const DAY_SECONDS = 86_400;
 
 /** Visa's reason codes (https://docs.stripe.com/disputes/categories). */
-const NETWORK_REASON_CODES: Record<DisputeKind, string> = { fraudulent: '10.4', inquiry: '10' };
+const NETWORK_REASON_CODES: Record<DisputeKind, string> = {
+  fraudulent: '10.4',
+  product_not_received: '13.1',
+  inquiry: '10',
+};
 
 /** Returns a dispute of the whole charge. An inquiry withdraws no money and allows refunds. */
 function describeDispute(charge: Stripe.Charge, kind: DisputeKind): Stripe.Dispute {
@@ -79,7 +83,7 @@ function describeDispute(charge: Stripe.Charge, kind: DisputeKind): Stripe.Dispu
         network_reason_code: NETWORK_REASON_CODES[kind],
       },
     },
-    reason: 'fraudulent',
+    reason: isInquiry ? 'fraudulent' : kind,
     status: isInquiry ? 'warning_needs_response' : 'needs_response',
   };
 }

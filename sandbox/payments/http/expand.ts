@@ -2,7 +2,7 @@ import type { Knex } from 'knex';
 import { findAnyObject } from '../database/stored-objects.ts';
 import { invalidRequest } from '../protocol/refusal.ts';
 
-const EXPANDABLE = ['charge', 'latest_charge', 'payment_intent', 'payment_method'];
+const EXPANDABLE = ['charge', 'latest_charge', 'payment_intent', 'payment_method', 'source'];
 
 type Document = Record<string, unknown>;
 

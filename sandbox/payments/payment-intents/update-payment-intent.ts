@@ -9,6 +9,7 @@ import { unexpectedState } from '../protocol/refusal.ts';
 export const updatePaymentIntentParams = z.strictObject({
   amount: integer.optional(),
   metadata: metadata.optional(),
+  setup_future_usage: z.enum(['on_session', 'off_session']).optional(),
   expand,
 });
 
@@ -36,6 +37,7 @@ export async function updatePaymentIntent(
     ...intent,
     amount: params.amount ?? intent.amount,
     metadata: changeMetadata(intent.metadata, params.metadata),
+    setup_future_usage: params.setup_future_usage ?? intent.setup_future_usage,
   };
   await saveObject(target.trx, updated);
   return updated;

@@ -27,6 +27,8 @@ export interface Account {
     enabledEvents: string[];
     apiVersion: string | null;
     status: 'enabled' | 'disabled';
+    description?: string;
+    metadata?: Record<string, string>;
   }[];
   /** The domains that may show Apple Pay and Google Pay. */
   walletDomains: { name: string; applePay: 'active' | 'inactive' }[];

@@ -9,13 +9,19 @@ import { visit } from '../../fixtures/browser/visit.ts';
 
 const { product, browser } = await openProduct();
 
-test('an admin removes another’s access, who then has none, and the last admin keeps it', async () => {
+test('an admin gives access to another and removes it, who then has none, and the last admin keeps it', async () => {
   const other = await createAccount(product, 'other@example.com', { firstName: 'Ana', lastName: 'Lee' });
   const players = product.database.knex('players');
-  await players.clone().where({ id: other.id }).update({ is_admin: true, is_coach: true });
+  await players.clone().where({ id: other.id }).update({ email_verified: true });
   const { page, consoleErrors } = await visit(browser, product, { as: COACH, path: '/admin-setup' });
   await waitForScreen(page, 'Admin Setup');
-  await expectContent(page, ['You already have admin access!', { heading: 'People with access' }, 'Ana Lee']);
+  await expectContent(page, ['You already have admin access!', { heading: 'People with access' }]);
+  await page.getByLabel('Their email').fill(other.email);
+  await page.getByRole('button', { name: 'Give access' }).click();
+  const question = page.getByRole('dialog', { name: 'Give access to Ana Lee?' });
+  await question.getByLabel('Password', { exact: true }).fill(COACH.password);
+  await question.getByRole('button', { name: 'Give access' }).click();
+  await page.getByText('Access given: Ana Lee').waitFor();
   expect(await checkPage(page, 'people with access')).toEqual([]);
 
   await page.getByRole('button', { name: 'Remove access of Ana Lee' }).click();

@@ -47,7 +47,9 @@ async function openWeek(): Promise<Page> {
 async function takeForSamePerson(name: string, email: string): Promise<void> {
   const page = await openWeek();
   await page.getByRole('button', { name: new RegExp(`^${name}`) }).click();
-  await page.getByRole('dialog', { name }).getByRole('link', { name: 'Lessons and notes' }).click();
+  const sheet = page.getByRole('dialog', { name });
+  await sheet.getByText('More', { exact: true }).click();
+  await sheet.getByRole('link', { name: 'Lessons and notes' }).click();
   await page.getByRole('main').getByText('More about this client').click();
   await page.getByRole('button', { name: /^Same person as…/ }).click();
   await page.getByLabel('Name, email or phone').fill(email);

@@ -1,9 +1,11 @@
 import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from '@jest/globals';
 import { londonDateOf } from '@lessons/rules';
 import type { Page } from 'playwright-core';
+import { serve } from '../../fixtures/api/serve.ts';
 import { createAccount } from '../../fixtures/browser/create-account.ts';
 import { hoursFromNow, insertLesson, insertPlayer } from '../../fixtures/browser/insert-lesson.ts';
 import { openProduct } from '../../fixtures/browser/open-product.ts';
@@ -14,6 +16,7 @@ import { BUILT_SHELL, serveShell } from '../../fixtures/browser/serve-shell.ts';
 
 const { browser, product } = await openProduct();
 
+const OFFLINE = 'You are offline · as last seen';
 const HOME = /^Good (morning|afternoon|evening)/;
 const KEPT = `navigator.serviceWorker.ready.then(async () => (await caches.open('shell')).match('/').then(Boolean))`;
 
@@ -26,7 +29,7 @@ async function untilKept(page: Page): Promise<void> {
   await page.waitForFunction(KEPT);
 }
 
-test('offline the shell opens, with the next lessons and the directions', async () => {
+test('offline the shell opens, with the next lesson and the directions, and one can sign out', async () => {
   const player = await createAccount(product, 'offline@example.com', { firstName: 'Ada' });
   await insertLesson(product, { of: player.email, start: hoursFromNow(50) });
   const { page } = await visit(browser, product, { as: player, serviceWorkers: 'allow', hasEvents: false });
@@ -34,14 +37,19 @@ test('offline the shell opens, with the next lessons and the directions', async 
   await untilKept(page);
   await page.context().setOffline(true);
   await page.reload();
-  await page.getByRole('heading', { level: 1, name: 'You are offline' }).waitFor();
-  const kept = page.getByRole('region', { name: 'Your next lessons' });
-  await kept.getByRole('region', { name: /^Starts/ }).waitFor();
+  await page.getByText(OFFLINE).waitFor();
+  await page.getByRole('heading', { level: 1, name: HOME }).waitFor();
+  const kept = page.getByRole('region', { name: 'Next Lesson' });
   expect(await kept.getByRole('link', { name: 'Directions' }).getAttribute('href')).toMatch(/maps/);
   expect(await page.getByRole('navigation', { name: 'Main' }).getByRole('link').count()).toBeGreaterThan(3);
   await page.context().setOffline(false);
   // It reconnects automatically, since the browser reports that the connection is back.
+  await page.getByText(OFFLINE).waitFor({ state: 'detached' });
   await waitForScreen(page, HOME);
+  await page.context().setOffline(true);
+  await page.getByRole('button', { name: 'Sign Out' }).click();
+  await page.getByText(/^Signed out here/).waitFor();
+  expect(await stored(page)).not.toContain(player.id);
   await page.context().close();
 });
 
@@ -65,7 +73,7 @@ test('offline a coach has the day as last seen, with Call and Message', async ()
   await page.waitForFunction(COACH_KEPT);
   await page.context().setOffline(true);
   await page.reload();
-  await page.getByRole('heading', { level: 1, name: 'You are offline' }).waitFor();
+  await page.getByText(OFFLINE).waitFor();
   const today = page.getByRole('region', { name: 'Today' });
   const call = today.getByRole('link', { name: 'Call Ana' });
   expect(await call.getAttribute('href')).toBe('tel:+447700900101');
@@ -147,6 +155,56 @@ test('a new release is fetched in the background, and used at the next navigatio
     expect(await (await tab.goto('/'))?.text()).toContain(`<title>${next}`);
   }
   await context.close();
+});
+
+/** The product, or another server in its place that answers every address with its page. */
+let isAway = false;
+const front = await serve((incoming, outgoing) => {
+  if (isAway) {
+    outgoing.setHeader('content-type', 'text/html').end('<h1>Welcome to the hotel</h1>');
+    return;
+  }
+  const { method, headers, url = '' } = incoming;
+  const forwarded = request(product.url + url, { method, headers }, (response) => {
+    outgoing.writeHead(response.statusCode ?? 502, response.headers);
+    response.pipe(outgoing);
+  });
+  forwarded.on('error', () => outgoing.destroy());
+  incoming.pipe(forwarded);
+});
+afterAll(() => front.close(0));
+
+test('what another server answers in the product’s place is neither cached nor left behind', async () => {
+  const player = await createAccount(product, 'hotel@example.com', { firstName: 'Cleo' });
+  await insertLesson(product, { of: player.email, start: hoursFromNow(52) });
+  const { page } = await visit(
+    browser,
+    { url: `http://127.0.0.1:${front.port}` },
+    { as: player, serviceWorkers: 'allow', hasEvents: false },
+  );
+  await waitForScreen(page, HOME);
+  await untilKept(page);
+  await page.goto('/schedule');
+  await page.getByRole('heading', { level: 1, name: 'Schedule' }).waitFor();
+
+  isAway = true;
+  for (const [path, shown] of [
+    ['/', page.getByRole('region', { name: 'Next Lesson' })],
+    ['/schedule', page.getByRole('region', { name: 'Upcoming Lessons' }).getByRole('article')],
+    ['/profile', page.getByRole('heading', { level: 1, name: 'Not connected' })],
+  ] as const) {
+    await page.goto(path);
+    await shown.waitFor();
+    await page.getByRole('button', { name: 'Retry' }).waitFor();
+  }
+  expect(await stored(page)).not.toContain('hotel</h1>');
+
+  isAway = false;
+  await page.goto('/profile');
+  await page.getByRole('button', { name: 'Sign Out' }).waitFor();
+  await page.goto('/');
+  await waitForScreen(page, HOME);
+  await page.context().close();
 });
 
 test('the app can be installed: it has a manifest with icons that exist', async () => {

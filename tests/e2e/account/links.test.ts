@@ -1,4 +1,5 @@
 import { beforeAll, beforeEach, expect, test } from '@jest/globals';
+import { LINK_TOKEN_HEADER } from '@lessons/contract';
 import type { Page } from 'playwright-core';
 import { lessonLink, receiptLink, unsubscribeLinks } from '../../../api/src/links/link-addresses.ts';
 import type { LinkSettings } from '../../../api/src/links/signed-link.ts';
@@ -7,6 +8,7 @@ import { bookByApi, signInByApi } from '../../fixtures/browser/book-by-api.ts';
 import { checkPage } from '../../fixtures/browser/check-page.ts';
 import { tuesdayAhead } from '../../fixtures/browser/choose-lesson.ts';
 import { createAccount, type NewAccount } from '../../fixtures/browser/create-account.ts';
+import { keptInBrowser } from '../../fixtures/browser/kept-in-browser.ts';
 import { press } from '../../fixtures/browser/keyboard.ts';
 import { openProduct } from '../../fixtures/browser/open-product.ts';
 import { DESKTOP, fillSignIn, visit } from '../../fixtures/browser/visit.ts';
@@ -28,13 +30,16 @@ beforeAll(async () => {
   lesson = { bookingId, endsAt: booking.ends_at };
 });
 
-let asked: string[];
+let asked: { address: string; link: string | undefined }[];
 beforeEach(() => {
   asked = [];
 });
-/** Records the URLs that the browser sends, with their referrers. */
+/** Records the URLs that the browser sends, with their referrers, and the tokens of links in its headers. */
 const record = (page: Page) =>
-  page.on('request', (request) => asked.push(`${request.url()} ${request.headers()['referer'] ?? ''}`));
+  page.on('request', (request) => {
+    const { referer = '', [LINK_TOKEN_HEADER]: link } = request.headers();
+    asked.push({ address: `${request.url()} ${referer}`, link });
+  });
 
 test('a visitor reads a lesson without sign-in, and after it opens the screen on which it is cancelled', async () => {
   const { page, consoleErrors } = await visit(browser, product, { path: '/auth' });
@@ -43,9 +48,13 @@ test('a visitor reads a lesson without sign-in, and after it opens the screen on
   await page.goto(link);
   await page.getByText('10:00–12:00').waitFor();
   expect(await checkPage(page, '/lesson')).toEqual([]);
-  // The page's own address, with the token, was sent to nobody.
+  // The page's own address, with the token, was sent to nobody, and no other has it.
   const token = new URL(link).hash.slice(1);
-  expect(asked.filter((url) => url.includes(token))).toEqual([`${product.url}/api/lesson-links/${token} `]);
+  expect(asked.filter(({ address }) => address.includes(token))).toEqual([]);
+  expect(asked.filter((sent) => sent.link !== undefined)).toEqual([
+    { address: `${product.url}/api/lesson-links `, link: token },
+  ]);
+  expect(await keptInBrowser(page)).not.toContain(token);
   await page.getByRole('link', { name: 'Cancel or move this lesson' }).click();
   await fillSignIn(page, player);
   // Signing in leads on to that lesson.

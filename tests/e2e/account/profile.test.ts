@@ -76,11 +76,11 @@ test('help and privacy show toasts, and the mail switches are stored', async () 
 
   await page.goto('/privacy-security');
   await waitForScreen(page, 'Privacy & Security');
-  const stored = page.waitForResponse('**/api/me/privacy');
+  const stored = page.waitForResponse('**/api/me/settings');
   await page.getByRole('switch', { name: 'Data sharing' }).click();
   expect((await stored).status()).toBe(200);
   await expectContent(page, ['Settings Updated', 'Your privacy settings have been saved.']);
-  const saved = page.waitForResponse('**/api/me/mails');
+  const saved = page.waitForResponse('**/api/me/settings');
   await page.getByRole('switch', { name: 'Marketing emails' }).click();
   expect((await saved).status()).toBe(200);
   await page.reload();

@@ -1,5 +1,6 @@
 import { expect, test } from '@jest/globals';
 import type { Page } from 'playwright-core';
+import { openPlace } from '../../fixtures/browser/open-place.ts';
 import { openProduct } from '../../fixtures/browser/open-product.ts';
 import { COACH } from '../../fixtures/browser/start-product.ts';
 import { visit } from '../../fixtures/browser/visit.ts';
@@ -20,7 +21,7 @@ async function tallPicture(page: Page): Promise<Buffer> {
   return Buffer.from(dataUrl.split(',')[1] ?? '', 'base64');
 }
 
-test('the coach changes name, phone and photo, and an open landing page shows them', async () => {
+test('the coach fills in the profile with a photo, and an open landing page shows them', async () => {
   const visitor = await visit(browser, product, { path: '/' });
   const coach = await visit(browser, product, {
     as: COACH,
@@ -30,19 +31,30 @@ test('the coach changes name, phone and photo, and an open landing page shows th
   const { page } = coach;
   await page.getByLabel('Name', { exact: true }).fill('Sam O’Neill');
   await page.getByLabel('Phone', { exact: true }).fill('+44 1632 960777');
+  await page.getByLabel('Email', { exact: true }).fill('sam@example.com');
+  await page.getByLabel('Court', { exact: true }).fill('Riverside Court 2');
+  await page.getByLabel('Address of the court').fill('1 River Lane, Ely CB7 4AA');
+  await page.getByRole('textbox', { name: 'Credential 1' }).fill('LTA Accredited Coach');
+  await page.getByLabel('Where they can be checked').fill('https://lta.example/sam');
   const file = { name: 'me.txt', mimeType: 'text/plain', buffer: await tallPicture(page) };
   await page.getByLabel('Photo file').setInputFiles(file);
   await portrait(page, 'Your photo as players see it')
     .and(page.locator('[src^="data:image/jpeg"]'))
     .waitFor();
-  await page.getByRole('button', { name: 'Save profile' }).click();
-  await page.getByText('Profile saved').first().waitFor();
+  await page.getByRole('button', { name: 'Save coach details' }).click();
+  await page.getByText('Coach details saved').first().waitFor();
+  await page.getByRole('button', { name: 'Use “Sam O’Neill” for your account, too' }).click();
+  await page.getByText('Your account’s name is Sam O’Neill').first().waitFor();
 
   // By the event stream, without a reload.
   const photo = portrait(visitor.page, 'Portrait of Sam O’Neill');
   await photo.waitFor();
   expect(await visitor.page.getByRole('link', { name: /960777/ }).getAttribute('href')).toBe(
     'tel:+441632960777',
+  );
+  await visitor.page.getByText('LTA Accredited Coach').waitFor();
+  expect(await visitor.page.getByRole('link', { name: 'Check it' }).getAttribute('href')).toBe(
+    'https://lta.example/sam',
   );
   await visitor.page.waitForFunction(
     `[...document.images].some((image) => image.alt.startsWith('Portrait') && image.naturalWidth === 480)`,
@@ -51,8 +63,11 @@ test('the coach changes name, phone and photo, and an open landing page shows th
   await photo.waitFor();
 
   await page.getByRole('button', { name: 'Remove photo' }).click();
-  await page.getByRole('button', { name: 'Save profile' }).click();
+  await page.getByRole('button', { name: 'Save coach details' }).click();
   await visitor.page.locator('span[aria-label="Portrait of Sam O’Neill"]').waitFor();
   expect(await product.database.knex('coach_photos')).toEqual([]);
+
+  await openPlace(page, 'Home');
+  await page.getByRole('heading', { level: 1, name: /^Good \w+, Sam$/ }).waitFor();
   expect([...coach.consoleErrors, ...visitor.consoleErrors]).toEqual([]);
 });

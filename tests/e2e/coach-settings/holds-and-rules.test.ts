@@ -27,7 +27,7 @@ const hold = () =>
 const blockTuesday = async (page: Page) => {
   await turnToMonth(page, tuesday);
   await page.getByRole('button', { name: new RegExp(`^${formatLongDate(start)}`) }).click();
-  await page.getByRole('button', { name: 'Block date' }).click();
+  await page.getByRole('button', { name: 'Close', exact: true }).click();
 };
 
 test('the coach is asked about a slot that somebody is paying for, and releases it', async () => {
@@ -39,8 +39,8 @@ test('the coach is asked about a slot that somebody is paying for, and releases 
   });
   await question.waitFor();
   expect(await product.database.knex('blocked_slots')).toEqual([]);
-  await question.getByRole('button', { name: 'Block and release the slot' }).click();
-  await page.getByText('Time slot blocked successfully', { exact: true }).waitFor();
+  await question.getByRole('button', { name: 'Close and release the slot' }).click();
+  await page.getByText(/^Time slot blocked successfully/).waitFor();
   expect(await product.database.knex('court_times')).toEqual([]);
   expect(await product.database.knex('blocked_slots')).toHaveLength(1);
   expect(consoleErrors).toEqual([]);
@@ -48,18 +48,18 @@ test('the coach is asked about a slot that somebody is paying for, and releases 
 });
 
 test('the coach lets a player finish paying, and is told so', async () => {
-  await product.database.knex('blocked_slots').delete();
+  await product.database.knex('closings').delete();
   await hold();
   const { page } = await visit(browser, product, { as: COACH, path: '/admin?tab=blocked' });
   await blockTuesday(page);
-  await page.getByRole('button', { name: 'Block and let the payment finish' }).click();
+  await page.getByRole('button', { name: 'Close and let the payment finish' }).click();
   await page.getByText('Payments that may still finish').waitFor();
   expect(await product.database.knex('court_times')).toHaveLength(1);
   await page.context().close();
 });
 
 test('booking rules that the coach sets end the players’ calendar', async () => {
-  const { page } = await visit(browser, product, { as: COACH, path: '/admin?tab=schedule' });
+  const { page } = await visit(browser, product, { as: COACH, path: '/admin?tab=rules' });
   await page.getByLabel('How far ahead, in weeks').fill('2');
   await page.getByLabel('Notice, in hours').fill('48');
   await page.getByRole('button', { name: 'Save booking rules' }).click();

@@ -88,8 +88,8 @@ test('the coach finds bookings by name or e-mail, by status and by days', async 
   expect(await rows().first().innerText()).toContain('=1+1 O"Neill, jr');
   await choose('Filters');
   await page.getByLabel('Status').selectOption({ label: 'Lesson Complete' });
-  await page.getByLabel('From').fill(daysAgo(10));
-  await page.getByLabel('To').fill(daysAgo(4));
+  await page.getByLabel('From', { exact: true }).fill(daysAgo(10));
+  await page.getByLabel('To', { exact: true }).fill(daysAgo(4));
   await seen(7);
   await page.getByLabel('Name or email').fill('nobody at all');
   await page.getByText('No bookings match this search').waitFor();
@@ -100,8 +100,8 @@ test('the coach finds bookings by name or e-mail, by status and by days', async 
 
 test('the coach exports the found bookings as a spreadsheet that runs nothing', async () => {
   await page.getByLabel('Name or email').fill('example.com');
-  await page.getByLabel('From').fill(daysAgo(3));
-  await page.getByLabel('To').fill(daysAgo(3));
+  await page.getByLabel('From', { exact: true }).fill(daysAgo(3));
+  await page.getByLabel('To', { exact: true }).fill(daysAgo(3));
   // The list that was there before has two rows as well.
   await rows().filter({ hasText: 'Ana Lindqvist' }).first().waitFor();
   await seen(2);

@@ -72,44 +72,46 @@ const outcomes = async () =>
 test('a lesson under way is called off with 2 taps, undone with 1, and called off again by keys', async () => {
   const { page, consoleErrors } = await openHome();
   const finger = new Finger();
-  await finger.tap(button(page, 'Call off'));
+  await finger.tap(button(page, 'Not here'));
   expect(await checkPage(page, 'the sheet that calls off')).toEqual([]);
-  await finger.tap(button(page, 'Call off 1 lesson'));
+  await finger.tap(button(page, 'Call off 1 and close'));
   await sheet(page).getByText('They won’t get an email: tell them yourself').waitFor();
   expect(finger.taps).toBe(2);
   expect(await outcomes()).toEqual({ [underWay]: 'open' });
-  expect(await knex('blocked_slots').pluck('reason')).toEqual(['Rain']);
+  expect(await knex('blocked_slots')).toHaveLength(1);
   expect(await checkPage(page, 'the list of what was called off')).toEqual([]);
   await finger.tap(sheet(page).getByRole('button', { name: /^Undo/ }));
   await eventually(outcomes, (now) => now[underWay] === 'resumed');
   await line(page).waitFor({ state: 'detached' });
-  expect(await knex('blocked_slots').pluck('reason')).toEqual([]);
-  await press(page, button(page, 'Call off'));
-  await button(page, 'Call off 1 lesson').waitFor();
-  await press(page, button(page, 'Call off 1 lesson'));
+  expect(await knex('blocked_slots')).toEqual([]);
+  await press(page, button(page, 'Not here'));
+  await button(page, 'Call off 1 and close').waitFor();
+  await press(page, button(page, 'Call off 1 and close'));
   await sheet(page).getByText('They won’t get an email: tell them yourself').waitFor();
   await page.keyboard.press('Escape');
-  await focused(button(page, 'Call off')).waitFor();
+  await focused(button(page, 'Not here')).waitFor();
   await line(page)
-    .getByText(/· 1 choosing until /)
+    .getByText(/· 1 still choosing$/)
     .waitFor();
   const lessons = page.getByRole('list', { name: 'Today’s lessons' });
-  await lessons.getByText('Una Client').waitFor({ state: 'detached' });
+  await lessons.getByText(/^Called off until .* · Una Client$/).waitFor();
   expect(consoleErrors).toEqual([]);
 });
 
 test('a Saturday of seven lessons is called off, and stays in the week without being counted', async () => {
   const { page } = await openHome();
   const finger = new Finger();
-  await finger.tap(button(page, 'Call off'));
-  await page.getByLabel('Day', { exact: true }).fill(saturday);
-  await finger.tap(button(page, 'Call off 7 lessons'));
+  await finger.tap(button(page, 'Not here'));
+  await page.getByLabel('From', { exact: true }).fill(saturday);
+  await page.getByRole('switch', { name: 'Block entire day' }).click();
+  await button(page, 'Rain').click();
+  await finger.tap(button(page, 'Call off 7 and close'));
   await sheet(page).getByText('They won’t get an email: tell them yourself').waitFor();
   expect(finger.taps).toBe(2);
   expect(Object.values(await outcomes())).toEqual(Array.from({ length: 8 }, () => 'open'));
   for (const name of ['Cash', 'Margaret'])
     await row(page, name)
-      .getByRole('link', { name: `Call ${name} Client` })
+      .getByRole('link', { name: `Message ${name} Client` })
       .waitFor();
   await page.goto(`/admin-schedule?week=${saturday}`);
   await page.getByText('Called off').first().waitFor();
@@ -203,7 +205,7 @@ test('the coach sees what each has chosen, also the player who deletes the accou
   await untilDecided(card[3]?.id, 'refunded');
   const { page } = await openHome();
   await line(page)
-    .getByText(/· 7: 2 moved, 2 refunded, 1 cancelled, 2 choosing until /)
+    .getByText(/· 7: 2 moved, 2 refunded, 1 cancelled, 2 still choosing$/)
     .waitFor();
   await button(page, /· 7: /).tap();
   await sheet(page).getByText('Refunded: the account was deleted').waitFor();

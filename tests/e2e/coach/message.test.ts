@@ -75,6 +75,7 @@ test.each([
       address,
       `Hi Walter, about your lesson on ${formatShortDay(start)} at 14:00: `,
     ]);
+    await sheet.getByText('More', { exact: true }).click();
     expect(await sheet.getByRole('link', { name: 'WhatsApp' }).count()).toBe(whatsApps);
     await page.keyboard.press('Escape');
     await page

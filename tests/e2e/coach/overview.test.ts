@@ -28,7 +28,8 @@ beforeAll(async () => {
   second = await bookByApi(product, robin, [tuesday, '11:00'], 2);
   const coach = await signInByApi(product, COACH);
   const bookingIds = [first.id, second.id];
-  await coach.call('POST', '/api/admin/call-offs', { id: randomUUID(), bookingIds, reason: 'rain' });
+  const day = { from: tuesday, to: tuesday, startTime: null, endTime: null };
+  await coach.call('POST', '/api/admin/closings', { id: randomUUID(), ...day, bookingIds, reason: 'rain' });
 
   const ana = await insertPlayer(product, {
     email: 'ana@example.com',
@@ -73,7 +74,7 @@ test('the coach confirms a pending lesson in Overview, and the next pending one 
   expect(before.map((text) => /\d\d:\d\d/.exec(text)?.[0])).toEqual(['09:00', '11:00', '14:00']);
 
   await page.getByRole('button', { name: /^Confirm the lesson of Robin Player, .*09:00/ }).click();
-  await page.getByText('Booking confirmed').first().waitFor();
+  await page.getByText(/^Goes ahead after all, and its hour is open again: /).waitFor();
   await page.getByRole('button', { name: /^Confirm .*16:00/ }).waitFor();
   expect((await pending()).map((text) => /\d\d:\d\d/.exec(text)?.[0])).toEqual(['11:00', '14:00', '16:00']);
   expect(await statusOf(first)).toBe('confirmed');

@@ -49,14 +49,12 @@ test('a coach sees today without a tap, and writes a note with two', async () =>
   await next.getByText('Ana Lindqvist').waitFor();
   await next.getByText('Second serve: toss further left.').waitFor();
   expect(await taps(page)).toBe(0);
-  // Below the specified greeting, above the specified parts of Home.
-  const [greeting, middle, fold] = await Promise.all([
+  // Below the specified greeting.
+  const [greeting, middle] = await Promise.all([
     page.getByRole('heading', { level: 1, name: /^Good / }).boundingBox(),
     next.boundingBox(),
-    page.getByRole('button', { name: 'As a player' }).boundingBox(),
   ]);
   expect(greeting?.y).toBeLessThan(middle?.y ?? 0);
-  expect(middle?.y).toBeLessThan(fold?.y ?? 0);
 
   await day(page)
     .getByRole('button', { name: /^Note on the lesson of Max/ })
@@ -75,10 +73,13 @@ test('a coach sees today without a tap, and writes a note with two', async () =>
   expect(consoleErrors).toEqual([]);
 });
 
-test('rows of the day are 76 px high on a phone, and the day stands beside the next lesson on a desktop', async () => {
+test('the next lesson stands right below the title on a phone, and the day beside it on a desktop', async () => {
   const phone = await visit(browser, product, { as: COACH, path: '/', size: PHONE });
-  const row = day(phone.page).getByRole('listitem').filter({ hasText: 'Max' });
-  expect((await row.boundingBox())?.height).toBe(76);
+  const [title, first] = await Promise.all([
+    phone.page.getByRole('heading', { name: 'Today', exact: true }).boundingBox(),
+    phone.page.getByRole('region', { name: 'Next on court' }).boundingBox(),
+  ]);
+  expect((first?.y ?? 0) - (title?.y ?? 0)).toBeLessThan(70);
 
   const { page } = await visit(browser, product, { as: COACH, path: '/', size: DESKTOP });
   const [next, rows] = await Promise.all([
@@ -102,26 +103,10 @@ test('a lesson of the day is opened, noted and left with the keyboard alone', as
   await page.getByRole('dialog').waitFor({ state: 'detached' });
 });
 
-test('a coach opens the player’s parts of Home with the keyboard, and closes them', async () => {
-  const { page } = await visit(browser, product, { as: COACH, path: '/' });
-  const fold = page.getByRole('button', { name: 'As a player' });
-  const lesson = page.getByRole('region', { name: 'Next Lesson' });
-  expect(await lesson.count()).toBe(0);
-  await press(page, fold);
-  await lesson.waitFor();
-  await page.getByText('No completed lessons in the last 7 days').waitFor();
-  await focused(fold).waitFor();
-  await page.keyboard.press('Space');
-  await lesson.waitFor({ state: 'detached' });
-});
-
 test('Home of a coach has no accessibility faults', async () => {
   const { page } = await visit(browser, product, { as: COACH, path: '/' });
   await day(page).waitFor();
   expect(await checkPage(page, 'Home of a coach')).toEqual([]);
-  await page.getByRole('button', { name: 'As a player' }).click();
-  await page.getByRole('region', { name: 'Next Lesson' }).waitFor();
-  expect(await checkPage(page, 'Home of a coach with the player’s parts')).toEqual([]);
 });
 
 test('a player sees Home without the coach’s day', async () => {

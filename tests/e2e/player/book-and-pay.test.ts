@@ -6,6 +6,7 @@ import type { Page } from 'playwright-core';
 import { eventually } from '../../fixtures/api/eventually.ts';
 import { chooseLesson, openDay, tuesdayAhead } from '../../fixtures/browser/choose-lesson.ts';
 import { expectContent } from '../../fixtures/browser/expect-content.ts';
+import { keptInBrowser } from '../../fixtures/browser/kept-in-browser.ts';
 import { DECLINED_CARD, payByCard } from '../../fixtures/browser/pay-by-card.ts';
 import { openProduct } from '../../fixtures/browser/open-product.ts';
 import { PLAYER } from '../../fixtures/browser/start-product.ts';
@@ -16,7 +17,9 @@ const { product, browser } = await openProduct();
 const confirmed = (page: Page) => page.getByRole('heading', { name: 'Booking Confirmed!' }).waitFor();
 
 test('a newcomer signs up, books two hours, pays and finds the lesson on Home and in Schedule', async () => {
-  const { page, consoleErrors } = await visit(browser, product);
+  const { page, consoleErrors } = await visit(browser, product, { serviceWorkers: 'allow' });
+  const said: string[] = [];
+  page.on('console', (message) => said.push(message.text()));
   await page.getByRole('link', { name: 'Book Tennis Lessons' }).first().click();
   await page.getByRole('button', { name: 'Create New Account' }).click();
   // There is none until the other form is shown.
@@ -64,6 +67,10 @@ test('a newcomer signs up, books two hours, pays and finds the lesson on Home an
   await page.getByRole('region', { name: 'Upcoming Lessons' }).getByText('09:00–11:00').waitFor();
   await page.getByRole('link', { name: 'Home' }).click();
   await page.getByRole('region', { name: 'Next Lesson' }).getByText('09:00–11:00').waitFor();
+  // Neither the password nor what pays stays in the browser, or stands in its console.
+  const kept = await keptInBrowser(page);
+  expect(kept).toContain('lessons.session');
+  for (const text of [kept, ...said]) expect(text).not.toMatch(/backhand|_secret_/);
   expect(consoleErrors).toEqual([]);
 });
 

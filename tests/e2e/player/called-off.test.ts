@@ -27,13 +27,21 @@ interface NewTime {
   endTime: string;
 }
 
-const callOff = (...bookingIds: string[]) =>
-  coach.call('POST', '/api/admin/call-offs', {
+/** Closes the day of a lesson, and calls it off. */
+async function callOff(lesson: string) {
+  const row = (await knex('bookings').where({ id: lesson }).first()) as { starts_at: Date };
+  const day = londonDateOf(row.starts_at);
+  await coach.call('POST', '/api/admin/closings', {
     id: randomUUID(),
-    bookingIds,
+    from: day,
+    to: day,
+    startTime: null,
+    endTime: null,
     reason: 'rain',
     message: 'The grass is under water. I am sorry!',
+    bookingIds: [lesson],
   });
+}
 
 /** Books and pays a lesson on the Tuesday after `weeks`, and calls it off. */
 async function calledOffLesson(email: string, weeks: number, time: string) {

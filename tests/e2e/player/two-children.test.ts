@@ -137,6 +137,7 @@ test('the coach’s week, Bookings, client’s page, mails and calendar say whos
   await coachsPage.getByLabel('Name or email').fill('ellano');
   await coachsPage.getByText('Tomasz (Sarah Hill)').first().waitFor({ state: 'detached' });
   await coachsPage.getByRole('button', { name: 'Ellanore (Sarah Hill)', exact: true }).tap();
+  await coachsPage.getByRole('dialog').getByText('More', { exact: true }).tap();
   await coachsPage.getByRole('link', { name: 'Lessons and notes' }).tap();
   await coachsPage.getByRole('heading', { name: 'Sarah Hill', exact: true }).waitFor();
   for (const name of ['Tomasz', 'Ellanore']) await shows(coachsPage, name);
@@ -146,12 +147,14 @@ test('the coach’s week, Bookings, client’s page, mails and calendar say whos
   expect(await coachsTitles()).toEqual(both.map((each) => `Lesson: ${each}`));
 
   await coachsPage.goto('/');
-  await coachsPage.getByRole('button', { name: 'Call off', exact: true }).tap();
-  await coachsPage.getByLabel('Day', { exact: true }).fill(tuesday);
+  await coachsPage.getByRole('button', { name: 'Not here' }).tap();
   const sheet = coachsPage.getByRole('dialog');
+  await sheet.getByLabel('From', { exact: true }).fill(tuesday);
+  await sheet.getByRole('switch', { name: 'Block entire day' }).tap();
+  await sheet.getByRole('button', { name: 'Rain' }).tap();
   await sheet.getByRole('checkbox', { name: 'Ellanore (Sarah Hill)' }).waitFor();
   await sheet.getByRole('checkbox', { name: 'Tomasz (Sarah Hill)' }).uncheck();
-  await sheet.getByRole('button', { name: 'Call off 1 lesson' }).tap();
+  await sheet.getByRole('button', { name: 'Call off 1 and close' }).tap();
   await sheet.getByRole('heading', { name: 'Choosing' }).waitFor();
   await shows(sheet, 'Ellanore (Sarah Hill)');
   expect(coachsErrors).toEqual([]);

@@ -5,7 +5,7 @@ import { waitForScreen } from '../../fixtures/browser/wait-until-loaded.ts';
 import type { Site } from './start-site.ts';
 
 /** Opens the landing page and signs in by the screen. */
-export async function enter(browser: Browser, site: Site, account: Account): Promise<Visited> {
+export async function enter(browser: Browser, site: Pick<Site, 'url'>, account: Account): Promise<Visited> {
   const visited = await visit(browser, site);
   const { page } = visited;
   await page.goto('/auth');
@@ -15,7 +15,7 @@ export async function enter(browser: Browser, site: Site, account: Account): Pro
 }
 
 /** Makes the coach admin of a new site, as the set-up says, and opens weekdays from nine to five. */
-export async function enterAsCoach(browser: Browser, site: Site): Promise<Visited> {
+export async function enterAsCoach(browser: Browser, site: Pick<Site, 'url' | 'apiUrl'>): Promise<Visited> {
   const visited = await enter(browser, site, COACH);
   const { page } = visited;
   await page.goto('/admin-setup');
@@ -27,20 +27,21 @@ export async function enterAsCoach(browser: Browser, site: Site): Promise<Visite
   return visited;
 }
 
-async function openWeekdays(page: Page, { apiUrl }: Site): Promise<void> {
-  const session = JSON.parse(String(await page.evaluate(`localStorage.getItem('lessons.session')`))) as {
-    access_token: string;
-  };
+/** From the page, which finds the site where this process may not. */
+async function openWeekdays(page: Page, { apiUrl }: Pick<Site, 'apiUrl'>): Promise<void> {
   const hours = [1, 2, 3, 4, 5].map((dayOfWeek) => ({
     dayOfWeek,
     startTime: '09:00',
     endTime: '17:00',
     isActive: true,
   }));
-  const response = await fetch(`${apiUrl}/api/admin/available-slots`, {
+  const refused = await page.evaluate(`fetch('${apiUrl}/api/admin/available-slots', {
     method: 'PUT',
-    headers: { authorization: `Bearer ${session.access_token}`, 'content-type': 'application/json' },
-    body: JSON.stringify(hours),
-  });
-  if (!response.ok) throw new Error(`The hours were not saved: ${await response.text()}`);
+    headers: {
+      authorization: 'Bearer ' + JSON.parse(localStorage.getItem('lessons.session')).access_token,
+      'content-type': 'application/json',
+    },
+    body: ${JSON.stringify(JSON.stringify(hours))},
+  }).then((response) => (response.ok ? '' : response.text()))`);
+  if (refused !== '') throw new Error(`The hours were not saved: ${String(refused)}`);
 }

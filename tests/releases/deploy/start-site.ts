@@ -1,3 +1,4 @@
+import { cpSync, existsSync, globSync, rmSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import type { IncomingMessage, RequestListener } from 'node:http';
 import { tmpdir } from 'node:os';
@@ -6,7 +7,6 @@ import { createProxyServer } from 'http-proxy-3';
 import { createEmptyDatabase } from '@lessons/sandbox-postgres';
 import { COACH } from '../../fixtures/browser/start-product.ts';
 import { moduleHeaders, shellHeaders } from '../../../api/src/http/host-headers.ts';
-import { publish } from '../../../api/scripts/update/publish.ts';
 import { ROOT } from '../../../tools/build/front-ends.ts';
 import { listen, type Listener } from '../../../api/src/process/listen.ts';
 import { artefact, runOfApi, startProgram } from './artefacts.ts';
@@ -45,8 +45,12 @@ async function deploy(isApiApart: boolean, closing: AsyncDisposableStack): Promi
   const folder = await mkdtemp(join(tmpdir(), 'lessons-served-'));
   closing.defer(() => rm(folder, { recursive: true, force: true }));
   const served = { 'player-app': join(folder, 'shell'), 'admin-app': join(folder, 'module') };
-  const release: Site['release'] = (part, build) =>
-    void publish({ build, served: served[part], keepDays: 30, now: new Date() });
+  const release: Site['release'] = (part, build) => {
+    // The next release is not compressed: what is left of the one before would be served in its place.
+    for (const name of globSync('*.{br,gz}', { cwd: served[part] }))
+      if (!existsSync(join(build, name))) rmSync(join(served[part], name));
+    cpSync(build, served[part], { recursive: true });
+  };
   release('player-app', artefact('player-app'));
   release('admin-app', artefact('admin-app'));
 
@@ -78,7 +82,7 @@ async function deploy(isApiApart: boolean, closing: AsyncDisposableStack): Promi
     PORT: '0',
     LOG_LEVEL: 'error',
   };
-  await runOfApi('api/migrate.js', settings);
+  await runOfApi(['api/operate.js', 'migrate'], settings);
   const startApi = async () => {
     const program = { script: 'api/main.js', cwd: artefact('api') };
     const lines = await startProgram(program, settings, /^Ready on /, closing);

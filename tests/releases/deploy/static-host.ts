@@ -16,8 +16,7 @@ interface StaticHost {
 }
 
 /**
- * Returns the handler of a static host, which follows the same list as the configurations of nginx
- * and Caddy.
+ * Returns the handler of a static host, which follows the same list as the Caddyfile.
  */
 export function staticHost({ folder, headers, config }: StaticHost): RequestListener {
   const files = sirv(folder, {

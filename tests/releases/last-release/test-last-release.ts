@@ -7,7 +7,8 @@ import { unpackLastRelease } from './unpack-last-release.ts';
  * copy of the repository need not have its history.
  */
 try {
-  runProject('last-release', { TEST_LAST_RELEASE: unpackLastRelease() }, ['--maxWorkers=1']);
+  const folder = await unpackLastRelease();
+  if (folder !== undefined) runProject('last-release', { TEST_LAST_RELEASE: folder }, ['--maxWorkers=1']);
 } catch (error) {
   process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
   process.exitCode = 1;

@@ -1,9 +1,9 @@
 import { execFileSync, spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
+import { NOTHING_RELEASED, readReleases } from '../../../tools/release/contract/released.ts';
 
 const ROOT = resolve(import.meta.dirname, '../../..');
-const RELEASE_FILE = 'docs/api/released/release.json';
 /** Today's, as Stripe is: nobody rolls it back, and the shell of today may use more of it. */
 const PAYMENTS = { name: '@lessons/sandbox-payments', folder: join(ROOT, 'sandbox/payments') };
 
@@ -15,17 +15,17 @@ interface Manifest {
 
 /**
  * Writes the API of the last release, as its commit in Git has it, to a folder of its own and returns
- * the folder. Throws if the history lacks the commit.
+ * the folder; undefined, and says so, before the first release. Throws if the history lacks the commit.
  */
-export function unpackLastRelease(): string {
-  const { commit } = (
-    JSON.parse(readFileSync(join(ROOT, RELEASE_FILE), 'utf8')) as { api: { commit: string } }
-  ).api;
-  return unpackRelease(commit, 'last-release');
+export async function unpackLastRelease(): Promise<string | undefined> {
+  const { api } = await readReleases();
+  if (api) return unpackRelease(api.commit, 'last-release');
+  process.stdout.write(`Nothing to compare: ${NOTHING_RELEASED}\n`);
+  return undefined;
 }
 
 /** Does so with the release of any commit. */
-export function unpackRelease(commit: string, name: string): string {
+function unpackRelease(commit: string, name: string): string {
   if (spawnSync('git', ['cat-file', '-e', `${commit}^{commit}`], { cwd: ROOT }).status !== 0) {
     throw new Error(
       `The commit ${commit} of a release is not in this history: git fetch --unshallow, or git fetch origin ${commit}.`,

@@ -34,9 +34,16 @@ test.each([
   ['phone', PHONE],
   ['desktop', DESKTOP],
 ])(
-  'on a %s the navigation stays as it is while the coach’s module is loaded, and without it',
+  'on a %s the navigation of a later visit stays as it is while the coach’s module is loaded, and without it',
   async (_, size) => {
-    const { page, consoleErrors } = await visit(browser, product, { as: COACH, path: '/profile', size });
+    const { page, consoleErrors } = await visit(browser, product, {
+      as: COACH,
+      path: '/admin-schedule',
+      size,
+    });
+    await page.getByRole('heading', { name: /^Week of/ }).waitFor();
+    // A visit later the shell knows the places that the module named.
+    await page.goto('/profile');
     const navigation = page.getByRole('navigation', { name: 'Main' });
     const look = async () => [await navigation.boundingBox(), await navigation.innerText()];
     await placeIn(navigation, 'Week').waitFor();
@@ -82,8 +89,8 @@ test('there is one React in the page and one federation runtime, the shell’s',
   const requests = watchRequests(page);
   await page.goto('/admin');
   await page.getByText('Lessons today').waitFor();
-  await openPlace(page, 'Blocked');
-  await page.getByText('Nothing is blocked').waitFor();
+  await openPlace(page, 'Hours');
+  await page.getByText('Working hours', { exact: true }).first().waitFor();
 
   expect(await page.evaluate('renderers')).toBe(1);
   const scripts = await requests.scripts();
@@ -106,7 +113,7 @@ test('a change in the coach’s module shows in the shell at once', async () => 
   await page.getByLabel('1 hour lesson').fill('64');
   await page.getByRole('button', { name: 'Save prices' }).click();
   await page.getByText('Pricing updated successfully').first().waitFor();
-  await openPlace(page, 'Schedule');
+  await openPlace(page, 'Hours');
   await page.getByLabel('Tuesday: start time').selectOption('10:00');
   await page.getByRole('button', { name: 'Save working hours' }).click();
   await page.getByText('Working hours updated successfully').first().waitFor();
@@ -129,13 +136,13 @@ test('the module’s styles change nothing of the shell', async () => {
     return readStyles(page);
   };
   const lookAround = async () => [
-    ...(await look('Home', 'As a player')),
+    ...(await look('Home', 'Today')),
     ...(await look('My lessons', 'No lesson history available')),
     ...(await look('Profile', 'Terms & Conditions')),
   ];
   const before = await lookAround();
   await openPanel(page);
-  for (const tab of ['Bookings', 'Schedule', 'Blocked', 'Pricing', 'Overview']) {
+  for (const tab of ['Bookings', 'Hours', 'Rules', 'Pricing', 'Overview']) {
     await openPlace(page, tab);
   }
   await page.getByText('Lessons today').waitFor();
@@ -144,7 +151,7 @@ test('the module’s styles change nothing of the shell', async () => {
 
 test('the shell’s styles change nothing of the module', async () => {
   const look = async (page: Page) => {
-    await openPlace(page, 'Schedule');
+    await openPlace(page, 'Hours');
     await page.getByRole('button', { name: 'Save working hours' }).waitFor();
     const hours = await readStyles(page);
     await openPlace(page, 'Pricing');

@@ -4,7 +4,7 @@ import { PNG } from 'pngjs';
 /** The distance of a colour from the reference, up to 1. Smoothed edges are never counted. */
 const THRESHOLD = 0.1;
 /** A pixel here and there may differ between machines; the smallest icon has more. */
-export const MAX_DIFFERENT_PIXELS = 40;
+const MAX_DIFFERENT_PIXELS = 40;
 
 export interface Comparison {
   isSame: boolean;

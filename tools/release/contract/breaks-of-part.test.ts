@@ -2,12 +2,13 @@ import { execFileSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { afterAll, expect, test } from '@jest/globals';
+import { afterAll, beforeEach, expect, test } from '@jest/globals';
+import { PARTS, type Part } from '../parts.ts';
 import { breaksOfPart } from './breaks-of-part.ts';
 import { currentContract } from './consumers.ts';
-import type { ContractDocument } from '../../../api/scripts/update/find-breaks.ts';
-import { readCommit } from './read-commit.ts';
-import { readReleases } from './released.ts';
+import type { ContractDocument } from './find-breaks.ts';
+import { readCommit, type Commit } from './read-commit.ts';
+import { recordRelease } from './released.ts';
 
 const repository = mkdtempSync(path.join(tmpdir(), 'lessons-history-'));
 afterAll(() => rmSync(repository, { recursive: true }));
@@ -29,13 +30,15 @@ function commit(name: string, files: Record<string, string>) {
 function contractFile(change: (paths: ContractDocument['paths']) => void): Record<string, string> {
   const contract = currentContract();
   change(contract.paths);
-  return { 'docs/api/openapi.json': JSON.stringify(contract) };
+  const program = `export const openApiDocument = () => (${JSON.stringify(contract)});`;
+  return { 'api/contract/open-api.ts': program, 'api/rules/index.ts': '' };
 }
 
-const complete = commit(
-  'complete',
-  contractFile(() => {}),
-);
+const complete = commit('complete', {
+  ...contractFile(() => {}),
+  'player-app/src/requests/bookings.ts': 'api(createBooking);',
+  'admin-app/src/requests/pricing.ts': 'api(getPricing);',
+});
 const withoutBooking = commit(
   'without-booking',
   contractFile((paths) => void delete paths['/api/bookings']?.['post']),
@@ -52,8 +55,17 @@ const ofShell = commit('of-the-shell', {
   'player-app/src/requests/me.test.ts': 'api(callNever);',
 });
 
-const sentencesOf = async (...release: Parameters<typeof breaksOfPart>) =>
-  (await breaksOfPart(...release)).map(({ sentence }) => sentence);
+const record = path.join(repository, 'released');
+const releases = path.join(record, 'release.json');
+beforeEach(async () => {
+  mkdirSync(record, { recursive: true });
+  writeFileSync(releases, '{}');
+  for (const part of PARTS)
+    await recordRelease(part, { version: '1.2.0', commit: await complete.hash() }, complete, record);
+});
+
+const sentencesOf = async (part: Part, release: Commit) =>
+  (await breaksOfPart(part, release, record)).map(({ sentence }) => sentence);
 
 test('going back to an API that serves the front ends in production breaks nothing', async () => {
   expect(await sentencesOf('api', complete)).toEqual([]);
@@ -66,11 +78,16 @@ test('going back to an API without a call that a front end in production makes n
 });
 
 test('a front end of another release names the calls that the API in production lacks', async () => {
-  const { api } = await readReleases();
   expect(await sentencesOf('player-app', ofShell)).toEqual([
-    `API ${api.version}: GET /api/called: does not exist`,
-    `API ${api.version}: GET /api/called-early: does not exist`,
+    'API 1.2.0: GET /api/called: does not exist',
+    'API 1.2.0: GET /api/called-early: does not exist',
   ]);
+});
+
+test('before the first release nothing breaks', async () => {
+  writeFileSync(releases, '{}');
+  expect(await sentencesOf('api', withoutBooking)).toEqual([]);
+  expect(await sentencesOf('player-app', ofShell)).toEqual([]);
 });
 
 test('a release that is not in the history says how to get it', async () => {

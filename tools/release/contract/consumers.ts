@@ -1,9 +1,9 @@
 import { glob, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { openApiDocument } from '@lessons/contract/open-api';
-import type { ContractDocument, NamedOperation } from '../../../api/scripts/update/find-breaks.ts';
-import { linksOf, selectOperations } from '../../../api/scripts/update/links.ts';
-import type { FrontEnd } from '../../../api/scripts/update/parts.ts';
+import type { ContractDocument, NamedOperation } from './find-breaks.ts';
+import { linksOf, selectOperations } from './links.ts';
+import type { FrontEnd } from '../parts.ts';
 import type { Commit } from './read-commit.ts';
 
 /** Whatever calls the API: the front ends, and calendars and mails, which keep its addresses. */
@@ -11,14 +11,14 @@ export type Consumer = FrontEnd | 'links';
 
 const root = path.join(import.meta.dirname, '../../..');
 
-/** Returns today's contract, as the document in `docs/api/openapi.json` has it. */
+/** Returns today's contract, as `GET /api/openapi.json` has it. */
 export function currentContract(): ContractDocument {
   return JSON.parse(JSON.stringify(openApiDocument())) as ContractDocument;
 }
 
 /** Returns the contract of a commit. */
 export async function contractAt(commit: Commit): Promise<ContractDocument> {
-  return JSON.parse(await commit.file('docs/api/openapi.json')) as ContractDocument;
+  return JSON.parse(await commit.contract()) as ContractDocument;
 }
 
 /** Returns the part of the contract that a consumer uses: today's, or that of a commit. */

@@ -1,4 +1,4 @@
-import type { Part } from '../../../api/scripts/update/parts.ts';
+import type { Part } from '../parts.ts';
 import type { Consumer } from './consumers.ts';
 
 /** A release that does not work with what is in production. */
@@ -6,7 +6,7 @@ interface Situation {
   part: Part;
   /** The version of each part in the tree of that release. */
   versions: Record<Part, string>;
-  /** The version of each part in production. */
+  /** The version of each part in production; empty for one that was never released. */
   production: Record<Part, string>;
   /** Whether production has that very release of the part already, as after it went back first. */
   isInProduction: boolean;

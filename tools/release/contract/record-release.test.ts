@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeEach, expect, test } from '@jest/globals';
@@ -19,13 +19,18 @@ function write(file: string, text: string): void {
   writeFileSync(path.join(repository, file), text);
 }
 
+function writeContract(contract: object): void {
+  write('api/contract/open-api.ts', `export const openApiDocument = () => (${JSON.stringify(contract)});`);
+  write('api/rules/index.ts', '');
+}
+
 /** Commits a release of all parts whose API has one call more, by its name, and tags it for each part. */
 function release(version: string, tagged = version): string {
   const contract = currentContract();
   const { get } = contract.paths['/api/me'] ?? {};
   if (!get) throw new Error('The contract lacks GET /api/me');
   contract.paths['/api/called'] = { get: { ...get, operationId: `callOf${version.replaceAll('.', '')}` } };
-  write('docs/api/openapi.json', JSON.stringify(contract));
+  writeContract(contract);
   for (const part of ['api', 'player-app', 'admin-app'])
     write(`${part}/package.json`, JSON.stringify({ version }));
   for (const part of ['player-app', 'admin-app'])
@@ -43,11 +48,11 @@ const newer = release('1.2.0');
 release('1.2.9', '1.3.0');
 // The clone is ahead of all tags, with changed files.
 write('api/package.json', JSON.stringify({ version: '2.0.0' }));
-write('docs/api/openapi.json', '{ "paths": {} }');
+writeContract({ paths: {} });
 
 const site = servedSite();
 const clone = { repository, record };
-const all = (version: string, commit: string): Releases => ({
+const all = (version: string, commit: string): Required<Releases> => ({
   api: { version, commit },
   'player-app': { version, commit },
   'admin-app': { version, commit },
@@ -57,11 +62,11 @@ const contractOf = (name: string) => readFileSync(path.join(record, `${name}.jso
 
 function run(version: string, commit: string): void {
   site.runApi(version, commit).runShell(`${version} (${commit.slice(0, 7)})`);
-  site.runModule(version, { version, commit });
+  site.runModule(version, commit);
 }
 
 beforeEach(() => {
-  cpSync(path.join(import.meta.dirname, '../../../docs/api/released'), record, { recursive: true });
+  mkdirSync(record, { recursive: true });
   writeFileSync(path.join(record, 'release.json'), JSON.stringify(all('1.1.0', older)));
 });
 
@@ -132,6 +137,14 @@ test('each part whose release at the site is another one is recorded by its tag'
   });
 });
 
+test('the first release is recorded into an empty record', async () => {
+  writeFileSync(path.join(record, 'release.json'), '{}');
+  expect(await versionsToRaise(record, repository)).toEqual([]);
+  run('1.2.0', newer);
+  await recordSite(site, clone);
+  expect(await recorded()).toEqual(all('1.2.0', newer));
+});
+
 test('no part is recorded if one of them can’t be', async () => {
   run('1.2.0', newer);
   site.runShell('1.2.0');
@@ -139,7 +152,7 @@ test('no part is recorded if one of them can’t be', async () => {
     'player-app-v1.2.0 is not what the site runs: its player-app is 1.2.0 but names no commit',
   );
   run('1.2.0', newer);
-  site.runModule('1.4.0', { version: '1.4.0', commit: newer });
+  site.runModule('1.4.0', newer);
   await expect(recordSite(site, clone)).rejects.toThrow('admin-app-v1.4.0 could not be read.');
   expect(await recorded()).toEqual(all('1.1.0', older));
 });
@@ -147,7 +160,6 @@ test('no part is recorded if one of them can’t be', async () => {
 test('the parts of which the record is older than the site are named', async () => {
   run('1.1.0', older);
   expect(await changedOn(site, await recorded())).toEqual({});
-  // The module of 1.0 names no commit: its version decides.
-  site.runModule('1.1.0').runApi('1.2.0', newer);
+  site.runApi('1.2.0', newer);
   expect(Object.keys(await changedOn(site, await recorded()))).toEqual(['api']);
 });

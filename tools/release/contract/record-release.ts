@@ -1,4 +1,4 @@
-import type { Part } from '../../../api/scripts/update/parts.ts';
+import type { Part } from '../parts.ts';
 import { differenceOf } from '../site/difference-of.ts';
 import { readRelease, readSite, type NamedRelease, type SiteAddress } from '../site/read-site.ts';
 import { readCommit, type Commit } from './read-commit.ts';
@@ -55,7 +55,10 @@ export async function changedOn(
 ): Promise<Partial<Record<Part, NamedRelease>>> {
   const running = Object.entries(await readSite(site));
   return Object.fromEntries(
-    running.filter(([part, named]) => differenceOf(releases[part as Part], named) !== null),
+    running.filter(([part, named]) => {
+      const recorded = releases[part as Part];
+      return !recorded || differenceOf(recorded, named) !== null;
+    }),
   );
 }
 

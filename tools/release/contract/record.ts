@@ -1,8 +1,8 @@
 import { parseArgs } from 'node:util';
-import type { Part } from '../../../api/scripts/update/parts.ts';
+import { PARTS, type Part } from '../parts.ts';
 import { SITE_OPTIONS, siteIn } from '../site/site-options.ts';
 import { recordSite, recordTag } from './record-release.ts';
-import { readReleases, versionsToRaise } from './released.ts';
+import { versionsToRaise } from './released.ts';
 
 /**
  * `npm run release -- record PART PART-v1.2.3` records that a release is in production, and `-- --site URL` all three parts,
@@ -11,11 +11,10 @@ import { readReleases, versionsToRaise } from './released.ts';
 const { positionals, values } = parseArgs({ allowPositionals: true, options: SITE_OPTIONS });
 const [part, tag, ...others] = positionals as [Part | undefined, string | undefined];
 const site = siteIn(values);
-const known = Object.keys(await readReleases());
-const isOfPart = part !== undefined && known.includes(part) && tag !== undefined && others.length === 0;
+const isOfPart = part !== undefined && PARTS.includes(part) && tag !== undefined && others.length === 0;
 if (!isOfPart && (part !== undefined || !site)) {
   throw new Error(
-    `Usage: npm run release -- record ${known.join('|')} TAG [--site URL] [--module URL]
+    `Usage: npm run release -- record ${PARTS.join('|')} TAG [--site URL] [--module URL]
    or: npm run release -- record --site URL [--module URL]`,
   );
 }

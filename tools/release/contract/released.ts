@@ -1,13 +1,21 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { operationsOf, type ContractDocument } from '../../../api/scripts/update/find-breaks.ts';
-import type { Part } from '../../../api/scripts/update/parts.ts';
-import { isNewer } from '../../../api/scripts/update/versions.ts';
+import { operationsOf, type ContractDocument } from './find-breaks.ts';
+import type { Part } from '../parts.ts';
+import { isNewer } from './versions.ts';
 import { contractAt, contractUsedBy, type Consumer } from './consumers.ts';
 import type { Commit } from './read-commit.ts';
 
-/** The releases in production. */
-export type Releases = Record<Part, { version: string; commit: string }>;
+interface Recorded {
+  version: string;
+  commit: string;
+}
+
+/** The releases in production. A part that was never released is missing. */
+export type Releases = Partial<Record<Part, Recorded>>;
+
+/** What each command says that compares with the last release, before there is one. */
+export const NOTHING_RELEASED = 'nothing is in production yet (docs/api/released/release.json).';
 
 const ROOT = path.join(import.meta.dirname, '../../..');
 /** The folder of the record. A test has one of its own. */
@@ -15,9 +23,11 @@ const RECORD = path.join(ROOT, 'docs/api/released');
 const releasesFile = (record: string) => path.join(record, 'release.json');
 const contractFile = (name: Part | Consumer, record: string) => path.join(record, `${name}.json`);
 
-/** Returns the contract of a part's release that is in production. */
-export async function releasedContract(name: Part | Consumer): Promise<ContractDocument> {
-  return JSON.parse(await readFile(contractFile(name, RECORD), 'utf8')) as ContractDocument;
+/** Returns what a part in production serves or calls: nothing if it was never released. */
+export async function releasedContract(name: Part | Consumer, record = RECORD): Promise<ContractDocument> {
+  const part = name === 'links' ? 'api' : name;
+  if (!(await readReleases(record))[part]) return { paths: {} };
+  return JSON.parse(await readFile(contractFile(name, record), 'utf8')) as ContractDocument;
 }
 
 /** Returns the releases that are in production. */
@@ -44,7 +54,7 @@ export async function versionsToRaise(record = RECORD, source = ROOT): Promise<s
 /** Records that a part is in production as `release`, with the contract as the release's commit has it. */
 export async function recordRelease(
   part: Part,
-  release: Releases[Part],
+  release: Recorded,
   commit: Commit,
   record = RECORD,
 ): Promise<void> {

@@ -9,7 +9,7 @@ export interface ExpectedRelease {
 /** Returns what a site runs in place of a release, as the end of a sentence; null if it runs that release. */
 export function differenceOf(expected: ExpectedRelease, { version, commit }: NamedRelease): string | null {
   if (version !== expected.version) return `is ${version}, not ${expected.version}`;
-  if (expected.commit === undefined || commit === undefined) return null;
+  if (expected.commit === undefined) return null;
   if (commit === null)
     return `is ${version} but names no commit, so it can’t be compared: build it with COMMIT set to the commit`;
   if (commit.endsWith('-dirty'))

@@ -9,17 +9,12 @@ const api = () => readRelease('api', site);
 
 test('a site names the release of each of its parts', async () => {
   site.runApi('1.2.0', COMMIT).runShell('1.1.0 (3f2c1ab)');
-  site.runModule('1.3.0', { version: '1.3.0', commit: COMMIT });
+  site.runModule('1.3.0', COMMIT);
   expect(await readSite(site)).toEqual({
     api: { version: '1.2.0', commit: COMMIT },
     'player-app': { version: '1.1.0', commit: '3f2c1ab' },
     'admin-app': { version: '1.3.0', commit: COMMIT },
   });
-});
-
-test('the module of 1.0 names its version alone', async () => {
-  site.runShell('1.0.0').runModule('1.0.0');
-  expect(await readRelease('admin-app', site)).toEqual({ version: '1.0.0', commit: undefined });
 });
 
 test('a page whose build knew no commit, or changed files, says so', async () => {
@@ -34,7 +29,7 @@ test('API and module are read at the origins that the page names', async () => {
   await Promise.all([other.start(), module.start()]);
   try {
     other.runApi('1.2.0', COMMIT);
-    module.runModule('1.3.0', undefined, '');
+    module.runModule('1.3.0', null, '');
     site.put('/config.json', { apiOrigin: other.origin }).runShell('1.1.0', `'self' ${module.origin}`);
     expect(await readSite(site)).toMatchObject({
       api: { version: '1.2.0' },
@@ -46,7 +41,7 @@ test('API and module are read at the origins that the page names', async () => {
 });
 
 test('a manifest elsewhere is read where the operator says, and its absence says how', async () => {
-  site.runShell('1.1.0').runModule('1.3.0', undefined, '/coach');
+  site.runShell('1.1.0').runModule('1.3.0', null, '/coach');
   const module = `${site.origin}/coach/mf-manifest.json`;
   expect(await readRelease('admin-app', { origin: site.origin, module })).toMatchObject({ version: '1.3.0' });
   await expect(readRelease('admin-app', site)).rejects.toThrow(

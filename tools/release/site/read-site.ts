@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { PARTS, type Part } from '../../../api/scripts/update/parts.ts';
+import { PARTS, type Part } from '../parts.ts';
 
 /** Where a site is. */
 export interface SiteAddress {
@@ -12,11 +12,8 @@ export interface SiteAddress {
 /** A release as the site names it. */
 export interface NamedRelease {
   version: string;
-  /**
-   * In full, or the first seven digits, with `-dirty` if files were changed. Null if the build did not know it, and
-   * undefined if a release of this age names none.
-   */
-  commit: string | null | undefined;
+  /** In full, or the first seven digits, with `-dirty` if files were changed. Null if the build did not know it. */
+  commit: string | null;
 }
 
 const TIMEOUT_MS = 10_000;
@@ -26,13 +23,7 @@ const config = z.object({ apiOrigin: z.string() });
 const release = z.object({ version: z.string(), commit: z.nullish(z.string()) });
 const health = z.object({ release });
 const ready = z.object({ status: z.string() });
-/** The manifest of 1.0 has the version alone, where the federation plugin writes it. Until 1.2. */
-const manifest = z.object({
-  metaData: z.object({
-    release: z.optional(release),
-    buildInfo: z.object({ buildVersion: z.string() }),
-  }),
-});
+const manifest = z.object({ metaData: z.object({ release }) });
 
 /** Reads the release of each part that a site serves. @throws an error that says what came instead. */
 export async function readSite(site: SiteAddress): Promise<Record<Part, NamedRelease>> {
@@ -74,10 +65,7 @@ async function readManifest(site: SiteAddress): Promise<NamedRelease> {
   const address = site.module ?? (await manifestOf(site));
   try {
     const { metaData } = await getJson(address, manifest, 'the manifest of the coach’s module');
-    const { release: named, buildInfo } = metaData;
-    return named
-      ? { ...named, commit: named.commit ?? null }
-      : { version: buildInfo.buildVersion, commit: undefined };
+    return { ...metaData.release, commit: metaData.release.commit ?? null };
   } catch (error) {
     const remedy = 'If it is elsewhere, name it with --module.';
     throw new Error(`${(error as Error).message} ${remedy}`, { cause: error });
@@ -112,7 +100,7 @@ async function getJson<Content>(
   const { message } = (content ?? {}) as { message?: unknown };
   throw new Error(
     response.ok
-      ? `${came}, and does not say ${expected}: is it another service, or a release from before 1.0?`
+      ? `${came}, and does not say ${expected}: is it another service?`
       : `${came}: ${typeof message === 'string' ? message : text.slice(0, 100)}`,
   );
 }

@@ -7,7 +7,7 @@ const COMMIT = '3f2c1ab0123456789012345678901234567890ab';
 
 function runEverywhere(version: string): void {
   site.runApi(version, COMMIT).runShell(`${version} (3f2c1ab)`);
-  site.runModule(version, { version, commit: COMMIT });
+  site.runModule(version, COMMIT);
 }
 
 /** Waits for 1.2.0. Each step happens while the program waits; after the last it gives up. */
@@ -34,7 +34,7 @@ test('a release that comes part by part is waited for', async () => {
     () => site.runApi('1.2.0', COMMIT),
     () => site.put('/api/ready', { status: 'ready' }),
     () => site.runShell('1.2.0 (3f2c1ab)'),
-    () => site.runModule('1.2.0', { version: '1.2.0', commit: COMMIT }),
+    () => site.runModule('1.2.0', COMMIT),
   ]);
 });
 

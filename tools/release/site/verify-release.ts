@@ -1,4 +1,4 @@
-import { PARTS, type Part } from '../../../api/scripts/update/parts.ts';
+import { PARTS, type Part } from '../parts.ts';
 import { differenceOf } from './difference-of.ts';
 import { readReady, readRelease, type SiteAddress } from './read-site.ts';
 

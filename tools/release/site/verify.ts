@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
-import { PARTS, type Part } from '../../../api/scripts/update/parts.ts';
+import { PARTS, type Part } from '../parts.ts';
 import { SITE_OPTIONS, siteIn } from './site-options.ts';
 import { verifyRelease } from './verify-release.ts';
 

@@ -1,6 +1,28 @@
 import { salutation } from '@lessons/rules';
+import { addressLink } from '../../links/link-addresses.ts';
 import type { FactsOf } from '../mail-facts.ts';
 import type { MailContent, MailSite } from './mail-content.ts';
+
+/** Asks the player to open its link, which shows that the address is theirs. */
+export function confirmAddress(
+  { greetingName, opensUntil }: FactsOf<'confirm-address'>,
+  site: MailSite,
+): MailContent {
+  const { coach, publicUrl, recipient } = site;
+  return {
+    subject: `Confirm your email address for ${coach.brand}`,
+    preview: 'Open the link once to confirm this address.',
+    title: 'Confirm your email address',
+    paragraphs: [
+      `${salutation(greetingName)} you asked ${coach.brand} to confirm this address. Open this link once, within seven days. If you wait for a time, we’ll then email you when it is free.`,
+    ],
+    button: {
+      label: 'Confirm this address',
+      href: recipient ? addressLink(site, recipient, new Date(opensUntil)) : `${publicUrl}/`,
+    },
+    closing: ['If you did not ask for this, do nothing: then we write no more of these emails.'],
+  };
+}
 
 /** Writes the mails about what an admin did to an account, so that nobody does it unseen. */
 

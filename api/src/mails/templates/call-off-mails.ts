@@ -1,5 +1,13 @@
 import type { CallOffReason } from '@lessons/contract';
-import { formatShortDay, formatTimeRange, formatWhen, phoneLink, salutation, whose } from '@lessons/rules';
+import {
+  formatShortDay,
+  formatTimeRange,
+  formatWhen,
+  forWhom,
+  phoneLink,
+  salutation,
+  whose,
+} from '@lessons/rules';
 import { isElsewhere } from '../../court/is-elsewhere.ts';
 import { choiceLink } from '../../links/link-addresses.ts';
 import type { FactsOf, SpanFacts } from '../mail-facts.ts';
@@ -7,7 +15,6 @@ import { bookAgain, cancelByRow, openLesson } from './lesson-mails.ts';
 import {
   formatPence,
   formatSpan,
-  forWhom,
   nameInAll,
   panelOf,
   placeRows,
@@ -37,10 +44,10 @@ function choosePage({ publicUrl }: MailSite, { lesson }: Choosing, start?: strin
 
 /** Returns the page for a new time: without sign-in for a known recipient. Undefined for a guest who is none. */
 function newTimePage(site: MailSite, facts: Choosing, start?: string): string | undefined {
-  const { lesson, callOffId, chooseBy, isGuest } = facts;
+  const { lesson, closingId, chooseBy, isGuest } = facts;
   const { recipient } = site;
   if (!recipient) return isGuest ? undefined : choosePage(site, facts, start);
-  const choice = { bookingId: lesson.bookingId, callOffId, chooseBy: new Date(chooseBy), recipient };
+  const choice = { bookingId: lesson.bookingId, closingId, chooseBy: new Date(chooseBy), recipient };
   return choiceLink(site, { ...choice, start });
 }
 

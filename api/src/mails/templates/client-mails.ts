@@ -1,4 +1,4 @@
-import { formatShortDay, formatWhen, salutation, whose } from '@lessons/rules';
+import { formatAskedTime, formatShortDay, formatWhen, forWhom, salutation, whose } from '@lessons/rules';
 import type { FactsOf, LessonFacts } from '../mail-facts.ts';
 import { bookAgain, cancelByRow, openLesson } from './lesson-mails.ts';
 import {
@@ -7,7 +7,6 @@ import {
   formatFormer,
   formatPence,
   formatSpan,
-  forWhom,
   nameInAll,
   panelOf,
   placeRows,
@@ -180,5 +179,22 @@ export function lessonsJoined(
       `If you are not ${guestName}, please call ${coach.name} at ${coach.phone}.`,
     ],
     button: { label: 'View your lessons', href: `${publicUrl}/schedule` },
+  };
+}
+
+/** Tells a player that the coach can't keep the weekly time for which they have asked. */
+export function timeNotKept(facts: FactsOf<'time-not-kept'>, site: MailSite): MailContent {
+  const { greetingName, message } = facts;
+  const { coach } = site;
+  const time = `${formatAskedTime(facts)}${forWhom(facts)}`;
+  return {
+    subject: `Not now: ${time}`,
+    preview: `${coach.name} can’t keep this time for you at the moment.`,
+    title: 'Not for now',
+    paragraphs: [
+      `${salutation(greetingName)} you asked ${coach.name} to keep ${time}. That isn’t possible at the moment.`,
+    ],
+    ...(message !== null && { quote: message }),
+    button: { label: 'See free times', href: `${site.publicUrl}/book` },
   };
 }

@@ -1,9 +1,12 @@
 import {
+  formatAskedTime,
   formatDay,
+  isolateName,
   formatDayOfMonth,
   formatTimeRange,
   formatWeekday,
   formatWhen,
+  forWhom,
   phoneLink,
   unreadCalendarText,
   whose,
@@ -14,7 +17,6 @@ import {
   describeWeeks,
   formatPence,
   formatSpan,
-  forWhom,
   nameInAll,
   panelOf,
   playerRows,
@@ -157,20 +159,23 @@ export function coachRefundFailed(
 }
 
 export function coachDay(
-  { date, lessons, unreadCalendar }: FactsOf<'coach-day'>,
+  { date, lessons, requests = [], unreadCalendar }: FactsOf<'coach-day'>,
   site: MailSite,
 ): MailContent {
   const day = formatDay(date);
-  const count = lessons.length === 1 ? '1 lesson' : `${lessons.length} lessons`;
+  const count =
+    lessons.length === 0 ? 'no lessons' : lessons.length === 1 ? '1 lesson' : `${lessons.length} lessons`;
+  const asked = requests.map(asking);
   const [first] = lessons;
   return {
     subject: `Today: ${count}, ${day}`,
-    preview: first ? `First: ${formatSpan(first)}, ${whoComes(first.player, first)}.` : '',
+    preview: first ? `First: ${formatSpan(first)}, ${whoComes(first.player, first)}.` : (asked[0] ?? ''),
     title: day,
     paragraphs: [
       `Good morning. You have ${count} today.`,
       ...collecting(lessons),
       ...lessons.flatMap(endOfSeries),
+      ...asked,
       ...(unreadCalendar ? [unreadCalendarText(unreadCalendar)] : []),
     ],
     rows: lessons.flatMap(({ startsAt, endsAt, player, forName, lastNote }) => [
@@ -183,7 +188,7 @@ export function coachDay(
       },
       ...(lastNote ? [{ label: 'Last note', value: shorten(lastNote, MAX_NOTE) }] : []),
     ]),
-    button: openWeek(site),
+    button: first ? openWeek(site) : openPanel(site, '/', 'Open Home'),
   };
 }
 
@@ -200,7 +205,7 @@ export function coachCalendarUnread(
       failure,
       'If you have shared it again under a new address, connect that one in your settings.',
     ],
-    button: openPanel(site, '/admin?screen=settings&section=calendar', 'Open your calendar settings'),
+    button: openPanel(site, '/admin?tab=rules', 'Open your calendar settings'),
   };
 }
 
@@ -213,6 +218,10 @@ const collecting = (lessons: FactsOf<'coach-day'>['lessons']) => {
   const total = sums.reduce((sum, { pence }) => sum + pence, 0);
   return [`${formatPence(total)} to collect: ${sums.map(({ words }) => words).join(', ')}.`];
 };
+
+/** Says that a player asks for a weekly time: "Sarah Hill would like Tuesdays 17:00 for Tom." */
+const asking = (request: NonNullable<FactsOf<'coach-day'>['requests']>[number]) =>
+  `${isolateName(request.player.name)} would like ${formatAskedTime(request)}${forWhom(request)}. Book it, or say “Not now”, on Home.`;
 
 /** Says that the weekly lessons of a client end soon. */
 const endOfSeries = (lesson: FactsOf<'coach-day'>['lessons'][number]) => {

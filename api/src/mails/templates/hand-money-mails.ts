@@ -1,6 +1,6 @@
 import type { HandMethod } from '@lessons/contract';
 import { formatDay, salutation, whose } from '@lessons/rules';
-import type { FactsOf, SellerFacts } from '../mail-facts.ts';
+import type { FactsOf, LessonFacts, SellerFacts } from '../mail-facts.ts';
 import { openLesson } from './lesson-mails.ts';
 import {
   formatPence,
@@ -20,76 +20,41 @@ const methods: Record<HandMethod, string> = {
 
 type Received = FactsOf<'hand-payment-received'>;
 
-/** Tells a client that the coach has received their payment by hand. */
-export function handPaymentReceived(facts: Received, site: MailSite): MailContent {
-  const { lessons, ...one } = facts;
-  return lessons ? receivedForSeveral({ ...one, lessons }, site) : receivedForOne(one, site);
-}
-
-function receivedForOne(
-  { lesson, greetingName, seller, ...money }: Omit<Received, 'lessons'>,
+/** Tells a client that the coach has received their payment by hand, or that an earlier mail has said so by mistake. */
+export function handPaymentReceived(
+  { lesson, lessons = [lesson], greetingName, seller, isMistake, ...money }: Received,
   site: MailSite,
 ): MailContent {
-  const received = describeReceived(money);
+  const received = `${formatPence(money.amountPence)} ${methods[money.method]} on ${formatDay(money.receivedOn)}`;
+  const isOne = lessons.length === 1;
+  const what = isOne ? `${whose(lesson)} lesson on ${formatSpan(lesson)}` : `${lessons.length} lessons`;
+  const greeting = salutation(greetingName);
+  const rows = isOne ? [referenceRow(lesson)] : pricedRows(lessons);
+  const label = isMistake ? 'Not received' : 'Received';
   return {
-    subject: `Received: ${received}`,
-    preview: `For ${whose(lesson)} lesson on ${formatSpan(lesson)}.`,
-    title: 'Thank you for your payment',
+    subject: `${label}: ${received}`,
+    preview: `For ${what}.`,
+    title: isMistake ? 'A payment was recorded by mistake' : 'Thank you for your payment',
     paragraphs: [
-      `${salutation(greetingName)} ${site.coach.name} received ${received} for ${whose(lesson)} lesson on ${formatSpan(lesson)}.`,
+      isMistake
+        ? `${greeting} ${site.coach.name} has not received ${received} for ${what}. An earlier email said so by mistake.`
+        : `${greeting} ${site.coach.name} received ${received} for ${what}.`,
     ],
-    rows: [{ label: 'Received', value: received }, referenceRow(lesson), ...sellerRows(seller)],
-    button: openLesson(lesson, site),
+    rows: isOne
+      ? [{ label, value: received }, ...rows, ...sellerRows(seller)]
+      : [...rows, { label, value: received }, ...sellerRows(seller)],
+    button: { ...openLesson(lesson, site), ...(!isOne && { label: 'Open the first lesson' }) },
     closing: [ifWrong(site)],
   };
 }
 
-/** Says what was paid lesson by lesson, less what was to be given back: the two may come to nothing. */
-function receivedForSeveral(
-  {
-    lessons,
-    greetingName,
-    seller,
-    ...money
-  }: Required<Pick<Received, 'lessons'>> & Omit<Received, 'lessons'>,
-  site: MailSite,
-): MailContent {
-  const { coach } = site;
-  const paid = lessons.filter(({ isSetOff }) => !isSetOff);
-  const setOffPence = lessons
-    .filter(({ isSetOff }) => isSetOff)
-    .reduce((sum, { pricePence }) => sum + pricePence, 0);
-  const received = describeReceived(money);
-  const count = paid.length === 1 ? '1 lesson' : `${paid.length} lessons`;
-  const isReceived = money.amountPence > 0;
-  const toGoBack = `the ${formatPence(setOffPence)} that was to go back to you`;
-  const less = setOffPence > 0 ? `, less ${toGoBack}` : '';
+/** Returns the time of each lesson with its price. */
+function pricedRows(lessons: readonly LessonFacts[]): Row[] {
   const times = timeRows(lessons);
-  return {
-    subject: isReceived ? `Received: ${received}` : `Settled: ${count}, nothing to pay`,
-    preview: isReceived ? `For ${count}${less}.` : `With ${toGoBack}.`,
-    title: isReceived ? 'Thank you for your payment' : 'Your lessons are settled',
-    paragraphs: [
-      isReceived
-        ? `${salutation(greetingName)} ${coach.name} received ${received} for ${count}${less}.`
-        : `${salutation(greetingName)} ${coach.name} has settled ${count} with ${toGoBack}. Nothing is left to pay for that.`,
-    ],
-    rows: [
-      ...lessons.flatMap(({ pricePence, isSetOff }, index): Row[] => {
-        const row = times[index];
-        if (!row) return [];
-        const amount = isSetOff ? `cancelled, less ${formatPence(pricePence)}` : formatPence(pricePence);
-        return [{ ...row, value: `${row.value}, ${amount}` }];
-      }),
-      {
-        label: isReceived ? 'Received' : 'Settled',
-        value: isReceived ? received : `on ${formatDay(money.receivedOn)}`,
-      },
-      ...sellerRows(seller),
-    ],
-    ...(paid[0] && { button: { ...openLesson(paid[0], site), label: 'Open the first lesson' } }),
-    closing: [ifWrong(site)],
-  };
+  return lessons.flatMap(({ pricePence }, index) => {
+    const row = times[index];
+    return row ? [{ ...row, value: `${row.value}, ${formatPence(pricePence)}` }] : [];
+  });
 }
 
 /** Tells a client that they get a payment by hand back, or have it back. */
@@ -115,14 +80,6 @@ export function handPaymentGoesBack(
     closing: [ifWrong(site)],
   };
 }
-
-/** £50 in cash on Tuesday 24 November 2037. */
-const describeReceived = ({
-  amountPence,
-  method,
-  receivedOn,
-}: Pick<Received, 'amountPence' | 'method' | 'receivedOn'>) =>
-  `${formatPence(amountPence)} ${methods[method]} on ${formatDay(receivedOn)}`;
 
 /** Returns the row that names the seller as a receipt does. It has no number: only card payments are numbered. */
 const sellerRows = (seller: SellerFacts | undefined): Row[] =>

@@ -1,4 +1,4 @@
-import { formatWhen, payAddress, salutation, whose } from '@lessons/rules';
+import { formatWhen, forWhom, payAddress, salutation, whose } from '@lessons/rules';
 import { isElsewhere } from '../../court/is-elsewhere.ts';
 import type { LinkSettings } from '../../links/signed-link.ts';
 import { lessonLink, receiptLink, unsubscribeLinks } from '../../links/link-addresses.ts';
@@ -8,7 +8,6 @@ import {
   formatFormer,
   formatPence,
   formatSpan,
-  forWhom,
   panelOf,
   placeRows,
   REFUND_ARRIVES,

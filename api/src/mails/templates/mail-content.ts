@@ -9,6 +9,7 @@ import {
   formatTimeRange,
   formatWeekday,
   formatWhen,
+  forWhom,
   isolateName,
   lessonNameOf,
   phoneLink,
@@ -189,9 +190,6 @@ function whereRows(lesson: PlaceFacts, coach: CoachProfile): Row[] {
 }
 
 type NamedFacts = Pick<LessonFacts, 'forName'>;
-
-/** Returns for whom a lesson is, to follow a word: " for Tom", or nothing for the player's own. */
-export const forWhom = ({ forName }: NamedFacts) => (forName ? ` for ${isolateName(forName)}` : '');
 
 /** Returns who plays in all of some lessons; nobody if that differs. */
 export function nameInAll(lessons: readonly NamedFacts[]): NamedFacts {

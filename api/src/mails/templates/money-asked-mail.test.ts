@@ -20,7 +20,7 @@ Tue 20 Oct: 09:00–10:00, £50
 Tue 27 Oct: 09:00–10:00, £50
 
 Pay here:
-https://lessons.example/pay?lesson=${owed[0]?.bookingId}
+https://lessons.example/pay
 
 Or by transfer: 20-00-00 12345678
 
@@ -46,7 +46,7 @@ test('a client who can’t pay online is asked by mail for a transfer alone', ()
   expect(text).not.toContain('/pay');
 });
 
-test('the mail that asks for money leads to the first lesson that can still be paid online', () => {
+test('the mail that asks for money leads to all that is owed if one lesson can still be paid online', () => {
   const lessons = owed.map((lesson, index) => ({ ...lesson, canPayOnline: index === 1 }));
-  expect(render({ lessons }).text).toContain(`/pay?lesson=${owed[1]?.bookingId}`);
+  expect(render({ lessons }).text).toContain('https://lessons.example/pay\n');
 });

@@ -1,4 +1,4 @@
-import { askText, formatDay, payAddress, poundsOf, whose } from '@lessons/rules';
+import { askAddress, askText, formatDay, poundsOf, whose } from '@lessons/rules';
 import type { FactsOf } from '../mail-facts.ts';
 import { formatPence, nameInAll, timeRows, type MailContent, type MailSite } from './mail-content.ts';
 
@@ -7,8 +7,8 @@ export function moneyAsked(facts: FactsOf<'money-asked'>, site: MailSite): MailC
   const { lessons, greetingName: firstName, payTo } = facts;
   const { coach, publicUrl } = site;
   const sum = formatPence(lessons.reduce((total, { pricePence }) => total + pricePence, 0));
-  const toPay = lessons.find(({ canPayOnline }) => canPayOnline);
-  const payUrl = toPay ? `${publicUrl}${payAddress(toPay.bookingId)}` : null;
+  const address = askAddress(lessons.map(({ bookingId: id, canPayOnline }) => ({ id, canPayOnline })));
+  const payUrl = address && `${publicUrl}${address}`;
   const asked = lessons.map(({ startsAt, pricePence }) => ({
     startTime: startsAt,
     amount: poundsOf(pricePence),

@@ -1,6 +1,14 @@
 import { describe, expect, jest, test } from '@jest/globals';
-import { getMe, grantAdmin, listRoles, removeRoles } from '@lessons/contract';
-import { screen, waitFor } from '@testing-library/react';
+import {
+  findAccount,
+  getMe,
+  giveAccess,
+  grantAdmin,
+  listRoles,
+  removeRoles,
+  sendAddressLink,
+} from '@lessons/contract';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { endpointAt, refusal } from '../../../test/fake-api.ts';
 import { renderAsPlayer } from '../../../test/render-as-player.tsx';
@@ -61,6 +69,10 @@ test('Admin Setup says when access was refused, and under the button why', async
   await userEvent.click(await screen.findByRole('button', { name: 'Make Me Admin' }));
   expect(await screen.findByText('Failed to grant admin access. Please try again.')).toBeVisible();
   expect(screen.getByRole('button', { name: 'Make Me Admin' }).nextElementSibling).toHaveTextContent(reason);
+  // An admin gives access only to a confirmed address.
+  api.on(sendAddressLink, { sentTo: sam.email });
+  await userEvent.click(screen.getByRole('button', { name: 'Send me the link' }));
+  expect(await screen.findByText(/ once, and an admin can give you access\.$/)).toBeVisible();
 });
 
 test('Admin Setup gives no reason under the button when the request did not reach the server', async () => {
@@ -101,6 +113,23 @@ describe('people with access', () => {
     await waitFor(() => expect(screen.queryByText(ana.email)).toBeNull());
     expect(screen.getByText('The last admin can’t be removed.')).toBeVisible();
     expect(screen.queryByRole('button', { name: /^Remove/ })).toBeNull();
+  });
+
+  test('an admin gives access to the account with an address, once it is sure whose it is', async () => {
+    const robin = { ...quiet, email: 'robin@example.com', isCoach: false };
+    api.on(endpointAt(findAccount, { email: robin.email }), robin);
+    api.on(endpointAt(giveAccess, { id: robin.id }), refusal(422, 'This address is not confirmed.'));
+    renderAsPlayer(<AdminSetupScreen />, api, { player: admin });
+    await userEvent.type(await screen.findByLabelText('Their email'), 'robin@example.com{Enter}');
+    expect(await dialog()).toHaveTextContent('robin@example.com will see all bookings');
+    await confirm('Give access');
+    expect(await screen.findByText('This address is not confirmed.')).toBeVisible();
+    const given = { ...robin, isAdmin: true, isCoach: true };
+    api.on(listRoles, [admin, given]).on(endpointAt(giveAccess, { id: robin.id }), given);
+    await userEvent.click(within(await dialog()).getByRole('button', { name: 'Give access' }));
+    expect(await screen.findByText(/^Access given: /)).toHaveAttribute('aria-live', 'polite');
+    await waitFor(async () => expect(await rows()).toHaveLength(2));
+    expect(screen.queryByRole('dialog')).toBeNull();
   });
 
   test('access that was not removed is reported with the reason, and the list shows how things are', async () => {

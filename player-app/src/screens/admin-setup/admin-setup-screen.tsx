@@ -1,9 +1,10 @@
 import { useMutation } from '@tanstack/react-query';
 import { Button, Card, LinkButton, PageHeader, Screen } from '@lessons/ui';
 import { ShieldCheck } from 'lucide-react';
-import { grantAdminMutation } from '../../requests/admin-setup.ts';
+import { grantAdminMutation } from '../../requests/roles.ts';
 import { useSession, useSessionUser } from '../../session/session.tsx';
 import { useNotify } from '../../notifications/notifications.tsx';
+import { ConfirmAddress } from '../../lessons/confirm-address.tsx';
 import { reasonOf, useNotifyFailure } from '../../notifications/use-notify-failure.ts';
 import styles from './admin-setup.module.css';
 import { LostSecondFactor } from './lost-second-factor.tsx';
@@ -19,12 +20,15 @@ export function AdminSetupScreen() {
   const makeMeAdmin = async () => {
     try {
       await granting.mutateAsync();
-    } catch {
-      notifyFailure({
-        topic: 'admin-access',
-        title: 'Error',
-        description: 'Failed to grant admin access. Please try again.',
-      });
+    } catch (error) {
+      notifyFailure(
+        {
+          topic: 'admin-access',
+          title: 'Error',
+          description: 'Failed to grant admin access. Please try again.',
+        },
+        error,
+      );
       return;
     }
     // Access is granted even if the session can’t be reloaded now.
@@ -68,9 +72,13 @@ export function AdminSetupScreen() {
               Make Me Admin
             </Button>
             {refusal && (
-              <p role="alert" className={styles.refusal}>
-                {refusal}
-              </p>
+              <>
+                <p role="alert" className={styles.refusal}>
+                  {refusal}
+                </p>
+                {/* An admin gives access only to an address that is confirmed. */}
+                <ConfirmAddress then="and an admin can give you access" />
+              </>
             )}
           </>
         )}

@@ -9,6 +9,7 @@ import { reasonOf, useNotifyFailure } from '../../notifications/use-notify-failu
 import type { FreshSignIn } from '../../requests/call-freshly.ts';
 import { rolesQuery, removeRolesMutation } from '../../requests/roles.ts';
 import styles from './admin-setup.module.css';
+import { GiveAccess } from './give-access.tsx';
 import { nameOf, ResetFactorDialog } from './reset-factor-dialog.tsx';
 
 /** The coaches and admins. An admin removes roles here, one's own too; the last admin has no button for it. */
@@ -74,6 +75,7 @@ export function PeopleWithAccess() {
           </List>
         )}
       </QueryContent>
+      <GiveAccess onGiven={(person) => setAnnouncement(`Access given: ${nameOf(person)}`)} />
       {resetting && <ResetFactorDialog person={resetting} onClose={() => setResetting(null)} />}
       {removing && (
         <RemoveAccessDialog

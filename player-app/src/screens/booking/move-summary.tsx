@@ -3,7 +3,7 @@ import type { Booking } from '@lessons/contract';
 import { useMutation } from '@tanstack/react-query';
 import { useNavigate } from 'react-router-dom';
 import { movedNotice } from '../../lessons/lesson-labels.ts';
-import { rescheduleBookingMutation } from '../../requests/reschedule-booking.ts';
+import { rescheduleBookingMutation } from '../../requests/moves-and-refunds.ts';
 import { useNotify } from '../../notifications/notifications.tsx';
 import { reasonOf, useNotifyFailure } from '../../notifications/use-notify-failure.ts';
 import { BookingSummary } from './booking-summary.tsx';
@@ -41,14 +41,17 @@ export function MoveSummary({ ref, lesson, chosen, gone, sent, onSentChange }: M
         },
         onError: (error) => {
           onSentChange(null);
-          notifyFailure({
-            topic: 'move',
-            title: 'Lesson not moved',
-            description: reasonOf(
-              error,
-              'Your lesson could not be moved. Please check your connection and try again.',
-            ),
-          });
+          notifyFailure(
+            {
+              topic: 'move',
+              title: 'Lesson not moved',
+              description: reasonOf(
+                error,
+                'Your lesson could not be moved. Please check your connection and try again.',
+              ),
+            },
+            error,
+          );
         },
       },
     );

@@ -6,7 +6,7 @@ import { useSessionUser } from '../../session/session.tsx';
 import { storeBookingIntent } from '../../booking-intent/booking-intent.ts';
 import { intentFor } from '../../booking-intent/intent-for.ts';
 import { useCoach } from '../../coach-profile/use-coach.ts';
-import { stripeJsQuery } from '../../requests/stripe-js.ts';
+import { stripeJsQuery } from '../../requests/payments.ts';
 import { BookingSummary } from './booking-summary.tsx';
 import type { ChosenLesson } from './chosen-lesson.ts';
 import type { PlayerChoiceProps } from './player-choice.tsx';

@@ -1,5 +1,13 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
-import { addWish, endWish, listBookings, listBusyTimes, listWishes, type Wish } from '@lessons/contract';
+import {
+  addWish,
+  endWish,
+  listBookings,
+  listBusyTimes,
+  listWishes,
+  sendAddressLink,
+  type Wish,
+} from '@lessons/contract';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { fakeEventSource } from '../../../test/fake-event-source.ts';
@@ -31,6 +39,7 @@ const wishFor = (date: string, fromTime = '00:00'): Wish => ({
   toTime: '24:00',
   minutes: 60,
   toldAt: null,
+  waitsForAddress: false,
 });
 const tellMe = () => button('Tell me when free');
 const noButton = () => expect(screen.queryByRole('button', { name: 'Tell me when free' })).toBeNull();
@@ -40,7 +49,12 @@ beforeEach(() => {
     .on(listBusyTimes, [busy('14:00', '18:00')])
     .on(listWishes, [])
     .on(listBookings, []);
-  api.on(addWish, ({ body }) => ({ ...(body as Wish), id: nextId(), toldAt: null }));
+  api.on(addWish, ({ body }) => ({
+    ...(body as Wish),
+    id: nextId(),
+    toldAt: null,
+    waitsForAddress: false,
+  }));
   api.on(endWish, { ok: true });
 });
 
@@ -111,13 +125,42 @@ describe('a day that is full', () => {
     expect(await screen.findByText('No available time slots for this date.')).toBeVisible();
     noButton();
   });
+});
 
-  test('an API of 1.0, which knows no wishes, leads to no button', async () => {
-    api.refuse(listWishes, 404, 'Not found.', 'not_found');
+describe('an address that is not confirmed', () => {
+  const waiting = (date: string): Wish => ({ ...wishFor(date), waitsForAddress: true });
+
+  test('the wish is kept, and the link is sent there and then', async () => {
+    api.on(addWish, waiting(TUESDAY)).on(sendAddressLink, { sentTo: 'ada@example.com' });
     await openTuesday();
-    await waitFor(() => expect(api.requestsTo(listWishes)).not.toEqual([]));
-    expect(await screen.findByText('No available time slots for this date.')).toBeVisible();
-    noButton();
+    await userEvent.click(await tellMe());
+    await press('Any time');
+    const words = 'Once your address is confirmed, we’ll email you when a time is free.';
+    expect(await screen.findByText(words)).toHaveRole('status');
+    await press('Send me the link');
+    const sent = 'Open the link we sent to ada@example.com once, and we’ll tell you.';
+    expect(await screen.findByText(sent)).toHaveRole('status');
+    expect(screen.queryByRole('button', { name: 'Send me the link' })).toBeNull();
+  });
+
+  test('a link that was not sent can be asked for again', async () => {
+    api.on(listWishes, [waiting(TUESDAY)]);
+    api.refuse(sendAddressLink, 429, 'Please wait 20 minutes.', 'too_many_requests');
+    await openTuesday();
+    await press('Send me the link');
+    expect(await screen.findByText('No link was sent')).toBeVisible();
+    expect(screen.getByText('Please wait 20 minutes.')).toBeVisible();
+    expect(await button('Send me the link')).toBeEnabled();
+  });
+
+  test('an address that was confirmed meanwhile needs no link', async () => {
+    api.on(listWishes, [waiting(TUESDAY)]).on(sendAddressLink, { sentTo: null });
+    await openTuesday();
+    await button('Send me the link');
+    api.on(listWishes, [wishFor(TUESDAY)]);
+    await press('Send me the link');
+    expect(await screen.findByText('We’ll email you when a time is free.')).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Send me the link' })).toBeNull();
   });
 });
 
@@ -166,15 +209,6 @@ describe('a wish that is refused', () => {
     api.on(listWishes, [...four, wishFor('2026-12-03')]);
     await press('Any time');
     expect(await button('Don’t tell me about Thursday 3 December')).toBeVisible();
-  });
-
-  test('a player whose address is not confirmed is led to Help & Support', async () => {
-    api.refuse(addWish, 422, 'Not confirmed.', 'address_not_verified');
-    await openTuesday();
-    await userEvent.click(await tellMe());
-    await press('Any time');
-    expect(await screen.findByRole('alert')).toHaveTextContent(/once your email address is confirmed/);
-    expect(screen.getByRole('link', { name: 'Help & Support' })).toHaveAttribute('href', '/help-support');
   });
 
   test.each([

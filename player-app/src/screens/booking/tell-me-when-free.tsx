@@ -1,8 +1,9 @@
 import { useLayoutEffect, useState } from 'react';
 import { ApiError, MAX_WISHES, type Wish } from '@lessons/contract';
 import { formatDay, londonDateOf, playersMinutes, type CalendarDate, type Court } from '@lessons/rules';
-import { Button, LinkButton } from '@lessons/ui';
+import { Button } from '@lessons/ui';
 import { useMutation, useQuery } from '@tanstack/react-query';
+import { ConfirmAddress } from '../../lessons/confirm-address.tsx';
 import { EndWish, WishRows } from '../../lessons/wish-rows.tsx';
 import { wishInWords } from '../../lessons/wish-words.ts';
 import { reasonOf, useNotifyFailure } from '../../notifications/use-notify-failure.ts';
@@ -21,7 +22,7 @@ export interface TellMeWhenFreeProps {
 
 /** On a day without a free time: asks for an email when one is free, or says that it was asked for. */
 export function TellMeWhenFree({ date, minutes, court }: TellMeWhenFreeProps) {
-  const { data: wishes = [], error, isPending } = useQuery(wishesQuery);
+  const { data: wishes = [], isPending } = useQuery(wishesQuery);
   const hasLesson = useHasLessonOn(date);
   const [isAsked, setAsked] = useState(false);
   const container = useKeptFocus<HTMLDivElement>();
@@ -34,8 +35,8 @@ export function TellMeWhenFree({ date, minutes, court }: TellMeWhenFreeProps) {
     },
     [container.ref],
   );
-  // An API of 1.0 doesn't know the call. A lesson on the day ends a wish for it.
-  if (isPending || isStatus(error, 404) || hasLesson) return null;
+  // A lesson on the day ends a wish for it.
+  if (isPending || hasLesson) return null;
   const wish = wishes.find((each) => each.date === date);
   if (wish && isAsked) setAsked(false);
   return (
@@ -43,6 +44,7 @@ export function TellMeWhenFree({ date, minutes, court }: TellMeWhenFreeProps) {
       {wish ? (
         <>
           <p role="status">{wishInWords(wish)}.</p>
+          {wish.waitsForAddress && <ConfirmAddress then="and we’ll tell you" />}
           <EndWish wish={wish} />
         </>
       ) : (
@@ -78,7 +80,7 @@ function Question({ date, minutes, court, wishes, isAsked, onAsk }: QuestionProp
   const notifyFailure = useNotifyFailure();
   const adding = useMutation({
     ...addWishMutation,
-    onError: (error) => !isRefused(error, UNVERIFIED) && notifyFailure(failureOf(error, date)),
+    onError: (error) => notifyFailure(failureOf(error, date), error),
   });
   const choices = wishChoices(date, minutes, court);
   if (choices.length === 0) return null;
@@ -99,14 +101,6 @@ function Question({ date, minutes, court, wishes, isAsked, onAsk }: QuestionProp
   }
   return (
     <>
-      {isRefused(adding.error, UNVERIFIED) && (
-        <p role="alert">
-          We can only email you once your email address is confirmed.{' '}
-          <LinkButton variant="quiet" href="/help-support">
-            Help & Support
-          </LinkButton>
-        </p>
-      )}
       <div className={styles.choices} role="group" aria-label="Tell me when free">
         <span aria-hidden="true">Tell me when free:</span>
         {choices.map(({ label, fromTime, toTime }) => (
@@ -125,8 +119,6 @@ function Question({ date, minutes, court, wishes, isAsked, onAsk }: QuestionProp
   );
 }
 
-const UNVERIFIED = 'address_not_verified';
-
 function failureOf(error: unknown, date: CalendarDate) {
   const isFree = isRefused(error, 'time_is_free');
   return {
@@ -138,8 +130,4 @@ function failureOf(error: unknown, date: CalendarDate) {
 
 function isRefused(error: unknown, code: string): boolean {
   return error instanceof ApiError && error.code === code;
-}
-
-function isStatus(error: unknown, status: number): boolean {
-  return error instanceof ApiError && error.status === status;
 }

@@ -2,19 +2,20 @@ import { useMemo, useState } from 'react';
 import { FailedState, Spinner } from '@lessons/ui';
 import { Elements } from '@stripe/react-stripe-js';
 import { useQuery } from '@tanstack/react-query';
-import type { OpenedPayment } from '../../requests/payment-intent.ts';
-import { stripeJsQuery } from '../../requests/stripe-js.ts';
+import { stripeJsQuery, type OpenedPayment } from '../../requests/payments.ts';
 import { PaymentForm, type PaymentFormProps } from './payment-form.tsx';
 import { useStripeAppearance } from './stripe-appearance.ts';
 
-interface CardFormProps extends Omit<PaymentFormProps, 'amount' | 'onLoadError'> {
+interface CardFormProps extends Omit<PaymentFormProps, 'amount' | 'isOneOfSeveral' | 'onLoadError'> {
   payment: OpenedPayment;
+  /** The pounds of all payments that follow with this card, this one included. */
+  sum?: number | undefined;
   /** Requests the payment from the server again. */
   onReload: () => void;
 }
 
 /** Stripe's form in our colours, or a message why it can't be shown. */
-export function CardForm({ payment, onReload, ...form }: CardFormProps) {
+export function CardForm({ payment, sum, onReload, ...form }: CardFormProps) {
   const { clientSecret, amount } = payment;
   const { data: stripe, isError, isFetching, refetch } = useQuery(stripeJsQuery);
   const [cannotShow, setCannotShow] = useState(false);
@@ -59,7 +60,12 @@ export function CardForm({ payment, onReload, ...form }: CardFormProps) {
   }
   return (
     <Elements stripe={stripe} options={options}>
-      <PaymentForm {...form} amount={amount} onLoadError={() => setCannotShow(true)} />
+      <PaymentForm
+        {...form}
+        amount={sum ?? amount}
+        isOneOfSeveral={sum !== undefined}
+        onLoadError={() => setCannotShow(true)}
+      />
     </Elements>
   );
 }

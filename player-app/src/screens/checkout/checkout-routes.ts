@@ -16,10 +16,10 @@ export const bookingConfirmationRoute: ScreenRoute = {
   load: async () => (await import('./booking-confirmation-screen.tsx')).BookingConfirmationScreen,
 };
 
-/** The payment of a lesson that the coach has booked: `/pay?lesson=ID`. */
+/** The payment of all that is owed, or of a lesson that the coach has booked: `/pay?lesson=ID`. */
 export const payRoute: ScreenRoute = {
   path: '/pay',
-  title: 'Pay for your lesson',
+  title: 'What you owe',
   frame: 'bare',
   preload: (userId) => [{ path: `/api/bookings?userId=${userId}` }],
   load: async () => (await import('./pay-screen.tsx')).PayScreen,

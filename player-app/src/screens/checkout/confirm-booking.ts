@@ -1,6 +1,6 @@
 import { ApiError, NetworkError, type Booking } from '@lessons/contract';
 import type { BookingIntent } from '../../booking-intent/booking-intent.ts';
-import { createBooking, updateBookingPayment } from '../../requests/create-booking.ts';
+import { createBooking, updateBookingPayment } from '../../requests/booking-changes.ts';
 
 /** The result of a payment after the player returned from the payment provider. */
 export type Confirmation =

@@ -1,8 +1,7 @@
 import type { PaymentIntent, Stripe, StripeElements, StripeError } from '@stripe/stripe-js';
 
 type Outcome =
-  /** Paid, or being processed by the bank. */
-  | { kind: 'sent'; isPaid: boolean; outcomeAddress: string }
+  | SentPayment
   /** Cancelled meanwhile: the player opened another checkout, or its time ran out. */
   | { kind: 'over' }
   | {
@@ -13,29 +12,45 @@ type Outcome =
       isShownByForm: boolean;
     };
 
+/** Paid, or being processed by the bank. */
+export interface SentPayment {
+  kind: 'sent';
+  isPaid: boolean;
+  paymentIntentId: string;
+  /** Stripe's id of the card. */
+  card: string | null;
+  outcomeAddress: string;
+}
+
+type SentIntent = Pick<PaymentIntent, 'id' | 'status' | 'payment_method'>;
+
+/** Stripe's form, or a payment and a card that has paid another one. */
+type Means = { elements: StripeElements } | { clientSecret: string; card: string };
+
 /** The state of a charge: `unknown` if the response was lost, since the bank may have made it. */
 export type Charge = 'none' | 'under-way' | 'unknown';
 
 /**
- * Pays with what was typed in the form. A card is paid on this page; a way to pay that leads through a bank's own page
+ * Pays with what was typed in the form, or with a card that stays for several payments. A card is paid on this page; a way to pay that leads through a bank's own page
  * comes back to `returnAddress` by itself, and this promise never settles then.
  */
-export async function confirmPayment(
-  stripe: Stripe,
-  elements: StripeElements,
-  returnAddress: string,
-): Promise<Outcome> {
-  const sent = ({ id, status }: Pick<PaymentIntent, 'id' | 'status'>): Outcome => ({
+export async function confirmPayment(stripe: Stripe, means: Means, returnAddress: string): Promise<Outcome> {
+  const sent = ({ id, status, payment_method: card }: SentIntent): SentPayment => ({
     kind: 'sent',
     isPaid: status === 'succeeded',
+    paymentIntentId: id,
+    card: typeof card === 'string' ? card : (card?.id ?? null),
     outcomeAddress: withQuery(returnAddress, { payment_intent: id, redirect_status: status }),
   });
   try {
-    const result = await stripe.confirmPayment({
-      elements,
-      confirmParams: { return_url: `${window.location.origin}${returnAddress}` },
-      redirect: 'if_required',
-    });
+    const confirmParams = { return_url: `${window.location.origin}${returnAddress}` };
+    const result = await ('elements' in means
+      ? stripe.confirmPayment({ elements: means.elements, confirmParams, redirect: 'if_required' })
+      : stripe.confirmPayment({
+          clientSecret: means.clientSecret,
+          confirmParams: { ...confirmParams, payment_method: means.card },
+          redirect: 'if_required',
+        }));
     if (!result.error) return sent(result.paymentIntent);
     const intent = result.error.payment_intent;
     // An earlier attempt succeeded, whose response was lost: the player must not pay again.

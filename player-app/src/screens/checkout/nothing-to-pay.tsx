@@ -7,16 +7,18 @@ import {
   formatTimeRange,
   goesAhead,
   howPaid,
+  OWED_ADDRESS,
   withName,
 } from '@lessons/rules';
 import { LinkButton, PageHeader, useNow, type LinkButtonProps } from '@lessons/ui';
 import { ReceiptText } from 'lucide-react';
 import { lessonAddress } from '../../lessons/lesson-address.ts';
 import { coachName, paymentLabel } from '../../lessons/lesson-labels.ts';
-import { firstToPay, PayLink } from '../../lessons/pay-online.tsx';
+import { owedLessons } from '../../lessons/pay-online.tsx';
 import { myBookingsQuery } from '../../requests/my-bookings.ts';
 import { useSessionUser } from '../../session/session.tsx';
 import { HomeLink, PaidTicket, WaysToCourt } from './confirmed-lesson.tsx';
+import { countLessons, sumOf } from './payment-run.ts';
 import styles from './confirmation.module.css';
 
 interface NothingToPayProps {
@@ -27,8 +29,8 @@ interface NothingToPayProps {
 
 /** Shows a lesson that is paid online, or says why it can't be, or needs no payment. */
 export function NothingToPay({ lesson, mayBeCharged }: NothingToPayProps) {
-  const next = useNextToPay(lesson);
-  if (howPaid(lesson) === 'card') return <PaidOnline lesson={lesson} next={next} />;
+  const others = useOthersToPay(lesson);
+  if (howPaid(lesson) === 'card') return <PaidOnline lesson={lesson} others={others} />;
   const { title, reason } = whyNothingToPay(lesson);
   return (
     <div className={styles.outcome}>
@@ -41,32 +43,38 @@ export function NothingToPay({ lesson, mayBeCharged }: NothingToPayProps) {
         {reason}
         {mayBeCharged && ' If your card was charged, you get that money back.'}
       </p>
-      <NextToPay next={next} />
-      <LessonLink lesson={lesson} variant={next ? 'secondary' : 'primary'} />
+      <OthersToPay others={others} />
+      <LessonLink lesson={lesson} variant={others.length > 0 ? 'secondary' : 'primary'} />
     </div>
   );
 }
 
-/** Returns the debt to be paid after a lesson: whoever is asked for several gets the address of one. */
-function useNextToPay({ id }: Booking): Booking | undefined {
-  const bookings = useQuery(myBookingsQuery(useSessionUser().id));
-  return firstToPay(bookings.data?.filter((other) => other.id !== id) ?? []);
+/** Returns what else the player owes and can pay online, the oldest first. */
+function useOthersToPay({ id }: Booking): readonly Booking[] {
+  const { data = [] } = useQuery(myBookingsQuery(useSessionUser().id));
+  return owedLessons(data).filter((other) => other.canPayOnline && other.id !== id);
 }
 
-function NextToPay({ next }: { next: Booking | undefined }) {
+function OthersToPay({ others }: { others: readonly Booking[] }) {
+  const [next, ...more] = others;
   if (!next) return null;
-  const { id, startTime, endTime } = next;
+  const { startTime, endTime } = next;
   return (
     <>
-      <p id={`owed-${id}`}>
-        Also to pay: {formatShortDay(startTime)}, {withName(formatTimeRange(startTime, endTime), next)}
+      <p id="also-owed">
+        Also to pay:{' '}
+        {more.length > 0
+          ? countLessons(others.length)
+          : `${formatShortDay(startTime)}, ${withName(formatTimeRange(startTime, endTime), next)}`}
       </p>
-      <PayLink lesson={next} variant="primary" wide aria-describedby={`owed-${id}`} />
+      <LinkButton href={OWED_ADDRESS} variant="primary" wide aria-describedby="also-owed">
+        Pay {formatPounds(sumOf(others))}
+      </LinkButton>
     </>
   );
 }
 
-function PaidOnline({ lesson, next }: { lesson: Booking; next: Booking | undefined }) {
+function PaidOnline({ lesson, others }: { lesson: Booking; others: readonly Booking[] }) {
   const now = useNow();
   const isAhead = goesAhead(lesson) && Date.parse(lesson.startTime) > now.getTime();
   return (
@@ -84,8 +92,8 @@ function PaidOnline({ lesson, next }: { lesson: Booking; next: Booking | undefin
         </LinkButton>
       </PaidTicket>
       <div className={styles.ways}>
-        <NextToPay next={next} />
-        <LessonLink lesson={lesson} variant={isAhead || next ? 'secondary' : 'primary'} />
+        <OthersToPay others={others} />
+        <LessonLink lesson={lesson} variant={isAhead || others.length > 0 ? 'secondary' : 'primary'} />
         <HomeLink />
       </div>
     </>

@@ -3,7 +3,7 @@ import { createBooking, listBookings, payForLesson } from '@lessons/contract';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { lostConnection, refusal } from '../../../test/fake-api.ts';
-import { calledOffByRain, paidInCash } from '../../../test/sample-data.ts';
+import { calledOffByRain, nextId, paidInCash } from '../../../test/sample-data.ts';
 import { pay, payButton } from '../../../test/set-up-checkout.ts';
 import { opened, paid, PATH, setUpPayment, toPay } from '../../../test/set-up-payment.ts';
 
@@ -82,15 +82,21 @@ describe('a lesson that is not to pay online', () => {
     },
   );
 
-  test('whoever owes for several lessons is led from a paid one to the next', async () => {
-    const id = '5f0d3c1e-5a0c-4a7e-9a5e-0d6e1c1f3a09';
-    const owed = { ...toPay, id, startTime: '2026-11-10T17:00:00.000Z', paymentStatus: 'owes' };
-    api.on(listBookings, [paid, { ...owed, endTime: '2026-11-10T18:00:00.000Z', price: 45 }]);
+  test.each([
+    [1, 'Pay £45', 'Also to pay: Tue 10 Nov, 17:00–18:00'],
+    [3, 'Pay £135', 'Also to pay: 3 lessons'],
+  ])('whoever owes for %i other lessons is led from a paid one to them', async (count, label, said) => {
+    const owed = { ...toPay, paymentStatus: 'owes' as const, price: 45 };
+    const times = { startTime: '2026-11-10T17:00:00.000Z', endTime: '2026-11-10T18:00:00.000Z' };
+    api.on(listBookings, [
+      paid,
+      ...Array.from({ length: count }, () => ({ ...owed, ...times, id: nextId() })),
+    ]);
     await open();
     expect(await heading('Paid online')).toBeVisible();
-    const next = screen.getByRole('link', { name: 'Pay £45' });
-    expect(next).toHaveAttribute('href', `/pay?lesson=${id}`);
-    expect(next).toHaveAccessibleDescription('Also to pay: Tue 10 Nov, 17:00–18:00');
+    const others = screen.getByRole('link', { name: label });
+    expect(others).toHaveAttribute('href', '/pay');
+    expect(others).toHaveAccessibleDescription(said);
   });
 
   test('a lesson that was paid online, as in another tab, shows that with its receipt', async () => {
@@ -115,14 +121,14 @@ describe('a lesson that is not to pay online', () => {
     expect(screen.queryByRole('link', { name: 'Directions' })).toBeNull();
   });
 
-  test.each(['/pay', '/pay?lesson=another'])(
-    '%s without a lesson of the player’s says so',
-    async (address) => {
-      await open(address);
-      expect(await screen.findByText('This isn’t one of your lessons.')).toBeVisible();
-      expect(screen.getByRole('link', { name: 'View My Lessons' })).toHaveAttribute('href', '/schedule');
-    },
-  );
+  test.each([
+    ['/pay', 'You owe nothing.'],
+    ['/pay?lesson=another', 'This isn’t one of your lessons.'],
+  ])('%s without a lesson of the player’s says so', async (address, said) => {
+    await open(address);
+    expect(await screen.findByText(said)).toBeVisible();
+    expect(screen.getByRole('link', { name: 'View My Lessons' })).toHaveAttribute('href', '/schedule');
+  });
 });
 
 describe('a lesson that changes before it is paid', () => {

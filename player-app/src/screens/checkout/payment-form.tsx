@@ -15,8 +15,10 @@ const options: StripePaymentElementOptions = {
 };
 
 export interface PaymentFormProps extends PayProps {
-  /** The amount that will be charged, in pounds, as in the server's response. */
+  /** The amount that will be charged, in pounds. */
   amount: number;
+  /** Whether other payments follow with the same card. A wallet shows the amount of one. */
+  isOneOfSeveral: boolean;
   /** Whether the hold on the slot has run out: nothing can be paid then. */
   isOver: boolean;
   /** The end of the hold; nothing without one. */
@@ -25,7 +27,14 @@ export interface PaymentFormProps extends PayProps {
 }
 
 /** Wallets first, then saved cards and a new one. Pay stays at the thumb. */
-export function PaymentForm({ amount, isOver, held, onLoadError, ...payProps }: PaymentFormProps) {
+export function PaymentForm({
+  amount,
+  isOneOfSeveral,
+  isOver,
+  held,
+  onLoadError,
+  ...payProps
+}: PaymentFormProps) {
   const stripe = useStripe();
   const elements = useElements();
   const [isReady, setReady] = useState(false);
@@ -52,7 +61,9 @@ export function PaymentForm({ amount, isOver, held, onLoadError, ...payProps }: 
     <form className={styles.form} onSubmit={submit} aria-label="Card payment">
       <div className={styles.means} inert={isOver}>
         {problem?.means === 'wallet' && problemLine}
-        <WalletButtons label={payProps.purpose.walletButton} onPay={() => payWith('wallet')} />
+        {!isOneOfSeveral && (
+          <WalletButtons label={payProps.purpose.walletButton} onPay={() => payWith('wallet')} />
+        )}
         <PaymentElement
           options={options}
           onReady={() => setReady(true)}

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { deviceNow } from '@lessons/ui/server-clock.ts';
 import type { BookingIntent } from '../../booking-intent/booking-intent.ts';
-import type { PaymentIntent } from '../../requests/payment-intent.ts';
+import type { PaymentIntent } from '../../requests/payments.ts';
 import { CardForm } from './card-form.tsx';
 import { outcomeAddressOf, type Charge } from './confirm-payment.ts';
 import { Held, HoldOver } from './hold-countdown.tsx';

@@ -4,7 +4,7 @@ import { readBookingIntent, removeBookingIntent } from '../../booking-intent/boo
 import { useNotifications } from '../../notifications/notifications.tsx';
 import { myBookingsQuery } from '../../requests/my-bookings.ts';
 import { syncProfile } from '../../requests/profile.ts';
-import { refreshData } from '../../requests/refresh-data.ts';
+import { refreshData } from '../../requests/query-client.ts';
 import { useSessionUser } from '../../session/session.tsx';
 import { confirmBooking, type Confirmation } from './confirm-booking.ts';
 import { BOOKING_TOPIC, noticeOf } from './confirmation-notice.ts';

@@ -6,7 +6,7 @@ import type { BookingIntent } from '../../booking-intent/booking-intent.ts';
 import { slotAddress } from '../../booking-intent/slot-address.ts';
 import type { Notice } from '../../notifications/notifications.tsx';
 import { reasonOf, useNotifyFailure } from '../../notifications/use-notify-failure.ts';
-import { openPaymentMutation, type PaymentIntent } from '../../requests/payment-intent.ts';
+import { openPaymentMutation, type PaymentIntent } from '../../requests/payments.ts';
 import { BOOKING_TOPIC } from './confirmation-notice.ts';
 import { useOnMount } from './use-on-mount.ts';
 
@@ -26,7 +26,7 @@ export function useHeldPayment({ startTime, duration, price, forName }: BookingI
       {
         onSuccess: setPayment,
         onError: (error) => {
-          notifyFailure(failureOf(error));
+          notifyFailure(failureOf(error), error);
           void navigate(slotAddress(startTime, duration), { replace: true });
         },
       },

@@ -4,7 +4,7 @@ import { useNavigate } from 'react-router-dom';
 import { useNotify } from '../../notifications/notifications.tsx';
 import { useNotifyFailure } from '../../notifications/use-notify-failure.ts';
 import { BOOKING_TOPIC } from './confirmation-notice.ts';
-import { confirmPayment, type Charge } from './confirm-payment.ts';
+import { confirmPayment, type Charge, type SentPayment } from './confirm-payment.ts';
 import { PAID_HERE, type PaymentPurpose } from './payment-purpose.ts';
 
 export interface PayProps {
@@ -14,6 +14,8 @@ export interface PayProps {
   onCharge: (charge: Charge) => void;
   /** Called when the provider says that nothing can be paid any more. */
   onOver: () => void;
+  /** Called once the payment was sent, in place of leading to its result. */
+  onSent?: ((sent: SentPayment) => void) | undefined;
 }
 
 /** The means of payment: Stripe's form, or a wallet whose holder has agreed. */
@@ -26,7 +28,7 @@ interface Problem {
 }
 
 /** Pays once at a time, leads to the result, and says what went wrong. */
-export function usePay({ purpose, charge, onCharge, onOver }: PayProps) {
+export function usePay({ purpose, charge, onCharge, onOver, onSent }: PayProps) {
   const navigate = useNavigate();
   const notify = useNotify();
   const notifyFailure = useNotifyFailure();
@@ -38,7 +40,7 @@ export function usePay({ purpose, charge, onCharge, onOver }: PayProps) {
     setProcessing(true);
     setProblem(null);
     onCharge('under-way');
-    const outcome = await confirmPayment(stripe, elements, purpose.returnAddress);
+    const outcome = await confirmPayment(stripe, { elements }, purpose.returnAddress);
     setProcessing(false);
     if (outcome.kind === 'over') {
       onCharge('none');
@@ -67,6 +69,10 @@ export function usePay({ purpose, charge, onCharge, onOver }: PayProps) {
         readOut: 'title',
       });
       return false;
+    }
+    if (onSent) {
+      onSent(outcome);
+      return true;
     }
     if (outcome.isPaid)
       notify({

@@ -193,6 +193,7 @@ describe('the privacy notice', () => {
     const {
       accountingRecordYears,
       mailDays,
+      timeRequestDays,
       unreadFeedDays,
       auditLogMonths,
       guestMonths,
@@ -205,6 +206,7 @@ describe('the privacy notice', () => {
     for (const time of [
       `${accountingRecordYears} years after the end of their tax year`,
       `${mailDays} days after they were sent`,
+      `ask the coach to keep${timeRequestDays} days, and as long again`,
       `read it for ${unreadFeedDays} days`,
       `${auditLogMonths} months`,
       `${guestMonths} months after the last lesson`,

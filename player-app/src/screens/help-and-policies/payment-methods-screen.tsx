@@ -28,7 +28,8 @@ export function PaymentMethodsScreen() {
         <Clauses>
           <Clause title="Secure checkout">
             You pay through a card payment provider. Your card number goes straight to it and is never stored
-            here. If you choose to save a card, the provider keeps it for you alone.
+            here. If you choose to save a card, the provider keeps it for you alone. A card that pays several
+            lessons at once is removed after the last of them.
           </Clause>
           <Clause title="Payment at booking">
             Payment is required at booking. Your lesson is confirmed as soon as the payment has gone through.

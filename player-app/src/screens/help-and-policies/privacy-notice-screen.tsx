@@ -30,9 +30,16 @@ export function PrivacyNoticeScreen() {
             law asks for records. If somebody else plays, such as your child, the name that you or the coach
             give them, which only you two see. The coach can write notes about a lesson, which you see too.
             Notes about you, and which lessons you missed, are for the coach, and in the download of your
-            data. Your card number goes from your browser to the payment service and never reaches us. Your
-            receipt names the card by its brand and its last four digits. Cards that you save are kept at the
-            payment service.
+            data. When the coach calls a lesson off, so is when you first saw that in the app, or pressed
+            something on the page that its email leads to, and when the coach told you: so that nobody comes
+            to the court for nothing. Your card number goes from your browser to the payment service and never
+            reaches us. Your receipt names the card by its brand and its last four digits. Cards that you save
+            are kept at the payment service. A card that pays several lessons at once is kept there until the
+            last of them is paid, and at most for an hour, unless you save it.
+          </Clause>
+          <Clause title="What you ask for">
+            The days on which you wait for a free time, and the weekly times that you ask the coach to keep,
+            with the name of who plays, which the coach reads.
           </Clause>
           <Clause title="Emails">
             The emails about your lessons, until it is certain that they arrived. Your switches decide about
@@ -78,6 +85,10 @@ export function PrivacyNoticeScreen() {
           <Clause title="Emails">{RETENTION.mailDays} days after they were sent.</Clause>
           <Clause title="Days on which you wait for a free time">
             Until the day is over, you have a lesson on it, or you stop waiting.
+          </Clause>
+          <Clause title="Weekly times that you ask the coach to keep">
+            {RETENTION.timeRequestDays} days, and as long again after the coach has booked or declined it, or
+            you have withdrawn it.
           </Clause>
           <Clause title="Your calendar address">
             Until you remove it, or no calendar has read it for {RETENTION.unreadFeedDays} days.

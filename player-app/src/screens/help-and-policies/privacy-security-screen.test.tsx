@@ -1,13 +1,5 @@
 import { expect, test } from '@jest/globals';
-import {
-  getMailPreferences,
-  getMe,
-  getPrivacySettings,
-  updateMailPreferences,
-  updatePrivacySettings,
-  type MailPreferences,
-  type PrivacySettings,
-} from '@lessons/contract';
+import { getMe, getOwnSettings, updateOwnSettings, type OwnSettings } from '@lessons/contract';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { fakeApi, lostConnection, refusal } from '../../../test/fake-api.ts';
@@ -20,16 +12,20 @@ import { PrivacySecurityScreen } from './privacy-security-screen.tsx';
 const api = fakeApi();
 freshBrowser();
 
-const defaults: MailPreferences = { reminders: true, twoHourReminder: false, news: false };
-const privacy: PrivacySettings = { profileVisibility: true, locationSharing: true, dataSharing: true };
+const defaults: OwnSettings = {
+  profileVisibility: true,
+  locationSharing: true,
+  dataSharing: true,
+  reminders: true,
+  twoHourReminder: false,
+  news: false,
+};
 const theSwitch = (name: string) => screen.findByRole('switch', { name: new RegExp(`^${name}`) });
 
 function open() {
   api.on(provider.getUser, buildSession(sam).user);
-  api.on(getMailPreferences, defaults);
-  api.on(updateMailPreferences, ({ body }) => ({ ...defaults, ...(body as Partial<MailPreferences>) }));
-  api.on(getPrivacySettings, privacy);
-  api.on(updatePrivacySettings, ({ body }) => ({ ...privacy, ...(body as Partial<PrivacySettings>) }));
+  api.on(getOwnSettings, defaults);
+  api.on(updateOwnSettings, ({ body }) => ({ ...defaults, ...(body as Partial<OwnSettings>) }));
   renderAsPlayer(<PrivacySecurityScreen />, api);
 }
 
@@ -73,7 +69,7 @@ test.each(['profileVisibility', 'locationSharing', 'dataSharing'] as const)(
     open();
     const label = { profileVisibility: 'Profile', locationSharing: 'Location', dataSharing: 'Data' }[name];
     await userEvent.click(await theSwitch(label));
-    await waitFor(() => expect(api.bodiesTo(updatePrivacySettings)).toEqual([{ [name]: false }]));
+    await waitFor(() => expect(api.bodiesTo(updateOwnSettings)).toEqual([{ [name]: false }]));
     await waitFor(() => expect(api.requestsTo(getMe)).toHaveLength(2));
   },
 );
@@ -89,7 +85,7 @@ test.each([
   await userEvent.click(control);
   expect(await screen.findByText('Settings Updated')).toBeVisible();
   expect(control.getAttribute('aria-checked')).toBe(String(!wasOn));
-  expect(api.bodiesTo(updateMailPreferences)).toEqual([change]);
+  expect(api.bodiesTo(updateOwnSettings)).toEqual([change]);
 });
 
 test.each([
@@ -97,7 +93,7 @@ test.each([
   ['does not reach the server', lostConnection, 'Your email settings could not be saved. Please try again.'],
 ])('a setting that %s moves back, with the reason', async (_, reply, reason) => {
   open();
-  api.on(updateMailPreferences, reply);
+  api.on(updateOwnSettings, reply);
   const control = await theSwitch('Marketing emails');
   await userEvent.click(control);
   expect(await screen.findByText('Settings not updated')).toBeVisible();
@@ -111,7 +107,7 @@ test('two settings changed quickly are both sent, and both stay', async () => {
   await userEvent.click(await theSwitch('Marketing emails'));
   await userEvent.click(await theSwitch('Two-hour reminder'));
   await waitFor(() =>
-    expect(api.bodiesTo(updateMailPreferences)).toEqual([{ news: true }, { twoHourReminder: true }]),
+    expect(api.bodiesTo(updateOwnSettings)).toEqual([{ news: true }, { twoHourReminder: true }]),
   );
   expect(await theSwitch('Marketing emails')).toBeChecked();
   expect(await theSwitch('Two-hour reminder')).toBeChecked();
@@ -119,12 +115,14 @@ test('two settings changed quickly are both sent, and both stay', async () => {
 
 test('settings that can’t be loaded are reported, and Retry loads them', async () => {
   api.on(provider.getUser, buildSession(sam).user);
-  api.on(getPrivacySettings, privacy);
-  api.on(getMailPreferences, refusal(500, 'Sorry'));
+  api.on(getOwnSettings, refusal(500, 'Sorry'));
   renderAsPlayer(<PrivacySecurityScreen />, api);
   expect(await screen.findByText('Your email settings could not be loaded.')).toBeVisible();
+  expect(screen.getByText('Your privacy settings could not be loaded.')).toBeVisible();
   expect(screen.queryByRole('switch', { name: /^Marketing emails/ })).toBeNull();
-  api.on(getMailPreferences, defaults);
-  await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
+  api.on(getOwnSettings, defaults);
+  const [retry] = screen.getAllByRole('button', { name: 'Retry' });
+  await userEvent.click(retry as HTMLElement);
   expect(await theSwitch('Marketing emails')).not.toBeChecked();
+  expect(await theSwitch('Data sharing')).toBeChecked();
 });

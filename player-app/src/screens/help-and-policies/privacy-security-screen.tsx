@@ -1,9 +1,8 @@
 import { usePrefetchQuery, useQuery } from '@tanstack/react-query';
 import { PageHeader, Section } from '@lessons/ui';
-import { calendarFeedQuery } from '../../requests/calendar-feed.ts';
-import { MailSwitches } from './mail-switches.tsx';
+import { calendarFeedQuery } from '../../requests/calendars.ts';
+import { MailSwitches, PrivacySwitches } from './own-switches.tsx';
 import { backToProfile, PolicyScreen } from './policy-parts.tsx';
-import { PrivacySwitches } from './privacy-switches.tsx';
 import { AccountActions } from './security/account-actions.tsx';
 import { secondFactorsQuery, TwoFactorSetting } from './security/two-factor-setting.tsx';
 import { YourData } from './your-data/your-data.tsx';

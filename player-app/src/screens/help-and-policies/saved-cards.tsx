@@ -41,11 +41,14 @@ export function SavedCards() {
       },
       onError: (error) => {
         setAsked(null);
-        notifyFailure({
-          topic: TOPIC,
-          title: 'The card could not be removed. Please try again.',
-          description: reasonOf(error, ''),
-        });
+        notifyFailure(
+          {
+            topic: TOPIC,
+            title: 'The card could not be removed. Please try again.',
+            description: reasonOf(error, ''),
+          },
+          error,
+        );
       },
     });
   }

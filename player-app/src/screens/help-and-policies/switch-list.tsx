@@ -1,21 +1,21 @@
 import type { ReactNode } from 'react';
-import { useMutation, type UseMutationOptions, type UseQueryResult } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import type { OwnSettings } from '@lessons/contract';
 import { QueryContent, Switch } from '@lessons/ui';
 import { useNotify } from '../../notifications/notifications.tsx';
 import { reasonOf, useNotifyFailure } from '../../notifications/use-notify-failure.ts';
+import { ownSettingsQuery, updateOwnSettingsMutation } from '../../requests/account.ts';
 import { settingsSaved } from './policy-parts.tsx';
 import styles from './policies.module.css';
 
-export interface SwitchText<Name extends string> {
-  name: Name;
+export interface SwitchText {
+  name: keyof OwnSettings;
   label: string;
   detail: string;
 }
 
-interface SwitchListProps<Settings extends Record<string, boolean>> {
-  query: UseQueryResult<Settings>;
-  mutation: UseMutationOptions<unknown, Error, Partial<Settings>, void>;
-  switches: readonly SwitchText<keyof Settings & string>[];
+interface SwitchListProps {
+  switches: readonly SwitchText[];
   /** The name of the settings in sentences: 'email settings'. */
   called: string;
   /** Called after a change is stored. */
@@ -25,27 +25,29 @@ interface SwitchListProps<Settings extends Record<string, boolean>> {
 }
 
 /** Switches that are stored on the server. Each is saved at once, and moves back if that fails. */
-export function SwitchList<Settings extends Record<string, boolean>>(props: SwitchListProps<Settings>) {
-  const { query, mutation, switches, called, onSaved, children } = props;
+export function SwitchList({ switches, called, onSaved, children }: SwitchListProps) {
   const notify = useNotify();
   const notifyFailure = useNotifyFailure();
   const saving = useMutation({
-    ...mutation,
+    ...updateOwnSettingsMutation,
     onSuccess: () => {
       notify({ topic: called, ...settingsSaved });
       onSaved?.();
     },
     onError: (error, changes, before, context) => {
-      void mutation.onError?.(error, changes, before, context);
-      notifyFailure({
-        topic: called,
-        title: 'Settings not updated',
-        description: reasonOf(error, `Your ${called} could not be saved. Please try again.`),
-      });
+      void updateOwnSettingsMutation.onError?.(error, changes, before, context);
+      notifyFailure(
+        {
+          topic: called,
+          title: 'Settings not updated',
+          description: reasonOf(error, `Your ${called} could not be saved. Please try again.`),
+        },
+        error,
+      );
     },
   });
   /** Returns the switches, or skeletons of their height: their texts may take several lines. */
-  const listOf = (settings: Settings | null) => (
+  const listOf = (settings: OwnSettings | null) => (
     <ul role="list" className={styles.switches}>
       {children}
       {switches.map(({ name, ...texts }) => (
@@ -53,7 +55,7 @@ export function SwitchList<Settings extends Record<string, boolean>>(props: Swit
           <Switch
             {...texts}
             checked={settings?.[name] === true}
-            onChange={(isOn) => saving.mutate({ [name]: isOn } as Partial<Settings>)}
+            onChange={(isOn) => saving.mutate({ [name]: isOn })}
             disabled={settings === null}
           />
         </li>
@@ -62,7 +64,7 @@ export function SwitchList<Settings extends Record<string, boolean>>(props: Swit
   );
   return (
     <QueryContent
-      query={query}
+      query={useQuery(ownSettingsQuery)}
       failed={`Your ${called} could not be loaded.`}
       loadingLabel={`Loading your ${called}`}
       skeleton={

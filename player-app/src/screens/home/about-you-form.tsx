@@ -4,7 +4,7 @@ import { personLimits, phoneIn } from '@lessons/contract';
 import { Button, IconButton, TextField } from '@lessons/ui';
 import { X } from 'lucide-react';
 import { useNotifyFailure } from '../../notifications/use-notify-failure.ts';
-import { saveProfileMutation } from '../../requests/profile.ts';
+import { namesIn, saveProfileMutation } from '../../requests/profile.ts';
 import { useSession, useSessionUser } from '../../session/session.tsx';
 import styles from './about-you.module.css';
 
@@ -31,8 +31,7 @@ export function AboutYouForm({ asksName, asksPhone, onDismiss }: AboutYouFormPro
 
   const submit = async (event: SubmitEvent) => {
     event.preventDefault();
-    // The first word is the first name, as in a full name from the auth provider.
-    const [firstName, ...rest] = name.trim().split(/\s+/);
+    const { firstName, lastName } = namesIn(name);
     const number = phone.trim();
     if (!firstName && !number) return setProblem('nothing');
     if (number && !phoneIn.safeParse(number).success) return setProblem('phone');
@@ -40,16 +39,19 @@ export function AboutYouForm({ asksName, asksPhone, onDismiss }: AboutYouFormPro
       await saving.mutateAsync({
         userId,
         email,
-        ...(firstName && { firstName, lastName: rest.join(' ') || null }),
+        ...(firstName && { firstName, lastName }),
         ...(number && { phone: number }),
       });
     } catch (error) {
       reportError(error);
-      return notifyFailure({
-        topic: 'profile',
-        title: 'Error',
-        description: `Your ${firstName ? 'name' : 'phone number'} could not be saved. Please try again.`,
-      });
+      return notifyFailure(
+        {
+          topic: 'profile',
+          title: 'Error',
+          description: `Your ${firstName ? 'name' : 'phone number'} could not be saved. Please try again.`,
+        },
+        error,
+      );
     }
     await refresh();
     onDismiss();

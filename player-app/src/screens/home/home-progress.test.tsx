@@ -1,6 +1,16 @@
-import { beforeEach, expect, test } from '@jest/globals';
-import { getCoachSchedule, listBlockedSlots, listBookings, listBusyTimes } from '@lessons/contract';
-import { screen, within } from '@testing-library/react';
+import { beforeEach, describe, expect, test } from '@jest/globals';
+import {
+  askForTime,
+  getCoachSchedule,
+  listBlockedSlots,
+  listBookings,
+  listBusyTimes,
+  listTimeRequests,
+  withdrawTimeRequest,
+  type OwnTimes,
+  type TimeRequest,
+} from '@lessons/contract';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { fakeApi } from '../../../test/fake-api.ts';
 import { freshBrowser } from '../../../test/fresh-browser.ts';
@@ -84,6 +94,94 @@ test('Home does not offer a usual time outside of the working hours', async () =
   await open();
   const usual = within(await screen.findByRole('region', { name: 'Your usual Tuesdays, 17:00' }));
   expect(await usual.findByText('Not free for now')).toBeVisible();
+});
+
+const asked: TimeRequest = {
+  id: '0b7f3f1e-5a0c-4a7e-9a5e-0d6e1c1f3a01',
+  weekday: 2,
+  time: '17:00',
+  minutes: 60,
+  everyWeeks: 1,
+  forName: 'Tom',
+  createdAt: '2026-11-19T12:00:00.000Z',
+  outcome: null,
+};
+
+describe('Keep this time', () => {
+  let own: OwnTimes;
+  beforeEach(() => {
+    own = { requests: [], kept: [] };
+    const days = ['03', '10', '17'].map((day) =>
+      buildBooking(`2026-11-${day}T17:00:00Z`, { forName: 'Tom' }),
+    );
+    api.on(listBookings, days).on(listTimeRequests, () => own);
+  });
+
+  test('the player asks in two taps and withdraws in one, in the same place and by the keyboard', async () => {
+    api.on(askForTime, () => {
+      own = { ...own, requests: [asked] };
+      return asked;
+    });
+    api.on(withdrawTimeRequest, () => {
+      own = { ...own, requests: [] };
+      return { ok: true };
+    });
+    await open();
+    const button = await screen.findByRole('button', { name: 'Keep this time' });
+    await userEvent.click(button);
+    const dialog = within(screen.getByRole('dialog', { name: 'Ask Alex to keep Tuesdays 17:00 for Tom' }));
+    expect(dialog.getByText(/^This holds nothing/)).toBeVisible();
+    await userEvent.click(dialog.getByRole('button', { name: 'Ask' }));
+    expect(await screen.findByText('You have asked Alex to keep Tuesdays 17:00 for Tom.')).toHaveRole(
+      'status',
+    );
+    expect(api.bodiesTo(askForTime)).toEqual([
+      { weekday: 2, time: '17:00', minutes: 60, everyWeeks: 1, forName: 'Tom' },
+    ]);
+    const withdraw = screen.getByRole('button', { name: 'Withdraw' });
+    await waitFor(() => expect(withdraw).toHaveFocus());
+    await userEvent.keyboard('{Enter}');
+    expect(await screen.findByRole('button', { name: 'Keep this time' })).toHaveFocus();
+  });
+
+  test('a refusal is said in the dialog, which stays open', async () => {
+    api.refuse(askForTime, 422, 'This time is outside the working hours.', 'slot_outside_hours');
+    await open();
+    await userEvent.click(await screen.findByRole('button', { name: 'Keep this time' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Ask' }));
+    expect(await screen.findByText('This time is outside the working hours.')).toHaveRole('alert');
+  });
+
+  test.each<[string, Partial<OwnTimes>, string]>([
+    ['is kept', { kept: [{ weekday: 2, time: '17:00' }] }, 'Kept for you: Tuesdays 17:00'],
+    [
+      'was declined',
+      { requests: [{ ...asked, outcome: 'not_now' }] },
+      'Alex can’t keep Tuesdays 17:00 for Tom for now.',
+    ],
+  ])('a time that %s is said, and not asked for again', async (_case, change, text) => {
+    own = { ...own, ...change };
+    await open();
+    expect(await screen.findByText(text)).toBeVisible();
+    expect(screen.queryByRole('button', { name: /Keep this time|Withdraw/ })).toBeNull();
+  });
+
+  test('a request for a name that has no habit any more can be withdrawn', async () => {
+    own = { ...own, requests: [{ ...asked, forName: 'Ella', time: '16:00' }] };
+    await open();
+    expect(await screen.findByText('Asked to keep: Tuesdays 16:00 for Ella')).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Withdraw' })).toBeEnabled();
+  });
+
+  test('it is not offered before the third lesson is over', async () => {
+    api.on(
+      listBookings,
+      ['10', '17', '24'].map((day) => buildBooking(`2026-11-${day}T17:00:00Z`, { forName: 'Tom' })),
+    );
+    await open();
+    await screen.findByRole('heading', { name: /usual is free/ });
+    expect(api.requestsTo(listTimeRequests)).toEqual([]);
+  });
 });
 
 test('Home quotes the coach’s last note, and counts the lessons', async () => {

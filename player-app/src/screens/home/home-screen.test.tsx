@@ -7,6 +7,7 @@ import { provider } from '../../../test/fake-auth-provider.ts';
 import { fakeApi, refusal } from '../../../test/fake-api.ts';
 import { buildBooking, calledOffByRain, sam, toPayByHand } from '../../../test/sample-data.ts';
 import { renderAsPlayer } from '../../../test/render-as-player.tsx';
+import { setCoach } from '../../coach-profile/coach-profile.ts';
 import { setClock } from '../../../test/set-clock.ts';
 import { freshBrowser } from '../../../test/fresh-browser.ts';
 import { HomeScreen } from './home-screen.tsx';
@@ -73,7 +74,7 @@ describe('with lessons', () => {
   });
 });
 
-test('Home says of lessons that the coach booked what is to pay, and what is owed, also without a connection', async () => {
+test('Home says of lessons that the coach booked what is to pay, also without a connection, and what is owed', async () => {
   const lessons = [
     buildBooking('2026-11-19T10:00:00Z', { ...toPayByHand, status: 'completed', paymentStatus: 'owes' }),
     buildBooking('2026-11-24T17:00:00Z', toPayByHand),
@@ -88,12 +89,14 @@ test('Home says of lessons that the coach booked what is to pay, and what is owe
   unmount();
   api.on(listBookings, refusal(500, 'Something went wrong.'));
   renderAsPlayer(<HomeScreen />, api);
-  const cached = await screen.findByRole('region', { name: 'Your next lessons' });
-  for (const words of ['Starts in 4 days', '17:00–18:00', 'Village Tennis Court', '£50 to pay at the lesson'])
-    expect(cached).toHaveTextContent(words);
+  expect(await screen.findByText('Your lessons could not be loaded.')).toBeVisible();
+  const seen = screen.getByRole('region', { name: 'Next Lesson' });
+  for (const words of ['in 4 days', '17:00–18:00', 'Village Tennis Court', '£50 to pay at the lesson'])
+    expect(seen).toHaveTextContent(words);
+  expect(screen.queryByText(/You owe/)).toBeNull();
 });
 
-test('Home leads from the next lesson to its payment, and above it from what is owed', async () => {
+test('Home leads from the next lesson to its payment, and below it from what is owed', async () => {
   const late = { ...toPayByHand, paymentStatus: 'owes' } as const;
   const tooOld = buildBooking('2026-10-10T10:00:00Z', { ...late, status: 'completed' });
   const owed = buildBooking('2026-11-12T10:00:00Z', { ...late, status: 'completed', canPayOnline: true });
@@ -107,7 +110,7 @@ test('Home leads from the next lesson to its payment, and above it from what is 
   renderAsPlayer(<HomeScreen />, api);
   const owing = await screen.findByRole('region', { name: 'You owe £150' });
   const next = screen.getByRole('region', { name: 'Next Lesson' });
-  expect(owing.compareDocumentPosition(next)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+  expect(next.compareDocumentPosition(owing)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
   expect(within(next).getByRole('link', { name: 'Pay £50' })).toHaveAttribute(
     'href',
     `/pay?lesson=${ahead.id}`,
@@ -135,12 +138,12 @@ test('Home shows a lesson that is called off above all else and nowhere else, al
   unmount();
   api.on(listBookings, refusal(500, 'Something went wrong.'));
   renderAsPlayer(<HomeScreen />, api);
-  expect(await screen.findByRole('region', { name: 'Called off' })).toHaveTextContent(
-    'Friday 20 November · 13:30–14:30Called off: rain · choose by Mon 23 Nov, 20:00Choosing a new time or a refund needs a connection.',
-  );
-  const ahead = within(screen.getByRole('region', { name: 'Your next lessons' }));
-  expect(ahead.getByRole('region', { name: 'Starts in 4 days' })).toBeVisible();
-  expect(ahead.queryAllByRole('listitem')).toEqual([]);
+  expect(await screen.findByText('Your lessons could not be loaded.')).toBeVisible();
+  const seen = await screen.findByRole('region', { name: /^Called off: rain Friday 20 November/ });
+  for (const words of ['Choosing a new time or a refund needs a connection.', 'Choose by Mon 20:00'])
+    expect(seen).toHaveTextContent(words);
+  expect(screen.getByRole('region', { name: 'Next Lesson' })).toHaveTextContent('in 4 days');
+  expect(api.requestsTo(listNewTimes)).toHaveLength(1);
 });
 
 test('Home does not say that no lesson is booked while one that is called off waits for its new time', async () => {
@@ -206,6 +209,23 @@ test('Home has links to call the coach and write to them', async () => {
   expect(screen.getByText(coach.bio)).toBeVisible();
   expect(screen.getByRole('link', { name: 'Call' })).toHaveAttribute('href', 'tel:+441632960142');
   expect(screen.getByRole('link', { name: 'Email' })).toHaveAttribute('href', `mailto:${coach.email}`);
+});
+
+test('Home shows the coach’s credentials that are not over, and where to check them', async () => {
+  const credentials = [
+    { name: 'LTA Accredited Coach', until: '2026-11-20' },
+    { name: 'DBS check', until: '2026-11-19' },
+    { name: 'First Aid', until: null },
+  ];
+  setCoach({ ...coach, photoUrl: null, credentials, credentialsUrl: 'https://lta.org.uk/me' });
+  api.on(listBookings, []);
+  renderAsPlayer(<HomeScreen />, api);
+  const list = within(await screen.findByRole('list', { name: 'Credentials' }));
+  expect(list.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+    'LTA Accredited Coach',
+    'First Aid',
+  ]);
+  expect(screen.getByRole('link', { name: 'Check it' })).toHaveAttribute('href', 'https://lta.org.uk/me');
 });
 
 test('lessons that could not be loaded are not shown as an empty list, and Retry loads them', async () => {

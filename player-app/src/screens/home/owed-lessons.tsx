@@ -1,8 +1,11 @@
 import { useId } from 'react';
 import type { Booking } from '@lessons/contract';
-import { formatPounds, formatShortDay, formatTimeRange, withName } from '@lessons/rules';
+import { formatPounds, formatShortDay, formatTimeRange, OWED_ADDRESS, withName } from '@lessons/rules';
+import { LinkButton } from '@lessons/ui';
 import { owedLessons, PayLink } from '../../lessons/pay-online.tsx';
 import styles from './home.module.css';
+
+const MAX_ROWS = 3;
 
 interface OwedLessonsProps {
   bookings: readonly Booking[];
@@ -10,7 +13,7 @@ interface OwedLessonsProps {
   first: Booking | undefined;
 }
 
-/** Shows the lessons that the player owes, each with the way to pay it. Renders nothing without debts. */
+/** Shows the oldest lessons that the player owes, each with the way to pay it, and the way to all. Renders nothing without debts. */
 export function OwedLessons({ bookings, first }: OwedLessonsProps) {
   const headingId = useId();
   const lessons = owedLessons(bookings);
@@ -20,7 +23,7 @@ export function OwedLessons({ bookings, first }: OwedLessonsProps) {
     <section className={styles.owed} aria-labelledby={headingId}>
       <h2 id={headingId}>You owe {formatPounds(total)}</h2>
       <ul role="list">
-        {lessons.map((lesson) => (
+        {lessons.slice(0, MAX_ROWS).map((lesson) => (
           <li key={lesson.id}>
             <p id={`owed-${lesson.id}`}>
               {formatShortDay(lesson.startTime)} ·{' '}
@@ -35,6 +38,11 @@ export function OwedLessons({ bookings, first }: OwedLessonsProps) {
           </li>
         ))}
       </ul>
+      {lessons.length > 1 && (
+        <LinkButton href={OWED_ADDRESS} aria-describedby={headingId}>
+          All {lessons.length}
+        </LinkButton>
+      )}
     </section>
   );
 }

@@ -1,9 +1,11 @@
-import { useId, useMemo } from 'react';
+import { useId, useMemo, type ReactNode } from 'react';
 import type { Booking } from '@lessons/contract';
 import {
   formatDay,
+  formatWeekdays,
   formatPounds,
   formatTimeRange,
+  habitOf,
   lessonAt,
   nextFreeStartOf,
   priceOf,
@@ -16,6 +18,7 @@ import { LinkButton, Skeleton } from '@lessons/ui';
 import { ArrowRight } from 'lucide-react';
 import { useCourt } from '../../court/use-court.ts';
 import { BookFreeLesson } from '../../lessons/book-free-lesson.tsx';
+import { LaterKeepTime, LaterOtherRequests } from './later-keep-time.tsx';
 import styles from './home-progress.module.css';
 
 interface UsualLessonsProps {
@@ -35,7 +38,10 @@ const MAX_OFFERED = 2;
 export function UsualLessons({ bookings, now, isNextStep }: UsualLessonsProps) {
   const { court, pricing, isError } = useCourt({ now });
   const usual = useMemo(() => usualTimesOf(bookings, now).slice(0, MAX_OFFERED), [bookings, now]);
-  return usual.map((time, index) => {
+  const habits = usual.map((time) => habitOf(time, bookings, now));
+  const cards = usual.map((time, index) => {
+    const everyWeeks = habits[index];
+    const keep = everyWeeks ? <LaterKeepTime usual={time} everyWeeks={everyWeeks} /> : null;
     const start = court ? nextFreeStartOf(time, court) : null;
     return start && pricing ? (
       <FreeUsual
@@ -44,29 +50,44 @@ export function UsualLessons({ bookings, now, isNextStep }: UsualLessonsProps) {
         start={start}
         pricing={pricing}
         isNextStep={isNextStep && index === 0}
+        keep={keep}
       />
     ) : (
       <UsualToLookUp
         key={time.forName}
         usual={time}
         state={court ? 'none-free' : isError ? 'not-known' : 'pending'}
+        keep={keep}
       />
     );
   });
+  return (
+    <>
+      {cards}
+      {habits.some((habit) => habit !== null) && (
+        <LaterOtherRequests usual={usual.filter((_, index) => habits[index] !== null)} />
+      )}
+    </>
+  );
 }
 
-interface UsualToLookUpProps {
+interface UsualProps {
   usual: UsualTime;
+  /** What stands below it, once it is a habit. */
+  keep: ReactNode;
+}
+
+interface UsualToLookUpProps extends UsualProps {
   state: 'pending' | 'not-known' | 'none-free';
 }
 
-function UsualToLookUp({ usual, state }: UsualToLookUpProps) {
+function UsualToLookUp({ usual, state, keep }: UsualToLookUpProps) {
   const headingId = useId();
   return (
     <section className={styles.usual} aria-labelledby={headingId} aria-busy={state === 'pending'}>
       <div>
         <h2 id={headingId}>
-          {whose(usual, 'Your')} usual <b>{`${WEEKDAYS[usual.dayOfWeek]}, ${usual.time}`}</b>
+          {whose(usual, 'Your')} usual <b>{`${formatWeekdays(usual.dayOfWeek)}, ${usual.time}`}</b>
         </h2>
         <p>{STATES[state]}</p>
       </div>
@@ -75,6 +96,7 @@ function UsualToLookUp({ usual, state }: UsualToLookUpProps) {
       ) : (
         <LinkButton href="/book">See times</LinkButton>
       )}
+      {keep}
     </section>
   );
 }
@@ -85,15 +107,12 @@ const STATES = {
   'none-free': 'Not free for now',
 };
 
-const WEEKDAYS = ['Sundays', 'Mondays', 'Tuesdays', 'Wednesdays', 'Thursdays', 'Fridays', 'Saturdays'];
-
-interface FreeUsualProps extends Pick<UsualLessonsProps, 'isNextStep'> {
-  usual: UsualTime;
+interface FreeUsualProps extends UsualProps, Pick<UsualLessonsProps, 'isNextStep'> {
   start: Date;
   pricing: Pricing;
 }
 
-function FreeUsual({ usual, start, pricing, isNextStep }: FreeUsualProps) {
+function FreeUsual({ usual, start, pricing, isNextStep, keep }: FreeUsualProps) {
   const headingId = useId();
   const { minutes, forName } = usual;
   const { end } = lessonAt(start, minutes);
@@ -117,6 +136,7 @@ function FreeUsual({ usual, start, pricing, isNextStep }: FreeUsualProps) {
       >
         Book it
       </BookFreeLesson>
+      {keep}
     </section>
   );
 }

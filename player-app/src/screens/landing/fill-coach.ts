@@ -1,6 +1,6 @@
 import { courtOnMap, phoneLink } from '@lessons/rules';
 import { currentCoach, refreshCoach, subscribe, type Coach } from '../../coach-profile/coach-profile.ts';
-import { watchCoach } from '../../requests/watch-coach.ts';
+import { watchCoach } from '../../requests/public-calls.ts';
 import {
   COACH,
   COACH_SAMPLE,
@@ -27,6 +27,10 @@ function show(coach: Coach): void {
   document.title = `Tennis lessons · ${coach.brand}`;
   partOf(document, 'brand').replaceChildren(coach.brand);
   partOf(document, 'bio').replaceChildren(withoutYears(coach.bio ?? ''));
+  const credentials = partOf(document, 'credentials') as HTMLElement;
+  // Their code comes with the first of them. Without it the claim stands alone.
+  if (!coach.credentials[0]) credentials.hidden = true;
+  else import('./fill-credentials.ts').then(({ fillCredentials }) => fillCredentials(credentials), ignore);
 
   const card = copyOf(COACH_SAMPLE);
   partOf(card, 'name').replaceChildren(coach.name);
@@ -51,6 +55,8 @@ function show(coach: Coach): void {
 function withoutYears(bio: string): string {
   return bio.replace(/^\d+\+? years of experience (\w)/i, (_, first: string) => first.toUpperCase());
 }
+
+function ignore() {}
 
 /** Shows the photo, or the drawing without one, like `Portrait` of the kit. */
 function showPhoto(frame: Element, { name, photoUrl }: Coach): void {

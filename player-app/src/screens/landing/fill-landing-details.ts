@@ -1,7 +1,6 @@
 import type { CoachSchedule } from '@lessons/contract';
 import { poundsLabel } from '../../booking-intent/slot-labels.ts';
-import { fetchPublic } from '../../requests/fetch-public.ts';
-import { watchChangedDays } from '../../requests/watch-changed-days.ts';
+import { fetchPublic, watchChangedDays } from '../../requests/public-calls.ts';
 import { watchFreeTimes } from './watch-free-times.ts';
 
 /** Fills in the prices, and lets the visitor open all free times. Returns a function that refreshes the open ones. */

@@ -1,7 +1,7 @@
 import { expect, jest, test } from '@jest/globals';
 import { renderToStaticMarkup } from 'react-dom/server.node';
 import { screen, waitFor, within } from '@testing-library/react';
-import { getCoachSchedule, listNextSlots } from '@lessons/contract';
+import { getCoachProfile, getCoachSchedule, listNextSlots } from '@lessons/contract';
 import { coach } from '@lessons/contract/coach';
 import { fakeApi } from '../../../test/fake-api.ts';
 import { fakeEventSource } from '../../../test/fake-event-source.ts';
@@ -60,6 +60,33 @@ test('the landing page shows a note that it calls an example, the rules of cance
   const court = await screen.findByRole('link', { name: new RegExp(`^${coach.courtName}.*Map$`) });
   expect(court).toHaveAttribute('href', expect.stringContaining(`query=${coach.map.latitude},`));
   await loaded();
+});
+
+test('below the claim stand the credentials that are not over, and where to check them', async () => {
+  const until = (day: string | null) => ({ name: `Until ${day}`, until: day });
+  const credentials = [until('2026-11-19'), until('2026-11-20'), until(null)];
+  api.on(listNextSlots, []).on(getCoachProfile, { ...coach, credentials });
+  await open();
+  const list = within(await screen.findByRole('list', { name: 'Credentials' }));
+  expect(list.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+    'Until 2026-11-20',
+    'Until null',
+  ]);
+  expect(screen.queryByRole('link', { name: 'Check it' })).not.toBeInTheDocument();
+  api.on(getCoachProfile, { ...coach, credentials, credentialsUrl: 'https://lta.org.uk/me' });
+  await waitFor(() => expect(events.open).toHaveLength(1));
+  events.accept();
+  events.send('all');
+  const link = await screen.findByRole('link', { name: 'Check it' });
+  expect(link).toHaveAttribute('href', 'https://lta.org.uk/me');
+  api.on(getCoachProfile, {
+    ...coach,
+    credentials: [until('2026-11-19')],
+    credentialsUrl: 'https://lta.org.uk/me',
+  });
+  events.send('all');
+  await waitFor(() => expect(link).not.toBeVisible());
+  expect(screen.queryByRole('list', { name: 'Credentials' })).not.toBeInTheDocument();
 });
 
 test('the landing page names the prices, and the new ones after a change', async () => {

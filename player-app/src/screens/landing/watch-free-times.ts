@@ -1,5 +1,5 @@
 import type { FreeTimes } from '@lessons/contract';
-import { fetchPublic } from '../../requests/fetch-public.ts';
+import { fetchPublic } from '../../requests/public-calls.ts';
 import { ALL_FREE } from './landing-ids.ts';
 
 /**

@@ -1,7 +1,6 @@
 import type { NextSlot } from '@lessons/contract';
 import { onReturnToTab } from '@lessons/ui/on-return-to-tab.ts';
-import { watchChangedDays } from '../../requests/watch-changed-days.ts';
-import { fetchPublic } from '../../requests/fetch-public.ts';
+import { fetchPublic, watchChangedDays } from '../../requests/public-calls.ts';
 import { serverNow } from '@lessons/ui/server-clock.ts';
 
 const HALF_HOUR = 30 * 60_000;

@@ -36,6 +36,12 @@ export function WhyChoose({ className }: { className: string | undefined }) {
           <p>By card, with Stripe. Paid means booked: if the time has just gone, you are refunded.</p>
         </Reason>
         <Reason Icon={Award} claim="10+ years professional experience">
+          <div className={styles.credentials} data-fill="credentials" hidden>
+            <ul role="list" aria-label="Credentials" />
+            <a href="/" target="_blank" rel="noreferrer">
+              Check it
+            </a>
+          </div>
           <p className={styles.bio} data-fill="bio" />
         </Reason>
       </ul>

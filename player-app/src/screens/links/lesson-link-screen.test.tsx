@@ -3,7 +3,7 @@ import { getCoachProfile, getLinkedLesson, type LinkedLesson } from '@lessons/co
 import { coach } from '@lessons/contract/coach';
 import { cleanup, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { endpointAt, fakeApi, lostConnection } from '../../../test/fake-api.ts';
+import { endpointWithLink, fakeApi, lostConnection } from '../../../test/fake-api.ts';
 import { freshBrowser } from '../../../test/fresh-browser.ts';
 import { openAsVisitor } from '../../shell/open-as-visitor.tsx';
 import { calledOffByRain } from '../../../test/sample-data.ts';
@@ -31,7 +31,7 @@ const lesson: LinkedLesson = {
 const heading = (name: string) => screen.findByRole('heading', { level: 1, name });
 
 test('a link shows its lesson to a visitor, with the way to the court, the calendar and the coach', async () => {
-  api.on(endpointAt(getLinkedLesson, { token: 'the-token' }), lesson);
+  api.on(endpointWithLink(getLinkedLesson, 'the-token'), lesson);
   openAsVisitor('/lesson#the-token');
   await heading('Your lesson');
   expect(await screen.findByText('17:00–18:00')).toBeVisible();

@@ -18,7 +18,7 @@ import { calledOffLabel } from '../../lessons/called-off.ts';
 import { lessonAddress } from '../../lessons/lesson-address.ts';
 import { paymentLabel, priceLabel, refundNote, statusBadge } from '../../lessons/lesson-labels.ts';
 import { termsOfChange } from '../../lessons/terms-of-change.ts';
-import { linkedLessonQuery, type LessonOfLink } from '../../requests/linked-lesson.ts';
+import { linkedLessonQuery, type LessonOfLink } from '../../requests/mail-links.ts';
 import { LinkedContent } from './linked-content.tsx';
 import { placeOf } from '../../lessons/place-of.ts';
 import { LessonPlace } from '../../lessons/lesson-place.tsx';

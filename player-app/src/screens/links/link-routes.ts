@@ -34,6 +34,13 @@ export const unsubscribeRoute: ScreenRoute = {
   load: async () => (await import('./unsubscribe-screen.tsx')).UnsubscribeScreen,
 };
 
+export const confirmAddressRoute: ScreenRoute = {
+  path: '/confirm-address',
+  title: 'Your email address',
+  isPublic: true,
+  load: async () => (await import('./confirm-address-screen.tsx')).ConfirmAddressScreen,
+};
+
 export const wishLinkRoute: ScreenRoute = {
   path: '/wish',
   title: 'Tell me when free',

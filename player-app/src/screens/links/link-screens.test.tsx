@@ -13,9 +13,9 @@ import {
   type Receipt,
 } from '@lessons/contract';
 import { coach } from '@lessons/contract/coach';
-import { cleanup, screen, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { endpointAt, fakeApi, lostConnection } from '../../../test/fake-api.ts';
+import { endpointWithLink, fakeApi, lostConnection } from '../../../test/fake-api.ts';
 import { freshBrowser } from '../../../test/fresh-browser.ts';
 import { openAsVisitor } from '../../shell/open-as-visitor.tsx';
 import { tabTo } from '../../../test/tab-to.ts';
@@ -39,10 +39,9 @@ describe('the link to a new time', () => {
     })),
   };
   const TAKES = '/choose?start=2026-11-25T09%3A00%3A00.000Z#the-token';
-  const linked = (call: typeof getLinkedChoice | typeof takeNewTime) =>
-    endpointAt(call, { token: 'the-token' });
+  const linked = (call: typeof getLinkedChoice | typeof takeNewTime) => endpointWithLink(call, 'the-token');
 
-  test('the link of a called-off lesson takes its time by a press, not by being opened', async () => {
+  test('the link of a called-off lesson takes its time by a press, not by being opened, and the first press tells that it was seen', async () => {
     api.on(linked(getLinkedChoice), choice);
     const [, { startTime, endTime }] = choice.newTimes as [unknown, { startTime: string; endTime: string }];
     api.on(linked(takeNewTime), { startTime, endTime, location: 'Village Tennis Court' });
@@ -56,7 +55,18 @@ describe('the link to a new time', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Take Wed 25 Nov, 09:00' }));
     expect(await screen.findByRole('heading', { name: 'Your lesson is moved' })).toBeVisible();
     expect(screen.getByRole('status')).toHaveTextContent('Wednesday 25 November · 09:00–10:00');
-    expect(api.bodiesTo(takeNewTime)).toEqual([{ startTime }]);
+    expect(api.bodiesTo(takeNewTime)).toEqual([{ seen: true }, { startTime }]);
+  });
+
+  test('the press of a screen reader, which is a click alone, tells that it was seen', async () => {
+    api.on(linked(getLinkedChoice), choice);
+    const { startTime, endTime } = choice;
+    api.on(linked(takeNewTime), { startTime, endTime, location: 'Village Tennis Court' });
+    openAsVisitor('/choose#the-token');
+    const heading = await screen.findByRole('heading', { name: 'Called off: rain' });
+    heading.click();
+    heading.click();
+    await waitFor(() => expect(api.bodiesTo(takeNewTime)).toEqual([{ seen: true }]));
   });
 
   test('the link of a lesson at another place offers a call in place of times', async () => {
@@ -138,7 +148,7 @@ describe('a receipt', () => {
   };
 
   test('a receipt has every required detail, and a button to print it', async () => {
-    api.on(endpointAt(getLinkedReceipt, { token: 'the-token' }), receipt);
+    api.on(endpointWithLink(getLinkedReceipt, 'the-token'), receipt);
     openAsVisitor('/receipt#the-token');
     const sheet = within(await screen.findByRole('article', { name: 'Receipt 000042' }));
     for (const text of [
@@ -192,7 +202,7 @@ describe('a receipt', () => {
 describe('the link that stops mails', () => {
   test('opening the link stops no mails, only the button does', async () => {
     api.on(getUnsubscribing, { mails: 'reminders', isOn: true });
-    api.on(endpointAt(unsubscribe, { token: 'the-token' }), { mails: 'reminders', isOn: false });
+    api.on(endpointWithLink(unsubscribe, 'the-token'), { mails: 'reminders', isOn: false });
     openAsVisitor('/unsubscribe#the-token');
     expect(await screen.findByText(/Stop getting reminders the day before a lesson\?/)).toBeVisible();
     expect(api.requestsTo(unsubscribe)).toEqual([]);
@@ -215,8 +225,8 @@ describe('the link that ends a wish for a free time', () => {
   const wish = { date: '2026-11-28', hasEnded: false };
 
   test('the link of a wish names its day, and ends it by a press, not by being opened', async () => {
-    api.on(endpointAt(getLinkedWish, { token: 'the-token' }), wish);
-    api.on(endpointAt(endLinkedWish, { token: 'the-token' }), { ...wish, hasEnded: true });
+    api.on(endpointWithLink(getLinkedWish, 'the-token'), wish);
+    api.on(endpointWithLink(endLinkedWish, 'the-token'), { ...wish, hasEnded: true });
     openAsVisitor('/wish#the-token');
     expect(await screen.findByText(/when a time is free on Saturday 28 November/)).toBeVisible();
     expect(api.requestsTo(endLinkedWish)).toEqual([]);

@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react';
 import { ApiError } from '@lessons/contract';
+import { CallToMove } from '../../lessons/ways-to-court.tsx';
 import { EmptyState, FailedState, LinkButton, LoadingState } from '@lessons/ui';
+import styles from './links.module.css';
 
 interface LinkedContentProps<Data> {
   /** The fields of react-query's `UseQueryResult` that are used here. It is not enabled without a link. */
@@ -66,9 +68,13 @@ function LinkProblem({ ended, failed, onRetry, retrying }: LinkProblemProps) {
       <EmptyState
         title={ended}
         action={
-          <LinkButton variant="primary" href="/schedule">
-            See my lessons
-          </LinkButton>
+          <div className={styles.actions}>
+            <LinkButton variant="primary" href="/schedule">
+              See my lessons
+            </LinkButton>
+            {/* A client without an account has no other way. */}
+            <CallToMove />
+          </div>
         }
       />
     </div>

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { ApiError, type LinkedChoice } from '@lessons/contract';
 import { formatDay, formatShortDay, formatTimeRange, formatWhen } from '@lessons/rules';
@@ -9,7 +9,7 @@ import { calledOffLabel } from '../../lessons/called-off.ts';
 import { CallToMove } from '../../lessons/ways-to-court.tsx';
 import { LessonPlace } from '../../lessons/lesson-place.tsx';
 import { reasonOf } from '../../notifications/use-notify-failure.ts';
-import { linkedChoiceQuery, takeNewTimeMutation } from '../../requests/linked-choice.ts';
+import { linkedChoiceQuery, takeNewTimeMutation, tellPressed } from '../../requests/mail-links.ts';
 import { LinkedContent } from './linked-content.tsx';
 import links from './links.module.css';
 import styles from './new-time.module.css';
@@ -25,6 +25,7 @@ export function NewTimeScreen() {
   const asked = instantOf(new URLSearchParams(search).get('start'));
   const choice = useQuery({ ...linkedChoiceQuery(token, asked), enabled: token !== '' });
   const taking = useMutation(takeNewTimeMutation);
+  useTellPressed(token, choice.isSuccess);
   return (
     <Screen>
       <PageHeader eyebrow={brand} title="Choose a new time" />
@@ -54,6 +55,22 @@ export function NewTimeScreen() {
       )}
     </Screen>
   );
+}
+
+/** Tells the API of the first press, which no program that opens links makes: the coach calls whoever has not seen the call-off. */
+function useTellPressed(token: string, isShown: boolean): void {
+  useEffect(() => {
+    if (!isShown) return undefined;
+    const pressed = new AbortController();
+    const tell = () => {
+      pressed.abort();
+      tellPressed(token);
+    };
+    // A screen reader may press by a click alone.
+    for (const press of ['pointerdown', 'keydown', 'click'])
+      window.addEventListener(press, tell, { signal: pressed.signal });
+    return () => pressed.abort();
+  }, [token, isShown]);
 }
 
 /** Returns an instant in the API's form. Undefined for what is none: an address may be cut off. */

@@ -5,7 +5,7 @@ import { Printer } from 'lucide-react';
 import { useLocation } from 'react-router-dom';
 import { useCoach } from '../../coach-profile/use-coach.ts';
 import { lessonAddress } from '../../lessons/lesson-address.ts';
-import { receiptQuery, type ReceiptSource } from '../../requests/receipt.ts';
+import { receiptQuery, type ReceiptSource } from '../../requests/mail-links.ts';
 import { LinkedContent } from './linked-content.tsx';
 import { ReceiptSheet } from './receipt-sheet.tsx';
 import styles from './links.module.css';

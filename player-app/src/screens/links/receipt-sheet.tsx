@@ -69,7 +69,7 @@ export function ReceiptSheet({ receipt }: { receipt: Receipt }) {
             </tr>
           )}
           {receipt.refunds.map((refund) => (
-            <tr key={refund.date}>
+            <tr key={`${refund.date} ${refund.amount}`}>
               <th scope="row">
                 {refundLabels[refund.status] ?? refund.status}, {formatLongDate(refund.date)}
               </th>

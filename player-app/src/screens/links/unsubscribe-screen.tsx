@@ -4,7 +4,7 @@ import { Button, LinkButton, PageHeader, Screen, Skeleton } from '@lessons/ui';
 import { useLocation } from 'react-router-dom';
 import { reasonOf, useNotifyFailure } from '../../notifications/use-notify-failure.ts';
 import { useCoach } from '../../coach-profile/use-coach.ts';
-import { unsubscribeMutation, unsubscribingQuery } from '../../requests/unsubscribe.ts';
+import { unsubscribeMutation, unsubscribingQuery } from '../../requests/mail-links.ts';
 import { LinkedContent } from './linked-content.tsx';
 import styles from './links.module.css';
 
@@ -39,11 +39,14 @@ function Question({ token, unsubscribing }: { token: string; unsubscribing: Unsu
   const stopping = useMutation({
     ...unsubscribeMutation,
     onError: (error) =>
-      notifyFailure({
-        topic: 'unsubscribe',
-        title: 'Not unsubscribed',
-        description: reasonOf(error, 'Please try again.'),
-      }),
+      notifyFailure(
+        {
+          topic: 'unsubscribe',
+          title: 'Not unsubscribed',
+          description: reasonOf(error, 'Please try again.'),
+        },
+        error,
+      ),
   });
   const name = names[unsubscribing.mails] ?? 'these emails';
   if (!unsubscribing.isOn) {

@@ -5,7 +5,7 @@ import { Button, LinkButton, PageHeader, Screen, Skeleton } from '@lessons/ui';
 import { useLocation } from 'react-router-dom';
 import { reasonOf, useNotifyFailure } from '../../notifications/use-notify-failure.ts';
 import { useCoach } from '../../coach-profile/use-coach.ts';
-import { endLinkedWishMutation, linkedWishQuery } from '../../requests/linked-wish.ts';
+import { endLinkedWishMutation, linkedWishQuery } from '../../requests/wishes.ts';
 import { LinkedContent } from './linked-content.tsx';
 import styles from './links.module.css';
 
@@ -34,11 +34,14 @@ function Question({ token, wish: { date, hasEnded } }: { token: string; wish: Li
   const ending = useMutation({
     ...endLinkedWishMutation,
     onError: (error) =>
-      notifyFailure({
-        topic: 'wish',
-        title: 'Not stopped',
-        description: reasonOf(error),
-      }),
+      notifyFailure(
+        {
+          topic: 'wish',
+          title: 'Not stopped',
+          description: reasonOf(error),
+        },
+        error,
+      ),
   });
   if (hasEnded) {
     return (

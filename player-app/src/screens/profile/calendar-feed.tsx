@@ -11,7 +11,7 @@ import {
   removeCalendarFeedMutation,
   renewCalendarFeedMutation,
   showCalendarFeedMutation,
-} from '../../requests/calendar-feed.ts';
+} from '../../requests/calendars.ts';
 import styles from './profile.module.css';
 
 /** The way to have all lessons in one's own calendar, which then follows them. */
@@ -24,7 +24,7 @@ export function CalendarFeedSection() {
     setAnnouncement(done);
   };
   return (
-    <Section title="Your calendar">
+    <Section title="Your lessons in your calendar">
       <p className="visually-hidden" aria-live="polite">
         {announcement}
       </p>
@@ -120,7 +120,10 @@ function useFeedChange(mutation: typeof renewCalendarFeedMutation, failed: strin
       withdraw(TOPIC);
       onChange(address, done);
     } catch (error) {
-      notifyFailure({ topic: TOPIC, title: failed, description: reasonOf(error, 'Please try again.') });
+      notifyFailure(
+        { topic: TOPIC, title: failed, description: reasonOf(error, 'Please try again.') },
+        error,
+      );
     }
   };
   return { change, isPending };

@@ -23,11 +23,14 @@ export function EditProfileScreen() {
       });
     } catch (error) {
       reportError(error);
-      notifyFailure({
-        topic: 'profile',
-        title: 'Error',
-        description: 'Failed to update profile. Please try again.',
-      });
+      notifyFailure(
+        {
+          topic: 'profile',
+          title: 'Error',
+          description: 'Failed to update profile. Please try again.',
+        },
+        error,
+      );
       return;
     }
     notify({ topic: 'profile', title: 'Profile Updated', description: 'Your profile has been saved.' });

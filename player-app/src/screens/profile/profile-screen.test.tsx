@@ -39,7 +39,9 @@ test('the profile shows who is signed in, and has its links', async () => {
 test('the profile of a coach has a badge and the link to the coach’s panel', async () => {
   renderAsPlayer(<ProfileScreen />, api, { player: { ...sam, isCoach: true } });
   expect(await screen.findByText('Coach')).toBeVisible();
-  expect(linksIn('Quick Actions').slice(2)).toEqual([
+  expect(linksIn('Quick Actions').slice(1)).toEqual([
+    ['Booking HistoryAs a player', '/schedule'],
+    ['Book a LessonAs a player', '/book'],
     ['Coach Admin Panel', '/admin'],
     ['Admin Schedule View', '/admin-schedule'],
   ]);

@@ -1,12 +1,13 @@
 import { useState } from 'react';
 import type { Booking } from '@lessons/contract';
 import { formatWhen, withName } from '@lessons/rules';
-import { IconButton } from '@lessons/ui';
+import { IconButton, useNow } from '@lessons/ui';
 import { Ellipsis } from 'lucide-react';
 import { useNavigate } from 'react-router-dom';
 import { useCoach } from '../../coach-profile/use-coach.ts';
 import { contactOf } from '../../lessons/contact-coach.ts';
 import { lessonAddress } from '../../lessons/lesson-address.ts';
+import { canMove } from '../../lessons/terms-of-change.ts';
 
 const loadMenu = async () => (await import('@lessons/ui/action-menu.tsx')).ActionMenu;
 
@@ -18,14 +19,15 @@ interface ChangeMenuProps {
 
 /** Moves or cancels a lesson from its row. The menu's code is fetched by the first press. */
 export function ChangeMenu({ lesson, onCancel, className }: ChangeMenuProps) {
-  const { id, startTime, elsewhere } = lesson;
+  const { id, startTime } = lesson;
+  const isMovable = canMove(lesson, useNow());
   const contact = contactOf(useCoach());
   const navigate = useNavigate();
   const [Menu, setMenu] = useState<Awaited<ReturnType<typeof loadMenu>>>();
   const label = withName(`Change: ${formatWhen(startTime)}`, lesson);
   if (Menu) {
     const actions = [
-      elsewhere ? contact : { label: 'Reschedule', onSelect: () => void navigate(`/book?move=${id}`) },
+      isMovable ? { label: 'Reschedule', onSelect: () => void navigate(`/book?move=${id}`) } : contact,
       { label: 'Cancel', isDanger: true, onSelect: onCancel },
     ];
     return <Menu isOpenAtFirst label={label} className={className} actions={actions} />;

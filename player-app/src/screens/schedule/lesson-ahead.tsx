@@ -3,7 +3,7 @@ import { formatDuration } from '@lessons/rules';
 import { Button, LinkButton, Section } from '@lessons/ui';
 import { LessonAdvice } from '../../lessons/lesson-advice.tsx';
 import { moneyInWords } from '../../lessons/lesson-labels.ts';
-import { termsOfChange } from '../../lessons/terms-of-change.ts';
+import { canMove, termsOfChange } from '../../lessons/terms-of-change.ts';
 import { startInWords } from '../../lessons/time-until.ts';
 import { TicketToPlay } from '../../lessons/ticket-to-play.tsx';
 import { CallToMove } from '../../lessons/ways-to-court.tsx';
@@ -13,15 +13,19 @@ import styles from './lesson-screen.module.css';
 
 interface LessonAheadProps {
   lesson: Booking;
+  /** Whether it is shown as last seen: the ways to change it come with the answer. */
+  isSeen: boolean;
+  /** Whether the answer is on its way. */
+  isBusy: boolean;
   now: Date;
   onCancel: () => void;
 }
 
 /** A lesson that is ahead or under way: its ticket, what to bring, and the ways to change it before it begins. */
-export function LessonAhead({ lesson, now, onCancel }: LessonAheadProps) {
+export function LessonAhead({ lesson, isSeen, isBusy, now, onCancel }: LessonAheadProps) {
   const hasBegun = Date.parse(lesson.startTime) <= now.getTime();
   return (
-    <div className={styles.columns}>
+    <div className={styles.columns} aria-busy={isBusy}>
       <TicketToPlay
         lesson={lesson}
         heading={startInWords(lesson, now)}
@@ -29,16 +33,17 @@ export function LessonAhead({ lesson, now, onCancel }: LessonAheadProps) {
       >
         <ReceiptLink lesson={lesson} />
       </TicketToPlay>
-      <div className={styles.parts}>
-        {!hasBegun && <LessonPlayer lesson={lesson} now={now} />}
-        {!hasBegun && (
+      {/* Drawn anew with the answer, which brings more. */}
+      <div key={`${isSeen}`} className={styles.parts}>
+        {!hasBegun && !isSeen && <LessonPlayer lesson={lesson} now={now} />}
+        {!hasBegun && !isSeen && (
           <Section title="Plans change?">
             <p className={styles.terms}>{termsOfChange(lesson, now)}</p>
             <div className={styles.changes}>
-              {lesson.elsewhere ? (
-                <CallToMove />
-              ) : (
+              {canMove(lesson, now) ? (
                 <LinkButton href={`/book?move=${lesson.id}`}>Reschedule</LinkButton>
+              ) : (
+                <CallToMove />
               )}
               <Button onClick={onCancel}>Cancel</Button>
             </div>

@@ -193,6 +193,16 @@ describe('cancelling', () => {
     expect(screen.getByText('This lesson has already begun.')).toBeVisible();
   });
 
+  test('a cancellation that is not answered in time is not known, never failed', async () => {
+    await open(inFourDays);
+    const late = Object.assign(new Error('No response in time.'), { name: 'TimeoutError' });
+    api.on(call(inFourDays.id), () => Promise.reject(late));
+    await userEvent.click(await dialog().findByRole('button', { name: 'Cancel & Refund' }));
+    expect(await screen.findByText('Not known yet')).toBeVisible();
+    expect(screen.getByText(/^The server has not answered. It may be done already/)).toBeVisible();
+    expect(screen.queryByText(/Failed/)).toBeNull();
+  });
+
   test('a cancellation whose refund is over by the server’s clock changes nothing, and is asked again without it', async () => {
     await open(inFourDays);
     const words = 'Your lesson was not cancelled: it is too close now for a refund.';

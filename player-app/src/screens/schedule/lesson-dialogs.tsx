@@ -3,11 +3,10 @@ import { ApiError, type Booking } from '@lessons/contract';
 import { ConfirmDialog, Skeleton, useNow } from '@lessons/ui';
 import { formatShortDay, formatTime, isRefundEligible, whose } from '@lessons/rules';
 import { useNotify } from '../../notifications/notifications.tsx';
-import { cancelBookingMutation } from '../../requests/cancel-booking.ts';
+import { cancelBookingMutation, clearActivityMutation } from '../../requests/booking-changes.ts';
 import { reasonOf, useNotifyFailure } from '../../notifications/use-notify-failure.ts';
 import { cancelOutcome, cancelQuestion, whyNotToCancel } from './cancel-texts.ts';
 import { useFreshLesson } from './use-fresh-lesson.ts';
-import { clearActivityMutation } from '../../requests/clear-activity.ts';
 
 interface CancelLessonDialogProps {
   /** The lesson as the list has it, which may be old. */
@@ -40,11 +39,14 @@ export function CancelLessonDialog({
       notify({ topic: 'cancel', title: 'Lesson Cancelled', description: cancelOutcome(result, before) });
     } catch (error) {
       if (error instanceof ApiError && error.code === 'refund_no_longer_possible') onRefundOver(startTime);
-      notifyFailure({
-        topic: 'cancel',
-        title: 'Cancellation Failed',
-        description: reasonOf(error, 'Failed to cancel the lesson. Please try again.'),
-      });
+      notifyFailure(
+        {
+          topic: 'cancel',
+          title: 'Cancellation Failed',
+          description: reasonOf(error, 'Failed to cancel the lesson. Please try again.'),
+        },
+        error,
+      );
     }
     onClose();
   };
@@ -106,12 +108,15 @@ export function ClearActivityDialog({ userId, onClose }: { userId: string; onClo
         title: 'Activity Cleared',
         description: 'Your past and cancelled lessons are off your list.',
       });
-    } catch {
-      notifyFailure({
-        topic: 'clear-activity',
-        title: 'Clear Failed',
-        description: 'Failed to clear activity. Please try again.',
-      });
+    } catch (error) {
+      notifyFailure(
+        {
+          topic: 'clear-activity',
+          title: 'Clear Failed',
+          description: 'Failed to clear activity. Please try again.',
+        },
+        error,
+      );
     }
     onClose();
   };

@@ -89,20 +89,6 @@ describe('a lesson at another place than the court', () => {
     expect(screen.getByText('5 Hill Road')).toBeVisible();
     expect((await link('Directions')).getAttribute('href')).toContain('Hill%20Park');
   });
-
-  test('a lesson that an older release has stored on this device is at the court, and its player’s own', async () => {
-    localStorage.setItem(SESSION_KEY, JSON.stringify(buildSession(sam)));
-    lastSeenBookings.store([inFourDays], sam.id);
-    const stored = localStorage.getItem('lessons.last-seen') ?? '';
-    localStorage.setItem(
-      'lessons.last-seen',
-      stored.replace('"elsewhere":null,', '').replace('"forName":null,', ''),
-    );
-    expect(localStorage.getItem('lessons.last-seen')).not.toMatch(/elsewhere|forName/);
-    expect(lastSeenBookings.read()).toEqual([
-      expect.objectContaining({ id: inFourDays.id, elsewhere: null, forName: null }),
-    ]);
-  });
 });
 
 test.each([

@@ -43,6 +43,14 @@ test('recent and cancelled lessons stop at ten, upcoming ones do not', () => {
   );
 });
 
+test('a lesson that was cancelled last comes first, and ten that begin later don’t hide it', () => {
+  const cancelled = (hour: number, cancelledAt: string) => ({ ...lesson(hour, 'cancelled'), cancelledAt });
+  const later = Array.from({ length: 10 }, (_, index) => cancelled(100 + index, '2026-11-01T12:00:00Z'));
+  const lists = lessonLists([cancelled(2, '2026-11-20T09:00:00Z'), ...later], now);
+  expect(ids(lists.cancelled).slice(0, 2)).toEqual(['cancelled 2', 'cancelled 109']);
+  expect(lists.cancelled).toHaveLength(10);
+});
+
 test('a lesson that is owed is listed however old it is', () => {
   const hours = Array.from({ length: 12 }, (_, index) => index + 1);
   const owed = (hour: number, status?: Booking['status']) => ({

@@ -11,7 +11,7 @@ interface LessonLists {
   upcoming: Booking[];
   /** Have begun and went ahead, newest first: the last 10, and those that are owed. */
   recent: Booking[];
-  /** Newest first: the last 10, and those that are owed. */
+  /** The last cancelled first: 10 of them, and those that are owed. */
   cancelled: Booking[];
   /** Whether Clear Activity has anything to clear: a lesson that is over or cancelled, and whose money is settled. */
   hasActivity: boolean;
@@ -27,10 +27,15 @@ export function lessonLists(bookings: readonly Booking[], now: Date): LessonList
     calledOff: waitingLessons(bookings),
     upcoming: inOrder.filter((lesson) => goesAhead(lesson) && isAhead(lesson)),
     recent: newestFirst.filter((lesson) => goesAhead(lesson) && !isAhead(lesson)).filter(isShown),
-    cancelled: newestFirst.filter(isCancelled).filter(isShown),
+    cancelled: lastCancelledFirst(newestFirst.filter(isCancelled)).filter(isShown),
     hasActivity: bookings.some((lesson) => !isOpen(lesson) && (isCancelled(lesson) || isOver(lesson))),
   };
 }
+
+const lastCancelledFirst = (lessons: readonly Booking[]) =>
+  lessons.toSorted(
+    (one, other) => Date.parse(other.cancelledAt ?? '') - Date.parse(one.cancelledAt ?? '') || 0,
+  );
 
 /** Whether a lesson of a list is shown at its place: a debt stands there however old it is. */
 function isShown({ paymentStatus }: Booking, place: number): boolean {

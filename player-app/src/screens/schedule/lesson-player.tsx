@@ -6,7 +6,7 @@ import { Button, Section } from '@lessons/ui';
 import { namesUsed } from '../../lessons/for-names.ts';
 import { WhoPlays } from '../../lessons/who-plays.tsx';
 import { reasonOf } from '../../notifications/use-notify-failure.ts';
-import { changeForNameMutation } from '../../requests/change-for-name.ts';
+import { changeForNameMutation } from '../../requests/booking-changes.ts';
 import { myBookingsQuery } from '../../requests/my-bookings.ts';
 import styles from './lesson-screen.module.css';
 

@@ -7,7 +7,7 @@ import {
   isolateName,
   playersMinutes,
 } from '@lessons/rules';
-import { Badge, Figure, LinkButton } from '@lessons/ui';
+import { Badge, classNames, Figure, LinkButton } from '@lessons/ui';
 import { sameTimeAddress } from '../../booking-intent/slot-address.ts';
 import { useCoach } from '../../coach-profile/use-coach.ts';
 import {
@@ -26,6 +26,8 @@ import styles from './lesson-row.module.css';
 
 export interface LessonRowsProps {
   lessons: readonly Booking[];
+  /** Whether they are shown as last seen. */
+  isSeen?: boolean | undefined;
   /** The debt whose payment is the next step; undefined without one. */
   owed?: Booking | undefined;
   /** Given for lessons that are ahead: each can be moved and cancelled from its row. */
@@ -33,14 +35,14 @@ export interface LessonRowsProps {
 }
 
 /** Lessons by month, a row each: date, time, status, place and price, and the length ahead or the note of the past. */
-export function LessonRows({ lessons, owed, onCancel }: LessonRowsProps) {
+export function LessonRows({ lessons, isSeen, owed, onCancel }: LessonRowsProps) {
   return byMonth(lessons).map(([month, lessonsOfMonth]) => (
     <div key={month}>
       <h3 className={styles.month}>{month}</h3>
       <ul role="list" className={styles.rows}>
         {lessonsOfMonth.map((lesson) => (
           <li key={lesson.id}>
-            <LessonRow lesson={lesson} onCancel={onCancel} isNextStep={lesson === owed} />
+            <LessonRow lesson={lesson} isSeen={isSeen} onCancel={onCancel} isNextStep={lesson === owed} />
           </li>
         ))}
       </ul>
@@ -48,14 +50,14 @@ export function LessonRows({ lessons, owed, onCancel }: LessonRowsProps) {
   ));
 }
 
-interface LessonRowProps extends Pick<LessonRowsProps, 'onCancel'> {
+interface LessonRowProps extends Pick<LessonRowsProps, 'isSeen' | 'onCancel'> {
   lesson: Booking;
   isNextStep: boolean;
 }
 
-function LessonRow({ lesson, onCancel, isNextStep }: LessonRowProps) {
+function LessonRow({ lesson, isSeen, onCancel, isNextStep }: LessonRowProps) {
   const { startTime, endTime, duration, status, location, forName, coachNotes, canPayOnline } = lesson;
-  const { address } = useCoach();
+  const { address, name } = useCoach();
   const isAhead = onCancel !== undefined;
   const badge = statusBadge(lesson);
   const whenId = whenIdOf(lesson);
@@ -68,6 +70,7 @@ function LessonRow({ lesson, onCancel, isNextStep }: LessonRowProps) {
           <span>{formatTimeRange(startTime, endTime)}</span>
           {forName !== null && <span className={styles.who}> · {isolateName(forName)}</span>}
         </p>
+        <p className={styles.fact}>Tennis Lesson with {name}</p>
         <Badge tone={badge.tone}>{badge.text}</Badge>
         {isAhead && <p className={styles.fact}>{`${formatDuration(duration)} · ${moneyInWords(lesson)}`}</p>}
         <p className={styles.fact}>{location || address}</p>
@@ -94,7 +97,11 @@ function LessonRow({ lesson, onCancel, isNextStep }: LessonRowProps) {
           )}
         </div>
         {onCancel && (
-          <ChangeMenu lesson={lesson} className={styles.above} onCancel={() => onCancel(lesson)} />
+          <ChangeMenu
+            lesson={lesson}
+            className={classNames(styles.above, isSeen && styles.unanswered)}
+            onCancel={() => onCancel(lesson)}
+          />
         )}
         <OpenLesson lesson={lesson} />
       </div>

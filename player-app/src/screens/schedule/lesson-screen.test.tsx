@@ -248,10 +248,11 @@ test('a lesson that was seen on this device is its ticket also without a connect
   const path = `/lessons/${inFourDays.id}`;
   await openScreen(path, { [path]: LessonScreen }, api);
   const { getByText, getByRole } = await ticket(/^Starts in 4 days$/);
-  for (const words of ['17:00', '£50 to pay at the lesson', coach.address])
+  for (const words of ['17:00', '1 hour · £50 to pay at the lesson', coach.address])
     expect(getByText(words)).toBeVisible();
   expect(getByRole('link', { name: 'Directions' })).toBeVisible();
-  expect(screen.getByRole('status')).toHaveTextContent('Your lesson could not be loaded.');
+  expect(screen.queryByRole('button', { name: 'Cancel' })).toBeNull();
+  expect(screen.getByText('Your lesson could not be loaded.')).toBeVisible();
   expect(screen.queryByText('Starts tomorrow')).toBeNull();
   expect(screen.queryByRole('alert')).toBeNull();
 });

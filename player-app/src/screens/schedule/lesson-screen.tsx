@@ -1,13 +1,12 @@
-import { useQuery } from '@tanstack/react-query';
-import { LinkButton, LoadingState, PageHeader, Screen, Skeleton, useNow } from '@lessons/ui';
+import { FailedState, LinkButton, LoadingState, PageHeader, Screen, Skeleton, useNow } from '@lessons/ui';
 import { useFocusFallback } from '@lessons/ui/use-focus-fallback.ts';
 import { useLocation } from 'react-router-dom';
-import { LastSeenLessons } from '../../lessons/last-seen-lessons.tsx';
 import { CalledOffLessons } from '../../lessons/called-off-lessons.tsx';
 import { CalledOffNews } from '../../lessons/called-off-news.tsx';
 import { useCoach } from '../../coach-profile/use-coach.ts';
 import { lessonIdAt } from '../../lessons/lesson-address.ts';
-import { myBookingsQuery, prefetchMyBookings } from '../../requests/my-bookings.ts';
+import { ShownAsLastSeen } from '../../notifications/connection-line.tsx';
+import { prefetchMyBookings, useMyBookings } from '../../requests/my-bookings.ts';
 import { useSessionUser } from '../../session/session.tsx';
 import { LessonAhead } from './lesson-ahead.tsx';
 import { LessonOver } from './lesson-over.tsx';
@@ -21,11 +20,11 @@ export function LessonScreen() {
   const { name } = useCoach();
   const now = useNow();
   useFocusFallback();
-  const bookings = useQuery(myBookingsQuery(userId));
+  const { bookings: lessons = [], isSeen, isError, retry } = useMyBookings(userId);
   const { askToCancel, cancelDialog } = useCancelDialog();
-  const { data: lessons = [] } = bookings;
   const lesson = lessons.find(({ id }) => id === lessonId);
-  if (bookings.data && !lesson) return <NotFound />;
+  if (!isSeen && !lesson) return <NotFound />;
+  const failure = { message: 'Your lesson could not be loaded.', onRetry: retry };
   const isAhead =
     lesson &&
     !['cancelled', 'completed'].includes(lesson.status) &&
@@ -37,26 +36,27 @@ export function LessonScreen() {
         subtitle={`with ${name}`}
         back={{ href: '/schedule', label: 'Back to Schedule' }}
       />
-      {bookings.isPending && (
-        <LoadingState label="Loading your lesson">
-          <Skeleton shape="card" className={styles.loading} />
-        </LoadingState>
-      )}
-      {bookings.isError && (
-        <LastSeenLessons
-          isKnown={lesson !== undefined}
-          lessonId={lessonId}
-          message="Your lesson could not be loaded."
-          onRetry={() => void bookings.refetch()}
-          retrying={bookings.isFetching}
-        />
-      )}
-      <CalledOffNews key={lessonId} bookings={lesson && [lesson]} />
+      {!lesson &&
+        (isError ? (
+          <FailedState {...failure} />
+        ) : (
+          <LoadingState label="Loading your lesson">
+            <Skeleton shape="card" className={styles.loading} />
+          </LoadingState>
+        ))}
+      {lesson && isError && <ShownAsLastSeen {...failure} />}
+      <CalledOffNews key={lessonId} bookings={lesson && !isSeen ? [lesson] : undefined} />
       {lesson &&
         (lesson.calledOff ? (
-          <CalledOffLessons bookings={[lesson]} />
+          <CalledOffLessons bookings={[lesson]} isSeen={isSeen} />
         ) : isAhead ? (
-          <LessonAhead lesson={lesson} now={now} onCancel={() => askToCancel(lesson)} />
+          <LessonAhead
+            lesson={lesson}
+            isSeen={isSeen}
+            isBusy={isSeen && !isError}
+            now={now}
+            onCancel={() => askToCancel(lesson)}
+          />
         ) : (
           <LessonOver lesson={lesson} bookings={lessons} now={now} />
         ))}

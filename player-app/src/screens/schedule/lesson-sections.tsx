@@ -6,13 +6,15 @@ import { LessonRows, type LessonRowsProps } from './lesson-row.tsx';
 
 interface UpcomingLessonsProps {
   lessons: readonly Booking[];
+  /** Whether they are shown as last seen: the ways to change them take their room, and come with the answer. */
+  isSeen: boolean;
   /** Whether booking is the next step of a player without a lesson ahead: nothing is owed. */
   isNextStep: boolean;
   onCancel: (lesson: Booking) => void;
 }
 
 /** The next lesson with the ways to change it, and a row for each one after it. */
-export function UpcomingLessons({ lessons, isNextStep, onCancel }: UpcomingLessonsProps) {
+export function UpcomingLessons({ lessons, isSeen, isNextStep, onCancel }: UpcomingLessonsProps) {
   const [next, ...later] = lessons;
   return (
     <Section title="Upcoming Lessons">
@@ -29,8 +31,8 @@ export function UpcomingLessons({ lessons, isNextStep, onCancel }: UpcomingLesso
         />
       ) : (
         <>
-          <LessonCard lesson={next} onCancel={() => onCancel(next)} />
-          <LessonRows lessons={later} onCancel={onCancel} />
+          <LessonCard lesson={next} isSeen={isSeen} onCancel={() => onCancel(next)} />
+          <LessonRows lessons={later} isSeen={isSeen} onCancel={onCancel} />
         </>
       )}
     </Section>

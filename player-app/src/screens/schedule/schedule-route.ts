@@ -7,7 +7,7 @@ export const scheduleRoute: ScreenRoute = {
   title: 'Schedule',
   opensAsLastSeen: true,
   preload,
-  load: async () => (await import('./schedule-screen.tsx')).ScheduleScreen,
+  load: async () => (await import(/* webpackChunkName: "schedule" */ './schedule-screen.tsx')).ScheduleScreen,
 };
 
 /** A lesson of the player's own. A mail's link opens `/lesson` with a token instead. */
@@ -18,5 +18,5 @@ export const lessonRoute: ScreenRoute = {
   tab: '/schedule',
   opensAsLastSeen: true,
   preload,
-  load: async () => (await import('./lesson-screen.tsx')).LessonScreen,
+  load: async () => (await import(/* webpackChunkName: "lesson" */ './lesson-screen.tsx')).LessonScreen,
 };

@@ -1,4 +1,4 @@
-import { describe, expect, test } from '@jest/globals';
+import { describe, expect, jest, test } from '@jest/globals';
 import {
   chooseForCalledOff,
   listBookings,
@@ -6,12 +6,13 @@ import {
   type Booking,
   type BookingResponse,
 } from '@lessons/contract';
-import { screen, within } from '@testing-library/react';
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { endpointAt, lostConnection, refusal, type Reply } from '../../../test/fake-api.ts';
 import { openScreen } from '../../../test/open-screen.tsx';
 import { buildBooking, calledOffByRain, paidInCash, toPayByHand } from '../../../test/sample-data.ts';
 import { dialog, setUpSchedule } from '../../../test/set-up-schedule.ts';
+import { CalledOffLessons } from '../../lessons/called-off-lessons.tsx';
 import { LessonScreen } from './lesson-screen.tsx';
 import { ScheduleScreen } from './schedule-screen.tsx';
 
@@ -35,11 +36,16 @@ async function open(lessons: readonly Booking[] = [calledOff], path = '/schedule
 const section = async (name: RegExp = /^Called off/) => within(await screen.findByRole('region', { name }));
 /** Replies to the choice, and lists the lesson as it is from then on. */
 function decide(reply: Reply<typeof chooseForCalledOff>, now: BookingResponse) {
-  api.on(choice(now.id), () => {
+  api.on(choice(now.id), ({ body }) => {
+    if (isSeen(body)) return calledOff;
     api.on(listBookings, [now]);
     return reply as BookingResponse;
   });
 }
+/** Whether it tells only that a screen shows the call-off. */
+const isSeen = (body: unknown) => Object.hasOwn(body as object, 'seen');
+const chosen = (id: string) => api.bodiesTo(choice(id)).filter((body) => !isSeen(body));
+const seen = (id: string) => api.bodiesTo(choice(id)).filter(isSeen);
 
 const moved: BookingResponse = { ...calledOff, status: 'confirmed', calledOff: null, ...near[1] };
 const cancelled: BookingResponse = {
@@ -66,6 +72,35 @@ test('a lesson that is called off stands at the top with its reason, the coach�
   expect(screen.queryByRole('button', { name: 'Clear Activity' })).toBeNull();
 });
 
+test('the API is told once that the screen shows a call-off, when the page is visible; not of one as last seen, and again after a failure', async () => {
+  const lesson = buildBooking('2026-11-20T17:00:00Z', calledOffByRain) as BookingResponse;
+  const AsLastSeen = () => <CalledOffLessons bookings={[lesson]} isSeen />;
+  await openScreen('/', { '/': AsLastSeen }, api);
+  await section();
+  cleanup();
+  const visibility = jest.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
+  const look = () => {
+    visibility.mockReturnValue('visible');
+    act(() => void document.dispatchEvent(new Event('visibilitychange')));
+  };
+  await open([lesson]);
+  await (await section()).findByRole('button', { name: /^Sat 21 Nov/ });
+  expect(seen(lesson.id)).toEqual([]);
+  api.on(choice(lesson.id), lostConnection);
+  look();
+  await waitFor(() => expect(seen(lesson.id)).toHaveLength(1));
+  api.on(choice(lesson.id), lesson);
+  await waitFor(() => {
+    look();
+    expect(seen(lesson.id)).toHaveLength(2);
+  });
+  look();
+  visibility.mockRestore();
+  expect(seen(lesson.id)).toEqual(
+    Array.from({ length: 2 }, () => ({ seen: true, chooseBy: lesson.calledOff?.chooseBy })),
+  );
+});
+
 test('by keys, a near time and its confirmation move a called-off lesson, and its ticket is shown', async () => {
   await open();
   decide(moved, moved);
@@ -79,7 +114,7 @@ test('by keys, a near time and its confirmation move a called-off lesson, and it
   await userEvent.tab();
   await userEvent.keyboard('{Enter}');
   expect(await screen.findByText('Your lesson is now on Saturday 21 November, 09:00–10:00.')).toBeVisible();
-  expect(api.bodiesTo(choice(calledOff.id))).toEqual([{ startTime: near[1]?.startTime }]);
+  expect(chosen(calledOff.id)).toEqual([{ startTime: near[1]?.startTime }]);
   expect(location.pathname).toBe(`/lessons/${calledOff.id}`);
   expect(await screen.findByText('Saturday 21 November')).toBeVisible();
   expect(screen.queryByRole('region', { name: /^Called off/ })).toBeNull();
@@ -144,7 +179,7 @@ test.each([
     await userEvent.click(dialog().getByRole('button', { name: label }));
     expect(await screen.findByText('Lesson Cancelled')).toBeVisible();
     expect(screen.getAllByText(words).length).toBeGreaterThan(0);
-    expect(api.bodiesTo(choice(calledOff.id))).toEqual([{ refund: true }]);
+    expect(chosen(calledOff.id)).toEqual([{ refund: true }]);
     expect(location.pathname).toBe(`/lessons/${calledOff.id}`);
     expect(screen.queryByRole('region', { name: /^Called off/ })).toBeNull();
   },
@@ -220,7 +255,7 @@ describe('the link of the mail', () => {
     expect(await screen.findByRole('alertdialog', { name: 'Take Fri 20 Nov, 18:00–19:00?' })).toBeVisible();
     await userEvent.click(dialog().getByRole('button', { name: 'Move lesson' }));
     expect(await screen.findByText('Lesson moved')).toBeVisible();
-    expect(api.bodiesTo(choice(calledOff.id))).toEqual([{ startTime: near[0]?.startTime }]);
+    expect(chosen(calledOff.id)).toEqual([{ startTime: near[0]?.startTime }]);
   });
 
   test('the mail’s link without a time, or with an unreadable one, asks nothing yet', async () => {

@@ -28,12 +28,13 @@ test('Schedule begins with the next lesson and the ways to change it, and lists 
   await screen.findAllByRole('article');
   const upcoming = within(screen.getByRole('region', { name: 'Upcoming Lessons' }));
   const [first, ...later] = upcoming.getAllByRole('article');
+  expect(first).toHaveTextContent('Tennis Lesson with Alex Morgan');
   expect(first).toHaveTextContent('09:00–10:00 Saturday 21 November 2026');
   expect(first).toHaveTextContent('2 hours · £50 Paid');
   expect(first).toHaveTextContent(/Confirmed.*Village Tennis Court/);
   expect(later.map(({ textContent }) => textContent)).toEqual([
-    'Tue 24 Nov · 17:00–18:00Pending1 hour · £50 PaidVillage Tennis Court',
-    'Tue 1 Dec · 17:00–18:00Confirmed1 hour · £50 PaidVillage Tennis Court',
+    'Tue 24 Nov · 17:00–18:00Tennis Lesson with Alex MorganPending1 hour · £50 PaidVillage Tennis Court',
+    'Tue 1 Dec · 17:00–18:00Tennis Lesson with Alex MorganConfirmed1 hour · £50 PaidVillage Tennis Court',
   ]);
   expect(upcoming.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent)).toEqual([
     'November 2026',
@@ -41,7 +42,8 @@ test('Schedule begins with the next lesson and the ways to change it, and lists 
   ]);
   for (const [role, name, href] of [
     ['link', /Saturday 21 November 2026/, `/lessons/${tomorrowMorning.id}`],
-    ['link', 'Reschedule', `/book?move=${tomorrowMorning.id}`],
+    // It starts within 24 hours: its player can’t move it any more.
+    ['link', /^Call/, 'tel:+441632960142'],
     ['button', 'Cancel', null],
     ['button', 'Change: Tue 24 Nov, 17:00', null],
     ['link', /Tue 24 Nov/, `/lessons/${pending.id}`],

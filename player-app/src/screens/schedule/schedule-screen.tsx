@@ -1,16 +1,25 @@
 import { useState } from 'react';
-import { useQuery } from '@tanstack/react-query';
 import { laterCode } from '@lessons/ui/later-code.ts';
 import { useLaterCode } from '@lessons/ui/use-later-code.ts';
-import { Button, classNames, LoadingState, PageHeader, Screen, Section, Skeleton, useNow } from '@lessons/ui';
+import {
+  Button,
+  classNames,
+  FailedState,
+  LoadingState,
+  PageHeader,
+  Screen,
+  Section,
+  Skeleton,
+  useNow,
+} from '@lessons/ui';
 import { useFocusFallback } from '@lessons/ui/use-focus-fallback.ts';
 import { Navigate, useLocation } from 'react-router-dom';
-import { LastSeenLessons } from '../../lessons/last-seen-lessons.tsx';
 import { CalledOffLessons } from '../../lessons/called-off-lessons.tsx';
 import { CalledOffNews } from '../../lessons/called-off-news.tsx';
 import { lessonAddress } from '../../lessons/lesson-address.ts';
 import { firstToPay } from '../../lessons/pay-online.tsx';
-import { myBookingsQuery, prefetchMyBookings } from '../../requests/my-bookings.ts';
+import { ShownAsLastSeen } from '../../notifications/connection-line.tsx';
+import { prefetchMyBookings, useMyBookings } from '../../requests/my-bookings.ts';
 import { useSessionUser } from '../../session/session.tsx';
 import { ClearActivityDialog } from './lesson-dialogs.tsx';
 import { CancelledLessons, RecentLessons, UpcomingLessons } from './lesson-sections.tsx';
@@ -25,58 +34,67 @@ export function ScheduleScreen() {
   const { id: userId } = useSessionUser();
   const now = useNow();
   useFocusFallback();
-  const bookings = useQuery(myBookingsQuery(userId));
+  const { bookings, isSeen, isError, retry } = useMyBookings(userId);
   const [isClearing, setClearing] = useState(false);
   // The wished days stand above the past lessons, which are drawn after them where they would move down.
   const [areWishesKnown, setWishesKnown] = useState(false);
   const onWishesKnown = () => setWishesKnown(true);
   const wishes = useLaterCode(wishesCode, onWishesKnown);
   const { askToCancel, cancelDialog } = useCancelDialog();
-  const lists = bookings.data && lessonLists(bookings.data, now);
-  const owed = bookings.data && firstToPay(bookings.data);
+  const lists = bookings && lessonLists(bookings, now);
+  const owed = bookings && firstToPay(bookings);
+  const failure = { message: 'Your lessons could not be loaded.', onRetry: retry };
   const query = new URLSearchParams(useLocation().search);
   // The mail about a lesson that is called off leads here, with one of its times.
   const toChoose = query.get('choose');
-  const isDecided = lists && toChoose !== null && !lists.calledOff.some(({ id }) => id === toChoose);
+  const isDecided =
+    lists && !isSeen && toChoose !== null && !lists.calledOff.some(({ id }) => id === toChoose);
   const named = query.get('lesson') ?? (isDecided ? toChoose : null);
   if (named !== null) return <Navigate to={lessonAddress(named)} replace />;
   return (
     <Screen width="wide" className={styles.screen}>
       <PageHeader title="Schedule" />
-      {bookings.isPending && <LoadingLessons />}
-      {bookings.isError && (
-        <LastSeenLessons
-          message="Your lessons could not be loaded."
-          isKnown={lists !== undefined}
-          onRetry={() => void bookings.refetch()}
-          retrying={bookings.isFetching}
-        />
-      )}
-      <CalledOffNews bookings={bookings.data} />
-      {bookings.data && (
+      {lists ? isError && <ShownAsLastSeen {...failure} /> : isError && <FailedState {...failure} />}
+      <CalledOffNews bookings={isSeen ? undefined : bookings} />
+      {bookings && (
         <CalledOffLessons
-          bookings={bookings.data}
+          bookings={bookings}
+          isSeen={isSeen}
           asked={toChoose === null ? undefined : { lessonId: toChoose, start: query.get('start') }}
         />
       )}
-      {lists && (
-        <div className={styles.columns}>
-          <UpcomingLessons
-            lessons={lists.upcoming}
-            isNextStep={!owed && lists.calledOff.length === 0}
-            onCancel={askToCancel}
-          />
-          {wishes && <wishes.WishedDays onKnown={onWishesKnown} />}
-          <div className={classNames(styles.history, !areWishesKnown && styles.late)}>
-            <RecentLessons lessons={lists.recent} owed={owed} />
-            {lists.cancelled.length > 0 && <CancelledLessons lessons={lists.cancelled} owed={owed} />}
-            {lists.hasActivity && (
-              <Button variant="quiet" className={styles.clear} onClick={() => setClearing(true)}>
-                Clear Activity
-              </Button>
-            )}
-          </div>
+      {lists ? (
+        <div className={styles.columns} aria-busy={isSeen && !isError}>
+          {(lists.upcoming.length > 0 || !isSeen) && (
+            <UpcomingLessons
+              lessons={lists.upcoming}
+              isSeen={isSeen}
+              isNextStep={!owed && lists.calledOff.length === 0}
+              onCancel={askToCancel}
+            />
+          )}
+          {!isSeen && wishes && <wishes.WishedDays onKnown={onWishesKnown} />}
+          {isSeen ? (
+            !isError && <LoadingSection title="Recent Lessons" />
+          ) : (
+            <div className={classNames(styles.history, !areWishesKnown && styles.late)}>
+              <RecentLessons lessons={lists.recent} owed={owed} />
+              {lists.cancelled.length > 0 && <CancelledLessons lessons={lists.cancelled} owed={owed} />}
+              {lists.hasActivity && (
+                <Button variant="quiet" className={styles.clear} onClick={() => setClearing(true)}>
+                  Clear Activity
+                </Button>
+              )}
+            </div>
+          )}
         </div>
+      ) : (
+        !isError && (
+          <LoadingState label="Loading your lessons" className={styles.columns}>
+            <LoadingSection title="Upcoming Lessons" />
+            <LoadingSection title="Recent Lessons" />
+          </LoadingState>
+        )
       )}
       {isClearing && <ClearActivityDialog userId={userId} onClose={() => setClearing(false)} />}
       {cancelDialog}
@@ -86,14 +104,10 @@ export function ScheduleScreen() {
 
 ScheduleScreen.prefetch = prefetchMyBookings;
 
-function LoadingLessons() {
+function LoadingSection({ title }: { title: string }) {
   return (
-    <LoadingState label="Loading your lessons" className={styles.columns}>
-      {['Upcoming Lessons', 'Recent Lessons'].map((title) => (
-        <Section key={title} title={title}>
-          <Skeleton shape="card" className={styles.loadingCard} />
-        </Section>
-      ))}
-    </LoadingState>
+    <Section title={title}>
+      <Skeleton shape="card" className={styles.loadingCard} />
+    </Section>
   );
 }

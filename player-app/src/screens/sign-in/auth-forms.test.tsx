@@ -174,6 +174,7 @@ describe('a lesson that waits for the sign-in', () => {
     ['/book?move=7c1f3f1e', 'Sign in to move your lesson.'],
     ['/lessons/7c1f3f1e', 'Sign in to see your lesson.'],
     ['/pay?lesson=7c1f3f1e', 'Sign in to pay for your lesson.'],
+    ['/pay', 'Sign in to see what you owe.'],
     ['/receipt?booking=7c1f3f1e', 'Sign in to see your receipt.'],
   ])('the sign-in form says what a mail’s door leads to: %s', async (path, words) => {
     openAsVisitor(path);

@@ -1,4 +1,4 @@
-import { useLayoutEffect, useState } from 'react';
+import { useLayoutEffect, useState, type ReactNode } from 'react';
 import { Clock } from 'lucide-react';
 import { hasStoredSession } from '../../auth/stored-session.ts';
 import { slotIn } from '../../booking-intent/slot-address.ts';
@@ -77,7 +77,12 @@ export function AuthScreen({ returnTo = '/' }: { returnTo?: string }) {
       brand={coach?.brand}
       lesson={slot ? <WaitingLesson slot={slot} /> : waiting && <p className={styles.lesson}>{waiting}</p>}
     >
-      {isSignedOut && session.ended && <SessionEnded />}
+      {isSignedOut && session.ended && (
+        <SessionEnded>Your session has ended. Please sign in again.</SessionEnded>
+      )}
+      {isSignedOut && session.isHereOnly && (
+        <SessionEnded>Signed out here. Without a connection your other devices stay signed in.</SessionEnded>
+      )}
       {mode === 'second-factor' && <SecondFactorStep />}
       {mode === 'sign-in' && (
         <SignInForm
@@ -160,11 +165,11 @@ function NotRemembered() {
   );
 }
 
-function SessionEnded() {
+function SessionEnded({ children }: { children: ReactNode }) {
   return (
     <div role="status" className={styles.notice}>
       <Clock />
-      <p>Your session has ended. Please sign in again.</p>
+      <p>{children}</p>
     </div>
   );
 }

@@ -27,7 +27,8 @@ export function waitingFor(path: string): string | null {
   if (query.has('payment_intent')) return PAYMENT_WAITS;
   if (pathname === '/book' && query.has('move')) return 'Sign in to move your lesson.';
   if (pathname.startsWith('/lessons/')) return 'Sign in to see your lesson.';
-  if (pathname === '/pay') return 'Sign in to pay for your lesson.';
+  if (pathname === '/pay')
+    return query.has('lesson') ? 'Sign in to pay for your lesson.' : 'Sign in to see what you owe.';
   return pathname === '/receipt' ? 'Sign in to see your receipt.' : null;
 }
 

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { CoachSchedule } from '@lessons/contract';
 import { slotLabels } from '../../booking-intent/slot-labels.ts';
-import { fetchPublic } from '../../requests/fetch-public.ts';
+import { fetchPublic } from '../../requests/public-calls.ts';
 import styles from './auth-screen.module.css';
 
 interface WaitingLessonProps {

@@ -63,14 +63,17 @@ export const guideChapters: readonly GuideChapter[] = [
     title: 'Lessons that the coach books for you',
     steps: [
       'Ask the coach for a lesson. It is under Schedule as soon as it is booked, and a confirmation is sent by email.',
-      'Do you come every week? The coach can book many weeks at once. One email has all dates, and each is a lesson like any other.',
+      'Do you come every week? Press “Keep this time” on Home, below your usual lesson, once you have had three of them, and “Ask”. Nothing is held until the coach has booked it. “Withdraw” takes it back.',
+      'The coach can book many weeks at once. One email has all dates, and each is a lesson like any other.',
       'The lesson says how it is paid, such as “£50 to pay at the lesson”.',
       'Press Pay on Home or on the lesson under Schedule, from the booking until 30 days after the lesson. With a saved card that is two taps.',
+      'Owe for several? Press All on Home, tick what you want to pay and enter your card once: the lessons are paid one after another, at most 15 on one press. If your bank declines one, you see what is paid and what is not.',
       'Or pay the coach in cash, by transfer or as you have agreed. You get an email when it is recorded. One transfer can pay for several lessons.',
     ],
     notes: [
       'A lesson may be shorter or longer than yours, or at another place. Its own screen has the place and the way there.',
-      'What you owe after a lesson is at the top of Home. The coach may also ask you for it, in a message or an email that says how to pay.',
+      'What you owe after a lesson is at the top of Home. The coach may also ask you for it, in a message or an email that leads to the same list.',
+      'A card that pays several lessons is removed after the last one, unless you save it.',
       'Move or cancel it like any other. Within 24 hours of the lesson its price is still owed.',
       'Did you have lessons before you had an account? Sign up with the email address that the coach has. They are under Schedule once you have confirmed it.',
     ],
@@ -125,7 +128,7 @@ export const guideChapters: readonly GuideChapter[] = [
     id: 'calendar',
     title: 'See lessons in your calendar',
     steps: [
-      'Open Profile, and press Get calendar link under “Your calendar”.',
+      'Open Profile, and press Get calendar link under “Your lessons in your calendar”.',
       'Subscribe with Apple Calendar or Outlook. For Google Calendar, copy the address and add it under “Other calendars”, “From URL”.',
     ],
     notes: [

@@ -4,14 +4,14 @@ import { page, state, type Scene } from '../scene.ts';
 /** The coach's scenes of clients: booking for them, moving, collecting, and who they are. */
 export const clientScenes: readonly Scene[] = [
   // The accounts of the newcomers' scenes have another address.
-  page('coach-clients', 'coach', '/admin?tab=bookings&view=clients', {
+  page('coach-clients', 'coach', '/admin?tab=clients', {
     act: async (opened) => {
-      const found = opened.waitForResponse(/client-list\?search=/);
+      const found = opened.waitForResponse(/admin\/clients\?search=/);
       await opened.getByRole('searchbox').fill('players.example');
       await found;
     },
   }),
-  page('coach-client', 'coach', '/admin?tab=bookings&view=clients', { act: openMargaret }),
+  page('coach-client', 'coach', '/admin?tab=clients', { act: openMargaret }),
   page('coach-book-for', 'coach', '/admin-schedule', { isWindow: true, act: bookFor }),
   state('coach-book-new-client', 'coach', '/admin-schedule', {
     isWindow: true,
@@ -21,18 +21,13 @@ export const clientScenes: readonly Scene[] = [
       await opened.getByLabel('Phone').waitFor();
     },
   }),
-  state('coach-moving', 'coach', '/', { act: move }),
+  state('coach-moving', 'coach', '/', { act: moveInWeek }),
   state('coach-move', 'coach', '/', {
     isWindow: true,
     act: async (opened) => {
       await move(opened);
-      // Today has no free hour left.
-      await opened.getByRole('button', { name: /^Fri/ }).click();
-      await opened
-        .getByRole('button', { name: /^Move to / })
-        .last()
-        .click();
-      await opened.getByRole('dialog').waitFor();
+      await opened.getByRole('button', { name: 'The day after' }).click();
+      await opened.getByRole('button', { name: 'Move lesson' }).waitFor();
     },
   }),
   state('coach-collect', 'coach', '/', {
@@ -81,5 +76,11 @@ async function openLesson(opened: Page): Promise<void> {
 async function move(opened: Page): Promise<void> {
   await openLesson(opened);
   await opened.getByRole('button', { name: 'Move' }).click();
+  await opened.getByRole('group', { name: 'Quarters of this hour' }).waitFor();
+}
+
+async function moveInWeek(opened: Page): Promise<void> {
+  await move(opened);
+  await opened.getByRole('button', { name: 'See the week' }).click();
   await opened.getByText('Moving Margaret Hill').waitFor();
 }

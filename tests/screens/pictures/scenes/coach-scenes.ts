@@ -9,13 +9,15 @@ const FIRST_VISIT = {
     steps: [
       { name: 'hours', isDone: true },
       { name: 'prices', isDone: true },
-      ...['profile', 'payments', 'lesson'].map((name) => ({ name, isDone: false })),
+      ...['profile', 'payments', 'clients', 'lesson'].map((name) => ({ name, isDone: false })),
     ],
   },
   '**/api/admin/overview': {
     lessonsToday: 0,
     revenueToday: 0,
     pending: [],
+    failedMails: 0,
+    unreadCalendar: null,
     nextLesson: null,
     lastNotes: null,
     weeks: [{ weekStarts: '2026-06-15', lessons: 0, revenue: 0 }],
@@ -68,7 +70,6 @@ export const coachScenes: readonly Scene[] = [
   page('coach-pricing', 'coach', '/admin?tab=pricing'),
   page('coach-settings', 'coach', '/admin?screen=settings'),
   state('coach-settings-section', 'coach', '/admin?screen=settings&section=business'),
-  state('coach-audit-log', 'coach', '/admin?screen=audit'),
   state('coach-first-visit', 'coach', '/admin', { prepare: answering(FIRST_VISIT) }),
   state('coach-bookings-cancelled', 'coach', '/admin?tab=bookings', {
     act: async (opened) => {

@@ -18,10 +18,10 @@ const wish = (date: string, fromTime: string) => ({
 /** The coach's hours of single dates, and the players who wait for a time on a full day. */
 export const hoursScenes: readonly Scene[] = [
   {
-    ...page('coach-other-hours', 'coach', '/admin?tab=other-hours', { act: fillOtherHours }),
+    ...page('coach-other-hours', 'coach', '/admin?tab=blocked', { act: fillOtherHours }),
     looks: [PHONE_LIGHT, LAPTOP],
   },
-  { ...page('coach-away', 'coach', '/admin?tab=away', { act: fillAway }), looks: [PHONE_DARK, LAPTOP] },
+  { ...page('coach-away', 'coach', '/admin?tab=blocked', { act: fillAway }), looks: [PHONE_DARK, LAPTOP] },
   {
     ...page('coach-week-own-hours', 'coach', '/admin-schedule', { prepare: withHoursOfTheirOwn }),
     looks: [LAPTOP],
@@ -53,11 +53,11 @@ export const hoursScenes: readonly Scene[] = [
 ];
 
 /** The coach is away, and the lessons of these days are called off. */
-export const awayDone: Scene = state('coach-away-done', 'coach', '/admin?tab=away', {
+export const awayDone: Scene = state('coach-away-done', 'coach', '/admin?tab=blocked', {
   act: async (opened) => {
     await fillAway(opened);
     await opened.getByRole('button', { name: /^Call off \d+/ }).click();
-    await opened.getByRole('button', { name: /^Undo/ }).waitFor();
+    await opened.getByRole('dialog').getByRole('button', { name: /^Undo/ }).waitFor();
   },
 });
 
@@ -68,6 +68,7 @@ async function fillDays(opened: Page, from: string, to: string): Promise<void> {
 }
 
 async function fillOtherHours(opened: Page): Promise<void> {
+  await opened.getByRole('button', { name: 'Other hours' }).click();
   await fillDays(opened, '26/10/2026', '30/10/2026');
   await opened.getByRole('button', { name: 'Wed', exact: true }).click();
   await opened.getByRole('button', { name: 'Add hours' }).click();

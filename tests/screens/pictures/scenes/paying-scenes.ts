@@ -21,11 +21,11 @@ async function closeToasts(page: Page): Promise<void> {
 
 /** Opens the sheet that calls off what is left of the day. */
 async function openCallOff(page: Page): Promise<void> {
-  await page.getByRole('button', { name: 'Call off', exact: true }).click();
+  await page.getByRole('button', { name: 'Not here' }).click();
   await callOffLessons(page).waitFor();
 }
 
-const callOffLessons = (page: Page) => page.getByRole('button', { name: /^Call off \d+ lesson/ });
+const callOffLessons = (page: Page) => page.getByRole('button', { name: /^Call off \d+ and close/ });
 
 /** A lesson that is paid, and the day's lessons that are called off. */
 export const payingScenes: readonly Scene[] = [

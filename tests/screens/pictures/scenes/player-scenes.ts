@@ -37,7 +37,7 @@ export const playerScenes: readonly Scene[] = [
       await openLesson('Upcoming Lessons')(opened);
       await failing('**/api/bookings?*')(opened);
       await opened.reload();
-      await opened.getByText('as last seen here').waitFor();
+      await opened.getByText('Your lesson could not be loaded.').waitFor();
     },
   }),
   page('receipt', 'player', '/schedule', {

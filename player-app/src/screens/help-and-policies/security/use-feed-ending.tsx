@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { Checkbox } from '@lessons/ui';
 import { reasonOf, useNotifyFailure } from '../../../notifications/use-notify-failure.ts';
-import { calendarFeedQuery, removeCalendarFeedMutation } from '../../../requests/calendar-feed.ts';
+import { calendarFeedQuery, removeCalendarFeedMutation } from '../../../requests/calendars.ts';
 
 /**
  * Offers to remove the calendar address together with what signs other devices out: whoever has used one may know the address,
@@ -18,11 +18,14 @@ export function useFeedEnding() {
     try {
       await mutateAsync();
     } catch (error) {
-      notifyFailure({
-        topic: 'calendar',
-        title: 'Address not removed',
-        description: reasonOf(error, 'Please remove your calendar address under Profile.'),
-      });
+      notifyFailure(
+        {
+          topic: 'calendar',
+          title: 'Address not removed',
+          description: reasonOf(error, 'Please remove your calendar address under Profile.'),
+        },
+        error,
+      );
     }
   };
   const choice = feed.data?.exists && (

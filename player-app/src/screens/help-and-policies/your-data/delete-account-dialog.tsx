@@ -2,13 +2,13 @@ import { useId } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import type { DeletionPreview } from '@lessons/contract';
 import { formatDay, formatPounds, formatTimeRange, howPaid, RETENTION, whose } from '@lessons/rules';
-import { Button, Dialog, QueryContent, Skeleton } from '@lessons/ui';
+import { Button, Dialog, LinkButton, QueryContent, Skeleton } from '@lessons/ui';
 import { useCoach } from '../../../coach-profile/use-coach.ts';
 import { loadAuth } from '../../../auth/current-session.ts';
 import { useNotify } from '../../../notifications/notifications.tsx';
 import { FreshSignInForm } from '../../../fresh-sign-in/fresh-sign-in-form.tsx';
 import { useFreshSignIn } from '../../../fresh-sign-in/use-fresh-sign-in.ts';
-import { deleteAccount, deletionPreviewQuery } from '../../../requests/privacy.ts';
+import { deleteAccount, deletionPreviewQuery } from '../../../requests/account.ts';
 import { useSession, useSessionUser } from '../../../session/session.tsx';
 import styles from './delete-account.module.css';
 
@@ -110,7 +110,12 @@ function moneyOfDeletion({
 function Obstacle({ name }: { name: string }) {
   const { email } = useCoach();
   if (name === 'last_admin')
-    return <p role="alert">You are the last admin. Somebody else has to become admin first.</p>;
+    return (
+      <div>
+        <p role="alert">You are the last admin. Somebody else has to become admin first.</p>
+        <LinkButton href="/admin-setup">Give access</LinkButton>
+      </div>
+    );
   return (
     <p role="alert">
       Accounts can’t be deleted here at the moment. Write to <a href={`mailto:${email}`}>{email}</a> from your

@@ -5,7 +5,7 @@ import { Button, LinkButton, saveFile } from '@lessons/ui';
 import { Braces, Download, ScrollText, UserX } from 'lucide-react';
 import { useNotify } from '../../../notifications/notifications.tsx';
 import { reasonOf, useNotifyFailure } from '../../../notifications/use-notify-failure.ts';
-import { fetchData } from '../../../requests/privacy.ts';
+import { fetchData } from '../../../requests/account.ts';
 import { DeleteAccountDialog } from './delete-account-dialog.tsx';
 import styles from '../security/security.module.css';
 import { serverNow } from '@lessons/ui/server-clock.ts';

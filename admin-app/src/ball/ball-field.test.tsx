@@ -1,0 +1,172 @@
+import { beforeEach, expect, test } from '@jest/globals';
+import { screen, waitFor, within } from '@testing-library/react';
+import { getClient, getClientMoney, listClients, listClosings, listPlaces } from '@lessons/contract';
+import { buildAdminBooking } from '../../../player-app/test/sample-data.ts';
+import { setClock } from '../../../player-app/test/set-clock.ts';
+import { bookingApi, freddie, margaret } from '../../test/booking-api.ts';
+import { openAdmin } from '../../test/open-admin.tsx';
+import { owed } from '../../test/owing-client.ts';
+
+const john = {
+  ...margaret,
+  id: 'c0ffee00-0000-4000-8000-000000000001',
+  firstName: 'John',
+  email: 'john@example.com',
+};
+const otherJohn = {
+  ...john,
+  id: 'c0ffee00-0000-4000-8000-000000000002',
+  email: '',
+  phone: '07700 900456',
+};
+const place = { name: 'Hadley Club', address: 'Mill Road' };
+
+beforeEach(() => setClock('2026-11-23T08:30:00Z'));
+
+/** Opens the field on the week by its keys, and says something. */
+async function say(text: string, api = bookingApi()) {
+  api.on(listPlaces, [place]).on(listClosings, []);
+  const opened = openAdmin(api, '/admin-schedule?week=2026-11-23');
+  await screen.findAllByRole('button', { name: /, Open$/ });
+  await opened.person.keyboard('{Control>}k{/Control}');
+  const field = within(await screen.findByRole('dialog', { name: 'What would you like to do?' }));
+  await opened.person.type(await field.findByLabelText('In a few words'), text);
+  return { ...opened, field, api };
+}
+
+test('a lesson that is said in one breath opens the booking sheet, filled in', async () => {
+  const { field, person } = await say(
+    'Margaret Tuesday 10 45 minutes Hadley 30 pounds every week for 6 weeks',
+  );
+  expect(await field.findByRole('status')).toHaveTextContent(
+    'Book Margaret Hill · Tue 24 Nov 10:00 · 45 minutes · £30 · at Hadley Club · every week · 6 lessons',
+  );
+  await person.keyboard('{Enter}');
+  const sheet = within(await screen.findByRole('dialog', { name: 'Book for a client' }));
+  expect(sheet.getByRole('button', { name: /^Time: / })).toHaveTextContent('Tue 24 Nov · 10:00–10:45');
+  expect(sheet.getByLabelText('Client')).toHaveValue('Margaret Hill');
+  expect(sheet.getByLabelText(/^Price/)).toHaveValue('30');
+  expect(sheet.getByRole('button', { name: 'Every week' })).toHaveAttribute('aria-pressed', 'true');
+  expect(sheet.getByText(/Hadley Club/)).toBeInTheDocument();
+});
+
+test('of clients who fit the coach chooses, those of one name told apart, and what is not understood stands there', async () => {
+  const api = bookingApi().on(listClients, { clients: [margaret, john, otherJohn, freddie], next: null });
+  const { field, person } = await say('hill tuesday 10 umbrella', api);
+  expect(await field.findByText('Not understood: “umbrella”')).toBeVisible();
+  const book = field.getByRole('button', { name: 'Book' });
+  expect(book).toBeDisabled();
+  const who = within(field.getByRole('group', { name: 'Who is it?' }));
+  expect(who.getAllByRole('button').map(({ textContent }) => textContent)).toEqual([
+    'Margaret Hill',
+    'John Hill · john@example.com',
+    'John Hill · 07700 900456',
+  ]);
+  await person.click(who.getByRole('button', { name: 'John Hill · 07700 900456' }));
+  await person.click(book);
+  expect(
+    within(await screen.findByRole('dialog', { name: 'Book for a client' })).getByLabelText('Client'),
+  ).toHaveValue('John Hill');
+});
+
+test.each([
+  ['7.30am', 'Mon 23 Nov · 07:30–08:30'],
+  ['4pm', 'Sun 22 Nov · 16:00–17:00'],
+])('a lesson that took place at %s was the last time that it was so late', async (time, when) => {
+  const { field, person } = await say('Margaret was here');
+  expect(field.getByText('At what time was the lesson?')).toBeVisible();
+  await person.type(field.getByLabelText('In a few words'), ` at ${time}`);
+  await person.click(await field.findByRole('button', { name: 'Enter lesson' }));
+  const sheet = within(await screen.findByRole('dialog', { name: /^(Book|Enter)/ }));
+  expect(sheet.getByRole('button', { name: /^Time: / })).toHaveTextContent(when);
+});
+
+test('a number of lessons is filled in with every week alone', async () => {
+  const { field } = await say('Margaret Tuesday 10 for 8 lessons');
+  expect(field.getByText('Not filled in: 8 lessons')).toBeVisible();
+});
+
+test('rain closes the rest of the day', async () => {
+  const { field, person } = await say('rain');
+  await person.click(await field.findByRole('button', { name: 'Not here' }));
+  const sheet = within(await screen.findByRole('dialog', { name: 'Not here' }));
+  expect(sheet.getByRole('button', { name: 'Rain' })).toHaveAttribute('aria-pressed', 'true');
+});
+
+test('a sum opens the sheet with the lessons that make it up', async () => {
+  const { field, person } = await say(
+    'Margaret paid 50',
+    bookingApi().on(getClientMoney, { owed, toCome: [], toGiveBack: [] }),
+  );
+  await person.click(await field.findByRole('button', { name: 'Settle up with Margaret Hill' }));
+  const sheet = within(await screen.findByRole('dialog', { name: 'Settle up with Margaret Hill' }));
+  expect((await sheet.findAllByRole('checkbox')).map((box) => (box as HTMLInputElement).checked)).toEqual([
+    true,
+    false,
+    false,
+  ]);
+  expect(sheet.getByRole('button', { name: 'Transfer £50' })).toBeEnabled();
+});
+
+test('a sum that no lessons make up ticks none of them', async () => {
+  const { field, person } = await say(
+    'Margaret paid 12 yesterday',
+    bookingApi().on(getClientMoney, { owed, toCome: [], toGiveBack: [] }),
+  );
+  expect(field.getByText('Not filled in: Sun 22 Nov')).toBeVisible();
+  await person.click(await field.findByRole('button', { name: 'Settle up with Margaret Hill' }));
+  const sheet = within(await screen.findByRole('dialog', { name: 'Settle up with Margaret Hill' }));
+  expect(await sheet.findByText('They paid £12: tick the lessons that it is for.')).toBeVisible();
+  expect(sheet.getByRole('button', { name: 'Transfer' })).toBeDisabled();
+});
+
+/** Margaret’s page with lessons at these times. */
+const pageWith = (starts: readonly string[], differences: Parameters<typeof buildAdminBooking>[1] = {}) => {
+  const lessons = starts.map((start) =>
+    buildAdminBooking(start, { userId: margaret.id, user: margaret, ...differences }),
+  );
+  const client = { ...margaret, nextLesson: null, lastLesson: null, owes: 0 };
+  const page = { client, missedLessons: 0, privateNotes: null, lessons };
+  return bookingApi(lessons).on(getClient, page);
+};
+
+test('a move takes the place that is said, says that it takes no price, and a paid lesson keeps its length', async () => {
+  const { field, person } = await say(
+    'move Margaret to Friday 11 for 90 minutes at Hadley £40',
+    pageWith(['2026-11-24T10:00Z'], { paymentStatus: 'completed' }),
+  );
+  expect(field.getByText('Not filled in: £40')).toBeVisible();
+  await person.click(await field.findByRole('button', { name: 'Move to Fri 27 Nov 11:00' }));
+  const sheet = within(await screen.findByRole('dialog', { name: 'Has Margaret agreed?' }));
+  expect(sheet.getByRole('button', { name: /^Time: / })).toHaveTextContent('Fri 27 Nov · 11:00–12:00');
+  expect(sheet.getByText('1 hour. It is paid, so its length stays.')).toBeVisible();
+  expect(await sheet.findByRole('button', { name: 'Hadley Club' })).toHaveAttribute('aria-pressed', 'true');
+});
+
+test('of a client with several lessons the coach chooses which is moved', async () => {
+  const { field, person } = await say(
+    'move Margaret to Friday 11',
+    pageWith(['2026-11-24T10:00Z', '2026-12-01T10:00Z']),
+  );
+  await person.click(await field.findByRole('button', { name: 'Tue 1 Dec · 10:00–11:00' }));
+  await person.click(field.getByRole('button', { name: 'Move to Fri 27 Nov 11:00' }));
+  const sheet = within(await screen.findByRole('dialog', { name: 'Has Margaret agreed?' }));
+  expect(sheet.getByRole('button', { name: /^Time: / })).toHaveTextContent('Fri 27 Nov · 11:00–12:00');
+});
+
+test('a name leads to the client’s page, and a day to its week', async () => {
+  const { field, person, navigations } = await say('Margret');
+  await person.click(await field.findByRole('button', { name: 'Open Margaret Hill' }));
+  expect(navigations).toEqual([`/admin?tab=clients&client=${margaret.id}`]);
+});
+
+test('without clients nothing is understood, and the field says so', async () => {
+  const api = bookingApi().refuse(listClients, 503, 'Not now.').on(listPlaces, []);
+  const opened = openAdmin(api, '/admin-schedule?week=2026-11-23');
+  await screen.findAllByRole('button', { name: /, Open$/ });
+  await opened.person.click(screen.getByRole('button', { name: 'Say what you want to do' }));
+  expect(await screen.findByText(/Your clients couldn’t be loaded/)).toBeVisible();
+  api.on(listClients, { clients: [margaret], next: null });
+  await opened.person.click(screen.getByRole('button', { name: 'Retry' }));
+  await waitFor(() => expect(screen.getByLabelText('In a few words')).toBeVisible());
+});

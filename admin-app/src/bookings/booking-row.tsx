@@ -1,0 +1,100 @@
+import type { AdminBooking } from '@lessons/contract';
+import { formatTime } from '@lessons/rules';
+import { stopAt, useNow } from '@lessons/ui';
+import { clientOf, factsOf, shortDurationOf, whereOf } from '../lesson-text.ts';
+import type { LessonActions } from '../lessons/lesson-dialogs.tsx';
+import { StatusBadges } from '../lessons/status-badges.tsx';
+import { priceBeside } from '../money/lesson-money.ts';
+import { hasMoneyChip } from '../money/money-chip.tsx';
+import { LessonMenu } from './lesson-menu.tsx';
+import styles from './bookings.module.css';
+
+interface BookingRowProps extends LessonActions {
+  booking: AdminBooking;
+}
+
+interface TableRowProps extends BookingRowProps {
+  /** From the first row of the table on. */
+  row: number;
+}
+
+/** A lesson as a row of the table of a wide window. Arrow keys lead to the rows before and after. */
+export function BookingRow({ booking, row, ...actions }: TableRowProps) {
+  const { startTime, endTime, coachNotes } = booking;
+  const where = whereOf(booking);
+  return (
+    <tr>
+      <td className={styles.time}>
+        {formatTime(startTime)}
+        <span>–{formatTime(endTime)}</span>
+      </td>
+      <th scope="row">
+        <Client booking={booking} stop={stopAt(0, row)} onOpen={actions.onOpen} />
+      </th>
+      <td>
+        {shortDurationOf(booking)}
+        {where && (
+          <span className={styles.where} title={where}>
+            {where}
+          </span>
+        )}
+      </td>
+      <td>
+        <div className={styles.money}>
+          <strong>{priceBeside(booking)}</strong>
+          <StatusBadges booking={booking} onSettle={actions.onSettle} />
+        </div>
+      </td>
+      <td>{coachNotes && <p className={styles.notes}>{coachNotes}</p>}</td>
+      <td>
+        <LessonMenu booking={booking} isOver={useIsOver(booking)} {...actions} />
+      </td>
+    </tr>
+  );
+}
+
+/** A lesson of a day on a phone. */
+export function BookingItem({ booking, ...actions }: BookingRowProps) {
+  const { startTime, endTime, coachNotes } = booking;
+  return (
+    <li className={styles.item}>
+      <p className={styles.time}>
+        {formatTime(startTime)}
+        <span>–{formatTime(endTime)}</span>
+      </p>
+      <div>
+        <h3>
+          <Client booking={booking} onOpen={actions.onOpen} />
+        </h3>
+        <p className={styles.facts}>
+          {factsOf(booking, hasMoneyChip(booking) ? null : priceBeside(booking))}
+        </p>
+        <StatusBadges booking={booking} onSettle={actions.onSettle} />
+        {coachNotes && <p className={styles.notes}>{coachNotes}</p>}
+      </div>
+      <LessonMenu booking={booking} isOver={useIsOver(booking)} {...actions} />
+    </li>
+  );
+}
+
+interface ClientProps extends Pick<BookingRowProps, 'booking' | 'onOpen'> {
+  stop?: ReturnType<typeof stopAt>;
+}
+
+function Client({ booking, stop, onOpen }: ClientProps) {
+  return (
+    <button
+      type="button"
+      className={styles.client}
+      aria-haspopup="dialog"
+      {...stop}
+      onClick={() => onOpen(booking)}
+    >
+      <span title={clientOf(booking)}>{clientOf(booking)}</span>
+    </button>
+  );
+}
+
+function useIsOver({ endTime }: AdminBooking): boolean {
+  return Date.parse(endTime) <= useNow().getTime();
+}

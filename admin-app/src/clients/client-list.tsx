@@ -1,0 +1,97 @@
+import { useState } from 'react';
+import { ClipboardPaste, UserPlus } from 'lucide-react';
+import { MAX_SEARCH_LENGTH, type ListedClient } from '@lessons/contract';
+import { formatPounds, formatShortDay, formatTime, fullNameOf } from '@lessons/rules';
+import { Badge, Button, EmptyState, List, ListRow, TextField } from '@lessons/ui';
+import { useAdmin } from '../admin-context.tsx';
+import { AdminLinkButton } from '../admin-link.tsx';
+import { More } from '../forms/more.tsx';
+import { PagedList } from '../forms/paged-list.tsx';
+import { useDelayed } from '../forms/use-delayed.ts';
+import { clientPath, opensPasteList, WEEK_PATH } from '../routes.ts';
+import { NewClientDialog } from './new-client-dialog.tsx';
+import { PasteListDialog } from './paste-list-dialog.tsx';
+import { useClientList } from './use-client-list.ts';
+import styles from './clients.module.css';
+
+/** Everybody who has booked or for whom the coach has booked, by name. */
+export function ClientList() {
+  const [text, setText] = useState('');
+  const search = useDelayed(text.trim());
+  const { path } = useAdmin();
+  const [opened, setOpened] = useState<'new' | 'list' | null>(opensPasteList(path) ? 'list' : null);
+  const close = () => setOpened(null);
+  return (
+    <div className={styles.clients}>
+      <div className={styles.searchLine}>
+        <div role="search" aria-label="Clients">
+          <TextField
+            label="Name, email or phone"
+            type="search"
+            maxLength={MAX_SEARCH_LENGTH}
+            value={text}
+            onChange={(event) => setText(event.target.value)}
+          />
+        </div>
+        <Button icon={<UserPlus />} onClick={() => setOpened('new')}>
+          New client
+        </Button>
+        <More>
+          <Button icon={<ClipboardPaste />} onClick={() => setOpened('list')}>
+            Paste a list
+          </Button>
+        </More>
+      </div>
+      <PagedList
+        query={useClientList(search)}
+        items="clients"
+        failed="The clients couldn’t be loaded."
+        empty={
+          search ? (
+            <EmptyState
+              drawing="search"
+              title="No client matches this search"
+              detail="Try part of a name, or of a phone number."
+              action={<Button onClick={() => setText('')}>Clear search</Button>}
+            />
+          ) : (
+            <EmptyState
+              drawing="court"
+              title="No clients yet"
+              detail="Whoever signs up, and whoever you book for, is listed here."
+              action={<AdminLinkButton href={WEEK_PATH}>See the week</AdminLinkButton>}
+            />
+          )
+        }
+      >
+        {(clients) => (
+          <List aria-label="Clients">
+            {clients.map((client) => (
+              <ListRow
+                key={client.id}
+                href={clientPath(client.id)}
+                title={fullNameOf(client)}
+                detail={daysOf(client)}
+                trailing={client.owes > 0 && <Badge tone="clay">owes {formatPounds(client.owes)}</Badge>}
+              />
+            ))}
+          </List>
+        )}
+      </PagedList>
+      {opened === 'new' && <NewClientDialog search={text.trim()} onClose={close} />}
+      {opened === 'list' && <PasteListDialog onClose={close} />}
+    </div>
+  );
+}
+
+/** Next Tue 24 Nov 17:00 · last Tue 17 Nov */
+function daysOf({ nextLesson, lastLesson }: ListedClient): string {
+  return (
+    [
+      nextLesson && `Next ${formatShortDay(nextLesson)} ${formatTime(nextLesson)}`,
+      lastLesson && `${nextLesson ? 'last' : 'Last'} ${formatShortDay(lastLesson)}`,
+    ]
+      .filter(Boolean)
+      .join(' · ') || 'No lessons yet'
+  );
+}

@@ -1,0 +1,335 @@
+import { describe, expect, test } from '@jest/globals';
+import { screen, waitFor, within } from '@testing-library/react';
+import {
+  bookForClient,
+  listClients,
+  changeClient,
+  getClient,
+  getCoachSchedule,
+  writeClientPhone,
+  writePrivateNotes,
+  type ClientPage,
+} from '@lessons/contract';
+import { FakeApi } from '../../../player-app/test/fake-api.ts';
+import { onPhone } from '../../../player-app/test/on-phone.ts';
+import { bookingApi } from '../../test/booking-api.ts';
+import { ana, margaret, pageOf } from '../../test/clients.ts';
+import { openAdmin } from '../../test/open-admin.tsx';
+import { CLIENTS_PATH, clientPath } from '../routes.ts';
+import { atHadleyClub, buildAdminBooking } from '../../../player-app/test/sample-data.ts';
+import { tabTo } from '../../../player-app/test/tab-to.ts';
+import { setClock } from '../../../player-app/test/set-clock.ts';
+
+describe('the list of clients', () => {
+  test('the clients are listed with their lessons’ days and what they owe', async () => {
+    openAdmin(new FakeApi().on(listClients, pageOf(ana, margaret)), CLIENTS_PATH);
+    const list = within(await screen.findByRole('list', { name: 'Clients' }));
+    const [first, second] = list.getAllByRole('link');
+    expect(first).toHaveTextContent('Ana LindqvistNo lessons yet');
+    expect(second).toHaveTextContent('Margaret HillNext Tue 1 Dec 10:00 · last Tue 17 Novowes £50');
+    expect(second).toHaveAttribute('href', clientPath(margaret.id));
+  });
+
+  test('the search for a client is sent when typing pauses, and the next page is asked for after the last client', async () => {
+    const api = new FakeApi().on(listClients, ({ query }) =>
+      query['after'] ? pageOf(margaret) : { clients: [ana], next: ana.id },
+    );
+    const { person } = openAdmin(api, CLIENTS_PATH);
+    await person.type(await screen.findByRole('searchbox', { name: 'Name, email or phone' }), 'a');
+    await waitFor(() => expect(api.requestsTo(listClients).at(-1)?.query).toEqual({ search: 'a' }));
+    await person.click(await screen.findByRole('button', { name: 'Load more' }));
+    expect(await screen.findByText('Margaret Hill')).toBeVisible();
+    expect(api.requestsTo(listClients).at(-1)?.query).toEqual({ search: 'a', after: ana.id });
+  });
+
+  test('the list of clients says that there are none, that none match, and that it couldn’t be loaded', async () => {
+    const api = new FakeApi().refuse(listClients, 404, 'Not found');
+    const { person } = openAdmin(api, CLIENTS_PATH);
+    expect(await screen.findByText('The clients couldn’t be loaded.')).toBeVisible();
+    api.on(listClients, pageOf());
+    await person.click(screen.getByRole('button', { name: /Retry|Try again/ }));
+    expect(await screen.findByText('No clients yet')).toBeVisible();
+    await person.type(screen.getByRole('searchbox'), 'x');
+    expect(await screen.findByText('No client matches this search')).toBeVisible();
+  });
+});
+
+describe('a client’s page', () => {
+  const page: ClientPage = {
+    client: margaret,
+    missedLessons: 2,
+    privateNotes: 'Left-handed.',
+    lessons: [
+      buildAdminBooking('2026-11-17T10:00Z', {
+        userId: margaret.id,
+        user: margaret,
+        status: 'completed',
+        payPlan: 'by_hand',
+        paymentStatus: 'owes',
+        isMissed: true,
+        coachNotes: 'Serve higher.',
+      }),
+    ],
+  };
+  const openPage = (changes: Partial<ClientPage> = {}) => {
+    const api = new FakeApi().on(getClient, { ...page, ...changes });
+    return { api, ...openAdmin(api, clientPath(margaret.id)) };
+  };
+
+  test('a client’s page says what they owe and missed, leads to phone and messages, and opens their lessons', async () => {
+    const { person } = openPage();
+    expect(await screen.findByRole('heading', { level: 1, name: 'Margaret Hill' })).toBeVisible();
+    expect(screen.getAllByRole('heading', { level: 1 })).toHaveLength(1);
+    await waitFor(() => expect(document.title).toBe('Margaret Hill · Coach Admin Panel · Baseline'));
+    expect(screen.getByRole('link', { name: 'Clients' })).toHaveAttribute('href', '/admin?tab=clients');
+    expect(screen.getByText('Has no account · owes £50 · didn’t come 2 times')).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Call Margaret Hill' })).toHaveAttribute(
+      'href',
+      'tel:01632960142',
+    );
+    expect(screen.getByRole('link', { name: 'Message Margaret Hill' })).toHaveAttribute(
+      'href',
+      'https://wa.me/441632960142?text=Hi%20Margaret%2C%20',
+    );
+    expect(screen.queryByRole('link', { name: 'Email Margaret Hill' })).toBeNull();
+    expect(screen.getByText('Didn’t come')).toBeVisible();
+    expect(screen.getByText('Serve higher.')).toBeVisible();
+    await person.click(screen.getByRole('button', { name: /^Tue 17 Nov/ }));
+    expect(await screen.findByRole('dialog', { name: 'Margaret Hill' })).toBeVisible();
+  });
+
+  test('a client’s page begins with what a client with an account owes', async () => {
+    openPage({ client: { ...margaret, hasAccount: true, owes: 50 }, missedLessons: 0 });
+    expect(await screen.findByText('Owes £50')).toBeVisible();
+  });
+
+  test('a client’s page says the terms of the last time, and of each lesson its length, place and who plays', async () => {
+    const terms = { duration: 45, price: 35, forName: 'Tom' };
+    openPage({
+      client: {
+        ...margaret,
+        lastTerms: { ...terms, payPlan: 'by_hand', place: { name: 'Hadley Club', address: null } },
+      },
+      lessons: [buildAdminBooking('2026-11-17T10:15Z', { ...terms, ...atHadleyClub })],
+    });
+    expect(await screen.findByText('Last time: 45 minutes · £35 · at Hadley Club, for Tom')).toBeVisible();
+    expect(
+      screen.getByRole('button', {
+        name: 'Tue 17 Nov · 10:15–11:00 45 minutes · at Hadley Club, for Tom £35',
+      }),
+    ).toBeVisible();
+  });
+
+  test('a client’s page says of a free lesson that it is free, and no price', async () => {
+    openPage({
+      lessons: [buildAdminBooking('2026-11-17T10:00Z', { price: 0, payPlan: 'free', paymentStatus: 'free' })],
+    });
+    expect(await screen.findByText('Free')).toBeVisible();
+    expect(screen.queryByText('£0')).toBeNull();
+  });
+
+  test('a client’s page says how and when each lesson was paid', async () => {
+    const paid = buildAdminBooking('2026-11-17T10:00Z', {
+      payPlan: 'by_hand',
+      handPayment: { amount: 50, method: 'cash', receivedOn: '2026-11-18' },
+    });
+    openPage({ lessons: [paid, buildAdminBooking('2026-11-10T10:00Z', { paymentIntentId: 'pi_1' })] });
+    expect(await screen.findByText('Paid in cash on 18 November 2026')).toBeVisible();
+    expect(screen.getAllByText('Paid')).toHaveLength(2);
+  });
+
+  describe('on a phone', () => {
+    onPhone();
+
+    test('a client’s page on a phone leads to its own messages, with a greeting ready', async () => {
+      openPage();
+      const message = await screen.findByRole('link', { name: 'Message Margaret Hill' });
+      expect(message).toHaveAttribute('href', 'sms:01632960142?&body=Hi%20Margaret%2C%20');
+    });
+  });
+
+  test('a client’s page has the next lesson first, a series in one row that opens, and past lessons below', async () => {
+    const ten = (date: string) => buildAdminBooking(`${date}T10:00Z`, { seriesId: margaret.id });
+    const { person } = openPage({
+      lessons: [ten('2026-12-14'), ten('2026-12-07'), ten('2026-11-30'), ...page.lessons],
+    });
+    const next = within(await screen.findByRole('region', { name: 'Next lesson' }));
+    expect(next.getByRole('button', { name: /^Mon 30 Nov/ })).toBeVisible();
+    expect(next.getByRole('button', { name: /^Mon 7 Dec/ })).not.toBeVisible();
+    await person.click(next.getByText('Mondays 10:00, 2 more'));
+    expect(next.getByRole('button', { name: /^Mon 14 Dec/ })).toBeVisible();
+    const past = within(screen.getByRole('region', { name: 'Past lessons' }));
+    expect(past.getAllByRole('button', { name: /^Tue 17 Nov/ })).toHaveLength(1);
+  });
+
+  test('a client whom nobody can call is reached by e-mail alone', async () => {
+    openPage({ client: { ...ana, phone: null } });
+    expect(await screen.findByRole('link', { name: 'Email Ana Lindqvist' })).toHaveAttribute(
+      'href',
+      'mailto:ana@example.com',
+    );
+    expect(screen.queryByRole('link', { name: /^(Call|Message)/ })).toBeNull();
+  });
+
+  test('the coach writes the phone number of an account that has none, and of no other', async () => {
+    const { person, api } = openPage({ client: { ...ana, phone: null } });
+    await person.click(await screen.findByRole('button', { name: 'Add phone' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Add phone number' }));
+    await person.keyboard('later{Enter}');
+    expect(await dialog.findByRole('textbox', { description: /Must be a phone number/ })).toHaveFocus();
+    await person.clear(dialog.getByRole('textbox', { name: 'Phone' }));
+    api.on(writeClientPhone, { ok: true }).on(getClient, { ...page, client: ana });
+    await person.keyboard('07700 900123{Enter}');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(api.bodiesTo(writeClientPhone)).toEqual([{ phone: '07700 900123' }]);
+    expect(await screen.findByRole('link', { name: 'Call Ana Lindqvist' })).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Add phone' })).toBeNull();
+  });
+
+  test('the note’s field of a client without one comes with *Add note*, and has the focus', async () => {
+    const { person } = openPage({ privateNotes: null });
+    await screen.findByRole('heading', { level: 1, name: 'Margaret Hill' });
+    expect(screen.queryByRole('textbox')).toBeNull();
+    await tabTo(person, screen.getByRole('button', { name: 'Add note' }));
+    await person.keyboard('{Enter}');
+    expect(screen.getByRole('textbox', { name: 'Private: only you see this' })).toHaveFocus();
+  });
+
+  test('private notes are saved by keys, which leaves the focus on them, and leaving asks nothing then', async () => {
+    const { person, api, navigations } = openPage();
+    const field = await screen.findByRole('textbox', { name: 'Private: only you see this' });
+    expect(field).toHaveAccessibleDescription('It is included if they ask for their data.');
+    await person.type(field, ' Tennis elbow.');
+    const privateNotes = 'Left-handed. Tennis elbow.';
+    api.on(writePrivateNotes, { privateNotes }).on(getClient, { ...page, privateNotes });
+    await person.keyboard('{Tab}{Enter}');
+    await waitFor(() => expect(field).toHaveFocus());
+    expect(api.bodiesTo(writePrivateNotes)).toEqual([{ privateNotes }]);
+    await person.click(screen.getByRole('link', { name: 'Clients' }));
+    expect(navigations).toEqual([CLIENTS_PATH]);
+  });
+
+  test('unsaved private notes stay when saving fails, and leaving asks', async () => {
+    const { person, notify, navigations, api } = openPage();
+    await person.type(await screen.findByRole('textbox', { name: 'Private: only you see this' }), ' More.');
+    api.refuse(writePrivateNotes, 500, 'It failed');
+    await person.click(screen.getByRole('button', { name: 'Save notes' }));
+    await waitFor(() => expect(notify).toHaveBeenCalled());
+    await person.click(screen.getByRole('link', { name: 'Clients' }));
+    expect(await screen.findByRole('alertdialog', { name: 'Discard your changes?' })).toBeVisible();
+    expect(navigations).toEqual([]);
+  });
+
+  test('what is typed while private notes are saved stays, and can be saved too', async () => {
+    const { person, api } = openPage();
+    const field = await screen.findByRole('textbox', { name: 'Private: only you see this' });
+    await person.type(field, ' Tennis elbow.');
+    let respond = () => {};
+    const saved = { privateNotes: 'Left-handed. Tennis elbow.' };
+    api
+      .on(writePrivateNotes, () => new Promise((resolve) => (respond = () => resolve(saved))))
+      .on(getClient, { ...page, ...saved });
+    await person.click(screen.getByRole('button', { name: 'Save notes' }));
+    await person.type(field, ' Serves first.');
+    respond();
+    expect(await screen.findByText('Private notes saved')).toBeInTheDocument();
+    expect(field).toHaveValue('Left-handed. Tennis elbow. Serves first.');
+    expect(screen.getByRole('button', { name: 'Save notes' })).toBeVisible();
+  });
+
+  test('private notes that were changed elsewhere are shown, and nothing is unsaved', async () => {
+    const { person, api } = openPage();
+    const field = await screen.findByRole('textbox', { name: 'Private: only you see this' });
+    api.on(changeClient, { ok: true }).on(getClient, { ...page, privateNotes: 'Plays left.' });
+    await person.click(screen.getByRole('button', { name: 'Edit' }));
+    await person.click(await screen.findByRole('button', { name: 'Save client' }));
+    await waitFor(() => expect(field).toHaveValue('Plays left.'));
+    expect(screen.queryByRole('button', { name: 'Save notes' })).toBeNull();
+  });
+
+  test('the coach edits a client without account, and nobody else', async () => {
+    const { person, api } = openPage();
+    api.on(changeClient, { ok: true });
+    await person.click(await screen.findByRole('button', { name: 'Edit' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Edit client' }));
+    await person.type(dialog.getByLabelText('Email'), 'margaret@example.com');
+    await person.clear(dialog.getByLabelText('First name'));
+    await person.click(dialog.getByRole('button', { name: 'Save client' }));
+    await waitFor(() =>
+      expect(dialog.getByRole('textbox', { description: /enter a first name/ })).toHaveFocus(),
+    );
+    await person.keyboard('Maggie');
+    await person.click(dialog.getByRole('button', { name: 'Save client' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(api.bodiesTo(changeClient)).toEqual([
+      { firstName: 'Maggie', lastName: 'Hill', phone: '01632 960142', email: 'margaret@example.com' },
+    ]);
+  });
+
+  test('a client who is edited keeps a phone number or an address that can be reached, and is not lost by a tap beside the dialog', async () => {
+    const { person, api } = openPage();
+    await person.click(await screen.findByRole('button', { name: 'Edit' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Edit client' }));
+    const phone = dialog.getByRole('textbox', { name: 'Phone' });
+    await person.clear(phone);
+    await person.click(dialog.getByRole('button', { name: 'Save client' }));
+    expect(dialog.getByText('Please enter a phone number or an email address.')).toBeVisible();
+    await person.type(phone, '12');
+    expect(dialog.getByText('Must be a phone number, such as +44 1632 960142.')).toBeVisible();
+    await person.click(dialog.getByRole('button', { name: 'Save client' }));
+    expect(api.requestsTo(changeClient)).toEqual([]);
+    await person.keyboard('{Escape}');
+    expect(await screen.findByText('Discard your changes?')).toBeInTheDocument();
+  });
+
+  test('the page of a client who was removed says so', async () => {
+    openPage().api.refuse(getClient, 404, 'This client is not known here.', 'not_found');
+    expect(await screen.findByText('This client is not known here.')).toBeVisible();
+  });
+
+  test('a player with an account edits their own details', async () => {
+    openPage({ client: ana });
+    expect(await screen.findByRole('heading', { level: 1, name: 'Ana Lindqvist' })).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Edit' })).toBeNull();
+  });
+
+  test('Book on a client’s page begins with the client and their next usual time', async () => {
+    setClock('2026-11-23T09:00:00Z');
+    const lessons = ['2026-11-10T10:00Z', '2026-11-17T10:00Z', '2026-11-24T10:00Z'].map((start) =>
+      buildAdminBooking(start, { userId: margaret.id, user: margaret }),
+    );
+    const { person, api } = openPage({ lessons });
+    api
+      .on(getCoachSchedule, {
+        availableSlots: [],
+        pricing: null,
+        dateHours: [],
+        dayEnds: [],
+        bookingRules: { horizonWeeks: 4, noticeHours: 0 },
+      })
+      .on(bookForClient, buildAdminBooking('2026-12-01T10:00Z', { userId: margaret.id, user: margaret }));
+    await person.click(await screen.findByRole('button', { name: 'Book' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Book for a client' }));
+    expect(dialog.getByRole('textbox', { name: 'Client' })).toHaveValue('Margaret Hill');
+    await person.click(await dialog.findByRole('button', { name: /Book( anyway)?$/ }));
+    await waitFor(() =>
+      expect(api.bodiesTo(bookForClient)).toMatchObject([
+        { client: { id: margaret.id }, startTime: '2026-12-01T10:00:00.000Z', duration: 60 },
+      ]),
+    );
+  });
+
+  test.each([
+    ['in this week', '2026-11-23T10:20:00Z', 'Mon 23 Nov · 11:00–12:00'],
+    ['in the next week, once this one is over', '2026-11-29T18:20:00Z', 'Mon 30 Nov · 09:00–10:00'],
+  ])('Book on the page of a client without a habit begins at the next free hour %s', async (_, now, time) => {
+    setClock(now);
+    const api = bookingApi().on(getClient, { ...page, lessons: [] });
+    const { person } = openAdmin(api, clientPath(margaret.id));
+    const book = await screen.findByRole('button', { name: 'Book' });
+    await waitFor(() => expect(book).toBeEnabled());
+    await person.click(book);
+    const dialog = within(await screen.findByRole('dialog', { name: 'Book for a client' }));
+    expect(dialog.getByRole('button', { name: /^Time: / })).toHaveTextContent(time);
+  });
+});

@@ -1,0 +1,55 @@
+import type { ColumnMeaning, ListColumn } from '@lessons/contract';
+import { classNames, SelectField } from '@lessons/ui';
+import styles from './pasted-list.module.css';
+
+const meanings: Record<ColumnMeaning, string> = {
+  name: 'Name',
+  first_name: 'First name',
+  last_name: 'Last name',
+  phone: 'Phone',
+  email: 'Email',
+  none: 'Leave out',
+};
+
+interface ListColumnsProps {
+  columns: readonly ListColumn[];
+  onChoose: (index: number, meaning: ColumnMeaning) => void;
+}
+
+/** Says what each column of a pasted table is taken for, over its first cell. The coach can change it. */
+export function ListColumns({ columns, onChoose }: ListColumnsProps) {
+  const isShown = ({ meaning, isDoubted }: ListColumn) => meaning !== 'none' || isDoubted;
+  const [shown, others] = [columns.filter(isShown), columns.filter((column) => !isShown(column))];
+  const list = (some: readonly ListColumn[]) => (
+    <div className={styles.columns}>
+      {some.map(({ index, title, sample, meaning, isDoubted }) => (
+        <div key={index} className={classNames(styles.column, isDoubted && styles.doubt)}>
+          <SelectField
+            label={title || `Column ${index + 1}`}
+            hint={sample}
+            value={meaning}
+            onChange={({ target }) => onChoose(index, target.value as ColumnMeaning)}
+          >
+            {Object.entries(meanings).map(([value, text]) => (
+              <option key={value} value={value}>
+                {text}
+              </option>
+            ))}
+          </SelectField>
+        </div>
+      ))}
+    </div>
+  );
+  return (
+    <fieldset className={styles.fieldset}>
+      <legend>Columns of your list</legend>
+      {list(shown)}
+      {others.length > 0 && (
+        <details>
+          <summary>Left out: {others.length}</summary>
+          {list(others)}
+        </details>
+      )}
+    </fieldset>
+  );
+}

@@ -1,0 +1,161 @@
+import { beforeEach, describe, expect, test } from '@jest/globals';
+import { screen, waitFor, within } from '@testing-library/react';
+import { confirmBooking, listClosings, recordTold, undoClosing, type Closing } from '@lessons/contract';
+import { atHadleyClub, buildAdminBooking } from '../../../player-app/test/sample-data.ts';
+import { setClock } from '../../../player-app/test/set-clock.ts';
+import { buildCalledOff, buildClosing, closingOf, entryOf, homeApi, JUST_MADE } from '../../test/call-off.ts';
+import { openToday } from '../../test/open-admin.tsx';
+import { tabTo } from '../../../player-app/test/tab-to.ts';
+
+const ana = buildAdminBooking('2026-11-23T14:00Z');
+
+beforeEach(() => setClock('2026-11-23T13:30:00Z'));
+
+async function openList(closing: Closing) {
+  const api = homeApi([], [closing]);
+  const opened = openToday(api);
+  const line = within(await screen.findByRole('list', { name: 'Called off' }));
+  await opened.person.click(line.getByRole('button'));
+  return { ...opened, api, list: within(await screen.findByRole('dialog')) };
+}
+
+const notReached = { seenAt: null, toldAt: null };
+const noEmail = buildAdminBooking('2026-11-23T16:00Z', {
+  user: { firstName: 'Bo', lastName: 'Dahl', email: '', phone: '07700 900123' },
+});
+
+test.each<[string, Partial<Closing>['lessons'] & object]>([
+  ['The lessons go ahead, and nobody was told.', [{ ...entryOf(ana, 'resumed', 'coach'), ...notReached }]],
+  [
+    '2 of the lessons go ahead. Who knew of it gets an email: Ana Lindqvist. Tell them yourself: Bo Dahl.',
+    [
+      entryOf(ana, 'resumed', 'coach'),
+      { ...entryOf(noEmail, 'resumed', 'coach'), seenAt: null, toldAt: '2026-11-23T13:30:10.000Z' },
+      entryOf(buildAdminBooking('2026-11-27T10:00Z'), 'moved'),
+    ],
+  ],
+])(
+  'a closing is undone in its list until the mails are sent, and what is said names the days and the lessons: %s',
+  async (said, lessons) => {
+    const closing = closingOf([ana]);
+    const { api, person, list } = await openList(closing);
+    const undone = buildClosing(lessons, { ...closing, ...JUST_MADE, days: [], lessons });
+    api.on(undoClosing, { ...undone, isOpen: true }).on(listClosings, [undone]);
+    await tabTo(person, list.getByRole('button', { name: 'Undo: Mon 23 Nov 2026, 14:00–18:00' }));
+    await person.keyboard('{Enter}');
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    expect(
+      screen.getByText(`Undone: Mon 23 Nov 2026, 14:00–18:00 is open again. ${said}`),
+    ).toBeInTheDocument();
+  },
+);
+
+describe('What became of lessons that were called off', () => {
+  const at = (hour: number) => `2026-11-23T${hour}:00:00.000Z`;
+  const moved = buildAdminBooking('2026-11-27T10:00Z', { user: { firstName: 'Mo', lastName: 'Ved' } });
+
+  test('Home counts who moved, was refunded and still chooses, and the list says it of each', async () => {
+    const cancelled = (hour: number, paymentStatus: string) =>
+      buildAdminBooking(at(hour), { status: 'cancelled', paymentStatus });
+    const closing = buildClosing([
+      entryOf(moved, 'moved'),
+      entryOf(cancelled(14, 'refunded'), 'refunded', 'deadline'),
+      entryOf(cancelled(15, 'refund_failed'), 'refunded', 'deletion'),
+      entryOf(cancelled(16, 'nothing_due'), 'dropped', 'coach'),
+      entryOf(buildAdminBooking(at(17)), 'resumed', 'coach'),
+      entryOf(buildCalledOff(at(17), atHadleyClub)),
+    ]);
+    const { list } = await openList(closing);
+    const counts = '6: 1 moved, 2 refunded, 1 cancelled, 1 goes ahead, 1 still choosing';
+    expect(screen.getByText(`Rain Mon 14–18 · ${counts}`)).toBeInTheDocument();
+    expect(list.getByText(`Called off · ${counts}. The time is closed.`)).toBeInTheDocument();
+    for (const text of [
+      'Moved by the player to Fri 27 Nov · 10:00–11:00',
+      'Refunded at the deadline',
+      'Refund failed: the account was deleted',
+      'Cancelled by you; nothing was paid',
+      'Goes ahead after all',
+      '17:00–18:00 · at Hadley Club · £50 · Paid by card · choosing until Thu 20:00',
+    ])
+      expect(list.getByText(text)).toBeInTheDocument();
+  });
+
+  test('a row has its client and a message; a tap opens the call and the three acts, of which Move opens its sheet', async () => {
+    const { api, person, list } = await openList(closingOf([ana]));
+    expect(list.getByRole('link', { name: 'Message Ana Lindqvist' })).toBeInTheDocument();
+    expect(list.queryByRole('button', { name: /^Move/ })).not.toBeInTheDocument();
+    await person.click(list.getByRole('button', { name: /^Ana Lindqvist/ }));
+    for (const name of ['Move', 'Refund now', 'Goes ahead after all'])
+      expect(list.getByRole('button', { name: `${name}: Ana Lindqvist` })).toBeInTheDocument();
+    expect(list.getByRole('link', { name: 'Call Ana Lindqvist' })).toBeInTheDocument();
+    await person.click(list.getByRole('button', { name: 'Move: Ana Lindqvist' }));
+    const sheet = within(await screen.findByRole('dialog', { name: 'Has Ana agreed?' }));
+    expect(sheet.getByRole('button', { name: 'See the week' })).toBeVisible();
+    await person.keyboard('{Escape}');
+    const done = closingOf([], { lessons: [entryOf(ana, 'resumed', 'coach')] });
+    api.on(confirmBooking, ana).on(listClosings, [done]);
+    await person.click(list.getByRole('button', { name: /^Goes ahead after all/ }));
+    expect(
+      await screen.findByText('Goes ahead after all, and its hour is open again: Ana Lindqvist'),
+    ).toBeInTheDocument();
+  });
+
+  test('clients without an address stand first, as to be told', async () => {
+    const guest = { firstName: 'Margaret', lastName: 'Hill', email: '' };
+    const lessons = [entryOf(buildCalledOff(at(14))), entryOf(buildCalledOff(at(15), { user: guest }))];
+    const { list } = await openList(buildClosing(lessons));
+    expect(list.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)).toEqual(
+      expect.arrayContaining(['They won’t get an email: tell them yourself', 'Choosing']),
+    );
+    expect(list.getAllByRole('button', { expanded: false })[0]).toHaveTextContent(/^Margaret Hill/);
+  });
+
+  test('whoever has not seen it stands first, soonest first, until a tap on Message or Call has told them, which is undone with one tap', async () => {
+    const guest = { firstName: 'Margaret', lastName: 'Hill', email: '', phone: '01632 960144' };
+    const ben = { firstName: 'Ben', lastName: 'Lindqvist' };
+    const notSeen = (hour: number, user: object) => ({
+      ...entryOf(buildCalledOff(at(hour), { user })),
+      seenAt: null,
+    });
+    const seen = entryOf(buildCalledOff(at(16)));
+    const [first, second] = [notSeen(14, ben), notSeen(15, guest)];
+    const closing = buildClosing([first, second, seen]);
+    const { api, person, list } = await openList(closing);
+    // jsdom opens no links.
+    screen.getByRole('dialog').addEventListener('click', (event) => event.preventDefault());
+    expect(screen.getByRole('list', { name: 'Called off', hidden: true })).toHaveTextContent(
+      'Rain Mon 14–18 · 3 called off, 2 have not seen it',
+    );
+    const rows = () =>
+      within(list.getByRole('region', { name: 'Not seen yet' }))
+        .getAllByRole('listitem')
+        .map(({ textContent }) => textContent);
+    expect(rows()).toEqual([
+      expect.stringMatching(/^Ben Lindqvist14:00/),
+      expect.stringMatching(/^Margaret Hillgets no email · 15:00/),
+    ]);
+    const toldAt = '2026-11-23T13:30:00.000Z';
+    api.on(recordTold, first.booking);
+    api.on(listClosings, [{ ...closing, lessons: [first, { ...second, toldAt }, seen] }]);
+    await person.click(list.getByRole('link', { name: 'Call Margaret Hill' }));
+    const undo = await list.findByRole('button', { name: 'Undo: told Margaret Hill' });
+    expect(rows()).toEqual([expect.stringMatching(/^Ben/)]);
+    expect(screen.getByText('Told 13:30: Margaret Hill')).toBeInTheDocument();
+    const row = list.getByRole('button', { name: /^Margaret Hill 15:00.* told 13:30/ });
+    expect(row).toHaveFocus();
+    api.on(listClosings, [closing]);
+    await person.click(undo);
+    await waitFor(() => expect(rows()).toHaveLength(2));
+    await person.click(list.getByRole('link', { name: 'Message Ben Lindqvist' }));
+    await waitFor(() =>
+      expect(api.bodiesTo(recordTold)).toEqual([{ isTold: true }, { isTold: false }, { isTold: true }]),
+    );
+  });
+
+  test('what was called off for an earlier day leaves Home once everybody has chosen', async () => {
+    const earlier = { from: '2026-11-20', to: '2026-11-20', days: [] };
+    openToday(homeApi([], [buildClosing([entryOf(moved, 'moved')], earlier)]));
+    await screen.findByRole('button', { name: 'Not here' });
+    expect(screen.queryByRole('list', { name: 'Called off' })).not.toBeInTheDocument();
+  });
+});

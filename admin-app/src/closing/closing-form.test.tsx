@@ -1,0 +1,226 @@
+import { beforeEach, describe, expect, test } from '@jest/globals';
+import { screen, waitFor, within } from '@testing-library/react';
+import {
+  addOtherHours,
+  closeTime,
+  listAdminBookings,
+  listClosings,
+  previewClosing,
+  type AdminBooking,
+  type HeldSlot,
+} from '@lessons/contract';
+import { atHadleyClub, buildAdminBooking } from '../../../player-app/test/sample-data.ts';
+import { setClock } from '../../../player-app/test/set-clock.ts';
+import { buildClosing, closingApi, closingOf, homeApi, JUST_MADE } from '../../test/call-off.ts';
+import { openAdmin, openToday } from '../../test/open-admin.tsx';
+
+const ana = buildAdminBooking('2026-11-23T14:00Z');
+const kim = buildAdminBooking('2026-11-23T16:00Z', { user: { firstName: 'Kim' }, ...atHadleyClub });
+const closed = (closing = buildClosing([], JUST_MADE)) => ({ closing, bookingsUnder: [], holdsUnder: [] });
+
+beforeEach(() => setClock('2026-11-23T13:30:00Z'));
+
+function openBlocked(lessons: AdminBooking[] = []) {
+  const api = closingApi(lessons).on(closeTime, closed());
+  return { api, ...openAdmin(api, '/admin?tab=blocked') };
+}
+const press = (name: string | RegExp) => screen.getByRole('button', { name });
+const day = (name: RegExp) => screen.findByRole('button', { name });
+
+describe('Blocked', () => {
+  test('a date is needed, and both times unless the whole day is blocked', async () => {
+    const { api, person } = openBlocked();
+    await screen.findByText('Nothing is blocked');
+    await person.click(press('Close'));
+    expect(await screen.findByText('Please select at least one date')).toBeInTheDocument();
+    await person.click(await day(/24 November 2026/));
+    await person.click(screen.getByRole('switch', { name: 'Block entire day' }));
+    await person.click(press('Close'));
+    expect(
+      await screen.findByText('Please fill in start and end times or select whole day'),
+    ).toBeInTheDocument();
+    expect(api.requestsTo(closeTime)).toEqual([]);
+    await person.selectOptions(screen.getByLabelText('Start time'), '09:00');
+    await person.selectOptions(screen.getByLabelText('End time'), '12:00');
+    await person.type(screen.getByLabelText('Reason (optional)'), 'Dentist');
+    await person.click(press('Close'));
+    expect(await screen.findByText(/^Time slot blocked successfully/)).toBeInTheDocument();
+    expect(api.bodiesTo(closeTime)).toMatchObject([
+      {
+        from: '2026-11-24',
+        to: '2026-11-24',
+        startTime: '09:00',
+        endTime: '12:00',
+        reason: 'other',
+        note: 'Dentist',
+        bookingIds: [],
+        holds: 'ask',
+      },
+    ]);
+    expect(screen.getByLabelText('From')).toHaveValue('');
+  });
+
+  test('two taps are a span, the list of months leads to another season, and one tap an hour', async () => {
+    const { api, person } = openBlocked();
+    await person.selectOptions(await screen.findByLabelText('Month'), 'July 2027');
+    await person.click(await day(/^20 July 2027|20 July 2027/));
+    await person.click(await day(/23 July 2027/));
+    expect(
+      [screen.getByLabelText('From'), screen.getByLabelText('To')].map(
+        (field) => (field as HTMLInputElement).value,
+      ),
+    ).toEqual(['20/07/2027', '23/07/2027']);
+    await person.click(press('Close'));
+    await waitFor(() =>
+      expect(api.bodiesTo(closeTime)).toMatchObject([
+        { from: '2027-07-20', to: '2027-07-23', startTime: null, reason: 'away' },
+      ]),
+    );
+  });
+
+  test('dates can be typed', async () => {
+    const { api, person } = openBlocked();
+    await person.type(screen.getByLabelText('From'), '24112026');
+    await person.tab();
+    await person.click(await screen.findByRole('button', { name: '10:00–11:00' }));
+    await person.click(press('Close'));
+    await waitFor(() =>
+      expect(api.bodiesTo(closeTime)).toMatchObject([
+        { from: '2026-11-24', to: '2026-11-24', startTime: '10:00', endTime: '11:00' },
+      ]),
+    );
+  });
+
+  test('days get other hours', async () => {
+    const { api, person } = openBlocked();
+    api
+      .on(listAdminBookings, [ana])
+      .on(addOtherHours, { otherHours: [], bookingsOutside: [ana], holdsOutside: [], isSaved: true });
+    await person.click(press('Other hours'));
+    await person.click(await day(/29 November 2026/));
+    await person.click(press('Set hours'));
+    expect(await screen.findByText('Booked lessons outside these hours')).toBeInTheDocument();
+    expect(api.bodiesTo(addOtherHours)).toMatchObject([
+      {
+        from: '2026-11-29',
+        to: '2026-11-29',
+        weekdays: [0],
+        windows: [{ startTime: '09:00' }],
+        holds: 'ask',
+      },
+    ]);
+  });
+
+  test('what is refused stands in the form, which keeps what was entered', async () => {
+    const { api, person } = openBlocked();
+    api.refuse(closeTime, 422, 'This time is already blocked.', 'already_blocked');
+    await person.click(await day(/24 November 2026/));
+    await person.click(press('Close'));
+    expect(await screen.findByText('This time is already blocked.')).toBeInTheDocument();
+    expect(screen.getByLabelText('From')).toHaveValue('24/11/2026');
+  });
+
+  test('slots that somebody is paying for are asked about first', async () => {
+    const { api, person } = openBlocked();
+    const hold: HeldSlot = {
+      startTime: '2026-11-24T10:00:00Z',
+      endTime: '2026-11-24T11:00:00Z',
+      heldUntil: '2026-11-23T13:40:00Z',
+      user: ana.user,
+    };
+    api.on(closeTime, { closing: null, bookingsUnder: [], holdsUnder: [hold] });
+    await person.click(await day(/24 November 2026/));
+    await person.click(press('Close'));
+    const question = within(await screen.findByRole('dialog'));
+    api.on(closeTime, closed());
+    await person.click(question.getByRole('button', { name: 'Close and release the slot' }));
+    await waitFor(() =>
+      expect(api.bodiesTo(closeTime)).toMatchObject([{ holds: 'ask' }, { holds: 'release' }]),
+    );
+    const [first, second] = api.bodiesTo(closeTime) as { id: string }[];
+    expect(first?.id).toBe(second?.id);
+  });
+
+  test('a response that was lost counts once the list has the closing', async () => {
+    const { api, person } = openBlocked();
+    api.on(closeTime, ({ body }) => {
+      const { id } = body as { id: string };
+      api.on(listClosings, [buildClosing([], { ...JUST_MADE, id })]);
+      throw new TypeError('Failed to fetch');
+    });
+    await person.click(await day(/24 November 2026/));
+    await person.click(press('Close'));
+    expect(await screen.findByText(/^Time slot blocked successfully/)).toBeInTheDocument();
+  });
+});
+
+describe('Not here, from Home', () => {
+  async function openSheet(lessons = [ana, kim]) {
+    const api = homeApi(lessons);
+    const opened = openToday(api);
+    await opened.person.click(await screen.findByRole('button', { name: 'Not here' }));
+    return { api, ...opened, sheet: within(await screen.findByRole('dialog', { name: 'Not here' })) };
+  }
+
+  test('it opens with what is left of today, its lessons ticked and rain as the reason, and one tap more does it', async () => {
+    const { api, person, sheet } = await openSheet();
+    expect(await sheet.findByRole('checkbox', { name: /Kim .*at Hadley Club/ })).toBeChecked();
+    expect(sheet.getByRole('button', { name: 'Rain' })).toHaveAttribute('aria-pressed', 'true');
+    expect(
+      sheet.getByText(/^2 lessons: each player gets one email, .* until Thu 26 Nov 20:00\.$/),
+    ).toBeVisible();
+    const closing = closingOf([ana, kim], { endTime: '24:00' });
+    api.on(closeTime, () => {
+      api.on(listClosings, [closing]);
+      return closed(closing);
+    });
+    await person.click(sheet.getByRole('button', { name: 'Call off 2 and close' }));
+    expect(await screen.findByRole('dialog', { name: /^Rain: Mon 23 Nov 2026/ })).toBeVisible();
+    expect(
+      screen.getByText(/^2 lessons called off, .* closed\. Nobody has been told yet\.$/),
+    ).toBeInTheDocument();
+    expect(api.bodiesTo(closeTime)).toMatchObject([
+      {
+        from: '2026-11-23',
+        to: '2026-11-23',
+        startTime: '13:30',
+        endTime: '24:00',
+        reason: 'rain',
+        bookingIds: [ana.id, kim.id],
+      },
+    ]);
+  });
+
+  test('a lesson that is unticked stays, and the message goes with the others', async () => {
+    const { api, person, sheet } = await openSheet();
+    api.on(closeTime, { ...closed(closingOf([kim])), bookingsUnder: [ana] });
+    await person.click(await sheet.findByRole('checkbox', { name: /Ana/ }));
+    await person.type(sheet.getByLabelText('Message (optional)'), 'Sorry');
+    await person.click(sheet.getByRole('button', { name: 'Call off 1 and close' }));
+    expect(await screen.findByText('Booked lessons under this block')).toBeInTheDocument();
+    expect(api.bodiesTo(closeTime)).toMatchObject([{ bookingIds: [kim.id], message: 'Sorry' }]);
+  });
+
+  test('the next day and another part of it are a tap each', async () => {
+    const { api, person, sheet } = await openSheet([]);
+    await person.click(sheet.getByRole('button', { name: 'The day after' }));
+    await person.click(await sheet.findByRole('button', { name: 'Afternoon 12:00–18:00' }));
+    await waitFor(() =>
+      expect(api.requestsTo(previewClosing).at(-1)?.query).toEqual({
+        from: '2026-11-24',
+        to: '2026-11-24',
+        startTime: '12:00',
+        endTime: '18:00',
+      }),
+    );
+  });
+
+  test('without the lessons nothing can be closed, and they are fetched again', async () => {
+    const api = homeApi([ana]).refuse(previewClosing, 500, 'Down.');
+    const { person } = openToday(api);
+    await person.click(await screen.findByRole('button', { name: 'Not here' }));
+    const sheet = within(await screen.findByRole('dialog'));
+    expect(await sheet.findByText('The lessons couldn’t be loaded.')).toBeInTheDocument();
+    expect(sheet.getByRole('button', { name: 'Close', description: '' })).toBeDefined();
+  });
+});

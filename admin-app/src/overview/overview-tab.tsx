@@ -1,0 +1,69 @@
+import { useState } from 'react';
+import { formatPounds } from '@lessons/rules';
+import { FailedState, LoadingState, Skeleton } from '@lessons/ui';
+import { MailWarning } from 'lucide-react';
+import { AdminLink } from '../admin-link.tsx';
+import { Figures } from '../figures.tsx';
+import { FirstSteps } from '../first-steps/first-steps.tsx';
+import { useFirstSteps } from '../first-steps/use-first-steps.ts';
+import { settingsPath } from '../routes.ts';
+import { useMoneyThatWaits, useOverview } from '../today/use-today.ts';
+import { MoneyLine } from './money-line.tsx';
+import { PendingBookings } from './pending-bookings.tsx';
+import styles from './overview.module.css';
+
+/**
+ * The lessons and the revenue of today, the bookings that wait for a decision, and the way to Money. On opening, nothing is
+ * rendered before all of it is loaded or has failed: each part would push the ones below it down.
+ */
+export function OverviewTab() {
+  const { data, isError, isFetching, isPending, refetch } = useOverview();
+  const money = useMoneyThatWaits();
+  const { guide, isPending: isGuidePending } = useFirstSteps();
+  const isComing = isPending || money.isPending || isGuidePending;
+  const [isOpen, setOpen] = useState(false);
+  // A query that is tried again is pending again: what is drawn stays.
+  if (!isOpen && !isComing) setOpen(true);
+  if (!isOpen)
+    return (
+      <LoadingState label="Loading the overview" className={styles.overview}>
+        <Skeleton shape="card" />
+        <Skeleton shape="card" />
+      </LoadingState>
+    );
+  return (
+    <div className={styles.overview}>
+      {guide && <FirstSteps guide={guide} />}
+      {isError && (
+        <FailedState
+          message="The overview couldn’t be loaded."
+          retrying={isFetching}
+          onRetry={() => void refetch()}
+        />
+      )}
+      {data && data.failedMails > 0 && <FailedMails count={data.failedMails} />}
+      {data && data.pending.length > 0 && <PendingBookings pending={data.pending} />}
+      {data && (
+        <Figures
+          figures={[
+            { label: 'Lessons today', value: data.lessonsToday },
+            { label: 'Today’s revenue', value: formatPounds(data.revenueToday) },
+          ]}
+        />
+      )}
+      {data?.pending.length === 0 && <PendingBookings pending={[]} />}
+      <MoneyLine {...money} />
+    </div>
+  );
+}
+
+function FailedMails({ count }: { count: number }) {
+  return (
+    <p className={styles.failedMails}>
+      <MailWarning />
+      <AdminLink href={settingsPath('mails')}>
+        {count === 1 ? '1 email' : `${count} emails`} didn’t arrive
+      </AdminLink>
+    </p>
+  );
+}

@@ -1,0 +1,65 @@
+import type { AdminBooking } from '@lessons/contract';
+import { formatPounds } from '@lessons/rules';
+import { Button, EmptyState, Section } from '@lessons/ui';
+import { useResume } from '../lessons/called-off-actions.tsx';
+import { deadlineText, reasonLabel } from '../lessons/called-off-lesson.ts';
+import { clientOf, factsOf, timeOf } from '../lesson-text.ts';
+import { useLessonDialogs } from '../lessons/lesson-dialogs.tsx';
+import styles from './overview.module.css';
+
+/** Upcoming lessons with status `pending`: they are called off, and wait for their players to choose. */
+export function PendingBookings({ pending }: { pending: readonly AdminBooking[] }) {
+  const { dialogs, onOpen, onRefund } = useLessonDialogs();
+  const confirm = useResume();
+  // Until the list is fetched again it shows a lesson that is confirmed.
+  const isConfirmed = ({ id }: AdminBooking) => confirm.isPending && confirm.variables.id === id;
+  return (
+    <Section title="Pending bookings" aside="up to 3, soonest first">
+      {pending.length === 0 ? (
+        <EmptyState title="No pending bookings" />
+      ) : (
+        <ul role="list" className={styles.pending}>
+          {pending.map((booking) => (
+            <li key={booking.id}>
+              <div>
+                <button
+                  type="button"
+                  className={styles.client}
+                  aria-haspopup="dialog"
+                  onClick={() => onOpen(booking)}
+                >
+                  <span>{clientOf(booking)}</span>
+                </button>
+                <p className={styles.facts}>
+                  {timeOf(booking)} · {factsOf(booking, formatPounds(booking.price))}
+                  {booking.calledOff &&
+                    ` · ${reasonLabel(booking.calledOff.reason)}, choosing until ${deadlineText(booking.calledOff)}`}
+                </p>
+              </div>
+              <div className={styles.actions}>
+                <Button
+                  loading={isConfirmed(booking)}
+                  aria-label={`Confirm the lesson of ${clientOf(booking)}, ${timeOf(booking)}`}
+                  onClick={() => confirm.mutate(booking)}
+                >
+                  Confirm
+                </Button>
+                <Button
+                  variant="quiet"
+                  className={styles.reject}
+                  disabled={isConfirmed(booking)}
+                  aria-haspopup="dialog"
+                  aria-label={`Reject the lesson of ${clientOf(booking)}, ${timeOf(booking)}`}
+                  onClick={() => onRefund(booking)}
+                >
+                  Reject
+                </Button>
+              </div>
+            </li>
+          ))}
+        </ul>
+      )}
+      {dialogs}
+    </Section>
+  );
+}

@@ -1,0 +1,162 @@
+import { describe, expect, test } from '@jest/globals';
+import { screen, waitFor, within } from '@testing-library/react';
+import { getCoachSettings, updateCoachSettings, type CoachSettings } from '@lessons/contract';
+import { FakeApi } from '../../../player-app/test/fake-api.ts';
+import { openAdmin } from '../../test/open-admin.tsx';
+
+const PATH = '/admin?tab=pricing';
+
+function apiWith(pricePerHour = '50', priceTwoHours = '90'): FakeApi {
+  return new FakeApi()
+    .on(getCoachSettings, { pricePerHour, priceTwoHours })
+    .on(updateCoachSettings, ({ body }) => body as CoachSettings);
+}
+
+const save = () => screen.findByRole('button', { name: 'Save prices' });
+
+describe('Pricing', () => {
+  test('Pricing previews both prices and the hourly rate of two hours as they are typed', async () => {
+    const { person } = openAdmin(apiWith(), PATH);
+    expect(await screen.findByText('£45 per hour')).toBeInTheDocument();
+    const twoHours = screen.getByLabelText('2 hour lesson');
+    await person.clear(twoHours);
+    await person.type(twoHours, '95');
+    expect(screen.getByText('£95', { selector: 'dd' })).toBeInTheDocument();
+    expect(screen.getByText('£47.50 per hour')).toBeInTheDocument();
+  });
+
+  test('the price inputs are text with a keyboard for numbers, which no wheel or arrow changes', async () => {
+    const { person } = openAdmin(apiWith(), PATH);
+    const oneHour = await screen.findByLabelText('1 hour lesson');
+    expect(oneHour).not.toHaveAttribute('type', 'number');
+    expect(oneHour).toHaveAttribute('inputmode', 'decimal');
+    await person.click(oneHour);
+    await person.keyboard('{ArrowDown}');
+    expect(oneHour).toHaveValue('50');
+  });
+
+  test('Pricing saves both prices', async () => {
+    const api = apiWith();
+    const { person, notify, dataChanged } = openAdmin(api, PATH);
+    const oneHour = await screen.findByLabelText('1 hour lesson');
+    await person.clear(oneHour);
+    await person.type(oneHour, '55');
+    await person.click(await save());
+    await waitFor(() => expect(notify).toHaveBeenCalledWith({ title: 'Pricing updated successfully' }));
+    expect(api.requestsTo(updateCoachSettings)[0]?.body).toEqual({ pricePerHour: '55', priceTwoHours: '90' });
+    expect(dataChanged).toHaveBeenCalledWith(expect.arrayContaining(['/api/coach-schedule']));
+  });
+
+  test.each(['92.50', '92,50', '£92.50'])('Pricing saves %s as pounds and pence', async (typed) => {
+    const api = apiWith('47.5', '90');
+    const { person, notify } = openAdmin(api, PATH);
+    const twoHours = await screen.findByLabelText('2 hour lesson');
+    await person.clear(twoHours);
+    await person.type(twoHours, typed);
+    expect(screen.getByText('£46.25 per hour')).toBeInTheDocument();
+    await person.click(await save());
+    await waitFor(() => expect(notify).toHaveBeenCalledWith({ title: 'Pricing updated successfully' }));
+    expect(api.bodiesTo(updateCoachSettings)).toEqual([{ pricePerHour: '47.5', priceTwoHours: '92.5' }]);
+  });
+
+  test('Pricing asks about a price that may be a slip, and saves nothing unless the coach agrees', async () => {
+    const api = apiWith();
+    const { person, notify } = openAdmin(api, PATH);
+    const oneHour = await screen.findByLabelText('1 hour lesson');
+    await person.clear(oneHour);
+    await person.type(oneHour, '4750');
+    await person.click(await save());
+    const asked = within(screen.getByRole('alertdialog', { name: 'Is this price right?' }));
+    expect(asked.getByText('1 hour: £4,750 instead of £50.')).toBeInTheDocument();
+    await person.click(asked.getByRole('button', { name: 'Change it' }));
+    expect(api.requestsTo(updateCoachSettings)).toHaveLength(0);
+    await person.click(await save());
+    await person.click(within(screen.getByRole('alertdialog')).getByRole('button', { name: 'Save prices' }));
+    await waitFor(() => expect(notify).toHaveBeenCalledWith({ title: 'Pricing updated successfully' }));
+    expect(api.bodiesTo(updateCoachSettings)).toMatchObject([{ pricePerHour: '4750' }]);
+  });
+
+  test('leaving after saving prices doesn’t ask before they are fetched again', async () => {
+    const api = apiWith();
+    api.on(updateCoachSettings, ({ body }) => {
+      api.on(getCoachSettings, () => new Promise<never>(() => {}));
+      return body as CoachSettings;
+    });
+    const { person, notify } = openAdmin(api, PATH);
+    await person.type(await screen.findByLabelText('1 hour lesson'), '.50');
+    await person.click(await save());
+    await waitFor(() => expect(notify).toHaveBeenCalledWith({ title: 'Pricing updated successfully' }));
+    await person.click(screen.getByRole('link', { name: 'Bookings' }));
+    expect(screen.queryByText('Discard your changes?')).not.toBeInTheDocument();
+    expect(screen.getByRole('heading', { level: 1, name: 'Coach Admin Panel Bookings' })).toBeVisible();
+  });
+
+  test('Pricing requires both prices', async () => {
+    const api = apiWith();
+    const { person } = openAdmin(api, PATH);
+    await person.clear(await screen.findByLabelText('2 hour lesson'));
+    await person.click(await save());
+    expect(screen.getByRole('alert')).toHaveTextContent('Please fill in all pricing fields');
+    expect(api.requestsTo(updateCoachSettings)).toHaveLength(0);
+    await person.type(screen.getByLabelText('2 hour lesson'), '90');
+    expect(screen.queryByText('Please fill in all pricing fields')).toBeNull();
+  });
+
+  test.each(['1e2', '-5', '47.505', '1.000', 'fifty'])(
+    'Pricing rejects %s as a price, and says how to write one',
+    async (typed) => {
+      const api = apiWith();
+      const { person } = openAdmin(api, PATH);
+      const oneHour = await screen.findByLabelText('1 hour lesson');
+      await person.clear(oneHour);
+      await person.type(oneHour, typed);
+      await person.click(await save());
+      expect(screen.getByRole('alert')).toHaveTextContent(
+        'Please enter prices in pounds and pence, such as 50 or 47.50',
+      );
+      expect(api.requestsTo(updateCoachSettings)).toHaveLength(0);
+    },
+  );
+
+  test('Pricing shows the minimum price, and sends nothing below it', async () => {
+    const api = apiWith();
+    const { person } = openAdmin(api, PATH);
+    const oneHour = await screen.findByLabelText('1 hour lesson');
+    await person.clear(oneHour);
+    await person.type(oneHour, '0');
+    await person.click(await save());
+    expect(screen.getByRole('alert')).toHaveTextContent('The least that a card can be charged is £0.30.');
+    expect(api.requestsTo(updateCoachSettings)).toHaveLength(0);
+  });
+
+  test('Pricing shows why saving failed', async () => {
+    const api = apiWith().refuse(updateCoachSettings, 422, 'Not that price.');
+    const { person, notify, topics } = openAdmin(api, PATH);
+    await person.click(await save());
+    await waitFor(() =>
+      expect(notify).toHaveBeenCalledWith({
+        title: 'Failed to update pricing',
+        description: 'Not that price.',
+        variant: 'destructive',
+      }),
+    );
+
+    api.on(updateCoachSettings, ({ body }) => body as CoachSettings);
+    await person.click(await save());
+    await waitFor(() => expect(notify).toHaveBeenCalledWith({ title: 'Pricing updated successfully' }));
+    // With the same topic, the success replaces the failure.
+    expect(topics).toEqual(['pricing', 'pricing']);
+  });
+
+  test('Pricing keeps the input when the prices can’t be fetched again', async () => {
+    const api = apiWith().on(updateCoachSettings, ({ body }) => {
+      api.refuse(getCoachSettings, 500, 'Something navigations wrong.');
+      return body as CoachSettings;
+    });
+    const { person } = openAdmin(api, PATH);
+    await person.type(await screen.findByLabelText('1 hour lesson'), '.50');
+    await person.click(await save());
+    expect(await screen.findByText('The prices couldn’t be loaded.')).toBeInTheDocument();
+    expect(screen.getByLabelText('1 hour lesson')).toHaveValue('50.50');
+  });
+});

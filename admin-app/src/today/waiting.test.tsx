@@ -1,0 +1,120 @@
+import { beforeEach, describe, expect, test } from '@jest/globals';
+import { screen, waitFor, within } from '@testing-library/react';
+import {
+  bookSeries,
+  checkSeries,
+  declineTimeRequest,
+  getOverview,
+  listClosings,
+  listPaymentsToLookAt,
+  listToSettle,
+  type WaitingTimeRequest,
+} from '@lessons/contract';
+import { weeklyStarts } from '@lessons/rules';
+import type { FakeApi } from '../../../player-app/test/fake-api.ts';
+import { buildAdminBooking, nextId } from '../../../player-app/test/sample-data.ts';
+import { setClock } from '../../../player-app/test/set-clock.ts';
+import { bookingApi, margaret } from '../../test/booking-api.ts';
+import { openToday } from '../../test/open-admin.tsx';
+import { overviewOf } from '../../test/overview-api.ts';
+
+const lastTerms = { payPlan: 'by_hand', duration: 60, price: 45, place: null, forName: 'Ella' } as const;
+const request: WaitingTimeRequest = {
+  id: nextId(),
+  weekday: 2,
+  time: '12:00',
+  minutes: 60,
+  everyWeeks: 1,
+  forName: 'Tom',
+  createdAt: '2026-11-23T09:00:00.000Z',
+  outcome: null,
+  client: { ...margaret, email: 'margaret@example.com', hasAccount: true, lastTerms },
+};
+const WISH = 'Margaret Hill would like Tuesdays 12:00 for Tom';
+const WORDS = 'I’m sorry, I can’t keep Tuesdays 12:00 for Tom for now.';
+
+beforeEach(() => setClock('2026-11-23T13:30:00Z'));
+
+/** The second date is blocked. Once the request is answered, the overview has it no more. */
+function apiWith(asked = request): FakeApi {
+  const api = bookingApi()
+    .on(getOverview, overviewOf([], { timeRequests: [asked] }))
+    .on(listPaymentsToLookAt, [])
+    .on(listToSettle, [])
+    .on(listClosings, [])
+    .on(checkSeries, ({ query }) =>
+      weeklyStarts(new Date(query['startTime'] ?? ''), Number(query['count'])).map((start, index) => ({
+        startTime: start.toISOString(),
+        obstacle: index === 1 ? 'blocked' : null,
+        heldUntil: null,
+      })),
+    );
+  const answered = () => api.on(getOverview, overviewOf([]));
+  return api
+    .on(declineTimeRequest, () => {
+      answered();
+      return { ...asked, outcome: 'not_now' };
+    })
+    .on(bookSeries, () => {
+      answered();
+      return [buildAdminBooking('2026-11-24T12:00Z'), buildAdminBooking('2026-12-08T12:00Z')];
+    });
+}
+
+describe('a player who asks for a weekly time', () => {
+  test('the line opens the sheet filled in as asked, which books in a second tap', async () => {
+    const api = apiWith();
+    const { person } = openToday(api);
+    await person.click(await screen.findByRole('button', { name: WISH }));
+    const sheet = within(await screen.findByRole('dialog', { name: 'Book for a client' }));
+    expect(await sheet.findByText(/Blocked/)).toBeVisible();
+    await person.click(await sheet.findByRole('button', { name: /^Book 9 of 10/ }));
+    await waitFor(() => expect(screen.queryByRole('button', { name: WISH })).toBeNull());
+    const starts = weeklyStarts(new Date('2026-11-24T12:00Z'), 10).toSpliced(1, 1);
+    expect(api.bodiesTo(bookSeries)).toMatchObject([
+      {
+        client: { id: margaret.id },
+        duration: 60,
+        price: 45,
+        forName: 'Tom',
+        lessons: starts.map((start) => ({ startTime: start.toISOString() })),
+      },
+    ]);
+  });
+
+  test('a time for the client themself is not booked for whoever played last', async () => {
+    const api = apiWith({ ...request, forName: null, everyWeeks: 2 });
+    const { person } = openToday(api);
+    await person.click(
+      await screen.findByRole('button', { name: 'Margaret Hill would like Tuesdays 12:00 every two weeks' }),
+    );
+    await person.click(await screen.findByRole('button', { name: /^Book 9 of 10/ }));
+    await waitFor(() => expect(api.bodiesTo(bookSeries)).toMatchObject([{ everyWeeks: 2 }]));
+    expect(api.bodiesTo(bookSeries)[0]).not.toHaveProperty('forName');
+  });
+
+  test('Not now sends the words that stand ready, changed or not, in a second tap', async () => {
+    const api = apiWith();
+    const { person } = openToday(api);
+    await person.click(await screen.findByRole('button', { name: `Not now: ${WISH}` }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Not now' }));
+    const field = dialog.getByRole('textbox', { name: 'In the email' });
+    expect(field).toHaveValue(WORDS);
+    await person.type(field, ' In spring?');
+    await person.click(dialog.getByRole('button', { name: 'Not now' }));
+    expect(await screen.findByText('Not now: Margaret Hill will get an email')).toBeVisible();
+    expect(api.bodiesTo(declineTimeRequest)).toEqual([{ message: `${WORDS} In spring?` }]);
+    expect(screen.queryByRole('list', { name: 'Waiting for you' })).toBeNull();
+  });
+
+  test('Not now on a request that was withdrawn meanwhile says that nobody gets an email', async () => {
+    const api = apiWith().on(declineTimeRequest, { ...request, outcome: 'withdrawn' });
+    const { person } = openToday(api);
+    await person.click(await screen.findByRole('button', { name: `Not now: ${WISH}` }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Not now' }));
+    await person.click(dialog.getByRole('button', { name: 'Not now' }));
+    expect(
+      await screen.findByText('Margaret Hill had no open request any more: nobody gets an email'),
+    ).toBeVisible();
+  });
+});

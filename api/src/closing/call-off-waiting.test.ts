@@ -1,0 +1,85 @@
+import { randomUUID } from 'node:crypto';
+import { expect, test } from '@jest/globals';
+import { setUpLessons } from '../../../tests/fixtures/api/set-up-lessons.ts';
+import { withFreshSignIn } from '../../../tests/fixtures/api/test-auth.ts';
+import { bookLesson, TUESDAY_9 } from '../../../tests/fixtures/api/tennis-week.ts';
+
+const setup = setUpLessons();
+const DAYS = { from: '2037-11-20', to: '2037-11-24', startTime: null, endTime: null };
+
+const asCoach = (method: string, path: string, body?: object) =>
+  setup.api.call(method, `/api/admin${path}`, { as: setup.coach, body });
+const callOff = (bookingIds: string[]) =>
+  asCoach('POST', '/closings', { id: randomUUID(), ...DAYS, bookingIds, reason: 'rain' });
+const bookFor = async (clientId: string, startTime: string) => {
+  const terms = { id: randomUUID(), client: { id: clientId }, duration: 60, price: 50 };
+  return String((await asCoach('POST', '/bookings', { ...terms, startTime })).body['id']);
+};
+
+test('a lesson that waits for a choice takes no payment by hand, and one that was recorded before stays', async () => {
+  const [paid, unpaid] = [
+    await bookFor(setup.player.id, TUESDAY_9),
+    await bookFor(setup.player.id, '2037-11-24T10:00:00.000Z'),
+  ];
+  const collect = (id: string) => asCoach('POST', `/bookings/${id}/hand-payment`, { method: 'cash' });
+  expect((await collect(paid)).status).toBe(200);
+  await callOff([paid, unpaid]);
+  expect(await collect(unpaid)).toMatchObject({ status: 422, body: { code: 'called_off' } });
+  expect(await collect(paid)).toMatchObject({ status: 200, body: { paymentStatus: 'completed' } });
+  expect(await setup.api.knex('hand_payments')).toHaveLength(1);
+});
+
+test('a lesson that is called off keeps its court, also from a new lesson of the same client', async () => {
+  const id = await bookFor(setup.player.id, TUESDAY_9);
+  const { closing } = (await callOff([id])).body as unknown as { closing: { id: string } };
+  await asCoach('DELETE', `/closings/${closing.id}`);
+  const body = {
+    id: randomUUID(),
+    client: { id: setup.player.id },
+    startTime: TUESDAY_9,
+    duration: 60,
+    price: 50,
+  };
+  expect(await asCoach('POST', '/bookings', body)).toMatchObject({
+    status: 422,
+    body: { code: 'slot_taken' },
+  });
+});
+
+test('a lesson that is called off is pending, and in no list of what goes ahead', async () => {
+  const { id } = await bookLesson(setup.api, setup.player, '2037-11-20T15:00:00.000Z');
+  const as = await withFreshSignIn(setup.player);
+  const { address } = (await setup.api.call('POST', '/api/calendar-feed', { as })).body as {
+    address?: string;
+  };
+  const feed = await fetch(`${setup.api.url}${new URL(address ?? '').pathname}`);
+  expect(await feed.text()).toContain('BEGIN:VEVENT');
+  await callOff([id]);
+  expect((await asCoach('GET', '/overview')).body).toMatchObject({
+    lessonsToday: 0,
+    revenueToday: 0,
+    nextLesson: null,
+    pending: [{ id }],
+  });
+  expect((await asCoach('GET', `/clients/${setup.player.id}`)).body).toMatchObject({
+    client: { nextLesson: null, lastLesson: null },
+  });
+  const later = await fetch(`${setup.api.url}${new URL(address ?? '').pathname}`);
+  expect(await later.text()).not.toContain('BEGIN:VEVENT');
+  const search = async (query: string) =>
+    (await asCoach('GET', `/bookings/search?${query}`)).body['bookings'];
+  expect(await search('status=pending')).toMatchObject([{ id }]);
+  expect(await search('only=going-ahead')).toEqual([]);
+  expect(await search('')).toMatchObject([{ id, calledOff: { reason: 'rain' } }]);
+  const exported = async (query: string) => (await asCoach('GET', `/bookings/export?${query}`)).body['text'];
+  expect(await exported('only=going-ahead')).not.toContain('2037');
+  expect(await exported('')).toContain(',called_off,completed,');
+  setup.api.setNow(new Date('2037-11-20T17:00:00Z'));
+  const cleared = await setup.api.call('DELETE', `/api/bookings/user/${setup.player.id}/clear-activity`, {
+    as: setup.player,
+  });
+  expect(cleared.body).toEqual({ cleared: 0 });
+  expect((await asCoach('GET', `/clients/${setup.player.id}`)).body).toMatchObject({
+    client: { lastLesson: null },
+  });
+});

@@ -1,0 +1,388 @@
+import { appendFileSync, existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { chromium, type Browser } from 'playwright-core';
+import { DAY } from '@lessons/rules';
+import { SANDBOX_KEYS } from '@lessons/sandbox-payments';
+import { eventually } from '../../fixtures/api/eventually.ts';
+import { tuesdayAhead } from '../../fixtures/browser/choose-lesson.ts';
+import { PLAYER } from '../../fixtures/browser/start-product.ts';
+import { unpackChromium } from '../../fixtures/browser/unpack-chromium.ts';
+import { walkBooking } from '../../fixtures/browser/walks.ts';
+import { scaleRules } from '../debian/alerts/scale-rules.ts';
+import { enter, enterAsCoach } from '../deploy/enter.ts';
+import { BROKEN, FIRST, NEXT } from './images.ts';
+import { createMachine, HTTPS_PORT, SERVICES_PORT, type Machine } from './start-machine.ts';
+import { throughout } from './throughout.ts';
+
+/* docs/deploy/README.md from a bare folder on, in Docker. The tests are its steps: each needs those before it. */
+
+const SITE = { url: 'https://lessons.test', apiUrl: 'https://lessons.test' };
+/** As the sandbox prints them. */
+const AUTH_KEYS = { anon: 'sb_publishable_', secret: 'sb_secret_' };
+
+let machine: Machine;
+let browser: Browser;
+const times: string[] = [];
+/** A step that fails ends the walk. */
+let hasFailed = false;
+
+beforeAll(async () => {
+  machine = createMachine(FIRST);
+  browser = await chromium.launch({
+    executablePath: await unpackChromium(),
+    args: [
+      '--no-sandbox',
+      '--disable-gpu',
+      '--disable-dev-shm-usage',
+      '--ignore-certificate-errors',
+      `--host-resolver-rules=MAP services.test:443 127.0.0.1:${SERVICES_PORT}, MAP *.test:443 127.0.0.1:${HTTPS_PORT}`,
+    ],
+  });
+});
+afterAll(async () => {
+  process.stdout.write(`${times.join('\n')}\n`);
+  await browser.close();
+  await machine.remove();
+});
+
+/** A step whose time is printed at the end. */
+function step(name: string, work: () => Promise<void>): void {
+  test(name, async () => {
+    expect(hasFailed).toBe(false);
+    const started = performance.now();
+    hasFailed = true;
+    await work();
+    hasFailed = false;
+    times.push(`${String(Math.round((performance.now() - started) / 1000)).padStart(5)} s  ${name}`);
+  });
+}
+
+async function succeeds(args: string[], env?: Record<string, string>): Promise<string> {
+  const { code, output } = await machine.lessons(args, env);
+  if (code !== 0) throw new Error(`lessons ${args.join(' ')}: ${output}`);
+  return output;
+}
+
+const bookings = () => machine.query("select count(*) from bookings where status = 'confirmed'");
+/** Books and pays lessons while `work` breaks the site. Then the site, its payments and Stripe know the same. Returns what failed. */
+async function bookThroughout(work: () => Promise<void>): Promise<string[]> {
+  const before = Number(await bookings());
+  const { count, failed } = await throughout(machine, ['book', SANDBOX_KEYS.publishable], work);
+  expect(count).toBeGreaterThan(0);
+  expect(await succeeds(['reconcile'])).toContain('Nothing is left to look at.');
+  expect(Number(await bookings())).toBeGreaterThanOrEqual(before + count);
+  await knowTheSame();
+  return failed;
+}
+
+async function knowTheSame(): Promise<void> {
+  const ofLessons = `select payment_intent_id from payments join bookings on bookings.id = booking_id
+    where outcome = 'booked' and status = 'confirmed' order by 1`;
+  const paid = JSON.parse(
+    await machine.inServices(`
+    const headers = { authorization: 'Bearer ${SANDBOX_KEYS.secret}' };
+    const list = async (path) => (await (await fetch('https://services.test/v1/' + path, { headers })).json()).data;
+    const refunded = (await list('refunds?limit=100')).map((refund) => refund.payment_intent);
+    const paid = (await list('payment_intents?limit=100')).filter(({ id, status }) => status === 'succeeded' && !refunded.includes(id));
+    console.log(JSON.stringify(paid.map(({ id }) => id).toSorted()));`),
+  ) as string[];
+  expect((await machine.query(ofLessons)).split('\n').toSorted()).toEqual(paid);
+  expect(await bookings()).toBe(String(paid.length));
+}
+
+/** Resolves when more lessons are booked than at its start. */
+async function moreAreBooked(): Promise<void> {
+  const count = async () => Number(await bookings().catch(() => 0));
+  const before = await eventually(count, (seen) => seen > 0, 120_000);
+  await eventually(count, (seen) => seen > before, 120_000);
+}
+
+const version = async () =>
+  (JSON.parse(await machine.ask('https://lessons.test/api/health')) as { release: { version: string } })
+    .release.version;
+
+step('the services of the test are there', async () => {
+  await machine.startServices();
+  const settings = await eventually(
+    () => machine.compose('logs', '--no-log-prefix', 'services'),
+    (lines) => lines.includes('Ready.'),
+  );
+  for (const [name, key] of [
+    ['anon', 'SUPABASE_ANON_KEY'],
+    ['secret', 'SUPABASE_SECRET_KEY'],
+  ] as const)
+    AUTH_KEYS[name] = new RegExp(`${key}=(\\S+)`).exec(settings)?.[1] ?? '';
+});
+
+const answers = (): [RegExp, string][] => [
+  [/Name of the site[^:]*: $/, 'lessons.test'],
+  [/coach, who becomes admin[^:]*: $/, 'coach@example.com'],
+  [/Stripe secret key[^:]*: $/, SANDBOX_KEYS.secret],
+  [/Stripe publishable key[^:]*: $/, SANDBOX_KEYS.publishable],
+  [/Supabase project’s address.*: $/, 'https://services.test'],
+  [/publishable \(anon\) key[^:]*: $/, AUTH_KEYS.anon],
+  [/Supabase secret key[^:]*: $/, AUTH_KEYS.secret],
+  [/Mail server, .*: $/, 'smtp://services.test:2025?requireTLS=false'],
+  [/Sender of all mails.*: $/, ''],
+  [/every five minutes.*: $/, ''],
+];
+
+step(
+  'a set-up that is killed at its fifth question leaves no site, and keeps the answers for the next',
+  async () => {
+    await machine.atTerminal(['setup'], answers().slice(0, 4), /Supabase project’s address/);
+    // Docker's client hears of its terminal's end a moment later.
+    await eventually(
+      () => machine.shell('flock --nonblock . true'),
+      ({ code }) => code === 0,
+    );
+    expect(existsSync(machine.at('.env'))).toBe(false);
+    expect(readFileSync(machine.at('.answers'), 'utf8')).toContain('DOMAIN=lessons.test');
+  },
+);
+
+step('set-up goes on with what was answered, and starts the site', async () => {
+  const kept = answers()
+    .slice(0, 4)
+    .map(([question]): [RegExp, string] => [question, '']);
+  const { code, output } = await machine.atTerminal(['setup'], [...kept, ...answers().slice(4)]);
+  if (code !== 0) throw new Error(output);
+  expect(output).toContain(`\n    ${readFileSync(machine.at('secrets/backup_key'), 'utf8').trim()}`);
+  expect(existsSync(machine.at('.answers'))).toBe(false);
+  expect(await version()).toBe(FIRST);
+});
+
+step('the coach becomes admin, and a lesson is booked and paid in a browser', async () => {
+  const coach = await enterAsCoach(browser, SITE);
+  const { page, consoleErrors } = await enter(browser, SITE, PLAYER);
+  await walkBooking(page, tuesdayAhead());
+  expect(consoleErrors).toEqual([]);
+  // A container that ends changes the network of a page that is open.
+  for (const each of [coach.page, page]) await each.context().close();
+  expect(await bookings()).toBe('1');
+});
+
+step('the doctor finds nothing to mend', async () => {
+  const { code, output } = await machine.lessons(['doctor']);
+  expect(output.split('\n').filter((line) => line.startsWith('fail'))).toEqual([]);
+  expect(code).toBe(0);
+});
+
+step('the nightly backup was made by itself, is verified, and has the settings, encrypted', async () => {
+  const listed = await succeeds(['backup', '--list']);
+  expect(listed).toMatch(/^lessons-\S+\.dump .*restored on/m);
+  await succeeds(['backup']);
+  expect(await machine.compose('exec', '-T', 'backup', 'ls', '/backups')).toContain('lessons-site.enc');
+});
+
+step('an update under load fails no call, and the lesson is still there', async () => {
+  const calls = await throughout(machine, ['call'], () => succeeds(['update', NEXT]));
+  expect(calls.failed).toEqual([]);
+  expect(calls.count).toBeGreaterThan(20);
+  expect([await version(), await bookings()]).toEqual([NEXT, '1']);
+});
+
+step(
+  'an update whose migration fails leaves the release before running, and the admins get a mail',
+  async () => {
+    const { code, output } = await machine.lessons(['update', BROKEN]);
+    expect({ code, output }).toEqual({ code: 1, output: expect.stringContaining('was not migrated') });
+    expect(await version()).toBe(NEXT);
+    expect(readFileSync(machine.at('.env'), 'utf8')).toContain(`VERSION=${NEXT}\n`);
+    const mails = await machine.ask('https://services.test/sandbox/mail?to=coach@example.com');
+    expect(mails).toContain(`The update to ${BROKEN} failed`);
+  },
+);
+
+step('back, and the same update again', async () => {
+  await succeeds(['back']);
+  expect(await version()).toBe(FIRST);
+  await succeeds(['update', NEXT]);
+  expect(await version()).toBe(NEXT);
+});
+
+step(
+  'kill -9 of both processes, of PostgreSQL and of the proxy in the middle of bookings: all come back by themselves',
+  async () => {
+    await bookThroughout(async () => {
+      for (const service of ['api-1', 'api-2', 'database', 'proxy']) {
+        await moreAreBooked();
+        await machine.kill(service);
+      }
+      await moreAreBooked();
+    });
+  },
+);
+
+step('another Compose project works on the same database, and ends in the middle of bookings', async () => {
+  const second = (line: string) => machine.shell(`cd second && docker compose ${line}`);
+  await machine.shell('mkdir second && cp -r .env secrets compose.yaml caddy walk second');
+  const lines = [
+    'COMPOSE_PROJECT_NAME=second',
+    'COMPOSE_PROFILES=',
+    'COMPOSE_FILE=compose.yaml:walk/compose.yaml:walk/second.yaml',
+  ];
+  appendFileSync(machine.at('second/.env'), `\n${lines.join('\n')}\n`);
+  const other = await second('run --rm -T --no-deps -e DEPLOYMENT_ID=other.example api-1');
+  expect(other).toEqual({
+    code: 78,
+    output: expect.stringContaining('This database is that of lessons.test'),
+  });
+
+  await bookThroughout(async () => {
+    const { code, output } = await second('up --detach --no-deps --wait api-1');
+    expect({ code, output }).toMatchObject({ code: 0 });
+    const processes =
+      "select count(distinct client_addr) from pg_stat_activity where application_name like 'lessons-api%'";
+    expect(await machine.query(processes)).toBe('3');
+    for (const service of ['api-1', 'api-2']) await machine.kill(service);
+    await moreAreBooked();
+    await second('kill');
+    await moreAreBooked();
+  });
+  await second('down --volumes');
+  await machine.shell('rm -r second');
+});
+
+step('the machine starts again: the site is there without a hand, with its lessons', async () => {
+  const before = await bookings();
+  await machine.restart();
+  await eventually(
+    () => version().catch(() => 'none'),
+    (one) => one === NEXT,
+    180_000,
+  );
+  expect(await bookings()).toBe(before);
+  await bookThroughout(moreAreBooked);
+});
+
+step('secrets that others can read, and a stopped backup, are named by the doctor', async () => {
+  machine.chmod('.env', 0o644);
+  await machine.compose('stop', 'backup');
+  const { code, output } = await machine.lessons(['doctor']);
+  expect(code).toBe(1);
+  expect(output).toMatch(/^fail {2}Service backup: exited/m);
+  expect(output).toMatch(/^fail {2}Secrets: \.env can be read/m);
+  machine.chmod('.env', 0o600);
+  await machine.compose('start', 'backup');
+});
+
+step('an empty machine gets the site back from the copy of the backups alone', async () => {
+  await succeeds(['backup']);
+  const before = await bookings();
+  const dump = /^(lessons-\S+\.dump)/m.exec(await succeeds(['backup', '--list']))?.[1] ?? '';
+  for (const name of [dump, 'lessons-site.enc'])
+    await machine.compose('cp', `backup:/backups/${name}`, machine.at(`walk/${name}`));
+  // As set-up has shown it.
+  const key = readFileSync(machine.at('secrets/backup_key'));
+  await machine.empty();
+  await machine.limitDisk(600);
+  writeFileSync(machine.at('walk/key'), key);
+  await machine.startServices();
+  const { code, output } = await machine.shell(
+    `./lessons setup --from walk/lessons-site.enc < walk/key && ./lessons restore walk/${dump}`,
+  );
+  if (code !== 0) throw new Error(output);
+  expect(output).toMatch(/Compared \d+ payments with the provider/);
+  expect([await version(), await bookings()]).toEqual([NEXT, before]);
+  await knowTheSame();
+  const { page } = await enter(browser, SITE, PLAYER);
+  await page.getByRole('link', { name: 'Schedule', exact: true }).click();
+  await page.getByRole('region', { name: 'Upcoming Lessons' }).getByText('09:00–11:00').waitFor();
+  await page.context().close();
+});
+
+step('with a full disk nobody can book, and with room they can again, without a hand', async () => {
+  const failed = await bookThroughout(async () => {
+    await moreAreBooked();
+    const volume = [
+      'run',
+      '--rm',
+      '--volume',
+      'lessons_database:/data',
+      '--entrypoint',
+      'sh',
+      'postgres:17.6-trixie',
+      '-c',
+    ];
+    const inVolume = (line: string) => machine.shell(`docker ${volume.join(' ')} '${line}'`);
+    await inVolume('cat /dev/zero > /data/filler');
+    // What PostgreSQL has set aside is used up first.
+    await eventually(
+      () => machine.query('select pg_switch_wal()').catch(() => 'full'),
+      (answer) => answer === 'full',
+      120_000,
+    );
+    expect(await machine.lessons(['doctor'])).toMatchObject({ code: 1 });
+    await inVolume('rm /data/filler');
+    await moreAreBooked();
+  });
+  expect(failed.join()).toContain('database_unavailable');
+});
+
+step('Prometheus sees a process that is gone, and Alertmanager mails it, in Compose’s network', async () => {
+  const edit = (path: string, change: (text: string) => string) =>
+    writeFileSync(machine.at(path), change(readFileSync(machine.at(path), 'utf8')));
+  // The five lines that are marked, for a mail server without TLS and accounts.
+  edit('monitoring/alertmanager.yaml', (text) =>
+    text
+      .replace(/smtp_smarthost: .*/, 'smtp_smarthost: services.test:2025\n  smtp_require_tls: false')
+      .replaceAll(/ {2}smtp_auth_.*\n/g, '')
+      .replace('you@example.com', 'watch@example.com'),
+  );
+  edit('monitoring/rules.yaml', scaleRules);
+  edit('monitoring/prometheus.yaml', (text) => text.replaceAll('interval: 15s', 'interval: 1s'));
+  edit('.env', (text) =>
+    text.replace(/^COMPOSE_FILE=.*/m, '$&:monitoring/compose.yaml:walk/monitoring.yaml'),
+  );
+  await machine.compose(
+    'up',
+    '-d',
+    '--no-deps',
+    '--wait',
+    ...'prometheus alertmanager blackbox machine'.split(' '),
+  );
+  const ask = (path: string) =>
+    machine.compose(
+      'exec',
+      '-T',
+      'api-2',
+      'node',
+      '-e',
+      `fetch('http://prometheus:9090/api/v1/${path}').then((r) => r.text()).then(console.log)`,
+    );
+  await eventually(
+    () => ask('query?query=up==1'),
+    (text) => text.match(/"instance":/g)?.length === 6,
+  );
+  await eventually(
+    () => ask('alerts'),
+    (text) => text.includes('"alerts":[]'),
+    180_000,
+  );
+
+  const mails = () => machine.ask('https://services.test/sandbox/mail?to=watch@example.com');
+  const alert =
+    'amtool alert add Test severity=page --annotation=summary=Test --alertmanager.url=http://localhost:9093';
+  await machine.compose('exec', '-T', 'alertmanager', ...alert.split(' '));
+  await eventually(mails, (text) => text.includes('Test'), 120_000);
+  await machine.compose('stop', 'api-1');
+  await eventually(mails, (text) => text.includes('TargetGone'), 180_000);
+  await machine.compose('start', 'api-1');
+});
+
+step(
+  'at half past three the site is backed up, and at seven the admins are told what is wrong, by the clock',
+  async () => {
+    const backups = async () => (await succeeds(['backup', '--list'])).match(/^lessons-\S+\.dump/gm) ?? [];
+    const before = await backups();
+    machine.chmod('.env', 0o644);
+    writeFileSync(machine.at('walk/clock'), String(DAY));
+    await eventually(backups, (seen) => seen.length > before.length, 400_000);
+    const mails = () => machine.ask('https://services.test/sandbox/mail?to=coach@example.com');
+    await eventually(
+      mails,
+      (text) => text.includes('This is wrong') && text.includes('Secrets: .env can be read'),
+    );
+  },
+);
