@@ -12,7 +12,10 @@ export function CoachProfileSection() {
     queryKey: PROFILE_KEY,
     queryFn: async ({ signal }) => {
       const profile = await api(getCoachProfile, {}, signal);
-      return { profile, photoUrl: profile.photoPath && (await apiUrl(profile.photoPath)) };
+      const [photoUrl = null, courtPhotoUrl = null] = await Promise.all(
+        [profile.photoPath, profile.courtPhotoPath].map((path) => path && apiUrl(path)),
+      );
+      return { profile, photoUrl, courtPhotoUrl };
     },
     // The form has to start with the saved profile, never with a cached one.
     gcTime: 0,

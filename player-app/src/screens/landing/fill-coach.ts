@@ -43,6 +43,10 @@ function show(coach: Coach): void {
   const court = copyOf(COURT_SAMPLE);
   showWay(partOf(court, 'court'), coach.courtName, courtOnMap(coach));
   partOf(court, 'address').replaceChildren(coach.address);
+  const photo = partOf(court, 'court-photo') as HTMLImageElement;
+  photo.alt = coach.courtName;
+  if (coach.courtPhotoUrl) photo.src = coach.courtPhotoUrl;
+  else photo.remove();
   elementById(COURT).replaceChildren(court);
 
   const ways = copyOf(WAYS_SAMPLE);
