@@ -3,7 +3,6 @@ import type { Client } from '@lessons/contract';
 import { fullNameOf, type WallTime } from '@lessons/rules';
 import { Chips } from '../forms/chips.tsx';
 import sheet from '../forms/sheet.module.css';
-import { joinFacts } from '../lesson-text.ts';
 import styles from './ball.module.css';
 import { OpenRequest, type Sheets } from './open-request.tsx';
 import type { ReadRequest } from './read-request.ts';
@@ -51,7 +50,7 @@ export function Understood({ read, clients: all, places, sheets }: UnderstoodPro
       {isAsked && fits.length > 1 && (
         <Chips
           label="Who is it?"
-          chips={fits.map((client) => ({ id: client.id, name: nameAmong(fits, client), client }))}
+          chips={fits.map((client) => ({ ...namedAmong(fits, client), client }))}
           isChosen={({ client }) => client === chosen}
           onChoose={({ client }) => choose(client)}
         />
@@ -72,8 +71,9 @@ export function Understood({ read, clients: all, places, sheets }: UnderstoodPro
 }
 
 /** Returns the name of one of several clients; of two with one name also how they are reached. */
-function nameAmong(clients: readonly Client[], client: Client): string {
+function namedAmong(clients: readonly Client[], client: Client) {
+  const { id, email, phone } = client;
   const name = fullNameOf(client);
   const isOnlyOne = clients.every((other) => other === client || fullNameOf(other) !== name);
-  return isOnlyOne ? name : joinFacts([name, client.email || client.phone]);
+  return { id, name, ...(!isOnlyOne && { detail: email || phone || '' }) };
 }
