@@ -47,6 +47,7 @@ export function PhotoField(props: PhotoFieldProps) {
     <div className={styles.photo} role="group" aria-label={label} aria-describedby={hintId}>
       {props.children(shownUrl)}
       <div className={styles.photoActions}>
+        <p className={styles.photoLabel}>{label}</p>
         <input
           ref={input}
           type="file"

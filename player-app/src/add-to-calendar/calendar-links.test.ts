@@ -9,7 +9,7 @@ const lesson = {
   location: 'Court 1 & 2, "Lane" + #5',
   elsewhere: null,
 };
-const shown = { ...coach, photoUrl: null, courtPhotoUrl: null };
+const shown = { ...coach, photoUrl: null };
 const details = `${coach.whatToBring}\nMove or cancel it: https://lessons.example/schedule`;
 
 test('the link to Google’s calendar has the lesson in UTC, with London’s zone', () => {

@@ -8,7 +8,6 @@ import { timedFetch } from '../site/within-time.ts';
 export interface Coach extends CoachProfile {
   /** Null shows the drawn placeholder. */
   photoUrl: string | null;
-  courtPhotoUrl: string | null;
 }
 
 export const COACH_PROFILE_PATH = '/api/coach-profile';
@@ -45,10 +44,8 @@ export async function refreshCoach(attempt = 1): Promise<void> {
     const response = await timedFetch(await apiUrl(COACH_PROFILE_PATH));
     const profile: unknown = await response.json();
     if (!response.ok || !isProfile(profile)) throw new Error('No profile');
-    const [photoUrl, courtPhotoUrl] = await Promise.all(
-      [profile.photoPath, profile.courtPhotoPath].map((path) => path && apiUrl(path)),
-    );
-    const coach = { ...profile, photoUrl: photoUrl ?? null, courtPhotoUrl: courtPhotoUrl ?? null };
+    const { photoPath } = profile;
+    const coach = { ...profile, photoUrl: photoPath && (await apiUrl(photoPath)) };
     // A newer request has the newer response.
     if (request !== newestRequest) return;
     setCoach(coach);
@@ -76,7 +73,7 @@ const retryMsAfter = (attempt: number): number =>
 /** Returns the profile of the build. Null if its file doesn't come either. */
 const loadBuiltIn = (): Promise<Coach | null> =>
   import('@lessons/contract/coach').then(
-    ({ coach }) => ({ ...coach, photoUrl: null, courtPhotoUrl: null }),
+    ({ coach }) => ({ ...coach, photoUrl: null }),
     () => null,
   );
 

@@ -110,10 +110,7 @@ describe('of an account that this device has seen', () => {
       api.on(listBookings, () => lessons.promise).on(getCoachProfile, () => new Promise<never>(() => {}));
       lastSeenMe.store(sam, sam.id);
       lastSeenBookings.store([lesson, owed], sam.id);
-      lastSeen('coach-profile', WEEK_MS, (value) => value).store(
-        { ...coach, photoUrl: null, courtPhotoUrl: null },
-        sam.id,
-      );
+      lastSeen('coach-profile', WEEK_MS, (value) => value).store({ ...coach, photoUrl: null }, sam.id);
       void refreshCoach();
     });
 

@@ -220,7 +220,6 @@ test('Home shows the coach’s credentials that are not over, and where to check
   setCoach({
     ...coach,
     photoUrl: null,
-    courtPhotoUrl: null,
     credentials,
     credentialsUrl: 'https://lta.org.uk/me',
   });

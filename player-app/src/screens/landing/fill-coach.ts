@@ -1,5 +1,6 @@
 import { courtOnMap, phoneLink } from '@lessons/rules';
 import { currentCoach, refreshCoach, subscribe, type Coach } from '../../coach-profile/coach-profile.ts';
+import { apiUrl } from '../../site/api-url.ts';
 import { watchCoach } from '../../requests/public-calls.ts';
 import {
   COACH,
@@ -45,7 +46,7 @@ function show(coach: Coach): void {
   partOf(court, 'address').replaceChildren(coach.address);
   const photo = partOf(court, 'court-photo') as HTMLImageElement;
   photo.alt = coach.courtName;
-  if (coach.courtPhotoUrl) photo.src = coach.courtPhotoUrl;
+  if (coach.courtPhotoPath) void apiUrl(coach.courtPhotoPath).then((url) => (photo.src = url));
   else photo.remove();
   elementById(COURT).replaceChildren(court);
 

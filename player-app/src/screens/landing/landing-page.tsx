@@ -56,7 +56,7 @@ export function LandingPage() {
         <FreeSlots slot={SLOT} />
       </template>
       <template id={COACH_SAMPLE}>
-        <CoachOfPage coach={{ ...coach, photoUrl: 'data:,', courtPhotoUrl: null }} />
+        <CoachOfPage coach={{ ...coach, photoUrl: 'data:,' }} />
       </template>
       <template id={DRAWING_SAMPLE}>
         <span data-fill="drawing">
