@@ -11,12 +11,8 @@ const MAX_AGE_HOURS = 26;
 /** One is tried each week, with the next backup. */
 const MAX_UNTRIED_DAYS = 9;
 
-export interface BackupsLook {
-  /** The command that makes a backup, such as `lessons backup`. */
-  command: string;
-  /** Their folder, if it is on this machine. */
-  folder?: string | undefined;
-}
+const MAKES = '`lessons backup` makes one, and says what stands in the way.';
+const TRIES = '`lessons backup` tries it, and says what stands in the way.';
 
 interface Backups {
   file: string | null;
@@ -28,13 +24,9 @@ interface Backups {
 
 /**
  * Checks the age of the last backup, whether its file is there, and the age of the last one that was tried by restoring it.
- * The table has to be there.
+ * The table has to be there. `folder`: where they are, if it is on this machine.
  */
-export async function checkBackups(
-  knex: Knex,
-  { command, folder }: BackupsLook,
-  now = new Date(),
-): Promise<Finding> {
+export async function checkBackups(knex: Knex, folder?: string, now = new Date()): Promise<Finding> {
   const { rows } = await knex.raw<{ rows: Backups[] }>(
     `select
     newest.file, newest.finished_at as "finishedAt", newest.bytes::float8 as bytes, tried.checked_at as "checkedAt", tried.lessons
@@ -45,26 +37,19 @@ export async function checkBackups(
     [now, now],
   );
   const [{ file, finishedAt, bytes, checkedAt, lessons }] = rows as [Backups];
-  const makes = `\`${command}\` makes one, and says what stands in the way.`;
-  if (!finishedAt) return warn(SUBJECT, 'there is none', makes);
+  if (!finishedAt) return warn(SUBJECT, 'there is none', MAKES);
   const hours = Math.floor((+now - +finishedAt) / HOUR);
   const last = `the last one is ${describeAge(hours)} old, ${describeBytes(bytes ?? 0)}`;
-  if (folder && sizeOf(join(folder, file ?? '')) !== bytes) {
+  if (folder && statSync(join(folder, file ?? ''), { throwIfNoEntry: false })?.size !== bytes) {
     const says = `${file} is recorded as the last one, and is not whole in ${folder}`;
-    return fail(SUBJECT, says, `Look whether its disk is there. ${makes}`);
+    return fail(SUBJECT, says, `Look whether its disk is there. ${MAKES}`);
   }
-  if (hours >= MAX_AGE_HOURS) return fail(SUBJECT, last, `One is made each night by itself. ${makes}`);
-  const tries = `\`${command}\` tries it, and says what stands in the way.`;
-  if (!checkedAt || lessons === null) return warn(SUBJECT, `${last}; none was ever restored`, tries);
+  if (hours >= MAX_AGE_HOURS) return fail(SUBJECT, last, `One is made each night by itself. ${MAKES}`);
+  if (!checkedAt || lessons === null) return warn(SUBJECT, `${last}; none was ever restored`, TRIES);
   const restored = `restored on ${checkedAt.toISOString().slice(0, 10)} with ${describeCount(lessons)}`;
   if (+now - +checkedAt >= MAX_UNTRIED_DAYS * DAY)
-    return warn(SUBJECT, `${last}; ${restored}, which is long ago`, tries);
+    return warn(SUBJECT, `${last}; ${restored}, which is long ago`, TRIES);
   return ok(SUBJECT, `${last}; ${restored}`);
-}
-
-/** @returns undefined if there is no such file. */
-function sizeOf(file: string): number | undefined {
-  return statSync(file, { throwIfNoEntry: false })?.size;
 }
 
 function describeAge(hours: number): string {

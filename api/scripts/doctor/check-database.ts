@@ -4,10 +4,10 @@ import type { Knex } from 'knex';
 import type { Logger } from 'pino';
 import { databaseHostOf, type DatabaseAddress } from '../../src/database/address.ts';
 import { connect } from '../../src/database/connect.ts';
-import { isUnsupported, missingMigrations, newerMigrations } from '../../src/database/migrate.ts';
+import { missingMigrations, newerMigrations } from '../../src/database/migrate.ts';
 import { isOnThisMachine } from '../../src/process/hosts.ts';
 import { compareClocks } from './check-clock.ts';
-import { checkOwnerRights, checkRights, unlessUnreadable } from './check-rights.ts';
+import { checkRights, unlessUnreadable } from './check-rights.ts';
 import { attempt, fail, ok, warn, type Finding } from './finding.ts';
 
 const MIN_VERSION = 150_000;
@@ -39,7 +39,7 @@ export async function checkDatabase(
       return [
         ...checkServer(server, isOnThisMachine(databaseHostOf(address.url))),
         await checkRights(knex),
-        ...(await unlessUnreadable(async () => [await checkSchema(knex)])),
+        ...(await unlessUnreadable(() => checkSchema(knex))),
         compareClocks('the database', server.now),
         ...(await more(knex)),
       ];
@@ -66,25 +66,8 @@ async function unlessBusy(finding: Finding, { url }: DatabaseAddress): Promise<F
   return warn(finding.subject, `is there, and did not answer in time (${finding.says}): it is busy`, remedy);
 }
 
-/** Checks that `migrate` can do its work with the address that it alone is given. */
-export async function checkOwner(address: DatabaseAddress, log: Logger): Promise<Finding[]> {
-  const knex = connect(address, log);
-  try {
-    return await attempt('Database owner', 'Check DATABASE_OWNER_URL.', () => checkOwnerRights(knex));
-  } finally {
-    await knex.destroy();
-  }
-}
-
 async function checkSchema(knex: Knex): Promise<Finding> {
   const name = 'Database schema';
-  if (await isUnsupported(knex)) {
-    return fail(
-      name,
-      'made by a release before 1.2, which no release takes over',
-      'Name an empty database in DATABASE_URL.',
-    );
-  }
   const missing = await missingMigrations(knex);
   if (missing.length > 0) {
     const says = `lacks ${missing.length} migrations of this release, first ${missing[0]}: no process starts`;

@@ -4,12 +4,11 @@ import { createLogger } from '../../src/process/logger.ts';
 import { diagnose } from './diagnose.ts';
 import { NOT_SEEN, report } from './report.ts';
 
-const HELP = `doctor [--send-to ADDRESS] [--process http://HOST:PORT]… [--backups FOLDER] [--site FOLDER] [--image IMAGE]
+const HELP = `doctor [--send-to ADDRESS] [--backups FOLDER] [--site FOLDER] [--image IMAGE]
 
 Checks the settings against the services that they name and against the processes that run, and prints what is wrong and how
-to mend it. The exit code is 1 when something has to be mended. --send-to also sends a mail. --process asks a process of
-the API that the proxy may not lead to now. --backups and --site name the folders of the backups and of the site's settings,
---image the image whose registry is asked for a newer release.
+to mend it. The exit code is 1 when something has to be mended. --send-to also sends a mail. --backups and --site name the folders
+of the backups and of the site's settings, --image the image whose registry is asked for a newer release.
 
 ${NOT_SEEN}
 `;
@@ -20,7 +19,6 @@ export async function doctor(args: string[]): Promise<void> {
     args,
     options: {
       'send-to': { type: 'string' },
-      process: { type: 'string', multiple: true, default: [] },
       backups: { type: 'string' },
       site: { type: 'string' },
       image: { type: 'string' },
@@ -31,8 +29,7 @@ export async function doctor(args: string[]): Promise<void> {
   const env = readEnv(process.env);
   const findings = await diagnose(env, createLogger('silent'), {
     sendTo: values['send-to'],
-    processes: values.process.map((url) => new URL(url).origin),
-    backups: { command: 'lessons backup', folder: values.backups },
+    backups: values.backups,
     site: values.site,
     image: values.image,
   });

@@ -37,7 +37,7 @@ const ofWayIn: Misconfiguration[] = [
     'TRUST_PROXY is missing behind a proxy',
     /^fail {2}Visitors’ addresses: all visitors count as .*127\.0\.0\.1, the proxy.* TRUST_PROXY is false/,
     async () => {
-      tested.site.faults.api = await tested.startAnother({ TRUST_PROXY: 'false', METRICS_PORT: '' });
+      tested.site.faults.api = await tested.startAnother({ TRUST_PROXY: 'false' });
     },
   ],
 ];
@@ -50,7 +50,7 @@ const ofFrontEnds: Misconfiguration[] = [
   ],
   [
     'the page’s policy lacks Supabase',
-    /^fail {2}Page’s policy: .*connect-src lacks http:\/\/127\.0\.0\.1:\d+\n.*SUPABASE_ORIGIN=http/,
+    /^fail {2}Page’s policy: .*connect-src lacks http:\/\/127\.0\.0\.1:\d+\n.*proxy/,
     () => void (tested.site.faults.policy = (policy) => policy.replaceAll(tested.own('SUPABASE_URL'), '')),
   ],
   [
@@ -88,14 +88,9 @@ const ofProcesses: Misconfiguration[] = [
     'a process with another database than the others',
     /^fail {2}Process .*: runs with another DATABASE_URL \(\w+@.*\/test_\w+, not lessons_api@/,
     async () => {
-      const settings = { DATABASE_URL: tested.site.database.ownerUrl, METRICS_PORT: '' };
-      return { look: { processes: [await tested.startAnother(settings)] } };
+      const settings = { DATABASE_URL: tested.site.database.ownerUrl };
+      tested.site.faults.api = await tested.startAnother(settings);
     },
-  ],
-  [
-    'METRICS_PORT in a file that two processes share',
-    /^warn {2}Metrics of .*: not served: another process has its METRICS_PORT/,
-    async () => ({ look: { processes: [await tested.startAnother({})] } }),
   ],
 ];
 

@@ -4,7 +4,7 @@ import { describeFinding, type Finding } from './finding.ts';
 /** The limits of the doctor: only a first lesson, booked and cancelled, shows the rest. */
 export const NOT_SEEN = `The doctor does not see: the mail templates and redirect URLs of Supabase, whether mails arrive and are no spam
 (--send-to ADDRESS sends one), records of the sender's domain (SPF, DKIM), Stripe's payment methods and Radar, processes
-that get no requests and are not named, copies of the backups elsewhere, and the provider's firewall from outside.
+that get no requests, copies of the backups elsewhere, and the provider's firewall from outside.
 A first lesson, booked and cancelled, shows the rest.`;
 
 /** Returns the findings as text, without any secret of the configuration. */

@@ -2,23 +2,21 @@ import { isIP } from 'node:net';
 import { domainToASCII } from 'node:url';
 
 /** The questions of set-up, by the settings that their answers become. `DOMAIN` becomes the two names of the site. */
-export const QUESTION_NAMES = [
-  'DOMAIN',
-  'ADMIN_EMAILS',
-  'STRIPE_SECRET_KEY',
-  'STRIPE_PUBLISHABLE_KEY',
-  'SUPABASE_URL',
-  'SUPABASE_ANON_KEY',
-  'SUPABASE_SECRET_KEY',
-  'SMTP_URL',
-  'MAIL_FROM',
-  'HEARTBEAT_URL',
-] as const;
-export type QuestionName = (typeof QUESTION_NAMES)[number];
+export type QuestionName =
+  | 'DOMAIN'
+  | 'ADMIN_EMAILS'
+  | 'STRIPE_SECRET_KEY'
+  | 'STRIPE_PUBLISHABLE_KEY'
+  | 'SUPABASE_URL'
+  | 'SUPABASE_ANON_KEY'
+  | 'SUPABASE_SECRET_KEY'
+  | 'SMTP_URL'
+  | 'MAIL_FROM'
+  | 'HEARTBEAT_URL';
 
 /** All that an operator is asked. Everything else follows from it. */
 export type Answers = Readonly<Record<QuestionName, string>>;
-/** The answers of a file, of a run that was ended, or of the site as it is. */
+/** The answers of a run that was ended, or of the site as it is. */
 export type GivenAnswers = Partial<Answers>;
 
 /** The answer for a service that the site does without. */
