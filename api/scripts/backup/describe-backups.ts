@@ -2,10 +2,7 @@ import type { BackupFile } from './backup-files.ts';
 import type { RecordedBackup } from './recorded-backups.ts';
 
 /** Returns the backups as lines for a terminal, newest first: the files that are there, and what is recorded of each. */
-export function describeBackups(
-  files: readonly BackupFile[],
-  recorded: readonly RecordedBackup[],
-): string[] {
+export function describeBackups(files: readonly BackupFile[], recorded: readonly RecordedBackup[]): string[] {
   if (files.length === 0) return ['There is no backup.'];
   return files.map(({ name, bytes }) => {
     const row = recorded.find(({ file }) => file === name);

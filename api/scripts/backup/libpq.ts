@@ -95,7 +95,8 @@ export async function withLibpq<T>(
       PGDATABASE: databaseNameOf({ url }),
       PGSSLMODE: mode === 'no-verify' ? 'require' : mode,
       // With a file of authorities `require` checks the certificate, too.
-      PGSSLROOTCERT: ca || mode.startsWith('verify') ? (searchParams.get('sslrootcert') ?? trusted) : undefined,
+      PGSSLROOTCERT:
+        ca || mode.startsWith('verify') ? (searchParams.get('sslrootcert') ?? trusted) : undefined,
       PGSSLCERT: searchParams.get('sslcert') ?? undefined,
       PGSSLKEY: searchParams.get('sslkey') ?? undefined,
       PGCONNECT_TIMEOUT: String(CONNECT_TIMEOUT_MS / 1000),

@@ -4,7 +4,6 @@ import type { DatabaseAddress } from '../../src/database/address.ts';
 import {
   backupName,
   digestOf,
-  listBackupFiles,
   listDump,
   removeOldBackups,
   removeUnfinished,

@@ -34,7 +34,9 @@ async function checkPolicy(site: ShellHost): Promise<Finding> {
     const missing = sources.filter((source) => !sent.get(directive)?.includes(source));
     return missing.length > 0 ? [`${directive} lacks ${missing.join(' ')}`] : [];
   });
-  return lacks.length === 0 ? ok(subject, 'as the settings have it') : fail(subject, lacks.join('; '), remedy);
+  return lacks.length === 0
+    ? ok(subject, 'as the settings have it')
+    : fail(subject, lacks.join('; '), remedy);
 }
 
 function sourcesOf(policy = ''): Map<string, string[]> {
@@ -57,7 +59,7 @@ async function checkConfig({ publicUrl, apiOrigin }: ShellHost): Promise<Finding
   );
 }
 
-/** Checks how the page, and the first hashed script that it names, are cached and compressed. */
+/** Checks how the page, and the first hashed script that it names, are cached. */
 async function checkFiles({ publicUrl }: ShellHost): Promise<Finding[]> {
   const page = await get(publicUrl);
   const [, script] = /<script[^>]+src="([^"]+\.[0-9a-f]{8}\.js)"/.exec(await page.text()) ?? [];
@@ -70,18 +72,7 @@ async function checkFiles({ publicUrl }: ShellHost): Promise<Finding[]> {
   return [
     ...checkCaching('the page', page, CACHE_CONTROL.other),
     ...checkCaching(script, file, CACHE_CONTROL.hashed),
-    checkCompression(script, file),
   ];
-}
-
-/** Brotli is a sixth smaller, and the builds have the compressed files. */
-export function checkCompression(name: string, { headers }: Response): Finding {
-  const subject = 'Compression';
-  const encoding = headers.get('content-encoding');
-  if (encoding === 'br') return ok(subject, `${name} comes as br`);
-  if (!encoding) return warn(subject, `${name} is sent uncompressed`, FILES_REMEDY);
-  const remedy = 'Let the host send the .br files that each build has; a CDN has a switch.';
-  return warn(subject, `${name} comes as ${encoding}, and not by brotli`, remedy);
 }
 
 /** Returns a warning if a response is cached by browsers otherwise than it should be. */
@@ -92,6 +83,6 @@ export function checkCaching(name: string, { headers }: Response, expected: stri
 }
 
 function get(url: string): Promise<Response> {
-  const headers = { accept: 'text/html, */*', 'accept-encoding': 'br, gzip' };
+  const headers = { accept: 'text/html, */*' };
   return fetch(url, { headers, signal: AbortSignal.timeout(TIMEOUT_MS) });
 }

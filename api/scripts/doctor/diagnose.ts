@@ -1,5 +1,5 @@
 import type { Logger } from 'pino';
-import type { Env, PaymentSettings } from '../../src/process/env.ts';
+import type { Env } from '../../src/process/env.ts';
 import { STRIPE_WEBHOOK_PATH } from '../../src/routes/stripe-routes.ts';
 import { connectStripe, publicConfigOf } from '../../src/services.ts';
 import { checkBackups } from './check-backups.ts';
@@ -8,7 +8,6 @@ import { checkDatabase } from './check-database.ts';
 import { checkDeployment } from './check-deployment.ts';
 import { checkDisk, checkSecrets } from './check-machine.ts';
 import { checkMail } from './check-mail.ts';
-import { checkPooler } from './check-pooler.ts';
 import { checkProcesses } from './check-processes.ts';
 import { checkRelease } from './check-release.ts';
 import { unlessUnreadable } from './check-rights.ts';
@@ -38,31 +37,29 @@ export async function diagnose(
   log: Logger,
   { sendTo, backups, site, image }: Look = {},
 ): Promise<Finding[]> {
-  const { directDatabase, auth, payments, mail, publicUrl } = env;
+  const { directDatabase, auth, payments, mail, publicUrl, apiUrl, deploymentId } = env;
+  if (!publicUrl) return [warn('Site', 'PUBLIC_URL is missing: nothing can be checked', 'Set PUBLIC_URL.')];
   const groups = await Promise.all([
-    checkWorkingDatabase(env, backups, log),
+    checkDatabase(env.database, log, async (knex) => [
+      ...(await unlessUnreadable(() => checkDeployment(knex, deploymentId))),
+      ...(await unlessUnreadable(() => checkBackups(knex, backups))),
+    ]),
     directDatabase ? checkDatabase(directDatabase, log) : [],
-    checkSupabase(auth, publicUrl ?? 'https://…'),
-    checkPayments(payments, env),
+    checkSupabase(auth, publicUrl),
+    checkStripe(connectStripe(payments), payments, {
+      webhookUrl: (apiUrl ?? publicUrl) + STRIPE_WEBHOOK_PATH,
+      host: new URL(publicUrl).hostname,
+      deploymentId,
+    }),
     checkMail(mail, sendTo),
     image === undefined ? [] : checkRelease(image),
-    publicUrl ? checkPublicSite(env, publicUrl) : [],
+    checkPublicSite(env, publicUrl),
   ]);
   const ofMachine = [
     ...(backups ? [checkDisk(backups)] : []),
     ...(site === undefined ? [] : [checkSecrets(site)]),
   ];
   return [...groups.flat(), ...ofMachine];
-}
-
-/** Checks the database, what others do in it, and its backups. */
-function checkWorkingDatabase(env: Env, backups: string | undefined, log: Logger): Promise<Finding[]> {
-  const { database, directDatabase, deploymentId } = env;
-  return checkDatabase(database, log, async (knex) => [
-    await checkPooler(database, directDatabase),
-    ...(await unlessUnreadable(() => checkDeployment(knex, deploymentId))),
-    ...(await unlessUnreadable(() => checkBackups(knex, backups))),
-  ]);
 }
 
 /** Checks what browsers and Stripe reach. Behind a certificate that is not valid nothing else is asked. */
@@ -84,19 +81,4 @@ async function checkPublicSite(env: Env, publicUrl: string): Promise<Finding[]> 
     broken.has(apiUrl) ? [] : checkProcesses(env, apiUrl),
   ]);
   return [...certificates.flatMap(({ findings }) => findings), ...groups.flat()];
-}
-
-function checkPayments(
-  payments: PaymentSettings,
-  { apiUrl, publicUrl, deploymentId }: Env,
-): Promise<Finding[]> | Finding[] {
-  if (!publicUrl) {
-    const says = 'PUBLIC_URL is missing: neither its addresses nor payments and processes can be checked';
-    return [warn('Site', says, 'Set PUBLIC_URL.')];
-  }
-  return checkStripe(connectStripe(payments), payments, {
-    webhookUrl: (apiUrl ?? publicUrl) + STRIPE_WEBHOOK_PATH,
-    host: new URL(publicUrl).hostname,
-    deploymentId,
-  });
 }

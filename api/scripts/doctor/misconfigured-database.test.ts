@@ -1,5 +1,4 @@
 import { expect, test } from '@jest/globals';
-import { startTransactionPooler } from '../../../tests/fixtures/api/start-transaction-pooler.ts';
 import {
   setUpDiagnosedSite,
   type Misconfiguration,
@@ -27,15 +26,6 @@ const configurations: Misconfiguration[] = [
         `update schema_migrations set name = '0010-renamed' where name = '0010-live-updates'`,
         `update schema_migrations set name = '0010-live-updates' where name = '0010-renamed'`,
       ),
-  ],
-  [
-    'a transaction pooler without a direct address',
-    /^warn {2}Database connections: DATABASE_URL leads through a transaction pooler, and DATABASE_DIRECT_URL is missing/,
-    async () => {
-      const pooler = await startTransactionPooler(tested.own('DATABASE_URL'));
-      tested.closing.defer(() => pooler.stop());
-      return { settings: { DATABASE_URL: pooler.url } };
-    },
   ],
   [
     'the database of another deployment',

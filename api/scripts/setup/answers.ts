@@ -1,4 +1,3 @@
-import { isIP } from 'node:net';
 import { domainToASCII } from 'node:url';
 
 /** The questions of set-up, by the settings that their answers become. `DOMAIN` becomes the two names of the site. */
@@ -22,10 +21,9 @@ export type GivenAnswers = Partial<Answers>;
 /** The answer for a service that the site does without. */
 export const NONE = 'none';
 
-const LABEL = '[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?';
 /** A name as people write it, in any alphabet. An address with a path would lose the path. */
 const WRITTEN = /^[\p{L}\p{M}\p{N}.-]+$/u;
-const HOST = new RegExp(`^${LABEL}([.]${LABEL})+$`);
+const HOST = /^([a-z0-9]([a-z0-9-]*[a-z0-9])?\.)+[a-z0-9-]*[a-z][a-z0-9-]*$/;
 
 /**
  * Reads the name of the site, and of the coach's module after a space if it is not `coach.` before the site's. A name with other
@@ -43,6 +41,6 @@ export function domainsIn(answer: string): { domain: string; moduleDomain: strin
 
 function hostNamed(given: string): string {
   const name = WRITTEN.test(given) ? domainToASCII(given.toLowerCase()) : '';
-  if (!HOST.test(name) || isIP(name)) throw new Error(`${given} is no name such as lessons.example.`);
+  if (!HOST.test(name)) throw new Error(`${given} is no name such as lessons.example.`);
   return name;
 }

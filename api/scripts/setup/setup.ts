@@ -47,11 +47,7 @@ export async function setup(args: string[]): Promise<void> {
   if (!isSetUp) say(describeKey(String(readFormer(folder).secret('backup_key'))));
 }
 
-async function answersFor(
-  folder: string,
-  former: Former,
-  stripeUrl: string | undefined,
-): Promise<Answers> {
+async function answersFor(folder: string, former: Former, stripeUrl: string | undefined): Promise<Answers> {
   if (!process.stdin.isTTY) throw new Error('There is no terminal to ask at.');
   const surroundings = { formerKey: former.secret('stripe_secret_key'), stripeUrl };
   const begun = join(folder, ANSWERS);
