@@ -101,7 +101,7 @@ test('compose.yaml migrates as the owner of the tables, and runs as a role that 
 
 /** The settings that this deployment decides, by the reason. */
 const NOT_PASSED_ON = {
-  'the database is reached directly, on this machine': ['DATABASE_DIRECT_URL', 'DATABASE_CA'],
+  'the database is reached without a pooler': ['DATABASE_DIRECT_URL'],
   'the image has it': ['NODE_ENV', 'PORT', 'HOST', 'COMMIT'],
   'the default is right': ['DRAIN_SECONDS', 'SMTP_CA'],
   'the API is at /api of the site': ['API_URL', 'CORS_ORIGINS'],
