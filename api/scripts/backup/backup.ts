@@ -31,11 +31,11 @@ export async function backup(args: string[]): Promise<void> {
   const { into: folder, site, list: lists } = parseArgs({ args, options }).values;
   if (!folder) throw new Error('Name the folder of the backups: --into FOLDER.');
   const env = readEnv(process.env);
-  return lists ? list(env, folder) : backUp(env, { folder, site });
+  return lists ? list(env, folder) : backUpSite(env, { folder, site });
 }
 
 /** Makes a backup, and tries one when it is time. `unlessSince`: only tries one, if there is one as new. */
-export async function backUp(env: Env, { folder, site }: Place, unlessSince?: Date): Promise<void> {
+export async function backUpSite(env: Env, { folder, site }: Place, unlessSince?: Date): Promise<void> {
   const owner = ownerAddress(env);
   const newest = existsSync(folder) ? newestBackup(folder, new Date()) : undefined;
   if (!unlessSince || !newest || newest.at < unlessSince) {

@@ -15,13 +15,16 @@ const MAX_UNTRIED_DAYS = 9;
 const MAKES = '`lessons backup` makes one, and says what stands in the way.';
 const TRIES = '`lessons backup` tries it, and says what stands in the way.';
 
+/** The driver reads a `bigint` as text. */
+type Row = Omit<RecordedBackup, 'bytes'> & { bytes: string };
+
 /**
  * Checks the age of the last backup, whether its file is there, and the age of the last one that was tried by restoring it.
  * The table has to be there. `folder`: where they are, if it is on this machine.
  */
 export async function checkBackups(knex: Knex, folder?: string, now = new Date()): Promise<Finding> {
   const newest = (column: 'finishedAt' | 'checkedAt') =>
-    knex<RecordedBackup>('backups').where(column, '<=', now).orderBy(column, 'desc').first();
+    knex<Row>('backups').where(column, '<=', now).orderBy(column, 'desc').first();
   const last = await newest('finishedAt');
   if (!last) return warn(SUBJECT, 'there is none', MAKES);
   const hours = Math.floor((+now - +last.finishedAt) / HOUR);

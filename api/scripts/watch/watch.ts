@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { HOUR, MINUTE } from '@lessons/rules';
-import { backUp, type Place } from '../backup/backup.ts';
+import { backUpSite, type Place } from '../backup/backup.ts';
 import { diagnose } from '../doctor/diagnose.ts';
 import { withoutSecrets } from '../doctor/report.ts';
 import { readEnv, type Env } from '../../src/process/env.ts';
@@ -42,7 +42,7 @@ export async function watch(args: string[]): Promise<never> {
   const { into: folder, site } = parseArgs({ args, options }).values;
   const env = readEnv(process.env);
   const watched: Watched = {
-    backUp: (lastNight) => backUp(env, { folder, site }, lastNight),
+    backUp: (lastNight) => backUpSite(env, { folder, site }, lastNight),
     look: (lastMorning) => lookAt(env, { folder, site }, lastMorning),
     beat: () => sendHeartbeat(env),
     tell: async (text) => {
