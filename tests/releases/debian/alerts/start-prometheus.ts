@@ -82,6 +82,10 @@ export async function startPrometheus(
     `--storage.tsdb.path=${join(folder, 'data')}`,
   ];
   await startOn(port, 'prometheus', ...files);
+  await eventually(
+    () => fetch(`http://127.0.0.1:${port}/-/ready`),
+    ({ ok }) => ok,
+  );
 
   const ask = async <T>(path: string) => {
     const response = await fetch(`http://127.0.0.1:${port}/api/v1/${path}`);
