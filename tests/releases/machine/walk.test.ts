@@ -204,7 +204,8 @@ step(
       open: statuses(pages), calls: statuses(calls), webhook: webhook.status,
     }));
     over.abort();`);
-    const files = ['200 br', '200 br', '404'];
+    // The page is written for its site when it is published.
+    const files = ['200 gzip', '200 br', '404'];
     expect(JSON.parse(asked)).toEqual({ files, open: '200', calls: '200', webhook: 400 });
   },
 );
