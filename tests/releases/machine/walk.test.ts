@@ -210,20 +210,12 @@ step(
   },
 );
 
-step('what the proxy logs of a request that fails has no token', async () => {
-  await machine.compose('stop', 'api-1', 'api-2');
-  const answer = await machine.inServices(`
+step('what the proxy logs of a request has no token', async () => {
+  await machine.inServices(`
     const headers = { authorization: 'Bearer OF-HEADER', cookie: 'a=OF-COOKIE' };
-    console.log((await fetch('https://lessons.test/api/calendar/OF-PATH.ics?token=OF-QUERY', { headers })).status);`);
-  expect(answer.trim()).toMatch(/^50[23]$/);
-  await machine.compose('start', 'api-1', 'api-2');
-  await eventually(
-    () => version().catch(() => 'none'),
-    (one) => one === NEXT,
-    60_000,
-  );
+    await fetch('https://lessons.test/api/calendar/OF-PATH.ics?token=OF-QUERY', { headers });`);
   const log = await machine.compose('logs', '--no-log-prefix', 'proxy');
-  expect(log).toContain('/api/calendar');
+  expect(log).toContain('"uri":"/api/calendar"');
   expect(log).not.toMatch(/OF-(HEADER|COOKIE|PATH|QUERY)/);
 });
 
