@@ -16,7 +16,17 @@ import {
   wordsTo,
   type WallTime,
 } from '@lessons/rules';
-import { Button, Chip, Dialog, FailedState, LinkButton, TextField, useNow, useSendsTexts } from '@lessons/ui';
+import {
+  Button,
+  Chip,
+  Cluster,
+  Dialog,
+  FailedState,
+  LinkButton,
+  TextField,
+  useNow,
+  useSendsTexts,
+} from '@lessons/ui';
 import { useAdmin } from '../admin-context.tsx';
 import { fieldsOf } from '../book-and-move/place-fields.ts';
 import { useBookAndMove, type BookAndMove } from '../book-and-move/use-book-and-move.tsx';
@@ -125,7 +135,7 @@ function Field({ sheets }: { sheets: Sheets }) {
         onChange={({ target }) => setText(target.value)}
       />
       {text.trim() === '' ? (
-        <div className={styles.acts} role="group" aria-label="Actions">
+        <Cluster gap={2} className={styles.acts} role="group" aria-label="Actions">
           <Button disabled={!next} onClick={() => next && sheets.book({ start: next, client: undefined })}>
             Book for…
           </Button>
@@ -133,7 +143,7 @@ function Field({ sheets }: { sheets: Sheets }) {
           <Button onClick={() => setText('Move ')}>Move</Button>
           <Button onClick={() => setText('Settle up with ')}>Settle up</Button>
           <Button onClick={() => setText('Find ')}>Find</Button>
-        </div>
+        </Cluster>
       ) : (
         // A new reading has other questions.
         read && (
@@ -226,13 +236,13 @@ interface ChoicesProps<C> {
 
 function Choices<C>({ label, choices, keyOf, nameOf, chosen, onChoose }: ChoicesProps<C>) {
   return (
-    <div className={styles.choices} role="group" aria-label={label}>
+    <Cluster gap={2} className={styles.choices} role="group" aria-label={label}>
       {choices.map((choice) => (
         <Chip key={keyOf(choice)} isOn={choice === chosen} onClick={() => onChoose(choice)}>
           {nameOf(choice)}
         </Chip>
       ))}
-    </div>
+    </Cluster>
   );
 }
 
@@ -366,13 +376,13 @@ function FindNext({ client, ...props }: NextProps & { client: Client }) {
   return (
     <>
       <Submit onSubmit={() => props.sheets.go(clientPath(client.id))}>Open {fullNameOf(client)}</Submit>
-      <div className={styles.choices}>
+      <Cluster gap={2} className={styles.choices}>
         {client.phone && <LinkButton href={phoneLink(client.phone)}>Call</LinkButton>}
         {message && <LinkButton {...message}>Message</LinkButton>}
         <Button disabled={!book} onClick={() => book?.()}>
           Book
         </Button>
-      </div>
+      </Cluster>
     </>
   );
 }

@@ -1,5 +1,5 @@
 import { useId, useRef, useState } from 'react';
-import { Button, Portrait } from '@lessons/ui';
+import { Button, Cluster, Muted, Portrait, Problem, Stack } from '@lessons/ui';
 import type { PhotoChange } from './profile-draft.ts';
 import { squarePhoto, UnreadablePhoto } from './square-photo.ts';
 import styles from './settings.module.css';
@@ -36,9 +36,9 @@ export function PhotoField({ savedUrl, photo, onPhotoChange, error }: PhotoField
   }
 
   return (
-    <div className={styles.photo} role="group" aria-label="Photo" aria-describedby={hintId}>
+    <Cluster gap={4} align="center" role="group" aria-label="Photo" aria-describedby={hintId}>
       <Portrait name="Your photo as players see it" photoUrl={shownUrl} className={styles.portrait} />
-      <div className={styles.photoActions}>
+      <Stack gap={2} align="start" className={styles.photoActions}>
         <input
           ref={input}
           type="file"
@@ -52,7 +52,7 @@ export function PhotoField({ savedUrl, photo, onPhotoChange, error }: PhotoField
             event.target.value = '';
           }}
         />
-        <div className={styles.buttons}>
+        <Cluster gap={2} className={styles.buttons}>
           <Button loading={isReading} onClick={() => input.current?.click()}>
             {shownUrl ? 'Change photo' : 'Choose a photo'}
           </Button>
@@ -61,16 +61,12 @@ export function PhotoField({ savedUrl, photo, onPhotoChange, error }: PhotoField
               Remove photo
             </Button>
           )}
-        </div>
-        <p id={hintId} className={styles.hint}>
+        </Cluster>
+        <Muted small id={hintId}>
           It is cut to a square. Where and when it was taken is left out.
-        </p>
-        {problem && (
-          <p role="alert" className={styles.problem}>
-            {problem}
-          </p>
-        )}
-      </div>
-    </div>
+        </Muted>
+        {problem && <Problem small>{problem}</Problem>}
+      </Stack>
+    </Cluster>
   );
 }

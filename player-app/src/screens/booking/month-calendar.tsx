@@ -12,7 +12,7 @@ import {
   type Court,
   type DayState,
 } from '@lessons/rules';
-import { calendarClasses } from '@lessons/ui';
+import { calendarClasses, Card, Stack } from '@lessons/ui';
 import { BookingLimits, CalendarLegend } from './calendar-legend.tsx';
 import { canBeChosen, dayLabel } from './day-labels.ts';
 import { CalendarDay, DayStatesContext, type ShownDay } from './calendar-day.tsx';
@@ -79,7 +79,7 @@ export function MonthCalendar({ court, shownCourt, selected, onSelect }: MonthCa
   }
 
   return (
-    <div className={styles.sheet}>
+    <Card className={styles.sheet}>
       <DayStatesContext value={stateOf}>
         <PassedWeeksContext value={passed}>
           <DayPicker
@@ -101,7 +101,7 @@ export function MonthCalendar({ court, shownCourt, selected, onSelect }: MonthCa
           />
         </PassedWeeksContext>
       </DayStatesContext>
-      <div className={styles.words}>
+      <Stack gap={1} top className={styles.words}>
         <CalendarLegend />
         {rules && lastDate && (
           <BookingLimits
@@ -109,8 +109,8 @@ export function MonthCalendar({ court, shownCourt, selected, onSelect }: MonthCa
             endsOn={lastDate.slice(0, 7) === month.slice(0, 7) ? lastDate : null}
           />
         )}
-      </div>
-    </div>
+      </Stack>
+    </Card>
   );
 }
 
