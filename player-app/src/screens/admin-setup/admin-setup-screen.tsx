@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
-import { Button, Card, LinkButton, Muted, PageHeader, Row, Screen, Stack } from '@lessons/ui';
+import { Button, Card, LinkButton, Muted, PageHeader, Row, Screen } from '@lessons/ui';
 import { ShieldCheck } from 'lucide-react';
 import { grantAdminMutation } from '../../requests/roles.ts';
 import { useSession, useSessionUser } from '../../session/session.tsx';
@@ -46,7 +46,7 @@ export function AdminSetupScreen() {
         subtitle="Admins see all bookings and set working hours, blocked dates and prices."
       />
       <Card className={styles.account}>
-        <Stack as="dl" className={styles.facts}>
+        <dl className={styles.facts}>
           <div>
             <Muted as="dt" small>
               Email
@@ -59,7 +59,7 @@ export function AdminSetupScreen() {
             </Muted>
             <dd>{user.id}</dd>
           </div>
-        </Stack>
+        </dl>
         {user.isAdmin ? (
           <>
             <Row as="p" gap={2} align="center" className={styles.granted}>

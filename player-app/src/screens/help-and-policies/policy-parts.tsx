@@ -39,13 +39,13 @@ export function Clauses({ children }: { children: ReactNode }) {
 /** Names and what they stand for, one pair a row: opening hours, an address. */
 export function Facts({ rows }: { rows: readonly { name: string; value: ReactNode }[] }) {
   return (
-    <Stack as="dl" className={styles.facts}>
+    <dl className={styles.facts}>
       {rows.map(({ name, value }) => (
         <Cluster gap={4} rowGap={0} align="center" key={name}>
           <Muted as="dt">{name}</Muted>
           <dd>{value}</dd>
         </Cluster>
       ))}
-    </Stack>
+    </dl>
   );
 }
