@@ -2,7 +2,7 @@ import type { ComponentProps, ElementType } from 'react';
 import { classNames } from './class-names.ts';
 import styles from './text.module.css';
 
-interface Muted<Tag extends ElementType> {
+interface MutedOwnProps<Tag extends ElementType> {
   /** The element, a `p` by default. */
   as?: Tag;
   small?: boolean;
@@ -14,7 +14,7 @@ interface Muted<Tag extends ElementType> {
 
 /** Second text, such as a hint below a field or the facts below a title. */
 export function Muted<Tag extends ElementType = 'p'>(
-  props: Muted<Tag> & Omit<ComponentProps<Tag>, keyof Muted<Tag>>,
+  props: MutedOwnProps<Tag> & Omit<ComponentProps<Tag>, keyof MutedOwnProps<Tag>>,
 ) {
   const {
     as: Element = 'p',
@@ -23,7 +23,7 @@ export function Muted<Tag extends ElementType = 'p'>(
     prose,
     className,
     ...rest
-  }: Muted<ElementType> & ComponentProps<'p'> = props;
+  }: MutedOwnProps<ElementType> & ComponentProps<'p'> = props;
   const names = [styles.muted, small && styles.small, facts && styles.facts, prose && styles.prose];
   return <Element {...rest} className={classNames(...names, className)} />;
 }
