@@ -71,14 +71,6 @@ describe('a new account', () => {
     });
   });
 
-  test('the link of a new account is accepted as the type email, too', async () => {
-    const email = served.newEmail();
-    await signUp(email);
-
-    expect((await verify(tokenTo(email), 'email')).status).toBe(200);
-    expect(await verify('no-such-token', 'email')).toMatchObject(expired);
-  });
-
   test('a new account whose link is over an hour old needs another one', async () => {
     const email = served.newEmail();
     await signUp(email);
@@ -129,19 +121,6 @@ test('a sign-up or another mail for a confirmed address looks as for a new one, 
   expect(linksTo(email)).toHaveLength(1);
 });
 
-test.each([
-  [{ type: 'signup' }, 'Type provided requires an email address'],
-  [
-    { type: 'recovery', email: 'a@example.com' },
-    'Missing one of these types: signup, email_change, sms, phone_change',
-  ],
-])('another confirmation mail is refused for %j', async (body, message) => {
-  expect(await served.post('/resend', body)).toMatchObject({
-    status: 400,
-    body: { code: 'validation_failed', message },
-  });
-});
-
 test('the standard link leads to the site with a session, and the second time with an error', async () => {
   const email = served.newEmail();
   await signUp(email);
@@ -173,13 +152,4 @@ test('the standard link leads to the site with a session, and the second time wi
     error_description: 'Email link is invalid or has expired',
     sb: '',
   });
-});
-
-test('the settings say that addresses need confirming, and the sandbox’s own accounts are confirmed', async () => {
-  expect((await served.get('/settings')).body).toMatchObject({ mailer_autoconfirm: false });
-
-  const email = served.newEmail();
-  await served.auth.createAccount({ email, password: PASSWORD });
-  expect((await signIn(email)).status).toBe(200);
-  expect(linksTo(email)).toEqual([]);
 });

@@ -2,7 +2,10 @@ import { once } from 'node:events';
 import { createServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
 import { expect, test } from '@jest/globals';
+import { SANDBOX_KEYS } from '@lessons/sandbox-payments';
 import { createCertificate } from '../../../tests/fixtures/api/create-certificate.ts';
+import { smtpError } from '../../../tests/fixtures/api/start-smtp-server.ts';
+import { startTransactionPooler } from '../../../tests/fixtures/api/start-transaction-pooler.ts';
 import {
   setUpDiagnosedSite,
   type Misconfiguration,
@@ -29,11 +32,6 @@ const ofWayIn: Misconfiguration[] = [
     () => void (tested.site.faults.webhookPage = '<h1>Are you human?</h1>'),
   ],
   [
-    'a proxy that passes on the address that a visitor makes up',
-    /^fail {2}Visitors’ addresses: each visitor can choose one/,
-    () => void (tested.site.faults.believesVisitors = true),
-  ],
-  [
     'TRUST_PROXY is missing behind a proxy',
     /^fail {2}Visitors’ addresses: all visitors count as .*127\.0\.0\.1, the proxy.* TRUST_PROXY is false/,
     async () => {
@@ -42,26 +40,46 @@ const ofWayIn: Misconfiguration[] = [
   ],
 ];
 
-const ofFrontEnds: Misconfiguration[] = [
+const ofServices: Misconfiguration[] = [
   [
-    'the module’s manifest is elsewhere',
-    /^fail {2}Coach’s module: .*\/module\/mf-manifest\.json responds with status 404/,
-    () => ({ settings: { ADMIN_APP_MANIFEST_URL: '/module/mf-manifest.json' } }),
+    'a transaction pooler without a direct address',
+    /^warn {2}Database connections: DATABASE_URL leads through a transaction pooler, and DATABASE_DIRECT_URL is missing/,
+    async () => {
+      const pooler = await startTransactionPooler(tested.own('DATABASE_URL'));
+      tested.closing.defer(() => pooler.stop());
+      return { settings: { DATABASE_URL: pooler.url } };
+    },
   ],
   [
-    'the page’s policy lacks Supabase',
-    /^fail {2}Page’s policy: .*connect-src lacks http:\/\/127\.0\.0\.1:\d+\n.*SUPABASE_ORIGIN=http/,
-    () => void (tested.site.faults.policy = (policy) => policy.replaceAll(tested.own('SUPABASE_URL'), '')),
+    'the database of another deployment',
+    /^fail {2}Deployment: the database is that of old\.example, not of localhost: no process starts on it/,
+    async () => {
+      const { knex } = tested.site.database;
+      await knex('deployment').update({ deployment_id: 'old.example' });
+      tested.closing.defer(() => knex('deployment').update({ deployment_id: 'localhost' }));
+    },
   ],
   [
-    'config.json leads to another API',
-    /^fail {2}Shell’s \/config\.json: sends the browser to https:\/\/api\.old\.example/,
-    () => void (tested.site.faults.config = '{"apiOrigin":"https://api.old.example"}'),
+    'a database role that owns nothing in the place of the owner',
+    /^fail {2}Database owner: lessons_api may not migrate/,
+    () => ({ settings: { DATABASE_OWNER_URL: tested.site.database.runningUrl } }),
   ],
   [
-    'the front ends are not compressed',
-    /^warn {2}Compression: \/main\.0123abcd\.js is sent uncompressed/,
-    () => void (tested.site.faults.isUncompressed = true),
+    'a secret key that Stripe does not know',
+    /^fail {2}Stripe keys: Invalid API Key/,
+    () => ({ settings: { STRIPE_SECRET_KEY: `${SANDBOX_KEYS.secret}_2` } }),
+  ],
+  [
+    'a sender that the mail server refuses',
+    /^fail {2}Mail delivery: .*Sender domain is not verified.*\n.*often the sender MAIL_FROM/,
+    () => {
+      const { faults } = tested.site.smtp;
+      faults.recipient = () => {
+        throw smtpError(550, 'Sender domain is not verified');
+      };
+      tested.closing.defer(() => void delete faults.recipient);
+      return { look: { sendTo: 'coach@lessons.example' } };
+    },
   ],
 ];
 
@@ -99,8 +117,8 @@ const ofProcesses: Misconfiguration[] = [
   ],
 ];
 
-test.each([...ofWayIn, ...ofFrontEnds, ...ofProcesses])(
-  'the doctor names what is wrong with a site: %s',
+test.each([...ofWayIn, ...ofServices, ...ofProcesses])(
+  'the doctor names what is wrong: %s',
   async (_what, named, wrong) => {
     expect(await tested.find(wrong)).toContainEqual(expect.stringMatching(named));
   },
