@@ -32,18 +32,6 @@ function versionOf(part: string): Version {
   return [major, minor];
 }
 
-test.each<[string, Version, boolean]>([
-  ['1.1', [1, 2], false],
-  ['1.2', [1, 2], true],
-  ['1.10', [1, 2], true],
-  ['2.0', [1, 12], true],
-])('in release %s, code that stays until %j is due: %s', (now, [major, minor], isDue) => {
-  const [nowMajor = 0, nowMinor = 0] = now.split('.').map(Number);
-  const line = `// Pages of 1.0 send no length, until ${major}.${minor}.`;
-  const due = dueIn('a.ts', line, [nowMajor, nowMinor]);
-  expect(due).toEqual(isDue ? [`a.ts:1 ${line}`] : []);
-});
-
 test('no code stays that serves an older release longer than it says', () => {
   const versions = ['api', 'player-app', 'admin-app'].map(versionOf);
   const newest = versions.reduce((one, other) => (isReached(one, other) ? other : one));

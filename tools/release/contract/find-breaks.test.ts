@@ -24,8 +24,6 @@ const fieldsOf = (content: Record<string, { schema: JsonSchema }> | undefined) =
   content?.['application/json']?.schema as Fields;
 const bodyOf = (one: Operation) => fieldsOf(one.requestBody?.content);
 const responseOf = (one: Operation) => fieldsOf(Object.values(one.responses)[0]?.content);
-const field = (fields: Fields, name: string) => fields.properties[name] ?? {};
-
 function operation(document: ContractDocument, method: string, route: string): Operation {
   const found = document.paths[route]?.[method];
   if (!found) throw new Error(`The contract lacks ${method} ${route}`);
@@ -49,8 +47,6 @@ describe('compatible changes', () => {
   test.each<[string, () => void]>([
     ['a new operation', () => (next.paths['/api/new'] = { get: booking() })],
     ['a new optional field of a request', () => (bodyOf(booking()).properties['new'] = { type: 'string' })],
-    ['a request field that is no longer required', () => (bodyOf(booking()).required = [])],
-    ['a new field of a response', () => (responseOf(booking()).properties['new'] = { type: 'string' })],
     ['a status of success that is more precise', () => replaceStatus(booking(), '201', '200')],
     ['wider access', () => (booking()['x-access'] = 'anyone')],
   ])('a compatible change is not reported: %s', (_what, change) => {
@@ -68,11 +64,6 @@ describe('breaking changes', () => {
       'POST /api/bookings: does not exist',
     ],
     [
-      'a removed path',
-      () => delete next.paths['/api/coach-schedule'],
-      'GET /api/coach-schedule: does not exist',
-    ],
-    [
       'narrower access',
       () => (pricing()['x-access'] = 'player'),
       'GET /api/coach-schedule: is for player, and was for anyone',
@@ -83,16 +74,6 @@ describe('breaking changes', () => {
       'POST /api/bookings: body.price: is required, but may be missing',
     ],
     [
-      'a request field that is no longer read',
-      () => delete bodyOf(booking()).properties['date'],
-      'POST /api/bookings: body.date: is sent, but is not read',
-    ],
-    [
-      'a narrower type of a request',
-      () => (field(bodyOf(booking()), 'price')['type'] = 'number'),
-      'POST /api/bookings: body.price: string is sent, but number is expected',
-    ],
-    [
       'a request that is no longer read',
       () => delete booking().requestBody,
       'POST /api/bookings: no longer reads a body',
@@ -101,11 +82,6 @@ describe('breaking changes', () => {
       'a response field that may be missing',
       () => responseOf(booking()).required.shift(),
       'POST /api/bookings: response.id: is required, but may be missing',
-    ],
-    [
-      'a response field that may be null',
-      () => (field(responseOf(booking()), 'id')['type'] = ['string', 'null']),
-      'POST /api/bookings: response.id: null is sent, but string is expected',
     ],
     [
       'another type of content',
