@@ -190,16 +190,6 @@ describe('a guest signs up with the same address', () => {
     expect(await lessonsOf(account)).toHaveLength(1);
   });
 
-  test('the lessons of a guest wait, without an error, until the provider says that it confirms addresses', async () => {
-    await bookGuest({ email: 'margaret.waits@example.com' });
-    const account = await signUp('margaret.waits@example.com');
-    expect((await api.call('GET', '/api/me', { as: account })).status).toBe(200);
-    expect(await lessonsOf(account)).toEqual([]);
-    confirmsAddresses = true;
-    await api.call('GET', '/api/me', { as: account });
-    expect(await lessonsOf(account)).toHaveLength(1);
-  });
-
   test('an account claims nothing, without an error, when the coach gives the guest to another one meanwhile', async () => {
     const guestId = await bookGuest({ email: 'claimed.twice@example.com' });
     const account = await signUp('claimed.twice@example.com', true);
@@ -274,13 +264,4 @@ describe('the coach removes a guest', () => {
     const account = await api.createPlayer();
     expect((await remove(account.id)).status).toBe(404);
   });
-});
-
-test('the coach can download what is stored about a guest, and not about an account', async () => {
-  const guestId = await bookGuest({ phone: '+44 1632 960142' });
-  const download = (id: string) => api.call('GET', `/api/admin/clients/${id}/data`, { as: coach });
-  expect((await download(guestId)).body).toMatchObject({
-    data: { account: { phone: '+44 1632 960142' }, lessons: [{ payPlan: 'by_hand' }], paymentsByHand: [] },
-  });
-  expect((await download((await api.createPlayer()).id)).status).toBe(404);
 });

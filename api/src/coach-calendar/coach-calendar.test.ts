@@ -123,11 +123,6 @@ describe('the address of the coach’s calendar', () => {
       busyTimes: 0,
     });
   });
-
-  test('a webcal address is read by https', async () => {
-    const { body } = await calendar.call('PUT', { address: ' webcal://calendar.example/coach.ics#top ' });
-    expect(body).toMatchObject({ address: 'https://calendar.example/coach.ics' });
-  });
 });
 
 describe('checking the coach’s calendar', () => {

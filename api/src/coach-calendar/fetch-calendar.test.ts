@@ -55,14 +55,6 @@ describe('fetching a calendar', () => {
     const known = { etag: '"1"', lastModified: 'Sat, 21 Nov 2026 10:00:00 GMT' };
     expect(await read(url, {}, known)).toEqual({ kind: 'unchanged' });
   });
-
-  test('fetches a calendar after redirects', async () => {
-    const { url } = await serve(({ url: path }, response) => {
-      if (path === '/coach.ics') return response.end(TEXT);
-      response.writeHead(302, { location: path === '/1' ? '/2' : `${url}/coach.ics` }).end();
-    });
-    expect(await read(`${url}/1`)).toMatchObject({ file: FILE });
-  });
 });
 
 describe('refused calendar addresses', () => {
@@ -81,14 +73,6 @@ describe('refused calendar addresses', () => {
   ])('refuses a calendar address that is not https: %s', async (address) => {
     await expect(read(address)).rejects.toMatchObject({ code: 'not_https' });
   });
-
-  test.each(['http://calendar.example/', 'file:///etc/passwd', 'javascript:alert(1)'])(
-    'refuses a redirect to %s',
-    async (location) => {
-      const { url } = await redirectTo(location);
-      await expect(read(url)).rejects.toMatchObject({ code: 'not_https' });
-    },
-  );
 
   test('refuses a user name in a calendar address', async () => {
     await expect(read('https://coach:secret@calendar.example/')).rejects.toMatchObject({
@@ -221,14 +205,6 @@ describe('limits of reading a calendar', () => {
       response.write('BEGIN:VCALENDAR', () => response.destroy());
     });
     await expect(read(url)).rejects.toThrow('Its server could not be reached, or broke off.');
-  });
-
-  test('refuses a calendar that is not compressed as its header says', async () => {
-    const { url } = await serve((_, response) => {
-      response.setHeader('content-encoding', 'gzip');
-      response.end(TEXT);
-    });
-    await expect(read(url)).rejects.toMatchObject({ name: 'CalendarUnreadable' });
   });
 });
 

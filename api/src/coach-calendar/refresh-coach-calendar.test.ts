@@ -54,14 +54,6 @@ describe('busy times', () => {
     ]);
   });
 
-  test('busy times are in the coach’s week, but not among the blocks that can be removed', async () => {
-    await calendar.connect(tuesdayAt('09'));
-    const list = async (query = '') =>
-      (await api.call('GET', `/api/admin/blocked-slots${query}`, { as: coach })).body;
-    expect(await list()).toEqual([]);
-    expect(await list('?calendar=include')).toMatchObject([{ date: '2037-11-24', reason: 'Your calendar' }]);
-  });
-
   test('busy times cancel no lesson and take no slot from a player who is paying', async () => {
     const { id } = await bookLesson(api, player);
     const rival = await api.createPlayer();
@@ -106,16 +98,6 @@ describe('busy times', () => {
     expect(await calendar.blocks()).toEqual(['2037-11-25 09:00–10:00']);
     const move = { as: player, body: { startTime: '2037-11-24T10:00:00Z' } };
     expect((await api.call('POST', `/api/bookings/${id}/reschedule`, move)).status).toBe(200);
-  });
-
-  test('busy times of a weekly event keep the wall time when the clocks change', async () => {
-    api.setNow(new Date('2037-10-20T12:00:00Z'));
-    await calendar.connect([
-      'DTSTART;TZID=Europe/London:20370101T120000',
-      'DURATION:PT1H',
-      'RRULE:FREQ=WEEKLY;UNTIL=20371105T000000Z',
-    ]);
-    expect(await calendar.blocks()).toEqual(['2037-10-22 12:00–13:00', '2037-10-29 12:00–13:00']);
   });
 
   test('busy times that have not changed are not written again', async () => {
