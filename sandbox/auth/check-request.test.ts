@@ -60,18 +60,3 @@ test('one of several sign-ups of one address at once, in two processes, creates 
   expect(consoleErrors).not.toHaveBeenCalled();
   consoleErrors.mockRestore();
 });
-
-test('a second recovery mail within a minute is refused, with the seconds to wait', async () => {
-  const email = served.newEmail();
-  await served.signUp(email);
-  expect((await served.post('/recover', { email })).status).toBe(200);
-
-  const { status, body } = await served.post('/recover', { email });
-  expect(status).toBe(429);
-  expect(body).toEqual({
-    code: 'over_email_send_rate_limit',
-    message: expect.stringMatching(
-      /^For security purposes, you can only request this after (5\d|60) seconds\.$/,
-    ),
-  });
-});

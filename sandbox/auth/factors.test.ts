@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { decodeJwt } from 'jose';
 import { TOTP, Secret } from 'otpauth';
 import { PASSWORD, serveAuth, type ServedAuth } from './tests/serve-auth.ts';
@@ -102,23 +102,6 @@ test('verifying a code ends sessions without one, and the refresh token from bef
     code: 'refresh_token_already_used',
   });
   expect(session.user.factors).toBeUndefined();
-});
-
-describe('removing a factor', () => {
-  test('removing a second factor needs a session of aal2, which falls back to aal1', async () => {
-    const { client, email } = await served.signUpClient();
-    const { factorId } = await addFactor(client);
-    const weak = await signIn(email);
-    expect((await weak.mfa.unenroll({ factorId })).error).toMatchObject({
-      status: 422,
-      code: 'insufficient_aal',
-    });
-
-    expect((await client.mfa.unenroll({ factorId })).data).toEqual({ id: factorId });
-    await client.refreshSession();
-    expect(await levelOf(client)).toMatchObject({ currentLevel: 'aal1', nextLevel: 'aal1' });
-    expect((await client.getUser()).data.user).not.toHaveProperty('factors');
-  });
 });
 
 test('a new password needs aal2 if the account has a second factor', async () => {

@@ -111,18 +111,6 @@ describe('the sandbox’s mails for programs', () => {
 });
 
 describe('the sandbox’s mails for people', () => {
-  test('the page of mails leads to a mail with its text, its frame and its attachments', async () => {
-    await send({ attachments: [{ filename: 'a.pdf', contentType: 'application/pdf', content: BYTES }] });
-    const id = await newestId();
-    expect(await read('/sandbox/mail')).toContain(`<a href="/sandbox/mail/${id}">Lesson booked</a>`);
-    const page = await read(`/sandbox/mail/${id}`);
-    expect(page).toContain('See you on the court.');
-    const file = await get(`/sandbox/mail/${id}/attachments/0`);
-    expect(file.headers.get('content-disposition')).toBe('attachment; filename="a.pdf"');
-    expect(file.headers.get('content-type')).toBe('application/pdf');
-    expect(Buffer.from(await file.arrayBuffer())).toEqual(BYTES);
-  });
-
   test('a mail’s HTML is shown in a frame that runs no script, loads nothing and whose links open outside it', async () => {
     await send({ html: '<html><head><title>x</title></head><body><a href="/book">Book</a></body></html>' });
     const response = await get(`/sandbox/mail/${await newestId()}`);

@@ -1,7 +1,7 @@
 import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { describe, expect, test } from '@jest/globals';
+import { expect, test } from '@jest/globals';
 import { readSandboxSettings } from './settings.ts';
 
 const supabase = { SUPABASE_URL: 'https://abc.supabase.co', SUPABASE_ANON_KEY: 'anon' };
@@ -61,12 +61,4 @@ test('the sandbox starts nothing with a live key in a file', () => {
     PUBLIC_URL: 'https://lessons.example',
   };
   expect(() => readSandboxSettings(settings)).toThrow(/^DATABASE_URL is missing/);
-});
-
-describe('a fixed clock', () => {
-  const at = { SANDBOX_TIME: '2026-06-17T10:00' };
-
-  test('the fixed clock has a time in London', () => {
-    expect(readSandboxSettings(at).fixedTime).toEqual(new Date('2026-06-17T09:00:00Z'));
-  });
 });

@@ -73,14 +73,6 @@ describe('sign-in', () => {
     });
   });
 
-  test('sign-in counts one e-mail in upper and lower case, and however the query is written', async () => {
-    const url = await start(limits);
-    await post(url + signIn, { body: { email: 'ada@example.com' } });
-    await post(`${url}/auth/v1/token?x=1&grant%5Ftype=password`, { body: { email: 'ADA@example.com' } });
-
-    expect((await post(url + signIn, { body: { email: 'Ada@Example.com' } })).status).toBe(429);
-  });
-
   test('the sign-in limit of one e-mail affects no other e-mails, addresses and paths', async () => {
     const url = await start(limits);
     await statuses(3, () => post(url + signIn));
@@ -89,22 +81,6 @@ describe('sign-in', () => {
     expect((await post(url + signIn, { ip: '192.0.2.2' })).status).toBe(200);
     expect((await post(`${url}/auth/v1/logout`)).status).toBe(200);
     expect((await fetch(url + signIn)).status).toBe(200);
-  });
-
-  test('sign-in limits an address that tries many e-mails', async () => {
-    const ofAddresses = signInLimits.filter(({ name }) => name === 'sign-in');
-    const url = await start(ofAddresses.map((limit) => ({ ...limit, points: 3 })));
-    let person = 0;
-    const another = () => post(url + signIn, { body: { email: `person-${(person += 1)}@example.com` } });
-
-    expect(await statuses(5, another)).toEqual([200, 200, 200, 429, 429]);
-  });
-
-  test('the counters of sign-in hold neither addresses nor e-mails', async () => {
-    await post((await start()) + signIn);
-    const rows = JSON.stringify(await database.knex('rate_limits').select());
-    expect(rows).toContain('sign-in-email:');
-    expect(rows).not.toMatch(/192\.0\.2|ada|example/);
   });
 });
 
@@ -119,11 +95,5 @@ describe('codes of a second factor', () => {
     expect(await guess(url, factorId, '192.0.2.200')).toBe(429);
     expect(await guess(url, factorId.toUpperCase(), '192.0.2.201')).toBe(429);
     expect(await guess(url, randomUUID(), '192.0.2.202')).toBe(200);
-  });
-
-  test('one address can guess 30 codes an hour, of however many factors', async () => {
-    const url = await start();
-    for (let nth = 0; nth < 30; nth += 1) expect(await guess(url, randomUUID(), '198.51.100.1')).toBe(200);
-    expect(await guess(url, randomUUID(), '198.51.100.1')).toBe(429);
   });
 });

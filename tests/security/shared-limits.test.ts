@@ -142,18 +142,6 @@ describe('limits of sign-in', () => {
   });
 });
 
-test('sign-ups are limited', async () => {
-  const points = pointsOf('sign-up');
-  const { letThrough, refusal } = await askUntilRefused(
-    '/auth/v1/signup',
-    // Refused for its password, and counted all the same.
-    () => ({ headers: from('192.0.2.4'), body: { email: `${randomUUID()}@example.com`, password: '1' } }),
-    points,
-  );
-  expect(letThrough).toBe(points);
-  expectRateLimit(refusal);
-});
-
 describe('limits of calls to the payment provider', () => {
   const asPlayer = async (id = randomUUID() as string) => ({ authorization: await bearer(id) });
 

@@ -85,11 +85,6 @@ describe('adding a wish', () => {
     expect(await add()).toMatchObject({ status: 422, body: { code: 'no_address' } });
   });
 
-  test('a wish is refused to a closed account', async () => {
-    await api.knex('players').where({ id: player.id }).update({ closedAt: NOW });
-    expect((await add()).status).toBe(401);
-  });
-
   test('a player waits for five days at most, also by requests at once, and changes one of them still', async () => {
     const days = [
       '2037-11-23',

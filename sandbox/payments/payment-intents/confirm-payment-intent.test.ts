@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type Stripe from 'stripe';
 import { serveSandbox, type ServedSandbox } from '../tests/serve-sandbox.ts';
 
@@ -29,14 +29,6 @@ function confirmInBrowser(
     use_stripe_sdk: true,
   };
   return sandbox.browser.rawRequest('POST', `/v1/payment_intents/${intent.id}/confirm`, params);
-}
-
-function authenticate(intent: Stripe.PaymentIntent, outcome: string): Promise<unknown> {
-  return sandbox.browser.rawRequest('POST', '/v1/3ds2/authenticate', {
-    payment_intent: intent.id,
-    client_secret: intent.client_secret,
-    outcome,
-  });
 }
 
 test('a card is charged with the publishable key and the client secret, and the response has no metadata', async () => {
@@ -106,21 +98,6 @@ test('a wallet’s charge names the wallet and the card in it', async () => {
     await sandbox.stripe.paymentIntents.retrieve(intent.id, { expand: ['latest_charge'] }),
   ).toMatchObject({
     latest_charge: { payment_method_details: { card: { brand: 'visa', last4: '4242', wallet } } },
-  });
-});
-
-describe('a card whose holder must approve', () => {
-  test('a card that was not approved is declined, and another card can be used', async () => {
-    const intent = await createIntent();
-    await confirmInBrowser(intent, { number: '4000002500003155' });
-    expect(await authenticate(intent, 'failed')).toMatchObject({
-      status: 'requires_payment_method',
-      last_payment_error: { code: 'payment_intent_authentication_failure' },
-    });
-    await sandbox.webhooks.waitFor('payment_intent.payment_failed', intent.id);
-    expect(await confirmInBrowser(intent, { number: '4242424242424242' })).toMatchObject({
-      status: 'succeeded',
-    });
   });
 });
 

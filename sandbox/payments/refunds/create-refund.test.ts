@@ -22,11 +22,6 @@ async function paidIntent(card = 'pm_card_visa'): Promise<Stripe.PaymentIntent> 
   return stripe.paymentIntents.confirm(intent.id, { payment_method: card });
 }
 
-async function refundOf({ payment_intent, id }: Stripe.Refund): Promise<Stripe.Refund | undefined> {
-  const { data } = await stripe.refunds.list({ payment_intent: idOf(payment_intent) });
-  return data.find((refund) => refund.id === id);
-}
-
 async function chargeOf(intent: Stripe.PaymentIntent): Promise<Stripe.Charge> {
   const { latest_charge: charge } = await stripe.paymentIntents.retrieve(intent.id, {
     expand: ['latest_charge'],
@@ -85,32 +80,6 @@ test('refunds a payment once for several requests at the same time', async () =>
   expect(await chargeOf(intent)).toMatchObject({ amount_refunded: 5000 });
 });
 
-describe('a refund that finishes later', () => {
-  test('a refund that finishes later is pending, then succeeds', async () => {
-    const intent = await paidIntent('pm_card_pendingRefund');
-    const refund = await stripe.refunds.create({ payment_intent: intent.id });
-    expect(refund.status).toBe('pending');
-
-    const [event] = await sandbox.webhooks.waitFor('refund.updated', refund.id);
-    expect(event?.data.object).toMatchObject({ status: 'succeeded' });
-    expect(await refundOf(refund)).toMatchObject({ status: 'succeeded' });
-  });
-
-  test('a refund that finishes later can fail, and then be requested again', async () => {
-    const intent = await paidIntent('pm_card_refundFail');
-    const refund = await stripe.refunds.create({ payment_intent: intent.id });
-    expect(refund.status).toBe('succeeded');
-
-    await sandbox.webhooks.waitFor('refund.failed', refund.id);
-    expect(await refundOf(refund)).toMatchObject({
-      status: 'failed',
-      failure_reason: 'expired_or_canceled_card',
-    });
-    expect(await chargeOf(intent)).toMatchObject({ refunded: false, amount_refunded: 0 });
-    expect(await stripe.refunds.create({ payment_intent: intent.id })).toMatchObject({ amount: 5000 });
-  });
-});
-
 describe('refunds that Stripe refuses', () => {
   test.each([
     [
@@ -138,28 +107,4 @@ describe('refunds that Stripe refuses', () => {
     refundFault = null;
     expect(await stripe.refunds.create({ payment_intent: intent.id })).toMatchObject({ amount: 5000 });
   });
-
-  test.each([
-    ['succeeded', undefined, 5000],
-    ['failed', 'insufficient_funds', 0],
-  ] as const)(
-    'a refund for which the balance is too low waits, and then %s',
-    async (outcome, failureReason, amountRefunded) => {
-      const intent = await paidIntent();
-      refundFault = 'balance too low, pending';
-      const refund = await stripe.refunds.create({ payment_intent: intent.id });
-      expect(refund).toMatchObject({ status: 'pending', pending_reason: 'insufficient_funds' });
-      await expect(stripe.refunds.create({ payment_intent: intent.id })).rejects.toMatchObject({
-        code: 'charge_already_refunded',
-      });
-
-      await sandbox.sandbox.finishRefund(refund.id, outcome);
-      await sandbox.webhooks.waitFor('refund.updated', refund.id);
-      const finished = await refundOf(refund);
-      expect(finished?.status).toBe(outcome);
-      expect(finished?.failure_reason).toBe(failureReason);
-      expect(finished).not.toHaveProperty('pending_reason');
-      expect(await chargeOf(intent)).toMatchObject({ amount_refunded: amountRefunded });
-    },
-  );
 });
