@@ -5,7 +5,6 @@ import { expect, test } from '@jest/globals';
 import { SANDBOX_KEYS } from '@lessons/sandbox-payments';
 import { createCertificate } from '../../../tests/fixtures/api/create-certificate.ts';
 import { smtpError } from '../../../tests/fixtures/api/start-smtp-server.ts';
-import { startTransactionPooler } from '../../../tests/fixtures/api/start-transaction-pooler.ts';
 import {
   setUpDiagnosedSite,
   type Misconfiguration,
@@ -41,15 +40,6 @@ const ofWayIn: Misconfiguration[] = [
 ];
 
 const ofServices: Misconfiguration[] = [
-  [
-    'a transaction pooler without a direct address',
-    /^warn {2}Database connections: DATABASE_URL leads through a transaction pooler, and DATABASE_DIRECT_URL is missing/,
-    async () => {
-      const pooler = await startTransactionPooler(tested.own('DATABASE_URL'));
-      tested.closing.defer(() => pooler.stop());
-      return { settings: { DATABASE_URL: pooler.url } };
-    },
-  ],
   [
     'the database of another deployment',
     /^fail {2}Deployment: the database is that of old\.example, not of localhost: no process starts on it/,
