@@ -49,6 +49,16 @@ const services = Object.entries(compose.services);
 const longRunning = services.filter(([, { restart }]) => restart !== 'no');
 const apis = services.filter(([name]) => /^api-\d$/.test(name));
 
+test('compose.yaml uses no service, network, volume or secret that it does not define', () => {
+  for (const [, { depends_on: needed = {}, networks = [], volumes = [], secrets = [] }] of services) {
+    expect(Object.keys(compose.services)).toEqual(expect.arrayContaining(Object.keys(needed)));
+    expect(Object.keys(compose.networks)).toEqual(expect.arrayContaining(networks));
+    expect(Object.keys(compose.secrets)).toEqual(expect.arrayContaining(secrets));
+    const named = volumes.map((volume) => `${volume.split(':')[0]}`).filter((name) => !name.startsWith('.'));
+    expect(Object.keys(compose.volumes)).toEqual(expect.arrayContaining(named));
+  }
+});
+
 test.each(services)('%s can change nothing but its volumes and temporary folders', (_name, service) => {
   expect(service).toMatchObject({
     read_only: true,
@@ -78,6 +88,14 @@ test('only the proxy, and those that read and write the settings of the site, ha
   ]);
 });
 
+test('compose.yaml runs two processes of the API, after one migration', () => {
+  expect(apis).toHaveLength(2);
+  for (const [, api] of apis) {
+    expect(api.depends_on).toEqual({ migrate: { condition: 'service_completed_successfully' } });
+    expect(api.environment).toMatchObject({ MIGRATE_ON_START: 'false', TRUST_PROXY: 'true' });
+  }
+});
+
 test('compose.yaml migrates as the owner of the tables, and runs as a role that can’t change them', () => {
   const { migrate } = compose.services;
   // The database may be elsewhere.
@@ -88,6 +106,18 @@ test('compose.yaml migrates as the owner of the tables, and runs as a role that 
     expect(api.environment?.['DATABASE_URL_FILE']).toBe('/run/secrets/api_database_url');
     expect(api.secrets).not.toContain('database_url');
   }
+});
+
+test('compose.yaml backs up each night as the owner of the tables, into a volume, and can reach Stripe for a restore', () => {
+  const { backup, migrate } = compose.services;
+  expect(backup).toMatchObject({
+    command: ['node', 'api/operate.js', 'watch', '--into', '/backups', '--site', '/site'],
+    volumes: ['backups:/backups', '.:/site:ro'],
+    networks: ['inside', 'outside'],
+    environment: migrate?.environment,
+    secrets: migrate?.secrets,
+    depends_on: { migrate: { condition: 'service_completed_successfully' } },
+  });
 });
 
 /** The settings that this deployment decides, by the reason. */

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { describeBackups } from './describe-backups.ts';
+import { describeBackups, describeBytes } from './describe-backups.ts';
 
 const at = new Date('2026-11-27T03:30:00Z');
 const file = (day: number, bytes: number) => ({ name: `lessons-2026-11-${day}T033000.dump`, at, bytes });
@@ -22,7 +22,19 @@ test('the list of backups has their size and when each was restored, and names o
   ]);
 });
 
+test('without any backup the list says so', () => {
+  expect(describeBackups([], [], at)).toEqual(['There is no backup.']);
+});
+
 test('the list says which backup a wrong clock has dated in the future', () => {
   const [line] = describeBackups([file(27, 99_000)], [], new Date('2026-11-20T03:30:00Z'));
   expect(line).toMatch(/dated in the future, by a clock that was wrong: remove it yourself$/);
+});
+
+test.each([
+  [1, '1 kB'],
+  [999_000, '999 kB'],
+  [5_000_000_000, '5.0 GB'],
+])('%i bytes are read as %s', (bytes, text) => {
+  expect(describeBytes(bytes)).toBe(text);
 });

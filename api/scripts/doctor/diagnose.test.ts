@@ -5,7 +5,7 @@ import { createDatabaseWithRoles, type DatabaseWithRoles } from '../../../tests/
 import { startTestApi, type TestApi } from '../../../tests/fixtures/api/start-test-api.ts';
 import { API_SETTINGS } from '../../../tests/fixtures/api/api-settings.ts';
 import { readEnv } from '../../src/process/env.ts';
-import { checkDatabase } from './check-database.ts';
+import { checkDatabase, checkOwner } from './check-database.ts';
 import { checkStripe, judgeDeliveries, webhookDigest, WEBHOOK_DIGEST } from './check-stripe.ts';
 import { diagnose } from './diagnose.ts';
 import { describeFinding, fail, type Finding } from './finding.ts';
@@ -202,6 +202,22 @@ describe('the database', () => {
     await database.knex.raw('grant select on wishes to lessons_api');
   });
 
+  test('a stranger’s table hides no other fault from the doctor', async () => {
+    const [name] = await database.knex('schema_migrations').orderBy('id', 'desc').limit(1).pluck('name');
+    await database.knex.raw('create table of_nobody (id int)');
+    await database.knex('schema_migrations').where({ name }).update({ name: 'other' });
+    try {
+      const findings = await check(database.runningUrl);
+      expect(NOT_OK(findings)).toEqual([
+        expect.stringMatching(/^fail {2}Database schema: lacks 1 migrations/),
+      ]);
+      expect(findings).toContainEqual(expect.objectContaining({ subject: 'Clock, by the database' }));
+    } finally {
+      await database.knex('schema_migrations').where({ name: 'other' }).update({ name });
+      await database.knex.raw('drop table of_nobody');
+    }
+  });
+
   test('the doctor reports a job queue whose rows the running role can’t see', async () => {
     await database.knex.raw('drop policy lessons_api on graphile_worker._private_jobs');
     expect(NOT_OK(await check(database.runningUrl))).toEqual([
@@ -209,9 +225,23 @@ describe('the database', () => {
     ]);
   });
 
+  test('the doctor reports that the running role was never granted its rights', async () => {
+    await database.knex.raw('drop owned by lessons_api');
+    expect(NOT_OK(await check(database.runningUrl))).toEqual([
+      expect.stringMatching(/^fail {2}Database rights: lessons_api can't read \d\d tables/),
+    ]);
+  });
+
   test('the doctor reports a running role that is a superuser', async () => {
     expect(NOT_OK(await check(database.url))).toEqual([
       expect.stringMatching(/^warn {2}Database rights: \w+ is a superuser/),
+    ]);
+  });
+
+  test('the doctor reports an owner’s address as well, and one of a role that owns nothing', async () => {
+    expect(NOT_OK(await checkOwner({ url: database.ownerUrl }, log))).toEqual([]);
+    expect(NOT_OK(await checkOwner({ url: database.runningUrl }, log))).toEqual([
+      expect.stringMatching(/^fail {2}Database owner: lessons_api may not migrate/),
     ]);
   });
 

@@ -50,11 +50,6 @@ const ofServices: Misconfiguration[] = [
     },
   ],
   [
-    'a database role that owns nothing in the place of the owner',
-    /^fail {2}Database owner: lessons_api may not migrate/,
-    () => ({ settings: { DATABASE_OWNER_URL: tested.site.database.runningUrl } }),
-  ],
-  [
     'a secret key that Stripe does not know',
     /^fail {2}Stripe keys: Invalid API Key/,
     () => ({ settings: { STRIPE_SECRET_KEY: `${SANDBOX_KEYS.secret}_2` } }),

@@ -20,8 +20,6 @@ interface StaticHost {
  */
 export function staticHost({ folder, headers, config }: StaticHost): RequestListener {
   const files = sirv(folder, {
-    // Reads the folder with each request: releases are published while it serves.
-    dev: true,
     brotli: true,
     gzip: true,
     setHeaders: (response, path) => response.setHeader('Cache-Control', cacheControlOf(path)),
