@@ -69,17 +69,6 @@ test('the PostgreSQL server of a killed process is used by the next one', async 
   expect(readPostmaster(cluster)).toBeUndefined();
 });
 
-test('a PostgreSQL server that dies in use is started again, and can be stopped', async () => {
-  const { process: owner, output } = await startOwner(sharedFolder);
-  process.kill(readPostmaster(cluster)?.pid ?? 0, 'SIGKILL');
-  await waitUntil(
-    () => query(output, 'select 1 as one').catch(() => []),
-    (rows) => rows.length === 1,
-  );
-  await end(owner, 'SIGTERM');
-  expect(owner.exitCode).toBe(0);
-});
-
 test('a start that was killed half-way through initdb leaves no trace', async () => {
   const folder = newFolder();
   const killed = spawnOwner(folder);

@@ -90,22 +90,6 @@ describe('the coach says that a guest and an account are the same person', () =>
     expect((await writeNotes(account.id, joined.slice(0, 5_001))).status).toBe(422);
   });
 
-  test('the lessons of a guest keep who plays in them when the guest is joined to an account', async () => {
-    const guestId = await bookGuest();
-    const [{ id }] = await api.knex('bookings').where({ playerId: guestId });
-    const body = { forName: 'Tom' };
-    await api.call('PUT', `/api/admin/bookings/${id}/for-name`, { as: coach, body });
-    const account = await api.createPlayer();
-    await merge(guestId, account.id);
-    expect(await lessonsOf(account)).toMatchObject([{ id, forName: 'Tom' }]);
-    expect(await api.knex('mails').where({ status: 'waiting' }).whereLike('kind', 'reminder%')).toMatchObject(
-      [
-        { playerId: account.id, event: expect.stringMatching(`${id}:1$`) },
-        { playerId: account.id, event: expect.stringMatching(`${id}:1$`) },
-      ],
-    );
-  });
-
   test('what was recorded about the guest is in the download of the account’s data', async () => {
     const guestId = await bookGuest();
     const account = await api.createPlayer();
