@@ -54,6 +54,16 @@ describe('the coach writes a phone number', () => {
     expect(await phoneOf(guest.id)).toBe('+44 1632 960142');
   });
 
+  test.each([
+    ['no phone number', 'later', 400, 'invalid_request'],
+    ['a phone number without its area code', '960142', 422, 'phone_invalid'],
+    ['nothing', null, 400, 'invalid_request'],
+  ])('%s is refused, and nothing is written', async (_, phone, status, code) => {
+    const player = await api.createPlayer();
+    expect(await write(player.id, phone)).toMatchObject({ status, body: { code } });
+    expect(await phoneOf(player.id)).toBeNull();
+  });
+
   test('a client who is unknown, or whose account was closed, gets no phone number', async () => {
     const player = await api.createPlayer();
     await api.knex('players').where({ id: player.id }).update({ closedAt: new Date() });

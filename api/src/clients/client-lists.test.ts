@@ -143,6 +143,18 @@ describe('a list of clients', () => {
     );
   });
 
+  test.each([
+    ['a binary file', 'PK\u0003\u0004\u0000', 422],
+    ['501 lines', 'Sarah 07700 900123\n'.repeat(501), 422],
+    ['nothing', '\n\n', 422],
+  ])('a list of %s is refused with a sentence, and nothing is written', async (_, text, status) => {
+    const before = await countOf('players');
+    const refused = await check(text);
+    expect(refused.status).toBe(status);
+    expect(String(refused.body['message'])).toMatch(/\w+ \w+/);
+    expect(await countOf('players')).toBe(before);
+  });
+
   test('columns are read as the coach says, and their cells are told', async () => {
     const text = `Name;Next of kin\nSarah Hill;${nextPhone()}`;
     const { body } = await check(text);

@@ -74,6 +74,14 @@ describe('refused calendar addresses', () => {
     await expect(read(address)).rejects.toMatchObject({ code: 'not_https' });
   });
 
+  test.each(['http://calendar.example/', 'file:///etc/passwd', 'javascript:alert(1)'])(
+    'refuses a redirect to %s',
+    async (location) => {
+      const { url } = await redirectTo(location);
+      await expect(read(url)).rejects.toMatchObject({ code: 'not_https' });
+    },
+  );
+
   test('refuses a user name in a calendar address', async () => {
     await expect(read('https://coach:secret@calendar.example/')).rejects.toMatchObject({
       code: 'has_credentials',

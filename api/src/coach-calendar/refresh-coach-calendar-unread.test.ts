@@ -89,3 +89,9 @@ test('days that the last reading did not cover stay bookable, and Home names the
   const openFrom = new Date(Date.parse(`${coversUntil}T00:00:00Z`) + DAY).toISOString().slice(0, 10);
   expect(await onHome()).toEqual({ since: TODAY, openFrom });
 });
+
+test('an invitation that the coach has declined blocks nothing', async () => {
+  const declined = `ATTENDEE;PARTSTAT=DECLINED:mailto:${coach.email}`;
+  await calendar.connect([...tuesdayAt('09'), declined], tuesdayAt('11'));
+  expect(await calendar.blocks()).toEqual(['2037-11-24 11:00–12:00']);
+});

@@ -54,6 +54,14 @@ describe('busy times', () => {
     ]);
   });
 
+  test('busy times are in the coach’s week, but not among the blocks that can be removed', async () => {
+    await calendar.connect(tuesdayAt('09'));
+    const list = async (query = '') =>
+      (await api.call('GET', `/api/admin/blocked-slots${query}`, { as: coach })).body;
+    expect(await list()).toEqual([]);
+    expect(await list('?calendar=include')).toMatchObject([{ date: '2037-11-24', reason: 'Your calendar' }]);
+  });
+
   test('busy times cancel no lesson and take no slot from a player who is paying', async () => {
     const { id } = await bookLesson(api, player);
     const rival = await api.createPlayer();

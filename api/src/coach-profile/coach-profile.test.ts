@@ -66,6 +66,15 @@ test.each(['+44 07700 900211', '07700 900211', '0044 (0)7700 900211', '+44 7700 
 );
 
 test.each([
+  ['This phone number', { phone: '960142' }],
+  ['The chat’s number', { chat: { number: '960142', channel: 'sms' } }],
+])('a number without its area code is refused by name: %s', async (name, change) => {
+  const { status, body } = await save({ ...PROFILE, ...change });
+  expect([status, body['code']]).toEqual([422, 'phone_invalid']);
+  expect(body['message']).toContain(`${name} is too short or too long.`);
+});
+
+test.each([
   ['https://www.lta.org.uk/coach?id=1', 'https://www.lta.org.uk/coach?id=1'],
   ['  Https://lta.org.uk ', 'https://lta.org.uk'],
   ['', null],
@@ -128,6 +137,11 @@ describe('refused profiles', () => {
       'a credential of two lines',
       { credentials: [{ name: 'DBS\ncheck', until: null }] },
       'credentials.0.name: must be on one line',
+    ],
+    [
+      'five credentials',
+      { credentials: Array.from({ length: 5 }, () => ({ name: 'DBS', until: null })) },
+      'credentials: must be at most 4',
     ],
     ...['http://lta.org.uk', 'lta.org.uk', 'javascript:alert(1)', 'https://', 'https://a b.example'].map(
       (credentialsUrl): [string, object, string] => [
