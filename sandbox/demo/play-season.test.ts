@@ -69,21 +69,6 @@ async function describeSeason({ knex }: TestDatabase) {
          left join refunds on refunds.payment_id = payments.id
          left join receipts on receipts.payment_id = payments.id order by payments.created_at`,
     ),
-    byHand: await read(
-      `select first_name, has_account, starts_at, bookings.status, price_pence, pay_plan, bookings.created_at, method, received_on::text,
-              to_char(starts_at at time zone 'Europe/London', 'MI') as minute, (extract(epoch from ends_at - starts_at) / 60)::int as minutes,
-              for_name, location, series_id is not null as is_series
-         from bookings join players on players.id = player_id
-         left join hand_payments on booking_id = bookings.id
-        where pay_plan <> 'online' order by starts_at`,
-    ),
-    blocks: await read(
-      `select date::text, b.start_time, b.end_time, reason, note from blocked_slots b join closings on closings.id = closing_id order by 1, 2`,
-    ),
-    dateHours: await read('select date::text, start_time, end_time from date_hours order by 1, 2'),
-    wishes: await read(
-      'select email, date::text from wishes join players on players.id = player_id order by email',
-    ),
     mails: await read(
       'select kind, recipient, status, send_at, created_at from mails order by created_at, kind, recipient, send_at',
     ),
