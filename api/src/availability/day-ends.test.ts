@@ -3,6 +3,7 @@ import { dayEndOf } from './day-ends.ts';
 
 /** A grass court near Cambridge. */
 const COURT = { latitude: 52.11, longitude: 0.14 };
+
 describe('sunset', () => {
   // Computed with another ephemeris (VSOP87, by astronomy-engine 2.1.19), and rounded as almanacs print it.
   test.each([

@@ -24,6 +24,7 @@ const fieldsOf = (content: Record<string, { schema: JsonSchema }> | undefined) =
   content?.['application/json']?.schema as Fields;
 const bodyOf = (one: Operation) => fieldsOf(one.requestBody?.content);
 const responseOf = (one: Operation) => fieldsOf(Object.values(one.responses)[0]?.content);
+
 function operation(document: ContractDocument, method: string, route: string): Operation {
   const found = document.paths[route]?.[method];
   if (!found) throw new Error(`The contract lacks ${method} ${route}`);
