@@ -41,8 +41,24 @@ test.each([
 });
 
 test.each([
-  ...['007', '1/2', '3-4', '1,000', '10:30', '1E5', '£50', '=1+1', '+1', '-backhand', '@SUM(1)', '\t=1'],
-  ...['=1+1\n=2+2', '＝1+1', '＋1', '－1', '＠SUM(1)', `=cmd|' /C calc'!A0`],
+  '007',
+  '1/2',
+  '3-4',
+  '1,000',
+  '10:30',
+  '1E5',
+  '£50',
+  '=1+1',
+  '+1',
+  '-backhand',
+  '@SUM(1)',
+  '\t=1',
+  '=1+1\n=2+2',
+  '＝1+1',
+  '＋1',
+  '－1',
+  '＠SUM(1)',
+  `=cmd|' /C calc'!A0`,
 ])('names and notes that a spreadsheet would change or run stay text after a tab: %j', async (said) => {
   await api.knex('players').where({ id: player.id }).update({ firstName: said });
   await api.knex('bookings').update({ coachNotes: said });
