@@ -167,6 +167,22 @@ test('a transaction that the driver stops waiting for says so, and counts as an 
   expect(isDatabaseUnavailable(error)).toBe(true);
 });
 
+test('while the payment provider is down the calendar works, checkout reports it, and no slot stays held', async () => {
+  let isAway = true;
+  const api = await start({ faults: { onRequest: () => (isAway ? 500 : null) } });
+  const player = await api.createPlayer();
+  const body = { amount: 50, startTime: TUESDAY_9, duration: 60 };
+  expect(await api.call('POST', '/api/create-payment-intent', { as: player, body })).toMatchObject({
+    status: 503,
+    body: { code: 'payment_provider_unavailable' },
+  });
+  const rival = await api.createPlayer();
+  expect((await api.call('GET', '/api/bookings/all', { as: rival })).body).toEqual([]);
+  expect((await api.call('GET', '/api/next-slots')).body).toHaveLength(3);
+  isAway = false;
+  await bookLesson(api, rival);
+});
+
 test('while the payment provider doesn’t respond, checkout soon reports it, others go on booking, and no slot stays held', async () => {
   let isSlow = false;
   const api = await start({
