@@ -60,17 +60,17 @@ export async function checkPresented({ world: { context, control } }: Run): Prom
   return revenue === paid ? faults : [...faults, `The overview has £${revenue} in place of £${paid}`];
 }
 
-/** Returns when and where a lesson is, who plays, and its price. */
-function termsOf({ start, end, place, forName, pence }: Lesson) {
+/** Returns when and where a lesson is, and its price. */
+function termsOf({ start, end, place, pence }: Lesson) {
   const duration = (Date.parse(end) - Date.parse(start)) / 60_000;
   const elsewhere = place && { address: place.address };
   const location = place?.name ?? coach.courtName;
-  return { startTime: start, endTime: end, duration, location, elsewhere, forName, price: pence / 100 };
+  return { startTime: start, endTime: end, duration, location, elsewhere, price: pence / 100 };
 }
 
 function termsIn(booking: Omit<BookingResponse, 'userId'>): ReturnType<typeof termsOf> {
-  const { startTime, endTime, duration, location, elsewhere, forName, price } = booking;
-  return { startTime, endTime, duration, location, elsewhere, forName, price };
+  const { startTime, endTime, duration, location, elsewhere, price } = booking;
+  return { startTime, endTime, duration, location, elsewhere, price };
 }
 
 /** Returns how the money of a lesson may stand. A refund is on its way, made, or refused. */

@@ -16,10 +16,9 @@ import { findOrCreatePlayer, Player } from '../../api/src/players/player.ts';
 import type { AgreedTerms, ClientCommand, MoveTerms } from './client-script.ts';
 import type { LessonAct } from './lesson.ts';
 import { isClosed } from './delete-account.ts';
-import { payAndBook } from './pay.ts';
+import { intentIdIn, payAndBook } from './pay.ts';
 import { actOn, pickLesson, sendRequest, type Run } from './run.ts';
 import { spanOf } from './slots.ts';
-import { intentIdIn } from './who-plays.ts';
 import { MARGARET, type World } from './world.ts';
 
 export type Of<K extends ClientCommand['kind']> = Extract<ClientCommand, { kind: K }>;
@@ -35,7 +34,7 @@ export async function bookFor(run: Run, command: Of<'book for'>, process: number
 }
 
 /** The fields that the requests for a lesson and for a series have in common. */
-interface Request extends Pick<Parameters<typeof bookForClient>[1], 'id' | 'price' | 'place' | 'forName'> {
+interface Request extends Pick<Parameters<typeof bookForClient>[1], 'id' | 'price' | 'place'> {
   client: Client;
   message: null;
 }
@@ -46,16 +45,16 @@ export async function book(
   { terms, lessons, process }: { terms: AgreedTerms; lessons: readonly TimeSpan[]; process: number },
   work: (request: Request, by: ChangedBy) => Promise<string[]>,
 ): Promise<void> {
-  const { client: index, pounds: price, place, forName, anyway, again } = terms;
+  const { client: index, pounds: price, place, anyway, again } = terms;
   const { world, claims } = run;
   const playerId = index === 'Margaret' ? null : (world.players[index]?.id ?? null);
   // As in the coach's screen: one id for a new client, another for one who was found.
   const ids = { new: randomUUID(), known: randomUUID() };
   const spans = lessons.map(({ start, end }) => ({ start: start.toISOString(), end: end.toISOString() }));
   for (const id of Object.values(ids))
-    run.asked.set(id, { lessons: spans, pence: price * 100, place, forName, anyway });
+    run.asked.set(id, { lessons: spans, pence: price * 100, place, anyway });
   const where = place ? placeIn(place) : undefined;
-  const content = { price, place: where, forName: forName ?? undefined, message: null };
+  const content = { price, place: where, message: null };
   const send = (id: string, client: Client, onProcess: number) =>
     sendRequest(run, onProcess, () =>
       work({ id, client, ...content }, { by: world.coachId, now: world.context.clock() }),

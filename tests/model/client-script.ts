@@ -1,7 +1,7 @@
 import type { Place } from '@lessons/contract';
 import fc from 'fast-check';
 import { tab, type Tab } from './checkout-script.ts';
-import { coachTime, forName, place, placeOfMove, type CoachTime } from './slots.ts';
+import { coachTime, place, placeOfMove, type CoachTime } from './slots.ts';
 
 /** Changes to the money of a lesson by hand. */
 type Collection = 'record' | 'mistake' | 'returned' | 'waive' | 'unwaive';
@@ -16,7 +16,6 @@ export interface AgreedTerms {
   client: 0 | 1 | 'Margaret';
   pounds: number;
   place: Place | null;
-  forName: string | null;
   anyway: boolean;
   again: boolean;
 }
@@ -33,12 +32,12 @@ export interface MoveTerms extends CoachTime {
 export type ClientCommand =
   | (AgreedTerms & CoachTime & { kind: 'book for' })
   | (MoveTerms & { kind: 'move for'; lesson: number })
-  /** Says who plays. */
-  | { kind: 'rename'; by: 'player' | 'coach'; lesson: number; forName: string | null; again: boolean }
   | { kind: 'collect'; lesson: number; what: Collection; again: boolean }
   /** Settles all unpaid lessons of its client at once, less what is to be given back to them. */
   | { kind: 'settle'; lesson: number; again: boolean }
   | { kind: 'undo settled'; settlement: number; again: boolean }
+  /** Asks the client of a lesson for all that they owe. */
+  | { kind: 'ask'; lesson: number; how: 'shared' | 'mailed'; again: boolean }
   | { kind: 'change price'; lesson: number; pounds: number }
   /** The client pays online for a lesson that the coach has booked, and on the same press for all others with its card. */
   | (Tab & { kind: 'pay for'; lesson: number; withOthers: boolean })
@@ -58,7 +57,6 @@ export const agreedTerms = {
   client: fc.constantFrom<(0 | 1 | 'Margaret')[]>(0, 1, 'Margaret', 'Margaret'),
   pounds,
   place,
-  forName,
   anyway: fc.boolean(),
   again: fc.boolean(),
 };
@@ -101,19 +99,16 @@ export const settle = fc.oneof(
   },
 );
 
+export const ask: fc.Arbitrary<ClientCommand> = fc.record({
+  kind: kind('ask'),
+  lesson,
+  how: fc.constantFrom('mailed' as const, 'mailed' as const, 'shared' as const),
+  again: fc.boolean(),
+});
+
 export const clientCommand: fc.Arbitrary<ClientCommand> = fc.oneof(
   { weight: 5, arbitrary: bookFor },
   { weight: 4, arbitrary: fc.record({ kind: kind('move for'), lesson, ...moveTerms }) },
-  {
-    weight: 3,
-    arbitrary: fc.record({
-      kind: kind('rename'),
-      by: fc.constantFrom('player' as const, 'coach' as const),
-      lesson,
-      forName,
-      again: fc.boolean(),
-    }),
-  },
   { weight: 8, arbitrary: collect },
   { weight: 4, arbitrary: settle },
   { weight: 1, arbitrary: fc.record({ kind: kind('change price'), lesson, pounds }) },

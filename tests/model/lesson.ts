@@ -8,8 +8,6 @@ export interface Lesson {
   end: string;
   /** Where the coach has named another place than the court. Null at the court. */
   place: Place | null;
-  /** The name of whoever plays. Null for the client. */
-  forName: string | null;
   pence: number;
   isCancelled: boolean;
   owesCancelled: boolean;
@@ -50,7 +48,7 @@ export type LessonAct =
   | { kind: 'refunded at the provider' }
   /** Nobody can be asked any more for what a deleted player owes. */
   | { kind: 'waive for deletion' }
-  /** Once a player is erased, nothing says who played and where. */
+  /** Once a player is erased, nothing says where they played. */
   | { kind: 'erase' }
   | Cancel
   /** `repeats`: the same request was sent before, and was answered, or its response was lost. */
@@ -64,8 +62,7 @@ export type LessonAct =
   | { kind: 'refund called off'; by: Decider }
   /** The player moves it. */
   | { kind: 'reschedule'; start: string }
-  | Move
-  | { kind: 'rename'; by: 'player' | 'coach'; forName: string | null };
+  | Move;
 
 /** A player cancels a lesson, or the coach one or some of a series. The boxes are the coach's. */
 export interface Cancel {

@@ -28,7 +28,7 @@ export function outcomesOf(lesson: Lesson, act: LessonAct, now: Date): Outcome[]
       return ok(lesson, { isWaived: true });
     case 'erase': {
       const place = lesson.place && { name: 'Elsewhere', address: null };
-      return ok(lesson, { forName: null, place });
+      return ok(lesson, { place });
     }
     case 'refunded at the provider':
       return ok(lesson, { money: 'card refunded' });
@@ -37,15 +37,6 @@ export function outcomesOf(lesson: Lesson, act: LessonAct, now: Date): Outcome[]
       if (isMissed === lesson.isMissed) return ok(lesson);
       if (lesson.isCancelled || (isWaiting(lesson) && isMissed)) return refuse(lesson, 'not_going_ahead');
       return new Date(lesson.start) > now ? refuse(lesson, 'lesson_ahead') : ok(lesson, { isMissed });
-    }
-    case 'rename': {
-      const { by, forName } = act;
-      if (forName === lesson.forName) return ok(lesson);
-      if (by === 'player' && lesson.isCancelled) return refuse(lesson, 'lesson_cancelled');
-      if (by === 'player' && new Date(lesson.start) <= now) return refuse(lesson, 'lesson_begun');
-      const renamed = ok(lesson, { forName, sequence: lesson.sequence + 1 });
-      // The account may be closed meanwhile.
-      return forName === null ? renamed : [...renamed, ...refuse(lesson, 'client_deleted')];
     }
     case 'cancel':
       return cancelOutcomes(lesson, act, now);

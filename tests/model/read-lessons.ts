@@ -8,7 +8,6 @@ interface Row {
   ends_at: Date;
   location: string;
   place_address: string | null;
-  for_name: string | null;
   price_pence: number;
   status: string;
   owes_cancelled: boolean;
@@ -54,7 +53,6 @@ export async function readLessons(control: pg.Client): Promise<Map<string, Lesso
         start: row.starts_at.toISOString(),
         end: row.ends_at.toISOString(),
         place: placeIn(row),
-        forName: row.for_name,
         pence: row.price_pence,
         isCancelled: row.status === 'cancelled',
         owesCancelled: row.owes_cancelled,

@@ -3,11 +3,9 @@ import { backUp } from './backups.ts';
 import { checkAuditLog } from './check-audit-log.ts';
 import { checkMails } from './check-mails.ts';
 import { checkMoney } from './check-money.ts';
-import { checkNames } from './check-names.ts';
 import { checkPresented } from './check-presented.ts';
 import { checkOutcomes } from './check-outcomes.ts';
 import { checkLessons } from './check-lessons.ts';
-import { checkWishes } from './check-wishes.ts';
 import {
   bookFor,
   changePrice,
@@ -32,8 +30,6 @@ import { killRequests, type Run } from './run.ts';
 import { runCopy } from './run-copy.ts';
 import type { Command, Script } from './script.ts';
 import { bringToRest } from './bring-to-rest.ts';
-import { rename } from './who-plays.ts';
-import { endWaiting, tell, tellAt, verify, wish } from './wish-commands.ts';
 import type { World } from './world.ts';
 
 const MINUTE = 60_000;
@@ -59,10 +55,6 @@ export async function runScript(world: World, script: Script): Promise<void> {
     deletionsBegun: new Map(),
     asked: new Map(),
     settlements: new Map(),
-    openings: [],
-    paying: new Map(),
-    restoredNames: new Map(),
-    tells: [],
     movedAnyway: new Set(),
     comparedAt: null,
     rules: [{ horizonWeeks: 26, noticeHours: 0 }],
@@ -87,9 +79,7 @@ export async function runScript(world: World, script: Script): Promise<void> {
       ...(await checkLessons(run)),
       ...(await checkPresented(run)),
       ...(await checkMoney(run)),
-      ...(await checkNames(run)),
       ...(await checkMails(run)),
-      ...(await checkWishes(run)),
       ...(await checkAuditLog(run)),
     ];
     if (violations.length > 0) throw new Error(violations.join('\n'));
@@ -159,8 +149,6 @@ async function startCommand(run: Run, command: Command, process: number): Promis
       return interleaving.start(name, () => moveSeriesOf(run, command, process));
     case 'change series price':
       return interleaving.start(name, () => changePriceOfSeries(run, command, process));
-    case 'rename':
-      return interleaving.start(`${command.by} ${name}`, () => rename(run, command, process));
     case 'close':
       return interleaving.start(name, () => close(run, command, process));
     case 'choose':
@@ -183,18 +171,6 @@ async function startCommand(run: Run, command: Command, process: number): Promis
       return interleaving.start(name, () => undoSettled(run, command, process));
     case 'ask':
       return interleaving.start(`${command.how} ${name}`, () => ask(run, command, process));
-    case 'wish':
-      return interleaving.start(`player ${command.player} ${name}`, () => wish(run, command, process));
-    case 'end wish':
-      return interleaving.start(`player ${command.player} ${name}`, () => endWaiting(run, command, process));
-    case 'tell':
-      return interleaving.start(name, () => tell(run, process));
-    case 'tell at':
-      return interleaving.start(`${name} ${command.time}`, () => tellAt(run, command, process));
-    case 'verify':
-      return interleaving.start(`player ${command.player} ${name} ${command.isVerified}`, () =>
-        verify(run, command, process),
-      );
     case 'change price':
       return interleaving.start(name, () => changePrice(run, command, process));
     case 'pay for':

@@ -7,7 +7,6 @@ import type { Of } from './client-commands.ts';
 import { readLessons } from './read-lessons.ts';
 import { actOn, pickLesson, type Run } from './run.ts';
 import { isUnpaid } from './settling.ts';
-import type { WishCommand } from './wish-script.ts';
 
 /** Settles all unpaid lessons of a client at once, as the coach's sheet has them. */
 export async function settle(run: Run, { lesson, again }: Of<'settle'>, process: number): Promise<void> {
@@ -44,11 +43,7 @@ export async function settle(run: Run, { lesson, again }: Of<'settle'>, process:
 }
 
 /** Asks the client of a lesson for all that they owe, as the coach's screens list it. */
-export async function ask(
-  run: Run,
-  { lesson, how, again }: Extract<WishCommand, { kind: 'ask' }>,
-  process: number,
-): Promise<void> {
+export async function ask(run: Run, { lesson, how, again }: Of<'ask'>, process: number): Promise<void> {
   const { context, control, coachId: by } = run.world;
   const picked = await pickLesson(run.world, lesson);
   const { rows } = await control.query<{

@@ -57,9 +57,3 @@ const PLACES: readonly Place[] = [
 export const place = fc.constantFrom(null, null, null, null, ...PLACES);
 /** Mostly the place that the lesson has: undefined. */
 export const placeOfMove = fc.constantFrom(undefined, undefined, undefined, null, ...PLACES);
-
-/** Names that nothing else has in it, so that they can be searched for. */
-export const NAMES = ['Tom Quill', 'Anna & Zoë'] as const;
-
-/** Mostly the client: null. */
-export const forName = fc.constantFrom<(string | null)[]>(null, null, ...NAMES);

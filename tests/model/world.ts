@@ -12,7 +12,6 @@ import { NOW } from '../fixtures/api/tennis-week.ts';
 import { setModelClock, watchHolds } from './watch-holds.ts';
 import { watchDeletions } from './watch-deletions.ts';
 import { watchLessons } from './watch-lessons.ts';
-import { watchChanges } from './wish-state.ts';
 import type { ApiRequest } from './interleaving.ts';
 import { gateConnections } from './gated-connections.ts';
 import type { GatedConnections } from './gated-connections.ts';
@@ -37,8 +36,6 @@ export interface World {
   coachId: string;
   /** The mails that the mail server has accepted, by their id. */
   deliveries: Map<string, Delivery[]>;
-  /** The messages of the database to open pages, days apart. */
-  notified: Set<string>;
   setNow(now: Date): Promise<void>;
   /** Empties the database and the provider, and sets working hours and prices. */
   reset(): Promise<void>;
@@ -77,7 +74,7 @@ const TABLES_TO_EMPTY = [
   'reconciliation',
   'working_hours',
   'date_hours',
-  'wishes',
+  'time_requests',
   'graphile_worker._private_jobs',
   'payment_sandbox.delivery',
   'payment_sandbox.refund_outcome',
@@ -103,15 +100,9 @@ export async function openWorld(): Promise<World> {
   const log = pino({ level: process.env['LOG_LEVEL'] ?? 'silent' });
   const control = new pg.Client({ connectionString: database.url });
   await control.connect();
-  const notified = new Set<string>();
-  control.on('notification', ({ payload = '' }) => {
-    if (!/^(\*|\d{4}-\d{2}-\d{2})$/.test(payload)) notified.add(payload);
-  });
-  await control.query('listen changed_days');
   await watchHolds(control);
   await watchLessons(control);
   await watchDeletions(control);
-  await watchChanges(control);
   const knex = connect(withQuickDeadlocks(database.url), log);
   const connections = gateConnections(knex, control);
   const provider = await startProviderInProcess(database.knex);
@@ -180,7 +171,6 @@ export async function openWorld(): Promise<World> {
     players: await Player.query(knex).where({ isCoach: false }).orderBy('email'),
     coachId,
     deliveries,
-    notified,
     async setNow(value) {
       now = value;
       await setModelClock(control, now);
@@ -191,7 +181,6 @@ export async function openWorld(): Promise<World> {
       provider.bankDecisions.clear();
       provider.refusedRefunds.clear();
       deliveries.clear();
-      notified.clear();
       await setModelClock(control, now);
       await control.query(
         TABLES_TO_EMPTY.map((table) => `delete from ${table};`).join('') + INSERT_OPENING_HOURS,
