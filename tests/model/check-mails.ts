@@ -109,7 +109,7 @@ const TO_NOBODY = `
        join audit_entries later on later.booking_id = b.id and later.action like 'hand_payment.%' and later.id > erased.id
       where erased.player_id = b.player_id and erased.action = 'account.erased')`;
 
-const OTHERS = `select * from all_mails where event !~ '^(reminder-|cancelled:|asked:)' order by event`;
+const OTHERS = `select * from all_mails where event !~ '^(reminder-|cancelled:|asked:|not-now:)' order by event`;
 
 /** The mail that it takes back may have been sent at the same moment. */
 const MAY_BE_TOLD = /^hand-mistake:/;

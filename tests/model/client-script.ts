@@ -1,7 +1,7 @@
 import type { Place } from '@lessons/contract';
 import fc from 'fast-check';
 import { tab, type Tab } from './checkout-script.ts';
-import { coachTime, place, placeOfMove, type CoachTime } from './slots.ts';
+import { coachTime, place, placeOfMove, SLOTS, type CoachTime } from './slots.ts';
 
 /** Changes to the money of a lesson by hand. */
 type Collection = 'record' | 'mistake' | 'returned' | 'waive' | 'unwaive';
@@ -42,6 +42,15 @@ export type ClientCommand =
   /** The client pays online for a lesson that the coach has booked, and on the same press for all others with its card. */
   | (Tab & { kind: 'pay for'; lesson: number; withOthers: boolean })
   | { kind: 'note attendance'; lesson: number; isMissed: boolean; again: boolean }
+  /** A player would like a slot's weekly time kept, withdraws that, or hears *Not now*. */
+  | {
+      kind: 'keep time';
+      player: 0 | 1;
+      slot: number;
+      forName: string | null;
+      what: 'ask' | 'withdraw' | 'not now';
+      again: boolean;
+    }
   /** Margaret signs in with an account of her own, whose address is verified. */
   | { kind: 'sign up' }
   /** A player has the account deleted. It is closed at once, and a job cancels the lessons. */
@@ -119,6 +128,17 @@ export const clientCommand: fc.Arbitrary<ClientCommand> = fc.oneof(
       kind: kind('note attendance'),
       lesson,
       isMissed: fc.boolean(),
+      again: fc.boolean(),
+    }),
+  },
+  {
+    weight: 2,
+    arbitrary: fc.record({
+      kind: kind('keep time'),
+      player: fc.constantFrom<(0 | 1)[]>(0, 1),
+      slot: fc.nat(SLOTS.length - 1),
+      forName: fc.constantFrom(null, 'Tom'),
+      what: fc.constantFrom('ask' as const, 'ask' as const, 'withdraw' as const, 'not now' as const),
       again: fc.boolean(),
     }),
   },

@@ -26,6 +26,7 @@ import { decidePayment, deliverEvent, runJob, loseEvent, runJobs } from './backg
 import { findLateBooking } from './booking-rules.ts';
 import { cancel, checkOut, renewHold, reschedule } from './player-commands.ts';
 import { restore } from './restore.ts';
+import { checkTimeRequests, keepTime } from './keep-time.ts';
 import { killRequests, type Run } from './run.ts';
 import { runCopy } from './run-copy.ts';
 import type { Command, Script } from './script.ts';
@@ -80,6 +81,7 @@ export async function runScript(world: World, script: Script): Promise<void> {
       ...(await checkPresented(run)),
       ...(await checkMoney(run)),
       ...(await checkMails(run)),
+      ...(await checkTimeRequests(run)),
       ...(await checkAuditLog(run)),
     ];
     if (violations.length > 0) throw new Error(violations.join('\n'));
@@ -171,6 +173,10 @@ async function startCommand(run: Run, command: Command, process: number): Promis
       return interleaving.start(name, () => undoSettled(run, command, process));
     case 'ask':
       return interleaving.start(`${command.how} ${name}`, () => ask(run, command, process));
+    case 'keep time':
+      return interleaving.start(`player ${command.player} ${command.what} ${name}`, () =>
+        keepTime(run, command, process),
+      );
     case 'change price':
       return interleaving.start(name, () => changePrice(run, command, process));
     case 'pay for':
