@@ -1,14 +1,10 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
 import type Stripe from 'stripe';
-import { eventually } from '../../../tests/fixtures/api/eventually.ts';
 import { setUpPayments } from '../../../tests/fixtures/api/payments.ts';
 import type { TestPlayer } from '../../../tests/fixtures/api/start-test-api.ts';
-import { NOW, TUESDAY_9 } from '../../../tests/fixtures/api/tennis-week.ts';
-import { inTransaction } from '../database/transaction.ts';
-import { releaseHoldsOf } from '../payments/holds.ts';
+import { TUESDAY_9 } from '../../../tests/fixtures/api/tennis-week.ts';
 import { handleStripeEvent } from '../reconciliation/handle-stripe-event.ts';
 import { reconcile } from '../reconciliation/reconcile.ts';
-import { closePayment } from './close-payment.ts';
 
 const setup = setUpPayments();
 const { acceptAtBank, book, later, setStatus } = setup;
@@ -40,40 +36,6 @@ describe('a payment that the bank is processing', () => {
     });
     await acceptAtBank(processing);
     expect((await book(processing.id)).status).toBe(201);
-  });
-
-  test('a processing payment keeps its slot when another tab of its player releases holds', async () => {
-    await hold(setup.player);
-    const { courtTimeId } = await payment();
-    const settling = await setup.api.context.knex.transaction();
-    await settling('payments').update({ processingSince: NOW });
-    await settling('court_times').where({ id: courtTimeId }).update({ heldUntil: NOW });
-    const dropping = inTransaction(setup.api.context.knex, (trx) => releaseHoldsOf(trx, setup.player.id));
-    await eventually(
-      async () =>
-        (await setup.api.database.knex('pg_stat_activity').whereRaw('datname = current_database()'))
-          .map((row: { wait_event_type: string | null }) => row.wait_event_type)
-          .includes('Lock'),
-      (isWaiting) => isWaiting,
-    );
-    await settling.commit();
-    await dropping;
-    expect(await setup.api.knex('court_times').where({ id: courtTimeId })).toHaveLength(1);
-  });
-
-  test('a processing payment keeps its slot beyond ten minutes', async () => {
-    const processing = await holdProcessing();
-    await book(processing.id);
-    const { id } = await payment();
-    for (let minutes = 5; minutes <= 60; minutes += 5) {
-      later(minutes);
-      expect(await closePayment(setup.api.context, id)).toEqual({ kind: 'unpaid', status: 'processing' });
-      expect(await hold(rival)).toMatchObject({ status: 422, body: { code: 'slot_taken' } });
-    }
-    expect((await setup.api.stripe.paymentIntents.retrieve(processing.id)).status).toBe('processing');
-    await acceptAtBank(processing);
-    await closePayment(setup.api.context, id);
-    expect((await book(processing.id)).status).toBe(200);
   });
 
   test('a processing payment is not closed at the end of its hold, even if its status was unknown', async () => {
@@ -126,15 +88,5 @@ describe('a payment that the bank is processing', () => {
     expect(await hold(setup.player)).toMatchObject({ status: 200, body: { clientSecret } });
     await setup.api.pay(clientSecret);
     expect((await book(id)).status).toBe(201);
-  });
-
-  test('a processing payment that failed and is not paid again is closed', async () => {
-    const { id } = await holdProcessing();
-    await book(id);
-    await setStatus(id, 'requires_payment_method');
-    later(6);
-    await reconcile(setup.api.context);
-    expect((await setup.api.stripe.paymentIntents.retrieve(id)).status).toBe('canceled');
-    expect(await setup.api.knex('courtTimes')).toEqual([]);
   });
 });

@@ -1,10 +1,8 @@
-import { callOff } from '../../../tests/fixtures/api/call-off.ts';
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from '@jest/globals';
 import { setUpLessons } from '../../../tests/fixtures/api/set-up-lessons.ts';
 import { openIntent, TUESDAY_9 } from '../../../tests/fixtures/api/tennis-week.ts';
 import { erasePlayer } from '../accounts/erase-player.ts';
-import { choiceLink } from '../links/link-addresses.ts';
 
 const setup = setUpLessons();
 
@@ -105,49 +103,6 @@ describe('a lesson at another place', () => {
     expect((await asPlayer('POST', `/api/bookings/${id}/cancel`, { processRefund: true })).status).toBe(200);
     expect(await asPlayer('POST', `/api/bookings/${id}/reschedule`, move)).toMatchObject({
       body: { code: 'not_movable' },
-    });
-  });
-
-  test('a lesson at another place has no new times to choose from when it is called off, until the coach moves it', async () => {
-    const id = await bookElsewhere();
-    const closingId = await callOff(setup.api, setup.coach, [id]);
-    const [mail] = await setup.api.knex('mails').where({ kind: 'lesson-called-off' });
-    expect(mail.facts.freeSlots).toEqual([]);
-    const choice = await setup.api.knex('choices').first<{ chooseBy: Date }>();
-    const recipient = { playerId: setup.player.id, email: setup.player.email };
-    const address = choiceLink(setup.api.context.links, {
-      bookingId: id,
-      closingId,
-      chooseBy: choice.chooseBy,
-      recipient,
-    });
-    const path = '/api/choice-links';
-    const link = new URL(address).hash.slice(1);
-    expect(await setup.api.call('GET', path, { link })).toMatchObject({
-      status: 200,
-      body: { elsewhere: { address: CLUB.address }, newTimes: [] },
-    });
-    const startTime = WEDNESDAY_9;
-    expect(await setup.api.call('POST', path, { link, body: { startTime } })).toMatchObject(refused);
-    expect(await asPlayer('POST', `/api/bookings/${id}/choice`, { startTime })).toMatchObject(refused);
-    expect(await asCoach('POST', `/bookings/${id}/move`, { startTime: TUESDAY_9 })).toMatchObject({
-      body: { code: 'slot_taken' },
-    });
-    // Indoors, at the same time.
-    expect(
-      await asCoach('POST', `/bookings/${id}/move`, { startTime: TUESDAY_9, place: { name: 'Hall' } }),
-    ).toMatchObject({
-      status: 200,
-      body: { status: 'confirmed', location: 'Hall', calledOff: null },
-    });
-  });
-
-  test('a lesson at another place is refunded, when it is called off, by its player’s choice', async () => {
-    const id = await bookElsewhere();
-    await callOff(setup.api, setup.coach, [id]);
-    expect(await asPlayer('POST', `/api/bookings/${id}/choice`, { refund: true })).toMatchObject({
-      status: 200,
-      body: { status: 'cancelled' },
     });
   });
 });

@@ -130,11 +130,6 @@ describe('a saved card', () => {
     expect(await api.call('DELETE', `/api/saved-cards/${id}`, { as: robin })).toMatchObject({ status: 404 });
   });
 
-  test('saved cards are not fetched from the provider before there is a customer', async () => {
-    onRequest = () => 500;
-    expect(await api.call('GET', '/api/saved-cards', { as: robin })).toMatchObject({ status: 200, body: [] });
-  });
-
   test('saved cards are reported as unavailable while the provider does not respond', async () => {
     await saveCard(api, robin);
     onRequest = () => 500;

@@ -154,19 +154,6 @@ describe('a series that the coach moves', () => {
     expect(await setup.api.knex('court_times')).toHaveLength(4);
   });
 
-  test('a series moves a week on, each lesson to where the next one was', async () => {
-    expect((await move(to(TUESDAYS.slice(1)))).status).toBe(200);
-    expect(await starts()).toEqual(TUESDAYS.slice(1));
-    expect((await move(to(TUESDAYS))).status).toBe(200);
-    expect(await starts()).toEqual(TUESDAYS.slice(0, 4));
-  });
-
-  test('the move of a series is not told of if all of it is moved back before the mail is sent', async () => {
-    await move(to(THURSDAYS));
-    await move(to(TUESDAYS));
-    expect((await mails()).map(({ kind, status }) => [kind, status])).toEqual([['lessons-moved', 'dropped']]);
-  });
-
   test('a series goes back in one request to the length and the place that each lesson had, and is not told of', async () => {
     const [first] = to(TUESDAYS);
     await move([{ ...first, duration: 45, place: CLUB }]);
