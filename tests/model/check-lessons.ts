@@ -1,5 +1,4 @@
 import { isDeepStrictEqual } from 'node:util';
-import { coach } from '@lessons/contract';
 import { deletionActs } from './delete-account.ts';
 import { isAnswer, isByCard, type Lesson } from './lesson.ts';
 import { outcomesOf } from './outcomes.ts';
@@ -56,9 +55,7 @@ const FAULTS = `
   union all
   select 'Lesson ' || b.id || ' is left to a client who is merged' 
     from bookings b join players p on p.id = b.player_id where p.merged_into is not null
-  union all
-  select 'Lesson ' || id || ' is at the court, which is named ' || location
-    from bookings where place_address is null and location <> '${coach.courtName}'`;
+`;
 
 /**
  * Returns a sentence for each lesson that is not as the requests about it have left it, in an order that explains

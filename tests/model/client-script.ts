@@ -1,7 +1,6 @@
-import type { Place } from '@lessons/contract';
 import fc from 'fast-check';
 import { tab, type Tab } from './checkout-script.ts';
-import { coachTime, place, placeOfMove, SLOTS, type CoachTime } from './slots.ts';
+import { coachTime, SLOTS, type CoachTime } from './slots.ts';
 
 /** Changes to the money of a lesson by hand. */
 type Collection = 'record' | 'mistake' | 'returned' | 'waive' | 'unwaive';
@@ -15,16 +14,14 @@ export interface AgreedTerms {
   /** Margaret is a new client at first: a guest. */
   client: 0 | 1 | 'Margaret';
   pounds: number;
-  place: Place | null;
   anyway: boolean;
   again: boolean;
 }
 
-/** How the coach moves lessons. The place stays as it is if undefined, and the length if null. */
+/** How the coach moves lessons. The length stays as it is if null. */
 export interface MoveTerms extends CoachTime {
-  /** Only the length and the place may change. */
+  /** Only the length may change. */
   stays: boolean;
-  place: Place | null | undefined;
   anyway: boolean;
 }
 
@@ -41,7 +38,6 @@ export type ClientCommand =
   | { kind: 'change price'; lesson: number; pounds: number }
   /** The client pays online for a lesson that the coach has booked, and on the same press for all others with its card. */
   | (Tab & { kind: 'pay for'; lesson: number; withOthers: boolean })
-  | { kind: 'note attendance'; lesson: number; isMissed: boolean; again: boolean }
   /** A player would like a slot's weekly time kept, withdraws that, or hears *Not now*. */
   | {
       kind: 'keep time';
@@ -65,14 +61,12 @@ const kind = <K extends ClientCommand['kind']>(name: K) => fc.constant(name);
 export const agreedTerms = {
   client: fc.constantFrom<(0 | 1 | 'Margaret')[]>(0, 1, 'Margaret', 'Margaret'),
   pounds,
-  place,
   anyway: fc.boolean(),
   again: fc.boolean(),
 };
 export const moveTerms = {
   ...coachTime,
   stays: fc.constantFrom(false, false, true),
-  place: placeOfMove,
   anyway: fc.boolean(),
 };
 
@@ -122,15 +116,6 @@ export const clientCommand: fc.Arbitrary<ClientCommand> = fc.oneof(
   { weight: 4, arbitrary: settle },
   { weight: 1, arbitrary: fc.record({ kind: kind('change price'), lesson, pounds }) },
   { weight: 7, arbitrary: fc.record({ kind: kind('pay for'), lesson, withOthers: fc.boolean(), ...tab }) },
-  {
-    weight: 2,
-    arbitrary: fc.record({
-      kind: kind('note attendance'),
-      lesson,
-      isMissed: fc.boolean(),
-      again: fc.boolean(),
-    }),
-  },
   {
     weight: 2,
     arbitrary: fc.record({

@@ -27,12 +27,11 @@ function checkOut(options: Partial<Of<'check out'>> = {}): Command {
   return { kind: 'check out', ...good, ...options };
 }
 
-/** A lesson of a slot's length at the court. */
+/** A lesson of a slot's length. */
 const USUAL = {
   later: 0,
   minutes: null,
   pounds: 50,
-  place: null,
   anyway: false,
   again: false,
 } as const;

@@ -1,4 +1,3 @@
-import type { Place } from '@lessons/contract';
 import type { HowPaid } from '@lessons/rules';
 import type { Choice } from '../../api/src/lessons/choice.ts';
 
@@ -6,8 +5,6 @@ import type { Choice } from '../../api/src/lessons/choice.ts';
 export interface Lesson {
   start: string;
   end: string;
-  /** Where the coach has named another place than the court. Null at the court. */
-  place: Place | null;
   pence: number;
   isCancelled: boolean;
   owesCancelled: boolean;
@@ -16,8 +13,6 @@ export interface Lesson {
   money: 'none' | 'received' | 'to give back' | 'returned' | 'card' | 'card refunded';
   /** Whether a payment was recorded by mistake. */
   hadMistake: boolean;
-  /** Whether the client did not come. It says nothing of the money. */
-  isMissed: boolean;
   /** Whether it waits for a choice since the coach has called it off, or else what was chosen by whom. Null if it never was. */
   choice: ChoiceState | null;
   /** The number of its version in calendars. */
@@ -43,13 +38,10 @@ export type LessonAct =
   | { kind: 'open'; pence: number }
   /** The card money arrives. */
   | { kind: 'pay' }
-  | { kind: 'attendance'; isMissed: boolean }
   /** Somebody refunded it at the provider, before the database was restored. */
   | { kind: 'refunded at the provider' }
   /** Nobody can be asked any more for what a deleted player owes. */
   | { kind: 'waive for deletion' }
-  /** Once a player is erased, nothing says where they played. */
-  | { kind: 'erase' }
   | Cancel
   /** `repeats`: the same request was sent before, and was answered, or its response was lost. */
   | { kind: 'call off'; repeats: 'done' | 'lost' | null }
@@ -81,8 +73,6 @@ export interface Move {
   start: string;
   /** The length in minutes, as before if undefined. */
   minutes?: number | undefined;
-  /** Null for the court, as before if undefined. */
-  place?: Place | null | undefined;
   anyway: boolean;
   isOfSeries: boolean;
 }

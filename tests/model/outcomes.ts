@@ -1,6 +1,6 @@
 import { cancelOutcomes, choiceOutcomes, endWait, refuseChoice } from './cancelling.ts';
 import { collectOutcomes, payOutcomes, priceOutcomes } from './collecting.ts';
-import { isWaiting, ok, refuse, type Lesson, type LessonAct, type Outcome } from './lesson.ts';
+import { isWaiting, ok, type Lesson, type LessonAct, type Outcome } from './lesson.ts';
 import { askOutcomes, settleOutcomes, takeBackOutcomes } from './settling.ts';
 import { moveOutcomes, rescheduleOutcomes } from './moving.ts';
 
@@ -26,18 +26,8 @@ export function outcomesOf(lesson: Lesson, act: LessonAct, now: Date): Outcome[]
       return payOutcomes(lesson, act);
     case 'waive for deletion':
       return ok(lesson, { isWaived: true });
-    case 'erase': {
-      const place = lesson.place && { name: 'Elsewhere', address: null };
-      return ok(lesson, { place });
-    }
     case 'refunded at the provider':
       return ok(lesson, { money: 'card refunded' });
-    case 'attendance': {
-      const { isMissed } = act;
-      if (isMissed === lesson.isMissed) return ok(lesson);
-      if (lesson.isCancelled || (isWaiting(lesson) && isMissed)) return refuse(lesson, 'not_going_ahead');
-      return new Date(lesson.start) > now ? refuse(lesson, 'lesson_ahead') : ok(lesson, { isMissed });
-    }
     case 'cancel':
       return cancelOutcomes(lesson, act, now);
     case 'reschedule':

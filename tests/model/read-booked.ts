@@ -61,24 +61,23 @@ function faultsOf(asked: Asked | undefined, booked: readonly Row[]): string[] {
 function askedLesson({ asked }: Run, { request_id: id, starts_at }: Row): Lesson | undefined {
   const request = asked.get(id ?? '');
   const span = request?.lessons.find(({ start }) => start === starts_at.toISOString());
-  return request && span && newLesson({ ...span, pence: request.pence, place: request.place, money: 'none' });
+  return request && span && newLesson({ ...span, pence: request.pence, money: 'none' });
 }
 
 /** Two hours have the one price that no hour ever has. */
 function paidLesson({ pence, starts_at }: Row): Lesson {
   const end = new Date(+starts_at + (pence === 9000 ? 2 : 1) * 3_600_000);
   const span = { start: starts_at.toISOString(), end: end.toISOString() };
-  return newLesson({ ...span, pence, place: null, money: 'card' });
+  return newLesson({ ...span, pence, money: 'card' });
 }
 
-function newLesson(terms: Pick<Lesson, 'start' | 'end' | 'pence' | 'place' | 'money'>): Lesson {
+function newLesson(terms: Pick<Lesson, 'start' | 'end' | 'pence' | 'money'>): Lesson {
   return {
     ...terms,
     isCancelled: false,
     owesCancelled: false,
     isWaived: false,
     hadMistake: false,
-    isMissed: false,
     sequence: 0,
     choice: null,
     told: null,

@@ -3,19 +3,9 @@ import { backUp } from './backups.ts';
 import { checkAuditLog } from './check-audit-log.ts';
 import { checkMails } from './check-mails.ts';
 import { checkMoney } from './check-money.ts';
-import { checkPresented } from './check-presented.ts';
 import { checkOutcomes } from './check-outcomes.ts';
 import { checkLessons } from './check-lessons.ts';
-import {
-  bookFor,
-  changePrice,
-  collect,
-  mergeGuest,
-  moveFor,
-  noteAttendance,
-  payFor,
-  signUp,
-} from './client-commands.ts';
+import { bookFor, changePrice, collect, mergeGuest, moveFor, payFor, signUp } from './client-commands.ts';
 import { ask, settle, undoSettled } from './settle-commands.ts';
 import { block, setOtherHours, setUsualHours, unblock } from './coach-commands.ts';
 import { bookSeriesFor, cancelSeries, changePriceOfSeries, moveSeriesOf } from './series-commands.ts';
@@ -78,7 +68,6 @@ export async function runScript(world: World, script: Script): Promise<void> {
       ...run.unexpected.map(describe),
       ...(await checkOutcomes(run)),
       ...(await checkLessons(run)),
-      ...(await checkPresented(run)),
       ...(await checkMoney(run)),
       ...(await checkMails(run)),
       ...(await checkTimeRequests(run)),
@@ -163,8 +152,6 @@ async function startCommand(run: Run, command: Command, process: number): Promis
       return interleaving.start(name, () => passDeadline(run, process));
     case 'move for':
       return interleaving.start(name, () => moveFor(run, command, process));
-    case 'note attendance':
-      return interleaving.start(`attendance ${name}`, () => noteAttendance(run, command, process));
     case 'collect':
       return interleaving.start(`${command.what} ${name}`, () => collect(run, command, process));
     case 'settle':

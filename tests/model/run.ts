@@ -30,7 +30,7 @@ export interface Act {
 }
 
 /** The coach's wish of what to book: a lesson, or all of a series. */
-export interface Asked extends Pick<Lesson, 'pence' | 'place'> {
+export interface Asked extends Pick<Lesson, 'pence'> {
   lessons: readonly Pick<Lesson, 'start' | 'end'>[];
   anyway: boolean;
 }

@@ -37,11 +37,6 @@ describe('a lesson of any length', () => {
     await intent(at('11:00'));
   });
 
-  test('a lesson is outside the hours if it ends after them', async () => {
-    expect(await book(at('16:45'), 30)).toMatchObject({ status: 422, body: { code: 'slot_outside_hours' } });
-    expect((await book(at('16:45'), 30, { anyway: true })).status).toBe(201);
-  });
-
   test('a lesson ends on the day in London on which it starts, at midnight at the latest', async () => {
     const tooLate = { status: 422, body: { code: 'slot_over_midnight' } };
     expect(await book(at('23:30'), 45, { anyway: true })).toMatchObject(tooLate);
@@ -50,24 +45,6 @@ describe('a lesson of any length', () => {
     const dates = new URLSearchParams({ startTime: at('23:30'), duration: '45', count: '2' });
     expect(await asCoach('GET', `/series?${dates}`)).toMatchObject(tooLate);
     expect((await book(at('23:30'), 30, { anyway: true })).status).toBe(201);
-  });
-
-  test('a lesson of another length moves to a player’s hour at which its own length fits', async () => {
-    const id = idOf(await book(at('09:30'), 90));
-    await book(at('14:00', '2037-11-25'), 30);
-    const near = await asPlayer('GET', `/api/bookings/${id}/new-times`);
-    expect(near.body).toMatchObject([
-      { startTime: at('11:00'), endTime: at('12:30') },
-      { startTime: at('12:00'), endTime: at('13:30') },
-      { startTime: at('13:00'), endTime: at('14:30') },
-    ]);
-    const move = (startTime: string) => asPlayer('POST', `/api/bookings/${id}/reschedule`, { startTime });
-    // It would run into the lesson at 14:00, and past the end of the day.
-    for (const time of ['13:00', '16:00']) expect((await move(at(time, '2037-11-25'))).status).toBe(422);
-    expect(await move(at('10:00', '2037-11-25'))).toMatchObject({
-      status: 200,
-      body: { duration: 90, endTime: at('11:30', '2037-11-25') },
-    });
   });
 });
 

@@ -77,11 +77,8 @@ describe('the coach books for a client', () => {
 
   test.each([
     ['an unknown client', { id: '7c1f3f1e-5a0c-4a7e-9a5e-0d6e1c1f3a01' }, {}, 404],
-    ['a price of 50p', MARGARET, { price: 0.5 }, 400],
     ['a price of £1,001', MARGARET, { price: 1001 }, 400],
-    ['a client without a name', { firstName: ' ' }, {}, 400],
     ['a phone number in words', { firstName: 'Margaret', phone: 'call me' }, {}, 400],
-    ['a lesson of 15 minutes', MARGARET, { duration: 15 }, 400],
     ['a lesson of 50 minutes', MARGARET, { duration: 50 }, 400],
     ['a lesson of more than four hours', MARGARET, { duration: 255 }, 400],
     ['a start between two quarters', MARGARET, { startTime: '2037-11-24T09:10:00.000Z' }, 400],

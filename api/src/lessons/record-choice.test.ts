@@ -42,6 +42,15 @@ async function calledOffByHand(isPaid: boolean): Promise<string> {
 }
 
 describe('a new time for a lesson that was called off', () => {
+  test('nobody has missed the lesson at its new time who did not come before it was called off', async () => {
+    const { id } = await bookLesson(setup.api, setup.player);
+    setup.api.setNow(new Date('2037-11-24T09:10:00Z'));
+    await asCoach('PUT', `/bookings/${id}/attendance`, { isMissed: true });
+    await callOff(setup.api, setup.coach, [id]);
+    expect(await choose(id, { startTime: WEDNESDAY_9 })).toMatchObject({ status: 200 });
+    expect(await setup.api.knex('bookings')).toMatchObject([{ status: 'confirmed', attendance: null }]);
+  });
+
   test('the player takes one of the near times, also within 24 hours and after the lesson, with the same payment', async () => {
     const id = await calledOff();
     setup.api.setNow(TUESDAY_NOON);

@@ -105,15 +105,6 @@ describe('the new dates of a series before it is moved', () => {
   ])('no dates are listed for a move %s', async (_case, listed, status) => {
     expect((await listed()).status).toBe(status);
   });
-
-  test('two lessons of one day don’t come to the same time', async () => {
-    await asCoach('POST', `/bookings/${ids[1]}/move`, { startTime: '2037-11-24T13:00:00.000Z' });
-    const found = await check({ from: ids[0] ?? '', startTime: THURSDAYS[0] ?? '' });
-    expect(obstaclesIn(found).slice(0, 2)).toEqual([
-      [THURSDAYS[0], null],
-      [THURSDAYS[0], 'taken'],
-    ]);
-  });
 });
 
 describe('a series that the coach moves', () => {
