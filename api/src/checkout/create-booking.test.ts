@@ -54,6 +54,14 @@ describe('paying for a lesson', () => {
     expect(await bookingsOf(player)).toEqual([booked.body]);
   });
 
+  test('booking again with the same payment returns the same lesson', async () => {
+    const id = await openAndPay(player);
+    const responses = await Promise.all(Array.from({ length: 8 }, () => book(player, id)));
+    expect(new Set(responses.map(({ body }) => body['id'])).size).toBe(1);
+    expect(responses.filter(({ status }) => status === 201).length).toBeLessThanOrEqual(1);
+    expect(await bookingsOf(player)).toHaveLength(1);
+  });
+
   test('the webhook books the lesson if the tab was closed after paying', async () => {
     const id = await openAndPay(player);
     const [lesson] = await eventually(

@@ -1,11 +1,12 @@
 import { describe, expect, test } from '@jest/globals';
+import { callOff } from '../../../tests/fixtures/api/call-off.ts';
 import { setUpLessonToPay } from '../../../tests/fixtures/api/lesson-to-pay.ts';
 import { TUESDAY_9 } from '../../../tests/fixtures/api/tennis-week.ts';
 import { AuditEntry } from '../audit/audit-entry.ts';
 import { tasksOf } from '../worker/tasks.ts';
 
 const setup = setUpLessonToPay();
-const { asCoach, book, change, intent, lesson, lessons } = setup;
+const { asCoach, book, change, closePayments, intent, lesson, lessons } = setup;
 const { mailsOf, openAndPay, openForLesson, pay, payments, refundsOf } = setup;
 
 describe('settling the payment for a lesson', () => {
@@ -68,6 +69,19 @@ describe('settling the payment for a lesson', () => {
     expect(await mailsOf('payment-not-needed')).toMatchObject([{ facts: { reason: 'paid_already' } }]);
     await setup.compare();
     expect(await refundsOf(paymentIntentId)).toEqual([[5000, 'succeeded']]);
+  });
+
+  test.each([
+    ['cash', () => change('hand-payment', { method: 'cash' })],
+    ['a waiver', () => change('waived', { isWaived: true }, 'PUT')],
+    ['a cancellation', () => setup.cancelAsCoach(setup.lessonId)],
+    ['a call-off', () => callOff(setup.api, setup.coach, [setup.lessonId])],
+  ])('%s closes the open payment by a job', async (_, act) => {
+    const { paymentIntentId } = await openForLesson();
+    await act();
+    await closePayments();
+    expect((await intent(paymentIntentId)).status).toBe('canceled');
+    expect(await payments()).toMatchObject([{ outcome: 'cancelled' }]);
   });
 
   test('the payment for a lesson that is cancelled and owes nothing goes back', async () => {

@@ -122,6 +122,19 @@ async function deleteAccountOf({ id }: { id: string }): Promise<void> {
   await deleteAccount(context, id);
 }
 
+test('a deleted account gets the money of its called-off lessons back first, also of those whose time is over', async () => {
+  const { api, player } = setup;
+  const { id } = await bookLesson(api, player, '2037-11-20T15:00:00.000Z');
+  await callOff(setup.api, setup.coach, [id]);
+  api.setNow(new Date('2037-11-21T12:00:00Z'));
+  expect((await api.call('GET', '/api/me/deletion', { as: player })).body['lessons']).toMatchObject([
+    { id, refund: 50 },
+  ]);
+  await deleteAccountOf(player);
+  expect(await choices()).toEqual([{ outcome: 'refunded', decidedBy: 'deletion' }]);
+  expect(await api.knex('refunds')).toMatchObject([{ amountPence: 5000, reason: 'called_off' }]);
+});
+
 test('the coach’s text to the players of called-off lessons is erased with the last of their accounts', async () => {
   const { api, player } = setup;
   const other = await api.createPlayer();

@@ -52,6 +52,17 @@ describe('a player cancels', () => {
     expect(await refundsOf(paymentIntentId)).toEqual([]);
   });
 
+  test('a player who cancels twice at once, and the coach too, is refunded once', async () => {
+    const { id, paymentIntentId } = await bookLesson(setup.api, setup.player);
+    const responses = await Promise.all([cancel(id), cancel(id), cancelAsCoach(id, true), cancel(id)]);
+    expect(responses.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+    await eventually(
+      () => refundsOf(paymentIntentId),
+      ([first]) => first?.status === 'succeeded',
+    );
+    expect(await refundsOf(paymentIntentId)).toHaveLength(1);
+  });
+
   test('a player can cancel neither another’s lesson nor one that has begun', async () => {
     const { id } = await bookLesson(setup.api, setup.player);
     expect((await cancel(id, await setup.api.createPlayer())).status).toBe(403);
