@@ -33,8 +33,6 @@ export type ClientCommand =
   /** Settles all unpaid lessons of its client at once, less what is to be given back to them. */
   | { kind: 'settle'; lesson: number; again: boolean }
   | { kind: 'undo settled'; settlement: number; again: boolean }
-  /** Asks the client of a lesson for all that they owe. */
-  | { kind: 'ask'; lesson: number; how: 'shared' | 'mailed'; again: boolean }
   | { kind: 'change price'; lesson: number; pounds: number }
   /** The client pays online for a lesson that the coach has booked, and on the same press for all others with its card. */
   | (Tab & { kind: 'pay for'; lesson: number; withOthers: boolean })
@@ -101,13 +99,6 @@ export const settle = fc.oneof(
     arbitrary: fc.record({ kind: kind('undo settled'), settlement: fc.nat(1), again: fc.boolean() }),
   },
 );
-
-export const ask: fc.Arbitrary<ClientCommand> = fc.record({
-  kind: kind('ask'),
-  lesson,
-  how: fc.constantFrom('mailed' as const, 'mailed' as const, 'shared' as const),
-  again: fc.boolean(),
-});
 
 export const clientCommand: fc.Arbitrary<ClientCommand> = fc.oneof(
   { weight: 5, arbitrary: bookFor },

@@ -28,8 +28,6 @@ export type LessonAct =
   | { kind: 'record' | 'mistake' | 'returned' | 'waive' | 'unwaive' }
   /** Recorded together with others. `repeats`: the same request was sent before. */
   | { kind: 'settle'; pence: number; repeats: boolean }
-  /** The coach asks for it, at the price that they see, together with others. */
-  | { kind: 'ask'; pence: number }
   /** All that was recorded together is taken back. */
   | { kind: 'take back' }
   /** `isOfSeries`: paid ones of the series are left as they are. */

@@ -1,7 +1,7 @@
 import { cancelOutcomes, choiceOutcomes, endWait, refuseChoice } from './cancelling.ts';
 import { collectOutcomes, payOutcomes, priceOutcomes } from './collecting.ts';
 import { isWaiting, ok, type Lesson, type LessonAct, type Outcome } from './lesson.ts';
-import { askOutcomes, settleOutcomes, takeBackOutcomes } from './settling.ts';
+import { settleOutcomes, takeBackOutcomes } from './settling.ts';
 import { moveOutcomes, rescheduleOutcomes } from './moving.ts';
 
 /** Returns the right outcomes of an act. It has several if they depend on other lessons, or on jobs. */
@@ -15,8 +15,6 @@ export function outcomesOf(lesson: Lesson, act: LessonAct, now: Date): Outcome[]
       return collectOutcomes(lesson, act);
     case 'settle':
       return settleOutcomes(lesson, act);
-    case 'ask':
-      return askOutcomes(lesson, act, now);
     case 'take back':
       return takeBackOutcomes(lesson);
     case 'price':

@@ -6,7 +6,7 @@ import { checkMoney } from './check-money.ts';
 import { checkOutcomes } from './check-outcomes.ts';
 import { checkLessons } from './check-lessons.ts';
 import { bookFor, changePrice, collect, mergeGuest, moveFor, payFor, signUp } from './client-commands.ts';
-import { ask, settle, undoSettled } from './settle-commands.ts';
+import { settle, undoSettled } from './settle-commands.ts';
 import { block, setOtherHours, setUsualHours, unblock } from './coach-commands.ts';
 import { bookSeriesFor, cancelSeries, changePriceOfSeries, moveSeriesOf } from './series-commands.ts';
 import { choose, close, compare, confirm, passDeadline, refund } from './call-off-commands.ts';
@@ -158,8 +158,6 @@ async function startCommand(run: Run, command: Command, process: number): Promis
       return interleaving.start(name, () => settle(run, command, process));
     case 'undo settled':
       return interleaving.start(name, () => undoSettled(run, command, process));
-    case 'ask':
-      return interleaving.start(`${command.how} ${name}`, () => ask(run, command, process));
     case 'keep time':
       return interleaving.start(`player ${command.player} ${command.what} ${name}`, () =>
         keepTime(run, command, process),

@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import type { RefundFault } from '@lessons/sandbox-payments';
 import {
-  ask,
   bookFor,
   CANCELLED_BY_COACH,
   clientCommand,
@@ -124,7 +123,6 @@ const command: fc.Arbitrary<Command> = fc.oneof(
   { weight: 5, arbitrary: cancel },
   { weight: 6, arbitrary: forClients },
   { weight: 3, arbitrary: callOffCommand },
-  { weight: 1, arbitrary: ask },
   { weight: 2, arbitrary: fc.record({ kind: kind('reschedule'), lesson, slot }) },
   { weight: 1, arbitrary: fc.record({ kind: kind('set price'), pounds: fc.constantFrom(50, 60) }) },
   {
@@ -199,19 +197,9 @@ const mostlyCalledOff: fc.Arbitrary<Command> = fc.oneof(
 const started = (commands: fc.Arbitrary<Command>, after = fc.nat(25)) =>
   fc.record({ command: commands, process: oneOfTwo, after });
 
-/** Mostly about money that the coach asks for. */
-const mostlyAsked: fc.Arbitrary<Command> = fc.oneof(
-  { weight: 5, arbitrary: ask },
-  { weight: 3, arbitrary: forClients },
-  { weight: 1, arbitrary: collect },
-  { weight: 1, arbitrary: fc.constant({ kind: 'sign up' }) },
-  { weight: 2, arbitrary: command },
-);
-
 /** Mostly about lessons that are settled at once. */
 const mostlySettled: fc.Arbitrary<Command> = fc.oneof(
   { weight: 5, arbitrary: settle },
-  { weight: 2, arbitrary: ask },
   { weight: 3, arbitrary: collect },
   { weight: 2, arbitrary: cancel },
   { weight: 2, arbitrary: command },
@@ -235,13 +223,6 @@ export const script: fc.Arbitrary<Script> = fc.noBias(
           fc.array(started(mostlyCalledOff), { minLength: 3, maxLength: 12, size: 'max' }),
         )
         .map(([first, second, others]) => [first, second, ...others]),
-      fc
-        .tuple(
-          // It took place yesterday, and is owed.
-          started(bookFor.map((one) => ({ ...one, slot: 6, pounds: 50 }))),
-          fc.array(started(mostlyAsked), { minLength: 3, maxLength: 12, size: 'max' }),
-        )
-        .map(([first, others]) => [first, ...others]),
       fc
         .tuple(
           started(bookSeries.map((series) => ({ ...series, pounds: 50, anyway: true }))),

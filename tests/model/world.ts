@@ -12,7 +12,6 @@ import { NOW } from '../fixtures/api/tennis-week.ts';
 import { setModelClock, watchHolds } from './watch-holds.ts';
 import { watchDeletions } from './watch-deletions.ts';
 import { watchLessons } from './watch-lessons.ts';
-import type { ApiRequest } from './interleaving.ts';
 import { gateConnections } from './gated-connections.ts';
 import type { GatedConnections } from './gated-connections.ts';
 import { startProviderInProcess } from './provider-in-process.ts';
@@ -48,9 +47,6 @@ export interface Delivery {
   begunAt: Date;
   /** The mail's status when it was accepted. */
   status: string;
-  subject: string;
-  /** The request that sent it. */
-  request: ApiRequest | null;
 }
 
 /** A client who has no account at first. */
@@ -130,13 +126,12 @@ export async function openWorld(): Promise<World> {
     return now;
   };
   /** Accepts a mail. An attempt that outlives its lease fails, as the time limits of the delivery see to. */
-  const deliver = async ({ id, subject }: { id: string; subject: string }) => {
-    const request = connections.interleaving?.currentRequest ?? null;
-    const begunAt = request?.clock ?? now;
+  const deliver = async ({ id }: { id: string }) => {
+    const begunAt = connections.interleaving?.currentRequest?.clock ?? now;
     if (now.getTime() >= begunAt.getTime() + LEASE_MS)
       throw new Error('The mail server did not respond in time');
     const { rows } = await control.query<{ status: string }>('select status from mails where id = $1', [id]);
-    const delivery = { begunAt, status: rows[0]?.status ?? 'unknown', subject, request };
+    const delivery = { begunAt, status: rows[0]?.status ?? 'unknown' };
     deliveries.set(id, [...(deliveries.get(id) ?? []), delivery]);
   };
   return {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from '@jest/globals';
 import { setUpLessons } from '../../../tests/fixtures/api/set-up-lessons.ts';
-import { bookLesson, NOW, openIntent, TUESDAY_9 } from '../../../tests/fixtures/api/tennis-week.ts';
+import { bookLesson, openIntent, TUESDAY_9 } from '../../../tests/fixtures/api/tennis-week.ts';
 
 const setup = setUpLessons();
 
@@ -182,13 +182,6 @@ describe('the list of clients', () => {
         ).toMatchObject(refused);
     },
   );
-
-  test('the list of clients has neither coaches nor deleted accounts', async () => {
-    const gone = await setup.api.createPlayer();
-    await setup.api.knex('players').where({ id: gone.id }).update({ firstName: 'Zuzana', closedAt: NOW });
-    await setup.api.knex('players').where({ id: setup.coach.id }).update({ firstName: 'Zuzana' });
-    expect(await names('Zuzana')).toEqual([]);
-  });
 
   test.each([
     [{ price: 0 }, { payPlan: 'free', price: 0, duration: 60, place: null, forName: null }],
