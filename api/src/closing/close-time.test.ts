@@ -85,19 +85,6 @@ describe('closing time', () => {
     );
   });
 
-  test('lessons that are over for the coach are left out, and the time is closed all the same', async () => {
-    const { id } = await bookLesson(setup.api, setup.player);
-    const cancelled = await bookFor(at('11:00'));
-    await setup.api.call('POST', `/api/bookings/${cancelled}/cancel`, { as: setup.player });
-    const lessonsOf = ({ body }: Awaited<ReturnType<typeof close>>) =>
-      (body['closing'] as { lessons: { booking: { id: string } }[] }).lessons.map(
-        ({ booking }) => booking.id,
-      );
-    expect(lessonsOf(await close([id, cancelled], { startTime: '09:00', endTime: '12:00' }))).toEqual([id]);
-    expect(lessonsOf(await close([id, cancelled]))).toEqual([]);
-    expect(await blocks()).toHaveLength(2);
-  });
-
   test('of two devices that close the same days at once, one does it, and its lessons are called off once', async () => {
     const { id } = await bookLesson(setup.api, setup.player);
     const both = await Promise.all(

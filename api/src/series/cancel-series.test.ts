@@ -83,11 +83,6 @@ test('no lesson of a series is cancelled if one of them was paid since the coach
   });
 });
 
-test('the last lesson of a series is cancelled with the mail about one lesson', async () => {
-  await cancel(3);
-  expect(await cancelledMails()).toMatchObject([{ kind: 'lesson-cancelled-by-coach' }]);
-});
-
 test('no lesson outside the series is cancelled with it', async () => {
   const client = { firstName: 'Jo', phone: '01632 960143' };
   const other = await post('/api/admin/bookings', {

@@ -66,11 +66,6 @@ describe('a lesson that the coach changes when moving it', () => {
     expect((await move({ duration: 45 })).status).toBe(200);
   });
 
-  test('a lesson outside the hours changes its place without being asked about its time again', async () => {
-    await move({ anyway: true }, at('20:00'));
-    expect((await move({ place: CLUB }, at('20:00'))).status).toBe(200);
-  });
-
   test('a lesson keeps its length once it is paid, but may have another time and place with its payment', async () => {
     await openAndPay();
     expect(await move({ duration: 45 })).toMatchObject({ status: 422, body: { code: 'already_paid' } });

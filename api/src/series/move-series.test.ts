@@ -160,15 +160,6 @@ describe('a series that the coach moves', () => {
     expect((await mails()).map(({ kind, status }) => [kind, status])).toEqual([['lessons-moved', 'dropped']]);
   });
 
-  test('the move of a series is told of before a part of it is moved back', async () => {
-    await move(to(THURSDAYS));
-    await move(to(TUESDAYS, 3));
-    expect((await mails().orderBy('kind')).map(({ kind, sendAt }) => [kind, sendAt !== null])).toEqual([
-      ['lesson-moved', true],
-      ['lessons-moved', false],
-    ]);
-  });
-
   test('a series stays whole where it was if one of its new times was taken, and says which', async () => {
     await bookLesson(setup.api, await setup.api.createPlayer(), '2037-12-10T11:00:00.000Z');
     const lessons = to(THURSDAYS).map((lesson) => ({ ...lesson, anyway: true }));
