@@ -187,20 +187,6 @@ describe('payments that were recorded together', () => {
     expect(await undo(togetherId)).toMatchObject({ status: 422, body: { code: 'money_changed' } });
     expect(await handPayments()).toEqual(after);
   });
-
-  test('lessons that a player has cleared from their list are there again once the coach undoes what was paid', async () => {
-    const togetherId = randomUUID();
-    await receive({ lessons: owed }, togetherId);
-    await setup.api.call('DELETE', `/api/bookings/user/${setup.player.id}/clear-activity`, {
-      as: setup.player,
-    });
-    expect(await setup.lessons()).toMatchObject([{ id: cancelled }]);
-    await undo(togetherId);
-    expect(await setup.lessons()).toMatchObject([
-      ...owed.map((id) => ({ id, paymentStatus: 'owes' })),
-      { id: cancelled, paymentStatus: 'to_give_back' },
-    ]);
-  });
 });
 
 test('a guest’s lessons that were settled at once are undone, or asked for again, once the guest is joined to an account', async () => {
