@@ -45,7 +45,7 @@ test('a slow machine does not make a request of the model reach a time limit for
 });
 
 test(
-  'whatever happens in whatever order, a payment ends in a lesson, cancelled unpaid, or refunded in full, once',
+  'whatever happens in whatever order, a payment ends in a lesson, cancelled unpaid, or refunded in full, once [promise money]',
   async () => {
     const { ran, failures } = await checkPayments([world], { ...run, endOnFailure: true });
     expect(failures).toEqual([]);

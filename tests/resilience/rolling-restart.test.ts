@@ -11,7 +11,7 @@ afterAll(() => database.drop());
 /** Few, so that the tests beside it are not slowed down. */
 const RATE = 40;
 
-test('two processes are replaced one after the other at 40 requests a second, and no request fails', async () => {
+test('two processes are replaced one after the other at 40 requests a second, and no request fails [promise availability]', async () => {
   const report = await rollingRestart(database, { rounds: 1, rate: RATE });
   expect(report).toMatchObject({ failures: [], exitCodes: [0, 0] });
   expect(report.requests).toBeGreaterThan(RATE);

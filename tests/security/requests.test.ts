@@ -59,7 +59,7 @@ describe('bad input', () => {
   });
 });
 
-test('a webhook that Stripe didn’t sign is refused', async () => {
+test('a webhook that Stripe didn’t sign is refused [promise access]', async () => {
   const payload = JSON.stringify({
     id: 'evt_1',
     object: 'event',

@@ -20,6 +20,9 @@ const run = promisify(execFile);
 /** What `npm test` runs, with few scripts and inputs made at random. */
 const SHORT = { TEST_SHORT: '1', MODEL_RUNS: '5', FUZZ_INPUTS: '5' };
 
+/** A test that waits for what a fault prevents fails then. */
+const TIMEOUT_MS = '60000';
+
 /** The projects that may find a fault, the quicker ones first. Only the API imports its own sources. */
 const projectsFor = (file: string) =>
   file.startsWith('api/src/')
@@ -54,7 +57,17 @@ async function findKiller(folder: string, file: string, options: string[]): Prom
   try {
     await run(
       process.execPath,
-      [...jest, 'node_modules/jest/bin/jest.js', '-i', '--bail', '--testSequencer', nearestFirst, ...options],
+      [
+        ...jest,
+        'node_modules/jest/bin/jest.js',
+        '-i',
+        '--bail',
+        '--testTimeout',
+        TIMEOUT_MS,
+        '--testSequencer',
+        nearestFirst,
+        ...options,
+      ],
       { cwd: folder, env: { ...process.env, ...SHORT, MUTATED_FILE: file }, maxBuffer: Infinity },
     );
     return null;

@@ -77,7 +77,7 @@ describe('a copy of the database, with the same provider', () => {
     expect(await listed()).toMatchObject([{ kind: 'other_deployment', paymentIntentId: id }]);
   });
 
-  test('a copy of the database neither books nor refunds a payment that the live site took', async () => {
+  test('a copy of the database neither books nor refunds a payment that the live site took [promise money]', async () => {
     const { clientSecret, id } = await open(TUESDAY_9);
     await setup.api.pay(clientSecret);
     await takeCourt('2037-11-24T10:00:00Z');

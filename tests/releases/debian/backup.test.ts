@@ -227,7 +227,7 @@ test('without pg_dump on the machine a backup names the package', async () => {
   });
 });
 
-test('a full disk leaves the backups before it, and no half one', async () => {
+test('a full disk leaves the backups before it, and no half one [promise availability]', async () => {
   const small = join(folder, 'small');
   mkdirSync(small);
   execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=32k', 'tmpfs', small]);

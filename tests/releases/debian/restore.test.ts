@@ -182,7 +182,7 @@ test('a restore with --yes takes back roles that were removed after the backup, 
   expect(await site.asOwner((knex) => knex('calendar_feeds'))).toEqual([]);
 });
 
-test('a restore that failed half-way lets no API start, and goes on when it is run again, without losing what it had written', async () => {
+test('a restore that failed half-way lets no API start, and goes on when it is run again, without losing what it had written [promise availability]', async () => {
   const first = await restore([backup], { STRIPE_API_URL: 'http://localhost:1' });
   expect(first).toMatchObject({ code: 1, stderr: expect.stringContaining('Stripe') });
   expect(first.stderr).toContain('run the same command again');
