@@ -1,4 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
+import { callOff } from '../../../tests/fixtures/api/call-off.ts';
 import { LESSON_ENDS, setUpLessonToPay } from '../../../tests/fixtures/api/lesson-to-pay.ts';
 import { TUESDAY_9 } from '../../../tests/fixtures/api/tennis-week.ts';
 import { AuditEntry } from '../audit/audit-entry.ts';
@@ -92,6 +93,7 @@ describe('settling the payment for a lesson', () => {
     ['cash', () => change('hand-payment', { method: 'cash' })],
     ['a waiver', () => change('waived', { isWaived: true }, 'PUT')],
     ['a cancellation', () => setup.cancelAsCoach(setup.lessonId)],
+    ['a call-off', () => callOff(setup.api, setup.coach, [setup.lessonId])],
   ])('%s closes the open payment by a job', async (_, act) => {
     const { paymentIntentId } = await openForLesson();
     await act();
