@@ -33,7 +33,6 @@ export default {
         'mount',
         'openssl',
         'script',
-        'pg_dump',
         'pgbouncer',
         'promtool',
         'psql',

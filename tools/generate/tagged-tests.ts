@@ -14,7 +14,7 @@ interface TaggedTest {
 
 /** Returns the tests that have a tag of this kind, by what follows it. */
 export function taggedTests(kind: 'promise' | 'spec'): Map<string, TaggedTest[]> {
-  const command = ['ls-files', '-co', '--exclude-standard', '*.test.ts', '*.test.tsx'];
+  const command = ['ls-files', '-co', '--deduplicate', '--exclude-standard', '*.test.ts', '*.test.tsx'];
   const files = execFileSync('git', command, { cwd: ROOT, encoding: 'utf8' }).trim().split('\n').toSorted();
   const found = files.flatMap((file) =>
     [...readFileSync(join(ROOT, file), 'utf8').matchAll(TITLE)].flatMap(([, , title = '', tags = '']) =>
