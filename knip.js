@@ -19,6 +19,8 @@ export default {
         'tests/releases/machine/{services,load}.ts',
         // `npm run dev` and the tests run it as a process.
         'sandbox/serve.ts',
+        // `npm run mutants` names it to jest.
+        'tools/mutants/nearest-first.js',
         // `npm run bench` runs it as a process.
         'tools/bench/yardsticks.ts',
       ],

@@ -42,7 +42,7 @@ export function poundsOf(pence: number): number {
   return pence / 100;
 }
 
-/** Rounded to the penny, since 47.35 × 100 isn't whole in binary. */
+/** Rounded to the penny, since 19.99 × 100 isn't whole in binary. */
 export function penceOf(pounds: number): number {
   return Math.round(pounds * 100);
 }

@@ -7,7 +7,7 @@ test.each([
   ['2026-11-21T12:00:00.000Z', false, 'exactly 24 hours before'],
   ['2026-11-21T12:00:00.001Z', true, 'a moment more'],
   ['2026-11-19T12:00:00Z', false, 'yesterday'],
-])('a lesson at %s is refundable: %s (%s)', (start, eligible) => {
+])('a lesson at %s is refundable: %s (%s) [spec 9 Constants]', (start, eligible) => {
   expect(isRefundEligible(new Date(start), now)).toBe(eligible);
 });
 

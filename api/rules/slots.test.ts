@@ -6,6 +6,7 @@ import {
   lessonAt,
   obstacleTo,
   slotsOn,
+  spanOfBlock,
   type BlockedTime,
   type Court,
   type TimeSpan,
@@ -69,6 +70,10 @@ describe('the slots of a day', () => {
   test('hours that a block touches are not offered', () => {
     expect(shown({ blocks: [block('10:30', '11:00')] })).toEqual(['09:00', '11:00']);
     expect(shown({ blocks: [block(null, null)] })).toEqual([]);
+    expect(spanOfBlock(block(null, null))).toEqual({
+      start: londonInstant(TUESDAY, '00:00'),
+      end: londonInstant(TUESDAY, '24:00'),
+    });
   });
   test('windows that are switched off or of other weekdays offer no slots', () => {
     expect(shown({ workingHours: [{ ...tuesday('09:00', '12:00'), isActive: false }] })).toEqual([]);

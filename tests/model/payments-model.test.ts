@@ -23,7 +23,7 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 test(
-  'whatever happens in whatever order, a payment ends in a lesson, cancelled unpaid, or refunded in full, once',
+  'whatever happens in whatever order, a payment ends in a lesson, cancelled unpaid, or refunded in full, once [promise money]',
   async () => {
     const { ran, failures } = await checkPayments([world], { ...run, endOnFailure: true });
     expect(failures).toEqual([]);

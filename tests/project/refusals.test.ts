@@ -248,7 +248,7 @@ const WAYS: Record<RefusalCode, Way[] | string> = {
   photo_invalid: way(
     'a:settings/coach-profile-form.tsx',
     'updateCoachProfile',
-    'Photo file',
+    'Choose a photo',
     'a:settings/photo-field.tsx',
   ),
   price_changed: payHeld(),

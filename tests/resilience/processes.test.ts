@@ -40,7 +40,7 @@ const ONE_END = [
   { lessons: 0, refunds: [5000] },
 ];
 
-test('50 clients want one slot, through two API processes: one lesson, 49 clear refusals', async () => {
+test('50 clients want one slot, through two API processes: one lesson, 49 clear refusals [promise money]', async () => {
   const apis = await Promise.all([startProcess(), startProcess()]);
   try {
     const clients = await Promise.all(
@@ -122,7 +122,7 @@ test('a process is killed between payment and booking, and the lesson is booked 
   }
 });
 
-test('a process is killed while twelve players buy, and every payment ends with one lesson or one refund', async () => {
+test('a process is killed while twelve players buy, and every payment ends with one lesson or one refund [promise money]', async () => {
   const [killed, other] = await Promise.all([startProcess(), startProcess()]);
   try {
     const clients = await Promise.all(

@@ -75,7 +75,7 @@ async function readStripe() {
     }));
 }
 
-test('after a restore every payment is booked again or listed, no money moves twice, and no old mail is sent', async () => {
+test('after a restore every payment is booked again or listed, no money moves twice, and no old mail is sent [promise money]', async () => {
   api = await startSite(site);
   await site.knex.raw(
     `insert into working_hours (day_of_week, start_time, end_time) select day, '09:00', '17:00' from generate_series(1, 5) day`,

@@ -26,7 +26,7 @@ async function start(options: TestApiOptions = {}): Promise<TestApi> {
   return api;
 }
 
-test('while the database is down every call fails quickly with a 503, and works again when it is back', async () => {
+test('while the database is down every call fails quickly with a 503, and works again when it is back [promise availability]', async () => {
   const database = await createTestDatabase();
   endings.push(() => database.drop());
   const way = await makeCuttable(database.url);
@@ -167,7 +167,7 @@ test('a transaction that the driver stops waiting for says so, and counts as an 
   expect(isDatabaseUnavailable(error)).toBe(true);
 });
 
-test('while the payment provider is down the calendar works, checkout reports it, and no slot stays held', async () => {
+test('while the payment provider is down the calendar works, checkout reports it, and no slot stays held [promise availability]', async () => {
   let isAway = true;
   const api = await start({ faults: { onRequest: () => (isAway ? 500 : null) } });
   const player = await api.createPlayer();

@@ -58,7 +58,7 @@ async function begin(path: string, id: string, body: unknown) {
   };
 }
 
-test('after SIGTERM amid 20 requests the accepted ones finish, new ones are refused, and the process ends in time', async () => {
+test('after SIGTERM amid 20 requests the accepted ones finish, new ones are refused, and the process ends in time [promise availability]', async () => {
   const ids = Array.from({ length: PLAYERS }, () => randomUUID());
   const profiles = await Promise.all(
     ids.map((id) => begin('/api/update-user-profile', id, { firstName: `Player ${id}` })),

@@ -62,7 +62,7 @@ test.each([
   await expectContent(page, [{ heading }]);
 });
 
-test('while the auth provider can’t be reached, signing in and out say so, and nobody is signed out', async () => {
+test('while the auth provider can’t be reached, signing in and out say so, and nobody is signed out [spec 8 Error catalogue]', async () => {
   const { page } = await visit(browser, product, { path: '/auth' });
   const signIn = await failing(page, '**/auth/v1/token*');
   await fillSignIn(page, PLAYER);

@@ -50,7 +50,7 @@ test('every screen that the profile leads to is left by Back, and entered by For
   expect(consoleErrors).toEqual([]);
 });
 
-test('the four tabs lead to their screens without a new page, and Back leads through them', async () => {
+test('the four tabs lead to their screens without a new page, and Back leads through them [spec 2 Bottom navigation]', async () => {
   const { page, consoleErrors } = await visit(browser, product, { as: PLAYER });
   const pages: string[] = [];
   page.on('request', (request) => {
@@ -81,7 +81,7 @@ test('a checkout without a choice leads to booking', async () => {
   expect(pathOf(page)).toBe('/book');
 });
 
-test('a visitor has the landing page, sign-in and the pages of mails; everything else asks to sign in', async () => {
+test('a visitor has the landing page, sign-in and the pages of mails; everything else asks to sign in [spec 2 Access states]', async () => {
   const { page, consoleErrors } = await visit(browser, product);
   for (const { path, heading } of VISITOR_SCREENS) {
     await page.goto(path);

@@ -19,7 +19,7 @@ async function shows(place: Locator, words: readonly string[]): Promise<void> {
   for (const text of words) await place.getByText(text).first().waitFor();
 }
 
-test('a visitor sees the landing page and the sign-in form', async () => {
+test('a visitor sees the landing page and the sign-in form [spec 2 Landing page] [spec 2 Sign in]', async () => {
   const { page, consoleErrors } = await visit(browser, product);
   await expectScreens(page, visitorTexts);
   await page.goto('/auth');
@@ -45,7 +45,7 @@ test('a player without lessons or a name sees Home and Schedule', async () => {
   expect(consoleErrors).toEqual([]);
 });
 
-test('a player with lessons sees them on Home and in Schedule', async () => {
+test('a player with lessons sees them on Home and in Schedule [spec 2 Home] [spec 2 Schedule]', async () => {
   const regular = await createAccount(product, 'regular@example.com', {
     firstName: 'Ada',
     lastName: 'Regular',

@@ -87,7 +87,7 @@ function expectedOnceFresh(
 }
 
 test.each(endpoints.map((endpoint) => [nameOf(endpoint), endpoint] as const))(
-  '%s opens for whom it should',
+  'each call opens for those alone for whom it is meant: %s [promise access] [spec 3 Entities] [spec 6 Roles and permissions]',
   async (_, endpoint) => {
     const seen: Record<string, number> = {};
     const expected: Record<string, number> = {};
@@ -120,7 +120,7 @@ const BESIDE_THE_TABLE = [
   'GET /.well-known/apple-developer-merchantid-domain-association',
 ];
 
-test('every route is in the access matrix', () => {
+test('every route is in the access matrix [spec 7 The calls]', () => {
   const router = api.app.middleware
     .map((one) => (one as { router?: Router }).router)
     .find((one) => one !== undefined);

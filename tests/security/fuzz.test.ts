@@ -25,7 +25,7 @@ afterAll(async () => {
 });
 
 test.each(endpoints.map((endpoint) => [nameOf(endpoint), endpoint] as const))(
-  '%s is not harmed by bad input',
+  'bad input harms no call, and nothing of it is written: %s [promise bad input]',
   async (_, endpoint) => {
     const caller = await api.createPlayer(rolesFor(endpoint));
     await expect(fuzzEndpoint(api, endpoint, caller, { inputs, writeLog, seed })).resolves.toBeUndefined();

@@ -48,7 +48,7 @@ describe('access to another’s data', () => {
     expect((await api.call('GET', '/api/me', { as: ada })).body).not.toMatchObject({ firstName: 'Eve' });
   });
 
-  test('another’s name, address and price are not in what every player sees', async () => {
+  test('another’s name, address and price are not in what every player sees [promise access]', async () => {
     await post(ada, '/api/update-user-profile', { firstName: 'Adaline', phone: '+44 1223 000111' });
     const { id, paymentIntentId } = await bookLesson(api, ada);
     const { body } = await api.call('GET', '/api/bookings/all', { as: eve });
@@ -60,7 +60,7 @@ describe('access to another’s data', () => {
       expect(JSON.stringify(body)).not.toContain(own);
   });
 
-  test('a client without an account, and what they pay, are in nothing that a player or a visitor can read', async () => {
+  test('a client without an account, and what they pay, are in nothing that a player or a visitor can read [promise access]', async () => {
     const coach = await api.createPlayer({ isCoach: true });
     const booked = await post(coach, '/api/admin/bookings', {
       id: randomUUID(),

@@ -207,7 +207,7 @@ async function call(method: string, path: string, token: string, body?: unknown)
   return answer.status;
 }
 
-test('the log has no secrets of requests', () => {
+test('the log has no secrets of requests [promise access]', () => {
   const leaked = [...secrets].filter(([, secret]) => log.includes(secret)).map(([name]) => name);
   expect([...secrets].filter(([, secret]) => secret.length < 6)).toEqual([]);
   expect(leaked).toEqual([]);

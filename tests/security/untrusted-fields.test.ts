@@ -7,7 +7,7 @@ import { bookLesson, NOW, openIntent, TUESDAY_9 } from '../fixtures/api/tennis-w
 const { api, coach, ada, eve, post } = await startApiWithPlayers();
 
 describe('what the server decides', () => {
-  test('the server decides price, status, place and time of a lesson, whatever the browser sends with its payment', async () => {
+  test('the server decides price, status, place and time of a lesson, whatever the browser sends with its payment [promise access]', async () => {
     const { clientSecret, paymentIntentId } = await openIntent(api, ada, {
       amount: 50,
       startTime: TUESDAY_9,

@@ -88,7 +88,7 @@ describe('refused events', () => {
     ['a player sends it', () => deliver(payload, { authorization: `Bearer ${player.token}` })],
   ];
 
-  test.each(forgeries)('an event is refused and books nothing if %s', async (_, forge) => {
+  test.each(forgeries)('an event is refused and books nothing if %s [promise access]', async (_, forge) => {
     expect(await forge()).toMatchObject({ status: 400, body: { code: 'invalid_request' } });
     expect(await lessons()).toEqual([]);
   });

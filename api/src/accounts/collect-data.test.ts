@@ -74,7 +74,7 @@ test('every column of the database that can name a player has its part of the do
   expect(rows.map(({ column }) => column)).toEqual(Object.keys(COLUMNS_OF_PLAYERS).toSorted());
 });
 
-test('a player’s download has everything about the player, and nothing about another one', async () => {
+test('a player’s download has everything about the player, and nothing about another one [promise personal data]', async () => {
   const { id } = await bookLesson(api, player);
   const other = await api.createPlayer();
   await api.call('POST', '/api/update-user-profile', { as: other, body: { firstName: 'Lancelot' } });

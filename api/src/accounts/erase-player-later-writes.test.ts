@@ -38,7 +38,7 @@ const OTHER: Record<string, string> = {
 /** The id of a customer is kept until a job has deleted the customer. */
 const WRITTEN = ['id', 'created_at', 'stripe_customer_id', 'stripe_customer_deployment'];
 
-test('the database writes no personal data into an erased row, and no statement fails', async () => {
+test('no personal data is written into the row of somebody who was erased [promise personal data]', async () => {
   await finish();
   const before = await players().first();
   const { rows: columns } = await api.knex.raw<{ rows: { name: string; type: string }[] }>(

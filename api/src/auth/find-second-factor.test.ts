@@ -118,7 +118,7 @@ describe('the API', () => {
     },
   };
 
-  test('the API asks a coach with a second factor for its code, and lets them in with it', async () => {
+  test('the API asks a coach with a second factor for its code, and lets them in with it [promise access]', async () => {
     expect(await api.call('GET', COACH_CALL, { as: coach })).toMatchObject({ status: 200 });
     response = { status: 200, body: verified };
     now += FACTORS_CACHED_MS + 1;

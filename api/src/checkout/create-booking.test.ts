@@ -62,7 +62,7 @@ describe('paying for a lesson', () => {
     expect(await bookingsOf(player)).toHaveLength(1);
   });
 
-  test('the webhook books the lesson if the tab was closed after paying', async () => {
+  test('the webhook books the lesson if the tab was closed after paying [promise money]', async () => {
     const id = await openAndPay(player);
     const [lesson] = await eventually(
       () => bookingsOf(player),
@@ -83,7 +83,7 @@ describe('paying for a lesson', () => {
 });
 
 describe('a player pays too late', () => {
-  test('refunds a late payment in full if the slot was taken, and says so', async () => {
+  test('a late payment is refunded in full if the slot was taken, and the player is told [promise money]', async () => {
     const opened = await open(player);
     api.setNow(new Date('2037-11-20T12:30:00Z'));
     const rival = await api.createPlayer();

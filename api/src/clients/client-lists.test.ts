@@ -174,7 +174,7 @@ describe('a list of clients', () => {
     expect(wrong.status).toBe(400);
   });
 
-  test('while 500 rows are read, others are answered', async () => {
+  test('while a list of 500 rows is read, others are answered [promise bad input]', async () => {
     const rows = Array.from(
       { length: 500 },
       (_, index) => `Nora ${index},01632 ${960_000 + index},0121 ${4_960_000 + index}`,

@@ -131,7 +131,7 @@ describe('refused calendar addresses', () => {
     expect(connections).toBe(0);
   });
 
-  test('connects to the checked address, even if the host name leads elsewhere by then', async () => {
+  test('the coach’s calendar is read at the address that was checked, even if the host name leads elsewhere by then [promise bad input]', async () => {
     const { url } = await serve((_, response) => response.end(TEXT));
     let lookups = 0;
     const resolve = async () => [{ address: lookups++ === 0 ? '127.0.0.1' : '127.0.0.2', family: 4 }];

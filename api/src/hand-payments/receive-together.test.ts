@@ -99,7 +99,7 @@ describe('the coach settles several lessons of a client at once', () => {
     },
   );
 
-  test('undone, the money is as it was before, nobody is thanked, and a repeat of either call changes nothing', async () => {
+  test('a settlement that is undone leaves the money as it was before, and a repeat changes nothing [promise money]', async () => {
     const before = await moneyOf();
     const togetherId = randomUUID();
     const content = { lessons: owed };

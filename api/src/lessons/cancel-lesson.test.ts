@@ -52,7 +52,7 @@ describe('a player cancels', () => {
     expect(await refundsOf(paymentIntentId)).toEqual([]);
   });
 
-  test('a player who cancels twice at once, and the coach too, is refunded once', async () => {
+  test('a player who cancels twice at once, and the coach too, is refunded once [promise money]', async () => {
     const { id, paymentIntentId } = await bookLesson(setup.api, setup.player);
     const responses = await Promise.all([cancel(id), cancel(id), cancelAsCoach(id, true), cancel(id)]);
     expect(responses.map(({ status }) => status)).toEqual([200, 200, 200, 200]);

@@ -62,7 +62,7 @@ const feedOf = async (as: TestPlayer) =>
 const subjectsTo = async ({ email }: TestPlayer) =>
   (await api.mailsTo(email)).map(({ subject }) => subject).toSorted();
 
-test('a mother books for two children: all that names a lesson says whose it is, until her account is deleted', async () => {
+test('a mother books for two children: all that names a lesson says whose it is, until her account is deleted [promise personal data]', async () => {
   await using stream = await openEventStream(api.url);
   const toms = await book(TUESDAY_3PM, 'Tomasz');
   const ellas = await book(TUESDAY_4PM, 'Ellanore');

@@ -57,7 +57,7 @@ describe('refused links', () => {
     }
   });
 
-  test('a link is refused with any of its characters changed, or left out', () => {
+  test('a link of a mail is refused with any of its characters changed, or left out [promise access]', () => {
     for (let index = 0; index < token.length; index += 1) {
       const changed = token[index] === 'A' ? 'B' : 'A';
       const spellings = [

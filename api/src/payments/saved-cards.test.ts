@@ -46,7 +46,7 @@ async function detachLater(): Promise<number[]> {
 }
 
 describe('the card of several payments', () => {
-  test('is entered once, pays each lesson, is never listed as saved and is removed after the last one', async () => {
+  test('the card of several payments is entered once, pays each lesson, is never listed as saved and is removed after the last one [promise money]', async () => {
     const card = await payWith(lessons[0], typed(false), true);
     expect(await listed()).toEqual([]);
     expect(await payWith(lessons[1], { payment_method: card })).toBe(card);

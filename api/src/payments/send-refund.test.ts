@@ -115,7 +115,7 @@ describe('a balance that is too low', () => {
 });
 
 describe('the idempotency key', () => {
-  test('the idempotency key of a refund is kept after a lost response: the refund is made once', async () => {
+  test('a refund is made once, also after a lost response: it keeps its idempotency key [promise money]', async () => {
     const { send, paymentIntentId } = await cancelPaidLesson();
     setup.onRequest = (point) => (isRefund(point) && point.stage === 'before' ? 500 : null);
     await expect(send()).rejects.toThrow();

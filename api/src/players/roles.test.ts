@@ -96,12 +96,16 @@ describe('becoming admin', () => {
     });
   });
 
-  test('a verified address that is not the player’s any more does not make them admin', async () => {
+  test('a verified address that is not the player’s any more does not make them admin by the named one that they typed since', async () => {
     const id = randomUUID();
     const issuedAt = Math.floor(Date.now() / 1000);
-    const tokenFor = (email: string, iat: number) => signToken({ sub: id, email, iat, email_verified: true });
-    const old = { id, email: 'named@example.com', token: await tokenFor('named@example.com', issuedAt - 60) };
-    const fresh = { id, email: 'new@example.com', token: await tokenFor('new@example.com', issuedAt) };
+    const tokenFor = async (email: string, iat: number, email_verified: boolean) => ({
+      id,
+      email,
+      token: await signToken({ sub: id, email, iat, email_verified }),
+    });
+    const old = await tokenFor('mine@example.com', issuedAt - 60, true);
+    const fresh = await tokenFor('named@example.com', issuedAt, false);
     await api.call('GET', '/api/me', { as: fresh });
     expect((await grant(old, named)).status).toBe(403);
   });

@@ -15,7 +15,7 @@ import { reconcile } from './reconcile.ts';
  */
 
 const setup = setUpPayments();
-const { open, listed, intent, later, loseEverything } = setup;
+const { open, lessons, listed, intent, refundsOf, later, takeCourt, loseEverything } = setup;
 
 let copy: JobContext;
 let changes: string[] = [];
@@ -65,6 +65,16 @@ describe('a copy of the database, with the same provider', () => {
     expect(await setup.api.knex('mails').where({ kind: 'called-off-ended' })).toEqual([]);
     await tasksOf(setup.api.context)['end-choices']({});
     expect(await setup.api.knex('choices')).toMatchObject([{ outcome: 'refunded' }]);
+  });
+
+  test('a copy of the database neither books nor refunds a payment that the live site took [promise money]', async () => {
+    const { clientSecret, id } = await open(TUESDAY_9);
+    await setup.api.pay(clientSecret);
+    await takeCourt('2037-11-24T10:00:00Z');
+    later(120, TUESDAY_9);
+    expect(await runCopy()).toEqual([]);
+    expect(await lessons()).toEqual([]);
+    expect(await refundsOf(id)).toEqual([]);
   });
 
   test('a copy of the database does not list intents that it does not know', async () => {

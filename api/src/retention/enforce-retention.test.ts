@@ -81,7 +81,7 @@ test('deletes other hours of dates that are over in London', async () => {
   expect(await api.knex('date_hours').orderBy('date').pluck('date')).toEqual(dates.slice(1));
 });
 
-test('deletes lessons and their payments six years after their tax year, unless something is open', async () => {
+test('lessons and their payments are deleted six years after their tax year, unless something is open [promise personal data]', async () => {
   expect(RETENTION.accountingRecordYears).toBe(6);
   const starts = [24, 25, 26, 27].map((day) => `2037-11-${day}T09:00:00.000Z`);
   const lessons: Lesson[] = [];

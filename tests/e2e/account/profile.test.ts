@@ -9,7 +9,7 @@ import { visit } from '../../fixtures/browser/visit.ts';
 
 const { product, browser } = await openProduct();
 
-test('an edited profile is in the greeting, in the coach’s bookings, and still there in another browser', async () => {
+test('an edited profile is in the greeting, in the coach’s bookings, and still there in another browser [spec 2 Edit Profile] [spec 5 Profile and privacy]', async () => {
   const as = await createAccount(product, 'edits@example.com', { firstName: 'Old', lastName: 'Name' });
   const { page, consoleErrors } = await visit(browser, product, { as, path: '/edit-profile' });
   await expectContent(page, [
@@ -49,7 +49,7 @@ test('a player reads the guide with the keyboard: from its contents to a chapter
   expect(consoleErrors).toEqual([]);
 });
 
-test('help and privacy show toasts, and the mail switches are stored', async () => {
+test('help and privacy show toasts, and the mail switches are stored [spec 2 Help & Support] [spec 2 Privacy & Security]', async () => {
   const { page, consoleErrors } = await visit(browser, product, { as: PLAYER, path: '/help-support' });
   // The links are looked at and not followed: this machine has no dialler, and the chat is elsewhere.
   await page.evaluate(`addEventListener('click', (event) => {
@@ -93,7 +93,7 @@ test('help and privacy show toasts, and the mail switches are stored', async () 
   expect(consoleErrors).toEqual([]);
 });
 
-test('a player is refused admin rights while there is an admin, and is granted them where there is none', async () => {
+test('a player is refused admin rights while there is an admin, and is granted them where there is none [spec 2 Admin Setup]', async () => {
   const as = await createAccount(product, 'climbs@example.com');
   const { page } = await visit(browser, product, { as, path: '/admin-setup' });
   const ask = () => page.getByRole('button', { name: 'Make Me Admin' }).click();

@@ -38,7 +38,7 @@ const blocks = async () => {
 const under = (on = page) => on.getByRole('status').filter({ hasText: 'Booked lessons under this block' });
 const wholeDay = (date: CalendarDate) => ({ date, start_time: null, end_time: null, reason: 'Tournament' });
 
-test('blocking a date asks for a date, and for times unless the whole day is blocked', async () => {
+test('blocking a date asks for a date, and for times unless the whole day is blocked [spec 5 Block form]', async () => {
   await page.getByText('Nothing is blocked').waitFor();
   await page.getByRole('button', { name: 'Close', exact: true }).click();
   await page.getByText('Please select at least one date').waitFor();

@@ -90,7 +90,7 @@ test('new working hours name the booked lesson that they leave outside, and chan
   expect(await hoursOf(3)).toEqual(['09:00-12:00']);
 });
 
-test('the coach previews prices with the hourly rate, an empty one is reported, and a player pays the new price', async () => {
+test('the coach previews prices with the hourly rate, an empty one is reported, and a player pays the new price [spec 5 Pricing]', async () => {
   const pence = () => product.database.knex('coach_settings').first('one_hour_pence', 'two_hours_pence');
   await openPlace(page, 'Pricing');
   const oneHour = page.getByLabel('1 hour lesson');

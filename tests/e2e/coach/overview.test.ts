@@ -65,7 +65,7 @@ test('Overview shows how many lessons there are today, and their revenue', async
   expect(await figures.locator('dd').allInnerTexts()).toEqual(['2', '£140']);
 });
 
-test('the coach confirms a pending lesson in Overview, and the next pending one takes its place', async () => {
+test('the coach confirms a pending lesson in Overview, and the next pending one takes its place [spec 2 Coach Admin Panel]', async () => {
   await page
     .getByRole('button', { name: /^Confirm the lesson of/ })
     .nth(2)

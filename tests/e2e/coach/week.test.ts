@@ -54,7 +54,7 @@ const summary = () =>
     .locator('dd')
     .allInnerTexts();
 
-test('the week goes from Monday to Sunday: booked, Blocked and Open', async () => {
+test('the week goes from Monday to Sunday: booked, Blocked and Open [spec 2 Admin Schedule] [spec 4 Admin]', async () => {
   await page.getByRole('heading', { level: 1, name: titleOf(monday) }).waitFor();
   await day(tuesday).getByText('Robin Player').and(page.locator(':visible')).first().waitFor();
   const days = await page.locator('section > h2[id^="day-"] > .visually-hidden').allInnerTexts();

@@ -16,7 +16,7 @@ const { product, browser } = await openProduct();
 
 const confirmed = (page: Page) => page.getByRole('heading', { name: 'Booking Confirmed!' }).waitFor();
 
-test('a newcomer signs up, books two hours, pays and finds the lesson on Home and in Schedule', async () => {
+test('a newcomer signs up, books two hours, pays and finds the lesson on Home and in Schedule [spec 1 What the product does] [spec 4 Booking flow]', async () => {
   const { page, consoleErrors } = await visit(browser, product, { serviceWorkers: 'allow' });
   const said: string[] = [];
   page.on('console', (message) => said.push(message.text()));

@@ -28,7 +28,7 @@ async function withPaidLesson(as: NewAccount, time: string) {
   return { ...visited, paymentIntent };
 }
 
-test('a player cancels more than 24 hours ahead, and the provider refunds the payment', async () => {
+test('a player cancels more than 24 hours ahead, and the provider refunds the payment [spec 4 Booking status] [spec 5 Player cancel]', async () => {
   const as = await createAccount(product, 'cancels@example.com');
   const { page, paymentIntent, consoleErrors } = await withPaidLesson(as, '09:00');
   await upcoming(page).getByRole('button', { name: 'Cancel' }).click();

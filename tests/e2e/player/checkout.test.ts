@@ -37,7 +37,7 @@ function lessonsAt(time: string): Promise<{ status: string }[]> {
     .whereRaw(`to_char(starts_at at time zone 'Europe/London', 'HH24:MI') = ?`, [time]);
 }
 
-test('a player refuses and then approves a card that asks for authentication', async () => {
+test('a player refuses and then approves a card that asks for authentication [spec 4 Checkout]', async () => {
   const { page } = await atCheckout('09:00');
   await payByCard(page, CARD_WITH_AUTHENTICATION);
   await page.getByRole('button', { name: 'Fail authentication' }).click();
@@ -61,7 +61,7 @@ test('a card with insufficient funds is reported', async () => {
   await payButton(page).and(page.locator(':enabled')).waitFor();
 });
 
-test('a player who presses Pay twice pays once', async () => {
+test('a player who presses Pay twice pays once [promise money]', async () => {
   const { page, consoleErrors } = await atCheckout('11:00');
   const asked: string[] = [];
   page.on('request', (request) => {

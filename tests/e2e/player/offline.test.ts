@@ -12,7 +12,7 @@ const { product, browser } = await openProduct();
 
 const RAW_WORDS = /Failed to fetch|Load failed|NetworkError|AbortError|Unexpected token/;
 
-test('a cancel that is pressed offline fails at once, and nothing is cancelled once the network is back', async () => {
+test('a cancel that is pressed offline fails at once, and nothing is cancelled once the network is back [promise availability]', async () => {
   const as = await createAccount(product, 'offline@example.com');
   const id = await insertLesson(product, { of: as.email, start: hoursFromNow(60) });
   const { page } = await visit(browser, product, { as, path: '/schedule' });
@@ -50,7 +50,7 @@ async function lose(page: Page, addresses: readonly string[]): Promise<() => Pro
   };
 }
 
-test('the network fails after paying: the page says that the payment went through, and finds the lesson', async () => {
+test('the network fails after paying: the page says that the payment went through, and finds the lesson [promise availability]', async () => {
   const as = await createAccount(product, 'drops@example.com');
   const { page } = await visit(browser, product, { as, path: '/book' });
   await chooseLesson(page, tuesdayAhead(), '09:00');

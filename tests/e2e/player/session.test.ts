@@ -24,7 +24,7 @@ test('a wrong password is reported beside the form', async () => {
   await home(page);
 });
 
-test('an account that exists already, and passwords that differ, are reported', async () => {
+test('an account that exists already, and passwords that differ, are reported [spec 5 Authentication]', async () => {
   const { email } = await createAccount(product, 'twice@example.com');
   const { page } = await visit(browser, product, { path: '/auth' });
   await page.getByRole('button', { name: 'Create New Account' }).click();
@@ -64,7 +64,7 @@ test('a player who forgot the password gets a mail that leads to a new one, and 
   await home(later.page);
 });
 
-test('a session survives a reload, the sign-in screen redirects to Home, and signing out ends it on every route', async () => {
+test('a session survives a reload, the sign-in screen redirects to Home, and signing out ends it on every route [spec 4 Authentication]', async () => {
   const as = await createAccount(product, 'stays@example.com', { firstName: 'Sam' });
   const { page, consoleErrors } = await visit(browser, product, { as });
   await page.getByRole('heading', { name: /, Sam$/ }).waitFor();

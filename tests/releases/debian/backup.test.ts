@@ -176,7 +176,7 @@ test('a dump that can’t be read is no backup: the reason is said, and those be
   expect(await recorded()).toEqual([]);
 });
 
-test('a full disk leaves the backups before it, and no half one', async () => {
+test('a full disk leaves the backups before it, and no half one [promise availability]', async () => {
   const small = join(folder, 'small');
   mkdirSync(small);
   execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=32k', 'tmpfs', small]);

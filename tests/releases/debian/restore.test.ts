@@ -162,7 +162,7 @@ test('the restored database belongs to the owner, and the API’s role works on 
   }
 });
 
-test('a restore that failed half-way lets no API start, and goes on when it is run again, without losing what it had written', async () => {
+test('a restore that failed half-way lets no API start, and goes on when it is run again, without losing what it had written [promise availability]', async () => {
   const first = await restore([backup], { STRIPE_API_URL: 'http://localhost:1' });
   expect(first).toMatchObject({ code: 1, stderr: expect.stringContaining('Stripe') });
   expect(first.stderr).toContain('run the same command again');

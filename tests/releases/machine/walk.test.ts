@@ -175,7 +175,7 @@ step('the nightly backup was made by itself, is verified, and has the settings, 
   expect(await machine.compose('exec', '-T', 'backup', 'ls', '/backups')).toContain('lessons-site.enc');
 });
 
-step('an update under load fails no call, and the lesson is still there', async () => {
+step('an update under load fails no call, and the lesson is still there [promise availability]', async () => {
   const calls = await throughout(machine, ['call'], () => succeeds(['update', NEXT]));
   expect(calls.failed).toEqual([]);
   expect(calls.count).toBeGreaterThan(20);

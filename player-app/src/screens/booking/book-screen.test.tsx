@@ -10,7 +10,7 @@ import { readBookingIntent } from '../../booking-intent/booking-intent.ts';
 const { api, open } = setUpBooking();
 
 describe('the calendar', () => {
-  test('the calendar shows how each day is booked, and only working days can be chosen', async () => {
+  test('the calendar shows how each day is booked, and only working days can be chosen [spec 2 Booking] [spec 5 Booking]', async () => {
     await open();
     expect(await button(/Today, Friday 20 November, 100% free/)).toBeEnabled();
     expect(await button(/Thursday 19 November, past/)).toBeDisabled();

@@ -10,7 +10,7 @@ import { readBookingIntent } from '../../booking-intent/booking-intent.ts';
 const { api, open } = setUpConfirmation();
 
 describe('a payment that came back', () => {
-  test('a payment that came back from the bank becomes a lesson, once', async () => {
+  test('a payment that came back from the bank becomes a lesson, once [spec 2 Booking confirmation] [spec 4 Confirmation]', async () => {
     await open();
     expect(await heading('Booking Confirmed!')).toBeVisible();
     for (const fact of [

@@ -10,7 +10,7 @@ import { chosenSlot, hold, pay, payButton, setUpCheckout } from '../../../test/s
 const { api, stripe, open } = setUpCheckout();
 const storedIntent = () => JSON.parse(localStorage.getItem('bookingIntent') ?? '') as BookingIntent;
 
-test('the checkout holds the slot once, and shows what is booked and charged', async () => {
+test('the checkout holds the slot once, and shows what is booked and charged [spec 2 Checkout]', async () => {
   api.on(createPaymentIntent, hold('pi_1_secret_1', '2026-11-20T14:32:00Z', 47.5));
   await open();
   expect(await screen.findByRole('button', { name: 'Pay £47.50' })).toBeVisible();

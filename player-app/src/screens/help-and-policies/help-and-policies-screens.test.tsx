@@ -77,7 +77,7 @@ describe('the page Help & Support', () => {
   });
 });
 
-describe('the page Payment Methods', () => {
+describe('the page Payment Methods [spec 2 Payment Methods]', () => {
   const visa: SavedCard = { id: 'pm_1', brand: 'visa', last4: '4242', expMonth: 4, expYear: 2030 };
   const unheardOf: SavedCard = { id: 'pm_2', brand: 'new_brand', last4: '0005', expMonth: 12, expYear: 2031 };
 
@@ -139,7 +139,7 @@ describe('the page Payment Methods', () => {
   });
 });
 
-describe('the page Terms & Conditions', () => {
+describe('the page Terms & Conditions [spec 2 Terms & Conditions]', () => {
   async function show() {
     renderAsPlayer(<TermsConditionsScreen />, api);
     await screen.findByRole('heading', { level: 1 });

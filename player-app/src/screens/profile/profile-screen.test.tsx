@@ -18,7 +18,7 @@ const linksIn = (name: string) =>
     .getAllByRole('link')
     .map((link) => [link.textContent, link.getAttribute('href')]);
 
-test('the profile shows who is signed in, and has its links', async () => {
+test('the profile shows who is signed in, and has its links [spec 2 Profile]', async () => {
   renderAsPlayer(<ProfileScreen />, api);
   expect(await screen.findByRole('heading', { level: 1, name: 'Sam Okafor' })).toBeVisible();
   expect(screen.getByText('sam@example.com')).toBeVisible();

@@ -1,9 +1,0 @@
-import { readFileSync } from 'node:fs';
-import { expect, test } from '@jest/globals';
-import { problemsOf, readMentions } from '../fixtures/api/named-tests.ts';
-
-test('the map of the specification names tests that exist', () => {
-  const mentions = readMentions(readFileSync('docs/specification-map.md', 'utf8'));
-  expect(mentions.flatMap(problemsOf)).toEqual([]);
-  expect(mentions.length).toBeGreaterThan(200);
-});
