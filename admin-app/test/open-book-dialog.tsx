@@ -1,22 +1,53 @@
 import { screen, within } from '@testing-library/react';
-import { bookForClient } from '@lessons/contract';
+import { bookForClient, type AdminBooking } from '@lessons/contract';
 import type { FakeApi } from '../../player-app/test/fake-api.ts';
 import { buildAdminBooking } from '../../player-app/test/sample-data.ts';
+import { timeDialogs, useBookAndMove } from '../src/book-and-move/use-book-and-move.tsx';
 import { margaret } from './booking-api.ts';
-import { openAdmin } from './open-admin.tsx';
+import { openPart, type ShellProps } from './open-part.tsx';
 
-/** The week after Friday 20 November 2026, 14:00, which is now. */
-export const TUESDAY = '/admin-schedule?week=2026-11-24';
-export const booked = buildAdminBooking('2026-11-24T10:00Z', { user: { ...margaret } });
+await timeDialogs.load();
 
-/** Opens the dialog that books for a client, by a free time of the week. */
-export async function openBookDialog(
-  api: FakeApi,
-  { path = TUESDAY, time = 'Book Tue 24 Nov 10:00, Open' } = {},
-) {
-  const opened = openAdmin(api, path);
-  const { person } = opened;
-  await person.click(await screen.findByRole('button', { name: time }));
+/** In the week after Friday 20 November 2026, 14:00, which is now. */
+export const TUESDAY_10 = '2026-11-24T10:00:00.000Z';
+export const booked = buildAdminBooking(TUESDAY_10, { user: { ...margaret } });
+
+interface Options extends ShellProps {
+  start?: string;
+  /** The minutes that are free there, if they are few. */
+  fits?: number;
+  /** The lesson that goes there. */
+  moved?: AdminBooking;
+  /** The series that is continued. */
+  series?: readonly AdminBooking[];
+}
+
+/** A week of one time, which can be tapped. */
+function Time({ start = TUESDAY_10, fits, moved, series }: Options) {
+  const { chooseTime, continueSeries, dialogs } = useBookAndMove(moved ?? null);
+  return (
+    <>
+      <button
+        type="button"
+        onClick={() => (series ? continueSeries(series) : chooseTime(new Date(start), fits))}
+      >
+        Choose the time
+      </button>
+      {dialogs}
+    </>
+  );
+}
+
+/** Opens the dialog that books for a client at a time, or moves a lesson there. */
+export async function openBookDialog(api: FakeApi, { start, fits, moved, series, ...shell }: Options = {}) {
+  const time = {
+    ...(start && { start }),
+    ...(fits && { fits }),
+    ...(moved && { moved }),
+    ...(series && { series }),
+  };
+  const opened = openPart(api, <Time {...time} />, shell);
+  await opened.person.click(screen.getByRole('button', { name: 'Choose the time' }));
   const dialog = within(await screen.findByRole('dialog'));
   return { ...opened, dialog };
 }

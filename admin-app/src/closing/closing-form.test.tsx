@@ -28,56 +28,6 @@ const press = (name: string | RegExp) => screen.getByRole('button', { name });
 const day = (name: RegExp) => screen.findByRole('button', { name });
 
 describe('Blocked', () => {
-  test('a date is needed, and both times unless the whole day is blocked', async () => {
-    const { api, person } = openBlocked();
-    await screen.findByText('Nothing is blocked');
-    await person.click(press('Close'));
-    expect(await screen.findByText('Please select at least one date')).toBeInTheDocument();
-    await person.click(await day(/24 November 2026/));
-    await person.click(screen.getByRole('switch', { name: 'Block entire day' }));
-    await person.click(press('Close'));
-    expect(
-      await screen.findByText('Please fill in start and end times or select whole day'),
-    ).toBeInTheDocument();
-    expect(api.requestsTo(closeTime)).toEqual([]);
-    await person.selectOptions(screen.getByLabelText('Start time'), '09:00');
-    await person.selectOptions(screen.getByLabelText('End time'), '12:00');
-    await person.type(screen.getByLabelText('Reason (optional)'), 'Dentist');
-    await person.click(press('Close'));
-    expect(await screen.findByText(/^Time slot blocked successfully/)).toBeInTheDocument();
-    expect(api.bodiesTo(closeTime)).toMatchObject([
-      {
-        from: '2026-11-24',
-        to: '2026-11-24',
-        startTime: '09:00',
-        endTime: '12:00',
-        reason: 'other',
-        note: 'Dentist',
-        bookingIds: [],
-        holds: 'ask',
-      },
-    ]);
-    expect(screen.getByLabelText('From')).toHaveValue('');
-  });
-
-  test('two taps are a span, the list of months leads to another season, and one tap an hour', async () => {
-    const { api, person } = openBlocked();
-    await person.selectOptions(await screen.findByLabelText('Month'), 'July 2027');
-    await person.click(await day(/^20 July 2027|20 July 2027/));
-    await person.click(await day(/23 July 2027/));
-    expect(
-      [screen.getByLabelText('From'), screen.getByLabelText('To')].map(
-        (field) => (field as HTMLInputElement).value,
-      ),
-    ).toEqual(['20/07/2027', '23/07/2027']);
-    await person.click(press('Close'));
-    await waitFor(() =>
-      expect(api.bodiesTo(closeTime)).toMatchObject([
-        { from: '2027-07-20', to: '2027-07-23', startTime: null, reason: 'away' },
-      ]),
-    );
-  });
-
   test('dates can be typed', async () => {
     const { api, person } = openBlocked();
     await person.type(screen.getByLabelText('From'), '24112026');
@@ -162,35 +112,6 @@ describe('Not here, from Home', () => {
     return { api, ...opened, sheet: within(await screen.findByRole('dialog', { name: 'Not here' })) };
   }
 
-  test('it opens with what is left of today, its lessons ticked and rain as the reason, and one tap more does it', async () => {
-    const { api, person, sheet } = await openSheet();
-    expect(await sheet.findByRole('checkbox', { name: /Kim .*at Hadley Club/ })).toBeChecked();
-    expect(sheet.getByRole('button', { name: 'Rain' })).toHaveAttribute('aria-pressed', 'true');
-    expect(
-      sheet.getByText(/^2 lessons: each player gets one email, .* until Thu 26 Nov 20:00\.$/),
-    ).toBeVisible();
-    const closing = closingOf([ana, kim], { endTime: '24:00' });
-    api.on(closeTime, () => {
-      api.on(listClosings, [closing]);
-      return closed(closing);
-    });
-    await person.click(sheet.getByRole('button', { name: 'Call off 2 and close' }));
-    expect(await screen.findByRole('dialog', { name: /^Rain: Mon 23 Nov 2026/ })).toBeVisible();
-    expect(
-      screen.getByText(/^2 lessons called off, .* closed\. Nobody has been told yet\.$/),
-    ).toBeInTheDocument();
-    expect(api.bodiesTo(closeTime)).toMatchObject([
-      {
-        from: '2026-11-23',
-        to: '2026-11-23',
-        startTime: '13:30',
-        endTime: '24:00',
-        reason: 'rain',
-        bookingIds: [ana.id, kim.id],
-      },
-    ]);
-  });
-
   test('a lesson that is unticked stays, and the message goes with the others', async () => {
     const { api, person, sheet } = await openSheet();
     api.on(closeTime, { ...closed(closingOf([kim])), bookingsUnder: [ana] });
@@ -199,20 +120,6 @@ describe('Not here, from Home', () => {
     await person.click(sheet.getByRole('button', { name: 'Call off 1 and close' }));
     expect(await screen.findByText('Booked lessons under this block')).toBeInTheDocument();
     expect(api.bodiesTo(closeTime)).toMatchObject([{ bookingIds: [kim.id], message: 'Sorry' }]);
-  });
-
-  test('the next day and another part of it are a tap each', async () => {
-    const { api, person, sheet } = await openSheet([]);
-    await person.click(sheet.getByRole('button', { name: 'The day after' }));
-    await person.click(await sheet.findByRole('button', { name: 'Afternoon 12:00–18:00' }));
-    await waitFor(() =>
-      expect(api.requestsTo(previewClosing).at(-1)?.query).toEqual({
-        from: '2026-11-24',
-        to: '2026-11-24',
-        startTime: '12:00',
-        endTime: '18:00',
-      }),
-    );
   });
 
   test('without the lessons nothing can be closed, and they are fetched again', async () => {

@@ -51,33 +51,9 @@ describe('the guide of a new coach', () => {
     expect(textsIn(done)).toEqual(['Working hours: done', 'Photo and details: done']);
   });
 
-  test.each([
-    ['Working hours', '/admin?tab=schedule&guide=1'],
-    ['Prices', '/admin?tab=pricing&guide=1'],
-    ['Photo and details', '/admin?screen=settings&section=profile&guide=1'],
-    ['Payments', '/admin?screen=settings&section=business&guide=1'],
-    ['Your clients', '/admin?tab=clients&add=list&guide=1'],
-    ['First lesson', '/admin-schedule?guide=1'],
-  ])('the guide’s step %s leads to %s', async (title, path) => {
-    const { person, navigations } = openToday(apiWith(stepsWith()));
-    await person.click(within(await findGuide()).getByRole('link', { name: new RegExp(title) }));
-    expect(navigations).toEqual([path]);
-  });
-
   test('the guide says that no money moves, also once the business details are saved', async () => {
     openToday(apiWith({ ...stepsWith('payments'), paymentMode: 'sandbox' }));
     expect(await screen.findByText('This is the sandbox: no money moves.')).toBeInTheDocument();
-  });
-
-  test('the guide is hidden on request', async () => {
-    const api = apiWith(stepsWith()).on(hideFirstSteps, { ...stepsWith(), isHidden: true });
-    const { person, notify } = openToday(api);
-    await findGuide();
-    api.on(getFirstSteps, { ...stepsWith(), isHidden: true });
-    await person.click(screen.getByRole('button', { name: 'Hide this guide' }));
-    await waitFor(() => expect(screen.queryByText('Your first steps')).not.toBeInTheDocument());
-    expect(notify).toHaveBeenCalledWith(expect.objectContaining({ title: 'Guide hidden' }));
-    expect(api.requestsTo(hideFirstSteps)).toHaveLength(1);
   });
 
   test('the guide stays, with the reason, when it could not be hidden', async () => {

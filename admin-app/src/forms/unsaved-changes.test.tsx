@@ -8,7 +8,6 @@ import {
   writeCoachNotes,
 } from '@lessons/contract';
 import { FakeApi } from '../../../player-app/test/fake-api.ts';
-import { chooseInMenu } from '../../test/choose-in-menu.ts';
 import { openAdmin } from '../../test/open-admin.tsx';
 import { buildAdminBooking } from '../../../player-app/test/sample-data.ts';
 
@@ -90,25 +89,5 @@ describe('unsaved changes', () => {
     await person.type(oneHour, '50.00');
     await person.click(screen.getByRole('link', { name: 'Overview' }));
     expect(navigations).toEqual(['/admin']);
-  });
-
-  test('leaving asks about changed working hours', async () => {
-    const { person, navigations } = openAdmin(filledApi(), '/admin?tab=schedule');
-    await person.click(await screen.findByRole('switch', { name: /Tuesday/ }));
-    await person.click(screen.getByRole('link', { name: 'Bookings' }));
-    expect(screen.getByRole('alertdialog', { name: QUESTION })).toBeInTheDocument();
-    expect(navigations).toEqual([]);
-  });
-
-  test('Escape in unsaved notes asks, and saving them doesn’t', async () => {
-    const { person } = openAdmin(filledApi(), '/admin?tab=bookings');
-    await chooseInMenu(person, 'Ana Lindqvist', 'Coach notes');
-    await person.type(await screen.findByLabelText('Notes'), 'Toss left.');
-    await person.keyboard('{Escape}');
-    await person.click(screen.getByRole('button', { name: 'Keep editing' }));
-    expect(screen.getByLabelText('Notes')).toHaveValue('Toss left.');
-    await person.click(screen.getByRole('button', { name: 'Save notes' }));
-    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
-    expect(screen.queryByText(QUESTION)).not.toBeInTheDocument();
   });
 });

@@ -13,8 +13,6 @@ import {
 } from '@lessons/contract';
 import { FakeApi } from '../../../player-app/test/fake-api.ts';
 import { openAdmin } from '../../test/open-admin.tsx';
-import { buildAdminBooking } from '../../../player-app/test/sample-data.ts';
-
 const PATH = '/admin?tab=schedule';
 const RULES: CoachRules = {
   horizonWeeks: 26,
@@ -79,44 +77,6 @@ describe('Schedule', () => {
     await person.click(screen.getByRole('button', { name: 'Copy to Tue–Fri' }));
     expect(screen.getByLabelText('Friday: end time')).toHaveValue('12:00');
     expect(screen.queryByRole('button', { name: 'Copy to Tue–Fri' })).not.toBeInTheDocument();
-  });
-
-  test('a day can have several windows', async () => {
-    const api = apiWith([{ ...mondays, endTime: '12:00' }]);
-    const { person } = openAdmin(api, PATH);
-    await person.click(await screen.findByRole('button', { name: 'Add hours on Monday' }));
-    await person.click(await save());
-    await waitFor(() => expect(api.requestsTo(replaceWorkingHours)).toHaveLength(1));
-    expect(api.requestsTo(replaceWorkingHours)[0]?.body).toEqual([
-      { ...mondays, endTime: '12:00' },
-      { ...mondays, startTime: '13:00', endTime: '15:00' },
-    ]);
-    await person.click(screen.getByRole('button', { name: 'Monday, hours 2: remove 13:00 to 15:00' }));
-    expect(screen.getAllByLabelText(/^Monday.*start time$/)).toHaveLength(1);
-  });
-
-  test('working hours with an end before the start show an error, and nothing is sent', async () => {
-    const api = apiWith([mondays]);
-    const { person } = openAdmin(api, PATH);
-    await person.selectOptions(await screen.findByLabelText('Monday: end time'), '08:00');
-    await person.click(await save());
-    expect(screen.getByRole('alert')).toHaveTextContent('The end must come after the start.');
-    expect(screen.getByLabelText('Monday: end time')).toBeInvalid();
-    expect(api.requestsTo(replaceWorkingHours)).toHaveLength(0);
-  });
-
-  test('new working hours name the lessons outside them', async () => {
-    const outside = buildAdminBooking('2026-11-24T17:00Z');
-    const api = apiWith([mondays]).on(replaceWorkingHours, {
-      availableSlots: [mondays],
-      bookingsOutside: [outside],
-      holdsOutside: [],
-      isSaved: true,
-    });
-    const { person } = openAdmin(api, PATH);
-    await person.click(await save());
-    const notice = (await screen.findByText('Booked lessons outside these hours')).closest('div');
-    expect(within(notice as HTMLElement).getByText('Tue 24 Nov · 17:00–18:00 · Ana Lindqvist')).toBeVisible();
   });
 
   test('working hours that could not be saved keep the input', async () => {

@@ -1,12 +1,11 @@
 import { describe, expect, test } from '@jest/globals';
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import {
   confirmBooking,
   getFirstSteps,
   getOverview,
   listPaymentsToLookAt,
   listToSettle,
-  rejectBooking,
   type Overview,
 } from '@lessons/contract';
 import { buildAdminBooking } from '../../../player-app/test/sample-data.ts';
@@ -44,25 +43,6 @@ describe('Overview', () => {
     await waitFor(() => expect(line).toHaveTextContent('Nothing to settle.'));
   });
 
-  test('Overview leaves the list of the day to Today', async () => {
-    openAdmin(overviewApi(), '/admin');
-    await screen.findByText('Lessons today');
-    expect(screen.queryByRole('region', { name: 'Today' })).toBeNull();
-  });
-
-  test('Confirm in Overview confirms the booking and reports stale data to the shell', async () => {
-    const api = overviewApi().on(confirmBooking, () => {
-      api.on(getOverview, overviewOf([]));
-      return { ...waiting, status: 'confirmed', calledOff: null };
-    });
-    const { person, dataChanged } = openAdmin(api, '/admin');
-    await person.click(await screen.findByRole('button', { name: /^Confirm the lesson of Ana Lindqvist/ }));
-    expect(await screen.findByText('No pending bookings')).toBeInTheDocument();
-    expect(api.requestsTo(confirmBooking)).toHaveLength(1);
-    expect(screen.getByText('Goes ahead after all, and its hour is open again: Ana Lindqvist')).toBeVisible();
-    expect(dataChanged).toHaveBeenCalledWith(expect.arrayContaining(['/api/bookings', '/api/bookings/all']));
-  });
-
   test('Confirm in Overview fetches the screen once, and until then the booking can’t be decided again', async () => {
     const { promise: fetched, resolve: arrive } = Promise.withResolvers<Overview>();
     const api = overviewApi().on(confirmBooking, () => {
@@ -82,37 +62,9 @@ describe('Overview', () => {
     expect(api.requestsTo(getOverview)).toHaveLength(before + 1);
   });
 
-  test('the name of a pending booking in Overview opens the sheet of its lesson', async () => {
-    const { person } = openAdmin(overviewApi(), '/admin');
-    await person.click(await screen.findByRole('button', { name: 'Ana Lindqvist' }));
-    const sheet = within(await screen.findByRole('dialog', { name: 'Ana Lindqvist' }));
-    expect(sheet.getByRole('button', { name: 'Goes ahead after all: Ana Lindqvist' })).toBeVisible();
-  });
-
   test('a pending booking in Overview says why it waits and until when', async () => {
     openAdmin(overviewApi(), '/admin');
     expect(await screen.findByText(/^Tue 24 Nov/)).toHaveTextContent('£50 · Rain, choosing until Mon 20:00');
-  });
-
-  test('Reject in Overview asks first, and refunds the lesson', async () => {
-    const rejected = { ...waiting, status: 'cancelled', paymentStatus: 'refund_pending', calledOff: null };
-    const api = overviewApi().on(rejectBooking, rejected);
-    const { person } = openAdmin(api, '/admin');
-    await person.click(await screen.findByRole('button', { name: /^Reject the lesson/ }));
-    const dialog = screen.getByRole('alertdialog', { name: 'Refund £50?' });
-    expect(api.requestsTo(rejectBooking)).toHaveLength(0);
-    await person.click(within(dialog).getByRole('button', { name: 'Refund £50' }));
-    await waitFor(() => expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument());
-    expect(api.requestsTo(rejectBooking)[0]?.path).toBe(`/api/admin/bookings/${waiting.id}/reject`);
-  });
-
-  test('Let them choose rejects nothing', async () => {
-    const api = overviewApi();
-    const { person } = openAdmin(api, '/admin');
-    await person.click(await screen.findByRole('button', { name: /^Reject the lesson/ }));
-    await person.click(screen.getByRole('button', { name: 'Let them choose' }));
-    expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument();
-    expect(api.requestsTo(rejectBooking)).toHaveLength(0);
   });
 
   test('Overview shows how many emails didn’t arrive, and leads to them', async () => {

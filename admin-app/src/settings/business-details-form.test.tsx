@@ -80,20 +80,6 @@ test('business details are saved as typed, with the VAT number in its usual form
   expect(api.bodiesTo(updateBusinessDetails)).toEqual([registered]);
 });
 
-test('bank details for transfers say who reads them, and can be taken away again', async () => {
-  const api = apiWith(registered);
-  const { person, notify } = openAdmin(api, PATH);
-  const field = await screen.findByLabelText('Bank details for transfers');
-  expect(field).toHaveValue('20-00-00 12345678');
-  expect(field).toHaveAccessibleDescription(
-    'For example sort code and account number. Clients you ask for money read it.',
-  );
-  await person.clear(field);
-  await person.click(save());
-  await waitFor(() => expect(notify).toHaveBeenCalled());
-  expect(api.bodiesTo(updateBusinessDetails)).toEqual([{ ...registered, payTo: null }]);
-});
-
 test('without a VAT number the prices include no VAT', async () => {
   const api = apiWith(registered);
   const { person, notify } = openAdmin(api, PATH);
@@ -140,19 +126,6 @@ test('business details that can’t be loaded are reported, and Retry loads them
   api.on(getBusinessDetails, registered);
   await person.click(screen.getByRole('button', { name: 'Retry' }));
   expect(await nameField()).toHaveValue('Morgan Tennis');
-});
-
-test('leaving after saving business details doesn’t ask before they are fetched again', async () => {
-  const api = apiWith(none).on(updateBusinessDetails, ({ body }) => {
-    api.on(getBusinessDetails, () => new Promise<never>(() => {}));
-    return body as BusinessDetails;
-  });
-  const { person, notify, navigations } = openAdmin(api, PATH);
-  await person.type(await nameField(), 'Morgan');
-  await person.click(screen.getByRole('button', { name: 'Save business details' }));
-  await waitFor(() => expect(notify).toHaveBeenCalledWith({ title: 'Business details saved' }));
-  await person.click(screen.getByRole('link', { name: 'Bookings' }));
-  expect(navigations).toEqual(['/admin?tab=bookings']);
 });
 
 test('leaving with unsaved business details asks first', async () => {

@@ -255,19 +255,6 @@ test('a refused profile keeps the text, with the reason', async () => {
   expect(await field('Name')).toHaveValue(`${coach.name} Junior`);
 });
 
-test('leaving after saving the profile doesn’t ask before it is fetched again', async () => {
-  const api = apiWith(coach).on(updateCoachProfile, ({ body }) => {
-    api.on(getCoachProfile, () => new Promise<never>(() => {}));
-    return { ...(body as CoachProfile), photoPath: null };
-  });
-  const { person, notify, navigations } = openAdmin(api, PATH);
-  await person.type(await field('Name'), 'x');
-  await person.click(save());
-  await waitFor(() => expect(notify).toHaveBeenCalledWith({ title: 'Coach details saved' }));
-  await person.click(screen.getByRole('link', { name: 'Bookings' }));
-  expect(navigations).toEqual(['/admin?tab=bookings']);
-});
-
 test('leaving with an unsaved profile asks first', async () => {
   const { person, navigations } = openAdmin(apiWith(coach), PATH);
   await person.type(await field('Name'), 'x');

@@ -103,18 +103,6 @@ describe('on a phone', () => {
     await waitFor(() => expect(more).toHaveFocus());
   });
 
-  test('a place of More is opened by keys: the sheet closes, and the focus is on the new screen’s heading', async () => {
-    const person = open('/schedule');
-    await tabToMore(person);
-    await person.keyboard('{Enter}');
-    const place = await screen.findByRole('link', { name: 'Profile' });
-    await tabTo(person, place);
-    await person.keyboard('{Enter}');
-    const heading = await screen.findByRole('heading', { level: 1, name: /^Sam/ });
-    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
-    await waitFor(() => expect(heading).toHaveFocus());
-  });
-
   test('while the account can’t be loaded, the items are those of the last visit', async () => {
     localStorage.setItem(SESSION_KEY, JSON.stringify(buildSession(sam)));
     lastSeenMe.store({ ...sam, isCoach: true }, sam.id);

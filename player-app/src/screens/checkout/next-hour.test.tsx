@@ -7,20 +7,16 @@ import {
   listBookings,
   listBusyTimes,
 } from '@lessons/contract';
-import { screen, waitFor, within } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
-import { fakeStripe } from '../../../test/fake-stripe.ts';
+import { screen, waitFor } from '@testing-library/react';
 import { openScreen } from '../../../test/open-screen.tsx';
 import { buildBooking } from '../../../test/sample-data.ts';
 import { schedule } from '../../../test/set-up-booking.ts';
-import { hold, pay } from '../../../test/set-up-checkout.ts';
+import { hold } from '../../../test/set-up-checkout.ts';
 import { lesson, PATH, RETURNED, setUpConfirmation } from '../../../test/set-up-confirmation.ts';
 import { BookingConfirmationScreen } from './booking-confirmation-screen.tsx';
 import { CheckoutScreen } from './checkout-screen.tsx';
 
 const { api } = setUpConfirmation();
-const stripe = fakeStripe();
-
 const toms = {
   ...lesson,
   startTime: '2026-11-24T16:00:00.000Z',
@@ -41,33 +37,6 @@ beforeEach(() => {
 
 const open = () =>
   openScreen(RETURNED, { [PATH]: BookingConfirmationScreen, '/checkout': CheckoutScreen }, api);
-
-test('the next hour is booked for another name in three taps, as a payment of its own', async () => {
-  let [taps, payments] = [0, 0];
-  stripe.confirm = async () => {
-    payments += 1;
-    return { paymentIntent: { id: 'pi_2', status: 'succeeded' } };
-  };
-  const count = () => (taps += 1);
-  document.addEventListener('click', count);
-  await open();
-  // Once in the notice, whose code comes later, and once under the heading.
-  await waitFor(() => expect(screen.getAllByText(/has been successfully booked\.$/)).toHaveLength(2));
-  await userEvent.click(await screen.findByRole('button', { name: 'The next hour, too' }));
-  const who = within(await screen.findByRole('dialog', { name: 'Who plays?' }));
-  expect(who.queryByRole('button', { name: 'Tom' })).toBeNull();
-  expect(who.getByRole('button', { name: 'Me' })).toBeVisible();
-  await userEvent.click(who.getByRole('button', { name: 'Ella' }));
-  expect(await screen.findByText('17:00–18:00')).toBeVisible();
-  expect(screen.getByText('Ella')).toBeVisible();
-  await pay();
-  document.removeEventListener('click', count);
-  await waitFor(() => expect(payments).toBe(1));
-  expect(taps).toBe(3);
-  expect(api.bodiesTo(createPaymentIntent)).toEqual([
-    { amount: '50', startTime: '2026-11-24T17:00:00.000Z', duration: 60, forName: 'Ella' },
-  ]);
-});
 
 test.each([
   [

@@ -181,11 +181,4 @@ describe('the payment of a lesson that the coach booked', () => {
     expect(screen.getByRole('link', { name: 'View lesson' })).toBeVisible();
     expect(screen.queryByRole('link', { name: 'Return to payment' })).toBeNull();
   });
-
-  test('a payment that was not made leads back to the lesson’s payment', async () => {
-    api.on(createBooking, refusal(422, 'This payment has not been completed.', 'payment_not_completed'));
-    await open(returned('unknown'));
-    expect(await heading('Payment Failed')).toBeVisible();
-    expect(screen.getByRole('link', { name: 'Return to payment' })).toHaveAttribute('href', PATH);
-  });
 });

@@ -34,22 +34,6 @@ const show = () => screen.findByRole('button', { name: 'Show address' });
 
 beforeEach(() => void feedAt(first));
 
-test('a player gets a calendar address, subscribes to it and copies it', async () => {
-  api.on(getCalendarFeed, NONE).on(renewCalendarFeed, { address: first, exists: true, readOn: null });
-  const person = userEvent.setup();
-  renderAsPlayer(<CalendarFeedSection />, api);
-  await person.click(await screen.findByRole('button', { name: 'Get calendar link' }));
-  expect(await screen.findByText(first)).toBeVisible();
-  expect(screen.getByText('No calendar has read it yet.')).toBeVisible();
-  expect(screen.getByRole('link', { name: 'Subscribe' })).toHaveAttribute(
-    'href',
-    'webcal://lessons.example/api/calendar/one.ics',
-  );
-  await person.click(screen.getByRole('button', { name: 'Copy' }));
-  expect(await screen.findByText('Address copied')).toBeVisible();
-  expect(await navigator.clipboard.readText()).toBe(first);
-});
-
 test('a calendar address is hidden until it is shown on request, with the day of its last use', async () => {
   feedAt(first, '2026-11-24');
   renderAsPlayer(<CalendarFeedSection />, api);

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from '@jest/globals';
-import { getCalendarFeed, getMe, removeCalendarFeed } from '@lessons/contract';
+import { getCalendarFeed, removeCalendarFeed } from '@lessons/contract';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { fakeApi, lostConnection } from '../../../../test/fake-api.ts';
@@ -31,33 +31,6 @@ async function send(code: string, button: string) {
   if (code) await userEvent.type(field, code);
   await userEvent.click(dialog().getByRole('button', { name: button }));
 }
-
-test('a player turns two-factor authentication on with the first code of the app that has read the QR code', async () => {
-  open();
-  expect(await toggle()).not.toBeChecked();
-  await userEvent.click(await toggle());
-  const qrCode = await screen.findByRole('img', { name: 'QR code for your authenticator app' });
-  expect(qrCode).toHaveAttribute('src', expect.stringMatching(/^data:image\/svg\+xml;utf-8,<svg/));
-  expect(screen.getByText('ABCD EFGH')).toBeVisible();
-
-  await send('000000', 'Turn on');
-  await waitFor(() =>
-    expect(screen.getByLabelText('Code')).toHaveAccessibleDescription(/This code is not right/),
-  );
-  const before = api.requestsTo(getMe).length;
-  await send(AS_SHOWN, 'Turn on');
-  expect(await screen.findByText('Your privacy settings have been saved.')).toBeVisible();
-  await waitFor(async () => expect(await toggle()).toBeChecked());
-  expect(screen.queryByRole('dialog')).toBeNull();
-  // The API learns by the new token that there is a second factor.
-  expect(
-    api
-      .requestsTo(getMe)
-      .slice(before)
-      .map(({ token }) => token),
-  ).toContain('aal2');
-  expect(api.requestsTo(provider.enroll)).toHaveLength(1);
-});
 
 test('turning two-factor authentication on offers to remove the calendar address, which needs no code', async () => {
   api
@@ -97,24 +70,6 @@ test('a player turns two-factor authentication off with a fresh code', async () 
   await waitFor(async () => expect(await toggle()).not.toBeChecked());
   expect(unenrolled()).toEqual(['factor-1']);
   expect(api.requestsTo(provider.refresh)).toHaveLength(1);
-});
-
-test('a player adds a second app, and removes the first by the code of the second', async () => {
-  const lost = account.add('Authenticator app');
-  account.codes.set(lost.id, 'lost');
-  open();
-  expect(await screen.findByText(/Add a second app, on another device/)).toBeVisible();
-  await userEvent.click(screen.getByRole('button', { name: 'Add another app' }));
-  await screen.findByText('ABCD EFGH');
-  await send(GOOD_CODE, 'Turn on');
-  expect(await screen.findByText('Authenticator app 2')).toBeVisible();
-  expect(screen.queryByText(/Add a second app/)).toBeNull();
-
-  await userEvent.click(screen.getByRole('button', { name: 'Remove Authenticator app' }));
-  await send(GOOD_CODE, 'Remove app');
-  await waitFor(() => expect(screen.queryByText('Authenticator app', { exact: true })).toBeNull());
-  expect(unenrolled()).toEqual([lost.id]);
-  expect(await toggle()).toBeChecked();
 });
 
 test('turning two-factor authentication off removes both apps, the one whose code was entered last', async () => {
