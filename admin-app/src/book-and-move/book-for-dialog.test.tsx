@@ -2,7 +2,6 @@ import { describe, expect, test } from '@jest/globals';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { bookForClient, getCoachSchedule, listAdminBookings, listClients } from '@lessons/contract';
 import { bookingApi, margaret } from '../../test/booking-api.ts';
-import { pageOf } from '../../test/clients.ts';
 import { bodyOf, booked, openBookDialog as openDialog } from '../../test/open-book-dialog.tsx';
 
 /** An id that the browser made. */
@@ -149,15 +148,6 @@ describe('Booking for a client', () => {
     expect(dialog.queryByLabelText('Message (optional)')).not.toBeInTheDocument();
     await person.click(dialog.getByRole('button', { name: 'Enter lesson' }));
     await waitFor(() => expect(bodyOf(api)).toMatchObject({ startTime: '2026-11-06T09:00:00.000Z' }));
-  });
-
-  test('clients that can’t be loaded are said to be, and Retry fetches them', async () => {
-    const api = bookingApi().refuse(listClients, 500, 'Something went wrong.');
-    const { person, dialog } = await openDialog(api);
-    expect(await dialog.findByText('Your clients couldn’t be loaded.')).toBeInTheDocument();
-    api.on(listClients, pageOf(margaret));
-    await person.click(dialog.getByRole('button', { name: 'Retry' }));
-    expect(await dialog.findByRole('button', { name: /^Margaret Hill/ })).toBeInTheDocument();
   });
 
   test('without the coach’s prices nothing is booked, and Retry fetches them', async () => {

@@ -60,10 +60,3 @@ test('a new client with an address that the API knows already is asked about', a
   );
   expect(await dialog.findByRole('button', { name: 'Yes, it’s Freddie Free' })).toBeInTheDocument();
 });
-
-test('a new client who was typed is not lost by a tap beside the dialog', async () => {
-  const { person, dialog } = await openDialog(bookingApi());
-  await person.click(await dialog.findByRole('button', { name: 'New client' }));
-  await person.keyboard('{Escape}');
-  expect(await screen.findByText('Discard your changes?')).toBeInTheDocument();
-});

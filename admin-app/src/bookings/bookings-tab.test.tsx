@@ -4,7 +4,8 @@ import { searchBookings, type AdminBooking } from '@lessons/contract';
 import { addDays, londonDateOf } from '@lessons/rules';
 import { FakeApi } from '../../../player-app/test/fake-api.ts';
 import { chooseInMenu } from '../../test/choose-in-menu.ts';
-import { openAdmin } from '../../test/open-admin.tsx';
+import { openPart } from '../../test/open-part.tsx';
+import { BookingsTab } from './bookings-tab.tsx';
 import { onWideScreen } from '../../test/wide-screen.ts';
 import { setClock } from '../../../player-app/test/set-clock.ts';
 import { atHadleyClub, buildAdminBooking, calledOffByRain } from '../../../player-app/test/sample-data.ts';
@@ -15,7 +16,6 @@ const unnamed = buildAdminBooking('2026-11-23T10:00Z', {
   duration: 120,
   user: { firstName: null, lastName: null, email: 'quiet@example.org', phone: null },
 });
-const PATH = '/admin?tab=bookings';
 const fromToday = { from: londonDateOf(new Date()), order: 'asc' };
 const upcoming = { ...fromToday, only: 'going-ahead' };
 
@@ -25,7 +25,7 @@ function apiWith(bookings: AdminBooking[], next: string | null = null): FakeApi 
 
 /** Opens Bookings on a phone, where the search is behind one button. */
 async function openSearch(api: FakeApi) {
-  const opened = openAdmin(api, PATH);
+  const opened = openPart(api, <BookingsTab />);
   await opened.person.click(await screen.findByRole('button', { name: 'Search' }));
   return opened;
 }
@@ -38,7 +38,7 @@ const rowOf = async (name: string) => {
 
 describe('Bookings', () => {
   test('Bookings shows a lesson’s client, time and status', async () => {
-    openAdmin(apiWith([ana, unnamed]), PATH);
+    openPart(apiWith([ana, unnamed]), <BookingsTab />);
     const first = await rowOf('Ana Lindqvist');
     expect(first.getByText('17:00')).toBeInTheDocument();
     expect(first.getByText('–18:00')).toBeInTheDocument();
@@ -50,7 +50,7 @@ describe('Bookings', () => {
 
   test('Bookings says of a lesson who plays, its length, and where it is if it is elsewhere', async () => {
     const terms = { ...atHadleyClub, forName: 'Tom', duration: 45, price: 35 };
-    openAdmin(apiWith([buildAdminBooking('2026-11-24T17:30Z', terms)]), PATH);
+    openPart(apiWith([buildAdminBooking('2026-11-24T17:30Z', terms)]), <BookingsTab />);
     const row = await rowOf('Tom (Ana Lindqvist)');
     expect(row.getByText('17:30')).toBeVisible();
     expect(row.getByText('–18:15')).toBeVisible();
@@ -59,7 +59,7 @@ describe('Bookings', () => {
 
   test('Bookings leads to the receipt of a paid lesson, within the product', async () => {
     const paid = { ...ana, paymentIntentId: 'pi_1' };
-    const { person, navigations } = openAdmin(apiWith([paid, unnamed]), PATH);
+    const { person, navigations } = openPart(apiWith([paid, unnamed]), <BookingsTab />);
     await person.click(await screen.findByRole('button', { name: /^More: quiet/ }));
     expect(screen.queryByRole('menuitem', { name: 'Receipt' })).toBeNull();
     await person.keyboard('{Escape}');
@@ -96,7 +96,7 @@ describe('Bookings', () => {
       ...calledOffByRain,
       user: { ...ana.user, firstName: 'Ben' },
     });
-    const { person } = openAdmin(apiWith([over, ana, pending]), PATH);
+    const { person } = openPart(apiWith([over, ana, pending]), <BookingsTab />);
     for (const [name, words, tone] of [
       ['quiet', 'Lesson Complete', 'quiet'],
       ['Ana Lindqvist', 'Lesson Confirmed', 'quiet'],
@@ -139,7 +139,7 @@ describe('Bookings', () => {
 
   test('Bookings shows a failure, and Retry fetches again', async () => {
     const api = new FakeApi();
-    const { person } = openAdmin(api, PATH);
+    const { person } = openPart(api, <BookingsTab />);
     expect(await screen.findByText('The bookings couldn’t be loaded.')).toBeInTheDocument();
     api.on(searchBookings, { bookings: [ana], next: null });
     await person.click(screen.getByRole('button', { name: 'Retry' }));
@@ -151,7 +151,7 @@ describe('on a desktop', () => {
   onWideScreen();
 
   test('Bookings is a table on a desktop, and its search is open', async () => {
-    openAdmin(apiWith([{ ...ana, ...atHadleyClub, coachNotes: 'Toss left.' }, unnamed]), PATH);
+    openPart(apiWith([{ ...ana, ...atHadleyClub, coachNotes: 'Toss left.' }, unnamed]), <BookingsTab />);
     const row = await screen.findByRole('row', { name: /Ana Lindqvist/ });
     expect(screen.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual([
       'Time',
@@ -175,7 +175,7 @@ describe('on a desktop', () => {
   });
 
   test('the arrow keys lead from lesson to lesson in Bookings on a desktop, and Enter opens one', async () => {
-    const { person } = openAdmin(apiWith([unnamed, ana]), PATH);
+    const { person } = openPart(apiWith([unnamed, ana]), <BookingsTab />);
     await tabTo(person, await screen.findByRole('button', { name: 'quiet' }));
     await person.keyboard('{ArrowUp}{ArrowDown}');
     expect(screen.getByRole('button', { name: 'Ana Lindqvist' })).toHaveFocus();

@@ -11,7 +11,8 @@ import {
 } from '@lessons/contract';
 import { FakeApi } from '../../../player-app/test/fake-api.ts';
 import { ana, margaret, pageOf } from '../../test/clients.ts';
-import { openAdmin } from '../../test/open-admin.tsx';
+import { openPart } from '../../test/open-part.tsx';
+import { ClientsTab } from './clients-tab.tsx';
 import { CLIENTS_PATH, clientPath } from '../routes.ts';
 import { atHadleyClub, buildAdminBooking } from '../../../player-app/test/sample-data.ts';
 import { tabTo } from '../../../player-app/test/tab-to.ts';
@@ -19,7 +20,7 @@ import { setClock } from '../../../player-app/test/set-clock.ts';
 
 describe('the list of clients', () => {
   test('the clients are listed with their lessons’ days and what they owe', async () => {
-    openAdmin(new FakeApi().on(listClients, pageOf(ana, margaret)), CLIENTS_PATH);
+    openPart(new FakeApi().on(listClients, pageOf(ana, margaret)), <ClientsTab />, { path: CLIENTS_PATH });
     const list = within(await screen.findByRole('list', { name: 'Clients' }));
     const [first, second] = list.getAllByRole('link');
     expect(first).toHaveTextContent('Ana LindqvistNo lessons yet');
@@ -31,7 +32,7 @@ describe('the list of clients', () => {
     const api = new FakeApi().on(listClients, ({ query }) =>
       query['after'] ? pageOf(margaret) : { clients: [ana], next: ana.id },
     );
-    const { person } = openAdmin(api, CLIENTS_PATH);
+    const { person } = openPart(api, <ClientsTab />, { path: CLIENTS_PATH });
     await person.type(await screen.findByRole('searchbox', { name: 'Name, email or phone' }), 'a');
     await waitFor(() => expect(api.requestsTo(listClients).at(-1)?.query).toEqual({ search: 'a' }));
     await person.click(await screen.findByRole('button', { name: 'Load more' }));
@@ -41,7 +42,7 @@ describe('the list of clients', () => {
 
   test('the list of clients says that there are none, that none match, and that it couldn’t be loaded', async () => {
     const api = new FakeApi().refuse(listClients, 404, 'Not found');
-    const { person } = openAdmin(api, CLIENTS_PATH);
+    const { person } = openPart(api, <ClientsTab />, { path: CLIENTS_PATH });
     expect(await screen.findByText('The clients couldn’t be loaded.')).toBeVisible();
     api.on(listClients, pageOf());
     await person.click(screen.getByRole('button', { name: /Retry|Try again/ }));
@@ -70,7 +71,7 @@ describe('a client’s page', () => {
   };
   const openPage = (changes: Partial<ClientPage> = {}) => {
     const api = new FakeApi().on(getClient, { ...page, ...changes });
-    return { api, ...openAdmin(api, clientPath(margaret.id)) };
+    return { api, ...openPart(api, <ClientsTab />, { path: clientPath(margaret.id) }) };
   };
 
   test('a client’s page says what they owe and missed, leads to phone and messages, and opens their lessons', async () => {

@@ -11,8 +11,10 @@ import {
 } from '@lessons/contract';
 import { atHadleyClub, buildAdminBooking } from '../../../player-app/test/sample-data.ts';
 import { setClock } from '../../../player-app/test/set-clock.ts';
-import { buildClosing, closingApi, closingOf, homeApi, JUST_MADE } from '../../test/call-off.ts';
-import { openAdmin, openToday } from '../../test/open-admin.tsx';
+import { buildClosing, closingApi, closingOf, JUST_MADE } from '../../test/call-off.ts';
+import { openNotHere } from '../../test/open-closing.tsx';
+import { openPart } from '../../test/open-part.tsx';
+import { BlockedTab } from './blocked-tab.tsx';
 
 const ana = buildAdminBooking('2026-11-23T14:00Z');
 const kim = buildAdminBooking('2026-11-23T16:00Z', { user: { firstName: 'Kim' }, ...atHadleyClub });
@@ -22,7 +24,7 @@ beforeEach(() => setClock('2026-11-23T13:30:00Z'));
 
 function openBlocked(lessons: AdminBooking[] = []) {
   const api = closingApi(lessons).on(closeTime, closed());
-  return { api, ...openAdmin(api, '/admin?tab=blocked') };
+  return { api, ...openPart(api, <BlockedTab />) };
 }
 const press = (name: string | RegExp) => screen.getByRole('button', { name });
 const day = (name: RegExp) => screen.findByRole('button', { name });
@@ -105,29 +107,26 @@ describe('Blocked', () => {
 });
 
 describe('Not here, from Home', () => {
-  async function openSheet(lessons = [ana, kim]) {
-    const api = homeApi(lessons);
-    const opened = openToday(api);
-    await opened.person.click(await screen.findByRole('button', { name: 'Not here' }));
-    return { api, ...opened, sheet: within(await screen.findByRole('dialog', { name: 'Not here' })) };
-  }
+  const today = { date: '2026-11-23', from: new Date('2026-11-23T13:30:00Z') };
 
   test('a lesson that is unticked stays, and the message goes with the others', async () => {
-    const { api, person, sheet } = await openSheet();
+    const { api, person, dialog } = await openNotHere(closingApi([ana, kim]), today);
     api.on(closeTime, { ...closed(closingOf([kim])), bookingsUnder: [ana] });
-    await person.click(await sheet.findByRole('checkbox', { name: /Ana/ }));
-    await person.type(sheet.getByLabelText('Message (optional)'), 'Sorry');
-    await person.click(sheet.getByRole('button', { name: 'Call off 1 and close' }));
+    await person.click(await dialog.findByRole('checkbox', { name: /Ana/ }));
+    await person.type(dialog.getByLabelText('Message (optional)'), 'Sorry');
+    await person.click(dialog.getByRole('button', { name: 'Call off 1 and close' }));
     expect(await screen.findByText('Booked lessons under this block')).toBeInTheDocument();
     expect(api.bodiesTo(closeTime)).toMatchObject([{ bookingIds: [kim.id], message: 'Sorry' }]);
   });
 
   test('without the lessons nothing can be closed, and they are fetched again', async () => {
-    const api = homeApi([ana]).refuse(previewClosing, 500, 'Down.');
-    const { person } = openToday(api);
-    await person.click(await screen.findByRole('button', { name: 'Not here' }));
-    const sheet = within(await screen.findByRole('dialog'));
-    expect(await sheet.findByText('The lessons couldn’t be loaded.')).toBeInTheDocument();
-    expect(sheet.getByRole('button', { name: 'Close', description: '' })).toBeDefined();
+    const api = closingApi([ana]).refuse(previewClosing, 500, 'Down.');
+    const { person, dialog } = await openNotHere(api, today);
+    expect(await dialog.findByText('The lessons couldn’t be loaded.')).toBeInTheDocument();
+    await person.click(dialog.getAllByRole('button', { name: 'Close' }).at(-1) as HTMLElement);
+    expect(api.requestsTo(closeTime)).toEqual([]);
+    api.undo(previewClosing);
+    await person.click(dialog.getByRole('button', { name: 'Retry' }));
+    expect(await dialog.findByRole('button', { name: 'Call off 1 and close' })).toBeEnabled();
   });
 });

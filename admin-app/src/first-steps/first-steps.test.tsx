@@ -5,7 +5,6 @@ import {
   getCoachSettings,
   getFirstSteps,
   getOverview,
-  hideFirstSteps,
   updateCoachSettings,
   type FirstSteps,
 } from '@lessons/contract';
@@ -54,21 +53,6 @@ describe('the guide of a new coach', () => {
   test('the guide says that no money moves, also once the business details are saved', async () => {
     openToday(apiWith({ ...stepsWith('payments'), paymentMode: 'sandbox' }));
     expect(await screen.findByText('This is the sandbox: no money moves.')).toBeInTheDocument();
-  });
-
-  test('the guide stays, with the reason, when it could not be hidden', async () => {
-    const api = apiWith(stepsWith()).refuse(hideFirstSteps, 422, 'Not now.');
-    const { person, notify } = openToday(api);
-    await findGuide();
-    await person.click(screen.getByRole('button', { name: 'Hide this guide' }));
-    await waitFor(() =>
-      expect(notify).toHaveBeenCalledWith({
-        title: 'The guide could not be hidden',
-        description: 'Not now.',
-        variant: 'destructive',
-      }),
-    );
-    expect(screen.getByText('Your first steps')).toBeInTheDocument();
   });
 
   test.each([

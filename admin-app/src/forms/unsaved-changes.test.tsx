@@ -8,7 +8,8 @@ import {
   writeCoachNotes,
 } from '@lessons/contract';
 import { FakeApi } from '../../../player-app/test/fake-api.ts';
-import { openAdmin } from '../../test/open-admin.tsx';
+import { openPart } from '../../test/open-part.tsx';
+import { PricingTab } from '../pricing/pricing-tab.tsx';
 import { buildAdminBooking } from '../../../player-app/test/sample-data.ts';
 
 const ana = buildAdminBooking('2026-11-24T17:00Z');
@@ -25,7 +26,7 @@ function filledApi(): FakeApi {
 }
 
 async function openWithNewPrice() {
-  const opened = openAdmin(filledApi(), '/admin?tab=pricing');
+  const opened = openPart(filledApi(), <PricingTab />);
   const oneHour = await screen.findByLabelText('1 hour lesson');
   await opened.person.clear(oneHour);
   await opened.person.type(oneHour, '55');

@@ -89,17 +89,6 @@ describe('a lesson’s details', () => {
     expect(await screen.findByRole('alertdialog', { name: 'Has Ana Lindqvist the £50 back?' })).toBeVisible();
   });
 
-  test('a change of a lesson’s money that is refused says why', async () => {
-    const { api, choose, notify } = await openLesson(byHand());
-    api.refuse(waiveLesson, 422, 'This lesson was paid by card.', 'already_paid');
-    await choose(/^Write it off/);
-    await waitFor(() =>
-      expect(notify).toHaveBeenCalledWith(
-        expect.objectContaining({ description: 'This lesson was paid by card.' }),
-      ),
-    );
-  });
-
   test('a lesson that was paid online leads to its receipt, and one by hand has none', async () => {
     const lesson = buildAdminBooking('2026-11-23T10:00Z', { paymentIntentId: 'pi_1' });
     const { dialog, person, navigations } = await openLesson(lesson);

@@ -100,16 +100,6 @@ describe('asking for money', () => {
     expect((await dialog()).getByRole('button', { name: 'Share' })).toBeEnabled();
   });
 
-  test('bank details that can’t be loaded are asked for again', async () => {
-    const { network, person } = open();
-    network.refuse(getBusinessDetails, 500, 'Away');
-    await person.click(await ask());
-    expect(await (await dialog()).findByText('Your bank details couldn’t be loaded.')).toBeVisible();
-    network.undo(getBusinessDetails);
-    await person.click((await dialog()).getByRole('button', { name: 'Retry' }));
-    expect(await (await dialog()).findByText(/^Hi Margaret/)).toBeVisible();
-  });
-
   test('a lesson that is owed is asked for from its own sheet, at the address where it is paid', async () => {
     const lesson = withAddress(lessonOn('2026-11-17', { ...owes, askedAt: '2026-11-03T09:00:00.000Z' }));
     const { network, person } = open([lesson]);

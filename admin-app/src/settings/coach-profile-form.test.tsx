@@ -8,10 +8,10 @@ import {
 } from '@lessons/contract';
 import { coach as sample } from '@lessons/contract/coach';
 import type { FakeApi } from '../../../player-app/test/fake-api.ts';
-import { openAdmin } from '../../test/open-admin.tsx';
+import { openPart } from '../../test/open-part.tsx';
+import { SettingsFrame } from '../frame/screen-frames.tsx';
 import { settingsApi } from '../../test/settings-api.ts';
 
-const PATH = '/admin?screen=settings&section=profile';
 const { isSample: _sample, ...coach } = sample;
 const { photoPath: _none, ...FIRST } = coach;
 const withPhoto: CoachProfile = { ...coach, photoPath: '/api/coach-photos/1.jpg' };
@@ -35,7 +35,7 @@ const photo = () => screen.getByRole('group', { name: 'Photo' });
 
 test('a changed field of the coach’s profile is saved with the rest, and the shell has the new profile', async () => {
   const api = apiWith(coach);
-  const { person, notify, dataChanged } = openAdmin(api, PATH);
+  const { person, notify, dataChanged } = openPart(api, <SettingsFrame section="profile" />);
   const name = await field('Name');
   await person.clear(name);
   await person.type(name, ' Sam O’Neill ');
@@ -61,7 +61,7 @@ test('a changed field of the coach’s profile is saved with the rest, and the s
 });
 
 test('a saved name is offered for the account, too, until both are the same', async () => {
-  const { person, notify } = openAdmin(apiWith(coach), PATH);
+  const { person, notify } = openPart(apiWith(coach), <SettingsFrame section="profile" />);
   const offer = () => screen.queryByRole('button', { name: /for your account, too$/ });
   await person.clear(await field('Name'));
   await person.type(await field('Name'), 'Sam Hill');
@@ -74,7 +74,7 @@ test('a saved name is offered for the account, too, until both are the same', as
 
 test('of a sample nothing is saved as the coach’s own: its values are placeholders', async () => {
   const api = apiWith(sample);
-  const { person } = openAdmin(api, PATH);
+  const { person } = openPart(api, <SettingsFrame section="profile" />);
   for (const [label, value] of [
     ['Name', sample.name],
     ['Chat number (optional)', sample.chat.number],
@@ -117,7 +117,7 @@ test('of a sample nothing is saved as the coach’s own: its values are placehol
 
 test('credentials are added one after another, each with its last day or none', async () => {
   const api = apiWith({ ...coach, credentials: [{ name: 'DBS check', until: '2026-11-19' }] });
-  const { person } = openAdmin(api, PATH);
+  const { person } = openPart(api, <SettingsFrame section="profile" />);
   const credential = async (place: number) => {
     const group = within(await screen.findByRole('group', { name: `Credential ${place}` }));
     return {
@@ -162,7 +162,7 @@ test.each([
   ['Where they can be checked', 'https://me@lta.org.uk', 'Must not hold a user name or password.'],
 ])('what is wrong with a credential is said beside %s: %s', async (label, value, message) => {
   const api = apiWith({ ...coach, credentials: [{ name: 'DBS check', until: '2027-03-31' }] });
-  const { person } = openAdmin(api, PATH);
+  const { person } = openPart(api, <SettingsFrame section="profile" />);
   const [wrong] = await screen.findAllByLabelText(label);
   await person.clear(wrong as HTMLElement);
   await person.type(wrong as HTMLElement, `${value}{Enter}`);
@@ -173,7 +173,7 @@ test.each([
 
 test('another address asks for its place on the map', async () => {
   const api = apiWith(coach);
-  const { person } = openAdmin(api, PATH);
+  const { person } = openPart(api, <SettingsFrame section="profile" />);
   await person.type(await field('Address of the court'), ', England');
   const position = await field('Map position (optional)');
   expect(position).toHaveValue('');
@@ -185,7 +185,7 @@ test('another address asks for its place on the map', async () => {
 
 test('errors of the coach’s profile are shown beside their fields, nothing is sent, and the first one has the focus', async () => {
   const api = apiWith(coach);
-  const { person } = openAdmin(api, PATH);
+  const { person } = openPart(api, <SettingsFrame section="profile" />);
   const wrong: [string, string, string][] = [
     ['Name', '', 'Must not be empty.'],
     ['Phone', 'call me', 'Must be a phone number, such as +44 1632 960142.'],
@@ -208,7 +208,7 @@ test('errors of the coach’s profile are shown beside their fields, nothing is 
 
 test('the address of a place in Google Maps sets its position', async () => {
   const api = apiWith(coach);
-  const { person } = openAdmin(api, PATH);
+  const { person } = openPart(api, <SettingsFrame section="profile" />);
   await person.clear(await field('Map position (optional)'));
   await person.type(
     await field('Map position (optional)'),
@@ -221,7 +221,7 @@ test('the address of a place in Google Maps sets its position', async () => {
 
 test('a removed photo is replaced by the drawing, and saved', async () => {
   const api = apiWith(withPhoto);
-  const { person, notify } = openAdmin(api, PATH);
+  const { person, notify } = openPart(api, <SettingsFrame section="profile" />);
   const shown = await screen.findByRole('img', { name: 'Your photo as players see it' });
   expect(shown).toHaveAttribute('src', withPhoto.photoPath);
   await person.click(within(photo()).getByRole('button', { name: 'Remove photo' }));
@@ -233,42 +233,17 @@ test('a removed photo is replaced by the drawing, and saved', async () => {
 
 test('a file that is no photo is reported, and the photo before it stays', async () => {
   Object.assign(globalThis, { createImageBitmap: () => Promise.reject(new Error('no picture')) });
-  const { person } = openAdmin(apiWith(withPhoto), PATH);
+  const { person } = openPart(apiWith(withPhoto), <SettingsFrame section="profile" />);
   const file = new File(['<svg/>'], 'me.jpg', { type: 'image/jpeg' });
   await person.upload(await screen.findByLabelText('Photo file'), file);
   expect(await within(photo()).findByRole('alert')).toHaveTextContent('This file can’t be read as a photo.');
   expect(within(photo()).getByRole('img')).toHaveAttribute('src', withPhoto.photoPath);
 });
 
-test('a refused profile keeps the text, with the reason', async () => {
-  const api = apiWith(coach).refuse(updateCoachProfile, 422, 'The photo is too large.');
-  const { person, notify } = openAdmin(api, PATH);
-  await person.type(await field('Name'), ' Junior');
-  await person.click(save());
-  await waitFor(() =>
-    expect(notify).toHaveBeenCalledWith({
-      title: 'Failed to save the coach details',
-      description: 'The photo is too large.',
-      variant: 'destructive',
-    }),
-  );
-  expect(await field('Name')).toHaveValue(`${coach.name} Junior`);
-});
-
 test('leaving with an unsaved profile asks first', async () => {
-  const { person, navigations } = openAdmin(apiWith(coach), PATH);
+  const { person, navigations } = openPart(apiWith(coach), <SettingsFrame section="profile" />);
   await person.type(await field('Name'), 'x');
   await person.click(screen.getByRole('link', { name: 'Bookings' }));
   expect(await screen.findByRole('alertdialog', { name: 'Discard your changes?' })).toBeInTheDocument();
   expect(navigations).toEqual([]);
-});
-
-test('a coach’s profile that can’t be loaded is reported, and Retry loads it', async () => {
-  const api = apiWith(coach).refuse(getCoachProfile, 500, 'Sorry');
-  const { person } = openAdmin(api, PATH);
-  expect(await screen.findByText('The coach details couldn’t be loaded.')).toBeInTheDocument();
-  api.on(getCoachProfile, coach);
-  const section = within(screen.getByRole('region', { name: 'Coach details' }));
-  await person.click(section.getByRole('button', { name: 'Retry' }));
-  expect(await field('Name')).toHaveValue(coach.name);
 });

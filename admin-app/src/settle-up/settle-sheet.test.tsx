@@ -130,16 +130,4 @@ describe('the sheet that settles up with a client', () => {
     mount(network.on(getClientMoney, { owed: [], toCome: [], toGiveBack: [] }));
     expect(await screen.findByText('Nothing to settle')).toBeVisible();
   });
-
-  test.each([
-    [500, 'The lessons couldn’t be loaded.'],
-    [404, 'This client is not known here.'],
-  ])('the sheet says why its lessons are not there (%i), and Retry fetches them', async (status, text) => {
-    const network = owingClient().refuse(getClientMoney, status, 'Away');
-    const { person } = mount(network);
-    expect(await screen.findByText(text)).toBeVisible();
-    network.undo(getClientMoney);
-    await person.click(screen.getByRole('button', { name: 'Retry' }));
-    expect(await screen.findByRole('button', { name: 'Transfer £150' })).toBeEnabled();
-  });
 });

@@ -1,6 +1,6 @@
 import { beforeEach, expect, jest, test } from '@jest/globals';
 import { getAdminModuleConfig, getMe, getSupabaseConfig, listBookings } from '@lessons/contract';
-import { render, screen } from '@testing-library/react';
+import { act, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { buildSession } from '../../test/fake-auth-provider.ts';
 import { fakeApi } from '../../test/fake-api.ts';
@@ -50,7 +50,8 @@ test('the shell shows that it is loading until it knows who is signed in', async
 test('a new screen starts at the top, sets the document’s title, moves the focus and marks the tab', async () => {
   const person = openSignedIn('/');
   await heading(GREETING);
-  await person.click(screen.getByRole('link', { name: 'Schedule' }));
+  // The code of the screen comes then.
+  await act(() => person.click(screen.getByRole('link', { name: 'Schedule' })));
   expect(await heading('Schedule')).toHaveFocus();
   expect(scrollTo).toHaveBeenCalledWith({ top: 0, behavior: 'instant' });
   expect(document.title).toBe('Schedule · Baseline');

@@ -1,5 +1,5 @@
 import { describe, expect, jest, test } from '@jest/globals';
-import { getMe, grantAdmin, listRoles, removeRoles, sendAddressLink } from '@lessons/contract';
+import { getMe, grantAdmin, removeRoles, sendAddressLink } from '@lessons/contract';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { endpointAt, refusal } from '../../../test/fake-api.ts';
@@ -111,14 +111,5 @@ describe('people with access', () => {
     expect(await screen.findByText('Access removed: Ana Lee')).toHaveAttribute('aria-live', 'polite');
     await waitFor(() => expect(reported).toHaveBeenCalledTimes(1));
     expect(reported.mock.calls).toEqual([[expect.objectContaining({ message: '500: Sorry' })]]);
-  });
-
-  test('a list of people with access that can’t be loaded is reported, with Retry', async () => {
-    api.on(listRoles, refusal(500, 'Sorry'));
-    renderAsPlayer(<AdminSetupScreen />, api, { player: admin });
-    expect(await screen.findByText('The people with access could not be loaded.')).toBeVisible();
-    api.on(listRoles, [admin]);
-    await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
-    expect(await rows()).toHaveLength(1);
   });
 });

@@ -1,22 +1,11 @@
 import { beforeEach, expect, test } from '@jest/globals';
-import {
-  createPaymentIntent,
-  getCoachSchedule,
-  getPaymentsConfig,
-  listBlockedSlots,
-  listBookings,
-  listBusyTimes,
-} from '@lessons/contract';
+import { getCoachSchedule, listBlockedSlots, listBookings, listBusyTimes } from '@lessons/contract';
 import { screen, waitFor } from '@testing-library/react';
-import { openScreen } from '../../../test/open-screen.tsx';
 import { buildBooking } from '../../../test/sample-data.ts';
 import { schedule } from '../../../test/set-up-booking.ts';
-import { hold } from '../../../test/set-up-checkout.ts';
-import { lesson, PATH, RETURNED, setUpConfirmation } from '../../../test/set-up-confirmation.ts';
-import { BookingConfirmationScreen } from './booking-confirmation-screen.tsx';
-import { CheckoutScreen } from './checkout-screen.tsx';
+import { lesson, setUpConfirmation } from '../../../test/set-up-confirmation.ts';
 
-const { api } = setUpConfirmation();
+const { api, open } = setUpConfirmation();
 const toms = {
   ...lesson,
   startTime: '2026-11-24T16:00:00.000Z',
@@ -31,12 +20,7 @@ beforeEach(() => {
     .on(getCoachSchedule, schedule)
     .on(listBlockedSlots, [])
     .on(listBusyTimes, [busy(toms)]);
-  api.on(getPaymentsConfig, { publishableKey: 'pk_live_1', stripeJsUrl: null });
-  api.on(createPaymentIntent, hold('pi_2_secret_2', '2026-11-20T14:32:00Z'));
 });
-
-const open = () =>
-  openScreen(RETURNED, { [PATH]: BookingConfirmationScreen, '/checkout': CheckoutScreen }, api);
 
 test.each([
   [

@@ -74,14 +74,6 @@ describe.each([
       expect(readBookingIntent(sam.id)).not.toBeNull();
     });
 
-    test(`Try again finds the result of the payment of ${purpose.of}`, async () => {
-      await open(purpose.address);
-      await screen.findByText(purpose.checking);
-      api.on(createBooking, purpose.booked);
-      await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
-      expect(await heading(purpose.title)).toBeVisible();
-    });
-
     test(`the result of the payment of ${purpose.of} is asked for as soon as the network is back`, async () => {
       await open(purpose.address);
       await screen.findByText(purpose.checking);

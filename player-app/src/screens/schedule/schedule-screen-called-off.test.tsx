@@ -10,7 +10,7 @@ import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { endpointAt, lostConnection, type Reply } from '../../../test/fake-api.ts';
 import { openScreen } from '../../../test/open-screen.tsx';
-import { buildBooking, calledOffByRain, paidInCash, toPayByHand } from '../../../test/sample-data.ts';
+import { buildBooking, calledOffByRain, paidInCash } from '../../../test/sample-data.ts';
 import { dialog, setUpSchedule } from '../../../test/set-up-schedule.ts';
 import { CalledOffLessons } from '../../lessons/called-off-lessons.tsx';
 import { LessonScreen } from './lesson-screen.tsx';
@@ -103,14 +103,6 @@ test('the API is told once that the screen shows a call-off, when the page is vi
 
 test.each([
   [
-    'paid by card',
-    {},
-    'Refund £50',
-    /You get the whole £50 back\. A refund will be processed/,
-    cancelled,
-    /^A refund will/,
-  ],
-  [
     'paid by card whose refund fails',
     {},
     'Refund £50',
@@ -125,14 +117,6 @@ test.each([
     /is cancelled\. Alex Morgan will give you the whole £50 back\.$/,
     { ...cancelled, ...paidInCash, paymentStatus: 'to_give_back' },
     /^Alex Morgan will give you the £50 back\.$/,
-  ],
-  [
-    'to be paid by hand',
-    toPayByHand,
-    'Cancel it',
-    /is cancelled\. You owe nothing\.$/,
-    { ...cancelled, ...toPayByHand, paymentStatus: 'nothing_due' },
-    /^Nothing was charged\.$/,
   ],
 ] as const)(
   'the end of a called-off lesson that is %s says before and after what becomes of the money',
@@ -170,7 +154,7 @@ test('free times that could not be loaded are loaded by Retry, while the other w
   expect(await waiting.findByText(/^Nothing is free near that time/)).toBeVisible();
 });
 
-test('several called-off lessons each have their own choice, and the other stays after the first', async () => {
+test('several called-off lessons each have their own choice, the soonest first, with their reasons', async () => {
   const reasons = ['ill', 'court', 'away', 'other', 'frost'];
   const later = reasons.map((reason, index) =>
     buildBooking(`2026-11-2${index + 1}T09:00:00Z`, {
@@ -189,15 +173,6 @@ test('several called-off lessons each have their own choice, and the other stays
     'Called off',
     'Called off',
   ]);
-  api.on(choice(calledOff.id), () => {
-    api.on(listBookings, [...(later as BookingResponse[]), cancelled]);
-    return cancelled;
-  });
-  await userEvent.click((await section(/20 November/)).getByRole('button', { name: 'Refund £50' }));
-  await userEvent.click(dialog().getByRole('button', { name: 'Refund £50' }));
-  expect(await screen.findByText('Lesson Cancelled')).toBeVisible();
-  expect(screen.getAllByRole('heading', { name: /^Called off/ })).toHaveLength(5);
-  expect(location.search).toBe('');
 });
 
 describe('the link of the mail', () => {

@@ -122,33 +122,4 @@ describe('a lesson that waits for the sign-in', () => {
     openAsVisitor(SLOT);
     await screen.findByRole('heading', { name: 'Welcome Back' });
   });
-
-  const calledOff = '/schedule?choose=7c1f3f1e&was=2026-11-26T10%3A00%3A00.000Z';
-  test.each([
-    [
-      `${calledOff}&start=2026-11-27T09%3A00%3A00.000Z`,
-      'Called off: Thu 26 Nov 10:00. Sign in to take Fri 27 Nov 09:00.',
-    ],
-    [calledOff, 'Called off: Thu 26 Nov 10:00. Sign in to choose a new time.'],
-    ['/schedule?choose=7c1f3f1e&start=soon', 'Sign in to choose a new time.'],
-    ['/book?move=7c1f3f1e', 'Sign in to move your lesson.'],
-    ['/lessons/7c1f3f1e', 'Sign in to see your lesson.'],
-    ['/pay?lesson=7c1f3f1e', 'Sign in to pay for your lesson.'],
-    ['/pay', 'Sign in to see what you owe.'],
-    ['/receipt?booking=7c1f3f1e', 'Sign in to see your receipt.'],
-  ])('the sign-in form says what a mail’s door leads to: %s', async (path, words) => {
-    openAsVisitor(path);
-    expect(await screen.findByText(words)).toBeVisible();
-    // There is an account behind it.
-    expect(screen.getByRole('heading', { name: 'Welcome Back' })).toBeVisible();
-  });
-
-  test.each(['/book?at=2020-11-25T11%3A00%3A00.000Z', '/book?at=soon', '/book', '/schedule'])(
-    'no lesson waits at %s',
-    async (path) => {
-      openAsVisitor(path);
-      await screen.findByRole('heading', { name: 'Welcome Back' });
-      expect(screen.queryByText(/\d\d:\d\d/)).toBeNull();
-    },
-  );
 });

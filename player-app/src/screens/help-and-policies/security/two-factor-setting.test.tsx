@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from '@jest/globals';
 import { getCalendarFeed, removeCalendarFeed } from '@lessons/contract';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { fakeApi, lostConnection } from '../../../../test/fake-api.ts';
+import { fakeApi } from '../../../../test/fake-api.ts';
 import { provider, providerError } from '../../../../test/fake-auth-provider.ts';
 import { FakeSecondFactors, GOOD_CODE } from '../../../../test/fake-second-factors.ts';
 import { freshBrowser } from '../../../../test/fresh-browser.ts';
@@ -89,13 +89,4 @@ test('two-factor authentication reports too many attempts of codes', async () =>
   await userEvent.click(await toggle());
   await send(GOOD_CODE, 'Turn off');
   expect(await screen.findByText('Too many attempts. Please try again later.')).toBeVisible();
-});
-
-test('a two-factor setting that can’t be loaded is reported, and Retry loads it', async () => {
-  api.on(provider.getUser, lostConnection);
-  open();
-  expect(await screen.findByText('Two-factor authentication could not be loaded.')).toBeVisible();
-  api.undo(provider.getUser);
-  await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
-  expect(await toggle()).not.toBeChecked();
 });
