@@ -43,20 +43,6 @@ describe('The length of a lesson', () => {
   });
 });
 
-describe('The price of a lesson', () => {
-  test('one tap takes the list price in the place of the one of last time, and one the other again', async () => {
-    const { api, dialog, press } = await openForMargaret({ price: 45 });
-    expect(dialog.getByText('£45 to pay in person, as last time')).toBeInTheDocument();
-    await press('List price: £50');
-    expect(dialog.getByText('£50 to pay in person')).toBeInTheDocument();
-    await press('As last time: £45');
-    expect(dialog.getByText('£45 to pay in person, as last time')).toBeInTheDocument();
-    await press('List price: £50');
-    await press('Book');
-    await waitFor(() => expect(bodyOf(api)).toMatchObject({ price: 50 }));
-  });
-});
-
 describe('Who plays, and where', () => {
   test('the coach’s court and the client themselves are one tap each under More', async () => {
     const { api, dialog, press } = await openForMargaret({ place: barn, forName: 'Tom' });

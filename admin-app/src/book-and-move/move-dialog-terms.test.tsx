@@ -54,12 +54,3 @@ test('the fields under More open again for a missing name of the place', async (
   await person.click(dialog.getByRole('button', { name: 'Change lesson' }));
   expect(await dialog.findByText('Please enter the name of the place.')).toBeVisible();
 });
-
-test('a new length that the API refuses stays chosen, with the reason', async () => {
-  const { api, person, dialog } = await openChange(unpaid);
-  api.refuse(moveForClient, 422, 'This lesson was paid by card.', 'already_paid');
-  await person.click(dialog.getByRole('button', { name: '30 min' }));
-  await person.click(dialog.getByRole('button', { name: 'Change lesson' }));
-  expect(await dialog.findByText('This lesson was paid by card.')).toHaveAttribute('role', 'alert');
-  expect(dialog.getByRole('button', { name: '30 min' })).toHaveAttribute('aria-pressed', 'true');
-});

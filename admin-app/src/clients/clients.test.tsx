@@ -130,6 +130,9 @@ describe('a client’s page', () => {
       'mailto:ana@example.com',
     );
     expect(screen.queryByRole('link', { name: /^(Call|Message)/ })).toBeNull();
+    // With an account they look after their own details.
+    expect(screen.queryByRole('button', { name: 'Edit' })).toBeNull();
+    expect(screen.queryByText('More about this client')).toBeNull();
   });
 
   test('the note’s field of a client without one comes with *Add note*, and has the focus', async () => {

@@ -110,15 +110,6 @@ describe('a screen that a step has opened', () => {
     expect(screen.queryByText('3 of 6 done')).not.toBeInTheDocument();
   });
 
-  test('a save of a step that was done before offers nothing', async () => {
-    const api = pricesApi().on(getFirstSteps, stepsWith('hours', 'prices'));
-    const { person, notify } = openAdmin(api, '/admin?tab=pricing&guide=1');
-    await person.click(await screen.findByRole('button', { name: 'Save prices' }));
-    await waitFor(() => expect(notify).toHaveBeenCalled());
-    await waitFor(() => expect(api.requestsTo(getFirstSteps)).toHaveLength(2));
-    expect(screen.queryByRole('link', { name: /^Next/ })).not.toBeInTheDocument();
-  });
-
   test('the step of the clients opens the sheet for a list', async () => {
     openAdmin(
       pricesApi().on(listClients, { clients: [], next: null }),

@@ -40,13 +40,6 @@ async function openCancel(series: AdminBooking[], shown?: AdminBooking) {
   return { ...opened, dialog: within(await screen.findByRole('alertdialog')) };
 }
 
-test('a lesson of a weekly series says which of how many it is', async () => {
-  const series = weekly(10);
-  const { dialog } = await openOf(series, series[2]);
-  expect(await dialog.findByText('Every Tuesday · 3 of 10')).toBeInTheDocument();
-  expect(dialog.queryByRole('button', { name: 'Book 10 more' })).not.toBeInTheDocument();
-});
-
 test('a series that could not be loaded is said to be in its dialogs, and is loaded by Retry', async () => {
   const series = weekly(10);
   const api = bookingApi(series.slice(9)).refuse(getSeries, 503, 'Please try again.', 'unavailable');
@@ -59,11 +52,6 @@ test('a series that could not be loaded is said to be in its dialogs, and is loa
   api.on(getSeries, series);
   await person.click(cancel.getByRole('button', { name: 'Retry' }));
   await waitFor(() => expect(cancel.queryByText(failed)).toBeNull());
-});
-
-test('the only lesson left of a weekly series says nothing of a series', async () => {
-  const { dialog } = await openOf(weekly(1));
-  expect(dialog.queryByText(/^Every/)).not.toBeInTheDocument();
 });
 
 test('a lesson of a weekly series is cancelled alone unless the coach ticks all later ones', async () => {

@@ -81,6 +81,8 @@ describe('on a phone', () => {
 
   test('Enter on More opens the other places, and Escape returns the focus to it', async () => {
     const person = open('/profile');
+    // It takes the focus once the screen's code is there.
+    await screen.findByRole('heading', { level: 1, name: /^Sam/ });
     const more = await tabToMore(person);
     await person.keyboard('{Enter}');
     const sheet = within(await screen.findByRole('dialog', { name: 'More' }));

@@ -84,15 +84,6 @@ describe('a day that is full', () => {
     expect(api.requestsTo(listWishes)).toEqual([]);
   });
 
-  test('with After five only, an evening that is full can be waited for though the afternoon is free', async () => {
-    api.on(listBusyTimes, [busy('17:00', '18:00')]);
-    await openTuesday();
-    await press('After 5');
-    await userEvent.click(await tellMe());
-    expect(await button('After five')).toBeVisible();
-    expect(screen.queryByRole('button', { name: 'Any time' })).toBeNull();
-  });
-
   test('a player who has a lesson on a full day is not asked to wait for another', async () => {
     api.on(listBookings, [lesson]);
     await openTuesday();

@@ -97,6 +97,17 @@ describe('paying', () => {
     expect(window.location.search).toBe('?payment_intent=pi_1&redirect_status=succeeded');
   });
 
+  test('paying by a bank’s page comes back to the confirmation', async () => {
+    let returnUrl: string | undefined;
+    stripe.confirm = ({ confirmParams }) => {
+      returnUrl = confirmParams?.return_url;
+      return new Promise(() => {});
+    };
+    await open();
+    await pay();
+    expect(returnUrl).toBe(`${window.location.origin}/booking-confirmation`);
+  });
+
   test('an error that Stripe’s form shows beside its field is shown in the toast alone', async () => {
     const error = { type: 'card_error', code: 'incorrect_cvc', message: 'Your security code is incorrect.' };
     stripe.confirm = () => Promise.resolve({ error });

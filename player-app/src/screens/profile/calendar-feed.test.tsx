@@ -145,14 +145,6 @@ describe('calls that need the password once more', () => {
     expect(await screen.findByText(first)).toBeVisible();
   });
 
-  test('a call that fails with the password is reported with the reason, and the dialog closes', async () => {
-    await dialog();
-    api.refuse(getCalendarFeed, 429, 'Too many attempts.');
-    await enter(PASSWORD);
-    expect(await screen.findByText('Too many attempts.')).toBeVisible();
-    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-  });
-
   test('the password is asked for by each of two calls that need it at the same time', async () => {
     api.on(renewCalendarFeed, ({ token }) =>
       token === 'fresh'

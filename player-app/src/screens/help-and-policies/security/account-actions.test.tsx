@@ -71,6 +71,17 @@ describe('Change Password', () => {
     },
   );
 
+  test('Change Password reports a wrong current password beside its field, and keeps the text', async () => {
+    await fill('wrong-123', NEW);
+    await waitFor(() =>
+      expect(field('Current password')).toHaveAccessibleDescription('This is not your current password.'),
+    );
+    expect(field('Current password')).toHaveFocus();
+    expect(field('New password')).toHaveValue(NEW);
+    expect(field('Confirm new password')).toHaveValue(NEW);
+    expect(api.requestsTo(provider.updateUser)).toEqual([]);
+  });
+
   test('Change Password offers to remove the calendar address, which a new password does not end', async () => {
     api
       .on(getCalendarFeed, { address: null, exists: true, readOn: null })
