@@ -7,7 +7,6 @@ import { chooseInMenu } from '../../test/choose-in-menu.ts';
 import { openPart } from '../../test/open-part.tsx';
 import { BookingsTab } from './bookings-tab.tsx';
 import { onWideScreen } from '../../test/wide-screen.ts';
-import { setClock } from '../../../player-app/test/set-clock.ts';
 import { atHadleyClub, buildAdminBooking, calledOffByRain } from '../../../player-app/test/sample-data.ts';
 import { tabTo } from '../../../player-app/test/tab-to.ts';
 
@@ -86,31 +85,6 @@ describe('Bookings', () => {
       expect(screen.getAllByRole('button', { pressed: true }).map(({ textContent }) => textContent)).toEqual([
         chip,
       ]);
-    }
-  });
-
-  test('Bookings says quietly what is as usual, and a lesson that is over has no red Cancel', async () => {
-    setClock('2026-11-24T12:00:00Z');
-    const over = buildAdminBooking('2026-11-23T10:00Z', { status: 'completed', user: unnamed.user });
-    const pending = buildAdminBooking('2026-11-24T19:00Z', {
-      ...calledOffByRain,
-      user: { ...ana.user, firstName: 'Ben' },
-    });
-    const { person } = openPart(apiWith([over, ana, pending]), <BookingsTab />);
-    for (const [name, words, tone] of [
-      ['quiet', 'Lesson Complete', 'quiet'],
-      ['Ana Lindqvist', 'Lesson Confirmed', 'quiet'],
-      ['Ana Lindqvist', 'Paid', 'quiet'],
-      ['Ben Lindqvist', 'Called off', 'amber'],
-    ] as const)
-      expect((await rowOf(name)).getByText(words)).toHaveClass(tone);
-    for (const [name, isRed] of [
-      ['quiet', false],
-      ['Ana Lindqvist', true],
-    ] as const) {
-      await person.click((await rowOf(name)).getByRole('button', { name: /^More/ }));
-      expect((await screen.findByRole('menuitem', { name: 'Cancel' })).className).toBe(isRed ? 'danger' : '');
-      await person.keyboard('{Escape}');
     }
   });
 

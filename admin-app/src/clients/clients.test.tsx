@@ -9,6 +9,7 @@ import {
   writePrivateNotes,
   type ClientPage,
 } from '@lessons/contract';
+import { coachSchedule } from '../../test/coach-schedule.ts';
 import { FakeApi } from '../../../player-app/test/fake-api.ts';
 import { ana, margaret, pageOf } from '../../test/clients.ts';
 import { openPart } from '../../test/open-part.tsx';
@@ -243,13 +244,7 @@ describe('a client’s page', () => {
     );
     const { person, api } = openPage({ lessons });
     api
-      .on(getCoachSchedule, {
-        availableSlots: [],
-        pricing: null,
-        dateHours: [],
-        dayEnds: [],
-        bookingRules: { horizonWeeks: 4, noticeHours: 0 },
-      })
+      .on(getCoachSchedule, coachSchedule([]))
       .on(bookForClient, buildAdminBooking('2026-12-01T10:00Z', { userId: margaret.id, user: margaret }));
     await person.click(await screen.findByRole('button', { name: 'Book' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Book for a client' }));

@@ -1,6 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { endHandPayment, getCoachSchedule, waiveLesson, type AdminBooking } from '@lessons/contract';
+import { coachSchedule } from '../../test/coach-schedule.ts';
 import { FakeApi } from '../../../player-app/test/fake-api.ts';
 import { buildAdminBooking } from '../../../player-app/test/sample-data.ts';
 import { openLesson } from '../../test/open-lesson.tsx';
@@ -26,13 +27,7 @@ describe('a lesson’s details', () => {
   });
 
   test('the details of a lesson at the court say that it ends with the light', async () => {
-    const schedule = {
-      availableSlots: [],
-      dateHours: [],
-      dayEnds: [{ date: '2026-11-23', endTime: '11:10' }],
-      pricing: null,
-      bookingRules: { horizonWeeks: 26, noticeHours: 0 },
-    };
+    const schedule = coachSchedule([], { dayEnds: [{ date: '2026-11-23', endTime: '11:10' }] });
     const api = new FakeApi().on(getCoachSchedule, schedule);
     const { dialog } = await openLesson(byHand(), { api });
     expect(await dialog.findByText('The last hour of light')).toBeVisible();

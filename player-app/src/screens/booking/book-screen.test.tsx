@@ -30,8 +30,6 @@ describe('the calendar', () => {
   test('the calendar ends at the booking horizon and says so', async () => {
     api.on(getCoachSchedule, {
       ...schedule,
-      dateHours: [],
-      dayEnds: [],
       bookingRules: { horizonWeeks: 2, noticeHours: 0 },
     });
     await open();
@@ -49,8 +47,6 @@ describe('the calendar', () => {
   test('the calendar offers nothing within the notice and says how long it is', async () => {
     api.on(getCoachSchedule, {
       ...schedule,
-      dateHours: [],
-      dayEnds: [],
       bookingRules: { horizonWeeks: 26, noticeHours: 97 },
     });
     await open();
@@ -75,7 +71,7 @@ describe('the calendar', () => {
 });
 
 test('without prices in the schedule, the specified ones are shown', async () => {
-  api.on(getCoachSchedule, { ...schedule, dateHours: [], dayEnds: [], availableSlots: [], pricing: null });
+  api.on(getCoachSchedule, { ...schedule, availableSlots: [], pricing: null });
   await open();
   expect(await screen.findByText('1 h £51 · 2 h £95')).toBeVisible();
 });
@@ -151,7 +147,7 @@ describe('continuing from a choice', () => {
 });
 
 test.each([
-  { call: getCoachSchedule, response: { ...schedule, dateHours: [], dayEnds: [], availableSlots: [] } },
+  { call: getCoachSchedule, response: { ...schedule, availableSlots: [] } },
   { call: listBlockedSlots, response: [] },
   { call: listBusyTimes, response: [] },
 ])('without $call.path no slot looks free, until a retry loads it', async ({ call, response }) => {

@@ -26,7 +26,7 @@ describe('the booking screen on opening', () => {
   });
 
   test('the booking screen says that a coach has no free times', async () => {
-    api.on(getCoachSchedule, { ...schedule, dateHours: [], dayEnds: [], availableSlots: [] });
+    api.on(getCoachSchedule, { ...schedule, availableSlots: [] });
     await open();
     expect(await screen.findByText('There are no free times at the moment.')).toBeVisible();
     expect(await heading('Available Times')).toBeVisible();

@@ -110,8 +110,6 @@ describe('moving a lesson', () => {
   test('no week beyond the booking horizon can be turned to', async () => {
     api.on(getCoachSchedule, {
       ...schedule,
-      dateHours: [],
-      dayEnds: [],
       bookingRules: { horizonWeeks: 1, noticeHours: 0 },
     });
     await open(address);

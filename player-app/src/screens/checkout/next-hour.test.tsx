@@ -28,7 +28,7 @@ test.each([
     [busy(toms), busy({ ...toms, startTime: toms.endTime, endTime: '2026-11-24T18:00:00.000Z' })],
     schedule,
   ],
-  ['is no working hour', [busy(toms)], { ...schedule, dateHours: [], dayEnds: [], availableSlots: [] }],
+  ['is no working hour', [busy(toms)], { ...schedule, availableSlots: [] }],
 ])('the next hour is not offered where it %s', async (_, busyTimes, hours) => {
   api.on(listBusyTimes, busyTimes).on(getCoachSchedule, hours);
   await open();
