@@ -5,8 +5,6 @@ import { dayDialogs } from '../src/today/day-dialogs.ts';
 import { Today } from '../src/today-part.tsx';
 import { mountPart, type ShellProps } from './open-part.tsx';
 
-export { coach } from './open-part.tsx';
-
 // In the browser they are there when a coach first taps. A test may have replaced one by a module that can't be loaded.
 await Promise.allSettled(dayDialogs.map(({ load }) => load()));
 

@@ -9,7 +9,9 @@ import {
   type FirstSteps,
 } from '@lessons/contract';
 import { emptyWeek } from '../../test/empty-week.ts';
-import { openAdmin, openToday } from '../../test/open-admin.tsx';
+import { openAdmin } from '../../test/open-admin.tsx';
+import { openPart } from '../../test/open-part.tsx';
+import { OverviewTab } from '../overview/overview-tab.tsx';
 import { settingsApi } from '../../test/settings-api.ts';
 import { overviewOf } from '../../test/overview-api.ts';
 
@@ -24,11 +26,11 @@ const stepsWith = (...done: string[]): FirstSteps => ({
 const apiWith = (steps: FirstSteps) => emptyWeek().on(getOverview, overviewOf([])).on(getFirstSteps, steps);
 
 const findGuide = () => screen.findByRole('region', { name: 'Your first steps' });
-const waitForToday = () => screen.findByText('No lessons booked yet.');
+const waitForOverview = () => screen.findByText('Lessons today');
 
 describe('the guide of a new coach', () => {
   test('the guide of a new coach folds what is done, and marks the next step', async () => {
-    const { person } = openToday(apiWith(stepsWith('hours', 'profile')));
+    const { person } = openPart(apiWith(stepsWith('hours', 'profile')), <OverviewTab />);
     const guide = within(await findGuide());
     const textsIn = (list: HTMLElement) =>
       within(list)
@@ -51,7 +53,7 @@ describe('the guide of a new coach', () => {
   });
 
   test('the guide says that no money moves, also once the business details are saved', async () => {
-    openToday(apiWith({ ...stepsWith('payments'), paymentMode: 'sandbox' }));
+    openPart(apiWith({ ...stepsWith('payments'), paymentMode: 'sandbox' }), <OverviewTab />);
     expect(await screen.findByText('This is the sandbox: no money moves.')).toBeInTheDocument();
   });
 
@@ -63,14 +65,17 @@ describe('the guide of a new coach', () => {
       { ...stepsWith(), steps: [{ name: 'wifi', isDone: false }] },
     ],
   ])('the guide is not shown %s', async (_, steps) => {
-    openToday(apiWith(steps));
-    await waitForToday();
+    openPart(apiWith(steps), <OverviewTab />);
+    await waitForOverview();
     expect(screen.queryByText('Your first steps')).not.toBeInTheDocument();
   });
 
   test('a guide that can’t be loaded is not shown, without an error', async () => {
-    const { notify } = openToday(apiWith(stepsWith()).refuse(getFirstSteps, 500, 'Something went wrong.'));
-    await waitForToday();
+    const { notify } = openPart(
+      apiWith(stepsWith()).refuse(getFirstSteps, 500, 'Something went wrong.'),
+      <OverviewTab />,
+    );
+    await waitForOverview();
     expect(screen.queryByText('Your first steps')).not.toBeInTheDocument();
     expect(screen.queryByRole('alert')).not.toBeInTheDocument();
     expect(notify).not.toHaveBeenCalled();
@@ -87,7 +92,6 @@ describe('a screen that a step has opened', () => {
   test.each([
     ['/admin?tab=schedule&guide=1', 'Coach Admin Panel Schedule'],
     ['/admin?screen=settings&section=business&guide=1', 'Business details'],
-    ['/admin-schedule?guide=1', /^Week of/],
   ])('%s, which a step has opened, has one way back, to the guide on Home', async (path, name) => {
     const { person, navigations } = openAdmin(pricesApi(), path);
     expect(await screen.findByRole('heading', { level: 1, name })).toBeVisible();

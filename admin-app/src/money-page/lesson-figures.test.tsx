@@ -4,11 +4,10 @@ import { getOverview, getCoachSchedule, listAdminBlockedSlots, listAdminBookings
 import { buildAdminBooking, nextId } from '../../../player-app/test/sample-data.ts';
 import { setClock } from '../../../player-app/test/set-clock.ts';
 import { buildCalledOff } from '../../test/call-off.ts';
-import { openAdmin } from '../../test/open-admin.tsx';
+import { openPart } from '../../test/open-part.tsx';
+import { MoneyPage } from './money-page.tsx';
 import { overviewApi, overviewOf } from '../../test/overview-api.ts';
 import { coachSchedule } from '../../test/coach-schedule.ts';
-
-const PATH = '/admin?screen=money';
 
 describe('the lessons of the last weeks in Money', () => {
   test('Money shows how many of the hours that were offered are sold, this week and last week', async () => {
@@ -40,14 +39,14 @@ describe('the lessons of the last weeks in Money', () => {
             ]
           : [buildAdminBooking('2026-11-17T18:00Z')],
       );
-    openAdmin(api, PATH);
+    openPart(api, <MoneyPage year={null} />);
     const figures = (await screen.findByText('Hours sold this week')).closest('dl');
     expect(figures).toHaveTextContent('Hours sold this week3 of 10Hours sold last week1 of 13');
   });
 
   test('Money shows a text instead of the chart for twelve weeks without a lesson', async () => {
     const quiet = Array.from({ length: 12 }, () => ({ weekStarts: '2026-09-07', lessons: 0, revenue: 0 }));
-    openAdmin(overviewApi().on(getOverview, overviewOf([], { weeks: quiet })), PATH);
+    openPart(overviewApi().on(getOverview, overviewOf([], { weeks: quiet })), <MoneyPage year={null} />);
     expect(await screen.findByText('No lessons in the last 12 weeks')).toBeInTheDocument();
     expect(screen.queryByRole('img')).not.toBeInTheDocument();
   });

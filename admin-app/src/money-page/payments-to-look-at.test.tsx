@@ -1,7 +1,8 @@
 import { describe, expect, test } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import { actOnPaymentToLookAt, getOverview, listPaymentsToLookAt } from '@lessons/contract';
-import { openAdmin } from '../../test/open-admin.tsx';
+import { openPart } from '../../test/open-part.tsx';
+import { MoneyPage } from './money-page.tsx';
 import { overviewApi, waiting } from '../../test/overview-api.ts';
 import type { FakeApi } from '../../../player-app/test/fake-api.ts';
 
@@ -19,7 +20,7 @@ describe('Payments to look at', () => {
   };
 
   const askToRefund = async (api: FakeApi) => {
-    const admin = openAdmin(api, '/admin?screen=money');
+    const admin = openPart(api, <MoneyPage year={null} />);
     await admin.person.click(await screen.findByRole('button', { name: /^Refund/ }));
     const confirm = () => admin.person.click(screen.getByRole('button', { name: 'Refund' }));
     return { ...admin, confirm };
@@ -32,7 +33,7 @@ describe('Payments to look at', () => {
       providerReason: 'Card testing',
       actions: ['refund', 'resolve', 'send-flowers'],
     };
-    openAdmin(overviewApi().on(listPaymentsToLookAt, [shown]), '/admin?screen=money');
+    openPart(overviewApi().on(listPaymentsToLookAt, [shown]), <MoneyPage year={null} />);
     const section = await screen.findByRole('region', { name: 'Payments to look at' });
     expect(within(section).getAllByRole('button')).toHaveLength(2);
     expect(section).toHaveTextContent('The reason given: Card testing');
