@@ -12,25 +12,20 @@ await timeDialogs.load();
 export const TUESDAY_10 = '2026-11-24T10:00:00.000Z';
 export const booked = buildAdminBooking(TUESDAY_10, { user: { ...margaret } });
 
-interface Options extends ShellProps {
-  start?: string;
-  /** The minutes that are free there, if they are few. */
-  fits?: number;
+interface TimeProps {
+  start?: string | undefined;
   /** The lesson that goes there. */
-  moved?: AdminBooking;
+  moved?: AdminBooking | undefined;
   /** The series that is continued. */
-  series?: readonly AdminBooking[];
+  series?: readonly AdminBooking[] | undefined;
 }
 
 /** A week of one time, which can be tapped. */
-function Time({ start = TUESDAY_10, fits, moved, series }: Options) {
+function Time({ start = TUESDAY_10, moved, series }: TimeProps) {
   const { chooseTime, continueSeries, dialogs } = useBookAndMove(moved ?? null);
   return (
     <>
-      <button
-        type="button"
-        onClick={() => (series ? continueSeries(series) : chooseTime(new Date(start), fits))}
-      >
+      <button type="button" onClick={() => (series ? continueSeries(series) : chooseTime(new Date(start)))}>
         Choose the time
       </button>
       {dialogs}
@@ -39,14 +34,11 @@ function Time({ start = TUESDAY_10, fits, moved, series }: Options) {
 }
 
 /** Opens the dialog that books for a client at a time, or moves a lesson there. */
-export async function openBookDialog(api: FakeApi, { start, fits, moved, series, ...shell }: Options = {}) {
-  const time = {
-    ...(start && { start }),
-    ...(fits && { fits }),
-    ...(moved && { moved }),
-    ...(series && { series }),
-  };
-  const opened = openPart(api, <Time {...time} />, shell);
+export async function openBookDialog(
+  api: FakeApi,
+  { start, moved, series, ...shell }: TimeProps & ShellProps = {},
+) {
+  const opened = openPart(api, <Time start={start} moved={moved} series={series} />, shell);
   await opened.person.click(screen.getByRole('button', { name: 'Choose the time' }));
   const dialog = within(await screen.findByRole('dialog'));
   return { ...opened, dialog };
