@@ -12,12 +12,16 @@ const events = fakeEventSource();
 
 const html = renderToStaticMarkup(<LandingPage />);
 
-/** Opens the page as the build has rendered it, each time with modules of its own. */
+/** Opens the page as the build has rendered it, each time with modules of its own, and waits for its event stream. */
 async function open(): Promise<void> {
   document.body.innerHTML = html;
   jest.resetModules();
   (await import('./fill-landing-page.ts')).fillLandingPage();
+  await streamOpens();
 }
+
+/** Without this a page could open its stream in the test after its own. */
+const streamOpens = () => waitFor(() => expect(events.open).toHaveLength(1));
 
 const loaded = () =>
   waitFor(() =>
@@ -74,7 +78,6 @@ test('below the claim stand the credentials that are not over, and where to chec
     'LTA Accredited Coach',
   ]);
   expect(screen.getByRole('link', { name: 'Check it' })).toHaveAttribute('href', 'https://lta.org.uk/me');
-  await waitFor(() => expect(events.open).toHaveLength(1));
   events.accept();
   api.on(getCoachProfile, { ...profile, credentials: credentials.slice(0, 1) });
   events.send('all');
@@ -93,7 +96,6 @@ test('the landing page names the prices, and the new ones after a change', async
   });
   await open();
   await waitFor(() => expect(prices()).toHaveTextContent('1 hour £50 2 hours £90'));
-  await waitFor(() => expect(events.open).toHaveLength(1));
   events.accept();
   api.on(getCoachSchedule, {
     availableSlots: [],
@@ -140,7 +142,6 @@ test('the landing page follows changes, and is called live only while it does', 
   await open();
   await screen.findByText('17:00');
   expect(screen.queryByText('live')).toBeNull();
-  await waitFor(() => expect(events.open).toHaveLength(1));
   events.accept();
   expect(screen.getByText('live')).toBeVisible();
   api.on(listNextSlots, [{ startTime: '2026-11-24T18:00:00.000Z', duration: 60, price: 50 }]);
@@ -149,13 +150,13 @@ test('the landing page follows changes, and is called live only while it does', 
   expect(screen.queryByText('17:00')).toBeNull();
   events.fail();
   expect(screen.queryByText('live')).toBeNull();
+  await streamOpens();
 });
 
 test('on the landing page a response from before a change does not replace the one from after it', async () => {
   const first = Promise.withResolvers<Response>();
   api.on(listNextSlots, () => first.promise);
   await open();
-  await waitFor(() => expect(events.open).toHaveLength(1));
   events.accept();
   api.on(listNextSlots, [{ startTime: '2026-11-24T18:00:00.000Z', duration: 60, price: 50 }]);
   events.send(['2026-11-24']);
