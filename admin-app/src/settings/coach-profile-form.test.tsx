@@ -13,15 +13,15 @@ import { SettingsFrame } from '../frame/screen-frames.tsx';
 import { settingsApi } from '../../test/settings-api.ts';
 
 const { isSample: _sample, ...coach } = sample;
-const { photoPath: _none, ...FIRST } = coach;
+const { photoPath: _none, courtPhotoPath: _noCourt, ...FIRST } = coach;
 const withPhoto: CoachProfile = { ...coach, photoPath: '/api/coach-photos/1.jpg' };
 
 function apiWith(profile: CoachProfile): FakeApi {
   const api = settingsApi();
   return api.on(getCoachProfile, profile).on(updateCoachProfile, ({ body }) => {
-    const { photo, ...change } = body as CoachProfileChange;
+    const { photo, courtPhoto: _, ...change } = body as CoachProfileChange;
     const photoPath = photo === undefined ? profile.photoPath : photo && '/api/coach-photos/2.jpg';
-    const saved = { ...change, photoPath };
+    const saved = { ...change, photoPath, courtPhotoPath: null };
     api.on(getCoachProfile, saved);
     return saved;
   });

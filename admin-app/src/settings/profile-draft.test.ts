@@ -6,10 +6,14 @@ import { checkDraft, draftOf, placeholdersOf, placesOf, type ProfileDraft } from
 const { isSample: _sample, ...coach } = sample;
 const credentials = [{ name: 'DBS check', until: '2026-11-19' }];
 const check = (profile: CoachProfile, changes: Partial<ProfileDraft>) =>
-  checkDraft({ ...draftOf(profile), ...changes } as ProfileDraft, undefined, {
-    credentials: profile.credentials,
-    today: '2026-11-20',
-  });
+  checkDraft(
+    { ...draftOf(profile), ...changes } as ProfileDraft,
+    {},
+    {
+      credentials: profile.credentials,
+      today: '2026-11-20',
+    },
+  );
 
 test('of a sample nothing is saved as the coach’s own: its values are placeholders', () => {
   expect(draftOf(sample)).toMatchObject({ name: '', chatNumber: '', position: '', brand: sample.brand });
