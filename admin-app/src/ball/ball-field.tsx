@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { AdminBooking } from '@lessons/contract';
 import { fullNameOf, londonDateOf } from '@lessons/rules';
-import { Button, Dialog, FailedState, TextField, useNow } from '@lessons/ui';
+import { Button, Cluster, Dialog, FailedState, TextField, useNow } from '@lessons/ui';
 import { useAdmin } from '../admin-context.tsx';
 import { useBookAndMove } from '../book-and-move/use-book-and-move.tsx';
 import { useClosingDialog } from '../closing/use-closing-dialog.tsx';
@@ -92,7 +92,7 @@ function Field({ sheets }: { sheets: Sheets }) {
         onChange={({ target }) => setText(target.value)}
       />
       {text.trim() === '' ? (
-        <div className={styles.acts} role="group" aria-label="Actions">
+        <Cluster gap={2} className={styles.acts} role="group" aria-label="Actions">
           <Button disabled={!next} onClick={() => next && sheets.book({ start: next, client: undefined })}>
             Book for…
           </Button>
@@ -100,7 +100,7 @@ function Field({ sheets }: { sheets: Sheets }) {
           <Button onClick={() => setText('Move ')}>Move</Button>
           <Button onClick={() => setText('Settle up with ')}>Settle up</Button>
           <Button onClick={() => setText('Find ')}>Find</Button>
-        </div>
+        </Cluster>
       ) : (
         // A new reading has other questions.
         read && (

@@ -16,7 +16,7 @@ import {
   wordsTo,
   type WallTime,
 } from '@lessons/rules';
-import { Button, FailedState, LinkButton, useNow, useSendsTexts } from '@lessons/ui';
+import { Button, Cluster, FailedState, LinkButton, useNow, useSendsTexts } from '@lessons/ui';
 import { useAdmin } from '../admin-context.tsx';
 import { fieldsOf } from '../book-and-move/place-fields.ts';
 import type { BookAndMove } from '../book-and-move/use-book-and-move.tsx';
@@ -164,13 +164,13 @@ function FindNext({ client, ...props }: NextProps & { client: Client }) {
   return (
     <>
       <Submit onSubmit={() => props.sheets.go(clientPath(client.id))}>Open {fullNameOf(client)}</Submit>
-      <div className={styles.choices}>
+      <Cluster gap={2} className={styles.choices}>
         {client.phone && <LinkButton href={phoneLink(client.phone)}>Call</LinkButton>}
         {message && <LinkButton {...message}>Message</LinkButton>}
         <Button disabled={!book} onClick={() => book?.()}>
           Book
         </Button>
-      </div>
+      </Cluster>
     </>
   );
 }

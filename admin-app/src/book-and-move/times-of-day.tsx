@@ -49,7 +49,7 @@ export function TimesOfDay({ start, minutes, moved, onChoose, onDone }: TimesOfD
     <QueryContent
       query={week}
       failed="This day couldn’t be loaded."
-      skeleton={<Skeleton shape="card" className={styles.timesSkeleton} />}
+      skeleton={<Skeleton shape="card" height="10.5rem" />}
     >
       {({ days }) => {
         const day = days.find((candidate) => candidate.date === date);

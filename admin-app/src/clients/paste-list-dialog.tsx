@@ -10,7 +10,7 @@ import {
   type ListedLine,
   type NewClient,
 } from '@lessons/contract';
-import { Button, Dialog, TextArea } from '@lessons/ui';
+import { Button, Dialog, List, Stack, TextArea } from '@lessons/ui';
 import { useAdmin } from '../admin-context.tsx';
 import type { ClientDraft } from '../contacts/clients.ts';
 import { useUnsaved } from '../forms/use-unsaved.tsx';
@@ -137,11 +137,11 @@ export function PasteListDialog({ onClose }: { onClose: () => void }) {
         {added.incomplete.length > 0 && !back && (
           <>
             <p>Not added, since something is missing:</p>
-            <ul className={styles.left}>
+            <List pad={3}>
               {added.incomplete.map((line) => (
                 <li key={`${line.line} ${line.text}`}>{line.text}</li>
               ))}
-            </ul>
+            </List>
           </>
         )}
         {back && back.kept > 0 && (
@@ -184,7 +184,7 @@ export function PasteListDialog({ onClose }: { onClose: () => void }) {
       }
     >
       {checked ? (
-        <div className={styles.checked} aria-busy={check.isPending}>
+        <Stack gap={4} className={styles.checked} aria-busy={check.isPending}>
           {problem && <p role="alert">{problem}</p>}
           {checked.columns.length > 0 && (
             <ListColumns
@@ -193,7 +193,7 @@ export function PasteListDialog({ onClose }: { onClose: () => void }) {
             />
           )}
           <CheckedList lines={lines} edits={edits} unticked={unticked} onTick={tick} onEdit={edit} />
-        </div>
+        </Stack>
       ) : (
         <TextArea
           data-autofocus

@@ -1,4 +1,4 @@
-import { Chip } from '@lessons/ui';
+import { Chip, Cluster } from '@lessons/ui';
 import styles from './chips.module.css';
 
 interface Choice {
@@ -20,7 +20,7 @@ interface ChipsProps<C extends Choice> {
 /** A few choices, of which one tap chooses one. */
 export function Chips<C extends Choice>({ label, isFirstFocus, chips, isChosen, onChoose }: ChipsProps<C>) {
   return (
-    <div className={styles.chips} role="group" aria-label={label}>
+    <Cluster gap={2} className={styles.chips} role="group" aria-label={label}>
       {chips.map((chip, index) => (
         <Chip
           key={chip.id ?? `${chip.name} ${chip.detail ?? ''}`}
@@ -32,6 +32,6 @@ export function Chips<C extends Choice>({ label, isFirstFocus, chips, isChosen, 
           {chip.name} {chip.detail && <span>{chip.detail}</span>}
         </Chip>
       ))}
-    </div>
+    </Cluster>
   );
 }

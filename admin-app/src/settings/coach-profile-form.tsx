@@ -8,7 +8,17 @@ import {
   type CoachProfileChange,
 } from '@lessons/contract';
 import { londonDateOf, plainNameOf, type CalendarDate } from '@lessons/rules';
-import { Button, Portrait, SelectField, TextArea, TextField, useNow } from '@lessons/ui';
+import {
+  Button,
+  Columns,
+  Muted,
+  Portrait,
+  SelectField,
+  Stack,
+  TextArea,
+  TextField,
+  useNow,
+} from '@lessons/ui';
 import { useAdmin } from '../admin-context.tsx';
 import { DateField } from '../forms/date-field.tsx';
 import { focusFirstError } from '../forms/field-error.ts';
@@ -98,7 +108,7 @@ export function CoachProfileForm({ profile: saved, photoUrl, courtPhotoUrl }: Fe
 
   return (
     // `noValidate`: the messages are shown below the fields.
-    <form ref={form} className={styles.form} noValidate onSubmit={save}>
+    <Stack as="form" gap={4} ref={form} className={styles.form} noValidate onSubmit={save}>
       <PhotoField
         label="Photo"
         widthByHeight={1}
@@ -110,14 +120,14 @@ export function CoachProfileForm({ profile: saved, photoUrl, courtPhotoUrl }: Fe
       >
         {(url) => <Portrait name="Your photo as players see it" photoUrl={url} className={styles.portrait} />}
       </PhotoField>
-      <div className={styles.pair}>
+      <Columns gap={4} min={17} align="start">
         <TextField label="Name" autoComplete="name" maxLength={limits.name} {...field('name')} />
         <TextField label="Title" maxLength={limits.title} {...field('title')} />
-      </div>
+      </Columns>
       <TextArea label="About you (optional)" rows={4} maxLength={limits.bio} {...field('bio')} />
-      <fieldset className={styles.credentials}>
+      <Stack as="fieldset" gap={3} className={styles.credentials}>
         <legend>Credentials (optional)</legend>
-        <p className={styles.hint}>Players read them on the landing page and on Home, each until its day.</p>
+        <Muted small>Players read them on the landing page and on Home, each until its day.</Muted>
         {placesOf(draft).map((place) => (
           <Credential
             key={place}
@@ -137,8 +147,8 @@ export function CoachProfileForm({ profile: saved, photoUrl, courtPhotoUrl }: Fe
           hint="An address that begins with https://, such as your page at the LTA."
           {...field('credentialsUrl')}
         />
-      </fieldset>
-      <div className={styles.pair}>
+      </Stack>
+      <Columns gap={4} min={17} align="start">
         <TextField
           label="Phone"
           type="tel"
@@ -154,7 +164,7 @@ export function CoachProfileForm({ profile: saved, photoUrl, courtPhotoUrl }: Fe
           maxLength={limits.email}
           {...field('email')}
         />
-      </div>
+      </Columns>
       <div className={styles.chat}>
         <TextField
           label="Chat number (optional)"
@@ -168,7 +178,7 @@ export function CoachProfileForm({ profile: saved, photoUrl, courtPhotoUrl }: Fe
           <option value="sms">Text message (SMS)</option>
         </SelectField>
       </div>
-      <div className={styles.pair}>
+      <Columns gap={4} min={17} align="start">
         <TextField
           label="Court"
           maxLength={limits.courtName}
@@ -181,7 +191,7 @@ export function CoachProfileForm({ profile: saved, photoUrl, courtPhotoUrl }: Fe
           hint="Roughly where, for visitors."
           {...field('area')}
         />
-      </div>
+      </Columns>
       <PhotoField
         label="Photo of the court"
         widthByHeight={1.5}
@@ -214,15 +224,15 @@ export function CoachProfileForm({ profile: saved, photoUrl, courtPhotoUrl }: Fe
         hint="The name of this site, above every screen and in emails."
         {...field('brand')}
       />
-      <Button type="submit" variant="primary" className={styles.save} loading={update.isPending}>
+      <Button type="submit" variant="primary" wide="phone" loading={update.isPending}>
         Save coach details
       </Button>
       {renamed !== null && renamed !== plainNameOf(user) && (
-        <Button className={styles.save} loading={rename.isPending} onClick={() => rename.mutate(renamed)}>
+        <Button wide="phone" loading={rename.isPending} onClick={() => rename.mutate(renamed)}>
           Use “{renamed}” for your account, too
         </Button>
       )}
-    </form>
+    </Stack>
   );
 }
 
@@ -240,7 +250,7 @@ interface CredentialProps {
 function Credential({ label, name, until, error, today, onUntil }: CredentialProps) {
   const date = readDate(until) ?? '';
   return (
-    <div className={styles.pair} role="group" aria-label={label}>
+    <Columns gap={4} min={17} align="start" role="group" aria-label={label}>
       <TextField label={label} maxLength={limits.credential} {...name} />
       <div>
         <DateField
@@ -249,9 +259,9 @@ function Credential({ label, name, until, error, today, onUntil }: CredentialPro
           error={error}
           onChange={(chosen, unread) => onUntil(chosen || unread)}
         />
-        {date !== '' && date < today && <p className={styles.hint}>Over: players do not see it.</p>}
+        {date !== '' && date < today && <Muted small>Over: players do not see it.</Muted>}
       </div>
-    </div>
+    </Columns>
   );
 }
 

@@ -1,9 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { getCoachProfile } from '@lessons/contract';
-import { QueryContent, Skeleton } from '@lessons/ui';
+import { Muted, QueryContent, Skeleton } from '@lessons/ui';
 import { useAdmin } from '../admin-context.tsx';
 import { CoachProfileForm, PROFILE_KEY } from './coach-profile-form.tsx';
-import styles from './settings.module.css';
 
 /** The coach's and the court's profile, which players read. */
 export function CoachProfileSection() {
@@ -24,10 +23,10 @@ export function CoachProfileSection() {
   });
   return (
     <>
-      <p className={styles.intro}>
+      <Muted prose>
         It is on the landing page, on your players’ screens, in emails, calendars and on receipts. A change
         shows at once.
-      </p>
+      </Muted>
       <QueryContent
         query={query}
         failed="The coach details couldn’t be loaded."

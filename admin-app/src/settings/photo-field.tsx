@@ -1,5 +1,5 @@
 import { useId, useRef, useState, type ReactNode } from 'react';
-import { Button } from '@lessons/ui';
+import { Button, Cluster, Muted, Problem, Stack } from '@lessons/ui';
 import type { PhotoChange } from './profile-draft.ts';
 import { cutPhoto, UnreadablePhoto } from './cut-photo.ts';
 import styles from './settings.module.css';
@@ -44,9 +44,9 @@ export function PhotoField(props: PhotoFieldProps) {
   }
 
   return (
-    <div className={styles.photo} role="group" aria-label={label} aria-describedby={hintId}>
+    <Cluster gap={4} align="center" role="group" aria-label={label} aria-describedby={hintId}>
       {props.children(shownUrl)}
-      <div className={styles.photoActions}>
+      <Stack gap={2} align="start" className={styles.photoActions}>
         <p className={styles.photoLabel}>{label}</p>
         <input
           ref={input}
@@ -61,7 +61,7 @@ export function PhotoField(props: PhotoFieldProps) {
             event.target.value = '';
           }}
         />
-        <div className={styles.buttons}>
+        <Cluster gap={2} className={styles.buttons}>
           <Button loading={isReading} onClick={() => input.current?.click()}>
             {shownUrl ? 'Change photo' : 'Choose a photo'}
           </Button>
@@ -70,16 +70,12 @@ export function PhotoField(props: PhotoFieldProps) {
               Remove photo
             </Button>
           )}
-        </div>
-        <p id={hintId} className={styles.hint}>
+        </Cluster>
+        <Muted small id={hintId}>
           {props.hint} Where and when it was taken is left out.
-        </p>
-        {problem && (
-          <p role="alert" className={styles.problem}>
-            {problem}
-          </p>
-        )}
-      </div>
-    </div>
+        </Muted>
+        {problem && <Problem small>{problem}</Problem>}
+      </Stack>
+    </Cluster>
   );
 }

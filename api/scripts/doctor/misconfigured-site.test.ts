@@ -2,7 +2,9 @@ import { once } from 'node:events';
 import { createServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
 import { expect, test } from '@jest/globals';
+import { SANDBOX_KEYS } from '@lessons/sandbox-payments';
 import { createCertificate } from '../../../tests/fixtures/api/create-certificate.ts';
+import { smtpError } from '../../../tests/fixtures/api/start-smtp-server.ts';
 import {
   setUpDiagnosedSite,
   type Misconfiguration,
@@ -28,11 +30,6 @@ const ofWayIn: Misconfiguration[] = [
     () => void (tested.site.faults.webhookPage = '<h1>Are you human?</h1>'),
   ],
   [
-    'a proxy that passes on the address that a visitor makes up',
-    /^fail {2}Visitors’ addresses: each visitor can choose one/,
-    () => void (tested.site.faults.believesVisitors = true),
-  ],
-  [
     'TRUST_PROXY is missing behind a proxy',
     /^fail {2}Visitors’ addresses: all visitors count as .*127\.0\.0\.1, the proxy.* TRUST_PROXY is false/,
     async () => {
@@ -41,11 +38,15 @@ const ofWayIn: Misconfiguration[] = [
   ],
 ];
 
-const ofFrontEnds: Misconfiguration[] = [
+const ofServices: Misconfiguration[] = [
   [
-    'the module’s manifest is elsewhere',
-    /^fail {2}Coach’s module: .*\/module\/mf-manifest\.json responds with status 404/,
-    () => ({ settings: { ADMIN_APP_MANIFEST_URL: '/module/mf-manifest.json' } }),
+    'the database of another deployment',
+    /^fail {2}Deployment: the database is that of old\.example, not of localhost: no process starts on it/,
+    async () => {
+      const { knex } = tested.site.database;
+      await knex('deployment').update({ deployment_id: 'old.example' });
+      tested.closing.defer(() => knex('deployment').update({ deployment_id: 'localhost' }));
+    },
   ],
   [
     'the page’s policy lacks Supabase',
@@ -56,6 +57,23 @@ const ofFrontEnds: Misconfiguration[] = [
     'config.json leads to another API',
     /^fail {2}Shell’s \/config\.json: sends the browser to https:\/\/api\.old\.example/,
     () => void (tested.site.faults.config = '{"apiOrigin":"https://api.old.example"}'),
+  ],
+  [
+    'a secret key that Stripe does not know',
+    /^fail {2}Stripe keys: Invalid API Key/,
+    () => ({ settings: { STRIPE_SECRET_KEY: `${SANDBOX_KEYS.secret}_2` } }),
+  ],
+  [
+    'a sender that the mail server refuses',
+    /^fail {2}Mail delivery: .*Sender domain is not verified.*\n.*often the sender MAIL_FROM/,
+    () => {
+      const { faults } = tested.site.smtp;
+      faults.recipient = () => {
+        throw smtpError(550, 'Sender domain is not verified');
+      };
+      tested.closing.defer(() => void delete faults.recipient);
+      return { look: { sendTo: 'coach@lessons.example' } };
+    },
   ],
 ];
 
@@ -88,8 +106,8 @@ const ofProcesses: Misconfiguration[] = [
   ],
 ];
 
-test.each([...ofWayIn, ...ofFrontEnds, ...ofProcesses])(
-  'the doctor names what is wrong with a site: %s',
+test.each([...ofWayIn, ...ofServices, ...ofProcesses])(
+  'the doctor names what is wrong: %s',
   async (_what, named, wrong) => {
     expect(await tested.find(wrong)).toContainEqual(expect.stringMatching(named));
   },

@@ -36,6 +36,26 @@ export const controls = {
     disabled: <kit.IconButton label="Call" icon={<Phone />} variant="framed" disabled />,
   },
   IconLink: { tinted: <kit.IconLink href="#map" label="Directions" icon={<MapPin />} variant="tinted" /> },
+  Segments: {
+    links: (
+      <kit.Segments as="nav" aria-label="Views">
+        <a href="#hours" aria-current="page">
+          Hours
+        </a>
+        <a href="#rules">Rules</a>
+      </kit.Segments>
+    ),
+    buttons: (
+      <kit.Segments role="group" aria-label="Length">
+        <button type="button" aria-pressed>
+          1 hour
+        </button>
+        <button type="button" aria-pressed={false}>
+          2 hours
+        </button>
+      </kit.Segments>
+    ),
+  },
   Checkbox: {
     off: <kit.Checkbox>Process Full Refund</kit.Checkbox>,
     on: <kit.Checkbox defaultChecked>Process Full Refund</kit.Checkbox>,

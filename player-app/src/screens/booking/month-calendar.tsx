@@ -14,7 +14,7 @@ import {
   type Court,
   type DayState,
 } from '@lessons/rules';
-import { MonthGrid, type DrawnDay } from '@lessons/ui';
+import { Card, MonthGrid, Stack, type DrawnDay } from '@lessons/ui';
 import { BookingLimits, CalendarLegend } from './calendar-legend.tsx';
 import { drawDay } from './calendar-day.tsx';
 import { canBeChosen, dayLabel } from './day-labels.ts';
@@ -54,7 +54,7 @@ export function MonthCalendar({ court, shownCourt, selected, onSelect }: MonthCa
   }
 
   return (
-    <div className={styles.sheet}>
+    <Card className={styles.sheet}>
       <MonthGrid
         month={month}
         onTurn={setMonth}
@@ -86,7 +86,7 @@ export function MonthCalendar({ court, shownCourt, selected, onSelect }: MonthCa
         hiddenUntil={areShown ? null : passed}
         weeksAfter={weeksAfter(month, today)}
       />
-      <div className={styles.words}>
+      <Stack gap={1} top className={styles.words}>
         <CalendarLegend />
         {rules && lastDate && (
           <BookingLimits
@@ -94,8 +94,8 @@ export function MonthCalendar({ court, shownCourt, selected, onSelect }: MonthCa
             endsOn={lastDate.slice(0, 7) === month.slice(0, 7) ? lastDate : null}
           />
         )}
-      </div>
-    </div>
+      </Stack>
+    </Card>
   );
 }
 

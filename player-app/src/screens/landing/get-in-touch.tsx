@@ -1,6 +1,6 @@
 import { Mail, MapPin, Phone } from 'lucide-react';
 import { phoneLink } from '@lessons/rules';
-import { List, ListRow, Section } from '@lessons/ui';
+import { List, ListRow, Section, Stack } from '@lessons/ui';
 import type { Coach } from '../../coach-profile/coach-profile.ts';
 import { COURT, WAYS } from './landing-ids.ts';
 import styles from './landing-page.module.css';
@@ -9,7 +9,7 @@ import styles from './landing-page.module.css';
 export function TheCourt() {
   return (
     <Section title="The court">
-      <div id={COURT} className={styles.court} />
+      <Stack id={COURT} className={styles.court} />
     </Section>
   );
 }
@@ -42,7 +42,7 @@ export function Court({ coach }: { coach: Pick<Coach, 'courtName' | 'address'> }
 export function GetInTouch() {
   return (
     <Section title="Get in Touch">
-      <div id={WAYS} className={styles.ways} />
+      <Stack id={WAYS} className={styles.ways} />
     </Section>
   );
 }
