@@ -5,7 +5,7 @@ import {
   londonDateOf,
   type CalendarDate,
 } from '@lessons/rules';
-import { serverNow } from '@lessons/ui';
+import { serverNow } from '@lessons/ui/server-clock.ts';
 
 /** 23 November 2026 */
 export const formatDate = dateFormat({ day: 'numeric', month: 'long', year: 'numeric' });

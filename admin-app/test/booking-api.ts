@@ -11,16 +11,12 @@ import {
 import { deviceNow } from '@lessons/ui/server-clock.ts';
 import { FakeApi } from '../../player-app/test/fake-api.ts';
 import { nextId } from '../../player-app/test/sample-data.ts';
-import { pageOf } from './clients.ts';
+import { margaret as owing, pageOf } from './clients.ts';
 import { coachSchedule } from './coach-schedule.ts';
 
+/** A client without account, who has had no lesson yet. */
 export const margaret: ListedClient = {
-  id: nextId(),
-  firstName: 'Margaret',
-  lastName: 'Hill',
-  email: '',
-  phone: '01632 960142',
-  hasAccount: false,
+  ...owing,
   lastTerms: null,
   nextLesson: null,
   lastLesson: null,

@@ -1,19 +1,15 @@
 import {
-  getOverview,
   getCoachSchedule,
   listAdminBlockedSlots,
   listAdminBookings,
   listClosings,
   listOtherHours,
-  listPaymentsToLookAt,
-  listToSettle,
   previewClosing,
   type AdminBooking,
   type Closing,
 } from '@lessons/contract';
 import { FakeApi } from '../../player-app/test/fake-api.ts';
 import { buildAdminBooking, nextId } from '../../player-app/test/sample-data.ts';
-import { overviewOf } from './overview-api.ts';
 import { coachSchedule } from './coach-schedule.ts';
 
 const DEADLINE = '2026-11-26T20:00:00.000Z';
@@ -96,10 +92,3 @@ export function closingApi(lessons: AdminBooking[], closings: Closing[] = []): F
       lessons: lessons.map((booking) => ({ booking, isSuggested: true, chooseBy: DEADLINE })),
     });
 }
-
-/** Adds what Home calls. */
-export const homeApi = (lessons: AdminBooking[], closings: Closing[] = []): FakeApi =>
-  closingApi(lessons, closings)
-    .on(getOverview, overviewOf([], { nextLesson: null, lastNotes: null }))
-    .on(listPaymentsToLookAt, [])
-    .on(listToSettle, []);

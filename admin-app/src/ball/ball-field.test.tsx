@@ -34,22 +34,6 @@ async function say(text: string, api = bookingApi()) {
   return { ...opened, field, api };
 }
 
-test('a lesson that is said in one breath opens the booking sheet, filled in', async () => {
-  const { field, person } = await say(
-    'Margaret Tuesday 10 45 minutes Hadley 30 pounds every week for 6 weeks',
-  );
-  expect(await field.findByRole('status')).toHaveTextContent(
-    'Book Margaret Hill · Tue 24 Nov 10:00 · 45 minutes · £30 · at Hadley Club · every week · 6 lessons',
-  );
-  await person.keyboard('{Enter}');
-  const sheet = within(await screen.findByRole('dialog', { name: 'Book for a client' }));
-  expect(sheet.getByRole('button', { name: /^Time: / })).toHaveTextContent('Tue 24 Nov · 10:00–10:45');
-  expect(sheet.getByLabelText('Client')).toHaveValue('Margaret Hill');
-  expect(sheet.getByLabelText(/^Price/)).toHaveValue('30');
-  expect(sheet.getByRole('button', { name: 'Every week' })).toHaveAttribute('aria-pressed', 'true');
-  expect(sheet.getByText(/Hadley Club/)).toBeInTheDocument();
-});
-
 test('of clients who fit the coach chooses, those of one name told apart, and what is not understood stands there', async () => {
   const api = bookingApi().on(listClients, { clients: [margaret, john, otherJohn, freddie], next: null });
   const { field, person } = await say('hill tuesday 10 umbrella', api);
@@ -84,28 +68,6 @@ test.each([
 test('a number of lessons is filled in with every week alone', async () => {
   const { field } = await say('Margaret Tuesday 10 for 8 lessons');
   expect(field.getByText('Not filled in: 8 lessons')).toBeVisible();
-});
-
-test('rain closes the rest of the day', async () => {
-  const { field, person } = await say('rain');
-  await person.click(await field.findByRole('button', { name: 'Not here' }));
-  const sheet = within(await screen.findByRole('dialog', { name: 'Not here' }));
-  expect(sheet.getByRole('button', { name: 'Rain' })).toHaveAttribute('aria-pressed', 'true');
-});
-
-test('a sum opens the sheet with the lessons that make it up', async () => {
-  const { field, person } = await say(
-    'Margaret paid 50',
-    bookingApi().on(getClientMoney, { owed, toCome: [], toGiveBack: [] }),
-  );
-  await person.click(await field.findByRole('button', { name: 'Settle up with Margaret Hill' }));
-  const sheet = within(await screen.findByRole('dialog', { name: 'Settle up with Margaret Hill' }));
-  expect((await sheet.findAllByRole('checkbox')).map((box) => (box as HTMLInputElement).checked)).toEqual([
-    true,
-    false,
-    false,
-  ]);
-  expect(sheet.getByRole('button', { name: 'Transfer £50' })).toBeEnabled();
 });
 
 test('a sum that no lessons make up ticks none of them', async () => {
@@ -152,12 +114,6 @@ test('of a client with several lessons the coach chooses which is moved', async 
   await person.click(field.getByRole('button', { name: 'Move to Fri 27 Nov 11:00' }));
   const sheet = within(await screen.findByRole('dialog', { name: 'Has Margaret agreed?' }));
   expect(sheet.getByRole('button', { name: /^Time: / })).toHaveTextContent('Fri 27 Nov · 11:00–12:00');
-});
-
-test('a name leads to the client’s page, and a day to its week', async () => {
-  const { field, person, navigations } = await say('Margret');
-  await person.click(await field.findByRole('button', { name: 'Open Margaret Hill' }));
-  expect(navigations).toEqual([`/admin?tab=clients&client=${margaret.id}`]);
 });
 
 test('without clients nothing is understood, and the field says so', async () => {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { screen, within } from '@testing-library/react';
+import { within } from '@testing-library/react';
 import {
   bookForClient,
   checkSeries,
@@ -12,9 +12,7 @@ import type { FakeApi } from '../../../player-app/test/fake-api.ts';
 import { buildAdminBooking } from '../../../player-app/test/sample-data.ts';
 import { bookingApi } from '../../test/booking-api.ts';
 import { coachSchedule } from '../../test/coach-schedule.ts';
-import { openAdmin } from '../../test/open-admin.tsx';
-import { bodyOf, booked, openBookDialog, TUESDAY } from '../../test/open-book-dialog.tsx';
-import { onWideScreen } from '../../test/wide-screen.ts';
+import { bodyOf, booked, openBookDialog } from '../../test/open-book-dialog.tsx';
 
 /* Friday 20 November 2026, 14:00, is now. The coach works on Tuesdays from 13 to 17, and it is dark from 15:50. */
 
@@ -29,11 +27,9 @@ function darkApi(changes: Partial<CoachSchedule> = {}, bookings = [ana]): FakeAp
 }
 
 describe('Booking into the dark', () => {
-  onWideScreen();
-
   test('the sheet says when the lesson ends and from when it is dark, and the button that it is booked anyway', async () => {
     const api = darkApi();
-    const { person, dialog } = await openBookDialog(api, { time: 'Book Tue 24 Nov 16:00, Dark' });
+    const { person, dialog } = await openBookDialog(api, { start: '2026-11-24T16:00:00.000Z' });
     const line = await dialog.findByText('Ends at 17:00, dark from 15:50.');
     expect(line.closest('[role=status]')).toBeInTheDocument();
     await person.click(await dialog.findByRole('button', { name: /^Margaret Hill/ }));
@@ -41,21 +37,15 @@ describe('Booking into the dark', () => {
     expect(bodyOf(api)).toMatchObject({ startTime: '2026-11-24T16:00:00.000Z', anyway: true });
   });
 
-  test('a lesson that ends while it is light has neither the words nor the button’s', async () => {
-    const { dialog } = await openBookDialog(darkApi(), { time: 'Book Tue 24 Nov 14:00, Open' });
-    expect(await dialog.findByRole('button', { name: 'Book' })).toBeVisible();
-    expect(dialog.queryByText(/dark/)).toBeNull();
-  });
-
   test('a lesson that would be outside the hours by day, too, is outside the hours', async () => {
-    const { person, dialog } = await openBookDialog(darkApi(), { time: 'Book Tue 24 Nov 16:00, Dark' });
+    const { person, dialog } = await openBookDialog(darkApi(), { start: '2026-11-24T16:00:00.000Z' });
     await person.click(dialog.getByRole('button', { name: '2 hours' }));
     expect(await dialog.findByRole('button', { name: 'Outside your hours · Book anyway' })).toBeVisible();
     expect(dialog.getByText('Ends at 18:00, dark from 15:50.')).toBeVisible();
   });
 
   test('the times of the day say which hours of the coach are dark', async () => {
-    const { person, dialog } = await openBookDialog(darkApi(), { time: 'Book Tue 24 Nov 14:00, Open' });
+    const { person, dialog } = await openBookDialog(darkApi(), { start: '2026-11-24T14:00:00.000Z' });
     await person.click(dialog.getByRole('button', { name: /^Time: / }));
     const times = within(await dialog.findByRole('group', { name: /^Times on/ }));
     expect(times.getAllByRole('button', { name: /dark$/ }).map(({ textContent }) => textContent)).toEqual([
@@ -63,15 +53,6 @@ describe('Booking into the dark', () => {
       '16:00 dark',
     ]);
     expect(times.getByRole('button', { name: '13:00 taken' })).toBeDisabled();
-  });
-
-  test('hours that are dark are not named as taken from players', async () => {
-    const { person, dialog } = await openBookDialog(darkApi(), { time: 'Book Tue 24 Nov 14:00, Open' });
-    await person.click(dialog.getByRole('button', { name: /^Time: / }));
-    const times = within(await dialog.findByRole('group', { name: /^Times on/ }));
-    await person.click(times.getByRole('button', { name: '14:30' }));
-    expect(await dialog.findByText('Players can’t book 14:00 then.')).toBeVisible();
-    expect(dialog.queryByText(/dark from/)).toBeNull();
   });
 
   test('a date of a series that ends in the dark says so, and one outside the hours that', async () => {
@@ -84,7 +65,7 @@ describe('Booking into the dark', () => {
         heldUntil: null,
       })),
     );
-    const { person, dialog } = await openBookDialog(api, { time: 'Book Tue 24 Nov 16:00, Open' });
+    const { person, dialog } = await openBookDialog(api, { start: '2026-11-24T16:00:00.000Z' });
     await person.click(dialog.getByRole('button', { name: 'Every week' }));
     expect(await dialog.findByRole('checkbox', { name: /Tue 1 Dec/ })).toHaveAccessibleName(
       /Dark from 15:50/,
@@ -94,9 +75,7 @@ describe('Booking into the dark', () => {
 
   test('a lesson that is moved into the dark says so, too', async () => {
     const api = darkApi().on(moveForClient, ana);
-    const { person } = openAdmin(api, `${TUESDAY}&move=${ana.id}&of=2026-11-24`);
-    await person.click(await screen.findByRole('button', { name: 'Move to Tue 24 Nov 15:00, Dark' }));
-    const dialog = within(await screen.findByRole('dialog'));
+    const { person, dialog } = await openBookDialog(api, { start: '2026-11-24T15:00:00.000Z', moved: ana });
     expect(await dialog.findByText('Ends at 16:00, dark from 15:50.')).toBeVisible();
     await person.click(dialog.getByRole('button', { name: 'Ends after dark · Move anyway' }));
     expect(api.bodiesTo(moveForClient)).toMatchObject([{ anyway: true }]);

@@ -2,7 +2,7 @@ import type { AgreedTerms, bookForClient, Client, EndpointRequest } from '@lesso
 import { proRataPrice, type Pricing } from '@lessons/rules';
 import type { ClientDraft } from '../contacts/clients.ts';
 import { readDraft } from '../contacts/read-draft.ts';
-import { readCoachPrice } from '../money/coach-price-field.tsx';
+import { readCoachPrice } from '../money/coach-price.ts';
 import { agreedPrice, lengthOf } from './agreed-terms.ts';
 import { fieldsOf, isNameless, namedPlace, type PlaceFields } from './place-fields.ts';
 

@@ -22,20 +22,6 @@ async function openForMargaret(terms: Partial<AgreedTerms> | null = null, api: F
 }
 
 describe('The length of a lesson', () => {
-  test.each([
-    ['30 min', '10:00–10:30', '£25 to pay in person', 30],
-    ['45 min', '10:00–10:45', '£37.50 to pay in person', 45],
-    ['1½ hours', '10:00–11:30', '£75 to pay in person', 90],
-    ['2 hours', '10:00–12:00', '£90 to pay in person', 120],
-  ])('%s is one tap, at its part of the list price', async (name, time, price, duration) => {
-    const { api, dialog, press } = await openForMargaret();
-    await press(name);
-    expect(dialog.getByRole('button', { name: /^Time: / })).toHaveTextContent(time);
-    expect(dialog.getByText(price)).toBeInTheDocument();
-    await press('Book');
-    await waitFor(() => expect(bodyOf(api)).toMatchObject({ duration }));
-  });
-
   test('Other offers every quarter to four hours, and a chip closes it again', async () => {
     const { api, person, dialog, press } = await openForMargaret();
     await press('Other');
@@ -55,47 +41,9 @@ describe('The length of a lesson', () => {
     await press('Book');
     await waitFor(() => expect(bodyOf(api)).toMatchObject({ duration: 75, price: 62.5 }));
   });
-
-  test('an unusual length of the last lesson is kept, and shown', async () => {
-    const { dialog } = await openForMargaret({ duration: 105, price: 70 });
-    expect(dialog.getByLabelText('Other length')).toHaveDisplayValue('1¾ hours');
-    expect(dialog.getByText('£70 to pay in person, as last time')).toBeInTheDocument();
-  });
-});
-
-describe('The price of a lesson', () => {
-  test('one tap takes the list price in the place of the one of last time, and one the other again', async () => {
-    const { api, dialog, press } = await openForMargaret({ price: 45 });
-    expect(dialog.getByText('£45 to pay in person, as last time')).toBeInTheDocument();
-    await press('List price: £50');
-    expect(dialog.getByText('£50 to pay in person')).toBeInTheDocument();
-    await press('As last time: £45');
-    expect(dialog.getByText('£45 to pay in person, as last time')).toBeInTheDocument();
-    await press('List price: £50');
-    await press('Book');
-    await waitFor(() => expect(bodyOf(api)).toMatchObject({ price: 50 }));
-  });
-
-  test('a client who paid the list price is offered no other', async () => {
-    const { dialog } = await openForMargaret({});
-    expect(dialog.getByText('£50 to pay in person')).toBeInTheDocument();
-    expect(dialog.queryByRole('button', { name: /^List price/ })).not.toBeInTheDocument();
-  });
 });
 
 describe('Who plays, and where', () => {
-  test('a lesson is at the place and for the name of the last one, which the sheet says without More', async () => {
-    const { api, dialog, press } = await openForMargaret({ place: barn, forName: 'Tom' });
-    expect(dialog.getByText('For Tom · at Hill Barn')).toBeInTheDocument();
-    await press('Book');
-    await waitFor(() => expect(bodyOf(api)).toMatchObject({ place: barn, forName: 'Tom' }));
-  });
-
-  test('a name that is written from right to left does not turn the place after it', async () => {
-    const { dialog } = await openForMargaret({ place: barn, forName: 'נועה' });
-    expect(dialog.getByText('For \u2068נועה\u2069 · at Hill Barn')).toBeInTheDocument();
-  });
-
   test('the coach’s court and the client themselves are one tap each under More', async () => {
     const { api, dialog, press } = await openForMargaret({ place: barn, forName: 'Tom' });
     await press('More');
@@ -108,19 +56,6 @@ describe('Who plays, and where', () => {
     await waitFor(() => expect(api.bodiesTo(bookForClient)).toHaveLength(1));
     expect(bodyOf(api)).not.toHaveProperty('place');
     expect(bodyOf(api)).not.toHaveProperty('forName');
-  });
-
-  test('one of the last places is one tap under More', async () => {
-    const { api, dialog, press } = await openForMargaret();
-    await press('More');
-    await dialog.findByRole('button', { name: 'Spa Park' });
-    await press('Hill Barn');
-    expect(dialog.getByLabelText('Address (optional)')).toHaveValue(barn.address);
-    await press('Spa Park');
-    await press('Less');
-    expect(dialog.getByText('At Spa Park')).toBeInTheDocument();
-    await press('Book');
-    await waitFor(() => expect(bodyOf(api)).toMatchObject({ place: { name: 'Spa Park' } }));
   });
 
   test('a place that was named with and without its address is told apart by it', async () => {

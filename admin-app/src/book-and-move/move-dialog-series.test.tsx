@@ -11,10 +11,9 @@ import {
   type SeriesDateResponse,
 } from '@lessons/contract';
 import { addDays, lessonAt, londonDateOf, londonInstant, londonTimeOf } from '@lessons/rules';
-import { buildAdminBooking, nextId, paidInCash, toPayByHand } from '../../../player-app/test/sample-data.ts';
+import { buildAdminBooking, nextId, toPayByHand } from '../../../player-app/test/sample-data.ts';
 import { bookingApi, undoable } from '../../test/booking-api.ts';
-import { buildCalledOff } from '../../test/call-off.ts';
-import { openAdmin } from '../../test/open-admin.tsx';
+import { openBookDialog } from '../../test/open-book-dialog.tsx';
 
 const seriesId = nextId();
 /** Friday 20 November 2026, 14:00, is now: Tom comes on Tuesdays at 10:00. */
@@ -58,14 +57,11 @@ async function openSeriesMove(
         ...obstacles[index],
       })),
     );
-  const opened = openAdmin(api, `/admin-schedule?week=2026-11-24&move=${first.id}&of=2026-11-24`);
-  const { person } = opened;
-  await person.click(await screen.findByRole('button', { name: /^Wed/ }));
-  await person.click(await screen.findByRole('button', { name: /^Move to Wed 25 Nov 09:00/ }));
-  const dialog = within(await screen.findByRole('dialog'));
+  const opened = await openBookDialog(api, { start: '2026-11-25T09:00:00.000Z', moved: first });
+  const { person, dialog } = opened;
   await person.click(await dialog.findByRole('checkbox', { name: /^This and all later/ }));
   await dialog.findByRole('checkbox', { name: 'Wed 25 Nov' });
-  return { ...opened, api, dialog };
+  return { ...opened, api };
 }
 
 test('a lesson and all later ones of its series are moved together, and Undo moves them all back', async () => {
@@ -91,28 +87,6 @@ test('a lesson and all later ones of its series are moved together, and Undo mov
   expect(api.bodiesTo(moveSeries)).toEqual([
     { lessons: after.map(({ id, startTime }) => ({ id, startTime })) },
     { lessons: weekly.map(({ id, startTime }) => ({ id, startTime, anyway: true })) },
-  ]);
-});
-
-test('lessons whose new time is taken stay, a blocked one moves if the coach ticks it, and those that stay are named', async () => {
-  const { api, person, dialog } = await openSeriesMove(weekly, {
-    1: { obstacle: 'taken' },
-    2: { obstacle: 'held', heldUntil: '2026-11-20T14:32:00.000Z' },
-    3: { obstacle: 'blocked' },
-  });
-  expect(dialog.getByRole('checkbox', { name: 'Wed 2 Dec Taken' })).toBeDisabled();
-  expect(dialog.getByRole('checkbox', { name: 'Wed 9 Dec Being paid for until 14:32' })).toBeDisabled();
-  expect(dialog.getByText('Tue 1 Dec, Tue 8 Dec and Tue 15 Dec stay as they are.')).toBeVisible();
-  expect(dialog.getByRole('button', { name: 'Move 1 of 4' })).toBeEnabled();
-  await person.click(dialog.getByRole('checkbox', { name: 'Wed 16 Dec Blocked or busy' }));
-  expect(dialog.getByText('Tue 1 Dec and Tue 8 Dec stay as they are.')).toBeVisible();
-  api.on(moveSeries, []);
-  await person.click(dialog.getByRole('button', { name: 'Move 2 of 4' }));
-  await waitFor(() => expect(api.bodiesTo(moveSeries)).toHaveLength(1));
-  expect(api.bodiesTo(moveSeries)).toMatchObject([
-    {
-      lessons: [{ id: first.id }, { id: weekly[3].id, startTime: '2026-12-16T09:00:00.000Z', anyway: true }],
-    },
   ]);
 });
 
@@ -145,28 +119,6 @@ test('two lessons that would come to the same time are both listed, the later on
   expect(dialog.getByRole('button', { name: 'Move 3 of 4' })).toBeEnabled();
   // React complains about rows that it can't tell apart.
   expect(consoleError).not.toHaveBeenCalled();
-});
-
-test('a called-off lesson stays out of a move of all later ones, and is named', async () => {
-  const [, second, ...later] = weekly;
-  const off = buildCalledOff(second.startTime, { id: second.id, seriesId });
-  const { dialog } = await openSeriesMove([first, off, ...later]);
-  expect(dialog.getByText('Tue 1 Dec is called off and stays as it is.')).toBeVisible();
-  expect(dialog.getByRole('button', { name: 'Move 3 lessons' })).toBeEnabled();
-});
-
-test('a new length for all later lessons names the paid one before anything is sent, which the coach leaves out', async () => {
-  const [, second, ...later] = weekly;
-  const { api, person, dialog } = await openSeriesMove([first, { ...second, ...paidInCash }, ...later]);
-  await person.click(dialog.getByText('More'));
-  await person.click(dialog.getByRole('button', { name: '45 min' }));
-  expect(await dialog.findByText(/^Tue 1 Dec is paid, so it has to stay at 1 hour\./)).toBeVisible();
-  expect(dialog.getByRole('button', { name: 'Move 4 lessons' })).toBeDisabled();
-  expect(api.requestsTo(checkSeriesMove).at(-1)?.query).toMatchObject({ duration: '45' });
-  await person.click(dialog.getByRole('checkbox', { name: 'Wed 2 Dec' }));
-  api.on(moveSeries, []);
-  await person.click(dialog.getByRole('button', { name: 'Move 3 of 4' }));
-  await waitFor(() => expect(api.bodiesTo(moveSeries)).toMatchObject([{ duration: 45 }]));
 });
 
 test('a lesson of a series that is moved alone, or is the only one that the coach ticks, is moved by itself', async () => {

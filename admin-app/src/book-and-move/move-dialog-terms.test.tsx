@@ -3,7 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { listAdminBookings, listPlaces, moveForClient, type AdminBooking } from '@lessons/contract';
 import { buildAdminBooking, toPayByHand } from '../../../player-app/test/sample-data.ts';
 import { bookingApi } from '../../test/booking-api.ts';
-import { openAdmin } from '../../test/open-admin.tsx';
+import { openLesson } from '../../test/open-lesson.tsx';
 
 /** Friday 20 November 2026, 14:00, is now. */
 const unpaid = buildAdminBooking('2026-11-24T10:00Z', toPayByHand);
@@ -13,27 +13,13 @@ const atHall = { location: hall.name, elsewhere: { address: hall.address } };
 /** Opens Move of a lesson, and what lies under More. */
 async function openChange(lesson: AdminBooking) {
   const api = bookingApi([lesson]).on(listPlaces, [hall]);
-  const opened = openAdmin(api, '/admin-schedule?week=2026-11-24');
+  const opened = await openLesson(lesson, { api });
   const { person } = opened;
-  await person.click(await screen.findByRole('button', { name: /^Ana Lindqvist/ }));
-  await person.click(screen.getByRole('button', { name: 'Move' }));
+  await person.click(opened.dialog.getByRole('button', { name: 'Move' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Has Ana agreed?' }));
   await person.click(dialog.getByText('More'));
-  return { ...opened, api, dialog };
+  return { ...opened, dialog };
 }
-
-test('the length of an unpaid lesson is changed at the time that it has', async () => {
-  const { api, person, dialog } = await openChange(unpaid);
-  expect(dialog.getByRole('button', { name: 'Change lesson' })).toBeDisabled();
-  await person.click(dialog.getByRole('button', { name: '45 min' }));
-  expect(dialog.getByRole('button', { name: /^Time: / })).toHaveTextContent('Tue 24 Nov · 10:00–10:45');
-  expect(dialog.getByText(/^The price stays £50/)).toBeVisible();
-  const changed = { ...unpaid, duration: 45, endTime: '2026-11-24T10:45:00.000Z' };
-  api.on(moveForClient, changed).on(listAdminBookings, [changed]);
-  await person.click(dialog.getByRole('button', { name: 'Change lesson' }));
-  expect(await screen.findByText('Ana Lindqvist · now Tue 24 Nov 10:00 · 45 minutes')).toBeVisible();
-  expect(api.bodiesTo(moveForClient)).toEqual([{ startTime: unpaid.startTime, duration: 45 }]);
-});
 
 test('a lesson that is paid keeps its length, which is said, and goes to one of the last places', async () => {
   const paid = buildAdminBooking('2026-11-24T10:00Z', { duration: 90 });
@@ -48,16 +34,6 @@ test('a lesson that is paid keeps its length, which is said, and goes to one of 
   expect(api.bodiesTo(moveForClient)).toEqual([{ startTime: paid.startTime, place: hall }]);
 });
 
-test('a lesson elsewhere comes to the court', async () => {
-  const { api, person, dialog } = await openChange({ ...unpaid, ...atHall });
-  expect(dialog.getByLabelText('Place')).toHaveValue('Hadley Hall');
-  await person.click(dialog.getByRole('button', { name: 'Your court' }));
-  api.on(moveForClient, unpaid).on(listAdminBookings, [unpaid]);
-  await person.click(dialog.getByRole('button', { name: 'Change lesson' }));
-  expect(await screen.findByText('Ana Lindqvist · now Tue 24 Nov 10:00 · at your court')).toBeVisible();
-  expect(api.bodiesTo(moveForClient)).toMatchObject([{ place: null }]);
-});
-
 test('a place without a name is asked for, and what was typed is not lost by Escape', async () => {
   const { api, person, dialog } = await openChange(unpaid);
   await person.click(dialog.getByRole('button', { name: 'Elsewhere' }));
@@ -70,16 +46,6 @@ test('a place without a name is asked for, and what was typed is not lost by Esc
   expect(await screen.findByText('Discard your changes?')).toBeVisible();
 });
 
-test('the fields under More stay open while the missing name of the place is typed', async () => {
-  const { person, dialog } = await openChange(unpaid);
-  await person.click(dialog.getByRole('button', { name: 'Elsewhere' }));
-  await person.click(dialog.getByRole('button', { name: 'Change lesson' }));
-  await waitFor(() => expect(dialog.getByLabelText('Place')).toHaveFocus());
-  await person.keyboard('Hill Barn');
-  expect(dialog.getByLabelText('Place')).toBeVisible();
-  expect(dialog.getByLabelText('Place')).toHaveValue('Hill Barn');
-});
-
 test('the fields under More open again for a missing name of the place', async () => {
   const { person, dialog } = await openChange(unpaid);
   await person.click(dialog.getByRole('button', { name: 'Elsewhere' }));
@@ -87,13 +53,4 @@ test('the fields under More open again for a missing name of the place', async (
   await waitFor(() => expect(dialog.getByLabelText('Place')).not.toBeVisible());
   await person.click(dialog.getByRole('button', { name: 'Change lesson' }));
   expect(await dialog.findByText('Please enter the name of the place.')).toBeVisible();
-});
-
-test('a new length that the API refuses stays chosen, with the reason', async () => {
-  const { api, person, dialog } = await openChange(unpaid);
-  api.refuse(moveForClient, 422, 'This lesson was paid by card.', 'already_paid');
-  await person.click(dialog.getByRole('button', { name: '30 min' }));
-  await person.click(dialog.getByRole('button', { name: 'Change lesson' }));
-  expect(await dialog.findByText('This lesson was paid by card.')).toHaveAttribute('role', 'alert');
-  expect(dialog.getByRole('button', { name: '30 min' })).toHaveAttribute('aria-pressed', 'true');
 });

@@ -1,14 +1,12 @@
 import { describe, expect, test } from '@jest/globals';
-import { screen, waitFor, within } from '@testing-library/react';
-import { bookSeries, checkSeries, getSeries, type SeriesDateResponse } from '@lessons/contract';
+import { waitFor } from '@testing-library/react';
+import { bookSeries, checkSeries, type SeriesDateResponse } from '@lessons/contract';
 import { weeklyStarts } from '@lessons/rules';
 import type { FakeApi } from '../../../player-app/test/fake-api.ts';
 import { buildAdminBooking } from '../../../player-app/test/sample-data.ts';
 import { bookingApi, margaret } from '../../test/booking-api.ts';
-import { openAdmin } from '../../test/open-admin.tsx';
-import { openBookDialog } from '../../test/open-book-dialog.tsx';
+import { openBookDialog, TUESDAY_10 } from '../../test/open-book-dialog.tsx';
 
-const TUESDAY_10 = '2026-11-24T10:00:00.000Z';
 type Obstacles = Record<number, Partial<SeriesDateResponse>>;
 
 /** Answers with the weeks that are asked for, of which some can't simply be booked. */
@@ -37,46 +35,6 @@ async function openEveryWeek(api: FakeApi, options = {}) {
 }
 
 describe('Booking every week', () => {
-  test('ten weeks are booked with one tap more, at today’s price, and read out', async () => {
-    const api = withDates(bookingApi());
-    const { person, dialog } = await openEveryWeek(api);
-    const book = await dialog.findByRole('button', { name: 'Book 10 lessons' });
-    expect(await dialog.findAllByRole('checkbox', { checked: true })).toHaveLength(10);
-    expect(dialog.getByText('All at 10:00.')).toBeInTheDocument();
-    expect(api.requestsTo(checkSeries).at(-1)?.query).toEqual({
-      startTime: TUESDAY_10,
-      duration: '60',
-      count: '10',
-      clientId: margaret.id,
-    });
-    api.on(bookSeries, [lesson('2026-11-24T10:00Z'), lesson('2026-12-01T10:00Z')]);
-    await person.click(book);
-    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
-    expect(api.bodiesTo(bookSeries)).toEqual([
-      {
-        id: expect.any(String),
-        client: { id: margaret.id },
-        duration: 60,
-        price: 50,
-        lessons: weeklyStarts(new Date(TUESDAY_10), 10).map((start) => ({ startTime: start.toISOString() })),
-      },
-    ]);
-    expect(screen.getByText('Margaret Hill · 2 lessons from Tue 24 Nov 10:00 booked')).toBeInTheDocument();
-  });
-
-  test('lessons of every two weeks are booked with one tap more, too', async () => {
-    const api = withDates(bookingApi()).on(bookSeries, [lesson('2026-11-24T10:00Z')]);
-    const { person, dialog } = await openEveryWeek(api);
-    await person.click(dialog.getByRole('button', { name: 'Every two weeks' }));
-    expect(await dialog.findByRole('checkbox', { name: 'Tue 8 Dec' })).toBeChecked();
-    expect(dialog.queryByRole('checkbox', { name: 'Tue 1 Dec' })).not.toBeInTheDocument();
-    expect(api.requestsTo(checkSeries).at(-1)?.query).toMatchObject({ everyWeeks: '2' });
-    await person.click(dialog.getByRole('button', { name: 'Book 10 lessons' }));
-    await waitFor(() => expect(api.bodiesTo(bookSeries)).toMatchObject([{ everyWeeks: 2 }]));
-    const [body] = api.bodiesTo(bookSeries) as { lessons: object[] }[];
-    expect(body?.lessons[1]).toEqual({ startTime: '2026-12-08T10:00:00.000Z' });
-  });
-
   test('booking every week leaves taken weeks out; blocked ones can be ticked anyway, and free ones unticked', async () => {
     const api = withDates(bookingApi(), {
       1: { obstacle: 'taken' },
@@ -143,20 +101,11 @@ describe('Booking every week', () => {
     expect(dialog.getByRole('button', { name: 'Book' })).toBeEnabled();
   });
 
-  test('a lesson that took place is entered once', async () => {
-    const { dialog } = await openBookDialog(bookingApi(), {
-      path: '/admin-schedule?week=2026-11-06',
-      time: 'Enter a lesson Fri 6 Nov 09:00, Past',
-    });
-    expect(dialog.queryByRole('button', { name: 'Every week' })).not.toBeInTheDocument();
-  });
-
   test('Book 10 more opens the sheet in the week after the last lesson, for the same client and series', async () => {
     // The last one was moved to another day.
     const series = ['2026-11-10T10:00Z', '2026-11-17T10:00Z', '2026-11-26T12:00Z'].map(lesson);
-    const api = withDates(bookingApi()).on(getSeries, series).on(bookSeries, series);
-    const { person } = openAdmin(api, `/admin-schedule?week=2026-11-24&series=${margaret.id}`);
-    const dialog = within(await screen.findByRole('dialog', { name: 'Book for a client' }));
+    const api = withDates(bookingApi()).on(bookSeries, series);
+    const { person, dialog } = await openBookDialog(api, { series });
     expect(dialog.getByRole('button', { name: /^Time: / })).toHaveTextContent('Tue 1 Dec · 10:00–11:00');
     expect(dialog.getByLabelText('Client')).toHaveValue('Margaret Hill');
     await person.click(await dialog.findByRole('button', { name: 'Book 10 lessons' }));
@@ -165,37 +114,5 @@ describe('Booking every week', () => {
         { client: { id: margaret.id }, continues: margaret.id },
       ]),
     );
-  });
-
-  test('Book 10 more goes on with length, price, place, name and interval of the series, not with one hour at the list price', async () => {
-    const series = ['2026-11-10T10:00Z', '2026-11-24T10:00Z'].map((start) => ({
-      ...lesson(start),
-      duration: 45,
-      endTime: start.replace('T10:00Z', 'T10:45:00.000Z'),
-      price: 40,
-      payPlan: 'by_hand' as const,
-      location: 'Hill Barn',
-      elsewhere: { address: null },
-      forName: 'Tom',
-    }));
-    const api = withDates(bookingApi()).on(getSeries, series).on(bookSeries, series);
-    const { person } = openAdmin(api, `/admin-schedule?week=2026-11-24&series=${margaret.id}`);
-    const dialog = within(await screen.findByRole('dialog', { name: 'Book for a client' }));
-    expect(dialog.getByRole('button', { name: /^Time: / })).toHaveTextContent('Tue 8 Dec · 10:00–10:45');
-    expect(await dialog.findByText('£40 to pay in person, as last time')).toBeInTheDocument();
-    await person.click(await dialog.findByRole('button', { name: 'Book 10 lessons' }));
-    await waitFor(() =>
-      expect(api.bodiesTo(bookSeries)).toMatchObject([
-        {
-          duration: 45,
-          price: 40,
-          place: { name: 'Hill Barn' },
-          forName: 'Tom',
-          everyWeeks: 2,
-          continues: margaret.id,
-        },
-      ]),
-    );
-    expect(api.requestsTo(checkSeries).at(-1)?.query).toMatchObject({ duration: '45', everyWeeks: '2' });
   });
 });

@@ -1,12 +1,10 @@
 import { describe, expect, test } from '@jest/globals';
-import { screen, waitFor, within } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
-import { bookForClient, getCoachSchedule } from '@lessons/contract';
-import type { FakeApi } from '../../../player-app/test/fake-api.ts';
+import { getCoachSchedule } from '@lessons/contract';
 import { buildAdminBooking } from '../../../player-app/test/sample-data.ts';
 import { bookingApi } from '../../test/booking-api.ts';
-import { openAdmin } from '../../test/open-admin.tsx';
-import { bodyOf, booked, openBookDialog, TUESDAY } from '../../test/open-book-dialog.tsx';
+import { openBookDialog } from '../../test/open-book-dialog.tsx';
 import { coachSchedule } from '../../test/coach-schedule.ts';
 
 type Within = ReturnType<typeof within>;
@@ -19,51 +17,7 @@ async function openTimes({ person, dialog }: { person: UserEvent; dialog: Within
 
 const quartersOf = (times: Within) => within(times.getByRole('group', { name: 'Quarters of this hour' }));
 
-/** Books Tuesday 10:00, at another of its quarters if one is given, and returns how often was tapped. */
-async function tapsToBook(api: FakeApi, quarter?: string): Promise<number> {
-  const { person } = openAdmin(api.on(bookForClient, booked), TUESDAY);
-  let taps = 0;
-  const tap = async (name: string | RegExp, inside: Within = screen) => {
-    const button = await inside.findByRole('button', { name });
-    await person.click(button);
-    taps += 1;
-  };
-  await tap('Book Tue 24 Nov 10:00, Open');
-  await tap(/^Margaret Hill/);
-  if (quarter) {
-    await tap(/^Time: /);
-    await tap(quarter);
-  }
-  await tap('Book');
-  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
-  return taps;
-}
-
 describe('The time of a lesson', () => {
-  test('the usual lesson takes three taps', async () => {
-    const api = bookingApi();
-    expect(await tapsToBook(api)).toBe(3);
-    expect(bodyOf(api)).toMatchObject({ startTime: '2026-11-24T10:00:00.000Z' });
-  });
-
-  test('another quarter of the hour takes two more', async () => {
-    const api = bookingApi();
-    expect(await tapsToBook(api, '10:30')).toBe(5);
-    expect(bodyOf(api)).toMatchObject({ startTime: '2026-11-24T10:30:00.000Z' });
-    expect(bodyOf(api)).not.toHaveProperty('anyway');
-  });
-
-  test('what is left of an hour is booked in three taps, too: the lesson is as long as it', async () => {
-    const at1030 = buildAdminBooking('2026-11-24T10:30Z');
-    const { person, dialog } = await openBookDialog(bookingApi([at1030]).on(bookForClient, booked), {
-      time: 'Book Tue 24 Nov 10:00–10:30, Free',
-    });
-    await person.click(await dialog.findByRole('button', { name: /^Margaret Hill/ }));
-    expect(dialog.getByRole('button', { name: /^Time: / })).toHaveTextContent('10:00–10:30');
-    expect(dialog.getByText('£25 to pay in person')).toBeInTheDocument();
-    expect(dialog.queryByText(/^Players can’t book/)).not.toBeInTheDocument();
-  });
-
   test('an hour that is tapped is chosen and opens its quarters; a quarter closes the list, with the focus on the time', async () => {
     const { person, dialog } = await openBookDialog(bookingApi());
     const times = await openTimes({ person, dialog });
@@ -109,7 +63,7 @@ describe('The time of a lesson', () => {
   test('a lesson that would go on after midnight is said to', async () => {
     const late = [{ dayOfWeek: 2, startTime: '09:00', endTime: '24:00', isActive: true }];
     const api = bookingApi().on(getCoachSchedule, coachSchedule(late));
-    const { person, dialog } = await openBookDialog(api, { time: 'Book Tue 24 Nov 23:00, Open' });
+    const { person, dialog } = await openBookDialog(api, { start: '2026-11-24T23:00:00.000Z' });
     expect(dialog.queryByText(/midnight/)).not.toBeInTheDocument();
     await person.click(dialog.getByRole('button', { name: '2 hours' }));
     expect(dialog.getByText('A lesson has to end by midnight.')).toBeInTheDocument();

@@ -4,9 +4,9 @@ import { searchBookings, type AdminBooking } from '@lessons/contract';
 import { addDays, londonDateOf } from '@lessons/rules';
 import { FakeApi } from '../../../player-app/test/fake-api.ts';
 import { chooseInMenu } from '../../test/choose-in-menu.ts';
-import { openAdmin } from '../../test/open-admin.tsx';
+import { openPart } from '../../test/open-part.tsx';
+import { BookingsTab } from './bookings-tab.tsx';
 import { onWideScreen } from '../../test/wide-screen.ts';
-import { setClock } from '../../../player-app/test/set-clock.ts';
 import { atHadleyClub, buildAdminBooking, calledOffByRain } from '../../../player-app/test/sample-data.ts';
 import { tabTo } from '../../../player-app/test/tab-to.ts';
 
@@ -15,7 +15,6 @@ const unnamed = buildAdminBooking('2026-11-23T10:00Z', {
   duration: 120,
   user: { firstName: null, lastName: null, email: 'quiet@example.org', phone: null },
 });
-const PATH = '/admin?tab=bookings';
 const fromToday = { from: londonDateOf(new Date()), order: 'asc' };
 const upcoming = { ...fromToday, only: 'going-ahead' };
 
@@ -25,7 +24,7 @@ function apiWith(bookings: AdminBooking[], next: string | null = null): FakeApi 
 
 /** Opens Bookings on a phone, where the search is behind one button. */
 async function openSearch(api: FakeApi) {
-  const opened = openAdmin(api, PATH);
+  const opened = openPart(api, <BookingsTab />);
   await opened.person.click(await screen.findByRole('button', { name: 'Search' }));
   return opened;
 }
@@ -38,7 +37,7 @@ const rowOf = async (name: string) => {
 
 describe('Bookings', () => {
   test('Bookings shows a lesson’s client, time and status', async () => {
-    openAdmin(apiWith([ana, unnamed]), PATH);
+    openPart(apiWith([ana, unnamed]), <BookingsTab />);
     const first = await rowOf('Ana Lindqvist');
     expect(first.getByText('17:00')).toBeInTheDocument();
     expect(first.getByText('–18:00')).toBeInTheDocument();
@@ -50,7 +49,7 @@ describe('Bookings', () => {
 
   test('Bookings says of a lesson who plays, its length, and where it is if it is elsewhere', async () => {
     const terms = { ...atHadleyClub, forName: 'Tom', duration: 45, price: 35 };
-    openAdmin(apiWith([buildAdminBooking('2026-11-24T17:30Z', terms)]), PATH);
+    openPart(apiWith([buildAdminBooking('2026-11-24T17:30Z', terms)]), <BookingsTab />);
     const row = await rowOf('Tom (Ana Lindqvist)');
     expect(row.getByText('17:30')).toBeVisible();
     expect(row.getByText('–18:15')).toBeVisible();
@@ -59,21 +58,12 @@ describe('Bookings', () => {
 
   test('Bookings leads to the receipt of a paid lesson, within the product', async () => {
     const paid = { ...ana, paymentIntentId: 'pi_1' };
-    const { person, navigations } = openAdmin(apiWith([paid, unnamed]), PATH);
+    const { person, navigations } = openPart(apiWith([paid, unnamed]), <BookingsTab />);
     await person.click(await screen.findByRole('button', { name: /^More: quiet/ }));
     expect(screen.queryByRole('menuitem', { name: 'Receipt' })).toBeNull();
     await person.keyboard('{Escape}');
     await chooseInMenu(person, 'Ana Lindqvist', 'Receipt');
     await waitFor(() => expect(navigations).toEqual([`/receipt?booking=${ana.id}&from=bookings`]));
-  });
-
-  test('a refunded cancellation has one badge, and no Cancel button', async () => {
-    const refunded = { ...ana, status: 'cancelled' as const, paymentStatus: 'refunded' as const };
-    const { person } = openAdmin(apiWith([refunded]), PATH);
-    const row = await rowOf('Ana Lindqvist');
-    expect(row.getByText('Cancelled - Refunded')).toBeInTheDocument();
-    await person.click(row.getByRole('button', { name: /^More/ }));
-    expect(screen.queryByRole('menuitem', { name: 'Cancel' })).not.toBeInTheDocument();
   });
 
   test('Bookings starts with what goes ahead from today on; chips show pending, past and cancelled lessons, and all', async () => {
@@ -98,41 +88,6 @@ describe('Bookings', () => {
     }
   });
 
-  test('Bookings groups lessons by day, and opens a lesson with its contact', async () => {
-    const { person } = openAdmin(apiWith([unnamed, ana]), PATH);
-    const monday = within(await screen.findByRole('list', { name: 'Bookings of Monday 23 November' }));
-    expect(monday.getAllByRole('listitem').length).toBeGreaterThan(0);
-    await person.click(screen.getByRole('button', { name: 'Ana Lindqvist' }));
-    const details = within(screen.getByRole('dialog', { name: 'Ana Lindqvist' }));
-    expect(details.getByText('ana@example.com')).toBeInTheDocument();
-    expect(details.getByRole('button', { name: 'Cancel' })).toBeInTheDocument();
-  });
-
-  test('Bookings says quietly what is as usual, and a lesson that is over has no red Cancel', async () => {
-    setClock('2026-11-24T12:00:00Z');
-    const over = buildAdminBooking('2026-11-23T10:00Z', { status: 'completed', user: unnamed.user });
-    const pending = buildAdminBooking('2026-11-24T19:00Z', {
-      ...calledOffByRain,
-      user: { ...ana.user, firstName: 'Ben' },
-    });
-    const { person } = openAdmin(apiWith([over, ana, pending]), PATH);
-    for (const [name, words, tone] of [
-      ['quiet', 'Lesson Complete', 'quiet'],
-      ['Ana Lindqvist', 'Lesson Confirmed', 'quiet'],
-      ['Ana Lindqvist', 'Paid', 'quiet'],
-      ['Ben Lindqvist', 'Called off', 'amber'],
-    ] as const)
-      expect((await rowOf(name)).getByText(words)).toHaveClass(tone);
-    for (const [name, isRed] of [
-      ['quiet', false],
-      ['Ana Lindqvist', true],
-    ] as const) {
-      await person.click((await rowOf(name)).getByRole('button', { name: /^More/ }));
-      expect((await screen.findByRole('menuitem', { name: 'Cancel' })).className).toBe(isRed ? 'danger' : '');
-      await person.keyboard('{Escape}');
-    }
-  });
-
   test('Bookings finds a lesson that is called off among all, says so, and its menu has no Cancel', async () => {
     const api = apiWith([]);
     const { person } = await openSearch(api);
@@ -146,38 +101,6 @@ describe('Bookings', () => {
     expect(screen.queryByRole('menuitem', { name: 'Cancel' })).not.toBeInTheDocument();
   });
 
-  test('Bookings says that the payment of a cancelled lesson was kept', async () => {
-    openAdmin(apiWith([{ ...ana, status: 'cancelled' }]), PATH);
-    const row = await rowOf('Ana Lindqvist');
-    expect(row.getByText('Booking Cancelled · £50 kept')).toBeInTheDocument();
-    expect(row.queryByText('Paid')).not.toBeInTheDocument();
-  });
-
-  test('Bookings searches a name in all bookings', async () => {
-    const api = apiWith([ana]);
-    const { person } = await openSearch(api);
-    await person.type(await screen.findByLabelText('Name or email'), 'lind');
-    await waitFor(() => expect(api.requestsTo(searchBookings).at(-1)?.query).toEqual({ name: 'lind' }));
-  });
-
-  test('Bookings filters by name, status and dates', async () => {
-    const api = apiWith([ana]);
-    const { person } = await openSearch(api);
-    await person.type(await screen.findByLabelText('Name or email'), ' lind ');
-    await person.selectOptions(screen.getByLabelText('Status'), 'confirmed');
-    await person.type(screen.getByLabelText('From'), '2026-11-01');
-    await person.type(screen.getByLabelText('To'), '2026-11-30');
-    await waitFor(() =>
-      expect(api.requestsTo(searchBookings).at(-1)?.query).toEqual({
-        name: 'lind',
-        status: 'confirmed',
-        from: '2026-11-01',
-        to: '2026-11-30',
-        order: 'asc',
-      }),
-    );
-  });
-
   test('Bookings shows an error for dates in the wrong order, and sends no search', async () => {
     const api = apiWith([ana]);
     const { person } = await openSearch(api);
@@ -188,26 +111,9 @@ describe('Bookings', () => {
     expect(api.requestsTo(searchBookings).map(({ query }) => query['to'])).not.toContain('2026-11-01');
   });
 
-  test('Bookings loads the next page', async () => {
-    const api = apiWith([]).on(searchBookings, ({ query }) =>
-      query['after'] ? { bookings: [unnamed], next: null } : { bookings: [ana], next: 'a-cursor' },
-    );
-    const { person } = openAdmin(api, PATH);
-    await person.click(await screen.findByRole('button', { name: 'Load more' }));
-    expect(await screen.findByRole('heading', { name: 'quiet' })).toBeInTheDocument();
-    expect(screen.getByRole('heading', { name: 'Ana Lindqvist' })).toBeInTheDocument();
-    expect(api.requestsTo(searchBookings).at(-1)?.query).toEqual({ ...upcoming, after: 'a-cursor' });
-    expect(screen.queryByRole('button', { name: 'Load more' })).not.toBeInTheDocument();
-  });
-
-  test('Bookings shows that there are no bookings', async () => {
-    openAdmin(apiWith([]), PATH);
-    expect(await screen.findByText('No bookings from today on')).toBeInTheDocument();
-  });
-
   test('Bookings shows a failure, and Retry fetches again', async () => {
     const api = new FakeApi();
-    const { person } = openAdmin(api, PATH);
+    const { person } = openPart(api, <BookingsTab />);
     expect(await screen.findByText('The bookings couldn’t be loaded.')).toBeInTheDocument();
     api.on(searchBookings, { bookings: [ana], next: null });
     await person.click(screen.getByRole('button', { name: 'Retry' }));
@@ -219,7 +125,7 @@ describe('on a desktop', () => {
   onWideScreen();
 
   test('Bookings is a table on a desktop, and its search is open', async () => {
-    openAdmin(apiWith([{ ...ana, ...atHadleyClub, coachNotes: 'Toss left.' }, unnamed]), PATH);
+    openPart(apiWith([{ ...ana, ...atHadleyClub, coachNotes: 'Toss left.' }, unnamed]), <BookingsTab />);
     const row = await screen.findByRole('row', { name: /Ana Lindqvist/ });
     expect(screen.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual([
       'Time',
@@ -243,7 +149,7 @@ describe('on a desktop', () => {
   });
 
   test('the arrow keys lead from lesson to lesson in Bookings on a desktop, and Enter opens one', async () => {
-    const { person } = openAdmin(apiWith([unnamed, ana]), PATH);
+    const { person } = openPart(apiWith([unnamed, ana]), <BookingsTab />);
     await tabTo(person, await screen.findByRole('button', { name: 'quiet' }));
     await person.keyboard('{ArrowUp}{ArrowDown}');
     expect(screen.getByRole('button', { name: 'Ana Lindqvist' })).toHaveFocus();

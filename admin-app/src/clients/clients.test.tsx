@@ -6,15 +6,14 @@ import {
   changeClient,
   getClient,
   getCoachSchedule,
-  writeClientPhone,
   writePrivateNotes,
   type ClientPage,
 } from '@lessons/contract';
+import { coachSchedule } from '../../test/coach-schedule.ts';
 import { FakeApi } from '../../../player-app/test/fake-api.ts';
-import { onPhone } from '../../../player-app/test/on-phone.ts';
-import { bookingApi } from '../../test/booking-api.ts';
 import { ana, margaret, pageOf } from '../../test/clients.ts';
-import { openAdmin } from '../../test/open-admin.tsx';
+import { openPart } from '../../test/open-part.tsx';
+import { ClientsTab } from './clients-tab.tsx';
 import { CLIENTS_PATH, clientPath } from '../routes.ts';
 import { atHadleyClub, buildAdminBooking } from '../../../player-app/test/sample-data.ts';
 import { tabTo } from '../../../player-app/test/tab-to.ts';
@@ -22,7 +21,7 @@ import { setClock } from '../../../player-app/test/set-clock.ts';
 
 describe('the list of clients', () => {
   test('the clients are listed with their lessons’ days and what they owe', async () => {
-    openAdmin(new FakeApi().on(listClients, pageOf(ana, margaret)), CLIENTS_PATH);
+    openPart(new FakeApi().on(listClients, pageOf(ana, margaret)), <ClientsTab />, { path: CLIENTS_PATH });
     const list = within(await screen.findByRole('list', { name: 'Clients' }));
     const [first, second] = list.getAllByRole('link');
     expect(first).toHaveTextContent('Ana LindqvistNo lessons yet');
@@ -34,7 +33,7 @@ describe('the list of clients', () => {
     const api = new FakeApi().on(listClients, ({ query }) =>
       query['after'] ? pageOf(margaret) : { clients: [ana], next: ana.id },
     );
-    const { person } = openAdmin(api, CLIENTS_PATH);
+    const { person } = openPart(api, <ClientsTab />, { path: CLIENTS_PATH });
     await person.type(await screen.findByRole('searchbox', { name: 'Name, email or phone' }), 'a');
     await waitFor(() => expect(api.requestsTo(listClients).at(-1)?.query).toEqual({ search: 'a' }));
     await person.click(await screen.findByRole('button', { name: 'Load more' }));
@@ -44,7 +43,7 @@ describe('the list of clients', () => {
 
   test('the list of clients says that there are none, that none match, and that it couldn’t be loaded', async () => {
     const api = new FakeApi().refuse(listClients, 404, 'Not found');
-    const { person } = openAdmin(api, CLIENTS_PATH);
+    const { person } = openPart(api, <ClientsTab />, { path: CLIENTS_PATH });
     expect(await screen.findByText('The clients couldn’t be loaded.')).toBeVisible();
     api.on(listClients, pageOf());
     await person.click(screen.getByRole('button', { name: /Retry|Try again/ }));
@@ -73,7 +72,7 @@ describe('a client’s page', () => {
   };
   const openPage = (changes: Partial<ClientPage> = {}) => {
     const api = new FakeApi().on(getClient, { ...page, ...changes });
-    return { api, ...openAdmin(api, clientPath(margaret.id)) };
+    return { api, ...openPart(api, <ClientsTab />, { path: clientPath(margaret.id) }) };
   };
 
   test('a client’s page says what they owe and missed, leads to phone and messages, and opens their lessons', async () => {
@@ -98,11 +97,6 @@ describe('a client’s page', () => {
     expect(await screen.findByRole('dialog', { name: 'Margaret Hill' })).toBeVisible();
   });
 
-  test('a client’s page begins with what a client with an account owes', async () => {
-    openPage({ client: { ...margaret, hasAccount: true, owes: 50 }, missedLessons: 0 });
-    expect(await screen.findByText('Owes £50')).toBeVisible();
-  });
-
   test('a client’s page says the terms of the last time, and of each lesson its length, place and who plays', async () => {
     const terms = { duration: 45, price: 35, forName: 'Tom' };
     openPage({
@@ -120,14 +114,6 @@ describe('a client’s page', () => {
     ).toBeVisible();
   });
 
-  test('a client’s page says of a free lesson that it is free, and no price', async () => {
-    openPage({
-      lessons: [buildAdminBooking('2026-11-17T10:00Z', { price: 0, payPlan: 'free', paymentStatus: 'free' })],
-    });
-    expect(await screen.findByText('Free')).toBeVisible();
-    expect(screen.queryByText('£0')).toBeNull();
-  });
-
   test('a client’s page says how and when each lesson was paid', async () => {
     const paid = buildAdminBooking('2026-11-17T10:00Z', {
       payPlan: 'by_hand',
@@ -138,30 +124,6 @@ describe('a client’s page', () => {
     expect(screen.getAllByText('Paid')).toHaveLength(2);
   });
 
-  describe('on a phone', () => {
-    onPhone();
-
-    test('a client’s page on a phone leads to its own messages, with a greeting ready', async () => {
-      openPage();
-      const message = await screen.findByRole('link', { name: 'Message Margaret Hill' });
-      expect(message).toHaveAttribute('href', 'sms:01632960142?&body=Hi%20Margaret%2C%20');
-    });
-  });
-
-  test('a client’s page has the next lesson first, a series in one row that opens, and past lessons below', async () => {
-    const ten = (date: string) => buildAdminBooking(`${date}T10:00Z`, { seriesId: margaret.id });
-    const { person } = openPage({
-      lessons: [ten('2026-12-14'), ten('2026-12-07'), ten('2026-11-30'), ...page.lessons],
-    });
-    const next = within(await screen.findByRole('region', { name: 'Next lesson' }));
-    expect(next.getByRole('button', { name: /^Mon 30 Nov/ })).toBeVisible();
-    expect(next.getByRole('button', { name: /^Mon 7 Dec/ })).not.toBeVisible();
-    await person.click(next.getByText('Mondays 10:00, 2 more'));
-    expect(next.getByRole('button', { name: /^Mon 14 Dec/ })).toBeVisible();
-    const past = within(screen.getByRole('region', { name: 'Past lessons' }));
-    expect(past.getAllByRole('button', { name: /^Tue 17 Nov/ })).toHaveLength(1);
-  });
-
   test('a client whom nobody can call is reached by e-mail alone', async () => {
     openPage({ client: { ...ana, phone: null } });
     expect(await screen.findByRole('link', { name: 'Email Ana Lindqvist' })).toHaveAttribute(
@@ -169,21 +131,9 @@ describe('a client’s page', () => {
       'mailto:ana@example.com',
     );
     expect(screen.queryByRole('link', { name: /^(Call|Message)/ })).toBeNull();
-  });
-
-  test('the coach writes the phone number of an account that has none, and of no other', async () => {
-    const { person, api } = openPage({ client: { ...ana, phone: null } });
-    await person.click(await screen.findByRole('button', { name: 'Add phone' }));
-    const dialog = within(await screen.findByRole('dialog', { name: 'Add phone number' }));
-    await person.keyboard('later{Enter}');
-    expect(await dialog.findByRole('textbox', { description: /Must be a phone number/ })).toHaveFocus();
-    await person.clear(dialog.getByRole('textbox', { name: 'Phone' }));
-    api.on(writeClientPhone, { ok: true }).on(getClient, { ...page, client: ana });
-    await person.keyboard('07700 900123{Enter}');
-    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-    expect(api.bodiesTo(writeClientPhone)).toEqual([{ phone: '07700 900123' }]);
-    expect(await screen.findByRole('link', { name: 'Call Ana Lindqvist' })).toBeVisible();
-    expect(screen.queryByRole('button', { name: 'Add phone' })).toBeNull();
+    // With an account they look after their own details.
+    expect(screen.queryByRole('button', { name: 'Edit' })).toBeNull();
+    expect(screen.queryByText('More about this client')).toBeNull();
   });
 
   test('the note’s field of a client without one comes with *Add note*, and has the focus', async () => {
@@ -287,12 +237,6 @@ describe('a client’s page', () => {
     expect(await screen.findByText('This client is not known here.')).toBeVisible();
   });
 
-  test('a player with an account edits their own details', async () => {
-    openPage({ client: ana });
-    expect(await screen.findByRole('heading', { level: 1, name: 'Ana Lindqvist' })).toBeVisible();
-    expect(screen.queryByRole('button', { name: 'Edit' })).toBeNull();
-  });
-
   test('Book on a client’s page begins with the client and their next usual time', async () => {
     setClock('2026-11-23T09:00:00Z');
     const lessons = ['2026-11-10T10:00Z', '2026-11-17T10:00Z', '2026-11-24T10:00Z'].map((start) =>
@@ -300,13 +244,7 @@ describe('a client’s page', () => {
     );
     const { person, api } = openPage({ lessons });
     api
-      .on(getCoachSchedule, {
-        availableSlots: [],
-        pricing: null,
-        dateHours: [],
-        dayEnds: [],
-        bookingRules: { horizonWeeks: 4, noticeHours: 0 },
-      })
+      .on(getCoachSchedule, coachSchedule([]))
       .on(bookForClient, buildAdminBooking('2026-12-01T10:00Z', { userId: margaret.id, user: margaret }));
     await person.click(await screen.findByRole('button', { name: 'Book' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Book for a client' }));
@@ -317,19 +255,5 @@ describe('a client’s page', () => {
         { client: { id: margaret.id }, startTime: '2026-12-01T10:00:00.000Z', duration: 60 },
       ]),
     );
-  });
-
-  test.each([
-    ['in this week', '2026-11-23T10:20:00Z', 'Mon 23 Nov · 11:00–12:00'],
-    ['in the next week, once this one is over', '2026-11-29T18:20:00Z', 'Mon 30 Nov · 09:00–10:00'],
-  ])('Book on the page of a client without a habit begins at the next free hour %s', async (_, now, time) => {
-    setClock(now);
-    const api = bookingApi().on(getClient, { ...page, lessons: [] });
-    const { person } = openAdmin(api, clientPath(margaret.id));
-    const book = await screen.findByRole('button', { name: 'Book' });
-    await waitFor(() => expect(book).toBeEnabled());
-    await person.click(book);
-    const dialog = within(await screen.findByRole('dialog', { name: 'Book for a client' }));
-    expect(dialog.getByRole('button', { name: /^Time: / })).toHaveTextContent(time);
   });
 });

@@ -10,22 +10,12 @@ import {
 } from '@lessons/contract';
 import { FakeApi } from '../../../player-app/test/fake-api.ts';
 import { buildAdminBooking, nextId } from '../../../player-app/test/sample-data.ts';
-import { pageOf } from '../../test/clients.ts';
-import { openAdmin } from '../../test/open-admin.tsx';
+import { margaret as owing, pageOf } from '../../test/clients.ts';
+import { openPart } from '../../test/open-part.tsx';
+import { ClientsTab } from './clients-tab.tsx';
 import { CLIENTS_PATH, clientPath } from '../routes.ts';
 
-const margaret: ListedClient = {
-  id: nextId(),
-  firstName: 'Margaret',
-  lastName: 'Hill',
-  email: '',
-  phone: '01632 960142',
-  hasAccount: false,
-  lastTerms: { payPlan: 'by_hand', duration: 60, price: 50, place: null, forName: null },
-  nextLesson: null,
-  lastLesson: null,
-  owes: 50,
-};
+const margaret = { ...owing, nextLesson: null, lastLesson: null };
 const account: ListedClient = {
   ...margaret,
   id: nextId(),
@@ -42,7 +32,7 @@ async function openGuest(client = margaret) {
     privateNotes: 'Left-handed.',
     lessons: [buildAdminBooking('2026-11-24T10:00Z')],
   });
-  const admin = openAdmin(api, clientPath(client.id));
+  const admin = openPart(api, <ClientsTab />, { path: clientPath(client.id) });
   await screen.findByRole('heading', { level: 1, name: 'Margaret Hill' });
   const choose = async (row: RegExp) => {
     await admin.person.click(screen.getByText('More about this client'));
@@ -165,9 +155,4 @@ test('a client who is removed on their page is left for the list of clients, and
   await person.click(await screen.findByRole('button', { name: 'Remove client' }));
   await waitFor(() => expect(navigations).toEqual([CLIENTS_PATH]));
   expect(notify).toHaveBeenCalledWith({ title: 'Margaret Hill was removed.' });
-});
-
-test('nothing of a guest is offered for a client with an account', async () => {
-  await openGuest(account);
-  expect(screen.queryByText('More', { selector: 'summary' })).not.toBeInTheDocument();
 });

@@ -13,7 +13,8 @@ import {
 import { FakeApi } from '../../../player-app/test/fake-api.ts';
 import { nextId } from '../../../player-app/test/sample-data.ts';
 import { ana, margaret, pageOf } from '../../test/clients.ts';
-import { openAdmin } from '../../test/open-admin.tsx';
+import { openPart } from '../../test/open-part.tsx';
+import { ClientsTab } from './clients-tab.tsx';
 import { CLIENTS_PATH, clientPath } from '../routes.ts';
 
 const unknown = { known: null, doubts: [], others: [], sharesPhoneWith: null };
@@ -63,7 +64,7 @@ const read = { columns: [], lines };
 const api = () => new FakeApi().on(listClients, pageOf(margaret));
 
 async function openList(network = api()) {
-  const opened = openAdmin(network, CLIENTS_PATH);
+  const opened = openPart(network, <ClientsTab />, { path: CLIENTS_PATH });
   await opened.person.click(await screen.findByRole('button', { name: 'Paste a list' }));
   const dialog = () => within(screen.getByRole('dialog'));
   const field = () => dialog().getByRole('textbox', { name: /^Names, phone numbers/ });
@@ -200,7 +201,9 @@ describe('pasting a list of clients', () => {
 
 describe('a new client without a lesson', () => {
   const openNew = async (network = api()) => {
-    const opened = openAdmin(network.on(listClients, pageOf(margaret, ana)), CLIENTS_PATH);
+    const opened = openPart(network.on(listClients, pageOf(margaret, ana)), <ClientsTab />, {
+      path: CLIENTS_PATH,
+    });
     await opened.person.click(await screen.findByRole('button', { name: 'New client' }));
     return { ...opened, network, dialog: within(await screen.findByRole('dialog', { name: 'New client' })) };
   };
@@ -219,14 +222,5 @@ describe('a new client without a lesson', () => {
     expect(network.bodiesTo(addClient)).toEqual([
       { id: expect.any(String), client: { firstName: 'Nora', phone: '07700 900123' } },
     ]);
-  });
-
-  test('a new client who is known already is opened instead', async () => {
-    const { network, person, dialog, navigations } = await openNew();
-    network.on(getClient, page);
-    await person.type(dialog.getByLabelText('Phone'), '+44 1632 960142');
-    await person.click(await dialog.findByRole('button', { name: 'Yes, it’s Margaret Hill' }));
-    expect(navigations).toEqual([clientPath(margaret.id)]);
-    expect(network.requestsTo(addClient)).toEqual([]);
   });
 });

@@ -16,9 +16,9 @@ import { nextId } from '../../../player-app/test/sample-data.ts';
 import { setClock } from '../../../player-app/test/set-clock.ts';
 import { undoable } from '../../test/booking-api.ts';
 import { buildCalledOff, buildClosing, closingApi, entryOf } from '../../test/call-off.ts';
-import { openAdmin } from '../../test/open-admin.tsx';
+import { openPart } from '../../test/open-part.tsx';
+import { BlockedTab } from './blocked-tab.tsx';
 
-const PATH = '/admin?tab=blocked';
 const day = (date: string) => ({ id: nextId(), date, startTime: null, endTime: null });
 const holiday = buildClosing([entryOf(buildCalledOff('2026-12-22T10:00Z'))], {
   from: '2026-12-21',
@@ -39,7 +39,7 @@ const sunday: OtherHours = {
 const rows = () => within(screen.getByRole('region', { name: 'Current blocks' })).getAllByRole('listitem');
 const open = async (closings: Closing[], hours: OtherHours[] = []) => {
   const api = closingApi([], closings).on(listOtherHours, hours);
-  return { api, ...openAdmin(api, PATH) };
+  return { api, ...openPart(api, <BlockedTab />) };
 };
 
 beforeEach(() => setClock('2026-11-23T13:30:00Z'));
@@ -98,14 +98,6 @@ describe('what is ahead', () => {
     const { person } = await open([holiday]);
     await person.click(await screen.findByRole('button', { name: 'Lessons' }));
     expect(await screen.findByRole('dialog', { name: 'Away: Mon 21 – Wed 23 Dec 2026' })).toBeVisible();
-  });
-
-  test('a removal that fails is said, and the entry stays', async () => {
-    const { api, person, notify } = await open([dentist]);
-    api.refuse(removeClosing, 500, 'Down.');
-    await person.click(await screen.findByRole('button', { name: /^Remove/ }));
-    await waitFor(() => expect(notify.mock.calls[0]?.[0].title).toBe('Failed to remove blocked slot'));
-    expect(screen.getByText('Dentist')).toBeInTheDocument();
   });
 
   test('other hours are removed, and Undo saves them again', async () => {

@@ -11,8 +11,10 @@ import {
 } from '@lessons/contract';
 import { atHadleyClub, buildAdminBooking } from '../../../player-app/test/sample-data.ts';
 import { setClock } from '../../../player-app/test/set-clock.ts';
-import { buildClosing, closingApi, closingOf, homeApi, JUST_MADE } from '../../test/call-off.ts';
-import { openAdmin, openToday } from '../../test/open-admin.tsx';
+import { buildClosing, closingApi, closingOf, JUST_MADE } from '../../test/call-off.ts';
+import { openNotHere } from '../../test/open-closing.tsx';
+import { openPart } from '../../test/open-part.tsx';
+import { BlockedTab } from './blocked-tab.tsx';
 
 const ana = buildAdminBooking('2026-11-23T14:00Z');
 const kim = buildAdminBooking('2026-11-23T16:00Z', { user: { firstName: 'Kim' }, ...atHadleyClub });
@@ -22,62 +24,12 @@ beforeEach(() => setClock('2026-11-23T13:30:00Z'));
 
 function openBlocked(lessons: AdminBooking[] = []) {
   const api = closingApi(lessons).on(closeTime, closed());
-  return { api, ...openAdmin(api, '/admin?tab=blocked') };
+  return { api, ...openPart(api, <BlockedTab />) };
 }
 const press = (name: string | RegExp) => screen.getByRole('button', { name });
 const day = (name: RegExp) => screen.findByRole('button', { name });
 
 describe('Blocked', () => {
-  test('a date is needed, and both times unless the whole day is blocked', async () => {
-    const { api, person } = openBlocked();
-    await screen.findByText('Nothing is blocked');
-    await person.click(press('Close'));
-    expect(await screen.findByText('Please select at least one date')).toBeInTheDocument();
-    await person.click(await day(/24 November 2026/));
-    await person.click(screen.getByRole('switch', { name: 'Block entire day' }));
-    await person.click(press('Close'));
-    expect(
-      await screen.findByText('Please fill in start and end times or select whole day'),
-    ).toBeInTheDocument();
-    expect(api.requestsTo(closeTime)).toEqual([]);
-    await person.selectOptions(screen.getByLabelText('Start time'), '09:00');
-    await person.selectOptions(screen.getByLabelText('End time'), '12:00');
-    await person.type(screen.getByLabelText('Reason (optional)'), 'Dentist');
-    await person.click(press('Close'));
-    expect(await screen.findByText(/^Time slot blocked successfully/)).toBeInTheDocument();
-    expect(api.bodiesTo(closeTime)).toMatchObject([
-      {
-        from: '2026-11-24',
-        to: '2026-11-24',
-        startTime: '09:00',
-        endTime: '12:00',
-        reason: 'other',
-        note: 'Dentist',
-        bookingIds: [],
-        holds: 'ask',
-      },
-    ]);
-    expect(screen.getByLabelText('From')).toHaveValue('');
-  });
-
-  test('two taps are a span, the list of months leads to another season, and one tap an hour', async () => {
-    const { api, person } = openBlocked();
-    await person.selectOptions(await screen.findByLabelText('Month'), 'July 2027');
-    await person.click(await day(/^20 July 2027|20 July 2027/));
-    await person.click(await day(/23 July 2027/));
-    expect(
-      [screen.getByLabelText('From'), screen.getByLabelText('To')].map(
-        (field) => (field as HTMLInputElement).value,
-      ),
-    ).toEqual(['20/07/2027', '23/07/2027']);
-    await person.click(press('Close'));
-    await waitFor(() =>
-      expect(api.bodiesTo(closeTime)).toMatchObject([
-        { from: '2027-07-20', to: '2027-07-23', startTime: null, reason: 'away' },
-      ]),
-    );
-  });
-
   test('dates can be typed', async () => {
     const { api, person } = openBlocked();
     await person.type(screen.getByLabelText('From'), '24112026');
@@ -155,72 +107,26 @@ describe('Blocked', () => {
 });
 
 describe('Not here, from Home', () => {
-  async function openSheet(lessons = [ana, kim]) {
-    const api = homeApi(lessons);
-    const opened = openToday(api);
-    await opened.person.click(await screen.findByRole('button', { name: 'Not here' }));
-    return { api, ...opened, sheet: within(await screen.findByRole('dialog', { name: 'Not here' })) };
-  }
-
-  test('it opens with what is left of today, its lessons ticked and rain as the reason, and one tap more does it', async () => {
-    const { api, person, sheet } = await openSheet();
-    expect(await sheet.findByRole('checkbox', { name: /Kim .*at Hadley Club/ })).toBeChecked();
-    expect(sheet.getByRole('button', { name: 'Rain' })).toHaveAttribute('aria-pressed', 'true');
-    expect(
-      sheet.getByText(/^2 lessons: each player gets one email, .* until Thu 26 Nov 20:00\.$/),
-    ).toBeVisible();
-    const closing = closingOf([ana, kim], { endTime: '24:00' });
-    api.on(closeTime, () => {
-      api.on(listClosings, [closing]);
-      return closed(closing);
-    });
-    await person.click(sheet.getByRole('button', { name: 'Call off 2 and close' }));
-    expect(await screen.findByRole('dialog', { name: /^Rain: Mon 23 Nov 2026/ })).toBeVisible();
-    expect(
-      screen.getByText(/^2 lessons called off, .* closed\. Nobody has been told yet\.$/),
-    ).toBeInTheDocument();
-    expect(api.bodiesTo(closeTime)).toMatchObject([
-      {
-        from: '2026-11-23',
-        to: '2026-11-23',
-        startTime: '13:30',
-        endTime: '24:00',
-        reason: 'rain',
-        bookingIds: [ana.id, kim.id],
-      },
-    ]);
-  });
+  const today = { date: '2026-11-23', from: new Date('2026-11-23T13:30:00Z') };
 
   test('a lesson that is unticked stays, and the message goes with the others', async () => {
-    const { api, person, sheet } = await openSheet();
+    const { api, person, dialog } = await openNotHere(closingApi([ana, kim]), today);
     api.on(closeTime, { ...closed(closingOf([kim])), bookingsUnder: [ana] });
-    await person.click(await sheet.findByRole('checkbox', { name: /Ana/ }));
-    await person.type(sheet.getByLabelText('Message (optional)'), 'Sorry');
-    await person.click(sheet.getByRole('button', { name: 'Call off 1 and close' }));
+    await person.click(await dialog.findByRole('checkbox', { name: /Ana/ }));
+    await person.type(dialog.getByLabelText('Message (optional)'), 'Sorry');
+    await person.click(dialog.getByRole('button', { name: 'Call off 1 and close' }));
     expect(await screen.findByText('Booked lessons under this block')).toBeInTheDocument();
     expect(api.bodiesTo(closeTime)).toMatchObject([{ bookingIds: [kim.id], message: 'Sorry' }]);
   });
 
-  test('the next day and another part of it are a tap each', async () => {
-    const { api, person, sheet } = await openSheet([]);
-    await person.click(sheet.getByRole('button', { name: 'The day after' }));
-    await person.click(await sheet.findByRole('button', { name: 'Afternoon 12:00–18:00' }));
-    await waitFor(() =>
-      expect(api.requestsTo(previewClosing).at(-1)?.query).toEqual({
-        from: '2026-11-24',
-        to: '2026-11-24',
-        startTime: '12:00',
-        endTime: '18:00',
-      }),
-    );
-  });
-
   test('without the lessons nothing can be closed, and they are fetched again', async () => {
-    const api = homeApi([ana]).refuse(previewClosing, 500, 'Down.');
-    const { person } = openToday(api);
-    await person.click(await screen.findByRole('button', { name: 'Not here' }));
-    const sheet = within(await screen.findByRole('dialog'));
-    expect(await sheet.findByText('The lessons couldn’t be loaded.')).toBeInTheDocument();
-    expect(sheet.getByRole('button', { name: 'Close', description: '' })).toBeDefined();
+    const api = closingApi([ana]).refuse(previewClosing, 500, 'Down.');
+    const { person, dialog } = await openNotHere(api, today);
+    expect(await dialog.findByText('The lessons couldn’t be loaded.')).toBeInTheDocument();
+    await person.click(dialog.getAllByRole('button', { name: 'Close' }).at(-1) as HTMLElement);
+    expect(api.requestsTo(closeTime)).toEqual([]);
+    api.undo(previewClosing);
+    await person.click(dialog.getByRole('button', { name: 'Retry' }));
+    expect(await dialog.findByRole('button', { name: 'Call off 1 and close' })).toBeEnabled();
   });
 });

@@ -5,12 +5,13 @@ import {
   getCoachSettings,
   getFirstSteps,
   getOverview,
-  hideFirstSteps,
   updateCoachSettings,
   type FirstSteps,
 } from '@lessons/contract';
 import { emptyWeek } from '../../test/empty-week.ts';
-import { openAdmin, openToday } from '../../test/open-admin.tsx';
+import { openAdmin } from '../../test/open-admin.tsx';
+import { openPart } from '../../test/open-part.tsx';
+import { OverviewTab } from '../overview/overview-tab.tsx';
 import { settingsApi } from '../../test/settings-api.ts';
 import { overviewOf } from '../../test/overview-api.ts';
 
@@ -25,11 +26,11 @@ const stepsWith = (...done: string[]): FirstSteps => ({
 const apiWith = (steps: FirstSteps) => emptyWeek().on(getOverview, overviewOf([])).on(getFirstSteps, steps);
 
 const findGuide = () => screen.findByRole('region', { name: 'Your first steps' });
-const waitForToday = () => screen.findByText('No lessons booked yet.');
+const waitForOverview = () => screen.findByText('Lessons today');
 
 describe('the guide of a new coach', () => {
   test('the guide of a new coach folds what is done, and marks the next step', async () => {
-    const { person } = openToday(apiWith(stepsWith('hours', 'profile')));
+    const { person } = openPart(apiWith(stepsWith('hours', 'profile')), <OverviewTab />);
     const guide = within(await findGuide());
     const textsIn = (list: HTMLElement) =>
       within(list)
@@ -51,48 +52,9 @@ describe('the guide of a new coach', () => {
     expect(textsIn(done)).toEqual(['Working hours: done', 'Photo and details: done']);
   });
 
-  test.each([
-    ['Working hours', '/admin?tab=schedule&guide=1'],
-    ['Prices', '/admin?tab=pricing&guide=1'],
-    ['Photo and details', '/admin?screen=settings&section=profile&guide=1'],
-    ['Payments', '/admin?screen=settings&section=business&guide=1'],
-    ['Your clients', '/admin?tab=clients&add=list&guide=1'],
-    ['First lesson', '/admin-schedule?guide=1'],
-  ])('the guide’s step %s leads to %s', async (title, path) => {
-    const { person, navigations } = openToday(apiWith(stepsWith()));
-    await person.click(within(await findGuide()).getByRole('link', { name: new RegExp(title) }));
-    expect(navigations).toEqual([path]);
-  });
-
   test('the guide says that no money moves, also once the business details are saved', async () => {
-    openToday(apiWith({ ...stepsWith('payments'), paymentMode: 'sandbox' }));
+    openPart(apiWith({ ...stepsWith('payments'), paymentMode: 'sandbox' }), <OverviewTab />);
     expect(await screen.findByText('This is the sandbox: no money moves.')).toBeInTheDocument();
-  });
-
-  test('the guide is hidden on request', async () => {
-    const api = apiWith(stepsWith()).on(hideFirstSteps, { ...stepsWith(), isHidden: true });
-    const { person, notify } = openToday(api);
-    await findGuide();
-    api.on(getFirstSteps, { ...stepsWith(), isHidden: true });
-    await person.click(screen.getByRole('button', { name: 'Hide this guide' }));
-    await waitFor(() => expect(screen.queryByText('Your first steps')).not.toBeInTheDocument());
-    expect(notify).toHaveBeenCalledWith(expect.objectContaining({ title: 'Guide hidden' }));
-    expect(api.requestsTo(hideFirstSteps)).toHaveLength(1);
-  });
-
-  test('the guide stays, with the reason, when it could not be hidden', async () => {
-    const api = apiWith(stepsWith()).refuse(hideFirstSteps, 422, 'Not now.');
-    const { person, notify } = openToday(api);
-    await findGuide();
-    await person.click(screen.getByRole('button', { name: 'Hide this guide' }));
-    await waitFor(() =>
-      expect(notify).toHaveBeenCalledWith({
-        title: 'The guide could not be hidden',
-        description: 'Not now.',
-        variant: 'destructive',
-      }),
-    );
-    expect(screen.getByText('Your first steps')).toBeInTheDocument();
   });
 
   test.each([
@@ -103,14 +65,17 @@ describe('the guide of a new coach', () => {
       { ...stepsWith(), steps: [{ name: 'wifi', isDone: false }] },
     ],
   ])('the guide is not shown %s', async (_, steps) => {
-    openToday(apiWith(steps));
-    await waitForToday();
+    openPart(apiWith(steps), <OverviewTab />);
+    await waitForOverview();
     expect(screen.queryByText('Your first steps')).not.toBeInTheDocument();
   });
 
   test('a guide that can’t be loaded is not shown, without an error', async () => {
-    const { notify } = openToday(apiWith(stepsWith()).refuse(getFirstSteps, 500, 'Something went wrong.'));
-    await waitForToday();
+    const { notify } = openPart(
+      apiWith(stepsWith()).refuse(getFirstSteps, 500, 'Something went wrong.'),
+      <OverviewTab />,
+    );
+    await waitForOverview();
     expect(screen.queryByText('Your first steps')).not.toBeInTheDocument();
     expect(screen.queryByRole('alert')).not.toBeInTheDocument();
     expect(notify).not.toHaveBeenCalled();
@@ -127,7 +92,6 @@ describe('a screen that a step has opened', () => {
   test.each([
     ['/admin?tab=schedule&guide=1', 'Coach Admin Panel Schedule'],
     ['/admin?screen=settings&section=business&guide=1', 'Business details'],
-    ['/admin-schedule?guide=1', /^Week of/],
   ])('%s, which a step has opened, has one way back, to the guide on Home', async (path, name) => {
     const { person, navigations } = openAdmin(pricesApi(), path);
     expect(await screen.findByRole('heading', { level: 1, name })).toBeVisible();
@@ -148,15 +112,6 @@ describe('a screen that a step has opened', () => {
     await person.click(next);
     expect(navigations).toEqual(['/admin?screen=settings&section=business&guide=1']);
     expect(screen.queryByText('3 of 6 done')).not.toBeInTheDocument();
-  });
-
-  test('a save of a step that was done before offers nothing', async () => {
-    const api = pricesApi().on(getFirstSteps, stepsWith('hours', 'prices'));
-    const { person, notify } = openAdmin(api, '/admin?tab=pricing&guide=1');
-    await person.click(await screen.findByRole('button', { name: 'Save prices' }));
-    await waitFor(() => expect(notify).toHaveBeenCalled());
-    await waitFor(() => expect(api.requestsTo(getFirstSteps)).toHaveLength(2));
-    expect(screen.queryByRole('link', { name: /^Next/ })).not.toBeInTheDocument();
   });
 
   test('the step of the clients opens the sheet for a list', async () => {

@@ -8,8 +8,8 @@ import {
   writeCoachNotes,
 } from '@lessons/contract';
 import { FakeApi } from '../../../player-app/test/fake-api.ts';
-import { chooseInMenu } from '../../test/choose-in-menu.ts';
-import { openAdmin } from '../../test/open-admin.tsx';
+import { openPart } from '../../test/open-part.tsx';
+import { PricingTab } from '../pricing/pricing-tab.tsx';
 import { buildAdminBooking } from '../../../player-app/test/sample-data.ts';
 
 const ana = buildAdminBooking('2026-11-24T17:00Z');
@@ -26,7 +26,7 @@ function filledApi(): FakeApi {
 }
 
 async function openWithNewPrice() {
-  const opened = openAdmin(filledApi(), '/admin?tab=pricing');
+  const opened = openPart(filledApi(), <PricingTab />);
   const oneHour = await screen.findByLabelText('1 hour lesson');
   await opened.person.clear(oneHour);
   await opened.person.type(oneHour, '55');
@@ -90,25 +90,5 @@ describe('unsaved changes', () => {
     await person.type(oneHour, '50.00');
     await person.click(screen.getByRole('link', { name: 'Overview' }));
     expect(navigations).toEqual(['/admin']);
-  });
-
-  test('leaving asks about changed working hours', async () => {
-    const { person, navigations } = openAdmin(filledApi(), '/admin?tab=schedule');
-    await person.click(await screen.findByRole('switch', { name: /Tuesday/ }));
-    await person.click(screen.getByRole('link', { name: 'Bookings' }));
-    expect(screen.getByRole('alertdialog', { name: QUESTION })).toBeInTheDocument();
-    expect(navigations).toEqual([]);
-  });
-
-  test('Escape in unsaved notes asks, and saving them doesn’t', async () => {
-    const { person } = openAdmin(filledApi(), '/admin?tab=bookings');
-    await chooseInMenu(person, 'Ana Lindqvist', 'Coach notes');
-    await person.type(await screen.findByLabelText('Notes'), 'Toss left.');
-    await person.keyboard('{Escape}');
-    await person.click(screen.getByRole('button', { name: 'Keep editing' }));
-    expect(screen.getByLabelText('Notes')).toHaveValue('Toss left.');
-    await person.click(screen.getByRole('button', { name: 'Save notes' }));
-    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
-    expect(screen.queryByText(QUESTION)).not.toBeInTheDocument();
   });
 });

@@ -12,10 +12,9 @@ import {
   type CoachRules,
 } from '@lessons/contract';
 import { FakeApi } from '../../../player-app/test/fake-api.ts';
-import { openAdmin } from '../../test/open-admin.tsx';
-import { buildAdminBooking } from '../../../player-app/test/sample-data.ts';
-
-const PATH = '/admin?tab=schedule';
+import { openPart } from '../../test/open-part.tsx';
+import { RulesTab } from '../frame/rules-tab.tsx';
+import { WorkingHoursTab } from './working-hours-tab.tsx';
 const RULES: CoachRules = {
   horizonWeeks: 26,
   noticeHours: 0,
@@ -43,7 +42,7 @@ const save = () => screen.findByRole('button', { name: 'Save working hours' });
 
 describe('Schedule', () => {
   test('without saved working hours all days are off', async () => {
-    openAdmin(apiWith([]), PATH);
+    openPart(apiWith([]), <WorkingHoursTab />);
     const switches = await screen.findAllByRole('switch', { name: /day$/ });
     expect(switches).toHaveLength(7);
     for (const day of switches) expect(day).not.toBeChecked();
@@ -51,7 +50,7 @@ describe('Schedule', () => {
 
   test('the coach saves the whole week in one call', async () => {
     const api = apiWith([mondays]);
-    const { person, notify, dataChanged } = openAdmin(api, PATH);
+    const { person, notify, dataChanged } = openPart(api, <WorkingHoursTab />);
     await person.click(await screen.findByRole('switch', { name: 'Saturday' }));
     await person.selectOptions(screen.getByLabelText('Saturday: end time'), '14:00');
     await person.click(await save());
@@ -64,7 +63,7 @@ describe('Schedule', () => {
 
   test('the coach fills in the default hours on request', async () => {
     const api = apiWith([]);
-    const { person } = openAdmin(api, PATH);
+    const { person } = openPart(api, <WorkingHoursTab />);
     await person.click(await screen.findByRole('button', { name: 'Use default hours' }));
     expect(screen.getByRole('switch', { name: 'Sunday' })).not.toBeChecked();
     await person.click(await save());
@@ -74,62 +73,11 @@ describe('Schedule', () => {
 
   test('one press copies Monday’s new hours to Tuesday to Friday', async () => {
     const api = apiWith([mondays]);
-    const { person } = openAdmin(api, PATH);
+    const { person } = openPart(api, <WorkingHoursTab />);
     await person.selectOptions(await screen.findByLabelText('Monday: end time'), '12:00');
     await person.click(screen.getByRole('button', { name: 'Copy to Tue–Fri' }));
     expect(screen.getByLabelText('Friday: end time')).toHaveValue('12:00');
     expect(screen.queryByRole('button', { name: 'Copy to Tue–Fri' })).not.toBeInTheDocument();
-  });
-
-  test('a day can have several windows', async () => {
-    const api = apiWith([{ ...mondays, endTime: '12:00' }]);
-    const { person } = openAdmin(api, PATH);
-    await person.click(await screen.findByRole('button', { name: 'Add hours on Monday' }));
-    await person.click(await save());
-    await waitFor(() => expect(api.requestsTo(replaceWorkingHours)).toHaveLength(1));
-    expect(api.requestsTo(replaceWorkingHours)[0]?.body).toEqual([
-      { ...mondays, endTime: '12:00' },
-      { ...mondays, startTime: '13:00', endTime: '15:00' },
-    ]);
-    await person.click(screen.getByRole('button', { name: 'Monday, hours 2: remove 13:00 to 15:00' }));
-    expect(screen.getAllByLabelText(/^Monday.*start time$/)).toHaveLength(1);
-  });
-
-  test('working hours with an end before the start show an error, and nothing is sent', async () => {
-    const api = apiWith([mondays]);
-    const { person } = openAdmin(api, PATH);
-    await person.selectOptions(await screen.findByLabelText('Monday: end time'), '08:00');
-    await person.click(await save());
-    expect(screen.getByRole('alert')).toHaveTextContent('The end must come after the start.');
-    expect(screen.getByLabelText('Monday: end time')).toBeInvalid();
-    expect(api.requestsTo(replaceWorkingHours)).toHaveLength(0);
-  });
-
-  test('new working hours name the lessons outside them', async () => {
-    const outside = buildAdminBooking('2026-11-24T17:00Z');
-    const api = apiWith([mondays]).on(replaceWorkingHours, {
-      availableSlots: [mondays],
-      bookingsOutside: [outside],
-      holdsOutside: [],
-      isSaved: true,
-    });
-    const { person } = openAdmin(api, PATH);
-    await person.click(await save());
-    const notice = (await screen.findByText('Booked lessons outside these hours')).closest('div');
-    expect(within(notice as HTMLElement).getByText('Tue 24 Nov · 17:00–18:00 · Ana Lindqvist')).toBeVisible();
-  });
-
-  test('working hours that could not be saved keep the input', async () => {
-    const api = apiWith([mondays]).refuse(replaceWorkingHours, 422, 'Too many hours.');
-    const { person, notify } = openAdmin(api, PATH);
-    await person.selectOptions(await screen.findByLabelText('Monday: end time'), '18:00');
-    await person.click(await save());
-    await waitFor(() =>
-      expect(notify).toHaveBeenCalledWith(
-        expect.objectContaining({ title: 'Failed to update working hours', description: 'Too many hours.' }),
-      ),
-    );
-    expect(screen.getByLabelText('Monday: end time')).toHaveValue('18:00');
   });
 
   test('the coach is asked about held slots before the working hours are saved', async () => {
@@ -145,7 +93,7 @@ describe('Schedule', () => {
       holdsOutside: [held],
       isSaved: query['holds'] !== 'ask',
     }));
-    const { person, notify } = openAdmin(api, PATH);
+    const { person, notify } = openPart(api, <WorkingHoursTab />);
     await person.click(await save());
     const dialog = await screen.findByRole('dialog', {
       name: 'Somebody is paying for Tue 24 Nov 17:00 until 16:52',
@@ -169,7 +117,7 @@ describe('Booking rules', () => {
       ...RULES,
       ...(body as Partial<CoachRules>),
     }));
-    const { person, notify, dataChanged } = openAdmin(api, '/admin?tab=rules');
+    const { person, notify, dataChanged } = openPart(api, <RulesTab />);
     await person.clear(await weeks());
     await person.type(await weeks(), '8');
     await person.clear(screen.getByLabelText('Notice, in hours'));
@@ -185,21 +133,13 @@ describe('Booking rules', () => {
     expect(dataChanged).toHaveBeenCalledWith(expect.arrayContaining(['/api/coach-schedule']));
   });
 
-  test.each(['0', '105', '1.5', '1,5', '1e2', ''])(
-    'booking rules of %p weeks are not sent',
-    async (typed) => {
-      const api = apiWith([mondays]);
-      const { person } = openAdmin(api, '/admin?tab=rules');
-      await person.clear(await weeks());
-      if (typed) await person.type(await weeks(), typed);
-      await person.click(saveRules());
-      expect(screen.getByText(/^Please give whole weeks, from 1 to 104/)).toHaveAttribute('role', 'alert');
-      expect(api.requestsTo(updateBookingRules)).toHaveLength(0);
-    },
-  );
-
-  test('booking rules that can’t be loaded are said to be', async () => {
-    openAdmin(apiWith([mondays]).refuse(getBookingRules, 404, 'Not found'), '/admin?tab=rules');
-    expect(await screen.findByText('The booking rules couldn’t be loaded.')).toBeInTheDocument();
+  test.each(['105', '1.5', ''])('booking rules of %p weeks are not sent', async (typed) => {
+    const api = apiWith([mondays]);
+    const { person } = openPart(api, <RulesTab />);
+    await person.clear(await weeks());
+    if (typed) await person.type(await weeks(), typed);
+    await person.click(saveRules());
+    expect(screen.getByText(/^Please give whole weeks, from 1 to 104/)).toHaveAttribute('role', 'alert');
+    expect(api.requestsTo(updateBookingRules)).toHaveLength(0);
   });
 });

@@ -3,7 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { changeLessonPrice, changeSeriesPrice, getSeries, type AdminBooking } from '@lessons/contract';
 import { buildAdminBooking, nextId, paidInCash, toPayByHand } from '../../../player-app/test/sample-data.ts';
 import { bookingApi } from '../../test/booking-api.ts';
-import { openAdmin } from '../../test/open-admin.tsx';
+import { openLesson } from '../../test/open-lesson.tsx';
 
 const seriesId = nextId();
 /** Friday 20 November 2026, 14:00, is now: Tom comes on Tuesdays at 17:30, the second of four lessons is paid. */
@@ -21,19 +21,16 @@ const [first, paid, third, last] = lessons as [AdminBooking, AdminBooking, Admin
 
 async function openChangePrice(series = lessons) {
   const api = bookingApi([first]).on(getSeries, series);
-  const opened = openAdmin(api, '/admin-schedule?week=2026-11-24');
+  const opened = await openLesson(first, { api });
   const { person } = opened;
-  await person.click(await screen.findByRole('button', { name: 'Tom (Sarah Hill)' }));
-  const details = within(await screen.findByRole('dialog'));
-  await person.click(details.getByText('More'));
-  await person.click(details.getByRole('button', { name: /^Change price/ }));
+  await opened.choose(/^Change price/);
   const dialog = within(await screen.findByRole('dialog', { name: 'Change price' }));
   const enter = async (price: string) => {
     await person.clear(dialog.getByLabelText('Price'));
     await person.type(dialog.getByLabelText('Price'), price);
   };
   const save = () => person.click(dialog.getByRole('button', { name: 'Save price' }));
-  return { ...opened, api, dialog, enter, save };
+  return { ...opened, dialog, enter, save };
 }
 
 const box = { name: 'This and all later: 3 lessons until Tue 15 Dec' };

@@ -17,17 +17,6 @@ function apiWith(bookings: AdminBooking[]): FakeApi {
   return new FakeApi().on(searchBookings, { bookings, next: null });
 }
 
-test('the coach saves notes on a lesson', async () => {
-  const api = apiWith([ana]).on(writeCoachNotes, ({ body }) => ({ ...ana, ...(body as object) }));
-  const { person } = openAdmin(api, PATH);
-  await chooseInMenu(person, 'Ana Lindqvist', 'Coach notes');
-  await person.type(await screen.findByLabelText('Notes'), 'Second serve: toss left.');
-  await person.click(screen.getByRole('button', { name: 'Save notes' }));
-  expect(await screen.findByText('Coach notes saved')).toHaveAttribute('aria-live', 'polite');
-  expect(api.requestsTo(writeCoachNotes)[0]?.body).toEqual({ coachNotes: 'Second serve: toss left.' });
-  expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
-});
-
 test('saving coach notes late doesn’t close the notes of another lesson', async () => {
   let respond = () => {};
   const api = apiWith([ana, unnamed]).on(writeCoachNotes, async () => {

@@ -10,7 +10,7 @@ import { weeklyStarts } from '@lessons/rules';
 import { buildAdminBooking, nextId } from '../../../player-app/test/sample-data.ts';
 import { bookingApi, margaret } from '../../test/booking-api.ts';
 import { buildCalledOff } from '../../test/call-off.ts';
-import { openAdmin } from '../../test/open-admin.tsx';
+import { openLesson } from '../../test/open-lesson.tsx';
 
 const seriesId = nextId();
 const CASH = { amount: 50, method: 'cash', receivedOn: '2026-11-20' };
@@ -30,36 +30,21 @@ function weekly(count: number, more: Partial<AdminBooking> = {}): AdminBooking[]
   );
 }
 
-async function openLesson(series: AdminBooking[], shown = series[0]) {
-  const api = bookingApi(shown ? [shown] : []).on(getSeries, series);
-  const opened = openAdmin(api, `/admin-schedule?week=${shown?.date}`);
-  const { person } = opened;
-  await person.click(await screen.findByRole('button', { name: 'Margaret Hill' }));
-  return { ...opened, api, dialog: within(await screen.findByRole('dialog')) };
-}
+const openOf = (series: AdminBooking[], shown = series[0] as AdminBooking) =>
+  openLesson(shown, { api: bookingApi([shown]).on(getSeries, series) });
 
 async function openCancel(series: AdminBooking[], shown?: AdminBooking) {
-  const opened = await openLesson(series, shown);
+  const opened = await openOf(series, shown);
   await opened.dialog.findByText(/^Every Tuesday/);
   await opened.person.click(opened.dialog.getByRole('button', { name: 'Cancel' }));
   return { ...opened, dialog: within(await screen.findByRole('alertdialog')) };
 }
 
-test('a lesson of a weekly series says which of how many it is', async () => {
-  const series = weekly(10);
-  const { dialog } = await openLesson(series, series[2]);
-  expect(await dialog.findByText('Every Tuesday · 3 of 10')).toBeInTheDocument();
-  expect(dialog.queryByRole('button', { name: 'Book 10 more' })).not.toBeInTheDocument();
-});
-
-test('a series that could not be loaded is said to be in its dialogs and beside the week, and is loaded by Retry', async () => {
+test('a series that could not be loaded is said to be in its dialogs, and is loaded by Retry', async () => {
   const series = weekly(10);
   const api = bookingApi(series.slice(9)).refuse(getSeries, 503, 'Please try again.', 'unavailable');
-  const { person } = openAdmin(api, `/admin-schedule?week=2027-01-26&series=${seriesId}`);
+  const { person, dialog: lesson } = await openLesson(series[9] as AdminBooking, { api });
   const failed = 'The other lessons of this series could not be loaded.';
-  expect(await screen.findByText(failed)).toBeVisible();
-  await person.click(await screen.findByRole('button', { name: 'Margaret Hill' }));
-  const lesson = within(await screen.findByRole('dialog'));
   expect(await lesson.findByText(failed)).toBeVisible();
   await person.click(lesson.getByRole('button', { name: 'Cancel' }));
   const cancel = within(await screen.findByRole('alertdialog'));
@@ -67,18 +52,6 @@ test('a series that could not be loaded is said to be in its dialogs and beside 
   api.on(getSeries, series);
   await person.click(cancel.getByRole('button', { name: 'Retry' }));
   await waitFor(() => expect(cancel.queryByText(failed)).toBeNull());
-});
-
-test('a weekly series is continued with one tap from its third-last lesson on', async () => {
-  const series = weekly(10);
-  const { person, dialog, navigations } = await openLesson(series, series[7]);
-  await person.click(await dialog.findByRole('button', { name: 'Book 10 more' }));
-  expect(navigations).toEqual([`/admin-schedule?week=2027-01-12&series=${seriesId}`]);
-});
-
-test('the only lesson left of a weekly series says nothing of a series', async () => {
-  const { dialog } = await openLesson(weekly(1));
-  expect(dialog.queryByText(/^Every/)).not.toBeInTheDocument();
 });
 
 test('a lesson of a weekly series is cancelled alone unless the coach ticks all later ones', async () => {

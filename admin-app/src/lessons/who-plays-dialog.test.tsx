@@ -2,22 +2,16 @@ import { expect, test } from '@jest/globals';
 import { screen, within } from '@testing-library/react';
 import { changeForNameAsCoach } from '@lessons/contract';
 import { buildAdminBooking } from '../../../player-app/test/sample-data.ts';
-import { bookingApi } from '../../test/booking-api.ts';
-import { openAdmin } from '../../test/open-admin.tsx';
+import { openLesson } from '../../test/open-lesson.tsx';
 
 /** Friday 20 November 2026, 14:00, is now. */
 const lesson = buildAdminBooking('2026-11-24T10:00Z', { user: { firstName: 'Sarah', lastName: 'Hill' } });
 const toms = { ...lesson, forName: 'Tom' };
 
 async function openWhoPlays(shown = lesson) {
-  const api = bookingApi([shown]);
-  const opened = openAdmin(api, '/admin-schedule?week=2026-11-24');
-  const { person } = opened;
-  await person.click(await screen.findByRole('button', { name: /Sarah Hill/ }));
-  const details = within(await screen.findByRole('dialog'));
-  await person.click(details.getByText('More'));
-  await person.click(details.getByRole('button', { name: /^Who plays/ }));
-  return { ...opened, api, dialog: within(await screen.findByRole('dialog', { name: 'Who plays' })) };
+  const opened = await openLesson(shown);
+  await opened.choose(/^Who plays/);
+  return { ...opened, dialog: within(await screen.findByRole('dialog', { name: 'Who plays' })) };
 }
 
 test('the coach says who plays in a lesson: a first name is enough, and nobody is mailed', async () => {

@@ -12,11 +12,18 @@ import { buildAdminBooking } from '../../../player-app/test/sample-data.ts';
 import { setClock } from '../../../player-app/test/set-clock.ts';
 import { tabTo } from '../../../player-app/test/tab-to.ts';
 import { moneyFlow, moneyOfYear } from '../../test/money-of-year.ts';
-import { openAdmin } from '../../test/open-admin.tsx';
+import { openPart } from '../../test/open-part.tsx';
+import { useAdmin } from '../admin-context.tsx';
+import { routeOf } from '../routes.ts';
+import { MoneyPage } from './money-page.tsx';
 import { overviewApi } from '../../test/overview-api.ts';
 import { onWideScreen } from '../../test/wide-screen.ts';
 
 const PATH = '/admin?screen=money';
+function Page() {
+  const route = routeOf(useAdmin().path);
+  return <MoneyPage year={route.screen === 'money' ? route.year : null} />;
+}
 const statement = () => screen.findByRole('region', { name: 'In and out' });
 const yearOf = async () => {
   const heading = await within(await statement()).findByRole('heading', { name: /^The year/ });
@@ -43,7 +50,7 @@ const twoQuarters = {
 describe('Money', () => {
   test('Money shows what waits, then the tax year, then the weeks by the day of the lesson', async () => {
     const owed = buildAdminBooking('2026-11-17T10:00Z', { paymentStatus: 'owes', status: 'completed' });
-    openAdmin(overviewApi().on(listToSettle, [owed]), PATH);
+    openPart(overviewApi().on(listToSettle, [owed]), <Page />, { path: PATH });
     await statement();
     expect(screen.getAllByRole('region').map((region) => region.querySelector('h2')?.textContent)).toEqual([
       'To settle',
@@ -57,14 +64,14 @@ describe('Money', () => {
 
   test('Money shows what came in, went out and is kept of the present tax year', async () => {
     const api = overviewApi().on(getMoney, moneyOfYear(2026, { card: 12_345_678, refunds: 13_000_000 }));
-    openAdmin(api, PATH);
+    openPart(api, <Page />, { path: PATH });
     expect(await yearOf()).toBe('In: Card payments£123,456.78Out: Refunds£130,000.00Kept−£6,543.22');
     expect(api.requestsTo(getMoney).map(({ query }) => query)).toEqual([{ year: '2026' }]);
     expect(screen.getByLabelText('Tax year')).toHaveDisplayValue('6 April 2026 – 5 April 2027');
   });
 
   test('on a phone each quarter that has begun is a card, alone and from 6 April on', async () => {
-    const { person } = openAdmin(overviewApi().on(getMoney, twoQuarters), PATH);
+    const { person } = openPart(overviewApi().on(getMoney, twoQuarters), <Page />, { path: PATH });
     const cards = within(await screen.findByRole('list', { name: 'Quarters' })).getAllByRole('listitem');
     expect(cards.map((card) => within(card).getByRole('heading').textContent)).toEqual([
       '6 April – 5 July ',
@@ -95,7 +102,7 @@ describe('Money', () => {
       ...quarter,
       correctedOn: index === 0 ? '2026-08-03' : null,
     }));
-    openAdmin(overviewApi().on(getMoney, { ...twoQuarters, quarters }), PATH);
+    openPart(overviewApi().on(getMoney, { ...twoQuarters, quarters }), <Page />, { path: PATH });
     expect(
       await screen.findByText('Cash and transfers in the quarter to 5 July were changed on 3 August 2026.'),
     ).toBeVisible();
@@ -106,7 +113,7 @@ describe('Money', () => {
     const api = overviewApi().on(getMoney, ({ query }) =>
       moneyOfYear(Number(query['year']), { byHand: Number(query['year']) * 100 }, 2024),
     );
-    const { person, navigations } = openAdmin(api, PATH);
+    const { person, navigations } = openPart(api, <Page />, { path: PATH });
     await statement();
     const choice = screen.getByLabelText('Tax year');
     await tabTo(person, choice);
@@ -125,13 +132,13 @@ describe('Money', () => {
     ['nonsense', '2026'],
   ])('Money asks once for the year %s of its address as %s', async (named, asked) => {
     const api = overviewApi();
-    openAdmin(api, `${PATH}&year=${named}`);
+    openPart(api, <Page />, { path: `${PATH}&year=${named}` });
     await statement();
     expect(api.requestsTo(getMoney).map(({ query }) => query)).toEqual([{ year: asked }]);
   });
 
   test('a tax year without money says so, and offers no download', async () => {
-    openAdmin(overviewApi().on(getMoney, moneyOfYear(2026, {})), PATH);
+    openPart(overviewApi().on(getMoney, moneyOfYear(2026, {})), <Page />, { path: PATH });
     expect(await screen.findByText('No money in this tax year')).toBeInTheDocument();
     expect(screen.getByLabelText('Tax year')).toBeInTheDocument();
     expect(screen.queryByRole('button', { name: 'Download' })).not.toBeInTheDocument();
@@ -156,7 +163,7 @@ describe('Money', () => {
 
     async function openDownload(api = overviewApi()) {
       api.on(exportMoney, () => new Response('20/11/2025,50.00,Lesson'));
-      const { person } = openAdmin(api, `${PATH}&year=2025`);
+      const { person } = openPart(api, <Page />, { path: `${PATH}&year=2025` });
       await tabTo(person, await screen.findByRole('button', { name: 'Download' }));
       await person.keyboard('{Enter}');
       const dialog = await screen.findByRole('dialog', { name: 'Download' });
@@ -210,7 +217,7 @@ describe('Money', () => {
 
   test('a tax year that couldn’t be loaded leaves the rest of Money, and Retry fetches it again', async () => {
     const api = overviewApi().refuse(getMoney, 500, 'Something went wrong.');
-    const { person } = openAdmin(api, PATH);
+    const { person } = openPart(api, <Page />, { path: PATH });
     expect(await screen.findByText('This tax year couldn’t be loaded.')).toBeInTheDocument();
     expect(screen.getByRole('region', { name: 'Last 12 weeks' })).toBeInTheDocument();
     api.on(getMoney, moneyOfYear(2026, { card: 5_000 }));
@@ -228,7 +235,7 @@ describe('Money', () => {
         await released.promise;
         return new Response('{}', { status: 500 });
       });
-    openAdmin(api, PATH);
+    openPart(api, <Page />, { path: PATH });
     // None waits for the response to another one.
     for (const call of calls) await waitFor(() => expect(api.requestsTo(call)).toHaveLength(1));
     expect(screen.getByRole('status', { name: 'Loading the money' })).toBeInTheDocument();
@@ -243,7 +250,7 @@ describe('Money on a wide window', () => {
   onWideScreen();
 
   test('the quarters are two tables: each alone, and from 6 April on', async () => {
-    openAdmin(overviewApi().on(getMoney, twoQuarters), PATH);
+    openPart(overviewApi().on(getMoney, twoQuarters), <Page />, { path: PATH });
     expect(rowsOf(await screen.findByRole('table', { name: 'Each quarter' }))).toEqual([
       ['Line', '6 Apr – 5 Jul', '6 Jul – 5 Oct', '6 Oct – 5 Jan due 7 February'],
       ['Card payments', '£100.00', '–', '–'],
@@ -265,20 +272,20 @@ describe('Money on a wide window', () => {
 
   test('until its update is due, the quarter that is over is the open one, and not the one that has begun', async () => {
     setClock('2026-08-07T10:00:00Z');
-    openAdmin(overviewApi().on(getMoney, twoQuarters), PATH);
+    openPart(overviewApi().on(getMoney, twoQuarters), <Page />, { path: PATH });
     const [head] = rowsOf(await screen.findByRole('table', { name: 'Each quarter' }));
     expect(head).toEqual(['Line', '6 Apr – 5 Jul due 7 August', '6 Jul – 5 Oct']);
   });
 
   test('a year before there were quarterly updates names none', async () => {
-    openAdmin(overviewApi().on(getMoney, moneyOfYear(2025, first)), `${PATH}&year=2025`);
+    openPart(overviewApi().on(getMoney, moneyOfYear(2025, first)), <Page />, { path: `${PATH}&year=2025` });
     expect(await screen.findByRole('table', { name: 'From 6 April on' })).toBeInTheDocument();
     expect(screen.queryByText(/due 7/)).not.toBeInTheDocument();
   });
 
   test('the only quarter that has begun is one table, since it is all since 6 April', async () => {
     setClock('2026-06-17T10:00:00Z');
-    openAdmin(overviewApi().on(getMoney, moneyOfYear(2026, first)), PATH);
+    openPart(overviewApi().on(getMoney, moneyOfYear(2026, first)), <Page />, { path: PATH });
     const [head] = rowsOf(await screen.findByRole('table', { name: 'Each quarter' }));
     expect(head).toEqual(['Line', '6 Apr – 5 Jul due 7 August']);
     expect(screen.queryByRole('table', { name: /^From 6 April on/ })).not.toBeInTheDocument();

@@ -3,9 +3,9 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { askForMoney, getBusinessDetails, listToSettle, type AdminBooking } from '@lessons/contract';
 import { refusal } from '../../../player-app/test/fake-api.ts';
 import { setClock } from '../../../player-app/test/set-clock.ts';
-import { tabTo } from '../../../player-app/test/tab-to.ts';
 import { lessonOn, owed, owes, owingClient } from '../../test/owing-client.ts';
-import { openAdmin } from '../../test/open-admin.tsx';
+import { openPart } from '../../test/open-part.tsx';
+import { ToSettle, useToSettle } from '../settle-up/to-settle.tsx';
 
 const details = {
   name: null,
@@ -36,6 +36,10 @@ afterEach(() => {
   Reflect.deleteProperty(navigator, 'share');
 });
 
+function Card() {
+  return <ToSettle query={useToSettle()} />;
+}
+
 /** Opens To settle with what Margaret owes. Once she is asked, each of her lessons says so. */
 function open(lessons: AdminBooking[] = owed) {
   const network = owingClient(lessons).on(getBusinessDetails, details);
@@ -44,7 +48,7 @@ function open(lessons: AdminBooking[] = owed) {
     network.on(listToSettle, asked);
     return asked;
   });
-  return { network, ...openAdmin(network, '/admin?screen=money') };
+  return { network, ...openPart(network, <Card />) };
 }
 const ask = () => screen.findByRole('button', { name: 'Ask Margaret Hill to pay' });
 const dialog = async () => within(await screen.findByRole('dialog', { name: 'Ask Margaret Hill for £150' }));
@@ -55,6 +59,8 @@ describe('asking for money', () => {
     const { network, person } = open();
     await person.click(await ask());
     expect((await dialog()).getByText(/^Hi Margaret/).textContent).toBe(words);
+    // She has no address.
+    expect((await dialog()).queryByRole('button', { name: 'Email' })).not.toBeInTheDocument();
     await person.click((await dialog()).getByRole('button', { name: 'Share' }));
     expect(share.mock.calls).toEqual([[{ text: words }]]);
     expect(await screen.findByText('Asked 23 Nov')).toBeVisible();
@@ -85,13 +91,6 @@ describe('asking for money', () => {
     expect(await screen.findByText('Asked 23 Nov')).toBeVisible();
   });
 
-  test('a client without an address can’t be asked by email', async () => {
-    const { person } = open();
-    await person.click(await ask());
-    expect((await dialog()).getByRole('button', { name: 'Share' })).toBeEnabled();
-    expect((await dialog()).queryByRole('button', { name: 'Email' })).not.toBeInTheDocument();
-  });
-
   test('a second email on a day is refused in words, and the words to share stay', async () => {
     const { network, person } = open(owed.map(withAddress));
     network.on(askForMoney, refusal(422, 'Margaret Hill was asked by email today.', 'asked_today'));
@@ -99,26 +98,6 @@ describe('asking for money', () => {
     await person.click((await dialog()).getByRole('button', { name: 'Email' }));
     expect(await (await dialog()).findByText('Margaret Hill was asked by email today.')).toHaveRole('alert');
     expect((await dialog()).getByRole('button', { name: 'Share' })).toBeEnabled();
-  });
-
-  test('bank details that can’t be loaded are asked for again', async () => {
-    const { network, person } = open();
-    network.refuse(getBusinessDetails, 500, 'Away');
-    await person.click(await ask());
-    expect(await (await dialog()).findByText('Your bank details couldn’t be loaded.')).toBeVisible();
-    network.undo(getBusinessDetails);
-    await person.click((await dialog()).getByRole('button', { name: 'Retry' }));
-    expect(await (await dialog()).findByText(/^Hi Margaret/)).toBeVisible();
-  });
-
-  test('a client is asked by keys alone', async () => {
-    const { network, person } = open(owed.map(withAddress));
-    await tabTo(person, await ask());
-    await person.keyboard('{Enter}');
-    await tabTo(person, await (await dialog()).findByRole('button', { name: 'Email' }));
-    await person.keyboard('{Enter}');
-    await waitFor(() => expect(network.requestsTo(askForMoney)).toHaveLength(1));
-    await waitFor(async () => expect(await ask()).toHaveFocus());
   });
 
   test('a lesson that is owed is asked for from its own sheet, at the address where it is paid', async () => {

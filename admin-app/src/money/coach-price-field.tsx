@@ -1,6 +1,4 @@
 import type { ComponentProps } from 'react';
-import { coachPrice } from '@lessons/contract';
-import { readNumber } from '@lessons/rules';
 import { NumberField } from '@lessons/ui';
 
 type Field = ComponentProps<typeof NumberField>;
@@ -17,9 +15,4 @@ export function CoachPriceField({ hasError, ...field }: Omit<Field, 'label'> & {
       error={hasError ? 'Please enter 0, or a price between £1 and £1,000.' : undefined}
     />
   );
-}
-
-/** Returns the price in pounds; undefined if none can be read, or the coach can't ask that. */
-export function readCoachPrice(text: string): number | undefined {
-  return coachPrice.safeParse(readNumber(text)).data;
 }

@@ -1,22 +1,21 @@
 import { describe, expect, test } from '@jest/globals';
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import {
   confirmBooking,
   getFirstSteps,
   getOverview,
   listPaymentsToLookAt,
   listToSettle,
-  rejectBooking,
   type Overview,
 } from '@lessons/contract';
 import { buildAdminBooking } from '../../../player-app/test/sample-data.ts';
-import { tabTo } from '../../../player-app/test/tab-to.ts';
-import { openAdmin } from '../../test/open-admin.tsx';
+import { openPart } from '../../test/open-part.tsx';
+import { OverviewTab } from './overview-tab.tsx';
 import { overviewApi, overviewOf, waiting } from '../../test/overview-api.ts';
 
 describe('Overview', () => {
   test('Overview shows the lessons and the revenue of today, and leaves the weeks to Money', async () => {
-    openAdmin(overviewApi(), '/admin');
+    openPart(overviewApi(), <OverviewTab />);
     const figures = (await screen.findByText('Lessons today')).closest('dl');
     expect(figures?.textContent).toBe('Lessons today3Today’s revenue£190');
     expect(screen.queryByText('Last 12 weeks')).not.toBeInTheDocument();
@@ -24,43 +23,21 @@ describe('Overview', () => {
 
   test('Overview leads to Money, and says what waits there', async () => {
     const owed = buildAdminBooking('2026-11-17T10:00Z', { paymentStatus: 'owes', status: 'completed' });
-    const { person, navigations } = openAdmin(overviewApi().on(listToSettle, [owed]), '/admin');
+    const { person, navigations } = openPart(overviewApi().on(listToSettle, [owed]), <OverviewTab />);
     const line = await screen.findByRole('link', { name: 'Money Ana Lindqvist owes £50' });
     expect(screen.queryByRole('region', { name: 'To settle' })).not.toBeInTheDocument();
-    await tabTo(person, line);
-    await person.keyboard('{Enter}');
-    expect(await screen.findByRole('heading', { level: 1, name: 'Money' })).toBeInTheDocument();
-    expect(await screen.findByRole('region', { name: 'To settle' })).toBeInTheDocument();
+    await person.click(line);
     expect(navigations).toEqual(['/admin?screen=money']);
   });
 
   test('Overview leads to Money also while nothing waits there, or what waits could not be loaded', async () => {
     const api = overviewApi();
-    const { tellOfChange } = openAdmin(api.refuse(listToSettle, 500, 'Sorry.'), '/admin');
+    const { tellOfChange } = openPart(api.refuse(listToSettle, 500, 'Sorry.'), <OverviewTab />);
     const line = await screen.findByRole('link', { name: /^Money/ });
     expect(line).toHaveTextContent('what waits there couldn’t be loaded');
     api.on(listToSettle, []);
     tellOfChange();
     await waitFor(() => expect(line).toHaveTextContent('Nothing to settle.'));
-  });
-
-  test('Overview leaves the list of the day to Today', async () => {
-    openAdmin(overviewApi(), '/admin');
-    await screen.findByText('Lessons today');
-    expect(screen.queryByRole('region', { name: 'Today' })).toBeNull();
-  });
-
-  test('Confirm in Overview confirms the booking and reports stale data to the shell', async () => {
-    const api = overviewApi().on(confirmBooking, () => {
-      api.on(getOverview, overviewOf([]));
-      return { ...waiting, status: 'confirmed', calledOff: null };
-    });
-    const { person, dataChanged } = openAdmin(api, '/admin');
-    await person.click(await screen.findByRole('button', { name: /^Confirm the lesson of Ana Lindqvist/ }));
-    expect(await screen.findByText('No pending bookings')).toBeInTheDocument();
-    expect(api.requestsTo(confirmBooking)).toHaveLength(1);
-    expect(screen.getByText('Goes ahead after all, and its hour is open again: Ana Lindqvist')).toBeVisible();
-    expect(dataChanged).toHaveBeenCalledWith(expect.arrayContaining(['/api/bookings', '/api/bookings/all']));
   });
 
   test('Confirm in Overview fetches the screen once, and until then the booking can’t be decided again', async () => {
@@ -69,7 +46,7 @@ describe('Overview', () => {
       api.on(getOverview, () => fetched);
       return { ...waiting, status: 'confirmed', calledOff: null };
     });
-    const { person } = openAdmin(api, '/admin');
+    const { person } = openPart(api, <OverviewTab />);
     const confirm = await screen.findByRole('button', { name: /^Confirm the lesson of Ana Lindqvist/ });
     const before = api.requestsTo(getOverview).length;
     await person.click(confirm);
@@ -82,42 +59,14 @@ describe('Overview', () => {
     expect(api.requestsTo(getOverview)).toHaveLength(before + 1);
   });
 
-  test('the name of a pending booking in Overview opens the sheet of its lesson', async () => {
-    const { person } = openAdmin(overviewApi(), '/admin');
-    await person.click(await screen.findByRole('button', { name: 'Ana Lindqvist' }));
-    const sheet = within(await screen.findByRole('dialog', { name: 'Ana Lindqvist' }));
-    expect(sheet.getByRole('button', { name: 'Goes ahead after all: Ana Lindqvist' })).toBeVisible();
-  });
-
   test('a pending booking in Overview says why it waits and until when', async () => {
-    openAdmin(overviewApi(), '/admin');
+    openPart(overviewApi(), <OverviewTab />);
     expect(await screen.findByText(/^Tue 24 Nov/)).toHaveTextContent('£50 · Rain, choosing until Mon 20:00');
-  });
-
-  test('Reject in Overview asks first, and refunds the lesson', async () => {
-    const rejected = { ...waiting, status: 'cancelled', paymentStatus: 'refund_pending', calledOff: null };
-    const api = overviewApi().on(rejectBooking, rejected);
-    const { person } = openAdmin(api, '/admin');
-    await person.click(await screen.findByRole('button', { name: /^Reject the lesson/ }));
-    const dialog = screen.getByRole('alertdialog', { name: 'Refund £50?' });
-    expect(api.requestsTo(rejectBooking)).toHaveLength(0);
-    await person.click(within(dialog).getByRole('button', { name: 'Refund £50' }));
-    await waitFor(() => expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument());
-    expect(api.requestsTo(rejectBooking)[0]?.path).toBe(`/api/admin/bookings/${waiting.id}/reject`);
-  });
-
-  test('Let them choose rejects nothing', async () => {
-    const api = overviewApi();
-    const { person } = openAdmin(api, '/admin');
-    await person.click(await screen.findByRole('button', { name: /^Reject the lesson/ }));
-    await person.click(screen.getByRole('button', { name: 'Let them choose' }));
-    expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument();
-    expect(api.requestsTo(rejectBooking)).toHaveLength(0);
   });
 
   test('Overview shows how many emails didn’t arrive, and leads to them', async () => {
     const api = overviewApi().on(getOverview, overviewOf([], { failedMails: 3 }));
-    const { person, navigations } = openAdmin(api, '/admin');
+    const { person, navigations } = openPart(api, <OverviewTab />);
     await person.click(await screen.findByRole('link', { name: '3 emails didn’t arrive' }));
     expect(navigations).toEqual(['/admin?screen=settings&section=mails']);
   });
@@ -126,14 +75,14 @@ describe('Overview', () => {
     const calls = [getOverview, listPaymentsToLookAt, listToSettle, getFirstSteps];
     const api = overviewApi();
     for (const call of calls) api.refuse(call, 500, 'Something went wrong.');
-    openAdmin(api, '/admin');
+    openPart(api, <OverviewTab />);
     expect(await screen.findAllByRole('button', { name: 'Retry' })).toHaveLength(1);
     for (const call of calls) expect(api.requestsTo(call)).toHaveLength(1);
   });
 
   test('Overview shows a failure, and Retry fetches again', async () => {
     const api = overviewApi().refuse(getOverview, 500, 'Something navigations wrong.');
-    const { person } = openAdmin(api, '/admin');
+    const { person } = openPart(api, <OverviewTab />);
     expect(await screen.findByText('The overview couldn’t be loaded.')).toBeInTheDocument();
     api.on(getOverview, overviewOf([]));
     await person.click(screen.getByRole('button', { name: 'Retry' }));

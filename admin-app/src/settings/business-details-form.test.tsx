@@ -13,12 +13,12 @@ import {
   type BusinessDetails,
 } from '@lessons/contract';
 import type { FakeApi } from '../../../player-app/test/fake-api.ts';
-import { openAdmin } from '../../test/open-admin.tsx';
+import { openPart } from '../../test/open-part.tsx';
+import { SettingsFrame } from '../frame/screen-frames.tsx';
 import { settingsApi } from '../../test/settings-api.ts';
 import { overviewOf } from '../../test/overview-api.ts';
 import { coachSchedule } from '../../test/coach-schedule.ts';
 
-const PATH = '/admin?screen=settings&section=business';
 const none: BusinessDetails = {
   name: null,
   address: null,
@@ -54,12 +54,12 @@ const nameField = () => screen.findByLabelText('Business name');
 const save = () => screen.getByRole('button', { name: 'Save business details' });
 
 test('the settings name the version of the coach’s panel', async () => {
-  openAdmin(apiWith(none), '/admin?screen=settings');
+  openPart(apiWith(none), <SettingsFrame />);
   expect(await screen.findByText('Coach’s panel, version 1.2.3 (0123456)')).toBeInTheDocument();
 });
 
 test('empty business details say what receipts have in their place', async () => {
-  openAdmin(apiWith(none), PATH);
+  openPart(apiWith(none), <SettingsFrame section="business" />);
   expect(await nameField()).toHaveAccessibleDescription(`Receipts have your name: ${coach.name}.`);
   expect(screen.getByLabelText('Business address')).toHaveAccessibleDescription(
     `Receipts have the court’s address: ${coach.address}.`,
@@ -69,7 +69,7 @@ test('empty business details say what receipts have in their place', async () =>
 
 test('business details are saved as typed, with the VAT number in its usual form', async () => {
   const api = apiWith(none);
-  const { person, notify } = openAdmin(api, PATH);
+  const { person, notify } = openPart(api, <SettingsFrame section="business" />);
   await person.type(await nameField(), ' Morgan Tennis ');
   await person.type(screen.getByLabelText('Business address'), '1 Church Lane{Enter}Cambridge');
   await person.type(screen.getByLabelText('VAT number (optional)'), '980 7806 84');
@@ -80,23 +80,9 @@ test('business details are saved as typed, with the VAT number in its usual form
   expect(api.bodiesTo(updateBusinessDetails)).toEqual([registered]);
 });
 
-test('bank details for transfers say who reads them, and can be taken away again', async () => {
-  const api = apiWith(registered);
-  const { person, notify } = openAdmin(api, PATH);
-  const field = await screen.findByLabelText('Bank details for transfers');
-  expect(field).toHaveValue('20-00-00 12345678');
-  expect(field).toHaveAccessibleDescription(
-    'For example sort code and account number. Clients you ask for money read it.',
-  );
-  await person.clear(field);
-  await person.click(save());
-  await waitFor(() => expect(notify).toHaveBeenCalled());
-  expect(api.bodiesTo(updateBusinessDetails)).toEqual([{ ...registered, payTo: null }]);
-});
-
 test('without a VAT number the prices include no VAT', async () => {
   const api = apiWith(registered);
-  const { person, notify } = openAdmin(api, PATH);
+  const { person, notify } = openPart(api, <SettingsFrame section="business" />);
   expect(await nameField()).toHaveValue('Morgan Tennis');
   const vatNumber = screen.getByLabelText('VAT number (optional)');
   expect(vatNumber).toHaveValue('GB 980 7806 84');
@@ -111,52 +97,15 @@ test('without a VAT number the prices include no VAT', async () => {
 
 test('a VAT number with a wrong digit is marked, and nothing is sent', async () => {
   const api = apiWith(none);
-  const { person } = openAdmin(api, PATH);
+  const { person } = openPart(api, <SettingsFrame section="business" />);
   await person.type(await screen.findByLabelText('VAT number (optional)'), '980 7806 85');
   await person.click(save());
   expect(screen.getByRole('alert')).toHaveTextContent('This is not a British VAT number.');
   expect(api.requestsTo(updateBusinessDetails)).toHaveLength(0);
 });
 
-test('business details that could not be saved keep the text, with the reason', async () => {
-  const api = apiWith(none).refuse(updateBusinessDetails, 422, 'Please change the price first.');
-  const { person, notify } = openAdmin(api, PATH);
-  await person.type(await nameField(), 'Morgan Tennis');
-  await person.click(save());
-  await waitFor(() =>
-    expect(notify).toHaveBeenCalledWith({
-      title: 'Failed to save business details',
-      description: 'Please change the price first.',
-      variant: 'destructive',
-    }),
-  );
-  expect(await nameField()).toHaveValue('Morgan Tennis');
-});
-
-test('business details that can’t be loaded are reported, and Retry loads them', async () => {
-  const api = apiWith(registered).refuse(getBusinessDetails, 500, 'Sorry');
-  const { person } = openAdmin(api, PATH);
-  expect(await screen.findByText('The business details couldn’t be loaded.')).toBeInTheDocument();
-  api.on(getBusinessDetails, registered);
-  await person.click(screen.getByRole('button', { name: 'Retry' }));
-  expect(await nameField()).toHaveValue('Morgan Tennis');
-});
-
-test('leaving after saving business details doesn’t ask before they are fetched again', async () => {
-  const api = apiWith(none).on(updateBusinessDetails, ({ body }) => {
-    api.on(getBusinessDetails, () => new Promise<never>(() => {}));
-    return body as BusinessDetails;
-  });
-  const { person, notify, navigations } = openAdmin(api, PATH);
-  await person.type(await nameField(), 'Morgan');
-  await person.click(screen.getByRole('button', { name: 'Save business details' }));
-  await waitFor(() => expect(notify).toHaveBeenCalledWith({ title: 'Business details saved' }));
-  await person.click(screen.getByRole('link', { name: 'Bookings' }));
-  expect(navigations).toEqual(['/admin?tab=bookings']);
-});
-
 test('leaving with unsaved business details asks first', async () => {
-  const { person, navigations } = openAdmin(apiWith(none), PATH);
+  const { person, navigations } = openPart(apiWith(none), <SettingsFrame section="business" />);
   await person.type(await nameField(), 'Morgan');
   await person.click(screen.getByRole('link', { name: 'Bookings' }));
   expect(await screen.findByRole('alertdialog', { name: 'Discard your changes?' })).toBeInTheDocument();

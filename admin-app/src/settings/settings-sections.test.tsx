@@ -190,21 +190,6 @@ describe('the address of all lessons', () => {
     expect(notify).not.toHaveBeenCalled();
   });
 
-  test('the coach’s address of all lessons is shown on request, and says when it was last read', async () => {
-    const api = settingsApi().on(getCalendarFeed, ({ query }) => ({
-      address: query['address'] === 'hidden' ? null : feed,
-      exists: true,
-      readOn: '2026-11-22',
-    }));
-    const { person } = openAdmin(api, feedPath);
-    expect(
-      await screen.findByText('A calendar last read it on Sunday 22 November 2026.'),
-    ).toBeInTheDocument();
-    expect(screen.queryByText(feed)).toBeNull();
-    await person.click(screen.getByRole('button', { name: 'Show address' }));
-    expect(await screen.findByText(feed)).toBeInTheDocument();
-  });
-
   test('the address of all lessons, for which the shell asks no password, says what to do', async () => {
     const reason = 'Please enter your password again: reload the page, or sign out and in again.';
     const api = settingsApi().on(getCalendarFeed, ({ query }) =>

@@ -2,10 +2,10 @@ import { expect, test } from '@jest/globals';
 import { screen, waitFor } from '@testing-library/react';
 import { listUndeliveredMails, sendMailAgain, type UndeliveredMail } from '@lessons/contract';
 import type { FakeApi } from '../../../player-app/test/fake-api.ts';
-import { openAdmin } from '../../test/open-admin.tsx';
+import { openPart } from '../../test/open-part.tsx';
+import { SettingsFrame } from '../frame/screen-frames.tsx';
 import { settingsApi } from '../../test/settings-api.ts';
 
-const PATH = '/admin?screen=settings&section=mails';
 const failed: UndeliveredMail = {
   id: 'c0b3a3c2-4d0e-4d8c-9c57-1de9b8b3a111',
   to: 'robin@example.com',
@@ -29,12 +29,15 @@ function apiWith(mails: UndeliveredMail[]): FakeApi {
 const section = () => screen.findByRole('region', { name: 'Emails that didn’t arrive' });
 
 test('the settings say that all mails were delivered', async () => {
-  openAdmin(apiWith([]), PATH);
+  openPart(apiWith([]), <SettingsFrame section="mails" />);
   expect(await screen.findByText('All emails of the last 30 days arrived.')).toBeInTheDocument();
 });
 
 test('the settings list failed and delayed mails with the reason; only a failed one can be sent again', async () => {
-  openAdmin(apiWith([failed, { ...failed, id: failed.id.replace('c0', 'c1') }, delayed]), PATH);
+  openPart(
+    apiWith([failed, { ...failed, id: failed.id.replace('c0', 'c1') }, delayed]),
+    <SettingsFrame section="mails" />,
+  );
   expect(await screen.findByText('2 emails didn’t arrive. 1 email is delayed.')).toBeInTheDocument();
   expect(await section()).toHaveTextContent('To robin@example.com · Fri 20 Nov 10:00');
   expect(await section()).toHaveTextContent('550 No such user');
@@ -48,34 +51,11 @@ test('Send again sends a failed mail, and the list is fetched again', async () =
     api.on(listUndeliveredMails, []);
     return { ok: true };
   });
-  const { person, notify } = openAdmin(api, PATH);
+  const { person, notify } = openPart(api, <SettingsFrame section="mails" />);
   await person.click(
     await screen.findByRole('button', { name: `Send again: ${failed.subject}, to ${failed.to}` }),
   );
   await waitFor(() => expect(notify).toHaveBeenCalledWith({ title: 'The email is being sent again' }));
   expect(await screen.findByText('All emails of the last 30 days arrived.')).toBeInTheDocument();
   expect(api.requestsTo(sendMailAgain)[0]?.path).toBe(`/api/admin/undelivered-mails/${failed.id}/send-again`);
-});
-
-test('a mail that can’t be sent again stays in the list, with the reason', async () => {
-  const api = apiWith([failed]).refuse(sendMailAgain, 422, 'This email has been sent in the meantime.');
-  const { person, notify } = openAdmin(api, PATH);
-  await person.click(await screen.findByRole('button', { name: /^Send again/ }));
-  await waitFor(() =>
-    expect(notify).toHaveBeenCalledWith({
-      title: 'Failed to send the email again',
-      description: 'This email has been sent in the meantime.',
-      variant: 'destructive',
-    }),
-  );
-  expect(await section()).toHaveTextContent('550 No such user');
-});
-
-test('a list of mails that can’t be loaded says so, and Retry loads it', async () => {
-  const api = apiWith([failed]).refuse(listUndeliveredMails, 500, 'Sorry');
-  const { person } = openAdmin(api, PATH);
-  expect(await screen.findByText('Whether all emails arrived couldn’t be loaded.')).toBeInTheDocument();
-  api.on(listUndeliveredMails, []);
-  await person.click(screen.getByRole('button', { name: 'Retry' }));
-  expect(await screen.findByText('All emails of the last 30 days arrived.')).toBeInTheDocument();
 });

@@ -1,11 +1,14 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import { endHandPayment, listToSettle, type AdminBooking } from '@lessons/contract';
+import { FakeApi } from '../../../player-app/test/fake-api.ts';
 import { atHadleyClub, buildAdminBooking, nextId } from '../../../player-app/test/sample-data.ts';
 import { setClock } from '../../../player-app/test/set-clock.ts';
 import { margaret } from '../../test/clients.ts';
-import { openAdmin } from '../../test/open-admin.tsx';
-import { overviewApi } from '../../test/overview-api.ts';
+import { openPart } from '../../test/open-part.tsx';
+import { ClientsTab } from '../clients/clients-tab.tsx';
+import { ToSettle, useToSettle } from './to-settle.tsx';
+
 import { lessonOn, owed, owes, owingClient, toGiveBack } from '../../test/owing-client.ts';
 import { clientPath } from '../routes.ts';
 
@@ -14,9 +17,12 @@ beforeEach(() => setClock('2026-11-23T13:30:00Z'));
 const ofAna = (day: string, differences: Partial<AdminBooking> = {}) =>
   buildAdminBooking(`${day}T10:00Z`, { payPlan: 'by_hand', ...owes, ...differences });
 
+function Card() {
+  return <ToSettle query={useToSettle()} />;
+}
 const open = (lessons: AdminBooking[]) => {
-  const api = overviewApi().on(listToSettle, lessons);
-  return { api, ...openAdmin(api, '/admin?screen=money') };
+  const api = new FakeApi().on(listToSettle, lessons);
+  return { api, ...openPart(api, <Card />) };
 };
 const card = async () => within(await screen.findByRole('region', { name: 'To settle' }));
 const linesOf = async (client: string) =>
@@ -66,12 +72,6 @@ describe('To settle', () => {
     expect(await chips()).toHaveLength(6);
   });
 
-  test('a line opens the lesson', async () => {
-    const { person } = open(owed);
-    await person.click(await screen.findByRole('button', { name: /^Tue 3 Nov/ }));
-    expect(await screen.findByRole('dialog', { name: 'Margaret Hill' })).toBeVisible();
-  });
-
   test('what a client whose data was deleted owes is settled lesson by lesson', async () => {
     open([
       ofAna('2026-11-18', {
@@ -85,16 +85,16 @@ describe('To settle', () => {
   });
 
   test('To settle is not shown while there is nothing to settle', async () => {
-    open([]);
-    await screen.findByText('In and out');
+    const { api } = open([]);
+    await waitFor(() => expect(api.requestsTo(listToSettle)).toHaveLength(1));
     expect(screen.queryByRole('heading', { name: 'To settle' })).not.toBeInTheDocument();
   });
 
   test.each([404, 500])(
     'To settle shows that it couldn’t be loaded (%i), and Retry fetches it again',
     async (status) => {
-      const api = overviewApi().refuse(listToSettle, status, 'Something went wrong.');
-      const { person } = openAdmin(api, '/admin?screen=money');
+      const api = new FakeApi().refuse(listToSettle, status, 'Something went wrong.');
+      const { person } = openPart(api, <Card />);
       expect(await screen.findByText('What is still to settle couldn’t be loaded.')).toBeInTheDocument();
       api.on(listToSettle, owed);
       await person.click(screen.getByRole('button', { name: 'Retry' }));
@@ -121,20 +121,10 @@ describe('To settle', () => {
 
 describe('the page of a client who owes', () => {
   const openPage = async (network = owingClient()) => {
-    const admin = openAdmin(network, clientPath(margaret.id));
+    const admin = openPart(network, <ClientsTab />, { path: clientPath(margaret.id) });
     await screen.findByRole('heading', { level: 1, name: 'Margaret Hill' });
     return { network, ...admin };
   };
-
-  test('settles up there, too, and says of each lesson how it was paid', async () => {
-    const { person } = await openPage();
-    await person.click(await screen.findByRole('button', { name: 'Settle £150: Margaret Hill' }));
-    await person.click(await screen.findByRole('button', { name: 'Transfer £150' }));
-    await waitFor(() => expect(screen.getAllByText('Paid by transfer on 23 November 2026')).toHaveLength(3));
-    await person.click(screen.getByRole('button', { name: /^Undo:/ }));
-    await waitFor(() => expect(screen.queryByText(/Paid by transfer/)).not.toBeInTheDocument());
-    expect(screen.getByRole('button', { name: 'Settle £150: Margaret Hill' })).toBeVisible();
-  });
 
   test('lessons to come are paid ahead although nothing is owed', async () => {
     const ahead = ['2026-12-01', '2026-12-08'].map((day) => lessonOn(day));

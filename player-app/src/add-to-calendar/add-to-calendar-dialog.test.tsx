@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import { createLessonFileLink } from '@lessons/contract';
-import { screen, waitFor } from '@testing-library/react';
+import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { fakeApi } from '../../test/fake-api.ts';
 import { freshBrowser } from '../../test/fresh-browser.ts';
@@ -43,12 +43,4 @@ test('a calendar file that can’t be loaded leaves the other ways, and can be r
   api.on(createLessonFileLink, { path });
   await userEvent.click(retry);
   expect(await screen.findByRole('link', { name: /\.ics file/i })).toBeVisible();
-});
-
-test('the calendar sheet closes, and gives the focus back', async () => {
-  api.on(createLessonFileLink, { path });
-  await open();
-  await userEvent.keyboard('{Escape}');
-  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-  expect(screen.getByRole('button', { name: 'Add to calendar' })).toHaveFocus();
 });

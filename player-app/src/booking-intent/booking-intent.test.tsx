@@ -25,13 +25,6 @@ test('a stored choice of a slot is read again until it is removed', () => {
   expect(readBookingIntent('player')).toBeNull();
 });
 
-test('a stored choice of a slot keeps who plays, and one of an older release is read without', () => {
-  storeBookingIntent({ ...intent, forName: 'Tom' });
-  expect(readBookingIntent('player')?.forName).toBe('Tom');
-  storeBookingIntent(intent);
-  expect(readBookingIntent('player')?.forName).toBeUndefined();
-});
-
 test('a slot that somebody else chose in this browser is ignored', () => {
   storeBookingIntent(intent);
   expect(readBookingIntent('next-player')).toBeNull();

@@ -113,16 +113,6 @@ test('the profile is requested again until it was loaded once', async () => {
   expect(screen.getByText(coach.name)).toBeVisible();
 });
 
-test('a browser that stores nothing shows the profile too', async () => {
-  const forbid = jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
-    throw new DOMException('Full', 'QuotaExceededError');
-  });
-  await refreshCoach();
-  forbid.mockRestore();
-  await act(async () => show());
-  expect(screen.getByText(coach.name)).toBeVisible();
-});
-
 test('a response with the profile that was overtaken by a newer one is ignored', async () => {
   const slow = Promise.withResolvers<Response>();
   api.on(getCoachProfile, () => slow.promise);

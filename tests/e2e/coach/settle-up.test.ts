@@ -4,6 +4,7 @@ import type { Page } from 'playwright-core';
 import { bookForClient, signInByApi, type Caller, type Client } from '../../fixtures/browser/book-by-api.ts';
 import { checkPage } from '../../fixtures/browser/check-page.ts';
 import { Finger } from '../../fixtures/browser/finger.ts';
+import { focused, press } from '../../fixtures/browser/keyboard.ts';
 import { openProduct } from '../../fixtures/browser/open-product.ts';
 import { COACH } from '../../fixtures/browser/start-product.ts';
 import { visit } from '../../fixtures/browser/visit.ts';
@@ -83,7 +84,7 @@ test('one transfer of £150 settles three lessons, with 2 taps, and Undo takes a
   expect(consoleErrors).toEqual([]);
 });
 
-test('the client’s page, its sheet and To settle agree before and after a client has settled up and has money back', async () => {
+test('the client’s page, its sheet and To settle agree before and after a client has settled up and has money back, by keys alone', async () => {
   const { page, consoleErrors } = await visit(browser, product, {
     as: COACH,
     path: clientPath(),
@@ -91,11 +92,13 @@ test('the client’s page, its sheet and To settle agree before and after a clie
   });
   await page.getByText('owes £150').waitFor();
   expect(await checkPage(page, 'the page of a client who owes')).toEqual([]);
-  await chip(page).tap();
-  await page.getByRole('button', { name: /^Given back: Cancelled/ }).tap();
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Given back' }).tap();
+  await press(page, chip(page));
+  const transfer = page.getByRole('dialog').getByRole('button', { name: 'Transfer £150' });
+  await focused(transfer).waitFor();
+  await press(page, page.getByRole('button', { name: /^Given back: Cancelled/ }));
+  await press(page, page.getByRole('alertdialog').getByRole('button', { name: 'Given back' }));
   await page.getByText('To be given back').waitFor({ state: 'detached' });
-  await page.getByRole('dialog').getByRole('button', { name: 'Transfer £150' }).tap();
+  await press(page, transfer);
   await page
     .getByText(/^Paid by transfer on /)
     .nth(2)

@@ -59,29 +59,6 @@ describe('a lost second factor', () => {
     expect(await screen.findByText(reason)).toBeVisible();
   });
 
-  test('an admin resets a player’s second factor by e-mail address, once it is sure whose account it is', async () => {
-    const robin = {
-      id: crypto.randomUUID(),
-      email: 'robin@example.com',
-      firstName: 'Robin',
-      lastName: 'Reed',
-    };
-    const lookup = endpointAt(findAccount, { email: robin.email });
-    api.on(lookup, robin).on(resetOf(robin), { ok: true });
-    renderAsPlayer(<AdminSetupScreen />, api, { player: admin });
-    await enterEmail(' robin@example.com');
-    expect(await dialog()).toHaveTextContent('Reset the second factor of Robin Reed?');
-    expect(await dialog()).toHaveTextContent('it is robin@example.com who is asking');
-    await userEvent.click(screen.getByRole('button', { name: 'Keep it' }));
-    expect(api.requestsTo(resetOf(robin))).toEqual([]);
-    expect(await emailField()).toHaveValue('robin@example.com');
-
-    await userEvent.click(screen.getByRole('button', { name: 'Reset 2FA' }));
-    await confirm('Reset second factor');
-    expect(await screen.findByText('Second factor reset')).toBeVisible();
-    expect(api.requestsTo(resetOf(robin))).toHaveLength(1);
-  });
-
   test('an unknown player’s address is reported beside the field, which keeps the text', async () => {
     const reason = 'No account here has this email address. Look for a typing error.';
     api.on(endpointAt(findAccount, { email: 'robin@exmaple.com' }), refusal(404, reason));

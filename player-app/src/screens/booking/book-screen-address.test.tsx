@@ -2,9 +2,7 @@ import { describe, expect, test } from '@jest/globals';
 import { listBookings } from '@lessons/contract';
 import { screen, within } from '@testing-library/react';
 import { refusal } from '../../../test/fake-api.ts';
-import { sam } from '../../../test/sample-data.ts';
 import { button, lesson, press, setUpBooking } from '../../../test/set-up-booking.ts';
-import { readBookingIntent } from '../../booking-intent/booking-intent.ts';
 import { sameTimeAddress, slotAddress } from '../../booking-intent/slot-address.ts';
 
 const { api, open } = setUpBooking();
@@ -12,16 +10,6 @@ const { api, open } = setUpBooking();
 describe('a slot in the address', () => {
   const at = (instant: string, minutes = 60) => slotAddress(instant, minutes);
   const summary = () => within(screen.getByRole('region', { name: 'Booking Summary' }));
-
-  test('a slot in the address is chosen, with its month and day open, and leads to the checkout', async () => {
-    await open(at('2026-12-08T15:00:00.000Z', 120));
-    expect(await screen.findByText('December 2026')).toBeVisible();
-    expect(screen.getByRole('heading', { name: 'Available Times - Tue 8 Dec' })).toBeVisible();
-    expect(await button(/15:00, 2 hours/)).toHaveAttribute('aria-pressed', 'true');
-    expect(summary().getByText('£90')).toBeVisible();
-    await press('Continue to Payment');
-    expect(readBookingIntent(sam.id)).toMatchObject({ startTime: '2026-12-08T15:00:00.000Z', duration: 120 });
-  });
 
   test('the address follows each choice, so that a reload keeps it', async () => {
     await open();
@@ -111,19 +99,5 @@ describe('the time of an earlier lesson', () => {
     expect(await screen.findByRole('heading', { name: 'Available Times - Wed 25 Nov' })).toBeVisible();
     expect(await pressed(/15:00, 2 hours/)).toBe('true');
     expect(await button('Continue to Payment')).toBeEnabled();
-  });
-
-  test('the time of an earlier lesson is at the same hour although the clocks have changed', async () => {
-    await open(like('2026-10-21T14:00:00.000Z'));
-    expect(await pressed(/15:00, 1 hour/)).toBe('true');
-  });
-
-  test('the time of an earlier lesson that is taken is reported, with the nearest ones', async () => {
-    api.on(listBookings, [{ ...lesson, status: 'cancelled' }]);
-    await open(like('2026-11-17T17:00:00.000Z'));
-    expect(await screen.findByText(/Tue 24 Nov, 17:00–18:00 has been taken/)).toBeVisible();
-    await press(/^Tue 1 Dec 17:00/);
-    expect(screen.getByText('December 2026')).toBeVisible();
-    expect(await pressed(/17:00, 1 hour/)).toBe('true');
   });
 });

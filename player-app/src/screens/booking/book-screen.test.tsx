@@ -1,6 +1,6 @@
 import { describe, expect, jest, test } from '@jest/globals';
-import { getCoachSchedule, getPaymentsConfig, listBlockedSlots, listBusyTimes } from '@lessons/contract';
-import { screen, waitFor, within } from '@testing-library/react';
+import { getCoachSchedule, listBlockedSlots, listBusyTimes } from '@lessons/contract';
+import { screen, within } from '@testing-library/react';
 import { refusal } from '../../../test/fake-api.ts';
 import { sam } from '../../../test/sample-data.ts';
 import { setClock } from '../../../test/set-clock.ts';
@@ -20,12 +20,6 @@ describe('the calendar', () => {
     expect(screen.getByText('1 h £50 · 2 h £90')).toBeVisible();
   });
 
-  test('the calendar does not count hours that are over as booked', async () => {
-    setClock('2026-11-20T16:30:00Z');
-    await open();
-    expect(await button(/Today, Friday 20 November, 100% free/)).toBeEnabled();
-  });
-
   test('after closing time the calendar shows today as over, not as booked', async () => {
     setClock('2026-11-20T18:30:00Z');
     await open();
@@ -36,8 +30,6 @@ describe('the calendar', () => {
   test('the calendar ends at the booking horizon and says so', async () => {
     api.on(getCoachSchedule, {
       ...schedule,
-      dateHours: [],
-      dayEnds: [],
       bookingRules: { horizonWeeks: 2, noticeHours: 0 },
     });
     await open();
@@ -55,8 +47,6 @@ describe('the calendar', () => {
   test('the calendar offers nothing within the notice and says how long it is', async () => {
     api.on(getCoachSchedule, {
       ...schedule,
-      dateHours: [],
-      dayEnds: [],
       bookingRules: { horizonWeeks: 26, noticeHours: 97 },
     });
     await open();
@@ -81,7 +71,7 @@ describe('the calendar', () => {
 });
 
 test('without prices in the schedule, the specified ones are shown', async () => {
-  api.on(getCoachSchedule, { ...schedule, dateHours: [], dayEnds: [], availableSlots: [], pricing: null });
+  api.on(getCoachSchedule, { ...schedule, availableSlots: [], pricing: null });
   await open();
   expect(await screen.findByText('1 h £51 · 2 h £95')).toBeVisible();
 });
@@ -106,16 +96,6 @@ describe('the times of a day', () => {
     expect(screen.getByText('No available time slots for this date.')).toBeVisible();
     expect(screen.getByText('Please select a different date.')).toBeVisible();
   });
-
-  test('choosing another day deselects the chosen slot', async () => {
-    await open();
-    await press(/Tuesday 24 November/);
-    await press(/14:00, 1 hour/);
-    expect(await button(/14:00, 1 hour/)).toHaveAttribute('aria-pressed', 'true');
-    await press(/Wednesday 25 November/);
-    expect(await button(/14:00, 1 hour/)).toHaveAttribute('aria-pressed', 'false');
-    expect(screen.getByText('Choose a time.')).toBeVisible();
-  });
 });
 
 test('the screen follows each choice to the next one', async () => {
@@ -127,16 +107,6 @@ test('the screen follows each choice to the next one', async () => {
   );
   await press(/14:00, 1 hour/);
   expect(scrolledTo.mock.contexts.at(-1)).toBe(screen.getByRole('region', { name: 'Booking Summary' }));
-});
-
-test('loads what a payment needs once a time is chosen, and not before', async () => {
-  await open();
-  await press(/Tuesday 24 November/);
-  expect(api.requestsTo(getPaymentsConfig)).toEqual([]);
-  await press(/15:00, 1 hour/);
-  await waitFor(() => expect(api.requestsTo(getPaymentsConfig)).toHaveLength(1));
-  await press(/16:00, 1 hour/);
-  expect(api.requestsTo(getPaymentsConfig)).toHaveLength(1);
 });
 
 describe('continuing from a choice', () => {
@@ -177,7 +147,7 @@ describe('continuing from a choice', () => {
 });
 
 test.each([
-  { call: getCoachSchedule, response: { ...schedule, dateHours: [], dayEnds: [], availableSlots: [] } },
+  { call: getCoachSchedule, response: { ...schedule, availableSlots: [] } },
   { call: listBlockedSlots, response: [] },
   { call: listBusyTimes, response: [] },
 ])('without $call.path no slot looks free, until a retry loads it', async ({ call, response }) => {

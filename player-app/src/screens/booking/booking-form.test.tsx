@@ -26,7 +26,7 @@ describe('the booking screen on opening', () => {
   });
 
   test('the booking screen says that a coach has no free times', async () => {
-    api.on(getCoachSchedule, { ...schedule, dateHours: [], dayEnds: [], availableSlots: [] });
+    api.on(getCoachSchedule, { ...schedule, availableSlots: [] });
     await open();
     expect(await screen.findByText('There are no free times at the moment.')).toBeVisible();
     expect(await heading('Available Times')).toBeVisible();
@@ -44,16 +44,6 @@ describe('the weeks that have passed', () => {
     expect(await button(/Saturday 14 November, past/)).toBeDisabled();
     await press(/1–14 November/);
     expect(screen.queryByRole('button', { name: /Saturday 14 November/ })).toBeNull();
-  });
-
-  test('no past weeks are hidden in the first week, nor in a later month', async () => {
-    setClock('2026-11-07T12:00:00Z');
-    await open();
-    await button(/Today, Saturday 7 November/);
-    expect(screen.queryByRole('button', { name: /passed/ })).toBeNull();
-    setClock('2026-11-20T12:00:00Z');
-    await press('Next month');
-    expect(screen.queryByRole('button', { name: /passed/ })).toBeNull();
   });
 });
 

@@ -1,11 +1,11 @@
 import { describe, expect, test } from '@jest/globals';
-import { getCoachSchedule, listBlockedSlots, listBookings, listBusyTimes } from '@lessons/contract';
+import { listBlockedSlots, listBookings, listBusyTimes } from '@lessons/contract';
 import { act, screen, waitFor } from '@testing-library/react';
 import { fakeEventSource } from '../../../test/fake-event-source.ts';
 import { buildBooking, nextId } from '../../../test/sample-data.ts';
 import { FreshData } from '../../shell/fresh-data.tsx';
 import { BookScreen } from './book-screen.tsx';
-import { button, lesson, press, schedule, setUpBooking } from '../../../test/set-up-booking.ts';
+import { button, lesson, press, setUpBooking } from '../../../test/set-up-booking.ts';
 
 const { api, open } = setUpBooking(() => (
   <>
@@ -49,23 +49,6 @@ test('a slot that is taken leaves the list, which says so and keeps its place', 
   expect(await button(/14:00, 2 hours taken/)).toBeDisabled();
 });
 
-test('a slot that is free again is offered again, and another day does not mention it', async () => {
-  await openTuesday();
-  api.on(listBusyTimes, [...before, busy('15:00', '16:00')]);
-  events.send(['2026-11-24']);
-  await screen.findByText('has just been taken');
-  api.on(listBusyTimes, before);
-  events.send(['2026-11-24']);
-  expect(await button(/15:00, 1 hour/)).toBeEnabled();
-  expect(screen.queryByText('has just been taken')).toBeNull();
-
-  api.on(listBusyTimes, [...before, busy('15:00', '16:00')]);
-  events.send(['2026-11-24']);
-  await screen.findByText('has just been taken');
-  await press(/Wednesday 25 November/);
-  expect(screen.queryByText('has just been taken')).toBeNull();
-});
-
 test('a slot that the coach closes is reported as no longer open', async () => {
   await openTuesday();
   api.on(listBlockedSlots, [{ id: nextId(), date: '2026-11-24', startTime: '14:00', endTime: '15:00' }]);
@@ -74,30 +57,8 @@ test('a slot that the coach closes is reported as no longer open', async () => {
   expect(screen.queryByRole('button', { name: /14:00, / })).toBeNull();
 });
 
-test('a day that loses all its slots says so below them', async () => {
-  await openTuesday();
-  api.on(getCoachSchedule, { ...schedule, dateHours: [], dayEnds: [], availableSlots: [] });
-  events.send('all');
-  expect(await screen.findByText('No available time slots for this date.')).toBeVisible();
-  expect(screen.getAllByText('is no longer open')).toHaveLength(3);
-});
-
 describe('the times before five', () => {
   const shownTimes = () => screen.getAllByRole('time').map(({ textContent }) => textContent);
-
-  test('times before five are not reported as lost while only later ones are shown, and a chosen one can still be paid', async () => {
-    await open();
-    await press(/Wednesday 25 November/);
-    await press(/15:00, 1 hour/);
-    await press('After 5');
-    expect(await button(/17:00, 1 hour/)).toBeEnabled();
-    expect(shownTimes()).toEqual(['17:00']);
-    expect(screen.queryByText(/is no longer open/)).toBeNull();
-    expect(statusWith('Wednesday 25 November: 1 time')).toBeInTheDocument();
-    expect(screen.getByRole('region', { name: 'Booking Summary' })).toHaveTextContent('15:00–16:00');
-    await press('Continue to Payment');
-    expect(await screen.findByText('You are at /checkout')).toBeVisible();
-  });
 
   test('lost times before five are reported once all are shown again, and a chosen one in the summary at once', async () => {
     await openTuesday();

@@ -8,7 +8,6 @@ import {
 } from '@lessons/contract';
 import { coach } from '@lessons/contract/coach';
 import { screen, within } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
 import { endpointAt, refusal } from '../../../test/fake-api.ts';
 import { buildBooking, nextId, toPayByHand } from '../../../test/sample-data.ts';
 import { setClock } from '../../../test/set-clock.ts';
@@ -55,35 +54,11 @@ describe('moving a lesson', () => {
     expect(screen.getByRole('button', { name: 'Move lesson' })).toBeDisabled();
   });
 
-  test('moving a lesson costs nothing more', async () => {
-    api.on(reschedule, buildBooking('2026-11-25T14:00:00Z'));
-    await open(address);
-    await press(/^14:00, 1 hour on Wednesday 25 November/);
-    expect(summary().getByText('There is nothing more to pay.')).toBeVisible();
-    await press('Move lesson');
-    expect(await screen.findByText('Lesson moved')).toBeVisible();
-    expect(await screen.findByText('You are at /schedule')).toBeVisible();
-    expect(api.bodiesTo(reschedule)).toEqual([{ startTime: '2026-11-25T14:00:00.000Z' }]);
-  });
-
   test('moving a lesson that the coach booked says that its price is still to pay at the lesson', async () => {
     api.on(listBookings, [{ ...lesson, ...toPayByHand }]);
     await open(address);
     await press(/^14:00, 1 hour on Wednesday 25 November/);
     expect(summary().getByText('Its price stays the same, to pay at the lesson.')).toBeVisible();
-  });
-
-  test('a lesson moves to another week by the arrows or by the calendar, and keeps its length', async () => {
-    api.on(listBookings, [{ ...lesson, duration: 120, endTime: '2026-11-24T19:00:00.000Z' }]);
-    await open(address);
-    await press('Next week');
-    await press(/^16:00, 2 hours on Tuesday 1 December/);
-    expect(summary().getByText('16:00–18:00')).toBeVisible();
-    expect(screen.queryByRole('button', { name: /^17:00, / })).toBeNull();
-    await press('Next month');
-    await press(/^Thursday 14 January/);
-    await press(/^14:00, 2 hours on Friday 15 January/);
-    expect(summary().getByText('Fri 15 Jan')).toBeVisible();
   });
 
   test('a lesson of an hour and a half moves to hours at which it fits, and says so', async () => {
@@ -120,15 +95,6 @@ describe('moving a lesson', () => {
     expect(screen.queryByRole('button', { name: 'Move lesson' })).toBeNull();
   });
 
-  test('a time is reached by the arrow keys and chosen by Enter', async () => {
-    await open(address);
-    const person = userEvent.setup();
-    await press(/^16:00, 1 hour on Tuesday 24 November/);
-    await person.keyboard('{ArrowRight}{ArrowUp}{Enter}');
-    expect(summary().getByText('Wed 25 Nov')).toBeVisible();
-    expect(summary().getByText('15:00–16:00')).toBeVisible();
-  });
-
   test('a week without free times says so and leads on', async () => {
     const days = ['2026-11-23', '2026-11-24', '2026-11-25', '2026-11-26', '2026-11-27'];
     api.on(
@@ -144,8 +110,6 @@ describe('moving a lesson', () => {
   test('no week beyond the booking horizon can be turned to', async () => {
     api.on(getCoachSchedule, {
       ...schedule,
-      dateHours: [],
-      dayEnds: [],
       bookingRules: { horizonWeeks: 1, noticeHours: 0 },
     });
     await open(address);

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
 import { listBookings } from '@lessons/contract';
-import { screen, waitFor, within } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { buildBooking, sam } from '../../../test/sample-data.ts';
 import { button, press, setUpBooking } from '../../../test/set-up-booking.ts';
@@ -78,18 +78,6 @@ describe('who plays in a lesson that is booked', () => {
     expect(await chosenName()).toBeNull();
   });
 
-  test('the usual lesson of a name stays two taps, and keeps the name', async () => {
-    api.on(listBookings, [
-      lesson('2026-11-03T16:00:00Z', 'Tom'),
-      lesson('2026-11-10T16:00:00Z', 'Tom'),
-      lesson('2026-11-17T16:00:00Z', 'Ella'),
-    ]);
-    await open();
-    await press(/^Usual: Tue 16:00.* for Tom$/);
-    expect(await button('For Tom')).toBeVisible();
-    expect(await chosenName()).toBe('Tom');
-  });
-
   test('on the way back from the checkout the choice is kept, for the time that it was made for', async () => {
     storeBookingIntent({
       userId: sam.id,
@@ -105,15 +93,5 @@ describe('who plays in a lesson that is booked', () => {
     expect(await button('For Leo')).toBeVisible();
     await press(/^16:00, 1 hour/);
     expect(await button('For you')).toBeVisible();
-  });
-
-  test('a lesson that is moved keeps who plays', async () => {
-    const toms = lesson('2026-11-25T17:00:00Z', 'Tom');
-    api.on(listBookings, [toms]);
-    await open(`/book?move=${toms.id}`);
-    expect(await screen.findByText('Wed 25 Nov · 17:00–18:00 · 1 hour · Tom')).toBeVisible();
-    await press(/^14:00, 1 hour on Thursday 26 November/);
-    await waitFor(() => expect(screen.getByText('There is nothing more to pay.')).toBeVisible());
-    expect(screen.queryByRole('button', { name: /^For / })).toBeNull();
   });
 });

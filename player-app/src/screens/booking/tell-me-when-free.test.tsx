@@ -14,7 +14,6 @@ import { fakeEventSource } from '../../../test/fake-event-source.ts';
 import { lostConnection, refusal } from '../../../test/fake-api.ts';
 import { nextId } from '../../../test/sample-data.ts';
 import { button, lesson, press, setUpBooking } from '../../../test/set-up-booking.ts';
-import { tabTo } from '../../../test/tab-to.ts';
 import { FreshData } from '../../shell/fresh-data.tsx';
 import { BookScreen } from './book-screen.tsx';
 
@@ -64,30 +63,6 @@ async function openTuesday(): Promise<void> {
 }
 
 describe('a day that is full', () => {
-  test.each([
-    ['Any time', '00:00', 'We’ll email you when a time is free.'],
-    ['After five', '17:00', 'We’ll email you when a time after five is free.'],
-  ])('with two taps, a player is told when a time is free: %s', async (choice, fromTime, words) => {
-    await openTuesday();
-    await userEvent.click(await tellMe());
-    await press(choice);
-    expect(await screen.findByText(words)).toHaveRole('status');
-    expect(api.bodiesTo(addWish)).toEqual([{ date: TUESDAY, fromTime, toTime: '24:00', minutes: 60 }]);
-    noButton();
-  });
-
-  test('a wish is made and ended by keys, and the focus stays where it is made', async () => {
-    await openTuesday();
-    await tabTo(userEvent, await tellMe());
-    await userEvent.keyboard('{Enter}');
-    expect(await button('Any time')).toHaveFocus();
-    await userEvent.keyboard('{Enter}');
-    expect(await button('Don’t tell me about Tuesday 24 November')).toHaveFocus();
-    await userEvent.keyboard('{Enter}');
-    expect(await tellMe()).toHaveFocus();
-    expect(api.requestsTo(endWish)).toHaveLength(1);
-  });
-
   test('a day that the player waits for says so when it is opened, and no longer once the wish has ended elsewhere', async () => {
     api.on(listWishes, [wishFor(TUESDAY, '17:00')]);
     await openTuesday();
@@ -107,15 +82,6 @@ describe('a day that is full', () => {
     expect(await button(/^14:00, 1 hour/)).toBeVisible();
     noButton();
     expect(api.requestsTo(listWishes)).toEqual([]);
-  });
-
-  test('with After five only, an evening that is full can be waited for though the afternoon is free', async () => {
-    api.on(listBusyTimes, [busy('17:00', '18:00')]);
-    await openTuesday();
-    await press('After 5');
-    await userEvent.click(await tellMe());
-    expect(await button('After five')).toBeVisible();
-    expect(screen.queryByRole('button', { name: 'Any time' })).toBeNull();
   });
 
   test('a player who has a lesson on a full day is not asked to wait for another', async () => {
@@ -151,16 +117,6 @@ describe('an address that is not confirmed', () => {
     expect(await screen.findByText('No link was sent')).toBeVisible();
     expect(screen.getByText('Please wait 20 minutes.')).toBeVisible();
     expect(await button('Send me the link')).toBeEnabled();
-  });
-
-  test('an address that was confirmed meanwhile needs no link', async () => {
-    api.on(listWishes, [waiting(TUESDAY)]).on(sendAddressLink, { sentTo: null });
-    await openTuesday();
-    await button('Send me the link');
-    api.on(listWishes, [wishFor(TUESDAY)]);
-    await press('Send me the link');
-    expect(await screen.findByText('We’ll email you when a time is free.')).toBeVisible();
-    expect(screen.queryByRole('button', { name: 'Send me the link' })).toBeNull();
   });
 });
 

@@ -53,22 +53,6 @@ test.each([null, '{"date":'])(
   },
 );
 
-test('a price that has changed leads back to the same choice, and names the new price', async () => {
-  api.on(createPaymentIntent, refusal(422, 'The price is £55 now.'));
-  await open();
-  expect(await screen.findByText('You are at /book')).toBeVisible();
-  expect(await screen.findByText('The price is £55 now.')).toBeVisible();
-  expect(window.location.pathname + window.location.search).toBe(chosenSlot);
-});
-
-test('a slot that is gone leads back to booking, with the reason', async () => {
-  api.on(createPaymentIntent, refusal(422, 'This slot has been taken. Please choose another one.'));
-  await open();
-  expect(await screen.findByText('You are at /book')).toBeVisible();
-  expect(await screen.findByText('This slot has been taken. Please choose another one.')).toBeVisible();
-  expect(screen.getByText('This slot can’t be booked')).toBeVisible();
-});
-
 const ourFault = 'Something went wrong on our side. Please try again.';
 
 test.each([
@@ -122,16 +106,6 @@ describe('paying', () => {
     await open();
     await pay();
     expect(returnUrl).toBe(`${window.location.origin}/booking-confirmation`);
-  });
-
-  test('a declined card is reported with the provider’s reason, and another can be tried', async () => {
-    stripe.confirm = () =>
-      Promise.resolve({ error: { type: 'card_error', message: 'Your card was declined.' } });
-    await open();
-    await pay();
-    expect(await screen.findByText('Payment Failed')).toBeVisible();
-    expect(screen.getByRole('alert')).toHaveTextContent('Your card was declined.');
-    expect(await payButton()).toBeEnabled();
   });
 
   test('an error that Stripe’s form shows beside its field is shown in the toast alone', async () => {

@@ -74,14 +74,6 @@ describe.each([
       expect(readBookingIntent(sam.id)).not.toBeNull();
     });
 
-    test(`Try again finds the result of the payment of ${purpose.of}`, async () => {
-      await open(purpose.address);
-      await screen.findByText(purpose.checking);
-      api.on(createBooking, purpose.booked);
-      await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
-      expect(await heading(purpose.title)).toBeVisible();
-    });
-
     test(`the result of the payment of ${purpose.of} is asked for as soon as the network is back`, async () => {
       await open(purpose.address);
       await screen.findByText(purpose.checking);
@@ -180,12 +172,5 @@ describe('the payment of a lesson that the coach booked', () => {
     expect(screen.getByRole('alert')).toHaveTextContent(message);
     expect(screen.getByRole('link', { name: 'View lesson' })).toBeVisible();
     expect(screen.queryByRole('link', { name: 'Return to payment' })).toBeNull();
-  });
-
-  test('a payment that was not made leads back to the lesson’s payment', async () => {
-    api.on(createBooking, refusal(422, 'This payment has not been completed.', 'payment_not_completed'));
-    await open(returned('unknown'));
-    expect(await heading('Payment Failed')).toBeVisible();
-    expect(screen.getByRole('link', { name: 'Return to payment' })).toHaveAttribute('href', PATH);
   });
 });

@@ -157,33 +157,6 @@ describe('paying on one press', () => {
     expect(screen.getByRole('link', { name: 'View My Lessons' })).toBeVisible();
   });
 
-  test('the fifth is declined: four are paid, eight are not, and another card pays the rest', async () => {
-    declines.set(idOf(5), DECLINED);
-    await open('/pay');
-    await press('Pay £570');
-    expect(await news('£190 paid for 4 lessons. 8 not paid.')).toBeVisible();
-    expect(rows()[4]).toHaveTextContent('Not paid. Your card was declined.');
-    expect(charged).toHaveLength(4);
-    expect(detached()).toHaveLength(1);
-    declines.clear();
-    await press('Pay £380');
-    expect(await news('£570 paid for 12 lessons.')).toBeVisible();
-    expect(charged).toHaveLength(12);
-  });
-
-  test('a lesson that is not owed any more is skipped and said, and the others are paid', async () => {
-    const paidInCash = 'This lesson is already paid. You will find it in your schedule.';
-    refusals.set(idOf(7), () => {
-      settle(idOf(7), { paymentStatus: 'completed' });
-      return refusal(422, paidInCash, 'already_paid');
-    });
-    await open('/pay');
-    await press('Pay £570');
-    expect(await news('£522.50 paid for 11 lessons. 1 skipped.')).toBeVisible();
-    expect(rows()[6]).toHaveTextContent(`Skipped. ${paidInCash}`);
-    expect(detached()).toHaveLength(1);
-  });
-
   test('a payment whose answer is lost is not known, never failed, and the same card goes on from there', async () => {
     declines.set(idOf(3), { type: 'api_connection_error', message: 'Lost' });
     await open('/pay');
@@ -221,18 +194,6 @@ describe('paying on one press', () => {
     await press('Pay £570');
     expect(await screen.findByRole('alert')).toHaveTextContent('Your card was declined.');
     expect(await payButton('Pay £570')).toBeEnabled();
-  });
-
-  test('more than fifteen are paid in steps of fifteen, with the same card', async () => {
-    owe(20);
-    await open('/pay');
-    expect(await screen.findByText(/The other 5 follow with the same card/)).toBeVisible();
-    await press('Pay £712.50');
-    expect(await news('£712.50 paid for 15 lessons.')).toBeVisible();
-    expect(detached()).toEqual([]);
-    await press('Pay £237.50');
-    expect(await news('£950 paid for 20 lessons.')).toBeVisible();
-    expect(detached()).toHaveLength(1);
   });
 
   test('whoever leaves in the middle pays no further lesson, and the card is detached', async () => {

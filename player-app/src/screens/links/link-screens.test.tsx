@@ -169,7 +169,6 @@ describe('a receipt', () => {
   });
 
   test.each([
-    ['pending', 'Refund on its way, Saturday 21 November 2026'],
     ['succeeded', 'Refunded, Saturday 21 November 2026'],
     ['failed', 'Refund failed, not paid back yet, Saturday 21 November 2026'],
     ['disputed', 'disputed, Saturday 21 November 2026'],

@@ -34,22 +34,6 @@ const show = () => screen.findByRole('button', { name: 'Show address' });
 
 beforeEach(() => void feedAt(first));
 
-test('a player gets a calendar address, subscribes to it and copies it', async () => {
-  api.on(getCalendarFeed, NONE).on(renewCalendarFeed, { address: first, exists: true, readOn: null });
-  const person = userEvent.setup();
-  renderAsPlayer(<CalendarFeedSection />, api);
-  await person.click(await screen.findByRole('button', { name: 'Get calendar link' }));
-  expect(await screen.findByText(first)).toBeVisible();
-  expect(screen.getByText('No calendar has read it yet.')).toBeVisible();
-  expect(screen.getByRole('link', { name: 'Subscribe' })).toHaveAttribute(
-    'href',
-    'webcal://lessons.example/api/calendar/one.ics',
-  );
-  await person.click(screen.getByRole('button', { name: 'Copy' }));
-  expect(await screen.findByText('Address copied')).toBeVisible();
-  expect(await navigator.clipboard.readText()).toBe(first);
-});
-
 test('a calendar address is hidden until it is shown on request, with the day of its last use', async () => {
   feedAt(first, '2026-11-24');
   renderAsPlayer(<CalendarFeedSection />, api);
@@ -159,14 +143,6 @@ describe('calls that need the password once more', () => {
     await userEvent.click(await show());
     await enter(PASSWORD);
     expect(await screen.findByText(first)).toBeVisible();
-  });
-
-  test('a call that fails with the password is reported with the reason, and the dialog closes', async () => {
-    await dialog();
-    api.refuse(getCalendarFeed, 429, 'Too many attempts.');
-    await enter(PASSWORD);
-    expect(await screen.findByText('Too many attempts.')).toBeVisible();
-    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 
   test('the password is asked for by each of two calls that need it at the same time', async () => {

@@ -81,32 +81,6 @@ describe('editing the profile', () => {
     expect(screen.getByRole('link', { name: 'Back to Profile' })).toHaveAttribute('href', '/profile');
   });
 
-  test('editing the profile saves to the auth provider and to the player’s record', async () => {
-    api.on(provider.updateUser, providerUser);
-    api.on(updateUserProfile, { ...sam, firstName: 'Samira' });
-    await rename(' Samira ');
-    expect(await screen.findByText('Profile Updated')).toBeVisible();
-    expect(api.bodiesTo(provider.updateUser)).toEqual([
-      expect.objectContaining({
-        data: {
-          first_name: 'Samira',
-          last_name: 'Okafor',
-          full_name: 'Samira Okafor',
-          phone: '07700 900123',
-        },
-      }),
-    ]);
-    expect(api.bodiesTo(updateUserProfile)).toEqual([
-      {
-        userId: sam.id,
-        email: sam.email,
-        firstName: 'Samira',
-        lastName: 'Okafor',
-        phone: '07700 900123',
-      },
-    ]);
-  });
-
   test('a profile that could not be saved keeps the text, and the error is reported', async () => {
     const reported = jest.fn();
     globalThis.reportError = reported;

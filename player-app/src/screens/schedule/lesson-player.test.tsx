@@ -25,31 +25,6 @@ const choose = async (name: string) => {
 };
 
 describe('who plays in a lesson ahead', () => {
-  test('the lesson says who plays, on its ticket too, and another name is chosen in two taps', async () => {
-    await open();
-    expect((await whoPlays()).getByText('Tom')).toBeVisible();
-    expect(screen.getByText('Tuesday 24 November · Tom')).toBeVisible();
-    api.on(change, () => {
-      api.on(listBookings, [{ ...toms, forName: 'Ella' }]);
-      return { ...toms, forName: 'Ella' };
-    });
-    await choose('Ella');
-    expect(await screen.findByText('Tuesday 24 November · Ella')).toBeVisible();
-    expect(api.bodiesTo(change)).toEqual([{ forName: 'Ella' }]);
-    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-  });
-
-  test('the player themselves are chosen as Me', async () => {
-    await open();
-    api.on(change, () => {
-      api.on(listBookings, [{ ...toms, forName: null }]);
-      return { ...toms, forName: null };
-    });
-    await choose('Me');
-    await waitFor(async () => expect((await whoPlays()).getByText('You')).toBeVisible());
-    expect(api.bodiesTo(change)).toEqual([{ forName: null }]);
-  });
-
   test('who plays already is chosen without a request', async () => {
     await open();
     await choose('Tom');

@@ -1,6 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
 import {
-  cancelBooking,
   getCoachSchedule,
   listBlockedSlots,
   listBookings,
@@ -10,14 +9,13 @@ import {
 import { coach } from '@lessons/contract/coach';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { endpointAt, lostConnection, refusal } from '../../../test/fake-api.ts';
+import { lostConnection, refusal } from '../../../test/fake-api.ts';
 import { buildSession } from '../../../test/fake-auth-provider.ts';
 import { openScreen } from '../../../test/open-screen.tsx';
 import { buildBooking, sam, toPayByHand } from '../../../test/sample-data.ts';
 import { schedule } from '../../../test/set-up-booking.ts';
 import { setClock } from '../../../test/set-clock.ts';
 import {
-  dialog,
   inFourDays,
   lastWeek,
   refunded,
@@ -29,8 +27,6 @@ import { lastSeenBookings } from '../../requests/my-bookings.ts';
 import { readBookingIntent } from '../../booking-intent/booking-intent.ts';
 import { sameTimeAddress } from '../../booking-intent/slot-address.ts';
 import { LessonScreen } from './lesson-screen.tsx';
-import { tabTo } from '../../../test/tab-to.ts';
-
 const { api } = setUpSchedule();
 
 async function open({ id }: Pick<Booking, 'id'>, lessons: readonly Booking[]) {
@@ -43,12 +39,14 @@ const link = (name: string | RegExp) => screen.getByRole('link', { name });
 
 describe('before a lesson', () => {
   test('the screen of a lesson ahead is its ticket, with how long it is until then, the money and what to bring', async () => {
-    await open(inFourDays, [tomorrowMorning, { ...inFourDays, paymentIntentId: 'pi_1' }]);
+    const lesson = { ...inFourDays, paymentIntentId: 'pi_1', isLastLight: true };
+    await open(inFourDays, [tomorrowMorning, lesson]);
     const { getByText, getByRole } = await ticket(/^Starts in 4 days$/);
     expect(screen.getByRole('heading', { level: 1, name: 'Tennis Lesson' })).toBeVisible();
     expect(screen.getByText(`with ${coach.name}`)).toBeVisible();
     for (const words of ['17:00', '–18:00', 'Tuesday 24 November', 'Village Tennis Court', coach.address])
       expect(getByText(words)).toBeVisible();
+    expect(getByText('The last hour of light')).toBeVisible();
     expect(getByText('Lesson Confirmed')).toBeVisible();
     expect(getByText('1 hour · £50 Paid')).toBeVisible();
     expect(getByRole('link', { name: 'Call Coach' })).toHaveAttribute('href', 'tel:+441632960142');
@@ -61,52 +59,17 @@ describe('before a lesson', () => {
     const advice = screen.getByRole('region', { name: 'Before you come' });
     expect(advice).toHaveTextContent(coach.whatToBring);
     expect(link('Back to Schedule')).toHaveAttribute('href', '/schedule');
+    expect(screen.getByText('Cancel or move it free of charge until Mon 23 Nov, 17:00.')).toBeVisible();
+    expect(link('Reschedule')).toHaveAttribute('href', `/book?move=${inFourDays.id}`);
   });
 
   test.each([
-    [true, 1],
-    [false, 0],
-    [null, 0],
-  ])('the ticket says that a lesson ends with the light if it does: %p', async (isLastLight, lines) => {
-    await open(inFourDays, [{ ...inFourDays, isLastLight }]);
-    const { queryAllByText } = await ticket(/^Starts in 4 days$/);
-    expect(queryAllByText('The last hour of light')).toHaveLength(lines);
-  });
-
-  test('a lesson ahead is moved and cancelled from its screen, which says until when that is free', async () => {
-    await open(inFourDays, [inFourDays]);
-    await ticket(/^Starts/);
-    expect(screen.getByText('Cancel or move it free of charge until Mon 23 Nov, 17:00.')).toBeVisible();
-    expect(link('Reschedule')).toHaveAttribute('href', `/book?move=${inFourDays.id}`);
-    api.on(endpointAt(cancelBooking, { id: inFourDays.id }), () => {
-      api.on(listBookings, [{ ...inFourDays, status: 'cancelled', paymentStatus: 'refund_pending' }]);
-      return { refund: { amount: 50, status: 'pending' }, isEligibleForRefund: true, hoursUntilLesson: 99 };
-    });
-    await tabTo(userEvent, screen.getByRole('button', { name: 'Cancel' }));
-    await userEvent.keyboard('{Enter}');
-    await dialog().findByRole('button', { name: 'Cancel & Refund' });
-    await userEvent.click(dialog().getByRole('button', { name: 'Cancel & Refund' }));
-    expect(await screen.findByText('Booking Cancelled')).toBeVisible();
-    expect(screen.getByText('1 hour · £50 Refund on its way')).toBeVisible();
-    expect(screen.queryByRole('button', { name: 'Cancel' })).toBeNull();
-    expect(screen.getByRole('heading', { level: 1 })).toHaveFocus();
-  });
-
-  test('a lesson within 24 hours says that it stays where it is, and that cancelling brings no refund', async () => {
-    await open(tomorrowMorning, [tomorrowMorning]);
+    ['paid', {}, /^It starts within 24 hours: it can’t be moved.* is not refunded\.$/],
+    ['unpaid', toPayByHand, /^It starts within 24 hours.*, and £\d+ is due even if you cancel\.$/],
+  ])('a lesson within 24 hours that is %s says what cancelling costs', async (_, fields, words) => {
+    await open(tomorrowMorning, [{ ...tomorrowMorning, ...fields }]);
     await ticket(/^Starts tomorrow$/);
-    expect(
-      screen.getByText(/^It starts within 24 hours: it can’t be moved.* is not refunded\.$/),
-    ).toBeVisible();
-  });
-
-  test('an unpaid lesson within 24 hours says that its price is due even if it is cancelled', async () => {
-    const toPay = { ...tomorrowMorning, ...toPayByHand };
-    await open(toPay, [toPay]);
-    await ticket(/^Starts tomorrow$/);
-    expect(
-      screen.getByText(/^It starts within 24 hours.*, and £\d+ is due even if you cancel\.$/),
-    ).toBeVisible();
+    expect(screen.getByText(words)).toBeVisible();
   });
 
   test('a lesson to be paid leads to its payment', async () => {
@@ -208,20 +171,12 @@ describe('after a lesson', () => {
     expect(screen.queryByRole('region', { name: 'Coach notes' })).toBeNull();
   });
 
-  test.each([
-    ['refunded', '1 hour · £50 Refunded', null],
-    ['refund_pending', '1 hour · £50 Refund on its way', 'A refund will be processed'],
-    ['refund_failed', '1 hour · £50 Refund failed', 'Your refund could not be sent'],
-  ] as const)(
-    'a cancelled lesson whose payment is %s says what became of the money',
-    async (paymentStatus, money, note) => {
-      await open(refunded, [{ ...refunded, paymentStatus }]);
-      const cancelled = await ticket(/ago$/);
-      expect(cancelled.getByText('Booking Cancelled')).toBeVisible();
-      expect(cancelled.getByText(money)).toBeVisible();
-      expect(cancelled.queryAllByText(/refund (will|could)/i)).toHaveLength(note ? 1 : 0);
-    },
-  );
+  test('a cancelled lesson whose refund failed says what became of the money', async () => {
+    await open(refunded, [{ ...refunded, paymentStatus: 'refund_failed' }]);
+    const cancelled = await ticket(/ago$/);
+    expect(cancelled.getByText('1 hour · £50 Refund failed')).toBeVisible();
+    expect(cancelled.getByText(/^Your refund could not be sent/)).toBeVisible();
+  });
 });
 
 test('a lesson that is not the player’s is not found, and the way back leads to their own', async () => {

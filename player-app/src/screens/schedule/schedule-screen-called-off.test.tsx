@@ -8,9 +8,9 @@ import {
 } from '@lessons/contract';
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { endpointAt, lostConnection, refusal, type Reply } from '../../../test/fake-api.ts';
+import { endpointAt, lostConnection, type Reply } from '../../../test/fake-api.ts';
 import { openScreen } from '../../../test/open-screen.tsx';
-import { buildBooking, calledOffByRain, paidInCash, toPayByHand } from '../../../test/sample-data.ts';
+import { buildBooking, calledOffByRain, paidInCash } from '../../../test/sample-data.ts';
 import { dialog, setUpSchedule } from '../../../test/set-up-schedule.ts';
 import { CalledOffLessons } from '../../lessons/called-off-lessons.tsx';
 import { LessonScreen } from './lesson-screen.tsx';
@@ -101,50 +101,7 @@ test('the API is told once that the screen shows a call-off, when the page is vi
   );
 });
 
-test('by keys, a near time and its confirmation move a called-off lesson, and its ticket is shown', async () => {
-  await open();
-  decide(moved, moved);
-  const time = await (await section()).findByRole('button', { name: /^Sat 21 Nov/ });
-  while (document.activeElement !== time) await userEvent.tab();
-  await userEvent.keyboard('{Enter}');
-  expect(
-    dialog().getByText(/^It takes the place of your lesson on Fri 20 Nov, 17:00\. What you paid/),
-  ).toBeVisible();
-  expect(dialog().getByRole('button', { name: 'Keep choosing' })).toHaveFocus();
-  await userEvent.tab();
-  await userEvent.keyboard('{Enter}');
-  expect(await screen.findByText('Your lesson is now on Saturday 21 November, 09:00–10:00.')).toBeVisible();
-  expect(chosen(calledOff.id)).toEqual([{ startTime: near[1]?.startTime }]);
-  expect(location.pathname).toBe(`/lessons/${calledOff.id}`);
-  expect(await screen.findByText('Saturday 21 November')).toBeVisible();
-  expect(screen.queryByRole('region', { name: /^Called off/ })).toBeNull();
-});
-
-test('a time that was taken in that moment is named, and three new ones are offered', async () => {
-  await open();
-  await userEvent.click(await (await section()).findByRole('button', { name: /^Sat 21 Nov/ }));
-  api.on(choice(calledOff.id), () => {
-    api.on(listNewTimes, [timeAt('2026-11-21T10:00:00Z'), ...near.filter((_, index) => index !== 1)]);
-    return refusal(422, 'This slot has been taken. Please choose another one.', 'slot_taken');
-  });
-  await userEvent.click(dialog().getByRole('button', { name: 'Move lesson' }));
-  const waiting = await section();
-  expect(
-    await waiting.findByText('Sat 21 Nov, 09:00 has just been taken. Please choose another time.'),
-  ).toBeVisible();
-  expect(await waiting.findByRole('button', { name: 'Sat 21 Nov 10:00–11:00' })).toBeVisible();
-  expect(waiting.queryByRole('button', { name: /09:00/ })).toBeNull();
-});
-
 test.each([
-  [
-    'paid by card',
-    {},
-    'Refund £50',
-    /You get the whole £50 back\. A refund will be processed/,
-    cancelled,
-    /^A refund will/,
-  ],
   [
     'paid by card whose refund fails',
     {},
@@ -161,14 +118,6 @@ test.each([
     { ...cancelled, ...paidInCash, paymentStatus: 'to_give_back' },
     /^Alex Morgan will give you the £50 back\.$/,
   ],
-  [
-    'to be paid by hand',
-    toPayByHand,
-    'Cancel it',
-    /is cancelled\. You owe nothing\.$/,
-    { ...cancelled, ...toPayByHand, paymentStatus: 'nothing_due' },
-    /^Nothing was charged\.$/,
-  ],
 ] as const)(
   'the end of a called-off lesson that is %s says before and after what becomes of the money',
   async (_, fields, label, before, after, words) => {
@@ -184,17 +133,6 @@ test.each([
     expect(screen.queryByRole('region', { name: /^Called off/ })).toBeNull();
   },
 );
-
-test('a choice that was made in another tab is shown in place of the second one', async () => {
-  await open();
-  await userEvent.click(await screen.findByRole('button', { name: 'Refund £50' }));
-  const message = 'This lesson has already been moved to Sat 21 Nov, 09:00.';
-  decide(refusal(422, message, 'already_chosen'), moved);
-  await userEvent.click(dialog().getByRole('button', { name: 'Refund £50' }));
-  expect(await screen.findByText(message)).toBeVisible();
-  expect(await screen.findByText('Saturday 21 November')).toBeVisible();
-  expect(screen.queryByRole('region', { name: /^Called off/ })).toBeNull();
-});
 
 test('a choice without a connection says so, and can be made again', async () => {
   await open();
@@ -216,7 +154,7 @@ test('free times that could not be loaded are loaded by Retry, while the other w
   expect(await waiting.findByText(/^Nothing is free near that time/)).toBeVisible();
 });
 
-test('several called-off lessons each have their own choice, and the other stays after the first', async () => {
+test('several called-off lessons each have their own choice, the soonest first, with their reasons', async () => {
   const reasons = ['ill', 'court', 'away', 'other', 'frost'];
   const later = reasons.map((reason, index) =>
     buildBooking(`2026-11-2${index + 1}T09:00:00Z`, {
@@ -235,28 +173,10 @@ test('several called-off lessons each have their own choice, and the other stays
     'Called off',
     'Called off',
   ]);
-  api.on(choice(calledOff.id), () => {
-    api.on(listBookings, [...(later as BookingResponse[]), cancelled]);
-    return cancelled;
-  });
-  await userEvent.click((await section(/20 November/)).getByRole('button', { name: 'Refund £50' }));
-  await userEvent.click(dialog().getByRole('button', { name: 'Refund £50' }));
-  expect(await screen.findByText('Lesson Cancelled')).toBeVisible();
-  expect(screen.getAllByRole('heading', { name: /^Called off/ })).toHaveLength(5);
-  expect(location.search).toBe('');
 });
 
 describe('the link of the mail', () => {
   const link = (start?: string) => `/schedule?choose=${calledOff.id}${start ? `&start=${start}` : ''}`;
-
-  test('the mail’s link opens with its time to be confirmed', async () => {
-    await open([calledOff], link(near[0]?.startTime));
-    decide(moved, moved);
-    expect(await screen.findByRole('alertdialog', { name: 'Take Fri 20 Nov, 18:00–19:00?' })).toBeVisible();
-    await userEvent.click(dialog().getByRole('button', { name: 'Move lesson' }));
-    expect(await screen.findByText('Lesson moved')).toBeVisible();
-    expect(chosen(calledOff.id)).toEqual([{ startTime: near[0]?.startTime }]);
-  });
 
   test('the mail’s link without a time, or with an unreadable one, asks nothing yet', async () => {
     await open([calledOff], link('tomorrow'));

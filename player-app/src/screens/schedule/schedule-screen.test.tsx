@@ -63,14 +63,6 @@ test('the address of Schedule with a lesson, which mails have linked to, leads t
   expect(await screen.findByText(`You are at /lessons/${inFourDays.id}`)).toBeVisible();
 });
 
-test('a lesson can be moved on the booking screen', async () => {
-  api.on(listBookings, [inFourDays]);
-  await openScreen('/schedule', { '/schedule': ScheduleScreen }, api);
-  const move = await screen.findByRole('link', { name: 'Reschedule' });
-  expect(move).toHaveAttribute('href', `/book?move=${inFourDays.id}`);
-  expect(move).toHaveAccessibleDescription(/17:00.*Tuesday 24 November 2026/);
-});
-
 test('every later lesson is moved and cancelled from its row, by keys too', async () => {
   api.on(listBookings, [tomorrowMorning, inFourDays]);
   await openScreen('/schedule', { '/schedule': ScheduleScreen }, api);

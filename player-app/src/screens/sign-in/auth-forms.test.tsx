@@ -6,7 +6,7 @@ import { fakeApi } from '../../../test/fake-api.ts';
 import { FakeAuthProvider, provider, providerError } from '../../../test/fake-auth-provider.ts';
 import { freshBrowser } from '../../../test/fresh-browser.ts';
 import { renderSession } from '../../../test/render-session.tsx';
-import { alert, createAccount, email, field, press, signIn } from '../../../test/sign-in-actions.ts';
+import { alert, createAccount, email, field, press } from '../../../test/sign-in-actions.ts';
 import { allowReports } from '../../error-reports/allow-reports.ts';
 import { openAsVisitor } from '../../shell/open-as-visitor.tsx';
 
@@ -30,21 +30,6 @@ describe('a forgotten password', () => {
       'If nobody@example.com has an account',
     );
     expect(api.requestsTo(provider.recover)).not.toEqual([]);
-  });
-
-  test('the mail’s link leads to a new password and signs in; its token is used once and removed from the address', async () => {
-    auth.addAccount(email);
-    history.replaceState(null, '', '/auth?token_hash=good-token&type=recovery');
-    const user = renderSession();
-    expect(location.href).toBe('http://localhost/auth');
-    expect(api.requestsTo(provider.verify)).toEqual([]);
-
-    await user.type(field('Password'), 'changed-123');
-    await user.type(field('Confirm password'), 'changed-123');
-    await press(user, 'Save password');
-
-    expect(await screen.findByText(`Signed in as ${email}`)).toBeVisible();
-    expect(auth.accounts.get(email)?.password).toBe('changed-123');
   });
 
   test('a new password that the provider refuses can be chosen again: the token is used by then', async () => {
@@ -84,31 +69,6 @@ describe('a mail to check', () => {
 
   const RESEND = provider.resend;
   const isAskedToCheckMail = () => screen.findByRole('heading', { name: 'Check your email' });
-
-  test('a sign-up whose address has to be confirmed asks to check the mail, after the immediate sign-in', async () => {
-    const user = renderSession();
-    await createAccount(user, 'secret-123');
-
-    expect(await isAskedToCheckMail()).toHaveFocus();
-    expect(screen.getByText(/We sent a link to/)).toHaveTextContent(email);
-    expect(screen.queryByRole('alert')).toBeNull();
-    expect(api.requestsTo(provider.signIn)).not.toEqual([]);
-  });
-
-  test('a later sign-in with an unconfirmed address asks to check the mail too, and can be left', async () => {
-    auth.addAccount(email);
-    const user = renderSession();
-    await signIn(user, 'secret-123');
-    await isAskedToCheckMail();
-
-    await press(user, 'Sign In');
-    expect(screen.getByRole('heading', { name: 'Welcome Back' })).toBeVisible();
-    expect(field('Email')).toHaveValue(email);
-    auth.unconfirmed.clear();
-    await user.type(field('Password'), 'secret-123');
-    await press(user, 'Sign In');
-    expect(await screen.findByText(`Signed in as ${email}`)).toBeVisible();
-  });
 
   test('an unconfirmed address gets the mail again, or the provider’s message when to ask', async () => {
     const tooSoon = 'For security purposes, you can only request this after 42 seconds.';
@@ -162,33 +122,4 @@ describe('a lesson that waits for the sign-in', () => {
     openAsVisitor(SLOT);
     await screen.findByRole('heading', { name: 'Welcome Back' });
   });
-
-  const calledOff = '/schedule?choose=7c1f3f1e&was=2026-11-26T10%3A00%3A00.000Z';
-  test.each([
-    [
-      `${calledOff}&start=2026-11-27T09%3A00%3A00.000Z`,
-      'Called off: Thu 26 Nov 10:00. Sign in to take Fri 27 Nov 09:00.',
-    ],
-    [calledOff, 'Called off: Thu 26 Nov 10:00. Sign in to choose a new time.'],
-    ['/schedule?choose=7c1f3f1e&start=soon', 'Sign in to choose a new time.'],
-    ['/book?move=7c1f3f1e', 'Sign in to move your lesson.'],
-    ['/lessons/7c1f3f1e', 'Sign in to see your lesson.'],
-    ['/pay?lesson=7c1f3f1e', 'Sign in to pay for your lesson.'],
-    ['/pay', 'Sign in to see what you owe.'],
-    ['/receipt?booking=7c1f3f1e', 'Sign in to see your receipt.'],
-  ])('the sign-in form says what a mail’s door leads to: %s', async (path, words) => {
-    openAsVisitor(path);
-    expect(await screen.findByText(words)).toBeVisible();
-    // There is an account behind it.
-    expect(screen.getByRole('heading', { name: 'Welcome Back' })).toBeVisible();
-  });
-
-  test.each(['/book?at=2020-11-25T11%3A00%3A00.000Z', '/book?at=soon', '/book', '/schedule'])(
-    'no lesson waits at %s',
-    async (path) => {
-      openAsVisitor(path);
-      await screen.findByRole('heading', { name: 'Welcome Back' });
-      expect(screen.queryByText(/\d\d:\d\d/)).toBeNull();
-    },
-  );
 });

@@ -151,16 +151,6 @@ test('a confirmation link leads to signing in if trying again does not help', as
   expect(await isSignedIn()).toBeVisible();
 });
 
-test('a link in the provider’s standard form signs in by the session it carries', async () => {
-  auth.acceptToken(token, email);
-  open(`/#access_token=${token}&refresh_token=refresh-9&expires_in=3600&token_type=bearer&type=signup`);
-  const user = renderSession();
-  expect(location.href).toBe('http://localhost/auth');
-  await confirm(user);
-  expect(await isSignedIn()).toBeVisible();
-  expect(await screen.findByText('Welcome to Baseline!')).toBeVisible();
-});
-
 test('a recovery link in the standard form leads on to a new password', async () => {
   auth.acceptToken(token, email);
   open(`/#access_token=${token}&refresh_token=refresh-9&type=recovery`);

@@ -30,29 +30,6 @@ freshBrowser();
 const challenge = () => screen.findByRole('heading', { name: 'Enter your code' });
 const isSignedIn = () => screen.findByText(`Signed in as ${sam.email}`);
 
-test('signing in asks for the code, reports a wrong one, and continues with the right one', async () => {
-  const user = renderSession();
-  await user.type(field('Email'), sam.email);
-  await user.type(field('Password'), 'secret-123');
-  await press(user, 'Sign In');
-  expect(await challenge()).toHaveFocus();
-  expect(screen.queryByText('You have been signed in successfully.')).toBeNull();
-
-  await press(user, 'Continue');
-  expect(field('Code')).toHaveAccessibleDescription(/Enter the code\.$/);
-  await user.type(field('Code'), '000000');
-  await press(user, 'Continue');
-  expect(await screen.findByText(/This code is not right/)).toBeVisible();
-  expect(field('Code')).toHaveValue('000000');
-
-  await user.clear(field('Code'));
-  // As authenticators show it.
-  await user.type(field('Code'), GOOD_CODE.replace(/^.../, '$& '));
-  await press(user, 'Continue');
-  expect(await isSignedIn()).toBeVisible();
-  expect(await screen.findByText('You have been signed in successfully.')).toBeVisible();
-});
-
 test('a stored session without its code asks for it, and can be left', async () => {
   auth.storeSession(sam.email);
   const user = renderSession();

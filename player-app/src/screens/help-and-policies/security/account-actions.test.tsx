@@ -56,10 +56,8 @@ describe('Change Password', () => {
 
   test.each([
     ['', NEW, NEW, 'Current password', 'Enter your current password.'],
-    [CURRENT, '', '', 'New password', /Enter a new password\.$/],
     [CURRENT, '12345', '12345', 'New password', /Use at least 6 characters\.$/],
     [CURRENT, CURRENT, CURRENT, 'New password', /differs from the current one\.$/],
-    [CURRENT, NEW, '', 'Confirm new password', 'Enter the new password again.'],
     [CURRENT, NEW, `${NEW}!`, 'Confirm new password', 'The two new passwords differ.'],
   ])(
     'Change Password reports what is missing beside the field: %j, %j, %j',
@@ -102,11 +100,7 @@ describe('Change Password', () => {
     await waitFor(() => expect(api.requestsTo(removeCalendarFeed)).toHaveLength(1));
   });
 
-  test.each([
-    ['same_password', 422, 'New password should be different.', /differs from the current one\.$/],
-    ['weak_password', 422, 'Password is known to be easy to guess.', /easy to guess\.$/],
-    ['validation_failed', 400, 'Password cannot be longer than 72 characters', /72 characters$/],
-  ])(
+  test.each([['weak_password', 422, 'Password is known to be easy to guess.', /easy to guess\.$/]])(
     'Change Password shows the provider’s refusal beside the new password: %s',
     async (code, status, message, reason) => {
       api.on(provider.updateUser, providerError(status, code, message));
@@ -165,23 +159,20 @@ describe('Sign out other devices', () => {
     expect(screen.queryByRole('alertdialog')).toBeNull();
   });
 
-  test.each([true, false])(
-    'Sign out other devices removes the calendar address with them if that is wanted: %s',
-    async (isWanted) => {
-      api
-        .on(provider.signOutOthers, new Response(null, { status: 204 }))
-        .on(getCalendarFeed, { address: null, exists: true, readOn: null })
-        .on(removeCalendarFeed, { address: null, exists: false, readOn: null });
-      renderAsPlayer(<AccountActions />, api);
-      await press('Sign out other devices');
-      const choice = await dialog().findByRole('checkbox', { name: 'Remove my calendar address too' });
-      expect(choice).not.toBeChecked();
-      if (isWanted) await userEvent.click(choice);
-      await userEvent.click(dialog().getByRole('button', { name: 'Sign out others' }));
-      expect(await screen.findByText('Other devices signed out')).toBeVisible();
-      expect(api.requestsTo(removeCalendarFeed)).toHaveLength(isWanted ? 1 : 0);
-    },
-  );
+  test('Sign out other devices removes the calendar address with them if that is wanted', async () => {
+    api
+      .on(provider.signOutOthers, new Response(null, { status: 204 }))
+      .on(getCalendarFeed, { address: null, exists: true, readOn: null })
+      .on(removeCalendarFeed, { address: null, exists: false, readOn: null });
+    renderAsPlayer(<AccountActions />, api);
+    await press('Sign out other devices');
+    const choice = await dialog().findByRole('checkbox', { name: 'Remove my calendar address too' });
+    expect(choice).not.toBeChecked();
+    await userEvent.click(choice);
+    await userEvent.click(dialog().getByRole('button', { name: 'Sign out others' }));
+    expect(await screen.findByText('Other devices signed out')).toBeVisible();
+    expect(api.requestsTo(removeCalendarFeed)).toHaveLength(1);
+  });
 
   test('Sign out other devices reports a calendar address that could not be removed, and still signs the others out', async () => {
     api

@@ -1,8 +1,8 @@
 import { beforeEach, expect, test } from '@jest/globals';
-import { getCalendarFeed, getMe, removeCalendarFeed } from '@lessons/contract';
+import { getCalendarFeed, removeCalendarFeed } from '@lessons/contract';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { fakeApi, lostConnection } from '../../../../test/fake-api.ts';
+import { fakeApi } from '../../../../test/fake-api.ts';
 import { provider, providerError } from '../../../../test/fake-auth-provider.ts';
 import { FakeSecondFactors, GOOD_CODE } from '../../../../test/fake-second-factors.ts';
 import { freshBrowser } from '../../../../test/fresh-browser.ts';
@@ -31,33 +31,6 @@ async function send(code: string, button: string) {
   if (code) await userEvent.type(field, code);
   await userEvent.click(dialog().getByRole('button', { name: button }));
 }
-
-test('a player turns two-factor authentication on with the first code of the app that has read the QR code', async () => {
-  open();
-  expect(await toggle()).not.toBeChecked();
-  await userEvent.click(await toggle());
-  const qrCode = await screen.findByRole('img', { name: 'QR code for your authenticator app' });
-  expect(qrCode).toHaveAttribute('src', expect.stringMatching(/^data:image\/svg\+xml;utf-8,<svg/));
-  expect(screen.getByText('ABCD EFGH')).toBeVisible();
-
-  await send('000000', 'Turn on');
-  await waitFor(() =>
-    expect(screen.getByLabelText('Code')).toHaveAccessibleDescription(/This code is not right/),
-  );
-  const before = api.requestsTo(getMe).length;
-  await send(AS_SHOWN, 'Turn on');
-  expect(await screen.findByText('Your privacy settings have been saved.')).toBeVisible();
-  await waitFor(async () => expect(await toggle()).toBeChecked());
-  expect(screen.queryByRole('dialog')).toBeNull();
-  // The API learns by the new token that there is a second factor.
-  expect(
-    api
-      .requestsTo(getMe)
-      .slice(before)
-      .map(({ token }) => token),
-  ).toContain('aal2');
-  expect(api.requestsTo(provider.enroll)).toHaveLength(1);
-});
 
 test('turning two-factor authentication on offers to remove the calendar address, which needs no code', async () => {
   api
@@ -99,24 +72,6 @@ test('a player turns two-factor authentication off with a fresh code', async () 
   expect(api.requestsTo(provider.refresh)).toHaveLength(1);
 });
 
-test('a player adds a second app, and removes the first by the code of the second', async () => {
-  const lost = account.add('Authenticator app');
-  account.codes.set(lost.id, 'lost');
-  open();
-  expect(await screen.findByText(/Add a second app, on another device/)).toBeVisible();
-  await userEvent.click(screen.getByRole('button', { name: 'Add another app' }));
-  await screen.findByText('ABCD EFGH');
-  await send(GOOD_CODE, 'Turn on');
-  expect(await screen.findByText('Authenticator app 2')).toBeVisible();
-  expect(screen.queryByText(/Add a second app/)).toBeNull();
-
-  await userEvent.click(screen.getByRole('button', { name: 'Remove Authenticator app' }));
-  await send(GOOD_CODE, 'Remove app');
-  await waitFor(() => expect(screen.queryByText('Authenticator app', { exact: true })).toBeNull());
-  expect(unenrolled()).toEqual([lost.id]);
-  expect(await toggle()).toBeChecked();
-});
-
 test('turning two-factor authentication off removes both apps, the one whose code was entered last', async () => {
   account.codes.set(account.add('Authenticator app').id, 'lost');
   account.add('Authenticator app 2');
@@ -134,13 +89,4 @@ test('two-factor authentication reports too many attempts of codes', async () =>
   await userEvent.click(await toggle());
   await send(GOOD_CODE, 'Turn off');
   expect(await screen.findByText('Too many attempts. Please try again later.')).toBeVisible();
-});
-
-test('a two-factor setting that can’t be loaded is reported, and Retry loads it', async () => {
-  api.on(provider.getUser, lostConnection);
-  open();
-  expect(await screen.findByText('Two-factor authentication could not be loaded.')).toBeVisible();
-  api.undo(provider.getUser);
-  await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
-  expect(await toggle()).not.toBeChecked();
 });

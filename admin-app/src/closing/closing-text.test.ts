@@ -6,6 +6,7 @@ import {
   describeEntry,
   describeOutcome,
   describeTime,
+  isShown,
   spansOf,
   titleOf,
 } from './closing-text.ts';
@@ -111,4 +112,14 @@ test('a lesson that waits is described with its deadline, and with its day if th
   expect(
     describeOutcome({ ...notReached('2026-11-23T15:00Z'), toldAt: '2026-11-23T12:40:00.000Z' }),
   ).toContain(' · told 12:40 · ');
+});
+
+test('what was called off for an earlier day is shown until everybody has chosen', () => {
+  const booking = buildCalledOff('2026-11-20T14:00Z');
+  const isShownWith = (outcome: 'open' | 'moved') =>
+    isShown(
+      buildClosing([entryOf(booking, outcome)], { from: '2026-11-20', to: '2026-11-20', days: [] }),
+      new Date('2026-11-23T13:00Z'),
+    );
+  expect([isShownWith('open'), isShownWith('moved')]).toEqual([true, false]);
 });
