@@ -1,6 +1,6 @@
 import { classNames, type GridStop } from '@lessons/ui';
 import type { TimetableDay } from '../timetable/timetable.ts';
-import { TimeAnyway, type TimeActions } from './free-time.tsx';
+import { TimeAnyway, type TimeActions } from '../day/free-time.tsx';
 import styles from './week.module.css';
 
 interface NoSlotsProps extends TimeActions {

@@ -29,8 +29,8 @@ interface FreeTimeProps extends TimeActions {
   now: Date;
   /** Styles the button, or the words of a time that can't be chosen. */
   className: string | undefined;
-  /** Whether a time that is past says so to those who see it, too. */
-  saysPast?: boolean;
+  /** Whether it says to those who see it, too, that it is past, and until when what is left of an hour is free. */
+  inWords?: boolean;
   stop?: GridStop;
 }
 
@@ -42,7 +42,7 @@ export function FreeTime({
   moved,
   onTime,
   className,
-  saysPast = false,
+  inWords = false,
   stop,
 }: FreeTimeProps) {
   const start = startOf(day, period);
@@ -50,7 +50,12 @@ export function FreeTime({
   const isPart = period.kind === 'part';
   const words = hasBegun ? 'Past' : isPart ? 'Free' : period.kind === 'dark' ? 'Dark' : 'Open';
   const times = isPart ? formatTimeRange(start, minutesAfter(start, lengthOf(period))) : formatTime(start);
-  const text = <span className={classNames(hasBegun && !saysPast && 'visually-hidden')}>{words}</span>;
+  const text = (
+    <span className={classNames(hasBegun && !inWords && 'visually-hidden')}>
+      {words}
+      {isPart && inWords && ` until ${wallTimeOf(period.to)}`}
+    </span>
+  );
   if (!onTime || !isFreeFor(day, period, moved, now)) return <p className={className}>{text}</p>;
   return (
     <button
