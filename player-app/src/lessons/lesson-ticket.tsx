@@ -1,7 +1,14 @@
 import { useId, type ReactNode } from 'react';
 import type { Booking } from '@lessons/contract';
-import { formatDay, formatTime, withName } from '@lessons/rules';
-import { Badge, classNames, CourtHero, Figure } from '@lessons/ui';
+import {
+  formatDay,
+  formatTime,
+  isolateName,
+  londonTimeOf,
+  minutesOf,
+} from '@lessons/rules';
+import { Badge, classNames, CourtHero, DayStrip, Figure, type StripPart } from '@lessons/ui';
+import { lessonAddress } from './lesson-address.ts';
 import { LessonPlace } from './lesson-place.tsx';
 import styles from './lesson-ticket.module.css';
 
@@ -9,6 +16,8 @@ interface LessonTicketProps extends Omit<TicketHeadProps, 'id'> {
   lesson: Pick<Booking, 'startTime' | 'endTime' | 'location' | 'elsewhere' | 'forName' | 'isLastLight'>;
   /** The lesson's day in words. */
   day?: string;
+  /** The lessons of a morning or an evening, this one among them: drawn as blocks if there are more. */
+  together?: readonly Booking[];
   /** The stub below the perforation. */
   children: ReactNode;
   /** Buttons and links on the stub. */
@@ -23,6 +32,7 @@ export function LessonTicket({
   heading,
   badge,
   day = formatDay(lesson.startTime),
+  together = [],
   children,
   actions,
   isCancelled = false,
@@ -43,11 +53,12 @@ export function LessonTicket({
               </Figure>
             </Times>
           </p>
-          <p className={styles.day}>{withName(day, lesson)}</p>
+          <p className={styles.day}>{[lesson.forName && isolateName(lesson.forName), day].filter(Boolean).join(', ')}</p>
           {lesson.isLastLight && <p className={styles.place}>The last hour of light</p>}
           <p className={styles.place}>
             <LessonPlace lesson={lesson} />
           </p>
+          {together.length > 1 && <DayStrip label="One after the other" parts={together.map(blockOf)} />}
         </div>
         <div className={styles.stub}>
           {children}
@@ -56,6 +67,20 @@ export function LessonTicket({
       </div>
     </Paper>
   );
+}
+
+function blockOf({ id, startTime, endTime, duration, forName }: Booking): StripPart {
+  const from = minutesOf(londonTimeOf(new Date(startTime)));
+  return {
+    from,
+    to: from + duration,
+    time: formatTime(startTime),
+    content: (
+      <a href={lessonAddress(id)} className={styles.block}>
+        <strong>{forName ?? 'You'}</strong> until {formatTime(endTime)}
+      </a>
+    ),
+  };
 }
 
 interface TicketHeadProps {

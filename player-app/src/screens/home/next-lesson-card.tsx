@@ -17,7 +17,8 @@ export function LessonUnderWayCard({ lesson }: { lesson: Booking }) {
 }
 
 interface NextLessonCardProps {
-  lesson: Booking | undefined;
+  /** The next lesson, and those that follow it within the hour. */
+  lessons: readonly Booking[];
   now: Date;
   /** Gives a player without a lesson ahead the accent on booking one. */
   isNextStep: boolean;
@@ -25,9 +26,15 @@ interface NextLessonCardProps {
 
 const HEADING = 'next-lesson';
 
-export function NextLessonCard({ lesson, now, isNextStep }: NextLessonCardProps) {
+export function NextLessonCard({ lessons, now, isNextStep }: NextLessonCardProps) {
+  const [lesson] = lessons;
   return lesson ? (
-    <HomeTicket lesson={lesson} heading="Next Lesson" badge={timeUntil(lesson.startTime, now)} />
+    <HomeTicket
+      lesson={lesson}
+      together={lessons}
+      heading="Next Lesson"
+      badge={timeUntil(lesson.startTime, now)}
+    />
   ) : (
     <CourtHero aria-labelledby={HEADING}>
       <TicketHead id={HEADING} heading="Next Lesson" />
@@ -38,6 +45,7 @@ export function NextLessonCard({ lesson, now, isNextStep }: NextLessonCardProps)
 
 interface HomeTicketProps {
   lesson: Booking;
+  together?: readonly Booking[];
   heading: string;
   badge: string;
 }

@@ -28,13 +28,13 @@ describe('who plays in a lesson ahead', () => {
   test('the lesson says who plays, on its ticket too, and another name is chosen in two taps', async () => {
     await open();
     expect((await whoPlays()).getByText('Tom')).toBeVisible();
-    expect(screen.getByText('Tuesday 24 November · Tom')).toBeVisible();
+    expect(screen.getByText('Tom, Tuesday 24 November')).toBeVisible();
     api.on(change, () => {
       api.on(listBookings, [{ ...toms, forName: 'Ella' }]);
       return { ...toms, forName: 'Ella' };
     });
     await choose('Ella');
-    expect(await screen.findByText('Tuesday 24 November · Ella')).toBeVisible();
+    expect(await screen.findByText('Ella, Tuesday 24 November')).toBeVisible();
     expect(api.bodiesTo(change)).toEqual([{ forName: 'Ella' }]);
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
@@ -87,7 +87,7 @@ describe('who plays in a lesson ahead', () => {
   test('who plays in a lesson that has begun stays as it is', async () => {
     setClock('2026-11-24T17:10:00Z');
     await open();
-    expect(await screen.findByText('Tuesday 24 November · Tom')).toBeVisible();
+    expect(await screen.findByText('Tom, Tuesday 24 November')).toBeVisible();
     expect(screen.queryByRole('region', { name: 'Who plays' })).toBeNull();
   });
 });
