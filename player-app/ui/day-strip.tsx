@@ -39,8 +39,7 @@ interface DayStripProps {
  */
 export function DayStrip({ label, parts, now = null, sunset = null, darkFrom = null }: DayStripProps) {
   const position = now && nowPosition(parts, now.minute);
-  const light = (minute: number) =>
-    sunset === null ? undefined : `var(--light-${lightAt(minute, sunset)})`;
+  const light = (minute: number) => (sunset === null ? undefined : `var(--light-${lightAt(minute, sunset)})`);
   const first = parts[0];
   const last = parts.at(-1);
   return (
@@ -50,7 +49,9 @@ export function DayStrip({ label, parts, now = null, sunset = null, darkFrom = n
       role="list"
       className={classNames(styles.strip, sunset !== null && styles.lit)}
       aria-label={label}
-      style={{ '--light-from': first && light(first.from), '--light-to': last && light(last.to) } as CSSProperties}
+      style={
+        { '--light-from': first && light(first.from), '--light-to': last && light(last.to) } as CSSProperties
+      }
       onKeyDown={moveByArrows}
     >
       {parts.map(({ from, to, time, content, maxMinutes = Infinity }, index) => {

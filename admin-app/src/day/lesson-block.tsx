@@ -1,14 +1,13 @@
-import { Mail, NotebookPen, Phone } from 'lucide-react';
 import type { AdminBooking } from '@lessons/contract';
-import { formatTimeRange, phoneLink } from '@lessons/rules';
-import { classNames, IconButton, IconLink, stopAt } from '@lessons/ui';
-import { MessageClient } from '../contacts/message-client.tsx';
+import { formatTimeRange } from '@lessons/rules';
+import { classNames, stopAt } from '@lessons/ui';
 import { clientOf, factsOf, joinFacts } from '../lesson-text.ts';
 import type { LessonActions } from '../lessons/lesson-dialogs.tsx';
 import { StatusBadges } from '../lessons/status-badges.tsx';
 import { moneyLabel, paidLabel, priceText } from '../money/lesson-money.ts';
 import { hasMoneyChip, MoneyChip } from '../money/money-chip.tsx';
 import styles from './court-day.module.css';
+import { WaysToClient } from './ways-to-client.tsx';
 
 export type BlockActions = Pick<LessonActions, 'onOpen' | 'onNotes' | 'onSettle'>;
 
@@ -23,7 +22,7 @@ interface LessonBlockProps extends BlockActions {
 
 /** A lesson on the strip of a day. A tap opens its details; beside the name are the ways to its client, and its note. */
 export function LessonBlock({ booking, from, isOver, isMoved, onOpen, onNotes, onSettle }: LessonBlockProps) {
-  const { user, coachNotes, calledOff, isMissed, status, startTime, endTime } = booking;
+  const { calledOff, isMissed, status, startTime, endTime } = booking;
   const client = clientOf(booking);
   const hasChip = hasMoneyChip(booking);
   // A confirmed or completed lesson needs no badge.
@@ -55,17 +54,7 @@ export function LessonBlock({ booking, from, isOver, isMoved, onOpen, onNotes, o
         <Name className={styles.client}>{client}</Name> <span className="visually-hidden">{spoken}</span>{' '}
         <span className={styles.facts}>{factsOf(booking, hasChip ? null : priceText(booking))}</span>
       </button>
-      {user.phone && <IconLink href={phoneLink(user.phone)} label={`Call ${client}`} icon={<Phone />} />}
-      <MessageClient booking={booking} />
-      {!user.phone && user.email && (
-        <IconLink href={`mailto:${user.email}`} label={`Email ${client}`} icon={<Mail />} />
-      )}
-      <IconButton
-        label={`${coachNotes ? 'Edit the note' : 'Note'} on the lesson of ${client}`}
-        icon={<NotebookPen />}
-        className={classNames(coachNotes && styles.noted)}
-        onClick={() => onNotes(booking)}
-      />
+      <WaysToClient booking={booking} onNotes={onNotes} />
       {isUsual ? (
         <MoneyChip booking={booking} onSettle={onSettle} className={styles.money} />
       ) : (

@@ -33,7 +33,13 @@ export function DayByDay({ timetable: { days }, waiting, date, now, onShow, ...a
           {day.periods.length === 0 ? (
             <NoSlots day={day} now={now} {...actions} />
           ) : (
-            <CourtDay label={`Hours of ${formatDay(date)}`} day={day} rows={day.periods} now={now} {...actions} />
+            <CourtDay
+              label={`Hours of ${formatDay(date)}`}
+              day={day}
+              rows={day.periods}
+              now={now}
+              {...actions}
+            />
           )}
         </section>
       )}

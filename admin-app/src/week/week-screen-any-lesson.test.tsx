@@ -73,7 +73,9 @@ describe('Admin Schedule with lessons of any length, on a phone', () => {
   test('a screen reader hears of each lesson when it ends and how it is paid', async () => {
     const owed = buildAdminBooking('2090-11-20T11:00Z', { ...toPayByHand });
     open([tom, owed]);
-    const names = await screen.findAllByRole('button', { name: /Ana Lindqvist.* hour|Ana Lindqvist.* minutes/ });
+    const names = await screen.findAllByRole('button', {
+      name: /Ana Lindqvist.* hour|Ana Lindqvist.* minutes/,
+    });
     expect(names.map(({ textContent }) => textContent)).toEqual([
       'Tom (Ana Lindqvist) 09:30–10:15 · Paid by card 45 minutes · £35 · at Hadley Club',
       'Ana Lindqvist 11:00–12:00 · £50 to pay 1 hour',

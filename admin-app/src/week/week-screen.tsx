@@ -86,7 +86,11 @@ export function WeekScreen({ week, moved, seriesId }: WeekScreenProps) {
           return isWide ? (
             <TimetableGrid key={monday} {...view} />
           ) : (
-            <DayByDay {...view} date={date} onShow={(day) => navigate(weekPath(day, moved), { replace: true })} />
+            <DayByDay
+              {...view}
+              date={date}
+              onShow={(day) => navigate(weekPath(day, moved), { replace: true })}
+            />
           );
         }}
       </QueryContent>

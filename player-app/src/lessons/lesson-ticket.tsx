@@ -1,12 +1,6 @@
 import { useId, type ReactNode } from 'react';
 import type { Booking } from '@lessons/contract';
-import {
-  formatDay,
-  formatTime,
-  isolateName,
-  londonTimeOf,
-  minutesOf,
-} from '@lessons/rules';
+import { formatDay, formatTime, isolateName, londonTimeOf, minutesOf } from '@lessons/rules';
 import { Badge, classNames, CourtHero, DayStrip, Figure, type StripPart } from '@lessons/ui';
 import { lessonAddress } from './lesson-address.ts';
 import { LessonPlace } from './lesson-place.tsx';
@@ -32,7 +26,7 @@ export function LessonTicket({
   heading,
   badge,
   day = formatDay(lesson.startTime),
-  together = [],
+  together,
   children,
   actions,
   isCancelled = false,
@@ -53,12 +47,16 @@ export function LessonTicket({
               </Figure>
             </Times>
           </p>
-          <p className={styles.day}>{[lesson.forName && isolateName(lesson.forName), day].filter(Boolean).join(', ')}</p>
+          <p className={styles.day}>
+            {[lesson.forName && isolateName(lesson.forName), day].filter(Boolean).join(', ')}
+          </p>
           {lesson.isLastLight && <p className={styles.place}>The last hour of light</p>}
           <p className={styles.place}>
             <LessonPlace lesson={lesson} />
           </p>
-          {together.length > 1 && <DayStrip label="One after the other" parts={together.map(blockOf)} />}
+          {together && together.length > 1 && (
+            <DayStrip label="One after the other" parts={together.map(blockOf)} />
+          )}
         </div>
         <div className={styles.stub}>
           {children}
