@@ -60,7 +60,7 @@ async function openSeriesMove(
     );
   const opened = openAdmin(api, `/admin-schedule?week=2026-11-24&move=${first.id}&of=2026-11-24`);
   const { person } = opened;
-  await person.click(await screen.findByRole('button', { name: /^Wed/ }));
+  await person.click(await screen.findByRole('radio', { name: /^Wed/ }));
   await person.click(await screen.findByRole('button', { name: /^Move to Wed 25 Nov 09:00/ }));
   const dialog = within(await screen.findByRole('dialog'));
   await person.click(await dialog.findByRole('checkbox', { name: /^This and all later/ }));

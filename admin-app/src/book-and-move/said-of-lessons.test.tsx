@@ -44,7 +44,7 @@ async function move(lesson: AdminBooking, shell: Parameters<typeof openAdmin>[2]
   const api = bookingApi([lesson]).on(moveForClient, () => undoable(after));
   const path = `/admin-schedule?week=2026-11-24&move=${lesson.id}&of=2026-11-24`;
   const opened = openAdmin(api, path, shell);
-  await opened.person.click(await screen.findByRole('button', { name: /^Wed/ }));
+  await opened.person.click(await screen.findByRole('radio', { name: /^Wed/ }));
   await opened.person.click(await screen.findByRole('button', { name: /^Move to Wed 25 Nov 09:00/ }));
   api.on(listAdminBookings, [after]);
   await opened.person.click(await screen.findByRole('button', { name: 'Move lesson' }));

@@ -17,7 +17,7 @@ async function openLesson(lesson: AdminBooking, now = '2026-11-23T13:30:00Z') {
   const api = bookingApi([lesson]);
   const opened = openAdmin(api, `/admin-schedule?week=${lesson.date}`);
   const name = [lesson.user.firstName, lesson.user.lastName].join(' ');
-  await opened.person.click(await screen.findByRole('button', { name }));
+  await opened.person.click(await screen.findByRole('button', { name: new RegExp(`^${name}`) }));
   return { ...opened, api, dialog: within(await screen.findByRole('dialog', { name })) };
 }
 

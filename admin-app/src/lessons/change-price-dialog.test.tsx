@@ -23,7 +23,7 @@ async function openChangePrice(series = lessons) {
   const api = bookingApi([first]).on(getSeries, series);
   const opened = openAdmin(api, '/admin-schedule?week=2026-11-24');
   const { person } = opened;
-  await person.click(await screen.findByRole('button', { name: 'Tom (Sarah Hill)' }));
+  await person.click(await screen.findByRole('button', { name: /^Tom \(Sarah Hill\)/ }));
   const details = within(await screen.findByRole('dialog'));
   await person.click(details.getByText('More'));
   await person.click(details.getByRole('button', { name: /^Change price/ }));

@@ -13,7 +13,7 @@ async function openWhoPlays(shown = lesson) {
   const api = bookingApi([shown]);
   const opened = openAdmin(api, '/admin-schedule?week=2026-11-24');
   const { person } = opened;
-  await person.click(await screen.findByRole('button', { name: /Sarah Hill/ }));
+  await person.click(await screen.findByRole('button', { name: /Sarah Hill.* 10:00/ }));
   const details = within(await screen.findByRole('dialog'));
   await person.click(details.getByText('More'));
   await person.click(details.getByRole('button', { name: /^Who plays/ }));
