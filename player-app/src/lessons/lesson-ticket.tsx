@@ -1,8 +1,7 @@
 import { useId, type ReactNode } from 'react';
 import type { Booking } from '@lessons/contract';
-import { formatDay, formatTime, isolateName, londonTimeOf, minutesOf } from '@lessons/rules';
-import { Badge, classNames, CourtHero, DayStrip, Figure, type StripPart } from '@lessons/ui';
-import { lessonAddress } from './lesson-address.ts';
+import { formatDay, formatTime, isolateName } from '@lessons/rules';
+import { Badge, classNames, CourtHero, Figure } from '@lessons/ui';
 import { LessonPlace } from './lesson-place.tsx';
 import styles from './lesson-ticket.module.css';
 
@@ -10,8 +9,8 @@ interface LessonTicketProps extends Omit<TicketHeadProps, 'id'> {
   lesson: Pick<Booking, 'startTime' | 'endTime' | 'location' | 'elsewhere' | 'forName' | 'isLastLight'>;
   /** The lesson's day in words. */
   day?: string;
-  /** The lessons of a morning or an evening, this one among them: drawn as blocks if there are more. */
-  together?: readonly Booking[];
+  /** More about its time, below where it is. */
+  more?: ReactNode;
   /** The stub below the perforation. */
   children: ReactNode;
   /** Buttons and links on the stub. */
@@ -26,7 +25,7 @@ export function LessonTicket({
   heading,
   badge,
   day = formatDay(lesson.startTime),
-  together,
+  more,
   children,
   actions,
   isCancelled = false,
@@ -54,9 +53,7 @@ export function LessonTicket({
           <p className={styles.place}>
             <LessonPlace lesson={lesson} />
           </p>
-          {together && together.length > 1 && (
-            <DayStrip label="One after the other" parts={together.map(blockOf)} />
-          )}
+          {more}
         </div>
         <div className={styles.stub}>
           {children}
@@ -65,20 +62,6 @@ export function LessonTicket({
       </div>
     </Paper>
   );
-}
-
-function blockOf({ id, startTime, endTime, duration, forName }: Booking): StripPart {
-  const from = minutesOf(londonTimeOf(new Date(startTime)));
-  return {
-    from,
-    to: from + duration,
-    time: formatTime(startTime),
-    content: (
-      <a href={lessonAddress(id)} className={styles.block}>
-        <strong>{forName ?? 'You'}</strong> until {formatTime(endTime)}
-      </a>
-    ),
-  };
 }
 
 interface TicketHeadProps {

@@ -13,8 +13,8 @@ interface TicketToPlayProps {
   lesson: Booking;
   heading: string;
   badge?: string;
-  /** The lessons that follow each other, this one first. */
-  together?: readonly Booking[];
+  /** More about its time. */
+  more?: ReactNode;
   /** The words about the lesson's money; null for none. */
   money: string | null;
   /** More to do with the lesson. */

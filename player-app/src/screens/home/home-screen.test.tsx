@@ -60,7 +60,9 @@ describe('with lessons', () => {
     renderAsPlayer(<HomeScreen />, api);
     const next = within(await screen.findByRole('region', { name: 'Next Lesson' }));
     expect(next.getByText('Tom, Tuesday 24 November')).toBeVisible();
-    const blocks = within(next.getByRole('list', { name: 'One after the other' })).getAllByRole('link');
+    const blocks = within(await next.findByRole('list', { name: 'One after the other' })).getAllByRole(
+      'link',
+    );
     expect(blocks.map((block) => [block.textContent, block.getAttribute('href')])).toEqual([
       ['Tom until 18:00', `/lessons/${tom.id}`],
       ['Anna until 19:30', `/lessons/${anna.id}`],

@@ -1,7 +1,10 @@
+import type { ReactNode } from 'react';
 import type { Booking } from '@lessons/contract';
 import { formatTime } from '@lessons/rules';
 import { CourtHero, LinkButton } from '@lessons/ui';
+import { laterPart } from '@lessons/ui/later-part.tsx';
 import { CalendarPlus, ChevronRight } from 'lucide-react';
+import { ErrorBoundary } from 'react-error-boundary';
 import { TicketToPlay } from '../../lessons/ticket-to-play.tsx';
 import { lessonAddress } from '../../lessons/lesson-address.ts';
 import { coachBookedMoney } from '../../lessons/lesson-labels.ts';
@@ -24,6 +27,20 @@ interface NextLessonCardProps {
   isNextStep: boolean;
 }
 
+/** Only for whoever has two lessons in a row: others download nothing of it. */
+const LessonsTogether = laterPart(async () => (await import('./lessons-together.tsx')).LessonsTogether, null);
+
+function Together({ lessons }: { lessons: readonly Booking[] }) {
+  return (
+    // The ticket is whole without it, and as high before it is there.
+    <ErrorBoundary fallback={null}>
+      <div style={{ minBlockSize: `${1.75 + lessons.length * 4.75}rem` }}>
+        <LessonsTogether lessons={lessons} />
+      </div>
+    </ErrorBoundary>
+  );
+}
+
 const HEADING = 'next-lesson';
 
 export function NextLessonCard({ lessons, now, isNextStep }: NextLessonCardProps) {
@@ -31,7 +48,7 @@ export function NextLessonCard({ lessons, now, isNextStep }: NextLessonCardProps
   return lesson ? (
     <HomeTicket
       lesson={lesson}
-      together={lessons}
+      more={lessons.length > 1 && <Together lessons={lessons} />}
       heading="Next Lesson"
       badge={timeUntil(lesson.startTime, now)}
     />
@@ -45,7 +62,7 @@ export function NextLessonCard({ lessons, now, isNextStep }: NextLessonCardProps
 
 interface HomeTicketProps {
   lesson: Booking;
-  together?: readonly Booking[];
+  more?: ReactNode;
   heading: string;
   badge: string;
 }
