@@ -61,10 +61,10 @@ test('a screen reader finds on the coach’s Home today’s lessons with their a
         button "Not here"
         region "Next on court"
           heading "Next on court" [level=3]
-          figure "Last note, DAY"
           link "Call Ada Field"
           link "Message Ada Field"
           button "Note on the lesson of Ada Field"
+          figure "Last note, DAY"
         group "Day"
         list "Today’s lessons"
           button "Ada Field ${formatTimeRange(firstHour.start, firstHour.end)} · Paid by card 1 hour · £50"
