@@ -12,7 +12,7 @@ import {
   minutesAfter,
   wallTimeOf,
 } from '@lessons/rules';
-import { Button, classNames, type GridStop } from '@lessons/ui';
+import { classNames, type GridStop } from '@lessons/ui';
 import type { BookAndMove } from '../book-and-move/use-book-and-move.tsx';
 import { lessonDuring, type Period, type TimetableDay } from '../timetable/timetable.ts';
 
@@ -86,33 +86,6 @@ export function isFreeFor(day: TimetableDay, period: Period, moved: AdminBooking
 export function isChoosable(day: TimetableDay, start: Date, moved: AdminBooking | null, now: Date): boolean {
   if (moved) return start > now && lessonDuring(day, lessonAt(start, moved.duration), [moved]) === null;
   return day.date >= addDays(londonDateOf(now), -MAX_DAYS_BACK);
-}
-
-interface TimeAnywayProps extends TimeActions {
-  day: TimetableDay;
-  now: Date;
-  stop?: GridStop | undefined;
-}
-
-/** The time that is proposed on a day without free hours. */
-export const anywayOn = ({ date }: TimetableDay) => londonInstant(date, '12:00');
-
-/** Books or moves to a day without free hours. The dialog has its other times. */
-export function TimeAnyway({ day, now, moved, onTime, stop }: TimeAnywayProps) {
-  const start = anywayOn(day);
-  if (!onTime || !isChoosable(day, start, moved, now)) return null;
-  const label = moved ? 'Move anyway' : 'Book anyway';
-  return (
-    <Button
-      variant="quiet"
-      {...stop}
-      aria-label={`${label}, ${formatShortDay(start)}`}
-      aria-haspopup="dialog"
-      onClick={() => onTime(start)}
-    >
-      {label}
-    </Button>
-  );
 }
 
 function verbFor(moved: AdminBooking | null, hasBegun: boolean): string {

@@ -12,8 +12,8 @@ import { classNames, type GridStop, moveByArrows, stopAt, useOneTabStop } from '
 import { formatDayNumber } from '../format-date.ts';
 import type { LessonActions } from '../lessons/lesson-dialogs.tsx';
 import { DarkFrom, PlayersWait } from '../day/day-notes.tsx';
-import { anywayOn, isChoosable, isFreeFor, type TimeActions } from '../day/free-time.tsx';
-import { NoSlots } from './no-slots.tsx';
+import { isChoosable, isFreeFor, type TimeActions } from '../day/free-time.tsx';
+import { anywayOn, NoSlots } from './no-slots.tsx';
 import { PeriodBlock } from './period-block.tsx';
 import type { Period, Timetable, TimetableDay } from '../timetable/timetable.ts';
 import type { Waiting } from './use-waiting.ts';
